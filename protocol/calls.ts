@@ -1,0 +1,40 @@
+import type { Call } from './call.ts'
+import * as coinVarieties from './http/coinVarieties.ts'
+import * as common from './http/common.ts'
+import * as financeRecord from './http/financeRecord.ts'
+import * as home from './http/home.ts'
+import * as hq from './http/hq.ts'
+import * as sctFunds from './http/sctFunds.ts'
+import * as signin from './http/signin.ts'
+import * as tradingContracts from './http/tradingContracts.ts'
+import * as user from './http/user.ts'
+import * as v1 from './http/v1.ts'
+
+/** Every group of calls, named after its file. Server and generic tests iterate it; screens import the group they need. */
+export const GROUPS = {
+  v1,
+  signin,
+  user,
+  common,
+  coinVarieties,
+  hq,
+  home,
+  tradingContracts,
+  sctFunds,
+  financeRecord,
+} as const
+
+export type Groups = typeof GROUPS
+/** The calls of a group: whatever its file exports that is a call. */
+export type CallsOf<G> = { [Name in keyof G as G[Name] extends Call ? Name : never]: G[Name] }
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'path' in value && 'output' in value
+
+/** Every call as [group, name, call]. */
+export const allCalls = (): [group: keyof Groups, name: string, call: Call][] =>
+  Object.entries(GROUPS).flatMap(([group, members]) =>
+    Object.entries(members as Record<string, unknown>)
+      .filter((entry): entry is [string, Call] => isCall(entry[1]))
+      .map(([name, call]): [keyof Groups, string, Call] => [group as keyof Groups, name, call]),
+  )

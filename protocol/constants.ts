@@ -1,0 +1,46 @@
+/** Every number of spec section 9, named. Times in milliseconds. */
+export const REQUEST_TIMEOUT = 50_000
+export const POLL_INTERVAL = 2_000
+export const POLL_TIMEOUT = 2_000
+export const NETWORK_TIMEOUT = 60_000
+export const PAGE_LOADING_DELAY = 200
+export const PAGE_LOADING_TIMEOUT = 60_000
+export const CHUNK_TIMEOUT = 120_000
+export const TRANSITION_FLAG = 1_000
+export const DOUBLE_TAP_WINDOW = 300
+export const DOMAIN_RETRY_DELAY = 10_000
+export const DOMAIN_RELOAD_RESET = 10_000
+export const MAX_AUTOMATIC_RELAUNCHES = 1
+export const DEBOUNCE = 500
+export const THROTTLE = 200
+export const IMAGE_MAX_SIDE = 600
+export const JPEG_QUALITY = 0.9
+export const DISPLAY_DECIMALS = 8
+export const EMPTY_NUMBER = '0.0000'
+export const NOT_A_NUMBER = '--'
+export const DEFAULT_LANGUAGE = 'en'
+export const DEFAULT_THEME = 'light'
+export const APP_VERSION = '1.0.0'
+
+/** Prefix of every call (spec section 7): `POST /api/okx/okapi<path>`. */
+export const API_PREFIX = '/api/okx/okapi'
+
+/** Age of a price (decisions, 5): shown from 5 s, stale and refused from 10 s; the venue repeats tickers each 5 s. */
+export const PRICE_AGE_SHOWN = 5_000
+export const PRICE_AGE_STALE = 10_000
+export const TICKER_REPEAT = 5_000
+
+/** Lists and tickers are patched at most this often (decisions, 1). */
+export const LIST_PATCH_INTERVAL = 33
+/** How often the pulse channel carries every instrument (decisions, 4). */
+export const PULSE_INTERVAL = 1_000
+/** A socket ticket is single use and lives this long (decisions, 7). */
+export const SOCKET_TICKET_LIFETIME = 30_000
+/** On screen: 'no answer yet' from here, then the outcome is asked for by key (decisions, 13). */
+export const NO_ANSWER_YET = 3_000
+export const ASK_OUTCOME_AFTER = 10_000
+
+/** The ten languages that are shipped. `zh-hk` is never chosen automatically (spec section 3). */
+export const LANGUAGES = ['zh-cn', 'en', 'zh-hk', 'ja', 'vi', 'ko', 'th', 'de', 'fr', 'it'] as const
+export type Language = (typeof LANGUAGES)[number]
+export const isLanguage = (text: string): text is Language => (LANGUAGES as readonly string[]).includes(text)

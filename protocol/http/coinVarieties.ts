@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+import { defineCall, nothing } from '../call.ts'
+import { coin, instrument } from '../instrument.ts'
+
+export const getList = defineCall(
+  '/v2/coinVarieties/getList',
+  'Every coin with its settings, and every instrument that the venue quotes.',
+  nothing,
+  v.object({ coins: v.array(coin), instruments: v.array(instrument) }),
+  { access: 'guest' },
+)
+
+export const getCoins = defineCall(
+  '/v2/coinVarieties/getCoins',
+  'The coins that one may hold.',
+  nothing,
+  v.object({ coins: v.array(coin) }),
+  { access: 'guest' },
+)

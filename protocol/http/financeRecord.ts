@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+import { defineCall } from '../call.ts'
+import { amount } from '../money.ts'
+
+/** Why a balance changed. */
+export const cause = v.picklist(['demo-grant', 'spot-freeze', 'spot-release', 'spot-fill', 'spot-fee'])
+export type Cause = v.InferOutput<typeof cause>
+
+/** One line of the ledger on a user's account: balance before + amount = balance after. */
+export const ledgerLine = v.object({
+  id: v.string(),
+  cause,
+  /** Id of what caused it: an order, a grant. */
+  causeId: v.string(),
+  coin: v.string(),
+  kind: v.picklist(['available', 'frozen', 'margin', 'escrow', 'locked']),
+  amount,
+  before: amount,
+  after: amount,
+  /** Unix ms. */
+  time: v.string(),
+})
+export type LedgerLine = v.InferOutput<typeof ledgerLine>
+
+export const bbRecord = defineCall(
+  '/v2/financeRecord/bbRecord',
+  'The ledger lines of spot trading, newest first; `next` is the cursor of the following page.',
+  v.strictObject({
+    coin: v.optional(v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,20}$/))),
+    cause: v.optional(cause),
+    cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,20}$/))),
+    limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
+  }),
+  v.object({ lines: v.array(ledgerLine), next: v.optional(v.string()) }),
+)

@@ -1,0 +1,67 @@
+import * as v from 'valibot'
+import { defineCall } from '../call.ts'
+
+const MAX_ACCOUNT = 254
+
+/** An e-mail address or a mobile number in international form (+ and 7 to 15 digits). */
+export const account = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(MAX_ACCOUNT),
+  v.regex(/^(\+[1-9]\d{6,14}|[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+)$/, 'account'),
+)
+/** 8 to 128 characters; strength is judged by length, not by kinds of characters. */
+export const password = v.pipe(v.string(), v.minLength(8), v.maxLength(128))
+/** The six digits of a mailed or texted code. */
+export const code = v.pipe(v.string(), v.regex(/^\d{6}$/, 'code'))
+/** What a code is for; a code works for one purpose only. */
+export const purpose = v.picklist(['register', 'login'])
+
+const codeSent = v.object({
+  /** Milliseconds until another code may be asked for. */
+  resendAfter: v.number(),
+  /** Milliseconds until the code expires. */
+  expiresAfter: v.number(),
+})
+
+const signedIn = v.object({ uid: v.string(), demo: v.boolean() })
+
+export const registerMobile = defineCall(
+  '/v2/signin/register.mobile',
+  'Opens an account for a mobile number or an e-mail address that proved itself with a code, and signs it in.',
+  v.strictObject({ account, password, code }),
+  signedIn,
+  { access: 'guest' },
+)
+
+export const mobileSendingCode = defineCall(
+  '/v2/signin/mobileSendingCode',
+  'Texts a code to a mobile number; the answer is the same whether the number is known or not.',
+  v.strictObject({ account, purpose }),
+  codeSent,
+  { access: 'guest' },
+)
+
+export const emailSendingCode = defineCall(
+  '/v2/signin/emailSendingCode',
+  'Mails a code to an address; the answer is the same whether the address is known or not.',
+  v.strictObject({ account, purpose }),
+  codeSent,
+  { access: 'guest' },
+)
+
+export const checkMobile = defineCall(
+  '/v2/signin/checkMobile',
+  'Says whether a name is well formed; never whether it is registered (decisions, 29).',
+  v.strictObject({ account }),
+  v.object({ account: v.string(), kind: v.picklist(['email', 'mobile']) }),
+  { access: 'guest', loading: true },
+)
+
+export const loginX = defineCall(
+  '/v2/signin/login.x',
+  'Signs in with mobile or e-mail and password, and a code where the device is new (refused with `secondStepNeeded`).',
+  v.strictObject({ account, password: v.pipe(v.string(), v.minLength(1), v.maxLength(128)), code: v.optional(code) }),
+  signedIn,
+  { access: 'guest' },
+)

@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { defineCall, nothing } from '../call.ts'
+import { account } from './signin.ts'
+
+export const personalCenter = defineCall(
+  '/v2/user/personalCenter',
+  'Who is signed in.',
+  nothing,
+  v.object({
+    uid: v.string(),
+    /** E-mail or mobile, the middle masked. */
+    account: v.string(),
+    /** 0 none or expired, 1 pending, 2 approved, 3 rejected (decisions, 30). */
+    statusAdvanced: v.number(),
+    demo: v.boolean(),
+    /** Unix ms. */
+    createdAt: v.string(),
+  }),
+)
+
+const secondStepSent = v.object({ resendAfter: v.number(), expiresAfter: v.number() })
+
+export const sendEmailCodeByEmailLogin = defineCall(
+  '/v2/user/sendEmailCodeByEmailLogin',
+  'Mails the second-step code of a sign-in by e-mail.',
+  v.strictObject({ account }),
+  secondStepSent,
+  { access: 'guest' },
+)
+
+export const sendEmailCodeByMobileLogin = defineCall(
+  '/v2/user/sendEmailCodeByMobileLogin',
+  'Texts the second-step code of a sign-in by mobile.',
+  v.strictObject({ account }),
+  secondStepSent,
+  { access: 'guest' },
+)

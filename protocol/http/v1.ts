@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { defineCall, nothing } from '../call.ts'
+
+/** Domain configuration (spec section 3). The one call whose success code is the number 1. */
+export const domainConfig = v.object({
+  /** Default language; empty lets the browser's language stand (decisions, 15). */
+  language: v.object({ simple: v.string() }),
+  FILE_DOMAIN: v.string(),
+  logo: v.string(),
+  title: v.string(),
+  /** Units of each currency for one US dollar, as decimal strings. */
+  exRate: v.record(v.string(), v.string()),
+  /** Ours: play money, said on every screen that shows funds. */
+  demo: v.optional(v.boolean()),
+  /** Ours: address of the real-time socket; same origin when absent (decisions, 12). */
+  socket: v.optional(v.string()),
+})
+export type DomainConfig = v.InferOutput<typeof domainConfig>
+
+export const getDomain = defineCall(
+  '/v1/getDomain',
+  'The domain configuration with which the app starts.',
+  nothing,
+  domainConfig,
+  { access: 'guest' },
+)
+
+export const loginOut = defineCall('/v1/loginOut', 'Ends this session.', nothing, nothing, {
+  access: 'guest',
+  loading: true,
+})

@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+
+/** What can be watched, and (when `tradable`) traded. Steps are decimal strings. */
+export const instrument = v.object({
+  instId: v.string(),
+  kind: v.picklist(['spot', 'forex', 'metal']),
+  baseCcy: v.string(),
+  quoteCcy: v.string(),
+  /** English name of the base, for search and screen readers. */
+  name: v.string(),
+  tickSz: v.string(),
+  lotSz: v.string(),
+  minSz: v.string(),
+  maxSz: v.string(),
+  /** Fee rates as fractions ('0.001' is 0.10 %). */
+  makerFee: v.string(),
+  takerFee: v.string(),
+  /** Spot orders are accepted. Forex, metals and recorded derivatives are read-only here. */
+  tradable: v.boolean(),
+  state: v.picklist(['live', 'suspend']),
+  /** Calendar of trading hours. */
+  hours: v.picklist(['always', 'forex', 'metal']),
+})
+export type Instrument = v.InferOutput<typeof instrument>
+
+export const coin = v.object({
+  code: v.string(),
+  name: v.string(),
+  /** Decimals shown and accepted for amounts of this coin. */
+  decimals: v.number(),
+})
+export type Coin = v.InferOutput<typeof coin>

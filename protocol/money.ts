@@ -1,0 +1,100 @@
+import BigJs from 'big.js'
+import * as v from 'valibot'
+
+/** A quantity of one coin, as a plain decimal string: no exponent, no sign but '-', at most 18 decimals. */
+export type Amount = string & { readonly unit: 'amount' }
+/** A price in quote currency per one base unit, written like an `Amount`. */
+export type Price = string & { readonly unit: 'price' }
+
+/** Decimals that the ledger stores (PostgreSQL `numeric(38,18)`). */
+export const LEDGER_DECIMALS = 18
+
+/** A constructor of our own, so that nobody else's settings reach the money. `strict` refuses floats. */
+const Big = BigJs()
+Big.strict = true
+Big.DP = 36
+Big.NE = -1e3
+Big.PE = 1e3
+
+const DECIMAL = /^-?(0|[1-9]\d{0,19})(\.\d{1,18})?$/
+
+/** Is this text a decimal that the ledger can hold exactly? */
+export const isDecimal = (text: string): boolean => DECIMAL.test(text)
+
+const decimal = v.pipe(v.string(), v.regex(DECIMAL, 'decimal'))
+const positive = v.pipe(
+  decimal,
+  v.check((text) => !text.startsWith('-') && /[1-9]/.test(text), 'positive'),
+)
+/** Schema: an amount that may be zero or negative. */
+export const amount = v.pipe(
+  decimal,
+  v.transform((text) => text as Amount),
+)
+/** Schema: an amount above zero. */
+export const positiveAmount = v.pipe(
+  positive,
+  v.transform((text) => text as Amount),
+)
+/** Schema: a price above zero. */
+export const price = v.pipe(
+  positive,
+  v.transform((text) => text as Price),
+)
+
+export const ZERO = '0' as Amount
+
+type Rounding = 'down' | 'up'
+const MODE = { down: Big.roundDown, up: Big.roundUp } as const
+
+const text = (value: BigJs, decimals = LEDGER_DECIMALS, rounding: Rounding = 'down'): string => {
+  const out = value.round(decimals, MODE[rounding]).toFixed()
+  return out === '-0' ? '0' : out
+}
+
+/** Trusted text (a database row, a literal, a wire field already checked) as an amount. Throws on anything else. */
+export const toAmount = (value: string): Amount => text(new Big(value)) as Amount
+/** Trusted text as a price. Throws on anything else. */
+export const toPrice = (value: string): Price => text(new Big(value)) as Price
+
+export const add = (a: Amount, b: Amount): Amount => text(new Big(a).plus(b)) as Amount
+export const subtract = (a: Amount, b: Amount): Amount => text(new Big(a).minus(b)) as Amount
+export const negate = (a: Amount): Amount => text(new Big(a).neg()) as Amount
+export const sum = (amounts: readonly Amount[]): Amount =>
+  text(amounts.reduce((total, next) => total.plus(next), new Big('0'))) as Amount
+
+/** -1, 0 or 1. Works on prices and amounts, not on a mix of the two. */
+export const compare = <D extends Amount | Price>(a: D, b: D): number => new Big(a).cmp(b)
+export const isZero = (a: Amount): boolean => new Big(a).eq('0')
+export const isPositive = (a: Amount): boolean => new Big(a).gt('0')
+export const isNegative = (a: Amount): boolean => new Big(a).lt('0')
+export const minimum = <D extends Amount | Price>(a: D, b: D): D => (compare(a, b) <= 0 ? a : b)
+
+/** What `size` costs at `price`, in quote currency. Charges round up, credits down (domain rules, money). */
+export const notional = (size: Amount, at: Price, rounding: Rounding, decimals?: number): Amount =>
+  text(new Big(size).times(at), decimals, rounding) as Amount
+/** How much base `quote` buys at `price`, rounded down. */
+export const sizeFor = (quote: Amount, at: Price, decimals?: number): Amount =>
+  text(new Big(quote).div(at), decimals) as Amount
+/** The part `rate` (a decimal such as '0.001') of an amount. */
+export const portion = (of: Amount, rate: string, rounding: Rounding, decimals?: number): Amount =>
+  text(new Big(of).times(rate), decimals, rounding) as Amount
+/** Average price of a quantity that cost `quote` in all. Undefined for an empty quantity. */
+export const averagePrice = (quote: Amount, size: Amount, decimals?: number): Price | undefined =>
+  isZero(size) ? undefined : (text(new Big(quote).div(size), decimals) as Price)
+/** a / b as a plain decimal string with `decimals` digits, rounded down; '0' when b is zero. For ratios on screen. */
+export const ratio = (a: string, b: string, decimals = 8): string =>
+  new Big(b).eq('0') ? '0' : text(new Big(a).div(b), decimals)
+/** Relative move from `from` to `to`, as a fraction (0.01 is one per cent). */
+export const change = (from: string, to: string, decimals = 8): string =>
+  new Big(from).eq('0') ? '0' : text(new Big(to).minus(from).div(from), decimals)
+
+/** The largest multiple of `step` not above the value (`step` is a tick or lot size). */
+export const floorTo = <D extends Amount | Price>(value: D, step: string): D =>
+  text(new Big(value).div(step).round(0, Big.roundDown).times(step)) as D
+/** Is the value a whole number of steps? */
+export const isMultiple = (value: Amount | Price, step: string): boolean => new Big(value).mod(step).eq('0')
+/** Decimals of a step such as '0.001' (3) or '10' (0). */
+export const decimalsOf = (step: string): number => (step.includes('.') ? step.length - step.indexOf('.') - 1 : 0)
+/** Cut, not rounded, to so many decimals (spec section 5: display truncates). */
+export const truncate = (value: string, decimals = 8): string => text(new Big(value), decimals)

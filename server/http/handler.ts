@@ -1,0 +1,62 @@
+import type { Call, CallsOf, CheckedInputOf, ErrorName, Groups, Language, OutputOf, Refusal } from '#protocol'
+import type { Services } from '../services.ts'
+
+/** A refusal on its way out of a handler; anything thrown instead is a bug and answers `internal`. */
+export interface Refused {
+  readonly refused: Refusal
+}
+
+export const refuse = (error: ErrorName, more: Omit<Refusal, 'error'> = {}): Refused => ({
+  refused: { error, ...more },
+})
+
+export const isRefused = (value: unknown): value is Refused =>
+  typeof value === 'object' && value !== null && 'refused' in value
+
+/** What every handler knows about its request. */
+export interface Request {
+  readonly services: Services
+  /** Of the `Accept-Language` header, one of the ten. */
+  readonly language: Language
+  /** Address of the peer, for rate limits and the session list. */
+  readonly ip: string
+  readonly session: SessionControl
+}
+
+/** The cookie of this request and answer; the only way in which a handler may touch it. */
+export interface SessionControl {
+  /** Starts a session for the user and sets its cookie on the answer. */
+  begin(uid: string): Promise<void>
+  /** Ends the session of this request, if there is one. */
+  end(): Promise<void>
+  readonly uid: string | undefined
+  /** The device cookie is known for this account. */
+  isKnownDevice(uid: string): Promise<boolean>
+}
+
+/** A request to a call that needs a session. */
+export interface UserRequest extends Request {
+  readonly uid: string
+}
+/** A request to a money-moving call. */
+export interface MoneyRequest extends UserRequest {
+  readonly key: string
+}
+
+type RequestOf<C extends Call> = C['money'] extends true
+  ? MoneyRequest
+  : C['access'] extends 'user'
+    ? UserRequest
+    : Request
+
+export type Handler<C extends Call> = (
+  input: CheckedInputOf<C>,
+  request: RequestOf<C>,
+) => Promise<OutputOf<C> | Refused>
+
+/** A missing handler is a type error. */
+export type Handlers = {
+  readonly [G in keyof Groups]: {
+    readonly [Name in keyof CallsOf<Groups[G]>]: Groups[G][Name] extends Call ? Handler<Groups[G][Name]> : never
+  }
+}

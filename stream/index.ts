@@ -1,0 +1,2 @@
+/** The one door of `stream/`. */
+export type * from './api.ts'
