@@ -1,0 +1,69 @@
+// Makes a fresh clone runnable. Uses nothing but Node, because it runs before anything is installed.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const ROOT = join(import.meta.dirname, '..')
+const STAMP = join(ROOT, 'node_modules', '.tapeline-lock')
+const FONTS = ['fonts-noto-cjk', 'fonts-thai-tlwg', 'fonts-liberation']
+
+/** @param {string} text */
+export const say = (text) => console.log(`tapeline: ${text}`)
+
+/**
+ * Runs a command to its end with its output shown; false when it failed.
+ * @param {string} command @param {string[]} args @param {Record<string, string>} [env]
+ */
+export const run = (command, args, env = {}) =>
+  spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+
+const checkNode = () => {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > 20 || (major === 20 && minor >= 19)) return
+  say(`Node ${process.versions.node} is too old: version 20.19 or later is needed.`)
+  process.exit(1)
+}
+
+/** Installs the npm packages of the lock file, unless just these are there. */
+export const ensurePackages = () => {
+  checkNode()
+  const lock = createHash('sha256')
+    .update(readFileSync(join(ROOT, 'package-lock.json')))
+    .digest('hex')
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lock) return
+  say('installing the npm packages of package-lock.json …')
+  if (!run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) {
+    say('npm ci failed; its own message stands above. Nothing was started.')
+    process.exit(1)
+  }
+  writeFileSync(STAMP, lock)
+}
+
+/** @returns {string | undefined} path of a Chromium that the tests can drive */
+export const findBrowser = () =>
+  [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+    (path) => path !== undefined && existsSync(path),
+  )
+
+/** @param {string} name */
+const installed = (name) => spawnSync('dpkg', ['-s', name], { stdio: 'ignore' }).status === 0
+
+/** For the tests: Chromium and fonts from Debian, where this user may install them. */
+export const ensureBrowser = () => {
+  const debian = existsSync('/usr/bin/apt-get')
+  const missing = debian ? FONTS.filter((name) => !installed(name)) : []
+  if (findBrowser() === undefined) missing.push('chromium')
+  if (missing.length === 0) return
+  if (!debian || process.getuid?.() !== 0) {
+    say(
+      `not installed, and only root may install it here: ${missing.join(', ')}. Browser tests are skipped without Chromium.`,
+    )
+    return
+  }
+  say(`installing from Debian: ${missing.join(', ')} …`)
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  const install = () => run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], env)
+  if (!run('apt-get', ['update', '-qq'], env) || !install())
+    say('apt-get failed; browser tests are skipped without Chromium.')
+}
