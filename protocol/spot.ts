@@ -27,6 +27,15 @@ export type Side = 'buy' | 'sell'
 /** How much is wanted: base units, or (market buys) quote currency to spend. */
 export type Want = { readonly base: Amount } | { readonly quote: Amount }
 
+/** A limit price stands between a fifth of the last price and five times it; beyond that it is taken for a slip. */
+export const PRICE_BAND = { low: '0.2', high: '5' } as const
+
+/** The lowest and the highest limit price that the venue accepts now, in whole ticks. */
+export const priceBand = (last: Price, tickSz: string): { readonly low: Price; readonly high: Price } => {
+  const times = (factor: string): Price => floorTo(toPrice(portion(toAmount(last), factor, 'down')), tickSz)
+  return { low: times(PRICE_BAND.low), high: times(PRICE_BAND.high) }
+}
+
 export interface LevelFill {
   readonly px: Price
   readonly sz: Amount
