@@ -7,7 +7,10 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['test/{protocol,stream,recordings,scripts}/**/*.test.ts', 'test/server/{market,unit}/**/*.test.ts'],
+          include: [
+            'test/{protocol,stream,recordings,scripts,locales}/**/*.test.ts',
+            'test/server/{market,unit}/**/*.test.ts',
+          ],
           environment: 'node',
         },
       },

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { LANGUAGES, type Language } from '#protocol'
+import { SAME_AS_ENGLISH } from './sameAsEnglish.ts'
+
+const FOLDER = join(import.meta.dirname, '../../locales')
+const areas = readdirSync(join(FOLDER, 'en')).toSorted()
+const translations = LANGUAGES.filter((language) => language !== 'en')
+
+type Tree = { readonly [key: string]: string | Tree }
+
+const flatten = (tree: Tree, prefix = ''): [key: string, text: string][] =>
+  Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[prefix + key, value]] : flatten(value, `${prefix}${key}.`),
+  )
+
+const read = (language: Language, area: string): Map<string, string> =>
+  new Map(flatten(JSON.parse(readFileSync(join(FOLDER, language, area), 'utf8')) as Tree))
+
+/** i18next keeps one key a plural form; which forms there are depends on the language. */
+const PLURAL = /_(zero|one|two|few|many|other)$/
+const stem = (key: string): string => key.replace(PLURAL, '')
+const placeholders = (text: string): string[] =>
+  [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name = '']) => name).toSorted()
+
+describe.each(translations)('%s', (language) => {
+  it.each(areas)('%s has every key, and no other', (area) => {
+    const english = new Set([...read('en', area).keys()].map(stem))
+    const own = new Set([...read(language, area).keys()].map(stem))
+    expect([...own].toSorted()).toEqual([...english].toSorted())
+  })
+
+  it.each(areas)('%s has the plural forms of the language', (area) => {
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+    const keys = [...read(language, area).keys()]
+    for (const key of keys.filter((name) => PLURAL.test(name)))
+      for (const form of forms.filter((name) => name !== 'many')) expect(keys, key).toContain(`${stem(key)}_${form}`)
+  })
+
+  it.each(areas)('%s fills in the same values', (area) => {
+    const english = read('en', area)
+    for (const [key, text] of read(language, area)) {
+      const source = english.get(key) ?? english.get(`${stem(key)}_other`) ?? ''
+      const own = placeholders(text)
+      if (PLURAL.test(key)) expect(placeholders(source), key).toEqual(expect.arrayContaining(own))
+      else expect(own, key).toEqual(placeholders(source))
+    }
+  })
+
+  it.each(areas)('%s leaves no English', (area) => {
+    const english = read('en', area)
+    const left = [...read(language, area)]
+      .filter(([key, text]) => text === english.get(key) && /[a-z]{2}/i.test(text.replace(/\{\{.*?\}\}/g, '')))
+      .map(([key, text]) => ({ key: `${area.replace('.json', '')}:${key}`, text }))
+      .filter(({ key, text }) => !SAME_AS_ENGLISH.texts.has(text) && !SAME_AS_ENGLISH.keys[language]?.includes(key))
+    expect(left).toEqual([])
+  })
+
+  it.each(areas)('%s has no empty text', (area) => {
+    for (const [key, text] of read(language, area)) expect(text.trim(), key).not.toBe('')
+  })
+})

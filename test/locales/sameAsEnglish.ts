@@ -1,0 +1,10 @@
+import type { Language } from '#protocol'
+
+/** What may read as in English: proper names and symbols everywhere, and words that a language really shares. */
+export const SAME_AS_ENGLISH: {
+  readonly texts: ReadonlySet<string>
+  readonly keys: Partial<Record<Language, readonly string[]>>
+} = {
+  texts: new Set(['Tapeline', 'USDT', 'E-mail', 'OK']),
+  keys: {},
+}
