@@ -1,0 +1,126 @@
+import {
+  type Amount,
+  add,
+  averagePrice,
+  type BookLevel,
+  compare,
+  decimalsOf,
+  floorTo,
+  type Instrument,
+  isPositive,
+  isZero,
+  notional,
+  type Price,
+  portion,
+  previewSpot,
+  ratio,
+  type Side,
+  sizeFor,
+  subtract,
+  toAmount,
+  toPrice,
+  type Want,
+  ZERO,
+} from '#protocol'
+
+/** An order that is complete: what the confirm sheet froze. `px` for limit orders alone. */
+export interface PlannedOrder {
+  readonly instId: string
+  readonly side: Side
+  readonly want: Want
+  readonly px?: Price
+}
+
+/** Both sides of the book as the wire has them, best first. */
+export interface Depth {
+  readonly asks: readonly BookLevel[]
+  readonly bids: readonly BookLevel[]
+}
+
+/** What an order costs and brings, at the depth shown now. Amounts name their coin beside them. */
+export interface OrderSummary {
+  readonly give: Amount
+  readonly giveCcy: string
+  /** Net of fees, with what rests counted as filled at its price. */
+  readonly receive: Amount
+  readonly receiveCcy: string
+  readonly avgPx: Price | undefined
+  readonly worstPx: Price | undefined
+  /** Spread and depth against mid, in quote currency, of the part that fills at once; and the same in basis points. */
+  readonly slippage: Amount
+  readonly slippageBp: string
+  readonly fee: Amount
+  readonly feeCcy: string
+  /** What the fee is made of: of the part that takes depth, of the part that rests, or of both. */
+  readonly feeKind: 'taker' | 'maker' | 'both'
+  /** Price at which the way back, taker fee included, returns exactly what was given. */
+  readonly breakEven: Price | undefined
+  /** Fills at once, in base. */
+  readonly now: Amount
+  /** Waits in the book (limit orders), in base. */
+  readonly rests: Amount
+  /** Depth does not reach for it (market orders), in the coin of `want`. */
+  readonly unfilled: Amount
+}
+
+/** The middle of best bid and ask; undefined while a side is empty. */
+export const midOf = ({ asks, bids }: Depth): Price | undefined => {
+  const [ask, bid] = [asks[0]?.[0], bids[0]?.[0]]
+  return ask === undefined || bid === undefined ? undefined : toPrice(ratio(add(toAmount(ask), toAmount(bid)), '2', 18))
+}
+
+const ceilTo = (value: Price, step: string): Price => {
+  const down = floorTo(value, step)
+  return down === value ? down : toPrice(add(toAmount(down), toAmount(step)))
+}
+
+const breakEvenOf = (side: Side, give: Amount, receive: Amount, instrument: Instrument): Price | undefined => {
+  if (!isPositive(give) || !isPositive(receive)) return undefined
+  const keep = subtract(toAmount('1'), toAmount(instrument.takerFee))
+  return side === 'buy'
+    ? ceilTo(toPrice(sizeFor(give, toPrice(portion(receive, keep, 'down')))), instrument.tickSz)
+    : floorTo(toPrice(sizeFor(portion(receive, keep, 'down'), toPrice(give))), instrument.tickSz)
+}
+
+/** What is too little for one more lot stays with the user; it is not depth that was missing. */
+const missingDepth = (want: Want, left: Amount, worst: Price | undefined, lotSz: string): Amount =>
+  'quote' in want && worst !== undefined && compare(left, notional(toAmount(lotSz), worst, 'up')) < 0 ? ZERO : left
+
+/** The cost and risk of an order before it is sent, by the same walk through the book that will fill it. */
+export const summarise = (order: PlannedOrder, depth: Depth, instrument: Instrument): OrderSummary => {
+  const { side, want, px } = order
+  const buy = side === 'buy'
+  const mid = midOf(depth)
+  const preview = previewSpot(
+    { side, want, ...(px === undefined ? {} : { limit: px }) },
+    buy ? depth.asks : depth.bids,
+    mid,
+    instrument,
+  )
+  const rests = px === undefined ? ZERO : preview.left
+  const restsQuote = px === undefined ? ZERO : notional(rests, px, buy ? 'up' : 'down')
+  const makerFee = portion(buy ? rests : restsQuote, instrument.makerFee, 'up', 12)
+  const base = add(preview.base, rests)
+  const quote = add(preview.quote, restsQuote)
+  const fee = add(preview.fee, makerFee)
+  const give = buy ? quote : base
+  const receive = subtract(buy ? base : quote, fee)
+  const atMid = mid === undefined ? ZERO : notional(preview.base, mid, 'down')
+  return {
+    give,
+    giveCcy: buy ? instrument.quoteCcy : instrument.baseCcy,
+    receive,
+    receiveCcy: preview.feeCcy,
+    avgPx: averagePrice(quote, base, decimalsOf(instrument.tickSz) + 2),
+    worstPx: preview.worstPx,
+    slippage: preview.slippage,
+    slippageBp: isZero(atMid) ? '0' : ratio(portion(preview.slippage, '10000', 'down'), atMid, 1),
+    fee,
+    feeCcy: preview.feeCcy,
+    feeKind: isZero(rests) ? 'taker' : isZero(preview.base) ? 'maker' : 'both',
+    breakEven: breakEvenOf(side, give, receive, instrument),
+    now: preview.base,
+    rests,
+    unfilled: px === undefined ? missingDepth(want, preview.left, preview.worstPx, instrument.lotSz) : ZERO,
+  }
+}
