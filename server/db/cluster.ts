@@ -1,0 +1,164 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { type Binaries, findBinaries } from './binaries.ts'
+import { type DataFolder, openDataFolder } from './dataFolder.ts'
+import { isAlive, runningPostmaster, stopPostmaster, until } from './postmaster.ts'
+import { StartError } from './startError.ts'
+import { giveTo, postgresUser, type SystemUser } from './systemUser.ts'
+
+/** A PostgreSQL server of our own, reached through a socket in a folder that only its user may enter. */
+export interface Cluster {
+  readonly host: string
+  readonly user: 'tapeline'
+  readonly password: string
+  readonly pid: () => number | undefined
+  stop(): Promise<void>
+}
+
+export interface ClusterOptions {
+  readonly dataDir: string
+  /** Off only in tests: a crash of the machine may then lose what was acknowledged. */
+  readonly fsync?: boolean
+  /** Called when the server died by itself and was started again. */
+  readonly onRestart?: () => void
+}
+
+const USER = 'tapeline'
+const run = promisify(execFile)
+/** Messages and sort order must not depend on the machine. */
+const ENVIRONMENT = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' }
+const SOCKET_PATH_LIMIT = 90
+
+const initialise = async (folder: DataFolder, { initdb }: Binaries, user: SystemUser | undefined): Promise<void> => {
+  if (existsSync(join(folder.cluster, 'PG_VERSION'))) return
+  const secret = join(mkdtempSync(join(tmpdir(), 'tapeline-')), 'password')
+  writeFileSync(secret, `${folder.password}\n`, { mode: 0o600 })
+  giveTo(join(secret, '..'), user)
+  giveTo(secret, user)
+  const options = ['--auth=scram-sha-256', `--username=${USER}`, `--pwfile=${secret}`, '--encoding=UTF8', '--locale=C']
+  try {
+    await run(initdb, [`--pgdata=${folder.cluster}`, '--no-instructions', ...options], {
+      ...user,
+      cwd: '/',
+      env: ENVIRONMENT,
+    })
+  } catch (error) {
+    const detail = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n').at(-1) : ''
+    throw new StartError('no-postgres', `A new database could not be made in ${folder.cluster}: ${detail}`, error)
+  } finally {
+    rmSync(join(secret, '..'), { recursive: true, force: true })
+  }
+}
+
+const settings = (host: string, fsync: boolean): string[] =>
+  [
+    `unix_socket_directories=${host}`,
+    'unix_socket_permissions=0700',
+    'listen_addresses=',
+    'max_connections=60',
+    'timezone=UTC',
+    'jit=off',
+    'max_wal_size=1GB',
+    'checkpoint_timeout=15min',
+    'log_min_messages=warning',
+    'log_min_error_statement=panic',
+    ...(fsync ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+  ].flatMap((setting) => ['-c', setting])
+
+const lastLine = (path: string): string => readFileSync(path, 'utf8').trim().split('\n').at(-1) ?? ''
+
+/**
+ * Starts the server and waits until it accepts connections. Detached, so that Ctrl-C ends the venue first and the
+ * venue then ends the server. Tried again for some seconds: after a crash the old server's memory may still be held.
+ */
+const launch = async (
+  folder: DataFolder,
+  host: string,
+  { postgres }: Binaries,
+  user: SystemUser | undefined,
+  fsync: boolean,
+): Promise<ChildProcess> => {
+  for (let attempt = 0; ; attempt += 1) {
+    const log = openSync(folder.log, 'a', 0o600)
+    const child = spawn(postgres, ['-D', folder.cluster, ...settings(host, fsync)], {
+      ...user,
+      cwd: '/',
+      env: ENVIRONMENT,
+      detached: true,
+      stdio: ['ignore', log, log],
+    })
+    child.on('error', () => {})
+    closeSync(log)
+    const state = await until(() => {
+      if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return 'ended'
+      const server = runningPostmaster(folder.cluster)
+      return server?.pid === child.pid && server.status === 'ready' ? 'ready' : undefined
+    }, 30_000)
+    if (state === 'ready') {
+      child.unref()
+      return child
+    }
+    if (child.pid !== undefined) await stopPostmaster(child.pid)
+    if (attempt === 20 || state === undefined)
+      throw new StartError('no-postgres', `PostgreSQL did not start: ${lastLine(folder.log)} (see ${folder.log})`)
+    await wait(250)
+  }
+}
+
+/** Is a venue connected to the server that runs here? Called with the server's socket folder. */
+export type InUse = (server: Omit<Cluster, 'stop' | 'pid'>) => Promise<boolean>
+
+/** Starts the cluster in `dataDir`/postgres, made if missing; a server left by a killed venue is stopped first. */
+export const startCluster = async (options: ClusterOptions, inUse?: InUse): Promise<Cluster> => {
+  const user = postgresUser()
+  const folder = openDataFolder(options.dataDir, user)
+  const binaries = findBinaries(user)
+  const left = runningPostmaster(folder.cluster)
+  if (left !== undefined) {
+    if (await inUse?.({ host: left.socketFolder, user: USER, password: folder.password }))
+      throw new StartError('data-folder-in-use', `Another venue is running on the data folder ${options.dataDir}`)
+    await stopPostmaster(left.pid)
+  }
+  await initialise(folder, binaries, user)
+  const tooLong = folder.cluster.length > SOCKET_PATH_LIMIT
+  const host = tooLong ? mkdtempSync(join(tmpdir(), 'tapeline-')) : folder.cluster
+  if (tooLong) giveTo(host, user)
+
+  const closing = new AbortController()
+  let child: ChildProcess | undefined
+  let reviving: Promise<void> = Promise.resolve()
+  const start = async (): Promise<void> => {
+    child = await launch(folder, host, binaries, user, options.fsync ?? true)
+    child.once('exit', () => {
+      if (!closing.signal.aborted) reviving = revive()
+    })
+  }
+  const revive = async (): Promise<void> => {
+    while (!closing.signal.aborted) {
+      try {
+        await start()
+        options.onRestart?.()
+        return
+      } catch {
+        await wait(1_000, undefined, { ref: false, signal: closing.signal }).catch(() => {})
+      }
+    }
+  }
+  await start()
+  return {
+    host,
+    user: USER,
+    password: folder.password,
+    pid: () => child?.pid,
+    stop: async () => {
+      closing.abort()
+      await reviving
+      if (child?.pid !== undefined && isAlive(child.pid)) await stopPostmaster(child.pid)
+      if (tooLong) rmSync(host, { recursive: true, force: true })
+    },
+  }
+}

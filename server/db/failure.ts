@@ -1,0 +1,22 @@
+const GONE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EACCES'])
+
+/** Texts of errors that `pg` raises without a code when a connection breaks or does not answer. */
+const BROKEN =
+  /Connection terminated|timeout exceeded|Query read timeout|Client has encountered a connection error|not queryable|Cannot use a pool after/i
+
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+
+/**
+ * Did the database fail, rather than refuse? Then nothing is known about what was under way, and the same may succeed
+ * later: lost or refused connections, a server that starts or stops, too many connections, time-outs and deadlocks.
+ */
+export const isDatabaseDown = (error: unknown): boolean => {
+  const code = codeOf(error)
+  if (GONE.has(code)) return true
+  if (/^(08|53|57P|58)/.test(code) || ['57014', '40P01', '55P03', '25006'].includes(code)) return true
+  return code === '' && error instanceof Error && BROKEN.test(error.message)
+}
+
+/** A statement broke a rule of the tables (a CHECK, a key, or a trigger's exception). */
+export const isRuleViolation = (error: unknown): boolean => /^23|^P0001$/.test(codeOf(error))

@@ -1,0 +1,134 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { type Cluster, startCluster } from './cluster.ts'
+import { migrate } from './migrate.ts'
+import type { Schema } from './schema.ts'
+import { StartError } from './startError.ts'
+
+export interface DatabaseConfig {
+  /** `DATABASE_URL`; without it a PostgreSQL of our own runs in `dataDir`/postgres. */
+  readonly url?: string
+  readonly dataDir: string
+  readonly poolSize?: number
+  /** Of the server of our own; off only in tests. */
+  readonly fsync?: boolean
+}
+
+/** What handlers need of the database. */
+export interface Database {
+  readonly db: Kysely<Schema>
+  readonly pool: pg.Pool
+}
+
+export interface OpenDatabase extends Database {
+  /** How other programs (a benchmark, a dump) connect. */
+  readonly connection: pg.ClientConfig
+  /** Process id of the server of our own. */
+  serverPid(): number | undefined
+  close(): Promise<void>
+}
+
+const DATABASE = 'tapeline'
+/** Held by the venue for as long as it runs on a cluster of our own. */
+const VENUE_LOCK = 7_426_002
+
+/**
+ * A call to a database that does not answer ends within seconds, whether it hangs while connecting, in a statement,
+ * or on a dead connection.
+ */
+export const TIMEOUTS = {
+  connectionTimeoutMillis: 2_000,
+  statement_timeout: 5_000,
+  query_timeout: 6_000,
+  idle_in_transaction_session_timeout: 10_000,
+} as const
+
+const ignore = (): void => {}
+
+const withClient = async <T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ ...TIMEOUTS, ...config })
+  client.on('error', ignore)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end().catch(ignore)
+  }
+}
+
+const tryVenueLock = async (client: pg.Client): Promise<boolean> => {
+  const { rows } = await client.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1) AS got', [VENUE_LOCK])
+  return rows[0]?.got === true
+}
+
+/** A server without a reachable or fitting database is nobody's: it may be stopped. */
+const isInUse = async (server: Omit<Cluster, 'stop' | 'pid'>): Promise<boolean> =>
+  withClient({ ...server, database: 'postgres' }, async (client) => !(await tryVenueLock(client))).catch(() => false)
+
+const createDatabase = (config: pg.ClientConfig): Promise<void> =>
+  withClient({ ...config, database: 'postgres' }, async (client) => {
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE])
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`)
+  })
+
+/** Pool and query builder over a database that has its tables. */
+export const connect = (connection: pg.ClientConfig, poolSize = 10): Database & { close(): Promise<void> } => {
+  const pool = new pg.Pool({ ...TIMEOUTS, ...connection, max: poolSize, keepAlive: true })
+  // An idle connection that breaks is replaced at the next query; the query that used it reports its own error.
+  pool.on('error', ignore)
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}
+
+/**
+ * Opens the venue's database, starts our own server if needed, and brings its tables up to date.
+ * Throws `StartError` for what an operator can repair.
+ */
+export const openDatabase = async (config: DatabaseConfig): Promise<OpenDatabase> => {
+  if (config.url !== undefined) {
+    const connection = { connectionString: config.url }
+    await withClient(connection, migrate).catch((error: unknown) => {
+      if (error instanceof StartError) throw error
+      const detail = error instanceof Error ? error.message : String(error)
+      throw new StartError('database-unreachable', `The database of DATABASE_URL cannot be used: ${detail}`, error)
+    })
+    return { ...connect(connection, config.poolSize), connection, serverPid: () => undefined }
+  }
+  let guard: pg.Client | undefined
+  const takeGuard = async (server: pg.ClientConfig): Promise<void> => {
+    guard = new pg.Client({ ...server, database: 'postgres', connectionTimeoutMillis: 2_000 })
+    guard.on('error', ignore)
+    await guard.connect()
+    await tryVenueLock(guard)
+  }
+  const cluster = await startCluster(
+    {
+      dataDir: config.dataDir,
+      fsync: config.fsync ?? true,
+      onRestart: () => void takeGuard(server).catch(ignore),
+    },
+    isInUse,
+  )
+  const server = { host: cluster.host, user: cluster.user, password: cluster.password }
+  const connection = { ...server, database: DATABASE }
+  try {
+    await takeGuard(server)
+    await createDatabase(server)
+    await withClient(connection, migrate)
+  } catch (error) {
+    await guard?.end().catch(ignore)
+    await cluster.stop()
+    throw error
+  }
+  const database = connect(connection, config.poolSize)
+  return {
+    ...database,
+    connection,
+    serverPid: cluster.pid,
+    close: async () => {
+      await database.close()
+      await guard?.end().catch(ignore)
+      await cluster.stop()
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { isDatabaseDown } from '../../../server/db/failure.ts'
+import { openDatabase } from '../../../server/db/open.ts'
+import { isAlive } from '../../../server/db/postmaster.ts'
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), `tapeline-test-${process.pid}-`))
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const open = () => openDatabase({ dataDir, fsync: false })
+
+describe('a database of our own', () => {
+  test('is made, closed, and found again with its data', async () => {
+    const first = await open()
+    await first.pool.query('CREATE TABLE kept AS SELECT 7 AS n')
+    const pid = first.serverPid() as number
+    await first.close()
+    expect(isAlive(pid)).toBe(false)
+    const second = await open()
+    expect((await second.pool.query('SELECT n FROM kept')).rows).toEqual([{ n: 7 }])
+    await second.close()
+  })
+
+  test('keeps its password to itself', async () => {
+    const database = await open()
+    await database.close()
+    expect(statSync(join(dataDir, 'postgres.password')).mode & 0o777).toBe(0o600)
+  })
+
+  test('is reopened after the venue was killed and its server stayed', async () => {
+    const script = `
+      import { openDatabase } from ${JSON.stringify(join(process.cwd(), 'server/db/open.ts'))}
+      const database = await openDatabase({ dataDir: ${JSON.stringify(dataDir)}, fsync: false })
+      await database.pool.query('CREATE TABLE kept AS SELECT 8 AS n')
+      console.log(database.serverPid())
+      setInterval(() => {}, 1000)`
+    const entry = join(dataDir, 'venue.mts')
+    writeFileSync(entry, script)
+    const venue = spawn(process.execPath, ['--import', 'tsx', entry], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const [output] = await once(venue.stdout, 'data')
+    const left = Number(String(output))
+    await expect(open()).rejects.toMatchObject({ failure: 'data-folder-in-use' })
+    venue.kill('SIGKILL')
+    await once(venue, 'exit')
+    expect(isAlive(left)).toBe(true)
+    const database = await open()
+    expect(isAlive(left)).toBe(false)
+    expect((await database.pool.query('SELECT n FROM kept')).rows).toEqual([{ n: 8 }])
+    await database.close()
+  })
+
+  test('comes back by itself when its server dies, and says meanwhile that it is down', async () => {
+    const database = await open()
+    const died = database.pool.query('SELECT pg_sleep(30)').catch((error: unknown) => error)
+    process.kill(database.serverPid() as number, 'SIGQUIT')
+    expect(isDatabaseDown(await died)).toBe(true)
+    await expect
+      .poll(
+        () =>
+          database.pool.query('SELECT 1').then(
+            () => true,
+            () => false,
+          ),
+        { timeout: 20_000 },
+      )
+      .toBe(true)
+    await database.close()
+  })
+})
+
+test('a data folder that cannot be used is named in one line', async () => {
+  writeFileSync(join(dataDir, 'file'), '')
+  const refused = openDatabase({ dataDir: join(dataDir, 'file', 'data') })
+  await expect(refused).rejects.toMatchObject({ failure: 'data-folder', exitCode: 73 })
+  await expect(refused).rejects.toThrow(/^The data folder \S+ cannot be used \(ENOTDIR\)$/)
+})
+
+test('a database elsewhere that does not answer is named in one line', async () => {
+  const refused = openDatabase({ url: 'postgres://nobody@127.0.0.1:9/none', dataDir })
+  await expect(refused).rejects.toMatchObject({ failure: 'database-unreachable', exitCode: 69 })
+})

@@ -1,0 +1,59 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startCluster } from '../../server/db/cluster.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { isAlive, runningPostmaster, stopPostmaster } from '../../server/db/postmaster.ts'
+
+/** How tests reach the one server of this run; `template` is an empty database with all its tables. */
+export interface TestServer {
+  readonly host: string
+  readonly user: string
+  readonly password: string
+  readonly template: string
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgres: TestServer
+  }
+}
+
+const PREFIX = 'tapeline-test-'
+
+/** A run that was killed could not stop its server: the folder's name tells whose it was. */
+const sweep = async (): Promise<void> => {
+  for (const name of readdirSync(tmpdir())) {
+    const owner = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split('-')[0]) : Number.NaN
+    if (!Number.isInteger(owner) || isAlive(owner)) continue
+    const folder = join(tmpdir(), name)
+    const left = runningPostmaster(join(folder, 'postgres'))
+    if (left !== undefined) await stopPostmaster(left.pid)
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** One PostgreSQL for all test files, without fsync; each file clones the template (`createTestDatabase`). */
+export default async (project: TestProject): Promise<() => Promise<void>> => {
+  await sweep()
+  const dataDir = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`))
+  const cluster = await startCluster({ dataDir, fsync: false })
+  const server = { host: cluster.host, user: cluster.user, password: cluster.password }
+  const template = 'template_tapeline'
+  const admin = new pg.Client({ ...server, database: 'postgres' })
+  await admin.connect()
+  await admin.query(`CREATE DATABASE ${template}`)
+  await admin.end()
+  const client = new pg.Client({ ...server, database: template })
+  await client.connect()
+  await migrate(client)
+  await client.end()
+  project.provide('postgres', { ...server, template })
+  return async () => {
+    await cluster.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
