@@ -13,6 +13,8 @@ const lots = fc.constantFrom('1', '10', '0.1', '0.001', '0.00000001', '5')
 const shares = fc.constantFrom(...SHARES)
 const side = fc.constantFrom('buy' as const, 'sell' as const)
 
+const limit = (px: Price | undefined) => ({ side: 'buy', unit: 'base', px }) as const
+
 describe('25, 50, 75 and 100 per cent', () => {
   it('never bind more than the share of the balance, in whole lots, and not a lot less than fits', () => {
     fc.assert(
@@ -37,7 +39,6 @@ describe('25, 50, 75 and 100 per cent', () => {
 
   it('of a limit buy wait for the price', () => {
     const available = { base: toAmount('0'), quote: toAmount('100') }
-    const limit = (px: Price | undefined) => ({ side: 'buy', unit: 'base', px }) as const
     expect(shareOf(50, limit(undefined), available, { lotSz: '1' }, 6)).toBeUndefined()
     expect(shareOf(50, limit(toPrice('7')), available, { lotSz: '1' }, 6)).toBe('7')
   })

@@ -46,6 +46,7 @@ export const ticketReducer = (state: TicketState, action: TicketAction): TicketS
     case 'buyUnit':
       return action.unit === state.buyUnit ? state : { ...state, buyUnit: action.unit, amount: NOTHING_TYPED }
     case 'accepted':
-      return { ...state, amount: NOTHING_TYPED }
+      break
   }
+  return { ...state, amount: NOTHING_TYPED }
 }

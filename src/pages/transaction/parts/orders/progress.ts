@@ -1,0 +1,20 @@
+import { type Amount, type Order, ratio, subtract, ZERO } from '#protocol'
+
+/** How far an order has come: 0 to 1, measured in the coin in which it was given. For the look only. */
+export const filledShare = ({ tgtCcy, accFillQuote, accFillSz, sz, state }: Order): number =>
+  state === 'filled' ? 1 : Math.min(1, Number(ratio(tgtCcy === 'quote_ccy' ? accFillQuote : accFillSz, sz, 4)))
+
+/** What is still to be filled, in the coin in which the order was given. */
+export const remaining = ({ tgtCcy, accFillQuote, accFillSz, sz, state }: Order): Amount =>
+  state === 'filled' ? ZERO : subtract(sz, tgtCcy === 'quote_ccy' ? accFillQuote : accFillSz)
+
+/** Where an order stands, in the words of the screen. */
+export type OrderStatus = 'open' | 'partly' | 'filled' | 'cancelled' | 'partlyCancelled' | 'noLiquidity'
+
+export const statusOf = ({ state, accFillSz, cancelSource }: Order): OrderStatus => {
+  if (state === 'live') return 'open'
+  if (state === 'partially_filled') return 'partly'
+  if (state === 'filled') return 'filled'
+  if (cancelSource === 'no-liquidity') return 'noLiquidity'
+  return Number(accFillSz) > 0 ? 'partlyCancelled' : 'cancelled'
+}
