@@ -1,0 +1,53 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Schema } from '../db/schema.ts'
+import { type Refused, refuse } from '../http/handler.ts'
+import type { Limiter } from '../limits.ts'
+import type { Clock } from '../ports.ts'
+import type { Codes } from './codes.ts'
+import { normaliseAccount } from './names.ts'
+import { isWeakPassword, type Passwords } from './passwords.ts'
+import { waitRefusal } from './sendCode.ts'
+import { insertUser, type User } from './users.ts'
+
+/** Gives a new account its demo funds, in the transaction that opens it. */
+export type OpenFunds = (transaction: Transaction<Schema>, uid: string) => Promise<void>
+
+export interface SignUpParts {
+  readonly db: Kysely<Schema>
+  readonly clock: Clock
+  readonly demo: boolean
+  readonly codes: Codes
+  readonly passwords: Passwords
+  readonly byAddress: Limiter
+  readonly openFunds: OpenFunds
+}
+
+export interface SignUpWish {
+  readonly account: string
+  readonly password: string
+  readonly code: string
+  readonly ip: string
+}
+
+/** Opens an account for a name that proved itself with a code; only the right code tells that a name is taken. */
+export const createSignUp =
+  (parts: SignUpParts) =>
+  async ({ account, password, code, ip }: SignUpWish): Promise<User | Refused> => {
+    const { name, kind } = normaliseAccount(account)
+    const flood = parts.byAddress.take(ip)
+    if (flood > 0) return waitRefusal('tooManyRequests', flood)
+    if (isWeakPassword(password, name)) return refuse('passwordWeak', { field: 'password' })
+    const outcome = await parts.codes.redeem(name, 'register', code)
+    if (outcome !== 'right') return refuse(outcome === 'wrong' ? 'codeWrong' : 'codeExpired', { field: 'code' })
+    const password_hash = await parts.passwords.hash(password)
+    const user = await parts.db.transaction().execute(async (transaction) => {
+      const made = await insertUser(
+        transaction,
+        { name, kind, password_hash, demo: parts.demo, shared: false },
+        parts.clock.now(),
+      )
+      if (made !== undefined && parts.demo) await parts.openFunds(transaction, made.uid)
+      return made
+    })
+    return user ?? refuse('accountTaken', { field: 'account' })
+  }

@@ -1,0 +1,130 @@
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+
+/** Where ticks come from. `file` is a recording. */
+export type MarketSource =
+  | { readonly kind: 'simulated' }
+  | { readonly kind: 'replay'; readonly file: string }
+  | { readonly kind: 'okx' }
+
+/** Everything that the operator chooses. Nothing else reads the environment. */
+export interface Config {
+  /** 0 takes any free port. */
+  readonly port: number
+  readonly host: string
+  /** Absolute. Holds the embedded database and the demo accounts' passwords. */
+  readonly dataDir: string
+  /** Without it the embedded PostgreSQL runs in `dataDir`. */
+  readonly databaseUrl: string | undefined
+  readonly marketSource: MarketSource
+  readonly marketSeed: number
+  readonly smtpUrl: string | undefined
+  /** Play money, the demo mailbox and the demo accounts. */
+  readonly demo: boolean
+  readonly logLevel: (typeof LOG_LEVELS)[number]
+  /** Origins besides the request's own host that may post and open private channels. */
+  readonly publicOrigins: readonly string[]
+}
+
+/** A setting that cannot be used, as one line for the operator. */
+export class ConfigError extends Error {}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const asNumber = v.transform<string, number>(Number)
+const wholeNumber = (max: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,10}$/, 'must be a whole number'),
+    asNumber,
+    v.maxValue(max, `must be at most ${max}`),
+  )
+
+const flag = v.pipe(
+  v.string(),
+  v.transform((text) => text.toLowerCase()),
+  v.picklist(['on', 'off', '1', '0', 'true', 'false', 'yes', 'no'], 'must be on or off'),
+  v.transform((text) => ['on', '1', 'true', 'yes'].includes(text)),
+)
+
+const urlOf = (...protocols: string[]) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+      `must be an address that begins with ${protocols.map((name) => `${name}//`).join(' or ')}`,
+    ),
+  )
+
+const marketSource = v.pipe(
+  v.string(),
+  v.regex(/^(simulated|okx|replay:.+)$/, 'must be simulated, okx or replay:<file>'),
+  v.transform((text): MarketSource => {
+    if (text === 'simulated' || text === 'okx') return { kind: text }
+    return { kind: 'replay', file: resolve(text.slice('replay:'.length)) }
+  }),
+)
+
+const origins = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim().replace(/\/$/, ''))
+      .filter((part) => part !== ''),
+  ),
+  v.array(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => URL.canParse(text) && new URL(text).origin === text,
+        'must be origins such as https://trade.example.org, separated by commas',
+      ),
+    ),
+  ),
+)
+
+const environment = v.object({
+  PORT: v.optional(wholeNumber(65_535), '8080'),
+  HOST: v.optional(v.pipe(v.string(), v.minLength(1)), '127.0.0.1'),
+  DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1)), './data'),
+  DATABASE_URL: v.optional(urlOf('postgres:', 'postgresql:')),
+  MARKET_SOURCE: v.optional(marketSource, 'simulated'),
+  MARKET_SEED: v.optional(wholeNumber(4_294_967_295), '1'),
+  SMTP_URL: v.optional(urlOf('smtp:', 'smtps:')),
+  DEMO: v.optional(flag),
+  LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
+  PUBLIC_ORIGIN: v.optional(origins, ''),
+})
+
+/** Reads and checks the environment; an empty value counts as absent. Throws `ConfigError`. */
+export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  )
+  const read = v.safeParse(environment, given, { abortEarly: true })
+  if (!read.success) {
+    const [issue] = read.issues
+    throw new ConfigError(`${String(issue.path?.[0]?.key ?? 'Environment')} ${issue.message}`)
+  }
+  const { output } = read
+  const demo = output.DEMO ?? output.DATABASE_URL === undefined
+  if (!demo) {
+    // Mail by SMTP is not built yet. Without it nobody could sign in, so say it now instead of dropping mail later.
+    throw new ConfigError(
+      `DEMO is off, and this version cannot send mail yet${output.SMTP_URL === undefined ? '' : ' (SMTP_URL is not used)'}: set DEMO=on`,
+    )
+  }
+  return {
+    port: output.PORT,
+    host: output.HOST,
+    dataDir: resolve(output.DATA_DIR),
+    databaseUrl: output.DATABASE_URL,
+    marketSource: output.MARKET_SOURCE,
+    marketSeed: output.MARKET_SEED,
+    smtpUrl: output.SMTP_URL,
+    demo,
+    logLevel: output.LOG_LEVEL,
+    publicOrigins: output.PUBLIC_ORIGIN,
+  }
+}

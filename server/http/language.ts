@@ -1,0 +1,28 @@
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#protocol'
+
+/** One tag of an `Accept-Language` header as one of the ten, or undefined. */
+const match = (tag: string): Language | undefined => {
+  if (isLanguage(tag)) return tag
+  const [first = '', second = ''] = tag.split('-')
+  if (first === 'zh') return ['tw', 'hk', 'mo', 'hant'].includes(second) ? 'zh-hk' : 'zh-cn'
+  return isLanguage(first) ? first : undefined
+}
+
+/** The best of the ten languages for an `Accept-Language` header: one of our codes, or a browser's list. */
+export const pickLanguage = (header: string | undefined): Language => {
+  const wishes = (header ?? '')
+    .slice(0, 256)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
+      const quality = parameters.map((text) => /^\s*q=([\d.]+)$/.exec(text)?.[1]).find((text) => text !== undefined)
+      return { tag: tag.trim(), quality: quality === undefined ? 1 : Number(quality) }
+    })
+    .filter(({ quality }) => quality > 0)
+    .toSorted((a, b) => b.quality - a.quality)
+  for (const { tag } of wishes) {
+    const language = match(tag)
+    if (language !== undefined) return language
+  }
+  return DEFAULT_LANGUAGE
+}

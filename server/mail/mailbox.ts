@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../db/schema.ts'
+import type { Clock } from '../ports.ts'
+import type { Mailbox } from './port.ts'
+
+const SHOWN = 20
+const KEPT = 86_400_000
+
+/** A mailbox in the database. `onLost` hears of a message that could not be stored. */
+export const createMailbox = (db: Kysely<Schema>, clock: Clock, onLost: (error: unknown) => void): Mailbox => {
+  let last = Promise.resolve()
+  return {
+    send({ to, subject, text }) {
+      const sent_at = String(clock.now())
+      last = last
+        .then(async () => {
+          await db.insertInto('mailbox').values({ recipient: to, subject, body: text, sent_at }).execute()
+        })
+        .catch(onLost)
+    },
+    settle: () => last,
+    async read(to) {
+      await last
+      const rows = await db
+        .selectFrom('mailbox')
+        .selectAll()
+        .where('recipient', '=', to)
+        .orderBy('id', 'desc')
+        .limit(SHOWN)
+        .execute()
+      return rows.map(({ id, recipient, subject, body, sent_at }) => ({
+        id,
+        to: recipient,
+        subject,
+        text: body,
+        time: Number(sent_at),
+      }))
+    },
+    async purge() {
+      await db
+        .deleteFrom('mailbox')
+        .where('sent_at', '<=', String(clock.now() - KEPT))
+        .execute()
+    },
+  }
+}

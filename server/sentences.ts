@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#protocol'
+
+type Texts = ReadonlyMap<string, string>
+
+/** A sentence in a language, with its `{{values}}` filled in; English where a translation is missing. */
+export type Sentences = (language: Language, key: string, values?: Readonly<Record<string, string>>) => string
+
+/** Areas of `locales/` from which the venue itself speaks. */
+const AREAS = ['errors', 'mail'] as const
+
+const flatten = (prefix: string, node: unknown, into: Map<string, string>): void => {
+  if (typeof node === 'string') into.set(prefix, node)
+  else if (typeof node === 'object' && node !== null)
+    for (const [key, value] of Object.entries(node)) flatten(`${prefix}.${key}`, value, into)
+}
+
+const load = (folder: string, language: Language): Texts => {
+  const texts = new Map<string, string>()
+  for (const area of AREAS) {
+    const file = join(folder, language, `${area}.json`)
+    if (existsSync(file)) flatten(area, JSON.parse(readFileSync(file, 'utf8')), texts)
+  }
+  return texts
+}
+
+/** Reads the venue's own sentences once. A key without any text answers the key itself. */
+export const createSentences = (folder: string): Sentences => {
+  const languages = new Map(LANGUAGES.map((language) => [language, load(folder, language)]))
+  return (language, key, values = {}) => {
+    const text = languages.get(language)?.get(key) ?? languages.get(DEFAULT_LANGUAGE)?.get(key) ?? key
+    return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
+  }
+}
