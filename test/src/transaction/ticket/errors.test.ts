@@ -1,19 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { toAmount, toPrice } from '#protocol'
-import { draftOf, type NumberRead, type TicketContext } from '../../../../src/pages/transaction/parts/ticket/draft.ts'
+import { parseAmount } from '../../../../src/format/parseAmount.ts'
+import { draftOf, type TicketContext } from '../../../../src/pages/transaction/parts/ticket/draft.ts'
 import { problemsOf, type Surroundings } from '../../../../src/pages/transaction/parts/ticket/errors.ts'
 import { emptyTicket, type TicketState } from '../../../../src/pages/transaction/parts/ticket/state.ts'
 import { summarise } from '../../../../src/pages/transaction/parts/ticket/summary.ts'
 import { BTC, DEPTH } from './fixtures.ts'
 
-const read = (text: string): NumberRead =>
-  text === ''
-    ? { kind: 'empty' }
-    : text === '?'
-      ? { kind: 'ambiguous' }
-      : /^\d+(\.\d+)?$/.test(text)
-        ? { kind: 'number', value: text }
-        : { kind: 'invalid' }
+const read = (text: string) => parseAmount(text, { decimal: '.' })
 
 const around: Surroundings = {
   instrument: BTC,
@@ -61,9 +55,9 @@ describe('problems before an order is sent', () => {
 
   it.each<[string, Partial<TicketState>, Partial<Surroundings>, object]>([
     ['nothing typed', {}, {}, { at: 'amount', reason: 'missing' }],
-    ['a zero', amount('0'), {}, { at: 'amount', reason: 'notANumber' }],
-    ['letters', amount('ten'), {}, { at: 'amount', reason: 'notANumber' }],
-    ['a number that could be read two ways', amount('?'), {}, { at: 'amount', reason: 'ambiguous' }],
+    ['a zero', amount('0'), {}, { at: 'amount', reason: 'zero' }],
+    ['letters', amount('ten'), {}, { at: 'amount', reason: 'notNumber' }],
+    ['a number that could be read two ways', amount('1,5'), {}, { at: 'amount', reason: 'ambiguous' }],
     ['no price', limit('', '1'), {}, { at: 'price', reason: 'missing' }],
     [
       'a price finer than the tick',
@@ -165,5 +159,26 @@ describe('problems before an order is sent', () => {
 
   it('at the very limit of age the price still stands', () => {
     expect(problems(amount('10'), { age: 10_000 })).toEqual([])
+  })
+})
+
+const german = (text: string) => {
+  const context: TicketContext = { ...around, read: (typed) => parseAmount(typed, { decimal: ',' }) }
+  return draftOf({ ...emptyTicket('BTC-USDT'), ...limit(text, text) }, context)
+}
+
+describe('the decimal comma', () => {
+  it.each([
+    ['1,5', '1.5'],
+    ['1.500', '1500'],
+    ['1.500,25', '1500.25'],
+  ])('reads %s as %s in German, in both fields', (text, value) => {
+    expect(german(text)).toMatchObject({ px: value, want: { base: value } })
+  })
+
+  it('refuses what could be read two ways instead of being wrong by a hundred', () => {
+    const draft = german('1.5')
+    expect(draft).toMatchObject({ px: undefined, want: undefined })
+    expect(problemsOf(draft, around).map(({ reason }) => reason)).toEqual(['ambiguous', 'ambiguous'])
   })
 })

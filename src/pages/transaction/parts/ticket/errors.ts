@@ -4,21 +4,24 @@ import {
   decimalsOf,
   type Instrument,
   isMultiple,
+  isPositive,
   notional,
   PRICE_AGE_STALE,
   type Price,
   priceBand,
   toAmount,
 } from '#protocol'
-import type { Draft, NumberRead } from './draft.ts'
+import type { ParsedAmount } from '../../../../format/parseAmount.ts'
+import type { Draft } from './draft.ts'
 import type { Available } from './share.ts'
 import type { OrderSummary } from './summary.ts'
 
 /** Why this ticket cannot be sent. Key of `trade.problem.<reason>`; `values` are plain decimals and coin codes. */
 export type Reason =
   | 'missing'
-  | 'notANumber'
+  | 'notNumber'
   | 'ambiguous'
+  | 'zero'
   | 'tooManyDecimals'
   | 'offStep'
   | 'underMin'
@@ -52,11 +55,9 @@ export interface Surroundings {
   readonly summary: OrderSummary | undefined
 }
 
-const unreadable = (at: 'price' | 'amount', read: NumberRead): Problem | undefined => {
-  if (read.kind === 'empty') return { at, reason: 'missing' }
-  if (read.kind === 'invalid') return { at, reason: 'notANumber' }
-  if (read.kind === 'ambiguous') return { at, reason: 'ambiguous' }
-  return compare(toAmount(read.value), toAmount('0')) > 0 ? undefined : { at, reason: 'notANumber' }
+const unreadable = (at: 'price' | 'amount', read: ParsedAmount): Problem | undefined => {
+  if (!read.ok) return { at, reason: read.why === 'empty' ? 'missing' : read.why }
+  return isPositive(read.value) ? undefined : { at, reason: 'zero' }
 }
 
 const decimalsIn = (value: string): number => decimalsOf(value.includes('.') ? value.replace(/0+$/, '') : value)
@@ -104,7 +105,7 @@ const sizeProblem = (draft: Draft, around: Surroundings): Problem | undefined =>
   // Money to spend counts as the base that it buys now; without a book nothing is known about it.
   const size = byQuote ? summary?.now : typed
   if (size === undefined) return undefined
-  if (summary !== undefined && draft.type === 'market' && compare(summary.unfilled, toAmount('0')) > 0)
+  if (summary !== undefined && draft.type === 'market' && isPositive(summary.unfilled))
     return { at: 'amount', reason: 'noDepth' }
   if (compare(size, toAmount(minSz)) < 0) return { at: 'amount', reason: 'underMin', values: { min: minSz, ccy } }
   return compare(size, toAmount(maxSz)) > 0

@@ -1,0 +1,36 @@
+import type { Instrument } from '#protocol'
+import { ticketReducer } from './reducer.ts'
+import { emptyTicket, type TicketState } from './state.ts'
+
+/** The pair with which a newcomer begins, where the venue has it. */
+const FIRST_CHOICE = 'BTC-USDT'
+
+/** The instrument that the ticket shows when neither address nor memory names one that exists. */
+export const firstInstrument = (instruments: readonly Instrument[]): string | undefined =>
+  (
+    instruments.find(({ instId }) => instId === FIRST_CHOICE) ??
+    instruments.find(({ kind, tradable }) => kind === 'spot' && tradable) ??
+    instruments[0]
+  )?.instId
+
+/**
+ * The ticket to open: what the address asks for (`?instId=&side=`) over what was half-typed over a first choice.
+ * The address wins only where it differs, so that coming back from login finds the typed numbers.
+ */
+export const openTicket = (
+  instruments: readonly Instrument[],
+  stored: TicketState | undefined,
+  asked: { readonly instId: string | null; readonly side: string | null },
+): TicketState | undefined => {
+  const known = (instId: string | null | undefined) => instruments.some((one) => one.instId === instId)
+  const first = firstInstrument(instruments)
+  if (first === undefined) return undefined
+  const kept = stored !== undefined && known(stored.instId) ? stored : emptyTicket(first)
+  const placed =
+    asked.instId !== null && known(asked.instId)
+      ? ticketReducer(kept, { type: 'instrument', instId: asked.instId })
+      : kept
+  return asked.side === 'buy' || asked.side === 'sell'
+    ? ticketReducer(placed, { type: 'side', side: asked.side })
+    : placed
+}
