@@ -1,0 +1,62 @@
+import type { AccountData, Order } from '#protocol'
+
+/** An order as it is after a change; `order.state` tells whether it still lives. */
+export type OrderListener = (uid: string, order: Order) => void
+/** The balances of these coins changed. */
+export type AccountListener = (uid: string, coins: readonly string[]) => void
+
+/** What happened to users' orders and money, told only after it was committed. Each `on` answers its own end. */
+export interface VenueEvents {
+  onOrder(listener: OrderListener): () => void
+  onAccount(listener: AccountListener): () => void
+}
+
+/** The writing side, for engines and handlers that move money. */
+export interface VenueEmitter extends VenueEvents {
+  emitOrder(uid: string, order: Order): void
+  emitAccount(uid: string, coins: readonly string[]): void
+}
+
+/**
+ * The state behind the private channels. Listen first, then ask for the snapshot: what happens in between is told
+ * again by an event, never lost.
+ */
+export interface PrivateFeeds {
+  readonly events: VenueEvents
+  /** Live orders, newest first. */
+  snapshotOrders(uid: string): Promise<readonly Order[]>
+  /** Whole coins: all that are not empty, or the named ones (empty or not). */
+  snapshotAccount(uid: string, coins?: readonly string[]): Promise<AccountData>
+}
+
+const createTopic = <L extends (...args: never[]) => void>(onError: (error: unknown) => void) => {
+  const listeners = new Set<L>()
+  return {
+    on: (listener: L) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    /** One listener that throws must not keep the news from the others, nor from the writer. */
+    emit: (...args: Parameters<L>) => {
+      for (const listener of listeners)
+        try {
+          listener(...args)
+        } catch (error) {
+          onError(error)
+        }
+    },
+  }
+}
+
+export const createVenueEvents = (onError: (error: unknown) => void): VenueEmitter => {
+  const orders = createTopic<OrderListener>(onError)
+  const accounts = createTopic<AccountListener>(onError)
+  return {
+    onOrder: orders.on,
+    onAccount: accounts.on,
+    emitOrder: orders.emit,
+    emitAccount: accounts.emit,
+  }
+}
