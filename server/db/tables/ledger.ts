@@ -5,6 +5,7 @@ export interface LedgerTables {
   ledger_lines: {
     id: Generated<string>
     set_id: string
+    /** Null: the house. */
     uid: string | null
     kind: string
     coin: string

@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../db/schema.ts'
+
+/** `coin`, `set`: does not sum to zero; `chain`: a line does not begin where the one before ended; `balance`: differs from its lines. */
+export interface LedgerFault {
+  readonly fault: 'coin' | 'set' | 'chain' | 'balance'
+  readonly detail: string
+}
+
+/** Derives every balance and sum from the lines again; empty when all is well. Reads the whole ledger. */
+export const auditLedger = async (db: Kysely<Schema>): Promise<readonly LedgerFault[]> =>
+  (await sql<LedgerFault>`SELECT fault, detail FROM ledger_faults ORDER BY fault, detail LIMIT 100`.execute(db)).rows

@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../db/schema.ts'
+
+/** What a new demo account finds (decisions, 24). */
+export const DEMO_GRANT = { coin: 'USDT', amount: '10000' } as const
+
+/** Gives the demo funds unless the user had them before, in one statement; true when given now. */
+export const grantDemo = async (db: Kysely<Schema>, uid: string, at: number): Promise<boolean> => {
+  const { rows } = await sql<{ given: boolean }>`
+    SELECT ledger_grant_demo(${uid}, ${DEMO_GRANT.coin}, ${DEMO_GRANT.amount}, ${at}) AS given`.execute(db)
+  return rows[0]?.given === true
+}

@@ -1,0 +1,59 @@
+import { type Amount, type financeRecord, negate } from '#protocol'
+
+/** Kinds of account that a user has per coin; none goes below zero. */
+export type UserKind = 'available' | 'frozen' | 'margin' | 'escrow' | 'locked'
+/** Accounts of the house: `market` is the other side of fills, `outside` of deposits. They may go below zero. */
+export type HouseKind = 'market' | 'fees' | 'insurance' | 'rounding' | 'suspense' | 'outside'
+
+export type Owner =
+  | { readonly uid: string; readonly kind: UserKind }
+  | { readonly uid: undefined; readonly kind: HouseKind }
+
+/** `amount` moves `from` one account `to` another; two lines of the ledger. */
+export interface Move {
+  readonly from: Owner
+  readonly to: Owner
+  readonly coin: string
+  readonly amount: Amount
+  readonly cause: financeRecord.Cause
+}
+
+/** Moves that belong together, with the id of what caused them. Committed as one set, which sums to zero. */
+export interface Posting {
+  readonly causeId: string
+  readonly moves: readonly Move[]
+}
+
+export const user = (uid: string, kind: UserKind): Owner => ({ uid, kind })
+export const house = (kind: HouseKind): Owner => ({ uid: undefined, kind })
+
+/** The arrays that the SQL function `ledger_post` takes, without the time. */
+export interface PostingColumns {
+  readonly sets: number[]
+  readonly uids: (string | null)[]
+  readonly kinds: string[]
+  readonly coins: string[]
+  readonly amounts: Amount[]
+  readonly causes: string[]
+  readonly cause_ids: string[]
+}
+
+/** Turns moves into lines: what leaves first, then what arrives. */
+export const toColumns = (postings: readonly Posting[]): PostingColumns => {
+  const columns: PostingColumns = { sets: [], uids: [], kinds: [], coins: [], amounts: [], causes: [], cause_ids: [] }
+  for (const [set, { causeId, moves }] of postings.entries())
+    for (const { from, to, coin, amount, cause } of moves)
+      for (const [owner, signed] of [
+        [from, negate(amount)],
+        [to, amount],
+      ] as const) {
+        columns.sets.push(set)
+        columns.uids.push(owner.uid ?? null)
+        columns.kinds.push(owner.kind)
+        columns.coins.push(coin)
+        columns.amounts.push(signed)
+        columns.causes.push(cause)
+        columns.cause_ids.push(causeId)
+      }
+  return columns
+}
