@@ -132,6 +132,7 @@ export const WS_ERRORS = {
   tooFrequent: '60014',
   doesNotExist: '60018',
   invalidOp: '60019',
+  repeatedLogin: '60031',
   internal: '64007',
   upgrade: '64008',
 } as const

@@ -1,0 +1,40 @@
+import type { ChannelArg } from '#protocol'
+import { type Frame, textFrame } from '../gateway/frame.ts'
+import type { Pacer } from '../gateway/pacer.ts'
+import type { Feed } from '../gateway/topic.ts'
+import type { Market } from '../market/port.ts'
+import type { Clock, Timers } from '../ports.ts'
+import type { BookSources } from './bookSource.ts'
+import type { PrivateHub } from './privateHub.ts'
+
+/** What feeds draw from. */
+export interface FeedContext {
+  readonly clock: Clock
+  readonly timers: Timers
+  readonly market: Market
+  readonly books: BookSources
+  /** Without it there are no private channels. */
+  readonly private: PrivateHub | undefined
+  readonly pace: { readonly tickers: Pacer; readonly candles: Pacer; readonly depth: Pacer; readonly bbo: Pacer }
+}
+
+/** A channel as the gateway knows it. */
+export interface ChannelFeed {
+  /** The fields besides `channel` that make two subscriptions different. Others are ignored. */
+  readonly fields: readonly (keyof ChannelArg)[]
+  /** The feed of these fields; undefined when they name nothing that exists. */
+  open(arg: ChannelArg, context: FeedContext): Feed | undefined
+}
+
+/** Makes a push of elements `T`; `more` stands between `arg` and `data`. */
+export type FrameMaker<T> = (data: readonly T[], more?: string) => Frame
+
+/** Makes the frames of one topic; `arg` is encoded once. */
+export const frameMaker = (arg: ChannelArg): FrameMaker<unknown> => {
+  const head = `{"arg":${JSON.stringify(arg)},`
+  return (data, more = '') => textFrame(`${head}${more}"data":${JSON.stringify(data)}}`)
+}
+
+/** Does the argument name an instrument of this market? */
+export const knownInstrument = ({ instId }: ChannelArg, { market }: FeedContext): string | undefined =>
+  instId === undefined || market.instrument(instId) === undefined ? undefined : instId

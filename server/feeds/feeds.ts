@@ -1,0 +1,41 @@
+import type { Channel, ChannelArg } from '#protocol'
+import type { Feed } from '../gateway/topic.ts'
+import { account } from './account.ts'
+import { bboTbt } from './bboTbt.ts'
+import { books } from './books.ts'
+import { books5 } from './books5.ts'
+import { candleChannels } from './candles.ts'
+import type { ChannelFeed, FeedContext } from './context.ts'
+import { marketPulse } from './marketPulse.ts'
+import { orders } from './orders.ts'
+import { tickers } from './tickers.ts'
+import { trades } from './trades.ts'
+
+/** Every channel of the contract; a missing one is a type error. */
+const CHANNELS: { readonly [C in Channel]: ChannelFeed } = {
+  tickers,
+  trades,
+  books,
+  books5,
+  'bbo-tbt': bboTbt,
+  'market-pulse': marketPulse,
+  account,
+  orders,
+  ...candleChannels,
+}
+
+/** The argument with only those fields that its channel knows; undefined for an unknown channel. */
+export const canonicalArg = (arg: ChannelArg): ChannelArg | undefined => {
+  if (!Object.hasOwn(CHANNELS, arg.channel)) return undefined
+  const { fields } = CHANNELS[arg.channel as Channel]
+  const canonical: ChannelArg = { channel: arg.channel }
+  for (const field of fields) {
+    const value = arg[field]
+    if (value !== undefined) canonical[field] = value
+  }
+  return canonical
+}
+
+/** The feed of a canonical argument; undefined when it names nothing that exists. */
+export const openFeed = (arg: ChannelArg, context: FeedContext): Feed | undefined =>
+  CHANNELS[arg.channel as Channel].open(arg, context)

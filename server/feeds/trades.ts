@@ -1,0 +1,32 @@
+import type { Trade } from '#protocol'
+import type { Frame } from '../gateway/frame.ts'
+import { type ChannelFeed, type FrameMaker, frameMaker, knownInstrument } from './context.ts'
+
+/** A connection that lagged gets at most so many of the trades that it missed. */
+const TAIL = 20
+
+/** Every trade, one push each; the last one, however old, on subscribe. */
+export const trades: ChannelFeed = {
+  fields: ['instId'],
+  open(arg, context) {
+    const instId = knownInstrument(arg, context)
+    if (instId === undefined) return undefined
+    const { market } = context
+    const encode: FrameMaker<Trade> = frameMaker(arg)
+    const tail: Frame[] = []
+    return {
+      start: (publish) =>
+        market.watch('trade', instId, (trade) => {
+          const frame = encode([trade])
+          tail.push(frame)
+          if (tail.length > TAIL) tail.shift()
+          publish(frame)
+        }),
+      first() {
+        const [last] = market.trades(instId, 1)
+        return last === undefined ? [] : [encode([last])]
+      },
+      catchUp: (missed) => tail.slice(Math.max(0, tail.length - missed)),
+    }
+  },
+}

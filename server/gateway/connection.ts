@@ -1,0 +1,225 @@
+import type { Duplex } from 'node:stream'
+import { WebSocket } from 'ws'
+import { type EventFields, eventFrame } from './events.ts'
+import type { Flusher } from './flusher.ts'
+import type { Frame } from './frame.ts'
+import { Lag, NEVER_SERVED } from './lag.ts'
+import type { TokenBucket } from './tokenBucket.ts'
+import type { Frames, Subscriber, Topic } from './topic.ts'
+
+/** What all connections of a gateway share. */
+export interface ConnectionHost {
+  readonly flusher: Flusher
+  readonly maxUnread: number
+  now(): number
+  /** Tries again later to load what could not be loaded. */
+  retryLater(run: () => void, problem: unknown): void
+}
+
+/** Frames of one turn are written early from here on, so that one burst cannot hold much memory. */
+const FLUSH_AT = 64 * 1024
+const NOTHING: Frame[] = []
+
+/**
+ * One socket: what it gets, and nothing else. Frames are gathered for the turn and leave in one write. When the peer
+ * does not keep up, nothing is queued: the connection notes which topics it missed, and when the socket has drained
+ * each of them says what counts now.
+ */
+export class Connection implements Subscriber {
+  readonly id: string
+  /** May use private channels: same Origin. */
+  readonly trusted: boolean
+  uid: string | undefined
+  /** Time of the connect, Unix ms; 0 once something was subscribed. */
+  unsubscribedSince: number
+  /** Last sign of life of the peer, Unix ms. */
+  heardAt: number
+  errors = 0
+  readonly requests: TokenBucket
+  readonly messages: TokenBucket
+  readonly #host: ConnectionHost
+  readonly #ws: WebSocket
+  readonly #socket: Duplex
+  #topics: Topic[] = []
+  #out: Frame[] = NOTHING
+  #outBytes = 0
+  #queued = false
+  #lag: Lag | undefined
+  #loading: Map<Topic, Frame[]> | undefined
+
+  constructor(host: ConnectionHost, { ws, socket, id, trusted, requests, messages }: Opened) {
+    this.#host = host
+    this.#ws = ws
+    this.#socket = socket
+    this.id = id
+    this.trusted = trusted
+    this.requests = requests
+    this.messages = messages
+    this.unsubscribedSince = host.now()
+    this.heardAt = this.unsubscribedSince
+  }
+
+  /** A public or private value. Part of `Topic`'s fan-out, so as short as it can be. */
+  deliver(topic: Topic, frame: Frame): void {
+    if (this.#lag !== undefined) return this.#lag.miss(topic, topic.version - 1)
+    if (this.#loading?.has(topic)) return this.#keep(topic, frame)
+    this.#push(frame)
+  }
+
+  /** An event; it is never conflated, and a peer that leaves too many unread is dropped. */
+  send(event: EventFields): void {
+    this.#push(eventFrame({ ...event, connId: this.id }))
+  }
+
+  sendFrame(frame: Frame): void {
+    this.#push(frame)
+  }
+
+  isSubscribed(topic: Topic): boolean {
+    return topic.has(this)
+  }
+
+  /** Subscribes and hands out the first value, or what a repeated subscribe brings. Call after the ack. */
+  subscribe(topic: Topic): void {
+    this.unsubscribedSince = 0
+    if (topic.has(this)) {
+      if (this.#lag === undefined) this.#handOut(topic, topic.feed.catchUp(0))
+      else this.#lag.miss(topic, topic.version)
+      return
+    }
+    topic.open()
+    const first = this.#lag === undefined ? topic.feed.first() : undefined
+    topic.add(this)
+    this.#topics.push(topic)
+    if (first === undefined) this.#lag?.miss(topic, NEVER_SERVED)
+    else this.#handOut(topic, first)
+  }
+
+  unsubscribe(topic: Topic): void {
+    const at = this.#topics.indexOf(topic)
+    if (at < 0) return
+    this.#topics.splice(at, 1)
+    this.#lag?.forget(topic)
+    this.#loading?.delete(topic)
+    topic.remove(this)
+  }
+
+  unsubscribeAll(): void {
+    const topics = this.#topics
+    this.#topics = []
+    this.#lag = undefined
+    this.#loading = undefined
+    for (const topic of topics) topic.remove(this)
+  }
+
+  /** Writes what has gathered. */
+  flush(): void {
+    this.#queued = false
+    const out = this.#out
+    if (out.length === 0) return
+    this.#out = NOTHING
+    this.#outBytes = 0
+    if (this.#ws.readyState !== WebSocket.OPEN) return
+    this.#socket.write(this.#host.flusher.joiner.join(out))
+    const unread = this.#socket.writableLength
+    if (unread <= this.#socket.writableHighWaterMark) return
+    this.#lag ??= new Lag(this.#host.now())
+    if (unread > this.#host.maxUnread) this.close(4005, 'Buffer full')
+  }
+
+  /** The socket took everything: serve the missed topics in the order in which they were missed. */
+  drained(): void {
+    const lag = this.#lag
+    if (lag === undefined) return
+    lag.since = this.#host.now()
+    for (const [topic, frames] of lag.takeOut()) {
+      this.#handOut(topic, frames)
+      if (this.#outBytes > this.#socket.writableHighWaterMark) this.flush()
+      if (this.#isCongested) return
+    }
+    this.flush()
+    if (!this.#isCongested && lag.isEmpty) this.#lag = undefined
+  }
+
+  /** Since when nothing was taken, Unix ms; 0 when all is well. */
+  get stalledSince(): number {
+    return this.#lag?.since ?? 0
+  }
+
+  ping(): void {
+    this.#ws.ping()
+  }
+
+  /** Ends the connection; the peer reads code and reason if he still reads. */
+  close(code: number, reason: string): void {
+    if (this.#ws.readyState !== WebSocket.OPEN) return
+    this.flush()
+    this.unsubscribeAll()
+    this.#ws.close(code, reason)
+  }
+
+  terminate(): void {
+    this.#ws.terminate()
+  }
+
+  get #isCongested(): boolean {
+    return this.#socket.writableLength > this.#socket.writableHighWaterMark
+  }
+
+  #push(frame: Frame): void {
+    if (this.#out === NOTHING) this.#out = [frame]
+    else this.#out.push(frame)
+    this.#outBytes += frame.length
+    if (this.#outBytes > FLUSH_AT) return this.flush()
+    if (this.#queued) return
+    this.#queued = true
+    this.#host.flusher.add(this)
+  }
+
+  #handOut(topic: Topic, frames: Frames): void {
+    if (!(frames instanceof Promise)) {
+      for (const frame of frames) this.#push(frame)
+      return
+    }
+    const meanwhile: Frame[] = []
+    this.#loading ??= new Map()
+    this.#loading.set(topic, meanwhile)
+    frames.then(
+      (loaded) => this.#loaded(topic, meanwhile, loaded),
+      (problem: unknown) =>
+        this.#host.retryLater(() => {
+          if (this.#loading?.get(topic) === meanwhile) this.#handOut(topic, topic.feed.first())
+        }, problem),
+    )
+  }
+
+  #keep(topic: Topic, frame: Frame): void {
+    const meanwhile = this.#loading?.get(topic)
+    if (meanwhile !== undefined && meanwhile.length <= MAX_MEANWHILE) meanwhile.push(frame)
+  }
+
+  /** A snapshot has arrived, and behind it what happened while it was read. */
+  #loaded(topic: Topic, meanwhile: readonly Frame[], frames: readonly Frame[]): void {
+    if (this.#loading?.get(topic) !== meanwhile) return
+    if (meanwhile.length > MAX_MEANWHILE) return this.#handOut(topic, topic.feed.first())
+    this.#loading.delete(topic)
+    if (this.#loading.size === 0) this.#loading = undefined
+    if (this.#lag !== undefined) return this.#lag.miss(topic, NEVER_SERVED)
+    for (const frame of frames) this.#push(frame)
+    for (const frame of meanwhile) if (!frames.includes(frame)) this.#push(frame)
+  }
+}
+
+/** Events kept while a snapshot is read; with more the snapshot is read again. */
+const MAX_MEANWHILE = 100
+
+/** A socket that has just been opened. */
+export interface Opened {
+  readonly ws: WebSocket
+  /** The stream under it; whole frames may be written to it, because nothing is ever compressed or fragmented. */
+  readonly socket: Duplex
+  readonly id: string
+  readonly trusted: boolean
+  readonly requests: TokenBucket
+  readonly messages: TokenBucket
+}

@@ -1,0 +1,177 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type ServerOptions, WebSocket, WebSocketServer } from 'ws'
+import { WS_ERRORS } from '#protocol'
+import { BookSources } from '../feeds/bookSource.ts'
+import type { FeedContext } from '../feeds/context.ts'
+import type { PrivateFeeds } from '../feeds/events.ts'
+import { PrivateHub } from '../feeds/privateHub.ts'
+import { createLimiter } from '../limits.ts'
+import type { Market } from '../market/port.ts'
+import type { Clock } from '../ports.ts'
+import { admit } from './admission.ts'
+import { Connection } from './connection.ts'
+import { Flusher } from './flusher.ts'
+import { DEFAULT_OPTIONS, type GatewayOptions, MAX_REQUEST } from './options.ts'
+import { Pacer } from './pacer.ts'
+import { handleMessage } from './session.ts'
+import { TokenBucket } from './tokenBucket.ts'
+import { Topics } from './topics.ts'
+
+/** What the gateway needs of the venue. Without `privateFeeds` there are public channels only. */
+export interface GatewayServices {
+  readonly clock: Clock
+  readonly market: Market
+  readonly privateFeeds?: PrivateFeeds | undefined
+  redeemTicket?(ticket: string): string | undefined
+  /** Told what went wrong and is being tried again. */
+  readonly log?: { warn(details: object, message: string): void }
+}
+
+/** The venue's real-time socket on an HTTP server. */
+export interface Gateway {
+  readonly connections: number
+  readonly topics: number
+  /** Ends the sockets of a user who signed out elsewhere or lost his session. */
+  disconnect(uid: string): void
+  /** Says good-bye to everybody and gives everything back; the HTTP server stays the caller's. */
+  close(): Promise<void>
+}
+
+/** All channels on each of the three addresses of the dialect; what stands behind the question mark is ignored. */
+const PATHS = /^\/ws\/v5\/(?:public|business|private)(?:\?|$)/
+const SWEEP = 1_000
+const RETRY = 1_000
+/** `closeTimeout` is how long a closing peer may take, ms; ws knows it, its typings do not yet. */
+const UPGRADER: ServerOptions & { readonly closeTimeout: number } = {
+  noServer: true,
+  clientTracking: false,
+  perMessageDeflate: false,
+  maxPayload: MAX_REQUEST,
+  closeTimeout: 1_000,
+}
+
+/** Opens the socket's addresses on an HTTP server; other upgrades are answered 404. */
+export const attachGateway = (
+  server: Server,
+  services: GatewayServices,
+  chosen: Partial<GatewayOptions> = {},
+): Gateway => {
+  const options: GatewayOptions = { ...DEFAULT_OPTIONS, ...chosen }
+  const { clock, market } = services
+  const { timers } = options
+  const pace = {
+    tickers: new Pacer(options.pace.tickers, clock, timers),
+    candles: new Pacer(options.pace.candles, clock, timers),
+    depth: new Pacer(options.pace.depth, clock, timers),
+    bbo: new Pacer(options.pace.bbo, clock, timers),
+  }
+  const hub = services.privateFeeds === undefined ? undefined : new PrivateHub(services.privateFeeds)
+  const context: FeedContext = { clock, timers, market, books: new BookSources(market), private: hub, pace }
+  const topics = new Topics(context)
+  const connections = new Set<Connection>()
+  const perAddress = createLimiter(clock, options.connections)
+  const now = (): number => clock.now()
+  const host = {
+    flusher: new Flusher(),
+    topics,
+    maxUnread: options.maxUnread,
+    maxPrivate: options.maxPrivate,
+    maxErrors: options.maxErrors,
+    now,
+    redeemTicket: (ticket: string) => services.redeemTicket?.(ticket),
+    retryLater(run: () => void, problem: unknown) {
+      services.log?.warn({ err: problem }, 'A snapshot could not be read; trying again')
+      timers.after(RETRY, run)
+    },
+  }
+  const upgrader = new WebSocketServer(UPGRADER)
+  let everyoneLeft: (() => void) | undefined
+  let cancelSweep: (() => void) | undefined
+
+  const open = (ws: WebSocket, socket: Duplex, trusted: boolean): void => {
+    const connection = new Connection(host, {
+      ws,
+      socket,
+      id: options.newConnId(),
+      trusted,
+      requests: new TokenBucket(options.requests, now()),
+      messages: new TokenBucket(options.messages, now()),
+    })
+    connections.add(connection)
+    ws.on('message', (data: Buffer, isBinary) => {
+      if (ws.readyState === WebSocket.OPEN) handleMessage(host, connection, isBinary ? '' : data.toString())
+    })
+    ws.on('pong', () => {
+      connection.heardAt = now()
+    })
+    // A peer that breaks the protocol is closed by ws itself, with the code that says why.
+    ws.on('error', () => undefined)
+    ws.on('close', () => {
+      connections.delete(connection)
+      connection.unsubscribeAll()
+      if (connections.size === 0) everyoneLeft?.()
+    })
+    socket.on('drain', () => connection.drained())
+  }
+
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    socket.on('error', () => undefined)
+    const refuse = (status: string): void => {
+      socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+    }
+    if (!PATHS.test(request.url ?? '')) return refuse('404 Not Found')
+    const admission = admit(request, options)
+    if (admission === 'refused') return refuse('403 Forbidden')
+    if (connections.size >= options.maxConnections) return refuse('503 Service Unavailable')
+    if (perAddress.take(request.socket.remoteAddress ?? '') > 0) return refuse('429 Too Many Requests')
+    upgrader.handleUpgrade(request, socket, head, (ws) => open(ws, socket, admission === 'own'))
+  }
+
+  const check = (connection: Connection, at: number): void => {
+    const { unsubscribedSince, stalledSince, heardAt } = connection
+    if (unsubscribedSince > 0 && at - unsubscribedSince >= options.subscribeWithin) {
+      connection.close(4004, 'No data received in 30s')
+    } else if (stalledSince > 0 && at - stalledSince >= options.stallLimit) connection.close(4005, 'Buffer full')
+    else if (at - heardAt >= 2 * options.silence) connection.terminate()
+    else if (at - heardAt >= options.silence) connection.ping()
+  }
+  const sweep = (): void => {
+    cancelSweep = timers.after(SWEEP, sweep)
+    const at = now()
+    topics.sweep(at)
+    for (const connection of connections) check(connection, at)
+  }
+  cancelSweep = timers.after(SWEEP, sweep)
+  server.on('upgrade', upgrade)
+
+  return {
+    get connections() {
+      return connections.size
+    },
+    get topics() {
+      return topics.size
+    },
+    disconnect(uid) {
+      for (const connection of connections) if (connection.uid === uid) connection.close(4001, 'Login ended')
+    },
+    async close() {
+      server.off('upgrade', upgrade)
+      cancelSweep?.()
+      const empty = new Promise<void>((resolve) => {
+        everyoneLeft = resolve
+        if (connections.size === 0) resolve()
+      })
+      for (const connection of connections) {
+        connection.send({ event: 'notice', code: WS_ERRORS.upgrade, msg: GOODBYE })
+        connection.close(1001, 'Service upgrade')
+      }
+      for (const pacer of Object.values(pace)) pacer.stop()
+      hub?.stop()
+      upgrader.close()
+      await empty
+    },
+  }
+}
+
+const GOODBYE = 'The connection will soon be closed for a service upgrade. Please reconnect.'

@@ -1,0 +1,28 @@
+import type { Frame } from './frame.ts'
+
+/** Joins frames for one write. Neighbours that are due the same frames share the joined bytes. */
+export class Joiner {
+  #last: readonly Frame[] = []
+  #joined: Buffer | undefined
+
+  join(frames: readonly Frame[]): Buffer {
+    const [only] = frames
+    if (only !== undefined && frames.length === 1) return only
+    if (this.#joined !== undefined && isSame(this.#last, frames)) return this.#joined
+    this.#last = frames
+    this.#joined = Buffer.concat(frames)
+    return this.#joined
+  }
+
+  /** Lets go of the bytes; to be called when the turn's flush is over. */
+  forget(): void {
+    this.#last = []
+    this.#joined = undefined
+  }
+}
+
+const isSame = (a: readonly Frame[], b: readonly Frame[]): boolean => {
+  if (a.length !== b.length) return false
+  for (let at = a.length - 1; at >= 0; at--) if (a[at] !== b[at]) return false
+  return true
+}

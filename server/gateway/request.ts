@@ -1,0 +1,67 @@
+import type { ChannelArg } from '#protocol'
+import { errors, type Problem } from './events.ts'
+
+/** A request that is well formed; whether its channels exist is not known yet. */
+export type Request =
+  | { readonly op: 'subscribe' | 'unsubscribe'; readonly id?: string; readonly args: readonly ChannelArg[] }
+  | { readonly op: 'login'; readonly id?: string; readonly ticket: string | undefined }
+
+/** Or what is wrong with it. */
+export interface Malformed {
+  readonly id?: string
+  readonly problem: Problem
+}
+
+/** Far beyond what exists; bounds the answers to one request. */
+const MAX_ARGS = 1_500
+const ID = /^[0-9A-Za-z]{1,32}$/
+const ARG_FIELDS = ['channel', 'instId', 'instType', 'instFamily', 'ccy'] as const
+
+/** Reads one message of a client. Never throws, whatever it is given. */
+export const readRequest = (text: string): Request | Malformed => {
+  const message = parse(text)
+  if (!isRecord(message)) return { problem: errors.invalidRequest(text) }
+  const { op, args } = message
+  const id = message['id']
+  if (id !== undefined && !(typeof id === 'string' && (id === '' || ID.test(id)))) {
+    return { problem: errors.invalidRequest(text) }
+  }
+  const echo = typeof id === 'string' && id !== '' ? { id } : {}
+  if (typeof op !== 'string') return { ...echo, problem: errors.invalidRequest(text) }
+  if (op !== 'subscribe' && op !== 'unsubscribe' && op !== 'login') return { ...echo, problem: errors.invalidOp(op) }
+  if (!Array.isArray(args) || args.length === 0 || args.length > MAX_ARGS) {
+    return { ...echo, problem: errors.invalidArgs() }
+  }
+  if (op === 'login') {
+    const [first] = args as unknown[]
+    if (args.length !== 1 || !isRecord(first)) return { ...echo, problem: errors.invalidArgs() }
+    return { ...echo, op, ticket: typeof first['ticket'] === 'string' ? first['ticket'] : undefined }
+  }
+  const read = (args as unknown[]).map(readArg)
+  if (!read.every((arg) => arg !== undefined)) return { ...echo, problem: errors.invalidArgs() }
+  return { ...echo, op, args: read }
+}
+
+/** The fields of an argument that name a channel; others (`extraParams`) are of no use here and not echoed. */
+const readArg = (arg: unknown): ChannelArg | undefined => {
+  if (!isRecord(arg) || typeof arg['channel'] !== 'string') return undefined
+  const read: Partial<Record<(typeof ARG_FIELDS)[number], string>> & { channel: string } = { channel: arg['channel'] }
+  for (const field of ARG_FIELDS) {
+    const value = arg[field]
+    if (value === undefined) continue
+    if (typeof value !== 'string') return undefined
+    read[field] = value
+  }
+  return read
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

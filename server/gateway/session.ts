@@ -1,0 +1,90 @@
+import { type ChannelArg, isPrivateChannel } from '#protocol'
+import type { Connection } from './connection.ts'
+import { errors, PONG, type Problem } from './events.ts'
+import { type Request, readRequest } from './request.ts'
+import type { Topics } from './topics.ts'
+
+/** What a session needs from the gateway. */
+export interface SessionHost {
+  readonly topics: Topics
+  readonly maxPrivate: number
+  readonly maxErrors: number
+  now(): number
+  redeemTicket(ticket: string): string | undefined
+}
+
+/** Answers one message of a client, in the dialect's order: one ack or error per argument, each before its data. */
+export const handleMessage = (host: SessionHost, connection: Connection, text: string): void => {
+  const now = host.now()
+  connection.heardAt = now
+  if (!connection.messages.take(now)) return fail(host, connection, { problem: errors.tooFrequent() })
+  if (text === 'ping') {
+    connection.sendFrame(PONG)
+    return
+  }
+  const request = readRequest(text)
+  if ('problem' in request) return fail(host, connection, request)
+  if (!connection.requests.take(now)) return fail(host, connection, { ...request, problem: errors.tooFrequent() })
+  if (request.op === 'login') return login(host, connection, request)
+  const act = request.op === 'subscribe' ? subscribe : unsubscribe
+  for (const arg of request.args) act(host, connection, arg, request.id)
+}
+
+const echo = (id: string | undefined): { id?: string } => (id === undefined ? {} : { id })
+
+/** An error that is the client's fault; who makes too many is closed, with a code of the dialect. */
+const fail = (
+  host: SessionHost,
+  connection: Connection,
+  { id, problem }: { readonly id?: string; readonly problem: Problem },
+): void => {
+  connection.send({ ...echo(id), event: 'error', ...problem })
+  if (++connection.errors <= host.maxErrors) return
+  connection.close(4002, 'Too many invalid requests')
+}
+
+const subscribe = (host: SessionHost, connection: Connection, arg: ChannelArg, id: string | undefined): void => {
+  const topic = host.topics.find(arg, connection.uid)
+  if (topic === 'unknown') {
+    connection.send({ ...echo(id), event: 'error', ...errors.doesNotExist('subscribe', arg) })
+    return
+  }
+  if (topic === 'private') {
+    connection.send({ ...echo(id), event: 'error', ...errors.loginNeeded() })
+    return
+  }
+  connection.send({ ...echo(id), event: 'subscribe', arg })
+  const isPrivate = isPrivateChannel(arg.channel)
+  const isNew = !connection.isSubscribed(topic)
+  if (isPrivate && isNew && topic.size >= host.maxPrivate) {
+    connection.send({ event: 'channel-conn-count-error', channel: arg.channel, connCount: String(topic.size) })
+    return
+  }
+  connection.subscribe(topic)
+  if (isPrivate && isNew) {
+    connection.send({ event: 'channel-conn-count', channel: arg.channel, connCount: String(topic.size) })
+  }
+}
+
+const unsubscribe = (host: SessionHost, connection: Connection, arg: ChannelArg, id: string | undefined): void => {
+  const topic = host.topics.find(arg, connection.uid)
+  if (topic === 'unknown') {
+    connection.send({ ...echo(id), event: 'error', ...errors.doesNotExist('unsubscribe', arg) })
+    return
+  }
+  if (topic !== 'private') connection.unsubscribe(topic)
+  connection.send({ ...echo(id), event: 'unsubscribe', arg })
+}
+
+/** By ticket (decisions, 7); a key and signature of OKX are refused like a wrong ticket. */
+const login = (host: SessionHost, connection: Connection, { id, ticket }: Request & { op: 'login' }): void => {
+  if (connection.uid !== undefined) return fail(host, connection, { ...echo(id), problem: errors.repeatedLogin() })
+  const uid = connection.trusted && ticket !== undefined ? host.redeemTicket(ticket) : undefined
+  if (uid === undefined) {
+    connection.send({ ...echo(id), event: 'error', ...errors.loginFailed() })
+    connection.close(4001, 'Login failed')
+    return
+  }
+  connection.uid = uid
+  connection.send({ ...echo(id), event: 'login', code: '0', msg: '' })
+}

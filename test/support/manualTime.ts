@@ -1,0 +1,45 @@
+import type { Clock, Timers } from '../../server/ports.ts'
+
+interface Waiting {
+  readonly at: number
+  readonly run: () => void
+}
+
+/** A clock and its timers that move only when a test says so. */
+export class ManualTime implements Clock, Timers {
+  #now: number
+  readonly #waiting = new Set<Waiting>()
+
+  constructor(start = Date.UTC(2026, 10, 21)) {
+    this.#now = start
+  }
+
+  now(): number {
+    return this.#now
+  }
+
+  after(milliseconds: number, run: () => void): () => void {
+    const entry = { at: this.#now + milliseconds, run }
+    this.#waiting.add(entry)
+    return () => {
+      this.#waiting.delete(entry)
+    }
+  }
+
+  /** Moves on, running what falls due on the way, in order. */
+  advance(milliseconds: number): void {
+    const end = this.#now + milliseconds
+    for (;;) {
+      const [next] = [...this.#waiting].filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)
+      if (next === undefined) break
+      this.#waiting.delete(next)
+      this.#now = Math.max(this.#now, next.at)
+      next.run()
+    }
+    this.#now = end
+  }
+
+  get waiting(): number {
+    return this.#waiting.size
+  }
+}
