@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Page } from '../ui/Page.tsx'
+import { SkeletonRows } from '../ui/Skeleton.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import type { Screen } from './screens.ts'
+import { useScreenLoad } from './useScreenLoad.ts'
+
+/** Loads the screen of an address and shows it; says what is wrong when it does not come. */
+export const ScreenHost = ({ screen }: { screen: Screen }) => {
+  const { t } = useTranslation(['shell', 'common'])
+  const { load, retry } = useScreenLoad(screen)
+  const ready = load.phase === 'ready'
+  const first = useRef(true)
+
+  useEffect(() => {
+    if (!ready) return
+    document.title = t('shell:documentTitle', { title: t(screen.title) })
+    // The reader of the screen starts at the page's head; not on the first page, which it reads anyway.
+    if (!first.current) document.querySelector<HTMLElement>('main, h1')?.focus({ preventScroll: true })
+    first.current = false
+  }, [ready, screen, t])
+
+  if (ready)
+    return (
+      <ErrorBoundary>
+        <load.Component />
+      </ErrorBoundary>
+    )
+  return (
+    <Page>
+      {load.phase === 'skeleton' ? <SkeletonRows /> : null}
+      {load.phase === 'slow' ? (
+        <ErrorState title={t('shell:stillLoading')} text={t('shell:stillLoadingText')} onRetry={retry} />
+      ) : null}
+      {load.phase === 'failed' ? (
+        <ErrorState title={t('shell:chunkFailed')} text={t('shell:chunkFailedText')} onRetry={retry} />
+      ) : null}
+    </Page>
+  )
+}

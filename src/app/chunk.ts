@@ -1,0 +1,42 @@
+import { CHUNK_TIMEOUT } from '#protocol'
+
+export interface ChunkPorts {
+  /** Imports a module by its address. */
+  importUrl: (url: string) => Promise<unknown>
+  /** Rejects or resolves after so many ms; the timer is injected so that tests need not wait. */
+  after: (ms: number) => Promise<void>
+  /** A number that no earlier address carried. */
+  stamp: () => number
+}
+
+/** A screen's chunk did not arrive: 120 s went by, or the import failed twice (decisions, 11). */
+export class ChunkFailure extends Error {
+  override name = 'ChunkFailure'
+}
+
+/** The address inside a lazy import's own source; undefined where the build writes it differently. */
+export const addressOf = (importer: () => Promise<unknown>, base: string): string | undefined => {
+  const found = /import\(\s*["'`]([^"'`]+)["'`]\s*\)/.exec(String(importer))?.[1]
+  return found === undefined ? undefined : new URL(found, base).href
+}
+
+/**
+ * Imports a chunk. An import that failed is tried once more: with a cache-busting address where it is known, because
+ * browsers remember a failed one. Throws `ChunkFailure` after that, or after 120 s.
+ */
+export const importChunk = async <T>(importer: () => Promise<T>, base: string, ports: ChunkPorts): Promise<T> => {
+  const again = async (): Promise<T> => {
+    const url = addressOf(importer, base)
+    if (url === undefined) return importer()
+    return (await ports.importUrl(`${url}${url.includes('?') ? '&' : '?'}again=${ports.stamp()}`)) as T
+  }
+  const timeout = ports.after(CHUNK_TIMEOUT).then(() => {
+    throw new ChunkFailure('Loading chunk failed')
+  })
+  const attempt = importer()
+    .catch(again)
+    .catch((cause: unknown) => {
+      throw new ChunkFailure('Loading chunk failed', { cause })
+    })
+  return Promise.race([attempt, timeout])
+}

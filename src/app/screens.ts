@@ -1,0 +1,72 @@
+/** Who may open a screen: everybody, or those who are signed in (spec section 2). */
+export type ScreenAccess = 'guest' | 'login'
+
+export interface Screen {
+  /** The address after `#`; the file is `src<path>.tsx` (ours under `/x/…`: `src/pages/x/…`). */
+  readonly path: string
+  readonly access: ScreenAccess
+  /** Index in the tab bar. */
+  readonly tab: number | undefined
+  /** Key of the title, in the area `shell`. */
+  readonly title: string
+  /** The area of text that is fetched with the screen. */
+  readonly area: string
+}
+
+const screen = (path: string, access: ScreenAccess, area: string, title: string, tab?: number): Screen => ({
+  path,
+  access,
+  tab,
+  title: `shell:title.${title}`,
+  area,
+})
+
+/** Every screen that exists, one line each. Those still to come are in `coming.ts`. */
+export const SCREENS: readonly Screen[] = [
+  screen('/pages/index/index', 'guest', 'home', 'home', 0),
+  screen('/pages/market/market', 'guest', 'market', 'market', 1),
+  screen('/pages/transaction/transaction', 'guest', 'transaction', 'transaction', 2),
+  screen('/pages/contract/contract', 'guest', 'home', 'contract', 3),
+  screen('/pages/fund/fund', 'login', 'fund', 'fund', 4),
+  screen('/pages/lang/lang', 'guest', 'account', 'lang'),
+  screen('/pages/login/login', 'guest', 'account', 'login'),
+  screen('/pages/login/register', 'guest', 'account', 'register'),
+  screen('/pages/login/register2', 'guest', 'account', 'register2'),
+  screen('/pages/transaction/record', 'login', 'transaction', 'record'),
+  screen('/pages/transaction/details', 'login', 'transaction', 'details'),
+  screen('/pages/personal/personal', 'login', 'account', 'personal'),
+  screen('/pages/personal/personalNologin', 'guest', 'account', 'personal'),
+  screen('/pages/theme/theme', 'guest', 'account', 'theme'),
+  screen('/pages/trendDetails/trendDetails', 'guest', 'market', 'trendDetails'),
+  screen('/x/mailbox', 'guest', 'account', 'mailbox'),
+]
+
+/** Other addresses of the same screens: the entry, and the second spelling of the managed-money screens. */
+export const ALIASES: Readonly<Record<string, string>> = {
+  '/': '/pages/login/login',
+  '/pages/manageDetail/manageDetail': '/pages/manageRules/manageDetail',
+  '/pages/manageHistory/manageHistory': '/pages/manageRules/manageHistory',
+  '/pages/manageMoney/manageMoney': '/pages/manageRules/manageMoney',
+  '/pages/manageList/manageList': '/pages/manageRules/manageList',
+  '/pages/confirms/confirms': '/pages/manageBuy/confirms',
+}
+
+export const HOME = '/pages/index/index'
+export const MARKET = '/pages/market/market'
+export const LOGIN = '/pages/login/login'
+
+/** The five tabs in their order. */
+export const TABS: readonly Screen[] = SCREENS.filter((one) => one.tab !== undefined).toSorted(
+  (a, b) => (a.tab ?? 0) - (b.tab ?? 0),
+)
+
+const BY_PATH = new Map(SCREENS.map((one) => [one.path, one]))
+
+/** The path that an address means: aliases resolved, a closing slash forgiven. */
+export const canonicalPath = (path: string): string => {
+  const plain = path.length > 1 ? path.replace(/\/+$/, '') : path
+  return ALIASES[plain] ?? plain
+}
+
+/** The screen at an address (without its query), if it exists. */
+export const screenAt = (path: string): Screen | undefined => BY_PATH.get(canonicalPath(path))

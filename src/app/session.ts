@@ -1,0 +1,33 @@
+import { signal } from '@preact/signals-core'
+import { person, sessionEpoch, signedIn } from './state.ts'
+
+/** Raised once for each session that ended by itself; the shell goes to the login page then. */
+export const expiries = signal(0)
+/** Set by the first 650 and cleared by the next sign-in: however many calls are told, one redirect follows. */
+let told = false
+
+/** A session begins: by signing in, or because `checkLogin` found one. */
+export const beginSession = (): void => {
+  told = false
+  if (signedIn.peek() === true) return
+  sessionEpoch.value += 1
+  signedIn.value = true
+}
+
+/** The session ends by the user's wish, or `checkLogin` found none. */
+export const endSession = (): void => {
+  if (signedIn.peek() === true) sessionEpoch.value += 1
+  person.value = undefined
+  signedIn.value = false
+}
+
+/**
+ * A call or a poll answered 650. `epoch` is the session in which it was sent: an older session's late answer
+ * ends nothing.
+ */
+export const expireSession = (epoch: number = sessionEpoch.peek()): void => {
+  if (epoch !== sessionEpoch.peek() || told) return
+  told = true
+  endSession()
+  expiries.value += 1
+}

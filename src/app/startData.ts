@@ -1,0 +1,57 @@
+import { effect } from '@preact/signals-core'
+import { coinVarieties, common, user } from '#protocol'
+import type { Stream } from '#stream'
+import { network, request } from '../request/request.ts'
+import { beginSession, endSession, expireSession } from './session.ts'
+import { coins, instruments, person, sessionEpoch, signedIn } from './state.ts'
+
+/** Until start data has come it is asked for again so often. */
+const AGAIN_MS = 5_000
+
+/** Whether the cookie still stands for a session; asked until there is an answer. */
+export const checkSession = async (): Promise<void> => {
+  const epoch = sessionEpoch.peek()
+  const reply = await request(common.checkLogin, {})
+  if (sessionEpoch.peek() !== epoch) return
+  if (reply.kind === 'ok') {
+    if (reply.data.login) beginSession()
+    else endSession()
+  } else setTimeout(() => void checkSession(), AGAIN_MS)
+}
+
+/** Coins and instruments, into the shared state and the data core; asked until they are there. */
+export const loadInstruments = async (stream: Stream): Promise<void> => {
+  const reply = await request(coinVarieties.getList, {})
+  if (reply.kind === 'ok') {
+    coins.value = reply.data.coins
+    instruments.value = reply.data.instruments
+    stream.setInstruments(reply.data.instruments)
+  } else if (instruments.peek().length === 0) setTimeout(() => void loadInstruments(stream), AGAIN_MS)
+}
+
+/** Who is signed in. Errors are swallowed (spec section 4). */
+export const loadPerson = async (): Promise<void> => {
+  const epoch = sessionEpoch.peek()
+  const reply = await request(user.personalCenter, {})
+  if (reply.kind === 'ok' && sessionEpoch.peek() === epoch) person.value = reply.data
+}
+
+/** Ties the data core to the session, and loads what every screen needs; again after each sign-in (spec section 4). */
+export const runStartData = (stream: Stream): void => {
+  stream.onEvent((event) => {
+    if (event.type === 'expired') expireSession()
+    if (event.type === 'network' && event.ok) network.succeeded()
+  })
+  void loadInstruments(stream)
+  void checkSession()
+  effect(() => {
+    const open = signedIn.value === true
+    stream.setSession(open)
+    if (!open) return
+    // Not within the effect: what the loads read must not run it again.
+    queueMicrotask(() => {
+      void loadPerson()
+      if (instruments.peek().length > 0) void loadInstruments(stream)
+    })
+  })
+}

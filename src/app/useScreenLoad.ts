@@ -1,0 +1,82 @@
+import type { ComponentType } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { PAGE_LOADING_DELAY, PAGE_LOADING_TIMEOUT } from '#protocol'
+import { loadedScreen, loadScreen } from './loadScreen.ts'
+import type { Screen } from './screens.ts'
+import { readSession, writeSession } from './storage.ts'
+
+/** A screen on its way: nothing for 200 ms, then a skeleton, at 60 s 'still loading', at 120 s or on failure 'failed'. */
+export type ScreenLoad =
+  | { readonly phase: 'quiet' | 'skeleton' | 'slow' | 'failed' }
+  | { readonly phase: 'ready'; readonly Component: ComponentType }
+
+const RELOADED = 'tapeline.chunkReload'
+
+/** One reload of the page after a chunk failed, never a second before something loaded (decisions, 11). */
+const reloadOnce = (): boolean => {
+  if (readSession(RELOADED) !== undefined || !navigator.onLine) return false
+  writeSession(RELOADED, '1')
+  location.reload()
+  return true
+}
+
+/** Fetches a screen and reports how far it is; the answer stops the reports. */
+const follow = (screen: Screen, report: (load: ScreenLoad) => void): (() => void) => {
+  let open = true
+  const show = (load: ScreenLoad): void => {
+    if (open) report(load)
+  }
+  const timers = [
+    setTimeout(() => show({ phase: 'skeleton' }), PAGE_LOADING_DELAY),
+    setTimeout(() => show({ phase: 'slow' }), PAGE_LOADING_TIMEOUT),
+  ]
+  const run = async (): Promise<void> => {
+    try {
+      const Component = await loadScreen(screen)
+      writeSession(RELOADED, undefined)
+      show({ phase: 'ready', Component })
+    } catch (error) {
+      console.error(error)
+      if (open && !reloadOnce()) show({ phase: 'failed' })
+    } finally {
+      timers.forEach(clearTimeout)
+    }
+  }
+  void run()
+  return () => {
+    open = false
+    timers.forEach(clearTimeout)
+  }
+}
+
+/** Loads a screen's chunk and text; `retry` starts again. */
+export const useScreenLoad = (screen: Screen): { readonly load: ScreenLoad; readonly retry: () => void } => {
+  const [reported, setReported] = useState<{ path: string; load: ScreenLoad }>()
+  const present = loadedScreen(screen)
+  const missing = present === undefined
+  const stop = useRef<() => void>(undefined)
+
+  const begin = useCallback(() => {
+    stop.current?.()
+    stop.current = follow(screen, (load) => setReported({ path: screen.path, load }))
+  }, [screen])
+
+  useEffect(() => {
+    if (missing) begin()
+    return () => stop.current?.()
+  }, [missing, begin])
+
+  const load: ScreenLoad =
+    present !== undefined
+      ? { phase: 'ready', Component: present }
+      : reported?.path === screen.path
+        ? reported.load
+        : { phase: 'quiet' }
+  return {
+    load,
+    retry: () => {
+      setReported(undefined)
+      begin()
+    },
+  }
+}

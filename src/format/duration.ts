@@ -1,0 +1,17 @@
+const two = (figure: number): string => String(figure).padStart(2, '0')
+
+/** 00:42, 04:12, 02:41:07: what is left, cut to whole seconds, never below zero. */
+export const formatCountdown = (ms: number): string => {
+  const seconds = Math.max(0, Math.floor(ms / 1000))
+  const hours = Math.floor(seconds / 3600)
+  const rest = `${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`
+  return hours === 0 ? rest : `${two(hours)}:${rest}`
+}
+
+/** An age as a count and the unit that a sentence is made of (`common:age.seconds`, …). */
+export const ageParts = (ms: number): { readonly unit: 'seconds' | 'minutes' | 'hours'; readonly count: number } => {
+  const seconds = Math.max(0, Math.floor(ms / 1000))
+  if (seconds < 100) return { unit: 'seconds', count: seconds }
+  const minutes = Math.floor(seconds / 60)
+  return minutes < 100 ? { unit: 'minutes', count: minutes } : { unit: 'hours', count: Math.floor(minutes / 60) }
+}

@@ -1,0 +1,70 @@
+import { type Call, IDEMPOTENCY_HEADER, type InputOf, interpretReply, type OutputOf, type Reply } from '#protocol'
+import type { Post } from './transport.ts'
+
+/** What a request touches outside itself. */
+export interface RequestPorts {
+  post: Post
+  /** `navigator.onLine`. */
+  online: () => boolean
+  /** Goes into Accept-Language, so that refusals come in the user's language. */
+  language: () => string
+  /** Number of the session that is open. */
+  epoch: () => number
+  expired: (epoch: number) => void
+  /** `relaunch`: this failure may relaunch the page; `say`: it may show the message (polls do neither). */
+  networkFailed: (may: { readonly relaunch: boolean; readonly say: boolean }) => void
+  succeeded: () => void
+  /** +1 when a call with the loading indicator starts, -1 when it ends. */
+  loading: (step: 1 | -1) => void
+  log: (text: string, details: unknown) => void
+  /** Development: holds an answer against the call's schema. */
+  check?: (call: Call, data: unknown) => void
+}
+
+interface RequestOptions {
+  /** Idempotency key; a must for calls that move money. */
+  readonly key?: string
+}
+
+/** Money calls cannot be made without their key. */
+type Rest<C extends Call> = C['money'] extends true ? [options: Required<RequestOptions>] : [options?: RequestOptions]
+
+export type Request = <C extends Call>(call: C, input: InputOf<C>, ...rest: Rest<C>) => Promise<Reply<OutputOf<C>>>
+
+/** The one request client (spec sections 7 to 9). A call always ends in a value; nothing throws. */
+export const createRequest = (ports: RequestPorts): Request => {
+  const send = async <C extends Call>(
+    call: C,
+    input: InputOf<C>,
+    key: string | undefined,
+  ): Promise<Reply<OutputOf<C>>> => {
+    if (!ports.online()) {
+      ports.networkFailed({ relaunch: false, say: !call.polled })
+      return { kind: 'network' }
+    }
+    const epoch = ports.epoch()
+    const headers = { 'accept-language': ports.language(), ...(key === undefined ? {} : { [IDEMPOTENCY_HEADER]: key }) }
+    const posted = await ports.post(call.path, input, { timeout: call.timeout, headers })
+    if (posted.kind !== 'answer') {
+      // A money call that broke off may have arrived: its end is unknown, and nothing may relaunch.
+      ports.networkFailed({ relaunch: !call.polled && !call.money, say: !call.polled })
+      return call.money || posted.kind === 'timeout' ? { kind: 'unknown' } : { kind: 'network' }
+    }
+    const reply = interpretReply<OutputOf<C>>(posted.status, posted.body)
+    if (reply.kind === 'unknown') ports.log(`${call.path} answered ${posted.status}`, posted.body)
+    else ports.succeeded()
+    if (reply.kind === 'expired') ports.expired(epoch)
+    if (reply.kind === 'ok') ports.check?.(call, reply.data)
+    return reply
+  }
+
+  return async (call, input, ...rest) => {
+    if (!call.loading) return send(call, input, rest[0]?.key)
+    ports.loading(1)
+    try {
+      return await send(call, input, rest[0]?.key)
+    } finally {
+      ports.loading(-1)
+    }
+  }
+}

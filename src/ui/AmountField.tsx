@@ -1,0 +1,69 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Amount } from '#protocol'
+import { numberStyle } from '../format/numberStyle.ts'
+import { type ParsedAmount, parseAmount } from '../format/parseAmount.ts'
+import css from './Field.module.css'
+import { describedBy } from './FieldFrame.tsx'
+
+interface AmountFieldProps {
+  label: string
+  /** What was typed, as it stands. */
+  text: string
+  /** Each change, with what it means; `parsed.ok` false with `empty`, `ambiguous` or `notNumber`. */
+  onText: (text: string, parsed: ParsedAmount) => void
+  /** Coin or currency behind the number. */
+  unit?: string
+  placeholder?: string
+  /** A sentence of the screen's own; a number that cannot be read says so by itself. */
+  error?: string | undefined
+  hint?: string | undefined
+  readOnly?: boolean
+}
+
+/** Parses for a screen that holds only the text. */
+export const amountOf = (text: string): Amount | undefined => {
+  const parsed = parseAmount(text, numberStyle())
+  return parsed.ok ? parsed.value : undefined
+}
+
+/** An amount or a price, typed with the separators of the language (decisions, 25). Label inside, figure at the end. */
+export const AmountField = ({ label, text, onText, unit, placeholder, error, hint, readOnly }: AmountFieldProps) => {
+  const { t } = useTranslation('common')
+  const id = useId()
+  const style = numberStyle()
+  const parsed = parseAmount(text, style)
+  const unread = parsed.ok || parsed.why === 'empty' ? undefined : t(`number.${parsed.why}`, { decimal: style.decimal })
+  const said = error ?? unread
+  return (
+    <div className={css['field']}>
+      <div className={css['box']} data-error={said ? '' : undefined}>
+        <label className={css['inner-label']} htmlFor={id}>
+          {label}
+        </label>
+        <input
+          id={id}
+          className={`${css['input']} ${css['amount']}`}
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="done"
+          value={text}
+          placeholder={placeholder}
+          readOnly={readOnly}
+          aria-invalid={said ? true : undefined}
+          aria-describedby={describedBy(id, hint, said)}
+          onChange={(event) => onText(event.target.value, parseAmount(event.target.value, style))}
+        />
+        {unit === undefined ? null : <span className={css['end']}>{unit}</span>}
+      </div>
+      {hint ? (
+        <span id={`${id}-hint`} className={css['hint']}>
+          {hint}
+        </span>
+      ) : null}
+      <span id={`${id}-error`} className={css['error']} role="alert" hidden={!said}>
+        {said}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode, Ref } from 'react'
+import { cx } from './cx.ts'
+import css from './Page.module.css'
+
+interface PageProps {
+  /** Usually a `PageBar`. */
+  bar?: ReactNode
+  /** False for a screen that scrolls by itself (a virtual list). */
+  scroll?: boolean
+  /** A tinted ground under cards. */
+  tint?: boolean
+  /** Stays below what scrolls: the one action of the page. */
+  foot?: ReactNode
+  mainRef?: Ref<HTMLElement>
+  children: ReactNode
+}
+
+/** The frame of every screen: bar, main part, foot. It fills what the tab bar leaves. */
+export const Page = ({ bar, scroll = true, tint = false, foot, mainRef, children }: PageProps) => (
+  <div className={css['page']}>
+    {bar}
+    <main
+      ref={mainRef}
+      tabIndex={-1}
+      data-page-main
+      className={cx(css['body'], scroll && css['scroll'], tint && css['tint'])}
+    >
+      {children}
+    </main>
+    {foot === undefined ? null : <div className={css['foot']}>{foot}</div>}
+  </div>
+)

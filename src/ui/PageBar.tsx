@@ -1,0 +1,38 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigation } from '../app/navigation.ts'
+import { cx } from './cx.ts'
+import css from './PageBar.module.css'
+
+interface PageBarProps {
+  title: ReactNode
+  /** Tab pages have none; a path says where to go when nothing lies below this page. */
+  back?: boolean | string
+  /** Chips and icon buttons at the end of the bar. */
+  children?: ReactNode
+}
+
+/** The bar at the head of a screen: a way back, the title, and what the screen puts at its end. */
+export const PageBar = ({ title, back = true, children }: PageBarProps) => {
+  const { t } = useTranslation('common')
+  const navigation = useNavigation()
+  return (
+    <header className={css['bar']}>
+      {back === false ? null : (
+        <button
+          type="button"
+          className={css['back']}
+          aria-label={t('back')}
+          onClick={() => navigation.back(typeof back === 'string' ? back : undefined)}
+        >
+          <ChevronLeft size={24} aria-hidden />
+        </button>
+      )}
+      <h1 className={cx(css['title'], back === false && css['large'])} tabIndex={-1}>
+        {title}
+      </h1>
+      {children === undefined ? null : <div className={css['end']}>{children}</div>}
+    </header>
+  )
+}

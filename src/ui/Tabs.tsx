@@ -1,0 +1,56 @@
+import type { KeyboardEvent } from 'react'
+import css from './Tabs.module.css'
+
+export interface Choice<T extends string> {
+  readonly id: T
+  readonly label: string
+}
+
+interface TabsProps<T extends string> {
+  items: readonly Choice<T>[]
+  value: T
+  onChange: (id: T) => void
+  /** What is chosen between, for those who cannot see it. */
+  label: string
+}
+
+const STEP: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
+
+/** Underlined tabs in a row that scrolls; the arrow keys move between them. */
+export const Tabs = <T extends string>({ items, value, onChange, label }: TabsProps<T>) => {
+  const move = (event: KeyboardEvent<HTMLElement>): void => {
+    const at = items.findIndex(({ id }) => id === value)
+    const step = STEP[event.key]
+    const next =
+      step !== undefined
+        ? (at + step + items.length) % items.length
+        : event.key === 'Home'
+          ? 0
+          : event.key === 'End'
+            ? items.length - 1
+            : undefined
+    const item = next === undefined ? undefined : items[next]
+    if (item === undefined || next === undefined) return
+    event.preventDefault()
+    onChange(item.id)
+    event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
+  }
+  return (
+    <div className={css['tabs']} role="tablist" aria-label={label}>
+      {items.map(({ id, label: text }) => (
+        <button
+          key={id}
+          type="button"
+          role="tab"
+          className={css['tab']}
+          aria-selected={id === value}
+          tabIndex={id === value ? 0 : -1}
+          onClick={() => onChange(id)}
+          onKeyDown={move}
+        >
+          {text}
+        </button>
+      ))}
+    </div>
+  )
+}

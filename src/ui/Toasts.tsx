@@ -1,0 +1,15 @@
+import { useSignalValue } from '../live/useSignalValue.ts'
+import { cx } from './cx.ts'
+import css from './Toasts.module.css'
+import { dismissToast, toasts } from './toasts.ts'
+
+/** Where toasts appear, announced; a tap takes one away. Once in the app. */
+export const Toasts = () => (
+  <output className={css['region']} aria-live="polite">
+    {useSignalValue(toasts).map(({ id, text, tone }) => (
+      <button key={id} type="button" className={cx(css['toast'], css[tone])} onClick={() => dismissToast(id)}>
+        {text}
+      </button>
+    ))}
+  </output>
+)

@@ -1,0 +1,32 @@
+import { Dialog } from '@base-ui/react/dialog'
+import X from 'lucide-react/icons/x'
+import { useTranslation } from 'react-i18next'
+import type { SheetProps } from '../Sheet.tsx'
+import css from './SheetDialog.module.css'
+
+/** The sheet itself, on Base UI's dialog. */
+const SheetDialog = ({ open, onClose, title, aside, foot, children }: SheetProps) => {
+  const { t } = useTranslation('common')
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => next || onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={css['backdrop']} />
+        <Dialog.Viewport className={css['viewport']}>
+          <Dialog.Popup className={css['sheet']}>
+            <div className={css['head']}>
+              <Dialog.Title className={css['title']}>{title}</Dialog.Title>
+              {aside}
+              <Dialog.Close className={css['close']} aria-label={t('close')}>
+                <X size={20} aria-hidden />
+              </Dialog.Close>
+            </div>
+            <div className={css['body']}>{children}</div>
+            {foot === undefined ? null : <div className={css['foot']}>{foot}</div>}
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+export default SheetDialog

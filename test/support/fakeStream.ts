@@ -1,0 +1,145 @@
+import { type Signal, signal } from '@preact/signals-core'
+import type { Bar, Instrument, Order, Trade } from '#protocol'
+import type {
+  BookView,
+  Candles,
+  Connection,
+  Feed,
+  FeedValue,
+  Funds,
+  PulseQuote,
+  Quote,
+  Rank,
+  Stream,
+  StreamEvent,
+} from '#stream'
+
+type Feeds = {
+  pulse: ReadonlyMap<string, PulseQuote>
+  rank: Rank
+  funds: Funds
+  orders: readonly Order[]
+} & { [Name in `book ${string}`]: BookView } & { [Name in `trades ${string}`]: readonly Trade[] } & {
+  [Name in `candles ${string}`]: Candles
+}
+
+const EMPTY = { data: undefined, fetch: 'loading', stale: false, ts: 0, arrivedAt: 0 } as const
+
+/** A data core without a socket: a test writes what its feeds say and reads what screens asked of it. */
+export const createFakeStream = (startAt = 1_700_000_000_000) => {
+  const connection = signal<Connection>({ phase: 'live', rtt: 38, reason: undefined, since: startAt })
+  const now = signal(startAt)
+  const quotes = new Map<string, Signal<Quote | undefined>>()
+  const feeds = new Map<string, Signal<FeedValue<unknown>>>()
+  const demanded = new Map<string, number>()
+  const open = new Map<string, number>()
+  const listeners = new Set<(event: StreamEvent) => void>()
+  const asked = { session: undefined as boolean | undefined, instruments: [] as readonly Instrument[], older: 0 }
+
+  const count = (map: Map<string, number>, key: string, step: number): void => {
+    const next = (map.get(key) ?? 0) + step
+    if (next === 0) map.delete(key)
+    else map.set(key, next)
+  }
+  const feedSignal = (name: string): Signal<FeedValue<unknown>> => {
+    const known = feeds.get(name) ?? signal<FeedValue<unknown>>(EMPTY)
+    feeds.set(name, known)
+    return known
+  }
+  const feed = <T>(name: string): Feed<T> => {
+    count(open, name, 1)
+    let closed = false
+    return {
+      value: feedSignal(name) as Signal<FeedValue<T>>,
+      close: () => {
+        if (!closed) count(open, name, -1)
+        closed = true
+      },
+    }
+  }
+  const quoteSignal = (instId: string): Signal<Quote | undefined> => {
+    const known = quotes.get(instId) ?? signal<Quote | undefined>(undefined)
+    quotes.set(instId, known)
+    return known
+  }
+
+  const stream: Stream = {
+    connection,
+    now,
+    quote: quoteSignal,
+    demandQuotes: (ids) => {
+      for (const id of ids) count(demanded, id, 1)
+      let released = false
+      return () => {
+        if (!released) for (const id of ids) count(demanded, id, -1)
+        released = true
+      }
+    },
+    pulse: () => feed('pulse'),
+    book: (instId) => feed(`book ${instId}`),
+    trades: (instId) => feed(`trades ${instId}`),
+    candles: (instId, bar: Bar) => ({
+      ...feed<Candles>(`candles ${instId} ${bar}`),
+      older: () => {
+        asked.older += 1
+      },
+    }),
+    rank: () => feed('rank'),
+    funds: () => feed('funds'),
+    orders: () => feed('orders'),
+    setSession: (signedIn) => {
+      asked.session = signedIn
+    },
+    setInstruments: (instruments) => {
+      asked.instruments = instruments
+    },
+    onEvent: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    close: () => listeners.clear(),
+  }
+
+  return {
+    stream,
+    connection,
+    now,
+    /** What screens told the core. */
+    asked,
+    /** Instruments whose quotes are demanded, and feeds that are open, each with its count. */
+    demanded: demanded as ReadonlyMap<string, number>,
+    open: open as ReadonlyMap<string, number>,
+    /** Sets a quote; what is not given is derived from `last`. */
+    setQuote(instId: string, quote: Partial<Quote> & { last: string }): void {
+      const known = quoteSignal(instId)
+      const { last } = quote
+      known.value = {
+        instId,
+        bidPx: last,
+        askPx: last,
+        open24h: last,
+        high24h: last,
+        low24h: last,
+        vol24h: '0',
+        volCcy24h: '0',
+        ts: now.peek(),
+        arrivedAt: now.peek(),
+        seq: (known.peek()?.seq ?? 0) + 1,
+        ...quote,
+      }
+    },
+    /** Sets what a feed says: `setFeed('rank', data)`, `setFeed('book BTC-USDT', view)`, `setFeed('candles BTC-USDT 15m', …)`. */
+    setFeed<Name extends keyof Feeds & string>(
+      name: Name,
+      data: Feeds[Name] | undefined,
+      rest: Partial<FeedValue<unknown>> = {},
+    ): void {
+      feedSignal(name).value = { data, fetch: 'live', stale: false, ts: now.peek(), arrivedAt: now.peek(), ...rest }
+    },
+    emit(event: StreamEvent): void {
+      for (const listener of listeners) listener(event)
+    },
+  }
+}
+
+export type FakeStream = ReturnType<typeof createFakeStream>
