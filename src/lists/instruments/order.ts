@@ -1,6 +1,6 @@
 import type { Instrument } from '#protocol'
 import type { PulseQuote } from '#stream'
-import { moved } from '../../../live/direction.ts'
+import { moved } from '../../live/direction.ts'
 
 export const TABS = ['favourites', 'spot', 'futures', 'forex', 'metal'] as const
 export type MarketTab = (typeof TABS)[number]
@@ -8,6 +8,7 @@ export const isMarketTab = (text: string): text is MarketTab => (TABS as readonl
 
 export const SORT_KEYS = ['name', 'volume', 'price', 'change'] as const
 export type SortKey = (typeof SORT_KEYS)[number]
+export const isSortKey = (text: string): text is SortKey => (SORT_KEYS as readonly string[]).includes(text)
 export interface Sort {
   readonly key: SortKey
   readonly descending: boolean

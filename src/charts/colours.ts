@@ -1,0 +1,36 @@
+/** The tokens that a chart is drawn with, as the page resolves them now. */
+export interface ChartColours {
+  readonly up: string
+  readonly down: string
+  readonly upSoft: string
+  readonly downSoft: string
+  readonly text: string
+  readonly line: string
+  readonly accent: string
+  readonly warn: string
+  readonly surface: string
+}
+
+/** Reads the tokens of the element's theme. */
+export const chartColours = (element: Element): ChartColours => {
+  const style = getComputedStyle(element)
+  const token = (name: string): string => style.getPropertyValue(name).trim() || '#888'
+  return {
+    up: token('--up'),
+    down: token('--down'),
+    upSoft: token('--up-soft'),
+    downSoft: token('--down-soft'),
+    text: token('--text3'),
+    line: token('--line'),
+    accent: token('--accent'),
+    warn: token('--warn'),
+    surface: token('--surface'),
+  }
+}
+
+/** Calls back when the theme of the page turns. */
+export const onThemeChange = (changed: () => void): (() => void) => {
+  const observer = new MutationObserver(changed)
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['class', 'data-theme', 'style'] })
+  return () => observer.disconnect()
+}

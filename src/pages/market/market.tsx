@@ -1,0 +1,98 @@
+import Search from 'lucide-react/icons/search'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigation } from '../../app/navigation.ts'
+import { loadInstruments } from '../../app/startData.ts'
+import { instrumentById, instruments } from '../../app/state.ts'
+import { useStream } from '../../app/streamContext.ts'
+import { appSparklines } from '../../lists/appSparklines.ts'
+import { InstrumentList } from '../../lists/instruments/InstrumentList.tsx'
+import { FIRST_SORT, nextSort, ofTab, sortIds, TABS } from '../../lists/instruments/order.ts'
+import { useOrder } from '../../lists/instruments/useOrder.ts'
+import { useFavourites } from '../../lists/useFavourites.ts'
+import { useSignalValue } from '../../live/useSignalValue.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageBar } from '../../ui/PageBar.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import css from './market.module.css'
+import { EmptyTab } from './parts/EmptyTab.tsx'
+import { marketState, setMarketState } from './parts/marketState.ts'
+import { SortHeader } from './parts/SortHeader.tsx'
+import { useLate } from './parts/useLate.ts'
+
+/** How many the empty favourites offer to add. */
+const TOP = 3
+/** The instruments are asked for again every five seconds; after this long the page says so. */
+const PATIENCE = 6_000
+
+/** The Market tab: what is quoted, live, by kind and in the order one likes. */
+const Market = () => {
+  const { t } = useTranslation('market')
+  const stream = useStream()
+  const navigation = useNavigation()
+  const all = useSignalValue(instruments)
+  const byId = useSignalValue(instrumentById)
+  const { tab, sort } = useSignalValue(marketState)
+  const favourites = useFavourites()
+  // Favourites keep the user's own order until he sorts them.
+  const [sorted, setSorted] = useState(tab !== 'favourites')
+  const shown = useMemo(() => ofTab(all, tab, favourites.ids), [all, tab, favourites.ids])
+  const ids = useOrder(stream, shown, sorted ? sort : undefined)
+  const late = useLate(all.length === 0, PATIENCE)
+
+  const open = (next: typeof tab): void => {
+    setSorted(next !== 'favourites')
+    setMarketState({ tab: next, sort })
+  }
+  const addTop = (): void => {
+    const pulse = stream.pulse()
+    const spot = ofTab(all, 'spot', [])
+    favourites.add(sortIds(spot, pulse.value.peek().data ?? new Map(), FIRST_SORT).slice(0, TOP))
+    pulse.close()
+  }
+
+  const bar = (
+    <PageBar title={t('shell:title.market')} back={false}>
+      <StatusChip />
+      <button type="button" className={css['search']} onClick={() => navigation.push('/pages/search/search')}>
+        <Search size={14} aria-hidden />
+        {t('search')}
+      </button>
+    </PageBar>
+  )
+  return (
+    <Page bar={bar} scroll={false}>
+      <Tabs items={TABS.map((id) => ({ id, label: t(`tab.${id}`) }))} value={tab} onChange={open} label={t('tabs')} />
+      {shown.length > 0 ? (
+        <>
+          <SortHeader
+            sort={sort}
+            onSort={(key) => {
+              setMarketState({ tab, sort: nextSort(sort, key) })
+              setSorted(true)
+            }}
+          />
+          <InstrumentList
+            key={tab}
+            stream={stream}
+            instruments={byId}
+            sparklines={appSparklines}
+            ids={ids}
+            label={t('list')}
+            onOpen={(path) => navigation.push(path)}
+          />
+        </>
+      ) : late ? (
+        <ErrorState title={t('failed')} text={t('failedText')} onRetry={() => loadInstruments(stream)} />
+      ) : all.length === 0 ? (
+        <SkeletonRows count={10} />
+      ) : (
+        <EmptyTab tab={tab} onAddTop={addTop} onSpot={() => open('spot')} />
+      )}
+    </Page>
+  )
+}
+export default Market

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import type { Sort, SortKey } from '../../../lists/instruments/order.ts'
+import css from './SortHeader.module.css'
+
+interface SortHeaderProps {
+  readonly sort: Sort
+  readonly onSort: (key: SortKey) => void
+}
+
+const COLUMNS = [
+  ['name', 'volume'],
+  ['price', 'change'],
+] as const
+
+/** The heads of the list's columns; a tap sorts, another turns the order round. */
+export const SortHeader = ({ sort, onSort }: SortHeaderProps) => {
+  const { t } = useTranslation('market')
+  const head = (key: SortKey) => {
+    const on = sort.key === key
+    return (
+      <th key={key} scope="col" aria-sort={on ? (sort.descending ? 'descending' : 'ascending') : 'none'}>
+        <button type="button" className={css['button']} onClick={() => onSort(key)}>
+          {t(`sort.${key}`)}
+          <span className={css['arrow']} aria-hidden="true">
+            {on ? (sort.descending ? '↓' : '↑') : ''}
+          </span>
+        </button>
+      </th>
+    )
+  }
+  return (
+    <table className={css['header']}>
+      <caption className="hidden-text">{t('sort.caption')}</caption>
+      <thead>
+        <tr className={css['row']}>
+          {COLUMNS[0].map(head)}
+          <td className={css['gap']} aria-hidden="true" />
+          {COLUMNS[1].map(head)}
+        </tr>
+      </thead>
+    </table>
+  )
+}
