@@ -47,15 +47,6 @@ const flag = v.pipe(
   v.transform((text) => ['on', '1', 'true', 'yes'].includes(text)),
 )
 
-const urlOf = (...protocols: string[]) =>
-  v.pipe(
-    v.string(),
-    v.check(
-      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
-      `must be an address that begins with ${protocols.map((name) => `${name}//`).join(' or ')}`,
-    ),
-  )
-
 const marketSource = v.pipe(
   v.string(),
   v.regex(/^(simulated|okx|replay:.+)$/, 'must be simulated, okx or replay:<file>'),
@@ -88,10 +79,14 @@ const environment = v.object({
   PORT: v.optional(wholeNumber(65_535), '8080'),
   HOST: v.optional(v.pipe(v.string(), v.minLength(1)), '127.0.0.1'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1)), './data'),
-  DATABASE_URL: v.optional(urlOf('postgres:', 'postgresql:')),
+  DATABASE_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address that begins with postgres://')),
+  ),
   MARKET_SOURCE: v.optional(marketSource, 'simulated'),
   MARKET_SEED: v.optional(wholeNumber(4_294_967_295), '1'),
-  SMTP_URL: v.optional(urlOf('smtp:', 'smtps:')),
+  SMTP_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^smtps?:\/\/\S+$/, 'must be an address that begins with smtp:// or smtps://')),
+  ),
   DEMO: v.optional(flag),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
   PUBLIC_ORIGIN: v.optional(origins, ''),
@@ -105,7 +100,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   const read = v.safeParse(environment, given, { abortEarly: true })
   if (!read.success) {
     const [issue] = read.issues
-    throw new ConfigError(`${String(issue.path?.[0]?.key ?? 'Environment')} ${issue.message}`)
+    throw new ConfigError(`${v.getDotPath(issue) ?? 'Environment'} ${issue.message}`)
   }
   const { output } = read
   const demo = output.DEMO ?? output.DATABASE_URL === undefined

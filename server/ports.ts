@@ -8,3 +8,18 @@ export interface Clock {
 export type Random = () => number
 
 export const systemClock: Clock = { now: () => Date.now() }
+
+/** Timers, injected so that tests run in virtual time. */
+export interface Timers {
+  /** Runs once after so many milliseconds; the answer cancels it. */
+  after(milliseconds: number, run: () => void): () => void
+}
+
+/** Timers that never keep the process alive by themselves. */
+export const systemTimers: Timers = {
+  after: (milliseconds, run) => {
+    const timer = setTimeout(run, milliseconds)
+    timer.unref()
+    return () => clearTimeout(timer)
+  },
+}

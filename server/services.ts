@@ -1,8 +1,26 @@
+import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
+import type { Accounts } from './accounts/accounts.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/open.ts'
+import type { Mailbox } from './mail/port.ts'
 import type { Market } from './market/port.ts'
 import type { Clock } from './ports.ts'
+import type { Sentences } from './sentences.ts'
 
-/** Everything that handlers and feeds may use; composed once in `main.ts`, or by a test. */
+/** Everything that handlers and feeds may use; composed once in `compose.ts`. */
 export interface Services {
+  readonly config: Config
   readonly clock: Clock
+  readonly log: Logger
+  /** Where parts register their Prometheus figures. */
+  readonly metrics: Registry
+  readonly sentences: Sentences
+  readonly database: Database
   readonly market: Market
+  readonly accounts: Accounts
+  /** Demo mode only. */
+  readonly mailbox: Mailbox | undefined
+  /** The user whose unused ticket this is; a ticket works once and for 30 s (decisions, 7). */
+  redeemTicket(ticket: string): string | undefined
 }

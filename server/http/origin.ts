@@ -1,5 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http'
-
 /** What the rule looks at; `protocol` and `host` are the request's own, as the trusted proxy told them. */
 export interface Provenance {
   readonly origin: string | undefined
@@ -18,19 +16,3 @@ const isOurs = (origin: string, { protocol, host }: Provenance, publicOrigins: r
  */
 export const mayPost = (from: Provenance, publicOrigins: readonly string[]): boolean =>
   from.origin === undefined ? !from.hasCookie : isOurs(from.origin, from, publicOrigins)
-
-/** The same rule for a raw request, as the socket's upgrade needs it. A browser always sends Origin there. */
-export const mayUpgrade = (
-  headers: IncomingHttpHeaders,
-  encrypted: boolean,
-  publicOrigins: readonly string[],
-): boolean =>
-  mayPost(
-    {
-      origin: headers.origin,
-      hasCookie: headers.cookie !== undefined,
-      protocol: encrypted ? 'https' : 'http',
-      host: headers.host,
-    },
-    publicOrigins,
-  )

@@ -8,17 +8,17 @@ const KEPT = 86_400_000
 
 /** A mailbox in the database. `onLost` hears of a message that could not be stored. */
 export const createMailbox = (db: Kysely<Schema>, clock: Clock, onLost: (error: unknown) => void): Mailbox => {
-  let last = Promise.resolve()
+  let last: Promise<unknown> = Promise.resolve()
   return {
     send({ to, subject, text }) {
       const sent_at = String(clock.now())
       last = last
-        .then(async () => {
-          await db.insertInto('mailbox').values({ recipient: to, subject, body: text, sent_at }).execute()
-        })
+        .then(() => db.insertInto('mailbox').values({ recipient: to, subject, body: text, sent_at }).execute())
         .catch(onLost)
     },
-    settle: () => last,
+    settle: async () => {
+      await last
+    },
     async read(to) {
       await last
       const rows = await db

@@ -1,0 +1,133 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { Registry } from 'prom-client'
+import { createAccounts } from './accounts/accounts.ts'
+import type { Config } from './config.ts'
+import { type OpenDatabase, openDatabase } from './db/open.ts'
+import { createHttp } from './http/app.ts'
+import { grantDemo } from './ledger/demo.ts'
+import { DEFAULT_RATES, type Rates } from './limits.ts'
+import { listen } from './listen.ts'
+import { createLog } from './log.ts'
+import { createMailbox } from './mail/mailbox.ts'
+import type { Mail } from './mail/port.ts'
+import type { Market } from './market/port.ts'
+import { type Clock, systemClock } from './ports.ts'
+import { createSentences } from './sentences.ts'
+import type { Services } from './services.ts'
+import { createStack } from './stack.ts'
+
+/** What a test, a benchmark or another program may put in place of the venue's own. */
+export interface VenuePorts {
+  readonly clock?: Clock
+  readonly log?: Logger
+  readonly rates?: Rates
+  /** Opens the database; it is closed with the venue. */
+  readonly database?: (config: Config) => Promise<OpenDatabase>
+  readonly market: (config: Config, clock: Clock) => Promise<Market> | Market
+  /** The way out for mails and texts; required outside demo mode. */
+  readonly mail?: Mail
+  readonly metrics?: Registry
+  /** Folder of the built app. */
+  readonly dist?: string
+  /** Milliseconds until a call that does not end is answered `unavailable`. */
+  readonly answerLimit?: number
+}
+
+/** A running venue. */
+export interface Venue {
+  /** `http://host:port`. */
+  readonly address: string
+  readonly services: Services
+  /** Lets running requests finish, then stops everything that was started. */
+  close(): Promise<void>
+}
+
+const ROOT = join(import.meta.dirname, '..')
+const PURGE_INTERVAL = 3_600_000
+
+const openOwn = (config: Config): Promise<OpenDatabase> =>
+  openDatabase({
+    dataDir: config.dataDir,
+    ...(config.databaseUrl === undefined ? {} : { url: config.databaseUrl }),
+  })
+
+/** Starts a venue. What was started is stopped again when a later part fails; throws what that part threw. */
+export const createVenue = async (config: Config, ports: VenuePorts): Promise<Venue> => {
+  const log = ports.log ?? createLog(config.logLevel)
+  const stack = createStack(log)
+  try {
+    return await start(config, ports, log, stack)
+  } catch (error) {
+    await stack.unwind()
+    throw error
+  }
+}
+
+const start = async (
+  config: Config,
+  ports: VenuePorts,
+  log: Logger,
+  stack: ReturnType<typeof createStack>,
+): Promise<Venue> => {
+  const clock = ports.clock ?? systemClock
+  const rates = ports.rates ?? DEFAULT_RATES
+  const sentences = createSentences(join(ROOT, 'locales'))
+  const database = await (ports.database ?? openOwn)(config)
+  stack.add(() => database.close())
+  const { db } = database
+
+  const mailbox = config.demo
+    ? createMailbox(db, clock, (error) => log.error({ err: error }, 'a message was lost'))
+    : undefined
+  const mail = ports.mail ?? mailbox
+  if (mail === undefined) throw new Error('Outside demo mode a way to send mail must be given')
+  stack.add(() => mail.settle())
+  const accounts = await createAccounts({
+    db,
+    clock,
+    demo: config.demo,
+    dataDir: config.dataDir,
+    mail,
+    sentences,
+    rates,
+    openFunds: async (transaction, uid) => {
+      await grantDemo(transaction, uid, clock.now())
+    },
+  })
+  const purge = async (): Promise<void> => {
+    try {
+      await accounts.purge()
+      await mailbox?.purge()
+    } catch (error) {
+      log.warn({ err: error }, 'old rows were not removed')
+    }
+  }
+  const purging = setInterval(() => void purge(), PURGE_INTERVAL).unref()
+  stack.add(() => clearInterval(purging))
+
+  const market = await ports.market(config, clock)
+  stack.add(() => market.stop())
+  await market.start()
+
+  const services: Services = {
+    config,
+    clock,
+    log,
+    metrics: ports.metrics ?? new Registry(),
+    sentences,
+    database,
+    market,
+    accounts,
+    mailbox,
+    redeemTicket: (ticket) => accounts.tickets.redeem(ticket),
+  }
+  const app = await createHttp(services, {
+    rates,
+    dist: ports.dist ?? join(ROOT, 'dist'),
+    ...(ports.answerLimit === undefined ? {} : { answerLimit: ports.answerLimit }),
+  })
+  stack.add(() => app.close())
+  const address = await listen(app, config.host, config.port)
+  return { address, services, close: () => stack.unwind() }
+}

@@ -1,0 +1,81 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController, type RawServerDefault } from 'fastify'
+import { API_PREFIX } from '#protocol'
+import { createLimiter, type Rates } from '../limits.ts'
+import type { Services } from '../services.ts'
+import { answerBrokenRequest } from './brokenRequest.ts'
+import { refuseWith, registerCalls } from './calls.ts'
+import { readFault } from './faults.ts'
+import { registerFigures } from './figures.ts'
+import { readIndexPage, registerFiles } from './files.ts'
+import { openApi } from './openapi.ts'
+import { registerProbes } from './probes.ts'
+import { registerSecurity } from './security.ts'
+
+/** Largest JSON body. */
+export const BODY_LIMIT = 16 * 1024
+/** A request must have arrived after this long, and be answered after that. */
+const ARRIVAL_LIMIT = 20_000
+const ANSWER_LIMIT = 30_000
+
+export interface HttpOptions {
+  readonly rates: Rates
+  /** Folder of the built app. */
+  readonly dist: string
+  /** Milliseconds until a call that does not end is answered `unavailable`. */
+  readonly answerLimit?: number
+}
+
+const isCall = (request: FastifyRequest): boolean => request.url.startsWith(API_PREFIX)
+
+/** The venue's HTTP door: calls, files, probes. Listening and closing are the composition's business. */
+export const createHttp = async (services: Services, options: HttpOptions): Promise<FastifyInstance> => {
+  const { config, log } = services
+  const behindTls = config.publicOrigins.some((origin) => origin.startsWith('https:'))
+  const app = Fastify<RawServerDefault, IncomingMessage, ServerResponse>({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: ARRIVAL_LIMIT,
+    handlerTimeout: options.answerLimit ?? ANSWER_LIMIT,
+    keepAliveTimeout: 75_000,
+    forceCloseConnections: 'idle',
+    // A TLS proxy on this machine may say who is asking; nobody else's word counts.
+    trustProxy: behindTls ? 'loopback' : false,
+    routerOptions: { maxParamLength: 256 },
+    clientErrorHandler: (error, socket) => answerBrokenRequest(services.sentences, error, socket),
+    frameworkErrors: (_, request, reply) => {
+      void refuseWith(services, request, reply, { error: 'badRequest' }, 400)
+    },
+  })
+  // Calls are JSON alone; what a plain form can send must not reach them.
+  app.removeContentTypeParser('text/plain')
+
+  const requests = createLimiter(services.clock, options.rates.requests)
+  registerFigures(app, services)
+  app.addHook('onRequest', async (request, reply) => {
+    const seconds = requests.take(request.ip)
+    if (seconds === 0) return undefined
+    const refusal = { error: 'tooManyRequests', values: { seconds: String(seconds) } } as const
+    return refuseWith(services, request, reply, refusal, isCall(request) ? 200 : 429)
+  })
+  app.setErrorHandler((error, request, reply) => {
+    const { status, error: name, bug } = readFault(error)
+    if (bug) log.error({ err: error, url: request.url.split('?')[0] }, 'request failed')
+    return refuseWith(services, request, reply, { error: name }, isCall(request) || status !== 200 ? status : 400)
+  })
+  app.setNotFoundHandler((request, reply) => {
+    if (request.url.startsWith('/api/')) return refuseWith(services, request, reply, { error: 'unknownCall' }, 404)
+    return refuseWith(services, request, reply, { error: 'notFound' }, 404)
+  })
+
+  await app.register(cookie)
+  await registerSecurity(app, readIndexPage(options.dist), config.publicOrigins)
+  registerProbes(app, services)
+  const description = JSON.stringify(openApi())
+  app.get('/api/openapi.json', (_, reply) => reply.type('application/json').send(description))
+  registerCalls(app, services)
+  await registerFiles(app, options.dist)
+  return app
+}

@@ -1,0 +1,103 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import { API_PREFIX, allCalls, type Call, IDEMPOTENCY_HEADER, idempotencyKey, type Refusal, v1 } from '#protocol'
+import type { Services } from '../services.ts'
+import { refusalEnvelope, success } from './answer.ts'
+import { checkInput } from './check.ts'
+import { isRefused, type MoneyRequest, type SessionControl } from './handler.ts'
+import { handlers } from './handlers.ts'
+import { pickLanguage } from './language.ts'
+import { mayPost } from './origin.ts'
+import { sessionControl } from './session.ts'
+
+/** A handler as the generic code sees it; `Handlers` has checked it against its own call. */
+type AnyHandler = (input: unknown, request: MoneyRequest) => Promise<unknown>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set before the body is read, on calls only. */
+    tapeline: SessionControl | undefined
+    /** Name of the refusal or fault that the request ended in; for the figures. */
+    outcome: string
+  }
+}
+
+const handlerOf = (group: string, name: string): AnyHandler | undefined =>
+  (handlers as unknown as Record<string, Record<string, AnyHandler> | undefined>)[group]?.[name]
+
+/** Answers a refusal: HTTP 200 with its code, unless HTTP itself was broken (decisions, 9). */
+export const refuseWith = (
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+  status = 200,
+): FastifyReply => {
+  request.outcome = refusal.error
+  const language = pickLanguage(request.headers['accept-language'])
+  return reply.code(status).send(refusalEnvelope(services.sentences, language, refusal))
+}
+
+/** What can be refused before the body is read: foreign pages, guests, a missing key. */
+const gate = async (
+  services: Services,
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Refusal | undefined> => {
+  const { origin, cookie, host } = request.headers
+  const from = { origin, hasCookie: cookie !== undefined, protocol: request.protocol, host: request.host ?? host }
+  if (!mayPost(from, services.config.publicOrigins)) return { error: 'foreignOrigin' }
+  request.tapeline = await sessionControl(services.accounts, request, reply)
+  if (call.access === 'user' && request.tapeline.uid === undefined) return { error: 'sessionExpired' }
+  if (call.money && !v.is(idempotencyKey, request.headers[IDEMPOTENCY_HEADER])) return { error: 'keyMissing' }
+  return undefined
+}
+
+const answer = async (
+  services: Services,
+  call: Call,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> => {
+  const checked = checkInput(call.input, request.body)
+  if ('refusal' in checked) return refuseWith(services, request, reply, checked.refusal)
+  const session = request.tapeline
+  if (session === undefined) throw new Error('The gate was not passed')
+  const result = await handler(checked.input, {
+    services,
+    language: pickLanguage(request.headers['accept-language']),
+    ip: request.ip,
+    session,
+    // The gate has let nobody through to a user's call without these two.
+    uid: session.uid ?? '',
+    key: String(request.headers[IDEMPOTENCY_HEADER] ?? ''),
+  })
+  if (isRefused(result)) return refuseWith(services, request, reply, result.refused)
+  return success(result, call === v1.getDomain)
+}
+
+/** Registers every call of the protocol under its path; other methods on it answer 405. */
+export const registerCalls = (app: FastifyInstance, services: Services): void => {
+  app.decorateRequest('tapeline', undefined)
+  for (const [group, name, call] of allCalls()) {
+    const handler = handlerOf(group, name)
+    if (handler === undefined) continue
+    const url = API_PREFIX + call.path
+    app.post(url, {
+      config: { call: call.path },
+      onRequest: async (request, reply) => {
+        const refusal = await gate(services, call, request, reply)
+        return refusal === undefined ? undefined : refuseWith(services, request, reply, refusal)
+      },
+      handler: (request, reply) => answer(services, call, handler, request, reply),
+    })
+    app.route({
+      method: ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+      url,
+      handler: (request, reply) =>
+        refuseWith(services, request, reply.header('allow', 'POST'), { error: 'unknownCall' }, 405),
+    })
+  }
+}

@@ -1,0 +1,22 @@
+import { type common, SOCKET_TICKET_LIFETIME } from '#protocol'
+import { normaliseAccount } from '../accounts/names.ts'
+import { type Handler, refuse } from './handler.ts'
+
+export const checkLogin: Handler<typeof common.checkLogin> = async (_, { session }) => ({
+  login: session.uid !== undefined,
+})
+
+export const socketTicket: Handler<typeof common.socketTicket> = async (_, { services, uid }) => ({
+  ticket: services.accounts.tickets.issue(uid),
+  expiresAfter: SOCKET_TICKET_LIFETIME,
+})
+
+/** Outside demo mode there is no mailbox, and nobody can tell that there ever could be one. */
+export const demoMailbox: Handler<typeof common.demoMailbox> = async ({ account }, { services }) => {
+  if (services.mailbox === undefined) return refuse('notFound')
+  const { name } = normaliseAccount(account.trim())
+  const messages = await services.mailbox.read(name)
+  return {
+    messages: messages.map(({ id, to, subject, text, time }) => ({ id, to, subject, text, time: String(time) })),
+  }
+}

@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+/** The built app's index page; empty when it is not built. */
+export const readIndexPage = (dist: string): string => {
+  const file = join(dist, 'index.html')
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+}
+
+/** Names with a content hash never change; everything else is asked for again each time, cheaply by ETag. */
+const cacheControl = (path: string): string =>
+  path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+
+/** Serves the built app, compressed beforehand where `.br` or `.gz` stands beside a file. */
+export const registerFiles = async (app: FastifyInstance, dist: string): Promise<void> => {
+  if (readIndexPage(dist) === '') {
+    app.get('/', (_, reply) => reply.code(503).type('text/plain').send('The app is not built yet: npm run build\n'))
+    return
+  }
+  await app.register(fastifyStatic, {
+    root: dist,
+    preCompressed: true,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', cacheControl(path))
+    },
+  })
+}

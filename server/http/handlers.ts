@@ -1,0 +1,8 @@
+import * as common from './common.ts'
+import type { Handlers } from './handler.ts'
+import * as signin from './signin.ts'
+import * as user from './user.ts'
+import * as v1 from './v1.ts'
+
+/** The handler of every call, in the groups of the protocol. A missing one is a type error. */
+export const handlers = { v1, signin, user, common } satisfies Partial<Handlers>

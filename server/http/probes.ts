@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../services.ts'
+
+const reachable = async ({ database }: Services): Promise<boolean> => {
+  try {
+    await database.pool.query('SELECT 1')
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** `/healthz`: the process answers. `/readyz`: it can do its work. `/metrics`: its figures for Prometheus. */
+export const registerProbes = (app: FastifyInstance, services: Services): void => {
+  app.get('/healthz', async () => ({ ok: true }))
+
+  app.get('/readyz', async (_, reply) => {
+    const database = await reachable(services)
+    const halted = services.market.halted ?? ''
+    const ready = database && halted === ''
+    return reply.code(ready ? 200 : 503).send({ ready, database, market: halted === '' ? 'live' : halted })
+  })
+
+  app.get('/metrics', async (_, reply) =>
+    reply.type(services.metrics.contentType).send(await services.metrics.metrics()),
+  )
+}

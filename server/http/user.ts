@@ -1,0 +1,25 @@
+import type { user } from '#protocol'
+import { maskAccount } from '../accounts/names.ts'
+import { type Handler, refuse } from './handler.ts'
+
+export const personalCenter: Handler<typeof user.personalCenter> = async (_, { services, uid }) => {
+  const found = await services.accounts.users.byUid(uid)
+  if (found === undefined) return refuse('sessionExpired')
+  return {
+    uid,
+    account: maskAccount(found.name),
+    statusAdvanced: found.status_advanced,
+    demo: found.demo,
+    createdAt: found.created_at,
+  }
+}
+
+export const sendEmailCodeByEmailLogin: Handler<typeof user.sendEmailCodeByEmailLogin> = (
+  { account },
+  { services, ip, language },
+) => services.accounts.sendCode({ account, kind: 'email', purpose: 'login', ip, language })
+
+export const sendEmailCodeByMobileLogin: Handler<typeof user.sendEmailCodeByMobileLogin> = (
+  { account },
+  { services, ip, language },
+) => services.accounts.sendCode({ account, kind: 'mobile', purpose: 'login', ip, language })

@@ -1,0 +1,24 @@
+import pino, { type Logger } from 'pino'
+
+/** Whatever could open an account or a session, and texts of the database that may quote a row. */
+const SECRETS = [
+  'password',
+  'code',
+  'cookie',
+  'ticket',
+  'body.password',
+  'body.code',
+  'input.password',
+  'input.code',
+  'headers.cookie',
+  'headers.authorization',
+  'headers["set-cookie"]',
+  'req.headers.cookie',
+  'err.detail',
+  'err.where',
+  'err.parameters',
+]
+
+/** The venue's log, JSON lines on standard error: standard output is for the line that says where it runs. */
+export const createLog = (level: string): Logger =>
+  pino({ level, redact: { paths: SECRETS, censor: '…' }, base: null }, pino.destination(2))

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { common, signin, user, v1 } from '#protocol'
+import { createSessions } from '../../../server/accounts/sessions.ts'
+import { type Browser, createBrowser } from '../../support/api.ts'
+import { ManualTime } from '../../support/manualTime.ts'
+import { freshEmail, messagesTo, newestCode, PASSWORD, signUp } from '../../support/people.ts'
+import { startVenue, type TestVenue } from '../../support/startVenue.ts'
+
+const DAY = 86_400_000
+const clock = new ManualTime()
+let venue: TestVenue
+beforeAll(async () => {
+  venue = await startVenue({ clock })
+})
+afterAll(() => venue.close())
+
+const login = (browser: Browser, account: string, password = PASSWORD, code?: string) =>
+  browser.call(signin.loginX, { account, password, ...(code === undefined ? {} : { code }) })
+const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+const isSignedIn = async (browser: Browser) => (await browser.call(common.checkLogin, {})).body.data?.login
+
+describe('sign-in', () => {
+  it('asks a new device for the second step, and remembers the device', async () => {
+    const { account, uid } = await signUp(venue.address)
+    const phone = createBrowser(venue.address)
+    expect((await login(phone, account)).body).toMatchObject({ code: '2003', field: 'code' })
+    expect(await isSignedIn(phone)).toBe(false)
+    await phone.call(user.sendEmailCodeByEmailLogin, { account })
+    const code = await newestCode(phone, account)
+    expect((await login(phone, account, PASSWORD, code)).body.data).toEqual({ uid, demo: true })
+    await phone.call(v1.loginOut, {})
+    expect((await login(phone, account)).body.code).toBe('200')
+  })
+
+  it('asks a device again after half a year', async () => {
+    const { account, browser } = await signUp(venue.address)
+    clock.advance(181 * DAY)
+    expect((await login(browser, account)).body.code).toBe('2003')
+  })
+
+  it('does not take a device cookie that it never gave out', async () => {
+    const { account } = await signUp(venue.address)
+    const stranger = createBrowser(venue.address)
+    const cookie = `tapeline_device=${'A'.repeat(43)}`
+    const { body } = await stranger.call(signin.loginX, { account, password: PASSWORD }, { headers: { cookie } })
+    expect(body.code).toBe('2003')
+  })
+
+  it('asks the demo accounts for their password only', async () => {
+    const [demo] = venue.services.accounts.demoAccounts
+    const browser = createBrowser(venue.address)
+    expect((await login(browser, demo?.account ?? '', demo?.password)).body.data?.demo).toBe(true)
+  })
+
+  it('answers an unknown name like a wrong password', async () => {
+    const { account } = await signUp(venue.address)
+    const browser = createBrowser(venue.address)
+    const known = await login(browser, account, 'not the password')
+    const unknown = await login(browser, freshEmail(), 'not the password')
+    expect(known.body).toEqual(unknown.body)
+    expect(known.body.code).toBe('2000')
+    expect([...known.headers.keys()].toSorted()).toEqual([...unknown.headers.keys()].toSorted())
+  })
+
+  it('takes as long for an unknown name as for a wrong password', async () => {
+    const { account } = await signUp(venue.address)
+    const browser = createBrowser(venue.address)
+    const time = async (name: string) => {
+      const start = performance.now()
+      await login(browser, name, 'not the password')
+      return performance.now() - start
+    }
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let round = 0; round < 4; round += 1) {
+      known.push(await time(account))
+      unknown.push(await time(freshEmail()))
+    }
+    // Without the dummy hash an unknown name would be answered in a small part of the time.
+    expect(median(unknown)).toBeGreaterThan(median(known) * 0.5)
+  })
+
+  it('sends codes without telling who is registered', async () => {
+    const { account } = await signUp(venue.address)
+    const browser = createBrowser(venue.address)
+    const ask = (name: string) => browser.call(user.sendEmailCodeByEmailLogin, { account: name })
+    const stranger = freshEmail()
+    expect((await ask(account)).body).toEqual((await ask(stranger)).body)
+    // The second request of the same minute is refused alike, too.
+    expect((await ask(account)).body).toEqual((await ask(stranger)).body)
+    expect(await messagesTo(browser, stranger)).toEqual([])
+  })
+
+  it('locks after five wrong passwords, for known and unknown names, and opens again', async () => {
+    const { account } = await signUp(venue.address)
+    for (const name of [account, freshEmail()]) {
+      const browser = createBrowser(venue.address)
+      for (let attempt = 0; attempt < 5; attempt += 1)
+        expect((await login(browser, name, 'not the password')).body.code).toBe('2000')
+      expect((await login(browser, name)).body).toMatchObject({ code: '2007', values: { seconds: '60' } })
+    }
+    clock.advance(60_000)
+    expect((await login(createBrowser(venue.address), account)).body.code).toBe('2003')
+  })
+})
+
+describe('session', () => {
+  it('lives in a cookie that scripts and other sites cannot use', async () => {
+    const { browser, account } = await signUp(venue.address)
+    const { headers } = await login(browser, account)
+    const cookies = headers.getSetCookie()
+    expect(cookies).toHaveLength(2)
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/)
+      expect(cookie).not.toMatch(/Secure/)
+    }
+  })
+
+  it('is stored as a hash only', async () => {
+    const { browser, uid } = await signUp(venue.address)
+    const rows = await venue.database.db.selectFrom('sessions').selectAll().where('uid', '=', uid).execute()
+    const token = browser.cookies.get('tapeline_session') ?? ''
+    expect(token).toHaveLength(43)
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  it('changes its token at each sign-in, and the old one is worth nothing', async () => {
+    const { browser, account } = await signUp(venue.address)
+    const before = browser.cookies.get('tapeline_session') ?? ''
+    await login(browser, account)
+    expect(browser.cookies.get('tapeline_session')).not.toBe(before)
+    const thief = createBrowser(venue.address)
+    const { body } = await thief.call(user.personalCenter, {}, { headers: { cookie: `tapeline_session=${before}` } })
+    expect(body.code).toBe('650')
+  })
+
+  it('ends at log-out: then 650', async () => {
+    const { browser } = await signUp(venue.address)
+    const token = browser.cookies.get('tapeline_session') ?? ''
+    expect(await isSignedIn(browser)).toBe(true)
+    await browser.call(v1.loginOut, {})
+    expect(browser.cookies.has('tapeline_session')).toBe(false)
+    const { body } = await browser.call(user.personalCenter, {}, { headers: { cookie: `tapeline_session=${token}` } })
+    expect(body).toEqual({ code: '650', msg: 'Login expired. Please sign in again.' })
+  })
+
+  it('ends after seven days without a request, and after thirty with them', async () => {
+    const { browser: idle } = await signUp(venue.address)
+    const { browser: busy } = await signUp(venue.address)
+    clock.advance(4 * DAY)
+    expect(await isSignedIn(busy)).toBe(true)
+    clock.advance(4 * DAY)
+    expect(await isSignedIn(idle)).toBe(false)
+    for (const days of [0, 6, 6, 6]) {
+      clock.advance(days * DAY)
+      expect(await isSignedIn(busy)).toBe(true)
+    }
+    clock.advance(5 * DAY)
+    expect(await isSignedIn(busy)).toBe(false)
+  })
+
+  it('survives a restart of the venue', async () => {
+    const { browser, uid } = await signUp(venue.address)
+    const restarted = createSessions(venue.database.db, clock)
+    expect(await restarted.find(browser.cookies.get('tapeline_session'))).toBe(uid)
+  })
+})
+
+describe('socket ticket', () => {
+  it('works once, and for thirty seconds', async () => {
+    const { browser, uid } = await signUp(venue.address)
+    const ticket = async () => (await browser.call(common.socketTicket, {})).body.data?.ticket ?? ''
+    const first = await ticket()
+    expect(venue.services.redeemTicket(first)).toBe(uid)
+    expect(venue.services.redeemTicket(first)).toBeUndefined()
+    const second = await ticket()
+    clock.advance(30_000)
+    expect(venue.services.redeemTicket(second)).toBeUndefined()
+    expect(venue.services.redeemTicket('nonsense')).toBeUndefined()
+  })
+})

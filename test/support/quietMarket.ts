@@ -1,0 +1,18 @@
+import type { Market } from '../../server/market/port.ts'
+
+/** A market without instruments, for tests of what has nothing to do with prices. */
+export const quietMarket = (): Market => ({
+  source: 'quiet',
+  instruments: [],
+  instrument: () => undefined,
+  halted: undefined,
+  isOpen: () => false,
+  ticker: () => undefined,
+  book: () => undefined,
+  trades: () => [],
+  candles: async () => [],
+  watch: () => () => {},
+  watchCandles: () => () => {},
+  start: async () => {},
+  stop: async () => {},
+})

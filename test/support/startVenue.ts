@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { createVenue, type Venue, type VenuePorts } from '../../server/compose.ts'
+import type { Config } from '../../server/config.ts'
+import type { Rates } from '../../server/limits.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { quietMarket } from './quietMarket.ts'
+
+/** Rates that no test reaches by accident; a test of the limits brings its own. */
+const wide = { burst: 100_000, perSecond: 10_000 }
+export const WIDE_RATES: Rates = {
+  requests: wide,
+  signInAddress: wide,
+  signInAccount: wide,
+  codesAddress: wide,
+  codesAccount: wide,
+}
+
+export interface TestVenue extends Venue {
+  readonly database: TestDatabase
+  readonly dataDir: string
+}
+
+export interface VenueWishes extends Partial<VenuePorts> {
+  readonly config?: Partial<Config>
+}
+
+/** A venue in this process: any free port, its own data folder, its own database on the run's PostgreSQL, demo mode. */
+export const startVenue = async ({ config, ...ports }: VenueWishes = {}): Promise<TestVenue> => {
+  const database = await createTestDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'tapeline-venue-'))
+  const venue = await createVenue(
+    {
+      port: 0,
+      host: '127.0.0.1',
+      dataDir,
+      databaseUrl: undefined,
+      marketSource: { kind: 'simulated' },
+      marketSeed: 1,
+      smtpUrl: undefined,
+      demo: true,
+      logLevel: 'error',
+      publicOrigins: [],
+      ...config,
+    },
+    {
+      log: pino({ level: 'silent' }),
+      rates: WIDE_RATES,
+      market: quietMarket,
+      database: async () => ({ ...database, serverPid: () => undefined, close: () => database.drop() }),
+      ...ports,
+    },
+  )
+  return {
+    ...venue,
+    database,
+    dataDir,
+    close: async () => {
+      await venue.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
