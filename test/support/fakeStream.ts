@@ -25,6 +25,12 @@ type Feeds = {
 
 const EMPTY = { data: undefined, fetch: 'loading', stale: false, ts: 0, arrivedAt: 0 } as const
 
+const count = (map: Map<string, number>, key: string, step: number): void => {
+  const next = (map.get(key) ?? 0) + step
+  if (next === 0) map.delete(key)
+  else map.set(key, next)
+}
+
 /** A data core without a socket: a test writes what its feeds say and reads what screens asked of it. */
 export const createFakeStream = (startAt = 1_700_000_000_000) => {
   const connection = signal<Connection>({ phase: 'live', rtt: 38, reason: undefined, since: startAt })
@@ -36,11 +42,6 @@ export const createFakeStream = (startAt = 1_700_000_000_000) => {
   const listeners = new Set<(event: StreamEvent) => void>()
   const asked = { session: undefined as boolean | undefined, instruments: [] as readonly Instrument[], older: 0 }
 
-  const count = (map: Map<string, number>, key: string, step: number): void => {
-    const next = (map.get(key) ?? 0) + step
-    if (next === 0) map.delete(key)
-    else map.set(key, next)
-  }
   const feedSignal = (name: string): Signal<FeedValue<unknown>> => {
     const known = feeds.get(name) ?? signal<FeedValue<unknown>>(EMPTY)
     feeds.set(name, known)
@@ -129,7 +130,7 @@ export const createFakeStream = (startAt = 1_700_000_000_000) => {
       }
     },
     /** Sets what a feed says: `setFeed('rank', data)`, `setFeed('book BTC-USDT', view)`, `setFeed('candles BTC-USDT 15m', …)`. */
-    setFeed<Name extends keyof Feeds & string>(
+    setFeed<Name extends keyof Feeds>(
       name: Name,
       data: Feeds[Name] | undefined,
       rest: Partial<FeedValue<unknown>> = {},

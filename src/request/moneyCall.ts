@@ -1,0 +1,141 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core'
+import {
+  ASK_OUTCOME_AFTER,
+  errorByCode,
+  type InputOf,
+  NO_ANSWER_YET,
+  type Order,
+  type OutputOf,
+  type Reply,
+  type tradingContracts,
+} from '#protocol'
+import { isPending, type MoneyEvent, type MoneyState, moneyStep } from './moneyState.ts'
+
+/** The calls that move money by an order. */
+export type OrderCall = typeof tradingContracts.save | typeof tradingContracts.update
+type Outcome = OutputOf<typeof tradingContracts.outcome>
+
+/** What a money call touches outside itself. */
+export interface MoneyPorts {
+  send: <C extends OrderCall>(call: C, input: InputOf<C>, key: string) => Promise<Reply<{ order: Order }>>
+  /** Asks by key what became of a request. */
+  outcome: (key: string) => Promise<Reply<Outcome>>
+  newKey: () => string
+  /** Runs later; the answer stops it. */
+  later: (ms: number, run: () => void) => () => void
+  /** The pending key of this slot, kept over a reload. */
+  load: () => string | undefined
+  save: (key: string | undefined) => void
+  /** +1 when a call becomes pending, -1 when its end is known. */
+  pending: (step: 1 | -1) => void
+}
+
+/** Between two questions about an unknown outcome, in ms. */
+export const ASK_AGAIN = 2_000
+
+export interface MoneyCall<C extends OrderCall> {
+  readonly state: ReadonlySignal<MoneyState>
+  /** Makes the key, when the confirm sheet opens; a new one each time unless a call is pending. */
+  prepare(): void
+  /** Sends once. Ignored while a call is pending: two taps are one order. */
+  send(input: InputOf<C>): void
+  /** Takes the end note away; does nothing while pending. */
+  dismiss(): void
+}
+
+/**
+ * One place from which money calls are made (a ticket, a cancel button): sends with a key, says 'no answer yet' at 3 s,
+ * asks by key from 10 s or when the connection broke, also after a reload, and never sends a second time by itself
+ * (decisions, 13).
+ */
+export const createMoneyCall = <C extends OrderCall>(call: C, ports: MoneyPorts): MoneyCall<C> => {
+  const state = signal<MoneyState>({ phase: 'idle' })
+  let key: string | undefined
+  let stops: (() => void)[] = []
+
+  const happened = (event: MoneyEvent): void => {
+    const before = state.peek()
+    const next = moneyStep(before, event)
+    if (next === before) return
+    if (isPending(next) !== isPending(before)) ports.pending(isPending(next) ? 1 : -1)
+    if (isPending(before) && !isPending(next)) {
+      for (const stop of stops) stop()
+      stops = []
+      asking = undefined
+      ports.save(undefined)
+    }
+    state.value = next
+  }
+
+  /** The key that is being asked about: one question at a time, however many reasons there are to ask. */
+  let asking: string | undefined
+  const ask = async (about: string): Promise<void> => {
+    if (!isCurrent(about) || asking === about) return
+    asking = about
+    happened({ type: 'lost', key: about })
+    const reply = await ports.outcome(about)
+    asking = undefined
+    if (!isCurrent(about)) return
+    if (reply.kind === 'ok' && reply.data.outcome === 'done')
+      return happened({ type: 'done', key: about, order: reply.data.order })
+    if (reply.kind === 'ok' && reply.data.outcome === 'none')
+      return happened({ type: 'notSent', key: about, why: 'none' })
+    if (reply.kind === 'ok' && reply.data.outcome === 'refused') {
+      const { code, msg, field, values } = reply.data
+      const rest = { ...(field === undefined ? {} : { field }), ...(values === undefined ? {} : { values }) }
+      const refusal = { kind: 'refused', error: errorByCode(code), code, message: msg, ...rest } as const
+      return happened({ type: 'refused', key: about, reply: refusal })
+    }
+    asking = about
+    const again = (): void => {
+      asking = undefined
+      void ask(about)
+    }
+    stops.push(ports.later(ASK_AGAIN, again))
+  }
+  const isCurrent = (about: string): boolean => {
+    const now = state.peek()
+    return isPending(now) && now.key === about
+  }
+
+  const run = async (input: InputOf<C>, sent: string): Promise<void> => {
+    const reply = await ports.send(call, input, sent)
+    switch (reply.kind) {
+      case 'ok':
+        return happened({ type: 'done', key: sent, order: reply.data.order })
+      case 'refused':
+        return happened({ type: 'refused', key: sent, reply })
+      case 'expired':
+        return happened({ type: 'notSent', key: sent, why: 'expired' })
+      case 'network':
+        return happened({ type: 'notSent', key: sent, why: 'network' })
+      case 'unknown':
+        return ask(sent)
+    }
+  }
+
+  const found = ports.load()
+  if (found !== undefined) {
+    happened({ type: 'found', key: found })
+    void ask(found)
+  }
+
+  return {
+    state,
+    prepare: () => {
+      if (!isPending(state.peek())) key = ports.newKey()
+    },
+    send: (input) => {
+      if (isPending(state.peek())) return
+      const sent = key ?? ports.newKey()
+      key = undefined
+      // Kept before it leaves: whatever happens to this page, the next one knows what to ask for.
+      ports.save(sent)
+      happened({ type: 'sent', key: sent })
+      stops.push(ports.later(NO_ANSWER_YET, () => happened({ type: 'quiet', key: sent })))
+      stops.push(ports.later(ASK_OUTCOME_AFTER, () => void ask(sent)))
+      void run(input, sent)
+    },
+    dismiss: () => happened({ type: 'dismissed' }),
+  }
+}
