@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-core'
-import type { Bar, Envelope, home, Instrument, Order, OutputOf, Trade } from '#protocol'
+import type { Bar, home, Instrument, Order, OutputOf, Trade } from '#protocol'
 
 /** Stops a watch. Calling it twice does no harm. */
 export type Release = () => void
@@ -16,7 +16,8 @@ export interface Stream {
   demandQuotes(instIds: readonly string[]): Release
   /** Sort keys of all instruments, once a second; replaced as a whole. */
   pulse(): Feed<ReadonlyMap<string, PulseQuote>>
-  book(instId: string): Feed<BookView>
+  /** The best `depth` levels a side, 100 unless told, at most 400. */
+  book(instId: string, depth?: number): Feed<BookView>
   /** Newest first, at most 100. */
   trades(instId: string): Feed<readonly Trade[]>
   candles(instId: string, bar: Bar): CandleFeed
@@ -60,7 +61,7 @@ export interface Connection {
   readonly phase: ConnectionPhase
   /** Round trip of the last ping in ms. */
   readonly rtt: number | undefined
-  /** Why it is not live: `dropped`, `silent`, `offline`, `refused`. */
+  /** Why it is not live: `dropped`, `silent`, `offline`, `refused`, `upgrade`, `signed-out`. */
   readonly reason: string | undefined
   /** When the phase began, Unix ms. */
   readonly since: number
@@ -140,6 +141,3 @@ export type StreamEvent =
   | { readonly type: 'network'; readonly ok: boolean }
   /** A change of one's own order that the private channel brought (for the announcement of fills). */
   | { readonly type: 'order'; readonly order: Order; readonly previous: Order | undefined }
-
-/** An answer as the core's fetch sees it. */
-export type RawAnswer = { readonly status: number; readonly body: Envelope | undefined }

@@ -1,0 +1,111 @@
+import { batch, signal } from '@preact/signals-core'
+import { decimalsOf } from '#protocol'
+import { socketAddress } from './address.ts'
+import type { Connection, Release, Stream, StreamEvent } from './api.ts'
+import { createFeedCells } from './facade/feeds.ts'
+import { createQuoteCells } from './facade/quotes.ts'
+import type { CoreHost } from './hosts/host.ts'
+import { inlineHost } from './hosts/inline.ts'
+import { workerHost } from './hosts/worker.ts'
+import type { Patch } from './messages.ts'
+import { documentWatch, noPage, type PageWatch } from './page.ts'
+
+export interface StreamOptions {
+  /** Address of the socket, or a path on this page's origin (`SOCKET_PATH`). */
+  readonly socket: string
+  /** Origin of the calls; '' (the default) is this page's. */
+  readonly api?: string
+  /** The language of refusals, asked each second. */
+  readonly language?: () => string
+  /** A worker that was started early, or a host; by default a new worker, or this thread where there is none. */
+  readonly host?: Worker | CoreHost
+  /** Online, visible, resumed; by default the document's. */
+  readonly page?: PageWatch
+  /** Requests an hour that the venue accepts on one socket (OKX: 480); ours has no limit. */
+  readonly requestsPerHour?: number
+}
+
+const BOOK_DEPTH = 100
+const SECOND = 1_000
+
+const hostOf = (host: StreamOptions['host']): CoreHost => {
+  if (host !== undefined) return 'send' in host ? host : workerHost(host)
+  return typeof Worker === 'undefined' ? inlineHost() : workerHost()
+}
+const pageOf = (): PageWatch => (typeof document === 'undefined' ? noPage : documentWatch())
+const origin = (): string | undefined => (typeof location === 'undefined' ? undefined : location.origin)
+
+/** The data core as the screens see it. Everything behind it may run on another thread. */
+export const createStream = (options: StreamOptions): Stream => {
+  const host = hostOf(options.host)
+  const page = options.page ?? pageOf()
+  const language = options.language ?? (() => 'en')
+  const connection = signal<Connection>({ phase: 'idle', rtt: undefined, reason: undefined, since: Date.now() })
+  const now = signal(Date.now())
+  const listeners = new Set<(event: StreamEvent) => void>()
+  const quotes = createQuoteCells((add, drop) => host.send({ to: 'quotes', add, drop }))
+  const feeds = createFeedCells((message) => host.send(message))
+  let spoken = language()
+
+  host.onPatch((patch: Patch) => {
+    batch(() => {
+      if (patch.connection !== undefined) connection.value = patch.connection
+      if (patch.quotes !== undefined) quotes.apply(patch.quotes)
+      if (patch.feeds !== undefined) feeds.apply(patch.feeds)
+    })
+    for (const event of patch.events ?? []) for (const listener of listeners) listener(event)
+  })
+  host.send({
+    to: 'start',
+    settings: {
+      socket: socketAddress(options.socket, origin()),
+      api: options.api ?? '',
+      language: spoken,
+      ...(options.requestsPerHour === undefined ? {} : { requestsPerHour: options.requestsPerHour }),
+    },
+    page: { ...page.read(), resumed: false },
+  })
+
+  let visible = page.read().visible
+  const tick = (): void => {
+    now.value = Date.now()
+    if (language() !== spoken) {
+      spoken = language()
+      host.send({ to: 'language', language: spoken })
+    }
+  }
+  const clock = setInterval(() => visible && tick(), SECOND)
+  const unlisten = page.listen((resumed) => {
+    const state = page.read()
+    visible = state.visible
+    if (visible) tick()
+    host.send({ to: 'page', page: { ...state, resumed } })
+  })
+
+  return {
+    connection,
+    now,
+    quote: quotes.quote,
+    demandQuotes: quotes.demand,
+    pulse: () => feeds.open({ feed: 'pulse' }),
+    book: (instId, depth = BOOK_DEPTH) => feeds.open({ feed: 'book', instId, depth }),
+    trades: (instId) => feeds.open({ feed: 'trades', instId }),
+    candles: (instId, bar) => feeds.openCandles({ feed: 'candles', instId, bar }),
+    rank: () => feeds.open({ feed: 'rank' }),
+    funds: () => feeds.open({ feed: 'funds' }),
+    orders: () => feeds.open({ feed: 'orders' }),
+    setSession: (signedIn) => host.send({ to: 'session', signedIn }),
+    setInstruments: (instruments) =>
+      host.send({ to: 'lots', lots: instruments.map(({ instId, lotSz }) => [instId, decimalsOf(lotSz)]) }),
+    onEvent: (listener): Release => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: () => {
+      clearInterval(clock)
+      unlisten()
+      listeners.clear()
+      host.stop()
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import type { ChannelArg, Push, WsEvent, WsRequest } from '#protocol'
+
+/** Names a channel: pushes of private channels carry more than was asked for (`uid`), so only these two count. */
+export const channelKey = (arg: ChannelArg): string =>
+  arg.instId === undefined ? arg.channel : `${arg.channel} ${arg.instId}`
+
+const ARG = '{"arg":{'
+const ARG_START = ARG.length - 1
+
+/**
+ * The `arg` of a push as raw text, without parsing the frame: at thousands of ticks a second most frames are
+ * superseded before anyone reads them. Undefined for events and for frames in another order.
+ */
+export const peekArg = (text: string): string | undefined => {
+  if (!text.startsWith(ARG)) return undefined
+  const end = text.indexOf('}', ARG_START)
+  return end < 0 ? undefined : text.slice(ARG_START, end + 1)
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export const parseArg = (text: string): ChannelArg | undefined => {
+  const arg = parse(text)
+  return isRecord(arg) && typeof arg['channel'] === 'string' ? (arg as unknown as ChannelArg) : undefined
+}
+
+/** A push whose `data` is an array, or undefined for anything else. Its elements are unchecked. */
+export const parsePush = <T>(text: string): Push<T> | undefined => {
+  const push = parse(text)
+  return isRecord(push) && isRecord(push['arg']) && Array.isArray(push['data'])
+    ? (push as unknown as Push<T>)
+    : undefined
+}
+
+/** What a frame is when it could not be routed by its first characters. */
+export const parseFrame = (text: string): { event: WsEvent } | { arg: ChannelArg } | undefined => {
+  const frame = parse(text)
+  if (!isRecord(frame)) return undefined
+  if (typeof frame['event'] === 'string') return { event: frame as unknown as WsEvent }
+  const arg = frame['arg']
+  return isRecord(arg) && typeof arg['channel'] === 'string' ? { arg: arg as unknown as ChannelArg } : undefined
+}
+
+/** Total length of one request's channels at OKX: 64 KB; the rest is for the envelope. */
+const MAX_ARGS_LENGTH = 60_000
+
+/** Cuts args into requests that the dialect accepts. */
+export const batchArgs = (args: readonly ChannelArg[]): ChannelArg[][] => {
+  const batches: ChannelArg[][] = []
+  let room = 0
+  for (const arg of args) {
+    const length = JSON.stringify(arg).length + 1
+    const last = batches.at(-1)
+    if (last === undefined || length > room) {
+      batches.push([arg])
+      room = MAX_ARGS_LENGTH - length
+    } else {
+      last.push(arg)
+      room -= length
+    }
+  }
+  return batches
+}
+
+export const encode = (request: WsRequest): string => JSON.stringify(request)

@@ -1,0 +1,63 @@
+import type { Order, OutputOf, tradingContracts } from '#protocol'
+
+/** Live orders, and the last ended ones so that a late answer cannot bring them back. */
+export interface OrdersState {
+  readonly live: ReadonlyMap<string, Order>
+  /** Order id to the time of its end, Unix ms. Bounded. */
+  readonly ended: ReadonlyMap<string, number>
+  /** Venue time of the newest part, Unix ms. */
+  readonly ts: number
+}
+
+export const emptyOrders: OrdersState = { live: new Map(), ended: new Map(), ts: 0 }
+
+const MAX_ENDED = 200
+
+export const isLive = (order: Order): boolean => order.state === 'live' || order.state === 'partially_filled'
+
+/** The snapshot on connect: what is not in it is not live. Paged ones come as several calls with `first` once. */
+export const applyOrdersSnapshot = (state: OrdersState, orders: readonly Order[], first: boolean): OrdersState => {
+  const live = new Map(first ? [] : state.live)
+  for (const order of orders) if (isLive(order)) live.set(order.ordId, order)
+  return { live, ended: state.ended, ts: orders.reduce((ts, order) => Math.max(ts, Number(order.uTime)), state.ts) }
+}
+
+/** One change. An older one than what is known returns the same state. */
+export const applyOrder = (state: OrdersState, order: Order): OrdersState => {
+  const at = Number(order.uTime)
+  const known = state.live.get(order.ordId)
+  if (known !== undefined && at < Number(known.uTime)) return state
+  if (state.ended.has(order.ordId)) return state
+  const live = new Map(state.live)
+  const ts = Math.max(state.ts, at)
+  if (isLive(order)) {
+    live.set(order.ordId, order)
+    return { ...state, live, ts }
+  }
+  live.delete(order.ordId)
+  const ended = new Map(state.ended).set(order.ordId, at)
+  if (ended.size > MAX_ENDED) for (const id of [...ended.keys()].slice(0, ended.size - MAX_ENDED)) ended.delete(id)
+  return { live, ended, ts }
+}
+
+/** A poll's answer reconciles: whole, unless the channel has brought something newer. */
+export const applyOrdersPoll = (
+  state: OrdersState,
+  answer: OutputOf<typeof tradingContracts.getCurrentContractsData>,
+): OrdersState => {
+  const ts = Number(answer.ts)
+  if (ts < state.ts) return state
+  const live = new Map<string, Order>()
+  for (const order of answer.orders) {
+    if (!isLive(order) || state.ended.has(order.ordId)) continue
+    const known = state.live.get(order.ordId)
+    live.set(order.ordId, known !== undefined && Number(known.uTime) > Number(order.uTime) ? known : order)
+  }
+  return { live, ended: state.ended, ts }
+}
+
+/** Newest first. */
+export const orderList = (state: OrdersState): Order[] =>
+  [...state.live.values()].toSorted(
+    (a, b) => Number(b.cTime) - Number(a.cTime) || (BigInt(b.ordId) > BigInt(a.ordId) ? 1 : -1),
+  )

@@ -1,0 +1,294 @@
+import { type ChannelArg, isPrivateChannel, WS_ERRORS, type WsEvent } from '#protocol'
+import { createBudget } from './budget.ts'
+import { batchArgs, channelKey, encode, parseArg, parseFrame, peekArg } from './dialect/okx.ts'
+import type { Ports, Timer } from './ports.ts'
+
+/** Who listens to a channel. A feed knows nothing of sockets beyond these four. */
+export interface Sink {
+  /** A push, still as text; `at` is its arrival, Unix ms. Never before `up`. */
+  readonly frame: (text: string, at: number) => void
+  /** The venue acknowledged: what comes now is live and begins with the last known value. */
+  readonly up?: () => void
+  /** The socket is gone; it will be asked for again by itself. */
+  readonly down?: () => void
+  /** The venue refused, with the dialect's code, or did not answer (`timeout`). */
+  readonly failed?: (code: string) => void
+}
+
+interface Channel {
+  readonly key: string
+  readonly arg: ChannelArg
+  readonly sinks: Set<Sink>
+  readonly aliases: string[]
+  /** `asked` and `live` are on the wire. */
+  state: 'off' | 'asked' | 'live' | 'failed'
+  resync: boolean
+}
+
+interface Request {
+  /** Args without an answer, in the order sent. */
+  readonly waiting: ChannelArg[]
+  readonly timer: Timer
+}
+
+export interface Multiplexer {
+  /** Counted: the first sink subscribes, the last one to leave unsubscribes. */
+  readonly open: (arg: ChannelArg, sink: Sink) => () => void
+  /** Unsubscribes and subscribes again: the next data is a snapshot. */
+  readonly resync: (arg: ChannelArg) => void
+  readonly frame: (text: string) => void
+  readonly connected: () => void
+  readonly disconnected: () => void
+  /** Private channels wait until the socket is logged in. */
+  readonly setPrivate: (ready: boolean) => void
+  /** Channels with a listener, and channels on the wire. */
+  readonly counts: () => { open: number; subscribed: number }
+}
+
+const ACK_TIMEOUT = 10_000
+const RETRY_DELAY = 5_000
+const MAX_IGNORED = 2_000
+/** These may pass by themselves. */
+const PASSING: ReadonlySet<string> = new Set([
+  WS_ERRORS.tooFrequent,
+  WS_ERRORS.internal,
+  WS_ERRORS.loginNeeded,
+  'timeout',
+])
+/** These refuse a whole request rather than one of its args. */
+const WHOLE: ReadonlySet<string> = new Set([WS_ERRORS.invalidRequest, WS_ERRORS.invalidArgs, WS_ERRORS.tooFrequent])
+
+/** Many feeds on one socket: channels are counted, and what changes within a tick goes out in one request. */
+export const createMultiplexer = (
+  ports: Ports,
+  send: (text: string) => void,
+  /** Events that concern no channel: login, notice. */
+  other: (event: WsEvent) => void,
+  /** Requests an hour that the venue accepts; unlimited when undefined. */
+  requestsPerHour: () => number | undefined = () => undefined,
+): Multiplexer => {
+  const channels = new Map<string, Channel>()
+  /** Raw `arg` text to channel, so that routing costs one look-up. */
+  const aliases = new Map<string, Channel>()
+  const ignored = new Set<string>()
+  const touched = new Set<Channel>()
+  const requests = new Map<string, Request>()
+  const retries = new Set<Timer>()
+  const budget = createBudget(requestsPerHour)
+  let live = false
+  let loggedIn = false
+  let lastId = 0
+  let flushing: Timer | undefined
+
+  const touch = (channel: Channel): void => {
+    touched.add(channel)
+    if (live) flushing ??= ports.setTimeout(flush, 0)
+  }
+  const isReady = (channel: Channel): boolean => loggedIn || !isPrivateChannel(channel.arg.channel)
+  const isOnWire = (channel: Channel): boolean => channel.state === 'asked' || channel.state === 'live'
+
+  const request = (op: 'subscribe' | 'unsubscribe', args: ChannelArg[]): void => {
+    for (const batch of batchArgs(args)) {
+      const id = `${op === 'subscribe' ? 's' : 'u'}${++lastId}`
+      if (op === 'subscribe') {
+        const timer = ports.setTimeout(() => refuse(id, 'timeout'), ACK_TIMEOUT)
+        requests.set(id, { waiting: [...batch], timer })
+      }
+      budget.spend(ports.now())
+      send(encode({ id, op, args: batch }))
+    }
+  }
+  const forget = (channel: Channel): void => {
+    channels.delete(channel.key)
+    for (const alias of channel.aliases) aliases.delete(alias)
+  }
+  const flush = (): void => {
+    flushing = undefined
+    if (!live) return
+    const at = ports.now()
+    const wait = budget.wait(at)
+    if (wait > 0) {
+      flushing = ports.setTimeout(flush, wait)
+      return
+    }
+    const leave: ChannelArg[] = []
+    const enter: ChannelArg[] = []
+    const held: Channel[] = []
+    for (const channel of touched) {
+      const wanted = channel.sinks.size > 0
+      if (isOnWire(channel) && !wanted && budget.isTight(at)) {
+        held.push(channel)
+        continue
+      }
+      if (isOnWire(channel) && (!wanted || channel.resync)) {
+        leave.push(channel.arg)
+        channel.state = 'off'
+      }
+      channel.resync = false
+      if (!wanted) forget(channel)
+      else if (!isOnWire(channel) && isReady(channel)) {
+        enter.push(channel.arg)
+        channel.state = 'asked'
+      }
+    }
+    touched.clear()
+    for (const channel of held) touched.add(channel)
+    if (leave.length > 0) request('unsubscribe', leave)
+    if (enter.length > 0) request('subscribe', enter)
+  }
+
+  const settle = (arg: ChannelArg, id: string | undefined): void => {
+    const key = channelKey(arg)
+    for (const [name, { waiting, timer }] of requests) {
+      if (id !== undefined && id !== name) continue
+      const index = waiting.findIndex((each) => channelKey(each) === key)
+      if (index < 0) continue
+      waiting.splice(index, 1)
+      if (waiting.length === 0) {
+        ports.clearTimeout(timer)
+        requests.delete(name)
+      }
+      return
+    }
+  }
+  const acknowledged = (arg: ChannelArg, id: string | undefined): void => {
+    settle(arg, id)
+    const channel = channels.get(channelKey(arg))
+    if (channel?.state !== 'asked') return
+    // An answer to an earlier request of the same channel: data of that subscription may still be under way.
+    if (id !== undefined && isWaiting(channel.key)) return
+    channel.state = 'live'
+    for (const sink of channel.sinks) sink.up?.()
+  }
+  const isWaiting = (key: string): boolean =>
+    [...requests.values()].some(({ waiting }) => waiting.some((arg) => channelKey(arg) === key))
+
+  const fail = (arg: ChannelArg, code: string): void => {
+    const channel = channels.get(channelKey(arg))
+    if (channel?.state !== 'asked') return
+    channel.state = 'failed'
+    for (const sink of channel.sinks) sink.failed?.(code)
+    if (!PASSING.has(code)) return
+    const timer = ports.setTimeout(() => {
+      retries.delete(timer)
+      if (channels.get(channel.key) === channel && channel.state === 'failed') touch(channel)
+    }, RETRY_DELAY)
+    retries.add(timer)
+  }
+  /** Answers come in the order of the args, so an error without `arg` means the first that waits. */
+  const refuse = (id: string | undefined, code: string, arg?: ChannelArg): void => {
+    const name = id ?? requests.keys().next().value
+    const found = name === undefined ? undefined : requests.get(name)
+    if (arg !== undefined) {
+      settle(arg, id)
+      return fail(arg, code)
+    }
+    if (found === undefined || name === undefined) return
+    const whole = code === 'timeout' || WHOLE.has(code)
+    const refused = found.waiting.splice(0, whole ? found.waiting.length : 1)
+    if (found.waiting.length === 0) {
+      ports.clearTimeout(found.timer)
+      requests.delete(name)
+    }
+    for (const each of refused) fail(each, code)
+  }
+
+  const hear = (event: WsEvent): void => {
+    if (event.event === 'subscribe' && event.arg !== undefined) acknowledged(event.arg, event.id)
+    else if (event.event === 'error' && (event.id === undefined || /^[su]\d/.test(event.id))) {
+      if (event.id === undefined && requests.size === 0) other(event)
+      else refuse(event.id, event.code ?? '', event.arg)
+    } else if (event.event !== 'unsubscribe') other(event)
+  }
+  const deliver = (channel: Channel, text: string): void => {
+    // Between a new subscribe and its answer, only leftovers of the old subscription can arrive.
+    if (channel.state !== 'live') return
+    const at = ports.now()
+    for (const sink of channel.sinks) sink.frame(text, at)
+  }
+  const learn = (alias: string): void => {
+    const arg = parseArg(alias)
+    const channel = arg === undefined ? undefined : channels.get(channelKey(arg))
+    if (channel === undefined) {
+      if (ignored.size >= MAX_IGNORED) ignored.clear()
+      ignored.add(alias)
+    } else {
+      channel.aliases.push(alias)
+      aliases.set(alias, channel)
+    }
+  }
+
+  return {
+    open: (arg, sink) => {
+      const key = channelKey(arg)
+      let channel = channels.get(key)
+      if (channel === undefined) {
+        channel = { key, arg, sinks: new Set(), aliases: [], state: 'off', resync: false }
+        channels.set(key, channel)
+        ignored.clear()
+      }
+      channel.sinks.add(sink)
+      touch(channel)
+      if (channel.state === 'live') sink.up?.()
+      const own = channel
+      return () => {
+        if (own.sinks.delete(sink) && own.sinks.size === 0) touch(own)
+        if (!live && own.sinks.size === 0) forget(own)
+      }
+    },
+    resync: (arg) => {
+      const channel = channels.get(channelKey(arg))
+      if (channel === undefined || !isOnWire(channel)) return
+      channel.resync = true
+      touch(channel)
+    },
+    frame: (text) => {
+      const alias = peekArg(text)
+      if (alias !== undefined) {
+        let channel = aliases.get(alias)
+        if (channel === undefined) {
+          if (ignored.has(alias)) return
+          learn(alias)
+          channel = aliases.get(alias)
+        }
+        if (channel !== undefined) deliver(channel, text)
+        return
+      }
+      const frame = parseFrame(text)
+      if (frame === undefined) return
+      if ('event' in frame) return hear(frame.event)
+      const channel = channels.get(channelKey(frame.arg))
+      if (channel !== undefined) deliver(channel, text)
+    },
+    connected: () => {
+      live = true
+      budget.reset()
+      for (const channel of channels.values()) touch(channel)
+    },
+    disconnected: () => {
+      live = false
+      loggedIn = false
+      ports.clearTimeout(flushing)
+      flushing = undefined
+      for (const { timer } of requests.values()) ports.clearTimeout(timer)
+      requests.clear()
+      for (const timer of retries) ports.clearTimeout(timer)
+      retries.clear()
+      touched.clear()
+      for (const channel of channels.values()) {
+        channel.state = 'off'
+        channel.resync = false
+        if (channel.sinks.size === 0) forget(channel)
+        else for (const sink of channel.sinks) sink.down?.()
+      }
+    },
+    setPrivate: (ready) => {
+      loggedIn = ready
+      if (ready) for (const channel of channels.values()) if (isPrivateChannel(channel.arg.channel)) touch(channel)
+    },
+    counts: () => {
+      const all = [...channels.values()]
+      return { open: all.filter(({ sinks }) => sinks.size > 0).length, subscribed: all.filter(isOnWire).length }
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import type { Candle } from '../api.ts'
+import type { CandleState } from '../feeds/candles.ts'
+import { placeOf } from '../feeds/candles.ts'
+import { BAR_FIELDS, type FeedData } from '../messages.ts'
+
+/** Remembers how much of a series the screens have not seen, so that a tick costs a bar and not a history. */
+export interface CandleChange {
+  readonly reset: () => void
+  /** Bars from this time on changed. */
+  readonly tail: (time: number) => void
+  /** So many bars came in at the front. */
+  readonly prepend: (count: number) => void
+  readonly take: (state: CandleState) => FeedData | undefined
+}
+
+const flat = (bars: readonly Candle[]): Float64Array => {
+  const cells = new Float64Array(bars.length * BAR_FIELDS)
+  bars.forEach((bar, i) => {
+    cells.set([bar.time, bar.open, bar.high, bar.low, bar.close, bar.volume, bar.closed ? 1 : 0], i * BAR_FIELDS)
+  })
+  return cells
+}
+
+export const createCandleChange = (): CandleChange => {
+  let all = false
+  let from: number | undefined
+  let front: number | undefined
+  return {
+    reset: () => {
+      all = true
+    },
+    tail: (time) => {
+      from = Math.min(from ?? time, time)
+    },
+    prepend: (count) => {
+      // A second page, or an empty one that says that there are no more: counted together.
+      front = (front ?? 0) + count
+    },
+    take: ({ bars, hasOlder }) => {
+      const whole = all || (from !== undefined && front !== undefined)
+      const [tail, head] = [from, front]
+      all = false
+      from = front = undefined
+      if (whole) return { kind: 'candles', bars: flat(bars), change: 'reset', hasOlder }
+      if (tail !== undefined)
+        return { kind: 'candles', bars: flat(bars.slice(placeOf(bars, tail))), change: 'tail', hasOlder }
+      if (head !== undefined) return { kind: 'candles', bars: flat(bars.slice(0, head)), change: 'prepend', hasOlder }
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import type { FeedSpec } from '../messages.ts'
+import { createBookWire } from './book.ts'
+import { createCandleWire } from './candles.ts'
+import type { PrivateDesk } from './private.ts'
+import { createPulseWire } from './pulse.ts'
+import { createRankWire } from './rank.ts'
+import { createTradesWire } from './trades.ts'
+import type { Context, Wire } from './wire.ts'
+
+/** The wire behind a spec. */
+export const openWire = (context: Context, desk: PrivateDesk, spec: FeedSpec, changed: () => void): Wire => {
+  switch (spec.feed) {
+    case 'book':
+      return createBookWire(context, spec, changed)
+    case 'trades':
+      return createTradesWire(context, spec, changed)
+    case 'candles':
+      return createCandleWire(context, spec, changed)
+    case 'pulse':
+      return createPulseWire(context, changed)
+    case 'rank':
+      return createRankWire(context, changed)
+    case 'funds':
+      return desk.funds
+    case 'orders':
+      return desk.orders
+  }
+}
+
+const LINGER = { book: 2_000, trades: 2_000, candles: 10_000, pulse: 20_000, rank: 20_000, funds: 1_000, orders: 1_000 }
+
+/** How long a feed outlives its last screen, in ms: longer where coming back is likely and keeping is cheap. */
+export const lingerOf = ({ feed }: FeedSpec): number => LINGER[feed]
+
+/** Painted with the frame; everything else goes with the lists. */
+export const isPerFrame = ({ feed }: FeedSpec): boolean => feed === 'book' || feed === 'candles'

@@ -1,0 +1,38 @@
+import type { Observable } from 'rxjs'
+import type { FeedValue, StreamEvent } from '../api.ts'
+import type { Caller } from '../http.ts'
+import type { FeedData } from '../messages.ts'
+import type { Multiplexer } from '../multiplexer.ts'
+import type { Ports } from '../ports.ts'
+import type { Reporter } from './reporter.ts'
+
+/** The three questions about a feed, without its data. */
+export type FeedState = Omit<FeedValue<unknown>, 'data'>
+
+export const LOADING: FeedState = { fetch: 'loading', stale: false, ts: 0, arrivedAt: 0 }
+
+/** One feed as the core runs it: pure steps inside, channels and polls around. */
+export interface Wire {
+  readonly state: FeedState
+  /** What is new since the last take, or everything when `full`. */
+  readonly take: (full: boolean) => FeedData | undefined
+  /** Someone looks at it, or nobody does for now. */
+  readonly watch?: (on: boolean) => void
+  readonly older?: () => void
+  /** Signed out: what was known must go from the screens too. */
+  readonly cleared?: boolean
+  readonly close: () => void
+}
+
+/** What wires may use. */
+export interface Context {
+  readonly ports: Ports
+  readonly mux: Multiplexer
+  readonly call: Caller
+  /** The page is visible: polls run. */
+  readonly visible: Observable<boolean>
+  /** Decimals of an instrument's lot, 0 while unknown. */
+  readonly lotDecimals: (instId: string) => number
+  readonly reporter: Reporter
+  readonly emit: (event: StreamEvent) => void
+}

@@ -1,0 +1,92 @@
+import { WebSocket } from 'mock-socket'
+import type { Stream } from '#stream'
+import { type Core, createCore } from '../../stream/core.ts'
+import { createStream, type StreamOptions } from '../../stream/createStream.ts'
+import type { CoreHost } from '../../stream/hosts/host.ts'
+import type { Patch, ToCore } from '../../stream/messages.ts'
+import type { PageWatch } from '../../stream/page.ts'
+import { type Ports, systemPorts } from '../../stream/ports.ts'
+import type { MockVenue } from './mockVenue.ts'
+
+/** What the calls answer, by path; a function of the body. Undefined means no network. */
+export type Answers = Record<string, (input: Record<string, unknown>) => unknown>
+
+export const answering =
+  (answers: Answers, log: { path: string; input: Record<string, unknown> }[] = []): Ports['fetch'] =>
+  async (address, init) => {
+    const path = address.replace(/^.*\/okapi/, '')
+    const input = JSON.parse(init.body as string) as Record<string, unknown>
+    log.push({ path, input })
+    const answer = answers[path]
+    if (answer === undefined) throw new TypeError('fetch failed')
+    const body = answer(input)
+    return new Response(JSON.stringify(body), { status: 200 })
+  }
+
+export const ok = (data: unknown): object => ({ code: '200', msg: '', data })
+
+/** A page that the test moves. */
+export const testPage = (): PageWatch & {
+  set(state: Partial<{ online: boolean; visible: boolean }>): void
+  resume(): void
+} => {
+  let state = { online: true, visible: true }
+  let listener: ((resumed: boolean) => void) | undefined
+  return {
+    read: () => state,
+    listen: (next) => {
+      listener = next
+      return () => {}
+    },
+    set: (next) => {
+      state = { ...state, ...next }
+      listener?.(false)
+    },
+    resume: () => listener?.(true),
+  }
+}
+
+export interface TestStream {
+  readonly stream: Stream
+  readonly core: Core
+  readonly page: ReturnType<typeof testPage>
+  /** Everything that crossed to the screens. */
+  readonly patches: Patch[]
+  readonly reported: unknown[]
+}
+
+/** The whole data core on the calling thread; what crosses is cloned as a worker would. */
+export const streamOn = (
+  venue: Pick<MockVenue, 'address'>,
+  ports: Partial<Ports> = {},
+  options: Partial<StreamOptions> = {},
+): TestStream => {
+  const patches: Patch[] = []
+  const reported: unknown[] = []
+  let listener: ((patch: Patch) => void) | undefined
+  const core = createCore(
+    {
+      ...systemPorts(),
+      WebSocket,
+      fetch: answering({}),
+      random: () => 0.5,
+      report: (error) => reported.push(error),
+      ...ports,
+    },
+    (patch) => {
+      const clone = structuredClone(patch)
+      patches.push(clone)
+      queueMicrotask(() => listener?.(clone))
+    },
+  )
+  const host: CoreHost = {
+    send: (message: ToCore) => queueMicrotask(() => core.receive(structuredClone(message))),
+    onPatch: (next) => {
+      listener = next
+    },
+    stop: () => core.receive({ to: 'stop' }),
+  }
+  const page = testPage()
+  const stream = createStream({ socket: venue.address, api: 'http://venue.test', host, page, ...options })
+  return { stream, core, page, patches, reported }
+}
