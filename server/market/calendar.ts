@@ -1,0 +1,93 @@
+import type { Instrument } from '#protocol'
+
+export const SECOND = 1_000
+export const MINUTE = 60_000
+export const HOUR = 3_600_000
+export const DAY = 86_400_000
+
+/**
+ * Trading days of an instrument. A day is known by a whole number; its bars are counted from its opening. Times are
+ * Unix ms in UTC.
+ */
+export interface Calendar {
+  /** The day that contains this time, whether or not it is traded. */
+  dayOf(at: number): number
+  opening(day: number): number
+  isTraded(day: number): boolean
+  /** How long after the opening the first tick may come (the daily break). */
+  pause(day: number): number
+  /** Running number without the days that are not traded. */
+  serial(day: number): number
+  /** Numbers that are equal for the days of one week, one month. */
+  week(day: number): number
+  month(day: number): number
+}
+
+/** Months since 1970 of a day number. */
+const monthOf = (day: number): number => {
+  const date = new Date(day * DAY)
+  return date.getUTCFullYear() * 12 + date.getUTCMonth()
+}
+
+/** Crypto: always open, days at 00:00 UTC, weeks on Monday. */
+const always: Calendar = {
+  dayOf: (at) => Math.floor(at / DAY),
+  opening: (day) => day * DAY,
+  isTraded: () => true,
+  pause: () => 0,
+  serial: (day) => day,
+  week: (day) => Math.floor((day + 3) / 7),
+  month: monthOf,
+}
+
+/** 0 is Sunday. */
+const weekday = (day: number): number => (((day + 4) % 7) + 7) % 7
+
+/** Day number of the n-th Sunday of a month (0 is January). */
+const sunday = (year: number, month: number, n: number): number => {
+  const first = Date.UTC(year, month, 1) / DAY
+  return first + ((7 - weekday(first)) % 7) + (n - 1) * 7
+}
+
+/** Is it summer time in New York at 17:00 of this date (2nd Sunday of March to 1st Sunday of November, since 2007)? */
+const isSummer = (day: number): boolean => {
+  const year = new Date(day * DAY).getUTCFullYear()
+  return day >= sunday(year, 2, 2) && day < sunday(year, 10, 1)
+}
+
+/** 17:00 in New York on this date. */
+const newYorkOpening = (day: number): number => day * DAY + (isSummer(day) ? 21 : 22) * HOUR
+
+/**
+ * Forex and metals: days from 17:00 to 17:00 New York time, Sunday to Friday. The clock changes while the market is
+ * closed, so each traded day has 24 h. A day is known by the New York date on which it opens.
+ */
+const newYork = (breakLength: number): Calendar => {
+  return {
+    opening: newYorkOpening,
+    dayOf: (at) => {
+      const day = Math.floor((at - 21 * HOUR) / DAY)
+      return at < newYorkOpening(day) ? day - 1 : day
+    },
+    isTraded: (day) => weekday(day) <= 4,
+    pause: (day) => (weekday(day) === 0 ? 0 : breakLength),
+    serial: (day) => Math.floor((day + 4) / 7) * 5 + Math.min(weekday(day), 4),
+    week: (day) => Math.floor((day + 4) / 7),
+    // The date of its close gives a day its month.
+    month: (day) => monthOf(day + 1),
+  }
+}
+
+const CALENDARS: Record<Instrument['hours'], Calendar> = {
+  always,
+  forex: newYork(5 * MINUTE),
+  metal: newYork(HOUR),
+}
+
+export const calendarOf = (hours: Instrument['hours']): Calendar => CALENDARS[hours]
+
+/** Is this time within the trading hours? */
+export const isOpenAt = (calendar: Calendar, at: number): boolean => {
+  const day = calendar.dayOf(at)
+  return calendar.isTraded(day) && at >= calendar.opening(day) + calendar.pause(day)
+}

@@ -1,0 +1,189 @@
+import { type Bar, type CandleRow, TICKER_REPEAT } from '#protocol'
+import type { Clock, Timers } from '../../ports.ts'
+import { isOpenAt } from '../calendar.ts'
+import type { BookSnapshot, MarketEvents } from '../port.ts'
+import type { Watchers } from '../watchers.ts'
+import { type BookState, nextBook } from './book.ts'
+import { BOOK_STEP } from './depth.ts'
+import type { Print } from './leaf.ts'
+import { tradeOf } from './quotes.ts'
+import type { Quoted } from './venue.ts'
+
+/** A forming bar is pushed at most this often. */
+const CANDLE_STEP = 250
+/** After a longer pause (a suspended computer) the trades in between are not replayed. */
+const LONGEST_CATCH_UP = 10_000
+/** An unchanged book says so this often, with an empty update. */
+const BOOK_REPEAT = 60_000
+
+/** What is watched, by instrument; candles by `<instId> <bar>`. */
+export interface Watched {
+  readonly events: { readonly [K in keyof MarketEvents]: Watchers<MarketEvents[K]> }
+  readonly candle: Watchers<CandleRow>
+}
+
+interface Progress {
+  /** Trades up to and including this time were told. */
+  until: number
+  tickerAt: number
+  touch: string
+  book: BookState | undefined
+  bookAt: number
+  readonly bars: Map<Bar, { opening: number; pushedAt: number; changed: boolean }>
+}
+
+/** Turns the instruments' functions of time into events, on a grid of 100 ms, while anything is watched. */
+export interface Live {
+  /** The running book of a watched instrument: what the updates so far add up to. */
+  runningBook(instId: string): BookSnapshot | undefined
+  /** Call after something was watched or left. */
+  wake(instId: string): void
+  watchBar(instId: string, bar: Bar, watched: boolean): void
+  stop(): void
+}
+
+export const createLive = (
+  quoted: ReadonlyMap<string, Quoted>,
+  watched: Watched,
+  clock: Clock,
+  timers: Timers,
+): Live => {
+  const running = new Map<string, Progress>()
+  const barsOf = new Map<string, Set<Bar>>()
+  let cancel: (() => void) | undefined
+
+  const isWatched = (instId: string): boolean =>
+    watched.events.ticker.has(instId) ||
+    watched.events.book.has(instId) ||
+    watched.events.trade.has(instId) ||
+    (barsOf.get(instId)?.size ?? 0) > 0
+
+  const tellBook = (instId: string, one: Quoted, progress: Progress, now: number): void => {
+    if (!watched.events.book.has(instId)) {
+      progress.book = undefined
+      return
+    }
+    if (progress.book === undefined) {
+      progress.book = one.book(now)
+      progress.bookAt = now
+      return
+    }
+    const step = Math.floor(now / BOOK_STEP)
+    if (step > progress.book.step && isOpenAt(one.calendar, now)) {
+      const next = nextBook(one.depth, progress.book, one.tape.last(step * BOOK_STEP), step, instId, one.model.format)
+      progress.book = next.state
+      if (next.update !== undefined) {
+        progress.bookAt = now
+        watched.events.book.emit(instId, next.update)
+      }
+    }
+    if (now - progress.bookAt >= BOOK_REPEAT) {
+      progress.bookAt = now
+      const { snapshot, step: seqId } = progress.book
+      const ts = String(now)
+      watched.events.book.emit(instId, {
+        update: { asks: [], bids: [], ts, checksum: 0, prevSeqId: seqId, seqId, instId },
+        snapshot,
+      })
+    }
+  }
+
+  const tellTicker = (instId: string, one: Quoted, progress: Progress, prints: readonly Print[], now: number): void => {
+    if (!watched.events.ticker.has(instId) || !isOpenAt(one.calendar, now)) return
+    const { bid, ask } = one.depth.touch(one.tape.last(now), Math.floor(now / BOOK_STEP))
+    const touch = `${bid} ${ask}`
+    if (prints.length === 0 && touch === progress.touch && now - progress.tickerAt < TICKER_REPEAT - BOOK_STEP) return
+    progress.touch = touch
+    progress.tickerAt = now
+    watched.events.ticker.emit(instId, one.ticker(now))
+  }
+
+  const tellBars = (instId: string, one: Quoted, progress: Progress, prints: readonly Print[], now: number): void => {
+    for (const bar of barsOf.get(instId) ?? []) {
+      const key = `${instId} ${bar}`
+      const opening = one.bars.opening(bar, now)
+      let state = progress.bars.get(bar)
+      if (state === undefined) {
+        state = { opening, pushedAt: 0, changed: false }
+        progress.bars.set(bar, state)
+      }
+      if (opening !== state.opening) {
+        const closing = one.bar(bar, state.opening, now)
+        if (closing !== undefined) watched.candle.emit(key, closing)
+        state.opening = opening
+        state.pushedAt = 0
+        state.changed = false
+      }
+      if (prints.some(({ ts }) => ts >= opening)) state.changed = true
+      if (!state.changed || now - state.pushedAt < CANDLE_STEP) continue
+      const forming = one.bar(bar, opening, now)
+      if (forming === undefined) continue
+      state.changed = false
+      state.pushedAt = now
+      watched.candle.emit(key, forming)
+    }
+  }
+
+  const advance = (instId: string, one: Quoted, progress: Progress, now: number): void => {
+    if (now <= progress.until) return
+    const prints = one.tape.between(Math.max(progress.until + 1, now - LONGEST_CATCH_UP), now + 1)
+    progress.until = now
+    if (watched.events.trade.has(instId)) {
+      for (const print of prints) watched.events.trade.emit(instId, tradeOf(one.model, print))
+    }
+    tellBook(instId, one, progress, now)
+    tellTicker(instId, one, progress, prints, now)
+    tellBars(instId, one, progress, prints, now)
+  }
+
+  const step = (): void => {
+    const now = clock.now()
+    cancel = undefined
+    schedule(now)
+    for (const [instId, progress] of running) {
+      const one = quoted.get(instId)
+      if (one !== undefined) advance(instId, one, progress, now)
+    }
+  }
+
+  const schedule = (now: number): void => {
+    if (running.size === 0 || cancel !== undefined) return
+    cancel = timers.after(BOOK_STEP - (now % BOOK_STEP), step)
+  }
+
+  const wake = (instId: string): void => {
+    const now = clock.now()
+    const one = quoted.get(instId)
+    if (one === undefined || !isWatched(instId)) {
+      running.delete(instId)
+      return
+    }
+    let progress = running.get(instId)
+    if (progress === undefined) {
+      progress = { until: now, tickerAt: now, touch: '', book: undefined, bookAt: now, bars: new Map() }
+      running.set(instId, progress)
+    }
+    tellBook(instId, one, progress, now)
+    schedule(now)
+  }
+
+  return {
+    runningBook: (instId) => running.get(instId)?.book?.snapshot,
+    wake,
+    watchBar: (instId, bar, on) => {
+      const bars = barsOf.get(instId) ?? new Set<Bar>()
+      if (on) bars.add(bar)
+      else {
+        bars.delete(bar)
+        running.get(instId)?.bars.delete(bar)
+      }
+      barsOf.set(instId, bars)
+      wake(instId)
+    },
+    stop: () => {
+      cancel?.()
+      cancel = undefined
+      running.clear()
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import type { Instrument } from '#protocol'
+import type { Clock, Timers } from '../../ports.ts'
+import { calendarOf, isOpenAt } from '../calendar.ts'
+import { INSTRUMENTS } from '../instruments.ts'
+import type { Market, MarketEvents } from '../port.ts'
+import { createWatchers, type Watchers } from '../watchers.ts'
+import { createFactors } from './days.ts'
+import { hashText } from './hash.ts'
+import { createLive, type Live, type Watched } from './live.ts'
+import { createQuoted, type Quoted } from './venue.ts'
+
+export interface SimulatedOptions {
+  readonly seed: string
+  readonly clock: Clock
+  readonly timers: Timers
+  /** For tests: other instruments than the venue's own. */
+  readonly instruments?: readonly Instrument[]
+}
+
+/** The default market: prices are a pure function of seed, instrument and time (docs/market.md). Needs no storage. */
+export const createSimulatedMarket = ({ seed, clock, timers, instruments = INSTRUMENTS }: SimulatedOptions): Market => {
+  const number = hashText(seed)
+  const factors = createFactors(number)
+  const byId = new Map(instruments.map((instrument) => [instrument.instId, instrument]))
+  const quoted = new Map<string, Quoted>(
+    instruments.map((instrument) => [instrument.instId, createQuoted(instrument, number, factors)]),
+  )
+
+  const wake = (instId: string): void => live.wake(instId)
+  const watched: Watched = {
+    events: {
+      ticker: createWatchers(wake),
+      book: createWatchers(wake),
+      trade: createWatchers(wake),
+    },
+    candle: createWatchers(() => {}),
+  }
+  const live: Live = createLive(quoted, watched, clock, timers)
+
+  return {
+    source: 'simulated',
+    instruments,
+    instrument: (instId) => byId.get(instId),
+    halted: undefined,
+    isOpen: (instId, at) => {
+      const instrument = byId.get(instId)
+      return instrument !== undefined && isOpenAt(calendarOf(instrument.hours), at)
+    },
+    ticker: (instId) => quoted.get(instId)?.ticker(clock.now()),
+    book: (instId) => live.runningBook(instId) ?? quoted.get(instId)?.book(clock.now()).snapshot,
+    trades: (instId, limit) => quoted.get(instId)?.trades(clock.now(), limit) ?? [],
+    candles: (instId, bar, range) => Promise.resolve(quoted.get(instId)?.candles(bar, range, clock.now()) ?? []),
+    watch: (kind, instId, listener) => {
+      if (!quoted.has(instId)) return () => {}
+      const watchers: Watchers<MarketEvents[typeof kind]> = watched.events[kind]
+      return watchers.add(instId, listener)
+    },
+    watchCandles: (instId, bar, listener) => {
+      if (!quoted.has(instId)) return () => {}
+      const key = `${instId} ${bar}`
+      const first = !watched.candle.has(key)
+      const leave = watched.candle.add(key, listener)
+      if (first) live.watchBar(instId, bar, true)
+      return () => {
+        leave()
+        if (!watched.candle.has(key)) live.watchBar(instId, bar, false)
+      }
+    },
+    start: () => Promise.resolve(),
+    stop: () => {
+      live.stop()
+      return Promise.resolve()
+    },
+  }
+}
