@@ -1,0 +1,48 @@
+import type { hq } from '#protocol'
+import type { Market } from '../market/port.ts'
+import { type Handler, refuse } from './handler.ts'
+
+const DAY = 86_400_000
+/** A sparkline has a point for every 45 minutes of 24 h. */
+const LINE_STEP = 3
+
+const unknown = (instIds: readonly string[], market: Market): string | undefined =>
+  instIds.find((instId) => market.instrument(instId) === undefined)
+
+export const getCoinHQData: Handler<typeof hq.getCoinHQData> = ({ instIds }, { services: { market } }) => {
+  const asked = instIds ?? market.instruments.map(({ instId }) => instId)
+  if (unknown(asked, market) !== undefined) return Promise.resolve(refuse('instrumentUnknown', { field: 'instIds' }))
+  return Promise.resolve({
+    tickers: asked.map((instId) => market.ticker(instId)).filter((ticker) => ticker !== undefined),
+  })
+}
+
+export const getCoinHQDataByTime: Handler<typeof hq.getCoinHQDataByTime> = async (
+  { instId, bar, after, before, limit },
+  { services: { market } },
+) => {
+  if (market.instrument(instId) === undefined) return refuse('instrumentUnknown', { field: 'instId' })
+  const rows = await market.candles(instId, bar, {
+    limit: limit ?? 100,
+    ...(after === undefined ? {} : { after: Number(after) }),
+    ...(before === undefined ? {} : { before: Number(before) }),
+  })
+  return { candles: rows.map((row): [...typeof row] => [...row]) }
+}
+
+/** Closes of 24 h, oldest first: every third quarter of an hour, and the running one. */
+const line = async (market: Market, instId: string, now: number): Promise<string[]> => {
+  const rows = await market.candles(instId, '15m', { limit: DAY / 900_000, before: now - DAY })
+  return rows
+    .filter((_, i) => i % LINE_STEP === 0)
+    .map(([, , , , close]) => close)
+    .toReversed()
+}
+
+export const getDashedData: Handler<typeof hq.getDashedData> = async ({ instIds }, { services: { market, clock } }) => {
+  if (unknown(instIds, market) !== undefined) return refuse('instrumentUnknown', { field: 'instIds' })
+  const now = clock.now()
+  const lines: Record<string, string[]> = {}
+  for (const instId of instIds) lines[instId] = await line(market, instId, now)
+  return { lines }
+}
