@@ -16,16 +16,17 @@ const top = (tickers: readonly Ticker[], figure: (ticker: Ticker) => string): Ro
     .slice(0, RANKED)
     .map(({ ticker }) => rowOf(ticker))
 
+const risen = ({ open24h, last }: Ticker): string => change(open24h, last)
+const fallen = ({ open24h, last }: Ticker): string => change(last, open24h)
+
 export const homeCoinDataRank: Handler<typeof home.homeCoinDataRank> = (_, { services: { market, clock } }) => {
   const tickers = market.instruments
     .filter(({ kind }) => kind === 'spot')
     .map(({ instId }) => market.ticker(instId))
     .filter((ticker) => ticker !== undefined)
-  const moved = (ticker: Ticker): string => change(ticker.open24h, ticker.last)
-  const fell = (ticker: Ticker): string => change(ticker.last, ticker.open24h)
   return Promise.resolve({
-    gainers: top(tickers, moved),
-    losers: top(tickers, fell),
+    gainers: top(tickers, risen),
+    losers: top(tickers, fallen),
     volume: top(tickers, ({ volCcy24h }) => volCcy24h),
     ts: String(clock.now()),
   })

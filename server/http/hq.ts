@@ -1,4 +1,4 @@
-import type { hq } from '#protocol'
+import type { CandleRow, hq } from '#protocol'
 import type { Market } from '../market/port.ts'
 import { type Handler, refuse } from './handler.ts'
 
@@ -17,6 +17,8 @@ export const getCoinHQData: Handler<typeof hq.getCoinHQData> = ({ instIds }, { s
   })
 }
 
+const copyOf = (row: CandleRow): [...CandleRow] => [...row]
+
 export const getCoinHQDataByTime: Handler<typeof hq.getCoinHQDataByTime> = async (
   { instId, bar, after, before, limit },
   { services: { market } },
@@ -27,7 +29,7 @@ export const getCoinHQDataByTime: Handler<typeof hq.getCoinHQDataByTime> = async
     ...(after === undefined ? {} : { after: Number(after) }),
     ...(before === undefined ? {} : { before: Number(before) }),
   })
-  return { candles: rows.map((row): [...typeof row] => [...row]) }
+  return { candles: rows.map(copyOf) }
 }
 
 /** Closes of 24 h, oldest first: every third quarter of an hour, and the running one. */
