@@ -4,14 +4,19 @@ import { Registry } from 'prom-client'
 import { createAccounts } from './accounts/accounts.ts'
 import type { Config } from './config.ts'
 import { type OpenDatabase, openDatabase } from './db/open.ts'
+import { attachGateway } from './gateway/gateway.ts'
+import type { GatewayOptions } from './gateway/options.ts'
 import { createHttp } from './http/app.ts'
+import { SESSION_COOKIE } from './http/cookies.ts'
 import { grantDemo } from './ledger/demo.ts'
 import { DEFAULT_RATES, type Rates } from './limits.ts'
 import { listen } from './listen.ts'
 import { createLog } from './log.ts'
 import { createMailbox } from './mail/mailbox.ts'
 import type { Mail } from './mail/port.ts'
+import { createMarket } from './market/createMarket.ts'
 import type { Market } from './market/port.ts'
+import { okxRest } from './okxRest/okxRest.ts'
 import { type Clock, systemClock } from './ports.ts'
 import { createSentences } from './sentences.ts'
 import type { Services } from './services.ts'
@@ -24,10 +29,11 @@ export interface VenuePorts {
   readonly rates?: Rates
   /** Opens the database; it is closed with the venue. */
   readonly database?: (config: Config) => Promise<OpenDatabase>
-  readonly market: (config: Config, clock: Clock) => Promise<Market> | Market
+  readonly market?: (config: Config, clock: Clock) => Market
   /** The way out for mails and texts; required outside demo mode. */
   readonly mail?: Mail
   readonly metrics?: Registry
+  readonly gateway?: Partial<GatewayOptions>
   /** Folder of the built app. */
   readonly dist?: string
   /** Milliseconds until a call that does not end is answered `unavailable`. */
@@ -52,8 +58,11 @@ const openOwn = (config: Config): Promise<OpenDatabase> =>
     ...(config.databaseUrl === undefined ? {} : { url: config.databaseUrl }),
   })
 
+const openMarket = (config: Config, clock: Clock): Market =>
+  createMarket(config.marketSource, { seed: config.marketSeed, clock })
+
 /** Starts a venue. What was started is stopped again when a later part fails; throws what that part threw. */
-export const createVenue = async (config: Config, ports: VenuePorts): Promise<Venue> => {
+export const createVenue = async (config: Config, ports: VenuePorts = {}): Promise<Venue> => {
   const log = ports.log ?? createLog(config.logLevel)
   const stack = createStack(log)
   try {
@@ -106,7 +115,7 @@ const start = async (
   const purging = setInterval(() => void purge(), PURGE_INTERVAL).unref()
   stack.add(() => clearInterval(purging))
 
-  const market = await ports.market(config, clock)
+  const market = (ports.market ?? openMarket)(config, clock)
   stack.add(() => market.stop())
   await market.start()
 
@@ -128,6 +137,14 @@ const start = async (
     ...(ports.answerLimit === undefined ? {} : { answerLimit: ports.answerLimit }),
   })
   stack.add(() => app.close())
+  okxRest(app, services)
+  const gateway = attachGateway(app.server, services, {
+    publicOrigins: config.publicOrigins,
+    sessionCookie: SESSION_COOKIE,
+    ...ports.gateway,
+  })
+  // Sockets first: the HTTP server waits for everyone who is connected.
+  stack.add(() => gateway.close())
   const address = await listen(app, config.host, config.port)
   return { address, services, close: () => stack.unwind() }
 }

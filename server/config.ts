@@ -1,12 +1,6 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 
-/** Where ticks come from. `file` is a recording. */
-export type MarketSource =
-  | { readonly kind: 'simulated' }
-  | { readonly kind: 'replay'; readonly file: string }
-  | { readonly kind: 'okx' }
-
 /** Everything that the operator chooses. Nothing else reads the environment. */
 export interface Config {
   /** 0 takes any free port. */
@@ -16,7 +10,8 @@ export interface Config {
   readonly dataDir: string
   /** Without it the embedded PostgreSQL runs in `dataDir`. */
   readonly databaseUrl: string | undefined
-  readonly marketSource: MarketSource
+  /** `simulated`, `okx`, or `replay:` and the absolute path of a recording. */
+  readonly marketSource: string
   readonly marketSeed: number
   readonly smtpUrl: string | undefined
   /** Play money, the demo mailbox and the demo accounts. */
@@ -50,10 +45,7 @@ const flag = v.pipe(
 const marketSource = v.pipe(
   v.string(),
   v.regex(/^(simulated|okx|replay:.+)$/, 'must be simulated, okx or replay:<file>'),
-  v.transform((text): MarketSource => {
-    if (text === 'simulated' || text === 'okx') return { kind: text }
-    return { kind: 'replay', file: resolve(text.slice('replay:'.length)) }
-  }),
+  v.transform((text) => text.replace(/^(replay:)(.+)$/, (_, kind: string, file: string) => kind + resolve(file))),
 )
 
 const origins = v.pipe(

@@ -14,7 +14,7 @@ const ADVICE: Readonly<Record<string, (host: string, port: number) => string>> =
 /** Listens, and answers the address with the port that was really taken. Throws `ListenError`. */
 export const listen = async (app: FastifyInstance, host: string, port: number): Promise<string> => {
   try {
-    await app.listen({ host, port, listenTextResolver: () => '' })
+    await app.listen({ host, port, listenTextResolver: (address) => `listening on ${address}` })
   } catch (error) {
     const advice = error instanceof Error && 'code' in error ? ADVICE[String(error.code)] : undefined
     throw advice === undefined ? error : new ListenError(advice(host, port), { cause: error })

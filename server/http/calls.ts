@@ -35,7 +35,10 @@ export const refuseWith = (
 ): FastifyReply => {
   request.outcome = refusal.error
   const language = pickLanguage(request.headers['accept-language'])
-  return reply.code(status).send(refusalEnvelope(services.sentences, language, refusal))
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .send(refusalEnvelope(services.sentences, language, refusal))
 }
 
 /** What can be refused before the body is read: foreign pages, guests, a missing key. */
@@ -75,6 +78,7 @@ const answer = async (
     key: String(request.headers[IDEMPOTENCY_HEADER] ?? ''),
   })
   if (isRefused(result)) return refuseWith(services, request, reply, result.refused)
+  void reply.header('cache-control', 'no-store')
   return success(result, call === v1.getDomain)
 }
 
@@ -87,6 +91,8 @@ export const registerCalls = (app: FastifyInstance, services: Services): void =>
     const url = API_PREFIX + call.path
     app.post(url, {
       config: { call: call.path },
+      // What confines pages means nothing on an answer that no page is made of.
+      helmet: { contentSecurityPolicy: false },
       onRequest: async (request, reply) => {
         const refusal = await gate(services, call, request, reply)
         return refusal === undefined ? undefined : refuseWith(services, request, reply, refusal)

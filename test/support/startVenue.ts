@@ -37,7 +37,7 @@ export const startVenue = async ({ config, ...ports }: VenueWishes = {}): Promis
       host: '127.0.0.1',
       dataDir,
       databaseUrl: undefined,
-      marketSource: { kind: 'simulated' },
+      marketSource: 'simulated',
       marketSeed: 1,
       smtpUrl: undefined,
       demo: true,
