@@ -12,7 +12,6 @@ const GUEST = [
   '/pages/login/services',
   '/pages/notice/notice',
   '/pages/notice/detail',
-  '/pages/search/search',
   '/pages/personal/exchangeRate',
   '/pages/helpCenter/helpCenter',
   '/pages/helpCenter/helpDetail',

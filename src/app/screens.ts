@@ -38,6 +38,7 @@ export const SCREENS: readonly Screen[] = [
   screen('/pages/personal/personalNologin', 'guest', 'account', 'personal'),
   screen('/pages/theme/theme', 'guest', 'account', 'theme'),
   screen('/pages/trendDetails/trendDetails', 'guest', 'market', 'trendDetails'),
+  screen('/pages/search/search', 'guest', 'market', 'search'),
   screen('/x/mailbox', 'guest', 'account', 'mailbox'),
 ]
 

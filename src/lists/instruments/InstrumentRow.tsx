@@ -9,6 +9,7 @@ import { useSignalEffects } from '../../live/useSignalEffect.ts'
 import { CoinIcon } from '../../ui/CoinIcon.tsx'
 import type { Sparklines } from '../sparklines.ts'
 import type { VirtualRowProps } from '../VirtualList.tsx'
+import { detailPath } from './detailPath.ts'
 import css from './InstrumentRow.module.css'
 import { rowTexts } from './rowTexts.ts'
 
@@ -19,10 +20,6 @@ export interface RowContext {
   readonly sparklines: Sparklines
   readonly t: TFunction
 }
-
-/** Address of an instrument's page. */
-export const detailPath = (instId: string): string =>
-  `/pages/trendDetails/trendDetails?instId=${encodeURIComponent(instId)}`
 
 const Row = ({ instrument, context }: { instrument: Instrument; context: RowContext }) => {
   const { stream, sparklines, t } = context

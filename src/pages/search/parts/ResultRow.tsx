@@ -1,0 +1,32 @@
+import { decimalsOf, type Instrument } from '#protocol'
+import type { Stream } from '#stream'
+import { FavouriteStar } from '../../../lists/FavouriteStar.tsx'
+import { detailPath } from '../../../lists/instruments/detailPath.ts'
+import { LivePercent } from '../../../live/LivePercent.tsx'
+import { LivePrice } from '../../../live/LivePrice.tsx'
+import { CoinIcon } from '../../../ui/CoinIcon.tsx'
+import css from './ResultRow.module.css'
+
+/** One instrument that was found, with its live price and its star. */
+export const ResultRow = ({ stream, instrument }: { stream: Stream; instrument: Instrument }) => {
+  const { instId, baseCcy, quoteCcy, name, tickSz } = instrument
+  const quote = stream.quote(instId)
+  return (
+    <li className={css['row']}>
+      <a className={css['link']} href={`#${detailPath(instId)}`}>
+        <CoinIcon code={baseCcy} />
+        <span className={css['names']}>
+          <span>
+            <b>{baseCcy}</b> / {quoteCcy}
+          </span>
+          <span className={css['name']}>{name}</span>
+        </span>
+        <span className={css['figures']}>
+          <LivePrice quote={quote} decimals={decimalsOf(tickSz)} className={css['price']} />
+          <LivePercent quote={quote} className={css['change']} />
+        </span>
+      </a>
+      <FavouriteStar instId={instId} name={`${baseCcy} / ${quoteCcy}`} />
+    </li>
+  )
+}

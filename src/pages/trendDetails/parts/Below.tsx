@@ -1,0 +1,119 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { decimalsOf, type Instrument } from '#protocol'
+import type { BookView, FeedValue, Stream } from '#stream'
+import { formatAmount, formatFixed, formatPrice } from '../../../format/number.ts'
+import { formatTime } from '../../../format/time.ts'
+import { BookLadder } from '../../../live/BookLadder.tsx'
+import { groupSteps } from '../../../live/bookGroups.ts'
+import { TradesTape } from '../../../live/TradesTape.tsx'
+import { useFeed } from '../../../live/useFeed.ts'
+import { useSignalPick } from '../../../live/useSignalValue.ts'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import css from './Below.module.css'
+
+const DEPTH = 10
+const TAPE = 20
+
+interface BelowProps {
+  readonly stream: Stream
+  readonly instrument: Instrument
+  /** A tap on a price of the book; absent where nothing can be traded. */
+  readonly onPick?: (price: string) => void
+}
+
+const priceByStep = (price: string, step: string): string => formatPrice(price, decimalsOf(step))
+
+/** Best ask when the book first came; it decides which price steps make sense. */
+const roughPrice = ({ data }: FeedValue<BookView>): string | undefined => data?.asks[0]?.[0].split('.')[0]
+
+const Book = ({ stream, instrument, onPick }: BelowProps) => {
+  const { t } = useTranslation('market')
+  const { instId, tickSz, lotSz, baseCcy } = instrument
+  const { value } = useFeed(useCallback(() => stream.book(instId), [stream, instId]))
+  // Its length, not its digits: this must not render as the price moves.
+  const digits = useSignalPick(value, (now) => roughPrice(now)?.length)
+  const steps = useMemo(() => groupSteps(tickSz, `1${'0'.repeat(Math.max(0, (digits ?? 1) - 1))}`), [tickSz, digits])
+  const [chosen, setChosen] = useState(tickSz)
+  const step = steps.includes(chosen) ? chosen : (steps[0] ?? tickSz)
+  const lot = decimalsOf(lotSz)
+  const labels = useMemo(
+    () => ({
+      bids: t('detail.bids'),
+      asks: t('detail.asks'),
+      price: t('detail.price'),
+      size: t('detail.size', { currency: baseCcy }),
+      spread: t('detail.spread'),
+    }),
+    [t, baseCcy],
+  )
+  return (
+    <div className={css['book']}>
+      <select
+        className={css['step']}
+        aria-label={t('detail.group')}
+        value={step}
+        onChange={(event) => setChosen(event.target.value)}
+      >
+        {steps.map((one) => (
+          <option key={one} value={one}>
+            {formatAmount(one)}
+          </option>
+        ))}
+      </select>
+      <BookLadder
+        value={value}
+        tickSz={tickSz}
+        step={step}
+        depth={DEPTH}
+        layout="columns"
+        labels={labels}
+        formatPrice={priceByStep}
+        formatSize={useCallback((size: string) => formatFixed(size, lot), [lot])}
+        {...(onPick === undefined ? {} : { onPick })}
+      />
+    </div>
+  )
+}
+
+const Trades = ({ stream, instrument }: BelowProps) => {
+  const { t } = useTranslation('market')
+  const { instId, tickSz, lotSz, baseCcy } = instrument
+  const { value } = useFeed(useCallback(() => stream.trades(instId), [stream, instId]))
+  const decimals = decimalsOf(tickSz)
+  const lot = decimalsOf(lotSz)
+  return (
+    <TradesTape
+      value={value}
+      length={TAPE}
+      labels={{
+        price: t('detail.price'),
+        size: t('detail.size', { currency: baseCcy }),
+        time: t('detail.time'),
+      }}
+      sides={useMemo(() => ({ buy: t('detail.bought'), sell: t('detail.sold') }), [t])}
+      formatPrice={useCallback((price: string) => formatPrice(price, decimals), [decimals])}
+      formatSize={useCallback((size: string) => formatFixed(size, lot), [lot])}
+      formatTime={formatTime}
+    />
+  )
+}
+
+const TABS = ['book', 'trades'] as const
+
+/** Under the chart: the order book, or the last trades. Only the one that is open is subscribed. */
+export const Below = (props: BelowProps) => {
+  const { t } = useTranslation('market')
+  const [tab, setTab] = useState<(typeof TABS)[number]>('book')
+  return (
+    <section className={css['below']}>
+      <Tabs
+        items={TABS.map((id) => ({ id, label: t(`detail.${id}`) }))}
+        value={tab}
+        onChange={setTab}
+        label={t('detail.below')}
+      />
+      <div className={css['body']}>{tab === 'book' ? <Book {...props} /> : <Trades {...props} />}</div>
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { useNavigation } from '../../app/navigation.ts'
+import { instrumentById } from '../../app/state.ts'
+import { useStream } from '../../app/streamContext.ts'
+import { FavouriteStar } from '../../lists/FavouriteStar.tsx'
+import { useSignalValue } from '../../live/useSignalValue.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageBar } from '../../ui/PageBar.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { Below } from './parts/Below.tsx'
+import { ChartPanel } from './parts/ChartPanel.tsx'
+import { PriceHead } from './parts/PriceHead.tsx'
+import { SessionNote } from './parts/SessionNote.tsx'
+import { useQuoteDemand } from './parts/useQuoteDemand.ts'
+import css from './trendDetails.module.css'
+
+const MARKETS = '/pages/market/market'
+
+/** Address of the ticket, opened for this instrument and side; `price` fills a limit order. */
+const ticketPath = (instId: string, side: 'buy' | 'sell', price?: string): string =>
+  `/pages/transaction/transaction?${new URLSearchParams({ instId, side, ...(price === undefined ? {} : { price }) })}`
+
+/** One instrument (`?instId=BTC-USDT`): price, chart, book and trades. */
+const TrendDetails = () => {
+  const { t } = useTranslation('market')
+  const stream = useStream()
+  const navigation = useNavigation()
+  const [query] = useSearchParams()
+  const all = useSignalValue(instrumentById)
+  const instId = query.get('instId') ?? 'BTC-USDT'
+  const instrument = all.get(instId)
+  useQuoteDemand(stream, instId)
+
+  if (instrument === undefined) {
+    return (
+      <Page bar={<PageBar title={all.size === 0 ? instId.replaceAll('-', ' / ') : t('detail.title')} back={MARKETS} />}>
+        {all.size === 0 ? (
+          <SkeletonRows count={9} />
+        ) : (
+          <Empty title={t('detail.unknown', { name: instId })} text={t('detail.unknownText')}>
+            <Button variant="ghost" onPress={() => navigation.replace(MARKETS)}>
+              {t('detail.toMarkets')}
+            </Button>
+          </Empty>
+        )}
+      </Page>
+    )
+  }
+
+  const name = `${instrument.baseCcy} / ${instrument.quoteCcy}`
+  const trade = (side: 'buy' | 'sell', price?: string): void => navigation.push(ticketPath(instId, side, price))
+  const bar = (
+    <PageBar
+      back={MARKETS}
+      title={
+        <>
+          <span className={css['name']}>{name}</span> <Tag>{t(`detail.kind.${instrument.kind}`)}</Tag>
+        </>
+      }
+    >
+      <StatusChip />
+      <FavouriteStar instId={instId} name={name} />
+    </PageBar>
+  )
+  const foot = instrument.tradable ? (
+    <div className={css['actions']}>
+      <Button variant="buy" size="large" wide onPress={() => trade('buy')}>
+        {t('detail.buy')}
+      </Button>
+      <Button variant="sell" size="large" wide onPress={() => trade('sell')}>
+        {t('detail.sell')}
+      </Button>
+    </div>
+  ) : (
+    <p className={css['readOnly']}>{t('detail.readOnly', { name })}</p>
+  )
+  return (
+    <Page bar={bar} foot={foot}>
+      <PriceHead key={`price ${instId}`} stream={stream} instrument={instrument} />
+      <SessionNote stream={stream} hours={instrument.hours} />
+      <ChartPanel key={`chart ${instId}`} stream={stream} instrument={instrument} name={name} />
+      <Below
+        key={`below ${instId}`}
+        stream={stream}
+        instrument={instrument}
+        {...(instrument.tradable ? { onPick: (price: string) => trade('buy', price) } : {})}
+      />
+    </Page>
+  )
+}
+export default TrendDetails
