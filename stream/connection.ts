@@ -144,7 +144,10 @@ export const createConnection = (ports: Ports, events: ConnectionEvents): Socket
   /** No waiting when there is reason to hope, and no trust in a socket that may have died asleep. */
   const wake = (): void => {
     if (!running) return
-    if (state.phase === 'live') return heartbeat.probe()
+    if (state.phase === 'live') {
+      attempts = 0
+      return heartbeat.probe()
+    }
     if (socket !== undefined && online && state.phase === 'connecting') return
     attempts = 0
     connect()

@@ -1,0 +1,249 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { ChannelArg, WsEvent, WsRequest } from '#protocol'
+import { createMultiplexer, type Multiplexer, type Sink } from '../../stream/multiplexer.ts'
+import { systemPorts } from '../../stream/ports.ts'
+import { pass, withVirtualClock } from '../support/clock.ts'
+
+withVirtualClock()
+
+const BTC: ChannelArg = { channel: 'tickers', instId: 'BTC-USDT' }
+const ETH: ChannelArg = { channel: 'tickers', instId: 'ETH-USDT' }
+
+let sent: WsRequest[]
+let others: WsEvent[]
+let mux: Multiplexer
+
+const build = (perHour?: number): void => {
+  sent = []
+  others = []
+  mux = createMultiplexer(
+    systemPorts(),
+    (text) => sent.push(JSON.parse(text) as WsRequest),
+    (event) => others.push(event),
+    () => perHour,
+  )
+}
+beforeEach(() => build())
+
+const sink = (log: string[] = []): Sink => ({
+  frame: (text) => log.push(text),
+  up: () => log.push('up'),
+  down: () => log.push('down'),
+  failed: (code) => log.push(`failed ${code}`),
+})
+const ack = (arg: ChannelArg, id = sent.at(-1)?.id): void =>
+  mux.frame(JSON.stringify({ id, event: 'subscribe', arg, connId: 'a4d3ae55' }))
+const push = (arg: ChannelArg, value: unknown = 1): string => JSON.stringify({ arg, data: [value] })
+const ops = (): string[] =>
+  sent.map(({ op, args }) => `${op} ${(args as ChannelArg[]).map(({ instId }) => instId).join(',')}`)
+
+test('what is asked for within one tick goes out in one request', async () => {
+  mux.connected()
+  mux.open(BTC, sink())
+  mux.open(ETH, sink())
+  expect(sent).toEqual([])
+  await pass(0)
+  expect(ops()).toEqual(['subscribe BTC-USDT,ETH-USDT'])
+})
+
+test('a channel is counted: the first subscribes, the last unsubscribes', async () => {
+  mux.connected()
+  const first = mux.open(BTC, sink())
+  const second = mux.open(BTC, sink())
+  await pass(0)
+  ack(BTC)
+  first()
+  first()
+  await pass(0)
+  expect(ops()).toEqual(['subscribe BTC-USDT'])
+  second()
+  await pass(0)
+  expect(ops()).toEqual(['subscribe BTC-USDT', 'unsubscribe BTC-USDT'])
+  expect(mux.counts()).toEqual({ open: 0, subscribed: 0 })
+})
+
+test('one that leaves and returns within a tick is not noticed', async () => {
+  mux.connected()
+  const release = mux.open(BTC, sink())
+  await pass(0)
+  release()
+  mux.open(BTC, sink())
+  await pass(0)
+  expect(ops()).toEqual(['subscribe BTC-USDT'])
+})
+
+test('more than 64 KB of args goes out in several requests', async () => {
+  mux.connected()
+  for (let i = 0; i < 2_000; i++) mux.open({ channel: 'tickers', instId: `COIN${i}-USDT` }, sink())
+  await pass(0)
+  expect(sent.length).toBeGreaterThan(1)
+  expect(sent.flatMap(({ args }) => args)).toHaveLength(2_000)
+  for (const request of sent) expect(JSON.stringify(request).length).toBeLessThan(64 * 1_024)
+})
+
+describe('answers', () => {
+  test('data before its own acknowledgement is not taken, data after it is', async () => {
+    const log: string[] = []
+    mux.connected()
+    mux.open(BTC, sink(log))
+    mux.open(ETH, sink())
+    await pass(0)
+    ack(ETH)
+    mux.frame(push(BTC))
+    expect(log).toEqual([])
+    ack(BTC)
+    mux.frame(push(BTC))
+    expect(log).toEqual(['up', push(BTC)])
+  })
+
+  test('a repeated acknowledgement says nothing new', async () => {
+    const log: string[] = []
+    mux.connected()
+    mux.open(BTC, sink(log))
+    await pass(0)
+    ack(BTC)
+    ack(BTC)
+    expect(log).toEqual(['up'])
+  })
+
+  test('an error without arg is for the first that waits', async () => {
+    const btc: string[] = []
+    const eth: string[] = []
+    mux.connected()
+    mux.open(BTC, sink(btc))
+    mux.open(ETH, sink(eth))
+    await pass(0)
+    ack(BTC)
+    mux.frame(JSON.stringify({ id: sent[0]?.id, event: 'error', code: '60018', msg: '…' }))
+    expect(btc).toEqual(['up'])
+    expect(eth).toEqual(['failed 60018'])
+    await pass(60_000)
+    expect(ops()).toEqual(['subscribe BTC-USDT,ETH-USDT'])
+  })
+
+  test('an error that refuses the request is for all that wait, and one that may pass is tried again', async () => {
+    const log: string[] = []
+    mux.connected()
+    mux.open(BTC, sink(log))
+    mux.open(ETH, sink(log))
+    await pass(0)
+    mux.frame(JSON.stringify({ event: 'error', code: '60014', msg: '…' }))
+    expect(log).toEqual(['failed 60014', 'failed 60014'])
+    await pass(5_001)
+    expect(ops().at(-1)).toBe('subscribe BTC-USDT,ETH-USDT')
+  })
+
+  test('a venue that does not answer is asked again', async () => {
+    const log: string[] = []
+    mux.connected()
+    mux.open(BTC, sink(log))
+    await pass(10_000)
+    expect(log).toEqual(['failed timeout'])
+    await pass(5_001)
+    expect(ops()).toEqual(['subscribe BTC-USDT', 'subscribe BTC-USDT'])
+  })
+
+  test('events of no channel go on, broken frames nowhere', () => {
+    mux.frame('{"event":"notice","code":"64008","msg":"bye"}')
+    mux.frame('{"arg":')
+    mux.frame('nonsense')
+    mux.frame('{"arg":{"channel":"tickers","instId":"XRP-USDT"},"data":[]}')
+    expect(others.map(({ event }) => event)).toEqual(['notice'])
+  })
+
+  test('a frame in another order of fields finds its channel too', async () => {
+    const log: string[] = []
+    mux.connected()
+    mux.open(BTC, sink(log))
+    await pass(0)
+    ack(BTC)
+    mux.frame('{"data":[1],"arg":{"instId":"BTC-USDT","channel":"tickers"}}')
+    mux.frame('{"arg":{"instId":"BTC-USDT","channel":"tickers"},"data":[2]}')
+    expect(log).toHaveLength(3)
+  })
+
+  test('an instrument that streams before anyone wants it is heard once someone does', async () => {
+    const log: string[] = []
+    mux.connected()
+    mux.frame(push(BTC, 'unwanted'))
+    mux.open(BTC, sink(log))
+    await pass(0)
+    ack(BTC)
+    mux.frame(push(BTC, 'wanted'))
+    expect(log).toEqual(['up', push(BTC, 'wanted')])
+  })
+})
+
+test('a new snapshot is an unsubscribe and a subscribe, and leftovers in between are dropped', async () => {
+  const log: string[] = []
+  mux.connected()
+  mux.open(BTC, sink(log))
+  await pass(0)
+  ack(BTC)
+  mux.resync(BTC)
+  await pass(0)
+  expect(ops().slice(1)).toEqual(['unsubscribe BTC-USDT', 'subscribe BTC-USDT'])
+  mux.frame(push(BTC, 'leftover'))
+  mux.frame(JSON.stringify({ event: 'unsubscribe', arg: BTC }))
+  ack(BTC)
+  mux.frame(push(BTC, 'snapshot'))
+  expect(log).toEqual(['up', 'up', push(BTC, 'snapshot')])
+})
+
+test('after a reconnect each open channel is asked for once, and what was released meanwhile is not', async () => {
+  const log: string[] = []
+  mux.connected()
+  mux.open(BTC, sink(log))
+  const release = mux.open(ETH, sink())
+  await pass(0)
+  ack(BTC)
+  mux.disconnected()
+  expect(log).toEqual(['up', 'down'])
+  release()
+  sent.length = 0
+  await pass(1_000)
+  expect(sent).toEqual([])
+  mux.connected()
+  mux.open(BTC, sink())
+  await pass(0)
+  expect(ops()).toEqual(['subscribe BTC-USDT'])
+  expect(mux.counts()).toEqual({ open: 1, subscribed: 1 })
+})
+
+test('private channels wait for the login, on every connection', async () => {
+  mux.connected()
+  mux.open({ channel: 'account' }, sink())
+  await pass(0)
+  expect(sent).toEqual([])
+  mux.setPrivate(true)
+  await pass(0)
+  expect(sent).toHaveLength(1)
+  mux.disconnected()
+  mux.connected()
+  await pass(0)
+  expect(sent).toHaveLength(1)
+  mux.setPrivate(true)
+  await pass(0)
+  expect(sent).toHaveLength(2)
+})
+
+test('near the budget of requests nothing is given back, and past it nothing is asked for until the hour is over', async () => {
+  build(8)
+  mux.connected()
+  const releases: (() => void)[] = []
+  for (let i = 0; i < 7; i++) {
+    releases.push(mux.open({ channel: 'tickers', instId: `C${i}` }, sink()))
+    await pass(0)
+    ack({ channel: 'tickers', instId: `C${i}` })
+  }
+  for (const release of releases) release()
+  await pass(0)
+  expect(ops().filter((op) => op.startsWith('unsubscribe'))).toEqual([])
+  mux.open(BTC, sink())
+  await pass(0)
+  mux.open(ETH, sink())
+  await pass(1_000)
+  expect(sent).toHaveLength(8)
+  await pass(3_600_000)
+  expect(ops().join(' ')).toContain('subscribe ETH-USDT')
+})
