@@ -4,7 +4,8 @@ import type { BookSnapshot, BookUpdate } from '../market/port.ts'
 import { type ChannelFeed, type FrameMaker, frameMaker, knownInstrument } from './context.ts'
 import { mergeUpdates } from './mergeUpdates.ts'
 
-const HEARTBEAT = 60_000
+/** A source may send its own at 60 s; ours comes when it does not. */
+const HEARTBEAT = 61_000
 const SNAPSHOT = '"action":"snapshot",'
 const UPDATE = '"action":"update",'
 /** The field stays in the dialect, fixed 0. */

@@ -9,7 +9,7 @@ import { PrivateHub } from '../feeds/privateHub.ts'
 import { createLimiter } from '../limits.ts'
 import type { Market } from '../market/port.ts'
 import type { Clock } from '../ports.ts'
-import { admit } from './admission.ts'
+import { addressOf, admit } from './admission.ts'
 import { Connection } from './connection.ts'
 import { Flusher } from './flusher.ts'
 import { DEFAULT_OPTIONS, type GatewayOptions, MAX_REQUEST } from './options.ts'
@@ -124,7 +124,7 @@ export const attachGateway = (
     const admission = admit(request, options)
     if (admission === 'refused') return refuse('403 Forbidden')
     if (connections.size >= options.maxConnections) return refuse('503 Service Unavailable')
-    if (perAddress.take(request.socket.remoteAddress ?? '') > 0) return refuse('429 Too Many Requests')
+    if (perAddress.take(addressOf(request, options.trustProxy)) > 0) return refuse('429 Too Many Requests')
     upgrader.handleUpgrade(request, socket, head, (ws) => open(ws, socket, admission === 'own'))
   }
 

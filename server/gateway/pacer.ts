@@ -10,6 +10,8 @@ export interface Paced {
 
 /** Late runs are gathered on this grid, so that one flush serves many topics. */
 const GRID = 10
+/** A source that ticks on a grid of its own comes a little early or late; that is no reason to hold it back. */
+const SLACK = { part: 0.2, most: 20 } as const
 
 /**
  * Lets the first run through at once and holds the next ones back until `interval` has passed, as one run: the latest
@@ -24,7 +26,7 @@ export class Pacer {
   #wakesAt = 0
 
   constructor(interval: number, clock: Clock, timers: Timers) {
-    this.#interval = interval
+    this.#interval = interval - Math.min(interval * SLACK.part, SLACK.most)
     this.#clock = clock
     this.#timers = timers
   }

@@ -1,0 +1,105 @@
+import type { Ticker } from '#protocol'
+import type { Market } from '../market/port.ts'
+import type { Clock } from '../ports.ts'
+import { type Answer, ok, unknownInstrument, wrongParameter } from './answer.ts'
+import { INST_TYPES, okxInstrument } from './instruments.ts'
+import { barOf, type Query, rangeOf, textOf, wholeOf } from './query.ts'
+
+/** What the REST dialect needs of the venue. */
+export interface RestServices {
+  readonly clock: Clock
+  readonly market: Market
+}
+
+/** One address: who may ask how often (in two seconds, per address and key), and what it answers. */
+export interface RestRoute {
+  readonly per2s: number
+  /** A parameter that has a limit of its own for each value. */
+  readonly limitBy?: string
+  answer(query: Query, services: RestServices): Answer | Promise<Answer>
+}
+
+/** Where the simulated history begins is where everything was listed: eight years back (decisions, 16). */
+const LISTED_AT = Date.UTC(2018, 0, 1)
+const BOOK_LEVELS = [1, 400] as const
+const TRADES = [1, 500] as const
+
+const candles: RestRoute['answer'] = async (query, { market }) => {
+  const instId = textOf(query, 'instId')
+  if (!instId) return wrongParameter('instId')
+  if (market.instrument(instId) === undefined) return unknownInstrument()
+  const bar = barOf(query)
+  if (bar === null) return wrongParameter('bar')
+  const range = rangeOf(query, [100, 300])
+  if (typeof range === 'string') return wrongParameter(range)
+  return ok(await market.candles(instId, bar, range))
+}
+
+/** The addresses below `/api/v5` that clients of the dialect load. */
+export const REST_ROUTES: Readonly<Record<`/${string}`, RestRoute>> = {
+  '/public/time': {
+    per2s: 10,
+    answer: (_query, { clock }) => ok([{ ts: String(clock.now()) }]),
+  },
+  '/public/instruments': {
+    per2s: 20,
+    limitBy: 'instType',
+    answer(query, { market }) {
+      const instType = textOf(query, 'instType')
+      if (!instType || !INST_TYPES.has(instType)) return wrongParameter('instType')
+      const instId = textOf(query, 'instId')
+      if (instId === null) return wrongParameter('instId')
+      const listed = instType === 'SPOT' ? market.instruments : []
+      if (instId === undefined) return ok(listed.map((one) => okxInstrument(one, LISTED_AT)))
+      const found = listed.find((one) => one.instId === instId)
+      return found === undefined ? unknownInstrument() : ok([okxInstrument(found, LISTED_AT)])
+    },
+  },
+  '/market/tickers': {
+    per2s: 20,
+    answer(query, { market }) {
+      const instType = textOf(query, 'instType')
+      if (!instType || !INST_TYPES.has(instType)) return wrongParameter('instType')
+      if (instType !== 'SPOT') return ok([])
+      const all = market.instruments.map(({ instId }) => market.ticker(instId))
+      return ok(all.filter((ticker): ticker is Ticker => ticker !== undefined))
+    },
+  },
+  '/market/ticker': {
+    per2s: 20,
+    answer(query, { market }) {
+      const instId = textOf(query, 'instId')
+      if (!instId) return wrongParameter('instId')
+      if (market.instrument(instId) === undefined) return unknownInstrument()
+      const ticker = market.ticker(instId)
+      return ok(ticker === undefined ? [] : [ticker])
+    },
+  },
+  '/market/candles': { per2s: 40, answer: candles },
+  '/market/history-candles': { per2s: 20, answer: candles },
+  '/market/books': {
+    per2s: 40,
+    answer(query, { market }) {
+      const instId = textOf(query, 'instId')
+      if (!instId) return wrongParameter('instId')
+      if (market.instrument(instId) === undefined) return unknownInstrument()
+      const size = wholeOf(query, 'sz', 1, BOOK_LEVELS)
+      if (size === null) return wrongParameter('sz')
+      const book = market.book(instId)
+      if (book === undefined) return ok([])
+      const { asks, bids, ts } = book
+      return ok([{ asks: asks.slice(0, size), bids: bids.slice(0, size), ts: String(ts) }])
+    },
+  },
+  '/market/trades': {
+    per2s: 100,
+    answer(query, { market }) {
+      const instId = textOf(query, 'instId')
+      if (!instId) return wrongParameter('instId')
+      if (market.instrument(instId) === undefined) return unknownInstrument()
+      const limit = wholeOf(query, 'limit', 100, TRADES)
+      if (limit === null) return wrongParameter('limit')
+      return ok(market.trades(instId, limit))
+    },
+  },
+}
