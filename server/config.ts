@@ -92,7 +92,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   const read = v.safeParse(environment, given, { abortEarly: true })
   if (!read.success) {
     const [issue] = read.issues
-    throw new ConfigError(`${v.getDotPath(issue) ?? 'Environment'} ${issue.message}`)
+    throw new ConfigError(`${v.getDotPath(issue)?.split('.')[0] ?? 'Environment'} ${issue.message}`)
   }
   const { output } = read
   const demo = output.DEMO ?? output.DATABASE_URL === undefined

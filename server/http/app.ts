@@ -38,7 +38,6 @@ export const createHttp = async (services: Services, options: HttpOptions): Prom
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: ARRIVAL_LIMIT,
-    handlerTimeout: options.answerLimit ?? ANSWER_LIMIT,
     keepAliveTimeout: 75_000,
     forceCloseConnections: 'idle',
     // A TLS proxy on this machine may say who is asking; nobody else's word counts.
@@ -75,7 +74,7 @@ export const createHttp = async (services: Services, options: HttpOptions): Prom
   registerProbes(app, services)
   const description = JSON.stringify(openApi())
   app.get('/api/openapi.json', (_, reply) => reply.type('application/json').send(description))
-  registerCalls(app, services)
+  registerCalls(app, services, options.answerLimit ?? ANSWER_LIMIT)
   await registerFiles(app, options.dist)
   return app
 }

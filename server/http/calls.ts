@@ -4,6 +4,7 @@ import { API_PREFIX, allCalls, type Call, IDEMPOTENCY_HEADER, idempotencyKey, ty
 import type { Services } from '../services.ts'
 import { refusalEnvelope, success } from './answer.ts'
 import { checkInput } from './check.ts'
+import { withDeadline } from './deadline.ts'
 import { isRefused, type MoneyRequest, type SessionControl } from './handler.ts'
 import { handlers } from './handlers.ts'
 import { pickLanguage } from './language.ts'
@@ -82,8 +83,8 @@ const answer = async (
   return success(result, call === v1.getDomain)
 }
 
-/** Registers every call of the protocol under its path; other methods on it answer 405. */
-export const registerCalls = (app: FastifyInstance, services: Services): void => {
+/** Registers every call of the protocol under its path; other methods on it answer 405. `answerLimit` in ms. */
+export const registerCalls = (app: FastifyInstance, services: Services, answerLimit: number): void => {
   app.decorateRequest('tapeline', undefined)
   for (const [group, name, call] of allCalls()) {
     const handler = handlerOf(group, name)
@@ -97,7 +98,7 @@ export const registerCalls = (app: FastifyInstance, services: Services): void =>
         const refusal = await gate(services, call, request, reply)
         return refusal === undefined ? undefined : refuseWith(services, request, reply, refusal)
       },
-      handler: (request, reply) => answer(services, call, handler, request, reply),
+      handler: (request, reply) => withDeadline(answer(services, call, handler, request, reply), answerLimit),
     })
     app.route({
       method: ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],

@@ -1,6 +1,7 @@
 import type { FastifyError } from 'fastify'
 import type { ErrorName } from '#protocol'
 import { isDatabaseDown } from '../db/failure.ts'
+import { DeadlineError } from './deadline.ts'
 
 /** How something thrown is answered. A status other than 200 tells a client that the outcome is unknown. */
 export interface Fault {
@@ -19,7 +20,7 @@ const statusOf = (thrown: unknown): number =>
 export const readFault = (thrown: unknown): Fault => {
   const { code } = (typeof thrown === 'object' && thrown !== null ? thrown : {}) as Partial<FastifyError>
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { status: 413, error: 'bodyTooLarge', bug: false }
-  if (code === 'FST_ERR_HANDLER_TIMEOUT') return { status: 503, error: 'unavailable', bug: true }
+  if (thrown instanceof DeadlineError) return { status: 503, error: 'unavailable', bug: true }
   if (isDatabaseDown(thrown)) return { status: 503, error: 'databaseDown', bug: false }
   const status = statusOf(thrown)
   // Broken JSON and foreign media types are the call's business (decisions, 9); a broken address is HTTP's.
