@@ -29,7 +29,7 @@ export const manualSockets = () => {
     close(): void {
       this.closeCalls += 1
     }
-    private fire(type: string, more: object): void {
+    fire(type: string, more: object): void {
       for (const listener of this.listeners.get(type) ?? []) listener({ type, ...more })
     }
     open(): void {
