@@ -12,6 +12,7 @@ export const ERRORS = {
   keyMissing: { code: '1007', retry: false },
   keyReused: { code: '1008', retry: false },
   notFound: { code: '1009', retry: false },
+  keyGivenUp: { code: '1010', retry: false },
 
   wrongLogin: { code: '2000', retry: false },
   codeWrong: { code: '2001', retry: false },

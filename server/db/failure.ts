@@ -9,12 +9,12 @@ const codeOf = (error: unknown): string =>
 
 /**
  * Did the database fail, rather than refuse? Then nothing is known about what was under way, and the same may succeed
- * later: lost or refused connections, a server that starts or stops, too many connections, time-outs and deadlocks.
+ * later: lost or refused connections, a server that starts or stops, too many connections, and time-outs.
  */
 export const isDatabaseDown = (error: unknown): boolean => {
   const code = codeOf(error)
   if (GONE.has(code)) return true
-  if (/^(08|53|57P|58)/.test(code) || ['57014', '40P01', '55P03', '25006'].includes(code)) return true
+  if (/^(08|53|57P|58)/.test(code) || ['57014', '55P03', '25006'].includes(code)) return true
   return code === '' && error instanceof Error && BROKEN.test(error.message)
 }
 

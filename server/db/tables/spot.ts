@@ -20,6 +20,10 @@ export interface SpotTables {
     cancel_source: '' | 'user' | 'no-liquidity'
     c_time: string
     u_time: string
+    /** Priority among orders at one price: the id, or a later one after an amendment. */
+    rank: string
+    /** Counts the commits that changed the order. */
+    version: number
   }
   spot_fills: {
     id: string

@@ -1,0 +1,67 @@
+import type { Clock } from '../../ports.ts'
+import { isRefusal } from './checks.ts'
+import { type Command, type Rules, runMarket, runUser, type UserCommand, wantedBy } from './commands.ts'
+import { type RequestKey, type Result, replay, type StoredRequest } from './requests.ts'
+import { toWire } from './spotOrder.ts'
+import type { SpotState } from './state.ts'
+import type { Answered, SpotStore } from './store.ts'
+import { createWork, type Work } from './work.ts'
+
+export interface BatchParts extends Rules {
+  readonly clock: Clock
+  readonly store: SpotStore
+}
+
+/** What a committed batch brought: an answer per user command, in order, and what changed. */
+export interface BatchDone {
+  readonly results: ReadonlyMap<UserCommand, Result>
+  readonly work: Work
+}
+
+export const isUserCommand = (command: Command): command is UserCommand =>
+  command.kind === 'place' || command.kind === 'update'
+
+const id = ({ uid, key }: RequestKey): string => `${uid} ${key}`
+const toResult = (outcome: ReturnType<typeof runUser>): Result =>
+  isRefusal(outcome) ? { refused: outcome } : { order: toWire(outcome) }
+
+/**
+ * Runs the commands one after the other and commits all of them, with their replies, in one transaction. Rejects when
+ * that could not be done; then the state is as it was before.
+ */
+export const runBatch = async (
+  { market, ids, clock, store }: BatchParts,
+  state: SpotState,
+  commands: readonly Command[],
+): Promise<BatchDone> => {
+  const users = commands.filter(isUserCommand)
+  const known =
+    users.length === 0
+      ? { balances: new Map(), keys: [], owners: new Map() }
+      : await store.read(wantedBy(users, state, market))
+  const seen = new Map<string, StoredRequest>(known.keys.map((stored) => [id(stored), stored]))
+  const work = createWork(state, known.balances, clock.now())
+  const answered: Answered[] = []
+  const results = new Map<UserCommand, Result>()
+  try {
+    for (const command of commands) {
+      if (!isUserCommand(command)) {
+        runMarket(work, { market, ids }, command)
+        continue
+      }
+      const { request } = command
+      const before = seen.get(id(request))
+      const result =
+        before === undefined ? toResult(runUser(work, { market, ids }, known, command)) : replay(request, before)
+      results.set(command, result)
+      if (before !== undefined) continue
+      seen.set(id(request), { ...request, reply: result })
+      answered.push({ request, result })
+    }
+    if (answered.length > 0 || work.orders.size > 0) await store.commit(work, answered)
+  } catch (error) {
+    work.undo()
+    throw error
+  }
+  return { results, work }
+}

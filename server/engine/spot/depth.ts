@@ -1,0 +1,58 @@
+import {
+  type Amount,
+  add,
+  type BookLevel,
+  isPositive,
+  type LevelFill,
+  subtract,
+  toAmount,
+  toPrice,
+  ZERO,
+} from '#protocol'
+
+interface Taken {
+  /** Size that the source showed when depth was taken. */
+  readonly shown: string
+  readonly taken: Amount
+}
+
+/** Depth that users took of one side of one book, by price (as the source writes it). */
+export type TakenDepth = ReadonlyMap<string, Taken>
+
+export const NOTHING_TAKEN: TakenDepth = new Map()
+
+/**
+ * The levels that are left. What was taken stays taken until the source refreshes the level, which shows as another
+ * size (decisions, 17); sizes are only ever lowered, so user orders enter no book.
+ */
+export const depthLeft = (levels: readonly BookLevel[], taken: TakenDepth): readonly BookLevel[] => {
+  if (taken.size === 0) return levels
+  return levels.flatMap((level): BookLevel[] => {
+    const [px, sz, deprecated, orders] = level
+    const entry = taken.get(px)
+    if (entry === undefined || entry.shown !== sz) return [level]
+    const left = subtract(toAmount(sz), entry.taken)
+    return isPositive(left) ? [[px, left, deprecated, orders]] : []
+  })
+}
+
+/** Adds fills to what was taken, and forgets levels that the source refreshed or removed. */
+export const takeDepth = (
+  levels: readonly BookLevel[],
+  before: TakenDepth,
+  fills: readonly LevelFill[],
+): TakenDepth => {
+  // Fills carry prices in canonical form, books as the source writes them ('1.50'). They begin near the best level.
+  const wanted = new Map<string, Amount>(fills.map(({ px, sz }) => [px, sz]))
+  const after = new Map<string, Taken>()
+  for (const [px, shown] of levels) {
+    const old = before.get(px)
+    const still = old?.shown === shown ? old.taken : ZERO
+    const canonical = wanted.size === 0 ? undefined : toPrice(px)
+    const more = canonical === undefined ? undefined : wanted.get(canonical)
+    if (canonical !== undefined) wanted.delete(canonical)
+    const taken = more === undefined ? still : add(still, more)
+    if (isPositive(taken)) after.set(px, { shown, taken })
+  }
+  return after
+}

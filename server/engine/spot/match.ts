@@ -1,0 +1,88 @@
+import {
+  type Amount,
+  type BookLevel,
+  compare,
+  floorTo,
+  type Instrument,
+  isPositive,
+  minimum,
+  type Price,
+  type Side,
+  subtract,
+  type Trade,
+  toAmount,
+  toPrice,
+  walkBook,
+} from '#protocol'
+import type { BookSnapshot } from '../../market/port.ts'
+import type { Ids } from '../ids.ts'
+import { adjustFrozen, fillOrder, freezeFor, stateAfterFill } from './booking.ts'
+import { type LiveOrder, remaining } from './spotOrder.ts'
+import type { SpotState } from './state.ts'
+import type { Work } from './work.ts'
+
+const SIDES: readonly Side[] = ['buy', 'sell']
+
+/** Below zero: the price is better than the limit for the other side, so it went through. */
+const beyond = (side: Side, px: Price, limit: Price): number => compare(px, limit) * (side === 'buy' ? 1 : -1)
+
+/** A resting order pays its own price, the maker fee, and what its freeze no longer needs comes back. */
+const fillResting = (work: Work, ids: Ids, order: LiveOrder, instrument: Instrument, sz: Amount): void => {
+  const filled = fillOrder(work, ids, order, instrument, [{ px: order.px, sz }], 'M')
+  const paid = order.side === 'buy' ? subtract(filled.accFillQuote, order.accFillQuote) : sz
+  const held = { ...filled, frozen: subtract(order.frozen, paid) }
+  const rested = adjustFrozen(work, held, freezeFor(order.side, remaining(held), order.px))
+  work.saveOrder({ ...rested, state: stateAfterFill(rested) })
+}
+
+/** Does the print go through the price of any order here? */
+export const tradeReaches = (state: SpotState, trade: Trade): boolean =>
+  SIDES.some((side) => {
+    const best = state.ladder(trade.instId, side).orders[0]
+    return best !== undefined && beyond(side, toPrice(trade.px), best.px) < 0
+  })
+
+/**
+ * A print strictly through the price of resting orders fills them, best price first, with no more than was traded:
+ * one print, one budget. Orders accepted after the print took place are not its concern.
+ */
+export const matchTrade = (work: Work, ids: Ids, trade: Trade, instrument: Instrument): void => {
+  const px = toPrice(trade.px)
+  let budget = toAmount(trade.sz)
+  // A seller who took depth met buyers first.
+  for (const side of trade.side === 'sell' ? SIDES : SIDES.toReversed())
+    for (const order of work.state.ladder(trade.instId, side).orders.slice()) {
+      if (beyond(side, px, order.px) >= 0) break
+      if (Number(trade.ts) < order.cTime) continue
+      const sz = floorTo(minimum(remaining(order), budget), instrument.lotSz)
+      if (!isPositive(sz)) continue
+      fillResting(work, ids, order, instrument, sz)
+      budget = subtract(budget, sz)
+    }
+}
+
+const bestOf = (levels: readonly BookLevel[]): Price | undefined =>
+  levels[0] === undefined ? undefined : toPrice(levels[0][0])
+
+/** Has the opposite best come to the price of any order here? */
+export const bookReaches = (state: SpotState, instId: string, { asks, bids }: BookSnapshot): boolean =>
+  SIDES.some((side) => {
+    const order = state.ladder(instId, side).orders[0]
+    const best = bestOf(side === 'buy' ? asks : bids)
+    return order !== undefined && best !== undefined && beyond(side, best, order.px) <= 0
+  })
+
+/** When the opposite best crosses resting orders they are filled with what the crossing levels show, and no more. */
+export const matchBook = (work: Work, ids: Ids, book: BookSnapshot, instrument: Instrument): void => {
+  const { instId } = instrument
+  for (const side of SIDES) {
+    const levels = side === 'buy' ? book.asks : book.bids
+    for (const order of work.state.ladder(instId, side).orders.slice()) {
+      const depth = work.depth(instId, side, levels)
+      const { base, fills } = walkBook(depth, side, { base: remaining(order) }, instrument, order.px)
+      if (!isPositive(base)) break
+      work.take(instId, side, levels, fills)
+      fillResting(work, ids, order, instrument, base)
+    }
+  }
+}

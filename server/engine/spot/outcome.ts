@@ -1,0 +1,40 @@
+import type { Pool } from 'pg'
+import type { Order, Refusal } from '#protocol'
+import type { Result } from './requests.ts'
+import { fromRow, type OrderRow } from './rows.ts'
+import { toWire } from './spotOrder.ts'
+
+/** What became of a request, by its key. */
+export type Outcome =
+  | { readonly outcome: 'none' | 'running' }
+  | { readonly outcome: 'done'; readonly order: Order }
+  | { readonly outcome: 'refused'; readonly refusal: Refusal }
+
+/**
+ * The answer that stands in the records. A key that is not there is given up in the same statement, so that 'none' stays
+ * true: the request is refused if it arrives later, and a request that is being committed is waited for.
+ */
+export const readOutcome = async (pool: Pool, uid: string, key: string, at: number): Promise<Outcome> => {
+  await pool.query(
+    `INSERT INTO request_keys (uid, key, call, body_hash, time, reply) VALUES ($1, $2, '', '', $3, NULL)
+     ON CONFLICT DO NOTHING`,
+    [uid, key, at],
+  )
+  const stored = await pool.query<{ reply: Result | null }>(
+    'SELECT reply FROM request_keys WHERE uid = $1 AND key = $2',
+    [uid, key],
+  )
+  const reply = stored.rows[0]?.reply ?? null
+  if (reply === null) return { outcome: 'none' }
+  if ('refused' in reply) return { outcome: 'refused', refusal: reply.refused }
+  const orders = await pool.query<OrderRow>('SELECT * FROM spot_orders WHERE id = $1', [reply.order.ordId])
+  const row = orders.rows[0]
+  return { outcome: 'done', order: row === undefined ? reply.order : toWire(fromRow(row)) }
+}
+
+/** Keys are kept for a week (decisions, 13). */
+export const KEY_LIFETIME = 7 * 24 * 3_600_000
+
+/** Forgets keys that are older; answers how many. */
+export const purgeRequestKeys = async (pool: Pool, at: number): Promise<number> =>
+  (await pool.query('DELETE FROM request_keys WHERE time < $1', [at - KEY_LIFETIME])).rowCount ?? 0

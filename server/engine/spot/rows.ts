@@ -1,0 +1,62 @@
+import type { Selectable } from 'kysely'
+import { type Fill, toAmount, toPrice } from '#protocol'
+import type { SpotTables } from '../../db/tables/spot.ts'
+import type { SpotOrder } from './spotOrder.ts'
+
+export type OrderRow = Selectable<SpotTables['spot_orders']>
+export type FillRow = Selectable<SpotTables['spot_fills']>
+
+export const toRow = (order: SpotOrder): OrderRow => ({
+  id: order.id,
+  uid: order.uid,
+  cl_ord_id: order.clOrdId,
+  inst_id: order.instId,
+  side: order.side,
+  ord_type: order.px === undefined ? 'market' : 'limit',
+  px: order.px ?? null,
+  sz: order.sz,
+  tgt_ccy: order.tgtCcy,
+  state: order.state,
+  acc_fill_sz: order.accFillSz,
+  acc_fill_quote: order.accFillQuote,
+  fee: order.fee,
+  fee_ccy: order.feeCcy,
+  frozen: order.frozen,
+  cancel_source: order.cancelSource,
+  c_time: String(order.cTime),
+  u_time: String(order.uTime),
+  rank: order.rank,
+  version: order.version,
+})
+
+export const fromRow = (row: OrderRow): SpotOrder => ({
+  id: row.id,
+  uid: row.uid,
+  clOrdId: row.cl_ord_id,
+  instId: row.inst_id,
+  side: row.side,
+  px: row.px === null ? undefined : toPrice(row.px),
+  sz: toAmount(row.sz),
+  tgtCcy: row.tgt_ccy,
+  state: row.state,
+  accFillSz: toAmount(row.acc_fill_sz),
+  accFillQuote: toAmount(row.acc_fill_quote),
+  fee: toAmount(row.fee),
+  feeCcy: row.fee_ccy,
+  frozen: toAmount(row.frozen),
+  cancelSource: row.cancel_source,
+  cTime: Number(row.c_time),
+  uTime: Number(row.u_time),
+  rank: row.rank,
+  version: row.version,
+})
+
+export const toFill = (row: FillRow): Fill => ({
+  fillId: row.id,
+  ordId: row.ord_id,
+  px: toPrice(row.px),
+  sz: toAmount(row.sz),
+  fee: toAmount(row.fee),
+  execType: row.exec_type,
+  ts: row.time,
+})

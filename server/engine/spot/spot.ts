@@ -1,0 +1,107 @@
+import type pg from 'pg'
+import type { VenueEmitter } from '../../feeds/events.ts'
+import type { Market } from '../../market/port.ts'
+import type { Clock } from '../../ports.ts'
+import { createIds, type Ids } from '../ids.ts'
+import { type BatchDone, runBatch } from './batch.ts'
+import { createLease } from './lease.ts'
+import { type Outcome, readOutcome } from './outcome.ts'
+import { type PlaceInput, type Result, requestKey, type UpdateInput } from './requests.ts'
+import { type SpotOrder, toWire } from './spotOrder.ts'
+import { createState, type SpotState } from './state.ts'
+import { createStore } from './store.ts'
+import { createWatcher } from './watcher.ts'
+import { createWriter } from './writer.ts'
+
+export interface SpotParts {
+  readonly market: Market
+  readonly clock: Clock
+  readonly database: { readonly pool: pg.Pool; readonly connection: pg.ClientConfig }
+  readonly emitter: VenueEmitter
+  /** Bugs and rules broken; what users do wrong is answered to them. */
+  readonly report: (error: unknown) => void
+}
+
+/** Spot trading. Every answer is durable before it is given; the same key gives the same answer. */
+export interface Spot {
+  /** Takes the lease and the live orders from the records. Rejects with `StartError` when another venue has it. */
+  start(): Promise<void>
+  /** Finishes what was begun; the records stay as they are. */
+  stop(): Promise<void>
+  place(uid: string, key: string, input: PlaceInput): Promise<Result>
+  update(uid: string, key: string, input: UpdateInput): Promise<Result>
+  /** Rejects when the database is down. */
+  outcome(uid: string, key: string): Promise<Outcome>
+}
+
+const changedCoins = ({ work }: BatchDone): Map<string, Set<string>> => {
+  const coins = new Map<string, Set<string>>()
+  for (const { moves } of work.postings)
+    for (const { from, to, coin } of moves)
+      for (const { uid } of [from, to]) if (uid !== undefined) coins.set(uid, (coins.get(uid) ?? new Set()).add(coin))
+  return coins
+}
+
+const hasChanged = (before: SpotOrder, after: SpotOrder | undefined): boolean => before.version !== after?.version
+
+export const createSpot = ({ market, clock, database, emitter, report }: SpotParts): Spot => {
+  const store = createStore(database.pool)
+  const lease = createLease(database.connection)
+  let state: SpotState = createState()
+  let ids: Ids = createIds(clock)
+
+  const done = (batch: BatchDone): void => {
+    const orders = [...batch.work.orders.values()]
+    for (const order of orders) emitter.emitOrder(order.uid, toWire(order))
+    for (const [uid, coins] of changedCoins(batch)) emitter.emitAccount(uid, [...coins])
+    watcher.follow(orders.map(({ instId }) => instId))
+  }
+  /** Who listens was not told of a commit whose answer got lost. */
+  const tellMissed = async (before: SpotState, after: SpotState): Promise<void> => {
+    const changed = [...before.all()].filter((order) => hasChanged(order, after.get(order.id)))
+    const fresh = [...after.all()].filter((order) => before.get(order.id) === undefined)
+    const found = changed.length === 0 ? [] : await store.find(changed.map(({ id }) => id))
+    for (const order of [...found, ...fresh]) {
+      emitter.emitOrder(order.uid, toWire(order))
+      emitter.emitAccount(order.uid, order.instId.split('-'))
+    }
+  }
+  const recover = async (): Promise<void> => {
+    await lease.hold()
+    const before = state
+    const loaded = createState(await store.load(), before)
+    state = loaded
+    watcher.follow([])
+    await tellMissed(before, loaded)
+  }
+  const writer = createWriter({
+    run: (commands) => runBatch({ market, ids, clock, store }, state, commands),
+    recover,
+    done,
+    report,
+  })
+  const watcher = createWatcher(
+    market,
+    () => state,
+    (command, settled) => writer.push(command, settled),
+  )
+  return {
+    start: async () => {
+      await lease.hold()
+      ids = createIds(clock, await store.lastId())
+      state = createState(await store.load())
+      watcher.follow([])
+    },
+    stop: async () => {
+      watcher.stop()
+      await writer.stop()
+      await lease.release()
+    },
+    place: (uid, key, input) =>
+      writer.submit({ kind: 'place', input, request: requestKey(uid, key, 'tradingContracts.save', input) }),
+    update: (uid, key, input) =>
+      writer.submit({ kind: 'update', input, request: requestKey(uid, key, 'tradingContracts.update', input) }),
+    outcome: async (uid, key) =>
+      writer.isRunning(uid, key) ? { outcome: 'running' } : readOutcome(database.pool, uid, key, clock.now()),
+  }
+}

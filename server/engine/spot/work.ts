@@ -1,0 +1,80 @@
+import { type Amount, add, type BookLevel, type Fill, type LevelFill, type Side, subtract, ZERO } from '#protocol'
+import type { Move, Posting } from '../../ledger/posting.ts'
+import { depthLeft, takeDepth } from './depth.ts'
+import type { SpotOrder } from './spotOrder.ts'
+import type { SpotState } from './state.ts'
+
+/** `uid coin` to what is available of it. */
+export type Balances = ReadonlyMap<string, Amount>
+export const balanceKey = (uid: string, coin: string): string => `${uid} ${coin}`
+
+/**
+ * One batch in the making. Changes show in the state at once, so that the next order of the batch finds what the one
+ * before left; `undo` takes all of them back when the batch could not be committed.
+ */
+export interface Work {
+  /** Unix ms; one time for the whole batch. */
+  readonly at: number
+  readonly state: SpotState
+  available(uid: string, coin: string): Amount
+  post(causeId: string, moves: readonly Move[]): void
+  saveOrder(order: SpotOrder): void
+  saveFill(fill: Fill): void
+  /** What is left of a side of a book (`asks` are taken by buys). */
+  depth(instId: string, taker: Side, levels: readonly BookLevel[]): readonly BookLevel[]
+  take(instId: string, taker: Side, levels: readonly BookLevel[], fills: readonly LevelFill[]): void
+  readonly postings: readonly Posting[]
+  readonly orders: ReadonlyMap<string, SpotOrder>
+  readonly fills: readonly Fill[]
+  undo(): void
+}
+
+export const createWork = (state: SpotState, balances: Balances, at: number): Work => {
+  const changes = new Map<string, Amount>()
+  const postings: Posting[] = []
+  const orders = new Map<string, SpotOrder>()
+  const fills: Fill[] = []
+  const undone: (() => void)[] = []
+
+  const change = (uid: string, coin: string, by: (before: Amount) => Amount): void => {
+    const key = balanceKey(uid, coin)
+    changes.set(key, by(changes.get(key) ?? ZERO))
+  }
+  return {
+    at,
+    state,
+    available: (uid, coin) => {
+      const key = balanceKey(uid, coin)
+      return add(balances.get(key) ?? ZERO, changes.get(key) ?? ZERO)
+    },
+    post: (causeId, moves) => {
+      if (moves.length === 0) return
+      postings.push({ causeId, moves })
+      for (const { from, to, coin, amount } of moves) {
+        if (from.kind === 'available') change(from.uid, coin, (before) => subtract(before, amount))
+        if (to.kind === 'available') change(to.uid, coin, (before) => add(before, amount))
+      }
+    },
+    saveOrder: (order) => {
+      const before = state.get(order.id)
+      const next = { ...order, version: orders.get(order.id)?.version ?? order.version + 1 }
+      undone.push(() => (before === undefined ? state.drop(order.id) : state.put(before)))
+      state.put(next)
+      orders.set(order.id, next)
+    },
+    saveFill: (fill) => void fills.push(fill),
+    depth: (instId, taker, levels) => depthLeft(levels, state.taken(instId, taker)),
+    take: (instId, taker, levels, taken) => {
+      if (taken.length === 0) return
+      const before = state.taken(instId, taker)
+      undone.push(() => state.setTaken(instId, taker, before))
+      state.setTaken(instId, taker, takeDepth(levels, before, taken))
+    },
+    postings,
+    orders,
+    fills,
+    undo: () => {
+      for (const step of undone.toReversed()) step()
+    },
+  }
+}

@@ -1,0 +1,160 @@
+import { isDatabaseDown, isRuleViolation } from '../../db/failure.ts'
+import { type BatchDone, isUserCommand } from './batch.ts'
+import type { Command, MarketCommand, UserCommand } from './commands.ts'
+import type { Result } from './requests.ts'
+
+/** What the writer does with a batch; both reject when they fail. */
+export interface WriterPorts {
+  run(commands: readonly Command[]): Promise<BatchDone>
+  /** Takes the state from the records again: called before the next batch when nobody knows whether the last one stands. */
+  recover(): Promise<void>
+  /** After the commit. */
+  done(batch: BatchDone): void
+  /** A bug, or a database that refuses what it should not. */
+  report(error: unknown): void
+}
+
+/** The one writer of spot orders: commands wait in one queue and are committed in batches, in their order. */
+export interface Writer {
+  submit(command: UserCommand): Promise<Result>
+  /** `settled` is called when the command was carried out, or dropped. */
+  push(command: MarketCommand, settled: () => void): void
+  /** Is a request with this key of this user waiting or under way? */
+  isRunning(uid: string, key: string): boolean
+  /** Resolves when nothing waits any more. Later commands are refused. */
+  stop(): Promise<void>
+}
+
+/** Larger batches gain nothing and make the first in them wait. */
+const MAX_BATCH = 64
+/** Beyond it requests are refused at once, rather than after the client has given up. */
+const MAX_QUEUE = 5_000
+
+interface Waiting {
+  readonly command: Command
+  readonly answer: (result: Result) => void
+}
+
+const UNAVAILABLE: Result = { refused: { error: 'unavailable' } }
+const DATABASE_DOWN: Result = { refused: { error: 'databaseDown' } }
+const INTERNAL: Result = { refused: { error: 'internal' } }
+
+export const createWriter = (ports: WriterPorts): Writer => {
+  let queue: Waiting[] = []
+  let unsure = false
+  let stopping = false
+  let working: Promise<void> | undefined
+  const running = new Map<string, number>()
+
+  const settle = (batch: readonly Waiting[], of: (command: Command) => Result | undefined): void => {
+    for (const { command, answer } of batch) answer((isUserCommand(command) ? of(command) : undefined) ?? INTERNAL)
+  }
+  const attempt = async (batch: readonly Waiting[]): Promise<void> => {
+    const finished = await ports.run(batch.map(({ command }) => command))
+    ports.done(finished)
+    settle(batch, (command) => (isUserCommand(command) ? finished.results.get(command) : undefined))
+  }
+  /** A rule of the database refused the batch: another process was quicker, or one command is bad. Each goes alone. */
+  const oneByOne = async (batch: readonly Waiting[]): Promise<void> => {
+    for (const each of batch)
+      try {
+        await attempt([each])
+      } catch (error) {
+        if (isDatabaseDown(error)) throw error
+        // A key taken meanwhile has its answer in the records now.
+        await attempt([each]).catch((again: unknown) => {
+          if (isDatabaseDown(again)) throw again
+          ports.report(again)
+          settle([each], () => INTERNAL)
+        })
+      }
+  }
+  const work = async (): Promise<void> => {
+    while (queue.length > 0) {
+      const batch = queue.slice(0, MAX_BATCH)
+      queue = queue.slice(MAX_BATCH)
+      try {
+        if (unsure) await ports.recover()
+        unsure = false
+        await attempt(batch)
+      } catch (error) {
+        await afterFailure(error, batch)
+      }
+    }
+  }
+  const afterFailure = async (error: unknown, batch: readonly Waiting[]): Promise<void> => {
+    try {
+      if (isDatabaseDown(error)) {
+        // Whether the batch was committed is unknown. Its keys make a second run harmless: what stands is answered as
+        // it was. The market's commands have no keys and are let go.
+        unsure = true
+        await ports.recover()
+        unsure = false
+        const users = batch.filter(({ command }) => isUserCommand(command))
+        settle(
+          batch.filter((each) => !users.includes(each)),
+          () => undefined,
+        )
+        await attempt(users)
+      } else {
+        if (!isRuleViolation(error)) ports.report(error)
+        unsure = true
+        await ports.recover()
+        unsure = false
+        await oneByOne(batch)
+      }
+    } catch (again) {
+      if (!isDatabaseDown(again)) ports.report(again)
+      unsure = true
+      // Whoever waited behind need not find out as slowly.
+      refuseAll(batch)
+    }
+  }
+  const refuseAll = (batch: readonly Waiting[]): void => {
+    const waiting = queue
+    queue = []
+    settle([...batch, ...waiting], () => DATABASE_DOWN)
+  }
+  const wake = (): void => {
+    working ??= new Promise((resolve) => {
+      // What arrives in the same turn goes into the same batch.
+      setImmediate(() => {
+        void work().finally(() => {
+          working = undefined
+          resolve()
+          if (queue.length > 0) wake()
+        })
+      })
+    })
+  }
+  const idle = async (): Promise<void> => {
+    if (working === undefined) return
+    await working
+    await idle()
+  }
+  const enqueue = (command: Command, answer: (result: Result) => void): void => {
+    queue.push({ command, answer })
+    wake()
+  }
+  const track = ({ uid, key }: UserCommand['request'], by: number): void => {
+    const count = (running.get(`${uid} ${key}`) ?? 0) + by
+    if (count === 0) running.delete(`${uid} ${key}`)
+    else running.set(`${uid} ${key}`, count)
+  }
+  return {
+    submit: async (command) => {
+      if (stopping || queue.length >= MAX_QUEUE) return UNAVAILABLE
+      track(command.request, 1)
+      return new Promise<Result>((resolve) => enqueue(command, resolve)).finally(() => track(command.request, -1))
+    },
+    push: (command, settled) => {
+      if (stopping || queue.length >= MAX_QUEUE) settled()
+      else enqueue(command, settled)
+    },
+    isRunning: (uid, key) => running.has(`${uid} ${key}`),
+    stop: async () => {
+      stopping = true
+      await idle()
+    },
+  }
+}

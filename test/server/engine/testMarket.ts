@@ -1,0 +1,116 @@
+import type { BookLevel, CandleRow, Instrument, Ticker, Trade } from '#protocol'
+import type { BookSnapshot, Market, MarketEvents } from '../../../server/market/port.ts'
+
+/** A market that stands still until a test moves it. Levels are [price, size]. */
+export interface TestMarket extends Market {
+  setBook(
+    instId: string,
+    asks: readonly (readonly [string, string])[],
+    bids: readonly (readonly [string, string])[],
+  ): void
+  print(instId: string, px: string, sz: string, side: Trade['side']): void
+  setLast(instId: string, last: string, ts?: number): void
+  setOpen(open: boolean): void
+  setHalted(reason: string | undefined): void
+  watched(): readonly string[]
+}
+
+export const INSTRUMENT: Instrument = {
+  instId: 'BTC-USDT',
+  kind: 'spot',
+  baseCcy: 'BTC',
+  quoteCcy: 'USDT',
+  name: 'Bitcoin',
+  tickSz: '0.1',
+  lotSz: '0.001',
+  minSz: '0.001',
+  maxSz: '1000',
+  makerFee: '0.0008',
+  takerFee: '0.001',
+  tradable: true,
+  state: 'live',
+  hours: 'always',
+}
+export const INSTRUMENTS: readonly Instrument[] = [
+  INSTRUMENT,
+  { ...INSTRUMENT, instId: 'ETH-USDT', baseCcy: 'ETH', name: 'Ether', tickSz: '0.01' },
+  { ...INSTRUMENT, instId: 'EUR-USD', kind: 'forex', baseCcy: 'EUR', quoteCcy: 'USD', name: 'Euro', tradable: false },
+]
+
+const level = ([px, sz]: readonly [string, string]): BookLevel => [px, sz, '0', '1']
+
+export const createTestMarket = (now: () => number): TestMarket => {
+  const lasts = new Map<string, { last: string; ts: number | undefined }>()
+  const books = new Map<string, BookSnapshot>()
+  const listeners = new Map<string, Set<(event: never) => void>>()
+  let open = true
+  let halted: string | undefined
+  let seqId = 0
+  const emit = <K extends keyof MarketEvents>(kind: K, instId: string, event: MarketEvents[K]): void => {
+    for (const listener of listeners.get(`${kind} ${instId}`) ?? []) listener(event as never)
+  }
+  const ticker = (instId: string): Ticker | undefined => {
+    const value = lasts.get(instId)
+    if (value === undefined) return undefined
+    const { last, ts = now() } = value
+    const rest = {
+      lastSz: '1',
+      askPx: last,
+      askSz: '1',
+      bidPx: last,
+      bidSz: '1',
+      open24h: last,
+      high24h: last,
+      low24h: last,
+    }
+    return {
+      instType: 'SPOT',
+      instId,
+      last,
+      ...rest,
+      sodUtc0: last,
+      sodUtc8: last,
+      vol24h: '0',
+      volCcy24h: '0',
+      ts: String(ts),
+    }
+  }
+  const setLast: TestMarket['setLast'] = (instId, last, ts) => void lasts.set(instId, { last, ts })
+  return {
+    source: 'test',
+    instruments: INSTRUMENTS,
+    instrument: (instId) => INSTRUMENTS.find((each) => each.instId === instId),
+    get halted() {
+      return halted
+    },
+    isOpen: () => open,
+    ticker,
+    book: (instId) => books.get(instId),
+    trades: () => [],
+    candles: (): Promise<readonly CandleRow[]> => Promise.resolve([]),
+    watch: (kind, instId, listener) => {
+      const key = `${kind} ${instId}`
+      const set = listeners.get(key) ?? new Set()
+      listeners.set(key, set)
+      set.add(listener)
+      return () => void set.delete(listener)
+    },
+    watchCandles: () => () => {},
+    start: () => Promise.resolve(),
+    stop: () => Promise.resolve(),
+    setBook: (instId, asks, bids) => {
+      seqId += 1
+      const snapshot = { asks: asks.map(level), bids: bids.map(level), ts: now(), seqId }
+      books.set(instId, snapshot)
+      if (!lasts.has(instId)) setLast(instId, asks[0]?.[0] ?? '100')
+      emit('book', instId, { update: { asks: [], bids: [], ts: String(now()) }, snapshot })
+    },
+    print: (instId, px, sz, side) => {
+      emit('trade', instId, { instId, tradeId: '1', px, sz, side, ts: String(now()) })
+    },
+    setLast,
+    setOpen: (value) => void (open = value),
+    setHalted: (reason) => void (halted = reason),
+    watched: () => [...listeners].filter(([, set]) => set.size > 0).map(([key]) => key),
+  }
+}
