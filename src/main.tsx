@@ -27,7 +27,7 @@ const first = screenAt(location.hash.slice(1).replace(/\?.*$/, '') || '/')
 // Code and text of the first screen are on their way before React is; its failure is told by the screen's host.
 if (first !== undefined) loadScreen(first).catch(() => undefined)
 
-const text = loadScreenAreas(first === undefined ? [] : [first.area])
+const text = loadScreenAreas(first?.areas ?? [])
 const patience = new Promise<void>((resolve) => setTimeout(resolve, TEXT_PATIENCE))
 void Promise.race([text, patience]).then(() => createRoot(root).render(<App stream={stream} />))
 

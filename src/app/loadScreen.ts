@@ -19,7 +19,7 @@ export const screenFiles = (): string[] => Object.keys(FILES)
 
 /** The screen if its code and text are here already. */
 export const loadedScreen = (screen: Screen): ComponentType | undefined =>
-  hasAreas(language.peek(), [...COMMON_AREAS, screen.area]) ? loaded.get(screen.path) : undefined
+  hasAreas(language.peek(), [...COMMON_AREAS, ...screen.areas]) ? loaded.get(screen.path) : undefined
 
 /** Fetches a screen's code and text together. Throws `ChunkFailure`. */
 export const loadScreen = async (screen: Screen): Promise<ComponentType> => {
@@ -31,7 +31,7 @@ export const loadScreen = async (screen: Screen): Promise<ComponentType> => {
       after: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       stamp: () => Date.now(),
     }),
-    loadScreenAreas([screen.area]),
+    loadScreenAreas(screen.areas),
   ])
   loaded.set(screen.path, module.default)
   return module.default

@@ -9,31 +9,31 @@ export interface Screen {
   readonly tab: number | undefined
   /** Key of the title, in the area `shell`. */
   readonly title: string
-  /** The area of text that is fetched with the screen. */
-  readonly area: string
+  /** The areas of text that are fetched with the screen, besides the common ones. */
+  readonly areas: readonly string[]
 }
 
-const screen = (path: string, access: ScreenAccess, area: string, title: string, tab?: number): Screen => ({
+const screen = (path: string, access: ScreenAccess, areas: string, title: string, tab?: number): Screen => ({
   path,
   access,
   tab,
   title: `shell:title.${title}`,
-  area,
+  areas: areas.split(' '),
 })
 
 /** Every screen that exists, one line each. Those still to come are in `coming.ts`. */
 export const SCREENS: readonly Screen[] = [
   screen('/pages/index/index', 'guest', 'home', 'home', 0),
   screen('/pages/market/market', 'guest', 'market', 'market', 1),
-  screen('/pages/transaction/transaction', 'guest', 'transaction', 'transaction', 2),
+  screen('/pages/transaction/transaction', 'guest', 'trade', 'transaction', 2),
   screen('/pages/contract/contract', 'guest', 'home', 'contract', 3),
-  screen('/pages/fund/fund', 'login', 'fund', 'fund', 4),
+  screen('/pages/fund/fund', 'login', 'trade', 'fund', 4),
   screen('/pages/lang/lang', 'guest', 'account', 'lang'),
   screen('/pages/login/login', 'guest', 'account', 'login'),
   screen('/pages/login/register', 'guest', 'account', 'register'),
   screen('/pages/login/register2', 'guest', 'account', 'register2'),
-  screen('/pages/transaction/record', 'login', 'transaction', 'record'),
-  screen('/pages/transaction/details', 'login', 'transaction', 'details'),
+  screen('/pages/transaction/record', 'login', 'trade', 'record'),
+  screen('/pages/transaction/details', 'login', 'trade', 'details'),
   screen('/pages/personal/personal', 'login', 'account', 'personal'),
   screen('/pages/personal/personalNologin', 'guest', 'account', 'personal'),
   screen('/pages/theme/theme', 'guest', 'account', 'theme'),

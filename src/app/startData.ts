@@ -1,4 +1,4 @@
-import { effect } from '@preact/signals-core'
+import { effect, type ReadonlySignal } from '@preact/signals-core'
 import { coinVarieties, common, user } from '#protocol'
 import type { Stream } from '#stream'
 import { network, request } from '../request/request.ts'
@@ -19,14 +19,13 @@ export const checkSession = async (): Promise<void> => {
   } else setTimeout(() => void checkSession(), AGAIN_MS)
 }
 
-/** Coins and instruments, into the shared state and the data core; asked until they are there. */
-export const loadInstruments = async (stream: Stream): Promise<void> => {
+/** Coins and instruments, into the shared state; asked until they are there. */
+export const loadInstruments = async (): Promise<void> => {
   const reply = await request(coinVarieties.getList, {})
   if (reply.kind === 'ok') {
     coins.value = reply.data.coins
     instruments.value = reply.data.instruments
-    stream.setInstruments(reply.data.instruments)
-  } else if (instruments.peek().length === 0) setTimeout(() => void loadInstruments(stream), AGAIN_MS)
+  } else if (instruments.peek().length === 0) setTimeout(() => void loadInstruments(), AGAIN_MS)
 }
 
 /** Who is signed in. Errors are swallowed (spec section 4). */
@@ -36,22 +35,26 @@ export const loadPerson = async (): Promise<void> => {
   if (reply.kind === 'ok' && sessionEpoch.peek() === epoch) person.value = reply.data
 }
 
-/** Ties the data core to the session, and loads what every screen needs; again after each sign-in (spec section 4). */
-export const runStartData = (stream: Stream): void => {
+/** What the data core tells: a 650 seen by a poll ends the session, an answer ends an outage. */
+const listen = (stream: Stream) =>
   stream.onEvent((event) => {
     if (event.type === 'expired') expireSession()
     if (event.type === 'network' && event.ok) network.succeeded()
   })
-  void loadInstruments(stream)
+
+/** Ties the data core to the session, and loads what every screen needs; again after each sign-in (spec section 4). */
+export const runStartData = (stream: ReadonlySignal<Stream>): void => {
+  effect(() => listen(stream.value))
+  effect(() => stream.value.setInstruments(instruments.value))
+  effect(() => stream.value.setSession(signedIn.value === true))
+  void loadInstruments()
   void checkSession()
   effect(() => {
-    const open = signedIn.value === true
-    stream.setSession(open)
-    if (!open) return
+    if (signedIn.value !== true) return
     // Not within the effect: what the loads read must not run it again.
     queueMicrotask(() => {
       void loadPerson()
-      if (instruments.peek().length > 0) void loadInstruments(stream)
+      if (instruments.peek().length > 0) void loadInstruments()
     })
   })
 }

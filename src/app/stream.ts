@@ -1,27 +1,25 @@
 import { signal } from '@preact/signals-core'
-import type { Feed, Stream } from '#stream'
+import { SOCKET_PATH } from '#protocol'
+import { createStream, type Stream } from '#stream'
+import { asDomainConfig } from '../request/domain.ts'
+import { domain, language } from './state.ts'
+import { readStoredJson } from './storage.ts'
 
-/** A data core without a connection: every feed idle. Stands in until the real one is opened. */
-const idle = <T>(): Feed<T> & { older(): void } => ({
-  value: signal({ data: undefined, fetch: 'idle', stale: false, ts: 0, arrivedAt: 0 } as const),
-  close: () => undefined,
-  older: () => undefined,
-})
+const open = (socket: string): Stream => createStream({ socket, language: () => language.peek() })
 
-export const openStream = (): Stream => ({
-  connection: signal({ phase: 'connecting', rtt: undefined, reason: undefined, since: Date.now() } as const),
-  now: signal(Date.now()),
-  quote: () => signal(undefined),
-  demandQuotes: () => () => undefined,
-  pulse: idle,
-  book: idle,
-  trades: idle,
-  candles: idle,
-  rank: idle,
-  funds: idle,
-  orders: idle,
-  setSession: () => undefined,
-  setInstruments: () => undefined,
-  onEvent: () => () => undefined,
-  close: () => undefined,
-})
+/**
+ * The data core, opened at once on the address of the last visit's configuration, else on our own origin (decisions,
+ * 12). If the fresh configuration names another address, another core takes its place and the screens mount anew on it.
+ */
+export const openStream = () => {
+  let address = asDomainConfig(readStoredJson('domainConfig'))?.socket ?? SOCKET_PATH
+  const stream = signal(open(address))
+  domain.subscribe((config) => {
+    const next = config?.socket ?? SOCKET_PATH
+    if (config === undefined || next === address) return
+    address = next
+    stream.peek().close()
+    stream.value = open(next)
+  })
+  return stream
+}

@@ -41,19 +41,22 @@ interface CallOptions {
   readonly enabled?: boolean
   /** Milliseconds during which an answer is not asked for again. */
   readonly fresh?: number
+  /** Milliseconds after which it is asked for again, while the page is visible. */
+  readonly every?: number
 }
 
-/** A guestlike or user's call as screen state, shared between screens by path and input. Not for what has a feed. */
+/** A call as screen state, shared between screens by path and input. Not for what has a feed. */
 export const useCall = <C extends Call>(
   call: C['money'] extends true ? never : C,
   input: InputOf<C>,
-  { enabled = true, fresh = 0 }: CallOptions = {},
+  { enabled = true, fresh = 0, every }: CallOptions = {},
 ): CallState<OutputOf<C>> => {
   const query = useQuery<OutputOf<C>, CallFailure>(
     {
       queryKey: [call.path, input],
       enabled,
       staleTime: fresh,
+      refetchInterval: every ?? false,
       queryFn: async () => {
         const reply = await request<Call>(call, input)
         if (reply.kind === 'ok') return reply.data

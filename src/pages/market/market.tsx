@@ -86,7 +86,7 @@ const Market = () => {
           />
         </>
       ) : late ? (
-        <ErrorState title={t('failed')} text={t('failedText')} onRetry={() => loadInstruments(stream)} />
+        <ErrorState title={t('failed')} text={t('failedText')} onRetry={() => loadInstruments()} />
       ) : all.length === 0 ? (
         <SkeletonRows count={10} />
       ) : (

@@ -1,0 +1,39 @@
+import X from 'lucide-react/icons/x'
+import { useTranslation } from 'react-i18next'
+import { htmlLang } from '../i18n/choose.ts'
+import { chooseLanguage } from '../i18n/language.ts'
+import { LANGUAGE_NAMES } from '../i18n/names.ts'
+import { useSignalValue } from '../live/useSignalValue.ts'
+import { Button } from '../ui/Button.tsx'
+import css from './LanguageOffer.module.css'
+import { language, languageOffer } from './state.ts'
+
+const close = (): void => {
+  languageOffer.value = undefined
+}
+
+/** After the server's default language took over: one tap goes back to the browser's, and stays there. */
+export const LanguageOffer = () => {
+  const { t } = useTranslation(['shell', 'common'])
+  const offered = useSignalValue(languageOffer)
+  const shown = useSignalValue(language)
+  if (offered === undefined || offered === shown) return null
+  return (
+    <aside className={css['offer']}>
+      <span className={css['text']}>{t('shell:languageOffer.text', { language: LANGUAGE_NAMES[shown] })}</span>
+      <Button
+        variant="plain"
+        lang={htmlLang(offered)}
+        onPress={async () => {
+          await chooseLanguage(offered)
+          close()
+        }}
+      >
+        {LANGUAGE_NAMES[offered]}
+      </Button>
+      <button type="button" className={css['close']} aria-label={t('common:close')} onClick={close}>
+        <X size={18} aria-hidden />
+      </button>
+    </aside>
+  )
+}

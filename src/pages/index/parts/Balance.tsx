@@ -1,0 +1,68 @@
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigation } from '../../../app/navigation.ts'
+import { readStored, writeStored } from '../../../app/storage.ts'
+import { useStream } from '../../../app/streamContext.ts'
+import { useFeed } from '../../../live/useFeed.ts'
+import { useSignalValue } from '../../../live/useSignalValue.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { DemoTag } from '../../../ui/DemoTag.tsx'
+import { MoneyText } from '../../../ui/MoneyText.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import css from './Home.module.css'
+
+const HIDE = 'tapeline.hideAmounts'
+
+/** What one owns in all, in USDT, with the eye that hides it. */
+export const Balance = () => {
+  const { t } = useTranslation('home')
+  const navigation = useNavigation()
+  const stream = useStream()
+  const funds = useSignalValue(useFeed(useCallback(() => stream.funds(), [stream])).value)
+  const [hidden, setHidden] = useState(() => readStored(HIDE) === '1')
+  const toggle = (): void => {
+    writeStored(HIDE, hidden ? undefined : '1')
+    setHidden(!hidden)
+  }
+  const total = funds.data?.total
+  return (
+    <Card>
+      <div className={css['label']}>
+        <h2>{t('balance')}</h2>
+        <DemoTag />
+        <button
+          type="button"
+          className={css['eye']}
+          aria-label={t(hidden ? 'show' : 'hide')}
+          aria-pressed={hidden}
+          onClick={toggle}
+        >
+          {hidden ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
+        </button>
+      </div>
+      <p className={css['total']}>
+        {hidden ? (
+          <span aria-label={t('hide')}>{t('hidden')}</span>
+        ) : total === undefined ? (
+          <>
+            <Skeleton width="55%" height={34} />
+            <span className="hidden-text">{t('balanceLoading')}</span>
+          </>
+        ) : (
+          <>
+            <MoneyText value={total} /> <span className={css['unit']}>USDT</span>
+          </>
+        )}
+      </p>
+      <div className={css['actions']}>
+        <Button variant="ghost" onPress={() => navigation.push('/pages/fund/fund')}>
+          {t('toAssets')}
+        </Button>
+        <Button onPress={() => navigation.push('/pages/transaction/transaction')}>{t('toTrade')}</Button>
+      </div>
+    </Card>
+  )
+}

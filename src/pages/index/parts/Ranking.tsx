@@ -1,0 +1,49 @@
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { instrumentById } from '../../../app/state.ts'
+import { useStream } from '../../../app/streamContext.ts'
+import { useFeed } from '../../../live/useFeed.ts'
+import { useSignalValue } from '../../../live/useSignalValue.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Empty } from '../../../ui/Empty.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import css from './Home.module.css'
+import { RankRow } from './RankRow.tsx'
+
+const LISTS = ['gainers', 'losers', 'volume'] as const
+type List = (typeof LISTS)[number]
+
+/** Who gained, lost and traded most in 24 hours; new every two seconds. */
+export const Ranking = () => {
+  const { t } = useTranslation('home')
+  const stream = useStream()
+  const [list, setList] = useState<List>('gainers')
+  const rank = useSignalValue(useFeed(useCallback(() => stream.rank(), [stream])).value)
+  const known = useSignalValue(instrumentById)
+  const rows = rank.data?.[list]
+  return (
+    <section className={css['rank']} aria-labelledby="rank-title">
+      <h2 id="rank-title">{t('rank.title')}</h2>
+      <Tabs
+        items={LISTS.map((id) => ({ id, label: t(`rank.${id}`) }))}
+        value={list}
+        onChange={setList}
+        label={t('rank.by')}
+      />
+      {rows === undefined && rank.fetch === 'failed' ? (
+        <ErrorState compact title={t('rank.failed')} text={t('rank.failedText')} />
+      ) : null}
+      {rows === undefined && rank.fetch !== 'failed' ? <SkeletonRows count={6} /> : null}
+      {rows?.length === 0 ? <Empty compact title={t('rank.empty')} /> : null}
+      <ol className={cx(css['list'], rank.stale && css['stale'])}>
+        {rows?.map((entry) => (
+          <li key={entry.instId}>
+            <RankRow entry={entry} instrument={known.get(entry.instId)} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigation } from '../../app/navigation.ts'
+import { MARKET } from '../../app/screens.ts'
+import { domain } from '../../app/state.ts'
+import { useSignalValue } from '../../live/useSignalValue.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageBar } from '../../ui/PageBar.tsx'
+import css from './parts/Auth.module.css'
+import { SignInForm } from './parts/SignInForm.tsx'
+import { useLeaveWhenSignedIn } from './parts/useLeaveWhenSignedIn.ts'
+
+/** The entry: sign in, or look at the live markets as a guest (decisions, 26). */
+const Login = () => {
+  const { t } = useTranslation(['account', 'shell'])
+  const navigation = useNavigation()
+  const title = useSignalValue(domain)?.title || 'Tapeline'
+  useLeaveWhenSignedIn()
+  return (
+    <Page bar={<PageBar title={t('shell:title.login')} back={MARKET} />}>
+      <div className={css['lead']}>
+        <p className={css['hello']}>{t('account:welcome', { title })}</p>
+        <p className={css['sub']}>{t('account:welcomeText')}</p>
+      </div>
+      <SignInForm />
+      <div className={css['markets']}>
+        <Button variant="ghost" size="large" wide onPress={() => navigation.push(MARKET)}>
+          {t('account:seeMarkets')}
+        </Button>
+      </div>
+    </Page>
+  )
+}
+
+export default Login

@@ -1,0 +1,97 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { signin } from '#protocol'
+import { beginSession } from '../../../app/session.ts'
+import { failureText } from '../../../request/message.ts'
+import { request } from '../../../request/request.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { CodeField } from '../../../ui/CodeField.tsx'
+import { PasswordField } from '../../../ui/PasswordField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import css from './Auth.module.css'
+import { applyFailure } from './applyFailure.ts'
+import { DemoMailHint } from './DemoMailHint.tsx'
+import { FormError } from './FormError.tsx'
+import { fieldError } from './fieldError.ts'
+import { PageLink } from './PageLink.tsx'
+import { sendSignInCode } from './sendCode.ts'
+
+type Fields = { account: string; password: string; code?: string | undefined }
+const FIELDS = ['account', 'password', 'code'] as const
+
+/** Account and password; on a new device also the code that is sent then. */
+export const SignInForm = () => {
+  const { t } = useTranslation(['account', 'shell', 'common'])
+  const { search } = useLocation()
+  /** Undefined until the server asks for the second step; then the wait for another code, in ms. */
+  const [codeWait, setCodeWait] = useState<number>()
+  const form = useForm<Fields>({
+    resolver: valibotResolver(signin.loginX.input),
+    defaultValues: { account: '', password: '' },
+    // The code field appears later and takes its value with it when it goes.
+    shouldUnregister: false,
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const sendCode = async (): Promise<number | undefined> => {
+    const reply = await sendSignInCode(form.getValues('account').trim())
+    if (reply.kind === 'ok') return reply.data.resendAfter
+    showToast(failureText(reply), 'bad')
+    return undefined
+  }
+
+  const submit = form.handleSubmit(async (fields) => {
+    const reply = await request(signin.loginX, fields)
+    if (reply.kind === 'ok') return beginSession()
+    if (reply.kind === 'refused' && reply.error === 'secondStepNeeded' && codeWait === undefined)
+      return setCodeWait((await sendCode()) ?? 0)
+    return applyFailure<Fields>(reply, FIELDS, form.setError)
+  })
+
+  return (
+    <form className={css['form']} noValidate onSubmit={(event) => void submit(event)}>
+      <TextField
+        {...form.register('account')}
+        label={t('account:field.account')}
+        placeholder={t('account:field.accountExample')}
+        autoComplete="username"
+        autoCapitalize="none"
+        inputMode="email"
+        spellCheck={false}
+        readOnly={codeWait !== undefined}
+        error={fieldError(t, 'account', errors.account)}
+      />
+      <PasswordField
+        {...form.register('password')}
+        label={t('account:field.password')}
+        autoComplete="current-password"
+        error={fieldError(t, 'password', errors.password)}
+      />
+      {codeWait === undefined ? null : (
+        <>
+          <CodeField
+            {...form.register('code')}
+            label={t('account:field.code')}
+            hint={t('account:newDevice')}
+            waitFor={codeWait}
+            onSend={sendCode}
+            error={fieldError(t, 'code', errors.code)}
+          />
+          <DemoMailHint account={form.getValues('account')} />
+        </>
+      )}
+      <FormError text={errors.root?.message} />
+      <Button type="submit" size="large" wide busy={isSubmitting}>
+        {t('common:signIn')}
+      </Button>
+      <div className={css['links']}>
+        <PageLink to={`/pages/login/register${search}`}>{t('account:toRegister')}</PageLink>
+        <PageLink to="/pages/login/forget">{t('account:forgot')}</PageLink>
+      </div>
+    </form>
+  )
+}

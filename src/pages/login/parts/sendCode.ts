@@ -1,0 +1,18 @@
+import { type OutputOf, type Reply, signin, user } from '#protocol'
+import { request } from '../../../request/request.ts'
+import { accountKind } from './accountKind.ts'
+
+type Sent = Reply<OutputOf<typeof signin.emailSendingCode>>
+
+/** A code that proves a name at sign-up. */
+export const sendSignUpCode = (account: string): Promise<Sent> =>
+  request(accountKind(account) === 'email' ? signin.emailSendingCode : signin.mobileSendingCode, {
+    account,
+    purpose: 'register',
+  })
+
+/** The second-step code of a sign-in from a new device. */
+export const sendSignInCode = (account: string): Promise<Sent> =>
+  request(accountKind(account) === 'email' ? user.sendEmailCodeByEmailLogin : user.sendEmailCodeByMobileLogin, {
+    account,
+  })

@@ -1,0 +1,15 @@
+/** What `register` hands to `register2`. In memory alone: a password belongs in no address and no storage. */
+export interface SignUpDraft {
+  readonly account: string
+  readonly password: string
+  /** Milliseconds until another code may be asked for, counted from when the code was sent. */
+  readonly resendAfter: number
+}
+
+let draft: SignUpDraft | undefined
+
+export const keepSignUpDraft = (next: SignUpDraft | undefined): void => {
+  draft = next
+}
+/** The draft; undefined after a reload, when sign-up begins again. */
+export const signUpDraft = (): SignUpDraft | undefined => draft

@@ -1,0 +1,89 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import * as v from 'valibot'
+import { signin } from '#protocol'
+import { useNavigation } from '../../app/navigation.ts'
+import { LOGIN } from '../../app/screens.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageBar } from '../../ui/PageBar.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import css from './parts/Auth.module.css'
+import { applyFailure } from './parts/applyFailure.ts'
+import { FormError } from './parts/FormError.tsx'
+import { fieldError } from './parts/fieldError.ts'
+import { PageLink } from './parts/PageLink.tsx'
+import { sendSignUpCode } from './parts/sendCode.ts'
+import { keepSignUpDraft, signUpDraft } from './parts/signUpDraft.ts'
+import { useLeaveWhenSignedIn } from './parts/useLeaveWhenSignedIn.ts'
+
+/** The call's own fields but the code, which the next page asks for, and the consent. */
+const schema = v.object({
+  ...v.omit(signin.registerMobile.input, ['code']).entries,
+  terms: v.pipe(v.boolean(), v.value(true)),
+})
+type Fields = { account: string; password: string; terms: boolean }
+
+/** Sign-up, first step: the name that will prove itself, and a password (decisions, 29). */
+const Register = () => {
+  const { t } = useTranslation(['account', 'shell', 'common'])
+  const { search } = useLocation()
+  const navigation = useNavigation()
+  useLeaveWhenSignedIn()
+  const form = useForm<Fields, unknown, v.InferOutput<typeof schema>>({
+    resolver: valibotResolver(schema),
+    defaultValues: { account: signUpDraft()?.account ?? '', password: '', terms: false },
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async ({ account, password }) => {
+    const reply = await sendSignUpCode(account)
+    if (reply.kind !== 'ok') return applyFailure<Fields>(reply, ['account'], form.setError)
+    keepSignUpDraft({ account, password, resendAfter: reply.data.resendAfter })
+    return navigation.push(`/pages/login/register2${search}`)
+  })
+
+  return (
+    <Page bar={<PageBar title={t('shell:title.register')} back={LOGIN} />}>
+      <div className={css['lead']}>
+        <p className={css['hello']}>{t('account:registerLead')}</p>
+        <p className={css['sub']}>{t('account:registerText')}</p>
+      </div>
+      <form className={css['form']} noValidate onSubmit={(event) => void submit(event)}>
+        <TextField
+          {...form.register('account')}
+          label={t('account:field.account')}
+          placeholder={t('account:field.accountExample')}
+          autoComplete="username"
+          autoCapitalize="none"
+          inputMode="email"
+          spellCheck={false}
+          error={fieldError(t, 'account', errors.account)}
+        />
+        <PasswordField
+          {...form.register('password')}
+          label={t('account:field.newPassword')}
+          hint={t('account:passwordHint')}
+          autoComplete="new-password"
+          error={fieldError(t, 'newPassword', errors.password)}
+        />
+        <label className={css['check']}>
+          <input type="checkbox" {...form.register('terms')} aria-invalid={errors.terms ? true : undefined} />
+          <span>{t('account:terms')}</span>
+        </label>
+        <div className={css['terms']}>
+          <PageLink to="/pages/termsOfService/termsOfService">{t('account:readTerms')}</PageLink>
+        </div>
+        <FormError text={errors.root?.message ?? (errors.terms ? t('account:error.terms') : undefined)} />
+        <Button type="submit" size="large" wide busy={isSubmitting}>
+          {t('account:continue')}
+        </Button>
+      </form>
+    </Page>
+  )
+}
+
+export default Register

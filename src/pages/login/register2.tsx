@@ -1,0 +1,90 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import * as v from 'valibot'
+import { signin } from '#protocol'
+import { useNavigation } from '../../app/navigation.ts'
+import { beginSession } from '../../app/session.ts'
+import { failureText } from '../../request/message.ts'
+import { request } from '../../request/request.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CodeField } from '../../ui/CodeField.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageBar } from '../../ui/PageBar.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import css from './parts/Auth.module.css'
+import { applyFailure } from './parts/applyFailure.ts'
+import { DemoMailHint } from './parts/DemoMailHint.tsx'
+import { FormError } from './parts/FormError.tsx'
+import { fieldError } from './parts/fieldError.ts'
+import { sendSignUpCode } from './parts/sendCode.ts'
+import { keepSignUpDraft, type SignUpDraft, signUpDraft } from './parts/signUpDraft.ts'
+import { useLeaveWhenSignedIn } from './parts/useLeaveWhenSignedIn.ts'
+
+const schema = v.pick(signin.registerMobile.input, ['code'])
+const REGISTER = '/pages/login/register'
+
+const CodeStep = ({ draft }: { draft: SignUpDraft }) => {
+  const { t } = useTranslation(['account', 'shell'])
+  const form = useForm({ resolver: valibotResolver(schema), defaultValues: { code: '' } })
+  const { errors, isSubmitting } = form.formState
+
+  const sendCode = async (): Promise<number | undefined> => {
+    const reply = await sendSignUpCode(draft.account)
+    if (reply.kind === 'ok') return reply.data.resendAfter
+    showToast(failureText(reply), 'bad')
+    return undefined
+  }
+
+  const submit = form.handleSubmit(async ({ code }) => {
+    const reply = await request(signin.registerMobile, { account: draft.account, password: draft.password, code })
+    if (reply.kind !== 'ok') return applyFailure(reply, ['code'], form.setError)
+    keepSignUpDraft(undefined)
+    return beginSession()
+  })
+
+  return (
+    <>
+      <div className={css['lead']}>
+        <p className={css['hello']}>{t('account:codeLead')}</p>
+        <p className={css['sub']}>{t('account:codeText', { account: draft.account })}</p>
+      </div>
+      <form className={css['form']} noValidate onSubmit={(event) => void submit(event)}>
+        <CodeField
+          {...form.register('code')}
+          label={t('account:field.code')}
+          waitFor={draft.resendAfter}
+          onSend={sendCode}
+          error={fieldError(t, 'code', errors.code)}
+        />
+        <DemoMailHint account={draft.account} />
+        <FormError text={errors.root?.message} />
+        <Button type="submit" size="large" wide busy={isSubmitting}>
+          {t('account:openAccount')}
+        </Button>
+      </form>
+    </>
+  )
+}
+
+/** Sign-up, second step: the code that was sent. Without the first step's data (after a reload) it begins again. */
+const Register2 = () => {
+  const { t } = useTranslation('shell')
+  const { search } = useLocation()
+  const navigation = useNavigation()
+  const draft = signUpDraft()
+  const lost = draft === undefined
+  useLeaveWhenSignedIn()
+  useEffect(() => {
+    if (lost) navigation.replace(`${REGISTER}${search}`)
+  }, [lost, navigation, search])
+  return (
+    <Page bar={<PageBar title={t('title.register2')} back={REGISTER} />}>
+      {draft === undefined ? null : <CodeStep draft={draft} />}
+    </Page>
+  )
+}
+
+export default Register2

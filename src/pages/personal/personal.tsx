@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next'
+import { user, v1 } from '#protocol'
+import { useNavigation } from '../../app/navigation.ts'
+import { MARKET } from '../../app/screens.ts'
+import { endSession } from '../../app/session.ts'
+import { person } from '../../app/state.ts'
+import { formatDate } from '../../format/time.ts'
+import { useSignalValue } from '../../live/useSignalValue.ts'
+import { failureText } from '../../request/message.ts'
+import { request } from '../../request/request.ts'
+import { useCall } from '../../request/useCall.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { DemoTag } from '../../ui/DemoTag.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { KeyValue } from '../../ui/KeyValue.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageBar } from '../../ui/PageBar.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import css from './parts/Profile.module.css'
+import { SettingsRows } from './parts/SettingsRows.tsx'
+
+const Profile = () => {
+  const { t } = useTranslation('account')
+  const { data, failure, refetch } = useCall(user.personalCenter, {})
+  // What the start already knows stands at once.
+  const known = useSignalValue(person)
+  const who = data ?? known
+  if (who === undefined)
+    return failure === undefined ? (
+      <Card title={t('personal.signedInAs')}>
+        <Skeleton width="60%" height={26} />
+      </Card>
+    ) : (
+      <ErrorState compact title={failureText(failure)} onRetry={refetch} />
+    )
+  return (
+    <Card title={t('personal.signedInAs')}>
+      <p className={css['who']}>{who.account}</p>
+      <p className={css['line']}>
+        {t('personal.uid', { uid: who.uid })} <DemoTag />
+      </p>
+      <KeyValue
+        rows={[
+          { id: 'status', label: t('personal.status'), value: t(`personal.statusAdvanced.${who.statusAdvanced}`) },
+          { id: 'since', label: t('personal.since'), value: formatDate(who.createdAt) },
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** Who is signed in, the settings, and the way out. */
+const Personal = () => {
+  const { t } = useTranslation(['account', 'shell'])
+  const navigation = useNavigation()
+  const signOut = async (): Promise<void> => {
+    const reply = await request(v1.loginOut, {})
+    if (reply.kind !== 'ok' && reply.kind !== 'expired') return showToast(failureText(reply), 'bad')
+    // First away from here: this page would ask for a login as soon as nobody is signed in.
+    navigation.relaunch(MARKET)
+    endSession()
+    return showToast(t('account:personal.signedOut'), 'good')
+  }
+  return (
+    <Page tint bar={<PageBar title={t('shell:title.personal')} />}>
+      <Profile />
+      <SettingsRows />
+      <div className={css['out']}>
+        <Button variant="ghost" size="large" wide onPress={signOut}>
+          {t('account:personal.signOut')}
+        </Button>
+      </div>
+    </Page>
+  )
+}
+
+export default Personal

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { common } from '#protocol'
+import { formatDateTime } from '../../format/time.ts'
+import { failureText } from '../../request/message.ts'
+import { useCall } from '../../request/useCall.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageBar } from '../../ui/PageBar.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useDebounced } from '../../ui/useDebounced.ts'
+import { CodeText } from './parts/CodeText.tsx'
+import css from './parts/Mailbox.module.css'
+
+/** How often the mailbox is looked into while it is open, in ms. */
+const LOOK_EVERY = 3_000
+
+const Messages = ({ account }: { account: string }) => {
+  const { t } = useTranslation('account')
+  const { data, failure, refetch } = useCall(common.demoMailbox, { account }, { every: LOOK_EVERY })
+  if (data === undefined)
+    return failure === undefined ? (
+      <SkeletonRows count={3} />
+    ) : failure.kind === 'refused' && failure.error === 'notFound' ? (
+      <Empty compact title={t('mailbox.notDemo')} text={t('mailbox.notDemoText')} />
+    ) : (
+      <ErrorState compact title={failureText(failure)} onRetry={refetch} />
+    )
+  if (data.messages.length === 0) return <Empty compact title={t('mailbox.empty')} text={t('mailbox.emptyText')} />
+  return data.messages.map(({ id, subject, text, time }) => (
+    <Card key={id}>
+      <span className={css['time']}>{formatDateTime(time)}</span>
+      <h2 className={css['subject']}>{subject}</h2>
+      <CodeText text={text} />
+    </Card>
+  ))
+}
+
+/** Demo mode: the mails and texts of an account, so that sign-up works without a mail server. */
+const Mailbox = () => {
+  const { t } = useTranslation(['account', 'shell'])
+  const { search } = useLocation()
+  const [account, setAccount] = useState(() => new URLSearchParams(search).get('account') ?? '')
+  const asked = useDebounced(account.trim())
+  return (
+    <Page tint bar={<PageBar title={t('shell:title.mailbox')} />}>
+      <div className={css['head']}>
+        <p className={css['text']}>{t('account:mailbox.text')}</p>
+        <TextField
+          label={t('account:field.account')}
+          value={account}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => setAccount(event.target.value)}
+        />
+      </div>
+      <section aria-label={t('account:mailbox.list')} aria-live="polite">
+        {asked === '' ? (
+          <Empty compact title={t('account:mailbox.noAccount')} text={t('account:mailbox.noAccountText')} />
+        ) : (
+          <Messages account={asked} />
+        )}
+      </section>
+    </Page>
+  )
+}
+
+export default Mailbox
