@@ -1,0 +1,98 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { signin, user } from '#protocol'
+import { createBrowser } from '../../support/api.ts'
+import { signUp } from '../../support/people.ts'
+import { startVenueProcess, type VenueProcess } from '../../support/venueProcess.ts'
+
+let folder: string
+const running: VenueProcess[] = []
+const start = (env: Record<string, string> = {}, dataDir = join(folder, 'data')): VenueProcess => {
+  const venue = startVenueProcess(dataDir, env)
+  running.push(venue)
+  return venue
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tapeline-process-'))
+})
+afterEach(async () => {
+  for (const venue of running.splice(0)) {
+    venue.child.kill('SIGKILL')
+    await venue.ended
+  }
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const oneLine = (said: string): string => {
+  expect(said.trim().split('\n')).toHaveLength(1)
+  return said.trim()
+}
+
+describe('a venue that cannot start says why in one line', () => {
+  it('wrong configuration: 78', async () => {
+    const { code, said } = await start({ PORT: 'eighty' }).ended
+    expect(code).toBe(78)
+    expect(oneLine(said)).toBe('Tapeline cannot start. PORT must be a whole number')
+  })
+
+  it('port in use: 1, and what to do', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => other.once('listening', resolve))
+    const address = other.address()
+    const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+    const { code, said } = await start({ PORT: String(port) }).ended
+    other.close()
+    expect(code).toBe(1)
+    expect(oneLine(said)).toBe(
+      `Tapeline cannot start. Port ${port} on 127.0.0.1 is in use: stop the program that listens there, or choose another with PORT=${port + 1}`,
+    )
+    // It stopped what it had already started.
+    expect(existsSync(join(folder, 'data', 'postgres', 'postmaster.pid'))).toBe(false)
+  })
+
+  it('a data folder that is none', async () => {
+    const file = join(folder, 'file')
+    writeFileSync(file, '')
+    const { code, said } = await start({}, join(file, 'data')).ended
+    expect(code).toBe(73)
+    expect(oneLine(said)).toContain(`The data folder ${file}/data cannot be used`)
+  })
+
+  it('a database that is not there', async () => {
+    const { code, said } = await start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DEMO: 'on' }).ended
+    expect(code).toBe(69)
+    expect(oneLine(said)).toContain('The database of DATABASE_URL cannot be used')
+  })
+})
+
+describe('a venue that runs', { timeout: 90_000 }, () => {
+  it('is ready within seconds, stops in order, and finds everything again', async () => {
+    const first = start()
+    const address = await first.ready
+    const { browser, account, uid } = await signUp(address)
+    const accounts = readFileSync(join(folder, 'data', 'demo-accounts.json'), 'utf8')
+    expect(statSync(join(folder, 'data', 'demo-accounts.json')).mode & 0o777).toBe(0o600)
+    first.child.kill('SIGINT')
+    expect(await first.ended).toEqual({ code: 0, signal: null, said: '' })
+
+    const second = start({ PORT: new URL(address).port })
+    expect(await second.ready).toBe(address)
+    expect(readFileSync(join(folder, 'data', 'demo-accounts.json'), 'utf8')).toBe(accounts)
+    expect((await browser.call(user.personalCenter, {})).body.data?.uid).toBe(uid)
+    const [demo] = JSON.parse(accounts) as { account: string; password: string }[]
+    const guest = createBrowser(address)
+    expect((await guest.call(signin.loginX, demo ?? { account, password: '' })).body.code).toBe('200')
+    await second.stop()
+  })
+
+  it('stops when the program that started it is gone', async () => {
+    const venue = start()
+    await venue.ready
+    venue.child.disconnect()
+    expect((await venue.ended).code).toBe(0)
+  })
+})

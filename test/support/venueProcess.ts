@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+
+/** A venue as an operator starts it: a process of its own. */
+export interface VenueProcess {
+  readonly child: ChildProcess
+  /** Its address once it is ready; rejects with what it said when it ends before. */
+  readonly ready: Promise<string>
+  /** How it ended. */
+  readonly ended: Promise<{ readonly code: number | null; readonly signal: string | null; readonly said: string }>
+  stop(signal?: NodeJS.Signals): Promise<void>
+}
+
+/** Starts `server/main.ts` on any free port. `env` comes on top. Stop it, whatever happens. */
+export const startVenueProcess = (dataDir: string, env: Readonly<Record<string, string>> = {}): VenueProcess => {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+  })
+  let said = ''
+  child.stderr.on('data', (data: Buffer) => {
+    said += data.toString()
+  })
+  const ended = once(child, 'close').then(([code, signal]: (number | string | null)[]) => ({
+    code: typeof code === 'number' ? code : null,
+    signal: typeof signal === 'string' ? signal : null,
+    said,
+  }))
+  const ready = new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (line.startsWith('ready ')) resolve(line.slice('ready '.length))
+    })
+    void ended.then(({ code }) => reject(new Error(`The venue ended with ${code}: ${said}`)))
+  })
+  // Who never asks whether it is ready does not want to hear that it is not.
+  ready.catch(() => undefined)
+  return {
+    child,
+    ready,
+    ended,
+    stop: async (signal = 'SIGTERM') => {
+      child.kill(signal)
+      await ended
+    },
+  }
+}
