@@ -10,7 +10,7 @@ import { demandWindow, EMPTY_RANGE } from './demand.ts'
 export const useDemand = (stream: Stream, ids: readonly string[]): ((seen: Range) => void) => {
   const seen = useRef<Range>(EMPTY_RANGE)
   const window = useRef<Range>(EMPTY_RANGE)
-  const asked = useRef<{ key: string; release: Release } | undefined>(undefined)
+  const asked = useRef<{ stream: Stream; key: string; release: Release } | undefined>(undefined)
 
   const ask = useCallback(() => {
     window.current = demandWindow(window.current, seen.current, ids.length)
@@ -18,8 +18,8 @@ export const useDemand = (stream: Stream, ids: readonly string[]): ((seen: Range
     // The same set in another order is the same demand, so a new sort order alone asks nothing.
     const key = wanted.toSorted().join()
     const old = asked.current
-    if (old?.key === key) return
-    asked.current = wanted.length === 0 ? undefined : { key, release: stream.demandQuotes(wanted) }
+    if (old?.key === key && old.stream === stream) return
+    asked.current = wanted.length === 0 ? undefined : { stream, key, release: stream.demandQuotes(wanted) }
     old?.release()
   }, [stream, ids])
 

@@ -1,0 +1,110 @@
+import type { Browser } from 'playwright-core'
+import type { TickFeed } from './feed.ts'
+import { rendererCpu } from './rendererCpu.ts'
+
+export interface Plan {
+  readonly url: string
+  readonly rate: number
+  readonly seconds: number
+  readonly throttle: number
+}
+
+/** What one page did with one stream. */
+export interface Sample {
+  /** Main-thread ms per 1,000 ticks. */
+  readonly main: number
+  /** Main thread's busy share, 0 to 1. */
+  readonly busy: number
+  /** Whole renderer, workers included: CPU ms per 1,000 ticks. */
+  readonly cpu: number
+  /** Share of frames over 50 ms. */
+  readonly long: number
+  readonly fps: number
+  /** React commits per 1,000 ticks; undefined in a page without React. */
+  readonly commits: number | undefined
+  /** From the stream's end until every row shows its last value, in ms. */
+  readonly settled: number
+  readonly rows: number
+  /** Frame arrival to screen, in ms; undefined where the page does not tell. */
+  readonly p50: number | undefined
+  readonly p99: number | undefined
+}
+
+const WARM_UP_MS = 1_500
+const SETTLE_LIMIT_MS = 10_000
+const FEWEST_ROWS = 13
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+const COUNT_FRAMES = `(() => {
+  window.gaps = []
+  let last = performance.now()
+  const next = () => { const now = performance.now(); window.gaps.push(now - last); last = now; requestAnimationFrame(next) }
+  requestAnimationFrame(next)
+})()`
+const READ_ROWS = `Object.fromEntries([...document.querySelectorAll('[data-inst-id]')].map((row) =>
+  [row.dataset.instId, row.querySelector('[data-field="last"]').textContent.trim().replaceAll(',', '')]))`
+
+const quantile = (sorted: readonly number[], share: number): number | undefined =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
+
+/** Opens a page, feeds it, and watches it from outside. The page lives in a context and process of its own. */
+export const measure = async (browser: Browser, feed: TickFeed, plan: Plan): Promise<Sample> => {
+  const { url, rate, seconds, throttle } = plan
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
+  const whole = await browser.newBrowserCDPSession()
+  try {
+    const page = await context.newPage()
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('Performance.enable')
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: throttle })
+    const mainSeconds = async (): Promise<number> => {
+      const { metrics } = await cdp.send('Performance.getMetrics')
+      return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0
+    }
+    feed.prepare(rate, seconds + WARM_UP_MS / 1000 + 1)
+    await page.goto(`${url}?ws=${encodeURIComponent(feed.address)}`)
+    await page.evaluate(COUNT_FRAMES)
+    await wait(WARM_UP_MS)
+
+    await page.evaluate('window.gaps.length = 0; if (window.latencies) window.latencies.length = 0')
+    const before = { at: Date.now(), main: await mainSeconds(), cpu: await rendererCpu(whole), sent: feed.sent() }
+    const commitsBefore = await page.evaluate<number | undefined>('window.commits')
+    await wait(seconds * 1000 - WARM_UP_MS)
+    const after = { at: Date.now(), main: await mainSeconds(), cpu: await rendererCpu(whole), sent: feed.sent() }
+    const gaps = await page.evaluate<number[]>('window.gaps')
+    const latencies = await page.evaluate<number[]>('window.latencies ?? []')
+    const commits = await page.evaluate<number | undefined>('window.commits')
+
+    while (!feed.done()) await wait(5)
+    const ended = Date.now()
+    let rows: Readonly<Record<string, string>> = {}
+    const right = (): boolean =>
+      Object.keys(rows).length >= FEWEST_ROWS &&
+      Object.entries(rows).every(([instId, text]) => feed.last.get(instId) === text)
+    do {
+      rows = await page.evaluate<Record<string, string>>(READ_ROWS)
+      if (!right()) await wait(5)
+    } while (!right() && Date.now() - ended < SETTLE_LIMIT_MS)
+    const settled = right() ? Date.now() - ended : Number.POSITIVE_INFINITY
+
+    const thousands = (after.sent - before.sent) / 1000
+    const span = after.at - before.at
+    const sorted = latencies.toSorted((a, b) => a - b)
+    return {
+      main: ((after.main - before.main) * 1000) / thousands,
+      busy: ((after.main - before.main) * 1000) / span,
+      cpu: ((after.cpu - before.cpu) * 1000) / thousands,
+      long: gaps.filter((gap) => gap > 50).length / Math.max(1, gaps.length),
+      fps: gaps.length / (span / 1000),
+      commits: commits === undefined || commitsBefore === undefined ? undefined : (commits - commitsBefore) / thousands,
+      settled,
+      rows: Object.keys(rows).length,
+      p50: quantile(sorted, 0.5),
+      p99: quantile(sorted, 0.99),
+    }
+  } finally {
+    await whole.detach()
+    await context.close()
+  }
+}

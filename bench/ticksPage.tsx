@@ -1,0 +1,56 @@
+import '../src/styles/tokens.css'
+import '../src/styles/base.css'
+import { effect } from '@preact/signals-core'
+import { createRoot } from 'react-dom/client'
+import { createStream } from '#stream'
+import common from '../locales/en/common.json'
+import market from '../locales/en/market.json'
+import { i18n } from '../src/i18n/i18n.ts'
+import { InstrumentList } from '../src/lists/instruments/InstrumentList.tsx'
+import { FIRST_SORT } from '../src/lists/instruments/order.ts'
+import { useOrder } from '../src/lists/instruments/useOrder.ts'
+import { createSparklines } from '../src/lists/sparklines.ts'
+import { benchInstruments } from './ticks/instruments.ts'
+
+declare global {
+  interface Window {
+    /** React commits since the page began. */
+    commits: number
+    /** From a frame's arrival at the socket to the paint that follows its text, in ms; of one instrument. */
+    latencies: number[]
+  }
+}
+
+/** The bench feed has no calls, so the day's lines stay empty. */
+const sparklines = createSparklines({ load: async () => undefined, now: () => 0, later: () => undefined })
+const instruments = benchInstruments()
+const byId = new Map(instruments.map((instrument) => [instrument.instId, instrument]))
+
+i18n.addResourceBundle('en', 'common', common)
+i18n.addResourceBundle('en', 'market', market)
+
+const socket = new URLSearchParams(location.search).get('ws')
+if (socket === null) throw new Error('open this page with ?ws=ADDRESS')
+const stream = createStream({ socket })
+stream.setInstruments(instruments)
+
+const MarketPage = () => {
+  const ids = useOrder(stream, instruments, FIRST_SORT)
+  return (
+    <div style={{ display: 'flex', flexDirection: 'column', height: 784 }}>
+      <InstrumentList stream={stream} instruments={byId} sparklines={sparklines} ids={ids} label="Instruments" />
+    </div>
+  )
+}
+
+const root = document.getElementById('root')
+if (root) {
+  root.style.height = '784px'
+  createRoot(root).render(<MarketPage />)
+}
+
+const sampled = stream.quote('C0-USDT')
+effect(() => {
+  const arrivedAt = sampled.value?.arrivedAt
+  if (arrivedAt !== undefined) requestAnimationFrame(() => window.latencies.push(Date.now() - arrivedAt))
+})
