@@ -13,8 +13,8 @@ export interface Factor {
 }
 
 /** Levels meet independent values this far apart, which keeps prices in a sane band for ever. */
-const BLOCK = 256
-const BLOCK_DEVIATION = 8
+const BLOCK = 128
+const BLOCK_DEVIATION = 6
 /** [period in days, strength] of the waves of volatility. */
 const WAVES = [
   [4, 0.22],
