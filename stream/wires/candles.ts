@@ -16,6 +16,7 @@ import { createChannelState } from './channelState.ts'
 import type { Context, Wire } from './wire.ts'
 
 const PAGE = 300
+const MAX_DOUBTS = 3
 
 /** The last bars by push; history by HTTP on opening, after an outage, for a hole, and for older pages. */
 export const createCandleWire = (
@@ -34,6 +35,7 @@ export const createCandleWire = (
   let fillAgain = false
   let paging = false
   let failures = 0
+  let doubts = 0
   let retry: Timer | undefined
   let acknowledged = false
   let missed = false
@@ -69,8 +71,17 @@ export const createCandleWire = (
       if (torn || since === undefined) change.reset()
       else change.tail(since)
       loaded = true
-      trustedFrom = candles.bars.at(-1)?.time ?? 0
-      settle(trustedFrom, ports.now())
+      const newest = page.reduce((time, each) => Math.max(time, each.time), since ?? 0)
+      const lastTime = candles.bars.at(-1)?.time ?? 0
+      trustedFrom = newest
+      // History may lag behind the socket; a hole that stays is a market that was closed.
+      const doubtful = firstDoubt(candles, bar, trustedFrom) !== undefined
+      if (doubtful && doubts++ < MAX_DOUBTS) retry = ports.setTimeout(() => void fill(), 1_000 * doubts)
+      else {
+        doubts = 0
+        trustedFrom = lastTime
+      }
+      settle(lastTime, ports.now())
     } else if (reply.kind === 'refused') {
       state.failed()
       changed()
@@ -108,7 +119,7 @@ export const createCandleWire = (
         change.tail(candle.time)
       }
       const last = candles.bars.at(-1)
-      if (loaded && firstDoubt(candles, bar, trustedFrom) !== undefined) void fill()
+      if (loaded && !filling && doubts === 0 && firstDoubt(candles, bar, trustedFrom) !== undefined) void fill()
       settle(last?.time ?? 0, at)
     },
     up: () => {
