@@ -2,6 +2,7 @@ import type { ReadonlySignal } from '@preact/signals-core'
 import { HashRouter } from 'react-router-dom'
 import type { Stream } from '#stream'
 import { useSignalValue } from '../live/useSignalValue.ts'
+import { FillToasts } from '../ticket/FillToasts.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 import { AppTabs } from './AppTabs.tsx'
 import { LanguageOffer } from './LanguageOffer.tsx'
@@ -21,6 +22,7 @@ export const App = ({ stream }: { stream: ReadonlySignal<Stream> }) => (
       <LanguageOffer />
       <Router />
       <AppTabs />
+      <FillToasts />
       <Toasts />
     </HashRouter>
   </StreamContext>

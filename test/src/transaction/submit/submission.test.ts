@@ -1,65 +1,59 @@
 import { describe, expect, it } from 'vitest'
-import {
-  IDLE,
-  isUnderWay,
-  type Submission,
-  type SubmissionEvent,
-  submissionReducer,
-} from '../../../../src/pages/transaction/parts/submit/submission.ts'
+import type { Order } from '#protocol'
+import { isUnderWay, laterOf, submissionOf } from '../../../../src/pages/transaction/parts/submit/submission.ts'
+import type { MoneyState } from '../../../../src/request/moneyState.ts'
 import { anOrder } from '../orders.ts'
 
-const after = (...events: SubmissionEvent[]): Submission => events.reduce(submissionReducer, IDLE)
-const send = { type: 'send', at: 1_000 } as const
-const time = (at: number) => ({ type: 'time', at }) as const
-const refusal = { kind: 'refused', error: 'balanceTooLow', code: '3008', message: '' } as const
-const order = (state: 'live' | 'partially_filled' | 'filled' | 'canceled', ordId = '1001') =>
-  ({ type: 'order', order: anOrder({ state, ordId }) }) as const
+const key = 'k'
+const refused = { kind: 'refused', error: 'balanceTooLow', code: '3008', message: '' } as const
+const done = (order: Partial<Order>): MoneyState => ({ phase: 'done', key, order: anOrder(order) })
 
 describe('what became of an order', () => {
-  it.each<[string, SubmissionEvent[], Submission['phase']]>([
-    ['is on its way at first', [send, time(3_999)], 'sent'],
-    ['has no answer yet after 3 s', [send, time(4_000)], 'waiting'],
-    ['is asked for after 10 s', [send, time(11_000)], 'asking'],
-    ['is asked for at once when the answer was lost', [send, { type: 'asking' }], 'asking'],
-    ['stays asked for while time goes on', [send, time(11_000), time(20_000)], 'asking'],
-    [
-      'is unknown, and tracked, when the question has no answer either',
-      [send, time(11_000), { type: 'noOutcome' }],
-      'tracked',
-    ],
-    ['stays tracked while it is asked again', [send, { type: 'noOutcome' }, { type: 'asking' }], 'tracked'],
-    ['is accepted', [send, order('live')], 'accepted'],
-    ['is accepted when some of it is filled', [send, order('partially_filled')], 'accepted'],
-    ['is filled', [send, order('filled')], 'filled'],
-    ['is over when the depth ran out', [send, order('canceled')], 'ended'],
-    ['is found after all', [send, { type: 'noOutcome' }, order('live')], 'accepted'],
-    ['is filled after it was accepted', [send, order('live'), order('filled')], 'filled'],
-    ['is not changed by the fill of another order', [send, order('live'), order('filled', '2')], 'accepted'],
-    ['never goes back from filled', [send, order('filled'), order('live')], 'filled'],
-    ['is refused', [send, { type: 'refused', reply: refusal }], 'refused'],
-    ['is certainly not placed when it never arrived', [send, { type: 'notPlaced', why: 'neverArrived' }], 'notPlaced'],
-    [
-      'stays accepted when a late refusal comes',
-      [send, order('live'), { type: 'refused', reply: refusal }],
-      'accepted',
-    ],
-    ['cannot be forgotten while nobody knows', [send, { type: 'noOutcome' }, { type: 'reset' }], 'tracked'],
-    ['can be forgotten once it is known', [send, order('live'), { type: 'reset' }], 'idle'],
-    ['does not begin by itself', [time(99_999), { type: 'refused', reply: refusal }, order('live')], 'idle'],
-  ])('%s', (_rule, events, phase) => {
-    expect(after(...events).phase).toBe(phase)
+  it.each<[string, MoneyState, string]>([
+    ['nothing was sent', { phase: 'idle' }, 'idle'],
+    ['it is on its way', { phase: 'sent', key }, 'sent'],
+    ['there is no answer yet', { phase: 'quiet', key }, 'waiting'],
+    ['the venue is asked what happened', { phase: 'unknown', key }, 'asking'],
+    ['it waits in the book', done({ state: 'live' }), 'accepted'],
+    ['some of it is filled', done({ state: 'partially_filled' }), 'accepted'],
+    ['it is filled', done({ state: 'filled' }), 'filled'],
+    ['the depth ran out', done({ state: 'canceled', cancelSource: 'no-liquidity' }), 'ended'],
+    ['it is refused', { phase: 'refused', key, reply: refused }, 'refused'],
+    ['it never left', { phase: 'notSent', key, why: 'network' }, 'notPlaced'],
+  ])('%s', (_what, money, phase) => {
+    expect(submissionOf(money, undefined, false).phase).toBe(phase)
   })
 
-  it('is sent once: a second tap does not begin anew', () => {
-    expect(after(send, { type: 'send', at: 2_000 })).toEqual({ phase: 'sent', sentAt: 1_000 })
+  it('is not known, and said to be, when the question has no answer for long', () => {
+    expect(submissionOf({ phase: 'unknown', key }, undefined, true).phase).toBe('tracked')
   })
 
-  it('lets the next one be sent only when this one is known', () => {
-    const phases: Submission[] = [after(send), after(send, time(4_000)), after(send, { type: 'noOutcome' })]
-    expect(phases.map(isUnderWay)).toEqual([true, true, true])
-    expect([after(send, order('live')), after(send, { type: 'refused', reply: refusal })].map(isUnderWay)).toEqual([
-      false,
-      false,
-    ])
+  it('follows the private channel after the answer, for this order alone', () => {
+    const accepted = done({ state: 'live', uTime: '100' })
+    const filled = anOrder({ state: 'filled', uTime: '101' })
+    expect(submissionOf(accepted, filled, false)).toEqual({ phase: 'filled', order: filled })
+    expect(submissionOf(accepted, { ...filled, ordId: '2' }, false).phase).toBe('accepted')
+  })
+
+  it('lets no other order be sent while nobody knows', () => {
+    const states: MoneyState[] = [
+      { phase: 'sent', key },
+      { phase: 'quiet', key },
+      { phase: 'unknown', key },
+    ]
+    expect(states.map((money) => isUnderWay(submissionOf(money, undefined, true)))).toEqual([true, true, true])
+    expect(isUnderWay(submissionOf(done({ state: 'live' }), undefined, false))).toBe(false)
+    expect(isUnderWay(submissionOf({ phase: 'refused', key, reply: refused }, undefined, false))).toBe(false)
+  })
+})
+
+describe('two words about one order', () => {
+  it('the later one counts, but an order that is over never goes back', () => {
+    const live = anOrder({ state: 'live', uTime: '100' })
+    const partly = anOrder({ state: 'partially_filled', uTime: '101' })
+    const filled = anOrder({ state: 'filled', uTime: '101' })
+    expect(laterOf(live, partly)).toBe(partly)
+    expect(laterOf(partly, live)).toBe(partly)
+    expect(laterOf(filled, { ...live, uTime: '102' })).toBe(filled)
   })
 })

@@ -33,6 +33,9 @@ export type Reason =
   | 'lost'
   | 'closed'
   | 'readOnly'
+  /** Of a change to an order: not more than is filled already; the same as before. */
+  | 'underFilled'
+  | 'unchanged'
 
 export interface Problem {
   /** Where it is said: at a field, or at the button. */

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Funds } from '#stream'
+import { Card } from '../../../ui/Card.tsx'
+import { coinColor } from '../../../ui/coinColor.ts'
+import { Segmented } from '../../../ui/Segmented.tsx'
+import { largest, OTHERS, type Piece, pieces } from './allocation.ts'
+import css from './Fund.module.css'
+import { type PriceOf, valueCoins, valueKinds } from './valuation.ts'
+
+/** So many coins have a piece of their own; the rest is one more. */
+const MOST = 5
+
+const KIND_COLORS: Readonly<Record<string, string>> = {
+  available: 'var(--accent)',
+  frozen: 'var(--warn)',
+  margin: 'var(--up)',
+  escrow: 'var(--down)',
+  locked: 'var(--text3)',
+}
+
+const colorOf = (by: 'coin' | 'kind', key: string): string =>
+  by === 'kind' ? (KIND_COLORS[key] ?? 'var(--text3)') : key === OTHERS ? 'var(--text3)' : coinColor(key)
+
+/** Where the money is, by coin or by kind of account: a bar, and the same in words. */
+export const AllocationCard = ({ funds, priceOf }: { funds: Funds; priceOf: PriceOf }) => {
+  const { t } = useTranslation('fund')
+  const [by, setBy] = useState<'coin' | 'kind'>('coin')
+  const parts: readonly Piece[] = pieces(
+    by === 'coin'
+      ? largest(
+          valueCoins(funds.rows, priceOf).flatMap(({ row, value }) =>
+            value === undefined ? [] : [{ key: row.coin, value }],
+          ),
+          MOST,
+        )
+      : [...valueKinds(funds.rows, priceOf)].map(([key, value]) => ({ key, value })),
+  )
+  if (parts.length === 0) return null
+  const name = (key: string): string => (key === OTHERS ? t('others') : by === 'kind' ? t(`kind.${key}`) : key)
+  return (
+    <Card title={t('where')}>
+      <Segmented
+        label={t('by')}
+        value={by}
+        onChange={setBy}
+        items={[
+          { id: 'coin', label: t('byCoin') },
+          { id: 'kind', label: t('byKind') },
+        ]}
+      />
+      <div className={css['bar']} aria-hidden="true">
+        {parts.map(({ key, percent }) => (
+          <i key={key} style={{ flex: Math.max(percent, 1), background: colorOf(by, key) }} />
+        ))}
+      </div>
+      <ul className={css['legend']}>
+        {parts.map(({ key, percent }) => (
+          <li key={key} className={css['piece']}>
+            <i className={css['dot']} style={{ background: colorOf(by, key) }} aria-hidden="true" />
+            <span className={css['name']}>{name(key)}</span>
+            <span className="n">{percent === 0 ? t('underOne') : t('percent', { percent })}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,124 @@
+import { type Dispatch, type ReactNode, useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import type { Instrument } from '#protocol'
+import { loginAddress } from '../../../app/guard.ts'
+import { useNavigation } from '../../../app/navigation.ts'
+import { useStream } from '../../../app/streamContext.ts'
+import { useFeed } from '../../../live/useFeed.ts'
+import { useSignalValue } from '../../../live/useSignalValue.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { connectionState } from '../../../ui/connectionState.ts'
+import { ConfirmSheet } from './confirm/ConfirmSheet.tsx'
+import { BookPanel } from './market/BookPanel.tsx'
+import { StateBanner } from './market/StateBanner.tsx'
+import { TradeHead } from './market/TradeHead.tsx'
+import { troublesOf } from './market/troubles.ts'
+import { useAvailable } from './market/useAvailable.ts'
+import { useMarketNow } from './market/useMarketNow.ts'
+import { usePollsFail } from './market/usePollsFail.ts'
+import { SubmissionActions } from './submit/SubmissionActions.tsx'
+import { SubmissionState } from './submit/SubmissionState.tsx'
+import { submissionText } from './submit/submissionText.ts'
+import css from './TradeDesk.module.css'
+import type { TicketAction } from './ticket/reducer.ts'
+import type { TicketState } from './ticket/state.ts'
+import { summarise } from './ticket/summary.ts'
+import { Ticket } from './ticket/Ticket.tsx'
+import { typedText } from './ticket/typed.ts'
+import { problemOfPlan, useTicketNow } from './ticket/useTicketNow.ts'
+import { useConfirmation } from './useConfirmation.ts'
+
+interface TradeDeskProps {
+  ticket: TicketState
+  instrument: Instrument
+  signedIn: boolean
+  dispatch: Dispatch<TicketAction>
+}
+
+/** Price, book and ticket of one instrument, and the sheet through which an order leaves. */
+export const TradeDesk = ({ ticket, instrument, signedIn, dispatch }: TradeDeskProps) => {
+  const { t } = useTranslation('trade')
+  const stream = useStream()
+  const navigation = useNavigation()
+  const { pathname, search } = useLocation()
+  const { instId } = instrument
+  const { value: book } = useFeed(useCallback(() => stream.book(instId), [stream, instId]))
+  const market = useMarketNow(instId, book)
+  const available = useAvailable(signedIn, instrument)
+  const now = useTicketNow(ticket, instrument, market, available)
+  const confirmation = useConfirmation(dispatch)
+  const { order, submission, underWay, open } = confirmation
+  const connection = connectionState(useSignalValue(stream.connection))
+  const calls = {
+    pollsFail: usePollsFail(),
+    asking: submission.phase === 'asking' || submission.phase === 'tracked',
+  }
+  const troubles = troublesOf(market, instrument, calls, connection === 'lost' || connection === 'offline')
+  const pick = useCallback((price: string) => dispatch({ type: 'pick', priceText: typedText(price) }), [dispatch])
+
+  const idle = submission.phase === 'idle'
+  const said = idle ? undefined : <SubmissionState submission={submission} instrument={instrument} />
+  const actions: ReactNode = (
+    <SubmissionActions
+      submission={submission}
+      onClose={confirmation.close}
+      onSeeOrder={(ordId) => {
+        confirmation.close()
+        navigation.push(`/pages/transaction/details?ordId=${ordId}`)
+      }}
+    />
+  )
+  const summary =
+    order === undefined || market.depth === undefined ? undefined : summarise(order, market.depth, instrument)
+
+  return (
+    <>
+      <TradeHead instrument={instrument} stale={troubles.includes('pricesDown') || troubles.includes('lost')} />
+      <StateBanner troubles={troubles} />
+      {open || idle ? null : (
+        <div className={css['note']}>
+          {said}
+          {underWay ? null : actions}
+        </div>
+      )}
+      <div className={css['desk']}>
+        <BookPanel book={book} instrument={instrument} onPick={pick} />
+        <Ticket
+          ticket={ticket}
+          now={now}
+          instrument={instrument}
+          available={available}
+          last={market.last}
+          dispatch={dispatch}
+          signedIn={signedIn}
+          underWay={
+            underWay && !open ? (
+              <Button size="large" wide disabled>
+                {submissionText(t, submission, instrument)?.title}
+              </Button>
+            ) : undefined
+          }
+          onSubmit={() => {
+            if (now.plan !== undefined) confirmation.confirm(now.plan)
+          }}
+          onSignIn={() => navigation.push(loginAddress(pathname + search))}
+        />
+      </div>
+      {order === undefined || order.instId !== instId ? null : (
+        <ConfirmSheet
+          order={order}
+          instrument={instrument}
+          market={market}
+          summary={summary}
+          problem={problemOfPlan(order, summary, instrument, market, available)}
+          state={said}
+          actions={actions}
+          open={open}
+          onClose={confirmation.close}
+          onSend={confirmation.send}
+        />
+      )}
+    </>
+  )
+}

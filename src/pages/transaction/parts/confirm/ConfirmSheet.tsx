@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next'
+import type { Instrument } from '#protocol'
+import { Button } from '../../../../ui/Button.tsx'
+import { KeyValue } from '../../../../ui/KeyValue.tsx'
+import { Sheet } from '../../../../ui/Sheet.tsx'
+import type { MarketNow } from '../market/useMarketNow.ts'
+import type { Problem } from '../ticket/errors.ts'
+import { problemText } from '../ticket/problemText.ts'
+import type { OrderSummary, PlannedOrder } from '../ticket/summary.ts'
+import css from './ConfirmSheet.module.css'
+import { QuoteAge } from './QuoteAge.tsx'
+import { costRows, exchangeRows } from './summaryRows.ts'
+import { useUsualDay } from './useUsualDay.ts'
+
+interface ConfirmSheetProps {
+  order: PlannedOrder
+  instrument: Instrument
+  market: MarketNow
+  /** Undefined while the book is missing. */
+  summary: OrderSummary | undefined
+  /** What keeps this order from being sent at this moment. */
+  problem: Problem | undefined
+  /** Once sent: what became of it, in place of the figures. */
+  state: React.ReactNode
+  /** Buttons that belong to that state. */
+  actions: React.ReactNode
+  open: boolean
+  onClose: () => void
+  onSend: () => void
+}
+
+const ACTS = {
+  buy: { market: 'confirm.buyNow', limit: 'confirm.placeBuy' },
+  sell: { market: 'confirm.sellNow', limit: 'confirm.placeSell' },
+} as const
+
+/** The cost and risk of one frozen order, counted anew each second, and the button that sends it. */
+export const ConfirmSheet = (props: ConfirmSheetProps) => {
+  const { order, instrument, market, summary, problem, state, actions, open, onClose, onSend } = props
+  const { t } = useTranslation('trade')
+  const usual = useUsualDay(order.instId, open)
+  const buy = order.side === 'buy'
+  const act = ACTS[order.side][order.px === undefined ? 'market' : 'limit']
+  const sent = state !== undefined
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={buy ? t('confirm.buy') : t('confirm.sell')}
+      aside={sent ? undefined : <QuoteAge age={market.connected ? market.age : undefined} />}
+      foot={
+        sent ? (
+          actions
+        ) : (
+          <Button
+            variant={order.side}
+            size="large"
+            wide
+            disabled={problem !== undefined || summary === undefined}
+            onPress={onSend}
+          >
+            {problem === undefined ? t(act, { coin: instrument.baseCcy }) : problemText(t, problem)}
+          </Button>
+        )
+      }
+    >
+      {summary === undefined ? null : <KeyValue rows={exchangeRows(t, order, summary)} />}
+      {sent ? <div className={css['state']}>{state}</div> : null}
+      {sent || summary === undefined ? null : (
+        <>
+          <h3 className={css['head']}>{t('confirm.costs')}</h3>
+          <KeyValue rows={costRows(t, order, summary, instrument, usual)} />
+          {order.px === undefined ? null : <p className={css['note']}>{t('confirm.restsHint')}</p>}
+          <p className={css['note']}>{buy ? t('confirm.lostReply') : t('confirm.lostReplySell')}</p>
+        </>
+      )}
+    </Sheet>
+  )
+}

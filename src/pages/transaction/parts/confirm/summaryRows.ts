@@ -1,0 +1,93 @@
+import type { TFunction } from 'i18next'
+import { type Amount, decimalsOf, type Instrument, isPositive, isZero, portion } from '#protocol'
+import { formatAmount, formatMoney, formatPrice } from '../../../../format/number.ts'
+import { numberStyle } from '../../../../format/numberStyle.ts'
+import type { KeyValueRow } from '../../../../ui/KeyValue.tsx'
+import type { OrderSummary, PlannedOrder } from '../ticket/summary.ts'
+
+/** A rate such as '0.001' as 0.10%; unsigned, because a fee is no move. */
+export const rateText = (rate: string): string => {
+  const { percentGap } = numberStyle()
+  return `${formatMoney(portion(rate as Amount, '100', 'down'), 2, 4)}${percentGap}%`
+}
+
+/** An amount of the base coin or of the quote coin, with its code behind it. */
+export const coinText = (amount: string, ccy: string): string => `${formatAmount(amount)}\u00a0${ccy}`
+
+/** What is given and what comes back: the head of the confirm sheet. */
+export const exchangeRows = (
+  t: TFunction<'trade'>,
+  order: PlannedOrder,
+  { give, giveCcy, receive, receiveCcy, rests }: OrderSummary,
+): readonly KeyValueRow[] => {
+  const pays = isZero(rests) ? 'confirm.youPay' : 'confirm.youPayAtMost'
+  return [
+    {
+      id: 'give',
+      label: order.side === 'buy' ? t(pays) : t('confirm.youGive'),
+      value: coinText(give, giveCcy),
+      strong: true,
+    },
+    { id: 'receive', label: t('confirm.receiveAbout'), value: coinText(receive, receiveCcy), strong: true },
+  ]
+}
+
+/** A usual day's move of the money in the order: `fraction` of its worth in quote currency. */
+const usualDayText = (t: TFunction<'trade'>, fraction: number | undefined, worth: Amount, ccy: string): string =>
+  fraction === undefined
+    ? t('confirm.usualDayUnknown')
+    : t('confirm.usualDayValue', {
+        percent: rateText(fraction.toFixed(4)),
+        amount: formatMoney(portion(worth, fraction.toFixed(6), 'down'), 0, 2),
+        ccy,
+      })
+
+/** What it costs and what can happen, row by row. `usual` is a usual day's move as a fraction. */
+export const costRows = (
+  t: TFunction<'trade'>,
+  order: PlannedOrder,
+  summary: OrderSummary,
+  instrument: Instrument,
+  usual: number | undefined,
+): readonly KeyValueRow[] => {
+  const tick = decimalsOf(instrument.tickSz)
+  const { baseCcy, quoteCcy, takerFee, makerFee } = instrument
+  const { avgPx, slippage, slippageBp, fee, feeCcy, feeKind, breakEven, now, rests, unfilled } = summary
+  const worth = order.side === 'buy' ? summary.give : summary.receive
+  const rates =
+    feeKind === 'both'
+      ? { rate: rateText(takerFee), makerRate: rateText(makerFee) }
+      : { rate: rateText(feeKind === 'maker' ? makerFee : takerFee) }
+  const rows: (KeyValueRow | undefined)[] = [
+    order.px === undefined
+      ? undefined
+      : { id: 'limit', label: t('confirm.limitPrice'), value: formatPrice(order.px, tick) },
+    { id: 'average', label: t('confirm.averagePrice'), value: formatPrice(avgPx, tick) },
+    isPositive(now)
+      ? {
+          id: 'slippage',
+          label: t('confirm.slippage'),
+          value: t('confirm.slippageValue', {
+            amount: formatMoney(slippage, 2, 4),
+            ccy: quoteCcy,
+            bp: formatAmount(slippageBp, 1),
+          }),
+        }
+      : undefined,
+    { id: 'fee', label: t(`confirm.fee_${feeKind}`, rates), value: coinText(fee, feeCcy) },
+    { id: 'breakEven', label: t('confirm.breakEven'), value: formatPrice(breakEven, tick) },
+    { id: 'usualDay', label: t('confirm.usualDay'), value: usualDayText(t, usual, worth, quoteCcy) },
+    isPositive(rests) && isPositive(now)
+      ? { id: 'now', label: t('confirm.now'), value: coinText(now, baseCcy) }
+      : undefined,
+    isPositive(rests) ? { id: 'rests', label: t('confirm.rests'), value: coinText(rests, baseCcy) } : undefined,
+    isPositive(unfilled)
+      ? {
+          id: 'unfilled',
+          label: t('confirm.unfilled'),
+          value: coinText(unfilled, 'quote' in order.want ? quoteCcy : baseCcy),
+        }
+      : undefined,
+  ]
+  return rows.filter((row) => row !== undefined)
+}

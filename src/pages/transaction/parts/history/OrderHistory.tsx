@@ -1,0 +1,106 @@
+import { useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { tradingContracts } from '#protocol'
+import { useNavigation } from '../../../../app/navigation.ts'
+import { instruments as allInstruments } from '../../../../app/state.ts'
+import { useStream } from '../../../../app/streamContext.ts'
+import { useSignalValue } from '../../../../live/useSignalValue.ts'
+import { request } from '../../../../request/request.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Empty } from '../../../../ui/Empty.tsx'
+import { SkeletonRows } from '../../../../ui/Skeleton.tsx'
+import { FilterSelect } from './FilterSelect.tsx'
+import css from './History.module.css'
+import { ListEnd } from './ListEnd.tsx'
+import { OrderHistoryRow } from './OrderHistoryRow.tsx'
+import { RefreshButton } from './RefreshButton.tsx'
+import { useFilters } from './useFilters.ts'
+import { usePages } from './usePages.ts'
+
+const SIDES = ['buy', 'sell'] as const
+const STATES = ['filled', 'canceled'] as const
+
+const one = <T extends string>(choices: readonly T[], value: string): T | undefined =>
+  choices.find((choice) => choice === value)
+
+/** The ended orders, newest first, page by page, with their filters. A new end refreshes them. */
+export const OrderHistory = () => {
+  const { t } = useTranslation('trade')
+  const navigation = useNavigation()
+  const stream = useStream()
+  const instruments = useSignalValue(allInstruments)
+  const { filters, set, clear, any } = useFilters(['instId', 'side', 'state'])
+  const [side, state] = [one(SIDES, filters.side), one(STATES, filters.state)]
+  const input = {
+    ...(filters.instId === '' ? {} : { instId: filters.instId }),
+    ...(side === undefined ? {} : { side }),
+    ...(state === undefined ? {} : { state }),
+  }
+  const pages = usePages([tradingContracts.getHistoryContractsData.path, 'pages', input], (cursor) =>
+    request(tradingContracts.getHistoryContractsData, { ...input, ...(cursor === undefined ? {} : { cursor }) }),
+  )
+  const { refresh } = pages
+  const orders = pages.pages.flatMap((page) => page.orders)
+  const byId = useMemo(() => new Map(instruments.map((each) => [each.instId, each])), [instruments])
+
+  useEffect(
+    () =>
+      stream.onEvent((event) => {
+        const ended = event.type === 'order' && (event.order.state === 'filled' || event.order.state === 'canceled')
+        if (ended) void refresh()
+      }),
+    [stream, refresh],
+  )
+
+  return (
+    <>
+      <fieldset className={css['filters']} aria-label={t('record.filters')}>
+        <FilterSelect
+          label={t('record.instrument')}
+          any={t('record.anyInstrument')}
+          value={filters.instId}
+          choices={instruments.filter(({ tradable }) => tradable).map(({ instId }) => ({ id: instId, label: instId }))}
+          onChange={(value) => set('instId', value)}
+        />
+        <FilterSelect
+          label={t('record.side')}
+          any={t('record.anySide')}
+          value={side ?? ''}
+          choices={SIDES.map((id) => ({ id, label: t(`ticket.${id}`) }))}
+          onChange={(value) => set('side', value)}
+        />
+        <FilterSelect
+          label={t('record.state')}
+          any={t('record.anyState')}
+          value={state ?? ''}
+          choices={[
+            { id: 'filled', label: t('record.filled') },
+            { id: 'canceled', label: t('record.cancelled') },
+          ]}
+          onChange={(value) => set('state', value)}
+        />
+        <RefreshButton busy={pages.fetching} onRefresh={refresh} />
+      </fieldset>
+      {pages.loading ? <SkeletonRows count={6} /> : null}
+      <ul>
+        {orders.map((order) => (
+          <OrderHistoryRow key={order.ordId} order={order} instrument={byId.get(order.instId)} />
+        ))}
+      </ul>
+      {orders.length === 0 && !pages.loading && pages.failure === undefined ? (
+        any ? (
+          <Empty title={t('record.emptyFiltered')}>
+            <Button variant="ghost" onPress={clear}>
+              {t('record.clear')}
+            </Button>
+          </Empty>
+        ) : (
+          <Empty title={t('record.emptyOrders')} text={t('record.emptyOrdersHint')}>
+            <Button onPress={() => navigation.push('/pages/transaction/transaction')}>{t('record.trade')}</Button>
+          </Empty>
+        )
+      ) : null}
+      {orders.length > 0 || pages.failure !== undefined ? <ListEnd pages={pages} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { decimalsOf, type Instrument, type Order } from '#protocol'
+import { formatPrice } from '../../../../format/number.ts'
+import { formatDateTime } from '../../../../format/time.ts'
+import { coinText } from '../confirm/summaryRows.ts'
+import { statusOf } from '../orders/progress.ts'
+import { SideTag } from '../orders/SideTag.tsx'
+import css from './History.module.css'
+
+/** One order of the history; a tap opens it. */
+export const OrderHistoryRow = ({ order, instrument }: { order: Order; instrument: Instrument | undefined }) => {
+  const { t } = useTranslation('trade')
+  const [base, quote] = order.instId.split('-')
+  const tick = decimalsOf(instrument?.tickSz ?? '0.00000001')
+  return (
+    <li className={css['item']}>
+      <Link className={css['row']} to={`/pages/transaction/details?ordId=${order.ordId}`}>
+        <span className={css['left']}>
+          <span className={css['name']}>
+            {order.instId.replace('-', ' / ')} <SideTag order={order} />
+          </span>
+          <span className={css['small']}>{formatDateTime(order.uTime)}</span>
+        </span>
+        <span className={css['right']}>
+          <span>
+            {order.avgPx === '' ? formatPrice(order.px, tick) : formatPrice(order.avgPx, tick)}
+            <span className={css['small']}>{` ${quote ?? ''}`}</span>
+          </span>
+          <span className={css['small']}>{coinText(order.accFillSz, base ?? '')}</span>
+          <span className={css['small']}>{t(`status.${statusOf(order)}`)}</span>
+        </span>
+      </Link>
+    </li>
+  )
+}

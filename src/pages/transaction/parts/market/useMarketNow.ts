@@ -1,0 +1,55 @@
+import { computed, effect, type ReadonlySignal } from '@preact/signals-core'
+import { useEffect, useState } from 'react'
+import { type BookLevel, type Price, toPrice } from '#protocol'
+import type { BookRow, BookView, FeedValue, Quote } from '#stream'
+import { useStream } from '../../../../app/streamContext.ts'
+import type { Depth } from '../ticket/summary.ts'
+
+/** The market of one instrument as the ticket counts with it: once a second, so that its figures can be read. */
+export interface MarketNow {
+  readonly last: Price | undefined
+  readonly depth: Depth | undefined
+  /** Milliseconds since the newest quote arrived; undefined before the first. */
+  readonly age: number | undefined
+  readonly connected: boolean
+}
+
+const level = ([px, sz]: BookRow): BookLevel => [px, sz, '0', '1']
+
+/** A book as the fill rule reads it. A stale one (its feed is broken) counts as none. */
+export const depthOf = ({ data, stale }: FeedValue<BookView>): Depth | undefined =>
+  data === undefined || stale ? undefined : { asks: data.asks.map(level), bids: data.bids.map(level) }
+
+/** Age of a quote at a time of the local clock; never below zero. */
+export const ageOf = (quote: Quote | undefined, now: number): number | undefined =>
+  quote === undefined ? undefined : Math.max(0, now - quote.arrivedAt)
+
+const NOTHING: MarketNow = { last: undefined, depth: undefined, age: undefined, connected: false }
+
+/** Asks for quotes of the instrument, and samples quote and book each second and when one of them comes or goes. */
+export const useMarketNow = (instId: string, book: ReadonlySignal<FeedValue<BookView>>): MarketNow => {
+  const stream = useStream()
+  const [sampled, setSampled] = useState({ instId, now: NOTHING })
+
+  useEffect(() => stream.demandQuotes([instId]), [stream, instId])
+  useEffect(() => {
+    const quote = stream.quote(instId)
+    const present = computed(() => `${quote.value !== undefined} ${book.value.data?.instId} ${book.value.stale}`)
+    return effect(() => {
+      void present.value
+      const second = stream.now.value
+      const { phase } = stream.connection.value
+      const value = quote.peek()
+      const view = book.peek()
+      const now: MarketNow = {
+        last: value === undefined || value.last === '' ? undefined : toPrice(value.last),
+        depth: view.data?.instId === instId ? depthOf(view) : undefined,
+        age: ageOf(value, second),
+        connected: phase === 'live',
+      }
+      setSampled({ instId, now })
+    })
+  }, [stream, instId, book])
+
+  return sampled.instId === instId ? sampled.now : NOTHING
+}

@@ -1,0 +1,111 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Instrument, notional, type Order, toPrice, tradingContracts } from '#protocol'
+import { useStream } from '../../../../app/streamContext.ts'
+import { formatAmount, formatMoney } from '../../../../format/number.ts'
+import { numberStyle } from '../../../../format/numberStyle.ts'
+import { parseAmount } from '../../../../format/parseAmount.ts'
+import { useFeed } from '../../../../live/useFeed.ts'
+import { moneyCall, useMoneyCall } from '../../../../request/useMoneyCall.ts'
+import { AmountField } from '../../../../ui/AmountField.tsx'
+import { Button } from '../../../../ui/Button.tsx'
+import { KeyValue } from '../../../../ui/KeyValue.tsx'
+import { Sheet } from '../../../../ui/Sheet.tsx'
+import { useMarketNow } from '../market/useMarketNow.ts'
+import { isMistake, type Problem } from '../ticket/errors.ts'
+import { problemText } from '../ticket/problemText.ts'
+import { typedText } from '../ticket/typed.ts'
+import { judgeAmendment } from './amendment.ts'
+import { ChangeNote } from './ChangeNote.tsx'
+import css from './OpenOrders.module.css'
+
+interface AmendSheetProps {
+  order: Order
+  instrument: Instrument
+  /** It was filled or cancelled while the sheet was open. */
+  ended: boolean
+  open: boolean
+  onClose: () => void
+}
+
+/** Changes price or size of a live limit order. */
+export const AmendSheet = ({ order, instrument, ended, open, onClose }: AmendSheetProps) => {
+  const { t } = useTranslation('trade')
+  const stream = useStream()
+  const [pxText, setPxText] = useState(() => typedText(order.px))
+  const [szText, setSzText] = useState(() => typedText(order.sz))
+  const { value: book } = useFeed(useCallback(() => stream.book(order.instId), [stream, order.instId]))
+  const market = useMarketNow(order.instId, book)
+  const slot = `amend-${order.ordId}`
+  const change = useMoneyCall(tradingContracts.update, slot)
+  const call = moneyCall(tradingContracts.update, slot)
+  const { phase } = change.now
+  const read = { px: parseAmount(pxText, numberStyle()), sz: parseAmount(szText, numberStyle()) }
+  const { amendment, problems } = judgeAmendment(order, read, instrument, { ...market, quoteDecimals: 18 })
+  const sentence = (at: Problem['at']): string | undefined => {
+    const problem = problems.find((one) => one.at === at && isMistake(one))
+    return problem && problemText(t, problem)
+  }
+
+  useEffect(() => {
+    if (open) call.prepare()
+  }, [open, call])
+  useEffect(() => {
+    if (phase !== 'done') return
+    call.dismiss()
+    onClose()
+  }, [phase, call, onClose])
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('amend.title')}
+      foot={
+        <Button
+          size="large"
+          wide
+          busy={change.pending}
+          disabled={ended || problems.length > 0}
+          onPress={() => change.send({ action: 'amend', ordId: order.ordId, ...amendment })}
+        >
+          {ended ? t('orders.ended') : (sentence('button') ?? t('amend.save'))}
+        </Button>
+      }
+    >
+      <div className={css['form']}>
+        <AmountField
+          label={t('amend.price')}
+          text={pxText}
+          onText={setPxText}
+          unit={instrument.quoteCcy}
+          error={sentence('price')}
+        />
+        <AmountField
+          label={t('amend.size')}
+          text={szText}
+          onText={setSzText}
+          unit={instrument.baseCcy}
+          error={sentence('amount')}
+          hint={
+            order.accFillSz === '0'
+              ? undefined
+              : t('amend.sizeHint', { filled: formatAmount(order.accFillSz), ccy: instrument.baseCcy })
+          }
+        />
+        {read.px.ok && read.sz.ok ? (
+          <KeyValue
+            rows={[
+              {
+                id: 'total',
+                label: t('amend.total'),
+                value: `${formatMoney(notional(read.sz.value, toPrice(read.px.value), 'up'), 2, 2)}\u00a0${instrument.quoteCcy}`,
+              },
+            ]}
+          />
+        ) : null}
+        <ChangeNote state={change.now} onDismiss={() => call.dismiss()} />
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { decimalsOf, type Instrument, type Order, tradingContracts } from '#protocol'
+import { formatAmount, formatPrice } from '../../../../format/number.ts'
+import { formatDateTime } from '../../../../format/time.ts'
+import { useMoneyCall } from '../../../../request/useMoneyCall.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { ChangeNote } from './ChangeNote.tsx'
+import css from './OpenOrders.module.css'
+import { filledShare } from './progress.ts'
+import { SideTag } from './SideTag.tsx'
+
+interface OpenOrderRowProps {
+  order: Order
+  instrument: Instrument | undefined
+  onChange: () => void
+}
+
+/** One live order. Cancelling is asked back in place, so that the finger need not travel. */
+export const OpenOrderRow = ({ order, instrument, onChange }: OpenOrderRowProps) => {
+  const { t } = useTranslation('trade')
+  const [asking, setAsking] = useState(false)
+  const cancel = useMoneyCall(tradingContracts.update, `cancel-${order.ordId}`)
+  const [base, quote] = order.instId.split('-')
+  const unit = order.tgtCcy === 'quote_ccy' ? quote : base
+  const filled = order.tgtCcy === 'quote_ccy' ? order.accFillQuote : order.accFillSz
+  const share = filledShare(order)
+
+  const ask = (): void => {
+    cancel.prepare()
+    setAsking(true)
+  }
+  const send = (): void => {
+    setAsking(false)
+    cancel.send({ action: 'cancel', ordId: order.ordId })
+  }
+
+  return (
+    <li className={css['order']}>
+      <Link
+        className={css['main']}
+        to={`/pages/transaction/details?ordId=${order.ordId}`}
+        aria-label={`${order.instId} ${t('orders.details')}`}
+      >
+        <span className={css['line']}>
+          <span className={css['name']}>
+            {order.instId.replace('-', ' / ')} <SideTag order={order} />
+          </span>
+          <span className="n">
+            {order.px === '' ? t('ticket.market') : formatPrice(order.px, decimalsOf(instrument?.tickSz ?? '0.01'))}
+          </span>
+        </span>
+        <span className={css['line']}>
+          <span className={css['small']}>{formatDateTime(order.cTime)}</span>
+          <span className={css['small']}>
+            {t('orders.filledOf', { filled: formatAmount(filled), size: formatAmount(order.sz), ccy: unit })}
+          </span>
+        </span>
+      </Link>
+      <progress className={css['progress']} value={share} max={1} aria-label={t('orders.progress')} />
+      <ChangeNote state={cancel.now} onDismiss={() => cancel.dismiss()} />
+      <div className={css['actions']}>
+        {asking ? (
+          <>
+            <span className={css['ask']}>{t('orders.cancelAsk')}</span>
+            <Button variant="ghost" onPress={() => setAsking(false)}>
+              {t('orders.cancelNo')}
+            </Button>
+            <Button variant="sell" onPress={send}>
+              {t('orders.cancelYes')}
+            </Button>
+          </>
+        ) : (
+          <>
+            {order.ordType === 'limit' && instrument !== undefined ? (
+              <Button variant="ghost" onPress={onChange} disabled={cancel.pending}>
+                {t('orders.amend')}
+              </Button>
+            ) : null}
+            <Button variant="ghost" onPress={ask} busy={cancel.pending}>
+              {t('orders.cancel')}
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}

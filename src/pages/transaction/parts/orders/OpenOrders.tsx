@@ -1,0 +1,62 @@
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Instrument, Order } from '#protocol'
+import { useStream } from '../../../../app/streamContext.ts'
+import { useFeed } from '../../../../live/useFeed.ts'
+import { useSignalValue } from '../../../../live/useSignalValue.ts'
+import { Empty } from '../../../../ui/Empty.tsx'
+import { SkeletonRows } from '../../../../ui/Skeleton.tsx'
+import { AmendSheet } from './AmendSheet.tsx'
+import { OpenOrderRow } from './OpenOrderRow.tsx'
+import css from './OpenOrders.module.css'
+
+interface OpenOrdersProps {
+  signedIn: boolean
+  instruments: ReadonlyMap<string, Instrument>
+}
+
+/** The live orders of all instruments, newest first, each with its progress, cancel and change. */
+export const OpenOrders = ({ signedIn, instruments }: OpenOrdersProps) => {
+  const { t } = useTranslation('trade')
+  const stream = useStream()
+  const { value } = useFeed(useCallback(() => (signedIn ? stream.orders() : undefined), [stream, signedIn]))
+  const orders = useSignalValue(value).data
+  const [changing, setChanging] = useState<Order>()
+  // The newest word about the order that is being changed; it may have been filled meanwhile.
+  const current = orders?.find(({ ordId }) => ordId === changing?.ordId) ?? changing
+  const instrument = current === undefined ? undefined : instruments.get(current.instId)
+  const close = useCallback(() => setChanging(undefined), [])
+  const count = orders?.length ?? 0
+
+  return (
+    <section className={css['orders']} aria-label={t('orders.open')}>
+      <h2 className={css['title']}>
+        {t('orders.open')}
+        {count === 0 ? null : <span className={css['count']}>{count}</span>}
+      </h2>
+      {!signedIn ? <Empty compact title={t('orders.guest')} text={t('orders.guestHint')} /> : null}
+      {signedIn && orders === undefined ? <SkeletonRows count={2} /> : null}
+      {orders?.length === 0 ? <Empty compact title={t('orders.empty')} text={t('orders.emptyHint')} /> : null}
+      <ul>
+        {(orders ?? []).map((order) => (
+          <OpenOrderRow
+            key={order.ordId}
+            order={order}
+            instrument={instruments.get(order.instId)}
+            onChange={() => setChanging(order)}
+          />
+        ))}
+      </ul>
+      {current === undefined || instrument === undefined ? null : (
+        <AmendSheet
+          key={current.ordId}
+          order={current}
+          instrument={instrument}
+          ended={orders !== undefined && !orders.some(({ ordId }) => ordId === current.ordId)}
+          open={changing !== undefined}
+          onClose={close}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import CircleX from 'lucide-react/icons/circle-x'
+import LoaderCircle from 'lucide-react/icons/loader-circle'
+import { useTranslation } from 'react-i18next'
+import type { Instrument } from '#protocol'
+import css from './SubmissionState.module.css'
+import type { Submission } from './submission.ts'
+import { submissionText } from './submissionText.ts'
+
+/** A sign of its own for each group of phases. */
+const Sign = ({ phase }: { phase: Submission['phase'] }) => {
+  switch (phase) {
+    case 'idle':
+      return null
+    case 'sent':
+    case 'waiting':
+    case 'asking':
+      return <LoaderCircle size={24} className={css['turning']} aria-hidden />
+    case 'tracked':
+      return <CircleHelp size={24} className={css['icon']} aria-hidden />
+    case 'refused':
+      return <CircleX size={24} className={css['icon']} aria-hidden />
+    case 'ended':
+    case 'notPlaced':
+      return <CircleAlert size={24} className={css['icon']} aria-hidden />
+    case 'accepted':
+    case 'filled':
+      return <CircleCheck size={24} className={css['icon']} aria-hidden />
+  }
+}
+
+/** Where a sent order stands, in words, with a sign of its own for each; announced at each change. */
+export const SubmissionState = ({ submission, instrument }: { submission: Submission; instrument: Instrument }) => {
+  const { t } = useTranslation('trade')
+  const said = submissionText(t, submission, instrument)
+  return (
+    <div aria-live="polite">
+      {said === undefined ? null : (
+        <div className={css['state']} data-tone={said.tone} data-phase={submission.phase}>
+          <Sign phase={submission.phase} />
+          <div>
+            <p className={css['title']}>{said.title}</p>
+            <p className={css['text']}>{said.text}</p>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import type { TFunction } from 'i18next'
+import { decimalsOf, type Instrument, isPositive, type Order } from '#protocol'
+import { formatAmount, formatPrice } from '../../../../format/number.ts'
+import { failureText } from '../../../../request/message.ts'
+import { rateText } from '../confirm/summaryRows.ts'
+import { filledShare } from '../orders/progress.ts'
+import type { Submission } from './submission.ts'
+
+/** What the screen says about a submission: `tone` goes with a word, never instead of one. */
+export interface SubmissionText {
+  readonly title: string
+  readonly text: string
+  readonly tone: 'plain' | 'good' | 'warn' | 'bad'
+}
+
+const percentOf = (order: Order): string => rateText(filledShare(order).toFixed(4))
+
+const ofOrder = (
+  t: TFunction<'trade'>,
+  order: Order,
+  phase: 'accepted' | 'filled' | 'ended',
+  { tickSz, baseCcy }: Instrument,
+): SubmissionText => {
+  const some = isPositive(order.accFillSz)
+  if (phase === 'filled') {
+    const values = {
+      amount: formatAmount(order.accFillSz),
+      ccy: baseCcy,
+      price: formatPrice(order.avgPx, decimalsOf(tickSz)),
+    }
+    const text = t(order.side === 'buy' ? 'submission.filledBuy' : 'submission.filledSell', values)
+    return { title: t('submission.filledTitle'), text, tone: 'good' }
+  }
+  const percent = percentOf(order)
+  if (phase === 'accepted') {
+    const text = some ? t('submission.acceptedPartly', { percent }) : t('submission.accepted')
+    return { title: t('submission.acceptedTitle'), text, tone: 'good' }
+  }
+  return some
+    ? { title: t('submission.endedPartlyTitle'), text: t('submission.endedPartly', { percent }), tone: 'warn' }
+    : { title: t('submission.endedTitle'), text: t('submission.ended'), tone: 'warn' }
+}
+
+/** The sentence for each phase; undefined while nothing was sent. */
+export const submissionText = (
+  t: TFunction<'trade'>,
+  submission: Submission,
+  instrument: Instrument,
+): SubmissionText | undefined => {
+  switch (submission.phase) {
+    case 'idle':
+      return undefined
+    case 'sent':
+      return { title: t('submission.sentTitle'), text: t('submission.sent'), tone: 'plain' }
+    case 'waiting':
+      return { title: t('submission.waitingTitle'), text: t('submission.waiting'), tone: 'warn' }
+    case 'asking':
+      return { title: t('submission.askingTitle'), text: t('submission.asking'), tone: 'warn' }
+    case 'tracked':
+      return { title: t('submission.trackedTitle'), text: t('submission.tracked'), tone: 'bad' }
+    case 'refused':
+      return { title: t('submission.refusedTitle'), text: failureText(submission.reply), tone: 'bad' }
+    case 'notPlaced':
+      return {
+        title: t('submission.notPlacedTitle'),
+        text: t(`submission.notPlaced_${submission.why}`),
+        tone: 'warn',
+      }
+    case 'accepted':
+    case 'filled':
+    case 'ended':
+      return ofOrder(t, submission.order, submission.phase, instrument)
+  }
+}

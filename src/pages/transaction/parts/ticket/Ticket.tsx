@@ -1,0 +1,95 @@
+import type { Dispatch, ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Instrument } from '#protocol'
+import { Button } from '../../../../ui/Button.tsx'
+import { problemText } from './problemText.ts'
+import type { TicketAction } from './reducer.ts'
+import type { Available } from './share.ts'
+import type { TicketState } from './state.ts'
+import css from './Ticket.module.css'
+import { TicketFields } from './TicketFields.tsx'
+import { TicketFigures } from './TicketFigures.tsx'
+import type { TicketNow } from './useTicketNow.ts'
+
+interface TicketProps {
+  ticket: TicketState
+  now: TicketNow
+  instrument: Instrument
+  available: Available | undefined
+  last: string | undefined
+  dispatch: Dispatch<TicketAction>
+  signedIn: boolean
+  /** An order is under way; what is said about it stands in place of the button. */
+  underWay: ReactNode
+  onSubmit: () => void
+  onSignIn: () => void
+}
+
+/** When the keyboard takes its room, the button moves up to where it can be seen. */
+const useSeenAboveKeyboard = () => {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const viewport = window.visualViewport
+    if (!viewport) return undefined
+    const show = (): void => {
+      const form = ref.current?.parentElement
+      if (form?.contains(document.activeElement)) ref.current?.scrollIntoView({ block: 'nearest' })
+    }
+    viewport.addEventListener('resize', show)
+    return () => viewport.removeEventListener('resize', show)
+  }, [])
+  return ref
+}
+
+/** The order ticket: fields, figures, and the one button that says what it does or why it does not. */
+export const Ticket = (props: TicketProps) => {
+  const { ticket, now, instrument, available, last, dispatch, signedIn, underWay, onSubmit, onSignIn } = props
+  const { t } = useTranslation('trade')
+  const foot = useSeenAboveKeyboard()
+  const world = now.problems.find(({ at }) => at === 'button')
+  const act = t(ticket.side === 'buy' ? 'ticket.buyCoin' : 'ticket.sellCoin', { coin: instrument.baseCcy })
+
+  return (
+    <form
+      className={css['ticket']}
+      aria-label={t('ticket.title')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      }}
+    >
+      <TicketFields
+        ticket={ticket}
+        draft={now.draft}
+        instrument={instrument}
+        problems={now.problems}
+        last={last}
+        canShare={available !== undefined}
+        dispatch={dispatch}
+      />
+      <div className={css['figures']}>
+        <TicketFigures draft={now.draft} instrument={instrument} available={available} summary={now.summary} />
+      </div>
+      <div ref={foot} className={css['foot']}>
+        {signedIn ? (
+          (underWay ?? (
+            <Button
+              variant={ticket.side}
+              size="large"
+              wide
+              disabled={now.problems.length > 0 || now.summary === undefined}
+              onPress={onSubmit}
+            >
+              {world === undefined ? act : problemText(t, world)}
+            </Button>
+          ))
+        ) : (
+          <Button size="large" wide onPress={onSignIn}>
+            {t('ticket.signIn')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,105 @@
+import type { Dispatch } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Instrument } from '#protocol'
+import { AmountField } from '../../../../ui/AmountField.tsx'
+import { Segmented } from '../../../../ui/Segmented.tsx'
+import type { Draft } from './draft.ts'
+import { isMistake, type Problem } from './errors.ts'
+import { problemText } from './problemText.ts'
+import type { TicketAction } from './reducer.ts'
+import { SHARES, type TicketState } from './state.ts'
+import css from './Ticket.module.css'
+import { typedText } from './typed.ts'
+
+interface TicketFieldsProps {
+  ticket: TicketState
+  draft: Draft
+  instrument: Instrument
+  problems: readonly Problem[]
+  /** Offered as a limit price when none is typed. */
+  last: string | undefined
+  /** Shares of a balance need one. */
+  canShare: boolean
+  dispatch: Dispatch<TicketAction>
+}
+
+const isMarket = (ticket: TicketState): boolean => ticket.type === 'market'
+
+/** What the amount field shows: the typed text, or the amount that the chosen share means now. */
+const amountText = ({ amount }: TicketState, { amountRead }: Draft): string =>
+  amount.kind === 'typed' ? amount.text : amountRead.ok ? typedText(amountRead.value) : ''
+
+/** Side, type, price, amount and shares. */
+export const TicketFields = (props: TicketFieldsProps) => {
+  const { ticket, draft, instrument, problems, last, canShare, dispatch } = props
+  const { t } = useTranslation('trade')
+  const { baseCcy, quoteCcy } = instrument
+  const sentence = (at: Problem['at']): string | undefined => {
+    const problem = problems.find((one) => one.at === at && isMistake(one))
+    return problem && problemText(t, problem)
+  }
+  const spends = draft.unit === 'quote'
+
+  return (
+    <div className={css['fields']}>
+      <Segmented
+        label={t('ticket.side')}
+        value={ticket.side}
+        onChange={(side) => dispatch({ type: 'side', side })}
+        items={[
+          { id: 'buy', label: t('ticket.buy'), tone: 'up' },
+          { id: 'sell', label: t('ticket.sell'), tone: 'down' },
+        ]}
+      />
+      <Segmented
+        label={t('ticket.type')}
+        value={ticket.type}
+        onChange={(orderType) =>
+          dispatch({ type: 'orderType', orderType, ...(last === undefined ? {} : { priceText: typedText(last) }) })
+        }
+        items={[
+          { id: 'market', label: t('ticket.market') },
+          { id: 'limit', label: t('ticket.limit') },
+        ]}
+      />
+      {isMarket(ticket) ? null : (
+        <AmountField
+          label={t('ticket.priceIn', { ccy: quoteCcy })}
+          text={ticket.priceText}
+          onText={(text) => dispatch({ type: 'price', text })}
+          error={sentence('price')}
+        />
+      )}
+      <AmountField
+        label={spends ? t('ticket.spendIn', { ccy: quoteCcy }) : t('ticket.amountIn', { ccy: baseCcy })}
+        text={amountText(ticket, draft)}
+        onText={(text) => dispatch({ type: 'amount', text })}
+        error={sentence('amount')}
+      />
+      {isMarket(ticket) && ticket.side === 'buy' ? (
+        <Segmented
+          label={t('ticket.unit')}
+          value={ticket.buyUnit}
+          onChange={(unit) => dispatch({ type: 'buyUnit', unit })}
+          items={[
+            { id: 'quote', label: quoteCcy },
+            { id: 'base', label: baseCcy },
+          ]}
+        />
+      ) : null}
+      <Segmented
+        label={t('ticket.share')}
+        value={ticket.amount.kind === 'share' ? String(ticket.amount.share) : undefined}
+        onChange={(id) => {
+          const share = SHARES.find((one) => String(one) === id)
+          if (share !== undefined) dispatch({ type: 'share', share })
+        }}
+        items={SHARES.map((share) => ({
+          id: String(share),
+          label: t('ticket.percent', { share }),
+          disabled: !canShare,
+        }))}
+      />
+    </div>
+  )
+}

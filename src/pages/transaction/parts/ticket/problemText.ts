@@ -1,0 +1,13 @@
+import type { TFunction } from 'i18next'
+import { formatAmount } from '../../../../format/number.ts'
+import type { Problem } from './errors.ts'
+
+const isFigure = (value: string): boolean => /^-?\d/.test(value)
+
+/** The sentence of a problem, its figures in the notation of the language. */
+export const problemText = (t: TFunction<'trade'>, { reason, values = {} }: Problem): string => {
+  const { max } = values
+  if (reason === 'tooManyDecimals') return t('problem.tooManyDecimals', { count: Number(max) })
+  const shown = Object.entries(values).map(([name, value]) => [name, isFigure(value) ? formatAmount(value, 18) : value])
+  return t(`problem.${reason}`, Object.fromEntries(shown) as Record<string, string>)
+}

@@ -1,0 +1,41 @@
+import { type Dispatch, useEffect, useReducer, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Instrument } from '#protocol'
+import { openTicket } from './opening.ts'
+import { type TicketAction, ticketReducer } from './reducer.ts'
+import type { TicketState } from './state.ts'
+import { readTicket, writeTicket } from './storedTicket.ts'
+
+type Opening = { readonly type: 'open'; readonly ticket: TicketState }
+
+const reduce = (state: TicketState | undefined, action: TicketAction | Opening): TicketState | undefined =>
+  action.type === 'open' ? action.ticket : state === undefined ? undefined : ticketReducer(state, action)
+
+/**
+ * The ticket of the Transaction screen: opened from the address and from what was half-typed, kept at each change.
+ * Undefined until the instruments are known.
+ */
+export const useTicket = (
+  instruments: readonly Instrument[],
+): { readonly ticket: TicketState | undefined; readonly dispatch: Dispatch<TicketAction> } => {
+  const [query] = useSearchParams()
+  const instId = query.get('instId')
+  const side = query.get('side')
+  const open = () => openTicket(instruments, readTicket(), { instId, side })
+  const [ticket, dispatch] = useReducer(reduce, undefined, open)
+  const openedFor = useRef(ticket === undefined ? undefined : `${instId}|${side}`)
+
+  useEffect(() => {
+    const address = `${instId}|${side}`
+    if (openedFor.current === address) return
+    const opened = openTicket(instruments, readTicket(), { instId, side })
+    if (opened === undefined) return
+    openedFor.current = address
+    dispatch({ type: 'open', ticket: opened })
+  }, [instruments, instId, side])
+  useEffect(() => {
+    if (ticket !== undefined) writeTicket(ticket)
+  }, [ticket])
+
+  return { ticket, dispatch }
+}

@@ -1,0 +1,69 @@
+import { useMemo } from 'react'
+import type { Instrument } from '#protocol'
+import { coins } from '../../../../app/state.ts'
+import { numberStyle } from '../../../../format/numberStyle.ts'
+import { parseAmount } from '../../../../format/parseAmount.ts'
+import { useSignalValue } from '../../../../live/useSignalValue.ts'
+import type { MarketNow } from '../market/useMarketNow.ts'
+import { type Draft, draftOf } from './draft.ts'
+import { type Problem, problemsOf } from './errors.ts'
+import { planOf } from './plan.ts'
+import type { Available } from './share.ts'
+import type { TicketState } from './state.ts'
+import { type OrderSummary, type PlannedOrder, summarise } from './summary.ts'
+
+/** Decimals of an amount of money whose coin is not listed. */
+const USUAL_DECIMALS = 6
+
+/** Decimals with which money of a coin is typed. */
+export const useDecimals = (coin: string): number =>
+  useSignalValue(coins).find(({ code }) => code === coin)?.decimals ?? USUAL_DECIMALS
+
+/** The ticket in numbers at this moment. */
+export interface TicketNow {
+  readonly draft: Draft
+  /** Undefined while a number is missing. */
+  readonly plan: PlannedOrder | undefined
+  readonly summary: OrderSummary | undefined
+  readonly problems: readonly Problem[]
+}
+
+/** Reads, counts and judges the ticket against balance and market; again when one of them changes. */
+export const useTicketNow = (
+  ticket: TicketState,
+  instrument: Instrument,
+  market: MarketNow,
+  available: Available | undefined,
+): TicketNow => {
+  const quoteDecimals = useDecimals(instrument.quoteCcy)
+  return useMemo(() => {
+    const read = (text: string) => parseAmount(text, numberStyle())
+    const draft = draftOf(ticket, { instrument, quoteDecimals, available, read })
+    const plan = planOf(draft)
+    const { depth, last, age, connected } = market
+    const summary = plan === undefined || depth === undefined ? undefined : summarise(plan, depth, instrument)
+    const around = { instrument, quoteDecimals, available, last, age, connected, summary }
+    return { draft, plan, summary, problems: problemsOf(draft, around) }
+  }, [ticket, instrument, market, available, quoteDecimals])
+}
+
+/** What keeps a frozen order from being sent now, if anything does: market, balance, depth. */
+export const problemOfPlan = (
+  plan: PlannedOrder,
+  summary: OrderSummary | undefined,
+  instrument: Instrument,
+  { last, age, connected }: MarketNow,
+  available: Available | undefined,
+): Problem | undefined => {
+  const draft: Draft = {
+    ...plan,
+    type: plan.px === undefined ? 'market' : 'limit',
+    unit: 'quote' in plan.want ? 'quote' : 'base',
+    priceRead: plan.px === undefined ? { ok: false, why: 'empty' } : parseAmount(plan.px, { decimal: '.' }),
+    amountRead: { ok: true, value: 'quote' in plan.want ? plan.want.quote : plan.want.base },
+    px: plan.px,
+  }
+  // Its decimals were judged when it was frozen; what can change since is the world.
+  const around = { instrument, quoteDecimals: 18, available, last, age, connected, summary }
+  return problemsOf(draft, around)[0]
+}

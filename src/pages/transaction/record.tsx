@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { DemoTag } from '../../ui/DemoTag.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageBar } from '../../ui/PageBar.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { Ledger } from './parts/history/Ledger.tsx'
+import { OrderHistory } from './parts/history/OrderHistory.tsx'
+
+/** Records: ended orders, and the ledger behind the balances (`?tab=ledger&coin=`). */
+const Record = () => {
+  const { t } = useTranslation('trade')
+  const [query, setQuery] = useSearchParams()
+  const tab = query.get('tab') === 'ledger' ? 'ledger' : 'orders'
+  return (
+    <Page
+      bar={
+        <PageBar title={t('record.title')} back="/pages/transaction/transaction">
+          <DemoTag />
+        </PageBar>
+      }
+    >
+      <Tabs
+        label={t('record.tabs')}
+        value={tab}
+        onChange={(id) => setQuery(id === 'ledger' ? { tab: id } : {}, { replace: true })}
+        items={[
+          { id: 'orders', label: t('record.orders') },
+          { id: 'ledger', label: t('record.ledger') },
+        ]}
+      />
+      {tab === 'ledger' ? <Ledger /> : <OrderHistory />}
+    </Page>
+  )
+}
+
+export default Record

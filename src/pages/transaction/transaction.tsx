@@ -1,0 +1,83 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { instruments as allInstruments, instrumentById, signedIn as isSignedIn } from '../../app/state.ts'
+import { useSignalValue } from '../../live/useSignalValue.ts'
+import { Page } from '../../ui/Page.tsx'
+import { PageBar } from '../../ui/PageBar.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { OpenOrders } from './parts/orders/OpenOrders.tsx'
+import { InstrumentPicker } from './parts/picker/InstrumentPicker.tsx'
+import { TradeDesk } from './parts/TradeDesk.tsx'
+import { useTicket } from './parts/ticket/useTicket.ts'
+import css from './transaction.module.css'
+
+/** The Transaction tab: one instrument's book and ticket, and all open orders. */
+const Transaction = () => {
+  const { t } = useTranslation('trade')
+  const instruments = useSignalValue(allInstruments)
+  const byId = useSignalValue(instrumentById)
+  const signedIn = useSignalValue(isSignedIn) === true
+  const { ticket, dispatch } = useTicket(instruments)
+  const [choosing, setChoosing] = useState(false)
+  const instrument = ticket === undefined ? undefined : byId.get(ticket.instId)
+  const name =
+    instrument === undefined ? t('shell:title.transaction') : `${instrument.baseCcy} / ${instrument.quoteCcy}`
+  const choose = useCallback(
+    (instId: string) => {
+      dispatch({ type: 'instrument', instId })
+      setChoosing(false)
+    },
+    [dispatch],
+  )
+  const close = useCallback(() => setChoosing(false), [])
+
+  return (
+    <Page
+      tint
+      bar={
+        <PageBar
+          back={false}
+          title={
+            <button
+              type="button"
+              className={css['choose']}
+              aria-label={t('instrument.choose', { name })}
+              onClick={() => setChoosing(true)}
+            >
+              {name}
+              <ChevronDown size={18} aria-hidden />
+            </button>
+          }
+        >
+          <StatusChip />
+        </PageBar>
+      }
+    >
+      {ticket === undefined || instrument === undefined ? (
+        <SkeletonRows />
+      ) : (
+        <>
+          <TradeDesk
+            key={instrument.instId}
+            ticket={ticket}
+            instrument={instrument}
+            signedIn={signedIn}
+            dispatch={dispatch}
+          />
+          <OpenOrders signedIn={signedIn} instruments={byId} />
+        </>
+      )}
+      <InstrumentPicker
+        instruments={instruments}
+        current={ticket?.instId ?? ''}
+        open={choosing}
+        onClose={close}
+        onChoose={choose}
+      />
+    </Page>
+  )
+}
+
+export default Transaction
