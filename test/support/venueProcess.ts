@@ -30,7 +30,7 @@ export const startVenueProcess = (dataDir: string, env: Readonly<Record<string, 
     },
   })
   let said = ''
-  child.stderr.on('data', (data: Buffer) => {
+  child.stderr?.on('data', (data: Buffer) => {
     said += data.toString()
   })
   const ended = once(child, 'close').then(([code, signal]: (number | string | null)[]) => ({
@@ -39,6 +39,7 @@ export const startVenueProcess = (dataDir: string, env: Readonly<Record<string, 
     said,
   }))
   const ready = new Promise<string>((resolve, reject) => {
+    if (child.stdout === null) throw new Error('Its output is not piped')
     createInterface({ input: child.stdout }).on('line', (line) => {
       if (line.startsWith('ready ')) resolve(line.slice('ready '.length))
     })

@@ -1,0 +1,90 @@
+import { type Call, type CallsOf, type Groups, hq, type InputOf, signin, tradingContracts } from '#protocol'
+import { createBrowser } from './api.ts'
+import { freshEmail, freshMobile, newestCode, PASSWORD, type Person } from './people.ts'
+
+/** What an example may lean on: a venue, and someone who is signed in and has demo funds. */
+export interface World {
+  readonly address: string
+  readonly person: Person
+}
+
+type Example<C extends Call> = (world: World) => InputOf<C> | Promise<InputOf<C>>
+/** A valid, minimal input of every call. A missing one is a type error. */
+type Examples = {
+  readonly [G in keyof Groups]: {
+    readonly [Name in keyof CallsOf<Groups[G]>]: Groups[G][Name] extends Call ? Example<Groups[G][Name]> : never
+  }
+}
+
+const nothing = () => ({})
+
+const registered = async ({ address }: World) => {
+  const browser = createBrowser(address)
+  const account = freshEmail()
+  await browser.call(signin.emailSendingCode, { account, purpose: 'register' })
+  return { account, password: PASSWORD, code: await newestCode(browser, account) }
+}
+
+let keys = 0
+/** An idempotency key that was not used before in this run. */
+export const newKey = (): string => {
+  keys += 1
+  return `example-key-${String(keys).padStart(8, '0')}-${process.pid}`
+}
+
+/** A limit order that rests far below the market, and its id. */
+export const restingOrder = async ({ person }: World): Promise<string> => {
+  const input = { ordType: 'limit', instId: 'BTC-USDT', side: 'buy', sz: '0.001', px: await lowPrice(person) } as const
+  const { body } = await person.browser.call(tradingContracts.save, input, { key: newKey() })
+  if (body.data === undefined) throw new Error(`No order: ${body.code} ${body.msg}`)
+  return body.data.order.ordId
+}
+
+/** A price that the venue accepts and that nobody sells at. */
+const lowPrice = async ({ browser }: Person): Promise<string> => {
+  const { body } = await browser.call(hq.getCoinHQData, { instIds: ['BTC-USDT'] })
+  const last = body.data?.tickers[0]?.last ?? '0'
+  return String(Math.floor(Number(last) * 0.8))
+}
+
+export const EXAMPLES: Examples = {
+  v1: { getDomain: nothing, loginOut: nothing },
+  signin: {
+    registerMobile: registered,
+    mobileSendingCode: () => ({ account: freshMobile(), purpose: 'register' }),
+    emailSendingCode: () => ({ account: freshEmail(), purpose: 'login' }),
+    checkMobile: () => ({ account: 'Ada@Example.org' }),
+    loginX: ({ person }) => ({ account: person.account, password: PASSWORD }),
+  },
+  user: {
+    personalCenter: nothing,
+    sendEmailCodeByEmailLogin: () => ({ account: freshEmail() }),
+    sendEmailCodeByMobileLogin: () => ({ account: freshMobile() }),
+  },
+  common: { checkLogin: nothing, socketTicket: nothing, demoMailbox: ({ person }) => ({ account: person.account }) },
+  coinVarieties: { getList: nothing, getCoins: nothing },
+  hq: {
+    getCoinHQData: () => ({ instIds: ['BTC-USDT', 'EUR-USD'] }),
+    getCoinHQDataByTime: () => ({ instId: 'BTC-USDT', bar: '1H', limit: 10 }),
+    getDashedData: () => ({ instIds: ['BTC-USDT', 'XAU-USD'] }),
+  },
+  home: { homeCoinDataRank: nothing },
+  tradingContracts: {
+    save: () => ({ ordType: 'market', instId: 'BTC-USDT', side: 'buy', sz: '0.001' }),
+    update: async (world) => ({ action: 'cancel', ordId: await restingOrder(world) }),
+    getCurrentContractsData: async (world) => {
+      await restingOrder(world)
+      return {}
+    },
+    getHistoryContractsData: () => ({ limit: 5 }),
+    detail: async (world) => ({ ordId: await restingOrder(world) }),
+    outcome: () => ({ key: 'a-key-that-nobody-used' }),
+  },
+  sctFunds: {
+    getByCode: () => ({ coin: 'USDT' }),
+    totalUSDT: nothing,
+    totalSctFunds: nothing,
+    getFundsData: nothing,
+  },
+  financeRecord: { bbRecord: () => ({ limit: 10 }) },
+}
