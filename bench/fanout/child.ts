@@ -1,0 +1,42 @@
+import { type ChildProcess, fork } from 'node:child_process'
+
+/** A child process that answers one report for each order. */
+export interface Child<Order extends object, Report extends object> {
+  ask(order: Order): Promise<Report>
+  /** The report with which it began. */
+  readonly first: Report
+  kill(): void
+}
+
+const PATIENCE = 60_000
+
+const nextReport = <Report>(child: ChildProcess, name: string): Promise<Report> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`${name} did not answer`)), PATIENCE)
+    const gone = (): void => reject(new Error(`${name} ended`))
+    child.once('exit', gone)
+    child.once('message', (report) => {
+      clearTimeout(timer)
+      child.off('exit', gone)
+      resolve(report as Report)
+    })
+  })
+
+/** Starts a script of this folder; it ends with its parent, because it leaves when the channel closes. */
+export const startChild = async <Order extends object, Report extends object>(
+  script: string,
+  ...args: string[]
+): Promise<Child<Order, Report>> => {
+  const path = new URL(script, import.meta.url).pathname
+  const child = fork(path, args, { execArgv: ['--import', 'tsx', '--expose-gc'] })
+  const first = await nextReport<Report>(child, script)
+  return {
+    first,
+    ask(order) {
+      const answer = nextReport<Report>(child, script)
+      child.send(order)
+      return answer
+    },
+    kill: () => void child.kill('SIGKILL'),
+  }
+}
