@@ -4,6 +4,10 @@ import { Registry } from 'prom-client'
 import { createAccounts } from './accounts/accounts.ts'
 import type { Config } from './config.ts'
 import { type OpenDatabase, openDatabase } from './db/open.ts'
+import { purgeRequestKeys } from './engine/spot/outcome.ts'
+import { createSpot } from './engine/spot/spot.ts'
+import { createVenueEvents } from './feeds/events.ts'
+import { createPrivateFeeds } from './feeds/privateFeeds.ts'
 import { attachGateway } from './gateway/gateway.ts'
 import type { GatewayOptions } from './gateway/options.ts'
 import { createHttp } from './http/app.ts'
@@ -108,6 +112,7 @@ const start = async (
     try {
       await accounts.purge()
       await mailbox?.purge()
+      await purgeRequestKeys(database.pool, clock.now())
     } catch (error) {
       log.warn({ err: error }, 'old rows were not removed')
     }
@@ -119,6 +124,17 @@ const start = async (
   stack.add(() => market.stop())
   await market.start()
 
+  const events = createVenueEvents((error) => log.error({ err: error }, 'a listener failed'))
+  const spot = createSpot({
+    market,
+    clock,
+    database,
+    emitter: events,
+    report: (error) => log.error({ err: error }, 'the spot engine failed'),
+  })
+  stack.add(() => spot.stop())
+  await spot.start()
+
   const services: Services = {
     config,
     clock,
@@ -128,6 +144,8 @@ const start = async (
     database,
     market,
     accounts,
+    events,
+    spot,
     mailbox,
     redeemTicket: (ticket) => accounts.tickets.redeem(ticket),
   }
@@ -138,11 +156,16 @@ const start = async (
   })
   stack.add(() => app.close())
   okxRest(app, services)
-  const gateway = attachGateway(app.server, services, {
-    publicOrigins: config.publicOrigins,
-    sessionCookie: SESSION_COOKIE,
-    ...ports.gateway,
-  })
+  const gateway = attachGateway(
+    app.server,
+    { ...services, privateFeeds: createPrivateFeeds({ db, market, clock, events }) },
+    {
+      publicOrigins: config.publicOrigins,
+      sessionCookie: SESSION_COOKIE,
+      ...ports.gateway,
+    },
+  )
+  accounts.sessions.onEnd((uid) => gateway.disconnect(uid))
   // Sockets first: the HTTP server waits for everyone who is connected.
   stack.add(() => gateway.close())
   const address = await listen(app, config.host, config.port)

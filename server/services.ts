@@ -3,6 +3,8 @@ import type { Registry } from 'prom-client'
 import type { Accounts } from './accounts/accounts.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
+import type { Spot } from './engine/spot/spot.ts'
+import type { VenueEmitter } from './feeds/events.ts'
 import type { Mailbox } from './mail/port.ts'
 import type { Market } from './market/port.ts'
 import type { Clock } from './ports.ts'
@@ -19,6 +21,9 @@ export interface Services {
   readonly database: Database
   readonly market: Market
   readonly accounts: Accounts
+  /** News of orders and balances; whoever moves money tells it here after the commit. */
+  readonly events: VenueEmitter
+  readonly spot: Spot
   /** Demo mode only. */
   readonly mailbox: Mailbox | undefined
   /** The user whose unused ticket this is; a ticket works once and for 30 s (decisions, 7). */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Order, Refusal, tradingContracts } from '#protocol'
+import type { CheckedInputOf, Order, Refusal, tradingContracts } from '#protocol'
 
 /** What a money-moving request ends in. Stored under its key, unless the venue itself failed. */
 export type Result = { readonly order: Order } | { readonly refused: Refusal }
@@ -18,10 +18,7 @@ export interface StoredRequest extends RequestKey {
 }
 
 export type PlaceInput = tradingContracts.NewOrder
-export type UpdateInput =
-  | { readonly action: 'cancel'; readonly ordId: string }
-  | { readonly action: 'amend'; readonly ordId: string; readonly px?: PlacePrice; readonly sz?: PlaceInput['sz'] }
-type PlacePrice = Extract<PlaceInput, { ordType: 'limit' }>['px']
+export type UpdateInput = CheckedInputOf<typeof tradingContracts.update>
 
 const canonical = (value: object): string =>
   JSON.stringify(Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))))

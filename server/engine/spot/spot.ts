@@ -22,7 +22,10 @@ export interface SpotParts {
   readonly report: (error: unknown) => void
 }
 
-/** Spot trading. Every answer is durable before it is given; the same key gives the same answer. */
+/**
+ * Spot trading. Every answer is durable before it is given; the same key gives the same answer. All reject with the
+ * database's error when it is down: then only the key can tell later what became of a request.
+ */
 export interface Spot {
   /** Takes the lease and the live orders from the records. Rejects with `StartError` when another venue has it. */
   start(): Promise<void>
@@ -30,7 +33,6 @@ export interface Spot {
   stop(): Promise<void>
   place(uid: string, key: string, input: PlaceInput): Promise<Result>
   update(uid: string, key: string, input: UpdateInput): Promise<Result>
-  /** Rejects when the database is down. */
   outcome(uid: string, key: string): Promise<Outcome>
 }
 

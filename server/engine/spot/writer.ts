@@ -16,6 +16,10 @@ export interface WriterPorts {
 
 /** The one writer of spot orders: commands wait in one queue and are committed in batches, in their order. */
 export interface Writer {
+  /**
+   * The answer, once it is durable. Rejects with the database's error when the database failed: then nothing is known
+   * about the command, and the same key finds out later.
+   */
   submit(command: UserCommand): Promise<Result>
   /** `settled` is called when the command was carried out, or dropped. */
   push(command: MarketCommand, settled: () => void): void
@@ -32,12 +36,11 @@ const MAX_QUEUE = 5_000
 
 interface Waiting {
   readonly command: Command
-  readonly answer: (result: Result) => void
+  readonly answer: (result: Result | undefined) => void
+  readonly fail: (error: unknown) => void
 }
 
 const UNAVAILABLE: Result = { refused: { error: 'unavailable' } }
-const DATABASE_DOWN: Result = { refused: { error: 'databaseDown' } }
-const INTERNAL: Result = { refused: { error: 'internal' } }
 
 export const createWriter = (ports: WriterPorts): Writer => {
   let queue: Waiting[] = []
@@ -46,13 +49,10 @@ export const createWriter = (ports: WriterPorts): Writer => {
   let working: Promise<void> | undefined
   const running = new Map<string, number>()
 
-  const settle = (batch: readonly Waiting[], of: (command: Command) => Result | undefined): void => {
-    for (const { command, answer } of batch) answer((isUserCommand(command) ? of(command) : undefined) ?? INTERNAL)
-  }
   const attempt = async (batch: readonly Waiting[]): Promise<void> => {
     const finished = await ports.run(batch.map(({ command }) => command))
     ports.done(finished)
-    settle(batch, (command) => (isUserCommand(command) ? finished.results.get(command) : undefined))
+    for (const { command, answer } of batch) answer(isUserCommand(command) ? finished.results.get(command) : undefined)
   }
   /** A rule of the database refused the batch: another process was quicker, or one command is bad. Each goes alone. */
   const oneByOne = async (batch: readonly Waiting[]): Promise<void> => {
@@ -65,7 +65,7 @@ export const createWriter = (ports: WriterPorts): Writer => {
         await attempt([each]).catch((again: unknown) => {
           if (isDatabaseDown(again)) throw again
           ports.report(again)
-          settle([each], () => INTERNAL)
+          each.fail(again)
         })
       }
   }
@@ -91,10 +91,7 @@ export const createWriter = (ports: WriterPorts): Writer => {
         await ports.recover()
         unsure = false
         const users = batch.filter(({ command }) => isUserCommand(command))
-        settle(
-          batch.filter((each) => !users.includes(each)),
-          () => undefined,
-        )
+        for (const { command, answer } of batch) if (!isUserCommand(command)) answer(undefined)
         await attempt(users)
       } else {
         if (!isRuleViolation(error)) ports.report(error)
@@ -107,13 +104,13 @@ export const createWriter = (ports: WriterPorts): Writer => {
       if (!isDatabaseDown(again)) ports.report(again)
       unsure = true
       // Whoever waited behind need not find out as slowly.
-      refuseAll(batch)
+      failAll(batch, again)
     }
   }
-  const refuseAll = (batch: readonly Waiting[]): void => {
+  const failAll = (batch: readonly Waiting[], error: unknown): void => {
     const waiting = queue
     queue = []
-    settle([...batch, ...waiting], () => DATABASE_DOWN)
+    for (const { fail } of [...batch, ...waiting]) fail(error)
   }
   const wake = (): void => {
     working ??= new Promise((resolve) => {
@@ -132,8 +129,8 @@ export const createWriter = (ports: WriterPorts): Writer => {
     await working
     await idle()
   }
-  const enqueue = (command: Command, answer: (result: Result) => void): void => {
-    queue.push({ command, answer })
+  const enqueue = (waiting: Waiting): void => {
+    queue.push(waiting)
     wake()
   }
   const track = ({ uid, key }: UserCommand['request'], by: number): void => {
@@ -145,11 +142,15 @@ export const createWriter = (ports: WriterPorts): Writer => {
     submit: async (command) => {
       if (stopping || queue.length >= MAX_QUEUE) return UNAVAILABLE
       track(command.request, 1)
-      return new Promise<Result>((resolve) => enqueue(command, resolve)).finally(() => track(command.request, -1))
+      return new Promise<Result>((resolve, reject) => {
+        const answer = (result: Result | undefined): void =>
+          result === undefined ? reject(new Error('a command was left without an answer')) : resolve(result)
+        enqueue({ command, answer, fail: reject })
+      }).finally(() => track(command.request, -1))
     },
     push: (command, settled) => {
       if (stopping || queue.length >= MAX_QUEUE) settled()
-      else enqueue(command, settled)
+      else enqueue({ command, answer: settled, fail: settled })
     },
     isRunning: (uid, key) => running.has(`${uid} ${key}`),
     stop: async () => {

@@ -1,0 +1,77 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Fill, Order } from '#protocol'
+import type { Schema } from '../../db/schema.ts'
+import type { SpotTables } from '../../db/tables/spot.ts'
+import { fromRow, toFill } from './rows.ts'
+import { toWire } from './spotOrder.ts'
+
+type Row = Selectable<SpotTables['spot_orders']>
+const wire = (row: Row): Order => toWire(fromRow(row))
+
+/** The live orders of a user, newest first. */
+export const readLiveOrders = async (db: Kysely<Schema>, uid: string, instId?: string): Promise<Order[]> => {
+  const all = db
+    .selectFrom('spot_orders')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('state', 'in', ['live', 'partially_filled'])
+    .orderBy('id', 'desc')
+  return (await (instId === undefined ? all : all.where('inst_id', '=', instId)).execute()).map(wire)
+}
+
+export interface HistoryQuery {
+  readonly instId?: string | undefined
+  readonly state?: 'filled' | 'canceled' | undefined
+  readonly side?: Order['side'] | undefined
+  /** Id of the last order of the page before. */
+  readonly cursor?: string | undefined
+  readonly limit: number
+}
+
+export interface Page<T> {
+  readonly items: T[]
+  /** Cursor of the following page, when there is one. */
+  readonly next: string | undefined
+}
+
+/** Cuts one row too many off a page and names the last one kept. */
+export const toPage = <R extends { readonly id: string }, T>(
+  rows: readonly R[],
+  limit: number,
+  of: (row: R) => T,
+): Page<T> => {
+  const kept = rows.slice(0, limit)
+  return { items: kept.map(of), next: rows.length > limit ? kept.at(-1)?.id : undefined }
+}
+
+/** The ended orders of a user, newest first. */
+export const readHistory = async (db: Kysely<Schema>, uid: string, query: HistoryQuery): Promise<Page<Order>> => {
+  let rows = db
+    .selectFrom('spot_orders')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('state', 'in', query.state === undefined ? ['filled', 'canceled'] : [query.state])
+    .orderBy('id', 'desc')
+    .limit(query.limit + 1)
+  if (query.instId !== undefined) rows = rows.where('inst_id', '=', query.instId)
+  if (query.side !== undefined) rows = rows.where('side', '=', query.side)
+  if (query.cursor !== undefined) rows = rows.where('id', '<', query.cursor)
+  return toPage(await rows.execute(), query.limit, wire)
+}
+
+/** One order of the user with its fills, oldest first. */
+export const readDetail = async (
+  db: Kysely<Schema>,
+  uid: string,
+  ordId: string,
+): Promise<{ order: Order; fills: Fill[] } | undefined> => {
+  const row = await db
+    .selectFrom('spot_orders')
+    .selectAll()
+    .where('id', '=', ordId)
+    .where('uid', '=', uid)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const fills = await db.selectFrom('spot_fills').selectAll().where('ord_id', '=', ordId).orderBy('id').execute()
+  return { order: wire(row), fills: fills.map(toFill) }
+}

@@ -1,0 +1,15 @@
+import { financeRecord } from '#protocol'
+import { readRecords } from '../ledger/records.ts'
+import type { Handler } from './handler.ts'
+
+const PAGE = 20
+
+/** A view of the one ledger by cause: what spot trading did, and the funds that it began with. */
+export const bbRecord: Handler<typeof financeRecord.bbRecord> = async (
+  { coin, cause, cursor, limit },
+  { services: { database }, uid },
+) => {
+  const causes = cause === undefined ? financeRecord.cause.options : [cause]
+  const { lines, next } = await readRecords(database.db, uid, { coin, causes, cursor, limit: limit ?? PAGE })
+  return { lines, ...(next === undefined ? {} : { next }) }
+}

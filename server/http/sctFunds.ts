@@ -1,0 +1,41 @@
+import { type sctFunds, sum } from '#protocol'
+import { emptyFund, readFunds } from '../ledger/balances.ts'
+import { ownedOf, valueOf } from '../ledger/valuation.ts'
+import type { Handler, UserRequest } from './handler.ts'
+
+/** Every coin owned, with its worth. */
+const valued = async ({ services: { database, market, clock }, uid }: UserRequest) => {
+  const funds = await readFunds(database.db, uid)
+  const rows = funds.map((fund) => ({ ...fund, valueUsdt: valueOf(market, fund.coin, ownedOf(fund)) }))
+  return { rows, total: sum(rows.map(({ valueUsdt }) => valueUsdt)), ts: String(clock.now()) }
+}
+
+export const getByCode: Handler<typeof sctFunds.getByCode> = async ({ coin }, { services: { database }, uid }) => ({
+  fund: (await readFunds(database.db, uid, [coin]))[0] ?? emptyFund(coin),
+})
+
+export const totalUSDT: Handler<typeof sctFunds.totalUSDT> = async (_, request) => {
+  const { total, ts } = await valued(request)
+  return { total, ts }
+}
+
+export const totalSctFunds: Handler<typeof sctFunds.totalSctFunds> = async (_, request) => {
+  const { rows, total, ts } = await valued(request)
+  const { market } = request.services
+  const of = (kind: 'available' | 'frozen' | 'margin' | 'escrow' | 'locked') =>
+    sum(rows.map((row) => valueOf(market, row.coin, row[kind])))
+  return {
+    total,
+    available: of('available'),
+    frozen: of('frozen'),
+    margin: of('margin'),
+    escrow: of('escrow'),
+    locked: of('locked'),
+    ts,
+  }
+}
+
+export const getFundsData: Handler<typeof sctFunds.getFundsData> = async (_, request) => {
+  const { rows, total, ts } = await valued(request)
+  return { funds: rows, total, ts }
+}

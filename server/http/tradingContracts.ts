@@ -1,0 +1,39 @@
+import { ERRORS, type tradingContracts } from '#protocol'
+import { readDetail, readHistory, readLiveOrders } from '../engine/spot/history.ts'
+import { type Handler, refuse } from './handler.ts'
+
+const PAGE = 20
+
+export const save: Handler<typeof tradingContracts.save> = (input, { services, uid, key }) =>
+  services.spot.place(uid, key, input)
+
+export const update: Handler<typeof tradingContracts.update> = (input, { services, uid, key }) =>
+  services.spot.update(uid, key, input)
+
+export const getCurrentContractsData: Handler<typeof tradingContracts.getCurrentContractsData> = async (
+  { instId },
+  { services: { database, clock }, uid },
+) => ({ orders: await readLiveOrders(database.db, uid, instId), ts: String(clock.now()) })
+
+export const getHistoryContractsData: Handler<typeof tradingContracts.getHistoryContractsData> = async (
+  { limit, ...query },
+  { services: { database, clock }, uid },
+) => {
+  const { items, next } = await readHistory(database.db, uid, { ...query, limit: limit ?? PAGE })
+  return { orders: items, ...(next === undefined ? {} : { next }), ts: String(clock.now()) }
+}
+
+export const detail: Handler<typeof tradingContracts.detail> = async ({ ordId }, { services: { database }, uid }) =>
+  (await readDetail(database.db, uid, ordId)) ?? refuse('orderUnknown', { field: 'ordId' })
+
+export const outcome: Handler<typeof tradingContracts.outcome> = async ({ key }, { services, language, uid }) => {
+  const found = await services.spot.outcome(uid, key)
+  if (found.outcome !== 'refused') return found
+  const { error, ...more } = found.refusal
+  return {
+    outcome: 'refused',
+    code: ERRORS[error].code,
+    msg: services.sentences(language, `errors.${error}`, more.values),
+    ...more,
+  }
+}
