@@ -46,8 +46,10 @@ export const CandleChart = (props: CandleChartProps) => {
       }
       const { open, high, low, close, volume } = candle
       const figures = [price(open), price(high), price(low), price(close), formatCompact(String(volume))]
-      const named = figures.map((figure, index) => `${legend[index] ?? ''} ${figure}`)
-      text.textContent = `${times(candle.time, 'full')}  ${named.join('  ')}  ${formatPercent(close / open - 1)}`
+      // A name and its figure stay on one line.
+      const named = figures.map((figure, index) => `${legend[index] ?? ''}\u00a0${figure}`)
+      const time = times(candle.time, 'full').replaceAll(' ', '\u00a0')
+      text.textContent = [time, ...named, formatPercent(close / open - 1)].join('  ')
     }
     const chart = createPriceChart(element, {
       decimals,

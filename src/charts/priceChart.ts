@@ -62,7 +62,7 @@ export const createPriceChart = (element: HTMLElement, options: PriceChartOption
     crosshair: { mode: CrosshairMode.Magnet },
     // A finger that moves up or down scrolls the page; sideways it moves the chart.
     handleScroll: { vertTouchDrag: false, mouseWheel: true, pressedMouseMove: true, horzTouchDrag: true },
-    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.24 } },
+    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.13, bottom: 0.24 } },
     timeScale: { borderVisible: false, rightOffset: 3, barSpacing: 8, minBarSpacing: 1 },
     localization: { priceFormatter: options.formatPrice },
   })

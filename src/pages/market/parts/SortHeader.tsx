@@ -21,9 +21,7 @@ export const SortHeader = ({ sort, onSort }: SortHeaderProps) => {
       <th key={key} scope="col" aria-sort={on ? (sort.descending ? 'descending' : 'ascending') : 'none'}>
         <button type="button" className={css['button']} onClick={() => onSort(key)}>
           {t(`sort.${key}`)}
-          <span className={css['arrow']} aria-hidden="true">
-            {on ? (sort.descending ? '↓' : '↑') : ''}
-          </span>
+          <span aria-hidden="true">{on ? (sort.descending ? ' ↓' : ' ↑') : ''}</span>
         </button>
       </th>
     )
