@@ -4,7 +4,7 @@ import { socketAddress } from './address.ts'
 import type { Connection, Release, Stream, StreamEvent } from './api.ts'
 import { createFeedCells } from './facade/feeds.ts'
 import { createQuoteCells } from './facade/quotes.ts'
-import { deferredHost } from './hosts/deferred.ts'
+import { lazyInlineHost } from './hosts/deferred.ts'
 import type { CoreHost } from './hosts/host.ts'
 import { workerHost } from './hosts/worker.ts'
 import type { Patch } from './messages.ts'
@@ -30,9 +30,7 @@ const SECOND = 1_000
 
 const hostOf = (host: StreamOptions['host']): CoreHost => {
   if (host !== undefined) return 'send' in host ? host : workerHost(host)
-  if (typeof Worker !== 'undefined') return workerHost()
-  // Fetched only where there is no worker, so that the whole core does not weigh on the page that has one.
-  return deferredHost(import('./hosts/inline.ts').then(({ inlineHost }) => inlineHost()))
+  return typeof Worker === 'undefined' ? lazyInlineHost() : workerHost()
 }
 const pageOf = (): PageWatch => (typeof document === 'undefined' ? noPage : documentWatch())
 const origin = (): string | undefined => (typeof location === 'undefined' ? undefined : location.origin)
