@@ -1,5 +1,7 @@
 import { type Clock, systemTimers, type Timers } from '../ports.ts'
 import type { Market } from './port.ts'
+import { readRecording } from './replay/read.ts'
+import { createReplayMarket } from './replay/replay.ts'
 import { createSimulatedMarket } from './simulated/simulated.ts'
 
 export interface MarketOptions {
@@ -9,8 +11,16 @@ export interface MarketOptions {
   readonly timers?: Timers
 }
 
-/** The market behind `MARKET_SOURCE`: `simulated`, `replay:<file>` or `okx`. Throws on another text. */
+const REPLAY = 'replay:'
+
+/**
+ * The market behind `MARKET_SOURCE`: `simulated`, `replay:<file>` or `okx`. Throws on another text, and on a recording
+ * that cannot be read.
+ */
 export const createMarket = (source: string, { seed, clock, timers = systemTimers }: MarketOptions): Market => {
   if (source === 'simulated') return createSimulatedMarket({ seed: String(seed), clock, timers })
+  if (source.startsWith(REPLAY)) {
+    return createReplayMarket({ recording: readRecording(source.slice(REPLAY.length)), clock, timers })
+  }
   throw new Error(`unknown market source: ${source}`)
 }

@@ -39,6 +39,15 @@ export class ManualTime implements Clock, Timers {
     this.#now = end
   }
 
+  /** A suspended computer: the time passes first, then what fell due runs once, late. */
+  sleep(milliseconds: number): void {
+    this.#now += milliseconds
+    for (const entry of [...this.#waiting].filter(({ at }) => at <= this.#now)) {
+      this.#waiting.delete(entry)
+      entry.run()
+    }
+  }
+
   get waiting(): number {
     return this.#waiting.size
   }

@@ -1,9 +1,10 @@
 import type { Calendar } from '../calendar.ts'
 import { MINUTE } from '../calendar.ts'
+import { bridgeMaximum } from './bridge.ts'
 import { createFactor, type Factor } from './factor.ts'
 import { gaussian, hashText, mix, uniform } from './hash.ts'
 import type { Model } from './model.ts'
-import { bridgeMaximum, clamp, LOTS_PER_LEAF, type Node, turnoverRange } from './node.ts'
+import { clamp, LOTS_PER_LEAF, type Node, turnoverRange } from './node.ts'
 
 /** How one instrument's price hangs on its factors. */
 export interface Blend {

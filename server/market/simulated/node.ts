@@ -1,3 +1,4 @@
+import { extremes, reaching } from './bridge.ts'
 import { gaussian, mix, uniform } from './hash.ts'
 
 /**
@@ -24,9 +25,6 @@ export const LOTS_PER_LEAF = 8
 /** Lots of a leaf that may be bound to its open, high, low and close. */
 const BOUND_LOTS = 4
 
-/** Keeps minutes as lively as days: holding to bounds and averages calms each split a little. */
-const RESTLESS = 1.3
-
 /** The least and the most `q` that trades within these bounds can add up to. */
 export const turnoverRange = (l: number, h: number, v: number, n: number): readonly [number, number] => {
   const slack = BOUND_LOTS * n * (h - l)
@@ -35,10 +33,6 @@ export const turnoverRange = (l: number, h: number, v: number, n: number): reado
 
 export const clamp = (value: number, low: number, high: number): number =>
   value < low ? low : value > high ? high : value
-
-/** Highest point of a Brownian bridge from `o` to `c` (its exact law); for the lowest, mirror it. */
-export const bridgeMaximum = (o: number, c: number, s2: number, u: number): number =>
-  (o + c + Math.sqrt((c - o) * (c - o) - 2 * s2 * Math.log(u))) / 2
 
 /** What a split needs besides its parent. */
 export interface Cut {
@@ -65,27 +59,55 @@ const firstAverage = (parent: Node, m: number, { share: f, tilt }: Cut): number 
   return (parent.o + m) / 2 + part / f
 }
 
+/** Candidates for the price at the cut, of which one is drawn by its weight. */
+const CANDIDATES = 6
+/** How much of every candidate is the step that instruments have in common. */
+const COMMON = 0.8
+const OWN = Math.sqrt(1 - COMMON * COMMON)
+
+/**
+ * Where the price stands at the cut: Brownian, given open, close, average and that the path just reaches the parent's
+ * extremes. Drawn by weight from a few candidates; cutting a candidate off at the extremes instead would leave the
+ * price standing there for hours.
+ */
+const priceAtCut = (parent: Node, cut: Cut): number => {
+  const { o, h, l, c, v, q, s2 } = parent
+  const { share: f, step, hash } = cut
+  const spread = f * (1 - f)
+  const mean = o + f * (c - o) + 6 * spread * (q / v - (o + c) / 2)
+  const deviation = Math.sqrt(s2 * spread * (1 - 3 * spread))
+  const weights: number[] = []
+  const places: number[] = []
+  let total = 0
+  for (let i = 0; i < CANDIDATES; i++) {
+    const m = Math.round(mean + deviation * (COMMON * step + OWN * gaussian(mix(hash, 60 + i))))
+    if (m < l || m > h) continue
+    const above = reaching(h - o, h - m, h - c, s2 * f, s2 * (1 - f))
+    const below = reaching(o - l, m - l, c - l, s2 * f, s2 * (1 - f))
+    total += (above.first + above.second) * (below.first + below.second)
+    places.push(m)
+    weights.push(total)
+  }
+  const drawn = total * uniform(mix(hash, 70))
+  const at = weights.findIndex((weight) => weight > drawn)
+  return places[at] ?? Math.round(l + (h - l) * (0.25 + 0.5 * uniform(mix(hash, 71))))
+}
+
 /** Splits a node in two whose open, close, extremes, volume and turnover add up to the parent's exactly. */
 export const split = (parent: Node, cut: Cut): readonly [Node, Node] => {
   const { o, h, l, c, v, q, s2, n } = parent
   const { n1, share: f, hash } = cut
   const n2 = n - n1
-  const spread = f * (1 - f)
-  const bend = q / v - (o + c) / 2
-  const mean = o + f * (c - o) + 6 * spread * bend
-  const m = Math.round(clamp(mean + RESTLESS * Math.sqrt(s2 * spread * (1 - 3 * spread)) * cut.step, l, h))
+  const m = priceAtCut(parent, cut)
   const v1 = clamp(Math.round(v * f), LOTS_PER_LEAF * n1, v - LOTS_PER_LEAF * n2)
   const v2 = v - v1
 
-  const high1 = bridgeMaximum(o, m, s2 * f, uniform(mix(hash, 21)))
-  const high2 = bridgeMaximum(m, c, s2 * (1 - f), uniform(mix(hash, 22)))
-  const low1 = o + m - bridgeMaximum(o, m, s2 * f, uniform(mix(hash, 23)))
-  const low2 = m + c - bridgeMaximum(m, c, s2 * (1 - f), uniform(mix(hash, 24)))
-  // One part reaches the parent's extreme, the other stays within it.
-  let h1 = high1 >= high2 ? h : Math.min(h, Math.round(high1))
-  let h2 = high1 >= high2 ? Math.min(h, Math.round(high2)) : h
-  let l1 = low1 <= low2 ? l : Math.max(l, Math.round(low1))
-  let l2 = low1 <= low2 ? Math.max(l, Math.round(low2)) : l
+  const [up1, up2] = extremes([h - o, h - m, h - c], s2 * f, s2 * (1 - f), hash, 21)
+  const [down1, down2] = extremes([o - l, m - l, c - l], s2 * f, s2 * (1 - f), hash, 24)
+  let h1 = h - up1
+  let h2 = h - up2
+  let l1 = l + down1
+  let l2 = l + down2
 
   let [least1, most1] = turnoverRange(l1, h1, v1, n1)
   let [least2, most2] = turnoverRange(l2, h2, v2, n2)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { calendarOf, DAY, HOUR, isOpenAt, MINUTE } from '../../../server/market/calendar.ts'
 import { createMarket } from '../../../server/market/createMarket.ts'
-import { virtualTime } from './virtualTime.ts'
+import { ManualTime } from '../../support/manualTime.ts'
 
 const newYork = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'America/New_York',
@@ -15,8 +15,8 @@ const forex = calendarOf('forex')
 const metal = calendarOf('metal')
 
 const marketAt = (at: number) => {
-  const time = virtualTime(at)
-  return createMarket('simulated', { seed: 3, clock: time.clock, timers: time })
+  const time = new ManualTime(at)
+  return createMarket('simulated', { seed: 3, clock: time, timers: time })
 }
 
 describe('forex calendar', () => {

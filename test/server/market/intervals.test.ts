@@ -5,15 +5,15 @@ import { DAY, MINUTE } from '../../../server/market/calendar.ts'
 import { createMarket } from '../../../server/market/createMarket.ts'
 import { INSTRUMENTS } from '../../../server/market/instruments.ts'
 import type { Market } from '../../../server/market/port.ts'
+import { ManualTime } from '../../support/manualTime.ts'
 import { totalOfRow, totalOfRows, totalOfTrades } from './sums.ts'
-import { virtualTime } from './virtualTime.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 15, 42, 17, 345)
 const EIGHT_YEARS = Math.round(8 * 365.25) * DAY
 
 const marketAt = (at: number, seed = 1): Market => {
-  const time = virtualTime(at)
-  return createMarket('simulated', { seed, clock: time.clock, timers: time })
+  const time = new ManualTime(at)
+  return createMarket('simulated', { seed, clock: time, timers: time })
 }
 /** One market for all closed bars, so that its caches are used and overflow. */
 const market = marketAt(NOW)

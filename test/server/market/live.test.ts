@@ -5,14 +5,14 @@ import { calendarOf, MINUTE } from '../../../server/market/calendar.ts'
 import { createMarket } from '../../../server/market/createMarket.ts'
 import { INSTRUMENTS } from '../../../server/market/instruments.ts'
 import type { BookSnapshot } from '../../../server/market/port.ts'
+import { ManualTime } from '../../support/manualTime.ts'
 import { totalOfRow, totalOfTrades } from './sums.ts'
-import { virtualTime } from './virtualTime.ts'
 
 const START = Date.UTC(2026, 10, 20, 15, 42, 17, 345)
 
 const open = (start = START, seed = 7) => {
-  const time = virtualTime(start)
-  return { time, market: createMarket('simulated', { seed, clock: time.clock, timers: time }) }
+  const time = new ManualTime(start)
+  return { time, market: createMarket('simulated', { seed, clock: time, timers: time }) }
 }
 
 /** What a client of the dialect does with an update. */
@@ -80,7 +80,7 @@ describe('the live market', () => {
     for (const instId of ['BTC-USDT', 'DYDX-USDT', 'EUR-USD']) {
       const got: { at: number; ticker: Ticker }[] = []
       const leave = market.watch('ticker', instId, (ticker) => {
-        got.push({ at: time.clock.now(), ticker })
+        got.push({ at: time.now(), ticker })
         expect(ticker).toEqual(market.ticker(instId))
       })
       time.advance(60_000)
@@ -94,8 +94,8 @@ describe('the live market', () => {
   it('is silent while the market is closed', () => {
     const { time, market } = open(Date.UTC(2026, 10, 20, 21, 59, 50))
     const got: number[] = []
-    market.watch('ticker', 'EUR-USD', () => got.push(time.clock.now()))
-    market.watch('trade', 'EUR-USD', () => got.push(time.clock.now()))
+    market.watch('ticker', 'EUR-USD', () => got.push(time.now()))
+    market.watch('trade', 'EUR-USD', () => got.push(time.now()))
     time.advance(10 * MINUTE)
     expect(got.length).toBeGreaterThan(0)
     expect(Math.max(...got)).toBeLessThanOrEqual(Date.UTC(2026, 10, 20, 22) + 100)

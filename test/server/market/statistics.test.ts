@@ -3,11 +3,11 @@ import type { CandleRow } from '#protocol'
 import { createMarket } from '../../../server/market/createMarket.ts'
 import { HELD_COINS, INSTRUMENTS } from '../../../server/market/instruments.ts'
 import { modelOf } from '../../../server/market/simulated/model.ts'
-import { virtualTime } from './virtualTime.ts'
+import { ManualTime } from '../../support/manualTime.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 15, 42)
-const time = virtualTime(NOW)
-const market = createMarket('simulated', { seed: 1, clock: time.clock, timers: time })
+const time = new ManualTime(NOW)
+const market = createMarket('simulated', { seed: 1, clock: time, timers: time })
 
 const days = new Map<string, readonly CandleRow[]>()
 const closesOf = async (instId: string): Promise<number[]> => {

@@ -1,0 +1,87 @@
+import type { CandleRow, Instrument } from '#protocol'
+import type { Clock, Timers } from '../../ports.ts'
+import { calendarOf, isOpenAt, SECOND } from '../calendar.ts'
+import type { Market } from '../port.ts'
+import { createWatchers, type Watchers } from '../watchers.ts'
+import { type Board, createBoard, type FedWatched } from './board.ts'
+import { type FedEvent, instIdOf } from './event.ts'
+
+export interface FedOptions {
+  readonly source: string
+  readonly instruments: readonly Instrument[]
+  readonly clock: Clock
+  readonly timers: Timers
+  /** Why the feed is silent, when it is. */
+  readonly halted: () => string | undefined
+  /** Something of this kind is watched from now on, or no longer. */
+  readonly onDemand?: (kind: keyof FedWatched['events'], instId: string, watched: boolean) => void
+}
+
+/** The part of the port that works the same for a recording and for an upstream feed. */
+export interface Fed {
+  readonly boards: ReadonlyMap<string, Board>
+  readonly watched: FedWatched
+  /** Puts an event in its place and tells who watches. Events of unknown instruments are passed over. */
+  apply(event: FedEvent): void
+  /** Begins to repeat tickers and to close bars, each second, while the feed is not halted. */
+  startRepeating(): void
+  stopRepeating(): void
+  readonly market: Omit<Market, 'start' | 'stop' | 'halted'>
+}
+
+export const createFed = ({ source, instruments, clock, timers, halted, onDemand }: FedOptions): Fed => {
+  const demand = (kind: keyof FedWatched['events']) => (instId: string, on: boolean) => onDemand?.(kind, instId, on)
+  const watched: FedWatched = {
+    events: {
+      ticker: createWatchers(demand('ticker')),
+      book: createWatchers(demand('book')),
+      trade: createWatchers(demand('trade')),
+    },
+    candle: createWatchers<CandleRow>((key, on) => {
+      const [instId = '', bar = '1m'] = key.split(' ')
+      boards.get(instId)?.watchBar(bar as Parameters<Board['watchBar']>[0], on)
+    }),
+  }
+  const byId = new Map(instruments.map((instrument) => [instrument.instId, instrument]))
+  const boards: ReadonlyMap<string, Board> = new Map(
+    instruments.map((instrument) => [instrument.instId, createBoard(instrument, watched, clock)]),
+  )
+  let cancel: (() => void) | undefined
+
+  const repeat = (): void => {
+    cancel = timers.after(SECOND, repeat)
+    if (halted() !== undefined) return
+    for (const board of boards.values()) board.repeat()
+  }
+
+  return {
+    boards,
+    watched,
+    apply: (event) => boards.get(instIdOf(event))?.apply(event),
+    startRepeating: () => {
+      cancel ??= timers.after(SECOND, repeat)
+    },
+    stopRepeating: () => {
+      cancel?.()
+      cancel = undefined
+    },
+    market: {
+      source,
+      instruments,
+      instrument: (instId) => byId.get(instId),
+      isOpen: (instId, at) => {
+        const instrument = byId.get(instId)
+        return instrument !== undefined && halted() === undefined && isOpenAt(calendarOf(instrument.hours), at)
+      },
+      ticker: (instId) => boards.get(instId)?.ticker(),
+      book: (instId) => boards.get(instId)?.book(),
+      trades: (instId, limit) => boards.get(instId)?.trades(limit) ?? [],
+      candles: (instId, bar, range) => Promise.resolve(boards.get(instId)?.candles(bar, range) ?? []),
+      watch: (kind, instId, listener) => {
+        const watchers: Watchers<Parameters<typeof listener>[0]> = watched.events[kind]
+        return watchers.add(instId, listener)
+      },
+      watchCandles: (instId, bar, listener) => watched.candle.add(`${instId} ${bar}`, listener),
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { decimalsOf, type Instrument } from '#protocol'
+import { type FedEvent, instIdOf } from '../fed/event.ts'
+import { HELD_COINS, INSTRUMENTS } from '../instruments.ts'
+import type { TimedEvent } from './recording.ts'
+
+interface Decimals {
+  px: number
+  sz: number
+}
+
+const see = (seen: Decimals, px: string, sz: string): void => {
+  seen.px = Math.max(seen.px, decimalsOf(px))
+  seen.sz = Math.max(seen.sz, decimalsOf(sz))
+}
+
+const observe = (seen: Decimals, event: FedEvent): void => {
+  if (event.kind === 'trade') see(seen, event.trade.px, event.trade.sz)
+  else if (event.kind === 'ticker') see(seen, event.ticker.last, event.ticker.lastSz)
+  else if (event.kind === 'quote') {
+    see(seen, event.quote.bidPx, event.quote.bidSz)
+    see(seen, event.quote.askPx, event.quote.askSz)
+  } else for (const [px, sz] of [...event.asks, ...event.bids]) see(seen, px, sz)
+}
+
+const step = (decimals: number): string => (decimals === 0 ? '1' : `0.${'0'.repeat(decimals - 1)}1`)
+
+const held = new Set(HELD_COINS.map(({ code }) => code))
+
+/**
+ * An instrument that was only seen in data: steps as fine as its numbers were. A spot pair of two coins that one may
+ * hold can be traded; inverse, dated and perpetual contracts can only be watched (decisions, 19).
+ */
+export const inferInstrument = (instId: string, decimals: { readonly px: number; readonly sz: number }): Instrument => {
+  const known = INSTRUMENTS.find((instrument) => instrument.instId === instId)
+  const [baseCcy = instId, quoteCcy = '', contract] = instId.split('-')
+  const forex = known?.kind ?? 'spot'
+  const tradable = contract === undefined && forex === 'spot' && held.has(baseCcy) && held.has(quoteCcy)
+  return {
+    instId,
+    kind: forex,
+    baseCcy,
+    quoteCcy,
+    name: known?.name ?? instId,
+    tickSz: step(decimals.px),
+    lotSz: step(decimals.sz),
+    minSz: step(decimals.sz),
+    maxSz: known?.maxSz ?? '1000000',
+    makerFee: tradable ? '0.0008' : '0',
+    takerFee: tradable ? '0.001' : '0',
+    tradable,
+    state: 'live',
+    // A recording has its own hours: it plays whenever it is started.
+    hours: 'always',
+  }
+}
+
+/** The instruments of a recording, in order of appearance. */
+export const instrumentsOf = (events: readonly TimedEvent[]): Instrument[] => {
+  const seen = new Map<string, Decimals>()
+  for (const { event } of events) {
+    const instId = instIdOf(event)
+    const decimals = seen.get(instId) ?? { px: 0, sz: 0 }
+    seen.set(instId, decimals)
+    observe(decimals, event)
+  }
+  return [...seen].map(([instId, decimals]) => inferInstrument(instId, decimals))
+}

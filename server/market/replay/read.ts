@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { readBinance } from './binance.ts'
+import { readCsv } from './csv.ts'
+import { framesOfCryptofeed, framesOfTapeline, readOkxFrames } from './okxFrames.ts'
+import { type Recording, RecordingError } from './recording.ts'
+import { readZip } from './zip.ts'
+
+/** Newest version of our own format that is understood. */
+const VERSION = 1
+
+const ofText = (text: string): Recording => {
+  const head = text.slice(0, text.indexOf('\n') + 1 || undefined)
+  if (head.startsWith('{')) {
+    const { tapeline } = JSON.parse(head) as { tapeline?: number }
+    if (tapeline === undefined) throw new RecordingError('no recording: the first line has no "tapeline"')
+    if (tapeline > VERSION) throw new RecordingError(`a recording of version ${tapeline}; this venue reads ${VERSION}`)
+    return { format: 'tapeline', events: readOkxFrames(framesOfTapeline(text)) }
+  }
+  if (/^\d{19} /.test(head)) return { format: 'binance', events: readBinance(text) }
+  if (/^(wss?:|\d+\.\d+: )/.test(head)) return { format: 'okx', events: readOkxFrames(framesOfCryptofeed(text)) }
+  throw new RecordingError('no recording of a known format (docs/recording-format.md)')
+}
+
+const ofZip = (archive: Buffer): Recording => {
+  const [file] = readZip(archive)
+  if (file === undefined) throw new RecordingError('an empty archive')
+  return { format: file.name.includes('_minute_') ? 'bars' : 'quotes', events: readCsv(file.name, file.text) }
+}
+
+/** Reads any recording (docs/recording-format.md). Throws `RecordingError`, or the file system's error. */
+export const readRecording = (file: string): Recording => {
+  const raw = readFileSync(file)
+  const recording = raw.subarray(0, 2).toString('latin1') === 'PK' ? ofZip(raw) : ofText(textOf(raw))
+  if (recording.events.length === 0) throw new RecordingError(`nothing to play in ${file}`)
+  return recording
+}
+
+const textOf = (raw: Buffer): string => (raw[0] === 0x1f && raw[1] === 0x8b ? gunzipSync(raw) : raw).toString('utf8')

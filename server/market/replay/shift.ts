@@ -1,0 +1,9 @@
+import type { FedEvent } from '../fed/event.ts'
+
+/** The same event so many milliseconds later. */
+export const shifted = (event: FedEvent, by: number): FedEvent => {
+  const later = (ts: string): string => String(Math.round(Number(ts) + by))
+  if (event.kind === 'trade') return { ...event, trade: { ...event.trade, ts: later(event.trade.ts) } }
+  if (event.kind === 'ticker') return { ...event, ticker: { ...event.ticker, ts: later(event.ticker.ts) } }
+  return { ...event, ts: later(event.ts) }
+}
