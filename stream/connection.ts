@@ -20,6 +20,8 @@ export interface ConnectionEvents {
   /** The open socket is gone. */
   readonly down: () => void
   readonly change: (connection: Connection) => void
+  /** Is anything asked for? A venue closes who asks for nothing, and then there is no reason to come back yet. */
+  readonly wanted: () => boolean
 }
 
 /** What the page knows about itself. */
@@ -35,6 +37,8 @@ export interface SocketConnection {
   /** Dropped without a word unless live: whoever sends asks again after `open`. */
   readonly send: (text: string) => void
   readonly page: (state: PageState) => void
+  /** Something is asked for again. */
+  readonly want: () => void
   /** Gives this socket up for a new one. */
   readonly restart: (reason: string) => void
   readonly stop: () => void
@@ -86,6 +90,7 @@ export const createConnection = (ports: Ports, events: ConnectionEvents): Socket
     if (wasLive) events.down()
     if (!running) return
     if (!online && !isLocal(address)) return change('offline', 'offline')
+    if (wasLive && !events.wanted()) return change('idle', undefined)
     change(online ? 'waiting' : 'offline', online ? reason : 'offline')
     timer = ports.setTimeout(connect, fullJitter(attempts++, ports.random))
   }
@@ -181,6 +186,9 @@ export const createConnection = (ports: Ports, events: ConnectionEvents): Socket
           change('offline', 'offline')
         }
       } else if (!wasOnline || page.resumed || (page.visible && state.phase !== 'connecting')) wake()
+    },
+    want: () => {
+      if (running && state.phase === 'idle') connect()
     },
     restart: (reason) => {
       if (running) lost(reason)

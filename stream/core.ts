@@ -61,6 +61,7 @@ export const createCore = (ports: Ports, post: (patch: Patch) => void): Core => 
   })
 
   const socket = createConnection(ports, {
+    wanted: () => mux.counts().open > 0,
     open: () => {
       mux.connected()
       session.connected()
@@ -98,7 +99,14 @@ export const createCore = (ports: Ports, post: (patch: Patch) => void): Core => 
   })
   const context: Context = {
     ports,
-    mux,
+    mux: {
+      ...mux,
+      open: (arg, sink) => {
+        const release = mux.open(arg, sink)
+        socket.want()
+        return release
+      },
+    },
     call,
     visible,
     lotDecimals: (instId) => lots.get(instId) ?? 0,

@@ -14,12 +14,14 @@ let connection: SocketConnection
 let log: string[]
 let states: Connection[]
 let reported: unknown[]
+let wanted: boolean
 
 const build = (ports: Partial<Ports> = {}, onFrame: (text: string) => void = () => {}): void => {
   Sockets = manualSockets()
   log = []
   states = []
   reported = []
+  wanted = true
   connection = createConnection(
     { ...systemPorts(), WebSocket: Sockets, random: () => 1, report: (error) => reported.push(error), ...ports },
     {
@@ -30,6 +32,7 @@ const build = (ports: Partial<Ports> = {}, onFrame: (text: string) => void = () 
       },
       down: () => log.push('down'),
       change: (state) => states.push(state),
+      wanted: () => wanted,
     },
   )
 }
@@ -266,6 +269,20 @@ describe('the page', () => {
     last().open()
     expect(connection.state.phase).toBe('live')
   })
+})
+
+test('a socket that is closed because nothing is asked for rests until something is', async () => {
+  await goLive()
+  wanted = false
+  last().die(4004)
+  expect(connection.state).toMatchObject({ phase: 'idle', reason: undefined })
+  await pass(60_000)
+  expect(Sockets.all).toHaveLength(1)
+  wanted = true
+  connection.want()
+  await pass(0)
+  last().open()
+  expect(connection.state.phase).toBe('live')
 })
 
 test('since tells when the phase began', async () => {

@@ -528,6 +528,7 @@ describe('private', () => {
     const { stream } = streamOn(venue, { fetch: tickets() })
     const funds = stream.funds()
     const orders = stream.orders()
+    stream.demandQuotes(['BTC-USDT'])
     stream.setSession(true)
     await pass(200)
     expect(venue.connections).toBe(1)
@@ -536,7 +537,7 @@ describe('private', () => {
     expect(funds.value.value.data).toBeUndefined()
     expect(orders.value.value.data).toBeUndefined()
     expect(venue.connections).toBe(2)
-    expect(venue.subscribed()).toEqual([])
+    expect(venue.subscribed()).toEqual(['tickers BTC-USDT'])
     stream.close()
   })
 
@@ -582,6 +583,21 @@ describe('private', () => {
     expect(venue.subscribed()).toEqual(['account', 'orders'])
     stream.close()
   })
+})
+
+test('a guest who asks for nothing is closed by the venue and comes back with the first demand', async () => {
+  const venue = mockVenue()
+  const { stream } = streamOn(venue)
+  await pass(1_000)
+  venue.drop()
+  await pass(30_000)
+  expect(stream.connection.value.phase).toBe('idle')
+  expect(venue.connections).toBe(1)
+  stream.demandQuotes(['BTC-USDT'])
+  await pass(100)
+  expect(venue.connections).toBe(2)
+  expect(venue.subscribed()).toEqual(['tickers BTC-USDT'])
+  stream.close()
 })
 
 test('a notice of an upgrade moves to a new connection within ten seconds', async () => {
