@@ -79,8 +79,15 @@ export class Connection implements Subscriber {
     return topic.has(this)
   }
 
+  /** False from the moment that either side said good-bye. */
+  get isOpen(): boolean {
+    return this.#ws.readyState === WebSocket.OPEN
+  }
+
   /** Subscribes and hands out the first value, or what a repeated subscribe brings. Call after the ack. */
   subscribe(topic: Topic): void {
+    // The ack itself may have been one unread answer too many.
+    if (!this.isOpen) return
     this.unsubscribedSince = 0
     if (topic.has(this)) {
       if (this.#lag === undefined) this.#handOut(topic, topic.feed.catchUp(0))
@@ -119,7 +126,7 @@ export class Connection implements Subscriber {
     if (out.length === 0) return
     this.#out = NOTHING
     this.#outBytes = 0
-    if (this.#ws.readyState !== WebSocket.OPEN) return
+    if (!this.isOpen) return
     this.#socket.write(this.#host.flusher.joiner.join(out))
     const unread = this.#socket.writableLength
     if (unread <= this.#socket.writableHighWaterMark) return
@@ -152,7 +159,7 @@ export class Connection implements Subscriber {
 
   /** Ends the connection; the peer reads code and reason if he still reads. */
   close(code: number, reason: string): void {
-    if (this.#ws.readyState !== WebSocket.OPEN) return
+    if (!this.isOpen) return
     this.flush()
     this.unsubscribeAll()
     this.#ws.close(code, reason)

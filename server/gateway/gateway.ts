@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type ServerOptions, WebSocket, WebSocketServer } from 'ws'
+import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws'
 import { WS_ERRORS } from '#protocol'
 import { BookSources } from '../feeds/bookSource.ts'
 import type { FeedContext } from '../feeds/context.ts'
@@ -42,13 +42,15 @@ export interface Gateway {
 const PATHS = /^\/ws\/v5\/(?:public|business|private)(?:\?|$)/
 const SWEEP = 1_000
 const RETRY = 1_000
+/** Who has not gone so long after the venue said good-bye is cut off. */
+const GOODBYE_GRACE = 1_000
 /** `closeTimeout` is how long a closing peer may take, ms; ws knows it, its typings do not yet. */
 const UPGRADER: ServerOptions & { readonly closeTimeout: number } = {
   noServer: true,
   clientTracking: false,
   perMessageDeflate: false,
   maxPayload: MAX_REQUEST,
-  closeTimeout: 1_000,
+  closeTimeout: 5_000,
 }
 
 /** Opens the socket's addresses on an HTTP server; other upgrades are answered 404. */
@@ -100,7 +102,7 @@ export const attachGateway = (
     })
     connections.add(connection)
     ws.on('message', (data: Buffer, isBinary) => {
-      if (ws.readyState === WebSocket.OPEN) handleMessage(host, connection, isBinary ? '' : data.toString())
+      if (connection.isOpen) handleMessage(host, connection, isBinary ? '' : data.toString())
     })
     ws.on('pong', () => {
       connection.heardAt = now()
@@ -169,7 +171,11 @@ export const attachGateway = (
       for (const pacer of Object.values(pace)) pacer.stop()
       hub?.stop()
       upgrader.close()
+      const cancel = timers.after(GOODBYE_GRACE, () => {
+        for (const connection of connections) connection.terminate()
+      })
       await empty
+      cancel()
     },
   }
 }

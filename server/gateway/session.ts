@@ -27,7 +27,11 @@ export const handleMessage = (host: SessionHost, connection: Connection, text: s
   if (!connection.requests.take(now)) return fail(host, connection, { ...request, problem: errors.tooFrequent() })
   if (request.op === 'login') return login(host, connection, request)
   const act = request.op === 'subscribe' ? subscribe : unsubscribe
-  for (const arg of request.args) act(host, connection, arg, request.id)
+  for (const arg of request.args) {
+    // It may be closed in the middle of a long request, because it leaves the answers unread.
+    if (!connection.isOpen) return
+    act(host, connection, arg, request.id)
+  }
 }
 
 const echo = (id: string | undefined): { id?: string } => (id === undefined ? {} : { id })

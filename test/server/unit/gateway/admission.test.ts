@@ -54,6 +54,8 @@ describe('the Origin rule', () => {
   })
 })
 
+const forwardedFor = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+
 describe('limits of connections', () => {
   it('lets an address open three a second', async () => {
     venue = await start({ connections: { burst: 3, perSecond: 3 } })
@@ -64,15 +66,14 @@ describe('limits of connections', () => {
   })
 
   it('believes a proxy on this machine only if told so', async () => {
-    const headers = (address: string) => ({ headers: { 'x-forwarded-for': address } })
     venue = await start({ connections: { burst: 1, perSecond: 1 }, trustProxy: true })
-    await venue.client(headers('10.0.0.1'))
-    await venue.client(headers('10.0.0.2'))
-    await expect(venue.client(headers('10.0.0.9, 10.0.0.2'))).rejects.toThrow('429')
+    await venue.client(forwardedFor('10.0.0.1'))
+    await venue.client(forwardedFor('10.0.0.2'))
+    await expect(venue.client(forwardedFor('10.0.0.9, 10.0.0.2'))).rejects.toThrow('429')
     await venue.stop()
     venue = await start({ connections: { burst: 1, perSecond: 1 } })
-    await venue.client(headers('10.0.0.1'))
-    await expect(venue.client(headers('10.0.0.2'))).rejects.toThrow('429')
+    await venue.client(forwardedFor('10.0.0.1'))
+    await expect(venue.client(forwardedFor('10.0.0.2'))).rejects.toThrow('429')
   })
 
   it('is full at its limit', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Book, type BookLevel, CANDLE_CHANNELS } from '#protocol'
-import { applyLevels, FakeMarket, fakeRow, fakeTicker, fakeTrade } from '../../../support/fakeMarket.ts'
+import { applyLevels, type FakeMarket, fakeRow, fakeTicker, fakeTrade } from '../../../support/fakeMarket.ts'
 import type { Received, SocketClient } from '../../../support/socketClient.ts'
 import { TestGateway } from '../../../support/socketClient.ts'
 

@@ -146,7 +146,7 @@ describe('orders', () => {
   })
 
   it('never tells a change before the snapshot that was being read', async () => {
-    let finish = (): void => undefined
+    let finish: (() => void) | undefined
     read.snapshotOrders = () =>
       new Promise((resolve) => {
         finish = () => resolve([order('1', 'live')])
@@ -158,7 +158,7 @@ describe('orders', () => {
     events.emitOrder('u1', order('1', 'filled'))
     await client.settled()
     expect(client.messages).toHaveLength(3)
-    finish()
+    finish?.()
     const told = (await client.received(6)).slice(3).map(({ data }) => (data as Order[])[0]?.state)
     expect(told).toEqual(['live', 'partially_filled', 'filled'])
   })
