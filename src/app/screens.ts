@@ -27,7 +27,7 @@ export const SCREENS: readonly Screen[] = [
   screen('/pages/market/market', 'guest', 'market', 'market', 1),
   screen('/pages/transaction/transaction', 'guest', 'trade', 'transaction', 2),
   screen('/pages/contract/contract', 'guest', 'home', 'contract', 3),
-  screen('/pages/fund/fund', 'login', 'trade', 'fund', 4),
+  screen('/pages/fund/fund', 'login', 'fund', 'fund', 4),
   screen('/pages/lang/lang', 'guest', 'account', 'lang'),
   screen('/pages/login/login', 'guest', 'account', 'login'),
   screen('/pages/login/register', 'guest', 'account', 'register'),
