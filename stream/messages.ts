@@ -8,7 +8,6 @@ export type FeedSpec =
   | { readonly feed: 'trades'; readonly instId: string }
   | { readonly feed: 'candles'; readonly instId: string; readonly bar: Bar }
   | { readonly feed: 'pulse' | 'rank' | 'funds' | 'orders' }
-export type FeedName = FeedSpec['feed']
 
 /** One key a feed: the same for two screens that ask for the same. */
 export const feedKey = (spec: FeedSpec): string => {

@@ -2,6 +2,7 @@ import { type ChannelArg, isPrivateChannel, WS_ERRORS, type WsEvent } from '#pro
 import { createBudget } from './budget.ts'
 import { batchArgs, channelKey, encode, parseArg, parseFrame, peekArg } from './dialect/okx.ts'
 import type { Ports, Timer } from './ports.ts'
+import { createPendingRequests, TIMEOUT } from './requests.ts'
 
 /** Who listens to a channel. A feed knows nothing of sockets beyond these four. */
 export interface Sink {
@@ -25,12 +26,6 @@ interface Channel {
   resync: boolean
 }
 
-interface Request {
-  /** Args without an answer, in the order sent. */
-  readonly waiting: ChannelArg[]
-  readonly timer: Timer
-}
-
 export interface Multiplexer {
   /** Counted: the first sink subscribes, the last one to leave unsubscribes. */
   readonly open: (arg: ChannelArg, sink: Sink) => () => void
@@ -45,7 +40,6 @@ export interface Multiplexer {
   readonly counts: () => { open: number; subscribed: number }
 }
 
-const ACK_TIMEOUT = 10_000
 const RETRY_DELAY = 5_000
 const MAX_IGNORED = 2_000
 /** These may pass by themselves. */
@@ -53,10 +47,8 @@ const PASSING: ReadonlySet<string> = new Set([
   WS_ERRORS.tooFrequent,
   WS_ERRORS.internal,
   WS_ERRORS.loginNeeded,
-  'timeout',
+  TIMEOUT,
 ])
-/** These refuse a whole request rather than one of its args. */
-const WHOLE: ReadonlySet<string> = new Set([WS_ERRORS.invalidRequest, WS_ERRORS.invalidArgs, WS_ERRORS.tooFrequent])
 
 /** Many feeds on one socket: channels are counted, and what changes within a tick goes out in one request. */
 export const createMultiplexer = (
@@ -72,7 +64,7 @@ export const createMultiplexer = (
   const aliases = new Map<string, Channel>()
   const ignored = new Set<string>()
   const touched = new Set<Channel>()
-  const requests = new Map<string, Request>()
+  const pending = createPendingRequests(ports, (id) => refuse(id, TIMEOUT))
   const retries = new Set<Timer>()
   const budget = createBudget(requestsPerHour)
   let live = false
@@ -90,10 +82,7 @@ export const createMultiplexer = (
   const request = (op: 'subscribe' | 'unsubscribe', args: ChannelArg[]): void => {
     for (const batch of batchArgs(args)) {
       const id = `${op === 'subscribe' ? 's' : 'u'}${++lastId}`
-      if (op === 'subscribe') {
-        const timer = ports.setTimeout(() => refuse(id, 'timeout'), ACK_TIMEOUT)
-        requests.set(id, { waiting: [...batch], timer })
-      }
+      if (op === 'subscribe') pending.sent(id, batch)
       budget.spend(ports.now())
       send(encode({ id, op, args: batch }))
     }
@@ -137,32 +126,15 @@ export const createMultiplexer = (
     if (enter.length > 0) request('subscribe', enter)
   }
 
-  const settle = (arg: ChannelArg, id: string | undefined): void => {
-    const key = channelKey(arg)
-    for (const [name, { waiting, timer }] of requests) {
-      if (id !== undefined && id !== name) continue
-      const index = waiting.findIndex((each) => channelKey(each) === key)
-      if (index < 0) continue
-      waiting.splice(index, 1)
-      if (waiting.length === 0) {
-        ports.clearTimeout(timer)
-        requests.delete(name)
-      }
-      return
-    }
-  }
   const acknowledged = (arg: ChannelArg, id: string | undefined): void => {
-    settle(arg, id)
+    pending.answered(arg, id)
     const channel = channels.get(channelKey(arg))
     if (channel?.state !== 'asked') return
     // An answer to an earlier request of the same channel: data of that subscription may still be under way.
-    if (id !== undefined && isWaiting(channel.key)) return
+    if (id !== undefined && pending.isWaiting(channel.key)) return
     channel.state = 'live'
     for (const sink of channel.sinks) sink.up?.()
   }
-  const isWaiting = (key: string): boolean =>
-    [...requests.values()].some(({ waiting }) => waiting.some((arg) => channelKey(arg) === key))
-
   const fail = (arg: ChannelArg, code: string): void => {
     const channel = channels.get(channelKey(arg))
     if (channel?.state !== 'asked') return
@@ -175,28 +147,15 @@ export const createMultiplexer = (
     }, RETRY_DELAY)
     retries.add(timer)
   }
-  /** Answers come in the order of the args, so an error without `arg` means the first that waits. */
   const refuse = (id: string | undefined, code: string, arg?: ChannelArg): void => {
-    const name = id ?? requests.keys().next().value
-    const found = name === undefined ? undefined : requests.get(name)
-    if (arg !== undefined) {
-      settle(arg, id)
-      return fail(arg, code)
-    }
-    if (found === undefined || name === undefined) return
-    const whole = code === 'timeout' || WHOLE.has(code)
-    const refused = found.waiting.splice(0, whole ? found.waiting.length : 1)
-    if (found.waiting.length === 0) {
-      ports.clearTimeout(found.timer)
-      requests.delete(name)
-    }
-    for (const each of refused) fail(each, code)
+    if (arg !== undefined) pending.answered(arg, id)
+    for (const each of arg === undefined ? pending.refused(id, code) : [arg]) fail(each, code)
   }
 
   const hear = (event: WsEvent): void => {
     if (event.event === 'subscribe' && event.arg !== undefined) acknowledged(event.arg, event.id)
     else if (event.event === 'error' && (event.id === undefined || /^[su]\d/.test(event.id))) {
-      if (event.id === undefined && requests.size === 0) other(event)
+      if (event.id === undefined && pending.isEmpty()) other(event)
       else refuse(event.id, event.code ?? '', event.arg)
     } else if (event.event !== 'unsubscribe') other(event)
   }
@@ -270,8 +229,7 @@ export const createMultiplexer = (
       loggedIn = false
       ports.clearTimeout(flushing)
       flushing = undefined
-      for (const { timer } of requests.values()) ports.clearTimeout(timer)
-      requests.clear()
+      pending.clear()
       for (const timer of retries) ports.clearTimeout(timer)
       retries.clear()
       touched.clear()

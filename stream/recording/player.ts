@@ -1,6 +1,6 @@
 import type { Book, ChannelArg } from '#protocol'
 import { channelKey, parseFrame, parsePush } from '../dialect/okx.ts'
-import { applyBookSnapshot, applyBookUpdate, type BookState } from '../feeds/books.ts'
+import { applyBookSnapshot, applyBookUpdate, type BookState, emptyBook } from '../feeds/books.ts'
 import type { Recording } from './format.ts'
 
 /** A push of a recording with the channel that it belongs to. */
@@ -29,14 +29,14 @@ const snapshotFrame = (arg: ChannelArg, { asks, bids, seqId, ts }: BookState): s
 }
 
 /** The book of a channel after so many pushes. */
-const bookAfter = (frames: readonly PlayedFrame[], key: string, played: number): BookState | undefined => {
-  let book: BookState | undefined
+const bookAfter = (frames: readonly PlayedFrame[], key: string, played: number): BookState => {
+  let book = emptyBook
   for (const frame of frames.slice(0, played)) {
     if (frame.key !== key) continue
     const push = parsePush<Book>(frame.text)
     for (const part of push?.data ?? []) {
-      const step = push?.action === 'snapshot' ? applyBookSnapshot(part) : book && applyBookUpdate(book, part)
-      if (step?.kind === 'ok') book = step.book
+      const step = push?.action === 'snapshot' ? applyBookSnapshot(part) : applyBookUpdate(book, part)
+      if (step.kind === 'ok') book = step.book
     }
   }
   return book
@@ -59,7 +59,7 @@ export const createPlayer = (recording: Recording): Player => {
       const key = channelKey(arg)
       if (arg.channel === 'books') {
         const book = bookAfter(frames, key, played)
-        return book === undefined ? undefined : snapshotFrame(arg, book)
+        return book === emptyBook ? undefined : snapshotFrame(arg, book)
       }
       return frames.slice(0, played).findLast((frame) => frame.key === key)?.text
     },

@@ -2,7 +2,7 @@ import type { Book, ChannelArg } from '#protocol'
 import { fullJitter } from '../backoff.ts'
 import { parsePush } from '../dialect/okx.ts'
 import { bookRows } from '../feeds/bookRows.ts'
-import { applyBookSnapshot, applyBookUpdate, type BookState, type BookStep } from '../feeds/books.ts'
+import { applyBookSnapshot, applyBookUpdate, type BookState, type BookStep, emptyBook } from '../feeds/books.ts'
 import type { Timer } from '../ports.ts'
 import { createChannelState } from './channelState.ts'
 import type { Context, Wire } from './wire.ts'
@@ -20,7 +20,7 @@ export const createBookWire = (
 ): Wire => {
   const arg: ChannelArg = { channel: 'books', instId }
   const state = createChannelState()
-  let book: BookState | undefined
+  let book: BookState = emptyBook
   let gaps = 0
   let resyncAt = 0
   let timer: Timer | undefined
@@ -41,7 +41,7 @@ export const createBookWire = (
   const step = (push: Book, isSnapshot: boolean): BookStep | undefined => {
     if (isSnapshot) return applyBookSnapshot(push)
     // While a snapshot is awaited, updates have nothing to stand on.
-    return book === undefined || state.value.fetch !== 'live' ? undefined : applyBookUpdate(book, push)
+    return state.value.fetch !== 'live' ? undefined : applyBookUpdate(book, push)
   }
   const close = mux.open(arg, {
     frame: (text, at) => {
@@ -77,7 +77,7 @@ export const createBookWire = (
       return state.value
     },
     take: (full) => {
-      if (book === undefined || (!full && book === taken)) return undefined
+      if (book === emptyBook || (!full && book === taken)) return undefined
       taken = book
       const places = lotDecimals(instId)
       return {
