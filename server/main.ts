@@ -1,3 +1,4 @@
+import { collectDefaultMetrics, Registry } from 'prom-client'
 import { createVenue, type Venue } from './compose.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { StartError } from './db/startError.ts'
@@ -47,8 +48,10 @@ const run = async (): Promise<void> => {
     return fail(error)
   }
   const log = createLog(config.logLevel)
+  const metrics = new Registry()
+  collectDefaultMetrics({ register: metrics })
   // Asked to stop while still starting: finish the start, then stop what it started.
-  const starting: Promise<Venue> = createVenue(config, { log })
+  const starting: Promise<Venue> = createVenue(config, { log, metrics })
   stopWhenAsked(async () => {
     const venue = await starting.catch(() => undefined)
     await venue?.close()

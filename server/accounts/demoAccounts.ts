@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import type { Schema } from '../db/schema.ts'
+import { StartError } from '../db/startError.ts'
 import type { Clock } from '../ports.ts'
 import type { Passwords } from './passwords.ts'
 import type { OpenFunds } from './signUp.ts'
@@ -36,6 +37,24 @@ const keep = (file: string, accounts: readonly DemoAccount[]): void => {
   renameSync(`${file}.new`, file)
 }
 
+/** The accounts with their passwords, made and kept where they are missing. */
+const keptAccounts = (dataDir: string): readonly DemoAccount[] => {
+  const file = join(dataDir, 'demo-accounts.json')
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    const kept = new Map(readKept(file).map(({ account, password }) => [account, password]))
+    const accounts = NAMES.map((account) => ({
+      account,
+      password: kept.get(account) ?? randomBytes(9).toString('base64url'),
+    }))
+    if (NAMES.some((name) => !kept.has(name))) keep(file, accounts)
+    return accounts
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new StartError('data-folder', `The data folder ${dataDir} cannot be used (${reason})`, error)
+  }
+}
+
 export interface DemoParts {
   readonly db: Kysely<Schema>
   readonly clock: Clock
@@ -46,14 +65,7 @@ export interface DemoParts {
 
 /** Makes the demo accounts at the first start; later starts only see to it that the kept passwords fit. */
 export const ensureDemoAccounts = async (parts: DemoParts, dataDir: string): Promise<readonly DemoAccount[]> => {
-  mkdirSync(dataDir, { recursive: true })
-  const file = join(dataDir, 'demo-accounts.json')
-  const kept = new Map(readKept(file).map(({ account, password }) => [account, password]))
-  const accounts = NAMES.map((account) => ({
-    account,
-    password: kept.get(account) ?? randomBytes(9).toString('base64url'),
-  }))
-  if (NAMES.some((name) => !kept.has(name))) keep(file, accounts)
+  const accounts = keptAccounts(dataDir)
   for (const { account, password } of accounts) {
     const user = await parts.users.byName(account)
     if (user !== undefined && (await parts.passwords.verify(user.password_hash, password))) continue

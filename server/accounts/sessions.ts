@@ -23,6 +23,8 @@ export interface Sessions {
   /** Whose session this token is. */
   find(token: string | undefined): Promise<string | undefined>
   end(token: string | undefined): Promise<void>
+  /** Told whose session was ended, so that his sockets can be. */
+  onEnd(listener: (uid: string) => void): void
   /** Removes the rows of sessions that are over. */
   purge(): Promise<void>
 }
@@ -36,6 +38,7 @@ interface Believed {
 
 export const createSessions = (db: Kysely<Schema>, clock: Clock): Sessions => {
   const believed = new Map<string, Believed>()
+  const listeners: ((uid: string) => void)[] = []
 
   const believe = (hash: string, session: Believed): void => {
     believed.delete(hash)
@@ -104,8 +107,13 @@ export const createSessions = (db: Kysely<Schema>, clock: Clock): Sessions => {
     async end(token) {
       if (!isToken(token)) return
       const hash = hashToken(token)
-      await db.deleteFrom('sessions').where('token_hash', '=', hash).execute()
+      const ended = await db.deleteFrom('sessions').where('token_hash', '=', hash).returning('uid').executeTakeFirst()
       believed.delete(hash)
+      if (ended !== undefined) for (const listener of listeners) listener(ended.uid)
+    },
+
+    onEnd(listener) {
+      listeners.push(listener)
     },
 
     async purge() {

@@ -23,8 +23,11 @@ declare module 'fastify' {
   }
 }
 
-const handlerOf = (group: string, name: string): AnyHandler | undefined =>
-  (handlers as unknown as Record<string, Record<string, AnyHandler> | undefined>)[group]?.[name]
+const handlerOf = (group: string, name: string): AnyHandler => {
+  const found = (handlers as unknown as Record<string, Record<string, AnyHandler> | undefined>)[group]?.[name]
+  if (found === undefined) throw new Error(`No handler for ${group}.${name}`)
+  return found
+}
 
 /** Answers a refusal: HTTP 200 with its code, unless HTTP itself was broken (decisions, 9). */
 export const refuseWith = (
@@ -88,7 +91,6 @@ export const registerCalls = (app: FastifyInstance, services: Services, answerLi
   app.decorateRequest('tapeline', undefined)
   for (const [group, name, call] of allCalls()) {
     const handler = handlerOf(group, name)
-    if (handler === undefined) continue
     const url = API_PREFIX + call.path
     app.post(url, {
       config: { call: call.path },

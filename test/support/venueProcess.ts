@@ -33,11 +33,16 @@ export const startVenueProcess = (dataDir: string, env: Readonly<Record<string, 
   child.stderr?.on('data', (data: Buffer) => {
     said += data.toString()
   })
-  const ended = once(child, 'close').then(([code, signal]: (number | string | null)[]) => ({
-    code: typeof code === 'number' ? code : null,
-    signal: typeof signal === 'string' ? signal : null,
-    said,
-  }))
+  // Not the child's own 'close': Node does not send it after a `disconnect`.
+  const heard = child.stderr === null ? undefined : once(child.stderr, 'close')
+  const ended = once(child, 'exit').then(async ([code, signal]: (number | string | null)[]) => {
+    await heard
+    return {
+      code: typeof code === 'number' ? code : null,
+      signal: typeof signal === 'string' ? signal : null,
+      said,
+    }
+  })
   const ready = new Promise<string>((resolve, reject) => {
     if (child.stdout === null) throw new Error('Its output is not piped')
     createInterface({ input: child.stdout }).on('line', (line) => {
