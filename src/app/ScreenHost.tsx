@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Page } from '../ui/Page.tsx'
+import { PageBar } from '../ui/PageBar.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import type { Screen } from './screens.ts'
@@ -28,8 +29,9 @@ export const ScreenHost = ({ screen }: { screen: Screen }) => {
         <load.Component />
       </ErrorBoundary>
     )
+  if (load.phase === 'quiet') return <Page> </Page>
   return (
-    <Page>
+    <Page bar={<PageBar title={t(screen.title)} back={screen.tab === undefined} />}>
       {load.phase === 'skeleton' ? <SkeletonRows /> : null}
       {load.phase === 'slow' ? (
         <ErrorState title={t('shell:stillLoading')} text={t('shell:stillLoadingText')} onRetry={retry} />

@@ -8,7 +8,6 @@ import { type NumberStyle, numberStyle } from './numberStyle.ts'
 
 /** The minus of typography: as wide as a plus, so that columns stand still. */
 const MINUS = '\u2212'
-const PLAIN = /^-?\d+(\.\d+)?$/
 
 const grouped = (whole: string, group: string): string => {
   if (whole.length <= 3) return whole
@@ -24,16 +23,18 @@ const isNought = (whole: string, fraction: string): boolean => {
   return true
 }
 
-/** Is this something that can be shown as a figure? First character decides; anything odd takes the slow look. */
+/** Is this a plain decimal: digits, one point at most and not at an end, a minus before it at most? */
 const readable = (value: string): boolean => {
-  const first = value.charCodeAt(0)
-  const last = value.charCodeAt(value.length - 1)
-  if (!((first >= 48 && first <= 57) || first === 45) || !(last >= 48 && last <= 57)) return false
-  for (let at = 1; at < value.length; at += 1) {
+  const from = value.charCodeAt(0) === 45 ? 1 : 0
+  let points = 0
+  for (let at = from; at < value.length; at += 1) {
     const code = value.charCodeAt(at)
-    if (!((code >= 48 && code <= 57) || code === 46)) return PLAIN.test(value)
+    if (code === 46) {
+      if (at === from || at === value.length - 1) return false
+      points += 1
+    } else if (code < 48 || code > 57) return false
   }
-  return true
+  return points <= 1 && value.length > from
 }
 
 /**

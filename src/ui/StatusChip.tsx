@@ -15,7 +15,7 @@ export const StatusChip = () => {
     <span className={css['chip']} data-state={state}>
       <span className={css['dot']} aria-hidden="true" />
       <span aria-live="polite">{t(`connection.${state}`)}</span>
-      {figure === '' ? null : <span>· {figure}</span>}
+      {figure === '' ? null : <span className={css['rtt']}>{`· ${figure}`}</span>}
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { user, v1 } from '#protocol'
 import { useNavigation } from '../../app/navigation.ts'
@@ -55,12 +56,19 @@ const Profile = () => {
 const Personal = () => {
   const { t } = useTranslation(['account', 'shell'])
   const navigation = useNavigation()
+  // First away from here: this page would ask for a login as soon as nobody is signed in.
+  const leaving = useRef(false)
+  useEffect(
+    () => () => {
+      if (leaving.current) endSession()
+    },
+    [],
+  )
   const signOut = async (): Promise<void> => {
     const reply = await request(v1.loginOut, {})
     if (reply.kind !== 'ok' && reply.kind !== 'expired') return showToast(failureText(reply), 'bad')
-    // First away from here: this page would ask for a login as soon as nobody is signed in.
-    navigation.relaunch(MARKET)
-    endSession()
+    leaving.current = true
+    navigation.replace(MARKET)
     return showToast(t('account:personal.signedOut'), 'good')
   }
   return (

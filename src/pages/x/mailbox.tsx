@@ -48,7 +48,7 @@ const Mailbox = () => {
   const asked = useDebounced(account.trim())
   return (
     <Page tint bar={<PageBar title={t('shell:title.mailbox')} />}>
-      <div className={css['head']}>
+      <Card>
         <p className={css['text']}>{t('account:mailbox.text')}</p>
         <TextField
           label={t('account:field.account')}
@@ -58,7 +58,7 @@ const Mailbox = () => {
           spellCheck={false}
           onChange={(event) => setAccount(event.target.value)}
         />
-      </div>
+      </Card>
       <section aria-label={t('account:mailbox.list')} aria-live="polite">
         {asked === '' ? (
           <Empty compact title={t('account:mailbox.noAccount')} text={t('account:mailbox.noAccountText')} />

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { allCalls } from '#protocol'
+import { COMING, comingAt } from '../../../src/app/coming.ts'
+import { screenFiles } from '../../../src/app/loadScreen.ts'
+import { ALIASES, canonicalPath, SCREENS, screenAt, TABS } from '../../../src/app/screens.ts'
+
+const table = (name: string): string[][] =>
+  readFileSync(join(import.meta.dirname, '../../spec', name), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t'))
+
+const routes = table('routes.tsv').map(([path = '', , access = '', tab = '']) => ({ path, access, tab }))
+const specified = new Set(routes.map(({ path }) => path))
+
+/** What was left when this line was last changed. It may only be lowered. */
+const ROUTES_LEFT_AT_MOST = 81
+const CALLS_LEFT_AT_MOST = 122
+
+describe('the list of screens', () => {
+  it('names every route of the specification once, as a screen or as coming', () => {
+    const named = [...SCREENS.map(({ path }) => path).filter((path) => !path.startsWith('/x/')), ...COMING.keys()]
+    expect(named.toSorted()).toEqual([...specified].toSorted())
+  })
+
+  it('gives each route the access and the tab of the specification', () => {
+    for (const { path, access, tab } of routes) {
+      expect([path, screenAt(path)?.access ?? comingAt(path)]).toEqual([path, access])
+      expect([path, screenAt(path)?.tab]).toEqual([path, tab === '' ? undefined : Number(tab)])
+    }
+  })
+
+  it('has one file for each screen, and one line for each file', () => {
+    const files = screenFiles().map((file) => file.replace('../pages', '').replace('.tsx', ''))
+    const lines = SCREENS.map(({ path }) => path.replace(/^\/pages/, ''))
+    expect(files.toSorted()).toEqual(lines.toSorted())
+  })
+
+  it('has the five tabs in their order', () => {
+    expect(TABS.map(({ path }) => path.split('/').at(-1))).toEqual([
+      'index',
+      'market',
+      'transaction',
+      'contract',
+      'fund',
+    ])
+  })
+
+  it('has a title in the dictionary for each screen', () => {
+    const shell = JSON.parse(readFileSync('locales/en/shell.json', 'utf8')) as { title: Record<string, string> }
+    for (const { title } of SCREENS) expect(shell.title, title).toHaveProperty(title.replace('shell:title.', ''))
+  })
+
+  it('resolves every alias to a route, and the entry to the login page', () => {
+    for (const target of Object.values(ALIASES)) expect(specified).toContain(target)
+    expect(canonicalPath('/')).toBe('/pages/login/login')
+    expect(canonicalPath('/pages/market/market/')).toBe('/pages/market/market')
+    expect(comingAt('/pages/manageMoney/manageMoney')).toBe('guest')
+  })
+})
+
+describe('what is left of the specification', () => {
+  it('only shrinks', () => {
+    const here = new Set(allCalls().map(([, , { path }]) => path as string))
+    const calls = table('calls.tsv').filter(([path = '', , method]) => method === 'POST' && !here.has(path))
+    const left = routes.filter(({ path }) => screenAt(path) === undefined)
+    process.stdout.write(`routes left: ${left.length} of ${routes.length}; calls left: ${calls.length}\n`)
+    expect(left.length).toBeLessThanOrEqual(ROUTES_LEFT_AT_MOST)
+    expect(calls.length).toBeLessThanOrEqual(CALLS_LEFT_AT_MOST)
+  })
+})

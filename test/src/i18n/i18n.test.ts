@@ -1,0 +1,36 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { hasAreas, i18n, loadAreas } from '../../../src/i18n/i18n.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+const dictionary = (texts: unknown) => () => Promise.resolve({ ok: true, json: () => Promise.resolve(texts) })
+
+it('fetches each area once, however many screens ask at the same time', async () => {
+  const asked: string[] = []
+  const get = (url: string) => {
+    asked.push(url)
+    return dictionary({ hello: 'Hello' })()
+  }
+  await Promise.all([loadAreas('en', ['one', 'two'], get), loadAreas('en', ['one'], get)])
+  await loadAreas('en', ['two'], get)
+  expect(asked.toSorted()).toEqual(['/locales/en/one.json', '/locales/en/two.json'])
+  expect(i18n.t('one:hello', { lng: 'en' })).toBe('Hello')
+})
+
+it('logs a failure, shows the keys, and asks again the next time', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await loadAreas('fr', ['late'], () => Promise.resolve({ ok: false, json: () => Promise.resolve({}) }))
+  expect(logged).toHaveBeenCalledOnce()
+  expect(hasAreas('fr', ['late'])).toBe(false)
+  expect(i18n.t('late:hello', { lng: 'fr' })).toBe('hello')
+  await loadAreas('fr', ['late'], dictionary({ hello: 'Bonjour' }))
+  expect(i18n.t('late:hello', { lng: 'fr' })).toBe('Bonjour')
+})
+
+it('has plural rules for every language', async () => {
+  await loadAreas('de', ['plural'], dictionary({ left_one: '{{count}} Stück', left_other: '{{count}} Stücke' }))
+  expect(i18n.t('plural:left', { lng: 'de', count: 1 })).toBe('1 Stück')
+  expect(i18n.t('plural:left', { lng: 'de', count: 2 })).toBe('2 Stücke')
+  await loadAreas('zh-cn', ['plural'], dictionary({ left_other: '{{count}} 个' }))
+  expect(i18n.t('plural:left', { lng: 'zh-cn', count: 1 })).toBe('1 个')
+})
