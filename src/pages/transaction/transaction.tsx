@@ -35,7 +35,6 @@ const Transaction = () => {
 
   return (
     <Page
-      tint
       bar={
         <PageBar
           back={false}

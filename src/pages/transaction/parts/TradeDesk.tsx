@@ -110,13 +110,15 @@ export const TradeDesk = ({ ticket, instrument, signedIn, dispatch }: TradeDeskP
           order={order}
           instrument={instrument}
           market={market}
-          summary={summary}
+          summary={confirmation.sentWith ?? summary}
           problem={problemOfPlan(order, summary, instrument, market, available)}
           state={said}
           actions={actions}
           open={open}
           onClose={confirmation.close}
-          onSend={confirmation.send}
+          onSend={() => {
+            if (summary !== undefined) confirmation.send(summary)
+          }}
         />
       )}
     </>

@@ -4,17 +4,19 @@ import { isUnderWay, type Submission } from './submit/submission.ts'
 import { useSubmission } from './submit/useSubmission.ts'
 import { inputOf } from './ticket/plan.ts'
 import type { TicketAction } from './ticket/reducer.ts'
-import type { PlannedOrder } from './ticket/summary.ts'
+import type { OrderSummary, PlannedOrder } from './ticket/summary.ts'
 
 /** The confirm sheet: which order it froze, and where its sending stands. */
 export interface Confirmation {
   readonly order: PlannedOrder | undefined
+  /** The figures with which it was sent; undefined before. */
+  readonly sentWith: OrderSummary | undefined
   readonly open: boolean
   readonly submission: Submission
   readonly underWay: boolean
   /** Opens the sheet with this order; its idempotency key is made now (decisions, 13). */
   readonly confirm: (order: PlannedOrder) => void
-  readonly send: () => void
+  readonly send: (summary: OrderSummary) => void
   /** Closes the sheet and takes an end that was read away; what is under way goes on and shows in the ticket. */
   readonly close: () => void
 }
@@ -23,6 +25,7 @@ export interface Confirmation {
 export const useConfirmation = (dispatch: Dispatch<TicketAction>): Confirmation => {
   const { call, submission } = useSubmission()
   const [order, setOrder] = useState<PlannedOrder>()
+  const [sentWith, setSentWith] = useState<OrderSummary>()
   const [open, setOpen] = useState(false)
   const underWay = isUnderWay(submission)
   const placed = 'order' in submission
@@ -46,6 +49,7 @@ export const useConfirmation = (dispatch: Dispatch<TicketAction>): Confirmation 
 
   return {
     order,
+    sentWith,
     open,
     submission,
     underWay,
@@ -54,10 +58,13 @@ export const useConfirmation = (dispatch: Dispatch<TicketAction>): Confirmation 
       call.dismiss()
       call.prepare()
       setOrder(next)
+      setSentWith(undefined)
       setOpen(true)
     },
-    send: () => {
-      if (order !== undefined) call.send(inputOf(order))
+    send: (summary) => {
+      if (order === undefined || underWay) return
+      setSentWith(summary)
+      call.send(inputOf(order))
     },
     close: () => {
       setOpen(false)

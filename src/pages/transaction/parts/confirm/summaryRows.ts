@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { type Amount, decimalsOf, type Instrument, isPositive, isZero, portion } from '#protocol'
+import { type Amount, decimalsOf, type Instrument, isPositive, isZero, notional, type Price, portion } from '#protocol'
 import { formatAmount, formatMoney, formatPrice } from '../../../../format/number.ts'
 import { numberStyle } from '../../../../format/numberStyle.ts'
 import type { KeyValueRow } from '../../../../ui/KeyValue.tsx'
@@ -14,21 +14,38 @@ export const rateText = (rate: string): string => {
 /** An amount of the base coin or of the quote coin, with its code behind it. */
 export const coinText = (amount: string, ccy: string): string => `${formatAmount(amount)}\u00a0${ccy}`
 
+/** Money with two decimals, more only where two would show nothing. */
+export const moneyText = (amount: string, ccy: string): string =>
+  `${/^-?0\.00/.test(amount) ? formatAmount(amount) : formatMoney(amount, 2, 2)}\u00a0${ccy}`
+
+/** The fee in the coin in which it is charged; where that is no money, also about what it is worth. */
+const feeText = (fee: Amount, feeCcy: string, avgPx: Price | undefined, quoteCcy: string): string => {
+  if (feeCcy === quoteCcy) return moneyText(fee, quoteCcy)
+  const worth = avgPx === undefined ? '' : ` ≈\u00a0${moneyText(notional(fee, avgPx, 'up', 8), quoteCcy)}`
+  return coinText(fee, feeCcy) + worth
+}
+
 /** What is given and what comes back: the head of the confirm sheet. */
 export const exchangeRows = (
   t: TFunction<'trade'>,
   order: PlannedOrder,
   { give, giveCcy, receive, receiveCcy, rests }: OrderSummary,
 ): readonly KeyValueRow[] => {
+  const buys = order.side === 'buy'
   const pays = isZero(rests) ? 'confirm.youPay' : 'confirm.youPayAtMost'
   return [
     {
       id: 'give',
-      label: order.side === 'buy' ? t(pays) : t('confirm.youGive'),
-      value: coinText(give, giveCcy),
+      label: buys ? t(pays) : t('confirm.youGive'),
+      value: buys ? moneyText(give, giveCcy) : coinText(give, giveCcy),
       strong: true,
     },
-    { id: 'receive', label: t('confirm.receiveAbout'), value: coinText(receive, receiveCcy), strong: true },
+    {
+      id: 'receive',
+      label: t('confirm.receiveAbout'),
+      value: buys ? coinText(receive, receiveCcy) : moneyText(receive, receiveCcy),
+      strong: true,
+    },
   ]
 }
 
@@ -74,7 +91,7 @@ export const costRows = (
           }),
         }
       : undefined,
-    { id: 'fee', label: t(`confirm.fee_${feeKind}`, rates), value: coinText(fee, feeCcy) },
+    { id: 'fee', label: t(`confirm.fee_${feeKind}`, rates), value: feeText(fee, feeCcy, avgPx, quoteCcy) },
     { id: 'breakEven', label: t('confirm.breakEven'), value: formatPrice(breakEven, tick) },
     { id: 'usualDay', label: t('confirm.usualDay'), value: usualDayText(t, usual, worth, quoteCcy) },
     isPositive(rests) && isPositive(now)

@@ -49,14 +49,14 @@ export const Ledger = () => {
       <fieldset className={css['filters']} aria-label={t('record.filters')}>
         <FilterSelect
           label={t('record.coin')}
-          any={t('record.anyCoin')}
+          any={t('record.coin')}
           value={filters.coin}
           choices={coins.map(({ code }) => ({ id: code, label: code }))}
           onChange={(value) => set('coin', value)}
         />
         <FilterSelect
           label={t('record.cause')}
-          any={t('record.anyCause')}
+          any={t('record.cause')}
           value={cause ?? ''}
           choices={CAUSES.map((id) => ({ id, label: t(`cause.${id}`) }))}
           onChange={(value) => set('cause', value)}

@@ -57,21 +57,21 @@ export const OrderHistory = () => {
       <fieldset className={css['filters']} aria-label={t('record.filters')}>
         <FilterSelect
           label={t('record.instrument')}
-          any={t('record.anyInstrument')}
+          any={t('record.instrument')}
           value={filters.instId}
           choices={instruments.filter(({ tradable }) => tradable).map(({ instId }) => ({ id: instId, label: instId }))}
           onChange={(value) => set('instId', value)}
         />
         <FilterSelect
           label={t('record.side')}
-          any={t('record.anySide')}
+          any={t('record.side')}
           value={side ?? ''}
           choices={SIDES.map((id) => ({ id, label: t(`ticket.${id}`) }))}
           onChange={(value) => set('side', value)}
         />
         <FilterSelect
           label={t('record.state')}
-          any={t('record.anyState')}
+          any={t('record.state')}
           value={state ?? ''}
           choices={[
             { id: 'filled', label: t('record.filled') },

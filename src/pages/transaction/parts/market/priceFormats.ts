@@ -10,5 +10,5 @@ export const ladderPrice = (price: string, step: string): string => formatPrice(
 /** A size that fits the narrow ladder: short form when large, fewer decimals the larger it is. */
 export const ladderSize = (size: string): string => {
   const whole = size.split('.')[0] ?? ''
-  return whole.length > MOST_DIGITS ? formatCompact(size, 1) : formatAmount(size, Math.max(0, 5 - whole.length))
+  return whole.length > MOST_DIGITS ? formatCompact(size, 1) : formatAmount(size, whole === '0' ? 5 : 5 - whole.length)
 }

@@ -12,7 +12,7 @@ import { Button } from '../../../../ui/Button.tsx'
 import { KeyValue } from '../../../../ui/KeyValue.tsx'
 import { Sheet } from '../../../../ui/Sheet.tsx'
 import { useMarketNow } from '../market/useMarketNow.ts'
-import { isMistake, type Problem } from '../ticket/errors.ts'
+import { isSaidHere, type Problem } from '../ticket/errors.ts'
 import { problemText } from '../ticket/problemText.ts'
 import { typedText } from '../ticket/typed.ts'
 import { judgeAmendment } from './amendment.ts'
@@ -43,7 +43,7 @@ export const AmendSheet = ({ order, instrument, ended, open, onClose }: AmendShe
   const read = { px: parseAmount(pxText, numberStyle()), sz: parseAmount(szText, numberStyle()) }
   const { amendment, problems } = judgeAmendment(order, read, instrument, { ...market, quoteDecimals: 18 })
   const sentence = (at: Problem['at']): string | undefined => {
-    const problem = problems.find((one) => one.at === at && isMistake(one))
+    const problem = problems.find((one) => one.at === at && isSaidHere(one))
     return problem && problemText(t, problem)
   }
 

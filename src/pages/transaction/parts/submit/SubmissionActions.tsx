@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/Button.tsx'
 import css from './SubmissionState.module.css'
 import { isUnderWay, type Submission } from './submission.ts'
+import { useSettled } from './useSettled.ts'
 
 interface SubmissionActionsProps {
   submission: Submission
@@ -13,10 +14,11 @@ interface SubmissionActionsProps {
 /** What can be done in each phase; never a second sending while the first is not known. */
 export const SubmissionActions = ({ submission, onClose, onSeeOrder }: SubmissionActionsProps) => {
   const { t } = useTranslation('trade')
+  const waits = !useSettled()
   if (submission.phase === 'idle') return null
   if (isUnderWay(submission))
     return (
-      <Button variant="ghost" size="large" wide onPress={onClose}>
+      <Button variant="ghost" size="large" wide disabled={waits} onPress={onClose}>
         {t('submission.hide')}
       </Button>
     )
@@ -24,11 +26,11 @@ export const SubmissionActions = ({ submission, onClose, onSeeOrder }: Submissio
   return (
     <div className={css['actions']}>
       {'order' in submission ? (
-        <Button variant="ghost" size="large" wide onPress={() => onSeeOrder(submission.order.ordId)}>
+        <Button variant="ghost" size="large" wide disabled={waits} onPress={() => onSeeOrder(submission.order.ordId)}>
           {t('submission.seeOrder')}
         </Button>
       ) : null}
-      <Button size="large" wide onPress={onClose}>
+      <Button size="large" wide disabled={waits} onPress={onClose}>
         {back ? t('submission.change') : t('submission.done')}
       </Button>
     </div>

@@ -4,7 +4,7 @@ import type { Instrument } from '#protocol'
 import { AmountField } from '../../../../ui/AmountField.tsx'
 import { Segmented } from '../../../../ui/Segmented.tsx'
 import type { Draft } from './draft.ts'
-import { isMistake, type Problem } from './errors.ts'
+import { isSaidHere, type Problem } from './errors.ts'
 import { problemText } from './problemText.ts'
 import type { TicketAction } from './reducer.ts'
 import { SHARES, type TicketState } from './state.ts'
@@ -35,7 +35,7 @@ export const TicketFields = (props: TicketFieldsProps) => {
   const { t } = useTranslation('trade')
   const { baseCcy, quoteCcy } = instrument
   const sentence = (at: Problem['at']): string | undefined => {
-    const problem = problems.find((one) => one.at === at && isMistake(one))
+    const problem = problems.find((one) => one.at === at && isSaidHere(one))
     return problem && problemText(t, problem)
   }
   const spends = draft.unit === 'quote'

@@ -139,5 +139,7 @@ export const problemsOf = (draft: Draft, around: Surroundings): readonly Problem
     sizeProblem(draft, around) ?? balanceProblem(draft, around),
   ].filter((problem) => problem !== undefined)
 
-/** A missing number disables the button, but it is no mistake to be pointed at. */
-export const isMistake = (problem: Problem): boolean => problem.reason !== 'missing'
+const SAID_ELSEWHERE: ReadonlySet<Reason> = new Set(['missing', 'notNumber', 'ambiguous'])
+
+/** A missing number is no mistake to be pointed at; one that cannot be read is explained by its field. */
+export const isSaidHere = ({ reason }: Problem): boolean => !SAID_ELSEWHERE.has(reason)
