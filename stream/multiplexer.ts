@@ -88,7 +88,9 @@ export const createMultiplexer = (
     }
   }
   const forget = (channel: Channel): void => {
-    channels.delete(channel.key)
+    touched.delete(channel)
+    // Another may stand under this key by now.
+    if (channels.get(channel.key) === channel) channels.delete(channel.key)
     for (const alias of channel.aliases) aliases.delete(alias)
   }
   const flush = (): void => {

@@ -101,6 +101,6 @@ test('whatever is dropped, lost, hidden and left in between, the screens end wit
       stream.close()
       venue.stop()
     }),
-    { numRuns: 60 },
+    { numRuns: 150 },
   )
 })

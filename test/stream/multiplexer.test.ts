@@ -210,6 +210,18 @@ test('after a reconnect each open channel is asked for once, and what was releas
   expect(mux.counts()).toEqual({ open: 1, subscribed: 1 })
 })
 
+test('one that was released before the first connection does not take its successor along', async () => {
+  const log: string[] = []
+  mux.open(BTC, sink())()
+  mux.open(BTC, sink(log))
+  mux.connected()
+  await pass(0)
+  expect(ops()).toEqual(['subscribe BTC-USDT'])
+  ack(BTC)
+  mux.frame(push(BTC))
+  expect(log).toEqual(['up', push(BTC)])
+})
+
 test('private channels wait for the login, on every connection', async () => {
   mux.connected()
   mux.open({ channel: 'account' }, sink())
