@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, expect, test } from 'vitest'
+import { type OpenDatabase, openDatabase } from '../../../server/db/open.ts'
+import { createSpot } from '../../../server/engine/spot/spot.ts'
+import { createVenueEvents } from '../../../server/feeds/events.ts'
+import { auditLedger } from '../../../server/ledger/audit.ts'
+import { systemClock } from '../../../server/ports.ts'
+import { createTestMarket } from './testMarket.ts'
+import { newKey } from './venue.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), `tapeline-test-${process.pid}-`))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+interface Ack {
+  readonly uid: string
+  readonly key: string
+  readonly ordId: string
+}
+interface Running {
+  readonly child: ChildProcess
+  readonly serverPid: number
+  readonly acks: Ack[]
+  /** Resolves when so many more requests were acknowledged. */
+  more(count: number): Promise<void>
+  kill(): Promise<void>
+}
+
+const startTraffic = async (run: string): Promise<Running> => {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'crashVenue.ts'), dataDir, run], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const acks: Ack[] = []
+  const lines = createInterface({ input: child.stdout })
+  const started = new Promise<number>((resolve, reject) => {
+    child.once('exit', () => reject(new Error('the venue ended')))
+    lines.on('line', (line) => {
+      const [what, uid = '', key = '', ordId = ''] = line.split(' ')
+      if (what === 'server') resolve(Number(uid))
+      else acks.push({ uid, key, ordId })
+    })
+  })
+  return {
+    child,
+    serverPid: await started,
+    acks,
+    more: async (count) => {
+      const goal = acks.length + count
+      while (acks.length < goal) await once(lines, 'line')
+    },
+    kill: async () => {
+      const ended = once(child, 'exit')
+      const drained = once(lines, 'close')
+      child.kill('SIGKILL')
+      await Promise.all([ended, drained])
+    },
+  }
+}
+
+/** Every acknowledged order is there once, the ledger is sound, and the engine takes up where it was. */
+const expectNothingLost = async (database: OpenDatabase, acks: readonly Ack[]): Promise<void> => {
+  const { rows: keys } = await database.pool.query<{ key: string; ord_id: string }>(
+    `SELECT k.key, o.id::text AS ord_id FROM request_keys k
+     JOIN spot_orders o ON o.id = (k.reply -> 'order' ->> 'ordId')::bigint AND o.uid = k.uid
+     WHERE k.call = 'tradingContracts.save'`,
+  )
+  const recorded = new Map(keys.map((row) => [row.key, row.ord_id]))
+  expect(acks.filter(({ key, ordId }) => recorded.get(key) !== ordId)).toEqual([])
+  const { rows: orders } = await database.pool.query<{ uid: string; id: string; state: string }>(
+    'SELECT uid, id, state FROM spot_orders',
+  )
+  // No order without its request, none twice.
+  expect(new Set(recorded.values()).size).toBe(orders.length)
+  expect(await auditLedger(database.db)).toEqual([])
+
+  const market = createTestMarket(() => systemClock.now())
+  const reported: unknown[] = []
+  const report = (error: unknown): void => void reported.push(error)
+  const spot = createSpot({ market, clock: systemClock, database, emitter: createVenueEvents(report), report })
+  await spot.start()
+  const live = orders.filter(({ state }) => state === 'live' || state === 'partially_filled')
+  for (const { uid, id } of live)
+    expect(await spot.update(uid, newKey() + String(systemClock.now()), { action: 'cancel', ordId: id })).toMatchObject(
+      {
+        order: { state: 'canceled' },
+      },
+    )
+  await spot.stop()
+  const { rows: frozen } = await database.pool.query(
+    "SELECT FROM ledger_balances WHERE kind = 'frozen' AND amount <> 0",
+  )
+  expect(frozen).toHaveLength(0)
+  expect(await auditLedger(database.db)).toEqual([])
+  expect(reported).toEqual([])
+}
+
+test('kill -9 of the venue, of its database, and of both loses nothing that was acknowledged', {
+  timeout: 90_000,
+}, async () => {
+  const acks: Ack[] = []
+
+  const first = await startTraffic('a')
+  await first.more(400)
+  await first.kill()
+  acks.push(...first.acks)
+
+  // The server of the killed venue is still there; the next venue puts it aside. Now the database dies first.
+  const second = await startTraffic('b')
+  await second.more(200)
+  process.kill(second.serverPid, 'SIGKILL')
+  await second.more(300)
+  await second.kill()
+  acks.push(...second.acks)
+
+  const third = await startTraffic('c')
+  await third.more(200)
+  process.kill(third.serverPid, 'SIGKILL')
+  await third.kill()
+  acks.push(...third.acks)
+
+  const database = await openDatabase({ dataDir })
+  try {
+    await expectNothingLost(database, acks)
+  } finally {
+    await database.close()
+  }
+})
