@@ -4,7 +4,7 @@ import { bridgeMaximum } from './bridge.ts'
 import { createFactor, type Factor } from './factor.ts'
 import { gaussian, hashText, mix, uniform } from './hash.ts'
 import type { Model } from './model.ts'
-import { clamp, LOTS_PER_LEAF, type Node, turnoverRange } from './node.ts'
+import { clamp, LOTS_PER_LEAF, likelyTurnover, type Node } from './node.ts'
 
 /** How one instrument's price hangs on its factors. */
 export interface Blend {
@@ -80,9 +80,9 @@ export const createDays = (model: Model, calendar: Calendar, seed: number, facto
     const busy = (deviation / model.deviation) ** 1.2 * Math.exp(0.25 * gaussian(mix(where, 4)))
     const lots = model.turnover / (c * model.tick) / model.lot
     const v = Math.max(2 * LOTS_PER_LEAF * n, Math.round(lots * clamp(busy, 0.2, 4)))
-    const [least, most] = turnoverRange(l, h, v, n)
-    const average = (o + c) / 2 + (sigma / Math.sqrt(12)) * blend.noise(serial, mix(day, 5))
-    const q = clamp(Math.round(average * v), least, most)
+    const [least, most] = likelyTurnover({ o, h, l, c, v, s2, n })
+    const average = (o + c + h + l) / 4 + 0.12 * (h - l) * blend.noise(serial, mix(day, 5))
+    const q = Math.round(clamp(average * v, least, most))
     return { t: calendar.opening(day) + calendar.pause(day), o, h, l, c, v, q, s2, n }
   }
 

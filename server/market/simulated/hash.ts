@@ -31,3 +31,6 @@ export const hashText = (text: string, hash = 0x811c9dc5): number => {
   for (let i = 0; i < text.length; i++) h = mix(h, text.charCodeAt(i))
   return finish(h) | 0
 }
+
+/** Share of a standard normal that lies below `z` (logistic approximation, error below 0.01 %). */
+export const normalShare = (z: number): number => 1 / (1 + Math.exp(-1.5976 * z - 0.07056 * z * z * z))

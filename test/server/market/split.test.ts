@@ -18,7 +18,7 @@ const someNode = (leaves: number): fc.Arbitrary<Node> =>
     .map(({ l, height, v, o, c, q, wild }) => {
       const h = l + height
       const volume = LOTS_PER_LEAF * leaves + v
-      const [least, most] = turnoverRange(l, h, volume, leaves)
+      const [least, most] = turnoverRange({ l, h, v: volume, n: leaves })
       return {
         t: 1_700_000_000_000,
         o: l + Math.round(o * height),
@@ -32,8 +32,9 @@ const someNode = (leaves: number): fc.Arbitrary<Node> =>
       }
     })
 
-const isSound = ({ o, h, l, c, v, q, n }: Node): boolean => {
-  const [least, most] = turnoverRange(l, h, v, n)
+const isSound = (node: Node): boolean => {
+  const { o, h, l, c, v, q, n } = node
+  const [least, most] = turnoverRange(node)
   return l <= Math.min(o, c) && h >= Math.max(o, c) && v >= LOTS_PER_LEAF * n && q >= least && q <= most
 }
 

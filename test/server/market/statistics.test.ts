@@ -88,6 +88,26 @@ describe('eight years of the simulated market', () => {
     }
   })
 
+  it('wanders, and does not stand at yesterday’s low for hours', async () => {
+    for (const instId of ['BTC-USDT', 'DOGE-USDT', 'LINK-USDT', 'EUR-USD']) {
+      const rows = await market.candles(instId, '15m', { limit: 3_000 })
+      const same = rows.filter((row, i) => row[2] === rows[i + 1]?.[2] || row[3] === rows[i + 1]?.[3]).length
+      expect(same / rows.length, instId).toBeLessThan(0.25)
+      const moves = rows.map((row) => Math.log(Number(row[4]) / Number(row[1])))
+      expect(Math.abs(correlation(moves.slice(1), moves.slice(0, -1))), instId).toBeLessThan(0.2)
+      expect(mean(moves.map((move) => move ** 4)) / deviation(moves) ** 4, instId).toBeLessThan(20)
+    }
+  })
+
+  it('prints trades near each other, of many sizes', () => {
+    for (const instId of ['BTC-USDT', 'DOGE-USDT', 'LINK-USDT']) {
+      const trades = market.trades(instId, 100)
+      const jumps = trades.slice(1).map(({ px }, i) => Math.abs(Number(px) / Number(trades[i]?.px) - 1))
+      expect(Math.max(...jumps), instId).toBeLessThan(0.003)
+      expect(new Set(trades.map(({ sz }) => sz)).size, instId).toBeGreaterThan(60)
+    }
+  })
+
   it('adds up in whole numbers that a float holds exactly', async () => {
     for (const instrument of INSTRUMENTS) {
       const model = modelOf(instrument)
