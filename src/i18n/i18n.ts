@@ -33,8 +33,9 @@ const fetchArea = async (lang: Language, area: string, get: Fetch): Promise<void
     i18n.addResourceBundle(lang, area, await answer.json(), true, true)
   } catch (error) {
     // Keys show untranslated (spec section 8); the next screen that needs the area asks again.
-    loading.delete(`${lang}/${area}`)
     console.error('translation', url, error)
+  } finally {
+    loading.delete(`${lang}/${area}`)
   }
 }
 
@@ -47,8 +48,9 @@ export const loadAreas = async (
   await Promise.all(
     areas.map((area) => {
       const id = `${lang}/${area}`
+      if (i18n.hasResourceBundle(lang, area)) return undefined
       const known = loading.get(id) ?? fetchArea(lang, area, get)
-      if (!loading.has(id) && !i18n.hasResourceBundle(lang, area)) loading.set(id, known)
+      loading.set(id, known)
       return known
     }),
   )

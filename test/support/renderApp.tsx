@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { signal } from '@preact/signals-core'
+import { act, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { HashRouter } from 'react-router-dom'
+import type { Language } from '#protocol'
+import { App } from '../../src/app/App.tsx'
+import { StreamContext } from '../../src/app/streamContext.ts'
+import { i18n } from '../../src/i18n/i18n.ts'
+import { startLanguage } from '../../src/i18n/language.ts'
+import { createFakeStream, type FakeStream } from './fakeStream.ts'
+
+;(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true
+
+/** Puts a language's dictionaries in place, so that nothing has to be fetched. */
+export const useDictionaries = (lang: Language = 'en'): void => {
+  for (const file of readdirSync(`locales/${lang}`)) {
+    const texts = JSON.parse(readFileSync(`locales/${lang}/${file}`, 'utf8')) as object
+    i18n.addResourceBundle(lang, file.replace('.json', ''), texts, true, true)
+  }
+  startLanguage(lang)
+}
+
+/** Lets effects, microtasks and lazy imports run until `ready` answers something. Fails after ten seconds. */
+export const until = async <T,>(ready: () => T | undefined | null | false): Promise<T> => {
+  const end = performance.now() + 10_000
+  for (;;) {
+    const found = ready()
+    if (found) return found
+    if (performance.now() > end) throw new Error(`not within ten seconds: ${String(ready)}\n${document.body.innerHTML}`)
+    await act(() => new Promise((resolve) => setImmediate(resolve)))
+  }
+}
+
+export interface Rendered {
+  readonly stream: FakeStream
+  readonly root: HTMLElement
+  /** The text on screen. */
+  text(): string
+  /** The first button, link, tab or radio button of that name. */
+  control(name: string): HTMLElement | undefined
+  /** The input with that label. */
+  field(label: string): HTMLInputElement | undefined
+  press(name: string): Promise<void>
+  type(label: string, text: string): Promise<void>
+  close(): Promise<void>
+}
+
+let taps = 0
+
+const nameOf = (element: Element): string =>
+  (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim()
+
+const control = (name: string) =>
+  [...document.querySelectorAll<HTMLElement>('button, a, [role=tab]')].find((one) => nameOf(one) === name)
+const field = (label: string) => {
+  const found = [...document.querySelectorAll('label')].find((one) => nameOf(one) === label)
+  return (found?.control ?? found?.querySelector('input') ?? undefined) as HTMLInputElement | undefined
+}
+
+/** Renders into the document, with the fake data core and the router around it. */
+const mount = async (make: (stream: FakeStream) => ReactNode): Promise<Rendered> => {
+  const stream = createFakeStream()
+  const root = document.createElement('div')
+  document.body.append(root)
+  const react = createRoot(root)
+  await act(async () => react.render(make(stream)))
+  return {
+    stream,
+    root,
+    control,
+    field,
+    text: () => (document.body.textContent ?? '').replace(/\s+/g, ' '),
+    press: async (name) => {
+      const target = await until(() => control(name) ?? field(name))
+      // A second apart from the last one: buttons take two quick taps for one.
+      taps += 1_000
+      const tap = new MouseEvent('click', { bubbles: true, cancelable: true })
+      Object.defineProperty(tap, 'timeStamp', { value: taps })
+      await act(async () => target.dispatchEvent(tap))
+    },
+    type: async (label, text) => {
+      const input = await until(() => field(label))
+      // As React sees typing: the native setter, then the event.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+      await act(async () => input.dispatchEvent(new Event('input', { bubbles: true })))
+    },
+    close: async () => {
+      await act(async () => react.unmount())
+      root.remove()
+    },
+  }
+}
+
+/** A part of a screen. */
+export const renderPart = (part: ReactNode): Promise<Rendered> =>
+  mount(({ stream }) => (
+    <StreamContext value={stream}>
+      <HashRouter>{part}</HashRouter>
+    </StreamContext>
+  ))
+
+/** The whole app at an address. */
+export const renderApp = (address: string): Promise<Rendered> => {
+  location.hash = address
+  return mount(({ stream }) => <App stream={signal(stream)} />)
+}
