@@ -121,6 +121,9 @@ export interface WsEvent {
   code?: string
   msg?: string
   connId?: string
+  /** `channel-conn-count` events only: the private channel, and the user's connections to it. */
+  channel?: string
+  connCount?: string
 }
 
 /** Codes of the socket's own error events (OKX documentation). */

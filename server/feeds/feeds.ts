@@ -1,13 +1,13 @@
 import type { Channel, ChannelArg } from '#protocol'
 import type { Feed } from '../gateway/topic.ts'
-import { accountFeed } from './accountFeed.ts'
+import { account } from './account.ts'
 import { bboTbt } from './bboTbt.ts'
 import { books } from './books.ts'
 import { books5 } from './books5.ts'
 import { candleChannels } from './candles.ts'
 import type { ChannelFeed, FeedContext } from './context.ts'
 import { marketPulse } from './marketPulse.ts'
-import { ordersFeed } from './ordersFeed.ts'
+import { orders } from './orders.ts'
 import { tickers } from './tickers.ts'
 import { trades } from './trades.ts'
 
@@ -19,8 +19,8 @@ const CHANNELS: { readonly [C in Channel]: ChannelFeed } = {
   books5,
   'bbo-tbt': bboTbt,
   'market-pulse': marketPulse,
-  account: accountFeed,
-  orders: ordersFeed,
+  account,
+  orders,
   ...candleChannels,
 }
 

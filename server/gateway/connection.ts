@@ -35,6 +35,8 @@ export class Connection implements Subscriber {
   /** Last sign of life of the peer, Unix ms. */
   heardAt: number
   errors = 0
+  /** The code with which we ended it. */
+  closedWith: number | undefined
   readonly requests: TokenBucket
   readonly messages: TokenBucket
   readonly #host: ConnectionHost
@@ -162,6 +164,7 @@ export class Connection implements Subscriber {
     if (!this.isOpen) return
     this.flush()
     this.unsubscribeAll()
+    this.closedWith ??= code
     this.#ws.close(code, reason)
   }
 

@@ -2,7 +2,7 @@ import { type ChannelArg, WS_ERRORS, type WsEvent } from '#protocol'
 import { type Frame, textFrame } from './frame.ts'
 
 /** An event of the socket without the connection's id, which the connection adds. */
-export type EventFields = Omit<WsEvent, 'connId'> & { readonly channel?: string; readonly connCount?: string }
+export type EventFields = Omit<WsEvent, 'connId'>
 
 /** Frames an event; the request's id stands first, as in the dialect. */
 export const eventFrame = ({ id, ...event }: EventFields & { readonly connId: string }): Frame =>

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { Registry } from 'prom-client'
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws'
 import { WS_ERRORS } from '#protocol'
 import { BookSources } from '../feeds/bookSource.ts'
@@ -11,6 +12,7 @@ import type { Market } from '../market/port.ts'
 import type { Clock } from '../ports.ts'
 import { addressOf, admit } from './admission.ts'
 import { Connection } from './connection.ts'
+import { registerFigures } from './figures.ts'
 import { Flusher } from './flusher.ts'
 import { DEFAULT_OPTIONS, type GatewayOptions, MAX_REQUEST } from './options.ts'
 import { Pacer } from './pacer.ts'
@@ -25,6 +27,7 @@ export interface GatewayServices {
   readonly privateFeeds?: PrivateFeeds | undefined
   redeemTicket?(ticket: string): string | undefined
   /** Told what went wrong and is being tried again. */
+  readonly metrics?: Registry
   readonly log?: { warn(details: object, message: string): void }
 }
 
@@ -73,6 +76,8 @@ export const attachGateway = (
   const topics = new Topics(context)
   const connections = new Set<Connection>()
   const perAddress = createLimiter(clock, options.connections)
+  // As for HTTP: behind TLS there is a proxy on this machine, and it says who is asking.
+  const trustProxy = options.publicOrigins.some((origin) => origin.startsWith('https:'))
   const now = (): number => clock.now()
   const host = {
     flusher: new Flusher(),
@@ -87,6 +92,7 @@ export const attachGateway = (
       timers.after(RETRY, run)
     },
   }
+  const figures = registerFigures(services.metrics, { connections: () => connections.size, topics: () => topics.size })
   const upgrader = new WebSocketServer(UPGRADER)
   let everyoneLeft: (() => void) | undefined
   let cancelSweep: (() => void) | undefined
@@ -109,7 +115,8 @@ export const attachGateway = (
     })
     // A peer that breaks the protocol is closed by ws itself, with the code that says why.
     ws.on('error', () => undefined)
-    ws.on('close', () => {
+    ws.on('close', (code) => {
+      figures.closed(connection.closedWith ?? code)
       connections.delete(connection)
       connection.unsubscribeAll()
       if (connections.size === 0) everyoneLeft?.()
@@ -126,7 +133,7 @@ export const attachGateway = (
     const admission = admit(request, options)
     if (admission === 'refused') return refuse('403 Forbidden')
     if (connections.size >= options.maxConnections) return refuse('503 Service Unavailable')
-    if (perAddress.take(addressOf(request, options.trustProxy)) > 0) return refuse('429 Too Many Requests')
+    if (perAddress.take(addressOf(request, trustProxy)) > 0) return refuse('429 Too Many Requests')
     upgrader.handleUpgrade(request, socket, head, (ws) => open(ws, socket, admission === 'own'))
   }
 

@@ -18,8 +18,6 @@ export interface GatewayOptions {
   /** New connections of one address. OKX: 3 a second; the burst lets pages that reconnect together in. */
   readonly connections: Rate
   readonly maxConnections: number
-  /** A TLS proxy on this machine may say whose connection it is. */
-  readonly trustProxy: boolean
   /** Connections of one user per private channel. */
   readonly maxPrivate: number
   /** Wrong requests that a connection may send before it is closed. */
@@ -45,7 +43,6 @@ export const DEFAULT_OPTIONS: GatewayOptions = {
   messages: { burst: 600, perSecond: 100 },
   connections: { burst: 30, perSecond: 3 },
   maxConnections: 20_000,
-  trustProxy: false,
   maxPrivate: 30,
   maxErrors: 50,
   subscribeWithin: 30_000,

@@ -66,7 +66,7 @@ describe('limits of connections', () => {
   })
 
   it('believes a proxy on this machine only if told so', async () => {
-    venue = await start({ connections: { burst: 1, perSecond: 1 }, trustProxy: true })
+    venue = await start({ connections: { burst: 1, perSecond: 1 }, publicOrigins: ['https://trade.example.org'] })
     await venue.client(forwardedFor('10.0.0.1'))
     await venue.client(forwardedFor('10.0.0.2'))
     await expect(venue.client(forwardedFor('10.0.0.9, 10.0.0.2'))).rejects.toThrow('429')

@@ -1,3 +1,4 @@
+import { Registry } from 'prom-client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fakeTicker } from '../../../support/fakeMarket.ts'
 import { TestGateway } from '../../../support/socketClient.ts'
@@ -130,6 +131,23 @@ describe('the dialect', () => {
       msg: "Subscribe failed, wrong URL or channel:candle1x,instId:BTC-USDT doesn't exist. Please use the correct URL, channel and parameters referring to API document.",
       connId: expect.any(String),
     })
+  })
+
+  it('counts connections, topics and closes', async () => {
+    await venue.stop()
+    const metrics = new Registry()
+    venue = await TestGateway.start({}, { metrics })
+    const [client, other] = [await venue.client(), await venue.client()]
+    client.subscribe(BTC, ETH)
+    await client.settled()
+    venue.time.advance(30_000)
+    expect((await other.closing()).code).toBe(4004)
+    while (venue.gateway.connections > 1) await client.settled()
+    expect((await metrics.metrics()).split('\n').filter((line) => /^[^#]/.test(line))).toEqual([
+      'tapeline_socket_connections 1',
+      'tapeline_socket_topics 2',
+      'tapeline_socket_closes_total{code="4004"} 1',
+    ])
   })
 
   it('says good-bye when the venue stops', async () => {
