@@ -22,7 +22,10 @@ export const CoinRow = ({ coin: { row, amount, value }, hide }: { coin: ValuedCo
               ? t('allAvailable')
               : hide
                 ? t('bound')
-                : t('availableAndBound', { available: formatAmount(row.available), bound: formatAmount(bound) })}
+                : t(bound === row.frozen ? 'availableAndInOrders' : 'availableAndBound', {
+                    available: formatAmount(row.available),
+                    bound: formatAmount(bound),
+                  })}
           </span>
         </span>
         <span className={css['right']}>

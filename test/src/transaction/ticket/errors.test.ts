@@ -139,7 +139,7 @@ describe('problems before an order is sent', () => {
       { at: 'price', reason: 'priceBand', values: { low: '20', high: '500' } },
     ],
     ['an old price', amount('10'), { age: 10_001 }, { at: 'button', reason: 'stale' }],
-    ['no price yet', amount('10'), { age: undefined }, { at: 'button', reason: 'stale' }],
+    ['no price yet', amount('10'), { age: undefined }, { at: 'button', reason: 'noPrice' }],
     [
       'a lost connection, whatever the price',
       amount('10'),

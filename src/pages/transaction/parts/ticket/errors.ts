@@ -29,6 +29,7 @@ export type Reason =
   | 'overBalance'
   | 'priceBand'
   | 'noDepth'
+  | 'noPrice'
   | 'stale'
   | 'lost'
   | 'closed'
@@ -128,7 +129,8 @@ const marketProblem = ({ instrument, connected, age }: Surroundings): Problem | 
   if (!instrument.tradable) return { at: 'button', reason: 'readOnly' }
   if (instrument.state !== 'live') return { at: 'button', reason: 'closed' }
   if (!connected) return { at: 'button', reason: 'lost' }
-  return age === undefined || age > PRICE_AGE_STALE ? { at: 'button', reason: 'stale' } : undefined
+  if (age === undefined) return { at: 'button', reason: 'noPrice' }
+  return age > PRICE_AGE_STALE ? { at: 'button', reason: 'stale' } : undefined
 }
 
 /** Everything that keeps the order from being sent; empty means that it may be. At most one per place. */

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { type Order, toAmount } from '#protocol'
+import { fillNews } from '../../../src/ticket/fillNews.ts'
+import { anOrder } from '../transaction/orders.ts'
+
+const live = anOrder()
+const some: Partial<Order> = { state: 'partially_filled', accFillSz: toAmount('1') }
+
+describe('what is worth saying about an order', () => {
+  it.each<[string, Partial<Order>, Order | undefined, string | undefined]>([
+    ['a fill', { state: 'filled' }, live, 'filled'],
+    ['a market order that filled at once', { state: 'filled' }, undefined, 'filled'],
+    ['a part of it', some, live, 'part'],
+    ['an end for lack of depth', { state: 'canceled', cancelSource: 'no-liquidity' }, live, 'noLiquidity'],
+    ['not that it was placed', {}, undefined, undefined],
+    ['not that the user cancelled it', { state: 'canceled', cancelSource: 'user' }, live, undefined],
+    ['not the same part twice', { ...some, px: '91' }, anOrder(some), undefined],
+    ['not the same fill twice', { state: 'filled' }, anOrder({ state: 'filled' }), undefined],
+  ])('%s', (_what, order, previous, news) => {
+    expect(fillNews(anOrder(order), previous)).toBe(news)
+  })
+})

@@ -1,0 +1,236 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { IDEMPOTENCY_HEADER, toAmount, tradingContracts } from '#protocol'
+import Transaction from '../../../src/pages/transaction/transaction.tsx'
+import type { Posted, PostOptions } from '../../../src/request/transport.ts'
+import { moneyCall } from '../../../src/request/useMoneyCall.ts'
+import { anOrder } from './orders.ts'
+import { button, type OpenScreen, openScreen, type, typed, until, words } from './screen.tsx'
+
+const sent: { path: string; body: unknown; options: PostOptions }[] = []
+const answers = new Map<string, () => Promise<Posted>>()
+const never = () => new Promise<Posted>(() => undefined)
+const answer = (data: unknown) => async (): Promise<Posted> => ({
+  kind: 'answer',
+  status: 200,
+  body: { code: '200', msg: '', data },
+})
+
+vi.mock('../../../src/request/transport.ts', () => ({
+  post: (path: string, body: unknown, options: PostOptions) => {
+    sent.push({ path, body, options })
+    return (answers.get(path) ?? never)()
+  },
+}))
+
+const SAVE = tradingContracts.save.path
+const saves = () => sent.filter(({ path }) => path === SAVE)
+let screen: OpenScreen
+/** Answers the question that is open about an outcome. */
+let settle: (posted: Posted) => void = () => undefined
+
+/** A market buy of 200 USDT, up to its open sheet. */
+const openSheet = async (): Promise<void> => {
+  screen = await openScreen(<Transaction />)
+  await screen.do(() => type('Spend USDT', '200'))
+  await screen.do(() => button('Buy BTC').click())
+  await until(() => button('Buy BTC now'))
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  sent.length = 0
+  answers.clear()
+  answers.set(
+    tradingContracts.outcome.path,
+    () =>
+      new Promise((resolve) => {
+        settle = resolve
+      }),
+  )
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await screen.close()
+  document.body.replaceChildren()
+})
+
+describe('the ticket of a guest', () => {
+  it('can be filled in, asks to sign in, and is still there afterwards', async () => {
+    screen = await openScreen(<Transaction />, { user: false })
+    await screen.do(() => type('Spend USDT', '12'))
+    expect(button('Sign in to trade').ariaDisabled).not.toBe('true')
+    await screen.close()
+    screen = await openScreen(<Transaction />)
+    expect(typed('Spend USDT')).toBe('12')
+  })
+})
+
+describe('the ticket', () => {
+  it('takes over a price that is tapped in the book', async () => {
+    screen = await openScreen(<Transaction />)
+    await screen.do(() => document.querySelector<HTMLElement>('[data-side=ask] [data-px]')?.click())
+    expect(typed('Price USDT')).toBe('101')
+  })
+
+  it('waits for the first price', async () => {
+    screen = await openScreen(<Transaction />, { at: '/?instId=ETH-USDT&side=sell' })
+    expect(button('Waiting for a price').getAttribute('aria-disabled')).toBe('true')
+    expect(words()).not.toContain('Prices are not moving.')
+  })
+
+  it('opens as the address says', async () => {
+    screen = await openScreen(<Transaction />, { at: '/?instId=ETH-USDT&side=sell' })
+    expect(button('ETH / USDT, choose another instrument')).toBeDefined()
+    await screen.do(() => screen.core.setQuote('ETH-USDT', { last: '10' }))
+    expect(button('Sell ETH')).toBeDefined()
+  })
+
+  it('says at the button that the price is old, and at the top that prices do not move', async () => {
+    screen = await openScreen(<Transaction />)
+    await screen.do(() => type('Spend USDT', '200'))
+    expect(button('Buy BTC').getAttribute('aria-disabled')).toBeNull()
+    await screen.do(() => {
+      screen.core.now.value += 10_001
+    })
+    expect(button('Price too old to trade').getAttribute('aria-disabled')).toBe('true')
+    expect(words()).toContain('Prices are not moving.')
+    expect(words()).not.toContain('does not answer orders')
+  })
+
+  it('says that trading is down while prices go on', async () => {
+    screen = await openScreen(<Transaction />)
+    await screen.do(() => screen.core.emit({ type: 'network', ok: false }))
+    expect(words()).toContain('does not answer orders')
+    expect(words()).not.toContain('Prices are not moving.')
+    await screen.do(() => screen.core.emit({ type: 'network', ok: true }))
+    expect(words()).not.toContain('does not answer orders')
+  })
+
+  it('sends nothing while the connection is lost, and says so', async () => {
+    screen = await openScreen(<Transaction />)
+    await screen.do(() => type('Spend USDT', '200'))
+    await screen.do(() => {
+      screen.core.connection.value = { phase: 'waiting', rtt: undefined, reason: 'dropped', since: 0 }
+    })
+    expect(button('No connection').getAttribute('aria-disabled')).toBe('true')
+    expect(words()).toContain('The connection is lost.')
+  })
+
+  it('leaves every feed and every quote when it is closed', async () => {
+    screen = await openScreen(<Transaction />)
+    expect([...screen.core.demanded.keys()]).toEqual(['BTC-USDT'])
+    await screen.close()
+    expect([screen.core.open.size, screen.core.demanded.size]).toEqual([0, 0])
+    screen = await openScreen(<Transaction />)
+  })
+})
+
+describe('sending an order', () => {
+  it('shows cost and risk, and sends one order with one key however often it is tapped', async () => {
+    answers.set(SAVE, answer({ order: anOrder({ state: 'filled', accFillSz: toAmount('1.98'), avgPx: '101' }) }))
+    await openSheet()
+    expect(words()).toContain('Break-even price')
+    await screen.do(() => {
+      const act = button('Buy BTC now')
+      act.click()
+      act.click()
+    })
+    await until(() => expect(words()).toContain('You bought 1.98 BTC at 101.0 on average.'))
+    expect(saves()).toHaveLength(1)
+    expect(saves()[0]?.body).toEqual({
+      ordType: 'market',
+      instId: 'BTC-USDT',
+      side: 'buy',
+      sz: '200',
+      tgtCcy: 'quote_ccy',
+    })
+    expect(saves()[0]?.options.headers[IDEMPOTENCY_HEADER]).toMatch(/^[\w-]{16,64}$/)
+    await screen.do(() => moneyCall(tradingContracts.save, 'spot-ticket').dismiss())
+  })
+
+  it('goes from sent over no answer and asking to not known, and finds the order in the end', async () => {
+    await openSheet()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const later = (ms: number) => screen.do(() => vi.advanceTimersByTimeAsync(ms))
+    await screen.do(() => button('Buy BTC now').click())
+    expect(words()).toContain('Sent. Waiting for the venue’s answer.')
+    await later(3_000)
+    expect(words()).toContain('No answer yet')
+    await later(7_000)
+    expect(words()).toContain('Asking what happened')
+    await later(6_000)
+    expect(words()).toContain('Not known yet')
+    expect(saves()).toHaveLength(1)
+    const found = anOrder({ state: 'live', ordType: 'limit' })
+    const call = moneyCall(tradingContracts.save, 'spot-ticket')
+    expect(call.state.peek().phase).toBe('unknown')
+    expect(sent.some(({ path }) => path === tradingContracts.outcome.path)).toBe(true)
+    settle({ kind: 'answer', status: 200, body: { code: '200', msg: '', data: { outcome: 'done', order: found } } })
+    await later(0)
+    expect(words()).toContain('The order waits in the book.')
+    await screen.do(() =>
+      screen.core.emit({
+        type: 'order',
+        order: { ...found, state: 'filled', accFillSz: toAmount('2'), avgPx: '90', uTime: '1795255299999' },
+        previous: found,
+      }),
+    )
+    expect(words()).toContain('You bought 2 BTC at 90.0 on average.')
+    await screen.do(() => call.dismiss())
+  })
+
+  it('says why it was refused, and lets the order be changed', async () => {
+    answers.set(SAVE, async () => ({
+      kind: 'answer',
+      status: 200,
+      body: { code: '3008', msg: 'Your balance is too low.' },
+    }))
+    await openSheet()
+    await screen.do(() => button('Buy BTC now').click())
+    await until(() => expect(words()).toContain('Your balance is too low.'))
+    expect(words()).toContain('Refused')
+    expect(typed('Spend USDT')).toBe('200')
+    await screen.do(() => moneyCall(tradingContracts.save, 'spot-ticket').dismiss())
+  })
+
+  it('does not send from an open sheet when the price has grown old', async () => {
+    await openSheet()
+    await screen.do(() => {
+      screen.core.now.value += 10_001
+    })
+    const stopped = [...document.querySelectorAll('button')].filter(
+      (one) => one.textContent === 'Price too old to trade',
+    )
+    await screen.do(() => {
+      for (const one of stopped) one.click()
+    })
+    expect(stopped.length).toBeGreaterThan(0)
+    expect(saves()).toHaveLength(0)
+  })
+})
+
+describe('open orders', () => {
+  const UPDATE = tradingContracts.update.path
+
+  it('say what to do when there are none', async () => {
+    screen = await openScreen(<Transaction />)
+    expect(words()).toContain('No open orders')
+  })
+
+  it('are live, and cancelled after asking back', async () => {
+    const live = anOrder({ ordId: '77', accFillSz: toAmount('1'), state: 'partially_filled' })
+    answers.set(UPDATE, answer({ order: { ...live, state: 'canceled', cancelSource: 'user' } }))
+    screen = await openScreen(<Transaction />)
+    await screen.do(() => screen.core.setFeed('orders', [live]))
+    expect(words()).toContain('1 of 2 BTC')
+    expect(document.querySelector('progress')?.getAttribute('value')).toBe('0.5')
+    await screen.do(() => button('Cancel').click())
+    expect(sent.filter(({ path }) => path === UPDATE)).toHaveLength(0)
+    await screen.do(() => button('Cancel it').click())
+    expect(sent.filter(({ path }) => path === UPDATE).map(({ body }) => body)).toEqual([
+      { action: 'cancel', ordId: '77' },
+    ])
+    await screen.do(() => screen.core.setFeed('orders', []))
+    expect(words()).toContain('No open orders')
+  })
+})
