@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { financeRecord } from '#protocol'
 import { coins as allCoins } from '../../../../app/state.ts'
@@ -34,7 +34,6 @@ export const Ledger = () => {
   )
   const { refresh } = pages
   const lines = pages.pages.flatMap((page) => page.lines)
-  const decimals = useMemo(() => new Map(coins.map((coin) => [coin.code, coin.decimals])), [coins])
 
   useEffect(
     () =>
@@ -66,7 +65,7 @@ export const Ledger = () => {
       {pages.loading ? <SkeletonRows count={6} /> : null}
       <ul>
         {lines.map((line) => (
-          <LedgerRow key={line.id} line={line} decimals={decimals.get(line.coin)} />
+          <LedgerRow key={line.id} line={line} />
         ))}
       </ul>
       {lines.length === 0 && !pages.loading && pages.failure === undefined ? (

@@ -11,10 +11,9 @@ import css from './History.module.css'
 const EXACT = 18
 
 /** One line of the ledger: cause, amount, balance before and after. Lines of an order lead to it. */
-export const LedgerRow = ({ line, decimals }: { line: financeRecord.LedgerLine; decimals: number | undefined }) => {
+export const LedgerRow = ({ line }: { line: financeRecord.LedgerLine }) => {
   const { t } = useTranslation('trade')
   const down = isNegative(line.amount)
-  const shown = Math.max(decimals ?? 0, 8)
   const body = (
     <>
       <span className={css['left']}>
@@ -29,8 +28,8 @@ export const LedgerRow = ({ line, decimals }: { line: financeRecord.LedgerLine; 
         </span>
         <span className={css['small']}>
           {t('record.beforeAfter', {
-            before: formatAmount(line.before, shown),
-            after: formatAmount(line.after, shown),
+            before: formatAmount(line.before, EXACT),
+            after: formatAmount(line.after, EXACT),
           })}
         </span>
       </span>
