@@ -7,12 +7,13 @@ export const bridgeMaximum = (o: number, c: number, s2: number, u: number): numb
   (o + c + Math.sqrt((c - o) * (c - o) - 2 * s2 * Math.log(u))) / 2
 
 /** Keeps weights above zero where whole ticks leave no room. */
-const LEAST = 1e-4
+const LEAST = 1e-7
 
 /** Chance that a bridge stays off a bound that its ends are `a` and `b` away from. */
 const staysOff = (a: number, b: number, s2: number): number => 1 - Math.exp((-2 * a * b) / s2) + LEAST
-/** Density of the bound being just reached. */
-const reaches = (a: number, b: number, s2: number): number => ((a + b) / s2) * Math.exp((-2 * a * b) / s2) + LEAST / 10
+/** Density of the bound being just reached, in units of `1 / scale`. */
+const reaches = (a: number, b: number, s2: number, scale: number): number =>
+  ((a + b) / s2) * scale * Math.exp((-2 * a * b) / s2) + LEAST
 
 /**
  * Of two bridges in a row, whose ends are `a`, `b` and `c` away from a bound that one of them just reaches: how likely
@@ -24,10 +25,13 @@ export const reaching = (
   c: number,
   s1: number,
   s2: number,
-): { readonly first: number; readonly second: number } => ({
-  first: reaches(a, b, s1) * staysOff(b, c, s2),
-  second: reaches(b, c, s2) * staysOff(a, b, s1),
-})
+): { readonly first: number; readonly second: number } => {
+  const scale = Math.sqrt(s1 + s2)
+  return {
+    first: reaches(a, b, s1, scale) * staysOff(b, c, s2),
+    second: reaches(b, c, s2, scale) * staysOff(a, b, s1),
+  }
+}
 
 /** How near to the bound the other bridge comes: its extreme's law, given that it stays off the bound. */
 const nearest = (a: number, b: number, s2: number, u: number): number => {
