@@ -1,6 +1,7 @@
 import { effect, type ReadonlySignal } from '@preact/signals-core'
 import { coinVarieties, common, user } from '#protocol'
 import type { Stream } from '#stream'
+import type { Failure } from '../request/message.ts'
 import { network, request } from '../request/request.ts'
 import { beginSession, endSession, expireSession } from './session.ts'
 import { coins, instruments, person, sessionEpoch, signedIn } from './state.ts'
@@ -28,11 +29,13 @@ export const loadInstruments = async (): Promise<void> => {
   } else if (instruments.peek().length === 0) setTimeout(() => void loadInstruments(), AGAIN_MS)
 }
 
-/** Who is signed in. Errors are swallowed (spec section 4). */
-export const loadPerson = async (): Promise<void> => {
+/** Who is signed in, into the shared state; the answer is the failure, if there was one. */
+export const loadPerson = async (): Promise<Failure | undefined> => {
   const epoch = sessionEpoch.peek()
   const reply = await request(user.personalCenter, {})
-  if (reply.kind === 'ok' && sessionEpoch.peek() === epoch) person.value = reply.data
+  if (reply.kind !== 'ok') return reply
+  if (sessionEpoch.peek() === epoch) person.value = reply.data
+  return undefined
 }
 
 /** What the data core tells: a 650 seen by a poll ends the session, an answer ends an outage. */
@@ -53,6 +56,7 @@ export const runStartData = (stream: ReadonlySignal<Stream>): void => {
     if (signedIn.value !== true) return
     // Not within the effect: what the loads read must not run it again.
     queueMicrotask(() => {
+      // Its errors are swallowed here (spec section 4).
       void loadPerson()
       if (instruments.peek().length > 0) void loadInstruments()
     })

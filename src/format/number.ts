@@ -57,7 +57,8 @@ export const formatFixed = (
 }
 
 /** A price with the decimals of its tick. */
-export const formatPrice = formatFixed
+export const formatPrice = (price: string | undefined, decimals: number, style?: NumberStyle): string =>
+  formatFixed(price, decimals, style)
 
 /** An amount: at most `decimals` digits behind the separator, closing zeros left out. Empty: `0.0000`; no number: `--`. */
 export const formatAmount = (

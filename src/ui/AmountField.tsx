@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Amount } from '#protocol'
 import { numberStyle } from '../format/numberStyle.ts'
 import { type ParsedAmount, parseAmount } from '../format/parseAmount.ts'
 import css from './Field.module.css'
@@ -19,12 +18,6 @@ interface AmountFieldProps {
   error?: string | undefined
   hint?: string | undefined
   readOnly?: boolean
-}
-
-/** Parses for a screen that holds only the text. */
-export const amountOf = (text: string): Amount | undefined => {
-  const parsed = parseAmount(text, numberStyle())
-  return parsed.ok ? parsed.value : undefined
 }
 
 /** An amount or a price, typed with the separators of the language (decisions, 25). Label inside, figure at the end. */

@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useState } from 'react'
 
-const load = () => import('./parts/SheetDialog.tsx')
-const SheetDialog = lazy(load)
-
-/** Fetches the sheet's code ahead of the first tap, so that the first sheet opens at once. */
-export const preloadSheet = (): void => void load().catch(() => undefined)
+const SheetDialog = lazy(() => import('./parts/SheetDialog.tsx'))
 
 export interface SheetProps {
   open: boolean

@@ -1,15 +1,15 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { user, v1 } from '#protocol'
+import { v1 } from '#protocol'
 import { useNavigation } from '../../app/navigation.ts'
 import { MARKET } from '../../app/screens.ts'
 import { endSession } from '../../app/session.ts'
-import { person } from '../../app/state.ts'
+import { loadPerson } from '../../app/startData.ts'
+import { person, statusAdvanced } from '../../app/state.ts'
 import { formatDate } from '../../format/time.ts'
 import { useSignalValue } from '../../live/useSignalValue.ts'
-import { failureText } from '../../request/message.ts'
+import { type Failure, failureText } from '../../request/message.ts'
 import { request } from '../../request/request.ts'
-import { useCall } from '../../request/useCall.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DemoTag } from '../../ui/DemoTag.tsx'
@@ -24,17 +24,19 @@ import { SettingsRows } from './parts/SettingsRows.tsx'
 
 const Profile = () => {
   const { t } = useTranslation('account')
-  const { data, failure, refetch } = useCall(user.personalCenter, {})
-  // What the start already knows stands at once.
-  const known = useSignalValue(person)
-  const who = data ?? known
+  const who = useSignalValue(person)
+  const status = useSignalValue(statusAdvanced)
+  const [failure, setFailure] = useState<Failure>()
+  const load = (): Promise<void> => loadPerson().then(setFailure)
+  useEffect(() => void loadPerson().then(setFailure), [])
+
+  if (who === undefined && failure !== undefined)
+    return <ErrorState compact title={failureText(failure)} onRetry={load} />
   if (who === undefined)
-    return failure === undefined ? (
+    return (
       <Card title={t('personal.signedInAs')}>
         <Skeleton width="60%" height={26} />
       </Card>
-    ) : (
-      <ErrorState compact title={failureText(failure)} onRetry={refetch} />
     )
   return (
     <Card title={t('personal.signedInAs')}>
@@ -44,7 +46,7 @@ const Profile = () => {
       </p>
       <KeyValue
         rows={[
-          { id: 'status', label: t('personal.status'), value: t(`personal.statusAdvanced.${who.statusAdvanced}`) },
+          { id: 'status', label: t('personal.status'), value: t(`personal.statusAdvanced.${status}`) },
           { id: 'since', label: t('personal.since'), value: formatDate(who.createdAt) },
         ]}
       />
