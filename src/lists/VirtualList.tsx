@@ -61,6 +61,8 @@ export const VirtualList = <Context extends object>(props: Props<Context>) => {
       rowCount={ids.length}
       rowHeight={rowHeight}
       rowProps={{ ids, row, context }}
+      // Until the list is measured, the window's height stands in, so that the first paint has rows already.
+      defaultHeight={window.innerHeight}
       overscanCount={2}
       onRowsRendered={report}
     />

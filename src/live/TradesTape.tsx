@@ -28,11 +28,11 @@ export const TradesTape = (props: TradesTapeProps) => {
   useSignalEffect(
     useCallback(() => {
       const trades = value.value.data
-      const rows = body.current?.rows
+      const rows = body.current?.children
       if (rows === undefined) return
       for (const [index, row] of [...rows].entries()) {
         const trade = trades?.[index]
-        const [price, size, time] = row.cells as unknown as [Element, Element, Element]
+        const [price, size, time] = row.children as unknown as [Element, Element, Element]
         writeAttribute(row, 'data-side', trade?.side)
         writeText(price, trade === undefined ? '' : `${sides[trade.side]} ${formatPrice(trade.px)}`)
         writeText(size, trade === undefined ? '' : formatSize(trade.sz))

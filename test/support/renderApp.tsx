@@ -36,14 +36,14 @@ export interface Rendered {
   readonly stream: FakeStream
   readonly root: HTMLElement
   /** The text on screen. */
-  text(): string
+  readonly text: () => string
   /** The first button, link, tab or radio button of that name. */
-  control(name: string): HTMLElement | undefined
+  readonly control: (name: string) => HTMLElement | undefined
   /** The input with that label. */
-  field(label: string): HTMLInputElement | undefined
-  press(name: string): Promise<void>
-  type(label: string, text: string): Promise<void>
-  close(): Promise<void>
+  readonly field: (label: string) => HTMLInputElement | undefined
+  readonly press: (name: string) => Promise<void>
+  readonly type: (label: string, text: string) => Promise<void>
+  readonly close: () => Promise<void>
 }
 
 let taps = 0

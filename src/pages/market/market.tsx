@@ -3,14 +3,14 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigation } from '../../app/navigation.ts'
 import { loadInstruments } from '../../app/startData.ts'
-import { instrumentById, instruments } from '../../app/state.ts'
+import { instrumentById, instruments, tabRefresh } from '../../app/state.ts'
 import { useStream } from '../../app/streamContext.ts'
 import { appSparklines } from '../../lists/appSparklines.ts'
 import { InstrumentList } from '../../lists/instruments/InstrumentList.tsx'
 import { FIRST_SORT, nextSort, ofTab, sortIds, TABS } from '../../lists/instruments/order.ts'
 import { useOrder } from '../../lists/instruments/useOrder.ts'
 import { useFavourites } from '../../lists/useFavourites.ts'
-import { useSignalValue } from '../../live/useSignalValue.ts'
+import { useSignalPick, useSignalValue } from '../../live/useSignalValue.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
@@ -28,6 +28,8 @@ const TOP = 3
 /** The instruments are asked for again every five seconds; after this long the page says so. */
 const PATIENCE = 6_000
 
+const ownTab = (tabs: readonly boolean[]): boolean | undefined => tabs[1]
+
 /** The Market tab: what is quoted, live, by kind and in the order one likes. */
 const Market = () => {
   const { t } = useTranslation('market')
@@ -41,6 +43,8 @@ const Market = () => {
   const [sorted, setSorted] = useState(tab !== 'favourites')
   const shown = useMemo(() => ofTab(all, tab, favourites.ids), [all, tab, favourites.ids])
   const ids = useOrder(stream, shown, sorted ? sort : undefined)
+  // A tap on the open tab takes the list back to its head.
+  const refresh = useSignalPick(tabRefresh, ownTab)
   const late = useLate(all.length === 0, PATIENCE)
 
   const open = (next: typeof tab): void => {
@@ -76,7 +80,7 @@ const Market = () => {
             }}
           />
           <InstrumentList
-            key={tab}
+            key={`${tab} ${refresh}`}
             stream={stream}
             instruments={byId}
             sparklines={appSparklines}

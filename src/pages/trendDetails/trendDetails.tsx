@@ -76,13 +76,12 @@ const TrendDetails = () => {
         {t('detail.sell')}
       </Button>
     </div>
-  ) : (
-    <p className={css['readOnly']}>{t('detail.readOnly', { name })}</p>
-  )
+  ) : undefined
   return (
-    <Page bar={bar} foot={foot}>
+    <Page bar={bar} {...(foot === undefined ? {} : { foot })}>
       <PriceHead key={`price ${instId}`} stream={stream} instrument={instrument} />
       <SessionNote stream={stream} hours={instrument.hours} />
+      {instrument.tradable ? null : <p className={css['readOnly']}>{t('detail.readOnly', { name })}</p>}
       <ChartPanel key={`chart ${instId}`} stream={stream} instrument={instrument} name={name} />
       <Below
         key={`below ${instId}`}

@@ -24,16 +24,16 @@ interface BelowProps {
 
 const priceByStep = (price: string, step: string): string => formatPrice(price, decimalsOf(step))
 
-/** Best ask when the book first came; it decides which price steps make sense. */
-const roughPrice = ({ data }: FeedValue<BookView>): string | undefined => data?.asks[0]?.[0].split('.')[0]
+/** Power of ten at or below the best ask: it decides which price steps make sense, and seldom changes. */
+const magnitude = ({ data }: FeedValue<BookView>): number =>
+  Math.floor(Math.log10(Number(data?.asks[0]?.[0] ?? data?.bids[0]?.[0] ?? 1)))
 
 const Book = ({ stream, instrument, onPick }: BelowProps) => {
   const { t } = useTranslation('market')
   const { instId, tickSz, lotSz, baseCcy } = instrument
   const { value } = useFeed(useCallback(() => stream.book(instId), [stream, instId]))
-  // Its length, not its digits: this must not render as the price moves.
-  const digits = useSignalPick(value, (now) => roughPrice(now)?.length)
-  const steps = useMemo(() => groupSteps(tickSz, `1${'0'.repeat(Math.max(0, (digits ?? 1) - 1))}`), [tickSz, digits])
+  const power = useSignalPick(value, magnitude)
+  const steps = useMemo(() => groupSteps(tickSz, (10 ** power).toFixed(Math.max(0, -power))), [tickSz, power])
   const [chosen, setChosen] = useState(tickSz)
   const step = steps.includes(chosen) ? chosen : (steps[0] ?? tickSz)
   const lot = decimalsOf(lotSz)

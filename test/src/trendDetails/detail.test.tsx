@@ -1,0 +1,189 @@
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Order } from '#protocol'
+import type { Candle } from '#stream'
+import { endSession } from '../../../src/app/session.ts'
+import { instruments } from '../../../src/app/state.ts'
+import { inCurrency } from '../../../src/pages/trendDetails/parts/approx.ts'
+import { interval } from '../../../src/pages/trendDetails/parts/interval.ts'
+import { orderLines } from '../../../src/pages/trendDetails/parts/orderLines.ts'
+import type { Posted } from '../../../src/request/transport.ts'
+import { type Rendered, renderApp, until, useDictionaries } from '../../support/renderApp.tsx'
+import { instrument } from '../instrument.ts'
+
+vi.mock('../../../src/request/transport.ts', () => ({
+  post: (): Promise<Posted> =>
+    Promise.resolve({ kind: 'answer', status: 200, body: { code: '1009', msg: 'Not found.' } }),
+}))
+
+const OPEN = Date.parse('2026-01-14T12:00:00Z')
+const SATURDAY = Date.parse('2026-01-10T12:00:00Z')
+const bar = (time: number): Candle => ({ time, open: 1, high: 2, low: 0.5, close: 1.5, volume: 3, closed: false })
+const here = (): string => location.hash.slice(1)
+let app: Rendered | undefined
+
+const open = async (instId: string, now = OPEN): Promise<Rendered> => {
+  const rendered = await renderApp(`/pages/trendDetails/trendDetails?instId=${instId}`)
+  app = rendered
+  await act(async () => {
+    rendered.stream.now.value = now
+  })
+  return rendered
+}
+
+beforeEach(() => {
+  useDictionaries()
+  endSession()
+  localStorage.clear()
+  interval.value = '15m'
+  instruments.value = [instrument('BTC-USDT'), instrument('EUR-USD', 'forex')]
+})
+afterEach(async () => {
+  await app?.close()
+  app = undefined
+  instruments.value = []
+})
+
+describe('the page of an instrument', () => {
+  it('shows price, move, range and volume from its quote, and asks for nothing else', async () => {
+    const { stream, text } = await open('BTC-USDT')
+    await until(() => stream.demanded.has('BTC-USDT'))
+    await act(async () =>
+      stream.setQuote('BTC-USDT', {
+        last: '63482.1',
+        open24h: '63000',
+        high24h: '64010',
+        low24h: '61902.4',
+        vol24h: '38200',
+      }),
+    )
+    expect(text()).toContain('63,482.10')
+    expect(text()).toContain('▲ +0.76%')
+    expect(text()).toContain('64,010.00')
+    expect(text()).toContain('38.2K BTC')
+    expect([...stream.demanded.keys()]).toEqual(['BTC-USDT'])
+    expect([...stream.open.keys()].toSorted()).toEqual(['book BTC-USDT', 'candles BTC-USDT 15m'])
+  })
+
+  it('closes every feed when it is left', async () => {
+    const { stream, close } = await open('BTC-USDT')
+    await until(() => stream.open.has('book BTC-USDT'))
+    await close()
+    app = undefined
+    expect(stream.open.size).toBe(0)
+    expect(stream.demanded.size).toBe(0)
+  })
+
+  it('opens the feed of the interval that is chosen, closes the other, and remembers it', async () => {
+    const { stream } = await open('BTC-USDT')
+    await until(() => stream.open.has('candles BTC-USDT 15m'))
+    const hour = document.querySelector<HTMLInputElement>('input[aria-label="1 hour"]')
+    await act(async () => hour?.click())
+    await until(() => stream.open.has('candles BTC-USDT 1H'))
+    expect(stream.open.has('candles BTC-USDT 15m')).toBe(false)
+    expect(localStorage.getItem('tapeline.interval')).toBe('1H')
+  })
+
+  it('subscribes to trades only while they are shown', async () => {
+    const { stream, press } = await open('BTC-USDT')
+    await until(() => stream.open.has('book BTC-USDT'))
+    await press('Trades')
+    expect(stream.open.has('trades BTC-USDT')).toBe(true)
+    expect(stream.open.has('book BTC-USDT')).toBe(false)
+  })
+
+  it('counts down to the end of the forming candle, and has a table beside the picture', async () => {
+    const { stream, press, text } = await open('BTC-USDT')
+    await press('Show as table')
+    await act(async () =>
+      stream.setFeed('candles BTC-USDT 15m', {
+        instId: 'BTC-USDT',
+        bar: '15m',
+        bars: [bar(OPEN - 900_000), bar(OPEN)],
+        change: 'reset',
+        hasOlder: false,
+      }),
+    )
+    expect(text()).toContain('Candle closes in 15:00')
+    await act(async () => {
+      stream.now.value = OPEN + 108_000
+    })
+    expect(text()).toContain('Candle closes in 13:12')
+    expect(document.querySelectorAll('tbody tr')).toHaveLength(2)
+    expect(document.querySelector('caption')?.textContent).toContain('15 minutes')
+  })
+
+  it('says when the candles did not come, and asks again', async () => {
+    const { stream, press, text } = await open('BTC-USDT')
+    await until(() => stream.open.has('candles BTC-USDT 15m'))
+    await act(async () => stream.setFeed('candles BTC-USDT 15m', undefined, { fetch: 'failed' }))
+    expect(text()).toContain('The candles did not come')
+    const opens = vi.spyOn(stream.stream, 'candles')
+    await press('Try again')
+    expect(opens).toHaveBeenCalledTimes(1)
+    expect(stream.open.get('candles BTC-USDT 15m')).toBe(1)
+  })
+
+  it('leads to the ticket with instrument and side', async () => {
+    const { press } = await open('BTC-USDT')
+    await press('Sell')
+    await until(() => here() === '/pages/transaction/transaction?instId=BTC-USDT&side=sell')
+  })
+
+  it('says in plain words that a market rests, and until when', async () => {
+    const { stream, text, control } = await open('EUR-USD', SATURDAY)
+    // Saturday noon to Sunday 17:00 in New York (22:00 UTC) are 34 hours.
+    await until(() => text().includes('The market is closed and opens in 34:00:00'))
+    expect(text()).toContain('can be watched here, not traded yet')
+    expect(control('Buy')).toBeUndefined()
+    await act(async () => {
+      stream.now.value = OPEN
+    })
+    expect(text()).not.toContain('The market is closed')
+  })
+
+  it('has an answer for an instrument that does not exist', async () => {
+    const { press, text } = await open('NO-PE')
+    await until(() => text().includes('There is no instrument NO-PE'))
+    await press('Go to Markets')
+    await until(() => here() === '/pages/market/market' && document.querySelector('[data-inst-id]'))
+  })
+
+  it('keeps favourites', async () => {
+    const { press } = await open('BTC-USDT')
+    await press('Add BTC / USDT to favourites')
+    expect(localStorage.getItem('tapeline.favourites')).toBe('["BTC-USDT"]')
+    await press('Remove BTC / USDT from favourites')
+    expect(localStorage.getItem('tapeline.favourites')).toBe('[]')
+  })
+})
+
+describe('worth in the display currency', () => {
+  const rates = { USD: '1', EUR: '0.92', JPY: '150' }
+  it.each([
+    ['100', 'USDT', 'EUR', '92'],
+    ['0.5', 'USD', 'JPY', '75'],
+    ['100', 'JPY', 'EUR', undefined],
+    ['100', 'USDT', 'XXX', undefined],
+    ['', 'USDT', 'EUR', undefined],
+  ])('%s %s in %s: %s', (price, quote, currency, worth) => {
+    expect(inCurrency(price, quote, currency, rates)).toBe(worth)
+  })
+})
+
+const order = (instId: string, side: Order['side'], px: string): Order => ({ instId, side, px }) as Order
+
+describe('open orders in the chart', () => {
+  it('are lines at their price, in the colour of their side; market orders and other instruments have none', () => {
+    const lines = orderLines(
+      [order('X', 'buy', '10'), order('X', 'sell', '12'), order('X', 'buy', ''), order('Y', 'buy', '9')],
+      'X',
+      ({ side }) => side,
+    )
+    expect(lines).toEqual([
+      { price: 10, label: 'buy', tone: 'up' },
+      { price: 12, label: 'sell', tone: 'down' },
+    ])
+    expect(orderLines(undefined, 'X', () => '')).toEqual([])
+  })
+})
