@@ -63,7 +63,11 @@ const openOwn = (config: Config): Promise<OpenDatabase> =>
   })
 
 const openMarket = (config: Config, clock: Clock): Market =>
-  createMarket(config.marketSource, { seed: config.marketSeed, clock })
+  createMarket(config.marketSource, {
+    seed: config.marketSeed,
+    clock,
+    ...(config.okx === undefined ? {} : { okx: config.okx }),
+  })
 
 /** Starts a venue. What was started is stopped again when a later part fails; throws what that part threw. */
 export const createVenue = async (config: Config, ports: VenuePorts = {}): Promise<Venue> => {

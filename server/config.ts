@@ -13,6 +13,8 @@ export interface Config {
   /** `simulated`, `okx`, or `replay:` and the absolute path of a recording. */
   readonly marketSource: string
   readonly marketSeed: number
+  /** Other addresses than OKX's own for the source `okx`: of the websockets without `/public`, of REST without `/api`. */
+  readonly okx?: { readonly wsUrl?: string; readonly restUrl?: string }
   readonly smtpUrl: string | undefined
   /** Play money, the demo mailbox and the demo accounts. */
   readonly demo: boolean
@@ -76,6 +78,12 @@ const environment = v.object({
   ),
   MARKET_SOURCE: v.optional(marketSource, 'simulated'),
   MARKET_SEED: v.optional(wholeNumber(4_294_967_295), '1'),
+  OKX_WS_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^wss?:\/\/\S+$/, 'must be an address that begins with ws:// or wss://')),
+  ),
+  OKX_REST_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^https?:\/\/\S+$/, 'must be an address that begins with http:// or https://')),
+  ),
   SMTP_URL: v.optional(
     v.pipe(v.string(), v.regex(/^smtps?:\/\/\S+$/, 'must be an address that begins with smtp:// or smtps://')),
   ),
@@ -102,6 +110,10 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
       `DEMO is off, and this version cannot send mail yet${output.SMTP_URL === undefined ? '' : ' (SMTP_URL is not used)'}: set DEMO=on`,
     )
   }
+  const okx = {
+    ...(output.OKX_WS_URL === undefined ? {} : { wsUrl: output.OKX_WS_URL.replace(/\/$/, '') }),
+    ...(output.OKX_REST_URL === undefined ? {} : { restUrl: output.OKX_REST_URL }),
+  }
   return {
     port: output.PORT,
     host: output.HOST,
@@ -109,6 +121,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: output.DATABASE_URL,
     marketSource: output.MARKET_SOURCE,
     marketSeed: output.MARKET_SEED,
+    ...(Object.keys(okx).length === 0 ? {} : { okx }),
     smtpUrl: output.SMTP_URL,
     demo,
     logLevel: output.LOG_LEVEL,

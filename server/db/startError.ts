@@ -5,6 +5,7 @@ export const START_FAILURES = {
   'no-postgres': 69,
   'database-unreachable': 69,
   migration: 65,
+  'market-unreachable': 69,
 } as const
 export type StartFailure = keyof typeof START_FAILURES
 

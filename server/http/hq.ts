@@ -1,9 +1,10 @@
 import type { CandleRow, hq } from '#protocol'
+import { UpstreamError } from '../market/okx/rest.ts'
 import type { Market } from '../market/port.ts'
 import { type Handler, refuse } from './handler.ts'
 
-const DAY = 86_400_000
-/** A sparkline has a point for every 45 minutes of 24 h. */
+/** Quarters of an hour in a day; a sparkline has a point for every third of them. */
+const BARS_A_DAY = 96
 const LINE_STEP = 3
 
 const unknown = (instIds: readonly string[], market: Market): string | undefined =>
@@ -24,27 +25,36 @@ export const getCoinHQDataByTime: Handler<typeof hq.getCoinHQDataByTime> = async
   { services: { market } },
 ) => {
   if (market.instrument(instId) === undefined) return refuse('instrumentUnknown', { field: 'instId' })
-  const rows = await market.candles(instId, bar, {
-    limit: limit ?? 100,
-    ...(after === undefined ? {} : { after: Number(after) }),
-    ...(before === undefined ? {} : { before: Number(before) }),
-  })
-  return { candles: rows.map(copyOf) }
+  try {
+    const rows = await market.candles(instId, bar, {
+      limit: limit ?? 100,
+      ...(after === undefined ? {} : { after: Number(after) }),
+      ...(before === undefined ? {} : { before: Number(before) }),
+    })
+    return { candles: rows.map(copyOf) }
+  } catch (error) {
+    if (error instanceof UpstreamError) return refuse('unavailable')
+    throw error
+  }
 }
 
-/** Closes of 24 h, oldest first: every third quarter of an hour, and the running one. */
-const line = async (market: Market, instId: string, now: number): Promise<string[]> => {
-  const rows = await market.candles(instId, '15m', { limit: DAY / 900_000, before: now - DAY })
+/** Closes of 24 h of trading (over a weekend, of Friday), oldest first: every third quarter of an hour. */
+const line = async (market: Market, instId: string): Promise<string[]> => {
+  const rows = await market.candles(instId, '15m', { limit: BARS_A_DAY })
   return rows
     .filter((_, i) => i % LINE_STEP === 0)
     .map(([, , , , close]) => close)
     .toReversed()
 }
 
-export const getDashedData: Handler<typeof hq.getDashedData> = async ({ instIds }, { services: { market, clock } }) => {
+export const getDashedData: Handler<typeof hq.getDashedData> = async ({ instIds }, { services: { market } }) => {
   if (unknown(instIds, market) !== undefined) return refuse('instrumentUnknown', { field: 'instIds' })
-  const now = clock.now()
-  const lines: Record<string, string[]> = {}
-  for (const instId of instIds) lines[instId] = await line(market, instId, now)
-  return { lines }
+  try {
+    const lines: Record<string, string[]> = {}
+    for (const instId of instIds) lines[instId] = await line(market, instId)
+    return { lines }
+  } catch (error) {
+    if (error instanceof UpstreamError) return refuse('unavailable')
+    throw error
+  }
 }

@@ -27,6 +27,8 @@ export interface Board {
   trades(limit: number): readonly Trade[]
   candles(bar: Bar, range: CandleRange): readonly CandleRow[]
   watchBar(bar: Bar, watched: boolean): void
+  /** Forgets a book that is not kept up to date any more. */
+  clearBook(): void
 }
 
 export const createBoard = (instrument: Instrument, watched: FedWatched, clock: Clock): Board => {
@@ -73,7 +75,7 @@ export const createBoard = (instrument: Instrument, watched: FedWatched, clock: 
 
   const tellTicker = (): void => {
     toldAt = clock.now()
-    const now = ticker()
+    const now = watched.events.ticker.has(instId) ? ticker() : undefined
     if (now !== undefined) watched.events.ticker.emit(instId, now)
   }
 
@@ -114,9 +116,10 @@ export const createBoard = (instrument: Instrument, watched: FedWatched, clock: 
   }
 
   const applyTrade = (trade: Trade): void => {
+    // First what may refuse a trade that is none.
+    minutes.add(trade)
     trades.unshift(trade)
     if (trades.length > 2 * KEPT_TRADES) trades = trades.slice(0, KEPT_TRADES)
-    minutes.add(trade)
     watched.events.trade.emit(instId, trade)
     if (openings.size > 0) tellBars()
     if (fedTicker === undefined) tellTicker()
@@ -152,6 +155,11 @@ export const createBoard = (instrument: Instrument, watched: FedWatched, clock: 
       tellTicker()
     },
     book: () => snapshot,
+    clearBook: () => {
+      asks = []
+      bids = []
+      snapshot = undefined
+    },
     trades: (limit) => trades.slice(0, Math.min(limit, KEPT_TRADES)),
     candles: (bar, range) => minutes.candles(bar, range, clock.now()),
     watchBar: (bar, on) => {

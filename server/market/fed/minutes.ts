@@ -4,6 +4,7 @@ import type { CandleRange } from '../port.ts'
 
 /** Bars of an instrument whose trades are fed: minutes are kept, longer intervals are their sums. */
 export interface Minutes {
+  /** Throws when price, size or time are none. */
   add(trade: Pick<Trade, 'px' | 'sz' | 'ts'>): void
   opening(bar: Bar, at: number): number
   bar(bar: Bar, opening: number, now: number): CandleRow | undefined
@@ -72,6 +73,7 @@ export const createMinutes = (calendar: Calendar): Minutes => {
   return {
     add: ({ px, sz, ts }) => {
       const opening = Math.floor(Number(ts) / MINUTE) * MINUTE
+      if (Number.isNaN(opening)) throw new RangeError(`no time: ${ts}`)
       const cost = notional(toAmount(sz), toPrice(px), 'down')
       const last = minutes.at(-1)
       if (last === undefined || Number(last[0]) < opening) {

@@ -28,9 +28,17 @@ const ofZip = (archive: Buffer): Recording => {
   return { format: file.name.includes('_minute_') ? 'bars' : 'quotes', events: readCsv(file.name, file.text) }
 }
 
-/** Reads any recording (docs/recording-format.md). Throws `RecordingError`, or the file system's error. */
+const bytesOf = (file: string): Buffer => {
+  try {
+    return readFileSync(file)
+  } catch {
+    throw new RecordingError(`MARKET_SOURCE: cannot read the recording ${file}`)
+  }
+}
+
+/** Reads any recording (docs/recording-format.md). Throws `RecordingError`. */
 export const readRecording = (file: string): Recording => {
-  const raw = readFileSync(file)
+  const raw = bytesOf(file)
   const recording = raw.subarray(0, 2).toString('latin1') === 'PK' ? ofZip(raw) : ofText(textOf(raw))
   if (recording.events.length === 0) throw new RecordingError(`nothing to play in ${file}`)
   return recording

@@ -1,3 +1,4 @@
+import { ConfigError } from '../../config.ts'
 import type { FedEvent } from '../fed/event.ts'
 
 /** An event and its time by the recorder's clock, in Unix ms (decimals allowed). */
@@ -18,5 +19,5 @@ export interface Recording {
   readonly events: readonly TimedEvent[]
 }
 
-/** A file that cannot be played; the message is one line for the operator. */
-export class RecordingError extends Error {}
+/** A file that cannot be played. */
+export class RecordingError extends ConfigError {}

@@ -1,0 +1,107 @@
+import { type Bar, CANDLE_CHANNELS, type CandleRow, type Instrument, type Ticker } from '#protocol'
+import type { CandleRange } from '../port.ts'
+
+/** The upstream did not answer, or not as agreed; nothing of the venue's own is broken. */
+export class UpstreamError extends Error {}
+
+const TIMEOUT = 8_000
+/** Most candles in one answer. */
+const PAGE = 300
+/** Most pages for one question. */
+const PAGES = 10
+
+interface InstrumentRow {
+  readonly instId: string
+  readonly instCategory?: string
+  readonly baseCcy: string
+  readonly quoteCcy: string
+  readonly tickSz: string
+  readonly lotSz: string
+  readonly minSz: string
+  readonly maxMktSz?: string
+  readonly state: string
+}
+
+/** The REST side of an OKX v5 upstream. Everything throws `UpstreamError`. */
+export interface Rest {
+  instruments(nameOf: (coin: string) => string): Promise<Instrument[]>
+  tickers(): Promise<Ticker[]>
+  candles(instId: string, bar: Bar, range: CandleRange): Promise<CandleRow[]>
+}
+
+/** Forex and metals of our own dialect (decisions, 18); real OKX marks other things so, which are left out. */
+const KINDS: Readonly<Record<string, Instrument['kind']>> = { '1': 'spot', '4': 'metal', '5': 'forex' }
+
+const instrumentOf = (row: InstrumentRow, nameOf: (coin: string) => string): Instrument => {
+  const kind = KINDS[row.instCategory ?? '1'] ?? 'spot'
+  const tradable = kind === 'spot'
+  return {
+    instId: row.instId,
+    kind,
+    baseCcy: row.baseCcy,
+    quoteCcy: row.quoteCcy,
+    name: nameOf(row.baseCcy),
+    tickSz: row.tickSz,
+    lotSz: row.lotSz,
+    minSz: row.minSz,
+    maxSz: row.maxMktSz === undefined || row.maxMktSz === '' ? '1000000' : row.maxMktSz,
+    makerFee: tradable ? '0.0008' : '0',
+    takerFee: tradable ? '0.001' : '0',
+    tradable,
+    state: row.state === 'live' ? 'live' : 'suspend',
+    hours: kind === 'spot' ? 'always' : kind,
+  }
+}
+
+/** `1D` as `1Dutc`: the interval's name in OKX's REST. */
+const barName = (bar: Bar): string => CANDLE_CHANNELS[bar].slice('candle'.length)
+
+export const createRest = (base: string, fetchPage: typeof fetch): Rest => {
+  const get = async <T>(path: string, query: Readonly<Record<string, string>>): Promise<T[]> => {
+    const url = new URL(`/api/v5${path}`, base)
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+    try {
+      const answer = await fetchPage(url, { signal: AbortSignal.timeout(TIMEOUT) })
+      const body = (await answer.json()) as { code?: string; msg?: string; data?: T[] }
+      if (body.code === '0' && Array.isArray(body.data)) return body.data
+      throw new UpstreamError(`${path} answered ${answer.status} ${body.code ?? ''} ${body.msg ?? ''}`)
+    } catch (error) {
+      if (error instanceof UpstreamError) throw error
+      throw new UpstreamError(`${path}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+
+  const page = async (path: string, instId: string, bar: Bar, range: CandleRange): Promise<CandleRow[]> =>
+    get<CandleRow>(path, {
+      instId,
+      bar: barName(bar),
+      limit: String(Math.min(PAGE, range.limit)),
+      ...(range.after === undefined ? {} : { after: String(range.after) }),
+      ...(range.before === undefined ? {} : { before: String(range.before) }),
+    })
+
+  return {
+    instruments: async (nameOf) => {
+      const rows = await get<InstrumentRow>('/public/instruments', { instType: 'SPOT' })
+      return rows
+        .filter(({ quoteCcy, instCategory = '1' }) => instCategory !== '1' || quoteCcy === 'USDT')
+        .map((row) => instrumentOf(row, nameOf))
+    },
+    tickers: () => get<Ticker>('/market/tickers', { instType: 'SPOT' }),
+    candles: async (instId, bar, { after, before, limit }) => {
+      const rows: CandleRow[] = []
+      for (let i = 0; i < PAGES && rows.length < limit; i++) {
+        const oldest = rows.at(-1)?.[0]
+        const older = oldest === undefined ? after : Number(oldest)
+        const range = { limit: limit - rows.length, ...(older === undefined ? {} : { after: older }) }
+        let found = await page('/market/candles', instId, bar, range)
+        // The newest 1,440 bars live there, older ones elsewhere.
+        if (found.length === 0 && older !== undefined) found = await page('/market/history-candles', instId, bar, range)
+        const wanted = found.filter(([ts]) => Number(ts) > (before ?? -1))
+        rows.push(...wanted)
+        if (found.length < Math.min(PAGE, range.limit) || wanted.length < found.length) break
+      }
+      return rows
+    },
+  }
+}

@@ -1,0 +1,187 @@
+import type { Push } from '#protocol'
+import type { Clock, Random, Timers } from '../../ports.ts'
+import type { ConnectSocket, UpstreamSocket } from './socket.ts'
+
+/** One subscription of the upstream. */
+export interface Topic {
+  readonly channel: string
+  readonly instId: string
+}
+
+export interface UpstreamOptions {
+  readonly url: string
+  readonly connect: ConnectSocket
+  readonly clock: Clock
+  readonly timers: Timers
+  readonly random: Random
+  readonly onPush: (push: Push) => void
+  /** The connection came back or was lost; whatever was known may have gaps. */
+  readonly onReset: () => void
+}
+
+/** One connection to an OKX v5 address that keeps the wanted subscriptions alive. */
+export interface Upstream {
+  want(topic: Topic): void
+  drop(topic: Topic): void
+  /** Asks again for a topic whose data has a gap; a new snapshot follows. */
+  renew(topic: Topic): void
+  /** When anything was last heard, Unix ms; 0 before the first frame. */
+  readonly heardAt: number
+  start(): void
+  stop(): void
+}
+
+/** Ping after so much silence; without any answer in as much again the connection is dead. */
+const PING_AFTER = 4_000
+const CHECK_EVERY = 2_000
+const DEAD_AFTER = 9_000
+/** Waiting before the n-th attempt: anywhere up to this, doubled each time. */
+const FIRST_WAIT = 500
+const LONGEST_WAIT = 20_000
+/** Topics are asked for in batches. */
+const BATCH = 200
+/** OKX allows 480 requests an hour on a connection; near that they go out rarely. */
+const BUDGET = 400
+const HOUR = 3_600_000
+const THRIFTY_BATCH = 15_000
+
+/** The topic as one text. */
+export const keyOf = ({ channel, instId }: Topic): string => `${channel} ${instId}`
+
+export const createUpstream = (options: UpstreamOptions): Upstream => {
+  const { url, connect, clock, timers, random, onPush, onReset } = options
+  const wanted = new Map<string, Topic>()
+  /** What the present connection was asked for. */
+  let asked = new Map<string, Topic>()
+  let sentAt: number[] = []
+  let socket: UpstreamSocket | undefined
+  let open = false
+  let running = false
+  let generation = 0
+  let attempts = 0
+  let heardAt = 0
+  let openedAt = 0
+  let cancelFlush: (() => void) | undefined
+  let cancelCheck: (() => void) | undefined
+  let cancelRetry: (() => void) | undefined
+
+  const send = (op: 'subscribe' | 'unsubscribe', args: readonly Topic[]): void => {
+    if (args.length === 0) return
+    sentAt.push(clock.now())
+    socket?.send(JSON.stringify({ op, args }))
+  }
+
+  const flush = (): void => {
+    cancelFlush = undefined
+    if (!open) return
+    send(
+      'unsubscribe',
+      [...asked.values()].filter((topic) => !wanted.has(keyOf(topic))),
+    )
+    send(
+      'subscribe',
+      [...wanted.values()].filter((topic) => !asked.has(keyOf(topic))),
+    )
+    asked = new Map(wanted)
+  }
+
+  const flushSoon = (): void => {
+    if (!open) return
+    sentAt = sentAt.filter((at) => at > clock.now() - HOUR)
+    cancelFlush ??= timers.after(sentAt.length < BUDGET ? BATCH : THRIFTY_BATCH, flush)
+  }
+
+  const check = (): void => {
+    cancelCheck = timers.after(CHECK_EVERY, check)
+    if (!open) return
+    const silence = clock.now() - Math.max(heardAt, openedAt)
+    if (silence >= DEAD_AFTER) lose(generation)
+    else if (silence >= PING_AFTER) socket?.send('ping')
+  }
+
+  const receive = (text: string): void => {
+    heardAt = clock.now()
+    if (!text.startsWith('{')) return
+    let frame: Partial<Push> & { event?: string; code?: string }
+    try {
+      frame = JSON.parse(text) as typeof frame
+    } catch {
+      return
+    }
+    // Announced maintenance (64008): a new connection now is better than a break later.
+    if (frame.event === 'notice') lose(generation)
+    else if (frame.event === undefined && frame.arg !== undefined && Array.isArray(frame.data)) onPush(frame as Push)
+  }
+
+  const dial = (): void => {
+    cancelRetry = undefined
+    const mine = ++generation
+    const isMine = (): boolean => running && mine === generation
+    socket = connect(url, {
+      open: () => {
+        if (!isMine()) return
+        open = true
+        openedAt = clock.now()
+        asked = new Map()
+        flush()
+      },
+      message: (text) => {
+        if (!isMine()) return
+        attempts = 0
+        receive(text)
+      },
+      close: () => lose(mine),
+    })
+  }
+
+  const lose = (which: number): void => {
+    if (!running || which !== generation) return
+    generation++
+    open = false
+    sentAt = []
+    cancelFlush?.()
+    cancelFlush = undefined
+    const old = socket
+    socket = undefined
+    old?.close()
+    onReset()
+    const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempts++)
+    cancelRetry?.()
+    cancelRetry = timers.after(Math.round(random() * longest) + 50, dial)
+  }
+
+  return {
+    want: (topic) => {
+      wanted.set(keyOf(topic), topic)
+      flushSoon()
+    },
+    drop: (topic) => {
+      wanted.delete(keyOf(topic))
+      flushSoon()
+    },
+    renew: (topic) => {
+      if (!open || !wanted.has(keyOf(topic))) return
+      send('unsubscribe', [topic])
+      asked.delete(keyOf(topic))
+      flushSoon()
+    },
+    get heardAt() {
+      return heardAt
+    },
+    start: () => {
+      if (running) return
+      running = true
+      cancelCheck = timers.after(CHECK_EVERY, check)
+      dial()
+    },
+    stop: () => {
+      running = false
+      generation++
+      open = false
+      for (const cancel of [cancelCheck, cancelFlush, cancelRetry]) cancel?.()
+      cancelCheck = cancelFlush = cancelRetry = undefined
+      socket?.close()
+      socket = undefined
+    },
+  }
+}
