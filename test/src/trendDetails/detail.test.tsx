@@ -113,15 +113,13 @@ describe('the page of an instrument', () => {
     expect(document.querySelector('caption')?.textContent).toContain('15 minutes')
   })
 
-  it('says when the candles did not come, and asks again', async () => {
-    const { stream, press, text } = await open('BTC-USDT')
+  it('says that the candles did not come, until they do', async () => {
+    const { stream, text } = await open('BTC-USDT')
     await until(() => stream.open.has('candles BTC-USDT 15m'))
     await act(async () => stream.setFeed('candles BTC-USDT 15m', undefined, { fetch: 'failed' }))
     expect(text()).toContain('The candles did not come')
-    const opens = vi.spyOn(stream.stream, 'candles')
-    await press('Try again')
-    expect(opens).toHaveBeenCalledTimes(1)
-    expect(stream.open.get('candles BTC-USDT 15m')).toBe(1)
+    await act(async () => stream.setFeed('candles BTC-USDT 15m', undefined, { fetch: 'loading' }))
+    expect(text()).not.toContain('The candles did not come')
   })
 
   it('leads to the ticket with instrument and side', async () => {

@@ -39,12 +39,8 @@ export const ChartPanel = ({ stream, instrument, name }: ChartPanelProps) => {
   const { t, i18n } = useTranslation('market')
   const bar = useSignalValue(interval)
   const [asTable, setAsTable] = useState(false)
-  const [attempt, setAttempt] = useState(0)
   const { instId, tickSz } = instrument
-  const { value, feed } = useFeed(
-    // Another attempt is another feed.
-    useCallback(() => (attempt < 0 ? undefined : stream.candles(instId, bar)), [stream, instId, bar, attempt]),
-  )
+  const { value, feed } = useFeed(useCallback(() => stream.candles(instId, bar), [stream, instId, bar]))
   const older = useCallback(() => feed.current?.older(), [feed])
   const phase = useSignalPick(value, phaseOf)
   const open = useSignalValue(signedIn) === true
@@ -80,12 +76,8 @@ export const ChartPanel = ({ stream, instrument, name }: ChartPanelProps) => {
         {phase === 'loading' ? <Skeleton height="100%" /> : null}
         {phase === 'none' ? <Empty compact title={t('detail.noCandles')} /> : null}
         {phase === 'failed' ? (
-          <ErrorState
-            compact
-            title={t('detail.chartFailed')}
-            text={t('detail.chartFailedText')}
-            onRetry={() => setAttempt((before) => before + 1)}
-          />
+          // The feed asks again by itself, with a growing pause.
+          <ErrorState compact title={t('detail.chartFailed')} text={t('detail.chartFailedText')} />
         ) : null}
         {phase === 'bars' && asTable ? <CandleTable {...shared} name={name} /> : null}
         {phase === 'bars' && !asTable ? (
