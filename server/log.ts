@@ -1,4 +1,4 @@
-import pino, { type Logger } from 'pino'
+import pino, { type DestinationStream, type Logger } from 'pino'
 
 /** Whatever could open an account or a session, and texts of the database that may quote a row. */
 const SECRETS = [
@@ -20,5 +20,5 @@ const SECRETS = [
 ]
 
 /** The venue's log, JSON lines on standard error: standard output is for the line that says where it runs. */
-export const createLog = (level: string): Logger =>
-  pino({ level, redact: { paths: SECRETS, censor: '…' }, base: null }, pino.destination(2))
+export const createLog = (level: string, destination: DestinationStream = pino.destination(2)): Logger =>
+  pino({ level, redact: { paths: SECRETS, censor: '…' }, base: null }, destination)

@@ -39,7 +39,10 @@ export const createHttp = async (services: Services, options: HttpOptions): Prom
     bodyLimit: BODY_LIMIT,
     requestTimeout: ARRIVAL_LIMIT,
     keepAliveTimeout: 75_000,
+    http: { connectionsCheckingInterval: ARRIVAL_LIMIT / 4 },
     forceCloseConnections: 'idle',
+    // While it closes, requests on open connections are still answered as ever.
+    return503OnClosing: false,
     // A TLS proxy on this machine may say who is asking; nobody else's word counts.
     trustProxy: behindTls ? 'loopback' : false,
     routerOptions: { maxParamLength: 256 },

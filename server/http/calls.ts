@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 import { refusalEnvelope, success } from './answer.ts'
 import { checkInput } from './check.ts'
 import { withDeadline } from './deadline.ts'
-import { isRefused, type MoneyRequest, type SessionControl } from './handler.ts'
+import { isRefused, type MoneyRequest } from './handler.ts'
 import { handlers } from './handlers.ts'
 import { pickLanguage } from './language.ts'
 import { mayPost } from './origin.ts'
@@ -16,8 +16,8 @@ type AnyHandler = (input: unknown, request: MoneyRequest) => Promise<unknown>
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set before the body is read, on calls only. */
-    tapeline: SessionControl | undefined
+    /** Who asks; set before the body is read, on calls that need a session. */
+    uid: string
     /** Name of the refusal or fault that the request ended in; for the figures. */
     outcome: string
   }
@@ -55,8 +55,11 @@ const gate = async (
   const { origin, cookie, host } = request.headers
   const from = { origin, hasCookie: cookie !== undefined, protocol: request.protocol, host: request.host ?? host }
   if (!mayPost(from, services.config.publicOrigins)) return { error: 'foreignOrigin' }
-  request.tapeline = await sessionControl(services.accounts, request, reply)
-  if (call.access === 'user' && request.tapeline.uid === undefined) return { error: 'sessionExpired' }
+  if (call.access === 'user') {
+    const uid = await sessionControl(services.accounts, request, reply).who()
+    if (uid === undefined) return { error: 'sessionExpired' }
+    request.uid = uid
+  }
   if (call.money && !v.is(idempotencyKey, request.headers[IDEMPOTENCY_HEADER])) return { error: 'keyMissing' }
   return undefined
 }
@@ -70,15 +73,13 @@ const answer = async (
 ): Promise<unknown> => {
   const checked = checkInput(call.input, request.body)
   if ('refusal' in checked) return refuseWith(services, request, reply, checked.refusal)
-  const session = request.tapeline
-  if (session === undefined) throw new Error('The gate was not passed')
   const result = await handler(checked.input, {
     services,
     language: pickLanguage(request.headers['accept-language']),
     ip: request.ip,
-    session,
-    // The gate has let nobody through to a user's call without these two.
-    uid: session.uid ?? '',
+    session: sessionControl(services.accounts, request, reply),
+    // The gate has let nobody through to a user's call without these two; other calls do not see them.
+    uid: request.uid,
     key: String(request.headers[IDEMPOTENCY_HEADER] ?? ''),
   })
   if (isRefused(result)) return refuseWith(services, request, reply, result.refused)
@@ -88,7 +89,7 @@ const answer = async (
 
 /** Registers every call of the protocol under its path; other methods on it answer 405. `answerLimit` in ms. */
 export const registerCalls = (app: FastifyInstance, services: Services, answerLimit: number): void => {
-  app.decorateRequest('tapeline', undefined)
+  app.decorateRequest('uid', '')
   for (const [group, name, call] of allCalls()) {
     const handler = handlerOf(group, name)
     const url = API_PREFIX + call.path

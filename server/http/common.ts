@@ -3,7 +3,7 @@ import { normaliseAccount } from '../accounts/names.ts'
 import { type Handler, refuse } from './handler.ts'
 
 export const checkLogin: Handler<typeof common.checkLogin> = async (_, { session }) => ({
-  login: session.uid !== undefined,
+  login: (await session.who()) !== undefined,
 })
 
 export const socketTicket: Handler<typeof common.socketTicket> = async (_, { services, uid }) => ({

@@ -25,11 +25,12 @@ export interface Request {
 
 /** The cookie of this request and answer; the only way in which a handler may touch it. */
 export interface SessionControl {
-  /** Starts a session for the user and sets its cookie on the answer. */
+  /** Starts a session for the user, remembers his device, and sets both cookies on the answer. */
   begin(uid: string): Promise<void>
   /** Ends the session of this request, if there is one. */
   end(): Promise<void>
-  readonly uid: string | undefined
+  /** Whose session the cookie stands for. Asks the database, so that calls which need nobody do not depend on it. */
+  who(): Promise<string | undefined>
   /** The device cookie is known for this account. */
   isKnownDevice(uid: string): Promise<boolean>
 }

@@ -4,15 +4,15 @@ import { clearSessionCookie, DEVICE_COOKIE, SESSION_COOKIE, setDeviceCookie, set
 import type { SessionControl } from './handler.ts'
 
 /** The cookies of one request and its answer, as handlers may use them. */
-export const sessionControl = async (
+export const sessionControl = (
   accounts: Pick<Accounts, 'sessions' | 'devices'>,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<SessionControl> => {
+): SessionControl => {
   const token = request.cookies[SESSION_COOKIE]
   const device = request.cookies[DEVICE_COOKIE]
   return {
-    uid: await accounts.sessions.find(token),
+    who: () => accounts.sessions.find(token),
     isKnownDevice: (uid) => accounts.devices.isKnown(device, uid),
     async begin(uid) {
       // A fresh token at each sign-in: a token that was planted before is worth nothing after.
