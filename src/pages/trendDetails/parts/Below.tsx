@@ -6,6 +6,7 @@ import { formatAmount, formatFixed, formatPrice } from '../../../format/number.t
 import { formatTime } from '../../../format/time.ts'
 import { BookLadder } from '../../../live/BookLadder.tsx'
 import { groupSteps } from '../../../live/bookGroups.ts'
+import { LiveText } from '../../../live/LiveText.tsx'
 import { TradesTape } from '../../../live/TradesTape.tsx'
 import { useFeed } from '../../../live/useFeed.ts'
 import { useSignalPick } from '../../../live/useSignalValue.ts'
@@ -82,20 +83,24 @@ const Trades = ({ stream, instrument }: BelowProps) => {
   const { value } = useFeed(useCallback(() => stream.trades(instId), [stream, instId]))
   const decimals = decimalsOf(tickSz)
   const lot = decimalsOf(lotSz)
+  const none = useCallback(() => (value.value.data?.length ? '' : t('detail.noTrades')), [value, t])
   return (
-    <TradesTape
-      value={value}
-      length={TAPE}
-      labels={{
-        price: t('detail.price'),
-        size: t('detail.size', { currency: baseCcy }),
-        time: t('detail.time'),
-      }}
-      sides={useMemo(() => ({ buy: t('detail.bought'), sell: t('detail.sold') }), [t])}
-      formatPrice={useCallback((price: string) => formatPrice(price, decimals), [decimals])}
-      formatSize={useCallback((size: string) => formatFixed(size, lot), [lot])}
-      formatTime={formatTime}
-    />
+    <>
+      <LiveText read={none} className={css['none']} />
+      <TradesTape
+        value={value}
+        length={TAPE}
+        labels={{
+          price: t('detail.price'),
+          size: t('detail.size', { currency: baseCcy }),
+          time: t('detail.time'),
+        }}
+        sides={useMemo(() => ({ buy: t('detail.bought'), sell: t('detail.sold') }), [t])}
+        formatPrice={useCallback((price: string) => formatPrice(price, decimals), [decimals])}
+        formatSize={useCallback((size: string) => formatFixed(size, lot), [lot])}
+        formatTime={formatTime}
+      />
+    </>
   )
 }
 
