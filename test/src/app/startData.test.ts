@@ -1,0 +1,81 @@
+import { signal } from '@preact/signals-core'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Instrument } from '#protocol'
+import { beginSession, endSession } from '../../../src/app/session.ts'
+import { runStartData } from '../../../src/app/startData.ts'
+import { instruments, person, signedIn, statusAdvanced } from '../../../src/app/state.ts'
+import type { Posted } from '../../../src/request/transport.ts'
+import { createFakeStream } from '../../support/fakeStream.ts'
+
+const answers = new Map<string, unknown>()
+const sent: string[] = []
+vi.mock('../../../src/request/transport.ts', () => ({
+  post: (path: string): Promise<Posted> => {
+    sent.push(path)
+    return Promise.resolve({ kind: 'answer', status: 200, body: answers.get(path) ?? { code: '1009', msg: '' } })
+  },
+}))
+const ok = (data: unknown) => ({ code: '200', msg: '', data })
+const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
+const BTC: Instrument = {
+  instId: 'BTC-USDT',
+  kind: 'spot',
+  baseCcy: 'BTC',
+  quoteCcy: 'USDT',
+  name: 'Bitcoin',
+  tickSz: '0.1',
+  lotSz: '0.0001',
+  minSz: '0.0001',
+  maxSz: '1000',
+  makerFee: '0.0008',
+  takerFee: '0.001',
+  tradable: true,
+  state: 'live',
+  hours: 'always',
+}
+
+/** Started once, as the app does; each test goes on from a guest's state. */
+const fake = createFakeStream()
+answers.set('/v2/common/checkLogin', ok({ login: false }))
+answers.set('/v2/coinVarieties/getList', ok({ coins: [], instruments: [BTC] }))
+answers.set(
+  '/v2/user/personalCenter',
+  ok({ uid: '7', account: 'a***@b.de', statusAdvanced: 2, demo: true, createdAt: '1' }),
+)
+runStartData(signal(fake.stream))
+
+beforeEach(async () => {
+  await settle()
+  endSession()
+  sent.length = 0
+})
+
+describe('start data', () => {
+  it('says who asks and what can be watched', () => {
+    expect(signedIn.peek()).toBe(false)
+    expect(instruments.peek()).toEqual([BTC])
+    expect(fake.asked).toMatchObject({ session: false, instruments: [BTC] })
+  })
+
+  it('is loaded again after a sign-in, with the person; the data core learns of it', async () => {
+    beginSession()
+    expect(fake.asked.session).toBe(true)
+    await settle()
+    expect(sent.toSorted()).toEqual(['/v2/coinVarieties/getList', '/v2/user/personalCenter'])
+    expect([person.peek()?.uid, statusAdvanced.peek()]).toEqual(['7', 2])
+  })
+
+  it('swallows what goes wrong with the person', async () => {
+    answers.set('/v2/user/personalCenter', { code: '5000', msg: 'down' })
+    beginSession()
+    await settle()
+    expect([person.peek(), statusAdvanced.peek()]).toEqual([undefined, 0])
+  })
+
+  it('ends the session when a poll of the data core finds it expired', () => {
+    beginSession()
+    fake.emit({ type: 'expired' })
+    expect(signedIn.peek()).toBe(false)
+    expect(fake.asked.session).toBe(false)
+  })
+})

@@ -1,0 +1,54 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { language, languageChanges, mounts } from '../../../src/app/state.ts'
+import { formatMoney } from '../../../src/format/number.ts'
+import { i18n } from '../../../src/i18n/i18n.ts'
+import {
+  changeLanguage,
+  chooseLanguage,
+  chosenLanguage,
+  loadScreenAreas,
+  startLanguage,
+} from '../../../src/i18n/language.ts'
+
+const asked: string[] = []
+beforeEach(() => {
+  localStorage.clear()
+  asked.length = 0
+  startLanguage('en')
+  vi.stubGlobal('fetch', (url: string) => {
+    asked.push(url)
+    return Promise.resolve(new Response(JSON.stringify({ hello: url.includes('/fr/') ? 'Bonjour' : 'Hello' })))
+  })
+})
+
+describe('a change of language', () => {
+  it('fetches the texts of the screens seen so far, then mounts the page anew', async () => {
+    await loadScreenAreas(['market'])
+    asked.length = 0
+    const before = [languageChanges.peek(), mounts.peek()]
+    await changeLanguage('fr')
+    expect(asked.toSorted()).toEqual(['/locales/fr/common.json', '/locales/fr/market.json', '/locales/fr/shell.json'])
+    expect([languageChanges.peek(), mounts.peek()]).toEqual(before.map((count) => count + 1))
+    expect(i18n.t('market:hello')).toBe('Bonjour')
+    expect(document.documentElement.lang).toBe('fr')
+    expect(formatMoney('1234.5')).toBe('1\u202f234,50')
+  })
+
+  it('to the same language does nothing', async () => {
+    const before = mounts.peek()
+    await changeLanguage('en')
+    expect([mounts.peek(), asked]).toEqual([before, []])
+  })
+
+  it('is kept only when the user made it', async () => {
+    await changeLanguage('fr')
+    expect(chosenLanguage()).toBeUndefined()
+    await chooseLanguage('zh-hk')
+    expect([chosenLanguage(), language.peek(), document.documentElement.lang]).toEqual(['zh-hk', 'zh-hk', 'zh-HK'])
+  })
+
+  it('to a stored code that is none of ours counts as no choice', () => {
+    localStorage.setItem('selectedLanguage', 'klingon')
+    expect(chosenLanguage()).toBeUndefined()
+  })
+})
