@@ -22,18 +22,18 @@ const nextReport = <Report>(child: ChildProcess, name: string): Promise<Report> 
     })
   })
 
-/** Starts a script of this folder; it ends with its parent, because it leaves when the channel closes. */
+/** Starts a script; it ends with its parent, because it leaves when the channel closes. */
 export const startChild = async <Order extends object, Report extends object>(
-  script: string,
+  script: URL,
   ...args: string[]
 ): Promise<Child<Order, Report>> => {
-  const path = new URL(script, import.meta.url).pathname
-  const child = fork(path, args, { execArgv: ['--import', 'tsx', '--expose-gc'] })
-  const first = await nextReport<Report>(child, script)
+  const name = script.pathname
+  const child = fork(script, args, { execArgv: ['--import', 'tsx', '--expose-gc'] })
+  const first = await nextReport<Report>(child, name)
   return {
     first,
     ask(order) {
-      const answer = nextReport<Report>(child, script)
+      const answer = nextReport<Report>(child, name)
       child.send(order)
       return answer
     },

@@ -6,6 +6,7 @@ import { Tally } from './tally.ts'
 /** The clients' process: many hand-made sockets that count what they get, and one that stops reading if told so. */
 const tally = new Tally()
 let sockets: Socket[] = []
+let slow: Socket | undefined
 const report = (message: ClientReport): void => void process.send?.(message)
 
 /** Neighbours watch different instruments, as people do. */
@@ -22,30 +23,37 @@ const openSlow = async (port: number): Promise<Socket> => {
   return socket
 }
 
-const orders = {
-  async connect({ port, connections, subscriptions, slow }: ClientOrder & { do: 'connect' }) {
-    for (let at = 0; at < connections; at++) sockets.push(await openClient(port, argsOf(at, subscriptions), tally))
-    if (slow) sockets.push(await openSlow(port))
-    report({ is: 'connected' })
-  },
-  async disconnect() {
-    const all = sockets
-    sockets = []
-    await Promise.all(
-      all.map((socket) => {
-        socket.resume()
-        return new Promise((resolve) => socket.once('close', resolve).destroy())
-      }),
-    )
-    report({ is: 'disconnected' })
-  },
+const end = (socket: Socket): Promise<unknown> => {
+  socket.resume()
+  return new Promise((resolve) => socket.once('close', resolve).destroy())
 }
 
-process.on('message', (order: ClientOrder) => {
-  if (order.do === 'connect') void orders.connect(order)
-  else if (order.do === 'disconnect') void orders.disconnect()
-  else if (order.do === 'count') report({ is: 'counted', ...tally.take() })
-  else process.exit(0)
-})
+const obey = async (order: ClientOrder): Promise<ClientReport> => {
+  switch (order.do) {
+    case 'connect':
+      for (let at = 0; at < order.connections; at++) {
+        sockets.push(await openClient(order.port, argsOf(at, order.subscriptions), tally))
+      }
+      return { is: 'connected' }
+    case 'slow':
+      slow = await openSlow(order.port)
+      return { is: 'connected' }
+    case 'unslow':
+      if (slow !== undefined) await end(slow)
+      return { is: 'disconnected' }
+    case 'count':
+      return { is: 'counted', ...tally.take() }
+    case 'disconnect': {
+      const all = sockets
+      sockets = []
+      await Promise.all(all.map(end))
+      return { is: 'disconnected' }
+    }
+    case 'end':
+      return process.exit(0)
+  }
+}
+
+process.on('message', (order: ClientOrder) => void obey(order).then(report))
 process.on('disconnect', () => process.exit(0))
 report({ is: 'ready' })

@@ -39,8 +39,10 @@ export type ClientOrder =
       readonly port: number
       readonly connections: number
       readonly subscriptions: number
-      readonly slow: boolean
     }
+  /** One more client that asks much and reads nothing, and its end. */
+  | { readonly do: 'slow'; readonly port: number }
+  | { readonly do: 'unslow' }
   | { readonly do: 'count' }
   | { readonly do: 'disconnect' }
   | { readonly do: 'end' }
