@@ -27,13 +27,17 @@ export const NOTHING_TAKEN: TakenDepth = new Map()
  */
 export const depthLeft = (levels: readonly BookLevel[], taken: TakenDepth): readonly BookLevel[] => {
   if (taken.size === 0) return levels
-  return levels.flatMap((level): BookLevel[] => {
+  const left: BookLevel[] = []
+  for (const level of levels) {
     const [px, sz, deprecated, orders] = level
     const entry = taken.get(px)
-    if (entry === undefined || entry.shown !== sz) return [level]
-    const left = subtract(toAmount(sz), entry.taken)
-    return isPositive(left) ? [[px, left, deprecated, orders]] : []
-  })
+    if (entry === undefined || entry.shown !== sz) left.push(level)
+    else {
+      const rest = subtract(toAmount(sz), entry.taken)
+      if (isPositive(rest)) left.push([px, rest, deprecated, orders])
+    }
+  }
+  return left
 }
 
 /** Adds fills to what was taken, and forgets levels that the source refreshed or removed. */
@@ -45,8 +49,11 @@ export const takeDepth = (
   // Fills carry prices in canonical form, books as the source writes them ('1.50'). They begin near the best level.
   const wanted = new Map<string, Amount>(fills.map(({ px, sz }) => [px, sz]))
   const after = new Map<string, Taken>()
+  let known = before.size
   for (const [px, shown] of levels) {
+    if (wanted.size === 0 && known === 0) break
     const old = before.get(px)
+    if (old !== undefined) known -= 1
     const still = old?.shown === shown ? old.taken : ZERO
     const canonical = wanted.size === 0 ? undefined : toPrice(px)
     const more = canonical === undefined ? undefined : wanted.get(canonical)

@@ -1,0 +1,144 @@
+import { openConnection } from './orders/connection.ts'
+import { createPgbench, findPgbench } from './orders/pgbench.ts'
+import { createTrader, readTerms, type Trader } from './orders/traffic.ts'
+import { startVenue } from './orders/venueProcess.ts'
+
+/**
+ * Durable orders a second through HTTP, and how long one takes, beside pgbench on the same PostgreSQL in the same run.
+ * An order counts when its answer has come, which is after the commit (fsync on). Venue, PostgreSQL and this client
+ * share the computer.
+ */
+const ROUNDS = 5
+const SECONDS = 3
+const USERS = 64
+const RATE = 100
+
+interface Run {
+  readonly perSecond: number
+  readonly p50: number
+  readonly p99: number
+}
+
+/** What is measured together, so that what disturbs the computer disturbs both. */
+interface Round {
+  readonly flat: Run
+  /** CPU milliseconds of the venue's process for each order of `flat`. */
+  readonly cpuPerOrder: number
+  readonly paced: Run
+  readonly reference: { readonly flat: number; readonly paced: Run }
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+const round = (value: number, digits = 0): number => Number(value.toFixed(digits))
+const quantile = (values: readonly number[], at: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * at))] ?? Number.NaN
+const median = (values: readonly number[]): number => quantile(values, 0.5)
+
+const summary = (took: readonly number[], seconds: number): Run => ({
+  perSecond: took.length / seconds,
+  p50: quantile(took, 0.5),
+  p99: quantile(took, 0.99),
+})
+
+/** Every trader sends his next order as soon as the last one is answered. */
+const flatOut = async (traders: readonly Trader[]): Promise<Run> => {
+  const took: number[] = []
+  const began = performance.now()
+  const end = began + SECONDS * 1_000
+  await Promise.all(
+    traders.map(async (trader) => {
+      while (performance.now() < end) took.push(await trader.order())
+    }),
+  )
+  return summary(took, (performance.now() - began) / 1_000)
+}
+
+/** Orders start at fixed times, whether the ones before are answered or not; waiting for a free trader counts. */
+const atRate = async (traders: readonly Trader[]): Promise<Run> => {
+  const took: number[] = []
+  const free = [...traders]
+  const orders: Promise<void>[] = []
+  const send = async (trader: Trader, late: number): Promise<void> => {
+    // A millisecond is what the timer is late by itself.
+    took.push((await trader.order()) + Math.max(0, late - 1))
+    free.push(trader)
+  }
+  const began = performance.now()
+  for (let n = 0; n < RATE * SECONDS; n += 1) {
+    const due = began + (n * 1_000) / RATE
+    await pause(Math.max(0, due - performance.now()))
+    const trader = free.shift()
+    if (trader === undefined) throw new Error(`${RATE} orders a second are too many`)
+    orders.push(send(trader, performance.now() - due))
+  }
+  await Promise.all(orders)
+  return summary(took, (performance.now() - began) / 1_000)
+}
+
+const main = async (): Promise<void> => {
+  const program = await findPgbench()
+  const venue = await startVenue(USERS)
+  const { address, connection, cookies } = venue
+  const rounds: Round[] = []
+  try {
+    const pgbench = await createPgbench(program, connection, 16)
+    const terms = await readTerms(address)
+    const traders = await Promise.all(
+      cookies.map(async (cookie) => createTrader(await openConnection(address), cookie, address, terms)),
+    )
+    await flatOut(traders)
+    while (rounds.length < ROUNDS) {
+      const perSecond = await pgbench.perSecond(SECONDS)
+      const before = await venue.cpu()
+      const flat = await flatOut(traders)
+      const cpu = (await venue.cpu()) - before
+      const latencies = await pgbench.latenciesAt(RATE, SECONDS)
+      const reference = { flat: perSecond, paced: summary(latencies, SECONDS) }
+      rounds.push({
+        flat,
+        cpuPerOrder: cpu / 1_000 / (flat.perSecond * SECONDS),
+        reference,
+        paced: await atRate(traders),
+      })
+    }
+  } finally {
+    await venue.stop()
+  }
+  print(rounds)
+}
+
+const print = (rounds: readonly Round[]): void => {
+  const of = (figure: (one: Round) => number, digits = 2): number => round(median(rounds.map(figure)), digits)
+  const figures = {
+    users: USERS,
+    ordersPerSecond: of((one) => one.flat.perSecond, 0),
+    p50: of((one) => one.flat.p50),
+    p99: of((one) => one.flat.p99),
+    venueCpuMsPerOrder: of((one) => one.cpuPerOrder),
+    p50At100: of((one) => one.paced.p50),
+    p99At100: of((one) => one.paced.p99),
+  }
+  const reference = {
+    transactionsPerSecond: of((one) => one.reference.flat, 0),
+    p50At100: of((one) => one.reference.paced.p50),
+    p99At100: of((one) => one.reference.paced.p99),
+  }
+  console.table({
+    [`venue, ${USERS} users flat out`]: {
+      'a second': figures.ordersPerSecond,
+      'p50 ms': figures.p50,
+      'p99 ms': figures.p99,
+    },
+    'pgbench -N, 16 clients flat out': { 'a second': reference.transactionsPerSecond },
+    [`venue, ${RATE} orders a second`]: { 'p50 ms': figures.p50At100, 'p99 ms': figures.p99At100 },
+    [`pgbench -N, ${RATE} a second`]: { 'p50 ms': reference.p50At100, 'p99 ms': reference.p99At100 },
+  })
+  const ratio = {
+    perSecond: of((one) => one.flat.perSecond / one.reference.flat),
+    p99At100: of((one) => one.paced.p99 / one.reference.paced.p99),
+  }
+  const line = { bench: 'orders', date: new Date().toISOString().slice(0, 10), figures, reference, ratio }
+  console.log(JSON.stringify(line))
+}
+
+await main()

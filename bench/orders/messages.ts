@@ -1,0 +1,15 @@
+import type { ClientConfig } from 'pg'
+
+/** What the venue's process tells first. */
+export interface VenueReady {
+  readonly address: string
+  /** How `pgbench` reaches the same PostgreSQL. */
+  readonly connection: Pick<ClientConfig, 'host' | 'user' | 'password'>
+  /** Cookie header of each user. */
+  readonly cookies: readonly string[]
+}
+
+/** CPU time of the venue's process so far, in microseconds; PostgreSQL is not in it. */
+export interface VenueReport {
+  readonly cpu: number
+}

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { createVenue } from '../../server/compose.ts'
+import { readConfig } from '../../server/config.ts'
+import { openDatabase } from '../../server/db/open.ts'
+import { type Person, signUp } from '../../test/support/people.ts'
+import type { VenueReady, VenueReport } from './messages.ts'
+
+/**
+ * The venue as it runs, in a process and a data folder of its own, on its embedded PostgreSQL with fsync on. Only the
+ * rate limits are wider: one address plays all users.
+ */
+const wide = { burst: 1e6, perSecond: 1e6 }
+const users = Number(process.argv[2])
+const dataDir = mkdtempSync(join(tmpdir(), 'tapeline-bench-'))
+const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' })
+let connection: pg.ClientConfig = {}
+const venue = await createVenue(config, {
+  rates: { requests: wide, signInAddress: wide, signInAccount: wide, codesAddress: wide, codesAccount: wide },
+  database: async () => {
+    const database = await openDatabase({ dataDir })
+    connection = database.connection
+    return database
+  },
+})
+const stop = async (): Promise<void> => {
+  await venue.close()
+  rmSync(dataDir, { recursive: true, force: true })
+  process.exit(0)
+}
+process.once('disconnect', () => void stop())
+process.once('SIGTERM', () => void stop())
+
+const { host, user, password } = connection
+const admin = new pg.Client({ host, user, password, database: 'postgres' })
+await admin.connect()
+await admin.query('CREATE DATABASE pgbench')
+await admin.end()
+
+const cookieOf = ({ browser }: Person): string =>
+  [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+const cookies: string[] = []
+while (cookies.length < users) cookies.push(cookieOf(await signUp(venue.address)))
+const ready = { address: venue.address, connection: { host, user, password }, cookies } as VenueReady
+process.send?.(ready)
+process.on('message', () => {
+  const { user: own, system } = process.cpuUsage()
+  const report: VenueReport = { cpu: own + system }
+  process.send?.(report)
+})
