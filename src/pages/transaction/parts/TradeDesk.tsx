@@ -82,28 +82,30 @@ export const TradeDesk = ({ ticket, instrument, signedIn, dispatch }: TradeDeskP
           {underWay ? null : actions}
         </div>
       )}
-      <div className={css['desk']}>
-        <BookPanel book={book} instrument={instrument} onPick={pick} />
-        <Ticket
-          ticket={ticket}
-          now={now}
-          instrument={instrument}
-          available={available}
-          last={market.last}
-          dispatch={dispatch}
-          signedIn={signedIn}
-          underWay={
-            underWay && !open ? (
-              <Button size="large" wide disabled>
-                {submissionText(t, submission, instrument)?.title}
-              </Button>
-            ) : undefined
-          }
-          onSubmit={() => {
-            if (now.plan !== undefined) confirmation.confirm(now.plan)
-          }}
-          onSignIn={() => navigation.push(loginAddress(pathname + search))}
-        />
+      <div className={css['frame']}>
+        <div className={css['desk']}>
+          <BookPanel book={book} instrument={instrument} onPick={pick} />
+          <Ticket
+            ticket={ticket}
+            now={now}
+            instrument={instrument}
+            available={available}
+            last={market.last}
+            dispatch={dispatch}
+            signedIn={signedIn}
+            underWay={
+              underWay && !open ? (
+                <Button size="large" wide disabled>
+                  {submissionText(t, submission, instrument)?.title}
+                </Button>
+              ) : undefined
+            }
+            onSubmit={() => {
+              if (now.plan !== undefined) confirmation.confirm(now.plan)
+            }}
+            onSignIn={() => navigation.push(loginAddress(pathname + search))}
+          />
+        </div>
       </div>
       {order === undefined || order.instId !== instId ? null : (
         <ConfirmSheet
