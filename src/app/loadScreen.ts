@@ -21,8 +21,7 @@ export const screenFiles = (): string[] => Object.keys(FILES)
 export const loadedScreen = (screen: Screen): ComponentType | undefined =>
   hasAreas(language.peek(), [...COMMON_AREAS, ...screen.areas]) ? loaded.get(screen.path) : undefined
 
-/** Fetches a screen's code and text together. Throws `ChunkFailure`. */
-export const loadScreen = async (screen: Screen): Promise<ComponentType> => {
+const fetchScreen = async (screen: Screen): Promise<ComponentType> => {
   const importer = FILES[fileOf(screen.path)]
   if (importer === undefined) throw new Error(`no file for ${screen.path}`)
   const [module] = await Promise.all([
@@ -35,4 +34,15 @@ export const loadScreen = async (screen: Screen): Promise<ComponentType> => {
   ])
   loaded.set(screen.path, module.default)
   return module.default
+}
+
+const loading = new Map<string, Promise<ComponentType>>()
+
+/** Fetches a screen's code and text together, once for all who ask meanwhile. Throws `ChunkFailure`. */
+export const loadScreen = (screen: Screen): Promise<ComponentType> => {
+  const known = loading.get(screen.path)
+  if (known !== undefined) return known
+  const made = fetchScreen(screen).finally(() => loading.delete(screen.path))
+  loading.set(screen.path, made)
+  return made
 }

@@ -18,6 +18,7 @@ import { fieldError } from './parts/fieldError.ts'
 import { PageLink } from './parts/PageLink.tsx'
 import { sendSignUpCode } from './parts/sendCode.ts'
 import { keepSignUpDraft, signUpDraft } from './parts/signUpDraft.ts'
+import { useKeptForm } from './parts/useKeptForm.ts'
 import { useLeaveWhenSignedIn } from './parts/useLeaveWhenSignedIn.ts'
 
 /** The call's own fields but the code, which the next page asks for, and the consent. */
@@ -37,6 +38,7 @@ const Register = () => {
     resolver: valibotResolver(schema),
     defaultValues: { account: signUpDraft()?.account ?? '', password: '', terms: false },
   })
+  useKeptForm('signUp', form)
   const { errors, isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async ({ account, password }) => {

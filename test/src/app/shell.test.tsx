@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { beginSession, endSession, expireSession } from '../../../src/app/session.ts'
-import { signedIn, tabRefresh } from '../../../src/app/state.ts'
+import { mounts, signedIn, tabRefresh } from '../../../src/app/state.ts'
 import type { Posted } from '../../../src/request/transport.ts'
 import { toasts } from '../../../src/ui/toasts.ts'
 import { type Rendered, renderApp, until, useDictionaries } from '../../support/renderApp.tsx'
@@ -120,6 +120,19 @@ describe('signing in', () => {
     await until(() => app?.text().includes('Enter your password.'))
     expect(app.field('E-mail or mobile number')?.getAttribute('aria-invalid')).toBe('true')
     expect(sent).toEqual([])
+  })
+
+  it('keeps what was typed when the page is relaunched, and only then', async () => {
+    app = await renderApp('/pages/login/login')
+    await app.type('E-mail or mobile number', 'ann@example.com')
+    act(() => {
+      mounts.value += 1
+    })
+    await until(() => app?.field('E-mail or mobile number')?.value === 'ann@example.com')
+    await app.close()
+    app = await renderApp('/pages/login/login')
+    await until(() => app?.field('E-mail or mobile number'))
+    expect(app.field('E-mail or mobile number')?.value).toBe('')
   })
 
   it('shows the venue’s sentence when it refuses', async () => {

@@ -19,6 +19,7 @@ import { FormError } from './FormError.tsx'
 import { fieldError } from './fieldError.ts'
 import { PageLink } from './PageLink.tsx'
 import { sendSignInCode } from './sendCode.ts'
+import { useKeptForm } from './useKeptForm.ts'
 
 type Fields = { account: string; password: string; code?: string | undefined }
 const FIELDS = ['account', 'password', 'code'] as const
@@ -35,6 +36,7 @@ export const SignInForm = () => {
     // The code field appears later and takes its value with it when it goes.
     shouldUnregister: false,
   })
+  useKeptForm('signIn', form)
   const { errors, isSubmitting } = form.formState
 
   const sendCode = async (): Promise<number | undefined> => {
