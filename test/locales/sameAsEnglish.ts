@@ -6,5 +6,9 @@ export const SAME_AS_ENGLISH: {
   readonly keys: Partial<Record<Language, readonly string[]>>
 } = {
   texts: new Set(['Tapeline', 'USDT', 'E-mail', 'OK']),
-  keys: {},
+  keys: {
+    'zh-cn': ['account:field.accountExample', 'fund:worth', 'shell:documentTitle'],
+    'zh-hk': ['account:field.accountExample', 'fund:worth', 'shell:documentTitle'],
+    ja: ['account:field.accountExample', 'fund:worth', 'shell:documentTitle'],
+  },
 }
