@@ -25,8 +25,9 @@ const WARM_UP = 500
 /** A run is measured in short windows; its p99 is their median one, so that a hiccup of the computer is not ours. */
 const WINDOWS = 6
 const WINDOW = 500
-const SETTLE = 250
-const PAIRS = 4
+/** The stalled state is measured, not its beginning. */
+const SETTLE = 500
+const PAIRS = 3
 /** Many, because the heap grows in steps that few would share. */
 const MEMORY_CONNECTIONS = 4_000
 type Server = Child<ServerOrder, ServerReport>
