@@ -42,6 +42,8 @@ export interface VenuePorts {
   readonly dist?: string
   /** Milliseconds until a call that does not end is answered `unavailable`. */
   readonly answerLimit?: number
+  /** Milliseconds within which a request must have arrived. */
+  readonly arrivalLimit?: number
 }
 
 /** A running venue. */
@@ -157,6 +159,7 @@ const start = async (
     rates,
     dist: ports.dist ?? join(ROOT, 'dist'),
     ...(ports.answerLimit === undefined ? {} : { answerLimit: ports.answerLimit }),
+    ...(ports.arrivalLimit === undefined ? {} : { arrivalLimit: ports.arrivalLimit }),
   })
   stack.add(() => app.close())
   okxRest(app, services)

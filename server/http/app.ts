@@ -25,6 +25,8 @@ export interface HttpOptions {
   readonly dist: string
   /** Milliseconds until a call that does not end is answered `unavailable`. */
   readonly answerLimit?: number
+  /** Milliseconds within which a request must have arrived. */
+  readonly arrivalLimit?: number
 }
 
 const isCall = (request: FastifyRequest): boolean => request.url.startsWith(API_PREFIX)
@@ -32,14 +34,16 @@ const isCall = (request: FastifyRequest): boolean => request.url.startsWith(API_
 /** The venue's HTTP door: calls, files, probes. Listening and closing are the composition's business. */
 export const createHttp = async (services: Services, options: HttpOptions): Promise<FastifyInstance> => {
   const { config, log } = services
+  const arrival = options.arrivalLimit ?? ARRIVAL_LIMIT
   const behindTls = config.publicOrigins.some((origin) => origin.startsWith('https:'))
   const app = Fastify<RawServerDefault, IncomingMessage, ServerResponse>({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: ARRIVAL_LIMIT,
+    requestTimeout: arrival,
     keepAliveTimeout: 75_000,
-    http: { connectionsCheckingInterval: ARRIVAL_LIMIT / 4 },
+    // Node swaps the two limits when that of the headers is the longer one; a body could then take a minute.
+    http: { headersTimeout: arrival, connectionsCheckingInterval: arrival / 4 },
     forceCloseConnections: 'idle',
     // While it closes, requests on open connections are still answered as ever.
     return503OnClosing: false,

@@ -22,6 +22,20 @@ const json = (body: string, headers: Record<string, string> = {}): RequestInit =
   body,
 })
 
+/** Everything that the venue says to these bytes until it hangs up. */
+const raw = (address: string, bytes: string): Promise<string> => {
+  const { hostname, port } = new URL(address)
+  return new Promise((resolve, reject) => {
+    let text = ''
+    const socket = connect(Number(port), hostname, () => socket.write(bytes))
+    socket.on('data', (data) => {
+      text += data.toString()
+    })
+    socket.on('close', () => resolve(text))
+    socket.on('error', reject)
+  })
+}
+
 describe('broken requests are answered with a code', () => {
   it.each([
     ['malformed JSON', '{"a":', 200, '1000'],
@@ -58,18 +72,23 @@ describe('broken requests are answered with a code', () => {
   })
 
   it('something that is not HTTP', async () => {
-    const { hostname, port } = new URL(venue.address)
-    const answer = await new Promise<string>((resolve, reject) => {
-      let text = ''
-      const socket = connect(Number(port), hostname, () => socket.write('HELLO\r\n\r\n'))
-      socket.on('data', (data) => {
-        text += data.toString()
-      })
-      socket.on('end', () => resolve(text))
-      socket.on('error', reject)
-    })
+    const answer = await raw(venue.address, 'HELLO\r\n\r\n')
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(answer).toContain('"code":"1000"')
+  })
+
+  it('headers or a body that never end', async () => {
+    const impatient = await startVenue({ arrivalLimit: 400 })
+    const head = `POST ${CHECK_LOGIN} HTTP/1.1\r\nHost: venue\r\n`
+    try {
+      for (const text of [head, `${head}Content-Type: application/json\r\nContent-Length: 10\r\n\r\n{`]) {
+        const answer = await raw(impatient.address, text)
+        expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+        expect(answer).toContain('"code":"1000"')
+      }
+    } finally {
+      await impatient.close()
+    }
   })
 })
 
