@@ -1,15 +1,18 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import {
   accessSync,
+  chmodSync,
   constants,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readFileSync,
   realpathSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { SHARED_FOLDER } from './binaries.ts'
 import { StartError } from './startError.ts'
 import { canReach, giveTo, type SystemUser } from './systemUser.ts'
@@ -29,18 +32,28 @@ const keepPassword = (path: string): string => {
   return readFileSync(path, 'utf8').trim()
 }
 
-/** As root, a folder that `postgres` cannot reach holds a link to one that it can: the data stays found from here. */
+/** As root: lets PostgreSQL's user pass through the data folder itself (not list it); all above it is not ours. */
+const openDoor = (folder: string, user: SystemUser | undefined): void => {
+  if (user === undefined || canReach(folder, user) || !canReach(dirname(folder), user)) return
+  const { mode, uid } = statSync(folder)
+  if (uid === process.getuid?.()) chmodSync(folder, (mode & 0o777) | 0o001)
+}
+
+/**
+ * As root, a folder that `postgres` cannot reach holds a link to one that it can: the data stays found from here. Its
+ * name is never used twice, so that nothing is found again whose data folder is gone, and nothing is ever overwritten.
+ */
 const clusterFolder = (folder: string, user: SystemUser | undefined): string => {
   const path = join(folder, 'postgres')
   if (existsSync(path)) return realpathSync(path)
+  openDoor(folder, user)
   if (canReach(folder, user)) {
     mkdirSync(path, { mode: 0o700 })
     giveTo(path, user)
     return path
   }
-  const elsewhere = join(SHARED_FOLDER, createHash('sha256').update(folder).digest('hex').slice(0, 16))
   mkdirSync(SHARED_FOLDER, { recursive: true, mode: 0o755 })
-  mkdirSync(elsewhere, { recursive: true, mode: 0o700 })
+  const elsewhere = mkdtempSync(join(SHARED_FOLDER, 'data-'))
   giveTo(elsewhere, user)
   symlinkSync(elsewhere, path)
   return elsewhere

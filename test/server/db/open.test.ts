@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -32,6 +32,13 @@ describe('a database of our own', () => {
     const database = await open()
     await database.close()
     expect(statSync(join(dataDir, 'postgres.password')).mode & 0o777).toBe(0o600)
+  })
+
+  test('stays in its data folder, also when that was closed to others', async () => {
+    const database = await open()
+    await database.close()
+    expect(lstatSync(join(dataDir, 'postgres')).isDirectory()).toBe(true)
+    expect(statSync(dataDir).mode & 0o066).toBe(0)
   })
 
   test('is reopened after the venue was killed and its server stayed', async () => {
