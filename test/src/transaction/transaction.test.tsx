@@ -72,6 +72,13 @@ describe('the ticket', () => {
     expect(typed('Price USDT')).toBe('101')
   })
 
+  it('takes a price from the address once; what is typed after it stays', async () => {
+    screen = await openScreen(<Transaction />, { at: '/?instId=BTC-USDT&side=buy&price=98.5' })
+    expect(typed('Price USDT')).toBe('98.5')
+    await screen.do(() => type('Price USDT', '97'))
+    expect(typed('Price USDT')).toBe('97')
+  })
+
   it('waits for the first price', async () => {
     screen = await openScreen(<Transaction />, { at: '/?instId=ETH-USDT&side=sell' })
     expect(button('Waiting for a price').getAttribute('aria-disabled')).toBe('true')

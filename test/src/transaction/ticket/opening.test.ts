@@ -12,7 +12,7 @@ const half: TicketState = {
   priceText: '3.000,5',
   amount: { kind: 'typed', text: '0,' },
 }
-const nothingAsked = { instId: null, side: null }
+const nothingAsked = { instId: null, side: null, price: null }
 
 describe('the ticket that opens', () => {
   it('is the half-typed one, else a first choice, else nothing', () => {
@@ -23,16 +23,24 @@ describe('the ticket that opens', () => {
   })
 
   it('follows the address, and keeps the numbers where the address says nothing else', () => {
-    expect(openTicket([ETH, BTC], half, { instId: 'ETH-USDT', side: 'sell' })).toEqual(half)
-    expect(openTicket([ETH, BTC], half, { instId: 'BTC-USDT', side: 'buy' })).toMatchObject({
+    expect(openTicket([ETH, BTC], half, { instId: 'ETH-USDT', side: 'sell', price: null })).toEqual(half)
+    expect(openTicket([ETH, BTC], half, { instId: 'BTC-USDT', side: 'buy', price: null })).toMatchObject({
       instId: 'BTC-USDT',
       side: 'buy',
       priceText: '',
     })
   })
 
+  it('takes a price over as a limit', () => {
+    expect(openTicket([BTC], undefined, { instId: 'BTC-USDT', side: 'sell', price: '64010.50' })).toMatchObject({
+      side: 'sell',
+      type: 'limit',
+      priceText: '64010.5',
+    })
+  })
+
   it('ignores an address that makes no sense, and a memory of what is no longer quoted', () => {
-    expect(openTicket([ETH, BTC], half, { instId: 'NO-PE', side: 'hold' })).toEqual(half)
+    expect(openTicket([ETH, BTC], half, { instId: 'NO-PE', side: 'hold', price: '-1' })).toEqual(half)
     expect(openTicket([BTC], half, nothingAsked)?.instId).toBe('BTC-USDT')
   })
 })

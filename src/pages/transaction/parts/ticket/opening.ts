@@ -1,6 +1,7 @@
-import type { Instrument } from '#protocol'
+import { type Instrument, isDecimal, isPositive, toAmount } from '#protocol'
 import { ticketReducer } from './reducer.ts'
 import { emptyTicket, type TicketState } from './state.ts'
+import { typedText } from './typed.ts'
 
 /** The pair with which a newcomer begins, where the venue has it. */
 const FIRST_CHOICE = 'BTC-USDT'
@@ -13,14 +14,23 @@ export const firstInstrument = (instruments: readonly Instrument[]): string | un
     instruments[0]
   )?.instId
 
+/** What an address may ask of the ticket; `price` is a plain decimal, tapped in the book of another screen. */
+export interface Asked {
+  readonly instId: string | null
+  readonly side: string | null
+  readonly price: string | null
+}
+
+const isPrice = (text: string | null): text is string => text !== null && isDecimal(text) && isPositive(toAmount(text))
+
 /**
- * The ticket to open: what the address asks for (`?instId=&side=`) over what was half-typed over a first choice.
+ * The ticket to open: what the address asks for (`?instId=&side=&price=`) over what was half-typed over a first choice.
  * The address wins only where it differs, so that coming back from login finds the typed numbers.
  */
 export const openTicket = (
   instruments: readonly Instrument[],
   stored: TicketState | undefined,
-  asked: { readonly instId: string | null; readonly side: string | null },
+  asked: Asked,
 ): TicketState | undefined => {
   const known = (instId: string | null | undefined) => instruments.some((one) => one.instId === instId)
   const first = firstInstrument(instruments)
@@ -30,7 +40,7 @@ export const openTicket = (
     asked.instId !== null && known(asked.instId)
       ? ticketReducer(kept, { type: 'instrument', instId: asked.instId })
       : kept
-  return asked.side === 'buy' || asked.side === 'sell'
-    ? ticketReducer(placed, { type: 'side', side: asked.side })
-    : placed
+  const sided =
+    asked.side === 'buy' || asked.side === 'sell' ? ticketReducer(placed, { type: 'side', side: asked.side }) : placed
+  return isPrice(asked.price) ? ticketReducer(sided, { type: 'pick', priceText: typedText(asked.price) }) : sided
 }

@@ -18,21 +18,34 @@ const reduce = (state: TicketState | undefined, action: TicketAction | Opening):
 export const useTicket = (
   instruments: readonly Instrument[],
 ): { readonly ticket: TicketState | undefined; readonly dispatch: Dispatch<TicketAction> } => {
-  const [query] = useSearchParams()
+  const [query, setQuery] = useSearchParams()
   const instId = query.get('instId')
   const side = query.get('side')
-  const open = () => openTicket(instruments, readTicket(), { instId, side })
+  const price = query.get('price')
+  const open = () => openTicket(instruments, readTicket(), { instId, side, price })
   const [ticket, dispatch] = useReducer(reduce, undefined, open)
-  const openedFor = useRef(ticket === undefined ? undefined : `${instId}|${side}`)
+  const openedFor = useRef(ticket === undefined ? undefined : `${instId}|${side}|${price}`)
 
   useEffect(() => {
-    const address = `${instId}|${side}`
+    const address = `${instId}|${side}|${price}`
     if (openedFor.current === address) return
-    const opened = openTicket(instruments, readTicket(), { instId, side })
+    const opened = openTicket(instruments, readTicket(), { instId, side, price })
     if (opened === undefined) return
     openedFor.current = address
     dispatch({ type: 'open', ticket: opened })
-  }, [instruments, instId, side])
+  }, [instruments, instId, side, price])
+  const takenOver = ticket !== undefined && price !== null
+  useEffect(() => {
+    if (!takenOver) return
+    // A price is handed over once: coming back from login must find the one that was typed since.
+    setQuery(
+      (before) => {
+        before.delete('price')
+        return before
+      },
+      { replace: true },
+    )
+  }, [takenOver, setQuery])
   useEffect(() => {
     if (ticket !== undefined) writeTicket(ticket)
   }, [ticket])
