@@ -9,12 +9,6 @@ export const bridgeMaximum = (o: number, c: number, s2: number, u: number): numb
 /** Keeps weights above zero where whole ticks leave no room. */
 const LEAST = 1e-7
 
-/** Chance that a bridge stays off a bound that its ends are `a` and `b` away from. */
-const staysOff = (a: number, b: number, s2: number): number => 1 - Math.exp((-2 * a * b) / s2) + LEAST
-/** Density of the bound being just reached, in units of `1 / scale`. */
-const reaches = (a: number, b: number, s2: number, scale: number): number =>
-  ((a + b) / s2) * scale * Math.exp((-2 * a * b) / s2) + LEAST
-
 /**
  * Of two bridges in a row, whose ends are `a`, `b` and `c` away from a bound that one of them just reaches: how likely
  * it is the first, and the second. Not normalised.
@@ -27,9 +21,12 @@ export const reaching = (
   s2: number,
 ): { readonly first: number; readonly second: number } => {
   const scale = Math.sqrt(s1 + s2)
+  // Chances that each bridge passes its bound; from them the density of just reaching it, and the chance to stay off.
+  const passes1 = Math.exp((-2 * a * b) / s1)
+  const passes2 = Math.exp((-2 * b * c) / s2)
   return {
-    first: reaches(a, b, s1, scale) * staysOff(b, c, s2),
-    second: reaches(b, c, s2, scale) * staysOff(a, b, s1),
+    first: (((a + b) / s1) * scale * passes1 + LEAST) * (1 - passes2 + LEAST),
+    second: (((b + c) / s2) * scale * passes2 + LEAST) * (1 - passes1 + LEAST),
   }
 }
 

@@ -182,9 +182,3 @@ export const split = (parent: Node, cut: Cut): readonly [Node, Node] => {
     { ...part2, t: cut.middle, q: q - q1 },
   ]
 }
-
-/** Two independent standard normals of a hash. */
-export const twoGaussians = (hash: number): readonly [number, number] => [
-  gaussian(mix(hash, 31)),
-  gaussian(mix(hash, 37)),
-]

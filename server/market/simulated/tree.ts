@@ -28,76 +28,85 @@ export interface Tree {
   between(level: number, from: number, to: number): Iterable<Slot>
 }
 
+/** Slots [from, to) of a group with what is traded in them; cut in two when a slot of it is first asked for. */
+interface Stretch {
+  readonly node: Node
+  readonly from: number
+  readonly to: number
+  halves: readonly [Stretch | undefined, Stretch] | undefined
+}
+
+/** The equal slots into which a node is cut. */
+interface Group {
+  readonly parent: Slot
+  readonly level: number
+  readonly length: number
+  readonly count: number
+  readonly serial: number
+  readonly whole: Stretch
+}
+
 const CACHED_GROUPS = 256
 
 export const createTree = (model: Model, calendar: Calendar, days: Days, seed: number): Tree => {
   const own = hashText(`${model.instId} tree`, seed)
   const lengths: readonly number[] = [...LEVELS, model.leaf]
-  const cache = new Map<number, readonly (Slot | undefined)[]>()
+  const cache = new Map<number, Group>()
 
-  const noise = (serial: number, level: number, where: number): number =>
+  const noise = ({ level, serial }: Group, where: number): number =>
     level < LEVELS.length ? days.blend.noise(serial, where) : gaussian(mix(own, where))
 
-  /** Children of a node: `count` equal slots from `start`, cut in two again and again. */
-  const cutUp = (parent: Slot, level: number, serial: number): (Slot | undefined)[] => {
-    const length = lengths[level] ?? model.leaf
-    const whole = level === 0 ? 24 * HOUR : (lengths[level - 1] ?? 0)
-    const count = whole / length
-    const out: (Slot | undefined)[] = Array.from({ length: count })
-    const leavesIn = (from: number, to: number): number => {
-      const start = Math.max(parent.start + from * length, parent.node.t)
-      return Math.max(0, Math.round((parent.start + to * length - start) / model.leaf))
-    }
-    const place = (node: Node, from: number, to: number): void => {
-      if (to - from === 1) {
-        out[from] = { start: parent.start + from * length, node }
-        return
-      }
-      const cut = (from + to) >> 1
-      const n1 = leavesIn(from, cut)
-      if (n1 === 0) {
-        place(node, cut, to)
-        return
-      }
-      const middle = parent.start + cut * length
-      const where = mix(mix(Math.floor(node.t / 1000), to - from), level)
-      const hash = mix(own, where)
-      const n2 = node.n - n1
-      const lively1 = n1 * busyness(model.hours, (node.t + middle) / 2)
-      const lively2 =
-        n2 * busyness(model.hours, (middle + parent.start + to * length) / 2) * Math.exp(0.35 * gaussian(hash))
-      place2(
-        split(node, {
-          middle,
-          n1,
-          share: lively1 / (lively1 + lively2),
-          step: noise(serial, level, mix(where, 1)),
-          tilt: noise(serial, level, mix(where, 2)),
-          hash,
-        }),
-        from,
-        cut,
-        to,
-      )
-    }
-    const place2 = ([first, second]: readonly [Node, Node], from: number, cut: number, to: number): void => {
-      place(first, from, cut)
-      place(second, cut, to)
-    }
-    place(parent.node, 0, count)
-    return out
+  const halve = (group: Group, { node, from, to }: Stretch): readonly [Stretch | undefined, Stretch] => {
+    const { parent, level, length } = group
+    const middleSlot = (from + to) >> 1
+    const middle = parent.start + middleSlot * length
+    // The daily break may leave nothing for the first half.
+    const n1 = Math.max(0, Math.round((middle - Math.max(parent.start + from * length, parent.node.t)) / model.leaf))
+    if (n1 === 0) return [undefined, { node, from: middleSlot, to, halves: undefined }]
+    const where = mix(mix(Math.floor(node.t / 1000), to - from), level)
+    const hash = mix(own, where)
+    const lively1 = n1 * busyness(model.hours, (node.t + middle) / 2)
+    const lively2 =
+      (node.n - n1) * busyness(model.hours, (middle + parent.start + to * length) / 2) * Math.exp(0.35 * gaussian(hash))
+    const [first, second] = split(node, {
+      middle,
+      n1,
+      share: lively1 / (lively1 + lively2),
+      step: noise(group, mix(where, 1)),
+      tilt: noise(group, mix(where, 2)),
+      hash,
+    })
+    return [
+      { node: first, from, to: middleSlot, halves: undefined },
+      { node: second, from: middleSlot, to, halves: undefined },
+    ]
   }
 
-  const children = (parent: Slot, level: number): readonly (Slot | undefined)[] => {
-    const key = parent.start * 8 + level
-    let made = cache.get(key)
-    if (made === undefined) {
-      made = cutUp(parent, level, calendar.serial(calendar.dayOf(parent.start)))
-      if (cache.size >= CACHED_GROUPS)
-        for (const old of [...cache.keys()].slice(0, CACHED_GROUPS / 4)) cache.delete(old)
-      cache.set(key, made)
+  const slotIn = (group: Group, index: number): Slot | undefined => {
+    if (index < 0 || index >= group.count) return undefined
+    let stretch: Stretch | undefined = group.whole
+    while (stretch !== undefined && stretch.to - stretch.from > 1) {
+      stretch.halves ??= halve(group, stretch)
+      const [first, second]: readonly [Stretch | undefined, Stretch] = stretch.halves
+      stretch = index < second.from ? first : second
     }
-    return made
+    return stretch === undefined ? undefined : { start: group.parent.start + index * group.length, node: stretch.node }
+  }
+
+  const groupOf = (parent: Slot, level: number): Group => {
+    const key = parent.start * 8 + level
+    const known = cache.get(key)
+    if (known !== undefined) return known
+    const length = lengths[level] ?? model.leaf
+    const count = (level === 0 ? 24 * HOUR : (lengths[level - 1] ?? 0)) / length
+    const serial = calendar.serial(calendar.dayOf(parent.start))
+    const whole: Stretch = { node: parent.node, from: 0, to: count, halves: undefined }
+    const group: Group = { parent, level, length, count, serial, whole }
+    if (cache.size >= CACHED_GROUPS) {
+      for (const old of [...cache.keys()].slice(0, CACHED_GROUPS / 4)) cache.delete(old)
+    }
+    cache.set(key, group)
+    return group
   }
 
   const root = (day: number): Slot | undefined => {
@@ -108,21 +117,24 @@ export const createTree = (model: Model, calendar: Calendar, days: Days, seed: n
   const at = (level: number, time: number): Slot | undefined => {
     let slot = root(calendar.dayOf(time))
     for (let next = 0; next <= level && slot !== undefined; next++) {
-      slot = children(slot, next)[Math.floor((time - slot.start) / (lengths[next] ?? model.leaf))]
+      const group = groupOf(slot, next)
+      slot = slotIn(group, Math.floor((time - slot.start) / group.length))
     }
     return slot
   }
 
+  /** Nodes of a level below a node of the level `made`. */
   function* below(parent: Slot, made: number, level: number, from: number, to: number): Generator<Slot> {
     if (made === level) {
       if (parent.start >= from && parent.start < to) yield parent
       return
     }
-    const length = lengths[made + 1] ?? model.leaf
-    for (const slot of children(parent, made + 1)) {
-      if (slot !== undefined && slot.start + length > from && slot.start < to) {
-        yield* below(slot, made + 1, level, from, to)
-      }
+    const group = groupOf(parent, made + 1)
+    const first = Math.max(0, Math.floor((from - parent.start) / group.length))
+    const end = Math.min(group.count, Math.ceil((to - parent.start) / group.length))
+    for (let index = first; index < end; index++) {
+      const slot = slotIn(group, index)
+      if (slot !== undefined) yield* below(slot, made + 1, level, from, to)
     }
   }
 
