@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -34,18 +34,22 @@ const ENVIRONMENT = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' }
 const SOCKET_PATH_LIMIT = 90
 
 const initialise = async (folder: DataFolder, { initdb }: Binaries, user: SystemUser | undefined): Promise<void> => {
-  if (existsSync(join(folder.cluster, 'PG_VERSION'))) return
+  if (existsSync(folder.data)) return
+  // Made beside and renamed: who is killed meanwhile leaves no half cluster that looks like one.
+  const making = join(folder.cluster, 'making')
+  rmSync(making, { recursive: true, force: true })
   const secret = join(mkdtempSync(join(tmpdir(), 'tapeline-')), 'password')
   writeFileSync(secret, `${folder.password}\n`, { mode: 0o600 })
   giveTo(join(secret, '..'), user)
   giveTo(secret, user)
   const options = ['--auth=scram-sha-256', `--username=${USER}`, `--pwfile=${secret}`, '--encoding=UTF8', '--locale=C']
   try {
-    await run(initdb, [`--pgdata=${folder.cluster}`, '--no-instructions', ...options], {
+    await run(initdb, [`--pgdata=${making}`, '--no-instructions', ...options], {
       ...user,
       cwd: '/',
       env: ENVIRONMENT,
     })
+    renameSync(making, folder.data)
   } catch (error) {
     const detail = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n').at(-1) : ''
     throw new StartError('no-postgres', `A new database could not be made in ${folder.cluster}: ${detail}`, error)
@@ -84,7 +88,7 @@ const launch = async (
 ): Promise<ChildProcess> => {
   for (let attempt = 0; ; attempt += 1) {
     const log = openSync(folder.log, 'a', 0o600)
-    const child = spawn(postgres, ['-D', folder.cluster, ...settings(host, fsync)], {
+    const child = spawn(postgres, ['-D', folder.data, ...settings(host, fsync)], {
       ...user,
       cwd: '/',
       env: ENVIRONMENT,
@@ -95,7 +99,7 @@ const launch = async (
     closeSync(log)
     const state = await until(() => {
       if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return 'ended'
-      const server = runningPostmaster(folder.cluster)
+      const server = runningPostmaster(folder.data)
       return server?.pid === child.pid && server.status === 'ready' ? 'ready' : undefined
     }, 30_000)
     if (state === 'ready') {
@@ -117,7 +121,7 @@ export const startCluster = async (options: ClusterOptions, inUse?: InUse): Prom
   const user = postgresUser()
   const folder = openDataFolder(options.dataDir, user)
   const binaries = findBinaries(user)
-  const left = runningPostmaster(folder.cluster)
+  const left = runningPostmaster(folder.data)
   if (left !== undefined) {
     if (await inUse?.({ host: left.socketFolder, user: USER, password: folder.password }))
       throw new StartError('data-folder-in-use', `Another venue is running on the data folder ${options.dataDir}`)

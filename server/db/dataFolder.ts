@@ -18,11 +18,16 @@ import { StartError } from './startError.ts'
 import { canReach, giveTo, type SystemUser } from './systemUser.ts'
 
 export interface DataFolder {
-  /** PostgreSQL's own folder. */
+  /** PostgreSQL's own folder: its socket. */
   readonly cluster: string
+  /** Within it: the data. */
+  readonly data: string
   readonly log: string
   readonly password: string
 }
+
+/** Where the data of a cluster is. */
+export const dataOf = (cluster: string): string => join(cluster, 'data')
 
 const reason = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : String(error)
@@ -65,8 +70,10 @@ export const openDataFolder = (path: string, user: SystemUser | undefined): Data
   try {
     mkdirSync(folder, { recursive: true })
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    const cluster = clusterFolder(folder, user)
     return {
-      cluster: clusterFolder(folder, user),
+      cluster,
+      data: dataOf(cluster),
       log: join(folder, 'postgres.log'),
       password: keepPassword(join(folder, 'postgres.password')),
     }

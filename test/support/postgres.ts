@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startCluster } from '../../server/db/cluster.ts'
+import { dataOf } from '../../server/db/dataFolder.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { isAlive, runningPostmaster, stopPostmaster } from '../../server/db/postmaster.ts'
 
@@ -30,7 +31,7 @@ const sweep = async (): Promise<void> => {
     const owner = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split('-')[0]) : Number.NaN
     if (!Number.isInteger(owner) || isAlive(owner)) continue
     const folder = join(tmpdir(), name)
-    const left = runningPostmaster(join(folder, 'postgres'))
+    const left = runningPostmaster(dataOf(join(folder, 'postgres')))
     if (left !== undefined) await stopPostmaster(left.pid)
     rmSync(folder, { recursive: true, force: true })
   }

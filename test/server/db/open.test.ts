@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { lstatSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -32,6 +32,16 @@ describe('a database of our own', () => {
     const database = await open()
     await database.close()
     expect(statSync(join(dataDir, 'postgres.password')).mode & 0o777).toBe(0o600)
+  })
+
+  test('is made again when the first attempt was killed half-way', async () => {
+    const database = await open()
+    await database.close()
+    renameSync(join(dataDir, 'postgres', 'data'), join(dataDir, 'postgres', 'making'))
+    rmSync(join(dataDir, 'postgres', 'making', 'global'), { recursive: true })
+    const again = await open()
+    expect((await again.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+    await again.close()
   })
 
   test('stays in its data folder, also when that was closed to others', async () => {
