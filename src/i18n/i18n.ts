@@ -46,13 +46,14 @@ export const loadAreas = async (
   get: Fetch = (url) => fetch(url),
 ): Promise<void> => {
   await Promise.all(
-    areas.map((area) => {
-      const id = `${lang}/${area}`
-      if (i18n.hasResourceBundle(lang, area)) return undefined
-      const known = loading.get(id) ?? fetchArea(lang, area, get)
-      loading.set(id, known)
-      return known
-    }),
+    areas
+      .filter((area) => !i18n.hasResourceBundle(lang, area))
+      .map((area) => {
+        const id = `${lang}/${area}`
+        const known = loading.get(id) ?? fetchArea(lang, area, get)
+        loading.set(id, known)
+        return known
+      }),
   )
 }
 

@@ -37,8 +37,10 @@ const keys = (code: string): string[] =>
     (plain ?? template).replace(/\$\{[^}]*\}/g, '*'),
   )
 
-const areasOf = (code: string): Set<string> =>
-  new Set([...named(code), ...keys(code).flatMap((key) => (key.includes(':') ? [key.split(':')[0] ?? ''] : []))])
+const areasOf = (code: string): string[] => [
+  ...named(code),
+  ...keys(code).flatMap((key) => (key.includes(':') ? [key.split(':')[0] ?? ''] : [])),
+]
 
 /** A star stands for one value, without a dot. */
 const matches = (pattern: string, key: string): boolean =>
@@ -76,8 +78,8 @@ const reach = (start: string): Set<string> => {
 describe('every screen fetches the areas that it shows', () => {
   it.each(SCREENS.map(({ path, areas }) => [path, areas] as const))('%s', (path, areas) => {
     const file = join(SOURCE, path.startsWith('/pages/') ? `${path}.tsx` : `pages${path}.tsx`)
-    const shown = new Set([...reach(file)].flatMap((one) => [...areasOf(text.get(one) ?? '')]))
-    const fetched: string[] = [...COMMON_AREAS, ...areas]
-    expect([...shown].filter((area) => !fetched.includes(area))).toEqual([])
+    const shown = new Set([...reach(file)].flatMap((one) => areasOf(text.get(one) ?? '')))
+    const fetched = new Set<string>([...COMMON_AREAS, ...areas])
+    expect([...shown].filter((area) => !fetched.has(area))).toEqual([])
   })
 })
