@@ -43,7 +43,7 @@ export interface Live {
 }
 
 export const createLive = (
-  quoted: ReadonlyMap<string, Quoted>,
+  quoted: (instId: string) => Quoted | undefined,
   watched: Watched,
   clock: Clock,
   timers: Timers,
@@ -141,7 +141,7 @@ export const createLive = (
     cancel = undefined
     schedule(now)
     for (const [instId, progress] of running) {
-      const one = quoted.get(instId)
+      const one = quoted(instId)
       if (one !== undefined) advance(instId, one, progress, now)
     }
   }
@@ -153,7 +153,7 @@ export const createLive = (
 
   const wake = (instId: string): void => {
     const now = clock.now()
-    const one = quoted.get(instId)
+    const one = quoted(instId)
     if (one === undefined || !isWatched(instId)) {
       running.delete(instId)
       return

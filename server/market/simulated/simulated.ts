@@ -22,9 +22,16 @@ export const createSimulatedMarket = ({ seed, clock, timers, instruments = INSTR
   const number = hashText(seed)
   const factors = createFactors(number)
   const byId = new Map(instruments.map((instrument) => [instrument.instId, instrument]))
-  const quoted = new Map<string, Quoted>(
-    instruments.map((instrument) => [instrument.instId, createQuoted(instrument, number, factors)]),
-  )
+  const made = new Map<string, Quoted>()
+  /** Made when it is first asked for. */
+  const quoted = (instId: string): Quoted | undefined => {
+    const instrument = byId.get(instId)
+    const known = made.get(instId)
+    if (known !== undefined || instrument === undefined) return known
+    const one = createQuoted(instrument, number, factors)
+    made.set(instId, one)
+    return one
+  }
 
   const wake = (instId: string): void => live.wake(instId)
   const watched: Watched = {
@@ -46,17 +53,17 @@ export const createSimulatedMarket = ({ seed, clock, timers, instruments = INSTR
       const instrument = byId.get(instId)
       return instrument !== undefined && isOpenAt(calendarOf(instrument.hours), at)
     },
-    ticker: (instId) => quoted.get(instId)?.ticker(clock.now()),
-    book: (instId) => live.runningBook(instId) ?? quoted.get(instId)?.book(clock.now()).snapshot,
-    trades: (instId, limit) => quoted.get(instId)?.trades(clock.now(), limit) ?? [],
-    candles: (instId, bar, range) => Promise.resolve(quoted.get(instId)?.candles(bar, range, clock.now()) ?? []),
+    ticker: (instId) => quoted(instId)?.ticker(clock.now()),
+    book: (instId) => live.runningBook(instId) ?? quoted(instId)?.book(clock.now()).snapshot,
+    trades: (instId, limit) => quoted(instId)?.trades(clock.now(), limit) ?? [],
+    candles: (instId, bar, range) => Promise.resolve(quoted(instId)?.candles(bar, range, clock.now()) ?? []),
     watch: (kind, instId, listener) => {
-      if (!quoted.has(instId)) return () => {}
+      if (!byId.has(instId)) return () => {}
       const watchers: Watchers<MarketEvents[typeof kind]> = watched.events[kind]
       return watchers.add(instId, listener)
     },
     watchCandles: (instId, bar, listener) => {
-      if (!quoted.has(instId)) return () => {}
+      if (!byId.has(instId)) return () => {}
       const key = `${instId} ${bar}`
       const first = !watched.candle.has(key)
       const leave = watched.candle.add(key, listener)

@@ -32,7 +32,7 @@ const FINER: readonly (readonly [Bar, finer: Bar])[] = [
   ['1M', '1D'],
 ]
 
-describe('every interval equals the sum of the finer one', () => {
+describe('every interval equals the sum of the finer one', { timeout: 60_000 }, () => {
   it.each(FINER)('closed %s of %s, for any instrument and time of eight years', async (bar, finer) => {
     await fc.assert(
       fc.asyncProperty(someInstrument, someTime, async (instId, at) => {

@@ -39,7 +39,7 @@ const expectSound = ({ asks, bids }: Pick<BookSnapshot, 'asks' | 'bids'>): void 
   expect(Number(asks[0]?.[0])).toBeGreaterThan(Number(bids[0]?.[0]))
 }
 
-describe('the live market', () => {
+describe('the live market', { timeout: 30_000 }, () => {
   it('does nothing while nobody watches, and stops when the last one leaves', () => {
     const { time, market } = open()
     market.ticker('BTC-USDT')
@@ -132,7 +132,7 @@ describe('the live market', () => {
   })
 })
 
-describe('the book', () => {
+describe('the book', { timeout: 30_000 }, () => {
   it('is sorted, never crossed, and holds the last trade at or inside the spread', () => {
     fc.assert(
       fc.property(

@@ -34,7 +34,7 @@ const plain = (market: Market) =>
   }))
 
 /** The relay is proved against our own gateway with the simulated market behind it; no test reaches the real OKX. */
-describe('relay of our own gateway', () => {
+describe('relay of our own gateway', { timeout: 30_000 }, () => {
   let app: FastifyInstance
   let gateway: Gateway
   let origin: Market
