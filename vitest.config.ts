@@ -12,6 +12,7 @@ export default defineConfig({
             'test/server/{market,unit}/**/*.test.ts',
           ],
           environment: 'node',
+          testTimeout: 30_000,
         },
       },
       {
@@ -37,6 +38,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 1,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

@@ -49,7 +49,12 @@ export const ensureBuild = () => {
   const sources = fingerprint()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return true
   say('building the app …')
-  if (!run(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'])) return false
+  if (
+    !run(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
+      NODE_ENV: 'production',
+    })
+  )
+    return false
   compress()
   writeFileSync(STAMP, sources)
   return true

@@ -45,6 +45,7 @@ export const openPhone = async (baseURL: string, options: BrowserContextOptions 
     ...options,
   })
   const page = context.pages()[0] ?? (await context.newPage())
+  context.setDefaultTimeout(15_000)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => {

@@ -1,6 +1,6 @@
 import { type Dispatch, useEffect, useState } from 'react'
 import { sheetSpeaks, toldBySheet } from '../../../ticket/watchedOrders.ts'
-import { isUnderWay, type Submission } from './submit/submission.ts'
+import { isOver, isUnderWay, type Submission } from './submit/submission.ts'
 import { useSubmission } from './submit/useSubmission.ts'
 import { inputOf } from './ticket/plan.ts'
 import type { TicketAction } from './ticket/reducer.ts'
@@ -35,8 +35,9 @@ export const useConfirmation = (dispatch: Dispatch<TicketAction>): Confirmation 
     if (placed) dispatch({ type: 'accepted' })
   }, [placed, dispatch])
 
-  // The open sheet tells how its order ends, so no toast has to.
-  const told = open && 'order' in submission ? submission.order.ordId : undefined
+  // The open sheet tells how its order ends, so no toast has to; of one that goes on to rest, toasts tell the end.
+  const ended = 'order' in submission && isOver(submission.order)
+  const told = open && ended ? submission.order.ordId : undefined
   useEffect(() => {
     sheetSpeaks.value = open
     return () => {

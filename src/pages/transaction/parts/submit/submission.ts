@@ -26,7 +26,8 @@ const PHASE_OF = {
   canceled: 'ended',
 } as const satisfies Record<Order['state'], Submission['phase']>
 
-const isOver = ({ state }: Order): boolean => state === 'filled' || state === 'canceled'
+/** Nothing more will happen to this order. */
+export const isOver = ({ state }: Order): boolean => state === 'filled' || state === 'canceled'
 
 /** The later of two words about one order: an order that is over never goes back. */
 export const laterOf = (a: Order, b: Order): Order => {
