@@ -1,4 +1,5 @@
 import { change, compare, type home, type OutputOf, type Ticker, toAmount } from '#protocol'
+import type { Market } from '../market/port.ts'
 import type { Handler } from './handler.ts'
 
 /** How many instruments each list names. */
@@ -19,15 +20,31 @@ const top = (tickers: readonly Ticker[], figure: (ticker: Ticker) => string): Ro
 const risen = ({ open24h, last }: Ticker): string => change(open24h, last)
 const fallen = ({ open24h, last }: Ticker): string => change(last, open24h)
 
-export const homeCoinDataRank: Handler<typeof home.homeCoinDataRank> = (_, { services: { market, clock } }) => {
+type Ranking = OutputOf<typeof home.homeCoinDataRank>
+
+const rankingOf = (market: Market, now: number): Ranking => {
   const tickers = market.instruments
     .filter(({ kind }) => kind === 'spot')
     .map(({ instId }) => market.ticker(instId))
     .filter((ticker) => ticker !== undefined)
-  return Promise.resolve({
+  return {
     gainers: top(tickers, risen),
     losers: top(tickers, fallen),
     volume: top(tickers, ({ volCcy24h }) => volCcy24h),
-    ts: String(clock.now()),
-  })
+    ts: String(now),
+  }
+}
+
+/** Every open page asks each two seconds; what is ranked serves all of them for one. */
+const RANKING_LIFETIME = 1_000
+const latest = new WeakMap<Market, { readonly at: number; readonly ranking: Ranking }>()
+
+export const homeCoinDataRank: Handler<typeof home.homeCoinDataRank> = (_, { services: { market, clock } }) => {
+  const now = clock.now()
+  let known = latest.get(market)
+  if (known === undefined || Math.abs(now - known.at) >= RANKING_LIFETIME) {
+    known = { at: now, ranking: rankingOf(market, now) }
+    latest.set(market, known)
+  }
+  return Promise.resolve(known.ranking)
 }
