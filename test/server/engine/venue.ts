@@ -1,4 +1,4 @@
-import { type Amount, type Order, type Price, type Refusal, toAmount, toPrice, type tradingContracts } from '#protocol'
+import { type Amount, type Order, type Price, type Refusal, toAmount, type tradingContracts } from '#protocol'
 import type { Result } from '../../../server/engine/spot/requests.ts'
 import { createSpot, type Spot } from '../../../server/engine/spot/spot.ts'
 import { createVenueEvents, type VenueEmitter } from '../../../server/feeds/events.ts'
@@ -99,7 +99,6 @@ export const atMarket = (side: Order['side'], sz: string, tgtCcy: MarketOrder['t
   sz: sz as Amount,
   tgtCcy,
 })
-export const price = (text: string): Price => toPrice(text)
 
 /** The order, or a failed test. */
 export const accepted = (result: Result): Order => {

@@ -51,7 +51,7 @@ describe('a venue that cannot start says why in one line', () => {
       `Tapeline cannot start. Port ${port} on 127.0.0.1 is in use: stop the program that listens there, or choose another with PORT=${port + 1}`,
     )
     // It stopped what it had already started.
-    expect(existsSync(join(folder, 'data', 'postgres', 'postmaster.pid'))).toBe(false)
+    expect(existsSync(join(folder, 'data', 'postgres', 'data', 'postmaster.pid'))).toBe(false)
   })
 
   it('a data folder that is none', async () => {
