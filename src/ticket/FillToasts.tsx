@@ -6,7 +6,7 @@ import { useStream } from '../app/streamContext.ts'
 import { formatAmount, formatPrice } from '../format/number.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { loadScreenAreas } from '../i18n/language.ts'
-import { showToast } from '../ui/toasts.ts'
+import { showToast } from '../ui/toastQueue.ts'
 import { type FillNews, fillNews } from './fillNews.ts'
 import { sheetSpeaks, wasTold } from './watchedOrders.ts'
 

@@ -1,7 +1,7 @@
 import { useSignalValue } from '../live/useSignalValue.ts'
 import { cx } from './cx.ts'
 import css from './Toasts.module.css'
-import { dismissToast, toasts } from './toasts.ts'
+import { dismissToast, toasts } from './toastQueue.ts'
 
 /** Where toasts appear, announced; a tap takes one away. Once in the app. */
 export const Toasts = () => (

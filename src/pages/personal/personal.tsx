@@ -18,7 +18,7 @@ import { KeyValue } from '../../ui/KeyValue.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { showToast } from '../../ui/toasts.ts'
+import { showToast } from '../../ui/toastQueue.ts'
 import css from './parts/Profile.module.css'
 import { SettingsRows } from './parts/SettingsRows.tsx'
 

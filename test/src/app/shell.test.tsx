@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { beginSession, endSession, expireSession } from '../../../src/app/session.ts'
 import { mounts, signedIn, tabRefresh } from '../../../src/app/state.ts'
 import type { Posted } from '../../../src/request/transport.ts'
-import { toasts } from '../../../src/ui/toasts.ts'
+import { toasts } from '../../../src/ui/toastQueue.ts'
 import { type Rendered, renderApp, until, useDictionaries } from '../../support/renderApp.tsx'
 
 const answers = new Map<string, unknown>()

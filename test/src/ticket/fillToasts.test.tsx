@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toAmount } from '#protocol'
 import { FillToasts } from '../../../src/ticket/FillToasts.tsx'
 import { sheetSpeaks, toldBySheet } from '../../../src/ticket/watchedOrders.ts'
-import { toasts } from '../../../src/ui/toasts.ts'
+import { toasts } from '../../../src/ui/toastQueue.ts'
 import { anOrder } from '../transaction/orders.ts'
 import { type OpenScreen, openScreen, until } from '../transaction/screen.tsx'
 

@@ -6,7 +6,7 @@ import { connectionState } from '../../../src/ui/connectionState.ts'
 import { PercentText } from '../../../src/ui/PercentText.tsx'
 import { StatusChip } from '../../../src/ui/StatusChip.tsx'
 import { sparkPath } from '../../../src/ui/sparkPath.ts'
-import { dismissToast, showToast, toasts } from '../../../src/ui/toasts.ts'
+import { dismissToast, showToast, toasts } from '../../../src/ui/toastQueue.ts'
 import { type Rendered, renderPart, useDictionaries } from '../../support/renderApp.tsx'
 
 let part: Rendered | undefined

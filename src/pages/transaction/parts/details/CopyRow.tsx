@@ -1,6 +1,6 @@
 import Copy from 'lucide-react/icons/copy'
 import { useTranslation } from 'react-i18next'
-import { showToast } from '../../../../ui/toasts.ts'
+import { showToast } from '../../../../ui/toastQueue.ts'
 import { copyText } from './copyText.ts'
 import css from './Details.module.css'
 
