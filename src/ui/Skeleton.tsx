@@ -2,12 +2,12 @@ import css from './Skeleton.module.css'
 
 /** The shape of one thing to come. */
 export const Skeleton = ({ width = '100%', height = '1em' }: { width?: string | number; height?: string | number }) => (
-  <span className={css['bone']} style={{ width, height }} aria-hidden="true" />
+  <span className={css['bone']} style={{ width, height }} aria-hidden="true" data-skeleton />
 )
 
 /** The shape of a list to come: sign, two lines, figure. */
 export const SkeletonRows = ({ count = 8 }: { count?: number }) => (
-  <div className={css['rows']} aria-hidden="true">
+  <div className={css['rows']} aria-hidden="true" data-skeleton>
     {Array.from({ length: count }, (_, at) => (
       // Rows without identity: they never move.
       <div key={at} className={css['row']}>
