@@ -95,9 +95,11 @@ CREATE TRIGGER ledger_apply AFTER INSERT ON ledger_lines
 
 -- The way in: one element of each array per line, in order; `sets` groups the lines. Accounts are locked in the order
 -- of their keys, so that two calls cannot wait for each other. Fails with 23514 when a balance would go below zero.
+-- Rows are always found by their keys: a plan that was made while the tables were empty is kept while they grow.
 CREATE FUNCTION ledger_post(
   sets int[], uids bigint[], kinds text[], coins text[], amounts numeric[], causes text[], cause_ids text[], at bigint
-) RETURNS void LANGUAGE plpgsql AS $$
+) RETURNS void LANGUAGE plpgsql
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 BEGIN
   INSERT INTO ledger_balances (uid, coin, kind)
     SELECT DISTINCT line.uid, line.coin, line.kind FROM unnest(uids, coins, kinds) AS line (uid, coin, kind)

@@ -42,13 +42,30 @@ CREATE TABLE spot_fills (
 );
 CREATE INDEX spot_fills_of_order ON spot_fills (ord_id, id);
 
+-- What a batch of the engine wants to know, in one round trip: what is available, the answers to keys that were seen
+-- before, and whose the orders are. Rows are found by their keys (see ledger_post).
+CREATE FUNCTION spot_read(uids bigint[], coins text[], key_uids bigint[], keys text[], order_ids bigint[])
+RETURNS TABLE (what text, a text, b text, c text, d text, reply jsonb) LANGUAGE plpgsql STABLE
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+BEGIN
+  RETURN QUERY
+    SELECT 'balance', x.uid::text, x.coin, x.amount::text, NULL, NULL::jsonb FROM ledger_balances AS x
+      WHERE x.kind = 'available' AND (x.uid, x.coin) IN (SELECT * FROM unnest(uids, coins))
+    UNION ALL
+    SELECT 'key', k.uid::text, k.key, k.call, k.body_hash, k.reply FROM request_keys AS k
+      WHERE (k.uid, k.key) IN (SELECT * FROM unnest(key_uids, keys))
+    UNION ALL
+    SELECT 'order', o.id::text, o.uid::text, NULL, NULL, NULL::jsonb FROM spot_orders AS o WHERE o.id = ANY (order_ids);
+END $$;
+
 -- Everything that one batch of the engine did, or nothing of it: postings, orders, fills and the replies to requests.
 -- A reply whose key is taken fails with 23505: another process answered it, or its client gave the key up. An order
 -- that is not as the engine believes fails too: an engine that missed a commit can do no harm.
 CREATE FUNCTION spot_commit(
   sets int[], uids bigint[], kinds text[], coins text[], amounts numeric[], causes text[], cause_ids text[],
   orders jsonb, fills jsonb, replies jsonb, at bigint
-) RETURNS void LANGUAGE plpgsql AS $$
+) RETURNS void LANGUAGE plpgsql
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 DECLARE
   saved bigint;
 BEGIN

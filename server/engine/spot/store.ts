@@ -35,16 +35,6 @@ export interface SpotStore {
   commit(work: Work, answered: readonly Answered[]): Promise<void>
 }
 
-const READ = `
-  SELECT 'balance' AS what, uid::text AS a, coin AS b, amount::text AS c, NULL AS d, NULL::jsonb AS reply
-    FROM ledger_balances
-    WHERE kind = 'available' AND (uid, coin) IN (SELECT * FROM unnest($1::bigint[], $2::text[]))
-  UNION ALL
-  SELECT 'key', uid::text, key, call, body_hash, reply FROM request_keys
-    WHERE (uid, key) IN (SELECT * FROM unnest($3::bigint[], $4::text[]))
-  UNION ALL
-  SELECT 'order', id::text, uid::text, NULL, NULL, NULL FROM spot_orders WHERE id = ANY ($5::bigint[])`
-
 interface ReadRow {
   readonly what: 'balance' | 'key' | 'order'
   readonly a: string
@@ -71,7 +61,7 @@ export const createStore = (pool: Pool): SpotStore => ({
   read: async ({ balances, keys, orders }) => {
     const { rows } = await pool.query<ReadRow>({
       name: 'spot-read',
-      text: READ,
+      text: 'SELECT * FROM spot_read($1, $2, $3, $4, $5)',
       values: [
         balances.map(([uid]) => uid),
         balances.map(([, coin]) => coin),

@@ -104,7 +104,9 @@ const neededBy = (orders: readonly Order[], paying: 'buy' | 'sell'): Amount =>
       }),
   )
 
-test('whatever happens: coins sum to zero, no balance is negative, and just what live orders need is frozen', async () => {
+test('whatever happens: coins sum to zero, no balance is negative, and just what live orders need is frozen', {
+  timeout: 120_000,
+}, async () => {
   let filled = 0
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 60 }), fc.boolean(), async (steps, together) => {
@@ -174,7 +176,9 @@ const cancelIfLive = async (uid: string, ordId: string, state: Order['state']): 
     await venue.spot.update(uid, newKey(), { action: 'cancel', ordId })
 }
 
-test('one print fills no more than was traded, one level no more than it shows, over all users', async () => {
+test('one print fills no more than was traded, one level no more than it shows, over all users', {
+  timeout: 120_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(lots(3000), ticks), { minLength: 1, maxLength: 12 }),
