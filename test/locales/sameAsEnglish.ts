@@ -10,5 +10,23 @@ export const SAME_AS_ENGLISH: {
     'zh-cn': ['account:field.accountExample', 'fund:worth', 'shell:documentTitle'],
     'zh-hk': ['account:field.accountExample', 'fund:worth', 'shell:documentTitle'],
     ja: ['account:field.accountExample', 'fund:worth', 'shell:documentTitle'],
+    ko: ['account:field.accountExample', 'fund:worth', 'shell:documentTitle'],
+    vi: [
+      'common:ms',
+      'fund:worth',
+      'shell:documentTitle',
+      'trade:confirm.slippageValue',
+      'trade:details.maker',
+      'trade:details.taker',
+    ],
+    th: [
+      'account:field.accountExample',
+      'common:ms',
+      'fund:worth',
+      'shell:documentTitle',
+      'trade:confirm.slippageValue',
+      'trade:details.maker',
+      'trade:details.taker',
+    ],
   },
 }
