@@ -11,7 +11,7 @@ export interface RequestPorts {
   /** Number of the session that is open. */
   epoch: () => number
   expired: (epoch: number) => void
-  /** `relaunch`: this failure may relaunch the page; `say`: it may show the message (polls do neither). */
+  /** `relaunch`: this failure may relaunch the page; `say`: it may show the message (polls and money calls do neither). */
   networkFailed: (may: { readonly relaunch: boolean; readonly say: boolean }) => void
   succeeded: () => void
   /** +1 when a call with the loading indicator starts, -1 when it ends. */
@@ -24,10 +24,14 @@ export interface RequestPorts {
 interface RequestOptions {
   /** Idempotency key; a must for calls that move money. */
   readonly key?: string
+  /** The screen itself tells how the call ended: no message and no relaunch follow. So it is with each money call. */
+  readonly quiet?: boolean
 }
 
 /** Money calls cannot be made without their key. */
-type Rest<C extends Call> = C['money'] extends true ? [options: Required<RequestOptions>] : [options?: RequestOptions]
+type Rest<C extends Call> = C['money'] extends true
+  ? [options: RequestOptions & { readonly key: string }]
+  : [options?: RequestOptions]
 
 export type Request = <C extends Call>(call: C, input: InputOf<C>, ...rest: Rest<C>) => Promise<Reply<OutputOf<C>>>
 
@@ -36,10 +40,10 @@ export const createRequest = (ports: RequestPorts): Request => {
   const send = async <C extends Call>(
     call: C,
     input: InputOf<C>,
-    key: string | undefined,
+    { key, quiet = call.money || call.polled }: RequestOptions,
   ): Promise<Reply<OutputOf<C>>> => {
     if (!ports.online()) {
-      ports.networkFailed({ relaunch: false, say: !call.polled })
+      ports.networkFailed({ relaunch: false, say: !quiet })
       return { kind: 'network' }
     }
     const epoch = ports.epoch()
@@ -47,7 +51,7 @@ export const createRequest = (ports: RequestPorts): Request => {
     const posted = await ports.post(call.path, input, { timeout: call.timeout, headers })
     if (posted.kind !== 'answer') {
       // A money call that broke off may have arrived: its end is unknown, and nothing may relaunch.
-      ports.networkFailed({ relaunch: !call.polled && !call.money, say: !call.polled })
+      ports.networkFailed({ relaunch: !quiet, say: !quiet })
       return call.money || posted.kind === 'timeout' ? { kind: 'unknown' } : { kind: 'network' }
     }
     const reply = interpretReply<OutputOf<C>>(posted.status, posted.body)
@@ -59,10 +63,10 @@ export const createRequest = (ports: RequestPorts): Request => {
   }
 
   return async (call, input, ...rest) => {
-    if (!call.loading) return send(call, input, rest[0]?.key)
+    if (!call.loading) return send(call, input, rest[0] ?? {})
     ports.loading(1)
     try {
-      return await send(call, input, rest[0]?.key)
+      return await send(call, input, rest[0] ?? {})
     } finally {
       ports.loading(-1)
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Call, common, home, signin, tradingContracts, v1 } from '#protocol'
-import { createRequest, type RequestPorts } from '../../../src/request/createRequest.ts'
+import { createRequest, type Request, type RequestPorts } from '../../../src/request/createRequest.ts'
 import type { Posted, PostOptions } from '../../../src/request/transport.ts'
 
 const answer = (body: unknown, status = 200): Posted => ({ kind: 'answer', status, body })
@@ -29,6 +29,8 @@ const client = (posted: Posted | ((path: string) => Promise<Posted>), more: Part
 }
 const KEY = 'k'.repeat(32)
 const order = { ordType: 'market', instId: 'BTC-USDT', side: 'buy', sz: '1' } as const
+const cancel = { action: 'cancel', ordId: '7' } as const
+const quiet = { quiet: true } as const
 
 describe('a request', () => {
   it('carries the language, the call’s own time-out, and nothing else', async () => {
@@ -113,11 +115,34 @@ describe('a network failure', () => {
   })
 
   it.each(['network', 'timeout'] as const)(
-    'of a money call (%s) leaves its end unknown and relaunches nothing',
+    'of a money call (%s) leaves its end unknown, relaunches nothing and leaves the words to the sheet',
     async (kind) => {
       const { request, diary } = client({ kind })
       await expect(request(tradingContracts.save, order, { key: KEY })).resolves.toEqual({ kind: 'unknown' })
-      expect(diary).toEqual(['network say'])
+      expect(diary).toEqual(['network'])
     },
   )
+
+  it.each([
+    ['a money call', true, 'unknown', (to: Request) => to(tradingContracts.save, order, { key: KEY })],
+    ['a money call', false, 'network', (to: Request) => to(tradingContracts.update, cancel, { key: KEY })],
+    [
+      'a question about an outcome',
+      true,
+      'network',
+      (to: Request) => to(tradingContracts.outcome, { key: KEY }, quiet),
+    ],
+    [
+      'a question about an outcome',
+      false,
+      'network',
+      (to: Request) => to(tradingContracts.outcome, { key: KEY }, quiet),
+    ],
+  ] as const)('of %s is said by its screen alone (online: %s)', async (_, online, end, ask) => {
+    const { request, diary } = client({ kind: 'network' }, { online: () => online })
+    expect((await ask(request)).kind).toBe(end)
+    expect(diary).toEqual(['network'])
+    await request(common.checkLogin, {})
+    expect(diary.at(-1)).toBe(online ? 'network say relaunch' : 'network say')
+  })
 })
