@@ -1,23 +1,35 @@
 import { signal } from '@preact/signals-core'
-import { person, sessionEpoch, signedIn } from './state.ts'
+import { type Person, person, sessionEpoch, signedIn, uid } from './state.ts'
 
 /** Raised once for each session that ended by itself; the shell goes to the login page then. */
 export const expiries = signal(0)
 /** Set by the first 650 and cleared by the next sign-in: however many calls are told, one redirect follows. */
 let told = false
 
-/** A session begins: by signing in, or because `checkLogin` found one. */
-export const beginSession = (): void => {
+/**
+ * A session begins: by signing in, or because `checkLogin` found one (which does not say whose). The cookie is shared by
+ * all tabs, so it may turn out to be somebody else's; then the older session ends first.
+ */
+export const beginSession = (who?: string): void => {
   told = false
+  if (who !== undefined && uid.peek() !== undefined && uid.peek() !== who) endSession()
+  if (who !== undefined) uid.value = who
   if (signedIn.peek() === true) return
   sessionEpoch.value += 1
   signedIn.value = true
+}
+
+/** `personalCenter` has told who is signed in. */
+export const meetPerson = (who: Person): void => {
+  beginSession(who.uid)
+  person.value = who
 }
 
 /** The session ends by the user's wish, or `checkLogin` found none. */
 export const endSession = (): void => {
   if (signedIn.peek() === true) sessionEpoch.value += 1
   person.value = undefined
+  uid.value = undefined
   signedIn.value = false
 }
 

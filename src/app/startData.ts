@@ -3,8 +3,8 @@ import { coinVarieties, common, user } from '#protocol'
 import type { Stream } from '#stream'
 import type { Failure } from '../request/message.ts'
 import { network, request } from '../request/request.ts'
-import { beginSession, endSession, expireSession } from './session.ts'
-import { coins, instruments, person, sessionEpoch, signedIn } from './state.ts'
+import { beginSession, endSession, expireSession, meetPerson } from './session.ts'
+import { coins, instruments, sessionEpoch, signedIn, uid } from './state.ts'
 
 /** Until start data has come it is asked for again so often. */
 const AGAIN_MS = 5_000
@@ -30,12 +30,19 @@ export const loadInstruments = async (): Promise<void> => {
 }
 
 /** Who is signed in, into the shared state; the answer is the failure, if there was one. */
-export const loadPerson = async (): Promise<Failure | undefined> => {
+export const loadPerson = async (options: { readonly quiet?: boolean } = {}): Promise<Failure | undefined> => {
   const epoch = sessionEpoch.peek()
-  const reply = await request(user.personalCenter, {})
+  const reply = await request(user.personalCenter, {}, options)
   if (reply.kind !== 'ok') return reply
-  if (sessionEpoch.peek() === epoch) person.value = reply.data
+  if (sessionEpoch.peek() === epoch) meetPerson(reply.data)
   return undefined
+}
+
+/** As `loadPerson`, until it is known whose session this is; what goes wrong is swallowed (spec section 4). */
+const meet = async (epoch = sessionEpoch.peek()): Promise<void> => {
+  await loadPerson()
+  const nameless = uid.peek() === undefined && sessionEpoch.peek() === epoch
+  if (nameless) setTimeout(() => sessionEpoch.peek() === epoch && void meet(epoch), AGAIN_MS)
 }
 
 /** What the data core tells: a 650 seen by a poll ends the session, an answer ends an outage. */
@@ -56,8 +63,7 @@ export const runStartData = (stream: ReadonlySignal<Stream>): void => {
     if (signedIn.value !== true) return
     // Not within the effect: what the loads read must not run it again.
     queueMicrotask(() => {
-      // Its errors are swallowed here (spec section 4).
-      void loadPerson()
+      void meet()
       if (instruments.peek().length > 0) void loadInstruments()
     })
   })

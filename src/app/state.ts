@@ -6,6 +6,8 @@ export type Person = OutputOf<typeof user.personalCenter>
 
 /** The login flag; undefined until `checkLogin` has answered. */
 export const signedIn = signal<boolean | undefined>(undefined)
+/** Whose session it is: known from a sign-in at once, after a reload when `personalCenter` has answered. */
+export const uid = signal<string | undefined>(undefined)
 /** Counts sign-ins and sign-outs, so that the late answer of an older session cannot end a newer one. */
 export const sessionEpoch = signal(0)
 /** `personalCenter` of the one who is signed in; undefined for a guest and until it has answered. */

@@ -20,6 +20,15 @@ export const writeStored = (key: StorageKey, text: string | undefined): void => 
   }
 }
 
+/** Our own keys that begin so. */
+export const storedKeys = (prefix: `tapeline.${string}`): string[] => {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+  } catch {
+    return []
+  }
+}
+
 /** Stored JSON; undefined when there is none or it is broken. The caller checks its shape. */
 export const readStoredJson = (key: StorageKey): unknown => {
   const text = readStored(key)

@@ -23,7 +23,7 @@ export interface MoneyPorts {
   newKey: () => string
   /** Runs later; the answer stops it. */
   later: (ms: number, run: () => void) => () => void
-  /** The pending key of this slot, kept over a reload. */
+  /** This user's pending key of this slot, kept over a reload. */
   load: () => string | undefined
   save: (key: string | undefined) => void
   /** +1 when a call becomes pending, -1 when its end is known. */
@@ -36,11 +36,15 @@ export const ASK_AGAIN = 2_000
 export interface MoneyCall<C extends OrderCall> {
   readonly state: ReadonlySignal<MoneyState>
   /** Makes the key, when the confirm sheet opens; a new one each time unless a call is pending. */
-  prepare(): void
+  readonly prepare: () => void
   /** Sends once. Ignored while a call is pending: two taps are one order. */
-  send(input: InputOf<C>): void
+  readonly send: (input: InputOf<C>) => void
   /** Takes the end note away; does nothing while pending. */
-  dismiss(): void
+  readonly dismiss: () => void
+  /** Its user left: nothing is asked in another's name. The key is kept. */
+  readonly pause: () => void
+  /** Its user is back: what is still pending is asked for again. */
+  readonly resume: () => void
 }
 
 /**
@@ -52,30 +56,32 @@ export const createMoneyCall = <C extends OrderCall>(call: C, ports: MoneyPorts)
   const state = signal<MoneyState>({ phase: 'idle' })
   let key: string | undefined
   let stops: (() => void)[] = []
+  let paused = false
 
   const happened = (event: MoneyEvent): void => {
     const before = state.peek()
     const next = moneyStep(before, event)
     if (next === before) return
-    if (isPending(next) !== isPending(before)) ports.pending(isPending(next) ? 1 : -1)
+    if (!paused && isPending(next) !== isPending(before)) ports.pending(isPending(next) ? 1 : -1)
     if (isPending(before) && !isPending(next)) {
       for (const stop of stops) stop()
       stops = []
       asking = undefined
-      ports.save(undefined)
+      // Another tab may have kept a key of its own here meanwhile.
+      if (ports.load() === before.key) ports.save(undefined)
     }
     state.value = next
   }
 
-  /** The key that is being asked about: one question at a time, however many reasons there are to ask. */
-  let asking: string | undefined
+  /** The question that is open: one at a time, however many reasons there are to ask. */
+  let asking: symbol | undefined
   const ask = async (about: string): Promise<void> => {
-    if (!isCurrent(about) || asking === about) return
-    asking = about
+    if (paused || !isCurrent(about) || asking !== undefined) return
+    const mine = Symbol(about)
+    asking = mine
     happened({ type: 'lost', key: about })
     const reply = await ports.outcome(about)
-    asking = undefined
-    if (!isCurrent(about)) return
+    if (asking !== mine || !isCurrent(about)) return
     if (reply.kind === 'ok' && reply.data.outcome === 'done')
       return happened({ type: 'done', key: about, order: reply.data.order })
     if (reply.kind === 'ok' && reply.data.outcome === 'none')
@@ -86,7 +92,6 @@ export const createMoneyCall = <C extends OrderCall>(call: C, ports: MoneyPorts)
       const refusal = { kind: 'refused', error: errorByCode(code), code, message: msg, ...rest } as const
       return happened({ type: 'refused', key: about, reply: refusal })
     }
-    asking = about
     const again = (): void => {
       asking = undefined
       void ask(about)
@@ -126,7 +131,7 @@ export const createMoneyCall = <C extends OrderCall>(call: C, ports: MoneyPorts)
       if (!isPending(state.peek())) key = ports.newKey()
     },
     send: (input) => {
-      if (isPending(state.peek())) return
+      if (paused || isPending(state.peek())) return
       const sent = key ?? ports.newKey()
       key = undefined
       // Kept before it leaves: whatever happens to this page, the next one knows what to ask for.
@@ -137,5 +142,22 @@ export const createMoneyCall = <C extends OrderCall>(call: C, ports: MoneyPorts)
       void run(input, sent)
     },
     dismiss: () => happened({ type: 'dismissed' }),
+    pause: () => {
+      if (paused) return
+      if (isPending(state.peek())) ports.pending(-1)
+      paused = true
+      for (const stop of stops) stop()
+      stops = []
+      // What the open question answers may be meant for somebody else.
+      asking = undefined
+    },
+    resume: () => {
+      if (!paused) return
+      paused = false
+      const now = state.peek()
+      if (!isPending(now)) return
+      ports.pending(1)
+      void ask(now.key)
+    },
   }
 }

@@ -42,7 +42,7 @@ const CodeStep = ({ draft }: { draft: SignUpDraft }) => {
     const reply = await request(signin.registerMobile, { account: draft.account, password: draft.password, code })
     if (reply.kind !== 'ok') return applyFailure(reply, ['code'], form.setError)
     keepSignUpDraft(undefined)
-    return beginSession()
+    return beginSession(reply.data.uid)
   })
 
   return (

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { beginSession, endSession, expireSession, expiries } from '../../../src/app/session.ts'
-import { person, sessionEpoch, signedIn } from '../../../src/app/state.ts'
+import { beginSession, endSession, expireSession, expiries, meetPerson } from '../../../src/app/session.ts'
+import { person, sessionEpoch, signedIn, uid } from '../../../src/app/state.ts'
 
 describe('a session', () => {
   let before: number
@@ -23,6 +23,24 @@ describe('a session', () => {
     beginSession()
     expireSession()
     expect(expiries.peek() - before).toBe(2)
+  })
+
+  it.each([
+    ['the one who signed in', '1', '1', 0],
+    ['whom nobody had named yet', undefined, '1', 0],
+    ['somebody else, signed in by another tab', '2', '1', 2],
+  ])('is told by personalCenter to be of %s', (_, first, told, epochs) => {
+    if (first !== undefined) beginSession(first)
+    const epoch = sessionEpoch.peek()
+    meetPerson({ uid: told, account: '', statusAdvanced: 0, demo: true, createdAt: '1' })
+    expect([uid.peek(), person.peek()?.uid, signedIn.peek()]).toEqual([told, told, true])
+    expect(sessionEpoch.peek() - epoch).toBe(epochs)
+  })
+
+  it('names nobody once it is over', () => {
+    beginSession('1')
+    endSession()
+    expect(uid.peek()).toBeUndefined()
   })
 
   it('is not ended by the late answer of an older one', () => {

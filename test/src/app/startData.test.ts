@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Instrument } from '#protocol'
 import { beginSession, endSession } from '../../../src/app/session.ts'
 import { runStartData } from '../../../src/app/startData.ts'
-import { instruments, person, signedIn, statusAdvanced } from '../../../src/app/state.ts'
+import { instruments, person, signedIn, statusAdvanced, uid } from '../../../src/app/state.ts'
 import type { Posted } from '../../../src/request/transport.ts'
 import { createFakeStream } from '../../support/fakeStream.ts'
 
@@ -65,11 +65,21 @@ describe('start data', () => {
     expect([person.peek()?.uid, statusAdvanced.peek()]).toEqual(['7', 2])
   })
 
-  it('swallows what goes wrong with the person', async () => {
+  it('swallows what goes wrong with the person, and asks until it is known who it is', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const told = answers.get('/v2/user/personalCenter')
     answers.set('/v2/user/personalCenter', { code: '5000', msg: 'down' })
     beginSession()
     await settle()
-    expect([person.peek(), statusAdvanced.peek()]).toEqual([undefined, 0])
+    expect([person.peek(), uid.peek(), statusAdvanced.peek()]).toEqual([undefined, undefined, 0])
+    answers.set('/v2/user/personalCenter', told)
+    await vi.advanceTimersByTimeAsync(5_000)
+    await settle()
+    expect(uid.peek()).toBe('7')
+    sent.length = 0
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(sent).toEqual([])
+    vi.useRealTimers()
   })
 
   it('ends the session when a poll of the data core finds it expired', () => {

@@ -52,6 +52,9 @@ const bench = (stored?: string) => {
     keys,
     phase: () => money.state.peek().phase,
     kept: () => kept,
+    keep: (key: string) => {
+      kept = key
+    },
     pending: () => pending,
     timers: () => timers.size,
     reply: async (reply: Sent) => {
@@ -174,6 +177,60 @@ describe('a money call', () => {
     expect([phase(), pending()]).toEqual(['done', 0])
     money.send(INPUT)
     expect(keys.sent).toEqual(['key-1'])
+  })
+
+  it('asks nothing while its user is away, and again when he is back', async () => {
+    const { money, phase, keys, kept, pending, pass, reply, timers } = bench()
+    money.send(INPUT)
+    await reply({ kind: 'unknown' })
+    money.pause()
+    money.pause()
+    await pass(60_000)
+    expect([phase(), kept(), pending(), timers(), keys.asked.length]).toEqual(['unknown', 'key-1', 0, 0, 1])
+    money.send(INPUT)
+    expect(keys.sent).toEqual(['key-1'])
+    money.resume()
+    money.resume()
+    expect([pending(), keys.asked.length]).toEqual([1, 2])
+  })
+
+  it.each<[string, Outcome]>([
+    ['never arrived', { kind: 'ok', data: { outcome: 'none' } }],
+    ['expired', { kind: 'expired' }],
+    ['done', { kind: 'ok', data: { outcome: 'done', order: ORDER } }],
+  ])('believes no answer (%s) to a question that its user has left behind', async (_, late) => {
+    const { money, phase, keys, kept, pass, reply, outcome } = bench()
+    money.send(INPUT)
+    await reply({ kind: 'unknown' })
+    money.pause()
+    await outcome(late)
+    expect([phase(), kept()]).toEqual(['unknown', 'key-1'])
+    money.resume()
+    await pass(ASK_AGAIN)
+    expect(keys.asked.length).toBe(2)
+    await outcome({ kind: 'ok', data: { outcome: 'done', order: ORDER } })
+    expect([phase(), kept()]).toEqual(['done', undefined])
+  })
+
+  it.each<[Sent, string]>([
+    [{ kind: 'ok', data: { order: ORDER } }, 'done'],
+    [{ kind: 'expired' }, 'notSent'],
+  ])('still takes its own late answer %j while its user is away', async (late, end) => {
+    const { money, phase, kept, pending, reply } = bench()
+    money.send(INPUT)
+    money.pause()
+    await reply(late)
+    expect([phase(), kept(), pending()]).toEqual([end, undefined, 0])
+    money.resume()
+    expect(pending()).toBe(0)
+  })
+
+  it('leaves a key alone that another tab has kept meanwhile', async () => {
+    const { money, reply, kept, keep } = bench()
+    money.send(INPUT)
+    keep('key-of-another-tab')
+    await reply({ kind: 'ok', data: { order: ORDER } })
+    expect(kept()).toBe('key-of-another-tab')
   })
 
   it('can be put away when it ended, not while it is pending', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
-import { coins, instruments, signedIn } from '../../../src/app/state.ts'
+import { coins, instruments, signedIn, uid } from '../../../src/app/state.ts'
 import { StreamContext } from '../../../src/app/streamContext.ts'
 import { i18n } from '../../../src/i18n/i18n.ts'
 import { createFakeStream } from '../../support/fakeStream.ts'
@@ -24,6 +24,7 @@ export const openScreen = async (screen: ReactNode, { user = true, at = '/' } = 
   instruments.value = [BTC, { ...BTC, instId: 'ETH-USDT', baseCcy: 'ETH', name: 'Ether' }]
   coins.value = [{ code: 'USDT', name: 'Tether', decimals: 6 }]
   signedIn.value = user
+  uid.value = user ? '7' : undefined
   core.setQuote('BTC-USDT', { last: '100' })
   core.setFeed('book BTC-USDT', {
     instId: 'BTC-USDT',

@@ -48,7 +48,7 @@ export const SignInForm = () => {
 
   const submit = form.handleSubmit(async (fields) => {
     const reply = await request(signin.loginX, fields)
-    if (reply.kind === 'ok') return beginSession()
+    if (reply.kind === 'ok') return beginSession(reply.data.uid)
     if (reply.kind === 'refused' && reply.error === 'secondStepNeeded' && codeWait === undefined)
       return setCodeWait((await sendCode()) ?? 0)
     return applyFailure<Fields>(reply, FIELDS, form.setError)

@@ -6,7 +6,7 @@ import { formatAmount, formatMoney } from '../../../../format/number.ts'
 import { numberStyle } from '../../../../format/numberStyle.ts'
 import { parseAmount } from '../../../../format/parseAmount.ts'
 import { useFeed } from '../../../../live/useFeed.ts'
-import { moneyCall, useMoneyCall } from '../../../../request/useMoneyCall.ts'
+import { useMoneyCall } from '../../../../request/useMoneyCall.ts'
 import { AmountField } from '../../../../ui/AmountField.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { KeyValue } from '../../../../ui/KeyValue.tsx'
@@ -36,9 +36,8 @@ export const AmendSheet = ({ order, instrument, ended, open, onClose }: AmendShe
   const [szText, setSzText] = useState(() => typedText(order.sz))
   const { value: book } = useFeed(useCallback(() => stream.book(order.instId), [stream, order.instId]))
   const market = useMarketNow(order.instId, book)
-  const slot = `amend-${order.ordId}`
-  const change = useMoneyCall(tradingContracts.update, slot)
-  const call = moneyCall(tradingContracts.update, slot)
+  const change = useMoneyCall(tradingContracts.update, `amend-${order.ordId}`)
+  const { prepare, dismiss } = change
   const { phase } = change.now
   const read = { px: parseAmount(pxText, numberStyle()), sz: parseAmount(szText, numberStyle()) }
   const { amendment, problems } = judgeAmendment(order, read, instrument, { ...market, quoteDecimals: 18 })
@@ -48,13 +47,13 @@ export const AmendSheet = ({ order, instrument, ended, open, onClose }: AmendShe
   }
 
   useEffect(() => {
-    if (open) call.prepare()
-  }, [open, call])
+    if (open) prepare()
+  }, [open, prepare])
   useEffect(() => {
     if (phase !== 'done') return
-    call.dismiss()
+    dismiss()
     onClose()
-  }, [phase, call, onClose])
+  }, [phase, dismiss, onClose])
 
   return (
     <Sheet
@@ -104,7 +103,7 @@ export const AmendSheet = ({ order, instrument, ended, open, onClose }: AmendShe
             ]}
           />
         ) : null}
-        <ChangeNote state={change.now} onDismiss={() => call.dismiss()} />
+        <ChangeNote state={change.now} onDismiss={dismiss} />
       </div>
     </Sheet>
   )
