@@ -1,5 +1,8 @@
+import type { Refusal } from '#protocol'
+import type { Market } from '../../market/port.ts'
 import type { Clock } from '../../ports.ts'
-import { isRefusal } from './checks.ts'
+import type { Ids } from '../ids.ts'
+import { isRefusal, type Quote, quoteOf } from './checks.ts'
 import { type Command, type Rules, runMarket, runUser, type UserCommand, wantedBy } from './commands.ts'
 import { type RequestKey, type Result, replay, type StoredRequest } from './requests.ts'
 import { toWire } from './spotOrder.ts'
@@ -7,7 +10,9 @@ import type { SpotState } from './state.ts'
 import type { Answered, SpotStore } from './store.ts'
 import { createWork, type Work } from './work.ts'
 
-export interface BatchParts extends Rules {
+export interface BatchParts {
+  readonly market: Market
+  readonly ids: Ids
   readonly clock: Clock
   readonly store: SpotStore
 }
@@ -25,6 +30,16 @@ const id = ({ uid, key }: RequestKey): string => `${uid} ${key}`
 const toResult = (outcome: ReturnType<typeof runUser>): Result =>
   isRefusal(outcome) ? { refused: outcome } : { order: toWire(outcome) }
 
+/** Commands of one batch run in one turn, in which the market cannot move: each quote is asked for once. */
+const quotesAt = (market: Market, at: number): Rules['quote'] => {
+  const quotes = new Map<string, Quote | Refusal>()
+  return (instId) => {
+    const quote = quotes.get(instId) ?? quoteOf(market, instId, at)
+    quotes.set(instId, quote)
+    return quote
+  }
+}
+
 /**
  * Runs the commands one after the other and commits all of them, with their replies, in one transaction. Rejects when
  * that could not be done; then the state is as it was before.
@@ -41,18 +56,18 @@ export const runBatch = async (
       : await store.read(wantedBy(users, state, market))
   const seen = new Map<string, StoredRequest>(known.keys.map((stored) => [id(stored), stored]))
   const work = createWork(state, known.balances, clock.now())
+  const rules: Rules = { ids, quote: quotesAt(market, work.at) }
   const answered: Answered[] = []
   const results = new Map<UserCommand, Result>()
   try {
     for (const command of commands) {
       if (!isUserCommand(command)) {
-        runMarket(work, { market, ids }, command)
+        runMarket(work, rules, command)
         continue
       }
       const { request } = command
       const before = seen.get(id(request))
-      const result =
-        before === undefined ? toResult(runUser(work, { market, ids }, known, command)) : replay(request, before)
+      const result = before === undefined ? toResult(runUser(work, rules, known, command)) : replay(request, before)
       results.set(command, result)
       if (before !== undefined) continue
       seen.set(id(request), { ...request, reply: result })

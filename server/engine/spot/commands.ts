@@ -2,7 +2,7 @@ import type { Refusal, Trade } from '#protocol'
 import type { Market } from '../../market/port.ts'
 import type { Ids } from '../ids.ts'
 import { amend, cancel } from './change.ts'
-import { isRefusal, ownOrder, quoteOf } from './checks.ts'
+import { isRefusal, ownOrder, type Quote } from './checks.ts'
 import { bookReaches, matchBook, matchTrade } from './match.ts'
 import { place } from './place.ts'
 import type { PlaceInput, RequestKey, UpdateInput } from './requests.ts'
@@ -22,9 +22,11 @@ export type MarketCommand =
   | { readonly kind: 'book'; readonly instId: string }
 export type Command = UserCommand | MarketCommand
 
+/** What commands are carried out with. */
 export interface Rules {
-  readonly market: Market
   readonly ids: Ids
+  /** The quote of an instrument at the batch's time, or why there is none. */
+  quote(instId: string): Quote | Refusal
 }
 
 const instrumentOf = (command: UserCommand, state: SpotState): string | undefined =>
@@ -53,7 +55,7 @@ const update = (work: Work, rules: Rules, known: Known, uid: string, input: Upda
   )
   if (isRefusal(order)) return order
   if (input.action === 'cancel') return cancel(work, order)
-  const quote = quoteOf(rules.market, order.instId, work.at)
+  const quote = rules.quote(order.instId)
   if (isRefusal(quote)) return quote
   return amend(work, rules.ids, order, { px: input.px, sz: input.sz }, quote)
 }
@@ -62,15 +64,15 @@ const update = (work: Work, rules: Rules, known: Known, uid: string, input: Upda
 export const runUser = (work: Work, rules: Rules, known: Known, command: UserCommand): SpotOrder | Refusal => {
   const { uid } = command.request
   if (command.kind === 'update') return update(work, rules, known, uid, command.input)
-  const quote = quoteOf(rules.market, command.input.instId, work.at)
+  const quote = rules.quote(command.input.instId)
   return isRefusal(quote) ? quote : place(work, rules.ids, uid, command.input, quote)
 }
 
 /** Fills what the market reached. A closed or stale market fills nothing. */
-export const runMarket = (work: Work, { market, ids }: Rules, command: MarketCommand): void => {
+export const runMarket = (work: Work, rules: Rules, command: MarketCommand): void => {
   const instId = command.kind === 'trade' ? command.trade.instId : command.instId
-  const quote = quoteOf(market, instId, work.at)
+  const quote = rules.quote(instId)
   if (isRefusal(quote)) return
-  if (command.kind === 'trade') matchTrade(work, ids, command.trade, quote.instrument)
-  else if (bookReaches(work.state, instId, quote.book)) matchBook(work, ids, quote.book, quote.instrument)
+  if (command.kind === 'trade') matchTrade(work, rules.ids, command.trade, quote.instrument)
+  else if (bookReaches(work.state, instId, quote.book)) matchBook(work, rules.ids, quote.book, quote.instrument)
 }
