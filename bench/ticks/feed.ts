@@ -5,10 +5,11 @@ import { COUNT } from './instruments.ts'
 /** One stream of ticks: the same seed sends the same prices in the same order to every page. */
 export interface TickFeed {
   readonly address: string
-  /** Begins anew at the next subscription. */
-  readonly prepare: (rate: number, seconds: number) => void
+  /** Begins anew, at this many ticks a second, at the next subscription. */
+  readonly prepare: (rate: number) => void
   readonly sent: () => number
-  readonly done: () => boolean
+  /** No tick is sent after this. */
+  readonly end: () => void
   /** Last price sent, by instrument. */
   readonly last: ReadonlyMap<string, string>
   readonly close: () => void
@@ -21,7 +22,7 @@ export const startFeed = async (): Promise<TickFeed> => {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0, perMessageDeflate: false })
   await new Promise((resolve) => server.once('listening', resolve))
   const last = new Map<string, string>()
-  let plan = { rate: 0, total: 0 }
+  let rate = 0
   let sent = 0
 
   server.on('connection', (socket) => {
@@ -34,9 +35,8 @@ export const startFeed = async (): Promise<TickFeed> => {
       }
       const prices = Array.from({ length: COUNT }, (_, index) => 100 + index)
       const began = performance.now()
-      const { rate, total } = plan
       timer = setInterval(() => {
-        const due = Math.min(total, Math.floor(((performance.now() - began) / 1000) * rate))
+        const due = rate === 0 ? 0 : Math.floor(((performance.now() - began) / 1000) * rate)
         for (; sent < due; sent += 1) {
           const index = Math.floor(random() * COUNT)
           const price = (prices[index] ?? 100) * (1 + (random() - 0.5) * 0.001)
@@ -51,7 +51,6 @@ export const startFeed = async (): Promise<TickFeed> => {
           const data = [{ ...ticker, ts: String(Date.now()) }]
           socket.send(JSON.stringify({ arg: { channel: 'tickers', instId }, data }))
         }
-        if (sent >= total) clearInterval(timer)
       }, EVERY_MS)
     }
     socket.on('close', () => clearInterval(timer))
@@ -66,13 +65,15 @@ export const startFeed = async (): Promise<TickFeed> => {
   })
   return {
     address: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    prepare: (rate, seconds) => {
+    prepare: (next) => {
       last.clear()
       sent = 0
-      plan = { rate, total: rate * seconds }
+      rate = next
     },
     sent: () => sent,
-    done: () => plan.total > 0 && sent >= plan.total,
+    end: () => {
+      rate = 0
+    },
     last,
     close: () => {
       for (const client of server.clients) client.terminate()

@@ -62,26 +62,27 @@ export const measure = async (browser: Browser, feed: TickFeed, plan: Plan): Pro
       const { metrics } = await cdp.send('Performance.getMetrics')
       return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0
     }
-    feed.prepare(rate, seconds + WARM_UP_MS / 1000 + 1)
+    feed.prepare(rate)
     await page.goto(`${url}?ws=${encodeURIComponent(feed.address)}`)
     await page.evaluate(COUNT_FRAMES)
+    while (Object.keys(await page.evaluate<Record<string, string>>(READ_ROWS)).length < FEWEST_ROWS) await wait(50)
     await wait(WARM_UP_MS)
 
     await page.evaluate('window.gaps.length = 0; if (window.latencies) window.latencies.length = 0')
     const before = { at: Date.now(), main: await mainSeconds(), cpu: await rendererCpu(whole), sent: feed.sent() }
     const commitsBefore = await page.evaluate<number | undefined>('window.commits')
-    await wait(seconds * 1000 - WARM_UP_MS)
+    await wait(seconds * 1000)
     const after = { at: Date.now(), main: await mainSeconds(), cpu: await rendererCpu(whole), sent: feed.sent() }
     const gaps = await page.evaluate<number[]>('window.gaps')
     const latencies = await page.evaluate<number[]>('window.latencies ?? []')
     const commits = await page.evaluate<number | undefined>('window.commits')
 
-    while (!feed.done()) await wait(5)
+    feed.end()
     const ended = Date.now()
     let rows: Readonly<Record<string, string>> = {}
     const right = (): boolean =>
       Object.keys(rows).length >= FEWEST_ROWS &&
-      Object.entries(rows).every(([instId, text]) => feed.last.get(instId) === text)
+      Object.entries(rows).every(([instId, text]) => text === (feed.last.get(instId) ?? text))
     do {
       rows = await page.evaluate<Record<string, string>>(READ_ROWS)
       if (!right()) await wait(5)

@@ -41,7 +41,7 @@ export const LivePrice = (props: LivePriceProps) => {
         writeText(rest.current, tail)
         const direction = before === undefined || value === undefined ? 'flat' : directionBetween(before, value)
         before = value
-        if (flash) flasher.flash(element, direction)
+        if (flash) flasher.flash(element, direction, quote.peek()?.arrivedAt ?? 0)
         if (keep && direction !== 'flat') writeAttribute(element, 'data-dir', direction)
       }
       const element = root.current

@@ -1,4 +1,5 @@
 import type { Direction } from './direction.ts'
+import { reducedMotion } from './reducedMotion.ts'
 
 /** A price stays lit this long after its last change, in ms. */
 export const FLASH_MS = 300
@@ -13,6 +14,7 @@ interface Lit {
 
 /** What the flasher needs from its host; injected in tests. */
 export interface FlashHost {
+  /** Unix ms, the clock of `arrivedAt`. */
   now(): number
   later(run: () => void, ms: number): unknown
   reducedMotion(): boolean
@@ -43,9 +45,9 @@ export const createFlasher = (host: FlashHost) => {
   }
 
   return {
-    flash(element: HTMLElement, direction: Direction): void {
+    /** `now` is the caller's time in the host's clock; asking it here would cost more than the rest. */
+    flash(element: HTMLElement, direction: Direction, now: number): void {
       if (direction === 'flat' || host.reducedMotion()) return
-      const now = host.now()
       const state = lit.get(element)
       if (state === undefined) {
         lit.set(element, { until: now + FLASH_MS, switchedAt: now, direction })
@@ -72,10 +74,9 @@ export const createFlasher = (host: FlashHost) => {
 }
 export type Flasher = ReturnType<typeof createFlasher>
 
-let motion: MediaQueryList | undefined
 /** The page's own flasher. */
 export const flasher: Flasher = createFlasher({
-  now: () => performance.now(),
+  now: () => Date.now(),
   later: (run, ms) => setTimeout(run, ms),
-  reducedMotion: () => (motion ??= matchMedia('(prefers-reduced-motion: reduce)')).matches,
+  reducedMotion,
 })

@@ -1,8 +1,9 @@
 import { PRICE_AGE_SHOWN, PRICE_AGE_STALE } from '#protocol'
 import type { Quote } from '#stream'
-import { ARROW, directionBetween, directionOf, moved } from './direction.ts'
+import { ARROW, type Direction, directionOf } from './direction.ts'
 import type { Flasher } from './flash.ts'
-import { writeAttribute, writeText } from './writeText.ts'
+import { textCell } from './textCell.ts'
+import { writeAttribute } from './writeText.ts'
 
 /** The words of a row; plain functions, so that the hot path holds no hooks. */
 export interface RowTexts {
@@ -28,41 +29,49 @@ export interface RowElements {
 /**
  * Writes one instrument's quotes into its row, one text write per text that changed. Volume and age follow the
  * second hand, not the tick: `second` writes them, and `quote` only when the price was missing or stale before.
+ * The floats in here are for the look only (arrow, per cent); prices stay the wire's own text.
  */
 export const createRowWriter = (elements: RowElements, texts: RowTexts, flasher: Flasher) => {
   const { row, last, change, note } = elements
+  const writeLast = textCell(last, texts.none)
+  const writeChange = textCell(change, texts.none)
+  const writeNote = textCell(note, texts.none)
   let shown: Quote | undefined
+  let price = 0
+  let open = 0
+  /** The move in hundredths of a per cent, which is all that is seen of it. */
+  let move: number | undefined
+  let direction: Direction | undefined
   let stale = true
-  let percent: number | undefined
 
   const blank = (): void => {
-    writeText(last, texts.none)
-    writeText(change, texts.none)
-    writeText(note, texts.none)
+    writeLast(texts.none)
+    writeChange(texts.none)
+    writeNote(texts.none)
+    move = undefined
+    direction = undefined
     writeAttribute(change, 'data-dir', undefined)
+    writeAttribute(note, 'data-note', undefined)
     writeAttribute(row, 'data-stale', undefined)
     flasher.clear(last)
   }
-
-  const writeChange = (quote: Quote): void => {
-    const fraction = moved(quote.last, quote.open24h)
-    // Two decimals of a per cent are all that is seen.
-    const next = fraction === undefined ? undefined : Math.trunc(fraction * 10_000)
-    if (next === percent && shown !== undefined) return
-    percent = next
-    const direction = directionOf(next ?? 0)
+  const showMove = (): void => {
+    const next = open > 0 ? Math.trunc((price / open - 1) * 10_000) : undefined
+    if (next === move && direction !== undefined) return
+    move = next
+    const way = directionOf(next ?? 0)
     const text = next === undefined ? texts.none : texts.change(next / 10_000)
-    writeText(change, direction === 'flat' ? text : `${ARROW[direction]} ${text}`)
-    writeAttribute(change, 'data-dir', direction)
+    writeChange(way === 'flat' ? text : `${ARROW[way]} ${text}`)
+    if (way !== direction) change.setAttribute('data-dir', way)
+    direction = way
   }
-
   const second = (now: number): void => {
     if (shown === undefined) return
     const closed = texts.closed(now)
     const age = now - shown.arrivedAt
     stale = closed === undefined && age >= PRICE_AGE_STALE
     const old = closed === undefined && age >= PRICE_AGE_SHOWN
-    writeText(note, closed ?? (old ? texts.age(age) : texts.volume(shown.volCcy24h)))
+    writeNote(closed ?? (old ? texts.age(age) : texts.volume(shown.volCcy24h)))
     writeAttribute(note, 'data-note', closed === undefined ? (old ? 'old' : undefined) : 'closed')
     writeAttribute(row, 'data-stale', stale ? '' : undefined)
   }
@@ -70,19 +79,23 @@ export const createRowWriter = (elements: RowElements, texts: RowTexts, flasher:
   blank()
   return {
     quote(quote: Quote | undefined, now: number): void {
+      const before = shown
+      shown = quote
       if (quote === undefined) {
-        if (shown !== undefined) blank()
-        shown = undefined
+        if (before !== undefined) blank()
         stale = true
         return
       }
-      const before = shown
-      if (before?.last !== quote.last) {
-        writeText(last, texts.price(quote.last))
-        if (before !== undefined) flasher.flash(last, directionBetween(before.last, quote.last))
+      const moved = before?.last !== quote.last
+      if (moved) {
+        const from = price
+        price = Number(quote.last)
+        writeLast(texts.price(quote.last))
+        if (before !== undefined) flasher.flash(last, directionOf(price - from), quote.arrivedAt)
       }
-      if (before?.last !== quote.last || before.open24h !== quote.open24h) writeChange(quote)
-      shown = quote
+      const opened = before?.open24h !== quote.open24h
+      if (opened) open = Number(quote.open24h)
+      if (moved || opened) showMove()
       if (stale) second(Math.max(now, quote.arrivedAt))
     },
     second,

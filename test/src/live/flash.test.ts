@@ -27,8 +27,8 @@ const set = (reduced = false) => {
 
 describe('the flash of a price', () => {
   it('goes on at a change and out after its time', () => {
-    const { flasher, element, pass, light } = set()
-    flasher.flash(element, 'up')
+    const { state, flasher, element, pass, light } = set()
+    flasher.flash(element, 'up', state.time)
     expect(light()).toBe('up')
     pass(FLASH_MS - 1)
     expect(light()).toBe('up')
@@ -43,7 +43,7 @@ describe('the flash of a price', () => {
     let before: string | null = null
     for (let tick = 0; tick < 1000; tick += 10) {
       state.time = tick
-      flasher.flash(element, tick % 20 === 0 ? 'up' : 'down')
+      flasher.flash(element, tick % 20 === 0 ? 'up' : 'down', state.time)
       const now = element.getAttribute('data-flash')
       if (now !== before) switches += 1
       before = now
@@ -54,23 +54,23 @@ describe('the flash of a price', () => {
 
   it('uses one timer for all elements', () => {
     const { state, flasher } = set()
-    for (let index = 0; index < 50; index += 1) flasher.flash(document.createElement('span'), 'up')
+    for (let index = 0; index < 50; index += 1) flasher.flash(document.createElement('span'), 'up', state.time)
     expect(state.due).toHaveLength(1)
   })
 
   it('does nothing for a price that stands, or with reduced motion', () => {
     const still = set()
-    still.flasher.flash(still.element, 'flat')
+    still.flasher.flash(still.element, 'flat', 0)
     expect(still.light()).toBeNull()
     const calm = set(true)
-    calm.flasher.flash(calm.element, 'up')
+    calm.flasher.flash(calm.element, 'up', 0)
     expect(calm.light()).toBeNull()
     expect(calm.state.due).toHaveLength(0)
   })
 
   it('goes out at once when the cell is handed on', () => {
-    const { flasher, element, light } = set()
-    flasher.flash(element, 'down')
+    const { state, flasher, element, light } = set()
+    flasher.flash(element, 'down', state.time)
     flasher.clear(element)
     expect(light()).toBeNull()
   })
