@@ -83,6 +83,7 @@ export const SAME_AS_ENGLISH: {
     ],
     it: [
       'account:field.password',
+      'common:connection.live',
       'common:connection.offline',
       'fund:worth',
       'home:account',
