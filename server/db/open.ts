@@ -76,6 +76,8 @@ export const connect = (connection: pg.ClientConfig, poolSize = 10): Database & 
   const pool = new pg.Pool({ ...TIMEOUTS, ...connection, max: poolSize, keepAlive: true })
   // An idle connection that breaks is replaced at the next query; the query that used it reports its own error.
   pool.on('error', ignore)
+  // The pool stops listening while a connection is lent; one that breaks between two queries must not end the process.
+  pool.on('connect', (client) => client.on('error', ignore))
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }

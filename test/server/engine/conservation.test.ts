@@ -60,6 +60,12 @@ const levels = (mid: string, sign: 1 | -1, steps: readonly (readonly [number, nu
     .map((n) => [(Number(mid) + sign * (n + 1) * 0.1).toFixed(1), ((bySteps.get(n) ?? 1) / 1000).toFixed(3)])
 }
 
+/** Every limit price that an order has had: a fill is never worse than the one of its time. */
+const limits = new Map<string, Set<string>>()
+const noteLimit = (ordId: string, px: string): void => {
+  limits.set(ordId, (limits.get(ordId) ?? new Set<string>()).add(px))
+}
+
 const perform = async (uids: readonly string[], each: Step): Promise<unknown> => {
   const { spot, market, clock } = venue
   clock.advance(5)
@@ -74,8 +80,13 @@ const perform = async (uids: readonly string[], each: Step): Promise<unknown> =>
     case 'amend': {
       const uid = uids[each.who] ?? ''
       const live = await readLiveOrders(venue.database.db, uid)
-      const ordId = live[each.nth % Math.max(live.length, 1)]?.ordId
-      if (ordId === undefined) return undefined
+      const order = live[each.nth % Math.max(live.length, 1)]
+      if (order === undefined) return undefined
+      const { ordId } = order
+      if (each.do === 'amend') {
+        noteLimit(ordId, order.px)
+        noteLimit(ordId, each.px)
+      }
       return spot.update(
         uid,
         newKey(),
@@ -151,8 +162,10 @@ test('whatever happens: coins sum to zero, no balance is negative, and just what
           expect(toAmount(order.fee)).toBe(sum(fills.map(({ fee }) => toAmount(fee))))
           for (const { px } of fills) {
             if (order.px === null) continue
-            const better = compare(toPrice(px), toPrice(order.px)) * (order.side === 'buy' ? -1 : 1)
-            expect(better).toBeGreaterThanOrEqual(0)
+            const had = [order.px, ...(limits.get(order.id) ?? [])].map(
+              (limitPx) => compare(toPrice(px), toPrice(limitPx)) * (order.side === 'buy' ? -1 : 1),
+            )
+            expect(Math.max(...had)).toBeGreaterThanOrEqual(0)
           }
           await cancelIfLive(uid, order.id, order.state)
         }
