@@ -54,7 +54,7 @@ describe.skipIf(!hasBrowser)('the story of a newcomer', () => {
     await page.getByText('Open an account').click()
     await page.getByLabel('E-mail or mobile number').fill(account)
     await page.getByLabel('New password').fill(password)
-    await page.getByRole('checkbox').check()
+    await page.getByText('This is a demo venue').waitFor()
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByText('Open the demo mailbox').click()
     const mail = page.getByText(/\b\d{6}\b/).first()

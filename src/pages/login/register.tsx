@@ -6,6 +6,8 @@ import * as v from 'valibot'
 import { signin } from '#protocol'
 import { useNavigation } from '../../app/navigation.ts'
 import { LOGIN } from '../../app/screens.ts'
+import { demo } from '../../app/state.ts'
+import { useSignalValue } from '../../live/useSignalValue.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
@@ -15,28 +17,25 @@ import css from './parts/Auth.module.css'
 import { applyFailure } from './parts/applyFailure.ts'
 import { FormError } from './parts/FormError.tsx'
 import { fieldError } from './parts/fieldError.ts'
-import { PageLink } from './parts/PageLink.tsx'
 import { sendSignUpCode } from './parts/sendCode.ts'
 import { keepSignUpDraft, signUpDraft } from './parts/signUpDraft.ts'
 import { useKeptForm } from './parts/useKeptForm.ts'
 import { useLeaveWhenSignedIn } from './parts/useLeaveWhenSignedIn.ts'
 
-/** The call's own fields but the code, which the next page asks for, and the consent. */
-const schema = v.object({
-  ...v.omit(signin.registerMobile.input, ['code']).entries,
-  terms: v.pipe(v.boolean(), v.value(true)),
-})
-type Fields = { account: string; password: string; terms: boolean }
+/** The call's own fields but the code, which the next page asks for. */
+const schema = v.omit(signin.registerMobile.input, ['code'])
+type Fields = v.InferInput<typeof schema>
 
 /** Sign-up, first step: the name that will prove itself, and a password (decisions, 29). */
 const Register = () => {
   const { t } = useTranslation(['account', 'shell', 'common'])
   const { search } = useLocation()
   const navigation = useNavigation()
+  const play = useSignalValue(demo)
   useLeaveWhenSignedIn()
-  const form = useForm<Fields, unknown, v.InferOutput<typeof schema>>({
+  const form = useForm<Fields>({
     resolver: valibotResolver(schema),
-    defaultValues: { account: signUpDraft()?.account ?? '', password: '', terms: false },
+    defaultValues: { account: signUpDraft()?.account ?? '', password: '' },
   })
   useKeptForm('signUp', form)
   const { errors, isSubmitting } = form.formState
@@ -72,14 +71,8 @@ const Register = () => {
           autoComplete="new-password"
           error={fieldError(t, 'newPassword', errors.password)}
         />
-        <label className={css['check']}>
-          <input type="checkbox" {...form.register('terms')} aria-invalid={errors.terms ? true : undefined} />
-          <span>{t('account:terms')}</span>
-        </label>
-        <div className={css['terms']}>
-          <PageLink to="/pages/termsOfService/termsOfService">{t('account:readTerms')}</PageLink>
-        </div>
-        <FormError text={errors.root?.message ?? (errors.terms ? t('account:error.terms') : undefined)} />
+        {play ? <p className={css['play']}>{t('account:demoVenue')}</p> : null}
+        <FormError text={errors.root?.message} />
         <Button type="submit" size="large" wide busy={isSubmitting}>
           {t('account:continue')}
         </Button>

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { beginSession, endSession, expireSession } from '../../../src/app/session.ts'
-import { mounts, signedIn, tabRefresh } from '../../../src/app/state.ts'
+import { domain, mounts, signedIn, tabRefresh } from '../../../src/app/state.ts'
 import type { Posted } from '../../../src/request/transport.ts'
 import { toasts } from '../../../src/ui/toastQueue.ts'
 import { type Rendered, renderApp, until, useDictionaries } from '../../support/renderApp.tsx'
@@ -19,6 +19,7 @@ vi.mock('../../../src/request/transport.ts', () => ({
 const here = (): string => location.hash.slice(1)
 const heading = (): string => document.querySelector('h1')?.textContent ?? ''
 let app: Rendered | undefined
+const DOMAIN = { language: { simple: '' }, FILE_DOMAIN: '', logo: '', title: '', exRate: {} }
 
 beforeEach(() => {
   useDictionaries()
@@ -166,7 +167,7 @@ describe('signing in', () => {
 })
 
 describe('signing up', () => {
-  it('takes a name, a password and the terms, then the code, and opens the account', async () => {
+  it('takes a name and a password, then the code, and opens the account', async () => {
     answers.set('/v2/signin/emailSendingCode', {
       code: '200',
       msg: '',
@@ -176,10 +177,6 @@ describe('signing up', () => {
     app = await renderApp('/pages/login/register')
     await app.type('E-mail or mobile number', 'ann@example.com')
     await app.type('New password', 'quiet-lake-morning')
-    await app.press('Continue')
-    await until(() => app?.text().includes('Please accept the terms first.'))
-    expect(sent).toEqual([])
-    await app.press('I have read and accept the terms of service.')
     await app.press('Continue')
     await until(() => heading() === 'Enter the code')
     await app.type('6-digit code', '654321')
@@ -192,6 +189,27 @@ describe('signing up', () => {
         body: { account: 'ann@example.com', password: 'quiet-lake-morning', code: '654321' },
       },
     ])
+  })
+
+  it('says what is missing before anything is sent', async () => {
+    app = await renderApp('/pages/login/register')
+    await app.type('E-mail or mobile number', 'ann@example.com')
+    await app.type('New password', 'short')
+    await app.press('Continue')
+    await until(() => app?.text().includes('Use at least 8 characters.'))
+    expect(sent).toEqual([])
+  })
+
+  it.each([true, false])('says that the venue is a demo where it is one (%s), and asks no consent', async (play) => {
+    const before = domain.peek()
+    domain.value = { ...DOMAIN, demo: play }
+    app = await renderApp('/pages/login/register')
+    await until(() => app?.field('New password'))
+    expect(app.text().includes('This is a demo venue')).toBe(play)
+    expect(document.querySelector('input[type=checkbox]')).toBeNull()
+    await app.close()
+    app = undefined
+    domain.value = before
   })
 
   it('begins again where the code page has lost what it was told', async () => {
