@@ -122,10 +122,14 @@ export const BookLadder = (props: BookLadderProps) => {
       {layout === 'columns' ? (
         <>
           {spread}
-          {head}
-          {head}
-          {bids}
-          {asks}
+          <div className={css['half']}>
+            {head}
+            {bids}
+          </div>
+          <div className={css['half']}>
+            {head}
+            {asks}
+          </div>
         </>
       ) : (
         <>

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { API_PREFIX, signin } from '#protocol'
+import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
+
+/** Room for a chooser's arrow, in CSS pixels. */
+const ARROW = 16
+
+/** Runs in the page: choices whose word is wider than the room beside the arrow. */
+const cutChoices = (arrow: number): string[] =>
+  [...document.querySelectorAll('select')].flatMap((select) => {
+    const style = getComputedStyle(select)
+    const word = select.selectedOptions[0]?.text ?? ''
+    const pen = document.createElement('canvas').getContext('2d')
+    if (pen === null) return ['no canvas']
+    pen.font = style.font
+    const room = select.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
+    return pen.measureText(word).width > room - arrow ? [word] : []
+  })
+
+/** Runs in the page: rows of the book that lie over each other, or whose price runs into their size. */
+const tangledRows = (): string[] => {
+  const rows = [...document.querySelectorAll('[data-side] > [data-px]')]
+  const clashes = rows.flatMap((row) => {
+    const [, px, sz] = [...row.children].map((cell) => cell.getBoundingClientRect())
+    if (px === undefined || sz === undefined) return ['no cells']
+    const { top, bottom, right } = row.getBoundingClientRect()
+    const beside = px.right <= sz.left && sz.right <= right + 1
+    return beside && px.top >= top - 1 && px.bottom <= bottom + 1 ? [] : [row.textContent ?? '']
+  })
+  return rows.length === 0 ? ['no rows'] : clashes
+}
+
+describe.skipIf(!hasBrowser).each(['en', 'de', 'th'])('sizes at 360 px in %s', (locale) => {
+  let phone: Phone
+  const open = async (path: string, scale = 100): Promise<void> => {
+    const { page } = phone
+    await page.evaluate((percent) => localStorage.setItem('tapeline.textScale', percent), String(scale))
+    await page.goto('about:blank')
+    await page.goto(`/#${path}`)
+    await page.locator('h1').first().waitFor()
+  }
+  beforeAll(async () => {
+    phone = await openPhone(inject('venue'), { viewport: { width: 360, height: 780 }, locale })
+    const [demo] = inject('demoAccounts')
+    if (demo === undefined) throw new Error('the venue has no demo account')
+    const { account, password } = demo
+    await phone.page.goto('/#/pages/lang/lang')
+    await phone.page.request.post(`${API_PREFIX}${signin.loginX.path}`, { data: { account, password } })
+  })
+  afterAll(() => phone?.close())
+
+  it.each([100, 200])('the filters of the records show their whole words (text at %i %%)', async (scale) => {
+    await open('/pages/transaction/record', scale)
+    await phone.page.locator('select').first().waitFor()
+    expect(await phone.page.evaluate(cutChoices, ARROW)).toEqual([])
+  })
+
+  it.each(['/pages/transaction/transaction', '/pages/trendDetails/trendDetails'])(
+    'the book of %s is readable at every text size',
+    async (path) => {
+      for (const scale of [100, 115, 150, 200]) {
+        await open(`${path}?instId=BTC-USDT`, scale)
+        await phone.page.locator('[data-side] > [data-px]').first().waitFor()
+        expect(await phone.page.evaluate(tangledRows), `${scale} %`).toEqual([])
+      }
+    },
+  )
+
+  it('a typed amount has a whole target', async () => {
+    await open('/pages/transaction/transaction?instId=BTC-USDT')
+    const amount = phone.page.getByRole('textbox', { name: /USDT$/ })
+    expect(await amount.evaluate((input) => input.getBoundingClientRect().height)).toBeGreaterThanOrEqual(44)
+  })
+})
