@@ -33,8 +33,9 @@ export const ensurePackages = () => {
     .digest('hex')
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lock) return
   say('installing the npm packages of package-lock.json …')
-  if (!run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) {
-    say('npm ci failed; its own message stands above. Nothing was started.')
+  // Not `npm ci`: it insists on optional packages of every platform, which not every registry carries.
+  if (!run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])) {
+    say('npm install failed; its own message stands above. Nothing was started.')
     process.exit(1)
   }
   writeFileSync(STAMP, lock)
