@@ -192,4 +192,3 @@ export const createPriceChart = (element: HTMLElement, options: PriceChartOption
     remove: (): void => chart.remove(),
   }
 }
-export type PriceChart = ReturnType<typeof createPriceChart>
