@@ -45,6 +45,18 @@ const meet = async (epoch = sessionEpoch.peek()): Promise<void> => {
   if (nameless) setTimeout(() => sessionEpoch.peek() === epoch && void meet(epoch), AGAIN_MS)
 }
 
+/** A page that comes back to the front may find that another tab has signed out, in, or in as somebody else. */
+const recheck = async (): Promise<void> => {
+  if (document.visibilityState !== 'visible' || signedIn.peek() === undefined) return
+  if (signedIn.peek() === true) {
+    await loadPerson({ quiet: true })
+    return
+  }
+  const epoch = sessionEpoch.peek()
+  const reply = await request(common.checkLogin, {}, { quiet: true })
+  if (reply.kind === 'ok' && reply.data.login && sessionEpoch.peek() === epoch) beginSession()
+}
+
 /** What the data core tells: a 650 seen by a poll ends the session, an answer ends an outage. */
 const listen = (stream: Stream) =>
   stream.onEvent((event) => {
@@ -59,6 +71,7 @@ export const runStartData = (stream: ReadonlySignal<Stream>): void => {
   effect(() => stream.value.setSession(signedIn.value === true))
   void loadInstruments()
   void checkSession()
+  document.addEventListener('visibilitychange', () => void recheck())
   effect(() => {
     if (signedIn.value !== true) return
     // Not within the effect: what the loads read must not run it again.

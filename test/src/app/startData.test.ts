@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Instrument } from '#protocol'
 import { beginSession, endSession } from '../../../src/app/session.ts'
 import { runStartData } from '../../../src/app/startData.ts'
-import { instruments, person, signedIn, statusAdvanced, uid } from '../../../src/app/state.ts'
+import { instruments, person, sessionEpoch, signedIn, statusAdvanced, uid } from '../../../src/app/state.ts'
 import type { Posted } from '../../../src/request/transport.ts'
 import { createFakeStream } from '../../support/fakeStream.ts'
 
@@ -80,6 +80,32 @@ describe('start data', () => {
     await vi.advanceTimersByTimeAsync(60_000)
     expect(sent).toEqual([])
     vi.useRealTimers()
+  })
+
+  it.each([
+    ['nobody any more', 'ann', undefined, false],
+    ['the same one', 'ann', 'ann', true],
+    ['somebody else', 'ann', 'bob', true],
+    ['somebody, after a guest', undefined, 'bob', true],
+    ['a guest still', undefined, undefined, false],
+  ])('a page that comes back to the front finds %s signed in', async (_, before, now, session) => {
+    const told = answers.get('/v2/user/personalCenter')
+    const is = (who: string | undefined): void => {
+      answers.set('/v2/common/checkLogin', ok({ login: who !== undefined }))
+      const profile = { uid: who, account: '', statusAdvanced: 0, demo: true, createdAt: '1' }
+      answers.set('/v2/user/personalCenter', who === undefined ? { code: '650', msg: '' } : ok(profile))
+    }
+    is(before)
+    if (before !== undefined) beginSession(before)
+    await settle()
+    is(now)
+    const epoch = sessionEpoch.peek()
+    document.dispatchEvent(new Event('visibilitychange'))
+    await settle()
+    await settle()
+    expect([uid.peek(), person.peek()?.uid, signedIn.peek(), fake.asked.session]).toEqual([now, now, session, session])
+    expect(sessionEpoch.peek() !== epoch).toBe(before !== now)
+    answers.set('/v2/user/personalCenter', told)
   })
 
   it('ends the session when a poll of the data core finds it expired', () => {
