@@ -59,7 +59,7 @@ const TrendDetails = () => {
       back={MARKETS}
       title={
         <>
-          <span className={css['name']}>{name}</span> <Tag>{t(`detail.kind.${instrument.kind}`)}</Tag>
+          {name} <Tag>{t(`detail.kind.${instrument.kind}`)}</Tag>
         </>
       }
     >
