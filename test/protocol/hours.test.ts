@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isOpenAt, nextOpening } from '#protocol'
+import { calendarOf, isOpenAt as isOpenIn } from '../../server/market/calendar.ts'
 
 const at = (text: string): number => Date.parse(text)
 
@@ -32,5 +34,15 @@ describe('trading hours of forex and metals, in New York time', () => {
     expect(nextOpening('forex', at('2026-03-06T23:12:34Z'))).toBe(at('2026-03-08T21:00:00Z'))
     expect(nextOpening('metal', at('2026-01-12T22:30:00Z'))).toBe(at('2026-01-12T23:00:00Z'))
     expect(nextOpening('forex', at('2026-01-12T12:00:00Z'))).toBe(at('2026-01-12T12:00:00Z'))
+  })
+
+  it('is what the venue keeps, at any minute of many years', () => {
+    const minutes = fc.integer({ min: at('2015-01-01T00:00:00Z') / 60_000, max: at('2035-01-01T00:00:00Z') / 60_000 })
+    fc.assert(
+      fc.property(minutes, fc.constantFrom('always', 'forex', 'metal'), (minute, hours) => {
+        expect(isOpenAt(hours, minute * 60_000)).toBe(isOpenIn(calendarOf(hours), minute * 60_000))
+      }),
+      { numRuns: 2_000 },
+    )
   })
 })
