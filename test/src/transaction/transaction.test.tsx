@@ -33,7 +33,7 @@ const openSheet = async (): Promise<void> => {
   screen = await openScreen(<Transaction />)
   await screen.do(() => type('Spend USDT', '200'))
   await screen.do(() => button('Buy BTC').click())
-  await until(() => button('Buy BTC now'))
+  await until(() => expect(button('Buy BTC now').getAttribute('aria-disabled')).toBeNull())
 }
 
 beforeEach(() => {
@@ -155,6 +155,17 @@ describe('sending an order', () => {
     await screen.do(() => moneyCall(tradingContracts.save, 'spot-ticket').dismiss())
   })
 
+  it('sends nothing when the ticket’s button is tapped twice and the sheet opens under the second tap', async () => {
+    screen = await openScreen(<Transaction />)
+    await screen.do(() => type('Spend USDT', '200'))
+    await screen.do(() => button('Buy BTC').click())
+    await until(() => button('Buy BTC now'))
+    await screen.do(() => button('Buy BTC now').click())
+    expect(saves()).toHaveLength(0)
+    await until(() => expect(button('Buy BTC now').getAttribute('aria-disabled')).toBeNull())
+    expect(saves()).toHaveLength(0)
+  })
+
   it('goes from sent over no answer and asking to not known, and finds the order in the end', async () => {
     await openSheet()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -233,6 +244,10 @@ describe('open orders', () => {
     expect(document.querySelector('progress')?.getAttribute('value')).toBe('0.5')
     await screen.do(() => button('Cancel').click())
     expect(sent.filter(({ path }) => path === UPDATE)).toHaveLength(0)
+    // The second tap of a double tap is no answer to the question.
+    await screen.do(() => button('Cancel it').click())
+    expect(sent.filter(({ path }) => path === UPDATE)).toHaveLength(0)
+    await until(() => expect(button('Cancel it').getAttribute('aria-disabled')).toBeNull())
     await screen.do(() => button('Cancel it').click())
     expect(sent.filter(({ path }) => path === UPDATE).map(({ body }) => body)).toEqual([
       { action: 'cancel', ordId: '77' },

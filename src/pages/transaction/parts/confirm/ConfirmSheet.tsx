@@ -1,9 +1,11 @@
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Instrument } from '#protocol'
+import { DOUBLE_TAP_WINDOW, type Instrument } from '#protocol'
 import { Button } from '../../../../ui/Button.tsx'
 import { KeyValue } from '../../../../ui/KeyValue.tsx'
 import { Sheet } from '../../../../ui/Sheet.tsx'
 import type { MarketNow } from '../market/useMarketNow.ts'
+import { useSettled } from '../submit/useSettled.ts'
 import type { Problem } from '../ticket/errors.ts'
 import { problemText } from '../ticket/problemText.ts'
 import type { OrderSummary, PlannedOrder } from '../ticket/summary.ts'
@@ -34,6 +36,11 @@ const ACTS = {
   sell: { market: 'confirm.sellNow', limit: 'confirm.placeSell' },
 } as const
 
+/** Sends. A double tap on the ticket's button, over which the sheet opens, must not reach it. */
+const SendButton = ({ disabled, ...button }: ComponentProps<typeof Button>) => (
+  <Button {...button} size="large" wide disabled={!useSettled(DOUBLE_TAP_WINDOW) || disabled === true} />
+)
+
 /** The cost and risk of one frozen order, counted anew each second, and the button that sends it. */
 export const ConfirmSheet = (props: ConfirmSheetProps) => {
   const { order, instrument, market, summary, problem, state, actions, open, onClose, onSend } = props
@@ -53,15 +60,9 @@ export const ConfirmSheet = (props: ConfirmSheetProps) => {
         sent ? (
           actions
         ) : (
-          <Button
-            variant={order.side}
-            size="large"
-            wide
-            disabled={problem !== undefined || summary === undefined}
-            onPress={onSend}
-          >
+          <SendButton variant={order.side} disabled={problem !== undefined || summary === undefined} onPress={onSend}>
             {problem === undefined ? t(act, { coin: instrument.baseCcy }) : problemText(t, problem)}
-          </Button>
+          </SendButton>
         )
       }
     >

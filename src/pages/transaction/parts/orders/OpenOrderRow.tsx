@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { decimalsOf, type Instrument, type Order, tradingContracts } from '#protocol'
+import { DOUBLE_TAP_WINDOW, decimalsOf, type Instrument, type Order, tradingContracts } from '#protocol'
 import { formatAmount, formatPrice } from '../../../../format/number.ts'
 import { formatDateTime } from '../../../../format/time.ts'
 import { useMoneyCall } from '../../../../request/useMoneyCall.ts'
 import { Button } from '../../../../ui/Button.tsx'
+import { useSettled } from '../submit/useSettled.ts'
 import { ChangeNote } from './ChangeNote.tsx'
 import css from './OpenOrders.module.css'
 import { filledShare } from './progress.ts'
@@ -15,6 +16,23 @@ interface OpenOrderRowProps {
   order: Order
   instrument: Instrument | undefined
   onChange: () => void
+}
+
+/** The question before a cancellation. A double tap on 'Cancel', which stood here before, must not answer it. */
+const CancelQuestion = ({ onNo, onYes }: { onNo: () => void; onYes: () => void }) => {
+  const { t } = useTranslation('trade')
+  const waits = !useSettled(DOUBLE_TAP_WINDOW)
+  return (
+    <>
+      <span className={css['ask']}>{t('orders.cancelAsk')}</span>
+      <Button variant="ghost" onPress={onNo}>
+        {t('orders.cancelNo')}
+      </Button>
+      <Button variant="sell" disabled={waits} onPress={onYes}>
+        {t('orders.cancelYes')}
+      </Button>
+    </>
+  )
 }
 
 /** One live order. Cancelling is asked back in place, so that the finger need not travel. */
@@ -62,15 +80,7 @@ export const OpenOrderRow = ({ order, instrument, onChange }: OpenOrderRowProps)
       <ChangeNote state={cancel.now} onDismiss={() => cancel.dismiss()} />
       <div className={css['actions']}>
         {asking ? (
-          <>
-            <span className={css['ask']}>{t('orders.cancelAsk')}</span>
-            <Button variant="ghost" onPress={() => setAsking(false)}>
-              {t('orders.cancelNo')}
-            </Button>
-            <Button variant="sell" onPress={send}>
-              {t('orders.cancelYes')}
-            </Button>
-          </>
+          <CancelQuestion onNo={() => setAsking(false)} onYes={send} />
         ) : (
           <>
             {order.ordType === 'limit' && instrument !== undefined ? (
