@@ -81,6 +81,7 @@ describe.skipIf(!hasBrowser)('the story of a newcomer', () => {
       .first()
       .waitFor()
     await page.getByRole('button', { name: 'Done' }).click()
+    await expect.poll(() => page.locator('main').innerText()).toMatch(/Available\s+9,0\d\d/)
   })
 
   it('rests a limit order, changes its price and watches it fill', async () => {
@@ -107,17 +108,30 @@ describe.skipIf(!hasBrowser)('the story of a newcomer', () => {
     await expect.poll(() => page.getByText(/Bought 0\.002 BTC/).count()).toBeGreaterThan(0)
   })
 
-  it('places another one and cancels it', async () => {
-    const { page } = phone
+  it('places another one and cancels it; available and totals follow without a reload', async () => {
+    const { page, context } = phone
+    const funds = await context.newPage()
+    await funds.goto('/#/pages/fund/fund')
+    const coins = funds.getByRole('list', { name: 'Coins' })
+    const usdt = coins.locator('li').filter({ hasText: 'USDT' }).first()
+    await expect.poll(() => usdt.innerText()).toMatch(/All available/)
+    await page.bringToFront()
+    const available = async () => /Available\s+([\d,.]+)/.exec(await page.locator('main').innerText())?.[1]
+    const before = await available()
     await page.getByLabel('Price USDT').fill('50000')
     await page.getByLabel('Amount BTC').fill('0.01')
     await page.getByRole('button', { name: 'Buy BTC' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Place the order to buy BTC' }).click()
     await page.getByRole('button', { name: 'Done' }).click()
+    await expect.poll(() => usdt.innerText()).toMatch(/in orders 500/)
+    expect(await available()).not.toBe(before)
     const orders = page.getByRole('region', { name: 'Open orders' })
     await orders.getByRole('button', { name: 'Cancel' }).click()
     await orders.getByRole('button', { name: 'Cancel it' }).click()
     await page.getByText('No open orders').waitFor()
+    await expect.poll(() => usdt.innerText()).toMatch(/All available/)
+    await expect.poll(available).toBe(before)
+    await funds.close()
   })
 
   it('sees them in records and funds', async () => {
