@@ -48,7 +48,12 @@ const venue = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
   cwd: ROOT,
   // The fourth is a channel whose end tells the venue that this process is gone, however it went.
   stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  env: { ...process.env, DATA_DIR: dataFolder, ...(lan ? { HOST: process.env['HOST'] ?? '0.0.0.0' } : {}) },
+  env: {
+    ...process.env,
+    DATA_DIR: dataFolder,
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+    ...(lan ? { HOST: process.env['HOST'] ?? '0.0.0.0' } : {}),
+  },
 })
 createInterface({ input: /** @type {import('node:stream').Readable} */ (venue.stdout) }).on('line', (line) => {
   if (line.startsWith('ready ')) void welcome(line.slice('ready '.length).trim())
