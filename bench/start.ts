@@ -1,8 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { ensureBuild } from '../scripts/build.mjs'
 import { openPhone } from '../test/support/browser.ts'
+import { removeFolder, temporaryFolder } from '../test/support/folders.ts'
 import { gzippedKb, loadedScripts } from '../test/support/loadedScripts.ts'
 import { startVenueProcess } from '../test/support/venueProcess.ts'
 
@@ -89,7 +88,7 @@ const bareQuote = async (base: string): Promise<number> => {
 
 const main = async (): Promise<void> => {
   if (!ensureBuild()) throw new Error('the app does not build')
-  const dataDir = mkdtempSync(join(tmpdir(), 'tapeline-bench-'))
+  const dataDir = temporaryFolder('tapeline-bench')
   try {
     const cold = await startOnce(dataDir)
     const warm: Start[] = []
@@ -130,7 +129,7 @@ const main = async (): Promise<void> => {
       }),
     )
   } finally {
-    rmSync(dataDir, { recursive: true, force: true })
+    removeFolder(dataDir)
   }
 }
 

@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 import { createVenue } from '../../server/compose.ts'
 import { readConfig } from '../../server/config.ts'
 import { openDatabase } from '../../server/db/open.ts'
+import { removeFolder, temporaryFolder } from '../../test/support/folders.ts'
 import { type Person, signUp } from '../../test/support/people.ts'
 import type { VenueReady, VenueReport } from './messages.ts'
 
@@ -14,7 +12,7 @@ import type { VenueReady, VenueReport } from './messages.ts'
  */
 const wide = { burst: 1e6, perSecond: 1e6 }
 const users = Number(process.argv[2])
-const dataDir = mkdtempSync(join(tmpdir(), 'tapeline-bench-'))
+const dataDir = temporaryFolder('tapeline-bench')
 const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' })
 let connection: pg.ClientConfig = {}
 const venue = await createVenue(config, {
@@ -27,7 +25,7 @@ const venue = await createVenue(config, {
 })
 const stop = async (): Promise<void> => {
   await venue.close()
-  rmSync(dataDir, { recursive: true, force: true })
+  removeFolder(dataDir)
   process.exit(0)
 }
 process.once('disconnect', () => void stop())

@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
+import { removeFolder, temporaryFolder } from '../support/folders.ts'
 import { startVenueProcess, type VenueProcess } from '../support/venueProcess.ts'
 
 /** The main job: a guest looks, signs up, buys, rests an order, watches it fill, and finds it all after a restart. */
@@ -14,14 +12,14 @@ describe.skipIf(!hasBrowser)('the story of a newcomer', () => {
   let phone: Phone
 
   beforeAll(async () => {
-    dataDir = mkdtempSync(join(tmpdir(), 'tapeline-story-'))
+    dataDir = temporaryFolder('tapeline-story')
     venue = startVenueProcess(dataDir)
     phone = await openPhone(await venue.ready)
   })
   afterAll(async () => {
     await phone?.close()
     await venue?.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    removeFolder(dataDir)
   })
 
   const go = (path: string) => phone.page.goto(`/#${path}`)

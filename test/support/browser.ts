@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { findBrowser } from '../../scripts/setup.mjs'
+import { removeFolder, temporaryFolder } from './folders.ts'
 
 /** The phone that the screens are drawn for. */
 export const PHONE = { width: 390, height: 844 } as const
@@ -30,7 +28,7 @@ export interface Phone {
 
 /** A phone-sized browser with a new profile; closing it leaves nothing behind. */
 export const openPhone = async (baseURL: string, options: BrowserContextOptions = {}): Promise<Phone> => {
-  const profile = mkdtempSync(join(tmpdir(), 'tapeline-profile-'))
+  const profile = temporaryFolder('tapeline-profile')
   const executablePath = findBrowser()
   if (executablePath === undefined) throw new Error('no Chromium is installed')
   const context = await chromium.launchPersistentContext(profile, {
@@ -57,7 +55,7 @@ export const openPhone = async (baseURL: string, options: BrowserContextOptions 
     complaints,
     close: async () => {
       await context.close()
-      rmSync(profile, { recursive: true, force: true })
+      removeFolder(profile)
     },
   }
 }

@@ -1,5 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
+import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -8,6 +7,7 @@ import { startCluster } from '../../server/db/cluster.ts'
 import { dataOf } from '../../server/db/dataFolder.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { isAlive, runningPostmaster, stopPostmaster } from '../../server/db/postmaster.ts'
+import { removeFolder, temporaryFolder } from './folders.ts'
 
 /** How tests reach the one server of this run; `template` is an empty database with all its tables. */
 export interface TestServer {
@@ -33,14 +33,14 @@ const sweep = async (): Promise<void> => {
     const folder = join(tmpdir(), name)
     const left = runningPostmaster(dataOf(join(folder, 'postgres')))
     if (left !== undefined) await stopPostmaster(left.pid)
-    rmSync(folder, { recursive: true, force: true })
+    removeFolder(folder)
   }
 }
 
 /** One PostgreSQL for all test files, without fsync; each file clones the template (`createTestDatabase`). */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   await sweep()
-  const dataDir = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`))
+  const dataDir = temporaryFolder(`${PREFIX}${process.pid}`)
   const cluster = await startCluster({ dataDir, fsync: false })
   const server = { host: cluster.host, user: cluster.user, password: cluster.password }
   const template = 'template_tapeline'
@@ -55,6 +55,6 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   project.provide('postgres', { ...server, template })
   return async () => {
     await cluster.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    removeFolder(dataDir)
   }
 }

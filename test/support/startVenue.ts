@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pino from 'pino'
 import { createVenue, type Venue, type VenuePorts } from '../../server/compose.ts'
 import type { Config } from '../../server/config.ts'
 import type { Rates } from '../../server/limits.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { removeFolder, temporaryFolder } from './folders.ts'
 import { quietMarket } from './quietMarket.ts'
 
 /** Rates that no test reaches by accident; a test of the limits brings its own. */
@@ -30,7 +28,7 @@ export interface VenueWishes extends Partial<VenuePorts> {
 /** A venue in this process: any free port, its own data folder, its own database on the run's PostgreSQL, demo mode. */
 export const startVenue = async ({ config, ...ports }: VenueWishes = {}): Promise<TestVenue> => {
   const database = await createTestDatabase()
-  const dataDir = mkdtempSync(join(tmpdir(), 'tapeline-venue-'))
+  const dataDir = temporaryFolder('tapeline-venue')
   const venue = await createVenue(
     {
       port: 0,
@@ -59,7 +57,7 @@ export const startVenue = async ({ config, ...ports }: VenueWishes = {}): Promis
     dataDir,
     close: async () => {
       await venue.close()
-      rmSync(dataDir, { recursive: true, force: true })
+      removeFolder(dataDir)
     },
   }
 }

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { removeFolder, temporaryFolder } from './folders.ts'
 import { startVenueProcess } from './venueProcess.ts'
 
 declare module 'vitest' {
@@ -19,11 +19,11 @@ const ROOT = join(import.meta.dirname, '..', '..')
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const build = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: ROOT, stdio: 'inherit' })
   if (build.status !== 0) throw new Error('The app could not be built')
-  const dataDir = mkdtempSync(join(tmpdir(), 'tapeline-e2e-'))
+  const dataDir = temporaryFolder('tapeline-e2e')
   const venue = startVenueProcess(dataDir)
   const stop = async (): Promise<void> => {
     await venue.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    removeFolder(dataDir)
   }
   try {
     project.provide('venue', await venue.ready)

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { migrate } from '../../../server/db/migrate.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
+import { removeFolder, temporaryFolder } from '../../support/folders.ts'
 
 let database: TestDatabase
 let folder: string
@@ -21,13 +21,13 @@ beforeAll(async () => {
   database = await createTestDatabase()
 })
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tapeline-migrations-'))
+  folder = temporaryFolder('tapeline-migrations')
 })
 afterAll(async () => {
   await Promise.all(clients.map((each) => each.end()))
   await database.drop()
-  rmSync(folder, { recursive: true, force: true })
 })
+afterEach(() => removeFolder(folder))
 
 test('each file is applied once, in order, also when two venues start together', async () => {
   write('9002_b.sql', 'INSERT INTO seen VALUES (2)')

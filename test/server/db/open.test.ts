@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { lstatSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, lstatSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isDatabaseDown } from '../../../server/db/failure.ts'
 import { openDatabase } from '../../../server/db/open.ts'
 import { isAlive } from '../../../server/db/postmaster.ts'
+import { removeFolder, temporaryFolder } from '../../support/folders.ts'
 
 let dataDir: string
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), `tapeline-test-${process.pid}-`))
+  dataDir = temporaryFolder(`tapeline-test-${process.pid}`)
 })
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+afterEach(() => removeFolder(dataDir))
 
 const open = () => openDatabase({ dataDir, fsync: false })
 
@@ -45,6 +45,7 @@ describe('a database of our own', () => {
   })
 
   test('stays in its data folder, also when that was closed to others', async () => {
+    chmodSync(dataDir, 0o700)
     const database = await open()
     await database.close()
     expect(lstatSync(join(dataDir, 'postgres')).isDirectory()).toBe(true)

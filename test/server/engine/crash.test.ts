@@ -1,7 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, expect, test } from 'vitest'
@@ -10,11 +8,12 @@ import { createSpot } from '../../../server/engine/spot/spot.ts'
 import { createVenueEvents } from '../../../server/feeds/events.ts'
 import { auditLedger } from '../../../server/ledger/audit.ts'
 import { systemClock } from '../../../server/ports.ts'
+import { removeFolder, temporaryFolder } from '../../support/folders.ts'
 import { createTestMarket } from './testMarket.ts'
 import { newKey } from './venue.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), `tapeline-test-${process.pid}-`))
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+const dataDir = temporaryFolder(`tapeline-test-${process.pid}`)
+afterAll(() => removeFolder(dataDir))
 
 interface Ack {
   readonly uid: string

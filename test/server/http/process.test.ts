@@ -1,10 +1,10 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { signin, user } from '#protocol'
 import { createBrowser } from '../../support/api.ts'
+import { removeFolder, temporaryFolder } from '../../support/folders.ts'
 import { signUp } from '../../support/people.ts'
 import { startVenueProcess, type VenueProcess } from '../../support/venueProcess.ts'
 
@@ -17,14 +17,14 @@ const start = (env: Record<string, string> = {}, dataDir = join(folder, 'data'))
 }
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tapeline-process-'))
+  folder = temporaryFolder('tapeline-process')
 })
 afterEach(async () => {
   for (const venue of running.splice(0)) {
     venue.child.kill('SIGKILL')
     await venue.ended
   }
-  rmSync(folder, { recursive: true, force: true })
+  removeFolder(folder)
 })
 
 const oneLine = (said: string): string => {
