@@ -5,13 +5,13 @@ import {
   CASES,
   type CaseName,
   CONNECTIONS,
-  median,
   print,
   type Run,
   SIDES,
   type Side,
   SUBSCRIPTIONS,
 } from './fanout/results.ts'
+import { median, pause } from './figures.ts'
 
 /**
  * Our gateway against a bare `ws` broadcaster that makes the same deliveries: one instrument's update at one
@@ -32,8 +32,6 @@ const PAIRS = 3
 const MEMORY_CONNECTIONS = 4_000
 type Server = Child<ServerOrder, ServerReport>
 type Clients = Child<ClientOrder, ClientReport>
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 const figures = async (server: Server, order: ServerOrder) => {
   const report = await server.ask(order)

@@ -1,3 +1,4 @@
+import { median, pause, quantile } from './figures.ts'
 import { openConnection } from './orders/connection.ts'
 import { createPgbench, findPgbench } from './orders/pgbench.ts'
 import { createTrader, readTerms, type Trader } from './orders/traffic.ts'
@@ -28,11 +29,7 @@ interface Round {
   readonly reference: { readonly flat: number; readonly paced: Run }
 }
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 const round = (value: number, digits = 0): number => Number(value.toFixed(digits))
-const quantile = (values: readonly number[], at: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * at))] ?? Number.NaN
-const median = (values: readonly number[]): number => quantile(values, 0.5)
 
 const summary = (took: readonly number[], seconds: number): Run => ({
   perSecond: took.length / seconds,

@@ -4,6 +4,7 @@ import { openPhone } from '../test/support/browser.ts'
 import { removeFolder, temporaryFolder } from '../test/support/folders.ts'
 import { gzippedKb, loadedScripts } from '../test/support/loadedScripts.ts'
 import { startVenueProcess } from '../test/support/venueProcess.ts'
+import { median, pause } from './figures.ts'
 
 /**
  * From the command to a live price: how long the venue takes to be ready (new data folder, and one that is there), what
@@ -12,9 +13,6 @@ import { startVenueProcess } from '../test/support/venueProcess.ts'
  */
 const ROUNDS = 5
 const QUOTE = '[data-inst-id="BTC-USDT"] [data-field="last"]'
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Resident memory of a process in MB. */
 const residentOf = (pid: number): number => {

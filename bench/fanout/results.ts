@@ -1,3 +1,4 @@
+import { median } from '../figures.ts'
 export const CONNECTIONS = 200
 export const SUBSCRIPTIONS = 20
 export const SIDES = ['bare', 'ours'] as const
@@ -26,7 +27,6 @@ export interface Beside {
 }
 
 const round = (value: number, digits = 0): number => Number(value.toFixed(digits))
-export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
 /** A table for people and, last, one line for programs. */
 export const print = (
