@@ -1,6 +1,7 @@
 import type { Call } from './call.ts'
 import * as coinVarieties from './http/coinVarieties.ts'
 import * as common from './http/common.ts'
+import * as contractOrder from './http/contractOrder.ts'
 import * as financeRecord from './http/financeRecord.ts'
 import * as home from './http/home.ts'
 import * as hq from './http/hq.ts'
@@ -20,6 +21,7 @@ export const GROUPS = {
   hq,
   home,
   tradingContracts,
+  contractOrder,
   sctFunds,
   financeRecord,
 } as const

@@ -1,5 +1,18 @@
-import type { AccountData, Book, CandleRow, PulseRow, Ticker, Trade } from './okx.ts'
+import type {
+  AccountData,
+  Book,
+  CandleRow,
+  FundingRate,
+  IndexTicker,
+  MarkPrice,
+  PulseChange,
+  PulseRow,
+  QuoteRow,
+  Ticker,
+  Trade,
+} from './okx.ts'
 import type { Order } from './order.ts'
+import type { Position } from './position.ts'
 
 /** Candle intervals, in the order of the interval bar. Names are case-sensitive: 1m is a minute, 1M a month. */
 export const BARS = ['1m', '5m', '15m', '30m', '1H', '4H', '1D', '1W', '1M'] as const
@@ -27,17 +40,31 @@ export interface ChannelData extends Record<CandleChannel, CandleRow> {
   books: Book
   books5: Book
   'bbo-tbt': Book
-  /** Ours (decisions, 4): every instrument once a second, one push, `data` holds one row an instrument. No instId. */
-  'market-pulse': PulseRow
+  'mark-price': MarkPrice
+  'index-tickers': IndexTicker
+  'funding-rate': FundingRate
+  /**
+   * Ours: what `tickers` says, batched. Subscribed by instrument like any channel; its pushes carry every instrument of
+   * the connection that changed since the last one, under `{"arg":{"channel":"quotes"},"ts":…}`.
+   */
+  quotes: QuoteRow
+  /** Ours (decisions, 4): every instrument (`action: snapshot`), then once a second those that changed. No instId. */
+  'market-pulse': PulseRow | PulseChange
   /** Private. Snapshot on subscribe, then whole coins that changed. */
   account: AccountData
   /** Private. Our venue sends the open orders first (`eventType: snapshot`), then each change. */
   orders: Order
+  /** Private. Snapshot on subscribe, then whole positions; a closed one comes once more with `pos` 0. */
+  positions: Position
 }
 export type Channel = keyof ChannelData
 
-export const PRIVATE_CHANNELS = ['account', 'orders'] as const satisfies readonly Channel[]
+export const PRIVATE_CHANNELS = ['account', 'orders', 'positions'] as const satisfies readonly Channel[]
 export const isPrivateChannel = (name: string): boolean => (PRIVATE_CHANNELS as readonly string[]).includes(name)
+
+/** Channels that the real OKX serves on its `/business` address and nowhere else. */
+export const isBusinessChannel = (name: string): boolean =>
+  /^(?:candle|mark-price-candle|index-candle|trades-all$|orders-algo$)/.test(name)
 
 /** The address on which our venue answers every channel; `/business` and `/private` are the same door. */
 export const SOCKET_PATH = '/ws/v5/public'

@@ -66,8 +66,62 @@ export type CandleRow = readonly [
   confirm: string,
 ]
 
-/** One instrument in the pulse channel of ours: [instId, last, open24h, volCcy24h, ts]. */
+/** One instrument in a snapshot of the pulse channel of ours. */
 export type PulseRow = readonly [instId: string, last: string, open24h: string, volCcy24h: string, ts: string]
+/** One instrument in an update of it: only those that changed; `open24h` only when it did. Its time is the push's `ts`. */
+export type PulseChange = readonly [instId: string, last: string, volCcy24h: string, open24h?: string]
+
+/** Channel `mark-price`. */
+export interface MarkPrice {
+  instType: string
+  instId: string
+  markPx: string
+  ts: string
+}
+
+/** Channel `index-tickers`; `instId` names the index (`BTC-USDT`), never a contract on it. */
+export interface IndexTicker {
+  instId: string
+  idxPx: string
+  open24h: string
+  high24h: string
+  low24h: string
+  sodUtc0: string
+  sodUtc8: string
+  ts: string
+}
+
+/** Channel `funding-rate`, perpetuals only; the fields that we read. Rates are fractions (`0.0001` is 0.01 %). */
+export interface FundingRate {
+  instType: string
+  instId: string
+  fundingRate: string
+  /** When `fundingRate` is charged, Unix ms. */
+  fundingTime: string
+  /** '' while unknown. */
+  nextFundingRate: string
+  nextFundingTime: string
+  ts: string
+}
+
+/**
+ * Ours: one instrument in a `quotes` push. A full row carries the day as well; a short one leaves it as it was. Each
+ * subscribe and each repeat (`TICKER_REPEAT`) brings a full row.
+ */
+export type QuoteRow =
+  | readonly [instId: string, ts: string, last: string, bidPx: string, askPx: string]
+  | readonly [
+      instId: string,
+      ts: string,
+      last: string,
+      bidPx: string,
+      askPx: string,
+      open24h: string,
+      high24h: string,
+      low24h: string,
+      vol24h: string,
+      volCcy24h: string,
+    ]
 
 export interface AccountDetail {
   ccy: string
@@ -96,27 +150,52 @@ export interface ChannelArg {
   instType?: string
   ccy?: string
   uid?: string
+  /** Ours, in a subscribe to a private channel: the last `epoch` and `offset` that were seen, to be told the rest. */
+  epoch?: string
+  offset?: number
 }
 
 export interface Push<T = unknown> {
   arg: ChannelArg
   data: T[]
   action?: 'snapshot' | 'update'
-  /** `account` and `positions` only. */
-  eventType?: 'snapshot' | 'event_update'
+  /** Private channels. `resumed` (ours) ends a replay: everything that was missed has been told. */
+  eventType?: 'snapshot' | 'event_update' | 'resumed'
   curPage?: number
   lastPage?: boolean
+  /** Ours: when the venue sent it (`quotes`, `market-pulse`), Unix ms. */
+  ts?: string
+  /** Ours, private channels: which history this is, and where in it this push stands (counts up by one). */
+  epoch?: string
+  offset?: number
+  /** Ours, on a snapshot that answers a resume: what happened meanwhile can no longer be told. */
+  lost?: true
 }
 
 export interface WsRequest {
   id?: string
-  op: 'subscribe' | 'unsubscribe' | 'login'
+  /** `pace` is ours: how often this connection wants its batches. */
+  op: 'subscribe' | 'unsubscribe' | 'login' | 'pace'
   args: unknown[]
+}
+
+/** Argument of `pace`: at most one `quotes` push, one `market-pulse` push in so many ms. */
+export interface Pace {
+  quotes: number
+  pulse: number
 }
 
 export interface WsEvent {
   id?: string
-  event: 'subscribe' | 'unsubscribe' | 'error' | 'login' | 'notice' | 'channel-conn-count' | 'channel-conn-count-error'
+  event:
+    | 'subscribe'
+    | 'unsubscribe'
+    | 'error'
+    | 'login'
+    | 'pace'
+    | 'notice'
+    | 'channel-conn-count'
+    | 'channel-conn-count-error'
   arg?: ChannelArg
   code?: string
   msg?: string

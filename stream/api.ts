@@ -1,12 +1,19 @@
 import type { ReadonlySignal } from '@preact/signals-core'
-import type { Bar, home, Instrument, Order, OutputOf, Trade } from '#protocol'
+import type { Bar, home, Instrument, Order, OutputOf, Position, Trade } from '#protocol'
 
 /** Stops a watch. Calling it twice does no harm. */
 export type Release = () => void
 
 /** What the screens see of the data core. One instance lives as long as the app. */
 export interface Stream {
+  /** Prices: the public socket. */
   readonly connection: ReadonlySignal<Connection>
+  /** Trading: the private channels and the polls that stand in for them. */
+  readonly trading: ReadonlySignal<Trading>
+  /** How far this device's clock is from the venue's; undefined until it was measured. */
+  readonly clock: ReadonlySignal<ClockEstimate | undefined>
+  /** Bytes received, told once a second while the page is visible. */
+  readonly traffic: ReadonlySignal<Traffic>
   /** Local time in Unix ms, once a second while the page is visible; ages are counted with it. */
   readonly now: ReadonlySignal<number>
 
@@ -16,8 +23,14 @@ export interface Stream {
   demandQuotes(instIds: readonly string[]): Release
   /** Sort keys of all instruments, once a second; replaced as a whole. */
   pulse(): Feed<ReadonlyMap<string, PulseQuote>>
-  /** The best `depth` levels a side, 100 unless told, at most 400. */
-  book(instId: string, depth?: number): Feed<BookView>
+  /** The best `depth` rows a side, 100 unless told, at most 400; with a `step`, levels are summed into prices of it. */
+  book(instId: string, options?: BookOptions): Feed<BookView>
+  /** Best bid and ask as they change (`bbo-tbt`). */
+  bestPrices(instId: string): Feed<BestPrices>
+  markPrice(instId: string): Feed<PriceMark>
+  /** `instId` names the index, such as `BTC-USDT`. */
+  indexPrice(instId: string): Feed<PriceMark>
+  funding(instId: string): Feed<Funding>
   /** Newest first, at most 100. */
   trades(instId: string): Feed<readonly Trade[]>
   candles(instId: string, bar: Bar): CandleFeed
@@ -27,9 +40,20 @@ export interface Stream {
   funds(): Feed<Funds>
   /** Live orders, newest first. */
   orders(): Feed<readonly Order[]>
+  /** Ended orders, newest first, at most 100. */
+  endedOrders(): Feed<readonly Order[]>
+  positions(): Feed<readonly Position[]>
 
-  /** The login flag; true makes the core ask for a ticket and open the private channels. */
-  setSession(signedIn: boolean): void
+  /** What happened to the user since he was last seen; undefined when nothing did, or after `dismissAway`. */
+  readonly away: ReadonlySignal<Away | undefined>
+  dismissAway(): void
+  /** How far the user's own history was seen; keep it over a restart and hand it to `setSession`. */
+  readonly seen: ReadonlySignal<Seen | undefined>
+
+  /** The login flag; true makes the core ask for a ticket and open the private channels, from `seen` on. */
+  setSession(signedIn: boolean, seen?: Seen): void
+  /** At most one update a second, and only what is on screen. */
+  setLowData(on: boolean): void
   /** Steps and decimals, once known. */
   setInstruments(instruments: readonly Instrument[]): void
   /** '650' and 'network' as seen by polls and by the ticket call; only the main thread acts on them. */
@@ -54,16 +78,60 @@ export interface FeedValue<T> {
   /** Source time and arrival time of the newest part, Unix ms; 0 before the first. */
   readonly ts: number
   readonly arrivedAt: number
+  /** Sequence of the newest part: the venue's own where it has one (book, private channels), else a running number. */
+  readonly seq: number
 }
 
-export type ConnectionPhase = 'idle' | 'connecting' | 'live' | 'waiting' | 'offline'
+/** `degraded`: the socket is open, but slow or answering in part. */
+export type ConnectionPhase = 'idle' | 'connecting' | 'live' | 'degraded' | 'waiting' | 'offline'
 export interface Connection {
   readonly phase: ConnectionPhase
   /** Round trip of the last ping in ms. */
   readonly rtt: number | undefined
-  /** Why it is not live: `dropped`, `silent`, `offline`, `refused`, `upgrade`, `signed-out`. */
+  /** Why it is not live: `slow`, `partial`, `dropped`, `silent`, `offline`, `refused`, `upgrade`, `signed-out`. */
   readonly reason: string | undefined
   /** When the phase began, Unix ms. */
+  readonly since: number
+}
+
+/**
+ * `live`: the private channels lead. `polling`: they are down and the polls stand in. `down`: neither answers, so
+ * nothing is known about one's own orders and funds.
+ */
+export interface Trading {
+  readonly phase: 'signed-out' | 'joining' | 'live' | 'polling' | 'down'
+  /** When the phase began, Unix ms. */
+  readonly since: number
+}
+
+/** The venue's clock is between local time + `offset` − `uncertainty` and local time + `offset` + `uncertainty`, all ms. */
+export interface ClockEstimate {
+  readonly offset: number
+  readonly uncertainty: number
+  /** Local, Unix ms. */
+  readonly measuredAt: number
+}
+
+/** Bytes of the socket's frames and of the polls' answers, without the protocols' own headers. */
+export interface Traffic {
+  readonly bytes: number
+  /** In the last 60 s, or since the start. */
+  readonly lastMinute: number
+  readonly lowData: boolean
+}
+
+/** Where in the user's own history one has been. `epoch` names the history; another one means that it began anew. */
+export interface Seen {
+  readonly epoch: string
+  readonly offset: number
+}
+
+/** What was missed, oldest first. */
+export interface Away {
+  readonly orders: readonly Order[]
+  /** The venue could not tell everything any more: everything was loaded again, the list may lack something. */
+  readonly lost: boolean
+  /** Unix ms of the last moment before. */
   readonly since: number
 }
 
@@ -82,6 +150,8 @@ export interface Quote {
   readonly ts: number
   readonly arrivedAt: number
   readonly seq: number
+  /** Too old to trade on (decisions, 5), as the core saw it last; the age still has to be looked at on the screen. */
+  readonly stale: boolean
 }
 
 export interface PulseQuote {
@@ -90,6 +160,33 @@ export interface PulseQuote {
   readonly open24h: string
   readonly volCcy24h: string
   readonly ts: number
+}
+
+export interface BookOptions {
+  readonly depth?: number
+  /** Price step, a decimal string that is a multiple of the tick; levels are summed towards the worse price. */
+  readonly step?: string
+}
+
+/** Sizes in the instrument's own unit; '' while a side is empty. */
+export interface BestPrices {
+  readonly bidPx: string
+  readonly bidSz: string
+  readonly askPx: string
+  readonly askSz: string
+}
+
+/** A mark or index price. */
+export interface PriceMark {
+  readonly px: string
+}
+
+/** Rates are fractions (`0.0001` is 0.01 %); times Unix ms, 0 while unknown. */
+export interface Funding {
+  readonly rate: string
+  readonly at: number
+  readonly nextRate: string
+  readonly nextAt: number
 }
 
 /** A book as arrays of [price, size, cumulative size], best first, at most 400 a side. */

@@ -28,7 +28,7 @@ export interface Core {
 }
 
 export const createCore = (ports: Ports, post: (patch: Patch) => void): Core => {
-  let settings: CoreSettings = { socket: '', api: '', language: 'en' }
+  let settings: CoreSettings = { socket: '', api: '', language: 'en', venue: 'tapeline' }
   let page: PageState = { online: true, visible: true, resumed: false }
   let lots = new Map<string, number>()
   let connection: Connection | undefined
@@ -147,6 +147,9 @@ export const createCore = (ports: Ports, post: (patch: Patch) => void): Core => 
       case 'session':
         desk.set(message.signedIn)
         return session.set(message.signedIn)
+      case 'dismissAway':
+      case 'lowData':
+        return
       case 'language':
         settings = { ...settings, language: message.language }
         return

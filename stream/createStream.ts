@@ -1,7 +1,7 @@
 import { batch, signal } from '@preact/signals-core'
 import { decimalsOf } from '#protocol'
 import { socketAddress } from './address.ts'
-import type { Connection, Release, Stream, StreamEvent } from './api.ts'
+import type { Away, ClockEstimate, Connection, Release, Seen, Stream, StreamEvent, Trading, Traffic } from './api.ts'
 import { createFeedCells } from './facade/feeds.ts'
 import { createQuoteCells } from './facade/quotes.ts'
 import { lazyInlineHost } from './hosts/deferred.ts'
@@ -21,6 +21,9 @@ export interface StreamOptions {
   readonly host?: Worker | CoreHost
   /** Online, visible, resumed; by default the document's. */
   readonly page?: PageWatch
+  /** Our venue unless told; the real OKX has no batches and no resume, and its candles stand on `business`. */
+  readonly venue?: 'tapeline' | 'okx'
+  readonly business?: string
   /** Requests an hour that the venue accepts on one socket (OKX: 480); ours has no limit. */
   readonly requestsPerHour?: number
 }
@@ -41,6 +44,11 @@ export const createStream = (options: StreamOptions): Stream => {
   const page = options.page ?? pageOf()
   const language = options.language ?? (() => 'en')
   const connection = signal<Connection>({ phase: 'idle', rtt: undefined, reason: undefined, since: Date.now() })
+  const trading = signal<Trading>({ phase: 'signed-out', since: Date.now() })
+  const clockEstimate = signal<ClockEstimate | undefined>(undefined)
+  const traffic = signal<Traffic>({ bytes: 0, lastMinute: 0, lowData: false })
+  const away = signal<Away | undefined>(undefined)
+  const seen = signal<Seen | undefined>(undefined)
   const now = signal(Date.now())
   const listeners = new Set<(event: StreamEvent) => void>()
   const quotes = createQuoteCells((add, drop) => host.send({ to: 'quotes', add, drop }))
@@ -50,6 +58,11 @@ export const createStream = (options: StreamOptions): Stream => {
   host.onPatch((patch: Patch) => {
     batch(() => {
       if (patch.connection !== undefined) connection.value = patch.connection
+      if (patch.trading !== undefined) trading.value = patch.trading
+      if (patch.clock !== undefined) clockEstimate.value = patch.clock
+      if (patch.traffic !== undefined) traffic.value = patch.traffic
+      if (patch.away !== undefined) away.value = patch.away ?? undefined
+      if (patch.seen !== undefined) seen.value = patch.seen
       if (patch.quotes !== undefined) quotes.apply(patch.quotes)
       if (patch.feeds !== undefined) feeds.apply(patch.feeds)
     })
@@ -61,6 +74,8 @@ export const createStream = (options: StreamOptions): Stream => {
       socket: socketAddress(options.socket, origin()),
       api: options.api ?? '',
       language: spoken,
+      venue: options.venue ?? 'tapeline',
+      ...(options.business === undefined ? {} : { business: options.business }),
       ...(options.requestsPerHour === undefined ? {} : { requestsPerHour: options.requestsPerHour }),
     },
     page: { ...page.read(), resumed: false },
@@ -84,17 +99,32 @@ export const createStream = (options: StreamOptions): Stream => {
 
   return {
     connection,
+    trading,
+    clock: clockEstimate,
+    traffic,
+    away,
+    seen,
     now,
     quote: quotes.quote,
     demandQuotes: quotes.demand,
     pulse: () => feeds.open({ feed: 'pulse' }),
-    book: (instId, depth = BOOK_DEPTH) => feeds.open({ feed: 'book', instId, depth }),
+    book: (instId, { depth = BOOK_DEPTH, step } = {}) =>
+      feeds.open({ feed: 'book', instId, depth, ...(step === undefined ? {} : { step }) }),
+    bestPrices: (instId) => feeds.open({ feed: 'best', instId }),
+    markPrice: (instId) => feeds.open({ feed: 'mark', instId }),
+    indexPrice: (instId) => feeds.open({ feed: 'index', instId }),
+    funding: (instId) => feeds.open({ feed: 'funding', instId }),
     trades: (instId) => feeds.open({ feed: 'trades', instId }),
     candles: (instId, bar) => feeds.openCandles({ feed: 'candles', instId, bar }),
     rank: () => feeds.open({ feed: 'rank' }),
     funds: () => feeds.open({ feed: 'funds' }),
     orders: () => feeds.open({ feed: 'orders' }),
-    setSession: (signedIn) => host.send({ to: 'session', signedIn }),
+    endedOrders: () => feeds.open({ feed: 'ended' }),
+    positions: () => feeds.open({ feed: 'positions' }),
+    dismissAway: () => host.send({ to: 'dismissAway' }),
+    setLowData: (on) => host.send({ to: 'lowData', on }),
+    setSession: (signedIn, from) =>
+      host.send({ to: 'session', signedIn, ...(from === undefined ? {} : { seen: from }) }),
     setInstruments: (instruments) =>
       host.send({ to: 'lots', lots: instruments.map(({ instId, lotSz }) => [instId, decimalsOf(lotSz)]) }),
     onEvent: (listener): Release => {

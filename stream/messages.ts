@@ -1,20 +1,33 @@
-import type { Bar, Order, Trade } from '#protocol'
-import type { Connection, FeedValue, Funds, Rank, StreamEvent } from './api.ts'
+import type { Bar, Order, Position, Trade } from '#protocol'
+import type {
+  Away,
+  BestPrices,
+  ClockEstimate,
+  Connection,
+  FeedValue,
+  Funding,
+  Funds,
+  PriceMark,
+  Rank,
+  Seen,
+  StreamEvent,
+  Trading,
+  Traffic,
+} from './api.ts'
 import type { PageState } from './connection.ts'
 
 /** What a screen may ask for. */
 export type FeedSpec =
-  | { readonly feed: 'book'; readonly instId: string; readonly depth: number }
-  | { readonly feed: 'trades'; readonly instId: string }
+  | { readonly feed: 'book'; readonly instId: string; readonly depth: number; readonly step?: string }
+  | { readonly feed: 'trades' | 'best' | 'mark' | 'index' | 'funding'; readonly instId: string }
   | { readonly feed: 'candles'; readonly instId: string; readonly bar: Bar }
-  | { readonly feed: 'pulse' | 'rank' | 'funds' | 'orders' }
+  | { readonly feed: 'pulse' | 'rank' | 'funds' | 'orders' | 'ended' | 'positions' }
 
 /** One key a feed: the same for two screens that ask for the same. */
 export const feedKey = (spec: FeedSpec): string => {
-  if (spec.feed === 'book') return `book ${spec.instId} ${spec.depth}`
-  if (spec.feed === 'trades') return `trades ${spec.instId}`
+  if (spec.feed === 'book') return `book ${spec.instId} ${spec.depth} ${spec.step ?? ''}`
   if (spec.feed === 'candles') return `candles ${spec.instId} ${spec.bar}`
-  return spec.feed
+  return 'instId' in spec ? `${spec.feed} ${spec.instId}` : spec.feed
 }
 
 /** Where and how the core connects. */
@@ -24,6 +37,10 @@ export interface CoreSettings {
   /** Origin of the calls; '' is the page's own. */
   readonly api: string
   readonly language: string
+  /** Whose rules hold: our venue batches quotes and resumes private channels, the real OKX does neither. */
+  readonly venue: 'tapeline' | 'okx'
+  /** Address of the socket for business channels where it is another one (real OKX); else `socket` carries them. */
+  readonly business?: string
   /** Requests an hour that the venue accepts on one socket; unlimited when absent. */
   readonly requestsPerHour?: number
 }
@@ -35,14 +52,16 @@ export type ToCore =
   | { readonly to: 'quotes'; readonly add: readonly string[]; readonly drop: readonly string[] }
   | { readonly to: 'open'; readonly spec: FeedSpec }
   | { readonly to: 'close' | 'older'; readonly key: string }
-  | { readonly to: 'session'; readonly signedIn: boolean }
+  | { readonly to: 'session'; readonly signedIn: boolean; readonly seen?: Seen }
+  | { readonly to: 'dismissAway' }
+  | { readonly to: 'lowData'; readonly on: boolean }
   | { readonly to: 'language'; readonly language: string }
   /** Decimals of the lot size by instrument, flat. */
   | { readonly to: 'lots'; readonly lots: readonly (readonly [instId: string, decimals: number])[] }
   | { readonly to: 'stop' }
 
 /** Fields of a quote in a patch, in this order; flat, because hundreds cross each second. */
-export const QUOTE_FIELDS = 12
+export const QUOTE_FIELDS = 13
 export type QuoteCell = string | number
 
 /** Fields of a bar in a patch: time, open, high, low, close, volume, closed (1) or forming (0). */
@@ -67,6 +86,9 @@ export type FeedData =
   | { readonly kind: 'rank'; readonly rank: Rank }
   | { readonly kind: 'funds'; readonly funds: Funds }
   | { readonly kind: 'orders'; readonly orders: readonly Order[] }
+  | { readonly kind: 'positions'; readonly positions: readonly Position[] }
+  /** One value that is replaced as a whole. */
+  | { readonly kind: 'latest'; readonly value: BestPrices | PriceMark | Funding }
 
 /** What is new about one feed; without `data` only its state changed. */
 export interface FeedPatch extends Omit<FeedValue<unknown>, 'data'> {
@@ -81,5 +103,11 @@ export interface Patch {
   readonly quotes?: readonly QuoteCell[]
   readonly feeds?: readonly FeedPatch[]
   readonly connection?: Connection
+  readonly trading?: Trading
+  readonly clock?: ClockEstimate
+  readonly traffic?: Traffic
+  /** null: nothing is left of it. */
+  readonly away?: Away | null
+  readonly seen?: Seen
   readonly events?: readonly StreamEvent[]
 }

@@ -1,4 +1,5 @@
 import { type ChannelArg, isPrivateChannel, WS_ERRORS, type WsEvent } from '#protocol'
+import type { Seen } from './api.ts'
 import { createBudget } from './budget.ts'
 import { batchArgs, channelKey, encode, parseArg, parseFrame, peekArg } from './dialect/okx.ts'
 import type { Ports, Timer } from './ports.ts'
@@ -14,6 +15,8 @@ export interface Sink {
   readonly down?: () => void
   /** The venue refused, with the dialect's code, or did not answer (`timeout`). */
   readonly failed?: (code: string) => void
+  /** Private channels of our venue: how far their history is known, asked at each subscribe. */
+  readonly resume?: () => Seen | undefined
 }
 
 interface Channel {
@@ -79,6 +82,13 @@ export const createMultiplexer = (
   const isReady = (channel: Channel): boolean => loggedIn || !isPrivateChannel(channel.arg.channel)
   const isOnWire = (channel: Channel): boolean => channel.state === 'asked' || channel.state === 'live'
 
+  const argOf = ({ arg, sinks }: Channel): ChannelArg => {
+    for (const { resume } of sinks) {
+      const seen = resume?.()
+      if (seen !== undefined) return { ...arg, ...seen }
+    }
+    return arg
+  }
   const request = (op: 'subscribe' | 'unsubscribe', args: ChannelArg[]): void => {
     for (const batch of batchArgs(args)) {
       const id = `${op === 'subscribe' ? 's' : 'u'}${++lastId}`
@@ -118,7 +128,7 @@ export const createMultiplexer = (
       channel.resync = false
       if (!wanted) forget(channel)
       else if (!isOnWire(channel) && isReady(channel)) {
-        enter.push(channel.arg)
+        enter.push(argOf(channel))
         channel.state = 'asked'
       }
     }

@@ -21,7 +21,7 @@ export interface FeedContext {
 /** A channel as the gateway knows it. */
 export interface ChannelFeed {
   /** The fields besides `channel` that make two subscriptions different. Others are ignored. */
-  readonly fields: readonly (keyof ChannelArg)[]
+  readonly fields: readonly Exclude<keyof ChannelArg, 'channel' | 'epoch' | 'offset'>[]
   /** The feed of these fields; undefined when they name nothing that exists. */
   open(arg: ChannelArg, context: FeedContext): Feed | undefined
 }

@@ -11,6 +11,9 @@ import { orders } from './orders.ts'
 import { tickers } from './tickers.ts'
 import { trades } from './trades.ts'
 
+/** Known to the contract, answered as one that does not exist until the venue has it. */
+const notYet: ChannelFeed = { fields: ['instId'], open: () => undefined }
+
 /** Every channel of the contract; a missing one is a type error. */
 const CHANNELS: { readonly [C in Channel]: ChannelFeed } = {
   tickers,
@@ -21,6 +24,11 @@ const CHANNELS: { readonly [C in Channel]: ChannelFeed } = {
   'market-pulse': marketPulse,
   account,
   orders,
+  quotes: notYet,
+  'mark-price': notYet,
+  'index-tickers': notYet,
+  'funding-rate': notYet,
+  positions: notYet,
   ...candleChannels,
 }
 

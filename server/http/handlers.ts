@@ -1,5 +1,6 @@
 import * as coinVarieties from './coinVarieties.ts'
 import * as common from './common.ts'
+import * as contractOrder from './contractOrder.ts'
 import * as financeRecord from './financeRecord.ts'
 import type { Handlers } from './handler.ts'
 import * as home from './home.ts'
@@ -23,6 +24,7 @@ export const handlers = {
   hq: all(hq),
   home: all(home),
   tradingContracts: all(tradingContracts),
+  contractOrder: all(contractOrder),
   sctFunds: all(sctFunds),
   financeRecord: all(financeRecord),
 } satisfies Handlers

@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import type { Feed, FeedValue } from '#stream'
 
-const IDLE: FeedValue<never> = { data: undefined, fetch: 'idle', stale: false, ts: 0, arrivedAt: 0 }
+const IDLE: FeedValue<never> = { data: undefined, fetch: 'idle', stale: false, ts: 0, arrivedAt: 0, seq: 0 }
 
 /**
  * Opens a feed while the component is mounted and closes it after. `open` must be stable (`useCallback`); it may answer

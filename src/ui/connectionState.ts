@@ -12,6 +12,7 @@ export const connectionState = ({
   reason,
 }: Pick<Connection, 'phase' | 'rtt' | 'reason'>): ConnectionState => {
   if (phase === 'offline') return 'offline'
+  if (phase === 'degraded') return 'slow'
   if (phase === 'live') return rtt !== undefined && rtt >= SLOW_RTT ? 'slow' : 'live'
   if (phase === 'waiting') return 'lost'
   return reason === undefined ? 'connecting' : 'lost'

@@ -16,7 +16,7 @@ export interface FeedCells {
   readonly apply: (patches: readonly FeedPatch[]) => void
 }
 
-const IDLE: FeedValue<unknown> = { data: undefined, fetch: 'idle', stale: false, ts: 0, arrivedAt: 0 }
+const IDLE: FeedValue<unknown> = { data: undefined, fetch: 'idle', stale: false, ts: 0, arrivedAt: 0, seq: 0 }
 const REMEMBERED = 24
 
 export const createFeedCells = (send: (message: ToCore) => void): FeedCells => {
@@ -72,7 +72,7 @@ export const createFeedCells = (send: (message: ToCore) => void): FeedCells => {
       return { value: feed.value as unknown as Feed<T>['value'], close: () => feed.close() }
     },
     apply: (patches) => {
-      for (const { key, fetch, stale, ts, arrivedAt, data, clear } of patches) {
+      for (const { key, fetch, stale, ts, arrivedAt, seq, data, clear } of patches) {
         const cell = cells.get(key)
         if (cell === undefined || cell.users === 0) continue
         const old = cell.signal.peek()
@@ -80,8 +80,8 @@ export const createFeedCells = (send: (message: ToCore) => void): FeedCells => {
         // What was remembered from before stays on screen, and says so, until the core has data again.
         const remembered = data === undefined && next !== undefined && arrivedAt === 0
         cell.signal.value = remembered
-          ? { data: next, fetch, stale: true, ts: old.ts, arrivedAt: old.arrivedAt }
-          : { data: next, fetch, stale, ts, arrivedAt }
+          ? { data: next, fetch, stale: true, ts: old.ts, arrivedAt: old.arrivedAt, seq: old.seq }
+          : { data: next, fetch, stale, ts, arrivedAt, seq }
       }
     },
   }

@@ -73,5 +73,9 @@ export const mergeFeed = (old: unknown, data: FeedData, spec: FeedSpec): unknown
       return data.funds
     case 'orders':
       return data.orders
+    case 'positions':
+      return data.positions
+    case 'latest':
+      return data.value
   }
 }

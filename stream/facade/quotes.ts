@@ -72,6 +72,7 @@ export const createQuoteCells = (send: (add: string[], drop: string[]) => void):
           ts: cells[i + 9] as number,
           arrivedAt: cells[i + 10] as number,
           seq: cells[i + 11] as number,
+          stale: cells[i + 12] === 1,
         }
       }
     },

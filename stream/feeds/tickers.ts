@@ -33,5 +33,6 @@ export const applyTicker = (
     ts,
     arrivedAt,
     seq: (quote?.seq ?? 0) + 1,
+    stale: false,
   }
 }

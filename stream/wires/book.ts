@@ -53,7 +53,7 @@ export const createBookWire = (
         if (result.kind === 'gap') return resync()
         ports.clearTimeout(timer)
         book = result.book
-        state.live(Number(part.ts), at)
+        state.live(Number(part.ts), at, book.seqId)
       }
       changed()
     },

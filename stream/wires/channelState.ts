@@ -3,8 +3,8 @@ import { type FeedState, LOADING } from './wire.ts'
 /** The three questions about a feed that lives on one channel, answered from what happens to the channel. */
 export interface ChannelState {
   readonly value: FeedState
-  /** The newest part, by its source time and arrival (Unix ms). */
-  readonly live: (ts: number, arrivedAt: number) => void
+  /** The newest part, by its source time and arrival (Unix ms), and its sequence; without one they are counted. */
+  readonly live: (ts: number, arrivedAt: number, seq?: number) => void
   /** Asking again; what is shown is old meanwhile. */
   readonly asking: () => void
   readonly failed: () => void
@@ -17,8 +17,8 @@ export const createChannelState = (): ChannelState => {
     get value() {
       return value
     },
-    live: (ts, arrivedAt) => {
-      value = { fetch: 'live', stale: false, ts: ts || value.ts, arrivedAt }
+    live: (ts, arrivedAt, seq = value.seq + 1) => {
+      value = { fetch: 'live', stale: false, ts: ts || value.ts, arrivedAt, seq }
     },
     asking: () => {
       value = { ...value, fetch: 'loading', stale: hasData() }

@@ -27,7 +27,7 @@ export const createPollState = (ports: Ports, changed: () => void): PollState =>
     live: (ts) => {
       ports.clearTimeout(silence)
       silence = ports.setTimeout(() => set({ ...value, stale: true }), PRICE_AGE_STALE)
-      set({ fetch: 'live', stale: false, ts, arrivedAt: ports.now() })
+      set({ fetch: 'live', stale: false, ts, arrivedAt: ports.now(), seq: value.seq + 1 })
     },
     failed: (kind) => {
       const fetch = kind === 'unknown' && value.fetch === 'live' ? 'live' : 'failed'

@@ -1,5 +1,5 @@
 import { BehaviorSubject, combineLatest, map, type Observable } from 'rxjs'
-import { type AccountData, type Order, type Push, sctFunds, tradingContracts } from '#protocol'
+import { type AccountData, contractOrder, type Order, type Push, sctFunds, tradingContracts } from '#protocol'
 import { parsePush } from '../dialect/okx.ts'
 import {
   type AccountState,
@@ -10,6 +10,7 @@ import {
 } from '../feeds/account.ts'
 import { applyOrder, applyOrdersPoll, applyOrdersSnapshot, emptyOrders, orderList } from '../feeds/orders.ts'
 import { poll } from '../poll.ts'
+import { createPolledWire } from './polled.ts'
 import { createPollState } from './pollState.ts'
 import type { Context, Wire } from './wire.ts'
 
@@ -17,6 +18,8 @@ import type { Context, Wire } from './wire.ts'
 export interface PrivateDesk {
   readonly funds: Wire
   readonly orders: Wire
+  readonly ended: Wire
+  readonly positions: Wire
   readonly set: (signedIn: boolean) => void
   readonly close: () => void
 }
@@ -24,9 +27,10 @@ export interface PrivateDesk {
 const isFirst = (push: Push): boolean => push.eventType === 'snapshot' && (push.curPage ?? 1) <= 1
 
 export const createPrivateDesk = (
-  { ports, mux, call, visible, reporter, emit }: Context,
-  changed: (feed: 'funds' | 'orders') => void,
+  context: Context,
+  changed: (feed: 'funds' | 'orders' | 'ended' | 'positions') => void,
 ): PrivateDesk => {
+  const { ports, mux, call, visible, reporter, emit } = context
   const session = new BehaviorSubject(false)
   let channels: (() => void)[] = []
 
@@ -60,6 +64,31 @@ export const createPrivateDesk = (
       },
     ),
   ]
+
+  const ended = createPolledWire(
+    context,
+    {
+      call: tradingContracts.getHistoryContractsData,
+      input: { limit: 100 },
+      ts: ({ ts }) => Number(ts),
+      data: ({ orders: list }) => ({ kind: 'orders', orders: list }),
+      when: session,
+    },
+    () => changed('ended'),
+    false,
+  )
+  const positions = createPolledWire(
+    context,
+    {
+      call: contractOrder.selectPosition,
+      input: {},
+      ts: ({ ts }) => Number(ts),
+      data: ({ positions: list }) => ({ kind: 'positions', positions: list }),
+      when: session,
+    },
+    () => changed('positions'),
+    false,
+  )
 
   const onAccount = (text: string): void => {
     const push = parsePush<AccountData>(text)
@@ -114,6 +143,8 @@ export const createPrivateDesk = (
       watch: (on) => ordersWatched.next(on),
       close: () => ordersWatched.next(false),
     },
+    ended,
+    positions,
     set: (signedIn) => {
       if (signedIn === session.value) return
       session.next(signedIn)
@@ -131,11 +162,15 @@ export const createPrivateDesk = (
         hasOrders = false
         fundsState.reset()
         ordersState.reset()
+        ended.reset()
+        positions.reset()
       }
     },
     close: () => {
       for (const subscription of polls) subscription.unsubscribe()
       for (const close of channels) close()
+      ended.close()
+      positions.close()
       fundsState.close()
       ordersState.close()
     },

@@ -100,7 +100,7 @@ export const createQuoteDesk = ({ ports, mux }: Pick<Context, 'ports' | 'mux'>, 
         const q = entry.quote
         if (q === undefined) continue
         cells.push(q.instId, q.last, q.bidPx, q.askPx, q.open24h, q.high24h, q.low24h, q.vol24h, q.volCcy24h)
-        cells.push(q.ts, q.arrivedAt, q.seq)
+        cells.push(q.ts, q.arrivedAt, q.seq, q.stale ? 1 : 0)
       }
       return cells
     },

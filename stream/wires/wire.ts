@@ -9,7 +9,7 @@ import type { Reporter } from './reporter.ts'
 /** The three questions about a feed, without its data. */
 export type FeedState = Omit<FeedValue<unknown>, 'data'>
 
-export const LOADING: FeedState = { fetch: 'loading', stale: false, ts: 0, arrivedAt: 0 }
+export const LOADING: FeedState = { fetch: 'loading', stale: false, ts: 0, arrivedAt: 0, seq: 0 }
 
 /** One feed as the core runs it: pure steps inside, channels and polls around. */
 export interface Wire {

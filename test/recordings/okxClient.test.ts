@@ -94,7 +94,7 @@ describeWithRecordings('the OKX session of 2022-05-13', () => {
     const venue = replayVenue(session, 1)
     const { stream, reported } = streamOn(venue)
     stream.demandQuotes(['BTC-USDT', 'UNI-USD-SWAP', 'BTC-USD-220527'])
-    const book = stream.book('BTC-USDT', 25)
+    const book = stream.book('BTC-USDT', { depth: 25 })
     const tape = stream.trades('BTC-USDT')
     await pass(20_000)
     const lastOf = (channel: string, instId: string): Partial<Ticker & Trade & Book> | undefined =>

@@ -619,7 +619,7 @@ test('a second start with the same settings keeps the connection and repeats wha
   patches.length = 0
   core.receive({
     to: 'start',
-    settings: { socket: venue.address, api: '', language: 'en' },
+    settings: { socket: venue.address, api: '', language: 'en', venue: 'tapeline' },
     page: { online: true, visible: true, resumed: false },
   })
   await pass(100)

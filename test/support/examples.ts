@@ -80,6 +80,7 @@ export const EXAMPLES: Examples = {
     detail: async (world) => ({ ordId: await restingOrder(world) }),
     outcome: () => ({ key: 'a-key-that-nobody-used' }),
   },
+  contractOrder: { selectPosition: nothing },
   sctFunds: {
     getByCode: () => ({ coin: 'USDT' }),
     totalUSDT: nothing,

@@ -1,17 +1,25 @@
 import { type Signal, signal } from '@preact/signals-core'
-import type { Bar, Instrument, Order, Trade } from '#protocol'
+import type { Bar, Instrument, Order, Position, Trade } from '#protocol'
 import type {
+  Away,
+  BestPrices,
   BookView,
   Candles,
+  ClockEstimate,
   Connection,
   Feed,
   FeedValue,
+  Funding,
   Funds,
+  PriceMark,
   PulseQuote,
   Quote,
   Rank,
+  Seen,
   Stream,
   StreamEvent,
+  Trading,
+  Traffic,
 } from '#stream'
 
 type Feeds = {
@@ -19,11 +27,17 @@ type Feeds = {
   rank: Rank
   funds: Funds
   orders: readonly Order[]
+  ended: readonly Order[]
+  positions: readonly Position[]
 } & { [Name in `book ${string}`]: BookView } & { [Name in `trades ${string}`]: readonly Trade[] } & {
+  [Name in `best ${string}`]: BestPrices
+} & {
+  [Name in `mark ${string}` | `index ${string}`]: PriceMark
+} & { [Name in `funding ${string}`]: Funding } & {
   [Name in `candles ${string}`]: Candles
 }
 
-const EMPTY = { data: undefined, fetch: 'loading', stale: false, ts: 0, arrivedAt: 0 } as const
+const EMPTY = { data: undefined, fetch: 'loading', stale: false, ts: 0, arrivedAt: 0, seq: 0 } as const
 
 const count = (map: Map<string, number>, key: string, step: number): void => {
   const next = (map.get(key) ?? 0) + step
@@ -34,13 +48,23 @@ const count = (map: Map<string, number>, key: string, step: number): void => {
 /** A data core without a socket: a test writes what its feeds say and reads what screens asked of it. */
 export const createFakeStream = (startAt = 1_700_000_000_000) => {
   const connection = signal<Connection>({ phase: 'live', rtt: 38, reason: undefined, since: startAt })
+  const trading = signal<Trading>({ phase: 'signed-out', since: startAt })
+  const clock = signal<ClockEstimate | undefined>({ offset: 0, uncertainty: 20, measuredAt: startAt })
+  const traffic = signal<Traffic>({ bytes: 0, lastMinute: 0, lowData: false })
+  const away = signal<Away | undefined>(undefined)
+  const seen = signal<Seen | undefined>(undefined)
   const now = signal(startAt)
   const quotes = new Map<string, Signal<Quote | undefined>>()
   const feeds = new Map<string, Signal<FeedValue<unknown>>>()
   const demanded = new Map<string, number>()
   const open = new Map<string, number>()
   const listeners = new Set<(event: StreamEvent) => void>()
-  const asked = { session: undefined as boolean | undefined, instruments: [] as readonly Instrument[], older: 0 }
+  const asked = {
+    session: undefined as boolean | undefined,
+    instruments: [] as readonly Instrument[],
+    older: 0,
+    lowData: false,
+  }
 
   const feedSignal = (name: string): Signal<FeedValue<unknown>> => {
     const known = feeds.get(name) ?? signal<FeedValue<unknown>>(EMPTY)
@@ -66,6 +90,11 @@ export const createFakeStream = (startAt = 1_700_000_000_000) => {
 
   const stream: Stream = {
     connection,
+    trading,
+    clock,
+    traffic,
+    away,
+    seen,
     now,
     quote: quoteSignal,
     demandQuotes: (ids) => {
@@ -85,9 +114,21 @@ export const createFakeStream = (startAt = 1_700_000_000_000) => {
         asked.older += 1
       },
     }),
+    bestPrices: (instId) => feed(`best ${instId}`),
+    markPrice: (instId) => feed(`mark ${instId}`),
+    indexPrice: (instId) => feed(`index ${instId}`),
+    funding: (instId) => feed(`funding ${instId}`),
     rank: () => feed('rank'),
     funds: () => feed('funds'),
     orders: () => feed('orders'),
+    endedOrders: () => feed('ended'),
+    positions: () => feed('positions'),
+    dismissAway: () => {
+      away.value = undefined
+    },
+    setLowData: (on) => {
+      asked.lowData = on
+    },
     setSession: (signedIn) => {
       asked.session = signedIn
     },
@@ -104,6 +145,11 @@ export const createFakeStream = (startAt = 1_700_000_000_000) => {
   return {
     stream,
     connection,
+    trading,
+    clock,
+    traffic,
+    away,
+    seen,
     now,
     /** What screens told the core. */
     asked,
@@ -126,6 +172,7 @@ export const createFakeStream = (startAt = 1_700_000_000_000) => {
         ts: now.peek(),
         arrivedAt: now.peek(),
         seq: (known.peek()?.seq ?? 0) + 1,
+        stale: false,
         ...quote,
       }
     },
@@ -135,7 +182,15 @@ export const createFakeStream = (startAt = 1_700_000_000_000) => {
       data: Feeds[Name] | undefined,
       rest: Partial<FeedValue<unknown>> = {},
     ): void {
-      feedSignal(name).value = { data, fetch: 'live', stale: false, ts: now.peek(), arrivedAt: now.peek(), ...rest }
+      feedSignal(name).value = {
+        data,
+        fetch: 'live',
+        stale: false,
+        ts: now.peek(),
+        arrivedAt: now.peek(),
+        seq: 0,
+        ...rest,
+      }
     },
     emit(event: StreamEvent): void {
       for (const listener of listeners) listener(event)

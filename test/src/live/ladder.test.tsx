@@ -8,7 +8,14 @@ import { TradesTape } from '../../../src/live/TradesTape.tsx'
 import { type Rendered, renderPart } from '../../support/renderApp.tsx'
 import { watchTextWrites } from './textWrites.ts'
 
-const live = <T,>(data: T | undefined): FeedValue<T> => ({ data, fetch: 'live', stale: false, ts: 1, arrivedAt: 1 })
+const live = <T,>(data: T | undefined): FeedValue<T> => ({
+  data,
+  fetch: 'live',
+  stale: false,
+  ts: 1,
+  arrivedAt: 1,
+  seq: 1,
+})
 const book = (asks: readonly BookRow[], bids: readonly BookRow[]): BookView => ({ instId: 'X', asks, bids, seqId: 1 })
 const FIRST = book(
   [

@@ -18,6 +18,7 @@ const quote = (last: string, arrivedAt = T0): Quote => ({
   ts: arrivedAt,
   arrivedAt,
   seq: 1,
+  stale: false,
 })
 const texts: RowTexts = {
   price: (price) => `$${price}`,
