@@ -1,4 +1,4 @@
-import { type ChannelArg, isPrivateChannel, WS_ERRORS, type WsEvent } from '#protocol'
+import { type ChannelArg, isPrivateChannel, type Pace, WS_ERRORS, type WsEvent } from '#protocol'
 import type { Seen } from './api.ts'
 import { createBudget } from './budget.ts'
 import { batchArgs, channelKey, encode, parseArg, parseFrame, peekArg } from './dialect/okx.ts'
@@ -19,6 +19,9 @@ export interface Sink {
   readonly resume?: () => Seen | undefined
 }
 
+/** A push for many subscriptions, still as text; `at` is its arrival, Unix ms. */
+export type BatchListener = (text: string, at: number) => void
+
 interface Channel {
   readonly key: string
   readonly arg: ChannelArg
@@ -34,6 +37,10 @@ export interface Multiplexer {
   readonly open: (arg: ChannelArg, sink: Sink) => () => void
   /** Unsubscribes and subscribes again: the next data is a snapshot. */
   readonly resync: (arg: ChannelArg) => void
+  /** Frames whose `arg` is nothing but this channel's name: one push for many subscriptions of it. Any number may listen. */
+  readonly onBatch: (channel: string, listener: BatchListener) => () => void
+  /** How often this connection wants its batches: told now if live, and again on each new socket. Ours alone knows it. */
+  readonly pace: (pace: Pace) => void
   readonly frame: (text: string) => void
   readonly connected: () => void
   readonly disconnected: () => void
@@ -65,6 +72,9 @@ export const createMultiplexer = (
   const channels = new Map<string, Channel>()
   /** Raw `arg` text to channel, so that routing costs one look-up. */
   const aliases = new Map<string, Channel>()
+  /** Listeners to pushes that serve many subscriptions, by channel, and the same by raw `arg` text. */
+  const batches = new Map<string, Set<BatchListener>>()
+  const batchAliases = new Map<string, Set<BatchListener>>()
   const ignored = new Set<string>()
   const touched = new Set<Channel>()
   const pending = createPendingRequests(ports, (id) => refuse(id, TIMEOUT))
@@ -74,7 +84,11 @@ export const createMultiplexer = (
   let loggedIn = false
   let lastId = 0
   let flushing: Timer | undefined
+  let pace: Pace | undefined
 
+  const tellPace = (): void => {
+    if (live && pace !== undefined) send(encode({ id: 'p1', op: 'pace', args: [pace] }))
+  }
   const touch = (channel: Channel): void => {
     touched.add(channel)
     if (live) flushing ??= ports.setTimeout(flush, 0)
@@ -177,10 +191,18 @@ export const createMultiplexer = (
     const at = ports.now()
     for (const sink of channel.sinks) sink.frame(text, at)
   }
+  const deliverBatch = (listeners: ReadonlySet<BatchListener> | undefined, text: string): void => {
+    const at = ports.now()
+    for (const listener of listeners ?? []) listener(text, at)
+  }
+  const batchOf = (arg: ChannelArg): Set<BatchListener> | undefined =>
+    Object.keys(arg).length === 1 ? batches.get(arg.channel) : undefined
   const learn = (alias: string): void => {
     const arg = parseArg(alias)
     const channel = arg === undefined ? undefined : channels.get(channelKey(arg))
-    if (channel === undefined) {
+    const batch = arg === undefined || channel !== undefined ? undefined : batchOf(arg)
+    if (batch !== undefined) batchAliases.set(alias, batch)
+    else if (channel === undefined) {
       if (ignored.size >= MAX_IGNORED) ignored.clear()
       ignored.add(alias)
     } else {
@@ -197,6 +219,7 @@ export const createMultiplexer = (
         channel = { key, arg, sinks: new Set(), aliases: [], state: 'off', resync: false }
         channels.set(key, channel)
         ignored.clear()
+        batchAliases.clear()
       }
       channel.sinks.add(sink)
       touch(channel)
@@ -218,11 +241,14 @@ export const createMultiplexer = (
       if (alias !== undefined) {
         let channel = aliases.get(alias)
         if (channel === undefined) {
+          const batch = batchAliases.get(alias)
+          if (batch !== undefined) return deliverBatch(batch, text)
           if (ignored.has(alias)) return
           learn(alias)
           channel = aliases.get(alias)
         }
         if (channel !== undefined) deliver(channel, text)
+        else deliverBatch(batchAliases.get(alias), text)
         return
       }
       const frame = parseFrame(text)
@@ -230,10 +256,22 @@ export const createMultiplexer = (
       if ('event' in frame) return hear(frame.event)
       const channel = channels.get(channelKey(frame.arg))
       if (channel !== undefined) deliver(channel, text)
+      else deliverBatch(batchOf(frame.arg), text)
+    },
+    onBatch: (channel, listener) => {
+      const listeners = batches.get(channel) ?? new Set()
+      batches.set(channel, listeners.add(listener))
+      ignored.clear()
+      return () => listeners.delete(listener)
+    },
+    pace: (next) => {
+      pace = next
+      tellPace()
     },
     connected: () => {
       live = true
       budget.reset()
+      tellPace()
       for (const channel of channels.values()) touch(channel)
     },
     disconnected: () => {

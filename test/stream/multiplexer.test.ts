@@ -259,3 +259,60 @@ test('near the budget of requests nothing is given back, and past it nothing is 
   await pass(3_600_000)
   expect(ops().join(' ')).toContain('subscribe ETH-USDT')
 })
+
+describe('batches', () => {
+  test('one push for many subscriptions goes to who listens to the channel, in any order of fields', async () => {
+    const batches: string[] = []
+    const quote: string[] = []
+    const arg = { channel: 'quotes', instId: 'BTC-USDT' }
+    mux.connected()
+    mux.frame('{"arg":{"channel":"quotes"},"data":["nobody listens yet"]}')
+    const release = mux.onBatch('quotes', (text) => batches.push(text))
+    mux.open(arg, sink(quote))
+    await pass(0)
+    ack(arg)
+    mux.frame('{"arg":{"channel":"quotes"},"ts":"1","data":[1]}')
+    mux.frame('{"ts":"1","arg":{"channel":"quotes"},"data":[2]}')
+    mux.frame(push(arg))
+    mux.frame('{"arg":{"channel":"tickers"},"data":[3]}')
+    expect(batches).toEqual([
+      '{"arg":{"channel":"quotes"},"ts":"1","data":[1]}',
+      '{"ts":"1","arg":{"channel":"quotes"},"data":[2]}',
+    ])
+    expect(quote).toEqual(['up', push(arg)])
+    release()
+    mux.frame('{"arg":{"channel":"quotes"},"ts":"1","data":[4]}')
+    expect(batches).toHaveLength(2)
+  })
+
+  test('a channel that is subscribed by its name alone is no batch', async () => {
+    const batches: string[] = []
+    const pulse: string[] = []
+    mux.connected()
+    mux.onBatch('market-pulse', (text) => batches.push(text))
+    mux.open({ channel: 'market-pulse' }, sink(pulse))
+    await pass(0)
+    ack({ channel: 'market-pulse' })
+    mux.frame(push({ channel: 'market-pulse' }))
+    expect(batches).toEqual([])
+    expect(pulse).toEqual(['up', push({ channel: 'market-pulse' })])
+  })
+})
+
+test('the pace of batches is told on each connection, before anything is asked for', async () => {
+  mux.pace({ quotes: 33, pulse: 1_000 })
+  expect(sent).toEqual([])
+  mux.open(BTC, sink())
+  mux.connected()
+  await pass(0)
+  const told = { id: 'p1', op: 'pace', args: [{ quotes: 33, pulse: 1_000 }] }
+  expect(sent.map(({ op }) => op)).toEqual(['pace', 'subscribe'])
+  expect(sent[0]).toEqual(told)
+  mux.pace({ quotes: 1_000, pulse: 1_000 })
+  expect(sent.at(-1)).toEqual({ ...told, args: [{ quotes: 1_000, pulse: 1_000 }] })
+  mux.disconnected()
+  mux.pace({ quotes: 500, pulse: 1_000 })
+  sent.length = 0
+  mux.connected()
+  expect(sent[0]).toEqual({ ...told, args: [{ quotes: 500, pulse: 1_000 }] })
+})
