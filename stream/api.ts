@@ -237,4 +237,10 @@ export type StreamEvent =
   /** `ok` false: a poll found no network; true: it is back. */
   | { readonly type: 'network'; readonly ok: boolean }
   /** A change of one's own order that the private channel brought (for the announcement of fills). */
-  | { readonly type: 'order'; readonly order: Order; readonly previous: Order | undefined }
+  | {
+      readonly type: 'order'
+      readonly order: Order
+      readonly previous: Order | undefined
+      /** It happened while the user was away: `away` tells of it, no toast does. */
+      readonly missed?: boolean
+    }

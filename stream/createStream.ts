@@ -1,7 +1,18 @@
 import { batch, signal } from '@preact/signals-core'
 import { decimalsOf } from '#protocol'
 import { socketAddress } from './address.ts'
-import type { Away, ClockEstimate, Connection, Release, Seen, Stream, StreamEvent, Trading, Traffic } from './api.ts'
+import type {
+  Away,
+  ClockEstimate,
+  Connection,
+  Quote,
+  Release,
+  Seen,
+  Stream,
+  StreamEvent,
+  Trading,
+  Traffic,
+} from './api.ts'
 import { createFeedCells } from './facade/feeds.ts'
 import { createQuoteCells } from './facade/quotes.ts'
 import { lazyInlineHost } from './hosts/deferred.ts'
@@ -26,6 +37,8 @@ export interface StreamOptions {
   readonly business?: string
   /** Requests an hour that the venue accepts on one socket (OKX: 480); ours has no limit. */
   readonly requestsPerHour?: number
+  /** Last quotes of an earlier visit: shown as stale until live ones come. */
+  readonly remembered?: readonly Quote[]
 }
 
 const BOOK_DEPTH = 100
@@ -51,7 +64,7 @@ export const createStream = (options: StreamOptions): Stream => {
   const seen = signal<Seen | undefined>(undefined)
   const now = signal(Date.now())
   const listeners = new Set<(event: StreamEvent) => void>()
-  const quotes = createQuoteCells((add, drop) => host.send({ to: 'quotes', add, drop }))
+  const quotes = createQuoteCells((add, drop) => host.send({ to: 'quotes', add, drop }), options.remembered)
   const feeds = createFeedCells((message) => host.send(message))
   let spoken = language()
 
@@ -126,7 +139,10 @@ export const createStream = (options: StreamOptions): Stream => {
     setSession: (signedIn, from) =>
       host.send({ to: 'session', signedIn, ...(from === undefined ? {} : { seen: from }) }),
     setInstruments: (instruments) =>
-      host.send({ to: 'lots', lots: instruments.map(({ instId, lotSz }) => [instId, decimalsOf(lotSz)]) }),
+      host.send({
+        to: 'lots',
+        lots: instruments.map(({ instId, lotSz, hours }) => [instId, decimalsOf(lotSz), hours]),
+      }),
     onEvent: (listener): Release => {
       listeners.add(listener)
       return () => listeners.delete(listener)

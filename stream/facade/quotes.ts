@@ -9,8 +9,15 @@ export interface QuoteCells {
   readonly apply: (cells: readonly QuoteCell[]) => void
 }
 
-/** `send` gets what changed within a turn: a list that scrolls releases and demands in one breath. */
-export const createQuoteCells = (send: (add: string[], drop: string[]) => void): QuoteCells => {
+/**
+ * `send` gets what changed within a turn: a list that scrolls releases and demands in one breath. `remembered` quotes
+ * of an earlier visit stand, marked as stale, until the venue speaks of their instrument.
+ */
+export const createQuoteCells = (
+  send: (add: string[], drop: string[]) => void,
+  remembered: readonly Quote[] = [],
+): QuoteCells => {
+  const earlier = new Map(remembered.map((quote) => [quote.instId, { ...quote, stale: true }]))
   const signals = new Map<string, Signal<Quote | undefined>>()
   const counts = new Map<string, number>()
   const sent = new Set<string>()
@@ -19,7 +26,7 @@ export const createQuoteCells = (send: (add: string[], drop: string[]) => void):
   const cell = (instId: string): Signal<Quote | undefined> => {
     let found = signals.get(instId)
     if (found === undefined) {
-      found = signal<Quote | undefined>(undefined)
+      found = signal<Quote | undefined>(earlier.get(instId))
       signals.set(instId, found)
     }
     return found
@@ -59,6 +66,7 @@ export const createQuoteCells = (send: (add: string[], drop: string[]) => void):
     apply: (cells) => {
       for (let i = 0; i + QUOTE_FIELDS <= cells.length; i += QUOTE_FIELDS) {
         const instId = cells[i] as string
+        earlier.delete(instId)
         cell(instId).value = {
           instId,
           last: cells[i + 1] as string,
