@@ -6,9 +6,10 @@ import { createConnection, type PageState } from './connection.ts'
 import { createFeedRegistry } from './feedRegistry.ts'
 import { createCaller } from './http.ts'
 import { createLane } from './lane.ts'
-import type { CoreSettings, Patch, ToCore } from './messages.ts'
+import type { CoreSettings, Lot, Patch, ToCore } from './messages.ts'
 import { createMultiplexer } from './multiplexer.ts'
 import type { Ports } from './ports.ts'
+import { createRest } from './rest.ts'
 import { createSession } from './session.ts'
 import { createQuoteDesk } from './wires/quotes.ts'
 import { createReporter } from './wires/reporter.ts'
@@ -30,7 +31,7 @@ export interface Core {
 export const createCore = (ports: Ports, post: (patch: Patch) => void): Core => {
   let settings: CoreSettings = { socket: '', api: '', language: 'en', venue: 'tapeline' }
   let page: PageState = { online: true, visible: true, resumed: false }
-  let lots = new Map<string, number>()
+  let lots: ReadonlyMap<string, Lot> = new Map()
   let connection: Connection | undefined
   let events: StreamEvent[] = []
   const visible = new BehaviorSubject(true)
@@ -108,8 +109,10 @@ export const createCore = (ports: Ports, post: (patch: Patch) => void): Core => 
       },
     },
     call,
+    rest: createRest(ports, () => ({ api: settings.api, online: reachable() })),
     visible,
-    lotDecimals: (instId) => lots.get(instId) ?? 0,
+    lotDecimals: (instId) => lots.get(instId)?.[1] ?? 0,
+    hours: (instId) => lots.get(instId)?.[2] ?? 'always',
     reporter,
     emit,
   }
@@ -154,7 +157,7 @@ export const createCore = (ports: Ports, post: (patch: Patch) => void): Core => 
         settings = { ...settings, language: message.language }
         return
       case 'lots':
-        lots = new Map(message.lots)
+        lots = new Map(message.lots.map((lot) => [lot[0], lot]))
         return
       case 'stop':
         quotes.clear()

@@ -1,4 +1,4 @@
-import type { Bar, Order, Position, Trade } from '#protocol'
+import type { Bar, Instrument, Order, Position, Trade } from '#protocol'
 import type {
   Away,
   BestPrices,
@@ -45,6 +45,8 @@ export interface CoreSettings {
   readonly requestsPerHour?: number
 }
 
+export type Lot = readonly [instId: string, decimals: number, hours: Instrument['hours']]
+
 /** From the screens to the core. `start` may come twice: who starts the worker early, and the app. */
 export type ToCore =
   | { readonly to: 'start'; readonly settings: CoreSettings; readonly page: PageState }
@@ -56,8 +58,8 @@ export type ToCore =
   | { readonly to: 'dismissAway' }
   | { readonly to: 'lowData'; readonly on: boolean }
   | { readonly to: 'language'; readonly language: string }
-  /** Decimals of the lot size by instrument, flat. */
-  | { readonly to: 'lots'; readonly lots: readonly (readonly [instId: string, decimals: number])[] }
+  /** What feeds must know of an instrument: decimals of its lot size, trading hours. */
+  | { readonly to: 'lots'; readonly lots: readonly Lot[] }
   | { readonly to: 'stop' }
 
 /** Fields of a quote in a patch, in this order; flat, because hundreds cross each second. */

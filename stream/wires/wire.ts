@@ -1,9 +1,11 @@
 import type { Observable } from 'rxjs'
+import type { Instrument } from '#protocol'
 import type { FeedValue, StreamEvent } from '../api.ts'
 import type { Caller } from '../http.ts'
 import type { FeedData } from '../messages.ts'
 import type { Multiplexer } from '../multiplexer.ts'
 import type { Ports } from '../ports.ts'
+import type { Rest } from '../rest.ts'
 import type { Reporter } from './reporter.ts'
 
 /** The three questions about a feed, without its data. */
@@ -29,10 +31,13 @@ export interface Context {
   readonly ports: Ports
   readonly mux: Multiplexer
   readonly call: Caller
+  readonly rest: Rest
   /** The page is visible: polls run. */
   readonly visible: Observable<boolean>
   /** Decimals of an instrument's lot, 0 while unknown. */
   readonly lotDecimals: (instId: string) => number
+  /** Trading hours of an instrument, `always` while unknown. */
+  readonly hours: (instId: string) => Instrument['hours']
   readonly reporter: Reporter
   readonly emit: (event: StreamEvent) => void
 }
