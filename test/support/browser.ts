@@ -5,7 +5,8 @@ import { removeFolder, temporaryFolder } from './folders.ts'
 /** The phone that the screens are drawn for. */
 export const PHONE = { width: 390, height: 844 } as const
 
-const FLAGS = [
+/** For every Chromium that the tests start. */
+export const BROWSER_FLAGS = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
@@ -33,7 +34,7 @@ export const openPhone = async (baseURL: string, options: BrowserContextOptions 
   if (executablePath === undefined) throw new Error('no Chromium is installed')
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
-    args: FLAGS,
+    args: BROWSER_FLAGS,
     baseURL,
     viewport: PHONE,
     hasTouch: true,

@@ -13,5 +13,6 @@ export const temporaryFolder = (prefix: string): string => {
 export const removeFolder = (folder: string): void => {
   const link = lstatSync(join(folder, 'postgres'), { throwIfNoEntry: false })
   if (link?.isSymbolicLink()) rmSync(readlinkSync(join(folder, 'postgres')), { recursive: true, force: true })
-  rmSync(folder, { recursive: true, force: true })
+  // A browser's last helper may still be writing.
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
 }

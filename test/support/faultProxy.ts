@@ -1,0 +1,182 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { textFrame } from '../../server/gateway/frame.ts'
+import { createFrameEdges } from './frameEdges.ts'
+
+/** A network that misbehaves on command, between a browser and a venue. Websockets alone suffer unless said otherwise. */
+export interface FaultProxy {
+  /** Such as http://127.0.0.1:41234; the browser takes it for the venue. */
+  readonly address: string
+  /** Websockets that are open now, and how many there have been. */
+  readonly open: number
+  readonly opened: number
+  /** Bytes that reached the browser over websockets. */
+  readonly bytes: number
+  /** Holds everything back by so many ms, each way. */
+  delay(ms: number): void
+  /** Ends the connections, as a network does that changes: no good-bye. */
+  cut(): void
+  /** From now on the open ones carry nothing, and nobody is told. New ones work. */
+  halfOpen(): void
+  /** Keeps what is sent to the browser; releasing lets all of it go in one burst. */
+  stall(on: boolean): void
+  /** A text frame that the venue never sent. */
+  inject(text: string): void
+  /** `sockets`: no new websocket; `everything`: no new connection at all. */
+  refuse(what: 'nothing' | 'sockets' | 'everything'): void
+  close(): Promise<void>
+}
+
+interface Pair {
+  readonly browser: Socket
+  readonly venue: Socket
+  readonly toBrowser: Lane
+  readonly isSocket: boolean
+  dead: boolean
+}
+
+/** One direction of a connection: keeps the order, whatever is delayed or held. */
+interface Lane {
+  push(chunk: Buffer): void
+  release(): void
+}
+
+const createLane = (write: (chunk: Buffer) => void, faults: { delay: number; isHeld: () => boolean }): Lane => {
+  const waiting: { chunk: Buffer; due: number }[] = []
+  let timer: NodeJS.Timeout | undefined
+  const flush = (): void => {
+    timer = undefined
+    while (!faults.isHeld()) {
+      const next = waiting[0]
+      if (next === undefined) return
+      const rest = next.due - performance.now()
+      if (rest > 0) {
+        timer = setTimeout(flush, rest)
+        return
+      }
+      waiting.shift()
+      write(next.chunk)
+    }
+  }
+  return {
+    push: (chunk) => {
+      if (waiting.length === 0 && faults.delay === 0 && !faults.isHeld()) return write(chunk)
+      waiting.push({ chunk, due: performance.now() + faults.delay })
+      timer ??= setTimeout(flush, faults.delay)
+    },
+    release: flush,
+  }
+}
+
+export const startFaultProxy = async (venueAddress: string): Promise<FaultProxy> => {
+  const { hostname, port } = new URL(venueAddress)
+  const pairs = new Set<Pair>()
+  const state = { delay: 0, stalled: false, refused: 'nothing', opened: 0, bytes: 0 }
+  const sockets = (): Pair[] => [...pairs].filter(({ isSocket }) => isSocket)
+
+  const join = (browser: Socket, first: Buffer): void => {
+    const isSocket = /^GET \/ws\//.test(first.toString('latin1', 0, 8))
+    if (state.refused === 'everything' || (isSocket && state.refused === 'sockets')) {
+      browser.destroy()
+      return
+    }
+    const venue = connect(Number(port), hostname)
+    const faults = {
+      get delay() {
+        return isSocket ? state.delay : 0
+      },
+    }
+    const edges = createFrameEdges()
+    const write = (to: Socket) => (chunk: Buffer) => {
+      if (!pair.dead && to.writable) to.write(chunk)
+    }
+    const lane = createLane(write(browser), {
+      get delay() {
+        return faults.delay
+      },
+      isHeld: () => isSocket && state.stalled,
+    })
+    const toVenue = createLane(write(venue), {
+      get delay() {
+        return faults.delay
+      },
+      isHeld: () => false,
+    })
+    const toBrowser: Lane = {
+      push: (chunk) => (isSocket ? edges.pass(chunk).forEach((part) => lane.push(part)) : lane.push(chunk)),
+      release: lane.release,
+    }
+    const pair: Pair = { browser, venue, toBrowser, isSocket, dead: false }
+    injections.set(pair, (text) => edges.insert(textFrame(text)).forEach((part) => lane.push(part)))
+    pairs.add(pair)
+    if (isSocket) state.opened += 1
+    venue.on('data', (chunk) => {
+      if (isSocket && !pair.dead) state.bytes += chunk.length
+      toBrowser.push(chunk)
+    })
+    browser.on('data', (chunk) => toVenue.push(chunk))
+    const end = (): void => {
+      // A half-open connection tells nobody.
+      if (pair.dead && !browser.destroyed) return
+      pairs.delete(pair)
+      browser.destroy()
+      venue.destroy()
+    }
+    for (const side of [venue, browser]) side.on('error', end).on('close', end)
+    toVenue.push(first)
+  }
+  const injections = new WeakMap<Pair, (text: string) => void>()
+  const server = createServer((browser) => {
+    browser.on('error', () => browser.destroy())
+    browser.once('data', (first) => join(browser, first))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    get open() {
+      return sockets().filter(({ dead }) => !dead).length
+    },
+    get opened() {
+      return state.opened
+    },
+    get bytes() {
+      return state.bytes
+    },
+    delay: (ms) => {
+      state.delay = ms
+    },
+    cut: () => {
+      for (const { browser, venue } of sockets()) {
+        browser.resetAndDestroy()
+        venue.destroy()
+      }
+    },
+    halfOpen: () => {
+      for (const pair of sockets()) {
+        pair.dead = true
+        // The venue, too, hears nothing; it must not take the silence for a good-bye.
+        pair.venue.removeAllListeners('data')
+      }
+    },
+    stall: (on) => {
+      state.stalled = on
+      if (!on) for (const { toBrowser } of sockets()) toBrowser.release()
+    },
+    inject: (text) => {
+      for (const pair of sockets()) if (!pair.dead) injections.get(pair)?.(text)
+    },
+    refuse: (what) => {
+      state.refused = what
+    },
+    close: async () => {
+      for (const { browser, venue } of pairs) {
+        browser.destroy()
+        venue.destroy()
+      }
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
