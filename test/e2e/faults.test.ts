@@ -2,6 +2,12 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
 import { type FaultProxy, startFaultProxy } from '../support/faultProxy.ts'
 
+const venueLast = async (): Promise<string> => {
+  const reply = await fetch(`${inject('venue')}/api/v5/market/ticker?instId=BTC-USDT`)
+  const { data } = (await reply.json()) as { data: readonly { readonly last: string }[] }
+  return data[0]?.last ?? ''
+}
+
 /** The network between a phone and the venue misbehaves; the Market tab must neither lie nor stay behind. */
 describe.skipIf(!hasBrowser)('a network that fails', () => {
   let proxy: FaultProxy
@@ -21,11 +27,6 @@ describe.skipIf(!hasBrowser)('a network that fails', () => {
     (await row().locator('[data-field="last"]').innerText()).replaceAll(',', '')
   const isOld = async (): Promise<boolean> => (await row().getAttribute('data-stale')) !== null
   const chip = () => phone.page.locator('[data-state]').first().getAttribute('data-state')
-  const venueLast = async (): Promise<string> => {
-    const reply = await fetch(`${inject('venue')}/api/v5/market/ticker?instId=BTC-USDT`)
-    const { data } = (await reply.json()) as { data: readonly { readonly last: string }[] }
-    return data[0]?.last ?? ''
-  }
   /** What is on screen is what the venue says at that moment, and not old. */
   const isTrue = async (): Promise<boolean> => {
     const before = await venueLast()

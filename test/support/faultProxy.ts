@@ -30,23 +30,26 @@ export interface FaultProxy {
 interface Pair {
   readonly browser: Socket
   readonly venue: Socket
-  readonly toBrowser: Lane
   readonly isSocket: boolean
+  /** Half-open: carries nothing, and nobody knows. */
   dead: boolean
+  readonly release: () => void
+  readonly inject: (text: string) => void
+}
+
+/** How a direction is disturbed, asked at each chunk. */
+interface Disturbance {
+  readonly delay: () => number
+  readonly isHeld: () => boolean
 }
 
 /** One direction of a connection: keeps the order, whatever is delayed or held. */
-interface Lane {
-  push(chunk: Buffer): void
-  release(): void
-}
-
-const createLane = (write: (chunk: Buffer) => void, faults: { delay: number; isHeld: () => boolean }): Lane => {
-  const waiting: { chunk: Buffer; due: number }[] = []
+const createLane = (write: (chunk: Buffer) => void, { delay, isHeld }: Disturbance) => {
+  const waiting: { readonly chunk: Buffer; readonly due: number }[] = []
   let timer: NodeJS.Timeout | undefined
   const flush = (): void => {
     timer = undefined
-    while (!faults.isHeld()) {
+    while (!isHeld()) {
       const next = waiting[0]
       if (next === undefined) return
       const rest = next.due - performance.now()
@@ -58,15 +61,15 @@ const createLane = (write: (chunk: Buffer) => void, faults: { delay: number; isH
       write(next.chunk)
     }
   }
-  return {
-    push: (chunk) => {
-      if (waiting.length === 0 && faults.delay === 0 && !faults.isHeld()) return write(chunk)
-      waiting.push({ chunk, due: performance.now() + faults.delay })
-      timer ??= setTimeout(flush, faults.delay)
-    },
-    release: flush,
+  const push = (chunk: Buffer): void => {
+    if (waiting.length === 0 && delay() === 0 && !isHeld()) return write(chunk)
+    waiting.push({ chunk, due: performance.now() + delay() })
+    timer ??= setTimeout(flush, delay())
   }
+  return { push, flush }
 }
+
+const isUpgrade = (first: Buffer): boolean => first.toString('latin1', 0, 8) === 'GET /ws/'
 
 export const startFaultProxy = async (venueAddress: string): Promise<FaultProxy> => {
   const { hostname, port } = new URL(venueAddress)
@@ -75,46 +78,37 @@ export const startFaultProxy = async (venueAddress: string): Promise<FaultProxy>
   const sockets = (): Pair[] => [...pairs].filter(({ isSocket }) => isSocket)
 
   const join = (browser: Socket, first: Buffer): void => {
-    const isSocket = /^GET \/ws\//.test(first.toString('latin1', 0, 8))
+    const isSocket = isUpgrade(first)
     if (state.refused === 'everything' || (isSocket && state.refused === 'sockets')) {
       browser.destroy()
       return
     }
     const venue = connect(Number(port), hostname)
-    const faults = {
-      get delay() {
-        return isSocket ? state.delay : 0
-      },
-    }
     const edges = createFrameEdges()
-    const write = (to: Socket) => (chunk: Buffer) => {
+    const writeTo = (to: Socket) => (chunk: Buffer) => {
       if (!pair.dead && to.writable) to.write(chunk)
     }
-    const lane = createLane(write(browser), {
-      get delay() {
-        return faults.delay
+    const delay = (): number => (isSocket ? state.delay : 0)
+    const up = createLane(writeTo(venue), { delay, isHeld: () => false })
+    const down = createLane(writeTo(browser), { delay, isHeld: () => isSocket && state.stalled })
+    const pair: Pair = {
+      browser,
+      venue,
+      isSocket,
+      dead: false,
+      release: () => down.flush(),
+      inject: (text) => {
+        for (const part of edges.insert(textFrame(text))) down.push(part)
       },
-      isHeld: () => isSocket && state.stalled,
-    })
-    const toVenue = createLane(write(venue), {
-      get delay() {
-        return faults.delay
-      },
-      isHeld: () => false,
-    })
-    const toBrowser: Lane = {
-      push: (chunk) => (isSocket ? edges.pass(chunk).forEach((part) => lane.push(part)) : lane.push(chunk)),
-      release: lane.release,
     }
-    const pair: Pair = { browser, venue, toBrowser, isSocket, dead: false }
-    injections.set(pair, (text) => edges.insert(textFrame(text)).forEach((part) => lane.push(part)))
     pairs.add(pair)
     if (isSocket) state.opened += 1
     venue.on('data', (chunk) => {
-      if (isSocket && !pair.dead) state.bytes += chunk.length
-      toBrowser.push(chunk)
+      if (!isSocket) return down.push(chunk)
+      if (!pair.dead) state.bytes += chunk.length
+      for (const part of edges.pass(chunk)) down.push(part)
     })
-    browser.on('data', (chunk) => toVenue.push(chunk))
+    browser.on('data', (chunk) => up.push(chunk))
     const end = (): void => {
       // A half-open connection tells nobody.
       if (pair.dead && !browser.destroyed) return
@@ -123,9 +117,8 @@ export const startFaultProxy = async (venueAddress: string): Promise<FaultProxy>
       venue.destroy()
     }
     for (const side of [venue, browser]) side.on('error', end).on('close', end)
-    toVenue.push(first)
+    up.push(first)
   }
-  const injections = new WeakMap<Pair, (text: string) => void>()
   const server = createServer((browser) => {
     browser.on('error', () => browser.destroy())
     browser.once('data', (first) => join(browser, first))
@@ -154,18 +147,14 @@ export const startFaultProxy = async (venueAddress: string): Promise<FaultProxy>
       }
     },
     halfOpen: () => {
-      for (const pair of sockets()) {
-        pair.dead = true
-        // The venue, too, hears nothing; it must not take the silence for a good-bye.
-        pair.venue.removeAllListeners('data')
-      }
+      for (const pair of sockets()) pair.dead = true
     },
     stall: (on) => {
       state.stalled = on
-      if (!on) for (const { toBrowser } of sockets()) toBrowser.release()
+      if (!on) for (const pair of sockets()) pair.release()
     },
     inject: (text) => {
-      for (const pair of sockets()) if (!pair.dead) injections.get(pair)?.(text)
+      for (const pair of sockets()) if (!pair.dead) pair.inject(text)
     },
     refuse: (what) => {
       state.refused = what
