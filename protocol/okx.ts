@@ -153,6 +153,8 @@ export interface ChannelArg {
   /** Ours, in a subscribe to a private channel: the last `epoch` and `offset` that were seen, to be told the rest. */
   epoch?: string
   offset?: number
+  /** Ours, beside them: the snapshot too, behind what was missed, for who has no state of his own yet. */
+  snapshot?: true
 }
 
 export interface Push<T = unknown> {
@@ -179,7 +181,10 @@ export interface WsRequest {
   args: unknown[]
 }
 
-/** Argument of `pace`: at most one `quotes` push, one `market-pulse` push in so many ms. */
+/**
+ * Argument of `pace`: at most one `quotes` push (33 to 10,000), one `market-pulse` push (1,000 to 60,000) in so many ms.
+ * Either may be left out and then stays as it was; what lies outside is taken as the nearest that is possible.
+ */
 export interface Pace {
   quotes: number
   pulse: number
@@ -203,6 +208,8 @@ export interface WsEvent {
   /** `channel-conn-count` events only: the private channel, and the user's connections to it. */
   channel?: string
   connCount?: string
+  /** Answer to `pace` only: what the venue took; it keeps to steps of its own, never faster than asked. */
+  pace?: Pace
 }
 
 /** Codes of the socket's own error events (OKX documentation). */

@@ -1,4 +1,4 @@
-import type { Channel, ChannelArg } from '#protocol'
+import type { Channel, ChannelArg, Pace } from '#protocol'
 import type { Feed } from '../gateway/topic.ts'
 import { account } from './account.ts'
 import { bboTbt } from './bboTbt.ts'
@@ -8,6 +8,8 @@ import { candleChannels } from './candles.ts'
 import type { ChannelFeed, FeedContext } from './context.ts'
 import { marketPulse } from './marketPulse.ts'
 import { orders } from './orders.ts'
+import { positions } from './positions.ts'
+import { quotes } from './quotes.ts'
 import { tickers } from './tickers.ts'
 import { trades } from './trades.ts'
 
@@ -24,11 +26,11 @@ const CHANNELS: { readonly [C in Channel]: ChannelFeed } = {
   'market-pulse': marketPulse,
   account,
   orders,
-  quotes: notYet,
+  quotes,
   'mark-price': notYet,
   'index-tickers': notYet,
   'funding-rate': notYet,
-  positions: notYet,
+  positions,
   ...candleChannels,
 }
 
@@ -45,5 +47,11 @@ export const canonicalArg = (arg: ChannelArg): ChannelArg | undefined => {
 }
 
 /** The feed of a canonical argument; undefined when it names nothing that exists. */
-export const openFeed = (arg: ChannelArg, context: FeedContext): Feed | undefined =>
-  CHANNELS[arg.channel as Channel].open(arg, context)
+export const openFeed = (arg: ChannelArg, context: FeedContext, interval = 0): Feed | undefined =>
+  CHANNELS[arg.channel as Channel].open(arg, context, interval)
+
+/** How far apart the pushes of this channel are at this pace, ms; 0 for a channel that has none. */
+export const intervalOf = (channel: string, pace: Pace): number => {
+  const { paced } = CHANNELS[channel as Channel]
+  return paced === undefined ? 0 : pace[paced]
+}

@@ -1,36 +1,46 @@
-import { PULSE_INTERVAL, type PulseRow, type Ticker } from '#protocol'
+import { PULSE_INTERVAL, type PulseChange, type PulseRow } from '#protocol'
 import type { Frame } from '../gateway/frame.ts'
 import { type ChannelFeed, type FrameMaker, frameMaker } from './context.ts'
 
-/** Ours (decisions, 4): last, open and volume of every instrument once a second, in one push. */
+/** A look at the market serves all paces that need one at about the same time: this part of their interval. */
+const SHARED = 0.1
+
+/**
+ * Ours (decisions, 4): last, open and volume of every instrument, then at the connection's pace of those that changed.
+ * A push that says that nothing did comes all the same: it tells that the prices are still true.
+ */
 export const marketPulse: ChannelFeed = {
   fields: [],
-  open(arg, { market, timers, clock }) {
-    const encode: FrameMaker<PulseRow> = frameMaker(arg)
-    let frame: Frame | undefined
-    let madeAt = 0
-    const make = (): Frame => {
-      madeAt = clock.now()
-      frame = encode(market.instruments.flatMap(({ instId }) => rowOf(market.ticker(instId))))
-      return frame
+  paced: 'pulse',
+  open(arg, { timers, clock, pulse }, interval) {
+    const encode: FrameMaker<PulseRow | PulseChange> = frameMaker(arg)
+    /** The version of the board that every subscriber has at least. */
+    let told = 0
+    let kept: { readonly version: number; readonly frame: Frame } | undefined
+    const action = (name: 'snapshot' | 'update'): string => `"action":"${name}","ts":"${clock.now()}",`
+    const snapshot = (): readonly Frame[] => {
+      pulse.look(PULSE_INTERVAL)
+      if (kept?.version !== pulse.version) {
+        kept = { version: pulse.version, frame: encode(pulse.all(), action('snapshot')) }
+      }
+      return [kept.frame]
     }
-    const current = (): readonly Frame[] => [
-      frame === undefined || Math.abs(clock.now() - madeAt) > PULSE_INTERVAL ? make() : frame,
-    ]
     return {
       start(publish) {
+        pulse.look(interval * SHARED)
+        told = pulse.version
         const beat = (): void => {
-          cancel = timers.after(PULSE_INTERVAL, beat)
-          publish(make())
+          cancel = timers.after(interval, beat)
+          pulse.look(interval * SHARED)
+          const changes = pulse.since(told)
+          told = pulse.version
+          publish(encode(changes, action('update')))
         }
-        let cancel = timers.after(PULSE_INTERVAL, beat)
+        let cancel = timers.after(interval, beat)
         return () => cancel()
       },
-      first: current,
-      catchUp: (missed) => (missed === 0 ? [] : current()),
+      first: snapshot,
+      catchUp: snapshot,
     }
   },
 }
-
-const rowOf = (ticker: Ticker | undefined): PulseRow[] =>
-  ticker === undefined ? [] : [[ticker.instId, ticker.last, ticker.open24h, ticker.volCcy24h, ticker.ts]]

@@ -3,9 +3,13 @@ import { Joiner } from './joiner.ts'
 /** Connections with something to write; each is flushed once, at the end of the event loop's turn. */
 export class Flusher {
   readonly joiner = new Joiner()
+  #makers: Maker[] = []
   #dirty: Flushable[] = []
   #armed = false
   readonly #flushAll = (): void => {
+    const makers = this.#makers
+    this.#makers = []
+    for (const maker of makers) maker.prepare()
     this.#armed = false
     const dirty = this.#dirty
     this.#dirty = []
@@ -15,6 +19,16 @@ export class Flusher {
 
   add(connection: Flushable): void {
     this.#dirty.push(connection)
+    this.#arm()
+  }
+
+  /** Something that makes frames of what this turn brought, just before they are written. */
+  addMaker(maker: Maker): void {
+    this.#makers.push(maker)
+    this.#arm()
+  }
+
+  #arm(): void {
     if (this.#armed) return
     this.#armed = true
     setImmediate(this.#flushAll)
@@ -23,4 +37,8 @@ export class Flusher {
 
 interface Flushable {
   flush(): void
+}
+
+interface Maker {
+  prepare(): void
 }

@@ -7,10 +7,13 @@ import { BookSources } from '../feeds/bookSource.ts'
 import type { FeedContext } from '../feeds/context.ts'
 import type { PrivateFeeds } from '../feeds/events.ts'
 import { PrivateHub } from '../feeds/privateHub.ts'
+import { PulseBoard } from '../feeds/pulseBoard.ts'
+import { QUOTES_ARG } from '../feeds/quotes.ts'
 import { createLimiter } from '../limits.ts'
 import type { Market } from '../market/port.ts'
 import type { Clock } from '../ports.ts'
 import { addressOf, admit } from './admission.ts'
+import { Batches } from './batches.ts'
 import { Connection } from './connection.ts'
 import { registerFigures } from './figures.ts'
 import { Flusher } from './flusher.ts'
@@ -71,8 +74,22 @@ export const attachGateway = (
     depth: new Pacer(options.pace.depth, clock, timers),
     bbo: new Pacer(options.pace.bbo, clock, timers),
   }
-  const hub = services.privateFeeds === undefined ? undefined : new PrivateHub(services.privateFeeds)
-  const context: FeedContext = { clock, timers, market, books: new BookSources(market), private: hub, pace }
+  const hub =
+    services.privateFeeds === undefined
+      ? undefined
+      : new PrivateHub(services.privateFeeds, { clock, timers, newEpoch: options.newEpoch, limits: options.journal })
+  const flusher = new Flusher()
+  const batches = new Batches(QUOTES_ARG, clock, timers, flusher)
+  const context: FeedContext = {
+    clock,
+    timers,
+    market,
+    books: new BookSources(market),
+    batches,
+    pulse: new PulseBoard(market, clock),
+    private: hub,
+    pace,
+  }
   const topics = new Topics(context)
   const connections = new Set<Connection>()
   const perAddress = createLimiter(clock, options.connections)
@@ -80,7 +97,8 @@ export const attachGateway = (
   const trustProxy = options.publicOrigins.some((origin) => origin.startsWith('https:'))
   const now = (): number => clock.now()
   const host = {
-    flusher: new Flusher(),
+    flusher,
+    batches,
     topics,
     maxUnread: options.maxUnread,
     maxPrivate: options.maxPrivate,
@@ -176,6 +194,7 @@ export const attachGateway = (
         connection.close(1001, 'Service upgrade')
       }
       for (const pacer of Object.values(pace)) pacer.stop()
+      batches.stop()
       hub?.stop()
       upgrader.close()
       const cancel = timers.after(GOODBYE_GRACE, () => {

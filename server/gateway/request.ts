@@ -1,10 +1,11 @@
-import type { ChannelArg } from '#protocol'
+import type { ChannelArg, Pace } from '#protocol'
 import { errors, type Problem } from './events.ts'
 
 /** A request that is well formed; whether its channels exist is not known yet. */
 export type Request =
   | { readonly op: 'subscribe' | 'unsubscribe'; readonly id?: string; readonly args: readonly ChannelArg[] }
   | { readonly op: 'login'; readonly id?: string; readonly ticket: string | undefined }
+  | { readonly op: 'pace'; readonly id?: string; readonly pace: Partial<Pace> }
 
 /** Or what is wrong with it. */
 export interface Malformed {
@@ -28,7 +29,7 @@ export const readRequest = (text: string): Request | Malformed => {
   }
   const echo = typeof id === 'string' && id !== '' ? { id } : {}
   if (typeof op !== 'string') return { ...echo, problem: errors.invalidRequest(text) }
-  if (op !== 'subscribe' && op !== 'unsubscribe' && op !== 'login') return { ...echo, problem: errors.invalidOp(op) }
+  if (!isOp(op)) return { ...echo, problem: errors.invalidOp(op) }
   if (!Array.isArray(args) || args.length === 0 || args.length > MAX_ARGS) {
     return { ...echo, problem: errors.invalidArgs() }
   }
@@ -37,9 +38,29 @@ export const readRequest = (text: string): Request | Malformed => {
     if (args.length !== 1 || !isRecord(first)) return { ...echo, problem: errors.invalidArgs() }
     return { ...echo, op, ticket: typeof first['ticket'] === 'string' ? first['ticket'] : undefined }
   }
+  if (op === 'pace') {
+    const pace = args.length === 1 ? readPace(args[0]) : undefined
+    return pace === undefined ? { ...echo, problem: errors.invalidArgs() } : { ...echo, op, pace }
+  }
   const read = (args as unknown[]).map(readArg)
   if (!read.every((arg) => arg !== undefined)) return { ...echo, problem: errors.invalidArgs() }
   return { ...echo, op, args: read }
+}
+
+const OPS = ['subscribe', 'unsubscribe', 'login', 'pace'] as const
+const isOp = (op: string): op is (typeof OPS)[number] => (OPS as readonly string[]).includes(op)
+
+/** Undefined when a field is no number of milliseconds, or there is none. */
+const readPace = (arg: unknown): Partial<Pace> | undefined => {
+  if (!isRecord(arg)) return undefined
+  const read: { quotes?: number; pulse?: number } = {}
+  for (const field of ['quotes', 'pulse'] as const) {
+    const value = arg[field]
+    if (value === undefined) continue
+    if (typeof value !== 'number' || value < 0) return undefined
+    read[field] = value
+  }
+  return Object.keys(read).length === 0 ? undefined : read
 }
 
 /** The fields of an argument that name a channel; others (`extraParams`) are of no use here and not echoed. */
@@ -52,8 +73,14 @@ const readArg = (arg: unknown): ChannelArg | undefined => {
     if (typeof value !== 'string') return undefined
     read[field] = value
   }
-  return read
+  return { ...read, ...readPlace(arg) }
 }
+
+/** How far the client knows a history; what is not well formed is left out, and the answer begins anew. */
+const readPlace = ({ epoch, offset, snapshot }: Readonly<Record<string, unknown>>): Partial<ChannelArg> =>
+  typeof epoch === 'string' && Number.isSafeInteger(offset)
+    ? { epoch, offset: offset as number, ...(snapshot === true ? { snapshot } : {}) }
+    : {}
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,7 +1,9 @@
 import { type ChannelArg, isPrivateChannel } from '#protocol'
 import type { Connection } from './connection.ts'
 import { errors, PONG, type Problem } from './events.ts'
+import { takePace } from './pace.ts'
 import { type Request, readRequest } from './request.ts'
+import type { Resume } from './topic.ts'
 import type { Topics } from './topics.ts'
 
 /** What a session needs from the gateway. */
@@ -26,6 +28,7 @@ export const handleMessage = (host: SessionHost, connection: Connection, text: s
   if ('problem' in request) return fail(host, connection, request)
   if (!connection.requests.take(now)) return fail(host, connection, { ...request, problem: errors.tooFrequent() })
   if (request.op === 'login') return login(host, connection, request)
+  if (request.op === 'pace') return pace(host, connection, request)
   const act = request.op === 'subscribe' ? subscribe : unsubscribe
   for (const arg of request.args) {
     // It may be closed in the middle of a long request, because it leaves the answers unread.
@@ -48,7 +51,7 @@ const fail = (
 }
 
 const subscribe = (host: SessionHost, connection: Connection, arg: ChannelArg, id: string | undefined): void => {
-  const topic = host.topics.find(arg, connection.uid)
+  const topic = host.topics.find(arg, connection)
   if (topic === 'unknown') {
     connection.send({ ...echo(id), event: 'error', ...errors.doesNotExist('subscribe', arg) })
     return
@@ -64,14 +67,19 @@ const subscribe = (host: SessionHost, connection: Connection, arg: ChannelArg, i
     connection.send({ event: 'channel-conn-count-error', channel: arg.channel, connCount: String(topic.size) })
     return
   }
-  connection.subscribe(topic)
+  connection.subscribe(topic, resumeOf(arg))
   if (isPrivate && isNew) {
     connection.send({ event: 'channel-conn-count', channel: arg.channel, connCount: String(topic.size) })
   }
 }
 
+const resumeOf = ({ channel, epoch, offset, snapshot }: ChannelArg): Resume | undefined =>
+  isPrivateChannel(channel) && epoch !== undefined && offset !== undefined
+    ? { epoch, offset, snapshot: snapshot === true }
+    : undefined
+
 const unsubscribe = (host: SessionHost, connection: Connection, arg: ChannelArg, id: string | undefined): void => {
-  const topic = host.topics.find(arg, connection.uid)
+  const topic = host.topics.find(arg, connection)
   if (topic === 'unknown') {
     connection.send({ ...echo(id), event: 'error', ...errors.doesNotExist('unsubscribe', arg) })
     return
@@ -79,6 +87,21 @@ const unsubscribe = (host: SessionHost, connection: Connection, arg: ChannelArg,
   if (topic !== 'private') connection.unsubscribe(topic)
   connection.send({ ...echo(id), event: 'unsubscribe', arg })
 }
+
+/** Ours: how often the connection wants its batches. A pulse of another pace is another topic, and begins anew. */
+const pace = (host: SessionHost, connection: Connection, { id, pace: asked }: Request & { op: 'pace' }): void => {
+  const taken = takePace(asked, connection.pace)
+  connection.send({ ...echo(id), event: 'pace', pace: taken })
+  const old = host.topics.find(PULSE, connection)
+  const isRunning = typeof old !== 'string' && connection.isSubscribed(old)
+  const isOther = taken.pulse !== connection.pace.pulse
+  connection.setPace(taken)
+  if (!isRunning || !isOther) return
+  connection.unsubscribe(old)
+  const next = host.topics.find(PULSE, connection)
+  if (typeof next !== 'string') connection.subscribe(next)
+}
+const PULSE = { channel: 'market-pulse' } as const
 
 /** By ticket (decisions, 7); a key and signature of OKX are refused like a wrong ticket. */
 const login = (host: SessionHost, connection: Connection, { id, ticket }: Request & { op: 'login' }): void => {

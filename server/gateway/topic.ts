@@ -1,11 +1,12 @@
+import type { Row } from './batch.ts'
 import type { Frame } from './frame.ts'
 
 /** What a channel of one instrument (or one user) sends. A topic runs it while somebody is subscribed. */
 export interface Feed {
   /** Begins to publish; the answer ends it. Called with the first subscriber. */
   start(publish: (frame: Frame) => void): () => void
-  /** For someone who has just subscribed: the last known value, at once. */
-  first(): Frames
+  /** For someone who has just subscribed: the last known value, at once; with `resume` what he missed, if it is known. */
+  first(resume?: Resume): Frames
   /**
    * For someone who missed the last `missed` frames: what counts now, never an old price. With 0 he missed nothing but
    * subscribed again, which brings snapshots anew and repeats no value.
@@ -13,6 +14,16 @@ export interface Feed {
   catchUp(missed: number): Frames
   /** Once a second, for what must be repeated when nothing happens. */
   sweep?(now: number): void
+  /** Instead of frames: its row in the frames that each connection gets at its own pace. It publishes nothing then. */
+  readonly row?: Row
+}
+
+/** How far a subscriber to a private channel knows its history. */
+export interface Resume {
+  readonly epoch: string
+  readonly offset: number
+  /** He has no state to put it on: the snapshot too, behind what he missed. */
+  readonly snapshot: boolean
 }
 
 /** A promise where the value comes from the database; then the frames are a whole snapshot. */
@@ -30,11 +41,11 @@ export class Topic {
   /** Frames published so far. */
   version = 0
   readonly #subscribers = new Set<Subscriber>()
-  readonly #onOpen: (topic: Topic) => void
-  readonly #onClose: (topic: Topic) => void
+  readonly #onOpen: ((topic: Topic) => void) | undefined
+  readonly #onClose: ((topic: Topic) => void) | undefined
   #stop: (() => void) | undefined
 
-  constructor(key: string, feed: Feed, onOpen: (topic: Topic) => void, onClose: (topic: Topic) => void) {
+  constructor(key: string, feed: Feed, onOpen?: (topic: Topic) => void, onClose?: (topic: Topic) => void) {
     this.key = key
     this.feed = feed
     this.#onOpen = onOpen
@@ -53,7 +64,7 @@ export class Topic {
   open(): void {
     if (this.#stop !== undefined) return
     this.#stop = this.feed.start((frame) => this.#publish(frame))
-    this.#onOpen(this)
+    this.#onOpen?.(this)
   }
 
   add(subscriber: Subscriber): void {
@@ -64,7 +75,7 @@ export class Topic {
     if (!this.#subscribers.delete(subscriber) || this.#subscribers.size > 0) return
     this.#stop?.()
     this.#stop = undefined
-    this.#onClose(this)
+    this.#onClose?.(this)
   }
 
   #publish(frame: Frame): void {

@@ -1,7 +1,13 @@
-import { type ChannelArg, isPrivateChannel } from '#protocol'
+import { type ChannelArg, isPrivateChannel, type Pace } from '#protocol'
 import type { FeedContext } from '../feeds/context.ts'
-import { canonicalArg, openFeed } from '../feeds/feeds.ts'
+import { canonicalArg, intervalOf, openFeed } from '../feeds/feeds.ts'
 import { Topic } from './topic.ts'
+
+/** Who asks for a topic. */
+export interface Asking {
+  readonly uid: string | undefined
+  readonly pace: Pace
+}
 
 /** The topics that somebody is subscribed to, by channel and instrument or user. */
 export class Topics {
@@ -17,15 +23,17 @@ export class Topics {
   }
 
   /** The topic of an argument; `private` when it needs a login. A topic that nobody joins costs nothing. */
-  find(arg: ChannelArg, uid: string | undefined): Topic | 'unknown' | 'private' {
+  find(arg: ChannelArg, { uid, pace }: Asking): Topic | 'unknown' | 'private' {
     const isPrivate = isPrivateChannel(arg.channel)
     if (isPrivate && uid === undefined) return 'private'
     const canonical = canonicalArg(isPrivate && uid !== undefined ? { ...arg, uid } : arg)
     if (canonical === undefined) return 'unknown'
-    const key = [canonical.channel, canonical.instId, canonical.instType, canonical.ccy, canonical.uid].join('\n')
+    const { channel, instId, instType, ccy } = canonical
+    const interval = intervalOf(channel, pace)
+    const key = [channel, instId, instType, ccy, canonical.uid, interval].join('\n')
     const live = this.#live.get(key)
     if (live !== undefined) return live
-    const feed = openFeed(canonical, this.#context)
+    const feed = openFeed(canonical, this.#context, interval)
     return feed === undefined ? 'unknown' : new Topic(key, feed, this.#keep, this.#drop)
   }
 

@@ -21,6 +21,8 @@ export interface Received {
   readonly lastPage?: boolean
   readonly arg?: { readonly channel: string; readonly instId?: string }
   readonly data?: readonly unknown[]
+  readonly ts?: string
+  readonly pace?: { readonly quotes: number; readonly pulse: number }
 }
 
 /** A websocket client that keeps what it gets, in order, and lets a test wait for it. */

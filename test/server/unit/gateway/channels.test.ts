@@ -311,28 +311,3 @@ describe('books', () => {
     })
   })
 })
-
-describe('market-pulse', () => {
-  it('carries every instrument that has a price, at once and then every second', async () => {
-    market.setTicker(fakeTicker('BTC-USDT', '1', 5))
-    const client = await venue.client()
-    client.subscribe({ channel: 'market-pulse' })
-    await client.settled()
-    market.setTicker(fakeTicker('ETH-USDT', '2', 6))
-    venue.time.advance(1_000)
-    expect(await pushes(client)).toEqual([
-      { arg: { channel: 'market-pulse' }, data: [['BTC-USDT', '1', '1', '100000', '5']] },
-      {
-        arg: { channel: 'market-pulse' },
-        data: [
-          ['BTC-USDT', '1', '1', '100000', '5'],
-          ['ETH-USDT', '2', '2', '100000', '6'],
-        ],
-      },
-    ])
-    client.send({ op: 'unsubscribe', args: [{ channel: 'market-pulse' }] })
-    await client.settled()
-    venue.time.advance(5_000)
-    expect(await pushes(client)).toHaveLength(2)
-  })
-})

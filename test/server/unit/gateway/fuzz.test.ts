@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { textFrame } from '../../../../server/gateway/frame.ts'
+import { DEFAULT_PACE, takePace } from '../../../../server/gateway/pace.ts'
 import { readRequest } from '../../../../server/gateway/request.ts'
 import { TestGateway } from '../../../support/socketClient.ts'
 
@@ -18,14 +19,19 @@ afterAll(() => venue.stop())
 const almostRequest = fc.record(
   {
     id: fc.oneof(fc.string(), fc.jsonValue()),
-    op: fc.oneof(fc.constantFrom('subscribe', 'unsubscribe', 'login'), fc.jsonValue()),
+    op: fc.oneof(fc.constantFrom('subscribe', 'unsubscribe', 'login', 'pace'), fc.jsonValue()),
     args: fc.oneof(
       fc.array(
         fc.oneof(
           fc.record(
             {
-              channel: fc.oneof(fc.constantFrom('tickers', 'books', 'orders', '__proto__'), fc.jsonValue()),
-              instId: fc.jsonValue(),
+              channel: fc.oneof(
+                fc.constantFrom('tickers', 'quotes', 'market-pulse', 'books', 'orders', '__proto__'),
+                fc.jsonValue(),
+              ),
+              instId: fc.oneof(fc.constant('BTC-USDT'), fc.jsonValue()),
+              quotes: fc.oneof(fc.double(), fc.jsonValue()),
+              pulse: fc.oneof(fc.double(), fc.jsonValue()),
             },
             { requiredKeys: [] },
           ),
@@ -50,7 +56,12 @@ describe('whatever a client sends', () => {
         (text) => {
           const read = readRequest(text)
           if ('problem' in read) expect(KNOWN).toContain(read.problem.code)
-          else if (read.op !== 'login') expect(read.args.every(({ channel }) => typeof channel === 'string')).toBe(true)
+          else if (read.op === 'pace') {
+            const { quotes, pulse } = takePace(read.pace, DEFAULT_PACE)
+            expect(quotes >= 33 && quotes <= 10_000 && pulse >= 1_000 && pulse <= 60_000).toBe(true)
+          } else if (read.op !== 'login') {
+            expect(read.args.every(({ channel }) => typeof channel === 'string')).toBe(true)
+          }
         },
       ),
       { numRuns: 2_000 },
@@ -66,7 +77,7 @@ describe('whatever a client sends', () => {
         client.send(request)
         await client.until(() => client.texts.length > before || client.closed !== undefined)
         const answer = client.messages.at(-1)
-        expect(answer?.event).toMatch(/^(error|subscribe|unsubscribe)$/)
+        expect(answer?.event).toMatch(/^(error|subscribe|unsubscribe|pace)$/)
         if (answer?.event === 'error') expect(KNOWN).toContain(answer.code)
         if (answer?.code === '60009') await client.closing()
       }),

@@ -1,0 +1,85 @@
+import { type QuoteRow, TICKER_REPEAT, type Ticker } from '#protocol'
+import type { Row } from '../gateway/batch.ts'
+import { type ChannelFeed, knownInstrument } from './context.ts'
+
+/** `arg` of every push of this channel, as JSON: a push is about all instruments of its connection. */
+export const QUOTES_ARG = '{"channel":"quotes"}'
+
+/** The sweep comes once a second, so a repeat that is due at 5 s is made from 4 s on. */
+const REPEAT_FROM = TICKER_REPEAT - 1_000
+
+/**
+ * Ours: what `tickers` says, as rows of one frame per connection and pace. Whoever has the day's figures gets short
+ * rows, until one of them but the volumes changes; all of them come again with the repeat.
+ */
+export const quotes: ChannelFeed = {
+  fields: ['instId'],
+  open(arg, context) {
+    const instId = knownInstrument(arg, context)
+    if (instId === undefined) return undefined
+    const { market, clock, batches } = context
+    const row = new TickerRow()
+    return {
+      row,
+      start() {
+        row.set(market.ticker(instId), clock.now(), true)
+        return market.watch('ticker', instId, (ticker) => {
+          row.set(ticker, clock.now(), false)
+          batches.changed()
+        })
+      },
+      first: () => [],
+      catchUp: () => [],
+      sweep(now) {
+        if (Math.abs(now - row.fullAt) < REPEAT_FROM || market.halted !== undefined || !market.isOpen(instId, now))
+          return
+        row.set(market.ticker(instId), now, true)
+        batches.changed()
+      },
+    }
+  },
+}
+
+/** The latest ticker of an instrument as a row, short or full. */
+class TickerRow implements Row {
+  version = 0
+  fullVersion = 0
+  /** When the last full row became due, Unix ms. */
+  fullAt = 0
+  #ticker: Ticker | undefined
+  #short: string | undefined
+  #full: string | undefined
+
+  /** `isRepeat` makes it due as a whole, even if nothing changed. */
+  set(ticker: Ticker | undefined, now: number, isRepeat: boolean): void {
+    if (ticker === undefined) return
+    const before = this.#ticker
+    this.#ticker = ticker
+    this.#short = undefined
+    this.#full = undefined
+    const isFull = isRepeat || before === undefined || !isSameDay(before, ticker)
+    if (!isFull && isSamePrice(before, ticker)) return
+    this.version++
+    if (!isFull) return
+    this.fullVersion = this.version
+    this.fullAt = now
+  }
+
+  text(full: boolean): string {
+    if (this.#ticker === undefined) return ''
+    if (full) return (this.#full ??= JSON.stringify(fullRow(this.#ticker)))
+    return (this.#short ??= JSON.stringify(shortRow(this.#ticker)))
+  }
+}
+
+const isSamePrice = (a: Ticker, b: Ticker): boolean => a.last === b.last && a.bidPx === b.bidPx && a.askPx === b.askPx
+
+const isSameDay = (a: Ticker, b: Ticker): boolean =>
+  a.open24h === b.open24h && a.high24h === b.high24h && a.low24h === b.low24h
+
+const shortRow = ({ instId, ts, last, bidPx, askPx }: Ticker): QuoteRow => [instId, ts, last, bidPx, askPx]
+
+const fullRow = (ticker: Ticker): QuoteRow => {
+  const { instId, ts, last, bidPx, askPx, open24h, high24h, low24h, vol24h, volCcy24h } = ticker
+  return [instId, ts, last, bidPx, askPx, open24h, high24h, low24h, vol24h, volCcy24h]
+}
