@@ -1,5 +1,6 @@
 import { createLingering } from './lingering.ts'
 import { type FeedPatch, type FeedSpec, feedKey } from './messages.ts'
+import { createBookDesk } from './wires/book.ts'
 import { isPerFrame, lingerOf, openWire } from './wires/open.ts'
 import { createPrivateDesk, type PrivateDesk } from './wires/private.ts'
 import type { Context, Wire } from './wires/wire.ts'
@@ -37,10 +38,11 @@ export const createFeedRegistry = (context: Context, mark: (lane: LaneName) => v
     mark(entry.lane)
   }
   const desk = createPrivateDesk(context, (feed) => touch(entries.get(feed)))
+  const books = createBookDesk(context)
   const make = (key: string): Entry => {
     const spec = specs.get(key)
     if (spec === undefined) throw new Error(`no such feed: ${key}`)
-    const wire = openWire(context, desk, spec, () => touch(entries.get(key)))
+    const wire = openWire(context, { desk, books }, spec, () => touch(entries.get(key)))
     return { key, lane: isPerFrame(spec) ? 'frames' : 'lists', wire, watched: false, dirty: false, full: true }
   }
   const end = (entry: Entry): void => {

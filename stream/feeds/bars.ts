@@ -1,21 +1,38 @@
-import type { Bar } from '#protocol'
+import { type Bar, type Instrument, nextOpening } from '#protocol'
 
 const MINUTE = 60_000
-const FIXED: Readonly<Partial<Record<Bar, number>>> = {
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Length of a bar in ms; months are as long as they are. */
+export const BAR_LENGTHS: Readonly<Record<Exclude<Bar, '1M'>, number>> = {
   '1m': MINUTE,
   '5m': 5 * MINUTE,
   '15m': 15 * MINUTE,
   '30m': 30 * MINUTE,
-  '1H': 60 * MINUTE,
-  '4H': 240 * MINUTE,
-  '1D': 1_440 * MINUTE,
-  '1W': 10_080 * MINUTE,
+  '1H': HOUR,
+  '4H': 4 * HOUR,
+  '1D': DAY,
+  '1W': 7 * DAY,
 }
 
-/** When the bar after the one that opened at `time` opens (Unix ms). Months are as long as they are. */
-export const nextOpen = (bar: Bar, time: number): number => {
-  const length = FIXED[bar]
-  if (length !== undefined) return time + length
-  const date = new Date(time)
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate(), date.getUTCHours())
+/**
+ * Where a month of forex ends: its days open at 17:00 New York on the day before their date, so the first one of the
+ * next month at 21:00 or 22:00 UTC, whichever is later.
+ */
+const monthEnd = (time: number, hours: Instrument['hours']): number => {
+  const date = new Date(hours === 'always' ? time : time + DAY)
+  const next = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1)
+  return hours === 'always' ? next : next - 2 * HOUR
 }
+
+/**
+ * The latest time (Unix ms) at which the bar after the one that opened at `time` may open: at its end, or when the
+ * market opens again. For a market that never closes that is the very time.
+ */
+export const nextOpen = (bar: Bar, time: number, hours: Instrument['hours'] = 'always'): number =>
+  nextOpening(hours, bar === '1M' ? monthEnd(time, hours) : time + BAR_LENGTHS[bar])
+
+/** Is at least one bar missing between two that opened at these times? */
+export const isHole = (bar: Bar, time: number, next: number, hours: Instrument['hours']): boolean =>
+  (bar === '1M' || next > time + BAR_LENGTHS[bar]) && next > nextOpen(bar, time, hours)

@@ -1,39 +1,88 @@
 import type { BookLevel } from '#protocol'
+import { isPlain, placesOf, scaled, unscaled } from './decimal.ts'
 
-const decimals = (text: string): number => {
-  const dot = text.indexOf('.')
-  return dot < 0 ? 0 : text.length - dot - 1
+/** What a screen wants of one side. */
+export interface RowOptions {
+  readonly side: 'asks' | 'bids'
+  /** Rows at most. */
+  readonly depth: number
+  /** Price step, a plain decimal above 0; without it each level is a row. */
+  readonly step?: string | undefined
+  /** Decimals of the totals at least; more when a size has more. */
+  readonly lotDecimals?: number
 }
 
-/** A decimal string as a whole number of 10^-places. Exact. */
-const scaled = (text: string, places: number): bigint => {
-  const dot = text.indexOf('.')
-  if (dot < 0) return BigInt(text + '0'.repeat(places))
-  const fraction = text.slice(dot + 1, dot + 1 + places).padEnd(places, '0')
-  return BigInt(text.slice(0, dot) + fraction)
+/** A flat list of rows: price, size and cumulative size of each. */
+type Rows = string[]
+
+/** The levels that count: one whose price or size is no plain decimal ends the list. */
+const plainOf = (levels: readonly BookLevel[], depth: number): readonly BookLevel[] => {
+  const end = Math.min(levels.length, depth)
+  for (let i = 0; i < end; i++) {
+    const [px, sz] = levels[i] as BookLevel
+    if (!isPlain(px) || !isPlain(sz)) return levels.slice(0, i)
+  }
+  return levels.slice(0, end)
 }
 
-const plain = (value: bigint, places: number): string => {
-  if (places === 0) return value.toString()
-  const digits = value.toString().padStart(places + 1, '0')
-  return `${digits.slice(0, -places)}.${digits.slice(-places)}`
-}
+const placesOfSizes = (levels: readonly BookLevel[], least: number): number =>
+  levels.reduce((most, [, sz]) => Math.max(most, placesOf(sz)), least)
 
-const NUMBER = /^\d+(\.\d+)?$/
-
-/**
- * The best `depth` levels as flat [price, size, cumulative size, …]. Totals are exact and carry `lotDecimals` decimals,
- * or as many as the longest size; a size that is no plain decimal ends the list.
- */
-export const bookRows = (levels: readonly BookLevel[], depth: number, lotDecimals = 0): string[] => {
-  const shown = levels.slice(0, depth)
-  const places = shown.reduce((most, [, sz]) => Math.max(most, decimals(sz)), lotDecimals)
-  const rows: string[] = []
+const levelRows = (all: readonly BookLevel[], depth: number, lotDecimals: number): Rows => {
+  const levels = plainOf(all, depth)
+  const places = placesOfSizes(levels, lotDecimals)
+  const rows: Rows = []
   let total = 0n
-  for (const [px, sz] of shown) {
-    if (!NUMBER.test(sz)) break
+  for (const [px, sz] of levels) {
     total += scaled(sz, places)
-    rows.push(px, sz, plain(total, places))
+    rows.push(px, sz, unscaled(total, places))
   }
   return rows
+}
+
+/** The step that a price falls into, as a whole number of steps: asks up, bids down. */
+const bucketOf = (px: bigint, step: bigint, side: RowOptions['side']): bigint =>
+  side === 'asks' ? (px + step - 1n) / step : px / step
+
+const groupedRows = (all: readonly BookLevel[], step: string, options: RowOptions, lotDecimals: number): Rows => {
+  const { side, depth } = options
+  const levels = plainOf(all, all.length)
+  const sizes = placesOfSizes(levels, lotDecimals)
+  const shown = placesOf(step)
+  const prices = levels.reduce((most, [px]) => Math.max(most, placesOf(px)), shown)
+  const length = scaled(step, prices)
+  const unit = 10n ** BigInt(prices - shown)
+  const rows: Rows = []
+  let bucket = -1n
+  let sum = 0n
+  let total = 0n
+  const close = (): void => {
+    if (bucket >= 0n) rows.push(unscaled((bucket * length) / unit, shown), unscaled(sum, sizes), unscaled(total, sizes))
+    sum = 0n
+  }
+  for (const [px, sz] of levels) {
+    const next = bucketOf(scaled(px, prices), length, side)
+    if (next !== bucket) {
+      close()
+      if (rows.length === depth * 3) return rows
+      bucket = next
+    }
+    const size = scaled(sz, sizes)
+    sum += size
+    total += size
+  }
+  close()
+  return rows
+}
+
+/** Is this a step one may group by? */
+const isStep = (step: string | undefined): step is string => step !== undefined && isPlain(step) && Number(step) > 0
+
+/**
+ * One side as flat [price, size, cumulative size, …], best first. Sums are exact. With a step, levels are summed
+ * towards the worse price, so that no row promises a better price than it has, and prices have the step's decimals.
+ */
+export const bookRows = (levels: readonly BookLevel[], options: RowOptions): Rows => {
+  const { depth, step, lotDecimals = 0 } = options
+  return isStep(step) ? groupedRows(levels, step, options, lotDecimals) : levelRows(levels, depth, lotDecimals)
 }

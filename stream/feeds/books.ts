@@ -1,85 +1,90 @@
 import type { Book, BookLevel } from '#protocol'
 import { bookChecksum } from '../checksum.ts'
+import { createBookSide } from './bookSide.ts'
 
-/** A whole book: levels best first with the wire's own strings. Never mutated. */
-export interface BookState {
+/** `same`: known already. `gap`: something was missed or is wrong, and only a new snapshot helps. */
+export type BookStep = 'ok' | 'same' | 'gap'
+
+/**
+ * A whole book, changed in place by two steps that depend on nothing but the pushes. After a gap in the sequence it
+ * stands as it was; when a push turns out to be wrong (checksum, no level) it is empty, because nobody may see it.
+ */
+export interface OrderBook {
+  /** At most 400, best first, with the wire's own strings. Live views. */
   readonly asks: readonly BookLevel[]
   readonly bids: readonly BookLevel[]
   /** -1 where the session carries no sequence numbers. */
   readonly seqId: number
+  /** Source time, Unix ms. */
   readonly ts: number
+  /** Counts what changed; 0 while no book is known. */
+  readonly version: number
+  /** Replaces everything, whatever was there before. */
+  readonly snapshot: (book: Book) => BookStep
+  /**
+   * Must continue where the book stands. Two exceptions are legal: an empty heartbeat (nothing changed for a minute)
+   * and a maintenance reset, which continues from a smaller number.
+   */
+  readonly update: (book: Book) => BookStep
 }
 
-/** `gap` means that something was missed: only a new snapshot helps. */
-export type BookStep = { readonly kind: 'ok' | 'same'; readonly book: BookState } | { readonly kind: 'gap' }
+/** The empty book. */
+export const createBook = (): OrderBook => {
+  const asks = createBookSide(1)
+  const bids = createBookSide(-1)
+  let seqId = -1
+  let ts = 0
+  let version = 0
+  let changes = 0
 
-export const emptyBook: BookState = { asks: [], bids: [], seqId: -1, ts: 0 }
-
-const MAX_LEVELS = 400
-
-type Side = 1 | -1
-const sorted = (levels: readonly BookLevel[], side: Side): BookLevel[] =>
-  levels
-    .filter(([, sz]) => Number(sz) > 0)
-    .toSorted((a, b) => (Number(a[0]) - Number(b[0])) * side)
-    .slice(0, MAX_LEVELS)
-
-/** Index of the price, or of where it belongs. */
-const place = (levels: readonly BookLevel[], px: number, side: Side): number => {
-  let low = 0
-  let high = levels.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((Number(levels[middle]?.[0]) - px) * side < 0) low = middle + 1
-    else high = middle
+  const wrong = (): BookStep => {
+    asks.clear()
+    bids.clear()
+    seqId = -1
+    version = 0
+    return 'gap'
   }
-  return low
-}
-
-const merge = (levels: readonly BookLevel[], changes: readonly BookLevel[], side: Side): readonly BookLevel[] => {
-  if (changes.length === 0) return levels
-  const next = [...levels]
-  for (const level of changes) {
-    const px = Number(level[0])
-    const at = place(next, px, side)
-    const found = at < next.length && Number(next[at]?.[0]) === px
-    if (Number(level[1]) === 0) {
-      if (found) next.splice(at, 1)
-    } else next.splice(at, found ? 1 : 0, level)
+  /** The checksum is fixed at 0 today, so only an old session's can be wrong. */
+  const agrees = ({ checksum }: Book): boolean =>
+    checksum === undefined || checksum === 0 || checksum === bookChecksum(asks.levels, bids.levels)
+  const merge = (book: Book): BookStep => {
+    const isEmpty = book.asks?.length === 0 && book.bids?.length === 0
+    const isWhole = Array.isArray(book.asks) && Array.isArray(book.bids)
+    if (!isWhole || !asks.apply(book.asks) || !bids.apply(book.bids) || !agrees(book)) return wrong()
+    const next = book.seqId ?? -1
+    if (!isEmpty || next !== seqId || version === 0) version = ++changes
+    seqId = next
+    ts = Number(book.ts)
+    return 'ok'
   }
-  return next.length > MAX_LEVELS ? next.slice(0, MAX_LEVELS) : next
-}
-
-/** The checksum is fixed at 0 today, so only an old session's can be wrong. */
-const agrees = (book: BookState, checksum: number | undefined): boolean =>
-  checksum === undefined || checksum === 0 || checksum === bookChecksum(book.asks, book.bids)
-
-/** A snapshot replaces everything, whatever was there before. */
-export const applyBookSnapshot = (snapshot: Book): BookStep => {
-  const book: BookState = {
-    asks: sorted(snapshot.asks, 1),
-    bids: sorted(snapshot.bids, -1),
-    seqId: snapshot.seqId ?? -1,
-    ts: Number(snapshot.ts),
+  const follows = ({ seqId: next, prevSeqId: previous }: Book): BookStep => {
+    if (seqId === -1) return 'ok'
+    // A session that counts always does.
+    if (next === undefined || previous === undefined) return 'gap'
+    if (previous === seqId) return 'ok'
+    return next >= previous && next <= seqId ? 'same' : 'gap'
   }
-  return agrees(book, snapshot.checksum) ? { kind: 'ok', book } : { kind: 'gap' }
-}
-
-/**
- * An update must continue where the book stands. Two exceptions are legal: an empty heartbeat (nothing changed for a
- * minute) and a maintenance reset, which continues from a smaller number.
- */
-export const applyBookUpdate = (book: BookState, update: Book): BookStep => {
-  const { seqId, prevSeqId } = update
-  if (seqId !== undefined && prevSeqId !== undefined && book.seqId !== -1 && prevSeqId !== book.seqId) {
-    const repeated = seqId >= prevSeqId && seqId <= book.seqId
-    return repeated ? { kind: 'same', book } : { kind: 'gap' }
+  return {
+    asks: asks.levels,
+    bids: bids.levels,
+    get seqId() {
+      return seqId
+    },
+    get ts() {
+      return ts
+    },
+    get version() {
+      return version
+    },
+    snapshot: (book) => {
+      asks.clear()
+      bids.clear()
+      version = 0
+      return merge(book)
+    },
+    update: (book) => {
+      const step = follows(book)
+      return step === 'ok' ? merge(book) : step
+    },
   }
-  const next: BookState = {
-    asks: merge(book.asks, update.asks, 1),
-    bids: merge(book.bids, update.bids, -1),
-    seqId: seqId ?? -1,
-    ts: Number(update.ts),
-  }
-  return agrees(next, update.checksum) ? { kind: 'ok', book: next } : { kind: 'gap' }
 }

@@ -1,15 +1,26 @@
-import type { Bar } from '#protocol'
+import type { Bar, Instrument } from '#protocol'
 import type { Candle } from '../api.ts'
-import { nextOpen } from './bars.ts'
+import { isHole } from './bars.ts'
 
-/** Ascending by time, at most `MAX_BARS`. */
-export interface CandleState {
-  readonly bars: readonly Candle[]
-  readonly hasOlder: boolean
-}
-
-export const emptyCandles: CandleState = { bars: [], hasOlder: true }
+/** Bars that are kept; the oldest go first. */
 export const MAX_BARS = 20_000
+
+/**
+ * The bars of one chart, changed in place: a tick touches one bar of up to 20,000, so a copy of the rest would be all
+ * the work. Nobody but its wire holds one, and what leaves it for the screens is copied then.
+ */
+export interface BarSeries {
+  /** Ascending by time. A live view. */
+  readonly bars: readonly Candle[]
+  /** The venue has bars before the oldest one. */
+  readonly hasOlder: boolean
+  /** Puts one bar in by its time. A closed bar is final: false for a late forming push of it, which changes nothing. */
+  readonly put: (candle: Candle) => boolean
+  /** Merges a page of history, in any order, with what the socket brought. */
+  readonly merge: (page: readonly Candle[], hasOlder?: boolean) => void
+  /** Forgets what opened before this time; the venue still has it. */
+  readonly dropBefore: (time: number) => void
+}
 
 /** A row of the wire; the 7-field rows of old sessions carry no `confirm` and count as forming. */
 export const candleOf = (row: unknown): Candle | undefined => {
@@ -26,46 +37,86 @@ export const candleOf = (row: unknown): Candle | undefined => {
   return { time, open, high, low, close, volume: Number.isFinite(volume) ? volume : 0, closed: row[8] === '1' }
 }
 
-/** Index of the bar that opened at `time`, or of where it belongs. Most look for the end. */
+/** Index of the bar that opened at `time`, or of where it belongs. */
 export const placeOf = (bars: readonly Candle[], time: number): number => {
-  let at = bars.length
-  while (at > 0 && (bars[at - 1]?.time ?? 0) >= time) at--
-  return at
-}
-
-/** Puts one bar in by its time. A closed bar is final: a late forming push of it changes nothing. */
-export const applyCandle = (state: CandleState, candle: Candle): CandleState => {
-  const at = placeOf(state.bars, candle.time)
-  const known = state.bars[at]
-  const replaces = known?.time === candle.time
-  if (replaces && known.closed && !candle.closed) return state
-  const bars = [...state.bars]
-  bars.splice(at, replaces ? 1 : 0, candle)
-  return { bars, hasOlder: state.hasOlder }
+  const last = bars.length - 1
+  // Almost every push is of the last bar or the one after it.
+  if (last < 0 || (bars[last] as Candle).time < time) return last + 1
+  let low = 0
+  let high = last
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((bars[middle] as Candle).time < time) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** A closed bar is final; of two forming ones the one that traded more is newer. */
 const isNewer = (bar: Candle, known: Candle): boolean =>
   bar.closed === known.closed ? !bar.closed && bar.volume > known.volume : bar.closed
 
-/** Merges a page of history, in any order, with what the socket brought. */
-export const applyPage = (state: CandleState, page: readonly Candle[], hasOlder = state.hasOlder): CandleState => {
-  const byTime = new Map(state.bars.map((bar) => [bar.time, bar]))
-  for (const bar of page) {
-    const known = byTime.get(bar.time)
-    if (known === undefined || isNewer(bar, known)) byTime.set(bar.time, bar)
+/** No bars, and as far as one knows all of them to come. */
+export const createBars = (): BarSeries => {
+  let bars: Candle[] = []
+  let hasOlder = true
+  const bound = (): void => {
+    if (bars.length <= MAX_BARS) return
+    bars.splice(0, bars.length - MAX_BARS)
+    // What would be asked for again would be dropped again.
+    hasOlder = false
   }
-  const bars = [...byTime.values()].toSorted((a, b) => a.time - b.time)
-  return { bars: bars.length > MAX_BARS ? bars.slice(-MAX_BARS) : bars, hasOlder: hasOlder && bars.length < MAX_BARS }
+  return {
+    get bars() {
+      return bars
+    },
+    get hasOlder() {
+      return hasOlder
+    },
+    put: (candle) => {
+      const at = placeOf(bars, candle.time)
+      const known = bars[at]
+      if (known?.time !== candle.time) {
+        bars.splice(at, 0, candle)
+        bound()
+        return true
+      }
+      if (known.closed && !candle.closed) return false
+      bars[at] = candle
+      return true
+    },
+    merge: (page, more = hasOlder) => {
+      const byTime = new Map(bars.map((bar) => [bar.time, bar]))
+      for (const bar of page) {
+        const known = byTime.get(bar.time)
+        if (known === undefined || isNewer(bar, known)) byTime.set(bar.time, bar)
+      }
+      bars = [...byTime.values()].toSorted((a, b) => a.time - b.time)
+      hasOlder = more && bars.length < MAX_BARS
+      bound()
+    },
+    dropBefore: (time) => {
+      bars.splice(0, placeOf(bars, time))
+      hasOlder = true
+    },
+  }
 }
 
-/** The time from which history is not to be trusted: a bar that never closed before the last one, or a hole. */
-export const firstDoubt = (state: CandleState, bar: Bar, from: number): number | undefined => {
-  for (let i = placeOf(state.bars, from); i < state.bars.length - 1; i++) {
-    const candle = state.bars[i]
-    const next = state.bars[i + 1]
+/**
+ * The opening time from which history is not to be trusted: a bar that never closed before the last one, or one that is
+ * followed by a hole. Hours in which the market was closed are no hole.
+ */
+export const firstDoubt = (
+  bars: readonly Candle[],
+  bar: Bar,
+  from: number,
+  hours: Instrument['hours'] = 'always',
+): number | undefined => {
+  for (let i = placeOf(bars, from); i < bars.length - 1; i++) {
+    const candle = bars[i]
+    const next = bars[i + 1]
     if (candle === undefined || next === undefined) break
-    if (!candle.closed || next.time > nextOpen(bar, candle.time)) return candle.time
+    if (!candle.closed || isHole(bar, candle.time, next.time, hours)) return candle.time
   }
   return undefined
 }

@@ -1,23 +1,37 @@
 import type { Book, FundingRate, IndexTicker, MarkPrice } from '#protocol'
 import type { BestPrices, Funding, PriceMark } from '../api.ts'
 
+/** What a venue may be late by itself with what it repeats. */
+const MARGIN = 5_000
+
+/** Silence in ms after which each is stale: the venue repeats them at least every 10, 60 and 90 s (spec, channels). */
+export const MARK_QUIET = 10_000 + MARGIN
+export const INDEX_QUIET = 60_000 + MARGIN
+export const FUNDING_QUIET = 90_000 + MARGIN
+
+/** A wire field that must be there: a text that is not empty. */
+const isSaid = (text: unknown): text is string => typeof text === 'string' && text !== ''
+/** A time of the wire, 0 where it is absent or broken. */
+const timeOf = (text: unknown): number => (isSaid(text) && Number.isFinite(Number(text)) ? Number(text) : 0)
+
 /** What each push of these channels says; undefined when it lacks its price. */
 export const markOf = ({ markPx }: Partial<MarkPrice>): PriceMark | undefined =>
-  typeof markPx === 'string' && markPx !== '' ? { px: markPx } : undefined
+  isSaid(markPx) ? { px: markPx } : undefined
 
 export const indexOf = ({ idxPx }: Partial<IndexTicker>): PriceMark | undefined =>
-  typeof idxPx === 'string' && idxPx !== '' ? { px: idxPx } : undefined
+  isSaid(idxPx) ? { px: idxPx } : undefined
 
 export const fundingOf = (rate: Partial<FundingRate>): Funding | undefined =>
-  typeof rate.fundingRate === 'string' && rate.fundingRate !== ''
+  isSaid(rate.fundingRate)
     ? {
         rate: rate.fundingRate,
-        at: Number(rate.fundingTime ?? 0),
-        nextRate: rate.nextFundingRate ?? '',
-        nextAt: Number(rate.nextFundingTime ?? 0),
+        at: timeOf(rate.fundingTime),
+        nextRate: isSaid(rate.nextFundingRate) ? rate.nextFundingRate : '',
+        nextAt: timeOf(rate.nextFundingTime),
       }
     : undefined
 
+/** An empty side has neither price nor size. */
 export const bestOf = ({ asks, bids }: Partial<Book>): BestPrices | undefined => {
   if (!Array.isArray(asks) || !Array.isArray(bids)) return undefined
   const [bid, ask] = [bids[0], asks[0]]

@@ -2,24 +2,75 @@ import type { Trade } from '#protocol'
 
 export const MAX_TRADES = 100
 
-/** Newest first. */
-export const emptyTrades: readonly Trade[] = []
+/** Newest first, by time and then by id. */
+export type Tape = readonly Trade[]
+export const emptyTrades: Tape = []
 
 const isTrade = (value: unknown): value is Trade =>
-  typeof value === 'object' && value !== null && 'tradeId' in value && 'px' in value
+  typeof value === 'object' &&
+  value !== null &&
+  'tradeId' in value &&
+  typeof value.tradeId === 'string' &&
+  'px' in value &&
+  'ts' in value &&
+  Number.isFinite(Number(value.ts))
 
-/** Adds trades in the order of their arrival; one that is known already is dropped (a new subscription repeats the last). */
-export const applyTrades = (trades: readonly Trade[], arrived: readonly unknown[]): readonly Trade[] => {
-  const known = new Set(trades.map(({ tradeId }) => tradeId))
-  const fresh: Trade[] = []
+/** Ids count up; one push may stand for several trades (`count`) and carries the last one's id. */
+const spanOf = ({ tradeId, count }: Trade): { first: number; last: number } => {
+  const last = Number(tradeId)
+  const many = Number(count ?? 1)
+  return { first: Number.isSafeInteger(many) && many > 1 ? last - many + 1 : last, last }
+}
+/** Does the one stand for the other too? Ids that are no numbers can only be equal. */
+const covers = (wide: Trade, narrow: Trade): boolean => {
+  if (wide.tradeId === narrow.tradeId) return true
+  const [outer, inner] = [spanOf(wide), spanOf(narrow)]
+  return outer.first <= inner.first && inner.last <= outer.last
+}
+/** Is `a` newer than `b`? Of one millisecond the higher id is. */
+const isNewer = (a: Trade, b: Trade): boolean => {
+  const between = Number(a.ts) - Number(b.ts)
+  return between !== 0 ? between > 0 : Number(a.tradeId) > Number(b.tradeId)
+}
+
+/**
+ * Adds trades in the order of their arrival and sorts late ones in. One that is known, alone or as part of an
+ * aggregate, is dropped; an aggregate takes the place of the single trades that it stands for. Nothing new: the same
+ * tape comes back.
+ */
+export const applyTrades = (tape: Tape, arrived: readonly unknown[]): Tape => {
+  let trades: Trade[] | undefined
   for (const trade of arrived) {
-    if (!isTrade(trade) || known.has(trade.tradeId)) continue
-    known.add(trade.tradeId)
-    fresh.push(trade)
+    const known = trades ?? tape
+    if (!isTrade(trade) || known.some((one) => covers(one, trade))) continue
+    const next = known.filter((one) => !covers(trade, one))
+    let at = 0
+    while (at < next.length && !isNewer(trade, next[at] as Trade)) at++
+    // Ids that cannot be compared: the later arrival counts as newer.
+    while (at > 0 && isLevel(trade, next[at - 1] as Trade)) at--
+    next.splice(at, 0, trade)
+    if (next.length > MAX_TRADES) next.length = MAX_TRADES
+    trades = next
   }
-  if (fresh.length === 0) return trades
-  const all = [...fresh.toReversed(), ...trades]
-  // A venue may send the recent tape in one push, oldest or newest first; a stable sort settles it.
-  all.sort((a, b) => Number(b.ts) - Number(a.ts))
-  return all.length > MAX_TRADES ? all.slice(0, MAX_TRADES) : all
+  return trades ?? tape
+}
+
+/** Same time, and ids that say nothing about the order. */
+const isLevel = (a: Trade, b: Trade): boolean =>
+  Number(a.ts) === Number(b.ts) && (Number.isNaN(Number(a.tradeId)) || Number.isNaN(Number(b.tradeId)))
+
+const overlap = (tape: Tape, other: Tape): boolean =>
+  other.some((trade) => tape.some((one) => covers(one, trade) || covers(trade, one)))
+
+/**
+ * The tape after an outage, or at the beginning. `before` is what was known before, `since` what the socket has brought
+ * from then on, `page` the venue's recent tape: newest first, at most `asked`, undefined when it did not come. Without
+ * proof that what is new reaches back to what was known, the tape begins anew rather than hiding a hole.
+ */
+export const refillTape = (before: Tape, since: Tape, page: readonly unknown[] | undefined, asked: number): Tape => {
+  const known = (page ?? []).filter(isTrade)
+  const isAll = page !== undefined && known.length < asked
+  const joins = isAll || overlap(before, known) || overlap(before, since)
+  // The page comes newest first; oldest first, later ids stand above earlier ones of the same moment.
+  return applyTrades(joins ? applyTrades(before, since.toReversed()) : since, known.toReversed())
 }

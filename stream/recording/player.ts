@@ -1,6 +1,6 @@
 import type { Book, ChannelArg } from '#protocol'
 import { channelKey, parseFrame, parsePush } from '../dialect/okx.ts'
-import { applyBookSnapshot, applyBookUpdate, type BookState, emptyBook } from '../feeds/books.ts'
+import { createBook, type OrderBook } from '../feeds/books.ts'
 import type { Recording } from './format.ts'
 
 /** A push of a recording with the channel that it belongs to. */
@@ -22,21 +22,21 @@ export interface Player {
   first(arg: ChannelArg, played: number): string | undefined
 }
 
-const snapshotFrame = (arg: ChannelArg, { asks, bids, seqId, ts }: BookState): string => {
+const snapshotFrame = (arg: ChannelArg, { asks, bids, seqId, ts }: OrderBook): string => {
   const sequence = seqId === -1 ? {} : { seqId, prevSeqId: -1 }
   const data: Book = { asks: [...asks], bids: [...bids], ts: String(ts), ...sequence }
   return JSON.stringify({ arg, action: 'snapshot', data: [data] })
 }
 
 /** The book of a channel after so many pushes. */
-const bookAfter = (frames: readonly PlayedFrame[], key: string, played: number): BookState => {
-  let book = emptyBook
+const bookAfter = (frames: readonly PlayedFrame[], key: string, played: number): OrderBook => {
+  const book = createBook()
   for (const frame of frames.slice(0, played)) {
     if (frame.key !== key) continue
     const push = parsePush<Book>(frame.text)
     for (const part of push?.data ?? []) {
-      const step = push?.action === 'snapshot' ? applyBookSnapshot(part) : applyBookUpdate(book, part)
-      if (step.kind === 'ok') book = step.book
+      if (push?.action === 'snapshot') book.snapshot(part)
+      else book.update(part)
     }
   }
   return book
@@ -59,7 +59,7 @@ export const createPlayer = (recording: Recording): Player => {
       const key = channelKey(arg)
       if (arg.channel === 'books') {
         const book = bookAfter(frames, key, played)
-        return book === emptyBook ? undefined : snapshotFrame(arg, book)
+        return book.version === 0 ? undefined : snapshotFrame(arg, book)
       }
       return frames.slice(0, played).findLast((frame) => frame.key === key)?.text
     },

@@ -1,95 +1,70 @@
-import type { Book, ChannelArg } from '#protocol'
-import { fullJitter } from '../backoff.ts'
-import { parsePush } from '../dialect/okx.ts'
 import { bookRows } from '../feeds/bookRows.ts'
-import { applyBookSnapshot, applyBookUpdate, type BookState, type BookStep, emptyBook } from '../feeds/books.ts'
-import type { Timer } from '../ports.ts'
-import { createChannelState } from './channelState.ts'
+import { openSharedBook, type SharedBook } from './sharedBook.ts'
 import type { Context, Wire } from './wire.ts'
 
-/** After the acknowledgement; a book without one is asked for again. */
-const SNAPSHOT_TIMEOUT = 5_000
-/** A book that stood this long forgives the gaps before it. */
-const SETTLED = 10_000
+/** Depth and price step in which one screen sees a book. */
+export interface BookSpec {
+  readonly instId: string
+  readonly depth: number
+  readonly step?: string
+}
 
-/** A book by snapshot and updates; a gap or a wrong checksum asks for a new snapshot. */
-export const createBookWire = (
-  { ports, mux, lotDecimals }: Context,
-  { instId, depth }: { instId: string; depth: number },
-  changed: () => void,
-): Wire => {
-  const arg: ChannelArg = { channel: 'books', instId }
-  const state = createChannelState()
-  let book: BookState = emptyBook
-  let gaps = 0
-  let resyncAt = 0
-  let timer: Timer | undefined
+/** Views on books. Those of one instrument share its subscription and its state. */
+export interface BookDesk {
+  readonly open: (spec: BookSpec, changed: () => void) => Wire
+}
 
-  const wait = (run: () => void, ms: number): void => {
-    ports.clearTimeout(timer)
-    timer = ports.setTimeout(run, ms)
+interface Entry {
+  readonly shared: SharedBook
+  readonly views: Set<() => void>
+}
+
+export const createBookDesk = (context: Context): BookDesk => {
+  const entries = new Map<string, Entry>()
+
+  const join = (instId: string, changed: () => void): Entry => {
+    const known = entries.get(instId)
+    if (known !== undefined) {
+      known.views.add(changed)
+      return known
+    }
+    const views = new Set([changed])
+    const shared = openSharedBook(context, instId, () => {
+      for (const view of views) view()
+    })
+    const entry = { shared, views }
+    entries.set(instId, entry)
+    return entry
   }
-  const resync = (): void => {
-    const now = ports.now()
-    if (now - resyncAt > SETTLED) gaps = 0
-    resyncAt = now
-    state.asking()
-    changed()
-    // The first time at once; a book that breaks again and again must not flood the venue.
-    wait(() => mux.resync(arg), gaps++ === 0 ? 0 : fullJitter(gaps, ports.random))
+  const leave = (instId: string, entry: Entry, changed: () => void): void => {
+    if (!entry.views.delete(changed) || entry.views.size > 0) return
+    entry.shared.close()
+    entries.delete(instId)
   }
-  const step = (push: Book, isSnapshot: boolean): BookStep | undefined => {
-    if (isSnapshot) return applyBookSnapshot(push)
-    // While a snapshot is awaited, updates have nothing to stand on.
-    return state.value.fetch !== 'live' ? undefined : applyBookUpdate(book, push)
-  }
-  const close = mux.open(arg, {
-    frame: (text, at) => {
-      const push = parsePush<Book>(text)
-      if (push === undefined) return
-      for (const part of push.data) {
-        const result = step(part, push.action === 'snapshot')
-        if (result === undefined) continue
-        if (result.kind === 'gap') return resync()
-        ports.clearTimeout(timer)
-        book = result.book
-        state.live(Number(part.ts), at, book.seqId)
-      }
-      changed()
-    },
-    up: () => {
-      state.asking()
-      wait(resync, SNAPSHOT_TIMEOUT)
-    },
-    down: () => {
-      ports.clearTimeout(timer)
-      state.asking()
-      changed()
-    },
-    failed: () => {
-      state.failed()
-      changed()
-    },
-  })
-  let taken: BookState | undefined
   return {
-    get state() {
-      return state.value
-    },
-    take: (full) => {
-      if (book === emptyBook || (!full && book === taken)) return undefined
-      taken = book
-      const places = lotDecimals(instId)
+    open: ({ instId, depth, step }, changed) => {
+      // A function of its own, so that a view leaves once and alone.
+      const view = (): void => changed()
+      const entry = join(instId, view)
+      const { book } = entry.shared
+      let taken = 0
       return {
-        kind: 'book',
-        asks: bookRows(book.asks, depth, places),
-        bids: bookRows(book.bids, depth, places),
-        seqId: book.seqId,
+        get state() {
+          return entry.shared.state
+        },
+        take: (full) => {
+          if (book.version === 0 || (!full && book.version === taken)) return undefined
+          taken = book.version
+          const options = { depth, step, lotDecimals: context.lotDecimals(instId) }
+          return {
+            kind: 'book',
+            asks: bookRows(book.asks, { ...options, side: 'asks' }),
+            bids: bookRows(book.bids, { ...options, side: 'bids' }),
+            seqId: book.seqId,
+          }
+        },
+        close: () => leave(instId, entry, view),
       }
-    },
-    close: () => {
-      ports.clearTimeout(timer)
-      close()
     },
   }
 }

@@ -1,6 +1,5 @@
 import type { Candle } from '../api.ts'
-import type { CandleState } from '../feeds/candles.ts'
-import { placeOf } from '../feeds/candles.ts'
+import { type BarSeries, placeOf } from '../feeds/candles.ts'
 import { BAR_FIELDS, type FeedData } from '../messages.ts'
 
 /** Remembers how much of a series the screens have not seen, so that a tick costs a bar and not a history. */
@@ -10,14 +9,21 @@ export interface CandleChange {
   readonly tail: (time: number) => void
   /** So many bars came in at the front. */
   readonly prepend: (count: number) => void
-  readonly take: (state: CandleState) => FeedData | undefined
+  readonly take: (series: Pick<BarSeries, 'bars' | 'hasOlder'>) => FeedData | undefined
 }
 
 const flat = (bars: readonly Candle[]): Float64Array => {
   const cells = new Float64Array(bars.length * BAR_FIELDS)
-  bars.forEach((bar, i) => {
-    cells.set([bar.time, bar.open, bar.high, bar.low, bar.close, bar.volume, bar.closed ? 1 : 0], i * BAR_FIELDS)
-  })
+  let at = 0
+  for (const bar of bars) {
+    cells[at++] = bar.time
+    cells[at++] = bar.open
+    cells[at++] = bar.high
+    cells[at++] = bar.low
+    cells[at++] = bar.close
+    cells[at++] = bar.volume
+    cells[at++] = bar.closed ? 1 : 0
+  }
   return cells
 }
 

@@ -7,6 +7,8 @@ export interface ChannelState {
   readonly live: (ts: number, arrivedAt: number, seq?: number) => void
   /** Asking again; what is shown is old meanwhile. */
   readonly asking: () => void
+  /** The channel stands, but has said nothing for too long. */
+  readonly aged: () => void
   readonly failed: () => void
 }
 
@@ -22,6 +24,9 @@ export const createChannelState = (): ChannelState => {
     },
     asking: () => {
       value = { ...value, fetch: 'loading', stale: hasData() }
+    },
+    aged: () => {
+      value = { ...value, stale: hasData() }
     },
     failed: () => {
       value = { ...value, fetch: 'failed', stale: hasData() }

@@ -1,7 +1,7 @@
 import type { ChannelArg } from '#protocol'
 import { parsePush } from '../dialect/okx.ts'
 import type { FeedData } from '../messages.ts'
-import { createChannelState } from './channelState.ts'
+import { openFeedChannel } from './feedChannel.ts'
 import type { Context, Wire } from './wire.ts'
 
 type Latest = Extract<FeedData, { kind: 'latest' }>['value']
@@ -11,51 +11,49 @@ export interface LatestChannel<T extends { readonly ts: string }> {
   readonly arg: ChannelArg
   /** Undefined for an element that lacks what it should have. */
   readonly read: (element: Partial<T>) => Latest | undefined
+  /** Silence in ms that makes it stale, where the venue repeats the value; else only the channel's end does. */
+  readonly quiet?: number
 }
 
 /** One value that is replaced as a whole; an older one than what is shown is dropped, unless it opens a subscription. */
 export const createLatestWire = <T extends { readonly ts: string }>(
-  { mux }: Context,
-  { arg, read }: LatestChannel<T>,
+  context: Context,
+  { arg, read, quiet }: LatestChannel<T>,
   changed: () => void,
 ): Wire => {
-  const state = createChannelState()
   let value: Latest | undefined
   let taken: Latest | undefined
   let first = true
-  const close = mux.open(arg, {
-    frame: (text, at) => {
-      for (const element of parsePush<Partial<T>>(text)?.data ?? []) {
-        const ts = Number(element.ts)
-        const next = read(element)
-        if (next === undefined || !Number.isFinite(ts) || (!first && ts < state.value.ts)) continue
-        first = false
-        value = next
-        state.live(ts, at)
-      }
-      changed()
+  const channel = openFeedChannel(
+    context,
+    {
+      arg,
+      frame: (text, at, own) => {
+        for (const element of parsePush<Partial<T> | null>(text)?.data ?? []) {
+          const ts = Number(element?.ts)
+          const next = element === null ? undefined : read(element)
+          if (next === undefined || !(ts > 0) || (!first && ts < own.state.ts)) continue
+          first = false
+          value = next
+          own.live(ts, at)
+        }
+      },
+      up: () => {
+        first = true
+      },
+      ...(quiet === undefined ? {} : { quiet }),
     },
-    up: () => {
-      first = true
-    },
-    down: () => {
-      state.asking()
-      changed()
-    },
-    failed: () => {
-      state.failed()
-      changed()
-    },
-  })
+    changed,
+  )
   return {
     get state() {
-      return state.value
+      return channel.state
     },
     take: (full) => {
       if (value === undefined || (!full && value === taken)) return undefined
       taken = value
       return { kind: 'latest', value }
     },
-    close,
+    close: channel.close,
   }
 }

@@ -1,7 +1,7 @@
 import type { Book, FundingRate, IndexTicker, MarkPrice } from '#protocol'
-import { bestOf, fundingOf, indexOf, markOf } from '../feeds/marks.ts'
+import { bestOf, FUNDING_QUIET, fundingOf, INDEX_QUIET, indexOf, MARK_QUIET, markOf } from '../feeds/marks.ts'
 import type { FeedSpec } from '../messages.ts'
-import { createBookWire } from './book.ts'
+import type { BookDesk } from './book.ts'
 import { createCandleWire } from './candles.ts'
 import { createLatestWire } from './latest.ts'
 import type { PrivateDesk } from './private.ts'
@@ -11,10 +11,15 @@ import { createTradesWire } from './trades.ts'
 import type { Context, Wire } from './wire.ts'
 
 /** The wire behind a spec. */
-export const openWire = (context: Context, desk: PrivateDesk, spec: FeedSpec, changed: () => void): Wire => {
+export const openWire = (
+  context: Context,
+  { desk, books }: { desk: PrivateDesk; books: BookDesk },
+  spec: FeedSpec,
+  changed: () => void,
+): Wire => {
   switch (spec.feed) {
     case 'book':
-      return createBookWire(context, spec, changed)
+      return books.open(spec, changed)
     case 'trades':
       return createTradesWire(context, spec, changed)
     case 'best':
@@ -26,19 +31,19 @@ export const openWire = (context: Context, desk: PrivateDesk, spec: FeedSpec, ch
     case 'mark':
       return createLatestWire<MarkPrice>(
         context,
-        { arg: { channel: 'mark-price', instId: spec.instId }, read: markOf },
+        { arg: { channel: 'mark-price', instId: spec.instId }, read: markOf, quiet: MARK_QUIET },
         changed,
       )
     case 'index':
       return createLatestWire<IndexTicker>(
         context,
-        { arg: { channel: 'index-tickers', instId: spec.instId }, read: indexOf },
+        { arg: { channel: 'index-tickers', instId: spec.instId }, read: indexOf, quiet: INDEX_QUIET },
         changed,
       )
     case 'funding':
       return createLatestWire<FundingRate>(
         context,
-        { arg: { channel: 'funding-rate', instId: spec.instId }, read: fundingOf },
+        { arg: { channel: 'funding-rate', instId: spec.instId }, read: fundingOf, quiet: FUNDING_QUIET },
         changed,
       )
     case 'candles':
