@@ -13,6 +13,8 @@ export interface RawTab {
   /** Value of an expression in the page. */
   evaluate<T>(expression: string): Promise<T>
   send: Send
+  /** The page's dedicated workers, each with a protocol of its own. */
+  workers(): readonly Send[]
   /** Another tab comes to the front, as on a phone; resolves when the page knows. */
   hide(): Promise<void>
   show(): Promise<void>
@@ -25,11 +27,21 @@ export interface RawTab {
 
 export interface RawBrowser {
   openTab(address: string): Promise<RawTab>
+  /** Process ids of its pages, workers included. */
+  renderers(): Promise<readonly number[]>
   close(): Promise<void>
 }
 
+interface Attached {
+  readonly sessionId: string
+  readonly targetInfo: { readonly type: string }
+}
 interface Answer {
   readonly id?: number
+  readonly method?: string
+  /** Whose event it is. */
+  readonly sessionId?: string
+  readonly params?: unknown
   readonly result?: Record<string, unknown>
   readonly error?: { readonly message: string }
 }
@@ -46,10 +58,15 @@ const connectDevtools = async (address: string) => {
   const socket = new WebSocket(address)
   await once(socket, 'open')
   const waiting = new Map<number, (answer: Answer) => void>()
+  const workers = new Map<string, string[]>()
   let last = 0
   socket.on('message', (data: Buffer) => {
     const answer = JSON.parse(data.toString()) as Answer
     if (answer.id !== undefined) waiting.get(answer.id)?.(answer)
+    if (answer.method !== 'Target.attachedToTarget' || answer.sessionId === undefined) return
+    const { sessionId, targetInfo } = answer.params as Attached
+    if (targetInfo.type !== 'worker') return
+    workers.set(answer.sessionId, [...(workers.get(answer.sessionId) ?? []), sessionId])
   })
   const sender =
     (sessionId?: string): Send =>
@@ -63,7 +80,7 @@ const connectDevtools = async (address: string) => {
       if (error !== undefined) throw new Error(`${method}: ${error.message}`)
       return result ?? {}
     }
-  return { sender, close: () => socket.close() }
+  return { sender, workersOf: (sessionId: string) => workers.get(sessionId) ?? [], close: () => socket.close() }
 }
 
 const devtoolsAddress = (child: ChildProcess): Promise<string> =>
@@ -88,18 +105,24 @@ export const openRawBrowser = async (): Promise<RawBrowser> => {
     [...BROWSER_FLAGS, size, '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   )
-  const { sender, close } = await connectDevtools(await devtoolsAddress(child))
+  const { sender, workersOf, close } = await connectDevtools(await devtoolsAddress(child))
   const root = sender()
   const open = async (url: string) => {
     const { targetId } = await root('Target.createTarget', { url })
     const { sessionId } = await root('Target.attachToTarget', { targetId, flatten: true })
     const send = sender(String(sessionId))
-    return { send, front: () => root('Target.activateTarget', { targetId }) }
+    return {
+      send,
+      workers: () => workersOf(String(sessionId)).map(sender),
+      front: () => root('Target.activateTarget', { targetId }),
+    }
   }
 
   const openTab = async (address: string): Promise<RawTab> => {
-    const { send, front } = await open(address)
+    const { send, workers, front } = await open('about:blank')
     await send('Page.enable')
+    await send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: true })
+    await send('Page.navigate', { url: address })
     const evaluate = async <T>(expression: string): Promise<T> => {
       const { result, exceptionDetails } = await send('Runtime.evaluate', {
         expression,
@@ -114,6 +137,7 @@ export const openRawBrowser = async (): Promise<RawBrowser> => {
     return {
       evaluate,
       send,
+      workers,
       hide: async () => {
         const other = await open('about:blank')
         await other.front()
@@ -142,6 +166,11 @@ export const openRawBrowser = async (): Promise<RawBrowser> => {
   }
   return {
     openTab,
+    renderers: async () => {
+      const { processInfo } = await root('SystemInfo.getProcessInfo')
+      const all = processInfo as readonly { readonly type: string; readonly id: number }[]
+      return all.filter(({ type }) => type === 'renderer').map(({ id }) => id)
+    },
     close: async () => {
       const ended = once(child, 'exit')
       // It ends its own helpers first, which would go on writing into the profile.
