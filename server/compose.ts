@@ -51,6 +51,10 @@ export interface Venue {
   /** `http://host:port`. */
   readonly address: string
   readonly services: Services
+  /** Asks everybody who is connected to move to another connection within so many ms (64008). */
+  rotate(within?: number): void
+  /** Says that the venue is about to end, and waits until everybody left, at most so many ms; then `close` it. */
+  drain(within: number): Promise<void>
   /** Lets running requests finish, then stops everything that was started. */
   close(): Promise<void>
 }
@@ -141,6 +145,8 @@ const start = async (
   stack.add(() => spot.stop())
   await spot.start()
 
+  let isDraining = false
+  const privateFeeds = createPrivateFeeds({ db, market, clock, events })
   const services: Services = {
     config,
     clock,
@@ -151,9 +157,11 @@ const start = async (
     market,
     accounts,
     events,
+    privateFeeds,
     spot,
     mailbox,
     redeemTicket: (ticket) => accounts.tickets.redeem(ticket),
+    isDraining: () => isDraining,
   }
   const app = await createHttp(services, {
     rates,
@@ -163,18 +171,26 @@ const start = async (
   })
   stack.add(() => app.close())
   okxRest(app, services)
-  const gateway = attachGateway(
-    app.server,
-    { ...services, privateFeeds: createPrivateFeeds({ db, market, clock, events }) },
-    {
-      publicOrigins: config.publicOrigins,
-      sessionCookie: SESSION_COOKIE,
-      ...ports.gateway,
-    },
-  )
-  accounts.sessions.onEnd((uid) => gateway.disconnect(uid))
+  const gateway = attachGateway(app.server, services, {
+    publicOrigins: config.publicOrigins,
+    sessionCookie: SESSION_COOKIE,
+    ...ports.gateway,
+  })
+  accounts.sessions.onEnd((session) => {
+    accounts.tickets.revoke(session)
+    gateway.disconnect(session)
+  })
   // Sockets first: the HTTP server waits for everyone who is connected.
   stack.add(() => gateway.close())
   const address = await listen(app, config.host, config.port)
-  return { address, services, close: () => stack.unwind() }
+  return {
+    address,
+    services,
+    rotate: (within) => gateway.rotate(within === undefined ? {} : { within }),
+    drain: (within) => {
+      isDraining = true
+      return gateway.drain(within)
+    },
+    close: () => stack.unwind(),
+  }
 }

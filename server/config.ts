@@ -19,6 +19,8 @@ export interface Config {
   /** Play money, the demo mailbox and the demo accounts. */
   readonly demo: boolean
   readonly logLevel: (typeof LOG_LEVELS)[number]
+  /** How long SIGTERM lets connected clients move elsewhere before the venue ends; 0 ends it at once. */
+  readonly drainSeconds: number
   /** Origins besides the request's own host that may post and open private channels. */
   readonly publicOrigins: readonly string[]
 }
@@ -89,6 +91,7 @@ const environment = v.object({
   ),
   DEMO: v.optional(flag),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
+  DRAIN_SECONDS: v.optional(wholeNumber(3_600), '0'),
   PUBLIC_ORIGIN: v.optional(origins, ''),
 })
 
@@ -125,6 +128,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: output.SMTP_URL,
     demo,
     logLevel: output.LOG_LEVEL,
+    drainSeconds: output.DRAIN_SECONDS,
     publicOrigins: output.PUBLIC_ORIGIN,
   }
 }

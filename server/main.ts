@@ -21,23 +21,47 @@ const fail = (error: unknown): never => {
   process.exit(1)
 }
 
-/** Stops in order at the first wish to stop, and at once at the second. */
-const stopWhenAsked = (close: () => Promise<void>): void => {
+/**
+ * Stops in order at the first wish to stop, and at once at the second. SIGTERM, which a supervisor sends, first lets
+ * clients move elsewhere if the operator wants that; a second wish meanwhile means: stop now, in order.
+ */
+const stopWhenAsked = (venue: Promise<Venue | undefined>, drain: number): void => {
   let askedAt: number | undefined
-  const stop = (): void => {
+  let endDraining: (() => void) | undefined
+  const close = async (patience: number): Promise<void> => {
+    const running = await venue
+    if (patience > 0 && running !== undefined) {
+      const impatience = new Promise<void>((resolve) => {
+        endDraining = resolve
+      })
+      await Promise.race([running.drain(patience), impatience])
+      endDraining = undefined
+    }
+    await running?.close()
+  }
+  const stop = (patience: number): void => {
     const now = performance.now()
+    const isSameWish = askedAt !== undefined && now - askedAt <= SAME_WISH
     if (askedAt === undefined) {
-      askedAt = now
-      close().then(
+      close(patience).then(
         () => process.exit(0),
         () => process.exit(1),
       )
-    } else if (now - askedAt > SAME_WISH) process.exit(1)
+    } else if (isSameWish) return
+    else if (endDraining === undefined) process.exit(1)
+    else endDraining()
+    askedAt = now
   }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
+  process.on('SIGINT', () => stop(0))
+  process.on('SIGTERM', () => stop(drain))
   // Started by another program of ours: when that one is gone, nobody would stop this one.
-  process.on('disconnect', stop)
+  process.on('disconnect', () => stop(0))
+}
+
+/** By hand: `kill -USR2` moves the sockets that are open to new ones. Windows has no such signal. */
+const rotateWhenAsked = (venue: Promise<Venue | undefined>): void => {
+  if (process.platform === 'win32') return
+  process.on('SIGUSR2', () => void venue.then((running) => running?.rotate()))
 }
 
 const run = async (): Promise<void> => {
@@ -52,10 +76,9 @@ const run = async (): Promise<void> => {
   collectDefaultMetrics({ register: metrics })
   // Asked to stop while still starting: finish the start, then stop what it started.
   const starting: Promise<Venue> = createVenue(config, { log, metrics })
-  stopWhenAsked(async () => {
-    const venue = await starting.catch(() => undefined)
-    await venue?.close()
-  })
+  const started = starting.catch(() => undefined)
+  stopWhenAsked(started, config.drainSeconds * 1_000)
+  rotateWhenAsked(started)
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed and nobody looked'))
   try {
     const venue = await starting

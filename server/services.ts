@@ -1,10 +1,11 @@
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { Accounts } from './accounts/accounts.ts'
+import type { TicketOwner } from './accounts/tickets.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
 import type { Spot } from './engine/spot/spot.ts'
-import type { VenueEmitter } from './feeds/events.ts'
+import type { PrivateFeeds, VenueEmitter } from './feeds/events.ts'
 import type { Mailbox } from './mail/port.ts'
 import type { Market } from './market/port.ts'
 import type { Clock } from './ports.ts'
@@ -23,9 +24,13 @@ export interface Services {
   readonly accounts: Accounts
   /** News of orders and balances; whoever moves money tells it here after the commit. */
   readonly events: VenueEmitter
+  /** What users own and have open, from the records. */
+  readonly privateFeeds: PrivateFeeds
   readonly spot: Spot
   /** Demo mode only. */
   readonly mailbox: Mailbox | undefined
-  /** The user whose unused ticket this is; a ticket works once and for 30 s (decisions, 7). */
-  redeemTicket(ticket: string): string | undefined
+  /** Whose unused ticket this is; a ticket works once and for 30 s (decisions, 7). */
+  redeemTicket(ticket: string): TicketOwner | undefined
+  /** The venue is about to end: it finishes what it has and takes nobody new. */
+  isDraining(): boolean
 }

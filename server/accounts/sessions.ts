@@ -23,8 +23,10 @@ export interface Sessions {
   /** Whose session this token is. */
   find(token: string | undefined): Promise<string | undefined>
   end(token: string | undefined): Promise<void>
-  /** Told whose session was ended, so that his sockets can be. */
-  onEnd(listener: (uid: string) => void): void
+  /** The name of a token's session, which is no secret; undefined for what cannot be a token. */
+  nameOf(token: string | undefined): string | undefined
+  /** Told which session is over, ended or run out, so that its sockets can be ended. */
+  onEnd(listener: (session: string) => void): void
   /** Removes the rows of sessions that are over. */
   purge(): Promise<void>
 }
@@ -38,7 +40,7 @@ interface Believed {
 
 export const createSessions = (db: Kysely<Schema>, clock: Clock): Sessions => {
   const believed = new Map<string, Believed>()
-  const listeners: ((uid: string) => void)[] = []
+  const listeners: ((session: string) => void)[] = []
 
   const believe = (hash: string, session: Believed): void => {
     believed.delete(hash)
@@ -62,6 +64,11 @@ export const createSessions = (db: Kysely<Schema>, clock: Clock): Sessions => {
       seenAt: Number(row.seen_at),
       askedAt: clock.now(),
     }
+  }
+
+  const tell = (hash: string): void => {
+    believed.delete(hash)
+    for (const listener of listeners) listener(hash)
   }
 
   return {
@@ -107,10 +114,11 @@ export const createSessions = (db: Kysely<Schema>, clock: Clock): Sessions => {
     async end(token) {
       if (!isToken(token)) return
       const hash = hashToken(token)
-      const ended = await db.deleteFrom('sessions').where('token_hash', '=', hash).returning('uid').executeTakeFirst()
-      believed.delete(hash)
-      if (ended !== undefined) for (const listener of listeners) listener(ended.uid)
+      await db.deleteFrom('sessions').where('token_hash', '=', hash).execute()
+      tell(hash)
     },
+
+    nameOf: (token) => (isToken(token) ? hashToken(token) : undefined),
 
     onEnd(listener) {
       listeners.push(listener)
@@ -118,7 +126,7 @@ export const createSessions = (db: Kysely<Schema>, clock: Clock): Sessions => {
 
     async purge() {
       const now = clock.now()
-      await db
+      const over = await db
         .deleteFrom('sessions')
         .where((eb) =>
           eb.or([
@@ -126,7 +134,9 @@ export const createSessions = (db: Kysely<Schema>, clock: Clock): Sessions => {
             eb('seen_at', '<=', String(now - SESSION_IDLE)),
           ]),
         )
+        .returning('token_hash')
         .execute()
+      for (const session of over) tell(session.token_hash)
     },
   }
 }

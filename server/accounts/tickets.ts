@@ -2,11 +2,20 @@ import { SOCKET_TICKET_LIFETIME } from '#protocol'
 import type { Clock } from '../ports.ts'
 import { hashToken, isToken, newToken } from './tokens.ts'
 
+/** Who asked for a ticket, and in which session: the socket ends with it. */
+export interface TicketOwner {
+  readonly uid: string
+  /** As `Sessions` names it. */
+  readonly session: string
+}
+
 /** Tickets that open the private channels of a socket: good once and for 30 s, kept in memory only. */
 export interface Tickets {
-  issue(uid: string): string
-  /** The user whose ticket this is; undefined when it is unknown, used or too old. */
-  redeem(ticket: string): string | undefined
+  issue(owner: TicketOwner): string
+  /** Whose ticket this is; undefined when it is unknown, used or too old. */
+  redeem(ticket: string): TicketOwner | undefined
+  /** Makes what this session asked for useless. */
+  revoke(session: string): void
 }
 
 /** More than this many unused tickets at once means a flood; the oldest go. */
@@ -14,7 +23,7 @@ const MAX_TICKETS = 100_000
 
 export const createTickets = (clock: Clock): Tickets => {
   // In order of issue, so that the oldest stand first.
-  const open = new Map<string, { readonly uid: string; readonly until: number }>()
+  const open = new Map<string, { readonly owner: TicketOwner; readonly until: number }>()
   const sweep = (): void => {
     const now = clock.now()
     for (const [hash, { until }] of open) {
@@ -23,10 +32,10 @@ export const createTickets = (clock: Clock): Tickets => {
     }
   }
   return {
-    issue: (uid) => {
+    issue: (owner) => {
       sweep()
       const ticket = newToken()
-      open.set(hashToken(ticket), { uid, until: clock.now() + SOCKET_TICKET_LIFETIME })
+      open.set(hashToken(ticket), { owner, until: clock.now() + SOCKET_TICKET_LIFETIME })
       return ticket
     },
     redeem: (ticket) => {
@@ -34,7 +43,10 @@ export const createTickets = (clock: Clock): Tickets => {
       const hash = hashToken(ticket)
       const found = open.get(hash)
       open.delete(hash)
-      return found !== undefined && found.until > clock.now() ? found.uid : undefined
+      return found !== undefined && found.until > clock.now() ? found.owner : undefined
+    },
+    revoke: (session) => {
+      for (const [hash, { owner }] of open) if (owner.session === session) open.delete(hash)
     },
   }
 }

@@ -36,6 +36,8 @@ export class Connection implements Subscriber, Outlet {
   /** May use private channels: same Origin. */
   readonly trusted: boolean
   uid: string | undefined
+  /** The session that logged it in. */
+  session: string | undefined
   /** How often it wants its batches. */
   pace: Pace = DEFAULT_PACE
   /** Time of the connect, Unix ms; 0 once something was subscribed. */

@@ -2,7 +2,6 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Registry } from 'prom-client'
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws'
-import { WS_ERRORS } from '#protocol'
 import { BookSources } from '../feeds/bookSource.ts'
 import type { FeedContext } from '../feeds/context.ts'
 import type { PrivateFeeds } from '../feeds/events.ts'
@@ -19,6 +18,7 @@ import { registerFigures } from './figures.ts'
 import { Flusher } from './flusher.ts'
 import { DEFAULT_OPTIONS, type GatewayOptions, MAX_REQUEST } from './options.ts'
 import { Pacer } from './pacer.ts'
+import { announceEnd, endAnnounced, NOTICE_PERIOD, rotate } from './rotation.ts'
 import { handleMessage } from './session.ts'
 import { TokenBucket } from './tokenBucket.ts'
 import { Topics } from './topics.ts'
@@ -28,18 +28,28 @@ export interface GatewayServices {
   readonly clock: Clock
   readonly market: Market
   readonly privateFeeds?: PrivateFeeds | undefined
-  redeemTicket?(ticket: string): string | undefined
+  redeemTicket?(ticket: string): SocketLogin | undefined
   /** Told what went wrong and is being tried again. */
   readonly metrics?: Registry
   readonly log?: { warn(details: object, message: string): void }
+}
+
+/** Whose ticket it was, and the session that asked for it. */
+export interface SocketLogin {
+  readonly uid: string
+  readonly session: string
 }
 
 /** The venue's real-time socket on an HTTP server. */
 export interface Gateway {
   readonly connections: number
   readonly topics: number
-  /** Ends the sockets of a user who signed out elsewhere or lost his session. */
-  disconnect(uid: string): void
+  /** Ends the sockets that were logged in by this session, and no other ones of its user. */
+  disconnect(session: string): void
+  /** Announces an upgrade (64008) to everybody who is connected now; who has not left after `within` ms is closed. */
+  rotate(options?: { readonly within?: number }): void
+  /** As `rotate`, and lets nobody in any more; done when everybody has left or was closed. */
+  drain(within: number): Promise<void>
   /** Says good-bye to everybody and gives everything back; the HTTP server stays the caller's. */
   close(): Promise<void>
 }
@@ -112,7 +122,8 @@ export const attachGateway = (
   }
   const figures = registerFigures(services.metrics, { connections: () => connections.size, topics: () => topics.size })
   const upgrader = new WebSocketServer(UPGRADER)
-  let everyoneLeft: (() => void) | undefined
+  let everyoneLeft = (): void => undefined
+  let isDraining = false
   let cancelSweep: (() => void) | undefined
 
   const open = (ws: WebSocket, socket: Duplex, trusted: boolean): void => {
@@ -137,7 +148,7 @@ export const attachGateway = (
       figures.closed(connection.closedWith ?? code)
       connections.delete(connection)
       connection.unsubscribeAll()
-      if (connections.size === 0) everyoneLeft?.()
+      if (connections.size === 0) everyoneLeft()
     })
     socket.on('drain', () => connection.drained())
   }
@@ -150,7 +161,7 @@ export const attachGateway = (
     if (!PATHS.test(request.url ?? '')) return refuse('404 Not Found')
     const admission = admit(request, options)
     if (admission === 'refused') return refuse('403 Forbidden')
-    if (connections.size >= options.maxConnections) return refuse('503 Service Unavailable')
+    if (isDraining || connections.size >= options.maxConnections) return refuse('503 Service Unavailable')
     if (perAddress.take(addressOf(request, trustProxy)) > 0) return refuse('429 Too Many Requests')
     upgrader.handleUpgrade(request, socket, head, (ws) => open(ws, socket, admission === 'own'))
   }
@@ -171,6 +182,15 @@ export const attachGateway = (
   }
   cancelSweep = timers.after(SWEEP, sweep)
   server.on('upgrade', upgrade)
+  const emptied = (): Promise<void> =>
+    new Promise<void>((resolve) => {
+      const before = everyoneLeft
+      everyoneLeft = () => {
+        before()
+        resolve()
+      }
+      if (connections.size === 0) resolve()
+    })
 
   return {
     get connections() {
@@ -179,20 +199,24 @@ export const attachGateway = (
     get topics() {
       return topics.size
     },
-    disconnect(uid) {
-      for (const connection of connections) if (connection.uid === uid) connection.close(4001, 'Login ended')
+    disconnect(session) {
+      for (const connection of connections) if (connection.session === session) connection.close(4001, 'Login ended')
+    },
+    rotate({ within = NOTICE_PERIOD } = {}) {
+      rotate(connections, within, timers)
+    },
+    async drain(within) {
+      isDraining = true
+      const empty = emptied()
+      const cancel = rotate(connections, within, timers)
+      await empty
+      cancel()
     },
     async close() {
       server.off('upgrade', upgrade)
       cancelSweep?.()
-      const empty = new Promise<void>((resolve) => {
-        everyoneLeft = resolve
-        if (connections.size === 0) resolve()
-      })
-      for (const connection of connections) {
-        connection.send({ event: 'notice', code: WS_ERRORS.upgrade, msg: GOODBYE })
-        connection.close(1001, 'Service upgrade')
-      }
+      const empty = emptied()
+      endAnnounced(announceEnd(connections))
       for (const pacer of Object.values(pace)) pacer.stop()
       batches.stop()
       hub?.stop()
@@ -205,5 +229,3 @@ export const attachGateway = (
     },
   }
 }
-
-const GOODBYE = 'The connection will soon be closed for a service upgrade. Please reconnect.'

@@ -12,7 +12,7 @@ export interface SessionHost {
   readonly maxPrivate: number
   readonly maxErrors: number
   now(): number
-  redeemTicket(ticket: string): string | undefined
+  redeemTicket(ticket: string): { readonly uid: string; readonly session: string } | undefined
 }
 
 /** Answers one message of a client, in the dialect's order: one ack or error per argument, each before its data. */
@@ -67,10 +67,10 @@ const subscribe = (host: SessionHost, connection: Connection, arg: ChannelArg, i
     connection.send({ event: 'channel-conn-count-error', channel: arg.channel, connCount: String(topic.size) })
     return
   }
-  connection.subscribe(topic, resumeOf(arg))
   if (isPrivate && isNew) {
-    connection.send({ event: 'channel-conn-count', channel: arg.channel, connCount: String(topic.size) })
+    connection.send({ event: 'channel-conn-count', channel: arg.channel, connCount: String(topic.size + 1) })
   }
+  connection.subscribe(topic, resumeOf(arg))
 }
 
 const resumeOf = ({ channel, epoch, offset, snapshot }: ChannelArg): Resume | undefined =>
@@ -106,12 +106,13 @@ const PULSE = { channel: 'market-pulse' } as const
 /** By ticket (decisions, 7); a key and signature of OKX are refused like a wrong ticket. */
 const login = (host: SessionHost, connection: Connection, { id, ticket }: Request & { op: 'login' }): void => {
   if (connection.uid !== undefined) return fail(host, connection, { ...echo(id), problem: errors.repeatedLogin() })
-  const uid = connection.trusted && ticket !== undefined ? host.redeemTicket(ticket) : undefined
-  if (uid === undefined) {
+  const login = connection.trusted && ticket !== undefined ? host.redeemTicket(ticket) : undefined
+  if (login === undefined) {
     connection.send({ ...echo(id), event: 'error', ...errors.loginFailed() })
     connection.close(4001, 'Login failed')
     return
   }
-  connection.uid = uid
+  connection.uid = login.uid
+  connection.session = login.session
   connection.send({ ...echo(id), event: 'login', code: '0', msg: '' })
 }

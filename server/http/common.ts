@@ -6,8 +6,8 @@ export const checkLogin: Handler<typeof common.checkLogin> = async (_, { session
   login: (await session.who()) !== undefined,
 })
 
-export const socketTicket: Handler<typeof common.socketTicket> = async (_, { services, uid }) => ({
-  ticket: services.accounts.tickets.issue(uid),
+export const socketTicket: Handler<typeof common.socketTicket> = async (_, { services, session, uid }) => ({
+  ticket: services.accounts.tickets.issue({ uid, session: session.name ?? '' }),
   expiresAfter: SOCKET_TICKET_LIFETIME,
 })
 

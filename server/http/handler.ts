@@ -29,6 +29,8 @@ export interface SessionControl {
   begin(uid: string): Promise<void>
   /** Ends the session of this request, if there is one. */
   end(): Promise<void>
+  /** Names the session that the cookie stands for, without its secret; undefined without a cookie. */
+  readonly name: string | undefined
   /** Whose session the cookie stands for. Asks the database, so that calls which need nobody do not depend on it. */
   who(): Promise<string | undefined>
   /** The device cookie is known for this account. */

@@ -17,8 +17,9 @@ export const registerProbes = (app: FastifyInstance, services: Services): void =
   app.get('/readyz', async (_, reply) => {
     const database = await reachable(services)
     const halted = services.market.halted ?? ''
-    const ready = database && halted === ''
-    return reply.code(ready ? 200 : 503).send({ ready, database, market: halted === '' ? 'live' : halted })
+    const draining = services.isDraining()
+    const ready = database && halted === '' && !draining
+    return reply.code(ready ? 200 : 503).send({ ready, database, market: halted === '' ? 'live' : halted, draining })
   })
 
   app.get('/metrics', async (_, reply) =>

@@ -12,6 +12,7 @@ export const sessionControl = (
   const token = request.cookies[SESSION_COOKIE]
   const device = request.cookies[DEVICE_COOKIE]
   return {
+    name: accounts.sessions.nameOf(token),
     who: () => accounts.sessions.find(token),
     isKnownDevice: (uid) => accounts.devices.isKnown(device, uid),
     async begin(uid) {

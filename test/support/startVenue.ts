@@ -40,6 +40,7 @@ export const startVenue = async ({ config, ...ports }: VenueWishes = {}): Promis
       smtpUrl: undefined,
       demo: true,
       logLevel: 'error',
+      drainSeconds: 0,
       publicOrigins: [],
       ...config,
     },

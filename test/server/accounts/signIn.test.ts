@@ -171,7 +171,7 @@ describe('socket ticket', () => {
     const { browser, uid } = await signUp(venue.address)
     const ticket = async () => (await browser.call(common.socketTicket, {})).body.data?.ticket ?? ''
     const first = await ticket()
-    expect(venue.services.redeemTicket(first)).toBe(uid)
+    expect(venue.services.redeemTicket(first)).toEqual({ uid, session: expect.any(String) })
     expect(venue.services.redeemTicket(first)).toBeUndefined()
     const second = await ticket()
     clock.advance(30_000)

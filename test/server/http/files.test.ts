@@ -69,7 +69,12 @@ describe('the built app', () => {
 describe('probes', () => {
   it('say that it lives, that it is ready, and how it does', async () => {
     expect(await (await get('/healthz')).json()).toEqual({ ok: true })
-    expect(await (await get('/readyz')).json()).toEqual({ ready: true, database: true, market: 'live' })
+    expect(await (await get('/readyz')).json()).toEqual({
+      ready: true,
+      database: true,
+      market: 'live',
+      draining: false,
+    })
     await fetch(`${venue.address}${API_PREFIX}/v1/getDomain`, { method: 'POST' })
     expect(await (await get('/metrics')).text()).toContain(
       'tapeline_call_seconds_count{call="/v1/getDomain",outcome="ok"} 1',

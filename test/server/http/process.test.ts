@@ -2,10 +2,11 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { signin, user } from '#protocol'
+import { SOCKET_PATH, signin, user } from '#protocol'
 import { createBrowser } from '../../support/api.ts'
 import { removeFolder, temporaryFolder } from '../../support/folders.ts'
 import { signUp } from '../../support/people.ts'
+import { SocketClient } from '../../support/socketClient.ts'
 import { startVenueProcess, type VenueProcess } from '../../support/venueProcess.ts'
 
 let folder: string
@@ -87,6 +88,21 @@ describe('a venue that runs', { timeout: 90_000 }, () => {
     const guest = createBrowser(address)
     expect((await guest.call(signin.loginX, demo ?? { account, password: '' })).body.code).toBe('200')
     await second.stop()
+  })
+
+  it('lets connected clients move elsewhere before it ends, if the operator wants that', async () => {
+    const venue = start({ DRAIN_SECONDS: '60' })
+    const address = await venue.ready
+    const client = await SocketClient.open(address.replace('http', 'ws') + SOCKET_PATH)
+    venue.child.kill('SIGUSR2')
+    expect((await client.received(1))[0]).toMatchObject({ event: 'notice', code: '64008' })
+    venue.child.kill('SIGTERM')
+    await client.received(2)
+    expect((await fetch(`${address}/readyz`)).status).toBe(503)
+    expect((await fetch(`${address}/healthz`)).status).toBe(200)
+    expect(client.closed).toBeUndefined()
+    client.ws.close()
+    expect(await venue.ended).toEqual({ code: 0, signal: null, said: '' })
   })
 
   it('stops when the program that started it is gone', async () => {

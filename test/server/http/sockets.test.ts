@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { common, SOCKET_PATH, v1 } from '#protocol'
+import { common, SOCKET_PATH, signin, v1 } from '#protocol'
+import { createBrowser } from '../../support/api.ts'
 import { type Person, signUp } from '../../support/people.ts'
 import { SocketClient } from '../../support/socketClient.ts'
 import { startVenue, type TestVenue } from '../../support/startVenue.ts'
@@ -20,7 +21,7 @@ const open = async (origin: string, headers: Record<string, string> = {}): Promi
   return client
 }
 
-const login = async ({ browser }: Person, client: SocketClient): Promise<string | undefined> => {
+const login = async ({ browser }: Pick<Person, 'browser'>, client: SocketClient): Promise<string | undefined> => {
   const { body } = await browser.call(common.socketTicket, {})
   client.send({ op: 'login', args: [{ ticket: body.data?.ticket }] })
   const [answer] = await client.received(1)
@@ -34,6 +35,26 @@ describe('the socket behind the same port', () => {
     expect(await login(person, client)).toBe('login')
     await person.browser.call(v1.loginOut, {})
     expect((await client.closing()).code).toBe(4001)
+  })
+
+  it('goes on when the same user signs out elsewhere', async () => {
+    const [demo] = venue.services.accounts.demoAccounts
+    const { account, password } = demo ?? { account: '', password: '' }
+    const devices = [createBrowser(venue.address), createBrowser(venue.address)] as const
+    const sockets = [await open(venue.address), await open(venue.address)] as const
+    for (const [at, browser] of devices.entries()) {
+      await browser.call(signin.loginX, { account, password })
+      expect(await login({ browser }, sockets[at] ?? sockets[0])).toBe('login')
+    }
+    const { body } = await devices[0].call(common.socketTicket, {})
+    await devices[0].call(v1.loginOut, {})
+    expect((await sockets[0].closing()).code).toBe(4001)
+    await sockets[1].settled()
+    expect(sockets[1].closed).toBeUndefined()
+    // Nor does a ticket outlive the session that asked for it.
+    const late = await open(venue.address)
+    late.send({ op: 'login', args: [{ ticket: body.data?.ticket }] })
+    expect((await late.closing()).code).toBe(4001)
   })
 
   it('leaves the sockets of others alone when a session ends', async () => {

@@ -14,6 +14,7 @@ describe('configuration', () => {
       smtpUrl: undefined,
       demo: true,
       logLevel: 'info',
+      drainSeconds: 0,
       publicOrigins: [],
     })
   })
@@ -43,6 +44,7 @@ describe('configuration', () => {
     [{ PORT: '70000' }, 'PORT must be at most 65535'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address that begins with postgres://'],
     [{ MARKET_SOURCE: 'replay:' }, 'MARKET_SOURCE must be simulated, okx or replay:<file>'],
+    [{ DRAIN_SECONDS: '1 min' }, 'DRAIN_SECONDS must be a whole number'],
     [{ DEMO: 'maybe' }, 'DEMO must be on or off'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
     [

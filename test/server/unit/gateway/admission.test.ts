@@ -9,7 +9,7 @@ const BTC = { channel: 'tickers', instId: 'BTC-USDT' }
 const start = (options = {}): Promise<TestGateway> =>
   TestGateway.start(
     { sessionCookie: 'session', ...options },
-    { redeemTicket: (ticket) => (ticket === 'good' ? 'u1' : undefined) },
+    { redeemTicket: (ticket) => (ticket === 'good' ? { uid: 'u1', session: 's1' } : undefined) },
   )
 
 describe('the Origin rule', () => {

@@ -42,7 +42,7 @@ let venue: TestGateway
 let events: VenueEmitter
 let live: Order[]
 let tickets: Set<string>
-let read: Pick<PrivateFeeds, 'snapshotOrders' | 'snapshotAccount'>
+let read: Pick<PrivateFeeds, 'snapshotOrders' | 'snapshotAccount' | 'snapshotPositions'>
 beforeEach(async () => {
   events = createVenueEvents(() => undefined)
   live = []
@@ -50,15 +50,17 @@ beforeEach(async () => {
   read = {
     snapshotOrders: async (uid) => (uid === 'u1' ? [...live] : []),
     snapshotAccount: async (_uid, coins = ['USDT', 'BTC']) => account(...coins),
+    snapshotPositions: async () => [],
   }
   venue = await TestGateway.start(
-    { maxPrivate: 2 },
+    { maxPrivate: 2, newEpoch: () => 'e1' },
     {
-      redeemTicket: (ticket) => (tickets.delete(ticket) ? 'u1' : undefined),
+      redeemTicket: (ticket) => (tickets.delete(ticket) ? { uid: 'u1', session: `of ${ticket}` } : undefined),
       privateFeeds: {
         events,
         snapshotOrders: (uid) => read.snapshotOrders(uid),
         snapshotAccount: (uid, coins) => read.snapshotAccount(uid, coins),
+        snapshotPositions: (uid, posIds) => read.snapshotPositions(uid, posIds),
       },
     },
   )
@@ -100,13 +102,16 @@ describe('login', () => {
     },
   )
 
-  it('ends the sockets of a user who signed out, and of nobody else', async () => {
-    const client = await signedIn()
+  it('ends the sockets of one session, and no other ones of the user', async () => {
+    const client = await signedIn('t1')
+    const elsewhere = await signedIn('t2')
     const guest = await venue.client()
-    venue.gateway.disconnect('u1')
+    venue.gateway.disconnect('of t1')
     expect((await client.closing()).code).toBe(4001)
-    await guest.settled()
-    expect(guest.closed).toBeUndefined()
+    for (const other of [elsewhere, guest]) {
+      await other.settled()
+      expect(other.closed).toBeUndefined()
+    }
   })
 })
 
@@ -240,8 +245,16 @@ describe('account', () => {
     events.emitAccount('u2', ['USDT'])
     events.emitAccount('u1', ['BTC'])
     expect((await client.received(5)).slice(3)).toEqual([
-      { arg, eventType: 'snapshot', curPage: 1, lastPage: true, data: [account('USDT', 'BTC')] },
-      { arg, eventType: 'event_update', data: [account('BTC')] },
+      {
+        arg,
+        eventType: 'snapshot',
+        curPage: 1,
+        lastPage: true,
+        epoch: 'e1',
+        offset: 0,
+        data: [account('USDT', 'BTC')],
+      },
+      { arg, eventType: 'event_update', epoch: 'e1', offset: 1, data: [account('BTC')] },
     ])
   })
 

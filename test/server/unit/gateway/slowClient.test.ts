@@ -85,6 +85,34 @@ describe('a client that does not read', () => {
     await slow.until(() => slow.texts.at(-1)?.includes('again') ?? false)
   })
 
+  it('gets the latest row of each quote, once, and none that is older than it was when it left', async () => {
+    const market = await start()
+    const slow = await venue.client()
+    slow.subscribe(...IDS.map((instId) => ({ channel: 'quotes', instId })), { channel: 'trades', instId: DEEP })
+    await slow.settled()
+    slow.ws.pause()
+    const rounds = await tickUntilFull(market, (round) => market.trade(fakeTrade(DEEP, round, round)))
+    expect(heldBack).toBeLessThan(160 * 1024)
+    slow.ws.resume()
+    const latest = new Map<string, number>()
+    let read = 0
+    let afterTheGap = 0
+    await slow.until(() => {
+      for (; read < slow.texts.length; read++) {
+        const text = slow.texts[read] ?? ''
+        if (text === 'pong') continue
+        for (const [instId = '', , last] of dataOf([JSON.parse(text) as Received], 'quotes') as string[][]) {
+          expect(Number(last)).toBeGreaterThan(latest.get(instId) ?? 0)
+          if (Number(last) - (latest.get(instId) ?? 0) > 1) afterTheGap++
+          latest.set(instId, Number(last))
+        }
+      }
+      return IDS.every((instId) => latest.get(instId) === rounds)
+    })
+    expect(afterTheGap).toBe(IDS.length)
+    expect(slow.texts.some((text) => text.includes(`"tradeId":"${rounds}"`))).toBe(true)
+  })
+
   it('gets a fresh book instead of the updates that it missed, and no gap', async () => {
     const market = await start()
     market.changeBook(DEEP, { asks: [['101', '1']], bids: [['99', '1']] }, 0)
