@@ -29,6 +29,8 @@ export const API_PREFIX = '/api/okx/okapi'
 export const PRICE_AGE_SHOWN = 5_000
 export const PRICE_AGE_STALE = 10_000
 export const TICKER_REPEAT = 5_000
+/** The real OKX sends a ticker only when it changes, so it may be silent for longer. */
+export const PRICE_AGE_STALE_OKX = 30_000
 
 /** Lists and tickers are patched at most this often (decisions, 1). */
 export const LIST_PATCH_INTERVAL = 33

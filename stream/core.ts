@@ -1,25 +1,25 @@
 import { BehaviorSubject } from 'rxjs'
-import { LIST_PATCH_INTERVAL } from '#protocol'
+import { LIST_PATCH_INTERVAL, PRICE_AGE_STALE, PRICE_AGE_STALE_OKX } from '#protocol'
 import { isLocal } from './address.ts'
 import type { Connection, StreamEvent } from './api.ts'
-import { createConnection, type PageState } from './connection.ts'
+import { createEndpoints } from './endpoints.ts'
 import { createFeedRegistry } from './feedRegistry.ts'
+import { createFlight } from './flight.ts'
 import { createCaller } from './http.ts'
 import { createLane } from './lane.ts'
 import type { CoreSettings, Lot, Patch, ToCore } from './messages.ts'
-import { createMultiplexer } from './multiplexer.ts'
+import type { PageState } from './page.ts'
 import type { Ports } from './ports.ts'
 import { createRest } from './rest.ts'
 import { createSession } from './session.ts'
+import { countedFetch } from './traffic.ts'
+import { createUpkeep } from './upkeep.ts'
 import { createQuoteDesk } from './wires/quotes.ts'
 import { createReporter } from './wires/reporter.ts'
 import type { Context } from './wires/wire.ts'
 
 const FRAME_INTERVAL = 16
 const MAX_EVENTS = 200
-const UPGRADE = 'notice'
-/** All clients of a server that says goodbye must not come back in one moment. */
-const UPGRADE_SPREAD = 10_000
 
 /** The data core: demands in, patches out. Knows nothing of workers, pages or screens. */
 export interface Core {
@@ -28,7 +28,9 @@ export interface Core {
   readonly counts: () => { open: number; subscribed: number; quotes: { watched: number; kept: number }; feeds: number }
 }
 
-export const createCore = (ports: Ports, post: (patch: Patch) => void): Core => {
+export const createCore = (host: Ports, post: (patch: Patch) => void): Core => {
+  const ports: Ports = { ...host, fetch: countedFetch(host.fetch, (bytes) => upkeep.received(bytes)) }
+  const flight = createFlight(post)
   let settings: CoreSettings = { socket: '', api: '', language: 'en', venue: 'tapeline' }
   let page: PageState = { online: true, visible: true, resumed: false }
   let lots: ReadonlyMap<string, Lot> = new Map()
@@ -46,84 +48,89 @@ export const createCore = (ports: Ports, post: (patch: Patch) => void): Core => 
     const patches = feeds.take('lists')
     const happened = events
     const changedConnection = connection
+    const news = upkeep.take()
     events = []
     connection = undefined
-    if (cells.length + patches.length + happened.length === 0 && changedConnection === undefined) return
-    post({
+    const patch: Patch = {
       ...(cells.length > 0 ? { quotes: cells } : {}),
       ...(patches.length > 0 ? { feeds: patches } : {}),
       ...(happened.length > 0 ? { events: happened } : {}),
       ...(changedConnection === undefined ? {} : { connection: changedConnection }),
-    })
+    }
+    const hasData = Object.keys(patch).length > 0
+    if (hasData || Object.keys(news).length > 0) flight.send(lists, { ...patch, ...news })
+    return hasData
   })
   const frames = createLane(ports, FRAME_INTERVAL, true, () => {
     const patches = feeds.take('frames')
-    if (patches.length > 0) post({ feeds: patches })
+    if (patches.length > 0) flight.send(frames, { feeds: patches })
+    return patches.length > 0
   })
 
-  const socket = createConnection(ports, {
-    wanted: () => mux.counts().open > 0,
-    open: () => {
-      mux.connected()
-      session.connected()
+  const venue = createEndpoints(ports, {
+    open: (line) => {
+      quotes.connected()
+      // Tickets are ours alone.
+      if (settings.venue === 'tapeline') session.connected(line)
     },
-    frame: (text) => mux.frame(text),
-    down: () => {
-      session.disconnected()
-      mux.disconnected()
-    },
+    closed: (line) => session.disconnected(line),
+    // Frames are ASCII: instruments and numbers.
+    received: (text) => upkeep.received(text.length),
+    event: (event, line) => session.event(event, line),
     change: (next) => {
       connection = next
+      quotes.sweep()
       lists.mark()
     },
   })
   const reachable = (): boolean => page.online || isLocal(settings.api)
   const call = createCaller(ports, () => ({ ...settings, online: reachable() }))
   const reporter = createReporter(emit)
-  const mux = createMultiplexer(
-    ports,
-    socket.send,
-    (event) => {
-      if (event.event === UPGRADE) ports.setTimeout(() => socket.restart('upgrade'), ports.random() * UPGRADE_SPREAD)
-      else session.event(event)
-    },
-    () => settings.requestsPerHour,
-  )
   const session = createSession(ports, call, {
-    send: socket.send,
-    ready: mux.setPrivate,
-    leave: () => socket.restart('signed-out'),
+    ready: (line) => venue.setPrivate(true, line),
+    leave: () => venue.restart('signed-out'),
     expired: () => {
       desk.set(false)
       reporter.note({ kind: 'expired' })
     },
   })
+  const rest = createRest(ports, () => ({ api: settings.api, online: reachable() }))
+  const isLive = (): boolean => ['live', 'degraded'].includes(venue.state.phase)
+  const upkeep = createUpkeep(ports, {
+    mux: venue,
+    rest,
+    lists,
+    frames,
+    quotes: () => quotes,
+    isLive,
+    isOurs: () => settings.venue === 'tapeline',
+  })
   const context: Context = {
     ports,
-    mux: {
-      ...mux,
-      open: (arg, sink) => {
-        const release = mux.open(arg, sink)
-        socket.want()
-        return release
-      },
-    },
+    mux: { ...venue, open: upkeep.open },
     call,
-    rest: createRest(ports, () => ({ api: settings.api, online: reachable() })),
+    rest,
     visible,
     lotDecimals: (instId) => lots.get(instId)?.[1] ?? 0,
     hours: (instId) => lots.get(instId)?.[2] ?? 'always',
     reporter,
     emit,
+    venue: () => settings.venue,
+    steady: upkeep.steady,
+    asOf: upkeep.asOf,
+    pace: upkeep.pace,
   }
   const feeds = createFeedRegistry(context, (lane) => (lane === 'lists' ? lists : frames).mark())
   const desk = feeds.desk
-  const quotes = createQuoteDesk(context, lists.mark)
+  /** Against the real OKX a price is also old as soon as nobody is there to change it. */
+  const staleFrom = (): number => (settings.venue === 'tapeline' ? PRICE_AGE_STALE : isLive() ? PRICE_AGE_STALE_OKX : 0)
+  const quotes = createQuoteDesk(context, staleFrom, lists.mark)
 
   const setPage = (next: PageState): void => {
     page = next
-    socket.page(next)
+    venue.page(next)
     visible.next(next.visible)
+    upkeep.page(next)
     for (const lane of [lists, frames]) {
       if (next.visible) lane.resume()
       else lane.pause()
@@ -133,9 +140,10 @@ export const createCore = (ports: Ports, post: (patch: Patch) => void): Core => 
     switch (message.to) {
       case 'start':
         settings = message.settings
+        flight.reset()
         setPage(message.page)
-        socket.start(settings.socket)
-        connection = socket.state
+        venue.start(settings)
+        connection = venue.state
         return lists.mark()
       case 'page':
         return setPage(message.page)
@@ -151,8 +159,11 @@ export const createCore = (ports: Ports, post: (patch: Patch) => void): Core => 
         desk.set(message.signedIn)
         return session.set(message.signedIn)
       case 'dismissAway':
-      case 'lowData':
         return
+      case 'lowData':
+        return upkeep.lowData(message.on)
+      case 'applied':
+        return flight.applied(message.ms)
       case 'language':
         settings = { ...settings, language: message.language }
         return
@@ -164,11 +175,12 @@ export const createCore = (ports: Ports, post: (patch: Patch) => void): Core => 
         feeds.stop()
         lists.stop()
         frames.stop()
-        return socket.stop()
+        upkeep.stop()
+        return venue.stop()
     }
   }
   return {
     receive,
-    counts: () => ({ ...mux.counts(), quotes: quotes.counts(), feeds: feeds.count() }),
+    counts: () => ({ ...venue.counts(), quotes: quotes.counts(), feeds: feeds.count() }),
   }
 }

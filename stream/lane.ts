@@ -1,4 +1,4 @@
-import type { Ports } from './ports.ts'
+import type { Ports, Timer } from './ports.ts'
 
 /** Conflation in time: marks are free, and one flush an interval carries the latest of everything marked. */
 export interface Lane {
@@ -8,44 +8,113 @@ export interface Lane {
   readonly pause: () => void
   /** Flushes what was kept, in one. */
   readonly resume: () => void
+  /** From now on at most one flush in so many ms. */
+  readonly pace: (interval: number) => void
+  /** A patch went out: nothing more until it is on the screens. */
+  readonly sent: () => void
+  /** It is, and took so many ms there. */
+  readonly applied: (ms: number) => void
+  /** Whoever answered for patches may be another now: waits for none until it answers again. */
+  readonly reset: () => void
+  /** Once in a while: a mark that a lost answer left behind goes out after all. */
+  readonly nudge: () => void
   readonly stop: () => void
 }
 
-/** `byFrame` waits for the next paint instead of counting the rest of the interval. */
-export const createLane = (ports: Ports, interval: number, byFrame: boolean, flush: () => void): Lane => {
+const FRAME = 1_000 / 60
+/** A patch that takes longer than half a frame halves the rate, down to an eighth. */
+const SLOW = FRAME / 2
+const MAX_STRETCH = 8
+/** So many quick patches in a row double it again; quick is less than half of what is slow, so that it settles. */
+const QUICK = SLOW / 2
+const QUICK_RUN = 10
+/** A page that does not answer for so long lost the patch, or its thread stands still; one more does no harm. */
+const PATIENCE = 2_000
+
+/**
+ * `byFrame` waits for the next paint instead of counting the rest of an interval that is as short as a frame. `flush`
+ * answers false when nothing went out that would hold back a value that comes right behind it.
+ */
+export const createLane = (ports: Ports, normal: number, byFrame: boolean, flush: () => boolean): Lane => {
+  let interval = normal
+  let stretch = 1
+  let quick = 0
   let last = Number.NEGATIVE_INFINITY
   let dirty = false
   let waiting = false
+  let timer: Timer | undefined
   let paused = false
   let stopped = false
+  let answers = false
+  let busy = false
 
   const run = (): void => {
     waiting = false
+    timer = undefined
     if (!dirty || paused || stopped) return
+    if (busy && ports.now() - last < PATIENCE && ports.now() >= last) return
+    busy = false
     dirty = false
+    const before = last
     last = ports.now()
-    flush()
+    if (!flush()) last = before
+  }
+  const schedule = (): void => {
+    if (waiting || paused || stopped) return
+    const step = Math.max(interval, normal * stretch)
+    const rest = last + step - ports.now()
+    // A clock that was set back must not silence the lane.
+    if (rest <= 0 || rest > step) return run()
+    waiting = true
+    if (byFrame && step <= FRAME) ports.frame(run)
+    else timer = ports.setTimeout(run, rest)
+  }
+  const nudge = (): void => {
+    if (dirty) schedule()
   }
   return {
     mark: () => {
       dirty = true
-      if (waiting || paused) return
-      const rest = last + interval - ports.now()
-      // A clock that was set back must not silence the lane.
-      if (rest <= 0 || rest > interval) return run()
-      waiting = true
-      if (byFrame) ports.frame(run)
-      else ports.setTimeout(run, rest)
+      schedule()
     },
     pause: () => {
       paused = true
     },
     resume: () => {
       paused = false
-      if (!waiting) run()
+      ports.clearTimeout(timer)
+      run()
     },
+    pace: (next) => {
+      if (next === interval) return
+      interval = next
+      if (timer !== undefined) waiting = false
+      ports.clearTimeout(timer)
+      timer = undefined
+      nudge()
+    },
+    sent: () => {
+      busy = answers
+    },
+    applied: (ms) => {
+      answers = true
+      busy = false
+      quick = ms < QUICK ? quick + 1 : 0
+      if (ms > SLOW) stretch = Math.min(MAX_STRETCH, stretch * 2)
+      else if (quick >= QUICK_RUN && stretch > 1) {
+        stretch /= 2
+        quick = 0
+      }
+      nudge()
+    },
+    reset: () => {
+      busy = false
+      answers = false
+    },
+    nudge,
     stop: () => {
       stopped = true
+      ports.clearTimeout(timer)
     },
   }
 }

@@ -14,7 +14,7 @@ import type {
   Trading,
   Traffic,
 } from './api.ts'
-import type { PageState } from './connection.ts'
+import type { PageState } from './page.ts'
 
 /** What a screen may ask for. */
 export type FeedSpec =
@@ -57,6 +57,8 @@ export type ToCore =
   | { readonly to: 'session'; readonly signedIn: boolean; readonly seen?: Seen }
   | { readonly to: 'dismissAway' }
   | { readonly to: 'lowData'; readonly on: boolean }
+  /** Answers each patch: it is on the screens, and took so many ms of their thread. Until then its lane waits. */
+  | { readonly to: 'applied'; readonly ms: number }
   | { readonly to: 'language'; readonly language: string }
   /** What feeds must know of an instrument: decimals of its lot size, trading hours. */
   | { readonly to: 'lots'; readonly lots: readonly Lot[] }
@@ -84,7 +86,8 @@ export type FeedData =
       readonly change: 'reset' | 'prepend' | 'tail'
       readonly hasOlder: boolean
     }
-  | { readonly kind: 'pulse'; readonly rows: readonly string[] }
+  /** Five strings an instrument, of those that changed; `reset` replaces all. */
+  | { readonly kind: 'pulse'; readonly rows: readonly string[]; readonly reset: boolean }
   | { readonly kind: 'rank'; readonly rank: Rank }
   | { readonly kind: 'funds'; readonly funds: Funds }
   | { readonly kind: 'orders'; readonly orders: readonly Order[] }
@@ -106,7 +109,8 @@ export interface Patch {
   readonly feeds?: readonly FeedPatch[]
   readonly connection?: Connection
   readonly trading?: Trading
-  readonly clock?: ClockEstimate
+  /** null: the device's clock was set, what was known of it is void. */
+  readonly clock?: ClockEstimate | null
   readonly traffic?: Traffic
   /** null: nothing is left of it. */
   readonly away?: Away | null

@@ -8,6 +8,8 @@ export type SocketConstructor = new (url: string) => unknown
 export interface Ports {
   /** Unix ms. */
   readonly now: () => number
+  /** Ms since some moment, by a clock that nobody sets; it may stand still while the host sleeps. */
+  readonly monotonic: () => number
   readonly setTimeout: (run: () => void, ms: number) => Timer
   readonly clearTimeout: (timer: Timer | undefined) => void
   /** Runs once before the next paint, or about 16 ms from now where there is nothing to paint. */
@@ -25,6 +27,7 @@ const FRAME = 16
 /** The host's own clock, timers, socket and fetch, looked up at each use so that tests may put theirs in place. */
 export const systemPorts = (): Ports => ({
   now: () => Date.now(),
+  monotonic: () => performance.now(),
   setTimeout: (run, ms) => setTimeout(run, ms),
   clearTimeout: (timer) => clearTimeout(timer),
   frame: (run) => {

@@ -47,8 +47,12 @@ const mergeCandles = (old: Candles | undefined, data: Data<'candles'>, spec: Fee
 const mergeTrades = (old: readonly Trade[] | undefined, data: Data<'trades'>): readonly Trade[] =>
   data.reset ? data.trades : [...data.trades, ...(old ?? [])].slice(0, MAX_TRADES)
 
-const pulseOf = (rows: readonly string[]): ReadonlyMap<string, PulseQuote> => {
-  const quotes = new Map<string, PulseQuote>()
+/** A new map each second, with the rows that did not change as they were. */
+const mergePulse = (
+  old: ReadonlyMap<string, PulseQuote> | undefined,
+  { rows, reset }: Data<'pulse'>,
+): ReadonlyMap<string, PulseQuote> => {
+  const quotes = new Map<string, PulseQuote>(reset ? [] : old)
   for (let i = 0; i + 4 < rows.length; i += 5) {
     const [instId = '', last = '', open24h = '', volCcy24h = '', ts = ''] = rows.slice(i, i + 5)
     quotes.set(instId, { instId, last, open24h, volCcy24h, ts: Number(ts) })
@@ -66,7 +70,7 @@ export const mergeFeed = (old: unknown, data: FeedData, spec: FeedSpec): unknown
     case 'trades':
       return mergeTrades(old as readonly Trade[] | undefined, data)
     case 'pulse':
-      return pulseOf(data.rows)
+      return mergePulse(old as ReadonlyMap<string, PulseQuote> | undefined, data)
     case 'rank':
       return data.rank
     case 'funds':

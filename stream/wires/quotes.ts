@@ -1,22 +1,30 @@
-import { type ChannelArg, PRICE_AGE_SHOWN, type Ticker } from '#protocol'
+import { PRICE_AGE_SHOWN, type Ticker } from '#protocol'
 import type { Quote } from '../api.ts'
 import { parsePush } from '../dialect/okx.ts'
+import { applyQuoteRow } from '../feeds/quoteRows.ts'
 import { applyTicker, emptyQuote } from '../feeds/tickers.ts'
 import { createLingering } from '../lingering.ts'
 import type { QuoteCell } from '../messages.ts'
+import { createQuoteChannels } from './quoteChannels.ts'
 import type { Context } from './wire.ts'
 
 interface Entry {
   readonly instId: string
-  /** The newest frame as it came; parsed when it is flushed, because most are superseded first. */
+  /** The newest ticker as it came; parsed when it is flushed, because most are superseded first. */
   raw: string | undefined
-  arrivedAt: number
+  rawAt: number
+  /** Its arrival is steady time. */
   quote: Quote | undefined
   watched: boolean
   dirty: boolean
   /** Nothing arrived yet on this subscription. */
   first: boolean
-  readonly close: () => void
+  /** The venue was not listened to since; whatever is known is old until it speaks. */
+  away: boolean
+  /** What the screens have; undefined: tell them in any case. */
+  told: Quote | undefined
+  toldStale: boolean
+  close: () => void
 }
 
 /** Full-rate quotes of the instruments that screens demand. */
@@ -24,13 +32,27 @@ export interface QuoteDesk {
   readonly demand: (add: readonly string[], drop: readonly string[]) => void
   /** What changed since the last take, flat. */
   readonly take: () => QuoteCell[]
+  /** Looks for watched quotes that have grown old. */
+  readonly sweep: () => void
+  /** The device's clock was set back: the screens' arrival times are in other terms now. */
+  readonly retell: () => void
+  /** Nothing is listened to from now on: a hidden page rests. */
+  readonly rest: () => void
+  readonly connected: () => void
   readonly counts: () => { watched: number; kept: number }
   readonly clear: () => void
 }
 
 const LINGER = PRICE_AGE_SHOWN
 
-export const createQuoteDesk = ({ ports, mux }: Pick<Context, 'ports' | 'mux'>, changed: () => void): QuoteDesk => {
+export const createQuoteDesk = (
+  context: Pick<Context, 'ports' | 'mux' | 'asOf' | 'venue' | 'steady'>,
+  /** From which age on a price is stale, ms; 0 makes all of them so. */
+  limit: () => number,
+  changed: () => void,
+): QuoteDesk => {
+  const { ports, steady } = context
+  const channels = createQuoteChannels(context)
   let dirty: Entry[] = []
   const mark = (entry: Entry): void => {
     if (entry.dirty || !entry.watched) return
@@ -39,49 +61,62 @@ export const createQuoteDesk = ({ ports, mux }: Pick<Context, 'ports' | 'mux'>, 
     changed()
   }
   const make = (instId: string): Entry => {
-    const arg: ChannelArg = { channel: 'tickers', instId }
     const entry: Entry = {
       instId,
       raw: undefined,
-      arrivedAt: 0,
+      rawAt: 0,
       quote: emptyQuote,
       watched: false,
       dirty: false,
       first: true,
-      close: mux.open(arg, {
-        frame: (text, at) => {
-          entry.raw = text
-          entry.arrivedAt = at
-          if (!entry.dirty) mark(entry)
-        },
-        up: () => {
-          entry.first = true
-        },
-      }),
+      away: false,
+      told: undefined,
+      toldStale: false,
+      close: () => {},
     }
+    entry.close = channels.open(instId, {
+      up: () => {
+        entry.first = true
+      },
+      row: (row, at) => {
+        const next = applyQuoteRow(entry.quote, row, at, entry.first)
+        if (next === entry.quote) return
+        entry.quote = next
+        entry.first = false
+        entry.away = false
+        mark(entry)
+      },
+      ticker: (text, at) => {
+        entry.raw = text
+        entry.rawAt = at
+        if (!entry.dirty) mark(entry)
+      },
+    })
     return entry
   }
   const entries = createLingering<string, Entry>(ports, { make, end: (entry) => entry.close(), linger: () => LINGER })
 
-  /** Parses the newest frame; true when the quote moved on. */
-  const read = (entry: Entry): boolean => {
+  const read = (entry: Entry): void => {
     const { raw, quote } = entry
     entry.raw = undefined
-    if (raw === undefined) return false
-    const push = parsePush<Ticker>(raw)
-    for (const ticker of push?.data ?? []) {
+    if (raw === undefined) return
+    for (const ticker of parsePush<Ticker>(raw)?.data ?? []) {
       if (ticker?.instId !== entry.instId) continue
-      entry.quote = applyTicker(entry.quote, ticker, entry.arrivedAt, entry.first)
+      entry.quote = applyTicker(entry.quote, ticker, entry.rawAt, entry.first)
       entry.first = false
     }
-    return entry.quote !== quote
+    if (entry.quote !== quote) entry.away = false
   }
+  const isStale = ({ away }: Entry, { arrivedAt }: Quote, now: number): boolean => away || now - arrivedAt >= limit()
+
   return {
     demand: (add, drop) => {
       for (const instId of add) {
         const entry = entries.hold(instId)
         entry.watched = true
-        if (entry.raw !== undefined) mark(entry)
+        // Whoever comes back may have forgotten it, and it may have grown old meanwhile.
+        entry.told = undefined
+        if (entry.raw !== undefined || entry.quote !== undefined) mark(entry)
       }
       for (const instId of drop) {
         const entry = entries.get(instId)
@@ -90,20 +125,43 @@ export const createQuoteDesk = ({ ports, mux }: Pick<Context, 'ports' | 'mux'>, 
       }
     },
     take: () => {
+      const now = steady.now()
+      const behind = steady.behind()
       const flushed = dirty
       dirty = []
       const cells: QuoteCell[] = []
       for (const entry of flushed) {
         entry.dirty = false
         // Dropped since it was marked: the frame is kept for whoever comes back.
-        if (!entry.watched || !read(entry)) continue
+        if (!entry.watched) continue
+        read(entry)
         const q = entry.quote
         if (q === undefined) continue
+        const stale = isStale(entry, q, now)
+        if (q === entry.told && stale === entry.toldStale) continue
+        entry.told = q
+        entry.toldStale = stale
         cells.push(q.instId, q.last, q.bidPx, q.askPx, q.open24h, q.high24h, q.low24h, q.vol24h, q.volCcy24h)
-        cells.push(q.ts, q.arrivedAt, q.seq, q.stale ? 1 : 0)
+        cells.push(q.ts, q.arrivedAt - behind, q.seq, stale ? 1 : 0)
       }
       return cells
     },
+    sweep: () => {
+      channels.sweep()
+      const now = steady.now()
+      for (const entry of entries.values())
+        if (entry.quote !== undefined && isStale(entry, entry.quote, now) !== entry.toldStale) mark(entry)
+    },
+    retell: () => {
+      for (const entry of entries.values()) {
+        entry.told = undefined
+        if (entry.quote !== undefined) mark(entry)
+      }
+    },
+    rest: () => {
+      for (const entry of entries.values()) entry.away = true
+    },
+    connected: channels.connected,
     counts: () => {
       const all = [...entries.values()]
       return { watched: all.filter(({ watched }) => watched).length, kept: all.length }

@@ -1,9 +1,10 @@
 import type { Observable } from 'rxjs'
-import type { Instrument } from '#protocol'
+import type { Instrument, Pace } from '#protocol'
 import type { FeedValue, StreamEvent } from '../api.ts'
+import type { SteadyClock } from '../clock/steady.ts'
 import type { Caller } from '../http.ts'
-import type { FeedData } from '../messages.ts'
-import type { Multiplexer } from '../multiplexer.ts'
+import type { CoreSettings, FeedData } from '../messages.ts'
+import type { Channels } from '../multiplexer.ts'
 import type { Ports } from '../ports.ts'
 import type { Rest } from '../rest.ts'
 import type { Reporter } from './reporter.ts'
@@ -29,7 +30,7 @@ export interface Wire {
 /** What wires may use. */
 export interface Context {
   readonly ports: Ports
-  readonly mux: Multiplexer
+  readonly mux: Channels
   readonly call: Caller
   readonly rest: Rest
   /** The page is visible: polls run. */
@@ -40,4 +41,11 @@ export interface Context {
   readonly hours: (instId: string) => Instrument['hours']
   readonly reporter: Reporter
   readonly emit: (event: StreamEvent) => void
+  readonly venue: () => CoreSettings['venue']
+  /** Ages are counted in its time. */
+  readonly steady: SteadyClock
+  /** Steady time at which a frame left the venue at the latest, by the frame's `ts`; its arrival without one. */
+  readonly asOf: (ts: string | undefined, arrivedAt: number) => number
+  /** How often the venue was asked to speak. */
+  readonly pace: () => Pace
 }

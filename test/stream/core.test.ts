@@ -10,7 +10,11 @@ withVirtualClock()
 
 const T0 = Date.UTC(2026, 0, 5, 12)
 const MINUTE = 60_000
+/** Speaks of each instrument in a frame of its own. */
+const OKX = { venue: 'okx' } as const
 const BTC: ChannelArg = { channel: 'tickers', instId: 'BTC-USDT' }
+/** The question for the venue's time, which no feed asks. */
+const isClock = (address: string): boolean => address.includes('/public/time')
 const ops = (venue: MockVenue): string[] =>
   venue.requests.map(
     ({ op, args }: WsRequest) => `${op} ${(args as ChannelArg[]).map(({ instId }) => instId).join(',')}`,
@@ -19,7 +23,7 @@ const ops = (venue: MockVenue): string[] =>
 describe('conflation', () => {
   test('the first value at once, then one patch an interval with the last value', async () => {
     const venue = mockVenue()
-    const { stream, patches } = streamOn(venue)
+    const { stream, patches } = streamOn(venue, {}, OKX)
     stream.demandQuotes(['BTC-USDT'])
     await pass(1_000)
     patches.length = 0
@@ -38,7 +42,7 @@ describe('conflation', () => {
 
   test('a flood of many instruments costs one patch an interval, only of what is demanded', async () => {
     const venue = mockVenue()
-    const { stream, patches } = streamOn(venue)
+    const { stream, patches } = streamOn(venue, {}, OKX)
     stream.demandQuotes(['C1', 'C2'])
     await pass(1_000)
     patches.length = 0
@@ -55,7 +59,7 @@ describe('conflation', () => {
 
   test('a hidden page gets nothing, and on return one patch with the latest', async () => {
     const venue = mockVenue()
-    const { stream, patches, page } = streamOn(venue)
+    const { stream, patches, page } = streamOn(venue, {}, OKX)
     stream.demandQuotes(['BTC-USDT'])
     const tape = stream.trades('BTC-USDT')
     await pass(1_000)
@@ -83,7 +87,7 @@ describe('conflation', () => {
 describe('demand', () => {
   test('what is released lingers, so that a page flip asks for nothing', async () => {
     const venue = mockVenue()
-    const { stream, core } = streamOn(venue)
+    const { stream, core } = streamOn(venue, {}, OKX)
     const release = stream.demandQuotes(['BTC-USDT', 'ETH-USDT'])
     await pass(100)
     release()
@@ -412,7 +416,8 @@ describe('polls', () => {
     let most = 0
     let calls = 0
     const { stream } = streamOn(mockVenue(), {
-      fetch: (_address, { signal }) => {
+      fetch: (address, { signal }) => {
+        if (isClock(address)) return Promise.reject(new TypeError('fetch failed'))
         calls += 1
         most = Math.max(most, ++open)
         return new Promise((_resolve, reject) => {
@@ -537,7 +542,7 @@ describe('private', () => {
     expect(funds.value.value.data).toBeUndefined()
     expect(orders.value.value.data).toBeUndefined()
     expect(venue.connections).toBe(2)
-    expect(venue.subscribed()).toEqual(['tickers BTC-USDT'])
+    expect(venue.subscribed()).toEqual(['quotes BTC-USDT'])
     stream.close()
   })
 
@@ -560,8 +565,8 @@ describe('private', () => {
     let calls = 0
     const events: StreamEvent[] = []
     const { stream } = streamOn(mockVenue(), {
-      fetch: async () => {
-        calls += 1
+      fetch: async (address) => {
+        if (!isClock(address)) calls += 1
         return new Response(JSON.stringify({ code: '650', msg: '' }))
       },
     })
@@ -596,19 +601,29 @@ test('a guest who asks for nothing is closed by the venue and comes back with th
   stream.demandQuotes(['BTC-USDT'])
   await pass(100)
   expect(venue.connections).toBe(2)
-  expect(venue.subscribed()).toEqual(['tickers BTC-USDT'])
+  expect(venue.subscribed()).toEqual(['quotes BTC-USDT'])
   stream.close()
 })
 
-test('a notice of an upgrade moves to a new connection within ten seconds', async () => {
+test('a notice of an upgrade moves to a second connection without a break', async () => {
   const venue = mockVenue()
-  const { stream } = streamOn(venue)
-  stream.demandQuotes(['BTC-USDT'])
+  const { stream, patches } = streamOn(venue, {}, OKX)
+  const tape = stream.trades('BTC-USDT')
   await pass(100)
+  patches.length = 0
   venue.send('{"event":"notice","code":"64008","msg":"upgrade"}')
   await pass(10_000)
   expect(venue.connections).toBe(2)
-  expect(venue.subscribed()).toEqual(['tickers BTC-USDT'])
+  expect(venue.subscribed()).toEqual(['trades BTC-USDT'])
+  expect(venue.clients.size).toBe(1)
+  expect(patches.filter(({ connection }) => connection !== undefined && connection.phase !== 'live')).toEqual([])
+  expect(patches.flatMap(({ feeds = [] }) => feeds).filter(({ fetch }) => fetch !== 'live')).toEqual([])
+  venue.push({ channel: 'trades', instId: 'BTC-USDT' }, [
+    { instId: 'BTC-USDT', tradeId: '1', px: '1', sz: '1', side: 'buy', ts: String(T0) },
+  ])
+  await pass(100)
+  expect(tape.value.value).toMatchObject({ fetch: 'live', stale: false })
+  expect(tape.value.value.data).toHaveLength(1)
   stream.close()
 })
 

@@ -44,7 +44,7 @@ test('whatever is dropped, lost, hidden and left in between, the screens end wit
           }
         },
       })
-      const { stream, page, core, reported } = streamOn(venue)
+      const { stream, page, core, reported } = streamOn(venue, {}, { venue: 'okx' })
       let release: (() => void) | undefined
       let book: ReturnType<typeof stream.book> | undefined
       const enter = (): void => {

@@ -44,7 +44,7 @@ const history = {
 
 test('a demanded quote is live within a moment, with its source and arrival times', async () => {
   const venue = venueWithData()
-  const { stream } = streamOn(venue)
+  const { stream } = streamOn(venue, {}, { venue: 'okx' })
   stream.demandQuotes(['BTC-USDT'])
   await pass(100)
   expect(stream.connection.value.phase).toBe('live')

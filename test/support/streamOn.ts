@@ -67,6 +67,8 @@ export const streamOn = (
   const core = createCore(
     {
       ...systemPorts(),
+      // On the virtual clock, like everything else.
+      monotonic: () => Date.now(),
       WebSocket,
       fetch: answering({}),
       random: () => 0.5,

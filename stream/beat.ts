@@ -1,0 +1,25 @@
+import type { Ports, Timer } from './ports.ts'
+
+const SECOND = 1_000
+
+/** The core's one regular timer: at once when it is switched on, then once a second, and none while it is off. */
+export interface Beat {
+  readonly set: (on: boolean) => void
+}
+
+export const createBeat = (ports: Ports, run: () => void): Beat => {
+  let on = false
+  let timer: Timer | undefined
+  const beat = (): void => {
+    timer = ports.setTimeout(beat, SECOND)
+    run()
+  }
+  return {
+    set: (next) => {
+      if (next === on) return
+      on = next
+      ports.clearTimeout(timer)
+      if (on) beat()
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { Ports } from '../ports.ts'
+
+/**
+ * Unix ms that nobody sets back: ages are counted by it, so that no price turns young when the device's clock is set.
+ * It follows the device's clock forward, because a host that slept looks just like one whose clock was set on.
+ */
+export interface SteadyClock {
+  readonly now: () => number
+  /** By how much the device's clock was set back so far: what is told in its terms is less by this. */
+  readonly behind: () => number
+}
+
+/** The two clocks tick and are slewed a little differently; only more than this between two looks is a jump. */
+const TOLERANCE = 500
+
+/** `jumped` is told of both directions, negative ms for a clock that was set back. */
+export const createSteadyClock = (ports: Ports, jumped: (by: number) => void): SteadyClock => {
+  let behind = 0
+  let wall = ports.now()
+  let steady = ports.monotonic()
+  const look = (): number => {
+    const now = ports.now()
+    const monotonic = ports.monotonic()
+    const by = now - wall - (monotonic - steady)
+    wall = now
+    steady = monotonic
+    if (Math.abs(by) > TOLERANCE) {
+      if (by < 0) behind -= Math.round(by)
+      jumped(by)
+    }
+    return now + behind
+  }
+  return { now: look, behind: () => behind }
+}

@@ -1,0 +1,16 @@
+import { LIST_PATCH_INTERVAL, type Pace, PULSE_INTERVAL } from '#protocol'
+
+/** How often things move: what the venue sends (`pace`) and what reaches the screens, all ms. */
+export interface Tempo {
+  readonly pace: Pace
+  readonly lists: number
+  readonly frames: number
+}
+
+const FRAME = 16
+const SECOND = 1_000
+
+/** Ten prices a second are as many as an eye follows in a row; the venue's own tickers come no faster. */
+export const NORMAL: Tempo = { pace: { quotes: 100, pulse: PULSE_INTERVAL }, lists: LIST_PATCH_INTERVAL, frames: FRAME }
+/** Everything once a second, the order of a list each ten. */
+export const LOW_DATA: Tempo = { pace: { quotes: SECOND, pulse: 10 * SECOND }, lists: SECOND, frames: SECOND }

@@ -1,0 +1,117 @@
+import { type QuoteRow, WS_ERRORS } from '#protocol'
+import { parsePush } from '../dialect/okx.ts'
+import type { Context } from './wire.ts'
+
+/** What comes of one instrument. */
+export interface QuoteSink {
+  /** A new subscription: what comes now begins with the last known value. */
+  readonly up: () => void
+  /** A row of a batch; `at` is when it left the venue or, if that is not known, when it arrived. */
+  readonly row: (row: unknown, at: number) => void
+  /** A whole frame of the `tickers` channel, unread: most are superseded before anybody looks. */
+  readonly ticker: (text: string, at: number) => void
+}
+
+/**
+ * Quotes over whichever channel the venue has: `quotes`, one frame for many instruments, where it speaks our dialect;
+ * else `tickers`, a frame for each. Which one it is, is learned anew on each connection from the first data that comes.
+ */
+export interface QuoteChannels {
+  readonly open: (instId: string, sink: QuoteSink) => () => void
+  /** A new socket, before anything is asked on it. */
+  readonly connected: () => void
+  /** Once a second: who acknowledged `quotes` and then says nothing is asked for tickers. */
+  readonly sweep: () => void
+}
+
+interface Line {
+  readonly instId: string
+  readonly sink: QuoteSink
+  channel: 'quotes' | 'tickers'
+  /** When `quotes` was acknowledged, by the monotonic clock; undefined while it is not. */
+  upSince: number | undefined
+  release: () => void
+}
+
+/** A venue that knows the channel sends each subscriber a first row at once. */
+const SILENT = 5_000
+/** So says a venue that does not know the channel. */
+const NO_SUCH: ReadonlySet<string> = new Set([WS_ERRORS.doesNotExist, WS_ERRORS.invalidRequest, WS_ERRORS.invalidArgs])
+
+export const createQuoteChannels = ({
+  ports,
+  mux,
+  asOf,
+  venue,
+}: Pick<Context, 'ports' | 'mux' | 'asOf' | 'venue'>): QuoteChannels => {
+  const lines = new Map<string, Line>()
+  let known: Line['channel'] | undefined
+
+  const preferred = (): Line['channel'] => (venue() === 'okx' ? 'tickers' : (known ?? 'quotes'))
+  const turnTo = (line: Line, channel: Line['channel']): void => {
+    line.release()
+    line.channel = channel
+    line.upSince = undefined
+    line.release = channel === 'quotes' ? openBatched(line) : openSingle(line)
+  }
+  const openSingle = ({ instId, sink }: Line): (() => void) =>
+    mux.open(
+      { channel: 'tickers', instId },
+      {
+        up: sink.up,
+        frame: (text, at) => {
+          known ??= 'tickers'
+          sink.ticker(text, asOf(undefined, at))
+        },
+      },
+    )
+  const openBatched = (line: Line): (() => void) =>
+    mux.open(
+      { channel: 'quotes', instId: line.instId },
+      {
+        up: () => {
+          line.upSince = ports.monotonic()
+          line.sink.up()
+        },
+        down: () => {
+          line.upSince = undefined
+        },
+        failed: (code) => {
+          if (known !== 'quotes' && NO_SUCH.has(code)) turnTo(line, 'tickers')
+        },
+        frame: (text, at) => batch(text, at),
+      },
+    )
+  const batch = (text: string, at: number): void => {
+    const push = parsePush<QuoteRow>(text)
+    if (push === undefined) return
+    known = 'quotes'
+    const left = asOf(push.ts, at)
+    for (const row of push.data) {
+      const line = Array.isArray(row) ? lines.get(row[0]) : undefined
+      if (line?.upSince !== undefined) line.sink.row(row, left)
+    }
+  }
+  mux.onBatch('quotes', batch)
+
+  return {
+    open: (instId, sink) => {
+      const line: Line = { instId, sink, channel: preferred(), upSince: undefined, release: () => {} }
+      lines.set(instId, line)
+      line.release = line.channel === 'quotes' ? openBatched(line) : openSingle(line)
+      return () => {
+        if (lines.get(instId) === line) lines.delete(instId)
+        line.release()
+      }
+    },
+    connected: () => {
+      known = undefined
+      for (const line of lines.values()) if (line.channel !== preferred()) turnTo(line, preferred())
+    },
+    sweep: () => {
+      if (known === 'quotes') return
+      for (const line of lines.values())
+        if (line.upSince !== undefined && ports.monotonic() - line.upSince >= SILENT) turnTo(line, 'tickers')
+    },
+  }
+}
