@@ -122,7 +122,7 @@ export const attachGateway = (
   }
   const figures = registerFigures(services.metrics, { connections: () => connections.size, topics: () => topics.size })
   const upgrader = new WebSocketServer(UPGRADER)
-  let everyoneLeft = (): void => undefined
+  let waitingForAll: (() => void)[] = []
   let isDraining = false
   let cancelSweep: (() => void) | undefined
 
@@ -148,7 +148,9 @@ export const attachGateway = (
       figures.closed(connection.closedWith ?? code)
       connections.delete(connection)
       connection.unsubscribeAll()
-      if (connections.size === 0) everyoneLeft()
+      if (connections.size > 0) return
+      for (const resolve of waitingForAll) resolve()
+      waitingForAll = []
     })
     socket.on('drain', () => connection.drained())
   }
@@ -184,12 +186,8 @@ export const attachGateway = (
   server.on('upgrade', upgrade)
   const emptied = (): Promise<void> =>
     new Promise<void>((resolve) => {
-      const before = everyoneLeft
-      everyoneLeft = () => {
-        before()
-        resolve()
-      }
       if (connections.size === 0) resolve()
+      else waitingForAll.push(resolve)
     })
 
   return {

@@ -106,13 +106,13 @@ const PULSE = { channel: 'market-pulse' } as const
 /** By ticket (decisions, 7); a key and signature of OKX are refused like a wrong ticket. */
 const login = (host: SessionHost, connection: Connection, { id, ticket }: Request & { op: 'login' }): void => {
   if (connection.uid !== undefined) return fail(host, connection, { ...echo(id), problem: errors.repeatedLogin() })
-  const login = connection.trusted && ticket !== undefined ? host.redeemTicket(ticket) : undefined
-  if (login === undefined) {
+  const owner = connection.trusted && ticket !== undefined ? host.redeemTicket(ticket) : undefined
+  if (owner === undefined) {
     connection.send({ ...echo(id), event: 'error', ...errors.loginFailed() })
     connection.close(4001, 'Login failed')
     return
   }
-  connection.uid = login.uid
-  connection.session = login.session
+  connection.uid = owner.uid
+  connection.session = owner.session
   connection.send({ ...echo(id), event: 'login', code: '0', msg: '' })
 }
