@@ -2,6 +2,7 @@ import { type Signal, signal } from '@preact/signals-core'
 import type { CandleFeed, Feed, FeedValue } from '../api.ts'
 import { type FeedPatch, type FeedSpec, feedKey, type ToCore } from '../messages.ts'
 import { mergeFeed } from './merge.ts'
+import { createRemembered } from './remembered.ts'
 
 interface Cell {
   readonly spec: FeedSpec
@@ -9,45 +10,47 @@ interface Cell {
   users: number
 }
 
-/** Feeds on the screens' side. A closed one is remembered for a while, so that coming back shows the last data at once. */
+/** Feeds on the screens' side: one signal a feed for as long as it is open. */
 export interface FeedCells {
   readonly open: <T>(spec: FeedSpec) => Feed<T>
   readonly openCandles: (spec: FeedSpec) => CandleFeed
   readonly apply: (patches: readonly FeedPatch[]) => void
+  /** What is remembered of private feeds belongs to somebody else from now on. */
+  readonly forgetPrivate: () => void
+  readonly counts: () => { feeds: number; remembered: number }
 }
 
 const IDLE: FeedValue<unknown> = { data: undefined, fetch: 'idle', stale: false, ts: 0, arrivedAt: 0, seq: 0 }
+/** Closed feeds whose last data is kept, so that coming back shows it at once, as stale. */
 const REMEMBERED = 24
+
+const PRIVATE: ReadonlySet<string> = new Set<FeedSpec['feed']>(['funds', 'orders', 'ended', 'positions'])
 
 export const createFeedCells = (send: (message: ToCore) => void): FeedCells => {
   const cells = new Map<string, Cell>()
-  /** Keys without users, the longest unused first. */
-  const unused = new Set<string>()
+  const remembered = createRemembered<FeedValue<unknown>>(REMEMBERED)
 
   const hold = (key: string, spec: FeedSpec): Cell => {
     let cell = cells.get(key)
     if (cell === undefined) {
-      cell = { spec, signal: signal(IDLE), users: 0 }
+      const last = remembered.get(key)
+      remembered.forget(key)
+      const value: FeedValue<unknown> = { ...(last ?? IDLE), fetch: 'loading', stale: last !== undefined }
+      cell = { spec, signal: signal(value), users: 0 }
       cells.set(key, cell)
-    }
-    unused.delete(key)
-    if (cell.users++ === 0) {
-      const { data } = cell.signal.peek()
-      cell.signal.value = { ...cell.signal.peek(), fetch: 'loading', stale: data !== undefined }
       send({ to: 'open', spec })
     }
+    cell.users += 1
     return cell
   }
   const release = (key: string, cell: Cell): void => {
-    if (--cell.users > 0) return
+    cell.users -= 1
+    if (cell.users > 0) return
+    cells.delete(key)
     send({ to: 'close', key })
-    cell.signal.value = { ...cell.signal.peek(), fetch: 'idle' }
-    unused.add(key)
-    for (const oldest of unused) {
-      if (unused.size <= REMEMBERED) break
-      unused.delete(oldest)
-      cells.delete(oldest)
-    }
+    const last = cell.signal.peek()
+    cell.signal.value = { ...last, fetch: 'idle' }
+    if (last.data !== undefined) remembered.set(key, last)
   }
   const openCandles = (spec: FeedSpec): CandleFeed => {
     const key = feedKey(spec)
@@ -74,15 +77,19 @@ export const createFeedCells = (send: (message: ToCore) => void): FeedCells => {
     apply: (patches) => {
       for (const { key, fetch, stale, ts, arrivedAt, seq, data, clear } of patches) {
         const cell = cells.get(key)
-        if (cell === undefined || cell.users === 0) continue
+        if (cell === undefined) continue
         const old = cell.signal.peek()
         const next = data === undefined ? (clear ? undefined : old.data) : mergeFeed(old.data, data, cell.spec)
         // What was remembered from before stays on screen, and says so, until the core has data again.
-        const remembered = data === undefined && next !== undefined && arrivedAt === 0
-        cell.signal.value = remembered
+        const before = data === undefined && next !== undefined && arrivedAt === 0
+        cell.signal.value = before
           ? { data: next, fetch, stale: true, ts: old.ts, arrivedAt: old.arrivedAt, seq: old.seq }
           : { data: next, fetch, stale, ts, arrivedAt, seq }
       }
     },
+    forgetPrivate: () => {
+      for (const key of remembered.keys()) if (PRIVATE.has(key)) remembered.forget(key)
+    },
+    counts: () => ({ feeds: cells.size, remembered: remembered.size() }),
   }
 }

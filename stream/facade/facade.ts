@@ -1,0 +1,95 @@
+import { batch } from '@preact/signals-core'
+import { decimalsOf } from '#protocol'
+import type { Quote, Release, Stream, StreamEvent } from '../api.ts'
+import type { CoreHost } from '../hosts/host.ts'
+import type { CoreSettings } from '../messages.ts'
+import type { PageWatch } from '../page.ts'
+import { createFeedCells } from './feeds.ts'
+import { linkPage } from './pageLink.ts'
+import { createQuoteCells } from './quotes.ts'
+import { createStates } from './states.ts'
+
+export interface FacadeOptions {
+  readonly host: CoreHost
+  readonly page: PageWatch
+  readonly language: () => string
+  readonly settings: Omit<CoreSettings, 'language'>
+  readonly remembered: readonly Quote[]
+}
+
+/** The screens' side of the core, and for tests what it holds. */
+export interface Facade {
+  readonly stream: Stream
+  readonly counts: () => { signals: number; demanded: number; feeds: number; remembered: number }
+}
+
+const BOOK_DEPTH = 100
+
+/** Puts the patches of a core into signals, and what screens ask for into messages. */
+export const createFacade = ({ host, page, language, settings, remembered }: FacadeOptions): Facade => {
+  const { send } = host
+  const states = createStates(Date.now())
+  const listeners = new Set<(event: StreamEvent) => void>()
+  const quotes = createQuoteCells((add, drop) => send({ to: 'quotes', add, drop }), remembered)
+  const feeds = createFeedCells(send)
+
+  host.onPatch((patch) => {
+    const from = performance.now()
+    batch(() => {
+      states.apply(patch)
+      if (patch.quotes !== undefined) quotes.apply(patch.quotes)
+      if (patch.feeds !== undefined) feeds.apply(patch.feeds)
+    })
+    for (const event of patch.events ?? []) for (const listener of listeners) listener(event)
+    // The core sends no more until it hears this, and less often when it took long.
+    send({ to: 'applied', ms: performance.now() - from })
+  })
+  send({ to: 'start', settings: { ...settings, language: language() }, page: { ...page.read(), resumed: false } })
+  const { now, stop } = linkPage(page, language, send)
+
+  const stream: Stream = {
+    ...states.signals,
+    now,
+    quote: quotes.quote,
+    demandQuotes: quotes.demand,
+    pulse: () => feeds.open({ feed: 'pulse' }),
+    book: (instId, { depth = BOOK_DEPTH, step } = {}) =>
+      feeds.open({ feed: 'book', instId, depth, ...(step === undefined ? {} : { step }) }),
+    bestPrices: (instId) => feeds.open({ feed: 'best', instId }),
+    markPrice: (instId) => feeds.open({ feed: 'mark', instId }),
+    indexPrice: (instId) => feeds.open({ feed: 'index', instId }),
+    funding: (instId) => feeds.open({ feed: 'funding', instId }),
+    trades: (instId) => feeds.open({ feed: 'trades', instId }),
+    candles: (instId, bar) => feeds.openCandles({ feed: 'candles', instId, bar }),
+    rank: () => feeds.open({ feed: 'rank' }),
+    funds: () => feeds.open({ feed: 'funds' }),
+    orders: () => feeds.open({ feed: 'orders' }),
+    endedOrders: () => feeds.open({ feed: 'ended' }),
+    positions: () => feeds.open({ feed: 'positions' }),
+    dismissAway: () => send({ to: 'dismissAway' }),
+    setLowData: (on) => send({ to: 'lowData', on }),
+    setSession: (signedIn, seen) => {
+      feeds.forgetPrivate()
+      send({ to: 'session', signedIn, ...(seen === undefined ? {} : { seen }) })
+    },
+    setInstruments: (instruments) =>
+      send({ to: 'lots', lots: instruments.map(({ instId, lotSz, hours }) => [instId, decimalsOf(lotSz), hours]) }),
+    onEvent: (listener): Release => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: () => {
+      stop()
+      listeners.clear()
+      host.stop()
+    },
+  }
+  return {
+    stream,
+    counts: () => {
+      const { signals, demanded, remembered: quotesKept } = quotes.counts()
+      const { feeds: open, remembered: feedsKept } = feeds.counts()
+      return { signals, demanded, feeds: open, remembered: quotesKept + feedsKept }
+    },
+  }
+}
