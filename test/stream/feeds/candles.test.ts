@@ -122,8 +122,8 @@ describe('when the next bar opens', () => {
 
   test('we never ask OKX for an interval that it opens at UTC+8: from six hours on, all are `utc`', () => {
     for (const one of BARS) {
-      const isLong = one === '1M' || BAR_LENGTHS[one] >= 6 * HOUR
-      expect([one, CANDLE_CHANNELS[one].endsWith('utc')]).toEqual([one, isLong])
+      const needsUtc = one === '1M' || BAR_LENGTHS[one] >= 6 * HOUR
+      expect([one, CANDLE_CHANNELS[one].endsWith('utc')]).toEqual([one, needsUtc])
     }
   })
 
