@@ -1,22 +1,23 @@
-const HOUR = 3_600_000
-/** From this part of the budget on, subscriptions are held instead of given back. */
-const TIGHT = 0.75
-
-/** Requests per hour and connection (OKX counts subscribe, unsubscribe and login: 480). */
+/** At most so many in any window of time that ends now. Times are Unix ms. */
 export interface Budget {
   readonly spend: (at: number) => void
-  /** Few are left: what is not asked for any more stays subscribed. */
+  /** Few are left. */
   readonly isTight: (at: number) => boolean
-  /** Ms until one more request is allowed. */
+  /** Ms until one more is allowed. */
   readonly wait: (at: number) => number
-  /** A new connection counts from zero. */
-  readonly reset: () => void
 }
 
-export const createBudget = (limit: () => number | undefined): Budget => {
+/** From this part on, few are left. */
+const TIGHT = 0.75
+
+/** `limit` is asked each time; unlimited while undefined. A clock that was set back forgets what is now to come. */
+export const createBudget = (limit: () => number | undefined, window: number): Budget => {
   let spent: number[] = []
   const used = (at: number): number => {
-    if (spent.length > 0 && at - (spent[0] ?? at) >= HOUR) spent = spent.filter((time) => at - time < HOUR)
+    const [first = at] = spent
+    if (at - first >= window || (spent.at(-1) ?? at) > at) {
+      spent = spent.filter((time) => time <= at && at - time < window)
+    }
     return spent.length
   }
   return {
@@ -24,9 +25,9 @@ export const createBudget = (limit: () => number | undefined): Budget => {
       if (limit() !== undefined) spent.push(at)
     },
     isTight: (at) => used(at) >= (limit() ?? Number.POSITIVE_INFINITY) * TIGHT,
-    wait: (at) => (used(at) >= (limit() ?? Number.POSITIVE_INFINITY) ? (spent[0] ?? at) + HOUR - at : 0),
-    reset: () => {
-      spent = []
+    wait: (at) => {
+      const over = used(at) - (limit() ?? Number.POSITIVE_INFINITY)
+      return over < 0 ? 0 : (spent[over] ?? at) + window - at
     },
   }
 }

@@ -1,9 +1,12 @@
-import { type ChannelArg, isPrivateChannel, type Pace, WS_ERRORS, type WsEvent } from '#protocol'
+import { type ChannelArg, type Pace, WS_ERRORS, type WsEvent } from '#protocol'
 import type { Seen } from './api.ts'
-import { createBudget } from './budget.ts'
-import { batchArgs, channelKey, encode, parseArg, parseFrame, peekArg } from './dialect/okx.ts'
-import type { Ports, Timer } from './ports.ts'
-import { createPendingRequests, TIMEOUT } from './requests.ts'
+import { type Carrier, type Channel, carriersOf, createChannel, isOnWire, isWhole, takes } from './channels/channel.ts'
+import { createPendingRequests, TIMEOUT } from './channels/requests.ts'
+import { createRoutes } from './channels/routes.ts'
+import { createSender } from './channels/sender.ts'
+import type { Line } from './connection/line.ts'
+import { channelKey, encode, parseFrame, peekArg } from './dialect/okx.ts'
+import type { Ports } from './ports.ts'
 
 /** Who listens to a channel. A feed knows nothing of sockets beyond these four. */
 export interface Sink {
@@ -22,281 +25,274 @@ export interface Sink {
 /** A push for many subscriptions, still as text; `at` is its arrival, Unix ms. */
 export type BatchListener = (text: string, at: number) => void
 
-interface Channel {
-  readonly key: string
-  readonly arg: ChannelArg
-  readonly sinks: Set<Sink>
-  readonly aliases: string[]
-  /** `asked` and `live` are on the wire. */
-  state: 'off' | 'asked' | 'live' | 'failed'
-  resync: boolean
-}
-
-export interface Multiplexer {
+/** What feeds may do with channels. */
+export interface Channels {
   /** Counted: the first sink subscribes, the last one to leave unsubscribes. */
   readonly open: (arg: ChannelArg, sink: Sink) => () => void
   /** Unsubscribes and subscribes again: the next data is a snapshot. */
   readonly resync: (arg: ChannelArg) => void
-  /** Frames whose `arg` is nothing but this channel's name: one push for many subscriptions of it. Any number may listen. */
+  /**
+   * Frames whose `arg` is nothing but this channel's name: one push for many subscriptions of it. Any number may
+   * listen. While one socket follows another the frames of both come; what they hold is told apart by its own time.
+   */
   readonly onBatch: (channel: string, listener: BatchListener) => () => void
   /** How often this connection wants its batches: told now if live, and again on each new socket. Ours alone knows it. */
   readonly pace: (pace: Pace) => void
-  readonly frame: (text: string) => void
-  readonly connected: () => void
-  readonly disconnected: () => void
-  /** Private channels wait until the socket is logged in. */
-  readonly setPrivate: (ready: boolean) => void
   /** Channels with a listener, and channels on the wire. */
   readonly counts: () => { open: number; subscribed: number }
 }
 
-const RETRY_DELAY = 5_000
-const MAX_IGNORED = 2_000
+export interface Multiplexer extends Channels {
+  readonly frame: (text: string, line: Line) => void
+  /** An empty socket is open: the only one, or the successor of the one before. */
+  readonly connected: (line: Line) => void
+  readonly disconnected: (line: Line) => void
+  /** Private channels wait until their socket is logged in. */
+  readonly setPrivate: (ready: boolean, line: Line) => void
+}
+
+export interface MultiplexerEvents {
+  /** Events that concern no channel: login, notice. */
+  event(event: WsEvent, line: Line): void
+  /** The newest of two sockets carries all that the other one did. May be told more than once. */
+  settled?(line: Line): void
+  /** Public channels are refused or unanswered, or none is any more. */
+  partial?(on: boolean): void
+  /** The first channel is wanted, or the last one is not any more. */
+  wanted?(on: boolean): void
+}
+
+/** Tells of a private channel that has too many connections; comes after its acknowledgement. */
+const CROWDED = 'channel-conn-count-error'
 /** These may pass by themselves. */
 const PASSING: ReadonlySet<string> = new Set([
   WS_ERRORS.tooFrequent,
   WS_ERRORS.internal,
   WS_ERRORS.loginNeeded,
   TIMEOUT,
+  CROWDED,
 ])
+const RETRY_DELAY = 5_000
+const MAX_RETRY_DELAY = 60_000
 
-/** Many feeds on one socket: channels are counted, and what changes within a tick goes out in one request. */
-export const createMultiplexer = (
-  ports: Ports,
-  send: (text: string) => void,
-  /** Events that concern no channel: login, notice. */
-  other: (event: WsEvent) => void,
-  /** Requests an hour that the venue accepts; unlimited when undefined. */
-  requestsPerHour: () => number | undefined = () => undefined,
-): Multiplexer => {
+/**
+ * Many feeds on one socket: channels are counted, and what changes within a tick goes out in one request. While one
+ * socket follows another (`connection/handover.ts`) everything is asked for on the newer one, and each channel changes
+ * over when it is acknowledged there.
+ */
+export const createMultiplexer = (ports: Ports, on: MultiplexerEvents): Multiplexer => {
   const channels = new Map<string, Channel>()
-  /** Raw `arg` text to channel, so that routing costs one look-up. */
-  const aliases = new Map<string, Channel>()
-  /** Listeners to pushes that serve many subscriptions, by channel, and the same by raw `arg` text. */
+  /** Open sockets, the newest last. */
+  const carriers: Carrier[] = []
   const batches = new Map<string, Set<BatchListener>>()
-  const batchAliases = new Map<string, Set<BatchListener>>()
-  const ignored = new Set<string>()
-  const touched = new Set<Channel>()
-  const pending = createPendingRequests(ports, (id) => refuse(id, TIMEOUT))
-  const retries = new Set<Timer>()
-  const budget = createBudget(requestsPerHour)
-  let live = false
-  let loggedIn = false
-  let lastId = 0
-  let flushing: Timer | undefined
+  const resolve = (arg: ChannelArg): Channel | Set<BatchListener> | undefined =>
+    channels.get(channelKey(arg)) ?? (Object.keys(arg).length === 1 ? batches.get(arg.channel) : undefined)
+  const routes = createRoutes(resolve)
+  const troubled = new Set<Channel>()
   let pace: Pace | undefined
 
-  const tellPace = (): void => {
-    if (live && pace !== undefined) send(encode({ id: 'p1', op: 'pace', args: [pace] }))
+  const carrierOf = (line: Line): Carrier | undefined => carriers.find((carrier) => carrier.line === line)
+  const tellPace = ({ line }: Carrier): void => {
+    if (pace !== undefined) line.send(encode({ id: 'p1', op: 'pace', args: [pace] }))
   }
-  const touch = (channel: Channel): void => {
-    touched.add(channel)
-    if (live) flushing ??= ports.setTimeout(flush, 0)
-  }
-  const isReady = (channel: Channel): boolean => loggedIn || !isPrivateChannel(channel.arg.channel)
-  const isOnWire = (channel: Channel): boolean => channel.state === 'asked' || channel.state === 'live'
-
-  const argOf = ({ arg, sinks }: Channel): ChannelArg => {
-    for (const { resume } of sinks) {
-      const seen = resume?.()
-      if (seen !== undefined) return { ...arg, ...seen }
-    }
-    return arg
-  }
-  const request = (op: 'subscribe' | 'unsubscribe', args: ChannelArg[]): void => {
-    for (const batch of batchArgs(args)) {
-      const id = `${op === 'subscribe' ? 's' : 'u'}${++lastId}`
-      if (op === 'subscribe') pending.sent(id, batch)
-      budget.spend(ports.now())
-      send(encode({ id, op, args: batch }))
-    }
+  const trouble = (channel: Channel, troubling: boolean): void => {
+    if (channel.isPrivate || troubling === troubled.has(channel)) return
+    if (troubling) troubled.add(channel)
+    else troubled.delete(channel)
+    if (troubled.size === (troubling ? 1 : 0)) on.partial?.(troubling)
   }
   const forget = (channel: Channel): void => {
-    touched.delete(channel)
+    ports.clearTimeout(channel.retry)
+    trouble(channel, false)
+    sender.forget(channel)
+    channel.source = undefined
+    channel.legs.clear()
     // Another may stand under this key by now.
     if (channels.get(channel.key) === channel) channels.delete(channel.key)
-    for (const alias of channel.aliases) aliases.delete(alias)
+    routes.renew()
   }
-  const flush = (): void => {
-    flushing = undefined
-    if (!live) return
-    const at = ports.now()
-    const wait = budget.wait(at)
-    if (wait > 0) {
-      flushing = ports.setTimeout(flush, wait)
+  const sender = createSender(ports, carriers, {
+    unwanted: forget,
+    flushed: () => checkSettled(),
+  })
+
+  const checkSettled = (): void => {
+    const newest = carriers.at(-1)
+    if (newest === undefined || carriers.length < 2) return
+    for (const { sinks, source, legs } of channels.values()) {
+      const isOwed = sinks.size > 0 && source !== undefined && source !== newest
+      if (isOwed && legs.get(newest) !== 'refused') return
+    }
+    on.settled?.(newest.line)
+  }
+  const acknowledged = (arg: ChannelArg, id: string | undefined, carrier: Carrier): void => {
+    carrier.pending.answered(arg, id)
+    const channel = channels.get(channelKey(arg))
+    const leg = channel?.legs.get(carrier)
+    const isLate = leg === 'failing' && channel?.code === TIMEOUT
+    if (channel === undefined || !(leg === 'asked' || isLate)) return
+    // An answer to an earlier request of the same channel: data of that subscription may still be under way.
+    if (id !== undefined && carrier.pending.isWaiting(channel.key)) return
+    const { source } = channel
+    channel.legs.set(carrier, 'live')
+    channel.refusals = 0
+    channel.resync = false
+    ports.clearTimeout(channel.retry)
+    trouble(channel, false)
+    if (source === undefined || source.line.id < carrier.line.id) channel.source = carrier
+    if (source === undefined) for (const sink of channel.sinks) sink.up?.()
+    checkSettled()
+  }
+  /** The one of two sockets that this channel came over does not carry it any more. */
+  const fallBack = (channel: Channel, survivor: Carrier): void => {
+    const leg = channel.legs.get(survivor)
+    if (leg === 'live' && isWhole(channel)) {
+      channel.source = survivor
       return
     }
-    const leave: ChannelArg[] = []
-    const enter: ChannelArg[] = []
-    const held: Channel[] = []
-    for (const channel of touched) {
-      const wanted = channel.sinks.size > 0
-      if (isOnWire(channel) && !wanted && budget.isTight(at)) {
-        held.push(channel)
-        continue
-      }
-      if (isOnWire(channel) && (!wanted || channel.resync)) {
-        leave.push(channel.arg)
-        channel.state = 'off'
-      }
-      channel.resync = false
-      if (!wanted) forget(channel)
-      else if (!isOnWire(channel) && isReady(channel)) {
-        enter.push(argOf(channel))
-        channel.state = 'asked'
-      }
+    // It had changed over already, so what came here since was dropped.
+    if (leg === 'live') channel.resync = true
+    sender.touch(channel)
+    if (leg === 'refused') fail(channel, channel.code, survivor)
+    else for (const sink of channel.sinks) sink.down?.()
+  }
+  const fail = (channel: Channel, code: string, carrier: Carrier): void => {
+    channel.code = code
+    channel.legs.set(carrier, PASSING.has(code) ? 'failing' : 'refused')
+    if (channel.resync) sender.touch(channel)
+    const [other] = carriersOf(channel)
+    if (other === undefined) {
+      channel.source = undefined
+      trouble(channel, true)
+      for (const sink of channel.sinks) sink.failed?.(code)
+    } else if (channel.source === carrier) {
+      channel.source = undefined
+      fallBack(channel, other)
     }
-    touched.clear()
-    for (const channel of held) touched.add(channel)
-    if (leave.length > 0) request('unsubscribe', leave)
-    if (enter.length > 0) request('subscribe', enter)
+    if (PASSING.has(code)) {
+      ports.clearTimeout(channel.retry)
+      const delay = Math.min(MAX_RETRY_DELAY, RETRY_DELAY * 2 ** channel.refusals++)
+      channel.retry = ports.setTimeout(() => sender.touch(channel), delay)
+    }
+    checkSettled()
+  }
+  const refuse = (carrier: Carrier, id: string | undefined, code: string, arg?: ChannelArg): void => {
+    if (arg !== undefined) carrier.pending.answered(arg, id)
+    for (const each of arg === undefined ? carrier.pending.refused(id, code) : [arg]) {
+      const channel = channels.get(channelKey(each))
+      if (channel?.legs.get(carrier) === 'asked') fail(channel, code, carrier)
+    }
+  }
+  const hear = (event: WsEvent, carrier: Carrier): void => {
+    const { event: name, id, arg } = event
+    if (name === 'subscribe' && arg !== undefined) acknowledged(arg, id, carrier)
+    else if (name === CROWDED) {
+      for (const channel of channels.values())
+        if (channel.arg.channel === event.channel && isOnWire(channel.legs.get(carrier))) fail(channel, name, carrier)
+    } else if (name === 'error' && (id === undefined ? !carrier.pending.isEmpty() : /^[su]\d/.test(id)))
+      refuse(carrier, id, event.code ?? '', arg)
+    else if (name !== 'unsubscribe') on.event(event, carrier.line)
+  }
+  const deliver = (route: Channel | Set<BatchListener> | undefined, text: string, line: Line): void => {
+    if (route === undefined) return
+    const at = ports.now()
+    if (route instanceof Set) for (const listener of route) listener(text, at)
+    else if (takes(route, line)) for (const sink of route.sinks) sink.frame(text, at)
   }
 
-  const acknowledged = (arg: ChannelArg, id: string | undefined): void => {
-    pending.answered(arg, id)
-    const channel = channels.get(channelKey(arg))
-    if (channel?.state !== 'asked') return
-    // An answer to an earlier request of the same channel: data of that subscription may still be under way.
-    if (id !== undefined && pending.isWaiting(channel.key)) return
-    channel.state = 'live'
-    for (const sink of channel.sinks) sink.up?.()
-  }
-  const fail = (arg: ChannelArg, code: string): void => {
-    const channel = channels.get(channelKey(arg))
-    if (channel?.state !== 'asked') return
-    channel.state = 'failed'
-    for (const sink of channel.sinks) sink.failed?.(code)
-    if (!PASSING.has(code)) return
-    const timer = ports.setTimeout(() => {
-      retries.delete(timer)
-      if (channels.get(channel.key) === channel && channel.state === 'failed') touch(channel)
-    }, RETRY_DELAY)
-    retries.add(timer)
-  }
-  const refuse = (id: string | undefined, code: string, arg?: ChannelArg): void => {
-    if (arg !== undefined) pending.answered(arg, id)
-    for (const each of arg === undefined ? pending.refused(id, code) : [arg]) fail(each, code)
-  }
-
-  const hear = (event: WsEvent): void => {
-    if (event.event === 'subscribe' && event.arg !== undefined) acknowledged(event.arg, event.id)
-    else if (event.event === 'error' && (event.id === undefined || /^[su]\d/.test(event.id))) {
-      if (event.id === undefined && pending.isEmpty()) other(event)
-      else refuse(event.id, event.code ?? '', event.arg)
-    } else if (event.event !== 'unsubscribe') other(event)
-  }
-  const deliver = (channel: Channel, text: string): void => {
-    // Between a new subscribe and its answer, only leftovers of the old subscription can arrive.
-    if (channel.state !== 'live') return
-    const at = ports.now()
-    for (const sink of channel.sinks) sink.frame(text, at)
-  }
-  const deliverBatch = (listeners: ReadonlySet<BatchListener> | undefined, text: string): void => {
-    const at = ports.now()
-    for (const listener of listeners ?? []) listener(text, at)
-  }
-  const batchOf = (arg: ChannelArg): Set<BatchListener> | undefined =>
-    Object.keys(arg).length === 1 ? batches.get(arg.channel) : undefined
-  const learn = (alias: string): void => {
-    const arg = parseArg(alias)
-    const channel = arg === undefined ? undefined : channels.get(channelKey(arg))
-    const batch = arg === undefined || channel !== undefined ? undefined : batchOf(arg)
-    if (batch !== undefined) batchAliases.set(alias, batch)
-    else if (channel === undefined) {
-      if (ignored.size >= MAX_IGNORED) ignored.clear()
-      ignored.add(alias)
-    } else {
-      channel.aliases.push(alias)
-      aliases.set(alias, channel)
+  const leave = (channel: Channel, carrier: Carrier): void => {
+    const wasHere = channel.legs.delete(carrier)
+    const wasSource = channel.source === carrier
+    if (wasSource) channel.source = undefined
+    const [survivor] = carriers
+    if (survivor !== undefined) {
+      if (channel.sinks.size === 0) sender.touch(channel)
+      else if (wasSource) fallBack(channel, survivor)
+      else if (wasHere) sender.touch(channel)
+      return
     }
+    ports.clearTimeout(channel.retry)
+    channel.resync = false
+    channel.refusals = 0
+    trouble(channel, false)
+    if (channel.sinks.size === 0) forget(channel)
+    else for (const sink of channel.sinks) sink.down?.()
   }
 
   return {
     open: (arg, sink) => {
       const key = channelKey(arg)
-      let channel = channels.get(key)
-      if (channel === undefined) {
-        channel = { key, arg, sinks: new Set(), aliases: [], state: 'off', resync: false }
+      const channel = channels.get(key) ?? createChannel(key, arg)
+      if (!channels.has(key)) {
         channels.set(key, channel)
-        ignored.clear()
-        batchAliases.clear()
+        routes.renew()
       }
       channel.sinks.add(sink)
-      touch(channel)
-      if (channel.state === 'live') sink.up?.()
-      const own = channel
+      // Who comes anew has not been told, and may have better luck.
+      for (const [carrier, leg] of channel.legs) if (leg === 'refused') channel.legs.delete(carrier)
+      sender.touch(channel)
+      if (channel.source !== undefined) sink.up?.()
+      on.wanted?.(true)
       return () => {
-        if (own.sinks.delete(sink) && own.sinks.size === 0) touch(own)
-        if (!live && own.sinks.size === 0) forget(own)
+        if (!channel.sinks.delete(sink) || channel.sinks.size > 0) return
+        if (carriersOf(channel).length > 0) sender.touch(channel)
+        else forget(channel)
+        if (![...channels.values()].some(({ sinks }) => sinks.size > 0)) on.wanted?.(false)
       }
     },
     resync: (arg) => {
       const channel = channels.get(channelKey(arg))
-      if (channel === undefined || !isOnWire(channel)) return
+      if (channel === undefined || carriersOf(channel).length === 0) return
       channel.resync = true
-      touch(channel)
-    },
-    frame: (text) => {
-      const alias = peekArg(text)
-      if (alias !== undefined) {
-        let channel = aliases.get(alias)
-        if (channel === undefined) {
-          const batch = batchAliases.get(alias)
-          if (batch !== undefined) return deliverBatch(batch, text)
-          if (ignored.has(alias)) return
-          learn(alias)
-          channel = aliases.get(alias)
-        }
-        if (channel !== undefined) deliver(channel, text)
-        else deliverBatch(batchAliases.get(alias), text)
-        return
-      }
-      const frame = parseFrame(text)
-      if (frame === undefined) return
-      if ('event' in frame) return hear(frame.event)
-      const channel = channels.get(channelKey(frame.arg))
-      if (channel !== undefined) deliver(channel, text)
-      else deliverBatch(batchOf(frame.arg), text)
+      sender.touch(channel)
     },
     onBatch: (channel, listener) => {
       const listeners = batches.get(channel) ?? new Set()
       batches.set(channel, listeners.add(listener))
-      ignored.clear()
+      routes.renew()
       return () => listeners.delete(listener)
     },
     pace: (next) => {
       pace = next
-      tellPace()
+      for (const carrier of carriers) tellPace(carrier)
     },
-    connected: () => {
-      live = true
-      budget.reset()
-      tellPace()
-      for (const channel of channels.values()) touch(channel)
+    frame: (text, line) => {
+      const alias = peekArg(text)
+      if (alias !== undefined) return deliver(routes.find(alias), text, line)
+      const frame = parseFrame(text)
+      const carrier = carrierOf(line)
+      if (frame === undefined || carrier === undefined) return
+      if ('event' in frame) hear(frame.event, carrier)
+      else deliver(resolve(frame.arg), text, line)
     },
-    disconnected: () => {
-      live = false
-      loggedIn = false
-      ports.clearTimeout(flushing)
-      flushing = undefined
-      pending.clear()
-      for (const timer of retries) ports.clearTimeout(timer)
-      retries.clear()
-      touched.clear()
-      for (const channel of channels.values()) {
-        channel.state = 'off'
-        channel.resync = false
-        if (channel.sinks.size === 0) forget(channel)
-        else for (const sink of channel.sinks) sink.down?.()
-      }
+    connected: (line) => {
+      const pending = createPendingRequests(ports, (id) => refuse(carrier, id, TIMEOUT))
+      const carrier: Carrier = { line, pending, loggedIn: false }
+      carriers.push(carrier)
+      tellPace(carrier)
+      for (const channel of channels.values()) sender.touch(channel)
+      sender.soon()
     },
-    setPrivate: (ready) => {
-      loggedIn = ready
-      if (ready) for (const channel of channels.values()) if (isPrivateChannel(channel.arg.channel)) touch(channel)
+    disconnected: (line) => {
+      const carrier = carrierOf(line)
+      if (carrier === undefined) return
+      carriers.splice(carriers.indexOf(carrier), 1)
+      carrier.pending.clear()
+      if (carriers.length === 0) sender.clear()
+      for (const channel of channels.values()) leave(channel, carrier)
+    },
+    setPrivate: (ready, line) => {
+      const carrier = carrierOf(line)
+      if (carrier === undefined) return
+      carrier.loggedIn = ready
+      if (ready) for (const channel of channels.values()) if (channel.isPrivate) sender.touch(channel)
     },
     counts: () => {
       const all = [...channels.values()]
-      return { open: all.filter(({ sinks }) => sinks.size > 0).length, subscribed: all.filter(isOnWire).length }
+      return {
+        open: all.filter(({ sinks }) => sinks.size > 0).length,
+        subscribed: all.filter((channel) => carriersOf(channel).length > 0).length,
+      }
     },
   }
 }

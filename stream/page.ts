@@ -1,5 +1,12 @@
 import type { Release } from './api.ts'
-import type { PageState } from './connection.ts'
+
+/** What the page knows about itself. */
+export interface PageState {
+  readonly online: boolean
+  readonly visible: boolean
+  /** The page slept (back-forward cache, freeze) and woke up. */
+  readonly resumed: boolean
+}
 
 /** What the data core wants to know about the page; a worker cannot see it for itself. */
 export interface PageWatch {

@@ -1,93 +1,85 @@
-import { common, WS_ERRORS, type WsEvent } from '#protocol'
-import { fullJitter } from './backoff.ts'
-import { encode } from './dialect/okx.ts'
+import { BehaviorSubject, distinctUntilChanged, type Observable } from 'rxjs'
+import type { WsEvent } from '#protocol'
+import type { Line } from './connection/line.ts'
 import type { Caller } from './http.ts'
-import type { Ports, Timer } from './ports.ts'
+import { createLogin, type Login, type LoginState } from './login.ts'
+import type { Ports } from './ports.ts'
 
-/** The private side of the socket: a new ticket for each connection, never a key in an address (decisions, 7). */
+/** The private side of the sockets: each is logged in with a ticket of its own as long as the user is signed in. */
 export interface Session {
   readonly set: (signedIn: boolean) => void
-  readonly connected: () => void
-  readonly disconnected: () => void
-  readonly event: (event: WsEvent) => void
-  readonly signedIn: boolean
+  readonly connected: (line: Line) => void
+  readonly disconnected: (line: Line) => void
+  readonly event: (event: WsEvent, line: Line) => void
+  /** How the best of the open sockets stands; `joining` without one, `out` while nobody is signed in. */
+  readonly state: Observable<LoginState | 'out'>
 }
-
-const LOGIN_TIMEOUT = 10_000
 
 export const createSession = (
   ports: Ports,
   call: Caller,
   on: {
-    send(text: string): void
-    /** Private channels may, or may no longer, be asked for. */
-    ready(ready: boolean): void
-    /** The socket still belongs to the one who signed out. */
+    /** Private channels may be asked for on this socket. */
+    ready(line: Line): void
+    /** A socket still belongs to the one who signed out. */
     leave(): void
     expired(): void
   },
 ): Session => {
   let signedIn = false
-  let connected = false
-  let known = false
-  let failures = 0
-  let timer: Timer | undefined
-  /** Names the attempt, so that an answer to an earlier one changes nothing. */
-  let attempt = 0
+  const lines = new Map<Line, Login | undefined>()
+  const state = new BehaviorSubject<LoginState | 'out'>('out')
 
-  const later = (run: () => void, ms: number): void => {
-    ports.clearTimeout(timer)
-    timer = ports.setTimeout(run, ms)
+  const tell = (): void => {
+    const states = new Set([...lines.values()].map((login) => login?.state))
+    const best = (['in', 'failing'] as const).find((each) => states.has(each)) ?? 'joining'
+    state.next(signedIn ? best : 'out')
   }
-  const again = (): void => later(() => void login(), 1_000 + fullJitter(failures++, ports.random))
-  const login = async (): Promise<void> => {
-    if (!signedIn || !connected || known) return
-    const own = ++attempt
-    const reply = await call(common.socketTicket, {})
-    if (own !== attempt || !connected) return
-    if (reply.kind === 'ok') {
-      on.send(encode({ id: `l${own}`, op: 'login', args: [{ ticket: reply.data.ticket }] }))
-      later(again, LOGIN_TIMEOUT)
-    } else if (reply.kind === 'expired') {
-      signedIn = false
-      on.expired()
-    } else again()
+  const enter = (line: Line): void => {
+    const login = createLogin(ports, call, line, {
+      change: () => {
+        if (login.state === 'in') on.ready(line)
+        tell()
+      },
+      expired: () => {
+        if (!signedIn) return
+        if (leave()) on.leave()
+        on.expired()
+      },
+    })
+    lines.set(line, login)
   }
-  const forget = (): void => {
-    attempt += 1
-    ports.clearTimeout(timer)
-    known = false
-    failures = 0
-    on.ready(false)
+  /** True when a socket is to be given up. */
+  const leave = (): boolean => {
+    signedIn = false
+    let isClaimed = false
+    for (const [line, login] of lines) {
+      isClaimed ||= login?.isClaimed === true
+      login?.stop()
+      lines.set(line, undefined)
+    }
+    tell()
+    return isClaimed
   }
   return {
-    get signedIn() {
-      return signedIn
-    },
     set: (next) => {
       if (next === signedIn) return
-      signedIn = next
-      if (next) return void login()
-      const wasKnown = known
-      forget()
-      if (wasKnown) on.leave()
+      if (next) {
+        signedIn = true
+        for (const line of lines.keys()) enter(line)
+        tell()
+      } else if (leave()) on.leave()
     },
-    connected: () => {
-      connected = true
-      void login()
+    connected: (line) => {
+      lines.set(line, undefined)
+      if (signedIn) enter(line)
     },
-    disconnected: () => {
-      connected = false
-      forget()
+    disconnected: (line) => {
+      lines.get(line)?.stop()
+      lines.delete(line)
+      tell()
     },
-    event: ({ event, code, id }) => {
-      const ours = id === undefined || id === `l${attempt}`
-      if (event === 'login' && ours && !known) {
-        ports.clearTimeout(timer)
-        known = true
-        failures = 0
-        on.ready(true)
-      } else if (event === 'error' && !known && (id === `l${attempt}` || code === WS_ERRORS.loginFailed)) again()
-    },
+    event: (event, line) => lines.get(line)?.event(event),
+    state: state.pipe(distinctUntilChanged()),
   }
 }

@@ -51,21 +51,24 @@ export const parseFrame = (text: string): { event: WsEvent } | { arg: ChannelArg
 }
 
 /** Total length of one request's channels at OKX: 64 KB; the rest is for the envelope. */
-const MAX_ARGS_LENGTH = 60_000
+const MAX_ARGS_BYTES = 60_000
+/** Ours refuses a request of more than 1,500. */
+const MAX_ARGS = 1_000
+const utf8 = new TextEncoder()
 
 /** Cuts args into requests that the dialect accepts. */
 export const batchArgs = (args: readonly ChannelArg[]): ChannelArg[][] => {
   const batches: ChannelArg[][] = []
   let room = 0
   for (const arg of args) {
-    const length = JSON.stringify(arg).length + 1
+    const bytes = utf8.encode(JSON.stringify(arg)).length + 1
     const last = batches.at(-1)
-    if (last === undefined || length > room) {
+    if (last === undefined || bytes > room || last.length >= MAX_ARGS) {
       batches.push([arg])
-      room = MAX_ARGS_LENGTH - length
+      room = MAX_ARGS_BYTES - bytes
     } else {
       last.push(arg)
-      room -= length
+      room -= bytes
     }
   }
   return batches

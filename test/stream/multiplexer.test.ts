@@ -3,6 +3,7 @@ import type { ChannelArg, WsEvent, WsRequest } from '#protocol'
 import { createMultiplexer, type Multiplexer, type Sink } from '../../stream/multiplexer.ts'
 import { systemPorts } from '../../stream/ports.ts'
 import { pass, withVirtualClock } from '../support/clock.ts'
+import { type TestLine, testLine } from '../support/testLine.ts'
 
 withVirtualClock()
 
@@ -11,17 +12,22 @@ const ETH: ChannelArg = { channel: 'tickers', instId: 'ETH-USDT' }
 
 let sent: WsRequest[]
 let others: WsEvent[]
+let partial: boolean[]
+let wanted: boolean[]
+let line: TestLine
 let mux: Multiplexer
 
 const build = (perHour?: number): void => {
   sent = []
   others = []
-  mux = createMultiplexer(
-    systemPorts(),
-    (text) => sent.push(JSON.parse(text) as WsRequest),
-    (event) => others.push(event),
-    () => perHour,
-  )
+  partial = []
+  wanted = []
+  line = testLine(perHour, (text) => sent.push(JSON.parse(text) as WsRequest))
+  mux = createMultiplexer(systemPorts(), {
+    event: (event) => others.push(event),
+    partial: (on) => partial.push(on),
+    wanted: (on) => wanted.push(on),
+  })
 }
 beforeEach(() => build())
 
@@ -32,13 +38,13 @@ const sink = (log: string[] = []): Sink => ({
   failed: (code) => log.push(`failed ${code}`),
 })
 const ack = (arg: ChannelArg, id = sent.at(-1)?.id): void =>
-  mux.frame(JSON.stringify({ id, event: 'subscribe', arg, connId: 'a4d3ae55' }))
+  mux.frame(JSON.stringify({ id, event: 'subscribe', arg, connId: 'a4d3ae55' }), line)
 const push = (arg: ChannelArg, value: unknown = 1): string => JSON.stringify({ arg, data: [value] })
 const ops = (): string[] =>
   sent.map(({ op, args }) => `${op} ${(args as ChannelArg[]).map(({ instId }) => instId).join(',')}`)
 
 test('what is asked for within one tick goes out in one request', async () => {
-  mux.connected()
+  mux.connected(line)
   mux.open(BTC, sink())
   mux.open(ETH, sink())
   expect(sent).toEqual([])
@@ -47,7 +53,7 @@ test('what is asked for within one tick goes out in one request', async () => {
 })
 
 test('a channel is counted: the first subscribes, the last unsubscribes', async () => {
-  mux.connected()
+  mux.connected(line)
   const first = mux.open(BTC, sink())
   const second = mux.open(BTC, sink())
   await pass(0)
@@ -63,7 +69,7 @@ test('a channel is counted: the first subscribes, the last unsubscribes', async 
 })
 
 test('one that leaves and returns within a tick is not noticed', async () => {
-  mux.connected()
+  mux.connected(line)
   const release = mux.open(BTC, sink())
   await pass(0)
   release()
@@ -73,7 +79,7 @@ test('one that leaves and returns within a tick is not noticed', async () => {
 })
 
 test('more than 64 KB of args goes out in several requests', async () => {
-  mux.connected()
+  mux.connected(line)
   for (let i = 0; i < 2_000; i++) mux.open({ channel: 'tickers', instId: `COIN${i}-USDT` }, sink())
   await pass(0)
   expect(sent.length).toBeGreaterThan(1)
@@ -84,21 +90,21 @@ test('more than 64 KB of args goes out in several requests', async () => {
 describe('answers', () => {
   test('data before its own acknowledgement is not taken, data after it is', async () => {
     const log: string[] = []
-    mux.connected()
+    mux.connected(line)
     mux.open(BTC, sink(log))
     mux.open(ETH, sink())
     await pass(0)
     ack(ETH)
-    mux.frame(push(BTC))
+    mux.frame(push(BTC), line)
     expect(log).toEqual([])
     ack(BTC)
-    mux.frame(push(BTC))
+    mux.frame(push(BTC), line)
     expect(log).toEqual(['up', push(BTC)])
   })
 
   test('a repeated acknowledgement says nothing new', async () => {
     const log: string[] = []
-    mux.connected()
+    mux.connected(line)
     mux.open(BTC, sink(log))
     await pass(0)
     ack(BTC)
@@ -109,12 +115,12 @@ describe('answers', () => {
   test('an error without arg is for the first that waits', async () => {
     const btc: string[] = []
     const eth: string[] = []
-    mux.connected()
+    mux.connected(line)
     mux.open(BTC, sink(btc))
     mux.open(ETH, sink(eth))
     await pass(0)
     ack(BTC)
-    mux.frame(JSON.stringify({ id: sent[0]?.id, event: 'error', code: '60018', msg: '…' }))
+    mux.frame(JSON.stringify({ id: sent[0]?.id, event: 'error', code: '60018', msg: '…' }), line)
     expect(btc).toEqual(['up'])
     expect(eth).toEqual(['failed 60018'])
     await pass(60_000)
@@ -123,11 +129,11 @@ describe('answers', () => {
 
   test('an error that refuses the request is for all that wait, and one that may pass is tried again', async () => {
     const log: string[] = []
-    mux.connected()
+    mux.connected(line)
     mux.open(BTC, sink(log))
     mux.open(ETH, sink(log))
     await pass(0)
-    mux.frame(JSON.stringify({ event: 'error', code: '60014', msg: '…' }))
+    mux.frame(JSON.stringify({ event: 'error', code: '60014', msg: '…' }), line)
     expect(log).toEqual(['failed 60014', 'failed 60014'])
     await pass(5_001)
     expect(ops().at(-1)).toBe('subscribe BTC-USDT,ETH-USDT')
@@ -135,7 +141,7 @@ describe('answers', () => {
 
   test('a venue that does not answer is asked again', async () => {
     const log: string[] = []
-    mux.connected()
+    mux.connected(line)
     mux.open(BTC, sink(log))
     await pass(10_000)
     expect(log).toEqual(['failed timeout'])
@@ -144,66 +150,67 @@ describe('answers', () => {
   })
 
   test('events of no channel go on, broken frames nowhere', () => {
-    mux.frame('{"event":"notice","code":"64008","msg":"bye"}')
-    mux.frame('{"arg":')
-    mux.frame('nonsense')
-    mux.frame('{"arg":{"channel":"tickers","instId":"XRP-USDT"},"data":[]}')
+    mux.connected(line)
+    mux.frame('{"event":"notice","code":"64008","msg":"bye"}', line)
+    mux.frame('{"arg":', line)
+    mux.frame('nonsense', line)
+    mux.frame('{"arg":{"channel":"tickers","instId":"XRP-USDT"},"data":[]}', line)
     expect(others.map(({ event }) => event)).toEqual(['notice'])
   })
 
   test('a frame in another order of fields finds its channel too', async () => {
     const log: string[] = []
-    mux.connected()
+    mux.connected(line)
     mux.open(BTC, sink(log))
     await pass(0)
     ack(BTC)
-    mux.frame('{"data":[1],"arg":{"instId":"BTC-USDT","channel":"tickers"}}')
-    mux.frame('{"arg":{"instId":"BTC-USDT","channel":"tickers"},"data":[2]}')
+    mux.frame('{"data":[1],"arg":{"instId":"BTC-USDT","channel":"tickers"}}', line)
+    mux.frame('{"arg":{"instId":"BTC-USDT","channel":"tickers"},"data":[2]}', line)
     expect(log).toHaveLength(3)
   })
 
   test('an instrument that streams before anyone wants it is heard once someone does', async () => {
     const log: string[] = []
-    mux.connected()
-    mux.frame(push(BTC, 'unwanted'))
+    mux.connected(line)
+    mux.frame(push(BTC, 'unwanted'), line)
     mux.open(BTC, sink(log))
     await pass(0)
     ack(BTC)
-    mux.frame(push(BTC, 'wanted'))
+    mux.frame(push(BTC, 'wanted'), line)
     expect(log).toEqual(['up', push(BTC, 'wanted')])
   })
 })
 
 test('a new snapshot is an unsubscribe and a subscribe, and leftovers in between are dropped', async () => {
   const log: string[] = []
-  mux.connected()
+  mux.connected(line)
   mux.open(BTC, sink(log))
   await pass(0)
   ack(BTC)
   mux.resync(BTC)
   await pass(0)
   expect(ops().slice(1)).toEqual(['unsubscribe BTC-USDT', 'subscribe BTC-USDT'])
-  mux.frame(push(BTC, 'leftover'))
-  mux.frame(JSON.stringify({ event: 'unsubscribe', arg: BTC }))
+  mux.frame(push(BTC, 'leftover'), line)
+  mux.frame(JSON.stringify({ event: 'unsubscribe', arg: BTC }), line)
   ack(BTC)
-  mux.frame(push(BTC, 'snapshot'))
+  mux.frame(push(BTC, 'snapshot'), line)
   expect(log).toEqual(['up', 'up', push(BTC, 'snapshot')])
 })
 
 test('after a reconnect each open channel is asked for once, and what was released meanwhile is not', async () => {
   const log: string[] = []
-  mux.connected()
+  mux.connected(line)
   mux.open(BTC, sink(log))
   const release = mux.open(ETH, sink())
   await pass(0)
   ack(BTC)
-  mux.disconnected()
+  mux.disconnected(line)
   expect(log).toEqual(['up', 'down'])
   release()
   sent.length = 0
   await pass(1_000)
   expect(sent).toEqual([])
-  mux.connected()
+  mux.connected(line)
   mux.open(BTC, sink())
   await pass(0)
   expect(ops()).toEqual(['subscribe BTC-USDT'])
@@ -214,34 +221,34 @@ test('one that was released before the first connection does not take its succes
   const log: string[] = []
   mux.open(BTC, sink())()
   mux.open(BTC, sink(log))
-  mux.connected()
+  mux.connected(line)
   await pass(0)
   expect(ops()).toEqual(['subscribe BTC-USDT'])
   ack(BTC)
-  mux.frame(push(BTC))
+  mux.frame(push(BTC), line)
   expect(log).toEqual(['up', push(BTC)])
 })
 
 test('private channels wait for the login, on every connection', async () => {
-  mux.connected()
+  mux.connected(line)
   mux.open({ channel: 'account' }, sink())
   await pass(0)
   expect(sent).toEqual([])
-  mux.setPrivate(true)
+  mux.setPrivate(true, line)
   await pass(0)
   expect(sent).toHaveLength(1)
-  mux.disconnected()
-  mux.connected()
+  mux.disconnected(line)
+  mux.connected(line)
   await pass(0)
   expect(sent).toHaveLength(1)
-  mux.setPrivate(true)
+  mux.setPrivate(true, line)
   await pass(0)
   expect(sent).toHaveLength(2)
 })
 
 test('near the budget of requests nothing is given back, and past it nothing is asked for until the hour is over', async () => {
   build(8)
-  mux.connected()
+  mux.connected(line)
   const releases: (() => void)[] = []
   for (let i = 0; i < 7; i++) {
     releases.push(mux.open({ channel: 'tickers', instId: `C${i}` }, sink()))
@@ -265,35 +272,35 @@ describe('batches', () => {
     const batches: string[] = []
     const quote: string[] = []
     const arg = { channel: 'quotes', instId: 'BTC-USDT' }
-    mux.connected()
-    mux.frame('{"arg":{"channel":"quotes"},"data":["nobody listens yet"]}')
+    mux.connected(line)
+    mux.frame('{"arg":{"channel":"quotes"},"data":["nobody listens yet"]}', line)
     const release = mux.onBatch('quotes', (text) => batches.push(text))
     mux.open(arg, sink(quote))
     await pass(0)
     ack(arg)
-    mux.frame('{"arg":{"channel":"quotes"},"ts":"1","data":[1]}')
-    mux.frame('{"ts":"1","arg":{"channel":"quotes"},"data":[2]}')
-    mux.frame(push(arg))
-    mux.frame('{"arg":{"channel":"tickers"},"data":[3]}')
+    mux.frame('{"arg":{"channel":"quotes"},"ts":"1","data":[1]}', line)
+    mux.frame('{"ts":"1","arg":{"channel":"quotes"},"data":[2]}', line)
+    mux.frame(push(arg), line)
+    mux.frame('{"arg":{"channel":"tickers"},"data":[3]}', line)
     expect(batches).toEqual([
       '{"arg":{"channel":"quotes"},"ts":"1","data":[1]}',
       '{"ts":"1","arg":{"channel":"quotes"},"data":[2]}',
     ])
     expect(quote).toEqual(['up', push(arg)])
     release()
-    mux.frame('{"arg":{"channel":"quotes"},"ts":"1","data":[4]}')
+    mux.frame('{"arg":{"channel":"quotes"},"ts":"1","data":[4]}', line)
     expect(batches).toHaveLength(2)
   })
 
   test('a channel that is subscribed by its name alone is no batch', async () => {
     const batches: string[] = []
     const pulse: string[] = []
-    mux.connected()
+    mux.connected(line)
     mux.onBatch('market-pulse', (text) => batches.push(text))
     mux.open({ channel: 'market-pulse' }, sink(pulse))
     await pass(0)
     ack({ channel: 'market-pulse' })
-    mux.frame(push({ channel: 'market-pulse' }))
+    mux.frame(push({ channel: 'market-pulse' }), line)
     expect(batches).toEqual([])
     expect(pulse).toEqual(['up', push({ channel: 'market-pulse' })])
   })
@@ -303,16 +310,16 @@ test('the pace of batches is told on each connection, before anything is asked f
   mux.pace({ quotes: 33, pulse: 1_000 })
   expect(sent).toEqual([])
   mux.open(BTC, sink())
-  mux.connected()
+  mux.connected(line)
   await pass(0)
   const told = { id: 'p1', op: 'pace', args: [{ quotes: 33, pulse: 1_000 }] }
   expect(sent.map(({ op }) => op)).toEqual(['pace', 'subscribe'])
   expect(sent[0]).toEqual(told)
   mux.pace({ quotes: 1_000, pulse: 1_000 })
   expect(sent.at(-1)).toEqual({ ...told, args: [{ quotes: 1_000, pulse: 1_000 }] })
-  mux.disconnected()
+  mux.disconnected(line)
   mux.pace({ quotes: 500, pulse: 1_000 })
   sent.length = 0
-  mux.connected()
+  mux.connected(line)
   expect(sent[0]).toEqual({ ...told, args: [{ quotes: 500, pulse: 1_000 }] })
 })

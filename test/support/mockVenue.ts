@@ -39,7 +39,8 @@ export const mockVenue = (options: MockVenueOptions = {}): MockVenue => {
   const address = `ws://venue-${++addresses}.test/ws/v5/public`
   const server = new Server(address, { mock: false })
   const state = { connections: 0, pings: 0, silent: false }
-  let subscribed = new Set<string>()
+  const subscriptions = new Map<Client, Set<string>>()
+  let latest: Client | undefined
   const venue: MockVenue = {
     address,
     requests: [],
@@ -50,7 +51,7 @@ export const mockVenue = (options: MockVenueOptions = {}): MockVenue => {
     get pings() {
       return state.pings
     },
-    subscribed: () => [...subscribed].toSorted(),
+    subscribed: () => [...((latest && subscriptions.get(latest)) ?? [])].toSorted(),
     push: (arg, data, more = {}) => venue.send(JSON.stringify({ arg, ...more, data })),
     send: (text) => {
       if (!state.silent) for (const client of venue.clients) client.send(text)
@@ -72,17 +73,20 @@ export const mockVenue = (options: MockVenueOptions = {}): MockVenue => {
       answer(client, { ...id, event: 'error', code, msg: 'refused', connId: 'a4d3ae55' })
       return
     }
-    if (request.op === 'subscribe') subscribed.add(key)
-    else subscribed.delete(key)
+    if (request.op === 'subscribe') subscriptions.get(client)?.add(key)
+    else subscriptions.get(client)?.delete(key)
     answer(client, { ...id, event: request.op, arg, connId: 'a4d3ae55' })
     if (request.op === 'subscribe') options.onSubscribe?.(arg, venue)
   }
   server.on('connection', (client) => {
     state.connections += 1
-    venue.clients.clear()
     venue.clients.add(client)
-    subscribed = new Set()
-    client.on('close', () => venue.clients.delete(client))
+    latest = client
+    subscriptions.set(client, new Set())
+    client.on('close', () => {
+      venue.clients.delete(client)
+      subscriptions.delete(client)
+    })
     client.on('message', (message) => {
       if (state.silent) return
       const text = message as string

@@ -1,4 +1,4 @@
-import type { SocketConstructor } from './ports.ts'
+import type { SocketConstructor } from '../ports.ts'
 
 /** Stands where a socket could not be made, so that the library above finds nothing to trip over. */
 const inert = {

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Connection } from '../../stream/api.ts'
-import { createConnection, type SocketConnection } from '../../stream/connection.ts'
-import { type Ports, systemPorts } from '../../stream/ports.ts'
-import { pass, withVirtualClock } from '../support/clock.ts'
-import { manualSockets } from '../support/manualSocket.ts'
+import type { Connection } from '../../../stream/api.ts'
+import { createBudget } from '../../../stream/budget.ts'
+import { createConnection, type SocketConnection } from '../../../stream/connection/connection.ts'
+import type { Line } from '../../../stream/connection/line.ts'
+import { type Ports, systemPorts } from '../../../stream/ports.ts'
+import { pass, withVirtualClock } from '../../support/clock.ts'
+import { manualSockets } from '../../support/manualSocket.ts'
 
 withVirtualClock()
 
@@ -11,6 +13,7 @@ const ADDRESS = 'wss://venue.test/ws/v5/public'
 
 let Sockets: ReturnType<typeof manualSockets>
 let connection: SocketConnection
+let line: Line | undefined
 let log: string[]
 let states: Connection[]
 let reported: unknown[]
@@ -22,15 +25,20 @@ const build = (ports: Partial<Ports> = {}, onFrame: (text: string) => void = () 
   states = []
   reported = []
   wanted = true
+  line = undefined
   connection = createConnection(
     { ...systemPorts(), WebSocket: Sockets, random: () => 1, report: (error) => reported.push(error), ...ports },
+    { sockets: createBudget(() => 3, 1_100), requestsPerHour: () => undefined },
     {
-      open: () => log.push('open'),
+      open: (next) => {
+        line = next
+        log.push('open')
+      },
       frame: (text) => {
         log.push(text)
         onFrame(text)
       },
-      down: () => log.push('down'),
+      closed: () => log.push('down'),
       change: (state) => states.push(state),
       wanted: () => wanted,
     },
@@ -53,13 +61,15 @@ afterEach(() => connection.stop())
 
 describe('the traps of reconnecting-websocket', () => {
   test('nothing that was sent too early is kept and sent later', async () => {
-    connection.start(ADDRESS)
-    connection.send('early')
-    await pass(0)
-    connection.send('still too early')
+    await goLive()
+    const dead = line
+    dead?.send('now')
+    last().die()
+    dead?.send('too late')
+    await pass(510)
+    dead?.send('to the wrong one')
     last().open()
-    connection.send('now')
-    expect(last().sent).toEqual(['ping', 'now'])
+    expect(Sockets.all.map(({ sent }) => sent)).toEqual([['ping', 'now'], ['ping']])
   })
 
   test('a close during back-off does not leave it dead', async () => {
@@ -197,11 +207,17 @@ describe('heartbeat', () => {
 
   test('silence after a ping ends the connection, any frame keeps it', async () => {
     await goLive()
-    last().message('data')
+    last().message('pong')
     await pass(10_000)
     expect(last().sent).toEqual(['ping', 'ping'])
-    await pass(4_900)
-    expect(connection.state.phase).toBe('live')
+    last().message('data')
+    await pass(5_900)
+    expect(connection.state).toMatchObject({ phase: 'degraded', reason: 'slow' })
+    expect(last().sent).toEqual(['ping', 'ping'])
+    await pass(200)
+    expect(last().sent).toHaveLength(3)
+    await pass(4_800)
+    expect(log).toEqual(['open', 'data'])
     await pass(200)
     expect(connection.state).toMatchObject({ phase: 'waiting', reason: 'silent' })
     expect(log.at(-1)).toBe('down')
@@ -232,11 +248,13 @@ describe('the page', () => {
     build({ now: () => Date.now() + skew })
     await goLive()
     skew = 600_000
-    await pass(5_000)
-    expect(connection.state.phase).toBe('live')
+    await pass(1_000)
     expect(last().sent).toEqual(['ping', 'ping'])
+    await pass(100)
     last().message('queued while asleep')
-    await pass(3_000)
+    last().message('pong')
+    await pass(5_000)
+    expect(Sockets.all).toHaveLength(1)
     expect(connection.state.phase).toBe('live')
   })
 
@@ -288,7 +306,7 @@ test('a socket that is closed because nothing is asked for rests until something
 test('since tells when the phase began', async () => {
   await goLive()
   const began = connection.state.since
-  await pass(1_000)
+  await pass(900)
   last().message('pong')
   expect(connection.state.since).toBe(began)
   last().die()

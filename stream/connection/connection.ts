@@ -1,0 +1,238 @@
+import { isLocal } from '../address.ts'
+import type { Connection } from '../api.ts'
+import { fullJitter } from '../backoff.ts'
+import { type Budget, createBudget } from '../budget.ts'
+import type { PageState } from '../page.ts'
+import type { Ports, Timer } from '../ports.ts'
+import { createHandover } from './handover.ts'
+import type { Line } from './line.ts'
+import { phaseOf } from './phase.ts'
+import { type Loss, openSocket, type Socket } from './socket.ts'
+
+/** A socket that lived this long forgives the failures before it. */
+const SETTLED = 5_000
+/** All clients of a venue that says goodbye must not come back in one moment; it says so a minute ahead. */
+const UPGRADE_SPREAD = 10_000
+const HOUR = 3_600_000
+
+export interface ConnectionEvents {
+  /** A new socket is open, the only one or beside another; nothing is subscribed on it. */
+  readonly open: (line: Line) => void
+  readonly frame: (text: string, line: Line) => void
+  /** An open socket is gone. */
+  readonly closed: (line: Line) => void
+  readonly change: (connection: Connection) => void
+  /** Is anything asked for? A venue closes who asks for nothing, and then there is no reason to come back yet. */
+  readonly wanted: () => boolean
+}
+
+export interface ConnectionLimits {
+  /** New sockets, of everyone who shares it. */
+  readonly sockets: Budget
+  /** Requests an hour on one socket; unlimited while undefined. */
+  readonly requestsPerHour: () => number | undefined
+}
+
+export interface SocketConnection {
+  /** Opens at once, or at the first `want` if nothing is asked for and `lazy`. */
+  readonly start: (address: string, lazy?: boolean) => void
+  readonly page: (state: PageState) => void
+  /** Something is asked for again. */
+  readonly want: () => void
+  /** Nothing is asked for any more: closes until the next `want`. */
+  readonly rest: () => void
+  /** The venue is about to close this socket. */
+  readonly upgrade: (line: Line) => void
+  /** Everything that is asked for is carried by this socket. */
+  readonly settled: (line: Line) => void
+  /** Some channels are refused or unanswered. */
+  readonly partial: (on: boolean) => void
+  /** Gives every socket up for a new one. */
+  readonly restart: (reason: string) => void
+  readonly stop: () => void
+  readonly state: Connection
+}
+
+/** One socket for ever, and a second one while the first is being replaced (`handover.ts`). */
+export const createConnection = (
+  ports: Ports,
+  limits: ConnectionLimits,
+  events: ConnectionEvents,
+): SocketConnection => {
+  let address = ''
+  let running = false
+  let resting = false
+  let online = true
+  let partial = false
+  let reason: string | undefined
+  /** The socket that carries, or is to carry, everything. */
+  let first: Socket | undefined
+  let announced: Line | undefined
+  let lastId = 0
+  let attempts = 0
+  let timer: Timer | undefined
+  let state: Connection = { phase: 'idle', rtt: undefined, reason: undefined, since: ports.now() }
+
+  const isReachable = (): boolean => online || isLocal(address)
+  /** Says what the situation is, if that is news. */
+  const tell = (): void => {
+    const next = phaseOf({
+      running: running && !resting,
+      reachable: isReachable(),
+      socket: first === undefined ? 'none' : first.isOpen ? 'open' : 'opening',
+      slow: first?.slow ?? false,
+      partial,
+      reason,
+    })
+    const rtt = first?.isOpen ? first.rtt : undefined
+    if (next.phase === state.phase && next.reason === state.reason && rtt === state.rtt) return
+    state = { ...next, rtt, since: next.phase === state.phase ? state.since : ports.now() }
+    events.change(state)
+  }
+
+  const dial = (): Socket => {
+    limits.sockets.spend(ports.now())
+    const budget = createBudget(limits.requestsPerHour, HOUR)
+    return openSocket(
+      ports,
+      { id: ++lastId, address, budget },
+      { open: opened, frame: events.frame, lost, doubt, health },
+    )
+  }
+  const opened = (socket: Socket): void => {
+    if (socket === handover.successor) handover.opened()
+    else reason = undefined
+    tell()
+    events.open(socket)
+  }
+  const doubt = (socket: Socket): void => {
+    if (socket === first && isReachable() && events.wanted()) handover.begin(0, true)
+  }
+  const health = (socket: Socket, answered: boolean): void => {
+    if (socket !== first) return
+    if (answered) handover.relief()
+    tell()
+  }
+  const lost = (socket: Socket, loss: Loss): void => {
+    const wasOpen = socket.openedAt > 0
+    if (socket === handover.successor) {
+      handover.lost()
+      if (wasOpen) events.closed(socket)
+    } else if (socket === first) {
+      if (wasOpen && ports.now() - socket.openedAt >= SETTLED) attempts = 0
+      first = handover.heir()
+      if (first?.isOpen === false && !isReachable()) {
+        first.close()
+        first = undefined
+      }
+      reason = first?.isOpen ? undefined : loss
+      if (wasOpen) events.closed(socket)
+      if (first === undefined) retry(wasOpen)
+      tell()
+    }
+  }
+  const handover = createHandover(ports, {
+    first: () => first,
+    dial,
+    wait: () => limits.sockets.wait(ports.now()),
+    failed: (successor) => events.closed(successor),
+    moved: (successor) => {
+      const old = first
+      first = successor
+      if (old !== undefined) events.closed(old)
+      tell()
+      if (announced === successor) handover.begin(UPGRADE_SPREAD, false)
+    },
+  })
+
+  const retry = (wasOpen: boolean): void => {
+    if (wasOpen && !events.wanted()) resting = true
+    else if (isReachable()) timer = ports.setTimeout(connect, fullJitter(attempts++, ports.random))
+  }
+  const drop = (): void => {
+    ports.clearTimeout(timer)
+    for (const socket of [handover.heir(), first]) {
+      if (socket === undefined) continue
+      const wasOpen = socket.isOpen
+      if (socket === first) first = undefined
+      socket.close()
+      if (wasOpen) events.closed(socket)
+    }
+  }
+  const connect = (): void => {
+    drop()
+    const wait = limits.sockets.wait(ports.now())
+    if (wait > 0) timer = ports.setTimeout(connect, wait)
+    else first = dial()
+    tell()
+  }
+  /** No waiting when there is reason to hope, and no trust in a socket that may have died asleep. */
+  const wake = (slept: boolean): void => {
+    if (resting) return
+    attempts = 0
+    if (first?.isOpen) {
+      first.probe()
+      handover.successor?.probe()
+    } else if (first === undefined || slept) connect()
+  }
+
+  return {
+    get state() {
+      return state
+    },
+    start: (next, lazy = false) => {
+      if (running && next === address) return
+      drop()
+      address = next
+      running = true
+      attempts = 0
+      resting = lazy && !events.wanted()
+      if (!resting && isReachable()) connect()
+      tell()
+    },
+    page: (page) => {
+      const wasOnline = online
+      online = page.online
+      if (!running) return
+      if (!isReachable()) {
+        if (first?.isOpen) first.probe()
+        else drop()
+      } else if (page.visible || page.resumed || online !== wasOnline) wake(page.resumed)
+      tell()
+    },
+    want: () => {
+      if (!running || !resting) return
+      resting = false
+      if (isReachable()) connect()
+      tell()
+    },
+    rest: () => {
+      if (!running) return
+      resting = true
+      drop()
+      tell()
+    },
+    upgrade: (line) => {
+      announced = line
+      if (line === first && events.wanted()) handover.begin(UPGRADE_SPREAD, false)
+    },
+    settled: handover.settled,
+    partial: (on) => {
+      partial = on
+      tell()
+    },
+    restart: (why) => {
+      if (!running || resting) return
+      const wasOpen = first?.isOpen ?? false
+      drop()
+      reason = why
+      retry(wasOpen)
+      tell()
+    },
+    stop: () => {
+      running = false
+      drop()
+      tell()
+    },
+  }
+}

@@ -1,0 +1,11 @@
+import type { Budget } from '../budget.ts'
+
+/** One open socket. Channels know by it which socket carries them, now that two may be open at once. */
+export interface Line {
+  /** Counts up: the greater one is the newer. */
+  readonly id: number
+  /** Dropped without a word once the socket is gone. */
+  readonly send: (text: string) => void
+  /** Requests an hour on this socket (OKX counts subscribe, unsubscribe and login: 480). Who sends one spends it. */
+  readonly budget: Budget
+}

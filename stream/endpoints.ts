@@ -1,0 +1,67 @@
+import { type ChannelArg, isBusinessChannel } from '#protocol'
+import type { Connection } from './api.ts'
+import { createBudget } from './budget.ts'
+import { combine } from './connection/phase.ts'
+import { createEndpoint, type Endpoint, type EndpointEvents } from './endpoint.ts'
+import type { CoreSettings } from './messages.ts'
+import type { Channels } from './multiplexer.ts'
+import type { PageState } from './page.ts'
+import type { Ports } from './ports.ts'
+
+/** New sockets that OKX takes from one address, and in what time; the rest of it is for the way there. */
+const MAX_SOCKETS = 3
+const SOCKETS_WINDOW = 1_100
+
+/** Every socket of the core as one: the one of our venue, or the public and the business one of the real OKX. */
+export interface Endpoints extends Channels, Pick<Endpoint, 'setPrivate'> {
+  readonly start: (settings: CoreSettings) => void
+  readonly page: (state: PageState) => void
+  /** Gives the public socket up for a new one. */
+  readonly restart: (reason: string) => void
+  readonly stop: () => void
+  /** The public one leads. */
+  readonly state: Connection
+}
+
+export const createEndpoints = (ports: Ports, on: EndpointEvents): Endpoints => {
+  let settings: CoreSettings | undefined
+  const limits = {
+    sockets: createBudget(() => MAX_SOCKETS, SOCKETS_WINDOW),
+    requestsPerHour: () => settings?.requestsPerHour,
+  }
+  const state = (): Connection => combine(open.state, business.counts().open > 0 ? business.state : undefined)
+  const change = (): void => on.change(state())
+  const open = createEndpoint(ports, limits, { ...on, change })
+  const business = createEndpoint(ports, limits, { received: on.received, change }, true)
+  const both = [open, business]
+  const of = ({ channel }: ChannelArg): Endpoint =>
+    settings?.business !== undefined && isBusinessChannel(channel) ? business : open
+
+  return {
+    open: (arg, sink) => of(arg).open(arg, sink),
+    resync: (arg) => of(arg).resync(arg),
+    onBatch: open.onBatch,
+    pace: open.pace,
+    counts: () => {
+      const counts = both.map((endpoint) => endpoint.counts())
+      const sum = (key: 'open' | 'subscribed'): number => counts.reduce((total, each) => total + each[key], 0)
+      return { open: sum('open'), subscribed: sum('subscribed') }
+    },
+    setPrivate: open.setPrivate,
+    start: (next) => {
+      settings = next
+      open.start(next.socket)
+      if (next.business !== undefined) business.start(next.business)
+    },
+    page: (page) => {
+      for (const endpoint of both) endpoint.page(page)
+    },
+    restart: open.restart,
+    stop: () => {
+      for (const endpoint of both) endpoint.stop()
+    },
+    get state() {
+      return state()
+    },
+  }
+}

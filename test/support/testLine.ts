@@ -1,0 +1,24 @@
+import { type Budget, createBudget } from '../../stream/budget.ts'
+import type { Line } from '../../stream/connection/line.ts'
+
+let lastId = 0
+
+/** An open socket without a socket: what is sent over it is written down. */
+export interface TestLine extends Line {
+  readonly texts: string[]
+}
+
+/** `perHour`: requests that the venue takes; unlimited when undefined. */
+export const testLine = (perHour?: number, onSend: (text: string) => void = () => {}): TestLine => {
+  const texts: string[] = []
+  const budget: Budget = createBudget(() => perHour, 3_600_000)
+  return {
+    id: ++lastId,
+    budget,
+    texts,
+    send: (text) => {
+      texts.push(text)
+      onSend(text)
+    },
+  }
+}
