@@ -29,7 +29,8 @@ const widened = ({ low, high, at }: ClockBounds, now: number): ClockBounds => {
 export const sampled = (old: ClockBounds, sentAt: number, ts: number, receivedAt: number): ClockBounds => {
   const known = widened(old, receivedAt)
   const low = ts - receivedAt - ROUNDING
-  const high = ts - sentAt + ROUNDING
+  // This one held when the question left.
+  const high = ts - sentAt + ROUNDING + (receivedAt - sentAt) * DRIFT
   const both = { low: Math.max(known.low, low), high: Math.min(known.high, high), at: receivedAt }
   return both.low <= both.high ? both : { low, high, at: receivedAt }
 }

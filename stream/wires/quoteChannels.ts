@@ -38,12 +38,11 @@ const SILENT = 5_000
 /** So says a venue that does not know the channel. */
 const NO_SUCH: ReadonlySet<string> = new Set([WS_ERRORS.doesNotExist, WS_ERRORS.invalidRequest, WS_ERRORS.invalidArgs])
 
-export const createQuoteChannels = ({
-  ports,
-  mux,
-  asOf,
-  venue,
-}: Pick<Context, 'ports' | 'mux' | 'asOf' | 'venue'>): QuoteChannels => {
+export const createQuoteChannels = (
+  { ports, mux, asOf, venue }: Pick<Context, 'ports' | 'mux' | 'asOf' | 'venue'>,
+  /** The rows of a frame have all been handed out. */
+  batched: () => void,
+): QuoteChannels => {
   const lines = new Map<string, Line>()
   let known: Line['channel'] | undefined
 
@@ -91,6 +90,7 @@ export const createQuoteChannels = ({
       const line = Array.isArray(row) ? lines.get(row[0]) : undefined
       if (line?.upSince !== undefined) line.sink.row(row, left)
     }
+    batched()
   }
   mux.onBatch('quotes', batch)
 
@@ -106,7 +106,11 @@ export const createQuoteChannels = ({
     },
     connected: () => {
       known = undefined
-      for (const line of lines.values()) if (line.channel !== preferred()) turnTo(line, preferred())
+      for (const line of lines.values()) {
+        if (line.channel !== preferred()) turnTo(line, preferred())
+        // Carried over from a socket that goes: the new one gets its time to speak too.
+        else if (line.upSince !== undefined) line.upSince = ports.monotonic()
+      }
     },
     sweep: () => {
       if (known === 'quotes') return

@@ -52,14 +52,17 @@ export const createQuoteDesk = (
   changed: () => void,
 ): QuoteDesk => {
   const { ports, steady } = context
-  const channels = createQuoteChannels(context)
   let dirty: Entry[] = []
   const mark = (entry: Entry): void => {
     if (entry.dirty || !entry.watched) return
     entry.dirty = true
     dirty.push(entry)
-    changed()
   }
+  /** After all marks of one cause, because the first of them may flush at once. */
+  const marked = (): void => {
+    if (dirty.length > 0) changed()
+  }
+  const channels = createQuoteChannels(context, marked)
   const make = (instId: string): Entry => {
     const entry: Entry = {
       instId,
@@ -89,7 +92,9 @@ export const createQuoteDesk = (
       ticker: (text, at) => {
         entry.raw = text
         entry.rawAt = at
-        if (!entry.dirty) mark(entry)
+        if (entry.dirty) return
+        mark(entry)
+        marked()
       },
     })
     return entry
@@ -123,6 +128,7 @@ export const createQuoteDesk = (
         if (entry !== undefined) entry.watched = false
         entries.release(instId)
       }
+      marked()
     },
     take: () => {
       const now = steady.now()
@@ -151,12 +157,14 @@ export const createQuoteDesk = (
       const now = steady.now()
       for (const entry of entries.values())
         if (entry.quote !== undefined && isStale(entry, entry.quote, now) !== entry.toldStale) mark(entry)
+      marked()
     },
     retell: () => {
       for (const entry of entries.values()) {
         entry.told = undefined
         if (entry.quote !== undefined) mark(entry)
       }
+      marked()
     },
     rest: () => {
       for (const entry of entries.values()) entry.away = true

@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createFlight, type Flight } from '../../stream/flight.ts'
+import { createLane, type Lane } from '../../stream/lane.ts'
+import { systemPorts } from '../../stream/ports.ts'
+import { pass, withVirtualClock } from '../support/clock.ts'
+
+withVirtualClock()
+
+const INTERVAL = 33
+let flushed: number[] = []
+let start = 0
+let lane: Lane
+let flight: Flight
+/** What a patch costs the screens' thread; undefined: nobody answers. */
+let cost: number | undefined
+let hasData = true
+
+beforeEach(() => {
+  flushed = []
+  start = Date.now()
+  cost = 0
+  hasData = true
+  flight = createFlight(() => {
+    const ms = cost
+    if (ms !== undefined) setTimeout(() => flight.applied(ms), ms)
+  })
+  lane = createLane(systemPorts(), INTERVAL, false, () => {
+    flushed.push(Date.now() - start)
+    flight.send(lane, {})
+    return hasData
+  })
+})
+
+/** Marks at each millisecond. */
+const stream = async (ms: number): Promise<void> => {
+  for (let i = 0; i < ms; i++) {
+    lane.mark()
+    await pass(1)
+  }
+}
+const rate = async (ms: number): Promise<number> => {
+  flushed = []
+  await stream(ms)
+  return flushed.length / (ms / 1_000)
+}
+
+test('the first mark at once, then one flush an interval', async () => {
+  lane.mark()
+  expect(flushed).toEqual([0])
+  await stream(100)
+  expect(flushed).toEqual([0, 33, 66, 99])
+})
+
+test('what carries no data holds nothing back', async () => {
+  hasData = false
+  lane.mark()
+  hasData = true
+  await pass(5)
+  lane.mark()
+  lane.mark()
+  await pass(5)
+  expect(flushed).toEqual([0, 5])
+})
+
+describe('adaptive', () => {
+  test('a patch that takes longer than half a frame halves the rate, down to an eighth; quick ones bring it back', async () => {
+    await stream(50)
+    expect(await rate(1_000)).toBeGreaterThan(28)
+    cost = 9
+    await stream(40)
+    expect(await rate(200)).toBeLessThanOrEqual(15)
+    await stream(2_000)
+    const slow = await rate(4_000)
+    expect(slow).toBeGreaterThan(3)
+    expect(slow).toBeLessThan(4.5)
+    cost = 1
+    await stream(8_000)
+    expect(await rate(1_000)).toBeGreaterThan(28)
+  })
+
+  test('between quick and slow it stays where it is', async () => {
+    await stream(50)
+    cost = 9
+    await stream(70)
+    cost = 6
+    await stream(500)
+    const before = await rate(2_000)
+    await stream(3_000)
+    expect(await rate(2_000)).toBeCloseTo(before, 0)
+    expect(before).toBeLessThan(16)
+  })
+})
+
+describe('backpressure', () => {
+  test('while a patch is on its way nothing follows it; one flush brings the latest', async () => {
+    await stream(100)
+    cost = 1_500
+    await stream(40)
+    flushed = []
+    await stream(1_000)
+    expect(flushed).toEqual([])
+    cost = 0
+    await stream(1_000)
+    expect(flushed.length).toBeGreaterThan(0)
+  })
+
+  test('an answer that is lost silences a lane for two seconds, not for ever, even if nothing more happens', async () => {
+    await stream(100)
+    cost = undefined
+    await stream(40)
+    flushed = []
+    lane.mark()
+    await pass(5_000)
+    expect(flushed).toEqual([])
+    lane.nudge()
+    expect(flushed).toHaveLength(1)
+  })
+
+  test('a host that never answers is not waited for', async () => {
+    cost = undefined
+    expect(await rate(1_000)).toBeGreaterThan(28)
+  })
+
+  test('answers come in the order of the patches, so each lane learns its own cost', async () => {
+    const times = { dear: 0, cheap: 0 }
+    const answers: number[] = []
+    const both = createFlight(() => {})
+    const laneOf = (name: 'dear' | 'cheap', ms: number): Lane => {
+      const made: Lane = createLane(systemPorts(), INTERVAL, false, () => {
+        times[name] += 1
+        answers.push(ms)
+        both.send(made, {})
+        return true
+      })
+      return made
+    }
+    const lanes = [laneOf('dear', 20), laneOf('cheap', 1)]
+    for (let i = 0; i < 4_000; i++) {
+      for (const each of lanes) each.mark()
+      await pass(1)
+      const ms = answers.shift()
+      if (ms !== undefined) both.applied(ms)
+    }
+    expect(times.cheap).toBeGreaterThan(110)
+    expect(times.dear).toBeLessThan(25)
+  })
+})
+
+test('another pace holds at once, in both directions', async () => {
+  lane.pace(1_000)
+  expect(await rate(5_000)).toBeCloseTo(1, 0)
+  lane.mark()
+  lane.pace(INTERVAL)
+  flushed = []
+  await pass(40)
+  expect(flushed).toHaveLength(1)
+})
+
+test('paused it keeps its mark; resumed it flushes at once, whatever it was waiting for', async () => {
+  lane.pace(1_000)
+  lane.mark()
+  lane.mark()
+  lane.pause()
+  await pass(100)
+  lane.resume()
+  expect(flushed).toEqual([0, 100])
+  lane.pause()
+  await stream(3_000)
+  expect(flushed).toHaveLength(2)
+})
