@@ -1,12 +1,14 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import { HashRouter } from 'react-router-dom'
 import type { Stream } from '#stream'
+import { AwayWatch } from '../away/AwayWatch.tsx'
 import { useSignalValue } from '../live/useSignalValue.ts'
 import { FillToasts } from '../ticket/FillToasts.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 import { AppTabs } from './AppTabs.tsx'
 import { LanguageOffer } from './LanguageOffer.tsx'
 import { LoadingBar } from './LoadingBar.tsx'
+import { OutageBars } from './OutageBars.tsx'
 import { Router } from './Router.tsx'
 import { SessionWatch } from './SessionWatch.tsx'
 import { StreamContext } from './streamContext.ts'
@@ -20,9 +22,11 @@ export const App = ({ stream }: { stream: ReadonlySignal<Stream> }) => (
       <TransitionFlag />
       <LoadingBar />
       <LanguageOffer />
+      <OutageBars />
       <Router />
       <AppTabs />
       <FillToasts />
+      <AwayWatch />
       <Toasts />
     </HashRouter>
   </StreamContext>

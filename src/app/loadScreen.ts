@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { COMMON_AREAS, hasAreas } from '../i18n/i18n.ts'
 import { loadScreenAreas } from '../i18n/language.ts'
 import { importChunk } from './chunk.ts'
+import { chunkPorts } from './chunkPorts.ts'
 import type { Screen } from './screens.ts'
 import { language } from './state.ts'
 
@@ -25,11 +26,7 @@ const fetchScreen = async (screen: Screen): Promise<ComponentType> => {
   const importer = FILES[fileOf(screen.path)]
   if (importer === undefined) throw new Error(`no file for ${screen.path}`)
   const [module] = await Promise.all([
-    importChunk(importer, import.meta.url, {
-      importUrl: (url) => import(/* @vite-ignore */ url),
-      after: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-      stamp: () => Date.now(),
-    }),
+    importChunk(importer, import.meta.url, chunkPorts),
     loadScreenAreas(screen.areas),
   ])
   loaded.set(screen.path, module.default)

@@ -34,12 +34,13 @@ export const SCREENS: readonly Screen[] = [
   screen('/pages/login/register2', 'guest', 'account', 'register2'),
   screen('/pages/transaction/record', 'login', 'trade', 'record'),
   screen('/pages/transaction/details', 'login', 'trade', 'details'),
-  screen('/pages/personal/personal', 'login', 'account', 'personal'),
-  screen('/pages/personal/personalNologin', 'guest', 'account', 'personal'),
+  screen('/pages/personal/personal', 'login', 'account status', 'personal'),
+  screen('/pages/personal/personalNologin', 'guest', 'account status', 'personal'),
   screen('/pages/theme/theme', 'guest', 'account', 'theme'),
   screen('/pages/trendDetails/trendDetails', 'guest', 'market', 'trendDetails'),
   screen('/pages/search/search', 'guest', 'market', 'search'),
   screen('/x/mailbox', 'guest', 'account', 'mailbox'),
+  screen('/x/away', 'login', 'status trade', 'away'),
 ]
 
 /** Other addresses of the same screens: the entry, and the second spelling of the managed-money screens. */

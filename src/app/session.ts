@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals-core'
+import { forgetSeen } from './seen.ts'
 import { type Person, person, sessionEpoch, signedIn, uid } from './state.ts'
 
 /** Raised once for each session that ended by itself; the shell goes to the login page then. */
@@ -25,12 +26,18 @@ export const meetPerson = (who: Person): void => {
   person.value = who
 }
 
-/** The session ends by the user's wish, or `checkLogin` found none. */
+/** The session ends: by the user's wish, because `checkLogin` found none, or because it expired. */
 export const endSession = (): void => {
   if (signedIn.peek() === true) sessionEpoch.value += 1
   person.value = undefined
   uid.value = undefined
   signedIn.value = false
+}
+
+/** As `endSession`, by the user's own wish: his place in his history is forgotten on this device too. */
+export const signOut = (): void => {
+  endSession()
+  forgetSeen()
 }
 
 /**

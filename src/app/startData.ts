@@ -4,10 +4,14 @@ import type { Stream } from '#stream'
 import type { Failure } from '../request/message.ts'
 import { network, request } from '../request/request.ts'
 import { beginSession, endSession, expireSession, meetPerson } from './session.ts'
+import { rememberedFirst, storedList, storedQuotes, storeList } from './snapshot.ts'
 import { coins, instruments, sessionEpoch, signedIn, uid } from './state.ts'
+import { tellSession } from './tellSession.ts'
 
 /** Until start data has come it is asked for again so often. */
 const AGAIN_MS = 5_000
+/** After this long without an answer the last visit's instruments are shown. */
+const RESTORE_AFTER_MS = 2_000
 
 /** Whether the cookie still stands for a session; asked until there is an answer. */
 export const checkSession = async (): Promise<void> => {
@@ -20,13 +24,29 @@ export const checkSession = async (): Promise<void> => {
   } else setTimeout(() => void checkSession(), AGAIN_MS)
 }
 
-/** Coins and instruments, into the shared state; asked until they are there. */
+let listed = false
+
+/** Until the venue has answered, the list of the last visit stands in. */
+const restoreInstruments = (): void => {
+  if (listed || instruments.peek().length > 0) return
+  const kept = storedList()
+  if (kept === undefined) return
+  coins.value = kept.coins
+  instruments.value = rememberedFirst(kept.instruments, storedQuotes())
+}
+
+/** Coins and instruments, into the shared state and the device's memory; asked until they have come. */
 export const loadInstruments = async (): Promise<void> => {
   const reply = await request(coinVarieties.getList, {})
   if (reply.kind === 'ok') {
+    listed = true
     coins.value = reply.data.coins
     instruments.value = reply.data.instruments
-  } else if (instruments.peek().length === 0) setTimeout(() => void loadInstruments(), AGAIN_MS)
+    storeList(reply.data)
+  } else if (!listed) {
+    restoreInstruments()
+    setTimeout(() => void loadInstruments(), AGAIN_MS)
+  }
 }
 
 /** Who is signed in, into the shared state; the answer is the failure, if there was one. */
@@ -68,8 +88,9 @@ const listen = (stream: Stream) =>
 export const runStartData = (stream: ReadonlySignal<Stream>): void => {
   effect(() => listen(stream.value))
   effect(() => stream.value.setInstruments(instruments.value))
-  effect(() => stream.value.setSession(signedIn.value === true))
+  tellSession(stream)
   void loadInstruments()
+  setTimeout(restoreInstruments, RESTORE_AFTER_MS)
   void checkSession()
   document.addEventListener('visibilitychange', () => void recheck())
   effect(() => {

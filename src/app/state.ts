@@ -45,3 +45,5 @@ export const tabRefresh = signal<readonly boolean[]>([false, false, false, false
 export const loadingCalls = signal(0)
 /** Money calls that were sent and whose end is not known yet; while any is, nothing relaunches. */
 export const moneyPending = signal(0)
+/** When the prices of the last visit arrived, with which the app opens; undefined when none are kept. */
+export const snapshotAt = signal<number | undefined>(undefined)

@@ -18,3 +18,7 @@ export const formatDateTime = (ms: Instant, lang: Language = language.peek()): s
   at(ms, `${dateOrder(lang)} HH:mm:ss`)
 export const formatDate = (ms: Instant, lang: Language = language.peek()): string => at(ms, dateOrder(lang))
 export const formatTime = (ms: Instant): string => at(ms, 'HH:mm:ss')
+
+/** As short as it is clear: today only the time, else date and time. */
+export const formatMoment = (ms: number, now: number = Date.now(), lang: Language = language.peek()): string =>
+  dayjs(ms).isSame(now, 'day') ? formatTime(ms) : formatDateTime(ms, lang)

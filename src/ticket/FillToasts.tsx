@@ -36,7 +36,8 @@ export const FillToasts = () => {
   useEffect(() => {
     let waiting: (() => void)[] = []
     const stopEvents = stream.onEvent((event) => {
-      if (event.type !== 'order') return
+      // What was missed is told by its own sheet.
+      if (event.type !== 'order' || event.missed === true) return
       const { order, previous } = event
       const news = fillNews(order, previous)
       if (news !== undefined) waiting.push(() => void say(news, order))

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useState } from 'react'
 
-const SheetDialog = lazy(() => import('./parts/SheetDialog.tsx'))
+/** Fetches the sheet's code (Base UI), so that it opens without a network too. */
+export const fetchSheet = () => import('./parts/SheetDialog.tsx')
+const SheetDialog = lazy(fetchSheet)
 
 export interface SheetProps {
   open: boolean

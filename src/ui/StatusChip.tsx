@@ -1,21 +1,53 @@
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fetchPart } from '../app/fetchPart.ts'
 import { useStream } from '../app/streamContext.ts'
+import { usePart } from '../app/usePart.ts'
 import { useSignalValue } from '../live/useSignalValue.ts'
 import { connectionState } from './connectionState.ts'
 import css from './StatusChip.module.css'
+import { showToast } from './toastQueue.ts'
 
-/** Live, slow or lost, with the round trip. The word is announced when it changes, the figure is not. */
+/** The sheet is fetched so long after the first screen, in ms, so that it is there when the network is not. */
+const AHEAD = 10_000
+
+const fetchSheet = () => fetchPart(() => import('./parts/ConnectionSheet.tsx'), ['status'])
+
+/** Live, slow or lost, with the round trip; a tap tells more. The word is announced when it changes, the figure is not. */
 export const StatusChip = () => {
   const { t } = useTranslation('common')
   const connection = useSignalValue(useStream().connection)
+  const { Part, want } = usePart(fetchSheet)
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => void want(), AHEAD)
+    return () => clearTimeout(timer)
+  }, [want])
+  const tap = async (): Promise<void> => {
+    if (Part !== undefined || (await want())) setOpen(true)
+    else showToast(t('failed'), 'bad')
+  }
   const state = connectionState(connection)
   const { rtt } = connection
   const figure = rtt !== undefined && (state === 'live' || state === 'slow') ? t('ms', { count: Math.round(rtt) }) : ''
+  const word = t(`connection.${state}`)
   return (
-    <span className={css['chip']} data-state={state}>
-      <span className={css['dot']} aria-hidden="true" />
-      <span aria-live="polite">{t(`connection.${state}`)}</span>
-      {figure === '' ? null : <span className={css['rtt']}>{`· ${figure}`}</span>}
-    </span>
+    <>
+      <button
+        type="button"
+        className={css['chip']}
+        data-state={state}
+        aria-haspopup="dialog"
+        onClick={() => void tap()}
+      >
+        <span className={css['dot']} aria-hidden="true" />
+        <span>{word}</span>
+        {figure === '' ? null : <span className={css['rtt']}>{`· ${figure}`}</span>}
+      </button>
+      <span className="hidden-text" aria-live="polite">
+        {word}
+      </span>
+      {Part === undefined ? null : <Part open={open} onClose={() => setOpen(false)} />}
+    </>
   )
 }

@@ -5,7 +5,7 @@ export const SAME_AS_ENGLISH: {
   readonly texts: ReadonlySet<string>
   readonly keys: Partial<Record<Language, readonly string[]>>
 } = {
-  texts: new Set(['Tapeline', 'USDT', 'E-mail', 'OK']),
+  texts: new Set(['Tapeline', 'USDT', 'E-mail', 'OK', '{{amount}} MB']),
   keys: {
     'zh-cn': ['account:field.accountExample', 'fund:worth', 'shell:documentTitle'],
     'zh-hk': ['account:field.accountExample', 'fund:worth', 'shell:documentTitle'],
@@ -46,6 +46,7 @@ export const SAME_AS_ENGLISH: {
       'shell:tab.3',
       'shell:title.contract',
       'shell:title.trendDetails',
+      'status:tradingState.live',
       'trade:book.spread',
       'trade:ticket.limit',
       'trade:record.orders',
@@ -74,6 +75,8 @@ export const SAME_AS_ENGLISH: {
       'shell:documentTitle',
       'shell:tab.3',
       'shell:title.contract',
+      'status:trading',
+      'status:quote.source',
       'trade:book.spread',
       'trade:ticket.total',
       'trade:amend.total',
@@ -85,6 +88,8 @@ export const SAME_AS_ENGLISH: {
       'account:field.password',
       'common:connection.live',
       'common:connection.offline',
+      'status:trading',
+      'status:tradingState.live',
       'fund:worth',
       'home:account',
       'home:rank.volume',

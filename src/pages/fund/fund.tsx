@@ -6,6 +6,7 @@ import { useSignalValue } from '../../live/useSignalValue.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { FeedFrame } from '../../ui/FeedFrame.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
@@ -22,7 +23,7 @@ import { valueCoins } from './parts/valuation.ts'
 const Fund = () => {
   const { t } = useTranslation('fund')
   const navigation = useNavigation()
-  const { funds, priceOf } = useFunds()
+  const { funds, priceOf, value, pulse } = useFunds()
   const { hide, toggle } = useHidden()
   const isDemo = useSignalValue(demo)
   const coins = useMemo(() => valueCoins(funds?.rows ?? [], priceOf), [funds, priceOf])
@@ -37,27 +38,31 @@ const Fund = () => {
       }
     >
       {isDemo ? <p className={css['demo']}>{t('demo')}</p> : null}
-      <TotalCard total={funds?.total} hide={hide} onToggle={toggle} />
+      <FeedFrame value={value} polled className={css['old']}>
+        <TotalCard total={funds?.total} hide={hide} onToggle={toggle} />
+      </FeedFrame>
       <div className={css['actions']}>
         <Button onPress={() => navigation.push('/pages/transaction/transaction')}>{t('trade')}</Button>
         <Button variant="ghost" onPress={() => navigation.push('/pages/transaction/record?tab=ledger')}>
           {t('records')}
         </Button>
       </div>
-      {funds === undefined ? null : <AllocationCard funds={funds} priceOf={priceOf} />}
-      <Card flush>
-        {funds === undefined ? (
-          <SkeletonRows count={4} />
-        ) : coins.length === 0 ? (
-          <Empty compact title={t('empty')} text={t('emptyHint')} />
-        ) : (
-          <ul aria-label={t('coins')}>
-            {coins.map((coin) => (
-              <CoinRow key={coin.row.coin} coin={coin} hide={hide} />
-            ))}
-          </ul>
-        )}
-      </Card>
+      <FeedFrame value={pulse} className={css['old']}>
+        {funds === undefined ? null : <AllocationCard funds={funds} priceOf={priceOf} />}
+        <Card flush>
+          {funds === undefined ? (
+            <SkeletonRows count={4} />
+          ) : coins.length === 0 ? (
+            <Empty compact title={t('empty')} text={t('emptyHint')} />
+          ) : (
+            <ul aria-label={t('coins')}>
+              {coins.map((coin) => (
+                <CoinRow key={coin.row.coin} coin={coin} hide={hide} />
+              ))}
+            </ul>
+          )}
+        </Card>
+      </FeedFrame>
     </Page>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { v1 } from '#protocol'
 import { useNavigation } from '../../app/navigation.ts'
 import { MARKET } from '../../app/screens.ts'
-import { endSession } from '../../app/session.ts'
+import { signOut } from '../../app/session.ts'
 import { loadPerson } from '../../app/startData.ts'
 import { person, statusAdvanced } from '../../app/state.ts'
 import { formatDate } from '../../format/time.ts'
@@ -15,6 +15,7 @@ import { Card } from '../../ui/Card.tsx'
 import { DemoTag } from '../../ui/DemoTag.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { KeyValue } from '../../ui/KeyValue.tsx'
+import { ListRow } from '../../ui/ListRow.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -62,11 +63,11 @@ const Personal = () => {
   const leaving = useRef(false)
   useEffect(
     () => () => {
-      if (leaving.current) endSession()
+      if (leaving.current) signOut()
     },
     [],
   )
-  const signOut = async (): Promise<void> => {
+  const leave = async (): Promise<void> => {
     const reply = await request(v1.loginOut, {})
     if (reply.kind !== 'ok' && reply.kind !== 'expired') return showToast(failureText(reply), 'bad')
     leaving.current = true
@@ -76,9 +77,12 @@ const Personal = () => {
   return (
     <Page tint bar={<PageBar title={t('shell:title.personal')} />}>
       <Profile />
+      <Card flush>
+        <ListRow label={t('account:personal.away')} onPress={() => navigation.push('/x/away')} />
+      </Card>
       <SettingsRows />
       <div className={css['out']}>
-        <Button variant="ghost" size="large" wide onPress={signOut}>
+        <Button variant="ghost" size="large" wide onPress={leave}>
           {t('account:personal.signOut')}
         </Button>
       </div>

@@ -62,13 +62,18 @@ describe('every text that the code asks for', () => {
   })
 })
 
+/** A sheet that is fetched by itself names its own areas: `fetchPart(() => import('…'), ['…'])`. */
+const PART = /fetchPart\(\s*\(\) => import\('([^']+)'\),\s*\[([^\]]*)\]/g
+
 /** The files that a screen brings along, itself included. Lazy imports too: they show on the same screen. */
 const reach = (start: string): Set<string> => {
   const seen = new Set<string>()
   const visit = (file: string): void => {
     if (seen.has(file) || !existsSync(file)) return
     seen.add(file)
-    for (const [, target = ''] of (text.get(file) ?? '').matchAll(/(?:from|import\()\s*'(\.[^']+\.tsx?)'/g))
+    for (const [, target = ''] of (text.get(file) ?? '')
+      .replaceAll(PART, '')
+      .matchAll(/(?:from|import\()\s*'(\.[^']+\.tsx?)'/g))
       visit(join(dirname(file), target))
   }
   visit(start)
@@ -79,6 +84,21 @@ describe('every screen fetches the areas that it shows', () => {
   it.each(SCREENS.map(({ path, areas }) => [path, areas] as const))('%s', (path, areas) => {
     const file = join(SOURCE, path.startsWith('/pages/') ? `${path}.tsx` : `pages${path}.tsx`)
     const shown = new Set([...reach(file)].flatMap((one) => areasOf(text.get(one) ?? '')))
+    const fetched = new Set<string>([...COMMON_AREAS, ...areas])
+    expect([...shown].filter((area) => !fetched.has(area))).toEqual([])
+  })
+})
+
+describe('every sheet that is fetched by itself fetches the areas that it shows', () => {
+  const parts = [...text].flatMap(([file, code]) =>
+    [...code.matchAll(PART)].map(([, target = '', list = '']) => ({
+      part: join(dirname(file), target),
+      areas: [...list.matchAll(/'([^']+)'/g)].map(([, area = '']) => area),
+    })),
+  )
+  it('there are some', () => expect(parts.length).toBeGreaterThan(0))
+  it.each(parts)('$part', ({ part, areas }) => {
+    const shown = new Set([...reach(part)].flatMap((one) => areasOf(text.get(one) ?? '')))
     const fetched = new Set<string>([...COMMON_AREAS, ...areas])
     expect([...shown].filter((area) => !fetched.has(area))).toEqual([])
   })

@@ -99,28 +99,54 @@ describe('the ticket', () => {
     await screen.do(() => {
       screen.core.now.value += 10_001
     })
-    expect(button('Price too old to trade').getAttribute('aria-disabled')).toBe('true')
+    expect(button('Price is 10 s old, wait for a fresh one').getAttribute('aria-disabled')).toBe('true')
     expect(words()).toContain('Prices are not moving.')
     expect(words()).not.toContain('does not answer orders')
+    expect(words()).not.toContain('The venue takes limit orders, too')
+    await screen.do(() => document.querySelector<HTMLInputElement>('input[value=limit]')?.click())
+    expect(words()).toContain('The venue takes limit orders, too')
   })
 
-  it('says that trading is down while prices go on', async () => {
+  it('believes the data core that a young price is too old', async () => {
     screen = await openScreen(<Transaction />)
-    await screen.do(() => screen.core.emit({ type: 'network', ok: false }))
-    expect(words()).toContain('does not answer orders')
-    expect(words()).not.toContain('Prices are not moving.')
-    await screen.do(() => screen.core.emit({ type: 'network', ok: true }))
-    expect(words()).not.toContain('does not answer orders')
+    await screen.do(() => type('Spend USDT', '200'))
+    await screen.do(() => screen.core.setQuote('BTC-USDT', { last: '100', stale: true }))
+    expect(button('Price is 0 s old, wait for a fresh one').getAttribute('aria-disabled')).toBe('true')
+    await screen.do(() => screen.core.setQuote('BTC-USDT', { last: '100' }))
+    expect(button('Buy BTC').getAttribute('aria-disabled')).toBeNull()
   })
 
-  it('sends nothing while the connection is lost, and says so', async () => {
+  it('takes orders over a slow connection', async () => {
+    screen = await openScreen(<Transaction />)
+    await screen.do(() => type('Spend USDT', '200'))
+    await screen.do(() => {
+      screen.core.connection.value = { phase: 'degraded', rtt: 900, reason: 'slow', since: 0 }
+    })
+    expect(button('Buy BTC').getAttribute('aria-disabled')).toBeNull()
+  })
+
+  it('greys the book and says its age while its feed is not live', async () => {
+    screen = await openScreen(<Transaction />)
+    const book = screen.core.stream.book('BTC-USDT')
+    const view = book.value.peek().data
+    book.close()
+    const frame = () => document.querySelector('[data-side]')?.closest('[data-stale]')
+    expect(frame()).toBeNull()
+    await screen.do(() => screen.core.setFeed('book BTC-USDT', view, { stale: true }))
+    await screen.do(() => {
+      screen.core.now.value += 12_000
+    })
+    expect(frame()?.textContent).toContain('Not live · 12 s old')
+  })
+
+  it('sends nothing while the connection is lost, and greys the price', async () => {
     screen = await openScreen(<Transaction />)
     await screen.do(() => type('Spend USDT', '200'))
     await screen.do(() => {
       screen.core.connection.value = { phase: 'waiting', rtt: undefined, reason: 'dropped', since: 0 }
     })
     expect(button('No connection').getAttribute('aria-disabled')).toBe('true')
-    expect(words()).toContain('The connection is lost.')
+    expect(document.querySelector('[data-stale] [data-field=last]')).not.toBeNull()
   })
 
   it('leaves every feed and every quote when it is closed', async () => {
@@ -217,7 +243,7 @@ describe('sending an order', () => {
       screen.core.now.value += 10_001
     })
     const stopped = [...document.querySelectorAll('button')].filter(
-      (one) => one.textContent === 'Price too old to trade',
+      (one) => one.textContent === 'Price is 10 s old, wait for a fresh one',
     )
     await screen.do(() => {
       for (const one of stopped) one.click()

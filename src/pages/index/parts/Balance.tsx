@@ -10,6 +10,7 @@ import { useSignalValue } from '../../../live/useSignalValue.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { DemoTag } from '../../../ui/DemoTag.tsx'
+import { FeedFrame } from '../../../ui/FeedFrame.tsx'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import css from './Home.module.css'
@@ -21,7 +22,8 @@ export const Balance = () => {
   const { t } = useTranslation('home')
   const navigation = useNavigation()
   const stream = useStream()
-  const funds = useSignalValue(useFeed(useCallback(() => stream.funds(), [stream])).value)
+  const { value } = useFeed(useCallback(() => stream.funds(), [stream]))
+  const funds = useSignalValue(value)
   const [hidden, setHidden] = useState(() => readStored(HIDE) === '1')
   const toggle = (): void => {
     writeStored(HIDE, hidden ? undefined : '1')
@@ -43,20 +45,22 @@ export const Balance = () => {
           {hidden ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
         </button>
       </div>
-      <p className={css['total']}>
-        {hidden ? (
-          <span aria-label={t('hide')}>{t('hidden')}</span>
-        ) : total === undefined ? (
-          <>
-            <Skeleton width="55%" height={34} />
-            <span className="hidden-text">{t('balanceLoading')}</span>
-          </>
-        ) : (
-          <>
-            <MoneyText value={total} /> <span className={css['unit']}>USDT</span>
-          </>
-        )}
-      </p>
+      <FeedFrame value={value} polled>
+        <p className={css['total']}>
+          {hidden ? (
+            <span aria-label={t('hide')}>{t('hidden')}</span>
+          ) : total === undefined ? (
+            <>
+              <Skeleton width="55%" height={34} />
+              <span className="hidden-text">{t('balanceLoading')}</span>
+            </>
+          ) : (
+            <>
+              <MoneyText value={total} /> <span className={css['unit']}>USDT</span>
+            </>
+          )}
+        </p>
+      </FeedFrame>
       <div className={css['actions']}>
         <Button variant="ghost" onPress={() => navigation.push('/pages/fund/fund')}>
           {t('toAssets')}

@@ -4,9 +4,9 @@ import { instrumentById } from '../../../app/state.ts'
 import { useStream } from '../../../app/streamContext.ts'
 import { useFeed } from '../../../live/useFeed.ts'
 import { useSignalValue } from '../../../live/useSignalValue.ts'
-import { cx } from '../../../ui/cx.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { FeedFrame } from '../../../ui/FeedFrame.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import css from './Home.module.css'
@@ -20,7 +20,8 @@ export const Ranking = () => {
   const { t } = useTranslation('home')
   const stream = useStream()
   const [list, setList] = useState<List>('gainers')
-  const rank = useSignalValue(useFeed(useCallback(() => stream.rank(), [stream])).value)
+  const { value } = useFeed(useCallback(() => stream.rank(), [stream]))
+  const rank = useSignalValue(value)
   const known = useSignalValue(instrumentById)
   const rows = rank.data?.[list]
   return (
@@ -37,13 +38,15 @@ export const Ranking = () => {
       ) : null}
       {rows === undefined && rank.fetch !== 'failed' ? <SkeletonRows count={6} /> : null}
       {rows?.length === 0 ? <Empty compact title={t('rank.empty')} /> : null}
-      <ol className={cx(css['list'], rank.stale && css['stale'])}>
-        {rows?.map((entry) => (
-          <li key={entry.instId}>
-            <RankRow entry={entry} instrument={known.get(entry.instId)} />
-          </li>
-        ))}
-      </ol>
+      <FeedFrame value={value} polled className={css['old']}>
+        <ol className={css['list']}>
+          {rows?.map((entry) => (
+            <li key={entry.instId}>
+              <RankRow entry={entry} instrument={known.get(entry.instId)} />
+            </li>
+          ))}
+        </ol>
+      </FeedFrame>
     </section>
   )
 }

@@ -6,8 +6,9 @@ import { LANGUAGE_NAMES } from '../../../i18n/names.ts'
 import { useSignalValue } from '../../../live/useSignalValue.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { ListRow } from '../../../ui/ListRow.tsx'
+import { LowDataSwitch } from '../../../ui/LowDataSwitch.tsx'
 
-/** What everybody may set: language and appearance. */
+/** What everybody may set: language, appearance and how much data the prices may use. */
 export const SettingsRows = () => {
   const { t } = useTranslation('account')
   const navigation = useNavigation()
@@ -23,6 +24,7 @@ export const SettingsRows = () => {
         end={t(`theme.${useSignalValue(themeChoice)}`)}
         onPress={() => navigation.push('/pages/theme/theme')}
       />
+      <LowDataSwitch />
     </Card>
   )
 }

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { decimalsOf, type Instrument } from '#protocol'
 import type { Stream } from '#stream'
 import { FavouriteStar } from '../../../lists/FavouriteStar.tsx'
@@ -5,12 +6,15 @@ import { detailPath } from '../../../lists/instruments/detailPath.ts'
 import { LivePercent } from '../../../live/LivePercent.tsx'
 import { LivePrice } from '../../../live/LivePrice.tsx'
 import { CoinIcon } from '../../../ui/CoinIcon.tsx'
+import { StaleFrame } from '../../../ui/StaleFrame.tsx'
+import { staleQuoteAge } from '../../../ui/staleAge.ts'
 import css from './ResultRow.module.css'
 
 /** One instrument that was found, with its live price and its star. */
 export const ResultRow = ({ stream, instrument }: { stream: Stream; instrument: Instrument }) => {
   const { instId, baseCcy, quoteCcy, name, tickSz } = instrument
   const quote = stream.quote(instId)
+  const stale = useMemo(() => staleQuoteAge(stream, quote), [stream, quote])
   return (
     <li className={css['row']}>
       <a className={css['link']} href={`#${detailPath(instId)}`}>
@@ -21,10 +25,10 @@ export const ResultRow = ({ stream, instrument }: { stream: Stream; instrument: 
           </span>
           <span className={css['name']}>{name}</span>
         </span>
-        <span className={css['figures']}>
+        <StaleFrame read={stale} note className={css['figures']}>
           <LivePrice quote={quote} decimals={decimalsOf(tickSz)} className={css['price']} />
           <LivePercent quote={quote} className={css['change']} />
-        </span>
+        </StaleFrame>
       </a>
       <FavouriteStar instId={instId} name={`${baseCcy} / ${quoteCcy}`} />
     </li>

@@ -6,9 +6,7 @@ import { loginAddress } from '../../../app/guard.ts'
 import { useNavigation } from '../../../app/navigation.ts'
 import { useStream } from '../../../app/streamContext.ts'
 import { useFeed } from '../../../live/useFeed.ts'
-import { useSignalValue } from '../../../live/useSignalValue.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { connectionState } from '../../../ui/connectionState.ts'
 import { ConfirmSheet } from './confirm/ConfirmSheet.tsx'
 import { BookPanel } from './market/BookPanel.tsx'
 import { StateBanner } from './market/StateBanner.tsx'
@@ -16,7 +14,6 @@ import { TradeHead } from './market/TradeHead.tsx'
 import { troublesOf } from './market/troubles.ts'
 import { useAvailable } from './market/useAvailable.ts'
 import { useMarketNow } from './market/useMarketNow.ts'
-import { usePollsFail } from './market/usePollsFail.ts'
 import { SubmissionActions } from './submit/SubmissionActions.tsx'
 import { SubmissionState } from './submit/SubmissionState.tsx'
 import { submissionText } from './submit/submissionText.ts'
@@ -49,12 +46,7 @@ export const TradeDesk = ({ ticket, instrument, signedIn, dispatch }: TradeDeskP
   const now = useTicketNow(ticket, instrument, market, available)
   const confirmation = useConfirmation(dispatch)
   const { order, submission, underWay, open } = confirmation
-  const connection = connectionState(useSignalValue(stream.connection))
-  const calls = {
-    pollsFail: usePollsFail(),
-    asking: submission.phase === 'asking' || submission.phase === 'tracked',
-  }
-  const troubles = troublesOf(market, instrument, calls, connection === 'lost' || connection === 'offline')
+  const troubles = troublesOf(market, instrument, submission.phase === 'asking' || submission.phase === 'tracked')
   const pick = useCallback((price: string) => dispatch({ type: 'pick', priceText: typedText(price) }), [dispatch])
 
   const idle = submission.phase === 'idle'
@@ -74,7 +66,7 @@ export const TradeDesk = ({ ticket, instrument, signedIn, dispatch }: TradeDeskP
 
   return (
     <>
-      <TradeHead instrument={instrument} stale={troubles.includes('pricesDown') || troubles.includes('lost')} />
+      <TradeHead instrument={instrument} stale={market.stale || (market.last !== undefined && !market.connected)} />
       <StateBanner troubles={troubles} />
       {open || idle ? null : (
         <div className={css['note']}>

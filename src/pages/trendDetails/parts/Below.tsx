@@ -10,6 +10,7 @@ import { LiveText } from '../../../live/LiveText.tsx'
 import { TradesTape } from '../../../live/TradesTape.tsx'
 import { useFeed } from '../../../live/useFeed.ts'
 import { useSignalPick } from '../../../live/useSignalValue.ts'
+import { FeedFrame } from '../../../ui/FeedFrame.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import css from './Below.module.css'
 
@@ -62,17 +63,19 @@ const Book = ({ stream, instrument, onPick }: BelowProps) => {
           </option>
         ))}
       </select>
-      <BookLadder
-        value={value}
-        tickSz={tickSz}
-        step={step}
-        depth={DEPTH}
-        layout="columns"
-        labels={labels}
-        formatPrice={priceByStep}
-        formatSize={useCallback((size: string) => formatFixed(size, lot), [lot])}
-        {...(onPick === undefined ? {} : { onPick })}
-      />
+      <FeedFrame value={value}>
+        <BookLadder
+          value={value}
+          tickSz={tickSz}
+          step={step}
+          depth={DEPTH}
+          layout="columns"
+          labels={labels}
+          formatPrice={priceByStep}
+          formatSize={useCallback((size: string) => formatFixed(size, lot), [lot])}
+          {...(onPick === undefined ? {} : { onPick })}
+        />
+      </FeedFrame>
     </div>
   )
 }
@@ -85,7 +88,7 @@ const Trades = ({ stream, instrument }: BelowProps) => {
   const lot = decimalsOf(lotSz)
   const none = useCallback(() => (value.value.data?.length ? '' : t('detail.noTrades')), [value, t])
   return (
-    <>
+    <FeedFrame value={value}>
       <LiveText read={none} className={css['none']} />
       <TradesTape
         value={value}
@@ -100,7 +103,7 @@ const Trades = ({ stream, instrument }: BelowProps) => {
         formatSize={useCallback((size: string) => formatFixed(size, lot), [lot])}
         formatTime={formatTime}
       />
-    </>
+    </FeedFrame>
   )
 }
 

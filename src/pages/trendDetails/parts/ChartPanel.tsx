@@ -12,6 +12,7 @@ import { useFeed } from '../../../live/useFeed.ts'
 import { useSignalPick, useSignalValue } from '../../../live/useSignalValue.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { FeedFrame } from '../../../ui/FeedFrame.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { CandleTable } from './CandleTable.tsx'
 import css from './ChartPanel.module.css'
@@ -72,26 +73,28 @@ export const ChartPanel = ({ stream, instrument, name }: ChartPanelProps) => {
   return (
     <section className={css['panel']}>
       <IntervalBar bar={bar} onBar={setInterval} asTable={asTable} onTable={setAsTable} />
-      <div className={css['stage']} data-phase={phase}>
-        {phase === 'loading' ? <Skeleton height="100%" /> : null}
-        {phase === 'none' ? <Empty compact title={t('detail.noCandles')} /> : null}
-        {phase === 'failed' ? (
-          // The feed asks again by itself, with a growing pause.
-          <ErrorState compact title={t('detail.chartFailed')} text={t('detail.chartFailedText')} />
-        ) : null}
-        {phase === 'bars' && asTable ? <CandleTable {...shared} name={name} /> : null}
-        {phase === 'bars' && !asTable ? (
-          <Suspense fallback={<Skeleton height="100%" />}>
-            <CandleChart
-              {...shared}
-              label={t('detail.chart', { name, interval: t(`detail.barName.${bar}`) })}
-              legend={legend}
-              onOlder={older}
-              lines={lines}
-            />
-          </Suspense>
-        ) : null}
-      </div>
+      <FeedFrame value={value} className={css['old']}>
+        <div className={css['stage']} data-phase={phase}>
+          {phase === 'loading' ? <Skeleton height="100%" /> : null}
+          {phase === 'none' ? <Empty compact title={t('detail.noCandles')} /> : null}
+          {phase === 'failed' ? (
+            // The feed asks again by itself, with a growing pause.
+            <ErrorState compact title={t('detail.chartFailed')} text={t('detail.chartFailedText')} />
+          ) : null}
+          {phase === 'bars' && asTable ? <CandleTable {...shared} name={name} /> : null}
+          {phase === 'bars' && !asTable ? (
+            <Suspense fallback={<Skeleton height="100%" />}>
+              <CandleChart
+                {...shared}
+                label={t('detail.chart', { name, interval: t(`detail.barName.${bar}`) })}
+                legend={legend}
+                onOlder={older}
+                lines={lines}
+              />
+            </Suspense>
+          ) : null}
+        </div>
+      </FeedFrame>
       <p className={css['foot']}>
         <LiveText read={closesIn} />
         <span>{zone}</span>

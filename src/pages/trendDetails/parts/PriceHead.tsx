@@ -1,23 +1,30 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { decimalsOf, type Instrument } from '#protocol'
 import type { Stream } from '#stream'
+import { fetchPart } from '../../../app/fetchPart.ts'
 import { rates } from '../../../app/state.ts'
 import { readStored } from '../../../app/storage.ts'
+import { usePart } from '../../../app/usePart.ts'
 import { formatAmount, formatCompact, formatFixed } from '../../../format/number.ts'
 import { LiveAge } from '../../../live/LiveAge.tsx'
 import { LivePercent } from '../../../live/LivePercent.tsx'
 import { LivePrice } from '../../../live/LivePrice.tsx'
 import { LiveText } from '../../../live/LiveText.tsx'
+import { StaleFrame } from '../../../ui/StaleFrame.tsx'
+import { staleQuoteAge } from '../../../ui/staleAge.ts'
+import { showToast } from '../../../ui/toastQueue.ts'
 import { inCurrency } from './approx.ts'
 import css from './PriceHead.module.css'
 
 /** Currency in which values are shown beside their own. */
 const currency = (): string => readStored('tapeline.currency') ?? 'USD'
 
+const fetchSheet = () => fetchPart(() => import('./QuoteSheet.tsx'), ['status', 'market'])
+
 /** The price, large, with its move, its worth in the display currency, and the day's range. */
 export const PriceHead = ({ stream, instrument }: { stream: Stream; instrument: Instrument }) => {
-  const { t } = useTranslation('market')
+  const { t } = useTranslation(['market', 'common'])
   const { instId, tickSz, quoteCcy, baseCcy } = instrument
   const decimals = decimalsOf(tickSz)
   const quote = stream.quote(instId)
@@ -28,35 +35,46 @@ export const PriceHead = ({ stream, instrument }: { stream: Stream; instrument: 
     const value = inCurrency(last, quoteCcy, shown, rates.value)
     if (value === undefined) return ''
     const amount = Number(value) >= 1 ? formatFixed(value, 2) : formatAmount(value)
-    return t('detail.approx', { amount, currency: shown })
+    return t('market:detail.approx', { amount, currency: shown })
   }, [quote, quoteCcy, t])
   const volume = useCallback(() => {
     const amount = quote.value?.vol24h
-    return amount === undefined ? '--' : t('detail.volume', { amount: formatCompact(amount), currency: baseCcy })
+    return amount === undefined ? '--' : t('market:detail.volume', { amount: formatCompact(amount), currency: baseCcy })
   }, [quote, baseCcy, t])
+  const stale = useMemo(() => staleQuoteAge(stream, quote), [stream, quote])
+  const { Part, want } = usePart(fetchSheet)
+  const [open, setOpen] = useState(false)
+  const tap = async (): Promise<void> => {
+    if (Part !== undefined || (await want())) setOpen(true)
+    else showToast(t('common:failed'), 'bad')
+  }
   return (
-    <section className={css['head']}>
-      <div>
+    <StaleFrame read={stale} className={css['head']}>
+      <button type="button" className={css['about']} aria-haspopup="dialog" onClick={() => void tap()}>
         <LivePrice quote={quote} decimals={decimals} light keep className={css['price']} />
-        <p className={css['under']}>
+        <span className={css['under']}>
           <LivePercent quote={quote} /> <LiveText read={approx} className={css['approx']} />{' '}
           <LiveAge quote={quote} now={stream.now} />
-        </p>
-      </div>
+        </span>
+        <span className="hidden-text">{t('market:detail.aboutPrice')}</span>
+      </button>
       <dl className={css['day']}>
-        <dt>{t('detail.high')}</dt>
+        <dt>{t('market:detail.high')}</dt>
         <dd>
           <LivePrice quote={quote} decimals={decimals} field="high24h" />
         </dd>
-        <dt>{t('detail.low')}</dt>
+        <dt>{t('market:detail.low')}</dt>
         <dd>
           <LivePrice quote={quote} decimals={decimals} field="low24h" />
         </dd>
-        <dt>{t('detail.vol')}</dt>
+        <dt>{t('market:detail.vol')}</dt>
         <dd>
           <LiveText read={volume} />
         </dd>
       </dl>
-    </section>
+      {Part === undefined ? null : (
+        <Part instId={instId} decimals={decimals} open={open} onClose={() => setOpen(false)} />
+      )}
+    </StaleFrame>
   )
 }

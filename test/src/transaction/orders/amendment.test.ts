@@ -5,7 +5,7 @@ import { judgeAmendment } from '../../../../src/pages/transaction/parts/orders/a
 import { anOrder } from '../orders.ts'
 import { BTC } from '../ticket/fixtures.ts'
 
-const world = { quoteDecimals: 18, last: toPrice('100'), age: 100, connected: true }
+const world = { quoteDecimals: 18, last: toPrice('100'), age: 100, stale: false, connected: true }
 const judge = (px: string, sz: string, more: Partial<Order> = {}) =>
   judgeAmendment(
     anOrder(more),

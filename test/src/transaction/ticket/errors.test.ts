@@ -15,6 +15,7 @@ const around: Surroundings = {
   available: { base: toAmount('1'), quote: toAmount('200') },
   last: toPrice('100'),
   age: 200,
+  stale: false,
   connected: true,
   summary: undefined,
 }
@@ -138,7 +139,12 @@ describe('problems before an order is sent', () => {
       {},
       { at: 'price', reason: 'priceBand', values: { low: '20', high: '500' } },
     ],
-    ['an old price', amount('10'), { age: 10_001 }, { at: 'button', reason: 'stale' }],
+    [
+      'an old price',
+      amount('10'),
+      { age: 10_001, stale: true },
+      { at: 'button', reason: 'stale', values: { ms: '10001' } },
+    ],
     ['no price yet', amount('10'), { age: undefined }, { at: 'button', reason: 'noPrice' }],
     [
       'a lost connection, whatever the price',

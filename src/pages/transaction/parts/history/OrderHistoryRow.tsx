@@ -8,14 +8,21 @@ import { statusOf } from '../orders/progress.ts'
 import { SideTag } from '../orders/SideTag.tsx'
 import css from './History.module.css'
 
+interface OrderHistoryRowProps {
+  order: Order
+  instrument: Instrument | undefined
+  /** The tap leads away from here. */
+  onFollow?: () => void
+}
+
 /** One order of the history; a tap opens it. */
-export const OrderHistoryRow = ({ order, instrument }: { order: Order; instrument: Instrument | undefined }) => {
+export const OrderHistoryRow = ({ order, instrument, onFollow }: OrderHistoryRowProps) => {
   const { t } = useTranslation('trade')
   const [base, quote] = order.instId.split('-')
   const tick = decimalsOf(instrument?.tickSz ?? '0.00000001')
   return (
     <li className={css['item']}>
-      <Link className={css['row']} to={`/pages/transaction/details?ordId=${order.ordId}`}>
+      <Link className={css['row']} to={`/pages/transaction/details?ordId=${order.ordId}`} onClick={onFollow}>
         <span className={css['left']}>
           <span className={css['name']}>
             {order.instId.replace('-', ' / ')} <SideTag order={order} />

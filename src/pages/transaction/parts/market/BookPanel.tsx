@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Instrument } from '#protocol'
 import type { BookView, FeedValue } from '#stream'
 import { BookLadder } from '../../../../live/BookLadder.tsx'
+import { FeedFrame } from '../../../../ui/FeedFrame.tsx'
 import { ladderPrice, ladderSize } from './priceFormats.ts'
 
 const DEPTH = 7
@@ -18,23 +19,25 @@ export const BookPanel = ({ book, instrument, onPick }: BookPanelProps) => {
   const { t } = useTranslation('trade')
   return (
     <section aria-label={t('book.title')}>
-      <BookLadder
-        value={book}
-        tickSz={instrument.tickSz}
-        step={instrument.tickSz}
-        depth={DEPTH}
-        layout="stacked"
-        labels={{
-          bids: t('book.bids'),
-          asks: t('book.asks'),
-          price: t('book.price'),
-          size: t('book.size'),
-          spread: t('book.spread'),
-        }}
-        formatPrice={ladderPrice}
-        formatSize={ladderSize}
-        onPick={onPick}
-      />
+      <FeedFrame value={book}>
+        <BookLadder
+          value={book}
+          tickSz={instrument.tickSz}
+          step={instrument.tickSz}
+          depth={DEPTH}
+          layout="stacked"
+          labels={{
+            bids: t('book.bids'),
+            asks: t('book.asks'),
+            price: t('book.price'),
+            size: t('book.size'),
+            spread: t('book.spread'),
+          }}
+          formatPrice={ladderPrice}
+          formatSize={ladderSize}
+          onPick={onPick}
+        />
+      </FeedFrame>
     </section>
   )
 }

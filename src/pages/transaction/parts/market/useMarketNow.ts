@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-core'
 import { useEffect, useState } from 'react'
-import { type BookLevel, type Price, toPrice } from '#protocol'
+import { type BookLevel, PRICE_AGE_STALE, type Price, toPrice } from '#protocol'
 import type { BookRow, BookView, FeedValue, Quote } from '#stream'
 import { useStream } from '../../../../app/streamContext.ts'
 import type { Depth } from '../ticket/summary.ts'
@@ -11,6 +11,8 @@ export interface MarketNow {
   readonly depth: Depth | undefined
   /** Milliseconds since the newest quote arrived; undefined before the first. */
   readonly age: number | undefined
+  /** The quote is too old to trade on, by its age or by the core's word. */
+  readonly stale: boolean
   readonly connected: boolean
 }
 
@@ -20,11 +22,21 @@ const level = ([px, sz]: BookRow): BookLevel => [px, sz, '0', '1']
 export const depthOf = ({ data, stale }: FeedValue<BookView>): Depth | undefined =>
   data === undefined || stale ? undefined : { asks: data.asks.map(level), bids: data.bids.map(level) }
 
-/** Age of a quote at a time of the local clock; never below zero. */
-export const ageOf = (quote: Quote | undefined, now: number): number | undefined =>
-  quote === undefined ? undefined : Math.max(0, now - quote.arrivedAt)
+/**
+ * Age of a quote at a time of the local clock, since it arrived; of one that the core calls stale since it was made, if
+ * that is longer. `offset`: how far the venue's clock is ahead of the local one.
+ */
+export const ageOf = (quote: Quote | undefined, now: number, offset = 0): number | undefined => {
+  if (quote === undefined) return undefined
+  const here = Math.max(0, now - quote.arrivedAt)
+  return quote.stale ? Math.max(here, now + offset - quote.ts) : here
+}
 
-const NOTHING: MarketNow = { last: undefined, depth: undefined, age: undefined, connected: false }
+/** Too old for an order: older than its limit, or said to be by the core (decisions, 5). */
+export const isTooOld = (quote: Quote | undefined, now: number): boolean =>
+  quote !== undefined && (quote.stale || now - quote.arrivedAt > PRICE_AGE_STALE)
+
+const NOTHING: MarketNow = { last: undefined, depth: undefined, age: undefined, stale: false, connected: false }
 
 /** Asks for quotes of the instrument, and samples quote and book each second and when one of them comes or goes. */
 export const useMarketNow = (instId: string, book: ReadonlySignal<FeedValue<BookView>>): MarketNow => {
@@ -34,7 +46,9 @@ export const useMarketNow = (instId: string, book: ReadonlySignal<FeedValue<Book
   useEffect(() => stream.demandQuotes([instId]), [stream, instId])
   useEffect(() => {
     const quote = stream.quote(instId)
-    const present = computed(() => `${quote.value !== undefined} ${book.value.data?.instId} ${book.value.stale}`)
+    const present = computed(
+      () => `${quote.value !== undefined} ${quote.value?.stale} ${book.value.data?.instId} ${book.value.stale}`,
+    )
     return effect(() => {
       void present.value
       const second = stream.now.value
@@ -44,8 +58,9 @@ export const useMarketNow = (instId: string, book: ReadonlySignal<FeedValue<Book
       const now: MarketNow = {
         last: value === undefined || value.last === '' ? undefined : toPrice(value.last),
         depth: view.data?.instId === instId ? depthOf(view) : undefined,
-        age: ageOf(value, second),
-        connected: phase === 'live',
+        age: ageOf(value, second, stream.clock.peek()?.offset),
+        stale: isTooOld(value, second),
+        connected: phase === 'live' || phase === 'degraded',
       }
       setSampled({ instId, now })
     })

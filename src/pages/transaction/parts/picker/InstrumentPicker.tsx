@@ -5,6 +5,7 @@ import { useStream } from '../../../../app/streamContext.ts'
 import { VirtualList } from '../../../../lists/VirtualList.tsx'
 import { useFeed } from '../../../../live/useFeed.ts'
 import { Empty } from '../../../../ui/Empty.tsx'
+import { FeedFrame } from '../../../../ui/FeedFrame.tsx'
 import { Sheet } from '../../../../ui/Sheet.tsx'
 import { TextField } from '../../../../ui/TextField.tsx'
 import { matches } from './matches.ts'
@@ -51,20 +52,22 @@ export const InstrumentPicker = ({ instruments, current, open, onClose, onChoose
         autoCapitalize="characters"
         enterKeyHint="search"
       />
-      <div className={css['list']}>
-        {ids.length === 0 ? (
-          <Empty compact title={t('instrument.none', { query: search })} text={t('instrument.noneHint')} />
-        ) : (
-          <VirtualList
-            ids={ids}
-            context={context}
-            row={PickerRow}
-            rowHeight={ROW_HEIGHT}
-            label={t('instrument.title')}
-            style={{ height: '100%' }}
-          />
-        )}
-      </div>
+      <FeedFrame value={pulse}>
+        <div className={css['list']}>
+          {ids.length === 0 ? (
+            <Empty compact title={t('instrument.none', { query: search })} text={t('instrument.noneHint')} />
+          ) : (
+            <VirtualList
+              ids={ids}
+              context={context}
+              row={PickerRow}
+              rowHeight={ROW_HEIGHT}
+              label={t('instrument.title')}
+              style={{ height: '100%' }}
+            />
+          )}
+        </div>
+      </FeedFrame>
     </Sheet>
   )
 }

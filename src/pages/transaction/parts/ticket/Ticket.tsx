@@ -89,6 +89,9 @@ export const Ticket = (props: TicketProps) => {
             {t('ticket.signIn')}
           </Button>
         )}
+        {signedIn && world?.reason === 'stale' && ticket.type === 'limit' ? (
+          <p className={css['hint']}>{t('problem.staleLimit')}</p>
+        ) : null}
       </div>
     </form>
   )

@@ -6,7 +6,6 @@ import {
   isMultiple,
   isPositive,
   notional,
-  PRICE_AGE_STALE,
   type Price,
   priceBand,
   toAmount,
@@ -16,7 +15,7 @@ import type { Draft } from './draft.ts'
 import type { Available } from './share.ts'
 import type { OrderSummary } from './summary.ts'
 
-/** Why this ticket cannot be sent. Key of `trade.problem.<reason>`; `values` are plain decimals and coin codes. */
+/** Why this ticket cannot be sent. Key of `trade.problem.<reason>`; `values` are plain decimals and coin codes, and `ms` an age. */
 export type Reason =
   | 'missing'
   | 'notNumber'
@@ -54,6 +53,8 @@ export interface Surroundings {
   readonly last: Price | undefined
   /** Milliseconds since the newest price arrived; undefined before the first. */
   readonly age: number | undefined
+  /** Too old to trade on. */
+  readonly stale: boolean
   readonly connected: boolean
   /** Undefined while the ticket is incomplete or the book has not come. */
   readonly summary: OrderSummary | undefined
@@ -125,12 +126,12 @@ const balanceProblem = (draft: Draft, { available, instrument, summary }: Surrou
   return compare(need, has) > 0 ? { at: 'amount', reason: 'overBalance', values: { available: has, ccy } } : undefined
 }
 
-const marketProblem = ({ instrument, connected, age }: Surroundings): Problem | undefined => {
+const marketProblem = ({ instrument, connected, age, stale }: Surroundings): Problem | undefined => {
   if (!instrument.tradable) return { at: 'button', reason: 'readOnly' }
   if (instrument.state !== 'live') return { at: 'button', reason: 'closed' }
   if (!connected) return { at: 'button', reason: 'lost' }
   if (age === undefined) return { at: 'button', reason: 'noPrice' }
-  return age > PRICE_AGE_STALE ? { at: 'button', reason: 'stale' } : undefined
+  return stale ? { at: 'button', reason: 'stale', values: { ms: String(age) } } : undefined
 }
 
 /** Everything that keeps the order from being sent; empty means that it may be. At most one per place. */

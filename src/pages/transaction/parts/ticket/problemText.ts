@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { ageParts } from '../../../../format/duration.ts'
 import { formatAmount } from '../../../../format/number.ts'
 import type { Problem } from './errors.ts'
 
@@ -6,7 +7,11 @@ const isFigure = (value: string): boolean => /^-?\d/.test(value)
 
 /** The sentence of a problem, its figures in the notation of the language. */
 export const problemText = (t: TFunction<'trade'>, { reason, values = {} }: Problem): string => {
-  const { max } = values
+  const { max, ms } = values
+  if (reason === 'stale') {
+    const { unit, count } = ageParts(Number(ms))
+    return t('problem.stale', { age: t(`common:age.${unit}`, { count }) })
+  }
   if (reason === 'tooManyDecimals') return t('problem.tooManyDecimals', { count: Number(max) })
   const shown = Object.entries(values).map(([name, value]) => [name, isFigure(value) ? formatAmount(value, 18) : value])
   return t(`problem.${reason}`, Object.fromEntries(shown) as Record<string, string>)

@@ -40,9 +40,9 @@ export const useTicketNow = (
     const read = (text: string) => parseAmount(text, numberStyle())
     const draft = draftOf(ticket, { instrument, quoteDecimals, available, read })
     const plan = planOf(draft)
-    const { depth, last, age, connected } = market
+    const { depth, last, age, stale, connected } = market
     const summary = plan === undefined || depth === undefined ? undefined : summarise(plan, depth, instrument)
-    const around = { instrument, quoteDecimals, available, last, age, connected, summary }
+    const around = { instrument, quoteDecimals, available, last, age, stale, connected, summary }
     return { draft, plan, summary, problems: problemsOf(draft, around) }
   }, [ticket, instrument, market, available, quoteDecimals])
 }
@@ -52,7 +52,7 @@ export const problemOfPlan = (
   plan: PlannedOrder,
   summary: OrderSummary | undefined,
   instrument: Instrument,
-  { last, age, connected }: MarketNow,
+  { last, age, stale, connected }: MarketNow,
   available: Available | undefined,
 ): Problem | undefined => {
   const draft: Draft = {
@@ -64,6 +64,6 @@ export const problemOfPlan = (
     px: plan.px,
   }
   // Its decimals were judged when it was frozen; what can change since is the world.
-  const around = { instrument, quoteDecimals: 18, available, last, age, connected, summary }
+  const around = { instrument, quoteDecimals: 18, available, last, age, stale, connected, summary }
   return problemsOf(draft, around)[0]
 }

@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react'
+import { useCallback, useState } from 'react'
+
+/** A sheet that is fetched when it is first wanted. `want` answers whether it is there; the next wish tries again. */
+export const usePart = <P>(
+  fetch: () => Promise<ComponentType<P>>,
+): { readonly Part: ComponentType<P> | undefined; readonly want: () => Promise<boolean> } => {
+  const [part, setPart] = useState<{ readonly Part: ComponentType<P> }>()
+  const want = useCallback(async () => {
+    try {
+      const Part = await fetch()
+      setPart({ Part })
+      return true
+    } catch (error) {
+      console.warn(error)
+      return false
+    }
+  }, [fetch])
+  return { Part: part?.Part, want }
+}

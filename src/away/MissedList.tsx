@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { instrumentById, sessionEpoch } from '../app/state.ts'
+import { formatMoment } from '../format/time.ts'
+import { useSignalValue } from '../live/useSignalValue.ts'
+import { OrderHistoryRow } from '../pages/transaction/parts/history/OrderHistoryRow.tsx'
+import { Empty } from '../ui/Empty.tsx'
+import css from './MissedList.module.css'
+import { missed } from './missed.ts'
+
+/** What happened meanwhile, order by order, and that everything is up to date again. `onLeave`: a link was followed. */
+export const MissedList = ({ onLeave }: { onLeave?: () => void }) => {
+  const { t } = useTranslation('status')
+  const kept = useSignalValue(missed)
+  const session = useSignalValue(sessionEpoch)
+  const instruments = useSignalValue(instrumentById)
+  const own = kept?.session === session ? kept : undefined
+  if (own === undefined) return <Empty compact title={t('away.none')} text={t('away.noneText')} />
+  return (
+    <>
+      <p className={css['text']}>
+        {t('away.span', { from: formatMoment(own.from), to: formatMoment(own.to) })} {t('away.fresh')}
+      </p>
+      {own.lost ? (
+        <p className={css['lost']}>
+          {t('away.lost')}{' '}
+          <Link to="/pages/transaction/record" onClick={onLeave}>
+            {t('away.toHistory')}
+          </Link>
+        </p>
+      ) : null}
+      <ul className={css['list']} aria-label={t('away.list')}>
+        {own.orders.map((order) => (
+          <OrderHistoryRow
+            key={order.ordId}
+            order={order}
+            instrument={instruments.get(order.instId)}
+            {...(onLeave === undefined ? {} : { onFollow: onLeave })}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { signal } from '@preact/signals-core'
+import type { Order } from '#protocol'
+import type { Away } from '#stream'
+
+/** What one session missed so far: each order once, in its newest state, the newest first. Times: Unix ms. */
+export interface Missed {
+  /** The session it belongs to (`sessionEpoch`); nobody else may see it. */
+  readonly session: number
+  readonly orders: readonly Order[]
+  /** Something could no longer be told; everything was loaded again. */
+  readonly lost: boolean
+  readonly from: number
+  readonly to: number
+}
+
+/** Kept for the page as long as the session lasts; the data core's own list ends when the sheet is closed. */
+export const missed = signal<Missed | undefined>(undefined)
+
+/** True when there is anything to tell. */
+export const tells = (away: Away | undefined): away is Away =>
+  away !== undefined && (away.lost || away.orders.length > 0)
+
+/** What was missed before and what is told now, as one list. */
+export const withMissed = (before: Missed | undefined, away: Away, session: number, now: number): Missed => {
+  const same = before?.session === session ? before : undefined
+  const newest = new Map<string, Order>()
+  for (const order of [...(same?.orders ?? []), ...away.orders]) {
+    const known = newest.get(order.ordId)
+    if (known === undefined || Number(known.uTime) <= Number(order.uTime)) newest.set(order.ordId, order)
+  }
+  return {
+    session,
+    orders: [...newest.values()].toSorted((a, b) => Number(b.uTime) - Number(a.uTime)),
+    lost: away.lost || same?.lost === true,
+    from: Math.min(away.since, same?.from ?? away.since),
+    to: now,
+  }
+}

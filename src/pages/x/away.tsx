@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { MissedList } from '../../away/MissedList.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageBar } from '../../ui/PageBar.tsx'
+
+/** What happened while one was away, as long as the session lasts. */
+const AwayPage = () => {
+  const { t } = useTranslation('shell')
+  return (
+    <Page tint bar={<PageBar title={t('title.away')} back="/pages/personal/personal" />}>
+      <Card>
+        <MissedList />
+      </Card>
+    </Page>
+  )
+}
+
+export default AwayPage

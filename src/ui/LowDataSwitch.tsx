@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { chooseLowData, lowData } from '../app/lowData.ts'
+import { useStream } from '../app/streamContext.ts'
+import { dataParts } from '../format/bytes.ts'
+import { useSignalValue } from '../live/useSignalValue.ts'
+import { Switch } from './Switch.tsx'
+
+/** Fewer updates for less data, and what was used in the last minute. */
+export const LowDataSwitch = () => {
+  const { t } = useTranslation('status')
+  const { unit, amount } = dataParts(useSignalValue(useStream().traffic).lastMinute)
+  return (
+    <Switch
+      label={t('lowData.title')}
+      hint={`${t('lowData.hint')} ${t('lowData.used', { amount: t(`data.${unit}`, { amount }) })}`}
+      on={useSignalValue(lowData)}
+      onChange={chooseLowData}
+    />
+  )
+}

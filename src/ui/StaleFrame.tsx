@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { useCallback, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ageParts } from '../format/duration.ts'
+import { useSignalEffect } from '../live/useSignalEffect.ts'
+import { writeAttribute, writeText } from '../live/writeText.ts'
+import { cx } from './cx.ts'
+import css from './StaleFrame.module.css'
+
+interface StaleFrameProps {
+  /** Age in ms of what stands inside while that is too old to be live, else undefined. Must be stable. */
+  readonly read: () => number | undefined
+  /** Says the age above it. Without, something inside has to. */
+  readonly note?: boolean
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+/** Takes the colours away from what is too old to be live, and says how old it is; written without rendering. */
+export const StaleFrame = ({ read, note = false, className, children }: StaleFrameProps) => {
+  const { t } = useTranslation('common')
+  const frame = useRef<HTMLDivElement>(null)
+  const said = useRef<HTMLParagraphElement>(null)
+  useSignalEffect(
+    useCallback(() => {
+      const age = read()
+      if (frame.current !== null) writeAttribute(frame.current, 'data-stale', age === undefined ? undefined : '')
+      if (said.current === null) return
+      const { unit, count } = ageParts(age ?? 0)
+      writeText(said.current, age === undefined ? '' : t('notLive', { age: t(`age.${unit}`, { count }) }))
+    }, [read, t]),
+  )
+  return (
+    <div ref={frame} className={cx(css['frame'], className)}>
+      {note ? <p ref={said} className={css['note']} /> : null}
+      {children}
+    </div>
+  )
+}

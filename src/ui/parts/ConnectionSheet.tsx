@@ -1,0 +1,100 @@
+import { useTranslation } from 'react-i18next'
+import { useStream } from '../../app/streamContext.ts'
+import { dataParts } from '../../format/bytes.ts'
+import { formatMoment } from '../../format/time.ts'
+import { useSignalValue } from '../../live/useSignalValue.ts'
+import { connectionState } from '../connectionState.ts'
+import { KeyValue, type KeyValueRow } from '../KeyValue.tsx'
+import { LowDataSwitch } from '../LowDataSwitch.tsx'
+import { Sheet } from '../Sheet.tsx'
+import css from './ConnectionSheet.module.css'
+import { clockOf, isReason } from './connectionFacts.ts'
+
+interface ConnectionSheetProps {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+const Facts = () => {
+  const { t } = useTranslation(['status', 'common'])
+  const stream = useStream()
+  const connection = useSignalValue(stream.connection)
+  const trading = useSignalValue(stream.trading)
+  const clock = clockOf(useSignalValue(stream.clock))
+  const traffic = useSignalValue(stream.traffic)
+  const state = connectionState(connection)
+  const { rtt, reason } = connection
+  const since = (at: number): KeyValueRow => ({ id: 'since', label: t('status:since'), value: formatMoment(at) })
+  const bytes = (count: number): string => {
+    const { unit, amount } = dataParts(count)
+    return t(`status:data.${unit}`, { amount })
+  }
+  return (
+    <>
+      <h3 className={css['head']}>{t('status:prices')}</h3>
+      <KeyValue
+        rows={[
+          { id: 'state', label: t('status:state'), value: t(`common:connection.${state}`), strong: true },
+          since(connection.since),
+          {
+            id: 'rtt',
+            label: t('status:rtt'),
+            value: rtt === undefined ? '--' : t('common:ms', { count: Math.round(rtt) }),
+          },
+        ]}
+      />
+      {state !== 'live' && isReason(reason) ? <p className={css['note']}>{t(`status:reason.${reason}`)}</p> : null}
+
+      <h3 className={css['head']}>{t('status:trading')}</h3>
+      <KeyValue
+        rows={[
+          {
+            id: 'state',
+            label: t('status:state'),
+            value: t(`status:tradingState.${trading.phase}`),
+            strong: true,
+          },
+          ...(trading.phase === 'signed-out' ? [] : [since(trading.since)]),
+        ]}
+      />
+      {trading.phase === 'polling' ? <p className={css['note']}>{t('status:pollingText')}</p> : null}
+      {trading.phase === 'down' ? <p className={css['note']}>{t('status:downText')}</p> : null}
+
+      <h3 className={css['head']}>{t('status:clock.title')}</h3>
+      <KeyValue
+        rows={[
+          {
+            id: 'clock',
+            label: t('status:clock.device'),
+            value: clock === undefined ? t('status:clock.unknown') : t(`status:clock.${clock.way}`, { ...clock }),
+          },
+        ]}
+      />
+      {clock?.wrong === true ? (
+        <p className={css['note']} data-tone="warn">
+          {t('status:clock.wrong')}
+        </p>
+      ) : null}
+
+      <h3 className={css['head']}>{t('status:data.title')}</h3>
+      <KeyValue
+        rows={[
+          { id: 'minute', label: t('status:data.lastMinute'), value: bytes(traffic.lastMinute) },
+          { id: 'total', label: t('status:data.total'), value: bytes(traffic.bytes) },
+        ]}
+      />
+      <div className={css['switch']}>
+        <LowDataSwitch />
+      </div>
+    </>
+  )
+}
+
+/** How prices and trading fare, how this device's clock goes, and what data was used; opened by the status chip. */
+const ConnectionSheet = ({ open, onClose }: ConnectionSheetProps) => (
+  <Sheet open={open} onClose={onClose} title={useTranslation('status').t('title')}>
+    <Facts />
+  </Sheet>
+)
+
+export default ConnectionSheet
