@@ -1,60 +1,24 @@
-import type { AccountData } from '#protocol'
-import type { Frame } from '../gateway/frame.ts'
-import { type ChannelFeed, type FeedContext, type FrameMaker, frameMaker } from './context.ts'
-import { snapshotPages } from './pages.ts'
-
-const RETRY = 1_000
-const UPDATE = '"eventType":"event_update",'
+import type { AccountData, AccountDetail } from '#protocol'
+import { type ChannelFeed, type FeedContext, frameMaker } from './context.ts'
+import { stateFeed } from './stateFeed.ts'
 
 /** A user's balances: the coins that are not empty as a snapshot first, then whole coins that changed. */
 export const account: ChannelFeed = {
   fields: ['ccy', 'uid'],
   open(arg, context) {
-    const { private: hub, timers } = context
+    const { private: hub } = context
     const { uid, ccy } = arg
     if (hub === undefined || uid === undefined || !isKnownCoin(ccy, context)) return undefined
-    const encode: FrameMaker<AccountData> = frameMaker(arg)
-    const load = (coins?: readonly string[]) => hub.source.snapshotAccount(uid, coins)
-    const snapshot = async (): Promise<Frame[]> => {
-      const whole = await load(ccy === undefined ? undefined : [ccy])
-      return snapshotPages(whole.details, (details, more) => encode([{ ...whole, details: [...details] }], more))
-    }
-    return {
-      start(publish) {
-        const changed = new Set<string>()
-        let isLoading = false
-        let isOver = false
-        // One read at a time, so that values arrive in the order in which they were true.
-        const next = async (): Promise<void> => {
-          if (isLoading) return
-          isLoading = true
-          while (changed.size > 0) {
-            const coins = [...changed]
-            changed.clear()
-            const data = await load(coins).catch(() => undefined)
-            if (isOver) break
-            if (data === undefined) {
-              for (const coin of coins) changed.add(coin)
-              timers.after(RETRY, () => void next())
-              break
-            }
-            publish(encode([data], UPDATE))
-          }
-          isLoading = false
-        }
-        const unwatch = hub.onAccount(uid, (coins) => {
-          for (const coin of coins) if (ccy === undefined || coin === ccy) changed.add(coin)
-          void next()
-        })
-        return () => {
-          isOver = true
-          changed.clear()
-          unwatch()
-        }
-      },
-      first: snapshot,
-      catchUp: snapshot,
-    }
+    return stateFeed<AccountData, AccountDetail>({
+      hub,
+      uid,
+      log: () => hub.journal(uid).account,
+      isWhole: ccy === undefined,
+      load: (coins = ccy === undefined ? undefined : [ccy]) => hub.source.snapshotAccount(uid, coins),
+      items: ({ details }) => (ccy === undefined ? details : details.filter((detail) => detail.ccy === ccy)),
+      elements: (whole, details) => [{ ...whole, details }],
+      encode: frameMaker(arg),
+    })
   },
 }
 

@@ -1,20 +1,24 @@
-import type { AccountData, Order } from '#protocol'
+import type { AccountData, Order, Position } from '#protocol'
 
 /** An order as it is after a change; `order.state` tells whether it still lives. */
 export type OrderListener = (uid: string, order: Order) => void
 /** The balances of these coins changed. */
 export type AccountListener = (uid: string, coins: readonly string[]) => void
+/** These positions changed, or were closed. */
+export type PositionsListener = (uid: string, posIds: readonly string[]) => void
 
 /** What happened to users' orders and money, told only after it was committed. Each `on` answers its own end. */
 export interface VenueEvents {
   onOrder(listener: OrderListener): () => void
   onAccount(listener: AccountListener): () => void
+  onPositions(listener: PositionsListener): () => void
 }
 
 /** The writing side, for engines and handlers that move money. */
 export interface VenueEmitter extends VenueEvents {
   emitOrder(uid: string, order: Order): void
   emitAccount(uid: string, coins: readonly string[]): void
+  emitPositions(uid: string, posIds: readonly string[]): void
 }
 
 /**
@@ -27,6 +31,8 @@ export interface PrivateFeeds {
   snapshotOrders(uid: string): Promise<readonly Order[]>
   /** Whole coins: all that are not empty, or the named ones (empty or not). */
   snapshotAccount(uid: string, coins?: readonly string[]): Promise<AccountData>
+  /** Whole positions: all that are open, newest first, or the named ones (a closed one with `pos` 0). */
+  snapshotPositions(uid: string, posIds?: readonly string[]): Promise<readonly Position[]>
 }
 
 const createTopic = <L extends (...args: never[]) => void>(onError: (error: unknown) => void) => {
@@ -53,10 +59,13 @@ const createTopic = <L extends (...args: never[]) => void>(onError: (error: unkn
 export const createVenueEvents = (onError: (error: unknown) => void): VenueEmitter => {
   const orders = createTopic<OrderListener>(onError)
   const accounts = createTopic<AccountListener>(onError)
+  const positions = createTopic<PositionsListener>(onError)
   return {
     onOrder: orders.on,
     onAccount: accounts.on,
+    onPositions: positions.on,
     emitOrder: orders.emit,
     emitAccount: accounts.emit,
+    emitPositions: positions.emit,
   }
 }

@@ -2,13 +2,17 @@ import type { Frame } from '../gateway/frame.ts'
 
 const PAGE = 100
 
-/** Frames of a whole snapshot, a hundred entries a page; an empty one is one empty page. */
-export const snapshotPages = <T>(all: readonly T[], frame: (page: readonly T[], more: string) => Frame): Frame[] => {
+/** Frames of a whole snapshot, a hundred entries a page; an empty one is one empty page. `more` stands in each. */
+export const snapshotPages = <T>(
+  all: readonly T[],
+  frame: (page: readonly T[], more: string) => Frame,
+  more = '',
+): Frame[] => {
   const pages = Math.max(1, Math.ceil(all.length / PAGE))
   return Array.from({ length: pages }, (_, at) =>
     frame(
       all.slice(at * PAGE, (at + 1) * PAGE),
-      `"eventType":"snapshot","curPage":${at + 1},"lastPage":${at + 1 === pages},`,
+      `"eventType":"snapshot","curPage":${at + 1},"lastPage":${at + 1 === pages},${more}`,
     ),
   )
 }

@@ -16,4 +16,6 @@ export const createPrivateFeeds = (parts: {
   events: parts.events,
   snapshotOrders: (uid) => readLiveOrders(parts.db, uid),
   snapshotAccount: (uid, coins) => readAccount(parts, uid, coins),
+  // Until the venue trades contracts nobody holds one; the channel and the call ask here as they will then.
+  snapshotPositions: async () => [],
 })

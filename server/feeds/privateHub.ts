@@ -1,40 +1,58 @@
-import type { AccountListener, OrderListener, PrivateFeeds } from './events.ts'
+import type { Order } from '#protocol'
+import type { Told } from './eventLog.ts'
+import type { PrivateFeeds } from './events.ts'
+import { type Journal, type JournalParts, Journals } from './journal.ts'
 
-type Told<L extends (uid: string, news: never) => void> = (news: Parameters<L>[1]) => void
-
-/** Hands the news of all users to those topics that are about the same user. */
+/** Writes the news of all users into their journals, and hands it to those topics that are about the same user. */
 export class PrivateHub {
   readonly source: PrivateFeeds
-  readonly #orders = new Map<string, Set<Told<OrderListener>>>()
-  readonly #accounts = new Map<string, Set<Told<AccountListener>>>()
+  readonly #orders = new Map<string, Set<(told: Told<Order>) => void>>()
+  readonly #topics = new Map<string, number>()
+  readonly #journals: Journals
   readonly #ends: readonly (() => void)[]
 
-  constructor(source: PrivateFeeds) {
+  constructor(source: PrivateFeeds, parts: Omit<JournalParts, 'source'>) {
     this.source = source
+    this.#journals = new Journals({ ...parts, source }, (uid) => this.#topics.has(uid))
     this.#ends = [
-      source.events.onOrder((uid, order) => this.#orders.get(uid)?.forEach((tell) => tell(order))),
-      source.events.onAccount((uid, coins) => this.#accounts.get(uid)?.forEach((tell) => tell(coins))),
+      source.events.onOrder((uid, order) => {
+        const told = this.#journals.tellOrder(uid, order)
+        this.#orders.get(uid)?.forEach((tell) => tell(told))
+      }),
+      source.events.onAccount((uid, coins) => this.#journals.of(uid).account.note(coins)),
+      source.events.onPositions((uid, posIds) => this.#journals.of(uid).positions.note(posIds)),
     ]
   }
 
-  onOrder(uid: string, listener: Told<OrderListener>): () => void {
-    return listen(this.#orders, uid, listener)
+  /** The user's journal; keep it no longer than a topic is held. */
+  journal(uid: string): Journal {
+    return this.#journals.of(uid)
   }
 
-  onAccount(uid: string, listener: Told<AccountListener>): () => void {
-    return listen(this.#accounts, uid, listener)
+  ordersSince(uid: string, epoch: string, offset: number): readonly Told<Order>[] | undefined {
+    return this.#journals.ordersSince(uid, epoch, offset)
+  }
+
+  /** A topic about this user runs until the answer is called: his journal stays. */
+  hold(uid: string): () => void {
+    this.#topics.set(uid, (this.#topics.get(uid) ?? 0) + 1)
+    return () => {
+      const left = (this.#topics.get(uid) ?? 0) - 1
+      if (left > 0) this.#topics.set(uid, left)
+      else this.#topics.delete(uid)
+    }
+  }
+
+  onOrder(uid: string, listener: (told: Told<Order>) => void): () => void {
+    const own = this.#orders.get(uid) ?? new Set()
+    this.#orders.set(uid, own.add(listener))
+    return () => {
+      own.delete(listener)
+      if (own.size === 0 && this.#orders.get(uid) === own) this.#orders.delete(uid)
+    }
   }
 
   stop(): void {
     for (const end of this.#ends) end()
-  }
-}
-
-const listen = <T>(all: Map<string, Set<T>>, uid: string, listener: T): (() => void) => {
-  const own = all.get(uid) ?? new Set<T>()
-  all.set(uid, own.add(listener))
-  return () => {
-    own.delete(listener)
-    if (own.size === 0 && all.get(uid) === own) all.delete(uid)
   }
 }

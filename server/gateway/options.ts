@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { JOURNAL_LIMITS, type JournalLimits } from '../feeds/journal.ts'
 import type { Rate } from '../limits.ts'
 import { systemTimers, type Timers } from '../ports.ts'
 
@@ -7,6 +8,10 @@ export interface GatewayOptions {
   readonly timers: Timers
   /** Eight hexadecimal digits. */
   readonly newConnId: () => string
+  /** Names a history of a user; never the same twice. */
+  readonly newEpoch: () => string
+  /** How much of users' private pushes is kept for those who were away. */
+  readonly journal: JournalLimits
   /** Origins besides the request's own host that count as ours. */
   readonly publicOrigins: readonly string[]
   /** Name of the session cookie; a foreign Origin that carries it is refused. */
@@ -31,12 +36,14 @@ export interface GatewayOptions {
   /** Answers that a connection may leave unread, in bytes; then close 4005. */
   readonly maxUnread: number
   /** Shortest time between two pushes of one topic. */
-  readonly pace: { readonly tickers: number; readonly candles: number; readonly depth: number; readonly bbo: number }
+  readonly pace: { readonly tickers: number; readonly candles: number; readonly depth: number; readonly bbo: number; readonly mark: number }
 }
 
 export const DEFAULT_OPTIONS: GatewayOptions = {
   timers: systemTimers,
   newConnId: () => randomBytes(4).toString('hex'),
+  newEpoch: () => randomBytes(8).toString('hex'),
+  journal: JOURNAL_LIMITS,
   publicOrigins: [],
   sessionCookie: '',
   requests: { burst: 3_600, perSecond: 10 },
@@ -49,7 +56,7 @@ export const DEFAULT_OPTIONS: GatewayOptions = {
   stallLimit: 30_000,
   silence: 60_000,
   maxUnread: 1024 * 1024,
-  pace: { tickers: 100, candles: 1_000, depth: 100, bbo: 10 },
+  pace: { tickers: 100, candles: 1_000, depth: 100, bbo: 10, mark: 200 },
 }
 
 /** Longest request in bytes; a longer one closes the connection with 1009. */

@@ -5,9 +5,11 @@ import type { Handler, UserRequest } from './handler.ts'
 
 /** Every coin owned, with its worth. */
 const valued = async ({ services: { database, market, clock }, uid }: UserRequest) => {
+  // The time before the read: an answer must not claim to be newer than what it saw.
+  const ts = String(clock.now())
   const funds = await readFunds(database.db, uid)
   const rows = funds.map((fund) => ({ ...fund, valueUsdt: valueOf(market, fund.coin, ownedOf(fund)) }))
-  return { rows, total: sum(rows.map(({ valueUsdt }) => valueUsdt)), ts: String(clock.now()) }
+  return { rows, total: sum(rows.map(({ valueUsdt }) => valueUsdt)), ts }
 }
 
 export const getByCode: Handler<typeof sctFunds.getByCode> = async ({ coin }, { services: { database }, uid }) => ({

@@ -13,14 +13,19 @@ export const update: Handler<typeof tradingContracts.update> = (input, { service
 export const getCurrentContractsData: Handler<typeof tradingContracts.getCurrentContractsData> = async (
   { instId },
   { services: { database, clock }, uid },
-) => ({ orders: await readLiveOrders(database.db, uid, instId), ts: String(clock.now()) })
+) => {
+  // The time before the read: an answer must not claim to be newer than what it saw.
+  const ts = String(clock.now())
+  return { orders: await readLiveOrders(database.db, uid, instId), ts }
+}
 
 export const getHistoryContractsData: Handler<typeof tradingContracts.getHistoryContractsData> = async (
   { limit, ...query },
   { services: { database, clock }, uid },
 ) => {
+  const ts = String(clock.now())
   const { items, next } = await readHistory(database.db, uid, { ...query, limit: limit ?? PAGE })
-  return { orders: items, ...(next === undefined ? {} : { next }), ts: String(clock.now()) }
+  return { orders: items, ...(next === undefined ? {} : { next }), ts }
 }
 
 export const detail: Handler<typeof tradingContracts.detail> = async ({ ordId }, { services: { database }, uid }) =>

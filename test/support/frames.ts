@@ -1,4 +1,4 @@
-import type { BookLevel, Order, Ticker } from '#protocol'
+import type { BookLevel, Order, Position, Ticker } from '#protocol'
 
 /** A whole ticker from the few fields that a test is about. */
 export const ticker = (instId: string, last: string, ts: number, more: Partial<Ticker> = {}): Ticker => ({
@@ -58,3 +58,25 @@ export const order = (ordId: string, uTime: number, more: Partial<Order> = {}): 
     uTime: String(uTime),
     ...more,
   }) as Order
+
+/** A long position from the few fields that a test is about; `pos` '0' is a closed one. */
+export const position = (posId: string, pos: string, more: Partial<Position> = {}): Position =>
+  ({
+    posId,
+    instId: 'BTC-USDT-SWAP',
+    instType: 'SWAP',
+    mgnMode: 'cross',
+    posSide: 'net',
+    pos,
+    avgPx: '100',
+    markPx: '100',
+    lever: '10',
+    liqPx: '50',
+    margin: '1',
+    mgnRatio: '10',
+    upl: '0',
+    uplRatio: '0',
+    cTime: '1',
+    uTime: '1',
+    ...more,
+  }) as Position

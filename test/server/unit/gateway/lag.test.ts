@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { textFrame } from '../../../../server/gateway/frame.ts'
-import { Lag, NEVER_SERVED } from '../../../../server/gateway/lag.ts'
+import { Lag } from '../../../../server/gateway/lag.ts'
 import { Topic } from '../../../../server/gateway/topic.ts'
 
 const topic = (name: string): Topic =>
@@ -36,7 +36,7 @@ describe('what a connection missed', () => {
   it('is the first value for a topic that was subscribed meanwhile', () => {
     const a = topic('a')
     const lag = new Lag(0)
-    lag.miss(a, NEVER_SERVED)
+    lag.owe(a, undefined)
     lag.miss(a, 7)
     expect([...lag.takeOut()].flatMap(([, frames]) => text(frames))).toEqual(['first a'])
   })

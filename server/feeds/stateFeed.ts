@@ -1,0 +1,61 @@
+import type { Frame } from '../gateway/frame.ts'
+import type { Feed } from '../gateway/topic.ts'
+import type { FrameMaker } from './context.ts'
+import { snapshotPages } from './pages.ts'
+import { EVENT_UPDATE, LOST, placeOf, RESUMED } from './place.ts'
+import type { PrivateHub } from './privateHub.ts'
+import type { StateLog } from './stateLog.ts'
+
+/** A private channel that tells a state: `S` is what a read brings, `I` one of the things in it. */
+export interface StateChannel<S, I> {
+  readonly hub: PrivateHub
+  readonly uid: string
+  /** Its history; the channel as a whole can be resumed, one that is filtered cannot. */
+  readonly log: () => StateLog<S>
+  readonly isWhole: boolean
+  readonly load: (keys?: readonly string[]) => Promise<S>
+  /** Those that this subscription is about. */
+  readonly items: (state: S) => readonly I[]
+  /** The elements of a push about these. */
+  readonly elements: (state: S, items: readonly I[]) => readonly unknown[]
+  readonly encode: FrameMaker<unknown>
+}
+
+/** Everything as a snapshot first, then what changed, whole; a resume brings the newest of what changed meanwhile. */
+export const stateFeed = <S, I>(channel: StateChannel<S, I>): Feed => {
+  const { hub, uid, isWhole, load, items, elements, encode } = channel
+  const place = (offset: number): string => placeOf(isWhole ? hub.journal(uid).epoch : undefined, offset)
+  const update = (state: S, offset: number): Frame =>
+    encode(elements(state, items(state)), EVENT_UPDATE + place(offset))
+  const snapshot = async (more = ''): Promise<Frame[]> => {
+    // Before the read: what changes meanwhile is told behind it.
+    const at = place(channel.log().offset)
+    const state = await load()
+    return snapshotPages(items(state), (page, paging) => encode(elements(state, page), paging), at + more)
+  }
+  const changes = async (keys: readonly string[], offset: number): Promise<Frame[]> => {
+    const end = encode([], RESUMED + place(offset))
+    return [update(await load(keys), offset), end]
+  }
+  return {
+    start(publish) {
+      const release = hub.hold(uid)
+      const unlisten = channel.log().listen((state, offset) => {
+        if (isWhole || items(state).length > 0) publish(update(state, offset))
+      })
+      return () => {
+        unlisten()
+        release()
+      }
+    },
+    first(resume) {
+      if (resume === undefined || !isWhole || resume.snapshot) return snapshot()
+      const { epoch } = hub.journal(uid)
+      const log = channel.log()
+      const changed = resume.epoch === epoch ? log.since(resume.offset) : undefined
+      if (changed === undefined) return snapshot(LOST)
+      return changed.length > 0 ? changes(changed, log.offset) : [encode([], RESUMED + place(log.offset))]
+    },
+    catchUp: () => snapshot(),
+  }
+}
