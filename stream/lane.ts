@@ -8,7 +8,7 @@ export interface Lane {
   readonly pause: () => void
   /** Flushes what was kept, in one. */
   readonly resume: () => void
-  /** From now on at most one flush in so many ms. */
+  /** From now on at most one flush in so many ms; one that is due sooner still comes. */
   readonly pace: (interval: number) => void
   /** A patch went out: nothing more until it is on the screens. */
   readonly sent: () => void
@@ -86,8 +86,9 @@ export const createLane = (ports: Ports, normal: number, byFrame: boolean, flush
       run()
     },
     pace: (next) => {
-      if (next === interval) return
+      const faster = next < interval
       interval = next
+      if (!faster) return
       if (timer !== undefined) waiting = false
       ports.clearTimeout(timer)
       timer = undefined

@@ -106,10 +106,10 @@ export const createUpkeep = (ports: Ports, parts: UpkeepParts): Upkeep => {
       if (next === tempo) return
       tempo = next
       if (parts.isOurs()) mux.pace(tempo.pace)
-      lists.pace(tempo.lists)
-      frames.pace(tempo.frames)
       trafficDue = true
       lists.mark()
+      lists.pace(tempo.lists)
+      frames.pace(tempo.frames)
     },
     take: () => {
       const clock = sync.take()

@@ -273,18 +273,18 @@ describe('age', () => {
   })
 })
 
-describe('a device whose clock is set', () => {
-  /** Wall and monotonic clock, of which the first can be set. */
-  const clocks = (): { ports: Partial<Ports>; set(by: number): void } => {
-    let by = 0
-    return {
-      ports: { now: () => Date.now() + by, monotonic: () => Date.now() },
-      set: (more) => {
-        by += more
-      },
-    }
+/** Wall and monotonic clock, of which the first can be set. */
+const clocks = (): { ports: Partial<Ports>; set: (by: number) => void } => {
+  let by = 0
+  return {
+    ports: { now: () => Date.now() + by, monotonic: () => Date.now() },
+    set: (more) => {
+      by += more
+    },
   }
+}
 
+describe('a device whose clock is set', () => {
   test.each([-3_600_000, -20_000, -2_000])(
     'back by %d ms: nothing turns fresh, and the next frame mends all',
     async (by) => {
