@@ -64,6 +64,15 @@ export class TickMarket implements Market {
   book(instId: string): BookSnapshot | undefined {
     return instId === DEEP ? BOOK : undefined
   }
+  has(): boolean {
+    return false
+  }
+  index(): undefined {
+    return undefined
+  }
+  mark(): undefined {
+    return undefined
+  }
   trades(): readonly never[] {
     return []
   }

@@ -19,7 +19,13 @@ export interface FeedContext {
   readonly pulse: PulseBoard
   /** Without it there are no private channels. */
   readonly private: PrivateHub | undefined
-  readonly pace: { readonly tickers: Pacer; readonly candles: Pacer; readonly depth: Pacer; readonly bbo: Pacer }
+  readonly pace: {
+    readonly tickers: Pacer
+    readonly candles: Pacer
+    readonly depth: Pacer
+    readonly bbo: Pacer
+    readonly mark: Pacer
+  }
 }
 
 /** A channel as the gateway knows it. */

@@ -6,15 +6,15 @@ import { books } from './books.ts'
 import { books5 } from './books5.ts'
 import { candleChannels } from './candles.ts'
 import type { ChannelFeed, FeedContext } from './context.ts'
+import { fundingRate } from './fundingRate.ts'
+import { indexTickers } from './indexTickers.ts'
 import { marketPulse } from './marketPulse.ts'
+import { markPrice } from './markPrice.ts'
 import { orders } from './orders.ts'
 import { positions } from './positions.ts'
 import { quotes } from './quotes.ts'
 import { tickers } from './tickers.ts'
 import { trades } from './trades.ts'
-
-/** Known to the contract, answered as one that does not exist until the venue has it. */
-const notYet: ChannelFeed = { fields: ['instId'], open: () => undefined }
 
 /** Every channel of the contract; a missing one is a type error. */
 const CHANNELS: { readonly [C in Channel]: ChannelFeed } = {
@@ -27,9 +27,9 @@ const CHANNELS: { readonly [C in Channel]: ChannelFeed } = {
   account,
   orders,
   quotes,
-  'mark-price': notYet,
-  'index-tickers': notYet,
-  'funding-rate': notYet,
+  'mark-price': markPrice,
+  'index-tickers': indexTickers,
+  'funding-rate': fundingRate,
   positions,
   ...candleChannels,
 }

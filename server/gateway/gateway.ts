@@ -83,6 +83,7 @@ export const attachGateway = (
     candles: new Pacer(options.pace.candles, clock, timers),
     depth: new Pacer(options.pace.depth, clock, timers),
     bbo: new Pacer(options.pace.bbo, clock, timers),
+    mark: new Pacer(options.pace.mark, clock, timers),
   }
   const hub =
     services.privateFeeds === undefined

@@ -1,4 +1,4 @@
-import type { Bar, Book, BookLevel, CandleRow, Instrument, Ticker, Trade } from '#protocol'
+import type { Bar, Book, BookLevel, CandleRow, IndexTicker, Instrument, MarkPrice, Ticker, Trade } from '#protocol'
 
 /**
  * The market, as everything else in the venue sees it. A source behind this port is the only writer of ticks; it has
@@ -17,6 +17,11 @@ export interface Market {
   /** Latest values, computed on demand; undefined for an instrument without a tick yet. */
   ticker(instId: string): Ticker | undefined
   book(instId: string): BookSnapshot | undefined
+  /** Does the source have such prices of this instrument? An index is named like the pair of which it is the price. */
+  has(kind: 'index' | 'mark', instId: string): boolean
+  /** Undefined while there is none: what hangs on it halts. */
+  index(instId: string): IndexTicker | undefined
+  mark(instId: string): MarkPrice | undefined
   /** Newest first. */
   trades(instId: string, limit: number): readonly Trade[]
   /** Newest first, the first may be forming. `after`: older than, `before`: newer than, exclusive, Unix ms. */
@@ -55,6 +60,8 @@ export interface MarketEvents {
   ticker: Ticker
   book: BookUpdate
   trade: Trade
+  index: IndexTicker
+  mark: MarkPrice
 }
 
 export type Unwatch = () => void

@@ -2,8 +2,11 @@ import type { Instrument } from '#protocol'
 
 const CATEGORY = { spot: '1', metal: '4', forex: '5' } as const satisfies Record<Instrument['kind'], string>
 
+/** Kinds that are marked; spot pairs are, as `MARGIN`. */
+export const DERIVATIVE_TYPES: ReadonlySet<string> = new Set(['MARGIN', 'SWAP', 'FUTURES', 'OPTION'])
+
 /** Kinds that the dialect knows. We list everything under SPOT; the others are valid and empty. */
-export const INST_TYPES: ReadonlySet<string> = new Set(['SPOT', 'MARGIN', 'SWAP', 'FUTURES', 'OPTION'])
+export const INST_TYPES: ReadonlySet<string> = new Set(['SPOT', ...DERIVATIVE_TYPES])
 
 /** An instrument in the dialect's words. `listTime` is Unix ms. */
 export const okxInstrument = (instrument: Instrument, listTime: number): Readonly<Record<string, string>> => ({

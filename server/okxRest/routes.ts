@@ -1,8 +1,8 @@
-import type { Ticker } from '#protocol'
+import type { IndexTicker, MarkPrice, Ticker } from '#protocol'
 import type { Market } from '../market/port.ts'
 import type { Clock } from '../ports.ts'
 import { type Answer, ok, unknownInstrument, wrongParameter } from './answer.ts'
-import { INST_TYPES, okxInstrument } from './instruments.ts'
+import { DERIVATIVE_TYPES, INST_TYPES, okxInstrument } from './instruments.ts'
 import { barOf, type Query, rangeOf, textOf, wholeOf } from './query.ts'
 
 /** What the REST dialect needs of the venue. */
@@ -73,6 +73,34 @@ export const REST_ROUTES: Readonly<Record<`/${string}`, RestRoute>> = {
       if (market.instrument(instId) === undefined) return unknownInstrument()
       const ticker = market.ticker(instId)
       return ok(ticker === undefined ? [] : [ticker])
+    },
+  },
+  '/market/index-tickers': {
+    per2s: 20,
+    answer(query, { market }) {
+      const instId = textOf(query, 'instId')
+      const quoteCcy = textOf(query, 'quoteCcy')
+      if (instId === null || (instId === undefined && !quoteCcy)) return wrongParameter('instId')
+      if (instId !== undefined && !market.has('index', instId)) return unknownInstrument()
+      const names =
+        instId === undefined
+          ? market.instruments.filter((one) => one.quoteCcy === quoteCcy).map((one) => one.instId)
+          : [instId]
+      const all = names.filter((name) => market.has('index', name)).map((name) => market.index(name))
+      return ok(all.filter((index): index is IndexTicker => index !== undefined))
+    },
+  },
+  '/public/mark-price': {
+    per2s: 10,
+    answer(query, { market }) {
+      const instType = textOf(query, 'instType')
+      if (!instType || !DERIVATIVE_TYPES.has(instType)) return wrongParameter('instType')
+      const instId = textOf(query, 'instId')
+      if (instId === null) return wrongParameter('instId')
+      if (instId !== undefined && !market.has('mark', instId)) return unknownInstrument()
+      const names = instId === undefined ? market.instruments.map((one) => one.instId) : [instId]
+      const all = names.filter((name) => market.has('mark', name)).map((name) => market.mark(name))
+      return ok(all.filter((mark): mark is MarkPrice => mark?.instType === instType))
     },
   },
   '/market/candles': { per2s: 40, answer: candles },

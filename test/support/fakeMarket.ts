@@ -1,4 +1,4 @@
-import type { Bar, Book, BookLevel, CandleRow, Instrument, Ticker, Trade } from '#protocol'
+import type { Bar, Book, BookLevel, CandleRow, IndexTicker, Instrument, MarkPrice, Ticker, Trade } from '#protocol'
 import type { BookSnapshot, CandleRange, Market, MarketEvents, Unwatch } from '../../server/market/port.ts'
 
 /** An instrument for tests; a crypto pair unless told otherwise. */
@@ -77,6 +77,8 @@ export class FakeMarket implements Market {
   closed = new Set<string>()
   readonly #listeners: Listeners = new Map()
   readonly #tickers = new Map<string, Ticker>()
+  readonly #indexes = new Map<string, IndexTicker>()
+  readonly #marks = new Map<string, MarkPrice>()
   readonly #books = new Map<string, BookSnapshot>()
   readonly #trades = new Map<string, Trade[]>()
   readonly #rows = new Map<string, CandleRow[]>()
@@ -96,6 +98,16 @@ export class FakeMarket implements Market {
   }
   book(instId: string): BookSnapshot | undefined {
     return this.#books.get(instId)
+  }
+  /** Whatever was set once. */
+  has(kind: 'index' | 'mark', instId: string): boolean {
+    return (kind === 'index' ? this.#indexes : this.#marks).has(instId)
+  }
+  index(instId: string): IndexTicker | undefined {
+    return this.#indexes.get(instId)
+  }
+  mark(instId: string): MarkPrice | undefined {
+    return this.#marks.get(instId)
   }
   trades(instId: string, limit: number): readonly Trade[] {
     return (this.#trades.get(instId) ?? []).slice(0, limit)
@@ -125,6 +137,14 @@ export class FakeMarket implements Market {
   tick(ticker: Ticker): void {
     this.setTicker(ticker)
     this.#emit(`ticker ${ticker.instId}`, ticker)
+  }
+  tellIndex(index: IndexTicker): void {
+    this.#indexes.set(index.instId, index)
+    this.#emit(`index ${index.instId}`, index)
+  }
+  tellMark(mark: MarkPrice): void {
+    this.#marks.set(mark.instId, mark)
+    this.#emit(`mark ${mark.instId}`, mark)
   }
   trade(trade: Trade): void {
     this.#trades.set(trade.instId, [trade, ...(this.#trades.get(trade.instId) ?? [])])

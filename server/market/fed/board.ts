@@ -17,9 +17,12 @@ export interface FedWatched {
   readonly candle: Watchers<CandleRow>
 }
 
+/** An index and a mark stand beside the instruments (`marks.ts`). */
+export type BoardEvent = Exclude<FedEvent, { kind: 'index' | 'mark' }>
+
 /** Everything that is known about one fed instrument; passes on what is watched. */
 export interface Board {
-  apply(event: FedEvent): void
+  apply(event: BoardEvent): void
   /** Once a second: repeats the ticker when it is old and closes bars without waiting for the next trade. */
   repeat(): void
   ticker(): Ticker | undefined

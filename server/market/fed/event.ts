@@ -1,4 +1,4 @@
-import type { BookLevel, Ticker, Trade } from '#protocol'
+import type { BookLevel, IndexTicker, MarkPrice, Ticker, Trade } from '#protocol'
 
 /** Best bid and ask of an instrument that has no full book. */
 export interface BestQuote {
@@ -13,6 +13,8 @@ export interface BestQuote {
 export type FedEvent =
   | { readonly kind: 'trade'; readonly trade: Trade }
   | { readonly kind: 'ticker'; readonly ticker: Ticker }
+  | { readonly kind: 'index'; readonly index: IndexTicker }
+  | { readonly kind: 'mark'; readonly mark: MarkPrice }
   | {
       readonly kind: 'quote'
       readonly quote: BestQuote
@@ -31,11 +33,20 @@ export type FedEvent =
       readonly checksum: number
     }
 
-export const instIdOf = (event: FedEvent): string =>
-  event.kind === 'trade'
-    ? event.trade.instId
-    : event.kind === 'ticker'
-      ? event.ticker.instId
-      : event.kind === 'quote'
-        ? event.quote.instId
-        : event.instId
+/** Which instrument it is about; of an index its name, which need not be an instrument's. */
+export const instIdOf = (event: FedEvent): string => {
+  switch (event.kind) {
+    case 'trade':
+      return event.trade.instId
+    case 'ticker':
+      return event.ticker.instId
+    case 'quote':
+      return event.quote.instId
+    case 'index':
+      return event.index.instId
+    case 'mark':
+      return event.mark.instId
+    case 'book':
+      return event.instId
+  }
+}

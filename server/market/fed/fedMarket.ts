@@ -5,6 +5,7 @@ import type { Market } from '../port.ts'
 import { createWatchers, type Watchers } from '../watchers.ts'
 import { type Board, createBoard, type FedWatched } from './board.ts'
 import { type FedEvent, instIdOf } from './event.ts'
+import { createMarks, isMarkEvent, type Marks } from './marks.ts'
 
 export interface FedOptions {
   readonly source: string
@@ -13,6 +14,8 @@ export interface FedOptions {
   readonly timers: Timers
   /** Why the feed is silent, when it is. */
   readonly halted: () => string | undefined
+  /** Names of the indexes, and instruments with a mark price, that the feed has. */
+  readonly has?: Readonly<Record<'index' | 'mark', ReadonlySet<string>>>
   /** Something of this kind is watched from now on, or no longer. */
   readonly onDemand?: (kind: keyof FedWatched['events'], instId: string, watched: boolean) => void
 }
@@ -20,6 +23,7 @@ export interface FedOptions {
 /** The part of the port that works the same for a recording and for an upstream feed. */
 export interface Fed {
   readonly boards: ReadonlyMap<string, Board>
+  readonly marks: Marks
   readonly watched: FedWatched
   /** Puts an event in its place and tells who watches. Events of unknown instruments are passed over. */
   apply(event: FedEvent): void
@@ -29,13 +33,15 @@ export interface Fed {
   readonly market: Omit<Market, 'start' | 'stop' | 'halted'>
 }
 
-export const createFed = ({ source, instruments, clock, timers, halted, onDemand }: FedOptions): Fed => {
+export const createFed = ({ source, instruments, clock, timers, halted, has, onDemand }: FedOptions): Fed => {
   const demand = (kind: keyof FedWatched['events']) => (instId: string, on: boolean) => onDemand?.(kind, instId, on)
   const watched: FedWatched = {
     events: {
       ticker: createWatchers(demand('ticker')),
       book: createWatchers(demand('book')),
       trade: createWatchers(demand('trade')),
+      index: createWatchers(demand('index')),
+      mark: createWatchers(demand('mark')),
     },
     candle: createWatchers<CandleRow>((key, on) => {
       const [instId = '', bar = '1m'] = key.split(' ')
@@ -46,6 +52,7 @@ export const createFed = ({ source, instruments, clock, timers, halted, onDemand
   const boards: ReadonlyMap<string, Board> = new Map(
     instruments.map((instrument) => [instrument.instId, createBoard(instrument, watched, clock)]),
   )
+  const marks = createMarks(watched.events)
   let cancel: (() => void) | undefined
 
   const repeat = (): void => {
@@ -56,8 +63,12 @@ export const createFed = ({ source, instruments, clock, timers, halted, onDemand
 
   return {
     boards,
+    marks,
     watched,
-    apply: (event) => boards.get(instIdOf(event))?.apply(event),
+    apply: (event) => {
+      if (isMarkEvent(event)) marks.apply(event)
+      else boards.get(instIdOf(event))?.apply(event)
+    },
     startRepeating: () => {
       cancel ??= timers.after(SECOND, repeat)
     },
@@ -75,6 +86,9 @@ export const createFed = ({ source, instruments, clock, timers, halted, onDemand
       },
       ticker: (instId) => boards.get(instId)?.ticker(),
       book: (instId) => boards.get(instId)?.book(),
+      has: (kind, instId) => has?.[kind].has(instId) ?? false,
+      index: (instId) => marks.index(instId),
+      mark: (instId) => marks.mark(instId),
       trades: (instId, limit) => boards.get(instId)?.trades(limit) ?? [],
       candles: (instId, bar, range) => Promise.resolve(boards.get(instId)?.candles(bar, range) ?? []),
       watch: (kind, instId, listener) => {

@@ -3,8 +3,10 @@ import {
   type Book,
   CANDLE_CHANNELS,
   type CandleRow,
+  type IndexTicker,
   type Instrument,
   isBar,
+  type MarkPrice,
   type Push,
   type Ticker,
   type Trade,
@@ -35,7 +37,13 @@ export interface RelayOptions {
 const LOST_AFTER = 10_000
 /** Quotes of what nobody watches are fetched this often. */
 const TICKERS_EVERY = 3_000
-const CHANNELS = { ticker: 'tickers', book: 'books', trade: 'trades' } as const
+const CHANNELS = {
+  ticker: 'tickers',
+  book: 'books',
+  trade: 'trades',
+  index: 'index-tickers',
+  mark: 'mark-price',
+} as const
 const BAR_OF: ReadonlyMap<string, Bar> = new Map(
   Object.entries(CANDLE_CHANNELS).flatMap(([bar, channel]) => (isBar(bar) ? [[channel, bar]] : [])),
 )
@@ -74,6 +82,8 @@ export const createRelayMarket = ({ wsUrl, rest, connect, clock, timers, random 
     for (const item of data) {
       if (channel === 'tickers') fed?.apply({ kind: 'ticker', ticker: item as Ticker })
       else if (channel === 'trades') fed?.apply({ kind: 'trade', trade: item as Trade })
+      else if (channel === CHANNELS.index) fed?.apply({ kind: 'index', index: item as IndexTicker })
+      else if (channel === CHANNELS.mark) fed?.apply({ kind: 'mark', mark: item as MarkPrice })
       else if (channel === 'books') applyBook(instId, action ?? 'snapshot', item as Book)
     }
   }
@@ -96,6 +106,8 @@ export const createRelayMarket = ({ wsUrl, rest, connect, clock, timers, random 
   const feed = createUpstream({ url: `${wsUrl}/public`, onPush, onReset: () => guard.forget(), ...shared })
   const business = createUpstream({ url: `${wsUrl}/business`, onPush: onCandle, onReset: () => {}, ...shared })
   const demand = createDemand(feed, timers, (topic) => {
+    if (topic.channel === CHANNELS.index) fed?.marks.forget('index', topic.instId)
+    if (topic.channel === CHANNELS.mark) fed?.marks.forget('mark', topic.instId)
     if (topic.channel !== CHANNELS.book) return
     guard.forget(topic.instId)
     fed?.boards.get(topic.instId)?.clearBook()
@@ -119,6 +131,11 @@ export const createRelayMarket = ({ wsUrl, rest, connect, clock, timers, random 
     cancelTickers = timers.after(TICKERS_EVERY, () => void fetchTickers())
   }
 
+  /** Who asks for one that nobody watches gets none yet, but the next one to ask will. */
+  const touch = (kind: 'index' | 'mark', instId: string): void => {
+    if (market().has(kind, instId)) demand.touch({ channel: CHANNELS[kind], instId })
+  }
+
   const empty = createFed({ source: 'okx', instruments: [], clock, timers, halted })
   const market = (): Fed['market'] => (fed ?? empty).market
 
@@ -138,6 +155,15 @@ export const createRelayMarket = ({ wsUrl, rest, connect, clock, timers, random 
       if (fed?.boards.has(instId) === true) demand.touch({ channel: CHANNELS.book, instId })
       return market().book(instId)
     },
+    has: (kind, instId) => market().has(kind, instId),
+    index: (instId) => {
+      touch('index', instId)
+      return market().index(instId)
+    },
+    mark: (instId) => {
+      touch('mark', instId)
+      return market().mark(instId)
+    },
     trades: (instId, limit) => market().trades(instId, limit),
     candles: (instId, bar, range) => rest.candles(instId, bar, range),
     watch: (kind, instId, listener) => market().watch(kind, instId, listener),
@@ -150,8 +176,14 @@ export const createRelayMarket = ({ wsUrl, rest, connect, clock, timers, random 
         const why = error instanceof Error ? error.message : String(error)
         throw new StartError('market-unreachable', `The market's upstream gives no instruments: ${why}`, error)
       }
+      // Without them there are prices all the same.
+      const [indexes, marks] = await Promise.all([rest.indexes().catch(() => []), rest.marks().catch(() => [])])
       fed = createFed({
         source: 'okx',
+        has: {
+          index: new Set(indexes.map(({ instId }) => instId)),
+          mark: new Set(marks.map(({ instId }) => instId)),
+        },
         instruments,
         clock,
         timers,

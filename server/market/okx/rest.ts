@@ -1,4 +1,12 @@
-import { type Bar, CANDLE_CHANNELS, type CandleRow, type Instrument, type Ticker } from '#protocol'
+import {
+  type Bar,
+  CANDLE_CHANNELS,
+  type CandleRow,
+  type IndexTicker,
+  type Instrument,
+  type MarkPrice,
+  type Ticker,
+} from '#protocol'
 import type { CandleRange } from '../port.ts'
 
 /** The upstream did not answer, or not as agreed; nothing of the venue's own is broken. */
@@ -26,6 +34,10 @@ interface InstrumentRow {
 export interface Rest {
   instruments(nameOf: (coin: string) => string): Promise<Instrument[]>
   tickers(): Promise<Ticker[]>
+  /** Indexes against USDT. */
+  indexes(): Promise<IndexTicker[]>
+  /** Mark prices of spot pairs that can be margined. */
+  marks(): Promise<MarkPrice[]>
   candles(instId: string, bar: Bar, range: CandleRange): Promise<CandleRow[]>
 }
 
@@ -88,6 +100,8 @@ export const createRest = (base: string, fetchPage: typeof fetch): Rest => {
         .map((row) => instrumentOf(row, nameOf))
     },
     tickers: () => get<Ticker>('/market/tickers', { instType: 'SPOT' }),
+    indexes: () => get<IndexTicker>('/market/index-tickers', { quoteCcy: 'USDT' }),
+    marks: () => get<MarkPrice>('/public/mark-price', { instType: 'MARGIN' }),
     candles: async (instId, bar, { after, before, limit }) => {
       const rows: CandleRow[] = []
       for (let i = 0; i < PAGES && rows.length < limit; i++) {

@@ -1,5 +1,6 @@
 import { decimalsOf, type Instrument } from '#protocol'
-import { type FedEvent, instIdOf } from '../fed/event.ts'
+import type { BoardEvent } from '../fed/board.ts'
+import { instIdOf } from '../fed/event.ts'
 import { HELD_COINS, INSTRUMENTS } from '../instruments.ts'
 import type { TimedEvent } from './recording.ts'
 
@@ -13,7 +14,7 @@ const see = (seen: Decimals, px: string, sz: string): void => {
   seen.sz = Math.max(seen.sz, decimalsOf(sz))
 }
 
-const observe = (seen: Decimals, event: FedEvent): void => {
+const observe = (seen: Decimals, event: BoardEvent): void => {
   if (event.kind === 'trade') see(seen, event.trade.px, event.trade.sz)
   else if (event.kind === 'ticker') see(seen, event.ticker.last, event.ticker.lastSz)
   else if (event.kind === 'quote') {
@@ -58,6 +59,8 @@ export const inferInstrument = (instId: string, decimals: { readonly px: number;
 export const instrumentsOf = (events: readonly TimedEvent[]): Instrument[] => {
   const seen = new Map<string, Decimals>()
   for (const { event } of events) {
+    // An index is no instrument, and a mark alone is nothing to show.
+    if (event.kind === 'index' || event.kind === 'mark') continue
     const instId = instIdOf(event)
     const decimals = seen.get(instId) ?? { px: 0, sz: 0 }
     seen.set(instId, decimals)

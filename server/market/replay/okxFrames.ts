@@ -1,4 +1,4 @@
-import type { Book, CandleRow, Push, Ticker, Trade } from '#protocol'
+import type { Book, CandleRow, IndexTicker, MarkPrice, Push, Ticker, Trade } from '#protocol'
 import { subtract, toAmount } from '#protocol'
 import type { FedEvent } from '../fed/event.ts'
 import type { Frame, TimedEvent } from './recording.ts'
@@ -55,6 +55,8 @@ export const readOkxFrames = (frames: readonly Frame[]): TimedEvent[] => {
     const events = push.data.map((data): FedEvent | undefined => {
       if (channel === 'tickers') return { kind: 'ticker', ticker: data as Ticker }
       if (channel === 'trades') return { kind: 'trade', trade: data as Trade }
+      if (channel === 'index-tickers') return { kind: 'index', index: data as IndexTicker }
+      if (channel === 'mark-price') return { kind: 'mark', mark: data as MarkPrice }
       if (BOOK_CHANNELS.has(channel)) return bookEvent(instId, data as Book, push.action ?? 'snapshot')
       if (channel === 'candle1m' && !traded.has(instId)) return fromCandle(instId, data as CandleRow, at)
       return undefined

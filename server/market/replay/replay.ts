@@ -1,5 +1,6 @@
 import type { Clock, Timers } from '../../ports.ts'
 import { MINUTE } from '../calendar.ts'
+import { instIdOf } from '../fed/event.ts'
 import { createFed } from '../fed/fedMarket.ts'
 import type { Market } from '../port.ts'
 import { instrumentsOf } from './instruments.ts'
@@ -23,8 +24,12 @@ export const createReplayMarket = ({ recording, clock, timers }: ReplayOptions):
   let shift = 0
   let cancel: (() => void) | undefined
 
+  const namesOf = (kind: 'index' | 'mark'): ReadonlySet<string> =>
+    new Set(events.flatMap(({ event }) => (event.kind === kind ? [instIdOf(event)] : [])))
+
   const fed = createFed({
     source: 'replay',
+    has: { index: namesOf('index'), mark: namesOf('mark') },
     instruments: instrumentsOf(events),
     clock,
     timers,

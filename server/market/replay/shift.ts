@@ -5,5 +5,7 @@ export const shifted = (event: FedEvent, by: number): FedEvent => {
   const later = (ts: string): string => String(Math.round(Number(ts) + by))
   if (event.kind === 'trade') return { ...event, trade: { ...event.trade, ts: later(event.trade.ts) } }
   if (event.kind === 'ticker') return { ...event, ticker: { ...event.ticker, ts: later(event.ticker.ts) } }
+  if (event.kind === 'index') return { ...event, index: { ...event.index, ts: later(event.index.ts) } }
+  if (event.kind === 'mark') return { ...event, mark: { ...event.mark, ts: later(event.mark.ts) } }
   return { ...event, ts: later(event.ts) }
 }

@@ -27,6 +27,8 @@ interface Progress {
   until: number
   tickerAt: number
   touch: string
+  index: string
+  mark: string
   book: BookState | undefined
   bookAt: number
   readonly bars: Map<Bar, { opening: number; pushedAt: number; changed: boolean }>
@@ -53,10 +55,7 @@ export const createLive = (
   let cancel: (() => void) | undefined
 
   const isWatched = (instId: string): boolean =>
-    watched.events.ticker.has(instId) ||
-    watched.events.book.has(instId) ||
-    watched.events.trade.has(instId) ||
-    (barsOf.get(instId)?.size ?? 0) > 0
+    Object.values(watched.events).some((watchers) => watchers.has(instId)) || (barsOf.get(instId)?.size ?? 0) > 0
 
   const tellBook = (instId: string, one: Quoted, progress: Progress, now: number): void => {
     if (!watched.events.book.has(instId)) {
@@ -98,6 +97,19 @@ export const createLive = (
     watched.events.ticker.emit(instId, one.ticker(now))
   }
 
+  const tellIndex = (instId: string, one: Quoted, progress: Progress, now: number): void => {
+    const index = watched.events.index.has(instId) ? one.index(now) : undefined
+    if (index !== undefined && index.idxPx !== progress.index) {
+      progress.index = index.idxPx
+      watched.events.index.emit(instId, index)
+    }
+    const mark = watched.events.mark.has(instId) ? one.mark(now) : undefined
+    if (mark !== undefined && mark.markPx !== progress.mark) {
+      progress.mark = mark.markPx
+      watched.events.mark.emit(instId, mark)
+    }
+  }
+
   const tellBars = (instId: string, one: Quoted, progress: Progress, prints: readonly Print[], now: number): void => {
     for (const bar of barsOf.get(instId) ?? []) {
       const key = `${instId} ${bar}`
@@ -133,6 +145,7 @@ export const createLive = (
     }
     tellBook(instId, one, progress, now)
     tellTicker(instId, one, progress, prints, now)
+    tellIndex(instId, one, progress, now)
     tellBars(instId, one, progress, prints, now)
   }
 
@@ -160,7 +173,16 @@ export const createLive = (
     }
     let progress = running.get(instId)
     if (progress === undefined) {
-      progress = { until: now, tickerAt: now, touch: '', book: undefined, bookAt: now, bars: new Map() }
+      progress = {
+        until: now,
+        tickerAt: now,
+        touch: '',
+        index: '',
+        mark: '',
+        book: undefined,
+        bookAt: now,
+        bars: new Map(),
+      }
       running.set(instId, progress)
     }
     tellBook(instId, one, progress, now)

@@ -7,7 +7,7 @@ import { createWatchers, type Watchers } from '../watchers.ts'
 import { createFactors } from './days.ts'
 import { hashText } from './hash.ts'
 import { createLive, type Live, type Watched } from './live.ts'
-import { createQuoted, type Quoted } from './venue.ts'
+import { createQuoted, hasIndex, type Quoted } from './venue.ts'
 
 export interface SimulatedOptions {
   readonly seed: string
@@ -39,6 +39,8 @@ export const createSimulatedMarket = ({ seed, clock, timers, instruments = INSTR
       ticker: createWatchers(wake),
       book: createWatchers(wake),
       trade: createWatchers(wake),
+      index: createWatchers(wake),
+      mark: createWatchers(wake),
     },
     candle: createWatchers(() => {}),
   }
@@ -55,6 +57,12 @@ export const createSimulatedMarket = ({ seed, clock, timers, instruments = INSTR
     },
     ticker: (instId) => quoted(instId)?.ticker(clock.now()),
     book: (instId) => live.runningBook(instId) ?? quoted(instId)?.book(clock.now()).snapshot,
+    has: (_, instId) => {
+      const instrument = byId.get(instId)
+      return instrument !== undefined && hasIndex(instrument)
+    },
+    index: (instId) => quoted(instId)?.index(clock.now()),
+    mark: (instId) => quoted(instId)?.mark(clock.now()),
     trades: (instId, limit) => quoted(instId)?.trades(clock.now(), limit) ?? [],
     candles: (instId, bar, range) => Promise.resolve(quoted(instId)?.candles(bar, range, clock.now()) ?? []),
     watch: (kind, instId, listener) => {

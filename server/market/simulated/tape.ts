@@ -5,7 +5,8 @@ import type { Model } from './model.ts'
 import { LEVELS, type Tree } from './tree.ts'
 
 const LEAF = LEVELS.length
-const CACHED_LEAVES = 16
+/** Half of them is more than a minute: the running minute is added up again and again. */
+const CACHED_LEAVES = 80
 
 /** The trades of one instrument. Times in Unix ms. */
 export interface Tape {

@@ -1,12 +1,15 @@
-import type { Bar, CandleRow, Instrument, Ticker, Trade } from '#protocol'
+import type { Bar, CandleRow, IndexTicker, Instrument, MarkPrice, Ticker, Trade } from '#protocol'
 import { type Calendar, calendarOf, DAY, isOpenAt } from '../calendar.ts'
 import type { CandleRange } from '../port.ts'
 import { type Bars, createBars } from './bars.ts'
 import { type BookState, bookAt } from './book.ts'
 import { createDays, type createFactors } from './days.ts'
 import { BOOK_STEP, createDepth, type Depth } from './depth.ts'
+import { createIndexPrice } from './indexPrice.ts'
+import { createMark } from './markPrice.ts'
 import { type Model, modelOf } from './model.ts'
 import { candleOf, createRolling, type Rolling, tickerOf, tradeOf } from './quotes.ts'
+import { createSources } from './sources.ts'
 import { createTape, type Tape } from './tape.ts'
 import { createTree } from './tree.ts'
 
@@ -22,12 +25,18 @@ export interface Quoted {
   readonly depth: Depth
   readonly bars: Bars
   ticker(now: number): Ticker
+  /** Crypto only, where three sources exist. */
+  index(now: number): IndexTicker | undefined
+  mark(now: number): MarkPrice | undefined
   book(now: number): BookState
   trades(now: number, limit: number): readonly Trade[]
   candles(bar: Bar, range: CandleRange, now: number): readonly CandleRow[]
   /** The bar of an interval that opened at `opening`, as far as it was traded by `now`. */
   bar(bar: Bar, opening: number, now: number): CandleRow | undefined
 }
+
+/** Forex and metals have one source here, which is no index. */
+export const hasIndex = ({ kind }: Instrument): boolean => kind === 'spot'
 
 export const createQuoted = (
   instrument: Instrument,
@@ -41,6 +50,13 @@ export const createQuoted = (
   const tape = createTape(model, calendar, tree, seed)
   const bars = createBars(calendar, days, tree, tape)
   const depth = createDepth(model, seed)
+  const isIndexed = hasIndex(instrument)
+  const index = createIndexPrice(
+    model,
+    createSources(model, seed, (at) => tape.last(at).px),
+    bars,
+  )
+  const mark = createMark(model, index, tape, depth)
   const rolling: Rolling = createRolling(model, bars, (at) => tape.last(at).px)
 
   /** Steps on the book's grid; a closed market's book stands still. */
@@ -64,6 +80,8 @@ export const createQuoted = (
       const ts = isOpenAt(calendar, now) ? now : last.ts
       return tickerOf(instrument, model, last, depth.touch(last, step), rolling, now, ts)
     },
+    index: (now) => (isIndexed ? index.ticker(now) : undefined),
+    mark: (now) => (isIndexed ? mark.at(now) : undefined),
     book: (now) => {
       const step = stepAt(now)
       return bookAt(depth, lastAt(step), step, model.format)

@@ -86,6 +86,9 @@ export const createTestMarket = (now: () => number): TestMarket => {
     isOpen: () => open,
     ticker,
     book: (instId) => books.get(instId),
+    has: () => false,
+    index: () => undefined,
+    mark: () => undefined,
     trades: () => [],
     candles: (): Promise<readonly CandleRow[]> => Promise.resolve([]),
     watch: (kind, instId, listener) => {

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { CandleRow, Ticker, Trade } from '#protocol'
+import type { CandleRow, IndexTicker, MarkPrice, Ticker, Trade } from '#protocol'
 import { attachGateway, type Gateway } from '../../../server/gateway/gateway.ts'
 import { createMarket } from '../../../server/market/createMarket.ts'
 import type { BookUpdate, Market } from '../../../server/market/port.ts'
@@ -32,6 +32,10 @@ const plain = (market: Market) =>
     hours,
     tradable,
   }))
+
+/** The market behind the gateway, as it was at this time. */
+const then = (at: string | undefined): Market =>
+  createMarket('simulated', { seed: SEED, clock: { now: () => Number(at) } })
 
 /** The relay is proved against our own gateway with the simulated market behind it; no test reaches the real OKX. */
 describe('relay of our own gateway', { timeout: 30_000 }, () => {
@@ -97,6 +101,26 @@ describe('relay of our own gateway', { timeout: 30_000 }, () => {
       expect(snapshot.bids).toEqual(then?.bids)
     }
     expect(relay.book('SOL-USDT')?.asks).toHaveLength(400)
+  })
+
+  it('relays index and mark prices of what has them', async () => {
+    const [index] = await collect<IndexTicker>(
+      (listener) => relay.watch('index', 'BTC-USDT', listener),
+      (events) => events.length >= 2,
+    )
+    const [mark] = await collect<MarkPrice>(
+      (listener) => relay.watch('mark', 'BTC-USDT', listener),
+      (events) => events.length >= 1,
+    )
+    expect(index).toEqual(then(index?.ts).index('BTC-USDT'))
+    expect(mark).toEqual(then(mark?.ts).mark('BTC-USDT'))
+    expect(relay.mark('BTC-USDT')).toBeDefined()
+    for (const kind of ['index', 'mark'] as const) {
+      expect(relay.instruments.map(({ instId }) => relay.has(kind, instId))).toEqual(
+        origin.instruments.map(({ instId }) => origin.has(kind, instId)),
+      )
+    }
+    expect(relay.index('EUR-USD')).toBeUndefined()
   })
 
   it('relays forming candles and history', async () => {

@@ -159,6 +159,12 @@ describeWithRecordings('replay of real recordings', () => {
 
 const arg = (channel: string) => ({ channel, instId: 'ETH-USDT' })
 
+/** A line of a recording: a push that came in `t` ms after its start. */
+const push = (t: number, channel: string, value: { readonly instId: string }): string => {
+  const frame = JSON.stringify({ arg: { channel, instId: value.instId }, data: [value] })
+  return JSON.stringify({ t, dir: 'in', frame })
+}
+
 describe('replay of our own format', () => {
   let folder = ''
   beforeAll(() => {
@@ -211,6 +217,33 @@ describe('replay of our own format', () => {
     expect(books.at(-1)?.event.update).toMatchObject({ asks: [['3310.5', '0.5', '0', '1']], bids: [] })
     expect(market.ticker('ETH-USDT')).toMatchObject({ last: '3310.5', askPx: '3310.5', bidPx: '3310.4' })
     expect(market.halted).toBe('replay-ended')
+  })
+
+  it('has the index and mark prices that the file has, under the time of now, and takes them for no instrument', async () => {
+    const mark = { instType: 'SWAP', instId: 'ETH-USDT-SWAP', markPx: '3310.7', ts: '1795254861600' }
+    const day = { open24h: '3300', high24h: '3320', low24h: '3290', sodUtc0: '3301', sodUtc8: '3302' }
+    const index = { instId: 'ETH-USD', idxPx: '3309.9', ...day, ts: '1795254861500' }
+    const more = [push(510, 'index-tickers', index), push(610, 'mark-price', mark)]
+    const text = [...lines.slice(0, 5), ...more, ...lines.slice(5)].join('\n')
+    const { time, market } = open(write('marks.jsonl', text))
+    const seen: unknown[] = []
+    market.watch('index', 'ETH-USD', (one) => seen.push(one))
+    market.watch('mark', 'ETH-USDT-SWAP', (one) => seen.push(one))
+    await market.start()
+    expect(market.index('ETH-USD')).toBeUndefined()
+    time.advance(1_100)
+    const told = [
+      { ...index, ts: String(START + 497) },
+      { ...mark, ts: String(START + 597) },
+    ]
+    expect(seen).toEqual(told)
+    expect([market.index('ETH-USD'), market.mark('ETH-USDT-SWAP')]).toEqual(told)
+    expect([market.has('index', 'ETH-USD'), market.has('index', 'ETH-USDT'), market.has('mark', 'ETH-USDT')]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect(market.instruments.map(({ instId }) => instId)).toEqual(['ETH-USDT'])
   })
 
   it.each([

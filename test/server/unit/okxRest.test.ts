@@ -83,6 +83,20 @@ describe('the REST dialect', () => {
     expect((await get('/market/trades?instId=BTC-USDT&limit=1')).data).toEqual([fakeTrade('BTC-USDT', 2, 6)])
   })
 
+  it('answers index and mark prices, by name or all', async () => {
+    const day = { open24h: '1', high24h: '2', low24h: '1', sodUtc0: '1', sodUtc8: '1' }
+    const index = { instId: 'BTC-USDT', idxPx: '2', ...day, ts: '5' }
+    const mark = { instType: 'MARGIN', instId: 'BTC-USDT', markPx: '3', ts: '5' }
+    market.tellIndex(index)
+    market.tellMark(mark)
+    expect((await get('/market/index-tickers?instId=BTC-USDT')).data).toEqual([index])
+    expect((await get('/market/index-tickers?quoteCcy=USDT')).data).toEqual([index])
+    expect((await get('/market/index-tickers?quoteCcy=USD')).data).toEqual([])
+    expect((await get('/public/mark-price?instType=MARGIN')).data).toEqual([mark])
+    expect((await get('/public/mark-price?instType=MARGIN&instId=BTC-USDT')).data).toEqual([mark])
+    expect((await get('/public/mark-price?instType=SWAP')).data).toEqual([])
+  })
+
   it.each(['candles', 'history-candles'])('answers %s newest first, between exclusive ends', async (name) => {
     market.setRows('BTC-USDT', '1m', [fakeRow(300, '3'), fakeRow(200, '2', '1'), fakeRow(100, '1', '1')])
     market.setRows('BTC-USDT', '1D', [fakeRow(86_400, '9')])
@@ -97,6 +111,12 @@ describe('the REST dialect', () => {
     ['/public/instruments?instType=BOND', '51000'],
     ['/public/instruments?instType=SPOT&instType=SWAP', '51000'],
     ['/public/instruments?instType=SPOT&instId=NO-USDT', '51001'],
+    ['/market/index-tickers', '51000'],
+    ['/market/index-tickers?instId=EUR-USD', '51001'],
+    ['/market/index-tickers?instId=A&instId=B', '51000'],
+    ['/public/mark-price', '51000'],
+    ['/public/mark-price?instType=SPOT', '51000'],
+    ['/public/mark-price?instType=MARGIN&instId=EUR-USD', '51001'],
     ['/market/tickers', '51000'],
     ['/market/ticker', '51000'],
     ['/market/ticker?instId=', '51000'],

@@ -1,0 +1,21 @@
+/** A source that lies further from the others' median weighs nothing (a share of the median). */
+export const FURTHEST = 0.05
+
+/** The middle value, or the mean of the two middle ones; undefined for none. */
+export const median = (values: readonly number[]): number | undefined => {
+  const sorted = values.toSorted((a, b) => a - b)
+  const upper = sorted[sorted.length >> 1]
+  const lower = sorted[(sorted.length - 1) >> 1]
+  return upper === undefined || lower === undefined ? undefined : (lower + upper) / 2
+}
+
+/**
+ * What several sources of one price agree on: the median of those that are within 5 % of the median of all. Undefined
+ * when none is left: then there is no price, and what hangs on it halts.
+ */
+export const consensus = (sources: readonly (number | undefined)[]): number | undefined => {
+  const heard = sources.filter((price) => price !== undefined)
+  const middle = median(heard)
+  if (middle === undefined) return undefined
+  return median(heard.filter((price) => Math.abs(price - middle) <= FURTHEST * middle))
+}

@@ -1,0 +1,39 @@
+import type { IndexTicker, MarkPrice } from '#protocol'
+import type { MarketEvents } from '../port.ts'
+import type { Watchers } from '../watchers.ts'
+import type { FedEvent } from './event.ts'
+
+type MarkEvent = Extract<FedEvent, { kind: 'index' | 'mark' }>
+
+/** Index and mark prices as they were fed, under their own times. */
+export interface Marks {
+  apply(event: MarkEvent): void
+  index(instId: string): IndexTicker | undefined
+  mark(instId: string): MarkPrice | undefined
+  /** Of one that is not kept up to date any more. */
+  forget(kind: MarkEvent['kind'], instId: string): void
+}
+
+export const isMarkEvent = (event: FedEvent): event is MarkEvent => event.kind === 'index' || event.kind === 'mark'
+
+export const createMarks = (watched: {
+  readonly index: Watchers<MarketEvents['index']>
+  readonly mark: Watchers<MarketEvents['mark']>
+}): Marks => {
+  const indexes = new Map<string, IndexTicker>()
+  const marks = new Map<string, MarkPrice>()
+  return {
+    apply: (event) => {
+      if (event.kind === 'index') {
+        indexes.set(event.index.instId, event.index)
+        watched.index.emit(event.index.instId, event.index)
+      } else {
+        marks.set(event.mark.instId, event.mark)
+        watched.mark.emit(event.mark.instId, event.mark)
+      }
+    },
+    index: (instId) => indexes.get(instId),
+    mark: (instId) => marks.get(instId),
+    forget: (kind, instId) => (kind === 'index' ? indexes : marks).delete(instId),
+  }
+}
