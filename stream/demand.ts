@@ -16,6 +16,8 @@ interface Asked {
 export interface Demand {
   readonly open: Open
   readonly rest: (on: boolean) => void
+  /** Opens again what this picks, because it is to be had in another way now. */
+  readonly renew: (picks: (arg: ChannelArg) => boolean) => void
 }
 
 export const createDemand = (open: Open): Demand => {
@@ -48,6 +50,14 @@ export const createDemand = (open: Open): Demand => {
           leave(asked)
           asked.sink.down?.()
         }
+      }
+    },
+    renew: (picks) => {
+      for (const asked of all) {
+        if (asked.release === undefined || !picks(asked.arg)) continue
+        leave(asked)
+        asked.sink.down?.()
+        ask(asked)
       }
     },
   }

@@ -12,5 +12,5 @@ const SECOND = 1_000
 
 /** Ten prices a second are as many as an eye follows in a row; the venue's own tickers come no faster. */
 export const NORMAL: Tempo = { pace: { quotes: 100, pulse: PULSE_INTERVAL }, lists: LIST_PATCH_INTERVAL, frames: FRAME }
-/** Everything once a second, the order of a list each ten. */
-export const LOW_DATA: Tempo = { pace: { quotes: SECOND, pulse: 10 * SECOND }, lists: SECOND, frames: SECOND }
+/** Everything once a second, the order of a list twice a minute. */
+export const LOW_DATA: Tempo = { pace: { quotes: SECOND, pulse: 30 * SECOND }, lists: SECOND, frames: SECOND }

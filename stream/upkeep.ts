@@ -1,4 +1,4 @@
-import type { Pace } from '#protocol'
+import type { ChannelArg, Pace } from '#protocol'
 import type { Traffic } from './api.ts'
 import { createBeat } from './beat.ts'
 import { createSteadyClock, type SteadyClock } from './clock/steady.ts'
@@ -9,6 +9,7 @@ import type { Patch } from './messages.ts'
 import type { Channels } from './multiplexer.ts'
 import type { Ports, Timer } from './ports.ts'
 import type { Rest } from './rest.ts'
+import { openSlowBook } from './slowBook.ts'
 import { LOW_DATA, NORMAL } from './tempo.ts'
 import { createTrafficMeter } from './traffic.ts'
 import type { QuoteDesk } from './wires/quotes.ts'
@@ -48,7 +49,14 @@ export interface Upkeep {
 export const createUpkeep = (ports: Ports, parts: UpkeepParts): Upkeep => {
   const { mux, lists, frames, quotes } = parts
   const meter = createTrafficMeter()
-  const demand = createDemand(mux.open)
+  const isBook = ({ channel }: ChannelArg): boolean => channel === 'books'
+  const demand = createDemand((arg, sink) => {
+    if (tempo !== LOW_DATA || !parts.isOurs() || !isBook(arg)) return mux.open(arg, sink)
+    let close = openSlowBook(ports, parts.rest, arg, sink, () => {
+      close = mux.open(arg, sink)
+    })
+    return () => close()
+  })
   let tempo = NORMAL
   let told: Traffic = { bytes: 0, lastMinute: 0, lowData: false }
   let visible: boolean | undefined
@@ -105,7 +113,10 @@ export const createUpkeep = (ports: Ports, parts: UpkeepParts): Upkeep => {
       const next = on ? LOW_DATA : NORMAL
       if (next === tempo) return
       tempo = next
-      if (parts.isOurs()) mux.pace(tempo.pace)
+      if (parts.isOurs()) {
+        mux.pace(tempo.pace)
+        demand.renew(isBook)
+      }
       trafficDue = true
       lists.mark()
       lists.pace(tempo.lists)

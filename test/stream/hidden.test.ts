@@ -245,7 +245,7 @@ const paces = (venue: MockVenue): unknown[] =>
   venue.requests.filter(({ op }) => op === 'pace').map(({ args }) => args[0])
 
 describe('low data', () => {
-  const LOW = { quotes: 1_000, pulse: 10_000 }
+  const LOW = { quotes: 1_000, pulse: 30_000 }
 
   test('the venue is told, also on the next connection; off again, as before', async () => {
     const venue = venueOf()
@@ -264,6 +264,73 @@ describe('low data', () => {
     await pass(500)
     expect(paces(venue)).toEqual([LOW, LOW, { quotes: 100, pulse: 1_000 }])
     expect(on.stream.traffic.value.lowData).toBe(false)
+    on.stream.close()
+  })
+
+  test('a book is asked for every two seconds instead of pushed, and pushed again afterwards', async () => {
+    const venue = venueOf()
+    let asked = 0
+    const on = streamOn(venue, {
+      fetch: async (address) => {
+        if (!address.includes('/market/books?')) throw new TypeError('fetch failed')
+        expect(address).toContain(`instId=${BTC}`)
+        asked += 1
+        const book = { asks: [level(String(500 + asked), '1')], bids: [], ts: String(Date.now()) }
+        return new Response(JSON.stringify({ code: '0', msg: '', data: [book] }))
+      },
+    })
+    const book = on.stream.book(BTC)
+    await pass(500)
+    on.stream.setLowData(true)
+    await pass(11_000)
+    expect(venue.subscribed()).toEqual([])
+    expect(asked).toBe(6)
+    expect(book.value.value).toMatchObject({ fetch: 'live', stale: false })
+    expect(book.value.value.data?.asks.map(([px]) => px)).toEqual(['506'])
+    on.page.set({ visible: false })
+    await pass(60_000)
+    expect(asked).toBeLessThan(13)
+    const before = asked
+    on.page.set({ visible: true })
+    await pass(1_000)
+    expect(asked).toBe(before + 1)
+    expect(book.value.value).toMatchObject({ fetch: 'live', stale: false })
+    on.stream.setLowData(false)
+    await pass(1_000)
+    expect(venue.subscribed()).toEqual([`books ${BTC}`])
+    expect(book.value.value).toMatchObject({ fetch: 'live', stale: false })
+    await pass(10_000)
+    expect(asked).toBe(before + 1)
+    on.stream.close()
+  })
+
+  test('a book that nobody answers for is pushed after all; answers that stop make it stale', async () => {
+    const venue = venueOf()
+    const none = streamOn(venue)
+    none.stream.setLowData(true)
+    none.stream.book(BTC)
+    await pass(5_000)
+    expect(venue.subscribed()).toEqual([`books ${BTC}`])
+    none.stream.close()
+
+    let answers = true
+    const on = streamOn(venueOf(), {
+      fetch: async () => {
+        if (!answers) throw new TypeError('fetch failed')
+        const book = { asks: [level('1', '1')], bids: [], ts: String(Date.now()) }
+        return new Response(JSON.stringify({ code: '0', msg: '', data: [book] }))
+      },
+    })
+    on.stream.setLowData(true)
+    const book = on.stream.book(BTC)
+    await pass(3_000)
+    expect(book.value.value.stale).toBe(false)
+    answers = false
+    await pass(4_000)
+    expect(book.value.value.stale).toBe(true)
+    answers = true
+    await pass(4_000)
+    expect(book.value.value.stale).toBe(false)
     on.stream.close()
   })
 
