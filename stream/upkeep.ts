@@ -17,6 +17,8 @@ import type { QuoteDesk } from './wires/quotes.ts'
 /** A page that is hidden for longer wants nothing any more; a glance at another tab changes nothing. */
 const HIDDEN_GRACE = 10_000
 
+const isBook = ({ channel }: ChannelArg): boolean => channel === 'books'
+
 export interface UpkeepParts {
   readonly mux: Pick<Channels, 'open' | 'pace'>
   readonly rest: Rest
@@ -49,7 +51,6 @@ export interface Upkeep {
 export const createUpkeep = (ports: Ports, parts: UpkeepParts): Upkeep => {
   const { mux, lists, frames, quotes } = parts
   const meter = createTrafficMeter()
-  const isBook = ({ channel }: ChannelArg): boolean => channel === 'books'
   const demand = createDemand((arg, sink) => {
     if (tempo !== LOW_DATA || !parts.isOurs() || !isBook(arg)) return mux.open(arg, sink)
     let close = openSlowBook(ports, parts.rest, arg, sink, () => {
