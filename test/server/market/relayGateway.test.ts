@@ -34,7 +34,7 @@ const plain = (market: Market) =>
   }))
 
 /** The market behind the gateway, as it was at this time. */
-const then = (at: string | undefined): Market =>
+const originAt = (at: string | undefined): Market =>
   createMarket('simulated', { seed: SEED, clock: { now: () => Number(at) } })
 
 /** The relay is proved against our own gateway with the simulated market behind it; no test reaches the real OKX. */
@@ -112,8 +112,8 @@ describe('relay of our own gateway', { timeout: 30_000 }, () => {
       (listener) => relay.watch('mark', 'BTC-USDT', listener),
       (events) => events.length >= 1,
     )
-    expect(index).toEqual(then(index?.ts).index('BTC-USDT'))
-    expect(mark).toEqual(then(mark?.ts).mark('BTC-USDT'))
+    expect(index).toEqual(originAt(index?.ts).index('BTC-USDT'))
+    expect(mark).toEqual(originAt(mark?.ts).mark('BTC-USDT'))
     expect(relay.mark('BTC-USDT')).toBeDefined()
     for (const kind of ['index', 'mark'] as const) {
       expect(relay.instruments.map(({ instId }) => relay.has(kind, instId))).toEqual(
