@@ -124,6 +124,8 @@ export interface Traffic {
 export interface Seen {
   readonly epoch: string
   readonly offset: number
+  /** Unix ms of about the last moment there; 'while you were away' counts from it. */
+  readonly at?: number
 }
 
 /** What was missed, oldest first. */

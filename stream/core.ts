@@ -48,7 +48,7 @@ export const createCore = (host: Ports, post: (patch: Patch) => void): Core => {
     const patches = feeds.take('lists')
     const happened = events
     const changedConnection = connection
-    const news = upkeep.take()
+    const news = { ...upkeep.take(), ...desk.take() }
     events = []
     connection = undefined
     const patch: Patch = {
@@ -156,10 +156,10 @@ export const createCore = (host: Ports, post: (patch: Patch) => void): Core => {
       case 'older':
         return feeds.older(message.key)
       case 'session':
-        desk.set(message.signedIn)
+        desk.set(message.signedIn, message.seen)
         return session.set(message.signedIn)
       case 'dismissAway':
-        return
+        return desk.dismissAway()
       case 'lowData':
         return upkeep.lowData(message.on)
       case 'applied':

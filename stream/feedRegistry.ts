@@ -37,7 +37,10 @@ export const createFeedRegistry = (context: Context, mark: (lane: LaneName) => v
     dirty[entry.lane].add(entry)
     mark(entry.lane)
   }
-  const desk = createPrivateDesk(context, (feed) => touch(entries.get(feed)))
+  const desk = createPrivateDesk(context, {
+    changed: (feed) => touch(entries.get(feed)),
+    news: () => mark('lists'),
+  })
   const books = createBookDesk(context)
   const make = (key: string): Entry => {
     const spec = specs.get(key)

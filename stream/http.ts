@@ -14,7 +14,11 @@ export const createCaller =
     const cancel = (): void => abort.abort()
     const timer = ports.setTimeout(cancel, call.timeout)
     signal?.addEventListener('abort', cancel)
-    try {
+    // A host that leaves a request hanging in spite of it must not keep who waits from asking again.
+    const aborted = new Promise<undefined>((resolve) =>
+      abort.signal.addEventListener('abort', () => resolve(undefined)),
+    )
+    const ask = async (): Promise<Reply<OutputOf<typeof call>>> => {
       const response = await ports.fetch(`${api}${API_PREFIX}${call.path}`, {
         method: 'POST',
         credentials: 'include',
@@ -24,6 +28,9 @@ export const createCaller =
       })
       const body: unknown = await response.json().catch(() => undefined)
       return interpretReply(response.status, body)
+    }
+    try {
+      return (await Promise.race([ask(), aborted])) ?? { kind: 'unknown' }
     } catch {
       return abort.signal.aborted ? { kind: 'unknown' } : { kind: 'network' }
     } finally {

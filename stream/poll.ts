@@ -2,10 +2,25 @@ import { distinctUntilChanged, EMPTY, exhaustMap, Observable, switchMap } from '
 import { POLL_INTERVAL } from '#protocol'
 import type { Ports } from './ports.ts'
 
-/** Now, and then at each interval, on the host's timers. */
-export const beats = (ports: Ports, interval: number): Observable<void> =>
+/** How often to ask, and how long to wait before the first time, in ms. */
+export interface PollPace {
+  readonly interval: number
+  readonly after: number
+}
+
+/** A poll that nothing else stands for. */
+export const ALWAYS: PollPace = { interval: POLL_INTERVAL, after: 0 }
+/** For a private channel that is down; one that is just joining is given a moment. */
+export const STAND_IN: PollPace = { interval: POLL_INTERVAL, after: 1_000 }
+/** Beside a private channel that leads: at first, after each outage, and now and then. */
+export const RECONCILE: PollPace = { interval: 30_000, after: 0 }
+/** The same, for what the channel completes and does not bring whole, once it is known. */
+export const LATER: PollPace = { interval: RECONCILE.interval, after: RECONCILE.interval }
+
+/** After `after`, and then at each interval, on the host's timers. */
+const beats = (ports: Ports, { interval, after }: PollPace): Observable<void> =>
   new Observable((subscriber) => {
-    let timer = ports.setTimeout(beat, 0)
+    let timer = ports.setTimeout(beat, after)
     function beat(): void {
       timer = ports.setTimeout(beat, interval)
       subscriber.next()
@@ -14,7 +29,7 @@ export const beats = (ports: Ports, interval: number): Observable<void> =>
   })
 
 /** A promise that can be called off, as a stream of its one value. */
-export const cancellable = <T>(start: (signal: AbortSignal) => Promise<T>): Observable<T> =>
+const cancellable = <T>(start: (signal: AbortSignal) => Promise<T>): Observable<T> =>
   new Observable((subscriber) => {
     const abort = new AbortController()
     const run = async (): Promise<void> => {
@@ -28,16 +43,15 @@ export const cancellable = <T>(start: (signal: AbortSignal) => Promise<T>): Obse
   })
 
 /**
- * Asks every two seconds while `active`. A beat that finds the last answer still on its way is skipped, so requests
- * never overlap; becoming inactive calls off the one under way.
+ * Asks at the pace that `pace` says, and not at all while it says undefined. A beat that finds the last answer still on
+ * its way is skipped, so requests never overlap; another pace calls off the one under way and begins anew.
  */
 export const poll = <T>(
   ports: Ports,
-  active: Observable<boolean>,
+  pace: Observable<PollPace | undefined>,
   ask: (signal: AbortSignal) => Promise<T>,
-  interval = POLL_INTERVAL,
 ): Observable<T> =>
-  active.pipe(
+  pace.pipe(
     distinctUntilChanged(),
-    switchMap((on) => (on ? beats(ports, interval).pipe(exhaustMap(() => cancellable(ask))) : EMPTY)),
+    switchMap((now) => (now === undefined ? EMPTY : beats(ports, now).pipe(exhaustMap(() => cancellable(ask))))),
   )

@@ -35,13 +35,13 @@ export const applyAccountUpdate = (state: AccountState | undefined, account: Acc
   return { funds: { total: account.totalEq || state.funds.total, rows }, ts: Number(account.uTime) }
 }
 
-/** A poll's answer reconciles: it replaces everything unless the channel has brought something newer. */
+/** A poll's answer reconciles: whole, unless the channel has brought something newer, or of the same time. */
 export const applyFundsPoll = (
   state: AccountState | undefined,
   answer: OutputOf<typeof sctFunds.getFundsData>,
 ): AccountState => {
   const ts = Number(answer.ts)
-  if (state !== undefined && ts < state.ts) return state
+  if (state !== undefined && ts <= state.ts) return state
   const rows = answer.funds.map(({ coin, available, frozen, margin, escrow, locked }) => ({
     coin,
     available,

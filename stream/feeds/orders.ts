@@ -5,22 +5,22 @@ export interface OrdersState {
   readonly live: ReadonlyMap<string, Order>
   /** Order id to the time of its end, Unix ms. Bounded. */
   readonly ended: ReadonlyMap<string, number>
-  /** Venue time of the newest part, Unix ms. */
+  /** Venue time of the newest part, Unix ms; below 0 before the first. */
   readonly ts: number
 }
 
-export const emptyOrders: OrdersState = { live: new Map(), ended: new Map(), ts: 0 }
+export const emptyOrders: OrdersState = { live: new Map(), ended: new Map(), ts: -1 }
 
 const MAX_ENDED = 200
 
 export const isLive = (order: Order): boolean => order.state === 'live' || order.state === 'partially_filled'
 
-/** The snapshot on connect: what is not in it is not live. Paged ones come as several calls with `first` once. */
-export const applyOrdersSnapshot = (state: OrdersState, orders: readonly Order[], first: boolean): OrdersState => {
-  const live = new Map(first ? [] : state.live)
-  for (const order of orders) if (isLive(order)) live.set(order.ordId, order)
-  return { live, ended: state.ended, ts: orders.reduce((ts, order) => Math.max(ts, Number(order.uTime)), state.ts) }
-}
+/** A whole snapshot: what is not in it is not live. */
+export const applyOrdersSnapshot = (state: OrdersState, orders: readonly Order[]): OrdersState => ({
+  live: new Map(orders.filter(isLive).map((order) => [order.ordId, order])),
+  ended: state.ended,
+  ts: orders.reduce((ts, order) => Math.max(ts, Number(order.uTime)), state.ts),
+})
 
 /** One change. An older one than what is known returns the same state. */
 export const applyOrder = (state: OrdersState, order: Order): OrdersState => {
@@ -40,13 +40,13 @@ export const applyOrder = (state: OrdersState, order: Order): OrdersState => {
   return { live, ended, ts }
 }
 
-/** A poll's answer reconciles: whole, unless the channel has brought something newer. */
+/** A poll's answer reconciles: whole, unless the channel has brought something newer, or of the same time. */
 export const applyOrdersPoll = (
   state: OrdersState,
   answer: OutputOf<typeof tradingContracts.getCurrentContractsData>,
 ): OrdersState => {
   const ts = Number(answer.ts)
-  if (ts < state.ts) return state
+  if (ts <= state.ts) return state
   const live = new Map<string, Order>()
   for (const order of answer.orders) {
     if (!isLive(order) || state.ended.has(order.ordId)) continue

@@ -2,11 +2,13 @@ import { PRICE_AGE_STALE, type Reply } from '#protocol'
 import type { Ports, Timer } from '../ports.ts'
 import { type FeedState, LOADING } from './wire.ts'
 
-/** The three questions about a feed that is asked for again and again. */
+/** The three questions about a feed that polls bring, alone or beside a private channel. */
 export interface PollState {
   readonly value: FeedState
-  /** An answer or a push, by its source time (Unix ms). */
-  readonly live: (ts: number) => void
+  /** An answer or a push, by its source time (Unix ms) and its sequence; without one they are counted. */
+  readonly live: (ts: number, seq?: number) => void
+  /** A channel leads from now on, or does not any more: while it does, silence means that nothing changed. */
+  readonly led: (on: boolean) => void
   /** `unknown` and `network` pass by themselves; what is shown turns stale by its age. */
   readonly failed: (kind: Exclude<Reply<unknown>['kind'], 'ok'>) => void
   readonly reset: () => void
@@ -15,26 +17,39 @@ export interface PollState {
 
 export const createPollState = (ports: Ports, changed: () => void): PollState => {
   let value = LOADING
+  let isLed = false
   let silence: Timer | undefined
   const set = (next: FeedState): void => {
     value = next
     changed()
   }
+  const hasData = (): boolean => value.arrivedAt > 0
+  const watch = (): void => {
+    ports.clearTimeout(silence)
+    if (!isLed && hasData()) silence = ports.setTimeout(() => set({ ...value, stale: true }), PRICE_AGE_STALE)
+  }
   return {
     get value() {
       return value
     },
-    live: (ts) => {
-      ports.clearTimeout(silence)
-      silence = ports.setTimeout(() => set({ ...value, stale: true }), PRICE_AGE_STALE)
-      set({ fetch: 'live', stale: false, ts, arrivedAt: ports.now(), seq: value.seq + 1 })
+    live: (ts, seq = value.seq + 1) => {
+      set({ fetch: 'live', stale: false, ts, arrivedAt: ports.now(), seq })
+      watch()
+    },
+    led: (on) => {
+      if (on === isLed) return
+      isLed = on
+      watch()
+      if (on && hasData()) set({ ...value, fetch: 'live', stale: false })
     },
     failed: (kind) => {
+      if (isLed) return
       const fetch = kind === 'unknown' && value.fetch === 'live' ? 'live' : 'failed'
       if (fetch !== value.fetch) set({ ...value, fetch })
     },
     reset: () => {
       ports.clearTimeout(silence)
+      isLed = false
       set(LOADING)
     },
     close: () => ports.clearTimeout(silence),

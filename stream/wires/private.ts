@@ -1,178 +1,137 @@
-import { BehaviorSubject, combineLatest, map, type Observable } from 'rxjs'
-import { type AccountData, contractOrder, type Order, type Push, sctFunds, tradingContracts } from '#protocol'
-import { parsePush } from '../dialect/okx.ts'
-import {
-  type AccountState,
-  applyAccountSnapshot,
-  applyAccountUpdate,
-  applyFundsPoll,
-  emptyAccount,
-} from '../feeds/account.ts'
-import { applyOrder, applyOrdersPoll, applyOrdersSnapshot, emptyOrders, orderList } from '../feeds/orders.ts'
-import { poll } from '../poll.ts'
-import { createPolledWire } from './polled.ts'
-import { createPollState } from './pollState.ts'
+import { type Order, tradingContracts } from '#protocol'
+import type { Seen } from '../api.ts'
+import { isLive } from '../feeds/orders.ts'
+import type { Patch } from '../messages.ts'
+import { createAccountFeed } from './private/account.ts'
+import { createAwayDesk } from './private/away.ts'
+import type { PrivateChannel } from './private/channel.ts'
+import { createEndedFeed, HISTORY_LIMIT } from './private/ended.ts'
+import { createOrdersFeed } from './private/orders.ts'
+import type { PrivateParts } from './private/parts.ts'
+import { createPositionsFeed } from './private/positions.ts'
+import { createTradingPhase } from './private/trading.ts'
 import type { Context, Wire } from './wire.ts'
 
-/** What belongs to the user. The channels run as long as the session, the polls while a screen looks. */
-export interface PrivateDesk {
-  readonly funds: Wire
-  readonly orders: Wire
-  readonly ended: Wire
-  readonly positions: Wire
-  readonly set: (signedIn: boolean) => void
+type Name = 'funds' | 'orders' | 'ended' | 'positions'
+
+/** What belongs to the user. The channels run as long as the session; the polls stand in for them, or check them. */
+export interface PrivateDesk extends Readonly<Record<Name, Wire>> {
+  /** `seen`: how far the history was seen before this start. */
+  readonly set: (signedIn: boolean, seen?: Seen) => void
+  readonly dismissAway: () => void
+  /** What is new of it since the last take, besides the feeds. */
+  readonly take: () => Pick<Patch, 'trading' | 'away' | 'seen'>
   readonly close: () => void
 }
 
-const isFirst = (push: Push): boolean => push.eventType === 'snapshot' && (push.curPage ?? 1) <= 1
+const REBUILD_ATTEMPTS = 3
+const REBUILD_PAUSE = 2_000
 
+/** `changed` names the feed that did; `news`: there is something to take. */
 export const createPrivateDesk = (
   context: Context,
-  changed: (feed: 'funds' | 'orders' | 'ended' | 'positions') => void,
+  on: { readonly changed: (feed: Name) => void; readonly news: () => void },
 ): PrivateDesk => {
-  const { ports, mux, call, visible, reporter, emit } = context
-  const session = new BehaviorSubject(false)
-  let channels: (() => void)[] = []
+  const { ports, call, visible, reporter, emit } = context
+  let isSignedIn = false
+  let channels: readonly PrivateChannel[] = []
+  let place: (() => PrivateChannel['place']) | undefined
+  /** Names the search of the records that is under way. */
+  let search = 0
+  let isSearching = false
 
-  let account: AccountState | undefined = emptyAccount
-  let orders = emptyOrders
-  let hasOrders = false
-  let takenAccount: AccountState | undefined
-  let takenOrders: unknown
-  const fundsState = createPollState(ports, () => changed('funds'))
-  const ordersState = createPollState(ports, () => changed('orders'))
-
-  const fundsWatched = new BehaviorSubject(false)
-  const ordersWatched = new BehaviorSubject(false)
-  const when = (watched: Observable<boolean>): Observable<boolean> =>
-    combineLatest([visible, session, watched]).pipe(map((all) => all.every(Boolean)))
-
-  const polls = [
-    poll(ports, when(fundsWatched), (signal) => call(sctFunds.getFundsData, {}, signal)).subscribe((reply) => {
+  const trading = createTradingPhase(ports, on.news)
+  const away = createAwayDesk(ports, emit, on.news)
+  const parts = (name: Name): PrivateParts => ({
+    changed: () => on.changed(name),
+    answered: trading.answered,
+    phase: (feed, phase) => {
+      feed.led(phase === 'live')
+      trading.channel(name, phase)
+    },
+  })
+  const ordersPhase: PrivateParts['phase'] = (feed, phase) => {
+    parts('orders').phase(feed, phase)
+    ended.feed.led(phase === 'live')
+    away.live(phase === 'live' && !isSearching)
+  }
+  const news = (order: Order, previous: Order | undefined, missed: boolean): void => {
+    if (!isLive(order)) ended.add([order], place?.()?.offset)
+    away.news(order, previous, missed)
+  }
+  /** The history was lost: what the records still tell of the time since then. */
+  const rebuild = async (): Promise<void> => {
+    const own = ++search
+    isSearching = true
+    away.live(false)
+    away.lost()
+    for (let attempt = 0; attempt < REBUILD_ATTEMPTS; attempt++) {
+      if (attempt > 0) await new Promise<void>((resolve) => ports.setTimeout(resolve, REBUILD_PAUSE))
+      const reply = await call(tradingContracts.getHistoryContractsData, { limit: HISTORY_LIMIT })
+      if (own !== search) return
       reporter.note(reply)
-      if (reply.kind !== 'ok') return fundsState.failed(reply.kind)
-      account = applyFundsPoll(account, reply.data)
-      fundsState.live(account.ts)
-    }),
-    poll(ports, when(ordersWatched), (signal) => call(tradingContracts.getCurrentContractsData, {}, signal)).subscribe(
-      (reply) => {
-        reporter.note(reply)
-        if (reply.kind !== 'ok') return ordersState.failed(reply.kind)
-        orders = applyOrdersPoll(orders, reply.data)
-        hasOrders = true
-        ordersState.live(orders.ts)
-      },
-    ),
-  ]
-
-  const ended = createPolledWire(
-    context,
-    {
-      call: tradingContracts.getHistoryContractsData,
-      input: { limit: 100 },
-      ts: ({ ts }) => Number(ts),
-      data: ({ orders: list }) => ({ kind: 'orders', orders: list }),
-      when: session,
-    },
-    () => changed('ended'),
-    false,
-  )
-  const positions = createPolledWire(
-    context,
-    {
-      call: contractOrder.selectPosition,
-      input: {},
-      ts: ({ ts }) => Number(ts),
-      data: ({ positions: list }) => ({ kind: 'positions', positions: list }),
-      when: session,
-    },
-    () => changed('positions'),
-    false,
-  )
-
-  const onAccount = (text: string): void => {
-    const push = parsePush<AccountData>(text)
-    push?.data.forEach((part, i) => {
-      account = isFirst(push) && i === 0 ? applyAccountSnapshot(part) : applyAccountUpdate(account, part)
-    })
-    if (account !== undefined) fundsState.live(account.ts)
-  }
-  const onOrders = (text: string): void => {
-    const push = parsePush<Order>(text)
-    if (push === undefined) return
-    if (push.eventType === 'snapshot') orders = applyOrdersSnapshot(orders, push.data, isFirst(push))
-    else
-      for (const order of push.data) {
-        const previous = orders.live.get(order.ordId)
-        const next = applyOrder(orders, order)
-        if (next !== orders) emit({ type: 'order', order, previous })
-        orders = next
-      }
-    hasOrders = true
-    ordersState.live(orders.ts)
+      if (reply.kind !== 'ok') continue
+      const ahead = ports.now() - Number(reply.data.ts)
+      const since = (away.since() ?? ports.now()) - ahead
+      const missed = reply.data.orders.filter(({ uTime }) => Number(uTime) > since)
+      ended.add(reply.data.orders)
+      orders.found(missed.toSorted((a, b) => Number(a.uTime) - Number(b.uTime)))
+      break
+    }
+    isSearching = false
+    away.live(orders.feed.isLed())
   }
 
+  const funds = createAccountFeed(context, parts('funds'))
+  const positions = createPositionsFeed(context, parts('positions'))
+  const ended = createEndedFeed(context, parts('ended'))
+  const orders = createOrdersFeed(context, {
+    ...parts('orders'),
+    phase: ordersPhase,
+    news,
+    lost: () => void rebuild(),
+  })
+  const feeds = [funds.feed, orders.feed, positions.feed, ended.feed]
+  const watching = visible.subscribe((isVisible) => {
+    trading.visible(isVisible)
+    away.visible(isVisible)
+  })
+  const leave = (): void => {
+    search++
+    isSearching = false
+    for (const channel of channels) channel.close()
+    channels = []
+    place = undefined
+  }
   return {
-    funds: {
-      get state() {
-        return fundsState.value
-      },
-      get cleared() {
-        return account === undefined
-      },
-      take: (full) => {
-        if (account === undefined || (!full && account === takenAccount)) return undefined
-        takenAccount = account
-        return { kind: 'funds', funds: account.funds }
-      },
-      watch: (on) => fundsWatched.next(on),
-      close: () => fundsWatched.next(false),
+    funds: funds.feed.wire,
+    orders: orders.feed.wire,
+    ended: ended.feed.wire,
+    positions: positions.feed.wire,
+    set: (signedIn, seen) => {
+      if (signedIn === isSignedIn) return
+      isSignedIn = signedIn
+      leave()
+      for (const feed of feeds) feed.session(signedIn)
+      ended.forget()
+      trading.session(signedIn)
+      if (!signedIn) return away.end()
+      reporter.renew()
+      away.begin(seen)
+      const history = orders.join(seen)
+      place = () => history.place
+      channels = [funds.join(), history, positions.join()]
     },
-    orders: {
-      get state() {
-        return ordersState.value
-      },
-      get cleared() {
-        return !hasOrders
-      },
-      take: (full) => {
-        if (!hasOrders || (!full && orders.live === takenOrders)) return undefined
-        takenOrders = orders.live
-        return { kind: 'orders', orders: orderList(orders) }
-      },
-      watch: (on) => ordersWatched.next(on),
-      close: () => ordersWatched.next(false),
-    },
-    ended,
-    positions,
-    set: (signedIn) => {
-      if (signedIn === session.value) return
-      session.next(signedIn)
-      for (const close of channels) close()
-      channels = []
-      if (signedIn) {
-        reporter.renew()
-        channels = [
-          mux.open({ channel: 'account' }, { frame: onAccount }),
-          mux.open({ channel: 'orders', instType: 'ANY' }, { frame: onOrders }),
-        ]
-      } else {
-        account = emptyAccount
-        orders = emptyOrders
-        hasOrders = false
-        fundsState.reset()
-        ordersState.reset()
-        ended.reset()
-        positions.reset()
-      }
+    dismissAway: away.dismiss,
+    take: () => {
+      const phase = trading.take()
+      return { ...(phase !== undefined && { trading: phase }), ...away.take(place?.()) }
     },
     close: () => {
-      for (const subscription of polls) subscription.unsubscribe()
-      for (const close of channels) close()
-      ended.close()
-      positions.close()
-      fundsState.close()
-      ordersState.close()
+      leave()
+      watching.unsubscribe()
+      trading.close()
+      for (const feed of feeds) feed.close()
     },
   }
 }

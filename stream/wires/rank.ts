@@ -1,17 +1,38 @@
-import { home } from '#protocol'
-import { createPolledWire } from './polled.ts'
+import { BehaviorSubject, combineLatest, map } from 'rxjs'
+import { home, type OutputOf } from '#protocol'
+import { ALWAYS, poll } from '../poll.ts'
+import { createPollState } from './pollState.ts'
 import type { Context, Wire } from './wire.ts'
 
-/** What gained, lost and traded most, by poll. */
-export const createRankWire = (context: Context, changed: () => void): Wire =>
-  createPolledWire(
-    context,
-    {
-      call: home.homeCoinDataRank,
-      input: {},
-      ts: ({ ts }) => Number(ts),
-      data: (rank) => ({ kind: 'rank', rank }),
+/** What gained, lost and traded most, by poll alone; an answer older than what is known is dropped. */
+export const createRankWire = ({ ports, call, visible, reporter }: Context, changed: () => void): Wire => {
+  const state = createPollState(ports, changed)
+  const watched = new BehaviorSubject(true)
+  let rank: OutputOf<typeof home.homeCoinDataRank> | undefined
+  let taken: typeof rank
+  const pace = combineLatest([visible, watched]).pipe(map((all) => (all.every(Boolean) ? ALWAYS : undefined)))
+  const subscription = poll(ports, pace, (signal) => call(home.homeCoinDataRank, {}, signal)).subscribe((reply) => {
+    reporter.note(reply)
+    if (reply.kind !== 'ok') return state.failed(reply.kind)
+    if (rank === undefined || Number(reply.data.ts) >= Number(rank.ts)) rank = reply.data
+    state.live(Number(rank.ts))
+  })
+  return {
+    get state() {
+      return state.value
     },
-    changed,
-    true,
-  )
+    get cleared() {
+      return rank === undefined
+    },
+    take: (full) => {
+      if (rank === undefined || (!full && rank === taken)) return undefined
+      taken = rank
+      return { kind: 'rank', rank }
+    },
+    watch: (on) => watched.next(on),
+    close: () => {
+      subscription.unsubscribe()
+      state.close()
+    },
+  }
+}

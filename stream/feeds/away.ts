@@ -1,0 +1,23 @@
+import type { Order } from '#protocol'
+import type { Away } from '../api.ts'
+
+/** Orders that are listed; of more, the ones that changed longest ago are left out. */
+const MAX_ORDERS = 100
+
+/** What was missed before and has not been dismissed, and what was missed now: each order once, in its newest state. */
+export const mergeAway = (
+  before: Away | undefined,
+  orders: readonly Order[],
+  { lost, since }: Pick<Away, 'lost' | 'since'>,
+): Away => {
+  const newest = new Map<string, Order>()
+  for (const order of [...(before?.orders ?? []), ...orders]) {
+    newest.delete(order.ordId)
+    newest.set(order.ordId, order)
+  }
+  return {
+    orders: [...newest.values()].slice(-MAX_ORDERS),
+    lost: lost || before?.lost === true,
+    since: Math.min(since, before?.since ?? since),
+  }
+}

@@ -1,0 +1,15 @@
+/** Where in a private history one is; `epoch` names the history, `offset` counts up by one with each push. */
+export interface Place {
+  readonly epoch: string
+  readonly offset: number
+}
+
+/** `next` continues, `known` was told before, `gap`: something in between is missing, or the history is another one. */
+export type Step = 'next' | 'known' | 'gap'
+
+/** How a push stands to what is known. `mayJump`: it stands for everything up to its place (a state that is told again). */
+export const stepTo = (known: Place, next: Place, mayJump: boolean): Step => {
+  if (next.epoch !== known.epoch) return 'gap'
+  if (next.offset <= known.offset) return 'known'
+  return mayJump || next.offset === known.offset + 1 ? 'next' : 'gap'
+}

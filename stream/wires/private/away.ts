@@ -1,0 +1,131 @@
+import type { Order } from '#protocol'
+import type { Away, Seen, StreamEvent } from '../../api.ts'
+import { mergeAway } from '../../feeds/away.ts'
+import type { Place } from '../../feeds/place.ts'
+import type { Patch } from '../../messages.ts'
+import type { Ports } from '../../ports.ts'
+
+/** Whoever looked away for less than this was not away: what happened is told as if he had looked. */
+const AWAY_AFTER = 10_000
+/** How often the time is renewed that is kept with the place. */
+const SEEN_INTERVAL = 30_000
+/** News that wait to be told. */
+const MAX_NEWS = 200
+
+/**
+ * Tells news of orders to who is there, and keeps them for who is not: the page is hidden, or the channel was down. When
+ * he is back they are told one by one after a glance aside, and as a list of what was missed after more.
+ */
+export interface AwayDesk {
+  /** `seen`: where he was before this start. */
+  readonly begin: (seen: Seen | undefined) => void
+  readonly end: () => void
+  readonly visible: (on: boolean) => void
+  /** The channel is live and everything missed has been told to this desk; or it is down. */
+  readonly live: (on: boolean) => void
+  readonly news: (order: Order, previous: Order | undefined, missed: boolean) => void
+  /** What happened meanwhile could not be told. */
+  readonly lost: () => void
+  /** Last moment at which somebody looked at a live channel, Unix ms; undefined when there was none. */
+  readonly since: () => number | undefined
+  readonly dismiss: () => void
+  /** What is new since the last take; `place` is how far the history is known. */
+  readonly take: (place: Place | undefined) => Pick<Patch, 'away' | 'seen'>
+}
+
+interface News {
+  readonly order: Order
+  readonly previous: Order | undefined
+}
+
+export const createAwayDesk = (ports: Ports, emit: (event: StreamEvent) => void, changed: () => void): AwayDesk => {
+  let away: Away | undefined
+  let isTold = true
+  let seen: Seen | undefined
+  let isVisible = true
+  let isLive = false
+  let isLost = false
+  /** Nothing was seen yet since the start. */
+  let isFirst = true
+  let lastHere: number | undefined
+  let waiting: News[] = []
+
+  const isHere = (): boolean => isVisible && isLive
+  const tell = ({ order, previous }: News, missed: boolean): void =>
+    emit({ type: 'order', order, previous, ...(missed && { missed }) })
+  const back = (): void => {
+    const now = ports.now()
+    const since = lastHere ?? now
+    const wasAway = (isFirst && lastHere !== undefined) || now - since >= AWAY_AFTER
+    const news = waiting
+    waiting = []
+    lastHere = now
+    isFirst = false
+    for (const each of news) tell(each, wasAway)
+    if (wasAway && (news.length > 0 || isLost)) {
+      away = mergeAway(
+        away,
+        news.map(({ order }) => order),
+        { lost: isLost, since },
+      )
+      isTold = false
+    }
+    isLost = false
+    changed()
+  }
+  const move = (step: () => void): void => {
+    const wasHere = isHere()
+    step()
+    if (!wasHere && isHere()) back()
+    else if (wasHere && !isHere()) lastHere = ports.now()
+  }
+  return {
+    begin: (from) => {
+      seen = from
+      lastHere = from && (from.at ?? ports.now())
+      isFirst = true
+    },
+    end: () => {
+      isTold = away === undefined && isTold
+      away = undefined
+      seen = undefined
+      isLive = false
+      isLost = false
+      lastHere = undefined
+      waiting = []
+      changed()
+    },
+    visible: (on) =>
+      move(() => {
+        isVisible = on
+      }),
+    live: (on) =>
+      move(() => {
+        isLive = on
+      }),
+    news: (order, previous, missed) => {
+      if (isHere() && !missed) return tell({ order, previous }, false)
+      waiting.push({ order, previous })
+      if (waiting.length > MAX_NEWS) waiting.shift()
+    },
+    lost: () => {
+      isLost = true
+    },
+    since: () => lastHere,
+    dismiss: () => {
+      if (away === undefined) return
+      away = undefined
+      isTold = false
+      changed()
+    },
+    take: (place) => {
+      const now = ports.now()
+      const isNew = place?.epoch !== seen?.epoch || place?.offset !== seen?.offset
+      const isDue = place !== undefined && isHere() && (isNew || Math.abs(now - (seen?.at ?? 0)) >= SEEN_INTERVAL)
+      if (isDue) seen = { ...place, at: now }
+      const tellsAway = !isTold
+      isTold = true
+      return { ...(tellsAway && { away: away ?? null }), ...(isDue && seen !== undefined && { seen }) }
+    },
+  }
+}

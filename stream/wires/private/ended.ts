@@ -1,0 +1,52 @@
+import { type Order, tradingContracts } from '#protocol'
+import { addEnded } from '../../feeds/endedOrders.ts'
+import type { Context } from '../wire.ts'
+import { createPrivateFeed, type PrivateFeed } from './feed.ts'
+import type { PrivateParts } from './parts.ts'
+
+interface EndedState {
+  readonly orders: readonly Order[]
+  readonly ts: number
+}
+
+/** How many the call brings. */
+export const HISTORY_LIMIT = 100
+
+/** The user's ended orders: the last hundred by the call, and at once each one of which the channel tells. */
+export interface EndedFeed {
+  readonly feed: PrivateFeed<EndedState>
+  readonly add: (orders: readonly Order[], seq?: number) => void
+  readonly forget: () => void
+}
+
+export const createEndedFeed = (context: Context, { changed, answered }: Omit<PrivateParts, 'phase'>): EndedFeed => {
+  /** Told before the first answer. */
+  let early: readonly Order[] = []
+  const feed = createPrivateFeed<EndedState, typeof tradingContracts.getHistoryContractsData>(
+    context,
+    {
+      call: tradingContracts.getHistoryContractsData,
+      input: { limit: HISTORY_LIMIT },
+      merges: true,
+      apply: (state, answer) => {
+        const ts = Number(answer.ts)
+        if (state !== undefined && ts < state.ts) return state
+        return { orders: addEnded(state?.orders ?? early, answer.orders), ts }
+      },
+      tsOf: ({ ts }) => ts,
+      view: ({ orders }) => ({ kind: 'orders', orders }),
+    },
+    { changed, answered },
+  )
+  return {
+    feed,
+    add: (orders, seq) => {
+      const { state } = feed
+      if (state === undefined) early = addEnded(early, orders)
+      else feed.pushed({ ...state, orders: addEnded(state.orders, orders) }, seq)
+    },
+    forget: () => {
+      early = []
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import type { PrivateChannel, PrivatePhase } from './channel.ts'
+import type { PrivateFeed } from './feed.ts'
+
+/** What a private feed tells the desk. */
+export interface PrivateParts {
+  readonly changed: () => void
+  /** A poll brought an answer. */
+  readonly answered: () => void
+  /** The channel that brings this feed stands like this now. */
+  readonly phase: (feed: Pick<PrivateFeed<unknown>, 'led'>, phase: PrivatePhase) => void
+}
+
+/** A private feed and its channel, which is open as long as the session. */
+export interface PrivateWire {
+  readonly feed: Pick<PrivateFeed<unknown>, 'wire' | 'session' | 'led' | 'close'>
+  readonly join: () => PrivateChannel
+}

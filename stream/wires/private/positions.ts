@@ -1,0 +1,42 @@
+import { contractOrder, type Position } from '#protocol'
+import {
+  applyPositionsPoll,
+  applyPositionsSnapshot,
+  applyPositionsUpdate,
+  emptyPositions,
+  type PositionsState,
+  positionList,
+} from '../../feeds/positions.ts'
+import type { Context } from '../wire.ts'
+import { openPrivateChannel } from './channel.ts'
+import { createPrivateFeed } from './feed.ts'
+import type { PrivateParts, PrivateWire } from './parts.ts'
+
+/** The user's open positions. */
+export const createPositionsFeed = (context: Context, parts: PrivateParts): PrivateWire => {
+  const feed = createPrivateFeed<PositionsState, typeof contractOrder.selectPosition>(
+    context,
+    {
+      call: contractOrder.selectPosition,
+      input: {},
+      apply: (state = emptyPositions, answer) => applyPositionsPoll(state, answer),
+      tsOf: ({ ts }) => ts,
+      view: (state) => ({ kind: 'positions', positions: positionList(state) }),
+    },
+    { changed: parts.changed, answered: parts.answered },
+  )
+  return {
+    feed,
+    join: () => {
+      const channel = openPrivateChannel<Position>(context, {
+        arg: { channel: 'positions', instType: 'ANY' },
+        isState: true,
+        snapshot: (all) => feed.pushed(applyPositionsSnapshot(all), channel.place?.offset),
+        update: (changed) =>
+          feed.pushed(applyPositionsUpdate(feed.state ?? emptyPositions, changed), channel.place?.offset),
+        phase: (phase) => parts.phase(feed, phase),
+      })
+      return channel
+    },
+  }
+}
