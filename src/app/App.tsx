@@ -1,14 +1,11 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import { HashRouter } from 'react-router-dom'
 import type { Stream } from '#stream'
-import { AwayWatch } from '../away/AwayWatch.tsx'
 import { useSignalValue } from '../live/useSignalValue.ts'
-import { FillToasts } from '../ticket/FillToasts.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 import { AppTabs } from './AppTabs.tsx'
-import { LanguageOffer } from './LanguageOffer.tsx'
+import { LateWatches } from './LateWatches.tsx'
 import { LoadingBar } from './LoadingBar.tsx'
-import { OutageBars } from './OutageBars.tsx'
 import { Router } from './Router.tsx'
 import { SessionWatch } from './SessionWatch.tsx'
 import { StreamContext } from './streamContext.ts'
@@ -21,12 +18,9 @@ export const App = ({ stream }: { stream: ReadonlySignal<Stream> }) => (
       <SessionWatch />
       <TransitionFlag />
       <LoadingBar />
-      <LanguageOffer />
-      <OutageBars />
+      <LateWatches />
       <Router />
       <AppTabs />
-      <FillToasts />
-      <AwayWatch />
       <Toasts />
     </HashRouter>
   </StreamContext>

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMoment } from '../format/time.ts'
+import { formatMoment } from '../format/moment.ts'
 import css from './OutageBars.module.css'
 import { createOutageReader, type Outage, sameOutage } from './outage.ts'
 import { snapshotAt } from './state.ts'

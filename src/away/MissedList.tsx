@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { instrumentById, sessionEpoch } from '../app/state.ts'
-import { formatMoment } from '../format/time.ts'
+import { formatMoment } from '../format/moment.ts'
 import { useSignalValue } from '../live/useSignalValue.ts'
 import { OrderHistoryRow } from '../pages/transaction/parts/history/OrderHistoryRow.tsx'
 import { Empty } from '../ui/Empty.tsx'

@@ -1,11 +1,11 @@
 import dayjs from 'dayjs'
 import { type Language, NOT_A_NUMBER } from '#protocol'
 import { language } from '../app/state.ts'
+import { isYearFirst } from './moment.ts'
 
 type Instant = number | string | undefined
 
-/** Spec section 9: the year first for Chinese, last otherwise. */
-const dateOrder = (lang: Language): string => (lang.startsWith('zh') ? 'YYYY-MM-DD' : 'DD-MM-YYYY')
+const dateOrder = (lang: Language): string => (isYearFirst(lang) ? 'YYYY-MM-DD' : 'DD-MM-YYYY')
 
 const at = (ms: Instant, pattern: string): string => {
   if (ms === undefined || ms === '') return NOT_A_NUMBER
@@ -18,7 +18,3 @@ export const formatDateTime = (ms: Instant, lang: Language = language.peek()): s
   at(ms, `${dateOrder(lang)} HH:mm:ss`)
 export const formatDate = (ms: Instant, lang: Language = language.peek()): string => at(ms, dateOrder(lang))
 export const formatTime = (ms: Instant): string => at(ms, 'HH:mm:ss')
-
-/** As short as it is clear: today only the time, else date and time. */
-export const formatMoment = (ms: number, now: number = Date.now(), lang: Language = language.peek()): string =>
-  dayjs(ms).isSame(now, 'day') ? formatTime(ms) : formatDateTime(ms, lang)

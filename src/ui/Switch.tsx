@@ -21,10 +21,10 @@ export const Switch = ({ label, hint, on, onChange }: SwitchProps) => {
           </span>
         )}
       </span>
-      {/* The native state is what `aria-checked` would say. */}
-      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props */}
       <input
         type="checkbox"
+        // The native state says what `aria-checked` would say.
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
         role="switch"
         className={css['input']}
         aria-labelledby={id}

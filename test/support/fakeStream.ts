@@ -61,6 +61,8 @@ export const createFakeStream = (startAt = 1_700_000_000_000) => {
   const listeners = new Set<(event: StreamEvent) => void>()
   const asked = {
     session: undefined as boolean | undefined,
+    /** With each session that began. */
+    seen: [] as (Seen | undefined)[],
     instruments: [] as readonly Instrument[],
     older: 0,
     lowData: false,
@@ -129,8 +131,9 @@ export const createFakeStream = (startAt = 1_700_000_000_000) => {
     setLowData: (on) => {
       asked.lowData = on
     },
-    setSession: (signedIn) => {
+    setSession: (signedIn, from) => {
       asked.session = signedIn
+      if (signedIn) asked.seen.push(from)
     },
     setInstruments: (instruments) => {
       asked.instruments = instruments

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useStream } from '../../app/streamContext.ts'
 import { dataParts } from '../../format/bytes.ts'
-import { formatMoment } from '../../format/time.ts'
+import { formatMoment } from '../../format/moment.ts'
 import { useSignalValue } from '../../live/useSignalValue.ts'
 import { connectionState } from '../connectionState.ts'
 import { KeyValue, type KeyValueRow } from '../KeyValue.tsx'

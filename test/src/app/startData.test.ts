@@ -2,6 +2,7 @@ import { signal } from '@preact/signals-core'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Instrument } from '#protocol'
 import { beginSession, endSession } from '../../../src/app/session.ts'
+import { storedList } from '../../../src/app/snapshot.ts'
 import { runStartData } from '../../../src/app/startData.ts'
 import { instruments, person, sessionEpoch, signedIn, statusAdvanced, uid } from '../../../src/app/state.ts'
 import type { Posted } from '../../../src/request/transport.ts'
@@ -113,5 +114,26 @@ describe('start data', () => {
     fake.emit({ type: 'expired' })
     expect(signedIn.peek()).toBe(false)
     expect(fake.asked.session).toBe(false)
+  })
+})
+
+describe('without a network', () => {
+  it('the instruments of the last visit stand in, and the venue is asked until it answers', async () => {
+    expect(storedList()?.instruments).toEqual([BTC])
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    vi.resetModules()
+    const list = answers.get('/v2/coinVarieties/getList')
+    answers.set('/v2/coinVarieties/getList', { code: '5000', msg: 'down' })
+    const fresh = await import('../../../src/app/startData.ts')
+    const state = await import('../../../src/app/state.ts')
+    void fresh.loadInstruments()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(state.instruments.peek()).toEqual([BTC])
+    sent.length = 0
+    answers.set('/v2/coinVarieties/getList', ok({ coins: [], instruments: [BTC, { ...BTC, instId: 'ETH-USDT' }] }))
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(state.instruments.peek()).toHaveLength(2)
+    answers.set('/v2/coinVarieties/getList', list)
+    vi.useRealTimers()
   })
 })

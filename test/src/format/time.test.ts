@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ageParts, formatCountdown } from '../../../src/format/duration.ts'
+import { formatMoment } from '../../../src/format/moment.ts'
 import { formatDate, formatDateTime, formatTime } from '../../../src/format/time.ts'
 
 /** Local time, so that the expectation holds in every zone. */
@@ -40,4 +41,20 @@ it.each([
   [-1, { unit: 'seconds', count: 0 }],
 ] as const)('%i ms old', (ms, parts) => {
   expect(ageParts(ms)).toEqual(parts)
+})
+
+describe('a moment', () => {
+  const now = new Date(2026, 0, 15, 14, 0).getTime()
+  it.each([
+    ['of today', new Date(2026, 0, 15, 4, 5, 6), 'de', '04:05:06'],
+    ['of another day', new Date(2026, 0, 14, 4, 5, 6), 'de', '14-01-2026 04:05:06'],
+    ['of another day', new Date(2026, 0, 14, 4, 5, 6), 'zh-cn', '2026-01-14 04:05:06'],
+    ['of the same day a year ago', new Date(2025, 0, 15, 4, 5, 6), 'en', '15-01-2025 04:05:06'],
+  ] as const)('%s', (_what, when, lang, text) => {
+    expect(formatMoment(when.getTime(), now, lang)).toBe(text)
+  })
+  it('is written as the library of dates writes it', () => {
+    const when = new Date(2024, 1, 29, 0, 0, 9).getTime()
+    for (const lang of ['en', 'zh-hk'] as const) expect(formatMoment(when, now, lang)).toBe(formatDateTime(when, lang))
+  })
 })

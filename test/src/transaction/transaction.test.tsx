@@ -36,6 +36,9 @@ const openSheet = async (): Promise<void> => {
   await until(() => expect(button('Buy BTC now').getAttribute('aria-disabled')).toBeNull())
 }
 
+/** What greys the book, while it does. */
+const oldBook = () => document.querySelector('[data-side]')?.closest('[data-stale]')
+
 beforeEach(() => {
   localStorage.clear()
   sent.length = 0
@@ -130,13 +133,12 @@ describe('the ticket', () => {
     const book = screen.core.stream.book('BTC-USDT')
     const view = book.value.peek().data
     book.close()
-    const frame = () => document.querySelector('[data-side]')?.closest('[data-stale]')
-    expect(frame()).toBeNull()
+    expect(oldBook()).toBeNull()
     await screen.do(() => screen.core.setFeed('book BTC-USDT', view, { stale: true }))
     await screen.do(() => {
       screen.core.now.value += 12_000
     })
-    expect(frame()?.textContent).toContain('Not live · 12 s old')
+    expect(oldBook()?.textContent).toContain('Not live · 12 s old')
   })
 
   it('sends nothing while the connection is lost, and greys the price', async () => {

@@ -4,6 +4,7 @@ import type { Order } from '#protocol'
 import type { Candle } from '#stream'
 import { endSession } from '../../../src/app/session.ts'
 import { instruments } from '../../../src/app/state.ts'
+import { formatDateTime } from '../../../src/format/time.ts'
 import { inCurrency } from '../../../src/pages/trendDetails/parts/approx.ts'
 import { interval } from '../../../src/pages/trendDetails/parts/interval.ts'
 import { orderLines } from '../../../src/pages/trendDetails/parts/orderLines.ts'
@@ -20,6 +21,8 @@ const OPEN = Date.parse('2026-01-14T12:00:00Z')
 const SATURDAY = Date.parse('2026-01-10T12:00:00Z')
 const bar = (time: number): Candle => ({ time, open: 1, high: 2, low: 0.5, close: 1.5, volume: 3, closed: false })
 const here = (): string => location.hash.slice(1)
+/** Is what the selector finds shown as old? */
+const old = (inside: string): boolean => document.querySelector(inside)?.closest('[data-stale]') !== null
 let app: Rendered | undefined
 
 const open = async (instId: string, now = OPEN): Promise<Rendered> => {
@@ -63,6 +66,58 @@ describe('the page of an instrument', () => {
     expect(text()).toContain('38.2K BTC')
     expect([...stream.demanded.keys()]).toEqual(['BTC-USDT'])
     expect([...stream.open.keys()].toSorted()).toEqual(['book BTC-USDT', 'candles BTC-USDT 15m'])
+  })
+
+  it('takes the colours from a price that is too old, and from a book and a chart that are not live', async () => {
+    const { stream, text } = await open('BTC-USDT')
+    await until(() => stream.open.has('book BTC-USDT'))
+    const view = { instId: 'BTC-USDT', asks: [['101', '1', '1']], bids: [['99', '1', '1']], seqId: 1 } as const
+    await act(async () => {
+      stream.setQuote('BTC-USDT', { last: '100', arrivedAt: OPEN - 9_999 })
+      stream.setFeed('book BTC-USDT', view)
+    })
+    expect([old('[data-field=last]'), old('[data-side]')]).toEqual([false, false])
+    await act(async () => {
+      stream.now.value = OPEN + 1
+    })
+    expect([old('[data-field=last]'), old('[data-side]')]).toEqual([true, false])
+    await act(async () => {
+      stream.setQuote('BTC-USDT', { last: '100' })
+      stream.setFeed('book BTC-USDT', view, { stale: true, arrivedAt: OPEN - 300_000 })
+    })
+    expect([old('[data-field=last]'), old('[data-side]')]).toEqual([false, true])
+    expect(text()).toContain('Not live · 5 min old')
+    await act(async () => {
+      stream.setQuote('BTC-USDT', { last: '100', stale: true })
+      stream.setFeed('book BTC-USDT', view)
+    })
+    expect([old('[data-field=last]'), old('[data-side]')]).toEqual([true, false])
+    // A socket that is down brings nothing new, whatever the feed last said.
+    await act(async () => {
+      stream.connection.value = { phase: 'waiting', rtt: undefined, reason: 'dropped', since: OPEN }
+    })
+    expect(old('[data-side]')).toBe(true)
+  })
+
+  it('tells where the price comes from, when it was made, how old it is, and its number', async () => {
+    const { stream, text, control } = await open('BTC-USDT')
+    await act(async () =>
+      stream.setQuote('BTC-USDT', { last: '63482.1', ts: OPEN - 2_500, arrivedAt: OPEN - 2_000, seq: 4_711 }),
+    )
+    const price = [...document.querySelectorAll('button')].find((one) => /63,482.*comes from/.test(one.textContent))
+    await act(async () => price?.click())
+    await until(() => document.querySelector('[role=dialog]'))
+    expect(text()).toContain('SourceTapeline, last trade')
+    expect(text()).toContain(`Time at the source${formatDateTime(OPEN - 2_500)}`)
+    expect(text()).toContain(`Arrived here${formatDateTime(OPEN - 2_000)}`)
+    expect(text()).toContain('Age2 s old')
+    expect(text()).toContain('Sequence4,711')
+    expect(text()).toContain('younger than 10 s')
+    await act(async () => {
+      stream.now.value = OPEN + 10_000
+    })
+    expect(text()).toContain('This price is too old to trade on.')
+    await act(async () => control('Close')?.click())
   })
 
   it('closes every feed when it is left', async () => {

@@ -1,0 +1,16 @@
+import { AwayWatch } from '../away/AwayWatch.tsx'
+import { FillToasts } from '../ticket/FillToasts.tsx'
+import { LanguageOffer } from './LanguageOffer.tsx'
+import { OutageBars } from './OutageBars.tsx'
+
+/** What speaks on every screen: another language, what is down, fills, and what was missed. */
+const Watches = () => (
+  <>
+    <LanguageOffer />
+    <OutageBars />
+    <FillToasts />
+    <AwayWatch />
+  </>
+)
+
+export default Watches

@@ -1,0 +1,91 @@
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { OutageBars } from '../../../src/app/OutageBars.tsx'
+import { snapshotAt } from '../../../src/app/state.ts'
+import { StreamContext } from '../../../src/app/streamContext.ts'
+import { formatMoment } from '../../../src/format/moment.ts'
+import type { Posted } from '../../../src/request/transport.ts'
+import { createFakeStream } from '../../support/fakeStream.ts'
+import { type Rendered, renderApp, renderPart, until, useDictionaries } from '../../support/renderApp.tsx'
+
+vi.mock('../../../src/request/transport.ts', () => ({
+  post: (): Promise<Posted> => Promise.resolve({ kind: 'network' }),
+}))
+
+let app: Rendered
+const bar = (what: 'prices' | 'trading') => document.querySelector(`[data-down=${what}]`)?.textContent ?? undefined
+const drop = (reason = 'dropped') =>
+  act(async () => {
+    const since = app.stream.now.peek()
+    app.stream.connection.value = { phase: 'waiting', rtt: undefined, reason, since }
+    app.stream.now.value += 4_000
+  })
+
+beforeEach(async () => {
+  useDictionaries()
+  app = await renderApp('/pages/lang/lang')
+  // The toasts' region, and that of the bars, which come a moment later.
+  await until(() => document.querySelectorAll('output[aria-live=polite]').length === 2)
+})
+afterEach(async () => {
+  await app.close()
+  snapshotAt.value = undefined
+})
+
+describe('what is down', () => {
+  it('is not spoken of while all is well', () => {
+    expect([bar('prices'), bar('trading')]).toEqual([undefined, undefined])
+  })
+
+  it('prices: since when, and that no order can be sent', async () => {
+    const at = formatMoment(app.stream.now.peek())
+    await drop()
+    expect(bar('prices')).toBe(`Prices down since ${at}. No order can be sent until they are live.`)
+    expect(bar('trading')).toBeUndefined()
+  })
+
+  it('prices: that orders can be cancelled, only while the calls get through', async () => {
+    await act(async () => {
+      app.stream.trading.value = { phase: 'polling', since: 0 }
+    })
+    await drop()
+    expect(bar('prices')).toContain('You can cancel orders, but not send any.')
+    await act(async () => {
+      app.stream.trading.value = { phase: 'down', since: 0 }
+    })
+    expect(bar('prices')).not.toContain('cancel')
+  })
+
+  it('trading: from when orders and funds are, and that prices are live', async () => {
+    const since = app.stream.now.peek()
+    await act(async () => {
+      app.stream.trading.value = { phase: 'down', since }
+    })
+    expect(bar('prices')).toBeUndefined()
+    expect(bar('trading')).toBe(
+      `Trading down. Prices are live. Orders and funds shown are from ${formatMoment(since)}.`,
+    )
+    await drop()
+    expect(bar('trading')).not.toContain('Prices are live')
+  })
+
+  it('says of what date the last known prices are, at a start without a network', async () => {
+    await app.close()
+    snapshotAt.value = Date.UTC(2023, 4, 6, 12)
+    const core = createFakeStream()
+    core.connection.value = { phase: 'offline', rtt: undefined, reason: 'offline', since: 0 }
+    app = await renderPart(
+      <StreamContext value={core.stream}>
+        <OutageBars />
+      </StreamContext>,
+    )
+    await until(() => bar('prices'))
+    expect(bar('prices')).toMatch(/^Prices of .*2023.*, not live\. No order can be sent/)
+  })
+
+  it('is polite: one live region, there before there is anything to say', async () => {
+    const region = document.querySelector('output[aria-live=polite]')
+    await drop()
+    expect(region?.contains(document.querySelector('[data-down=prices]'))).toBe(true)
+  })
+})

@@ -1,0 +1,114 @@
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { toAmount } from '#protocol'
+import { beginSession, endSession } from '../../../src/app/session.ts'
+import type { Posted } from '../../../src/request/transport.ts'
+import { toasts } from '../../../src/ui/toastQueue.ts'
+import { type Rendered, renderApp, until, useDictionaries } from '../../support/renderApp.tsx'
+import { anOrder } from '../transaction/orders.ts'
+
+vi.mock('../../../src/request/transport.ts', () => ({
+  post: (): Promise<Posted> => Promise.resolve({ kind: 'network' }),
+}))
+
+const filled = anOrder({ ordId: '7', state: 'filled', accFillSz: toAmount('2'), avgPx: '90', uTime: '1795255260000' })
+const gone = anOrder({ ordId: '8', state: 'canceled', cancelSource: 'user', px: '80' })
+let app: Rendered
+const sheet = () => document.querySelector('[role=dialog]')
+const tell = (orders = [filled, gone], lost = false) =>
+  act(async () => {
+    app.stream.away.value = { orders, lost, since: app.stream.now.peek() - 600_000 }
+  })
+const here = (): string => location.hash.slice(1)
+
+beforeEach(async () => {
+  useDictionaries()
+  endSession()
+  beginSession('ann')
+  app = await renderApp('/pages/lang/lang')
+  await until(() => document.querySelectorAll('output[aria-live=polite]').length === 2)
+})
+afterEach(async () => {
+  await app.close()
+  toasts.value = []
+  document.body.replaceChildren()
+})
+
+describe('while you were away', () => {
+  it('opens by itself, tells each order, and is seen when it is closed', async () => {
+    await tell()
+    const text = (await until(sheet)).textContent ?? ''
+    expect(text).toContain('While you were away')
+    expect(text).toContain('Everything is up to date again.')
+    expect(text).toMatch(/BTC \/ USDT.*90\.\d* USDT.*2\u00a0BTC.*Filled.*Cancelled/)
+    expect(text).not.toContain('could no longer be told')
+    await app.press('Done')
+    await until(() => app.stream.away.peek() === undefined)
+    await until(() => sheet() === null)
+  })
+
+  it('says what could no longer be told, with the way to the history', async () => {
+    await tell([], true)
+    await until(() => sheet()?.textContent?.includes('Some of it could no longer be told'))
+    await app.press('Order history')
+    await until(() => here() === '/pages/transaction/record')
+    expect(app.stream.away.peek()).toBeUndefined()
+  })
+
+  it('stays on a page of its own as long as the session lasts', async () => {
+    await tell()
+    await until(sheet)
+    await app.press('Done')
+    await app.close()
+    app = await renderApp('/x/away')
+    await until(() => document.querySelector('main')?.textContent?.includes('Cancelled'))
+    await app.close()
+    endSession()
+    beginSession('bob')
+    app = await renderApp('/x/away')
+    await until(() => document.querySelector('main')?.textContent?.includes('Nothing happened while you were away'))
+    expect(document.querySelector('main')?.textContent).not.toContain('BTC')
+  })
+
+  it('is reached from the account page', async () => {
+    await app.close()
+    app = await renderApp('/pages/personal/personal')
+    await app.press('While you were away')
+    await until(() => here() === '/x/away')
+  })
+
+  it('does not open for nothing, nor for a guest', async () => {
+    await tell([], false)
+    act(endSession)
+    await tell()
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    expect(sheet()).toBeNull()
+  })
+
+  it('waits until another sheet is closed', async () => {
+    const other = document.createElement('div')
+    other.setAttribute('role', 'dialog')
+    document.body.append(other)
+    await tell()
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    expect(app.text()).not.toContain('Everything is up to date again.')
+    other.remove()
+    await act(async () => {
+      app.stream.now.value += 1_000
+    })
+    await until(() => app.text().includes('Everything is up to date again.'))
+  })
+
+  it('tells it instead of the toasts', async () => {
+    await act(async () => {
+      app.stream.emit({ type: 'order', order: filled, previous: undefined, missed: true })
+      app.stream.emit({
+        type: 'order',
+        order: { ...filled, ordId: '9', accFillSz: toAmount('3') },
+        previous: undefined,
+      })
+    })
+    await until(() => toasts.peek().length > 0)
+    expect(toasts.peek().map(({ text }) => text)).toEqual([expect.stringContaining('Bought 3 BTC')])
+  })
+})
