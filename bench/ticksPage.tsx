@@ -29,9 +29,11 @@ const byId = new Map(instruments.map((instrument) => [instrument.instId, instrum
 i18n.addResourceBundle('en', 'common', common)
 i18n.addResourceBundle('en', 'market', market)
 
-const socket = new URLSearchParams(location.search).get('ws')
-if (socket === null) throw new Error('open this page with ?ws=ADDRESS')
-const stream = createStream({ socket })
+const query = new URLSearchParams(location.search)
+const socket = query.get('ws')
+if (socket === null) throw new Error('open this page with ?ws=ADDRESS, and &venue=tapeline for batches')
+// Plain tickers of every instrument's own frame unless told: what the two reference pages get.
+const stream = createStream({ socket, venue: query.get('venue') === 'tapeline' ? 'tapeline' : 'okx' })
 stream.setInstruments(instruments)
 
 const MarketPage = () => {

@@ -33,8 +33,11 @@ const Row = <Context extends object>({
   context,
 }: RowComponentProps<RowData<Context>>): ReactElement | null => {
   const id = ids[index]
+  // `top` instead of the library's `transform`: a transform a row is a paint property a row, in every frame.
+  const { transform: _, height = 0, ...rest } = style
+  const top = index * Number(height)
   return id === undefined ? null : (
-    <div {...ariaAttributes} style={style}>
+    <div {...ariaAttributes} style={{ ...rest, height, top }}>
       <Inner id={id} context={context} />
     </div>
   )
