@@ -42,9 +42,9 @@ export const createEndpoint = (ports: Ports, limits: ConnectionLimits, on: Endpo
       on.received(text)
       mux.frame(text, line)
     },
-    closed: (line) => {
+    closed: (line, drained) => {
       on.closed?.(line)
-      mux.disconnected(line)
+      mux.disconnected(line, drained)
     },
     change: on.change,
   })

@@ -55,13 +55,12 @@ export const carriersOf = ({ legs }: Channel): Carrier[] =>
  */
 const ADDITIVE: ReadonlySet<string> = new Set(['trades', 'trades-all'])
 
+export const isAdditive = ({ arg }: Channel): boolean => ADDITIVE.has(arg.channel)
+
 /** Are frames of this socket the channel's? Called for every frame, so the usual case comes first. */
 export const takes = (channel: Channel, line: Line): boolean => {
   if (channel.source?.line === line) return true
-  if (channel.source === undefined || channel.legs.size < 2 || !ADDITIVE.has(channel.arg.channel)) return false
+  if (channel.source === undefined || channel.legs.size < 2 || !isAdditive(channel)) return false
   for (const [carrier, leg] of channel.legs) if (carrier.line === line) return leg === 'live'
   return false
 }
-
-/** Did nothing get lost although frames of this channel on an older socket were not taken any more? */
-export const isWhole = ({ arg }: Channel): boolean => ADDITIVE.has(arg.channel)

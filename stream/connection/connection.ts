@@ -19,8 +19,8 @@ export interface ConnectionEvents {
   /** A new socket is open, the only one or beside another; nothing is subscribed on it. */
   readonly open: (line: Line) => void
   readonly frame: (text: string, line: Line) => void
-  /** An open socket is gone. */
-  readonly closed: (line: Line) => void
+  /** An open socket is gone. `drained`: not before everything that it had under way had arrived. */
+  readonly closed: (line: Line, drained: boolean) => void
   readonly change: (connection: Connection) => void
   /** Is anything asked for? A venue closes who asks for nothing, and then there is no reason to come back yet. */
   readonly wanted: () => boolean
@@ -117,7 +117,7 @@ export const createConnection = (
     const wasOpen = socket.openedAt > 0
     if (socket === handover.successor) {
       handover.lost()
-      if (wasOpen) events.closed(socket)
+      if (wasOpen) events.closed(socket, false)
     } else if (socket === first) {
       if (wasOpen && ports.now() - socket.openedAt >= SETTLED) attempts = 0
       first = handover.heir()
@@ -126,7 +126,7 @@ export const createConnection = (
         first = undefined
       }
       reason = first?.isOpen ? undefined : loss
-      if (wasOpen) events.closed(socket)
+      if (wasOpen) events.closed(socket, false)
       if (first === undefined) retry(wasOpen)
       tell()
     }
@@ -135,11 +135,11 @@ export const createConnection = (
     first: () => first,
     dial,
     wait: () => limits.sockets.wait(ports.now()),
-    failed: (successor) => events.closed(successor),
+    failed: (successor) => events.closed(successor, false),
     moved: (successor) => {
       const old = first
       first = successor
-      if (old !== undefined) events.closed(old)
+      if (old !== undefined) events.closed(old, true)
       tell()
       if (announced === successor) handover.begin(UPGRADE_SPREAD, false)
     },
@@ -156,7 +156,7 @@ export const createConnection = (
       const wasOpen = socket.isOpen
       if (socket === first) first = undefined
       socket.close()
-      if (wasOpen) events.closed(socket)
+      if (wasOpen) events.closed(socket, false)
     }
   }
   const connect = (): void => {

@@ -204,7 +204,7 @@ test('after a reconnect each open channel is asked for once, and what was releas
   const release = mux.open(ETH, sink())
   await pass(0)
   ack(BTC)
-  mux.disconnected(line)
+  mux.disconnected(line, false)
   expect(log).toEqual(['up', 'down'])
   release()
   sent.length = 0
@@ -237,7 +237,7 @@ test('private channels wait for the login, on every connection', async () => {
   mux.setPrivate(true, line)
   await pass(0)
   expect(sent).toHaveLength(1)
-  mux.disconnected(line)
+  mux.disconnected(line, false)
   mux.connected(line)
   await pass(0)
   expect(sent).toHaveLength(1)
@@ -317,7 +317,7 @@ test('the pace of batches is told on each connection, before anything is asked f
   expect(sent[0]).toEqual(told)
   mux.pace({ quotes: 1_000, pulse: 1_000 })
   expect(sent.at(-1)).toEqual({ ...told, args: [{ quotes: 1_000, pulse: 1_000 }] })
-  mux.disconnected(line)
+  mux.disconnected(line, false)
   mux.pace({ quotes: 500, pulse: 1_000 })
   sent.length = 0
   mux.connected(line)
