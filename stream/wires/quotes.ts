@@ -44,6 +44,8 @@ export interface QuoteDesk {
 }
 
 const LINGER = PRICE_AGE_SHOWN
+/** A sweep that is this late means that the host slept: the next patch must not leave old prices standing as live. */
+const OVERSLEPT = 2_000
 
 export const createQuoteDesk = (
   context: Pick<Context, 'ports' | 'mux' | 'asOf' | 'venue' | 'steady'>,
@@ -63,6 +65,12 @@ export const createQuoteDesk = (
     if (dirty.length > 0) changed()
   }
   const channels = createQuoteChannels(context, marked)
+  let sweptAt = steady.now()
+  const markOld = (now: number): void => {
+    sweptAt = now
+    for (const entry of entries.values())
+      if (entry.quote !== undefined && isStale(entry, entry.quote, now) !== entry.toldStale) mark(entry)
+  }
   const make = (instId: string): Entry => {
     const entry: Entry = {
       instId,
@@ -133,6 +141,7 @@ export const createQuoteDesk = (
     take: () => {
       const now = steady.now()
       const behind = steady.behind()
+      if (now - sweptAt > OVERSLEPT) markOld(now)
       const flushed = dirty
       dirty = []
       const cells: QuoteCell[] = []
@@ -154,9 +163,7 @@ export const createQuoteDesk = (
     },
     sweep: () => {
       channels.sweep()
-      const now = steady.now()
-      for (const entry of entries.values())
-        if (entry.quote !== undefined && isStale(entry, entry.quote, now) !== entry.toldStale) mark(entry)
+      markOld(steady.now())
       marked()
     },
     retell: () => {

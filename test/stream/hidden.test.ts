@@ -11,10 +11,10 @@ withVirtualClock()
 const BTC = 'BTC-USDT'
 const GRACE = 10_000
 let price = 100
-const quote = (venue: MockVenue): void => {
-  const now = String(Date.now())
+const quote = (venue: MockVenue, instId = BTC, at = Date.now()): void => {
+  const now = String(at)
   const px = String(price)
-  venue.push({ channel: 'quotes' }, [[BTC, now, px, px, px, '1', '1', '1', '1', '1']], { ts: now })
+  venue.push({ channel: 'quotes' }, [[instId, now, px, px, px, '1', '1', '1', '1', '1']], { ts: now })
 }
 const venueOf = (): MockVenue =>
   mockVenue({
@@ -170,6 +170,24 @@ describe('a hidden page', () => {
     on.stream.close()
   })
 
+  test('a device that slept with the page in front: what comes first says of all others that they are old', async () => {
+    const venue = venueOf()
+    let slept = 0
+    const on = streamOn(venue, { now: () => Date.now() + slept, monotonic: () => Date.now() })
+    on.stream.demandQuotes([BTC, 'ETH-USDT'])
+    await pass(500)
+    quote(venue, 'ETH-USDT')
+    await pass(900)
+    slept = 300_000
+    on.patches.length = 0
+    quote(venue, BTC, Date.now() + slept)
+    await pass(0)
+    expect(on.patches[0]?.quotes).toHaveLength(26)
+    expect(on.stream.quote(BTC).value?.stale).toBe(false)
+    expect(on.stream.quote('ETH-USDT').value?.stale).toBe(true)
+    on.stream.close()
+  })
+
   test('what a screen asks for meanwhile waits for the return', async () => {
     const venue = venueOf()
     const on = streamOn(venue)
@@ -191,13 +209,12 @@ describe('the beat of a visible page', () => {
   test('asks for the venue’s time every few minutes, hidden never, and again after a resume', async () => {
     const asked: number[] = []
     const venue = venueOf()
-    const on = streamOn(venue, {
-      fetch: async (address) => {
-        if (!address.includes('/public/time')) throw new TypeError('fetch failed')
-        asked.push(Date.now())
-        return new Response(JSON.stringify({ code: '0', msg: '', data: [{ ts: String(Date.now() + 4_000) }] }))
-      },
-    })
+    const fetch = async (address: string): Promise<Response> => {
+      if (!address.includes('/public/time')) throw new TypeError('fetch failed')
+      asked.push(Date.now())
+      return new Response(JSON.stringify({ code: '0', msg: '', data: [{ ts: String(Date.now() + 4_000) }] }))
+    }
+    const on = streamOn(venue, { fetch }, {}, true)
     on.stream.demandQuotes([BTC])
     await pass(2_000)
     expect(asked).toHaveLength(1)

@@ -55,11 +55,23 @@ export interface TestStream {
   readonly reported: unknown[]
 }
 
-/** The whole data core on the calling thread; what crosses is cloned as a worker would. */
+/** The question for the venue's time comes of itself; a test that counts requests does not mean it. */
+const withoutTime =
+  (fetch: Ports['fetch']): Ports['fetch'] =>
+  async (address, init) => {
+    if (address.includes('/public/time')) throw new TypeError('fetch failed')
+    return fetch(address, init)
+  }
+
+/**
+ * The whole data core on the calling thread; what crosses is cloned as a worker would. `hasTime`: the given fetch answers
+ * for the venue's time too.
+ */
 export const streamOn = (
   venue: Pick<MockVenue, 'address'>,
   ports: Partial<Ports> = {},
   options: Partial<StreamOptions> = {},
+  hasTime = false,
 ): TestStream => {
   const patches: Patch[] = []
   const reported: unknown[] = []
@@ -70,10 +82,10 @@ export const streamOn = (
       // On the virtual clock, like everything else.
       monotonic: () => Date.now(),
       WebSocket,
-      fetch: answering({}),
       random: () => 0.5,
       report: (error) => reported.push(error),
       ...ports,
+      fetch: (hasTime ? (fetch: Ports['fetch']) => fetch : withoutTime)(ports.fetch ?? answering({})),
     },
     (patch) => {
       const clone = structuredClone(patch)
