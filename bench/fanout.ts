@@ -1,5 +1,5 @@
 import { type Child, startChild } from './fanout/child.ts'
-import type { ClientOrder, ClientReport, Pattern, ServerOrder, ServerReport } from './fanout/messages.ts'
+import type { ClientOrder, ClientReport, Pattern, ServerOrder, ServerReport, Way } from './fanout/messages.ts'
 import {
   type Beside,
   CASES,
@@ -15,12 +15,14 @@ import { median, pause } from './figures.ts'
 
 /**
  * Our gateway against a bare `ws` broadcaster that makes the same deliveries: one instrument's update at one
- * connection. Deliveries per second of CPU, latency, memory, and one client that does not read beside those who do.
+ * connection. Deliveries per second of CPU, latency, memory, and one client that does not read beside those who do. And
+ * the same values by `quotes`, where one frame of a connection carries all of them that changed.
  */
 
 const SERVER = new URL('./fanout/server.ts', import.meta.url)
 const CLIENTS = new URL('./fanout/clients.ts', import.meta.url)
-const ROUNDS = 5
+/** Rounds may be given: `npm run bench:fanout -- 1` is quick and rough. */
+const ROUNDS = Number(process.argv[2] ?? 5)
 const WARM_UP = 500
 /** A run is measured in short windows; its p99 is their median one, so that a hiccup of the computer is not ours. */
 const WINDOWS = 6
@@ -45,9 +47,9 @@ const emptied = async (server: Server): Promise<void> => {
   while ((await figures(server, { do: 'stop' })).connections > 0) await pause(20)
 }
 
-const run = async (server: Server, clients: Clients, pattern: Pattern): Promise<Run> => {
+const run = async (server: Server, clients: Clients, pattern: Pattern, way: Way): Promise<Run> => {
   const port = portOf(server)
-  await clients.ask({ do: 'connect', port, connections: CONNECTIONS, subscriptions: SUBSCRIPTIONS })
+  await clients.ask({ do: 'connect', port, connections: CONNECTIONS, subscriptions: SUBSCRIPTIONS, way })
   await figures(server, { do: 'tick', pattern })
   await pause(WARM_UP)
   await clients.ask({ do: 'count' })
@@ -76,7 +78,7 @@ const run = async (server: Server, clients: Clients, pattern: Pattern): Promise<
 /** The fast clients' p99 in neighbouring windows with and without a client that reads nothing, in changing order. */
 const besideSlow = async (server: Server, clients: Clients): Promise<Beside> => {
   const port = portOf(server)
-  await clients.ask({ do: 'connect', port, connections: CONNECTIONS, subscriptions: SUBSCRIPTIONS })
+  await clients.ask({ do: 'connect', port, connections: CONNECTIONS, subscriptions: SUBSCRIPTIONS, way: 'tickers' })
   await figures(server, { do: 'tick', pattern: 'spread' })
   await pause(WARM_UP)
   const pairs: { alone: number; beside: number }[] = []
@@ -111,9 +113,9 @@ const memory = async (side: Side, clients: Clients): Promise<{ heap: number; rss
     const port = portOf(server)
     const subscriptions = SUBSCRIPTIONS
     // What is made once (code, pools) must not count as a connection's.
-    await clients.ask({ do: 'connect', port, connections: 50, subscriptions })
+    await clients.ask({ do: 'connect', port, connections: 50, subscriptions, way: 'tickers' })
     const before = await figures(server, { do: 'memory' })
-    await clients.ask({ do: 'connect', port, connections: MEMORY_CONNECTIONS, subscriptions })
+    await clients.ask({ do: 'connect', port, connections: MEMORY_CONNECTIONS, subscriptions, way: 'tickers' })
     await pause(200)
     const after = await figures(server, { do: 'memory' })
     await clients.ask({ do: 'disconnect' })
@@ -133,14 +135,18 @@ const main = async (): Promise<void> => {
   const runs: Record<CaseName, Run[]> = {
     'bare, spread': [],
     'ours, spread': [],
+    'quotes, spread': [],
     'bare, burst': [],
     'ours, burst': [],
+    'quotes, burst': [],
   }
   const slow: Beside[] = []
   const bytes: Record<Side, { heap: number; rss: number }[]> = { bare: [], ours: [] }
   try {
     for (let nth = 0; nth < ROUNDS; nth++) {
-      for (const { name, side, pattern } of CASES) runs[name].push(await run(servers[side], clients, pattern))
+      for (const { name, side, pattern, way } of CASES) {
+        runs[name].push(await run(servers[side], clients, pattern, way))
+      }
       slow.push(await besideSlow(servers.ours, clients))
       for (const side of SIDES) bytes[side].push(await memory(side, clients))
     }

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { openClient, send } from './client.ts'
-import { type ClientOrder, type ClientReport, DEEP, instIdOf } from './messages.ts'
+import { type ClientOrder, type ClientReport, DEEP, instIdOf, type Way } from './messages.ts'
 import { Tally } from './tally.ts'
 
 /** The clients' process: many hand-made sockets that count what they get, and one that stops reading if told so. */
@@ -10,8 +10,8 @@ let slow: Socket | undefined
 const report = (message: ClientReport): void => void process.send?.(message)
 
 /** Neighbours watch different instruments, as people do. */
-const argsOf = (at: number, count: number): object[] =>
-  Array.from({ length: count }, (_, nth) => ({ channel: 'tickers', instId: instIdOf(at * 7 + nth * 5 + (at % 5)) }))
+const argsOf = (at: number, count: number, channel: Way): object[] =>
+  Array.from({ length: count }, (_, nth) => ({ channel, instId: instIdOf(at * 7 + nth * 5 + (at % 5)) }))
 
 /** Asks for a deep book over and over and never reads an answer. */
 const openSlow = async (port: number): Promise<Socket> => {
@@ -32,7 +32,7 @@ const obey = async (order: ClientOrder): Promise<ClientReport> => {
   switch (order.do) {
     case 'connect':
       for (let at = 0; at < order.connections; at++) {
-        sockets.push(await openClient(order.port, argsOf(at, order.subscriptions), tally))
+        sockets.push(await openClient(order.port, argsOf(at, order.subscriptions, order.way), tally))
       }
       return { is: 'connected' }
     case 'slow':

@@ -3,6 +3,9 @@
 /** `spread`: one instrument per turn of the event loop. `burst`: all instruments in one turn, ten times a second. */
 export type Pattern = 'spread' | 'burst'
 
+/** How quotes are had: one frame for each, or one for all that changed. */
+export type Way = 'tickers' | 'quotes'
+
 export const INSTRUMENTS = 100
 export const TICKS_PER_INSTRUMENT = 10
 
@@ -39,6 +42,7 @@ export type ClientOrder =
       readonly port: number
       readonly connections: number
       readonly subscriptions: number
+      readonly way: Way
     }
   /** One more client that asks much and reads nothing, and its end. */
   | { readonly do: 'slow'; readonly port: number }

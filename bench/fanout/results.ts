@@ -1,15 +1,19 @@
 import { median } from '../figures.ts'
+import type { Pattern, Way } from './messages.ts'
+
 export const CONNECTIONS = 200
 export const SUBSCRIPTIONS = 20
 export const SIDES = ['bare', 'ours'] as const
 export type Side = (typeof SIDES)[number]
 
 export const CASES = [
-  { name: 'bare, spread', side: 'bare', pattern: 'spread' },
-  { name: 'ours, spread', side: 'ours', pattern: 'spread' },
-  { name: 'bare, burst', side: 'bare', pattern: 'burst' },
-  { name: 'ours, burst', side: 'ours', pattern: 'burst' },
-] as const
+  { name: 'bare, spread', side: 'bare', pattern: 'spread', way: 'tickers' },
+  { name: 'ours, spread', side: 'ours', pattern: 'spread', way: 'tickers' },
+  { name: 'quotes, spread', side: 'ours', pattern: 'spread', way: 'quotes' },
+  { name: 'bare, burst', side: 'bare', pattern: 'burst', way: 'tickers' },
+  { name: 'ours, burst', side: 'ours', pattern: 'burst', way: 'tickers' },
+  { name: 'quotes, burst', side: 'ours', pattern: 'burst', way: 'quotes' },
+] as const satisfies readonly { name: string; side: Side; pattern: Pattern; way: Way }[]
 export type CaseName = (typeof CASES)[number]['name']
 
 /** One measured run; latencies in milliseconds. */
@@ -72,28 +76,31 @@ export const print = (
   // Per round first, so that what disturbed a round disturbed both of its sides.
   const paired = (a: CaseName, b: CaseName, figure: keyof Run): number =>
     median(runs[a].map((one, at) => one[figure] / (runs[b][at]?.[figure] ?? Number.NaN)))
-  const side = (name: Side) => ({
+  const side = (name: Side | 'quotes') => ({
     sockets: CONNECTIONS,
     perCoreSpread: round(of(`${name}, spread`, 'perCore')),
     perCoreBurst: round(of(`${name}, burst`, 'perCore')),
     p99Spread: round(of(`${name}, spread`, 'p99'), 2),
     p99Burst: round(of(`${name}, burst`, 'p99'), 2),
-    heapPerConnection: each(name, 'heap'),
-    rssPerConnection: each(name, 'rss'),
   })
+  const memory = (name: Side) => ({ heapPerConnection: each(name, 'heap'), rssPerConnection: each(name, 'rss') })
   const line = {
     bench: 'fanout',
     date: new Date().toISOString().slice(0, 10),
     figures: {
       ...side('ours'),
+      ...memory('ours'),
+      quotes: side('quotes'),
       p99WithoutSlowClient: beside.p99Alone,
       p99BesideSlowClient: beside.p99Beside,
       heldBackForSlowClient: beside.heldBack,
     },
-    reference: side('bare'),
+    reference: { ...side('bare'), ...memory('bare') },
     ratio: {
       perCoreSpread: round(paired('ours, spread', 'bare, spread', 'perCore'), 2),
       perCoreBurst: round(paired('ours, burst', 'bare, burst', 'perCore'), 2),
+      quotesToTickersPerCoreSpread: round(paired('quotes, spread', 'ours, spread', 'perCore'), 2),
+      quotesToTickersPerCoreBurst: round(paired('quotes, burst', 'ours, burst', 'perCore'), 2),
       p99BesideSlowClient: beside.ratio,
       heapPerConnectionMore: each('ours', 'heap') - each('bare', 'heap'),
       rssPerConnectionMore: each('ours', 'rss') - each('bare', 'rss'),

@@ -8,11 +8,14 @@ const side = (from: number, step: number): BookLevel[] =>
   Array.from({ length: 400 }, (_, at) => [String(from + step * at), '1.23456789', '0', '3'])
 const BOOK: BookSnapshot = { asks: side(50_001, 1), bids: side(50_000, -1), ts: 1, seqId: 1 }
 
+let ticks = 0
+
 /** A ticker of the usual size whose `ts` tells, with fractions, when it was due. */
 export const makeTicker = (instId: string, at: number): Ticker => ({
   instType: 'SPOT',
   instId,
-  last: '91517.2',
+  // No two in a row are the same: a price that did not change is no news in a batch.
+  last: `91517.${ticks++ % 9}`,
   lastSz: '0.00269444',
   askPx: '91527.3',
   askSz: '1.54613591',

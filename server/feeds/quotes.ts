@@ -24,8 +24,7 @@ export const quotes: ChannelFeed = {
       start() {
         row.set(market.ticker(instId), clock.now(), true)
         return market.watch('ticker', instId, (ticker) => {
-          row.set(ticker, clock.now(), false)
-          batches.changed()
+          if (row.set(ticker, clock.now(), false)) batches.changed()
         })
       },
       first: () => [],
@@ -33,8 +32,7 @@ export const quotes: ChannelFeed = {
       sweep(now) {
         if (Math.abs(now - row.fullAt) < REPEAT_FROM || market.halted !== undefined || !market.isOpen(instId, now))
           return
-        row.set(market.ticker(instId), now, true)
-        batches.changed()
+        if (row.set(market.ticker(instId), now, true)) batches.changed()
       },
     }
   },
@@ -50,19 +48,21 @@ class TickerRow implements Row {
   #short: string | undefined
   #full: string | undefined
 
-  /** `isRepeat` makes it due as a whole, even if nothing changed. */
-  set(ticker: Ticker | undefined, now: number, isRepeat: boolean): void {
-    if (ticker === undefined) return
+  /** Is there news? `isRepeat` makes it due as a whole, even if nothing changed. */
+  set(ticker: Ticker | undefined, now: number, isRepeat: boolean): boolean {
+    if (ticker === undefined) return false
     const before = this.#ticker
     this.#ticker = ticker
     this.#short = undefined
     this.#full = undefined
     const isFull = isRepeat || before === undefined || !isSameDay(before, ticker)
-    if (!isFull && isSamePrice(before, ticker)) return
+    if (!isFull && isSamePrice(before, ticker)) return false
     this.version++
-    if (!isFull) return
-    this.fullVersion = this.version
-    this.fullAt = now
+    if (isFull) {
+      this.fullVersion = this.version
+      this.fullAt = now
+    }
+    return true
   }
 
   text(full: boolean): string {

@@ -4,18 +4,30 @@ import type { Flusher } from './flusher.ts'
 import { type Frame, textFrame } from './frame.ts'
 import { type Paced, Pacer } from './pacer.ts'
 
+/** A market that ticks each 100 ms passes; the rows of many that tick at all times shall not come much more often. */
+const SLACK = 0.1
+
 /** All connections of one pace; they are served in the same beat, so that equal ones share their frame. */
 export class Lane {
   readonly #batches = new Set<Batch>()
   readonly #pacer: Pacer
   readonly #task: Paced
   readonly #onEmpty: () => void
+  /** Its beat comes at the end of this turn. */
+  #isArmed = false
 
   constructor(pacer: Pacer, flusher: Flusher, onEmpty: () => void) {
     this.#pacer = pacer
     this.#onEmpty = onEmpty
     // At the end of the turn, when everything that ticks in it has ticked.
-    this.#task = { dueAt: 0, waiting: false, run: () => flusher.addMaker(this) }
+    this.#task = {
+      dueAt: 0,
+      waiting: false,
+      run: () => {
+        this.#isArmed = true
+        flusher.addMaker(this)
+      },
+    }
   }
 
   add(batch: Batch): void {
@@ -28,10 +40,11 @@ export class Lane {
 
   /** A row changed: a beat comes at the end of this turn, or as soon as the pace allows. */
   offer(): void {
-    this.#pacer.offer(this.#task)
+    if (!this.#isArmed) this.#pacer.offer(this.#task)
   }
 
   prepare(): void {
+    this.#isArmed = false
     for (const batch of this.#batches) batch.beat()
   }
 
@@ -67,7 +80,7 @@ export class Batches {
   lane(interval: number): Lane {
     const found = this.#lanes.get(interval)
     if (found !== undefined) return found
-    const lane = new Lane(new Pacer(interval, this.#clock, this.#timers), this.#flusher, () => {
+    const lane = new Lane(new Pacer(interval, this.#clock, this.#timers, SLACK), this.#flusher, () => {
       lane.stop()
       this.#lanes.delete(interval)
     })

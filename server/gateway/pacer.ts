@@ -15,20 +15,18 @@ const SLACK = { part: 0.2, most: 20 } as const
 
 /**
  * Lets the first run through at once and holds the next ones back until `interval` has passed, as one run: the latest
- * value at most every `interval` on average, and no value is ever left behind.
+ * value at most every `interval`, and no value is ever left behind.
  */
 export class Pacer {
   readonly #interval: number
-  readonly #least: number
   readonly #clock: Clock
   readonly #timers: Timers
   #waiting: Paced[] = []
   #cancel: (() => void) | undefined
   #wakesAt = 0
 
-  constructor(interval: number, clock: Clock, timers: Timers) {
-    this.#interval = interval
-    this.#least = interval - Math.min(interval * SLACK.part, SLACK.most)
+  constructor(interval: number, clock: Clock, timers: Timers, slack: number = SLACK.part) {
+    this.#interval = interval - Math.min(interval * slack, SLACK.most)
     this.#clock = clock
     this.#timers = timers
   }
@@ -57,8 +55,7 @@ export class Pacer {
 
   #run(task: Paced, now: number): void {
     task.waiting = false
-    // What came a little early is made up for by the next one.
-    task.dueAt = Math.max(Math.min(task.dueAt, now) + this.#interval, now + this.#least)
+    task.dueAt = now + this.#interval
     task.run()
   }
 

@@ -78,6 +78,17 @@ describe('quotes', () => {
     expect(await rows(client)).toHaveLength(3)
   })
 
+  it('lets a market through that ticks everything every 100 ms, each time at once', async () => {
+    for (const instId of [A, B]) market.setTicker(quote(instId, '1'))
+    const client = await subscribed(A, B)
+    for (const [nth, wait] of [100, 97, 103, 100].entries()) {
+      for (const instId of [A, B]) market.tick(quote(instId, String(nth + 2)))
+      expect(await rows(client)).toHaveLength(nth + 2)
+      venue.time.advance(wait)
+    }
+    expect(await rows(client)).toHaveLength(5)
+  })
+
   it('begins with the first tick where nothing is known yet, and then with the full row', async () => {
     const client = await subscribed(A)
     expect(await rows(client)).toEqual([])
