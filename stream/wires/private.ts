@@ -44,7 +44,7 @@ export const createPrivateDesk = (
   const away = createAwayDesk(ports, emit, on.news)
   const parts = (name: Name): PrivateParts => ({
     changed: () => on.changed(name),
-    answered: trading.answered,
+    answered: name === 'orders' ? trading.answered : () => undefined,
     phase: (feed, phase) => {
       feed.led(phase === 'live')
       trading.channel(name, phase)

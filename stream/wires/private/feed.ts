@@ -35,7 +35,7 @@ export interface PrivateFeed<S> {
   readonly close: () => void
 }
 
-/** `answered`: a poll brought an answer. */
+/** `answered`: a poll that stands in for the channel brought an answer. */
 export const createPrivateFeed = <S, C extends Call>(
   { ports, call, visible, reporter }: Context,
   { call: asked, input, apply, always = false, merges = false, tsOf, view }: PrivateFeedOptions<S, C>,
@@ -63,7 +63,7 @@ export const createPrivateFeed = <S, C extends Call>(
   }).subscribe(({ reply, isOvertaken }) => {
     reporter.note(reply)
     if (reply.kind !== 'ok') return shown.failed(reply.kind)
-    on.answered()
+    if (!isLed.value) on.answered()
     // It may have been read before what was pushed meanwhile.
     if (isOvertaken() && !merges) return
     const next = apply(state, reply.data)

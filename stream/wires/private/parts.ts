@@ -4,7 +4,7 @@ import type { PrivateFeed } from './feed.ts'
 /** What a private feed tells the desk. */
 export interface PrivateParts {
   readonly changed: () => void
-  /** A poll brought an answer. */
+  /** A poll that stands in for the channel brought an answer. */
   readonly answered: () => void
   /** The channel that brings this feed stands like this now. */
   readonly phase: (feed: Pick<PrivateFeed<unknown>, 'led'>, phase: PrivatePhase) => void
