@@ -3,15 +3,17 @@ import type { MouseEvent } from 'react'
 import { useCallback, useRef } from 'react'
 import type { BookView, FeedValue } from '#stream'
 import css from './BookLadder.module.css'
-import type { LadderRow } from './bookGroups.ts'
-import { ladderOf } from './bookGroups.ts'
+import { type LadderRow, ladderOf, spreadOf } from './ladder.ts'
 import { useSignalEffect } from './useSignalEffect.ts'
 import { writeAttribute, writeText } from './writeText.ts'
 
 export interface BookLadderProps {
+  /** The book as the core groups it. While it has none, rows keep what they show and the ladder is busy. */
   readonly value: ReadonlySignal<FeedValue<BookView>>
+  /** The same book ungrouped, for the spread; one row a side is enough. */
+  readonly best: ReadonlySignal<FeedValue<BookView>>
   readonly tickSz: string
-  /** One of `groupSteps`. */
+  /** The price step of `value`: decides the decimals. */
   readonly step: string
   /** Rows a side. */
   readonly depth: number
@@ -77,7 +79,7 @@ const Side = ({ name, depth, label, pick }: { name: 'bid' | 'ask'; depth: number
  * them by an effect, so that nothing renders. A tap hands the nearest row's price to `onPick`.
  */
 export const BookLadder = (props: BookLadderProps) => {
-  const { value, tickSz, step, depth, layout, labels, formatPrice, formatSize, onPick } = props
+  const { value, best, tickSz, step, depth, layout, labels, formatPrice, formatSize, onPick } = props
   const root = useRef<HTMLDivElement>(null)
 
   useSignalEffect(
@@ -85,16 +87,24 @@ export const BookLadder = (props: BookLadderProps) => {
       const book = value.value.data
       const element = root.current
       if (element === null) return
-      const ladder = book === undefined ? undefined : ladderOf(book, tickSz, step, depth)
+      writeAttribute(element, 'aria-busy', book === undefined ? 'true' : undefined)
+      if (book === undefined) return
+      const ladder = ladderOf(book, depth)
       const texts = { step, formatPrice, formatSize }
       for (const side of element.querySelectorAll<HTMLElement>('[data-side]')) {
-        const rows = side.dataset['side'] === 'bid' ? ladder?.bids : ladder?.asks
-        for (const [index, row] of [...side.children].entries()) writeRow(row as HTMLElement, rows?.[index], texts)
+        const rows = side.dataset['side'] === 'bid' ? ladder.bids : ladder.asks
+        for (const [index, row] of [...side.children].entries()) writeRow(row as HTMLElement, rows[index], texts)
       }
-      const spread = element.querySelector('[data-spread]')
-      if (spread) writeText(spread, ladder?.spread === undefined ? '' : formatPrice(ladder.spread, tickSz))
-      writeAttribute(element, 'aria-busy', ladder === undefined ? 'true' : undefined)
-    }, [value, tickSz, step, depth, formatPrice, formatSize]),
+    }, [value, step, depth, formatPrice, formatSize]),
+  )
+  useSignalEffect(
+    useCallback(() => {
+      const book = best.value.data
+      const element = root.current?.querySelector('[data-spread]')
+      if (!element || book === undefined) return
+      const spread = spreadOf(book)
+      writeText(element, spread === undefined ? '' : formatPrice(spread, tickSz))
+    }, [best, tickSz, formatPrice]),
   )
 
   const pick = (event: MouseEvent): void => {

@@ -29,6 +29,7 @@ let renders = 0
 let page: Rendered
 let picked: string[] = []
 const value = signal<FeedValue<BookView>>(live<BookView>(undefined))
+const best = signal<FeedValue<BookView>>(live<BookView>(undefined))
 const trades = signal<FeedValue<readonly Trade[]>>(live<readonly Trade[]>(undefined))
 const same = (text: string): string => text
 const labels = { bids: 'Bids', asks: 'Asks', price: 'Price', size: 'Size', spread: 'Spread' }
@@ -50,11 +51,13 @@ const trade = (tradeId: string, px: string, side: Trade['side']): Trade => ({
 beforeEach(async () => {
   picked = []
   value.value = live<BookView>(undefined)
+  best.value = live<BookView>(undefined)
   trades.value = live<readonly Trade[]>(undefined)
   page = await renderPart(
     <Profiler id="book" onRender={() => (renders += 1)}>
       <BookLadder
         value={value}
+        best={best}
         tickSz="0.01"
         step="0.01"
         depth={3}
@@ -86,7 +89,23 @@ describe('the ladder on screen', () => {
     expect(page.root.querySelector('[aria-busy=true]')).toBeNull()
     expect(texts('ask')).toEqual(['101.00 1', '102.00 2', ' '])
     expect(texts('bid')).toEqual(['100.00 4', ' ', ' '])
-    expect(page.root.querySelector('[data-spread]')?.textContent).toBe('1')
+    expect(page.root.querySelector('[data-spread]')?.textContent).toBe('')
+  })
+
+  it('tells the spread of the ungrouped book, and none while a side of it is empty', () => {
+    value.value = live(FIRST)
+    best.value = live(book([['100.01', '1', '1']], [['99.99', '1', '1']]))
+    const spread = page.root.querySelector('[data-spread]')
+    expect(spread?.textContent).toBe('0.02')
+    best.value = live(book([], [['99.99', '1', '1']]))
+    expect(spread?.textContent).toBe('')
+  })
+
+  it('keeps its rows, and is busy, while the book of another step is on its way', () => {
+    value.value = live(FIRST)
+    value.value = live<BookView>(undefined)
+    expect(page.root.querySelector('[aria-busy=true]')).not.toBeNull()
+    expect(texts('ask')).toEqual(['101.00 1', '102.00 2', ' '])
   })
 
   it('draws the running total as the bar', () => {

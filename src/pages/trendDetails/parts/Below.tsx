@@ -33,11 +33,12 @@ const magnitude = ({ data }: FeedValue<BookView>): number =>
 const Book = ({ stream, instrument, onPick }: BelowProps) => {
   const { t } = useTranslation('market')
   const { instId, tickSz, lotSz, baseCcy } = instrument
-  const { value } = useFeed(useCallback(() => stream.book(instId), [stream, instId]))
-  const power = useSignalPick(value, magnitude)
+  const { value: best } = useFeed(useCallback(() => stream.book(instId, { depth: 1 }), [stream, instId]))
+  const power = useSignalPick(best, magnitude)
   const steps = useMemo(() => groupSteps(tickSz, (10 ** power).toFixed(Math.max(0, -power))), [tickSz, power])
   const [chosen, setChosen] = useState(tickSz)
   const step = steps.includes(chosen) ? chosen : (steps[0] ?? tickSz)
+  const { value } = useFeed(useCallback(() => stream.book(instId, { depth: DEPTH, step }), [stream, instId, step]))
   const lot = decimalsOf(lotSz)
   const labels = useMemo(
     () => ({
@@ -65,7 +66,9 @@ const Book = ({ stream, instrument, onPick }: BelowProps) => {
       </select>
       <FeedFrame value={value}>
         <BookLadder
+          key={instId}
           value={value}
+          best={best}
           tickSz={tickSz}
           step={step}
           depth={DEPTH}

@@ -21,7 +21,9 @@ export const BookPanel = ({ book, instrument, onPick }: BookPanelProps) => {
     <section aria-label={t('book.title')}>
       <FeedFrame value={book}>
         <BookLadder
+          key={instrument.instId}
           value={book}
+          best={book}
           tickSz={instrument.tickSz}
           step={instrument.tickSz}
           depth={DEPTH}
