@@ -31,7 +31,7 @@ afterEach(() => {
   bare = own = undefined
 })
 
-const openBare = (options: Options = {}, address: string | (() => string | Promise<string>) = ADDRESS) =>
+const openBare = (options: Options = {}, address: string | (() => Promise<string>) = ADDRESS) =>
   (bare = new ReconnectingWebSocket(address, undefined, { WebSocket: Sockets, minReconnectionDelay: 500, ...options }))
 const openOurs = (onFrame: (text: string) => void = () => {}, onOpen: () => void = () => {}): Socket =>
   (own = openSocket(
@@ -154,7 +154,7 @@ describe('what was sent too early goes out before anyone hears of the opening', 
     const order: string[] = []
     const socket = openBare()
     socket.send('early')
-    socket.addEventListener('open', () => order.push(`open, sent: ${last().sent.join()}`))
+    socket.addEventListener('open', () => void order.push(`open, sent: ${last().sent.join()}`))
     await pass(0)
     last().open()
     expect(order).toEqual(['open, sent: early'])
@@ -214,7 +214,7 @@ describe('one listener that throws stops the rest', () => {
     socket.addEventListener('message', () => {
       throw new Error('broken')
     })
-    socket.addEventListener('message', ({ data }) => heard.push(data))
+    socket.addEventListener('message', ({ data }) => void heard.push(data))
     await pass(0)
     last().open()
     expect(() => last().message('frame')).toThrow('broken')
