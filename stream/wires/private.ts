@@ -131,6 +131,7 @@ export const createPrivateDesk = (
       leave()
       watching.unsubscribe()
       trading.close()
+      away.close()
       for (const feed of feeds) feed.close()
     },
   }

@@ -49,12 +49,17 @@ export interface PrivateVenue {
   page: number
 }
 
+const now = (): string => String(Date.now())
 const isLive = ({ state }: Order): boolean => state === 'live' || state === 'partially_filled'
 
 export const privateVenue = ({
   kept = 1_000,
   history = 'e1',
-  refuse = {} as Readonly<Record<string, string>>,
+  refuse = {},
+}: {
+  kept?: number
+  history?: string
+  refuse?: Readonly<Record<string, string>>
 } = {}): PrivateVenue => {
   let epochs = 1
   let epoch = history
@@ -65,7 +70,6 @@ export const privateVenue = ({
   const funds = new Map([['USDT', '10']])
   const open = new Map<string, Position>()
   const log: { path: string; input: Record<string, unknown> }[] = []
-  const now = (): string => String(Date.now())
 
   const detail = (ccy: string) => {
     const eq = funds.get(ccy) ?? '0'

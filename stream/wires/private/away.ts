@@ -3,7 +3,7 @@ import type { Away, Seen, StreamEvent } from '../../api.ts'
 import { mergeAway } from '../../feeds/away.ts'
 import type { Place } from '../../feeds/place.ts'
 import type { Patch } from '../../messages.ts'
-import type { Ports } from '../../ports.ts'
+import type { Ports, Timer } from '../../ports.ts'
 
 /** Whoever looked away for less than this was not away: what happened is told as if he had looked. */
 const AWAY_AFTER = 10_000
@@ -29,6 +29,7 @@ export interface AwayDesk {
   /** Last moment at which somebody looked at a live channel, Unix ms; undefined when there was none. */
   readonly since: () => number | undefined
   readonly dismiss: () => void
+  readonly close: () => void
   /** What is new since the last take; `place` is how far the history is known. */
   readonly take: (place: Place | undefined) => Pick<Patch, 'away' | 'seen'>
 }
@@ -49,6 +50,7 @@ export const createAwayDesk = (ports: Ports, emit: (event: StreamEvent) => void,
   let isFirst = true
   let lastHere: number | undefined
   let waiting: News[] = []
+  let renewal: Timer | undefined
 
   const isHere = (): boolean => isVisible && isLive
   const tell = ({ order, previous }: News, missed: boolean): void =>
@@ -93,6 +95,7 @@ export const createAwayDesk = (ports: Ports, emit: (event: StreamEvent) => void,
       isLost = false
       lastHere = undefined
       waiting = []
+      ports.clearTimeout(renewal)
       changed()
     },
     visible: (on) =>
@@ -118,11 +121,16 @@ export const createAwayDesk = (ports: Ports, emit: (event: StreamEvent) => void,
       isTold = false
       changed()
     },
+    close: () => ports.clearTimeout(renewal),
     take: (place) => {
       const now = ports.now()
       const isNew = place?.epoch !== seen?.epoch || place?.offset !== seen?.offset
       const isDue = place !== undefined && isHere() && (isNew || Math.abs(now - (seen?.at ?? 0)) >= SEEN_INTERVAL)
-      if (isDue) seen = { ...place, at: now }
+      if (isDue) {
+        seen = { ...place, at: now }
+        ports.clearTimeout(renewal)
+        renewal = ports.setTimeout(changed, SEEN_INTERVAL)
+      }
       const tellsAway = !isTold
       isTold = true
       return { ...(tellsAway && { away: away ?? null }), ...(isDue && seen !== undefined && { seen }) }
