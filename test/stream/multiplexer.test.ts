@@ -323,3 +323,212 @@ test('the pace of batches is told on each connection, before anything is asked f
   mux.connected(line)
   expect(sent[0]).toEqual({ ...told, args: [{ quotes: 500, pulse: 1_000 }] })
 })
+
+describe('the budget of requests', () => {
+  test('what cannot be sent grows nothing: a thousand scrolled past leave what is wanted now', async () => {
+    build(4)
+    mux.connected(line)
+    for (let i = 0; i < 4; i++) {
+      mux.open({ channel: 'tickers', instId: `HELD${i}` }, sink())
+      await pass(0)
+      ack({ channel: 'tickers', instId: `HELD${i}` })
+    }
+    expect(sent).toHaveLength(4)
+    for (let i = 0; i < 1_000; i++) {
+      const release = mux.open({ channel: 'tickers', instId: `C${i}` }, sink())
+      await pass(1)
+      if (i < 998) release()
+    }
+    expect(sent).toHaveLength(4)
+    expect(mux.counts()).toEqual({ open: 4 + 2, subscribed: 4 })
+    await pass(3_600_000)
+    expect(sent).toHaveLength(5)
+    expect(sent.at(-1)?.args).toEqual([
+      { channel: 'tickers', instId: 'C998' },
+      { channel: 'tickers', instId: 'C999' },
+    ])
+  })
+
+  test('a request that needs two is not torn: what could not be asked again is asked when the hour is over', async () => {
+    build(2)
+    mux.connected(line)
+    const log: string[] = []
+    mux.open(BTC, sink(log))
+    await pass(0)
+    ack(BTC)
+    mux.resync(BTC)
+    await pass(0)
+    expect(ops()).toEqual(['subscribe BTC-USDT', 'unsubscribe BTC-USDT'])
+    await pass(3_600_000)
+    expect(ops().at(-1)).toBe('subscribe BTC-USDT')
+    ack(BTC)
+    mux.frame(push(BTC, 'snapshot'), line)
+    expect(log).toEqual(['up', 'up', push(BTC, 'snapshot')])
+  })
+
+  test('several requests of one tick count each', async () => {
+    build(2)
+    mux.connected(line)
+    for (let i = 0; i < 5_000; i++) mux.open({ channel: 'tickers', instId: `COIN${i}-USDT` }, sink())
+    await pass(1_000)
+    expect(sent).toHaveLength(2)
+    await pass(3_600_000)
+    expect(sent).toHaveLength(4)
+  })
+
+  test('a new socket begins with a budget of its own', async () => {
+    build(1)
+    mux.connected(line)
+    mux.open(BTC, sink())
+    await pass(0)
+    mux.open(ETH, sink())
+    await pass(1_000)
+    expect(sent).toHaveLength(1)
+    mux.disconnected(line, false)
+    const next = testLine(1, (text) => sent.push(JSON.parse(text) as WsRequest))
+    mux.connected(next)
+    await pass(0)
+    expect(ops().at(-1)).toBe('subscribe BTC-USDT,ETH-USDT')
+  })
+})
+
+test('a request is at most 64 KB of UTF-8, whatever the names are made of', async () => {
+  mux.connected(line)
+  for (let i = 0; i < 3_000; i++) mux.open({ channel: 'tickers', instId: `通貨${'貨'.repeat(20)}${i}` }, sink())
+  await pass(0)
+  expect(sent.flatMap(({ args }) => args)).toHaveLength(3_000)
+  for (const text of line.texts) expect(Buffer.byteLength(text)).toBeLessThan(64 * 1_024)
+  for (const { args } of sent) expect(args.length).toBeLessThanOrEqual(1_000)
+})
+
+describe('refused and unanswered', () => {
+  test('partial as long as a public channel is in trouble, told once', async () => {
+    mux.connected(line)
+    const release = mux.open(BTC, sink())
+    mux.open(ETH, sink())
+    await pass(0)
+    mux.frame(JSON.stringify({ id: sent[0]?.id, event: 'error', code: '60018', msg: '…' }), line)
+    await pass(10_000)
+    expect(partial).toEqual([true])
+    await pass(5_000)
+    ack(ETH)
+    expect(partial).toEqual([true])
+    release()
+    expect(partial).toEqual([true, false])
+  })
+
+  test('a private channel in trouble says nothing about prices', async () => {
+    mux.connected(line)
+    mux.setPrivate(true, line)
+    mux.open({ channel: 'account' }, sink())
+    await pass(10_000)
+    expect(partial).toEqual([])
+  })
+
+  test('trouble ends with the socket', async () => {
+    mux.connected(line)
+    mux.open(BTC, sink())
+    await pass(10_000)
+    mux.disconnected(line, false)
+    expect(partial).toEqual([true, false])
+  })
+
+  test('again and again refused is asked less and less often, and an answer forgives', async () => {
+    mux.connected(line)
+    mux.open(BTC, sink())
+    await pass(0)
+    const refuse = (): void =>
+      mux.frame(JSON.stringify({ id: sent.at(-1)?.id, event: 'error', code: '64007', msg: '…' }), line)
+    const waits: number[] = []
+    for (let round = 0; round < 6; round++) {
+      refuse()
+      const count = sent.length
+      const from = Date.now()
+      while (sent.length === count) await pass(500)
+      waits.push(Math.floor((Date.now() - from) / 1_000))
+    }
+    expect(waits).toEqual([5, 10, 20, 40, 60, 60])
+    ack(BTC)
+    mux.resync(BTC)
+    await pass(0)
+    refuse()
+    const count = sent.length
+    await pass(5_100)
+    expect(sent).toHaveLength(count + 1)
+  })
+
+  test('who comes to a refused channel anew has it asked for again', async () => {
+    const first: string[] = []
+    const second: string[] = []
+    mux.connected(line)
+    mux.open(BTC, sink(first))
+    await pass(0)
+    mux.frame(JSON.stringify({ id: sent[0]?.id, event: 'error', code: '60018', msg: '…' }), line)
+    mux.open(BTC, sink(second))
+    await pass(0)
+    ack(BTC)
+    expect(first).toEqual(['failed 60018', 'up'])
+    expect(second).toEqual(['up'])
+  })
+
+  test('an acknowledgement that comes after the patience is over is taken all the same', async () => {
+    const log: string[] = []
+    mux.connected(line)
+    mux.open(BTC, sink(log))
+    await pass(10_000)
+    ack(BTC, sent[0]?.id)
+    mux.frame(push(BTC), line)
+    await pass(60_000)
+    expect(log).toEqual(['failed timeout', 'up', push(BTC)])
+    expect(sent).toHaveLength(1)
+  })
+
+  test('too many connections to a private channel: told after its acknowledgement, and tried again', async () => {
+    const log: string[] = []
+    mux.connected(line)
+    mux.setPrivate(true, line)
+    mux.open({ channel: 'account' }, sink(log))
+    await pass(0)
+    ack({ channel: 'account' })
+    mux.frame('{"event":"channel-conn-count-error","channel":"account","connCount":"30"}', line)
+    expect(log).toEqual(['up', 'failed channel-conn-count-error'])
+    await pass(5_001)
+    expect(sent).toHaveLength(2)
+  })
+
+  test('answers without ids, as clients of the dialect may get them, find their channels in order', async () => {
+    const btc: string[] = []
+    const eth: string[] = []
+    mux.connected(line)
+    mux.open(BTC, sink(btc))
+    await pass(0)
+    mux.open(ETH, sink(eth))
+    await pass(0)
+    mux.frame(JSON.stringify({ event: 'error', code: '60018', msg: '…' }), line)
+    mux.frame(JSON.stringify({ event: 'subscribe', arg: ETH }), line)
+    expect([btc, eth]).toEqual([['failed 60018'], ['up']])
+  })
+
+  test('what an earlier socket answers is nobody’s answer', async () => {
+    const log: string[] = []
+    mux.connected(line)
+    mux.open(BTC, sink(log))
+    await pass(0)
+    mux.disconnected(line, false)
+    const next = testLine()
+    mux.connected(next)
+    await pass(0)
+    ack(BTC)
+    mux.frame(push(BTC), line)
+    expect(log).toEqual(['down'])
+  })
+})
+
+test('tells when something is wanted, and when nothing is any more', () => {
+  const first = mux.open(BTC, sink())
+  const second = mux.open(ETH, sink())
+  first()
+  expect(wanted.at(-1)).toBe(true)
+  second()
+  expect(wanted.at(-1)).toBe(false)
+})

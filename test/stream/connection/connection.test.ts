@@ -312,3 +312,51 @@ test('since tells when the phase began', async () => {
   last().die()
   expect(connection.state.since).toBe(Date.now())
 })
+
+describe('degraded', () => {
+  test('slow: while a pong is late; live again by itself', async () => {
+    await goLive()
+    await pass(1_100)
+    expect(connection.state).toMatchObject({ phase: 'degraded', reason: 'slow' })
+    last().message('pong')
+    expect(connection.state).toMatchObject({ phase: 'degraded', reason: 'slow', rtt: 1_100 })
+    await pass(5_000)
+    last().message('pong')
+    expect(connection.state).toMatchObject({ phase: 'live', reason: undefined })
+    expect(log).toEqual(['open'])
+  })
+
+  test('partial: as long as channels say so, and not beyond the socket', async () => {
+    await goLive()
+    last().message('pong')
+    connection.partial(true)
+    expect(connection.state).toMatchObject({ phase: 'degraded', reason: 'partial' })
+    connection.partial(false)
+    expect(connection.state.phase).toBe('live')
+    connection.partial(true)
+    last().die()
+    expect(connection.state).toMatchObject({ phase: 'waiting', reason: 'dropped', rtt: undefined })
+  })
+})
+
+test('at most three new sockets in any second, whoever asks', async () => {
+  build({ random: () => 0 })
+  const made: number[] = []
+  connection.start(ADDRESS)
+  for (let step = 0; step < 400; step++) {
+    const known = Sockets.all.length
+    await pass(25)
+    for (const socket of Sockets.all.slice(known)) {
+      made.push(Date.now())
+      if (step % 3 === 0) socket.open()
+      else socket.die()
+    }
+    if (step % 7 === 0) connection.restart('upgrade')
+    if (step % 5 === 0) connection.page({ ...awake, resumed: true })
+    if (step % 11 === 0) connection.page({ ...awake, online: false })
+    if (step % 11 === 2) connection.page(awake)
+    if (step % 4 === 0) last().die()
+  }
+  expect(made.length).toBeGreaterThan(20)
+  for (const [i, at] of made.entries()) expect((made[i + 3] ?? Number.POSITIVE_INFINITY) - at).toBeGreaterThan(1_000)
+})
