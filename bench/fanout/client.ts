@@ -3,10 +3,13 @@ import { connect, type Socket } from 'node:net'
 import { clientFrame, FrameReader } from './frames.ts'
 import type { Tally } from './tally.ts'
 
+/** What is done with each text frame. */
+type Reader = Pick<Tally, 'add'>
+
 const LIMIT = 32 * 1024
 
 /** Opens a websocket by hand and subscribes; resolves when it is open. */
-export const openClient = (port: number, args: readonly object[], tally: Tally): Promise<Socket> =>
+export const openClient = (port: number, args: readonly object[], tally: Reader): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => {
       socket.write(
