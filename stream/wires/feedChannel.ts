@@ -28,7 +28,7 @@ export interface FeedChannelOptions {
 
 /** Subscribes, and answers the three questions about the feed from what happens to the channel. */
 export const openFeedChannel = (
-  { ports, mux }: Pick<Context, 'ports' | 'mux'>,
+  { ports, mux, steady }: Pick<Context, 'ports' | 'mux' | 'steady'>,
   { arg, frame, up, down, quiet }: FeedChannelOptions,
   changed: () => void,
 ): FeedChannel => {
@@ -40,9 +40,8 @@ export const openFeedChannel = (
   const watch = (wait: number, limit: number): void => {
     silence = ports.setTimeout(() => {
       silence = undefined
-      const rest = heardAt + limit - ports.now()
-      // A clock that was set back must not make silence look young.
-      if (rest > 0 && rest <= limit) return watch(rest, limit)
+      const rest = heardAt + limit - steady.now()
+      if (rest > 0) return watch(rest, limit)
       state.aged()
       changed()
     }, wait)
@@ -57,7 +56,7 @@ export const openFeedChannel = (
     },
     live: (ts, at, seq) => {
       state.live(ts, at, seq)
-      heardAt = at
+      heardAt = steady.now()
       if (quiet !== undefined && silence === undefined) watch(quiet, quiet)
       changed()
     },
