@@ -10,7 +10,7 @@ export interface Demand {
 /** Bytes that a page got, by channel; frames with their headers, acknowledgements and the socket's own handshake not. */
 export interface Watcher {
   readonly bytes: Map<string, number>
-  close(): void
+  readonly close: () => void
 }
 
 const CHANNEL = Buffer.from('{"arg":{"channel":"')
