@@ -6,14 +6,21 @@ import { measure, type Sample } from './ticks/measure.ts'
 import { buildPages, servePages } from './ticks/pages.ts'
 import { median, report } from './ticks/report.ts'
 
-// The Market list against a page by hand and a bare worker page, on the same ticks, in one run, turn by turn.
+// The Market list against a page by hand and a bare worker page, on the same ticks, in one run, turn by turn; and the
+// Market list as our own venue feeds it, in batches of the rows that are seen, at the same rate of the market.
+const ADDRESSES: Readonly<Record<string, string>> = {
+  vanilla: '/bench/vanilla.html',
+  bare: '/bench/bare.html',
+  ticks: '/bench/ticks.html',
+  batched: '/bench/ticks.html?venue=tapeline',
+}
 const { values } = parseArgs({
   options: {
     rates: { type: 'string', default: '1000,5000' },
     seconds: { type: 'string', default: '6' },
     reps: { type: 'string', default: '5' },
     throttle: { type: 'string', default: '4' },
-    only: { type: 'string', default: 'vanilla,bare,ticks' },
+    only: { type: 'string', default: 'vanilla,bare,ticks,batched' },
     built: { type: 'boolean', default: false },
   },
 })
@@ -33,7 +40,7 @@ try {
     const samples = new Map<string, Sample[]>(values.only.split(',').map((name) => [name, []]))
     for (let turn = 0; turn < Number(values.reps); turn += 1) {
       for (const [name, list] of samples) {
-        const url = `${pages.address}/bench/${name}.html`
+        const url = pages.address + (ADDRESSES[name] ?? '')
         list.push(
           await measure(browser, feed, {
             url,

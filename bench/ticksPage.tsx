@@ -1,15 +1,18 @@
 import '../src/styles/tokens.css'
 import '../src/styles/base.css'
 import { effect } from '@preact/signals-core'
+import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createStream } from '#stream'
 import common from '../locales/en/common.json'
 import market from '../locales/en/market.json'
 import { i18n } from '../src/i18n/i18n.ts'
+import { FavouriteStar } from '../src/lists/FavouriteStar.tsx'
 import { InstrumentList } from '../src/lists/instruments/InstrumentList.tsx'
-import { FIRST_SORT } from '../src/lists/instruments/order.ts'
+import { FIRST_SORT, nextSort } from '../src/lists/instruments/order.ts'
 import { useOrder } from '../src/lists/instruments/useOrder.ts'
 import { createSparklines } from '../src/lists/sparklines.ts'
+import { SortHeader } from '../src/pages/market/parts/SortHeader.tsx'
 import { benchInstruments } from './ticks/instruments.ts'
 
 declare global {
@@ -37,11 +40,25 @@ const stream = createStream({ socket, venue: query.get('venue') === 'tapeline' ?
 stream.setInstruments(instruments)
 
 const MarketPage = () => {
-  const ids = useOrder(stream, instruments, FIRST_SORT)
+  const [sort, setSort] = useState(FIRST_SORT)
+  const ids = useOrder(stream, instruments, sort)
   return (
-    <div style={{ display: 'flex', flexDirection: 'column', height: 784 }}>
-      <InstrumentList stream={stream} instruments={byId} sparklines={sparklines} ids={ids} label="Instruments" />
-    </div>
+    <>
+      <div style={{ display: 'flex', flexDirection: 'column', height: 784 }}>
+        <InstrumentList
+          stream={stream}
+          instruments={byId}
+          sparklines={sparklines}
+          ids={ids}
+          label="Instruments"
+          onOpen={() => undefined}
+        />
+      </div>
+      <div style={{ display: 'flex', height: 44 }}>
+        <FavouriteStar instId="C0-USDT" name="C0" />
+        <SortHeader sort={sort} onSort={(key) => setSort(nextSort(sort, key))} />
+      </div>
+    </>
   )
 }
 

@@ -1,6 +1,9 @@
 import type { Sample } from './measure.ts'
 
-/** Medians of one rate, by page: `ticks` is ours, `vanilla` the page by hand, `bare` the worker without a framework. */
+/**
+ * Medians of one rate, by page: `ticks` is ours on plain tickers, `batched` ours on our own venue's batches, `vanilla` the
+ * page by hand, `bare` the worker without a framework.
+ */
 export interface RateResult {
   readonly rate: number
   readonly pages: ReadonlyMap<string, Sample>
@@ -25,6 +28,7 @@ export const median = (samples: readonly Sample[]): Sample => {
     rows: of((s) => s.rows),
     p50: middle(samples.map((s) => s.p50)),
     p99: middle(samples.map((s) => s.p99)),
+    inp: of((s) => s.inp),
   }
 }
 
@@ -63,6 +67,7 @@ export const report = (results: readonly RateResult[], throttle: number, reps: n
             'right after ms': figure(sample.settled, 0),
             'p50 ms': figure(sample.p50, 0),
             'p99 ms': figure(sample.p99, 0),
+            'INP ms': figure(sample.inp, 0),
           },
         ]),
       ),
@@ -79,11 +84,14 @@ export const report = (results: readonly RateResult[], throttle: number, reps: n
           mainToVanilla: times(ours, pages.get('vanilla'), (s) => s.main),
           mainToBare: times(ours, pages.get('bare'), (s) => s.main),
           cpuToVanilla: times(ours, pages.get('vanilla'), (s) => s.cpu),
+          batchedToVanilla: times(pages.get('batched'), pages.get('vanilla'), (s) => s.main),
         },
       ]
     }),
   )
   const reference = { vanilla: of('vanilla'), bare: of('bare') }
   const date = new Date().toISOString().slice(0, 10)
-  console.log(JSON.stringify({ bench: 'ticks', date, figures: of('ticks'), reference, ratio }))
+  console.log(
+    JSON.stringify({ bench: 'ticks', date, figures: { plain: of('ticks'), batched: of('batched') }, reference, ratio }),
+  )
 }

@@ -1,7 +1,8 @@
 import { WebSocket } from 'mock-socket'
 import type { Stream } from '#stream'
 import { type Core, createCore } from '../../stream/core.ts'
-import { createStream, type StreamOptions } from '../../stream/createStream.ts'
+import { openFacade, type StreamOptions } from '../../stream/createStream.ts'
+import type { Facade } from '../../stream/facade/facade.ts'
 import type { CoreHost } from '../../stream/hosts/host.ts'
 import type { Patch, ToCore } from '../../stream/messages.ts'
 import type { PageWatch } from '../../stream/page.ts'
@@ -48,6 +49,8 @@ export const testPage = (): PageWatch & {
 
 export interface TestStream {
   readonly stream: Stream
+  /** What the screens' side holds. */
+  readonly held: Facade['counts']
   readonly core: Core
   readonly page: ReturnType<typeof testPage>
   /** Everything that crossed to the screens. */
@@ -101,6 +104,12 @@ export const streamOn = (
     stop: () => core.receive({ to: 'stop' }),
   }
   const page = testPage()
-  const stream = createStream({ socket: venue.address, api: 'http://venue.test', host, page, ...options })
-  return { stream, core, page, patches, reported }
+  const { stream, counts: held } = openFacade({
+    socket: venue.address,
+    api: 'http://venue.test',
+    host,
+    page,
+    ...options,
+  })
+  return { stream, held, core, page, patches, reported }
 }

@@ -28,7 +28,7 @@ const SIGNALS = new Set(
   ),
 )
 /** Members of the data core that are signals, or answer one. */
-const STREAM = new Set(['connection', 'now', 'quote', 'value'])
+const STREAM = new Set('connection trading clock traffic away seen now quote value line'.split(' '))
 
 const nameOf = (node: unknown): string | undefined => {
   if (!isNode(node)) return undefined
