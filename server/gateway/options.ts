@@ -36,7 +36,13 @@ export interface GatewayOptions {
   /** Answers that a connection may leave unread, in bytes; then close 4005. */
   readonly maxUnread: number
   /** Shortest time between two pushes of one topic. */
-  readonly pace: { readonly tickers: number; readonly candles: number; readonly depth: number; readonly bbo: number; readonly mark: number }
+  readonly pace: {
+    readonly tickers: number
+    readonly candles: number
+    readonly depth: number
+    readonly bbo: number
+    readonly mark: number
+  }
 }
 
 export const DEFAULT_OPTIONS: GatewayOptions = {
