@@ -58,7 +58,10 @@ export const createEndpoint = (ports: Ports, limits: ConnectionLimits, on: Endpo
     wanted: (isWanted) => {
       ports.clearTimeout(leaving)
       if (isWanted) connection.want()
-      else if (lazy) leaving = ports.setTimeout(connection.rest, LINGER)
+      else if (lazy) {
+        leaving = ports.setTimeout(connection.rest, LINGER)
+        on.change(connection.state)
+      }
     },
   })
   return {

@@ -30,7 +30,13 @@ export const createEndpoints = (ports: Ports, on: EndpointEvents): Endpoints => 
     requestsPerHour: () => settings?.requestsPerHour,
   }
   const state = (): Connection => combine(open.state, business.counts().open > 0 ? business.state : undefined)
-  const change = (): void => on.change(state())
+  let told: Connection | undefined
+  const change = (): void => {
+    const next = state()
+    const isNews = (['phase', 'reason', 'rtt', 'since'] as const).some((key) => next[key] !== told?.[key])
+    told = next
+    if (isNews) on.change(next)
+  }
   const open = createEndpoint(ports, limits, { ...on, change })
   const business = createEndpoint(ports, limits, { received: on.received, change }, true)
   const both = [open, business]

@@ -14,6 +14,8 @@ const SETTLED = 5_000
 /** All clients of a venue that says goodbye must not come back in one moment; it says so a minute ahead. */
 const UPGRADE_SPREAD = 10_000
 const HOUR = 3_600_000
+/** An attempt that is younger has hardly been slept through. */
+const FRESH = 1_000
 
 export interface ConnectionEvents {
   /** A new socket is open, the only one or beside another; nothing is subscribed on it. */
@@ -70,6 +72,7 @@ export const createConnection = (
   let announced: Line | undefined
   let lastId = 0
   let attempts = 0
+  let dialledAt = 0
   let timer: Timer | undefined
   let state: Connection = { phase: 'idle', rtt: undefined, reason: undefined, since: ports.now() }
 
@@ -91,7 +94,8 @@ export const createConnection = (
   }
 
   const dial = (): Socket => {
-    limits.sockets.spend(ports.now())
+    dialledAt = ports.now()
+    limits.sockets.spend(dialledAt)
     const budget = createBudget(limits.requestsPerHour, HOUR)
     return openSocket(
       ports,
@@ -173,7 +177,7 @@ export const createConnection = (
     if (first?.isOpen) {
       first.probe()
       handover.successor?.probe()
-    } else if (first === undefined || slept) connect()
+    } else if (first === undefined || (slept && ports.now() - dialledAt > FRESH)) connect()
   }
 
   return {

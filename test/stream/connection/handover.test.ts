@@ -362,7 +362,10 @@ describe('a return to a socket that may be dead', () => {
   test('an attempt from before a sleep is not waited for', async () => {
     endpoint.open(BOOKS, sink([]))
     endpoint.start('wss://venue.test/ws/v5/public')
-    await pass(0)
+    await pass(500)
+    endpoint.page({ ...awake, resumed: true })
+    await pass(700)
+    expect(Sockets.all).toHaveLength(1)
     endpoint.page({ ...awake, resumed: true })
     await pass(0)
     expect(Sockets.all).toHaveLength(2)
