@@ -43,7 +43,7 @@ export const openFacade = (options: StreamOptions): Facade =>
       socket: socketAddress(options.socket, origin()),
       api: options.api ?? '',
       venue: options.venue ?? 'tapeline',
-      ...(options.business === undefined ? {} : { business: options.business }),
+      ...(options.business === undefined ? {} : { business: socketAddress(options.business, origin()) }),
       ...(options.requestsPerHour === undefined ? {} : { requestsPerHour: options.requestsPerHour }),
     },
     remembered: options.remembered ?? [],

@@ -11,6 +11,8 @@ import type { Ports } from './ports.ts'
 /** New sockets that OKX takes from one address, and in what time; the rest of it is for the way there. */
 const MAX_SOCKETS = 3
 const SOCKETS_WINDOW = 1_100
+/** Requests an hour that OKX takes on one socket (decisions, 6); ours has no limit. */
+const OKX_REQUESTS = 480
 
 /** Every socket of the core as one: the one of our venue, or the public and the business one of the real OKX. */
 export interface Endpoints extends Channels, Pick<Endpoint, 'setPrivate'> {
@@ -27,7 +29,7 @@ export const createEndpoints = (ports: Ports, on: EndpointEvents): Endpoints => 
   let settings: CoreSettings | undefined
   const limits = {
     sockets: createBudget(() => MAX_SOCKETS, SOCKETS_WINDOW),
-    requestsPerHour: () => settings?.requestsPerHour,
+    requestsPerHour: () => settings?.requestsPerHour ?? (settings?.venue === 'okx' ? OKX_REQUESTS : undefined),
   }
   const state = (): Connection => combine(open.state, business.counts().open > 0 ? business.state : undefined)
   let told: Connection | undefined

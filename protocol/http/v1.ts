@@ -14,6 +14,10 @@ export const domainConfig = v.object({
   demo: v.optional(v.boolean()),
   /** Ours: address of the real-time socket; same origin when absent (decisions, 12). */
   socket: v.optional(v.string()),
+  /** Ours: whose dialect that socket speaks; `tapeline` when absent. The real OKX has no batches and no tickets. */
+  venue: v.optional(v.picklist(['tapeline', 'okx'])),
+  /** Ours: address of the socket for business channels (candles) where that is another one, as at the real OKX. */
+  business: v.optional(v.string()),
 })
 export type DomainConfig = v.InferOutput<typeof domainConfig>
 

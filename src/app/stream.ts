@@ -1,6 +1,6 @@
 import { effect, signal } from '@preact/signals-core'
-import { SOCKET_PATH } from '#protocol'
-import { createStream, type Stream } from '#stream'
+import { SOCKET_PATH, type v1 } from '#protocol'
+import { createStream, type Stream, type StreamOptions } from '#stream'
 import { asDomainConfig } from '../request/domain.ts'
 import { keepSnapshot } from './keepSnapshot.ts'
 import { lowData } from './lowData.ts'
@@ -9,25 +9,36 @@ import { newestOf, storedQuotes } from './snapshot.ts'
 import { domain, language, snapshotAt } from './state.ts'
 import { readStoredJson } from './storage.ts'
 
+type Venue = Pick<StreamOptions, 'socket' | 'venue' | 'business'>
+
+/** Where the data core connects, and whose dialect is spoken there. */
+const venueOf = (config: v1.DomainConfig | undefined): Venue => ({
+  socket: config?.socket ?? SOCKET_PATH,
+  ...(config?.venue !== undefined && { venue: config.venue }),
+  ...(config?.business !== undefined && { business: config.business }),
+})
+const isSame = (a: Venue, b: Venue): boolean =>
+  a.socket === b.socket && a.venue === b.venue && a.business === b.business
+
 /**
  * The data core, opened at once on the address of the last visit's configuration, else on our own origin (decisions,
- * 12). If the fresh configuration names another address, another core takes its place and the screens mount anew on it.
+ * 12). If the fresh configuration names another venue, another core takes its place and the screens mount anew on it.
  */
 export const openStream = () => {
   const remembered = storedQuotes()
   if (remembered.length > 0) snapshotAt.value = newestOf(remembered)
   const memory = createQuoteMemory(remembered)
-  const open = (socket: string): Stream =>
-    memory.watch(createStream({ socket, language: () => language.peek(), remembered: memory.quotes() }))
-  let address = asDomainConfig(readStoredJson('domainConfig'))?.socket ?? SOCKET_PATH
-  const stream = signal(open(address))
+  const open = (venue: Venue): Stream =>
+    memory.watch(createStream({ ...venue, language: () => language.peek(), remembered: memory.quotes() }))
+  let venue = venueOf(asDomainConfig(readStoredJson('domainConfig')))
+  const stream = signal(open(venue))
   // Before the first screen subscribes to anything.
   effect(() => stream.value.setLowData(lowData.value))
   keepSnapshot(memory.quotes)
   domain.subscribe((config) => {
-    const next = config?.socket ?? SOCKET_PATH
-    if (config === undefined || next === address) return
-    address = next
+    const next = venueOf(config)
+    if (config === undefined || isSame(next, venue)) return
+    venue = next
     stream.peek().close()
     stream.value = open(next)
   })

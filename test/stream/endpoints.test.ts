@@ -146,6 +146,19 @@ describe('the real OKX', () => {
     expect(of(PUBLIC)[0]?.closeCalls).toBe(0)
   })
 
+  test('480 requests an hour are kept without being told', async () => {
+    venue.start(OKX)
+    ask(CANDLES)
+    await openAll()
+    for (let i = 0; i < 600; i++) {
+      ask({ channel: 'tickers', instId: `C${i}` })
+      await pass(1)
+      const socket = of(PUBLIC)[0]
+      socket?.message(JSON.stringify({ event: 'subscribe', arg: { channel: 'tickers', instId: `C${i}` } }))
+    }
+    expect(asked(PUBLIC)).toHaveLength(480)
+  })
+
   test('three new sockets a second count over both', async () => {
     venue.start(OKX)
     ask(TICKERS)
