@@ -18,26 +18,38 @@ export interface PageWatch {
 /** A page that is always there, for hosts without a document. */
 export const noPage: PageWatch = { read: () => ({ online: true, visible: true }), listen: () => () => {} }
 
-/** The document's own events. A return from the back-forward cache fires `pageshow` and nothing else. */
-export const documentWatch = (): PageWatch => ({
-  read: () => ({ online: navigator.onLine, visible: document.visibilityState === 'visible' }),
-  listen: (listener) => {
-    const change = (): void => listener(false)
-    const show = (event: PageTransitionEvent): void => {
-      if (event.persisted) listener(true)
-    }
-    const resume = (): void => listener(true)
-    addEventListener('online', change)
-    addEventListener('offline', change)
-    addEventListener('pageshow', show)
-    document.addEventListener('visibilitychange', change)
-    document.addEventListener('resume', resume)
-    return () => {
-      removeEventListener('online', change)
-      removeEventListener('offline', change)
-      removeEventListener('pageshow', show)
-      document.removeEventListener('visibilitychange', change)
-      document.removeEventListener('resume', resume)
-    }
-  },
-})
+/**
+ * The document's own events. A return from the back-forward cache fires `pageshow` and nothing else, a thawed tab
+ * `resume`; a page that is put away may not become `hidden` first (`pagehide`, `freeze`), so that is remembered here.
+ */
+export const documentWatch = (): PageWatch => {
+  let isAway = false
+  return {
+    read: () => ({ online: navigator.onLine, visible: !isAway && document.visibilityState === 'visible' }),
+    listen: (listener) => {
+      const change = (): void => {
+        isAway &&= document.visibilityState !== 'visible'
+        listener(false)
+      }
+      const leave = (): void => {
+        isAway = true
+        listener(false)
+      }
+      const wake = (): void => {
+        isAway = false
+        listener(true)
+      }
+      const show = (event: PageTransitionEvent): void => {
+        if (event.persisted) wake()
+      }
+      const onWindow = { online: change, offline: change, pageshow: show, pagehide: leave } as const
+      const onDocument = { visibilitychange: change, freeze: leave, resume: wake } as const
+      const all = (method: 'addEventListener' | 'removeEventListener'): void => {
+        for (const [type, run] of Object.entries(onWindow)) globalThis[method](type, run as EventListener)
+        for (const [type, run] of Object.entries(onDocument)) document[method](type, run)
+      }
+      all('addEventListener')
+      return () => all('removeEventListener')
+    },
+  }
+}
