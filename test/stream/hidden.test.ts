@@ -151,6 +151,24 @@ describe('a hidden page', () => {
     },
   )
 
+  test('that rested shows even its youngest price as old until the venue speaks again', async () => {
+    const venue = venueOf()
+    const on = streamOn(venue)
+    on.stream.demandQuotes([BTC])
+    await pass(2_000)
+    on.page.set({ visible: false })
+    await pass(GRACE - 100)
+    quote(venue)
+    await pass(1_000)
+    venue.silence(true)
+    on.patches.length = 0
+    on.page.set({ visible: true })
+    await pass(100)
+    expect(on.patches[0]?.quotes?.[12]).toBe(1)
+    expect(Date.now() - (on.stream.quote(BTC).value?.arrivedAt ?? 0)).toBeLessThan(2_000)
+    on.stream.close()
+  })
+
   test('whose timers stood still: the first patch of the return says that what it has is old', async () => {
     const venue = venueOf()
     let slept = 0
@@ -226,9 +244,14 @@ describe('the beat of a visible page', () => {
     on.page.resume()
     await pass(2_000)
     expect(asked).toHaveLength(2)
+    await pass(30_000)
+    expect(asked).toHaveLength(2)
+    on.page.resume()
+    await pass(2_000)
+    expect(asked).toHaveLength(3)
     await pass(600_000)
-    expect(asked.length).toBeGreaterThan(3)
-    expect(asked.length).toBeLessThan(6)
+    expect(asked.length).toBeGreaterThan(4)
+    expect(asked.length).toBeLessThan(7)
     on.stream.close()
   })
 

@@ -154,6 +154,13 @@ test('another pace holds at once, in both directions', async () => {
   flushed = []
   await pass(40)
   expect(flushed).toHaveLength(1)
+  // What is due already is not put off.
+  lane.mark()
+  lane.mark()
+  lane.pace(1_000)
+  flushed = []
+  await pass(40)
+  expect(flushed).toHaveLength(1)
 })
 
 test('paused it keeps its mark; resumed it flushes at once, whatever it was waiting for', async () => {

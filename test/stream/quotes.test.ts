@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type ChannelArg, PRICE_AGE_STALE, type WsRequest } from '#protocol'
-import type { Ports } from '../../stream/ports.ts'
+import type { BatchListener, Sink } from '../../stream/multiplexer.ts'
+import { type Ports, systemPorts } from '../../stream/ports.ts'
+import { createQuoteChannels } from '../../stream/wires/quoteChannels.ts'
 import { pass, withVirtualClock } from '../support/clock.ts'
 import { ticker } from '../support/frames.ts'
 import { type MockVenue, type MockVenueOptions, mockVenue } from '../support/mockVenue.ts'
@@ -111,8 +113,16 @@ describe('batches', () => {
     const venue = batching()
     const on = streamOn(venue)
     const release = on.stream.demandQuotes([BTC])
-    await pass(8_000)
+    await pass(1_000)
     release()
+    await pass(1_000)
+    on.patches.length = 0
+    const again = on.stream.demandQuotes([BTC])
+    await pass(50)
+    expect(on.patches.flatMap(({ quotes = [] }) => quotes)).toContain(BTC)
+    expect(isStale(on)).toBe(false)
+    await pass(6_000)
+    again()
     await pass(3_000)
     on.patches.length = 0
     on.stream.demandQuotes([BTC])
@@ -121,6 +131,65 @@ describe('batches', () => {
     expect(isStale(on)).toBe(true)
     expect(venue.requests).toHaveLength(1)
     on.stream.close()
+  })
+})
+
+/** The channels on a multiplexer that the test plays. */
+const scene = () => {
+  const opened: string[] = []
+  const got: unknown[] = []
+  const on: { hear: BatchListener; sink: Sink } = { hear: () => {}, sink: { frame: () => {} } }
+  const channels = createQuoteChannels(
+    {
+      ports: { ...systemPorts(), monotonic: () => Date.now() },
+      mux: {
+        open: ({ channel }, next) => {
+          opened.push(channel)
+          on.sink = next
+          return () => {}
+        },
+        onBatch: (_channel, listener) => {
+          on.hear = listener
+          return () => {}
+        },
+        resync: () => {},
+        pace: () => {},
+        counts: () => ({ open: 0, subscribed: 0 }),
+      },
+      asOf: (_ts, at) => at,
+      venue: () => 'tapeline',
+    },
+    () => {},
+  )
+  channels.open(BTC, { up: () => got.push('up'), row: (row) => got.push(row), ticker: () => {} })
+  const frame = (last: string): string => JSON.stringify({ arg: { channel: 'quotes' }, data: [short(BTC, last, 1)] })
+  return { on, channels, opened, got, frame }
+}
+
+describe('which rows count', () => {
+  test('those before their acknowledgement or after a drop belong to another subscription', () => {
+    const { on, got, frame } = scene()
+    on.hear(frame('1'), 0)
+    on.sink.up?.()
+    on.hear(frame('2'), 0)
+    on.sink.down?.()
+    on.hear(frame('3'), 0)
+    expect(got).toEqual(['up', short(BTC, '2', 1)])
+  })
+
+  test('a second socket gets its own time to speak before it is taken for one without batches', async () => {
+    const { on, channels, opened, frame } = scene()
+    on.sink.up?.()
+    on.hear(frame('1'), 0)
+    await pass(60_000)
+    channels.connected()
+    channels.sweep()
+    await pass(4_000)
+    channels.sweep()
+    expect(opened).toEqual(['quotes'])
+    await pass(2_000)
+    channels.sweep()
+    expect(opened).toEqual(['quotes', 'tickers'])
   })
 })
 
@@ -181,7 +250,8 @@ describe('a venue without batches', () => {
   })
 
   test('an instrument that nobody knows takes no batches from the others', async () => {
-    const venue = batching({ refuse: { 'quotes NO-SUCH': '60018', 'tickers NO-SUCH': '60018' } })
+    const names = ['quotes NO-SUCH', 'tickers NO-SUCH', 'quotes NO-SUCH-2']
+    const venue = batching({ refuse: Object.fromEntries(names.map((name) => [name, '60018'])) })
     const on = streamOn(venue)
     on.stream.demandQuotes(['NO-SUCH', BTC])
     await pass(500)
@@ -189,6 +259,11 @@ describe('a venue without batches', () => {
     await pass(10_000)
     expect(venue.subscribed()).toEqual([`quotes ${BTC}`, `quotes ${ETH}`])
     expect(lastOf(on, 'NO-SUCH')).toBeUndefined()
+    // Once the venue has spoken in batches, one that it refuses is not sought elsewhere.
+    venue.requests.length = 0
+    on.stream.demandQuotes(['NO-SUCH-2'])
+    await pass(1_000)
+    expect(asked(venue)).toEqual(['subscribe quotes NO-SUCH-2'])
     on.stream.close()
   })
 })
