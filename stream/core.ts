@@ -89,9 +89,9 @@ export const createCore = (host: Ports, post: (patch: Patch) => void): Core => {
   const session = createSession(ports, call, {
     ready: (line) => venue.setPrivate(true, line),
     leave: () => venue.restart('signed-out'),
-    expired: () => {
-      desk.set(false)
-      reporter.note({ kind: 'expired' })
+    replied: (reply) => {
+      if (reply.kind === 'expired') desk.set(false)
+      reporter.note(reply)
     },
   })
   const rest = createRest(ports, () => ({ api: settings.api, online: reachable() }))

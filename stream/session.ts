@@ -1,8 +1,7 @@
-import { BehaviorSubject, distinctUntilChanged, type Observable } from 'rxjs'
-import type { WsEvent } from '#protocol'
+import type { Reply, WsEvent } from '#protocol'
 import type { Line } from './connection/line.ts'
 import type { Caller } from './http.ts'
-import { createLogin, type Login, type LoginState } from './login.ts'
+import { createLogin, type Login } from './login.ts'
 import type { Ports } from './ports.ts'
 
 /** The private side of the sockets: each is logged in with a ticket of its own as long as the user is signed in. */
@@ -11,8 +10,6 @@ export interface Session {
   readonly connected: (line: Line) => void
   readonly disconnected: (line: Line) => void
   readonly event: (event: WsEvent, line: Line) => void
-  /** How the best of the open sockets stands; `joining` without one, `out` while nobody is signed in. */
-  readonly state: Observable<LoginState | 'out'>
 }
 
 export const createSession = (
@@ -23,28 +20,19 @@ export const createSession = (
     ready(line: Line): void
     /** A socket still belongs to the one who signed out. */
     leave(): void
-    expired(): void
+    /** How a ticket call ended; after `expired` the session is over. */
+    replied(reply: Reply<unknown>): void
   },
 ): Session => {
   let signedIn = false
   const lines = new Map<Line, Login | undefined>()
-  const state = new BehaviorSubject<LoginState | 'out'>('out')
 
-  const tell = (): void => {
-    const states = new Set([...lines.values()].map((login) => login?.state))
-    const best = (['in', 'failing'] as const).find((each) => states.has(each)) ?? 'joining'
-    state.next(signedIn ? best : 'out')
-  }
   const enter = (line: Line): void => {
     const login = createLogin(ports, call, line, {
-      change: () => {
-        if (login.state === 'in') on.ready(line)
-        tell()
-      },
-      expired: () => {
-        if (!signedIn) return
-        if (leave()) on.leave()
-        on.expired()
+      ready: () => on.ready(line),
+      replied: (reply) => {
+        if (reply.kind === 'expired' && leave()) on.leave()
+        on.replied(reply)
       },
     })
     lines.set(line, login)
@@ -58,7 +46,6 @@ export const createSession = (
       login?.stop()
       lines.set(line, undefined)
     }
-    tell()
     return isClaimed
   }
   return {
@@ -67,7 +54,6 @@ export const createSession = (
       if (next) {
         signedIn = true
         for (const line of lines.keys()) enter(line)
-        tell()
       } else if (leave()) on.leave()
     },
     connected: (line) => {
@@ -77,9 +63,7 @@ export const createSession = (
     disconnected: (line) => {
       lines.get(line)?.stop()
       lines.delete(line)
-      tell()
     },
     event: (event, line) => lines.get(line)?.event(event),
-    state: state.pipe(distinctUntilChanged()),
   }
 }
