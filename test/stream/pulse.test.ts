@@ -85,19 +85,19 @@ describe('the pulse on the wire', () => {
     let snapshots = 0
     const venue = mockVenue({
       onSubscribe: (to, by) => {
-        if (++snapshots === 3) by.push(to, [row('A', '1')], { action: 'snapshot', ts: '4' })
+        if (++snapshots === 4) by.push(to, [row('A', '1')], { action: 'snapshot', ts: '4' })
       },
     })
     const { stream } = streamOn(venue)
     const pulse = stream.pulse()
-    for (let second = 0; second < 12; second++) {
+    for (let second = 0; second < 17; second++) {
       await pass(1_000)
       venue.push(arg, [['A', String(second), '5', '1']], { action: 'update', ts: String(Date.now()) })
     }
     await pass(100)
-    expect(snapshots).toBe(3)
+    expect(snapshots).toBe(4)
     expect(pulse.value.value).toMatchObject({ fetch: 'live', stale: false })
-    expect(pulse.value.value.data?.get('A')?.last).toBe('11')
+    expect(pulse.value.value.data?.get('A')?.last).toBe('16')
     stream.close()
   })
 
@@ -121,6 +121,40 @@ describe('the pulse on the wire', () => {
     await pass(100)
     expect(pulse.value.value).toMatchObject({ stale: false })
     expect([...(pulse.value.value.data?.keys() ?? [])]).toEqual(['A'])
+    stream.close()
+  })
+
+  test('what the network held up is as old as it is, and says so', async () => {
+    const venue = mockVenue({
+      onSubscribe: (to, by) => by.push(to, [row('A', '1')], { action: 'snapshot', ts: String(Date.now()) }),
+    })
+    const { stream } = streamOn(venue)
+    const pulse = stream.pulse()
+    await pass(1_000)
+    const held = String(Date.now())
+    await pass(30_000)
+    venue.push(arg, [['A', '2', '5']], { action: 'update', ts: held })
+    await pass(100)
+    expect(pulse.value.value.data?.get('A')?.last).toBe('2')
+    expect(pulse.value.value).toMatchObject({ fetch: 'live', stale: true })
+    expect(Date.now() - pulse.value.value.arrivedAt).toBeGreaterThan(29_000)
+    stream.close()
+  })
+
+  test('after a sleep in which no timer ran, the first look finds it old', async () => {
+    let slept = 0
+    const venue = mockVenue({
+      onSubscribe: (to, by) => by.push(to, [row('A', '1')], { action: 'snapshot', ts: String(Date.now()) }),
+    })
+    const { stream, page } = streamOn(venue, { now: () => Date.now() + slept, monotonic: () => Date.now() })
+    const pulse = stream.pulse()
+    await pass(1_000)
+    page.set({ visible: false })
+    await pass(1_000)
+    slept = 60_000
+    page.set({ visible: true })
+    await pass(0)
+    expect(pulse.value.value).toMatchObject({ stale: true })
     stream.close()
   })
 })
