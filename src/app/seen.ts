@@ -4,7 +4,7 @@ import { readStoredJson, writeStored } from './storage.ts'
 
 const KEY = 'tapeline.seen'
 
-const shape = v.object({ uid: v.string(), epoch: v.string(), offset: v.number() })
+const shape = v.object({ uid: v.string(), epoch: v.string(), offset: v.number(), at: v.optional(v.number()) })
 
 const stored = (): v.InferOutput<typeof shape> | undefined => {
   const read = v.safeParse(shape, readStoredJson(KEY))
@@ -17,14 +17,17 @@ export const isSeenKept = (): boolean => stored() !== undefined
 /** How far this user had seen his own history on this device; undefined when it was another user, or nobody. */
 export const seenOf = (uid: string): Seen | undefined => {
   const kept = stored()
-  return kept?.uid === uid ? { epoch: kept.epoch, offset: kept.offset } : undefined
+  if (kept?.uid !== uid) return undefined
+  const { epoch, offset, at } = kept
+  return { epoch, offset, ...(at === undefined ? {} : { at }) }
 }
 
 /** Keeps it over a restart. Of two tabs the one that has seen more counts. */
-export const keepSeen = (uid: string, { epoch, offset }: Seen): void => {
+export const keepSeen = (uid: string, seen: Seen): void => {
   const kept = seenOf(uid)
-  if (kept?.epoch === epoch && kept.offset >= offset) return
-  writeStored(KEY, JSON.stringify({ uid, epoch, offset }))
+  const { offset, at = 0 } = seen
+  if (kept?.epoch === seen.epoch && (kept.offset > offset || (kept.offset === offset && (kept.at ?? 0) >= at))) return
+  writeStored(KEY, JSON.stringify({ uid, ...seen }))
 }
 
 /** Who signs out leaves nothing behind. */

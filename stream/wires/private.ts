@@ -72,8 +72,7 @@ export const createPrivateDesk = (
       reporter.note(reply)
       if (reply.kind !== 'ok') continue
       const ahead = ports.now() - Number(reply.data.ts)
-      const since = (away.since() ?? ports.now()) - ahead
-      const missed = reply.data.orders.filter(({ uTime }) => Number(uTime) > since)
+      const missed = reply.data.orders.filter(({ uTime }) => Number(uTime) > away.toldUntil() - ahead)
       ended.add(reply.data.orders)
       orders.found(missed.toSorted((a, b) => Number(a.uTime) - Number(b.uTime)))
       break

@@ -9,6 +9,8 @@ import type { Ports, Timer } from '../../ports.ts'
 const AWAY_AFTER = 10_000
 /** How often the time is renewed that is kept with the place. */
 const SEEN_INTERVAL = 30_000
+/** Orders that ended this long before an outage are known to have been told. */
+const MAX_DOUBT = 600_000
 /** News that wait to be told. */
 const MAX_NEWS = 200
 
@@ -26,8 +28,8 @@ export interface AwayDesk {
   readonly news: (order: Order, previous: Order | undefined, missed: boolean) => void
   /** What happened meanwhile could not be told. */
   readonly lost: () => void
-  /** Last moment at which somebody looked at a live channel, Unix ms; undefined when there was none. */
-  readonly since: () => number | undefined
+  /** What ended before this moment was told, or is no news; Unix ms. What ended later may have been told, or not. */
+  readonly toldUntil: () => number
   readonly dismiss: () => void
   readonly close: () => void
   /** What is new since the last take; `place` is how far the history is known. */
@@ -49,6 +51,7 @@ export const createAwayDesk = (ports: Ports, emit: (event: StreamEvent) => void,
   /** Nothing was seen yet since the start. */
   let isFirst = true
   let lastHere: number | undefined
+  let joinedAt: number | undefined
   let waiting: News[] = []
   let renewal: Timer | undefined
 
@@ -62,6 +65,7 @@ export const createAwayDesk = (ports: Ports, emit: (event: StreamEvent) => void,
     const news = waiting
     waiting = []
     lastHere = now
+    joinedAt ??= now
     isFirst = false
     for (const each of news) tell(each, wasAway)
     if (wasAway && (news.length > 0 || isLost)) {
@@ -94,6 +98,7 @@ export const createAwayDesk = (ports: Ports, emit: (event: StreamEvent) => void,
       isLive = false
       isLost = false
       lastHere = undefined
+      joinedAt = undefined
       waiting = []
       ports.clearTimeout(renewal)
       changed()
@@ -114,7 +119,8 @@ export const createAwayDesk = (ports: Ports, emit: (event: StreamEvent) => void,
     lost: () => {
       isLost = true
     },
-    since: () => lastHere,
+    // When a socket is found dead it may have been so for a while: what was told is known better by the orders.
+    toldUntil: () => Math.max(joinedAt ?? lastHere ?? ports.now(), (lastHere ?? 0) - MAX_DOUBT),
     dismiss: () => {
       if (away === undefined) return
       away = undefined
