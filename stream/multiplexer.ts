@@ -9,7 +9,10 @@ import type { Line } from './connection/line.ts'
 import { channelKey, encode, parseFrame, peekArg } from './dialect/okx.ts'
 import type { Ports } from './ports.ts'
 
-/** Who listens to a channel. A feed knows nothing of sockets beyond these four. */
+/**
+ * Who listens to a channel. A feed knows nothing of sockets beyond these. When one socket follows another without a
+ * gap, neither `down` nor `up` is told: the frames go on, perhaps with the last known value or a snapshot once more.
+ */
 export interface Sink {
   /** A push, still as text; `at` is its arrival, Unix ms. Never before `up`. */
   readonly frame: (text: string, at: number) => void
