@@ -1,0 +1,75 @@
+import type { CDPSession } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { API_PREFIX, signin } from '#protocol'
+import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
+
+/** How often each screen is entered and left: a few times here, 50 by `npm run leak`. */
+const VISITS = Number(process.env['LEAK_VISITS'] ?? 10)
+/** Code, texts and the last data of screens are kept on purpose; after so many visits all of it is there. */
+const WARM_UP = 3
+const MAX_GROWTH = 2_000_000
+/** Nodes and listeners of what is kept on purpose may differ by a few from one look to the next. */
+const SLACK = 20
+
+const QUIET = '/pages/theme/theme'
+/** A screen, and what shows that it lives. */
+const LIVE = [
+  ['/pages/market/market', '[data-inst-id] [data-field="last"]'],
+  ['/pages/index/index', '#root h1'],
+  ['/pages/trendDetails/trendDetails?instId=BTC-USDT', '[data-side] > [data-px]'],
+  ['/pages/transaction/transaction?instId=BTC-USDT', '[data-side] > [data-px]'],
+  ['/pages/search/search', '#root input'],
+  ['/pages/fund/fund', '#root h1'],
+] as const
+
+interface Held {
+  readonly heap: number
+  readonly nodes: number
+  readonly listeners: number
+}
+
+describe.skipIf(!hasBrowser)('memory of the page', () => {
+  let phone: Phone
+  let cdp: CDPSession
+
+  const goTo = async (address: string, sign: string): Promise<void> => {
+    await phone.page.evaluate((hash) => location.assign(`#${hash}`), address)
+    await phone.page.locator(sign).first().waitFor()
+  }
+  const round = async (): Promise<void> => {
+    for (const [address, sign] of LIVE) {
+      await goTo(address, sign)
+      await goTo(QUIET, 'input[type=radio], [role=radio], #root h1')
+    }
+  }
+  const held = async (): Promise<Held> => {
+    // Twice: finalizers of the first let go of what the second takes.
+    for (let pass = 0; pass < 2; pass += 1) await cdp.send('HeapProfiler.collectGarbage')
+    const { usedSize } = await cdp.send('Runtime.getHeapUsage')
+    const { nodes, jsEventListeners } = await cdp.send('Memory.getDOMCounters')
+    return { heap: usedSize, nodes, listeners: jsEventListeners }
+  }
+
+  beforeAll(async () => {
+    phone = await openPhone(inject('venue'))
+    const [demo] = inject('demoAccounts')
+    if (demo === undefined) throw new Error('the venue has no demo account')
+    await phone.page.goto('/#/pages/lang/lang')
+    await phone.page.request.post(`${API_PREFIX}${signin.loginX.path}`, { data: demo })
+    await phone.page.goto('about:blank')
+    await phone.page.goto(`/#${QUIET}`)
+    cdp = await phone.context.newCDPSession(phone.page)
+  })
+  afterAll(() => phone?.close())
+
+  it(`does not grow over ${VISITS} visits of each live screen`, { timeout: 600_000 }, async () => {
+    for (let visit = 0; visit < WARM_UP; visit += 1) await round()
+    const before = await held()
+    for (let visit = 0; visit < VISITS; visit += 1) await round()
+    const after = await held()
+    console.info(`heap ${after.heap - before.heap} B, nodes ${before.nodes} → ${after.nodes}`)
+    expect(after.heap - before.heap).toBeLessThan(MAX_GROWTH)
+    expect(after.nodes - before.nodes).toBeLessThan(SLACK)
+    expect(after.listeners - before.listeners).toBeLessThan(SLACK)
+  })
+})
