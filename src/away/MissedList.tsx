@@ -18,9 +18,7 @@ export const MissedList = ({ onLeave }: { onLeave?: () => void }) => {
   if (own === undefined) return <Empty compact title={t('away.none')} text={t('away.noneText')} />
   return (
     <>
-      <p className={css['text']}>
-        {t('away.span', { from: formatMoment(own.from), to: formatMoment(own.to) })} {t('away.fresh')}
-      </p>
+      <p className={css['text']}>{t('away.span', { from: formatMoment(own.from), to: formatMoment(own.to) })}</p>
       {own.lost ? (
         <p className={css['lost']}>
           {t('away.lost')}{' '}

@@ -69,8 +69,9 @@ export const createRowWriter = (elements: RowElements, texts: RowTexts, flasher:
     if (shown === undefined) return
     const closed = texts.closed(now)
     const age = now - shown.arrivedAt
-    stale = closed === undefined && age >= PRICE_AGE_STALE
     const old = closed === undefined && age >= PRICE_AGE_SHOWN
+    // A row that scrolls back in has its last quote, which the core calls stale until it speaks again.
+    stale = old && (shown.stale || age >= PRICE_AGE_STALE)
     writeNote(closed ?? (old ? texts.age(age) : texts.volume(shown.volCcy24h)))
     writeAttribute(note, 'data-note', closed === undefined ? (old ? 'old' : undefined) : 'closed')
     writeAttribute(row, 'data-stale', stale ? '' : undefined)
@@ -96,7 +97,7 @@ export const createRowWriter = (elements: RowElements, texts: RowTexts, flasher:
       const opened = before?.open24h !== quote.open24h
       if (opened) open = Number(quote.open24h)
       if (moved || opened) showMove()
-      if (stale) second(Math.max(now, quote.arrivedAt))
+      if (stale || quote.stale) second(Math.max(now, quote.arrivedAt))
     },
     second,
     /** Before the cell is handed to another instrument. */

@@ -12,7 +12,7 @@ export const LowDataSwitch = () => {
   return (
     <Switch
       label={t('lowData.title')}
-      hint={`${t('lowData.hint')} ${t('lowData.used', { amount: t(`data.${unit}`, { amount }) })}`}
+      hint={t('lowData.hint', { amount: t(`data.${unit}`, { amount }) })}
       on={useSignalValue(lowData)}
       onChange={chooseLowData}
     />

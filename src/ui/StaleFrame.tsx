@@ -6,11 +6,12 @@ import { useSignalEffect } from '../live/useSignalEffect.ts'
 import { writeAttribute, writeText } from '../live/writeText.ts'
 import { cx } from './cx.ts'
 import css from './StaleFrame.module.css'
+import type { StaleAge } from './staleAge.ts'
 
 interface StaleFrameProps {
-  /** Age in ms of what stands inside while that is too old to be live, else undefined. Must be stable. */
-  readonly read: () => number | undefined
-  /** Says the age above it. Without, something inside has to. */
+  /** How old what stands inside is while that is too old to be live, else undefined. Must be stable. */
+  readonly read: () => StaleAge | undefined
+  /** Says the age above it once it lasts. Without, something inside has to. */
   readonly note?: boolean
   readonly className?: string | undefined
   readonly children: ReactNode
@@ -23,11 +24,11 @@ export const StaleFrame = ({ read, note = false, className, children }: StaleFra
   const said = useRef<HTMLParagraphElement>(null)
   useSignalEffect(
     useCallback(() => {
-      const age = read()
-      if (frame.current !== null) writeAttribute(frame.current, 'data-stale', age === undefined ? undefined : '')
+      const old = read()
+      if (frame.current !== null) writeAttribute(frame.current, 'data-stale', old === undefined ? undefined : '')
       if (said.current === null) return
-      const { unit, count } = ageParts(age ?? 0)
-      writeText(said.current, age === undefined ? '' : t('notLive', { age: t(`age.${unit}`, { count }) }))
+      const { unit, count } = ageParts(old?.age ?? 0)
+      writeText(said.current, old?.lasts === true ? t('notLive', { age: t(`age.${unit}`, { count }) }) : '')
     }, [read, t]),
   )
   return (

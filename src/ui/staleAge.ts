@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-core'
-import { PRICE_AGE_STALE } from '#protocol'
+import { PRICE_AGE_SHOWN, PRICE_AGE_STALE } from '#protocol'
 import type { FeedValue, Quote, Stream } from '#stream'
 import { connectionState } from './connectionState.ts'
 
@@ -8,22 +8,38 @@ const isDown = ({ connection }: Stream): boolean => {
   return state === 'lost' || state === 'offline'
 }
 
-/** Age in ms of a quote that is too old to trade on, else undefined. */
-export const staleQuoteAge = (stream: Stream, quote: ReadonlySignal<Quote | undefined>) => (): number | undefined => {
+/** How old something is that is too old to be live, in ms; `lasts` when it has been for a second or more. */
+export interface StaleAge {
+  readonly age: number
+  readonly lasts: boolean
+}
+
+/** Age of a quote that is too old to trade on, else undefined. One that is young was only just asked for again. */
+export const staleQuoteAge = (stream: Stream, quote: ReadonlySignal<Quote | undefined>) => (): StaleAge | undefined => {
   const shown = quote.value
   if (shown === undefined) return undefined
   const age = Math.max(0, stream.now.value - shown.arrivedAt)
-  return shown.stale || age >= PRICE_AGE_STALE ? age : undefined
+  return age >= (shown.stale ? PRICE_AGE_SHOWN : PRICE_AGE_STALE) ? { age, lasts: true } : undefined
 }
 
 /**
- * Age in ms of what a feed shows, while it is not live: the core says so, or the socket that brings it is down. `polled`
- * feeds come without the socket.
+ * Age of what a feed shows, while it is not live: the core says so, or the socket that brings it is down. Not within the
+ * first second, in which a feed that was opened again shows what is remembered of it, if that is young. `polled` feeds
+ * come without the socket.
  */
-export const staleFeedAge =
-  (stream: Stream, value: ReadonlySignal<FeedValue<unknown>>, polled = false) =>
-  (): number | undefined => {
+export const staleFeedAge = (stream: Stream, value: ReadonlySignal<FeedValue<unknown>>, polled = false) => {
+  let since: number | undefined
+  return (): StaleAge | undefined => {
     const { data, stale, arrivedAt } = value.value
-    if (data === undefined || !(stale || (!polled && isDown(stream)))) return undefined
-    return arrivedAt === 0 ? 0 : Math.max(0, stream.now.value - arrivedAt)
+    const old = data !== undefined && (stale || (!polled && isDown(stream)))
+    if (!old) {
+      since = undefined
+      return undefined
+    }
+    const now = stream.now.value
+    since ??= now
+    const age = arrivedAt === 0 ? 0 : Math.max(0, now - arrivedAt)
+    const lasts = now > since
+    return lasts || age >= PRICE_AGE_SHOWN ? { age, lasts } : undefined
   }
+}

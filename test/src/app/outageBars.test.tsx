@@ -40,7 +40,7 @@ describe('what is down', () => {
   it('prices: since when, and that no order can be sent', async () => {
     const at = formatMoment(app.stream.now.peek())
     await drop()
-    expect(bar('prices')).toBe(`Prices down since ${at}. No order can be sent until they are live.`)
+    expect(bar('prices')).toBe(`Prices down since ${at}. No orders until they are live.`)
     expect(bar('trading')).toBeUndefined()
   })
 
@@ -49,7 +49,7 @@ describe('what is down', () => {
       app.stream.trading.value = { phase: 'polling', since: 0 }
     })
     await drop()
-    expect(bar('prices')).toContain('You can cancel orders, but not send any.')
+    expect(bar('prices')).toContain('You can still cancel orders, not send any.')
     await act(async () => {
       app.stream.trading.value = { phase: 'down', since: 0 }
     })
@@ -80,7 +80,7 @@ describe('what is down', () => {
       </StreamContext>,
     )
     await until(() => bar('prices'))
-    expect(bar('prices')).toMatch(/^Prices of .*2023.*, not live\. No order can be sent/)
+    expect(bar('prices')).toMatch(/^Prices of .*2023.*, not live\. No orders until/)
   })
 
   it('is polite: one live region, there before there is anything to say', async () => {

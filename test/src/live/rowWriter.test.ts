@@ -85,6 +85,18 @@ describe('a row of the list', () => {
     expect(row.hasAttribute('data-stale')).toBe(stale)
   })
 
+  it.each([
+    [4_999, false],
+    [5_000, true],
+  ])('whose quote the core calls stale is grey at %i ms: %s', (age, stale) => {
+    const cells = writer()
+    cells.quote(quote('102'), T0)
+    cells.quote({ ...quote('102'), stale: true }, T0 + age)
+    expect(row.hasAttribute('data-stale')).toBe(stale)
+    cells.quote(quote('102', T0 + age), T0 + age)
+    expect(row.hasAttribute('data-stale')).toBe(false)
+  })
+
   it('is fresh again with the next quote, without waiting for the second hand', () => {
     const cells = writer()
     cells.quote(quote('102'), T0)

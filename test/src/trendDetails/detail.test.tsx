@@ -86,15 +86,21 @@ describe('the page of an instrument', () => {
       stream.setFeed('book BTC-USDT', view, { stale: true, arrivedAt: OPEN - 300_000 })
     })
     expect([old('[data-field=last]'), old('[data-side]')]).toEqual([false, true])
+    // What is remembered stands for a moment when a feed is opened again; its age is said when it stays.
+    expect(text()).not.toContain('Not live')
+    await act(async () => {
+      stream.now.value += 1_000
+    })
     expect(text()).toContain('Not live · 5 min old')
     await act(async () => {
-      stream.setQuote('BTC-USDT', { last: '100', stale: true })
+      stream.setQuote('BTC-USDT', { last: '100', stale: true, arrivedAt: stream.now.peek() - 5_000 })
       stream.setFeed('book BTC-USDT', view)
     })
     expect([old('[data-field=last]'), old('[data-side]')]).toEqual([true, false])
     // A socket that is down brings nothing new, whatever the feed last said.
     await act(async () => {
       stream.connection.value = { phase: 'waiting', rtt: undefined, reason: 'dropped', since: OPEN }
+      stream.now.value += 1_000
     })
     expect(old('[data-side]')).toBe(true)
   })
