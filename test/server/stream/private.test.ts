@@ -1,13 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { WebSocket } from 'ws'
 import { tradingContracts } from '#protocol'
 import type { Stream, StreamEvent } from '#stream'
-import { createStream } from '../../../stream/createStream.ts'
-import { inlineHost } from '../../../stream/hosts/inline.ts'
-import type { Ports } from '../../../stream/ports.ts'
 import { FakeMarket, fakeTicker } from '../../support/fakeMarket.ts'
-import { nodePorts } from '../../support/nodeSocket.ts'
 import { type Person, signUp } from '../../support/people.ts'
+import { personStream } from '../../support/personStream.ts'
 import { startVenue, type TestVenue } from '../../support/startVenue.ts'
 import { until } from '../../support/until.ts'
 
@@ -26,21 +22,7 @@ let stream: Stream
 beforeEach(async () => {
   venue = await startVenue({ market })
   person = await signUp(venue.address)
-  class PageSocket extends WebSocket {
-    constructor(address: string) {
-      super(address, { origin: venue.address })
-      this.on('error', () => undefined)
-    }
-  }
-  const fetch: Ports['fetch'] = async (address, init) => {
-    const { status, body } = await person.browser.send(address.replace(venue.address, ''), init)
-    return new Response(JSON.stringify(body), { status })
-  }
-  stream = createStream({
-    socket: `${venue.address.replace('http', 'ws')}/ws/v5/public`,
-    api: venue.address,
-    host: inlineHost(nodePorts({ WebSocket: PageSocket, fetch })),
-  })
+  stream = personStream(venue.address, person).stream
 })
 afterEach(async () => {
   stream.close()
@@ -53,7 +35,6 @@ test('funds and orders of the real venue: by ticket, live, and gone after signin
   const events: StreamEvent[] = []
   stream.onEvent((event) => events.push(event))
   const usdt = () => funds.value.value.data?.rows.find(({ coin }) => coin === 'USDT')
-  stream.setSession(true)
   await until(funds.value, () => usdt() !== undefined)
   expect(usdt()).toMatchObject({ available: '10000', frozen: '0' })
   await until(orders.value, ({ data, fetch }) => fetch === 'live' && data?.length === 0)
