@@ -134,6 +134,19 @@ describe('what a venue may do', () => {
     stream.close()
   })
 
+  test('an update that comes before the snapshot is no book', async () => {
+    const venue = mockVenue({ onSubscribe: (_, to) => update(to, ['100.5', '9'], 10) })
+    const { stream } = streamOn(venue)
+    const feed = stream.book('BTC-USDT')
+    await pass(100)
+    expect(feed.value.value).toMatchObject({ fetch: 'loading', data: undefined })
+    snapshot(venue, 11)
+    await pass(100)
+    expect(feed.value.value).toMatchObject({ fetch: 'live', seq: 11 })
+    expect(rows(feed.value.value.data, 1)).toEqual(['100.5 1 1'])
+    stream.close()
+  })
+
   test('no snapshot after the acknowledgement: it is asked for again', async () => {
     let asked = 0
     const venue = mockVenue({ onSubscribe: (_, to) => (++asked > 1 ? snapshot(to) : undefined) })

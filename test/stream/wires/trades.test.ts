@@ -21,7 +21,14 @@ const page = (newest: number, count: number): Trade[] => Array.from({ length: co
 const body = (data: unknown[], code = '0'): Response => new Response(JSON.stringify({ code, msg: '', data }))
 const idsOf = (tape: readonly Trade[] | undefined): number[] => (tape ?? []).map(({ tradeId }) => Number(tradeId))
 
-const venueAt = (last: () => number) => mockVenue({ onSubscribe: (arg, to) => to.push(arg, [trade(last())]) })
+/** Says its last trade to each subscriber, unless there is none to say yet. */
+const venueAt = (last: () => number | undefined) =>
+  mockVenue({
+    onSubscribe: (arg, to) => {
+      const tradeId = last()
+      if (tradeId !== undefined) to.push(arg, [trade(tradeId)])
+    },
+  })
 
 describe('the recent tape', () => {
   test('is asked for once the channel stands, and fills the list', async () => {
@@ -79,15 +86,16 @@ describe('the recent tape', () => {
 })
 
 const scene = (during: number, answer: (asked: number, last: number) => Promise<Response>) => {
-  const state = { last: 300, asked: 0 }
-  const venue = venueAt(() => state.last)
+  const state = { last: 300, asked: 0, during, isMute: false }
+  const venue = venueAt(() => (state.isMute ? undefined : state.last))
   const opened = streamOn(venue, { fetch: () => answer(++state.asked, state.last) })
   return {
     ...opened,
     venue,
+    state,
     drop: async () => {
       venue.drop()
-      state.last += during
+      state.last += state.during
       await pass(3_000)
     },
   }
@@ -119,6 +127,44 @@ describe('an outage', () => {
     await pass(100)
     await drop()
     expect(idsOf(feed.value.value.data)).toEqual(idsOf(page(300, 100)))
+    stream.close()
+  })
+
+  test.each([
+    [0, idsOf(page(300, 100))],
+    [30, [330]],
+  ])(
+    'refused before the socket has said anything, with %i trades meanwhile: its first word decides',
+    async (during, expected) => {
+      const { stream, venue, drop, state } = scene(during, async (asked, last) => {
+        if (asked > 1) throw new TypeError('fetch failed')
+        return body(page(last, 100))
+      })
+      const feed = stream.trades('BTC-USDT')
+      await pass(100)
+      state.isMute = true
+      await drop()
+      expect(idsOf(feed.value.value.data)).toEqual(idsOf(page(300, 100)))
+      venue.push(ARG, [trade(state.last)])
+      await pass(100)
+      expect(idsOf(feed.value.value.data)).toEqual(expected)
+      stream.close()
+    },
+  )
+
+  test('two in a row: what came between them proves nothing about what was before', async () => {
+    const { stream, venue, drop, state } = scene(500, (asked, last) => {
+      if (asked === 1) return Promise.resolve(body(page(last, 100)))
+      return asked === 2 ? new Promise(() => {}) : Promise.reject(new TypeError('fetch failed'))
+    })
+    const feed = stream.trades('BTC-USDT')
+    await pass(100)
+    await drop()
+    expect(feed.value.value.data?.[0]?.tradeId).toBe('800')
+    state.during = 0
+    await drop()
+    expect(venue.connections).toBe(3)
+    expect(idsOf(feed.value.value.data)).toEqual([800])
     stream.close()
   })
 
