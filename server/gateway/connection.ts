@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import { WebSocket } from 'ws'
 import type { Pace } from '#protocol'
-import type { Batch, Outlet } from './batch.ts'
+import type { Batch, Outlet, Row } from './batch.ts'
 import type { Batches } from './batches.ts'
 import { type EventFields, eventFrame } from './events.ts'
 import type { Flusher } from './flusher.ts'
@@ -105,8 +105,8 @@ export class Connection implements Subscriber, Outlet {
     // The ack itself may have been one unread answer too many.
     if (!this.isOpen) return
     this.unsubscribedSince = 0
+    if (topic.feed.row !== undefined) return this.#subscribeRow(topic, topic.feed.row)
     if (topic.has(this)) {
-      if (topic.feed.row !== undefined) return this.#ownBatch.add(topic.feed.row)
       if (this.#lag !== undefined) {
         if (resume === undefined) this.#lag.miss(topic, topic.version)
         else this.#lag.owe(topic, resume)
@@ -115,12 +115,6 @@ export class Connection implements Subscriber, Outlet {
       return
     }
     topic.open()
-    if (topic.feed.row !== undefined) {
-      topic.add(this)
-      this.#topics.push(topic)
-      this.#ownBatch.add(topic.feed.row)
-      return
-    }
     const first = this.#lag === undefined ? topic.feed.first(resume) : undefined
     topic.add(this)
     this.#topics.push(topic)
@@ -222,8 +216,14 @@ export class Connection implements Subscriber, Outlet {
     return this.#socket.writableLength > this.#socket.writableHighWaterMark
   }
 
-  get #ownBatch(): Batch {
-    return (this.#batch ??= this.#host.batches.open(this, this.pace.quotes))
+  #subscribeRow(topic: Topic, row: Row): void {
+    if (!topic.has(this)) {
+      topic.open()
+      topic.add(this)
+      this.#topics.push(topic)
+    }
+    this.#batch ??= this.#host.batches.open(this, this.pace.quotes)
+    this.#batch.add(row)
   }
 
   #push(frame: Frame): void {

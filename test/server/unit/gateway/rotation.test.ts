@@ -51,9 +51,10 @@ describe('draining', () => {
   it('tells everybody, lets nobody in, and is over when all have left', async () => {
     const client = await subscribed()
     let isOver = false
-    const draining = venue.gateway.drain(60_000).then(() => {
+    const draining = (async () => {
+      await venue.gateway.drain(60_000)
       isOver = true
-    })
+    })()
     expect(await notices(client)).toMatchObject([NOTICE])
     await expect(venue.client()).rejects.toThrow('503')
     expect(isOver).toBe(false)
