@@ -129,7 +129,7 @@ export const createConnection = (
         first.close()
         first = undefined
       }
-      reason = first?.isOpen ? undefined : loss
+      reason = first?.isOpen ? undefined : socket === announced ? 'upgrade' : loss
       if (wasOpen) events.closed(socket, false)
       if (first === undefined) retry(wasOpen)
       tell()
