@@ -93,6 +93,8 @@ describe('the pulse on the wire', () => {
     for (let second = 0; second < 17; second++) {
       await pass(1_000)
       venue.push(arg, [['A', String(second), '5', '1']], { action: 'update', ts: String(Date.now()) })
+      await pass(10)
+      if (second === 4) expect(snapshots).toBe(2)
     }
     await pass(100)
     expect(snapshots).toBe(4)
