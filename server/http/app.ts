@@ -11,6 +11,7 @@ import { registerFigures } from './figures.ts'
 import { readIndexPage, registerFiles } from './files.ts'
 import { openApi } from './openapi.ts'
 import { registerProbes } from './probes.ts'
+import { cutReserved } from './reserved.ts'
 import { registerSecurity } from './security.ts'
 
 /** Largest JSON body. */
@@ -60,6 +61,7 @@ export const createHttp = async (services: Services, options: HttpOptions): Prom
 
   const requests = createLimiter(services.clock, options.rates.requests)
   registerFigures(app, services)
+  cutReserved(app)
   app.addHook('onRequest', async (request, reply) => {
     const seconds = requests.take(request.ip)
     if (seconds === 0) return undefined
