@@ -8,7 +8,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'test/{protocol,stream,recordings,scripts,locales}/**/*.test.ts',
+            'test/{protocol,stream,recordings,scripts,locales,sim}/**/*.test.ts',
             'test/server/{market,unit}/**/*.test.ts',
           ],
           environment: 'node',

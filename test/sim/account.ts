@@ -1,0 +1,222 @@
+import type { AccountData, AccountDetail, Order, Position } from '#protocol'
+import { createHistory, type History } from './history.ts'
+import type { Random } from './random.ts'
+
+export type PrivateChannel = 'account' | 'orders' | 'positions'
+
+/** One thing that happened to a user, as a private channel tells it; each channel counts its own. */
+export interface Entry {
+  readonly offset: number
+  readonly channel: PrivateChannel
+  /** Of a state: what changed. */
+  readonly key: string
+  readonly data: unknown
+}
+
+/** What is true of one user. */
+export interface Account {
+  readonly user: string
+  readonly orders: Map<string, Order>
+  readonly ended: Order[]
+  readonly details: Map<string, AccountDetail>
+  readonly positions: Map<string, Position>
+  readonly ordersAt: History
+  readonly fundsAt: History
+  readonly positionsAt: History
+  readonly endedAt: History
+  readonly total: () => string
+  readonly epoch: () => string
+  readonly offset: (channel: PrivateChannel) => number
+  /** What happened after this offset, of a state the newest alone; undefined when that can no longer be told. */
+  readonly since: (channel: PrivateChannel, epoch: string, offset: number) => readonly Entry[] | undefined
+  /** Every change of an order that ever was, in order, as `ordId uTime state`. */
+  readonly told: Map<string, number>
+  readonly step: () => void
+  /** The venue forgot its history. */
+  readonly restart: () => void
+  readonly data: () => AccountData
+}
+
+/** Live orders of one user at most. */
+const MOST_LIVE = 6
+const MOST_ENDED = 10
+/** So much history is kept. */
+const KEPT = 40
+
+export const orderKey = ({ ordId, uTime, state, accFillSz }: Order): string => `${ordId} ${uTime} ${state} ${accFillSz}`
+export const ordersKey = (orders: readonly Order[]): string => orders.map(orderKey).toSorted().join(' | ')
+export const fundsKey = (rows: readonly { readonly coin: string; readonly available: string }[]): string =>
+  rows
+    .map(({ coin, available }) => `${coin} ${available}`)
+    .toSorted()
+    .join(' | ')
+export const positionsKey = (positions: readonly Position[]): string =>
+  positions
+    .map(({ posId, pos, uTime }) => `${posId} ${pos} ${uTime}`)
+    .toSorted()
+    .join(' | ')
+
+export const createAccount = (
+  user: string,
+  random: Random,
+  now: { readonly venue: () => number; readonly real: () => number },
+  happened: (account: Account, entry: Entry) => void,
+): Account => {
+  let epoch = 1
+  let journals: Record<PrivateChannel, Entry[]> = { account: [], orders: [], positions: [] }
+  let offsets: Record<PrivateChannel, number> = { account: 0, orders: 0, positions: 0 }
+  let lastTime = 0
+  let lastId = user === 'first' ? 1_000 : 5_000
+  const told = new Map<string, number>()
+  const orders = new Map<string, Order>()
+  const ended: Order[] = []
+  const details = new Map<string, AccountDetail>()
+  const positions = new Map<string, Position>()
+  const ordersAt = createHistory(now.real)
+  const fundsAt = createHistory(now.real)
+  const positionsAt = createHistory(now.real)
+  const endedAt = createHistory(now.real)
+
+  /** Strictly rising, so that each change has a time of its own. */
+  const stamp = (): string => {
+    lastTime = Math.max(lastTime + 1, now.venue())
+    return String(lastTime)
+  }
+  const tell = (channel: PrivateChannel, key: string, data: unknown): void => {
+    const entry = { offset: ++offsets[channel], channel, key, data }
+    journals[channel].push(entry)
+    if (journals[channel].length > KEPT) journals[channel].shift()
+    happened(account, entry)
+  }
+  const changeFunds = (coin: string): void => {
+    const available = String(random.below(100_000))
+    const uTime = stamp()
+    details.set(coin, {
+      ccy: coin,
+      eq: available,
+      cashBal: available,
+      availBal: available,
+      frozenBal: '0',
+      ordFrozen: '0',
+      uTime,
+    })
+    fundsAt.record(fundsKey(rows()))
+    tell('account', coin, { totalEq: total(), uTime, details: [details.get(coin)] } satisfies object)
+  }
+  const rows = (): { coin: string; available: string }[] =>
+    [...details.values()].map(({ ccy, availBal }) => ({ coin: ccy, available: availBal }))
+  const total = (): string => String([...details.values()].reduce((sum, { eq }) => sum + Number(eq), 0))
+  const setOrder = (order: Order): void => {
+    const live = order.state === 'live' || order.state === 'partially_filled'
+    if (live) orders.set(order.ordId, order)
+    else {
+      orders.delete(order.ordId)
+      ended.unshift(order)
+      if (ended.length > MOST_ENDED) ended.pop()
+      endedAt.record(order.ordId)
+    }
+    told.set(orderKey(order), told.size)
+    ordersAt.record(ordersKey([...orders.values()]))
+    tell('orders', order.ordId, order)
+  }
+  const place = (): void => {
+    const time = stamp()
+    setOrder({
+      ordId: String(++lastId),
+      clOrdId: '',
+      instType: 'SPOT',
+      instId: 'AAA-USDT',
+      side: 'buy',
+      ordType: 'limit',
+      px: '100',
+      sz: '10',
+      tgtCcy: 'base_ccy',
+      state: 'live',
+      accFillSz: '0',
+      accFillQuote: '0',
+      avgPx: '',
+      fee: '0',
+      feeCcy: 'AAA',
+      cancelSource: '',
+      cTime: time,
+      uTime: time,
+    } as unknown as Order)
+  }
+  const changeOrder = (): void => {
+    const order = random.pick([...orders.values()])
+    const filled = Number(order.accFillSz) + 2
+    const state = filled >= 10 ? 'filled' : random.chance(0.2) ? 'canceled' : 'partially_filled'
+    setOrder({ ...order, state, accFillSz: String(filled), avgPx: '100', uTime: stamp() } as unknown as Order)
+    if (state === 'filled') changeFunds('AAA')
+  }
+  const changePosition = (): void => {
+    const posId = String(1 + random.below(3))
+    const known = positions.get(posId)
+    const pos = known !== undefined && random.chance(0.3) ? '0' : String(1 + random.below(50))
+    const uTime = stamp()
+    const position = {
+      posId,
+      instId: 'AAA-USDT-SWAP',
+      instType: 'SWAP',
+      mgnMode: 'cross',
+      posSide: 'net',
+      pos,
+      avgPx: '100',
+      markPx: '100',
+      lever: '3',
+      liqPx: '',
+      margin: '10',
+      mgnRatio: '9',
+      upl: '0',
+      uplRatio: '0',
+      cTime: known?.cTime ?? uTime,
+      uTime,
+    } as unknown as Position
+    if (pos === '0') positions.delete(posId)
+    else positions.set(posId, position)
+    positionsAt.record(positionsKey([...positions.values()]))
+    tell('positions', posId, position)
+  }
+  const account: Account = {
+    user,
+    orders,
+    ended,
+    details,
+    positions,
+    ordersAt,
+    fundsAt,
+    positionsAt,
+    endedAt,
+    told,
+    total,
+    epoch: () => `${user}${epoch}`,
+    offset: (channel) => offsets[channel],
+    since: (channel, known, from) => {
+      const journal = journals[channel]
+      if (known !== `${user}${epoch}` || from > offsets[channel]) return undefined
+      const oldest = journal[0]?.offset ?? offsets[channel] + 1
+      if (from + 1 < oldest) return undefined
+      const missed = journal.filter((entry) => entry.offset > from)
+      return channel === 'orders' ? missed : [...new Map(missed.map((entry) => [entry.key, entry])).values()]
+    },
+    step: () => {
+      const kind = random.next()
+      if ((kind < 0.35 && orders.size < MOST_LIVE) || orders.size === 0) place()
+      else if (kind < 0.75) changeOrder()
+      else if (kind < 0.9) changeFunds(random.pick(['USDT', 'AAA', 'BBB']))
+      else changePosition()
+    },
+    restart: () => {
+      epoch += 1
+      journals = { account: [], orders: [], positions: [] }
+      offsets = { account: 0, orders: 0, positions: 0 }
+    },
+    data: () => ({ totalEq: total(), uTime: String(lastTime), details: [...details.values()] }),
+  }
+  positionsAt.record('')
+  ordersAt.record('')
+  endedAt.record('')
+  changeFunds('USDT')
+  changeFunds('AAA')
+  return account
+}

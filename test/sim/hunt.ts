@@ -1,0 +1,20 @@
+import type { Program } from './client.ts'
+import { healthy } from './program.ts'
+import { scheduleOf, simulate } from './simulation.ts'
+
+/** The first seed of so many on which this program breaks an invariant and the real one does not. */
+export const findSeed = async (
+  program: Program,
+  from: number,
+  count: number,
+  deadline = Number.POSITIVE_INFINITY,
+): Promise<{ readonly seed: number; readonly breach: string } | undefined> => {
+  for (let seed = from; seed < from + count && performance.now() < deadline; seed++) {
+    const steps = scheduleOf(seed)
+    const { breach } = await simulate(seed, steps, { program })
+    if (breach === undefined) continue
+    const { breach: real } = await simulate(seed, steps, { program: healthy })
+    if (real === undefined) return { seed, breach }
+  }
+  return undefined
+}

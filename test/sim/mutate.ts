@@ -1,0 +1,67 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'vite'
+import type { Program } from './client.ts'
+
+/** A bug that somebody could make: in this file this text stands as that. */
+export interface Mutation {
+  readonly name: string
+  /** Below `stream/`. */
+  readonly file: string
+  /** Stands in the file exactly once. */
+  readonly find: string
+  readonly replace: string
+}
+
+const STREAM = resolve(import.meta.dirname, '../../stream')
+const ENTRY = 'virtual:program'
+
+/** The source with the bug in it; fails when the list and the source have parted. */
+export const mutated = (source: string, { name, file, find, replace }: Mutation): string => {
+  const parts = source.split(find)
+  if (parts.length !== 2) throw new Error(`«${name}»: ${parts.length - 1} places in ${file} instead of one`)
+  return parts.join(replace)
+}
+
+/** Where its text stands now. */
+export const sourceOf = ({ file }: Mutation): Promise<string> => readFile(join(STREAM, file), 'utf8')
+
+/** The real program, built with this bug in it. */
+export const buggyProgram = async (mutation: Mutation): Promise<Program> => {
+  const path = join(STREAM, mutation.file)
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    ssr: { noExternal: true },
+    plugins: [
+      {
+        name: 'planted-bug',
+        enforce: 'pre',
+        resolveId: (id) => (id === ENTRY ? id : undefined),
+        load: async (id) => {
+          if (id === ENTRY)
+            return `export { createCore } from '${STREAM}/core.ts'; export { createStream } from '${STREAM}/createStream.ts'`
+          return id === path ? mutated(await readFile(path, 'utf8'), mutation) : undefined
+        },
+      },
+    ],
+    build: {
+      ssr: true,
+      write: false,
+      minify: false,
+      rolldownOptions: { input: ENTRY, output: { codeSplitting: false } },
+    },
+  })
+  const output = Array.isArray(built) ? built[0] : built
+  if (output === undefined || !('output' in output)) throw new Error('nothing was built')
+  const folder = await mkdtemp(join(tmpdir(), 'tapeline-bug-'))
+  try {
+    const file = join(folder, 'program.mjs')
+    await writeFile(file, output.output[0].code)
+    return (await import(/* @vite-ignore */ pathToFileURL(file).href)) as Program
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
