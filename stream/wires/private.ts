@@ -67,6 +67,7 @@ export const createPrivateDesk = (
     away.lost()
     for (let attempt = 0; attempt < REBUILD_ATTEMPTS; attempt++) {
       if (attempt > 0) await new Promise<void>((resolve) => ports.setTimeout(resolve, REBUILD_PAUSE))
+      if (own !== search) return
       const reply = await call(tradingContracts.getHistoryContractsData, { limit: HISTORY_LIMIT })
       if (own !== search) return
       reporter.note(reply)

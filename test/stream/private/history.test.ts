@@ -71,7 +71,7 @@ describe('an outage', () => {
     venue.change('1', 'live')
     venue.change('2', 'live')
     venue.change('0', 'filled')
-    const { stream, news, ids } = await join(venue)
+    const { stream, news, ids, patches } = await join(venue)
     await pass(1_000)
     venue.admits(false)
     venue.restart()
@@ -81,6 +81,8 @@ describe('an outage', () => {
     await pass(20_000)
     expect(ids()).toEqual(['2'])
     expect(news()).toEqual(['1 filled missed'])
+    const [event] = patches.flatMap(({ events = [] }) => events)
+    expect(event).toMatchObject({ previous: { ordId: '1', state: 'live' } })
     expect(stream.away.value).toMatchObject({ lost: true, orders: [{ ordId: '1', state: 'filled' }] })
     expect(stream.seen.value).toMatchObject({ epoch: venue.epoch(), offset: 1 })
     venue.change('2', 'filled')
@@ -103,6 +105,31 @@ describe('a gap', () => {
     expect(asked(venue, 'orders').at(-1)).toMatchObject({ epoch: 'e1', offset: 1 })
     expect(news()).toEqual(['1 live', '2 live', '3 live'])
     expect(ids()).toEqual(['3', '2', '1'])
+    stream.close()
+  })
+
+  test('is filled at once, however much comes behind it', async () => {
+    const venue = privateVenue()
+    const { stream, news } = await join(venue)
+    venue.spoil = () => []
+    venue.change('1', 'live')
+    venue.spoil = undefined
+    for (const id of ['2', '3', '4', '5']) venue.change(id, 'live')
+    await pass(200)
+    expect(news()).toEqual(['1 live', '2 live', '3 live', '4 live', '5 live'])
+    stream.close()
+  })
+
+  test('is also a push of a history that nobody announced', async () => {
+    const venue = privateVenue()
+    const { stream, news } = await join(venue)
+    venue.change('1', 'live')
+    venue.spoil = (_channel, told) => [{ ...told, epoch: 'other' }]
+    venue.change('2', 'live')
+    venue.spoil = undefined
+    await pass(500)
+    expect(asked(venue, 'orders')).toHaveLength(2)
+    expect(news()).toEqual(['1 live', '2 live'])
     stream.close()
   })
 
@@ -239,6 +266,29 @@ describe('a fresh start', () => {
     }
   })
 
+  test('right after the one before tells what fell in between', async () => {
+    const venue = privateVenue()
+    venue.change('1', 'live')
+    venue.change('1', 'filled')
+    const { stream, news } = await join(venue, { epoch: 'e1', offset: 1, at: Date.now() })
+    expect(news()).toEqual(['1 filled missed'])
+    expect(stream.away.value?.orders).toHaveLength(1)
+    stream.close()
+  })
+
+  test('has not seen anything before the records were looked up, and gives up looking when they cannot be had', async () => {
+    const venue = privateVenue({ history: 'e2' })
+    venue.answers(false)
+    const { stream } = await join(venue, { epoch: 'e1', offset: 9, at: Date.now() - 60_000 })
+    await pass(1_000)
+    expect(stream.seen.value).toBeUndefined()
+    expect(stream.away.value).toBeUndefined()
+    await pass(10_000)
+    expect(stream.seen.value).toMatchObject({ epoch: 'e2' })
+    expect(stream.away.value).toMatchObject({ lost: true, orders: [] })
+    stream.close()
+  })
+
   test('after the venue began anew tells from the records what ended since', async () => {
     const venue = privateVenue({ history: 'e2' })
     venue.change('1', 'filled')
@@ -286,6 +336,22 @@ describe('another session', () => {
     expect(asked(venue, 'orders')[0]).toEqual({ channel: 'orders', instType: 'ANY' })
     stream.close()
   })
+})
+
+test('whoever signs out while the records are looked up hears nothing of them', async () => {
+  const venue = privateVenue({ history: 'e2' })
+  venue.answers(false)
+  const { stream, news } = await join(venue, { epoch: 'e1', offset: 9, at: 0 })
+  stream.setSession(false)
+  await pass(100)
+  const calls = venue.calls.length
+  venue.change('1', 'filled')
+  venue.answers(true)
+  await pass(10_000)
+  expect(venue.calls).toHaveLength(calls)
+  expect(news()).toEqual([])
+  expect(stream.away.value).toBeUndefined()
+  stream.close()
 })
 
 test('positions: snapshot, changes, and a closed one leaves', async () => {

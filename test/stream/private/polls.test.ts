@@ -202,6 +202,20 @@ describe('the trading phase', () => {
     stream.close()
   })
 
+  test('an answer that only reconciled says nothing about the polls', async () => {
+    const venue = privateVenue()
+    const { stream, phases } = join(venue)
+    stream.orders()
+    await pass(30_500)
+    expect(count(venue, ORDERS)).toBe(2)
+    venue.admits(false)
+    venue.answers(false)
+    venue.venue.drop()
+    await pass(5_000)
+    expect(phases.slice(-2)).toEqual(['live', 'joining'])
+    stream.close()
+  })
+
   test('is patched only when it changes', async () => {
     const venue = privateVenue()
     const { stream, patches } = join(venue)
