@@ -7,8 +7,6 @@ export interface AccountState {
   readonly ts: number
 }
 
-export const emptyAccount: AccountState | undefined = undefined
-
 const row = (detail: AccountDetail): FundRow => ({
   coin: detail.ccy,
   available: detail.availBal || '0',
