@@ -18,7 +18,8 @@ const Transaction = () => {
   const { t } = useTranslation('trade')
   const instruments = useSignalValue(allInstruments)
   const byId = useSignalValue(instrumentById)
-  const signedIn = useSignalValue(isSignedIn) === true
+  const user = useSignalValue(isSignedIn)
+  const signedIn = user === true
   const { ticket, dispatch } = useTicket(instruments)
   const [choosing, setChoosing] = useState(false)
   const instrument = ticket === undefined ? undefined : byId.get(ticket.instId)
@@ -62,7 +63,7 @@ const Transaction = () => {
             key={instrument.instId}
             ticket={ticket}
             instrument={instrument}
-            signedIn={signedIn}
+            signedIn={user}
             dispatch={dispatch}
           />
           <OpenOrders signedIn={signedIn} instruments={byId} />

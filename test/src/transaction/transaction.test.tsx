@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { IDEMPOTENCY_HEADER, toAmount, tradingContracts } from '#protocol'
+import { signedIn } from '../../../src/app/state.ts'
 import Transaction from '../../../src/pages/transaction/transaction.tsx'
 import type { Posted, PostOptions } from '../../../src/request/transport.ts'
 import { moneyCall } from '../../../src/request/useMoneyCall.ts'
@@ -66,6 +67,16 @@ describe('the ticket of a guest', () => {
     screen = await openScreen(<Transaction />)
     expect(typed('Spend USDT')).toBe('12')
   })
+})
+
+it('sends nothing and asks nobody to sign in while it is not known who asks', async () => {
+  screen = await openScreen(<Transaction />)
+  await screen.do(() => type('Spend USDT', '12'))
+  await screen.do(() => {
+    signedIn.value = undefined
+  })
+  expect(button('Buy BTC').getAttribute('aria-disabled')).toBe('true')
+  expect(words()).not.toContain('Sign in to trade')
 })
 
 describe('the ticket', () => {

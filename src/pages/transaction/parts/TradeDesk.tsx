@@ -29,7 +29,8 @@ import { useConfirmation } from './useConfirmation.ts'
 interface TradeDeskProps {
   ticket: TicketState
   instrument: Instrument
-  signedIn: boolean
+  /** Undefined while it is not known. */
+  signedIn: boolean | undefined
   dispatch: Dispatch<TicketAction>
 }
 
@@ -42,7 +43,7 @@ export const TradeDesk = ({ ticket, instrument, signedIn, dispatch }: TradeDeskP
   const { instId } = instrument
   const { value: book } = useFeed(useCallback(() => stream.book(instId), [stream, instId]))
   const market = useMarketNow(instId, book)
-  const available = useAvailable(signedIn, instrument)
+  const available = useAvailable(signedIn === true, instrument)
   const now = useTicketNow(ticket, instrument, market, available)
   const confirmation = useConfirmation(dispatch)
   const { order, submission, underWay, open } = confirmation

@@ -19,7 +19,8 @@ interface TicketProps {
   available: Available | undefined
   last: string | undefined
   dispatch: Dispatch<TicketAction>
-  signedIn: boolean
+  /** Undefined while it is not known: then nothing can be sent, and nobody is asked to sign in. */
+  signedIn: boolean | undefined
   /** An order is under way; what is said about it stands in place of the button. */
   underWay: ReactNode
   onSubmit: () => void
@@ -72,13 +73,13 @@ export const Ticket = (props: TicketProps) => {
         <TicketFigures draft={now.draft} instrument={instrument} available={available} summary={now.summary} />
       </div>
       <div ref={foot} className={css['foot']}>
-        {signedIn ? (
+        {signedIn !== false ? (
           (underWay ?? (
             <Button
               variant={ticket.side}
               size="large"
               wide
-              disabled={now.problems.length > 0 || now.summary === undefined}
+              disabled={signedIn === undefined || now.problems.length > 0 || now.summary === undefined}
               onPress={onSubmit}
             >
               {world === undefined ? act : problemText(t, world)}
@@ -89,7 +90,7 @@ export const Ticket = (props: TicketProps) => {
             {t('ticket.signIn')}
           </Button>
         )}
-        {signedIn && world?.reason === 'stale' && ticket.type === 'limit' ? (
+        {signedIn === true && world?.reason === 'stale' && ticket.type === 'limit' ? (
           <p className={css['hint']}>{t('problem.staleLimit')}</p>
         ) : null}
       </div>

@@ -1,0 +1,132 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { API_PREFIX, IDEMPOTENCY_HEADER, signin, tradingContracts } from '#protocol'
+import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
+import { newKey } from '../support/examples.ts'
+import { cutTexts } from './cutTexts.ts'
+
+const MARKET = '/#/pages/market/market'
+const CASES = [
+  { locale: 'en', colorScheme: 'light' },
+  { locale: 'de', colorScheme: 'dark' },
+  { locale: 'th', colorScheme: 'light' },
+] as const
+
+const signIn = async ({ page }: Phone): Promise<void> => {
+  const [demo] = inject('demoAccounts')
+  if (demo === undefined) throw new Error('the venue has no demo account')
+  const { account, password } = demo
+  await page.request.post(`${API_PREFIX}${signin.loginX.path}`, { data: { account, password } })
+}
+
+/** Nothing may leave the phone any more but for the app's own files. */
+const unplug = async ({ page, context }: Phone): Promise<void> => {
+  await page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('domainConfig') ?? '{}') as object
+    localStorage.setItem('domainConfig', JSON.stringify({ ...stored, socket: 'ws://127.0.0.1:9/' }))
+  })
+  await page.goto('about:blank')
+  await context.route('**/api/**', (route) => route.abort())
+}
+
+describe.skipIf(!hasBrowser).each(CASES)('what tells the state, in $locale at 320 px', ({ locale, colorScheme }) => {
+  let phone: Phone
+  const faults = async (): Promise<unknown> => {
+    const { violations } = await new AxeBuilder({ page: phone.page }).analyze()
+    return { cut: await phone.page.evaluate(cutTexts), axe: violations.map(({ id, nodes }) => [id, nodes[0]?.html]) }
+  }
+  const sheet = () => phone.page.getByRole('dialog')
+  /** Opened and still. */
+  const opened = async (): Promise<void> => {
+    await sheet().waitFor()
+    await expect.poll(() => phone.page.evaluate(() => document.getAnimations().length)).toBe(0)
+  }
+  const closed = () => expect.poll(() => sheet().count()).toBe(0)
+
+  beforeAll(async () => {
+    phone = await openPhone(inject('venue'), { viewport: { width: 320, height: 640 }, locale, colorScheme })
+    await phone.page.goto('/#/pages/lang/lang')
+    await signIn(phone)
+    await phone.page.goto('about:blank')
+  })
+  afterAll(() => phone?.close())
+
+  it('the chip opens a sheet with its figures', async () => {
+    const { page } = phone
+    await page.goto(MARKET)
+    await expect.poll(() => page.locator('[data-state="live"]').innerText()).toMatch(/\d+/)
+    await page.locator('button[data-state]').click()
+    await opened()
+    await expect.poll(() => sheet().innerText()).toMatch(/\d+[.,]\d\s(?:kB|KB)/)
+    expect(await faults()).toEqual({ cut: [], axe: [] })
+    await sheet().locator('input[role="switch"]').check({ force: true })
+    expect(await page.evaluate(() => localStorage.getItem('tapeline.lowData'))).toBe('on')
+    await page.keyboard.press('Escape')
+    await closed()
+  })
+
+  it('the price opens a sheet with its source, age and number', async () => {
+    const { page } = phone
+    await page.goto('/#/pages/trendDetails/trendDetails?instId=BTC-USDT')
+    await expect.poll(() => page.locator('[data-field="last"]').first().innerText()).toMatch(/\d/)
+    await page.locator('[data-field="last"]').first().click()
+    await opened()
+    expect(await sheet().innerText()).toContain('Tapeline')
+    expect(await faults()).toEqual({ cut: [], axe: [] })
+    await page.keyboard.press('Escape')
+    await closed()
+  })
+
+  it('what happened while the app was closed is told once', async () => {
+    const { page } = phone
+    const seen = () => page.evaluate(() => localStorage.getItem('tapeline.seen'))
+    await page.goto('/#/pages/transaction/transaction?instId=BTC-USDT')
+    await expect.poll(seen).not.toBeNull()
+    const before = await seen()
+    const address = page.url().replace(/\/#.*/, '')
+    await page.goto('about:blank')
+    const answer = await page.request.post(`${API_PREFIX}${tradingContracts.save.path}`, {
+      headers: { origin: address, [IDEMPOTENCY_HEADER]: newKey() },
+      data: { ordType: 'market', instId: 'BTC-USDT', side: 'buy', sz: '0.001' },
+    })
+    expect(await answer.json()).toMatchObject({ code: '200' })
+    await page.goto(MARKET)
+    await opened()
+    await expect.poll(() => sheet().innerText()).toMatch(/BTC \/ USDT[\s\S]*0[.,]001\sBTC/)
+    expect(await faults()).toEqual({ cut: [], axe: [] })
+    await sheet().getByRole('button').last().click()
+    await closed()
+    await expect.poll(seen).not.toBe(before)
+    await page.goto('/#/x/away')
+    await expect.poll(() => page.locator('main').innerText()).toMatch(/0[.,]001\sBTC/)
+    expect(await faults()).toEqual({ cut: [], axe: [] })
+    await page.goto('about:blank')
+    await page.goto(MARKET)
+    await expect.poll(() => page.locator('[data-state="live"]').count()).toBe(1)
+    await expect.poll(() => page.locator('[data-field="last"]').first().innerText()).toMatch(/\d/)
+    expect(await sheet().count()).toBe(0)
+  })
+
+  it('without the venue it opens with the last prices and their date, and takes no order', async () => {
+    const { page } = phone
+    const kept = () => page.evaluate(() => localStorage.getItem('tapeline.quotes') ?? '')
+    const price = await page.locator('[data-inst-id="BTC-USDT"] [data-field="last"]').innerText()
+    await page.goto('about:blank')
+    await page.goto('/#/pages/lang/lang')
+    expect(price).toMatch(/\d/)
+    expect(await kept()).toContain('BTC-USDT')
+    await unplug(phone)
+    await page.goto(MARKET)
+    const bar = page.locator('[data-down="prices"]')
+    await expect.poll(() => bar.innerText(), { timeout: 30_000 }).toMatch(/\d\d:\d\d:\d\d/)
+    const row = page.locator('[data-inst-id="BTC-USDT"]')
+    await expect.poll(() => row.locator('[data-field="last"]').innerText()).toMatch(/\d/)
+    await expect.poll(() => row.and(page.locator('[data-stale]')).count(), { timeout: 30_000 }).toBe(1)
+    expect(await faults()).toEqual({ cut: [], axe: [] })
+    await page.goto('/#/pages/transaction/transaction?instId=BTC-USDT')
+    const submit = page.locator('form button[aria-disabled="true"]').last()
+    await submit.waitFor()
+    await submit.click({ force: true })
+    expect(await sheet().count()).toBe(0)
+  })
+})
