@@ -140,10 +140,10 @@ export const createConnection = (
     dial,
     wait: () => limits.sockets.wait(ports.now()),
     failed: (successor) => events.closed(successor, false),
-    moved: (successor) => {
+    moved: (successor, drained) => {
       const old = first
       first = successor
-      if (old !== undefined) events.closed(old, true)
+      if (old !== undefined) events.closed(old, drained)
       tell()
       if (announced === successor) handover.begin(UPGRADE_SPREAD, false)
     },

@@ -17,8 +17,8 @@ export interface HandoverHost {
   readonly wait: () => number
   /** The successor, which was open, is given up; the first one goes on alone. */
   readonly failed: (successor: Socket) => void
-  /** The successor carries everything; the first one is closed. */
-  readonly moved: (successor: Socket) => void
+  /** The successor carries everything; the first one is closed, `drained` of what it had under way or not. */
+  readonly moved: (successor: Socket, drained: boolean) => void
 }
 
 /**
@@ -29,7 +29,8 @@ export interface HandoverHost {
  * 2. Everything is asked for on the second one too. Each channel changes over when it is acknowledged there; until
  *    then the first one delivers it, and afterwards it no longer does.
  * 3. `settled`: all have changed over. The first one is asked once more: with its pong everything that it still had
- *    under way is here (a trade may have left it before the second one was listening).
+ *    under way is here (a trade may have left it before the second one was listening). One that has not answered a
+ *    probe is not waited for: the next absence may begin before it is given up.
  * 4. The first one is closed.
  *
  * If the first one dies meanwhile, the second one takes over as far as it got (`heir`). If the second one dies or does
@@ -115,14 +116,14 @@ export const createHandover = (ports: Ports, host: HandoverHost): Handover => {
       stage = 'draining'
       ports.clearTimeout(timer)
       const first = host.first()
-      const finish = (): void => {
+      const finish = (drained: boolean): void => {
         if (successor !== next || stage !== 'draining') return
         end()
         first?.close()
-        host.moved(next)
+        host.moved(next, drained)
       }
-      if (first === undefined) finish()
-      else first.probe(finish)
+      if (first === undefined || doubtful) finish(first === undefined)
+      else first.probe(() => finish(true))
     },
     lost: again,
     heir: end,
