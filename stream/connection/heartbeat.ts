@@ -11,7 +11,7 @@ const PATIENCE = 5_000
 /** The same right after a return, when a dead socket is likely and someone is looking. */
 const PROBE_PATIENCE = 2_500
 /** From here a probed socket is in doubt, though not given up yet. */
-const DOUBT = 700
+const DOUBT = 400
 /** A timer that runs this much late was asleep, and what arrived meanwhile may still stand in the queue behind it. */
 const OVERSLEPT = 2_000
 
