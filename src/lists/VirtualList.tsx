@@ -33,11 +33,12 @@ const Row = <Context extends object>({
   context,
 }: RowComponentProps<RowData<Context>>): ReactElement | null => {
   const id = ids[index]
-  // `top` instead of the library's `transform`: a transform a row is a paint property a row, in every frame.
+  // `top` instead of the library's `transform`: a transform a row is a paint property a row, in every frame. Nothing in a
+  // row can move what is outside it; not `strict`, because clipping each costs more paint than it saves.
   const { transform: _, height = 0, ...rest } = style
-  const top = index * Number(height)
+  const place: CSSProperties = { ...rest, height, top: index * Number(height), contain: 'layout size' }
   return id === undefined ? null : (
-    <div {...ariaAttributes} style={{ ...rest, height, top }}>
+    <div {...ariaAttributes} style={place}>
       <Inner id={id} context={context} />
     </div>
   )
