@@ -126,6 +126,8 @@ export interface Seen {
   readonly offset: number
   /** Unix ms of about the last moment there; 'while you were away' counts from it. */
   readonly at?: number
+  /** Venue's time of the newest change that was told, Unix ms. */
+  readonly ts?: number
 }
 
 /** What was missed, oldest first. */

@@ -4,7 +4,13 @@ import { readStoredJson, writeStored } from './storage.ts'
 
 const KEY = 'tapeline.seen'
 
-const shape = v.object({ uid: v.string(), epoch: v.string(), offset: v.number(), at: v.optional(v.number()) })
+const shape = v.object({
+  uid: v.string(),
+  epoch: v.string(),
+  offset: v.number(),
+  at: v.optional(v.number()),
+  ts: v.optional(v.number()),
+})
 
 const stored = (): v.InferOutput<typeof shape> | undefined => {
   const read = v.safeParse(shape, readStoredJson(KEY))
@@ -18,8 +24,8 @@ export const isSeenKept = (): boolean => stored() !== undefined
 export const seenOf = (uid: string): Seen | undefined => {
   const kept = stored()
   if (kept?.uid !== uid) return undefined
-  const { epoch, offset, at } = kept
-  return { epoch, offset, ...(at === undefined ? {} : { at }) }
+  const { epoch, offset, at, ts } = kept
+  return { epoch, offset, ...(at !== undefined && { at }), ...(ts !== undefined && { ts }) }
 }
 
 /** Keeps it over a restart. Of two tabs the one that has seen more counts. */

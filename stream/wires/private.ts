@@ -73,7 +73,8 @@ export const createPrivateDesk = (
       reporter.note(reply)
       if (reply.kind !== 'ok') continue
       const ahead = ports.now() - Number(reply.data.ts)
-      const missed = reply.data.orders.filter(({ uTime }) => Number(uTime) > away.toldUntil() - ahead)
+      const from = Math.max(away.toldUntil() - ahead, away.toldBefore())
+      const missed = reply.data.orders.filter(({ uTime }) => Number(uTime) > from)
       ended.add(reply.data.orders)
       orders.found(missed.toSorted((a, b) => Number(a.uTime) - Number(b.uTime)))
       break

@@ -30,6 +30,8 @@ export interface AwayDesk {
   readonly lost: () => void
   /** What ended before this moment was told, or is no news; Unix ms. What ended later may have been told, or not. */
   readonly toldUntil: () => number
+  /** Before this start nothing was told that is newer than this by the venue's clock; 0 when that is not known. */
+  readonly toldBefore: () => number
   readonly dismiss: () => void
   readonly close: () => void
   /** What is new since the last take; `place` is how far the history is known. */
@@ -52,12 +54,16 @@ export const createAwayDesk = (ports: Ports, emit: (event: StreamEvent) => void,
   let isFirst = true
   let lastHere: number | undefined
   let joinedAt: number | undefined
+  let toldBefore = 0
+  let newest = 0
   let waiting: News[] = []
   let renewal: Timer | undefined
 
   const isHere = (): boolean => isVisible && isLive
-  const tell = ({ order, previous }: News, missed: boolean): void =>
+  const tell = ({ order, previous }: News, missed: boolean): void => {
+    newest = Math.max(newest, Number(order.uTime))
     emit({ type: 'order', order, previous, ...(missed && { missed }) })
+  }
   const back = (): void => {
     const now = ports.now()
     const since = lastHere ?? now
@@ -90,6 +96,7 @@ export const createAwayDesk = (ports: Ports, emit: (event: StreamEvent) => void,
       seen = from
       lastHere = from && (from.at ?? ports.now())
       isFirst = true
+      toldBefore = newest = from?.ts ?? 0
     },
     end: () => {
       isTold = away === undefined && isTold
@@ -121,6 +128,7 @@ export const createAwayDesk = (ports: Ports, emit: (event: StreamEvent) => void,
     },
     // When a socket is found dead it may have been so for a while: what was told is known better by the orders.
     toldUntil: () => Math.max(joinedAt ?? lastHere ?? ports.now(), (lastHere ?? 0) - MAX_DOUBT),
+    toldBefore: () => toldBefore,
     dismiss: () => {
       if (away === undefined) return
       away = undefined
@@ -133,7 +141,7 @@ export const createAwayDesk = (ports: Ports, emit: (event: StreamEvent) => void,
       const isNew = place?.epoch !== seen?.epoch || place?.offset !== seen?.offset
       const isDue = place !== undefined && isHere() && (isNew || Math.abs(now - (seen?.at ?? 0)) >= SEEN_INTERVAL)
       if (isDue) {
-        seen = { ...place, at: now }
+        seen = { ...place, at: now, ...(newest > 0 && { ts: newest }) }
         ports.clearTimeout(renewal)
         renewal = ports.setTimeout(changed, SEEN_INTERVAL)
       }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { tradingContracts } from '#protocol'
 import { JOURNAL_LIMITS } from '../../../server/feeds/journal.ts'
 import { createTestDatabase } from '../../support/database.ts'
@@ -8,6 +8,8 @@ import { type Person, signUp } from '../../support/people.ts'
 import { type PersonStream, personStream } from '../../support/personStream.ts'
 import { startVenue, type TestVenue, type VenueWishes, WIDE_RATES } from '../../support/startVenue.ts'
 import { until } from '../../support/until.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 let fake: FakeMarket
 /** Prices of this moment: orders on old ones are refused. */

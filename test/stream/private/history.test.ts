@@ -92,6 +92,22 @@ describe('an outage', () => {
   })
 })
 
+test('what a dead socket swallowed before anyone noticed is told from the records, and only that', async () => {
+  const venue = privateVenue()
+  venue.change('1', 'live')
+  venue.change('2', 'live')
+  const { stream, news } = await join(venue)
+  venue.change('2', 'filled')
+  venue.spoil = () => []
+  venue.change('1', 'filled')
+  await pass(5_000)
+  venue.spoil = undefined
+  venue.restart()
+  await pass(5_000)
+  expect(news()).toEqual(['2 filled', '1 filled'])
+  stream.close()
+})
+
 describe('a gap', () => {
   test('is filled from where it began, and nothing is told twice', async () => {
     const venue = privateVenue()
@@ -300,6 +316,27 @@ describe('a fresh start', () => {
     const { stream, ids, news } = await join(venue, { epoch: 'e1', offset: 9, at })
     expect(ids()).toEqual(['3'])
     expect(stream.away.value).toMatchObject({ lost: true, since: at, orders: [{ ordId: '2' }] })
+    expect(news()).toEqual(['2 filled missed'])
+    stream.close()
+  })
+
+  test('does not tell again what was told just before, though the answer takes its time', async () => {
+    const venue = privateVenue({ history: 'e2' })
+    venue.change('1', 'filled')
+    const ts = Date.now()
+    await pass(20)
+    const at = Date.now()
+    venue.change('2', 'filled')
+    const slow: typeof venue = {
+      ...venue,
+      fetch: async (address, init) => {
+        const answer = await venue.fetch(address, init)
+        await new Promise((resolve) => setTimeout(resolve, 200))
+        return answer
+      },
+    }
+    const { stream, news } = await join(slow, { epoch: 'e1', offset: 9, at, ts })
+    await pass(2_000)
     expect(news()).toEqual(['2 filled missed'])
     stream.close()
   })
