@@ -16,11 +16,16 @@ interface Asked {
 export interface Demand {
   readonly open: Open
   readonly rest: (on: boolean) => void
+  /**
+   * The page slept: what stands in the queue of its socket may be as old as its sleep, and the socket may be dead. To a
+   * feed it looks like a drop; what comes next belongs to a new subscription.
+   */
+  readonly refresh: () => void
   /** Opens again what this picks, because it is to be had in another way now. */
   readonly renew: (picks: (arg: ChannelArg) => boolean) => void
 }
 
-export const createDemand = (open: Open): Demand => {
+export const createDemand = (open: Open, resync: (arg: ChannelArg) => void): Demand => {
   const all = new Set<Asked>()
   let resting = false
   const ask = (asked: Asked): void => {
@@ -50,6 +55,13 @@ export const createDemand = (open: Open): Demand => {
           leave(asked)
           asked.sink.down?.()
         }
+      }
+    },
+    refresh: () => {
+      for (const { arg, sink, release } of all) {
+        if (release === undefined || isPrivateChannel(arg.channel)) continue
+        sink.down?.()
+        resync(arg)
       }
     },
     renew: (picks) => {

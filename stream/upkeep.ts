@@ -20,7 +20,7 @@ const HIDDEN_GRACE = 10_000
 const isBook = ({ channel }: ChannelArg): boolean => channel === 'books'
 
 export interface UpkeepParts {
-  readonly mux: Pick<Channels, 'open' | 'pace'>
+  readonly mux: Pick<Channels, 'open' | 'pace' | 'resync'>
   readonly rest: Rest
   readonly lists: Lane
   readonly frames: Lane
@@ -57,7 +57,7 @@ export const createUpkeep = (ports: Ports, parts: UpkeepParts): Upkeep => {
       close = mux.open(arg, sink)
     })
     return () => close()
-  })
+  }, mux.resync)
   let tempo = NORMAL
   let told: Traffic = { bytes: 0, lastMinute: 0, lowData: false }
   let visible: boolean | undefined
@@ -104,7 +104,11 @@ export const createUpkeep = (ports: Ports, parts: UpkeepParts): Upkeep => {
     open: demand.open,
     received: (bytes) => meter.add(bytes, ports.now()),
     page: (page) => {
-      if (page.resumed) sync.remeasure()
+      if (page.resumed) {
+        sync.remeasure()
+        quotes().rest()
+        demand.refresh()
+      }
       if (page.visible === visible) return
       visible = page.visible
       if (visible) show()

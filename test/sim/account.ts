@@ -29,7 +29,7 @@ export interface Account {
   readonly offset: (channel: PrivateChannel) => number
   /** What happened after this offset, of a state the newest alone; undefined when that can no longer be told. */
   readonly since: (channel: PrivateChannel, epoch: string, offset: number) => readonly Entry[] | undefined
-  /** Every change of an order that ever was, in order, as `ordId uTime state`. */
+  /** Every change of an order (`orderKey`), and its place among them. */
   readonly told: Map<string, number>
   readonly step: () => void
   /** The venue forgot its history. */
@@ -40,6 +40,8 @@ export interface Account {
 /** Live orders of one user at most. */
 const MOST_LIVE = 6
 const MOST_ENDED = 10
+/** Changes of orders that a client may still be told of. */
+const REMEMBERED = 2_000
 /** So much history is kept. */
 const KEPT = 40
 
@@ -68,6 +70,7 @@ export const createAccount = (
   let lastTime = 0
   let lastId = user === 'first' ? 1_000 : 5_000
   const told = new Map<string, number>()
+  let changes = 0
   const orders = new Map<string, Order>()
   const ended: Order[] = []
   const details = new Map<string, AccountDetail>()
@@ -115,7 +118,8 @@ export const createAccount = (
       if (ended.length > MOST_ENDED) ended.pop()
       endedAt.record(order.ordId)
     }
-    told.set(orderKey(order), told.size)
+    told.set(orderKey(order), changes++)
+    if (told.size > REMEMBERED) told.delete(told.keys().next().value ?? '')
     ordersAt.record(ordersKey([...orders.values()]))
     tell('orders', order.ordId, order)
   }

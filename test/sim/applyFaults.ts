@@ -34,8 +34,6 @@ const LOST_ACK = 15_500
 const REFUSED = 5_500
 /** A book that breaks again and again waits up to 15 s before it asks again, and 5 s for an answer. */
 const TAMPERED = 21_000
-/** A failed page of history is asked for again after 1 to 16 s; a doubtful one three times within 6 s. */
-const HISTORY = 17_000
 
 /** Lets things go wrong, and right again after their time. */
 export const applyFaults = (
@@ -93,6 +91,14 @@ export const applyFaults = (
     if (resumed || (online && !before.online) || (visible && !before.visible)) weather.signal()
     client.tellPage(resumed)
   }
+  /** Each time later than a connection takes to be forgiven the failures before it. */
+  const cutAgain = (times: number): void => {
+    if (times === 0) return
+    during('cut', 6_000, () => {
+      venue.closeAll(1006)
+      cutAgain(times - 1)
+    })
+  }
   let asleep = false
   const sleep = (on: boolean): void => {
     asleep = on
@@ -102,6 +108,7 @@ export const applyFaults = (
     switch (fault.do) {
       case 'cut':
         venue.closeAll(1006)
+        cutAgain(fault.again)
         if (fault.refuseFor > 0) {
           conditions.refusing = true
           during('refusing', fault.refuseFor, () => {
@@ -162,10 +169,8 @@ export const applyFaults = (
         break
       case 'http':
         http.mode = fault.mode
-        weather.excuseHistory(fault.for + HISTORY)
         during('http', fault.for, () => {
           http.mode = 'ok'
-          weather.excuseHistory(HISTORY)
         })
         break
       case 'clock':
@@ -176,6 +181,7 @@ export const applyFaults = (
       case 'hide':
         page({ visible: false })
         if (fault.sleep) sleep(true)
+        if (fault.drops) for (const line of network.lines()) line.sever(false)
         during('hide', fault.for, () => {
           const slept = asleep
           if (slept) sleep(false)

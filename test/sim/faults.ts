@@ -6,9 +6,12 @@ import type { HttpMode } from './http.ts'
 /** How frames of one channel are tampered with on their way. */
 export type TamperMode = 'drop' | 'double' | 'swap' | 'corrupt'
 
-/** One thing that goes wrong, or that the user does. `for` is in ms; `cut` ends the sockets, so that all is asked for again. */
+/**
+ * One thing that goes wrong, or that the user does. `for` is in ms; `cut` ends the sockets, so that all is asked for again.
+ * A hidden page `drops` its socket without a word, as phones do; a cut comes `again` so often, each 6 s.
+ */
 export type Fault =
-  | { readonly do: 'cut'; readonly refuseFor: number }
+  | { readonly do: 'cut'; readonly refuseFor: number; readonly again: number }
   | { readonly do: 'blackout'; readonly for: number; readonly survive: boolean; readonly reset: boolean }
   | { readonly do: 'sever'; readonly reset: boolean }
   | { readonly do: 'stall'; readonly for: number }
@@ -24,7 +27,7 @@ export type Fault =
     }
   | { readonly do: 'http'; readonly mode: HttpMode; readonly for: number }
   | { readonly do: 'clock'; readonly by: number }
-  | { readonly do: 'hide'; readonly for: number; readonly sleep: boolean }
+  | { readonly do: 'hide'; readonly for: number; readonly sleep: boolean; readonly drops: boolean }
   | { readonly do: 'offline'; readonly for: number; readonly lie: boolean }
   | { readonly do: 'feed'; readonly name: string; readonly on: boolean }
   | { readonly do: 'demand'; readonly instId: string; readonly on: boolean }
@@ -79,7 +82,13 @@ const of = <const F extends Fault['do'], T extends object>(
   fc.record({ do: fc.constant(name), ...more }) as unknown as fc.Arbitrary<{ do: F } & T>
 
 const fault: fc.Arbitrary<Fault> = fc.oneof(
-  { weight: 3, arbitrary: of('cut', { refuseFor: fc.oneof(fc.constant(0), ms(100, 12_000)) }) },
+  {
+    weight: 3,
+    arbitrary: of('cut', {
+      refuseFor: fc.oneof(fc.constant(0), ms(100, 12_000)),
+      again: fc.constantFrom(0, 0, 0, 2, 5),
+    }),
+  },
   {
     weight: 3,
     arbitrary: of('blackout', { for: ms(200, 25_000), survive: fc.boolean(), reset: fc.boolean() }),
@@ -113,7 +122,7 @@ const fault: fc.Arbitrary<Fault> = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: of('clock', { by: fc.constantFrom(-3_600_000, -60_000, -7_000, 7_000, 60_000, 3_600_000) }) },
-  { weight: 3, arbitrary: of('hide', { for: ms(300, 30_000), sleep: fc.boolean() }) },
+  { weight: 3, arbitrary: of('hide', { for: ms(300, 30_000), sleep: fc.boolean(), drops: fc.boolean() }) },
   { weight: 2, arbitrary: of('offline', { for: ms(200, 15_000), lie: fc.boolean() }) },
   { weight: 3, arbitrary: of('feed', { name: fc.constantFrom(...PUBLIC_FEEDS, ...PRIVATE_FEEDS), on: fc.boolean() }) },
   { weight: 3, arbitrary: of('demand', { instId: fc.constantFrom(...INSTRUMENTS), on: fc.boolean() }) },
@@ -122,7 +131,7 @@ const fault: fc.Arbitrary<Fault> = fc.oneof(
   { weight: 4, arbitrary: of('sign', { user: fc.constantFrom('first', 'first', 'second', 'nobody') }) },
   { weight: 1, arbitrary: fc.constant({ do: 'expire' } as const) },
   { weight: 2, arbitrary: of('restart', { back: fc.constantFrom(0, 0, 1_500, 4_000), forget: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.constant({ do: 'notice' } as const) },
+  { weight: 2, arbitrary: fc.constant({ do: 'notice' } as const) },
   { weight: 2, arbitrary: of('garbage', { which: ms(0, GARBAGE.length - 1) }) },
   { weight: 1, arbitrary: of('book', { what: fc.constantFrom('heartbeat', 'reset') }) },
   { weight: 1, arbitrary: of('lowData', { on: fc.boolean() }) },

@@ -7,8 +7,8 @@ export interface History {
   readonly current: () => string | number | undefined
 }
 
-/** Versions that are remembered; more than a run has, but for the longest. */
-const MAX_VERSIONS = 20_000
+/** Versions that are remembered: minutes of a lively market. */
+const MAX_VERSIONS = 2_000
 
 export const createHistory = (now: () => number): History => {
   const endedAt = new Map<string | number, number>()

@@ -43,6 +43,8 @@ export const createHttp = (
   conditions: Conditions,
   market: Market,
   venue: Venue,
+  /** A call that nobody will ever answer: it ends when its caller gives up. */
+  lost: () => void,
 ): Http => {
   const cache = new Map<string, Answer>()
   const running = new Map<string, number>()
@@ -157,6 +159,7 @@ export const createHttp = (
         const pass = (run: () => void, tries = RESENDS): void => {
           if (!conditions.black) run()
           else if (tries > 0) time.after(1_000, () => pass(run, tries - 1))
+          else lost()
         }
         const arrive = (answered: Answer): void => {
           time.clientAfter(0, () =>
@@ -167,7 +170,7 @@ export const createHttp = (
           )
         }
         const reach = (): void => {
-          if (http.mode === 'lost') return
+          if (http.mode === 'lost') return lost()
           if (conditions.refusing || http.mode === 'fails') return void time.clientAfter(delay(), fail)
           const answered = serve(path, input as Record<string, unknown>)
           const late = http.mode === 'late' ? random.next() * 4_000 : 0

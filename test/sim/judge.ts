@@ -37,6 +37,8 @@ const SETTLED = 5_000
 const CROWDED = 1_300
 /** A minute's notice: spread over 10 s, with time for a second try. */
 const HEEDED = 45_000
+/** Timers in ten hidden seconds: a few one-shots besides one a second at most. */
+const HIDDEN_TIMERS = 60
 const NEWEST = 20
 /** A page that returns gets so long to hear of it before it is looked at. */
 const GLANCE = 150
@@ -174,7 +176,8 @@ export const createJudge = (context: JudgeContext): Judge => {
     const limit = FEED_LIMIT + SLACK + (personal ? PRICE_AGE_STALE : 0) + (isLow() ? LOW_DATA : 0)
     if (isLive && isSeen() && lag > limit) blame(`${spec.feed} looks live, but is ${Math.round(lag)} ms old`)
     if (due && lag > wait + (isLow() ? LOW_DATA : 0)) blame(`${spec.feed} is ${Math.round(lag)} ms behind`)
-    if (due && !isLive) blame(`${spec.feed} is true, but does not look live (${fetch}${stale ? ', stale' : ''})`)
+    if (due && !isLive && !isLow())
+      blame(`${spec.feed} is true, but does not look live (${fetch}${stale ? ', stale' : ''})`)
   }
   const publicly = (name: string): number => {
     if (name === 'candles') return weather.calmHistory()
@@ -201,7 +204,7 @@ export const createJudge = (context: JudgeContext): Judge => {
     }
     if (hiddenAt === undefined || time.now - hiddenAt > 10_000) {
       const fired = device.fired() - firedBefore
-      if (hiddenAt !== undefined && fired > 30) blame(`${fired} timers in ten hidden seconds`)
+      if (hiddenAt !== undefined && fired > HIDDEN_TIMERS) blame(`${fired} timers in ten hidden seconds`)
       if (hiddenAt !== undefined && hiddenPatches > 3) blame(`${hiddenPatches} patches in ten hidden seconds`)
       hiddenAt = time.now
       firedBefore = device.fired()
@@ -261,7 +264,7 @@ export const createJudge = (context: JudgeContext): Judge => {
       for (const rule of venue.broken()) blame(rule)
       hidden()
       for (const path of POLLED_PATHS) if (http.overlap(path) > 1) blame(`${path} is asked for twice at a time`)
-      const joinable = account === undefined || joined ? -1 : Math.min(weather.calm(), weather.calmHttp())
+      const joinable = account === undefined || joined ? -1 : Math.min(weather.calm(), weather.calmHistory())
       if (Math.min(joinable, time.now - member().since) > JOIN) blame('the private channels are not joined')
       const late = weather.overdue()
       if (late !== undefined) blame(late)

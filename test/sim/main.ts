@@ -4,11 +4,14 @@ import { BUGS } from './bugs.ts'
 import { findSeed } from './hunt.ts'
 import { buggyProgram } from './mutate.ts'
 import { healthy } from './program.ts'
+import { shrink } from './shrink.ts'
 import { scheduleOf, simulate } from './simulation.ts'
+import { soak } from './soak.ts'
 
 /**
  * `npm run sim` runs seeds until it was told to stop: `--seeds 10000`, `--from 1`, `--minutes 10`. `--seed 123` runs one
- * of them, `--trace file` writes what crossed. `--bugs` looks for a seed that finds each planted bug, `--bug text` for
+ * of them, `--trace file` writes what crossed, `--shrink` looks for the smallest schedule that fails. `--soak --minutes 60`
+ * runs so many virtual minutes at `--ticks 1000` a second. `--bugs` looks for a seed that finds each planted bug, `--bug text` for
  * those whose name has it in it.
  */
 const { values } = parseArgs({
@@ -18,6 +21,9 @@ const { values } = parseArgs({
     from: { type: 'string', default: '1' },
     minutes: { type: 'string', default: '10' },
     trace: { type: 'string' },
+    shrink: { type: 'boolean', default: false },
+    soak: { type: 'boolean', default: false },
+    ticks: { type: 'string', default: '1000' },
     bugs: { type: 'boolean', default: false },
     bug: { type: 'string' },
   },
@@ -29,6 +35,8 @@ const one = async (seed: number): Promise<boolean> => {
   for (const { wait, fault } of steps) console.log(`  after ${wait} ms: ${JSON.stringify(fault)}`)
   if (values.trace !== undefined) writeFileSync(values.trace, `${outcome.lines.join('\n')}\n`)
   console.log(`seed ${seed}: ${outcome.breach ?? 'everything held'}; trace ${outcome.digest}`)
+  const smallest = values.shrink ? await shrink(seed, healthy) : undefined
+  if (smallest !== undefined) console.log(`smallest: ${JSON.stringify(smallest.steps, null, 2)}\n${smallest.breach}`)
   return outcome.breach === undefined
 }
 
@@ -73,6 +81,25 @@ const hunt = async (): Promise<boolean> => {
   return missed.length === 0
 }
 
-const run = values.bugs || values.bug !== undefined ? hunt : values.seed === undefined ? many : undefined
+const mb = (bytes: number): string => `${(bytes / 1_048_576).toFixed(2)} MB`
+const soaked = async (): Promise<boolean> => {
+  const { breach, growth, first, last, quotes, faster } = await soak(Number(values.minutes), Number(values.ticks))
+  console.log(
+    `${values.minutes} virtual minutes at ${values.ticks} ticks/s, ${Math.round(faster)} times faster than real by CPU time: ${breach ?? 'everything held'}`,
+  )
+  console.log(`heap after collection: ${mb(first.heap)} to ${mb(last.heap)}, growth ${mb(growth)} (limit 5 MB)`)
+  console.log(
+    `arrival to patch, ${quotes} quotes: mean ${first.meanDelay.toFixed(1)} to ${last.meanDelay.toFixed(1)} ms, worst ${first.worstDelay} to ${last.worstDelay} ms`,
+  )
+  return breach === undefined && growth < 5 * 1_048_576
+}
+
+const run = values.soak
+  ? soaked
+  : values.bugs || values.bug !== undefined
+    ? hunt
+    : values.seed === undefined
+      ? many
+      : undefined
 const held = run === undefined ? await one(Number(values.seed)) : await run()
 process.exitCode = held ? 0 : 1

@@ -65,11 +65,14 @@ type Listener = (event: { type: string; data?: unknown; code?: number; message?:
 /** When a connection attempt that nobody answered tries again, ms after its start. */
 const RETRANSMIT = [1_000, 3_000, 7_000]
 
+/** One way, ms. */
+const DETOUR = 40
+
 export const createNetwork = (time: Scheduler, random: Random, trace: Trace, events: NetworkEvents): Network => {
   const conditions: Conditions = { latency: 20, refusing: false, black: false, stalled: false }
   const sockets = new Set<VirtualSocket>()
   let ids = 0
-  const delay = (): number => conditions.latency * (0.8 + random.next() * 0.4)
+  const jitter = (): number => conditions.latency * (0.8 + random.next() * 0.4)
 
   /** Stands where the browser's socket would. Order is kept within each direction. */
   class VirtualSocket {
@@ -87,6 +90,8 @@ export const createNetwork = (time: Scheduler, random: Random, trace: Trace, eve
     #falling = false
     #severed = false
     #reset = false
+    /** No two ways are equally long. */
+    readonly #detour = random.next() * DETOUR
 
     constructor(url: string) {
       this.url = url
@@ -105,6 +110,9 @@ export const createNetwork = (time: Scheduler, random: Random, trace: Trace, eve
       events.attempt()
       this.#reach(0)
     }
+    #delay(): number {
+      return jitter() + this.#detour
+    }
     addEventListener(type: string, listener: Listener): void {
       const known = this.#listeners.get(type) ?? new Set()
       this.#listeners.set(type, known.add(listener))
@@ -116,7 +124,7 @@ export const createNetwork = (time: Scheduler, random: Random, trace: Trace, eve
       if (this.readyState !== 1) return
       trace.frame('up', this.line.id, text)
       if (this.#severed) {
-        if (this.#reset && !conditions.black) time.clientAfter(delay() * 2, () => this.#end(1006))
+        if (this.#reset && !conditions.black) time.clientAfter(this.#delay() * 2, () => this.#end(1006))
         return
       }
       this.#up.push(text)
@@ -129,21 +137,21 @@ export const createNetwork = (time: Scheduler, random: Random, trace: Trace, eve
       trace.note('leave', this.line.id)
       const peer = this.#peer
       this.#peer = undefined
-      time.after(delay(), () => peer?.gone())
-      if (!conditions.black && !this.#severed) time.clientAfter(delay() * 2, () => this.#end(code))
+      time.after(this.#delay(), () => peer?.gone())
+      if (!conditions.black && !this.#severed) time.clientAfter(this.#delay() * 2, () => this.#end(code))
     }
     /** The attempt arrives, or is lost and repeats itself. */
     #reach(tries: number): void {
-      time.after(delay(), () => {
+      time.after(this.#delay(), () => {
         if (this.readyState !== 0) return
         if (conditions.black) {
           const next = (RETRANSMIT[tries] ?? 0) - (RETRANSMIT[tries - 1] ?? 0)
           if (next > 0) time.after(next, () => this.#reach(tries + 1))
           return
         }
-        if (conditions.refusing) return void time.clientAfter(delay(), () => this.#end(1006))
+        if (conditions.refusing) return void time.clientAfter(this.#delay(), () => this.#end(1006))
         this.#peer = events.opened(this.line)
-        time.clientAfter(delay(), () => {
+        time.clientAfter(this.#delay(), () => {
           if (this.readyState !== 0 || this.#severed) return
           this.readyState = 1
           this.#openedAt = time.now
@@ -169,7 +177,7 @@ export const createNetwork = (time: Scheduler, random: Random, trace: Trace, eve
     #rise(): void {
       if (this.#rising || this.#up.length === 0 || conditions.black) return
       this.#rising = true
-      time.after(delay(), () => {
+      time.after(this.#delay(), () => {
         this.#rising = false
         if (conditions.black || this.#severed) return
         const batch = this.#up
@@ -188,7 +196,7 @@ export const createNetwork = (time: Scheduler, random: Random, trace: Trace, eve
       if (this.#falling || this.#down.length === 0 || this.readyState === 0) return
       if (conditions.black || conditions.stalled) return
       this.#falling = true
-      time.clientAfter(delay(), () => {
+      time.clientAfter(this.#delay(), () => {
         this.#falling = false
         if (conditions.black || conditions.stalled) return
         const batch = this.#down
@@ -207,7 +215,7 @@ export const createNetwork = (time: Scheduler, random: Random, trace: Trace, eve
       const peer = this.#peer
       this.#peer = undefined
       peer?.gone()
-      time.clientAfter(delay() * 2.5, () => this.#end(code))
+      time.clientAfter(this.#delay() * 2.5, () => this.#end(code))
     }
     #sever(reset: boolean): void {
       if (this.#severed) return

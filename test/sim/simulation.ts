@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { REQUEST_TIMEOUT } from '#protocol'
 import type { Patch } from '../../stream/messages.ts'
 import type { Ports } from '../../stream/ports.ts'
 import { type Account, createAccount } from './account.ts'
@@ -23,6 +24,10 @@ export interface RunOptions {
   readonly tick?: number
   /** Ms of quiet after the last fault. */
   readonly quiet?: number
+  /** Called with each patch, at the device's time (Unix ms). */
+  readonly patched?: (patch: Patch, now: number) => void
+  /** Called once a virtual minute. */
+  readonly minute?: () => void
 }
 
 export interface Outcome {
@@ -40,6 +45,8 @@ const QUIET = 50_000
 /** Longer than anything lingers. */
 const LINGER = 26_000
 const LOOK = 200
+/** Who gave a call up makes it again after 1 to 16 s. */
+const GIVEN_UP = 17_000
 
 /** `setImmediate` is nobody's business here, so it stays the host's own. */
 const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
@@ -76,8 +83,10 @@ export const simulate = async (seed: number, steps: Schedule, options: RunOption
     attempt: () => judge.attempt(),
     lost: (line) => judge.lost(line),
   })
-  const http = createHttp(time, createRandom(seed + 4), trace, network.conditions, market, venue)
-  const weather = createWeather(time, network, http, () => client)
+  const http = createHttp(time, createRandom(seed + 4), trace, network.conditions, market, venue, () =>
+    weather.excuseHistory(REQUEST_TIMEOUT + GIVEN_UP),
+  )
+  const weather = createWeather(time, network, http, okx, () => client)
   const judge = createJudge({
     time,
     device,
@@ -114,6 +123,7 @@ export const simulate = async (seed: number, steps: Schedule, options: RunOption
     patched: (patch: Patch) => {
       trace.value('patch', patch)
       judge.patched()
+      options.patched?.(patch, device.now())
     },
     event: (event) => {
       judge.event(event)
@@ -140,6 +150,11 @@ export const simulate = async (seed: number, steps: Schedule, options: RunOption
   }
   try {
     market.start(options.tick ?? 50)
+    const minute = (): void => {
+      time.after(60_000, minute)
+      options.minute?.()
+    }
+    time.after(60_000, minute)
     const live = (): void => {
       time.after(700 + accountRandom.below(1_500), live)
       accounts.first.step()

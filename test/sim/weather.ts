@@ -10,6 +10,9 @@ const HUNG_ATTEMPT = 11_500
 /** Silence is noticed within 15 s (10 s between pings, 5 s of patience), back-off takes up to 15 s. */
 const WITHOUT_SIGNAL = 15_500 + 15_500 + HUNG_ATTEMPT
 
+/** A failed page of history is asked for again after 1 to 16 s; a doubtful one three times within 6 s. */
+const HISTORY = 17_000
+
 /**
  * When the client has no excuse left. «The network is back» from the moment on that a socket stands which both ends
  * know and nothing holds up; and such a socket must stand by `deadline`.
@@ -37,9 +40,17 @@ export interface Weather {
   readonly overdue: () => string | undefined
 }
 
-export const createWeather = (time: Scheduler, network: Network, http: Http, client: () => Client): Weather => {
+export const createWeather = (
+  time: Scheduler,
+  network: Network,
+  http: Http,
+  okx: boolean,
+  client: () => Client,
+): Weather => {
   let goodSince: number | undefined
   let healthySince: number | undefined
+  /** The socket for candles, where it is another one. */
+  let businessSince: number | undefined
   let healthyLast = 0
   let httpSince: number | undefined
   let seenSince: number | undefined = 0
@@ -56,6 +67,14 @@ export const createWeather = (time: Scheduler, network: Network, http: Http, cli
   }
   const since = (known: number | undefined, holds: boolean): number | undefined =>
     holds ? (known ?? time.now) : undefined
+  /** Another socket than the one before: what it has to bring takes its time again. */
+  const healthy = (address: string, known: number | undefined): number | undefined => {
+    const oldest = network.lines().reduce<number | undefined>((first, line) => {
+      const at = line.isHealthy() && line.url.endsWith(address) ? line.openedAt() : undefined
+      return at === undefined ? first : Math.min(first ?? at, at)
+    }, undefined)
+    return oldest === undefined ? undefined : Math.max(oldest, known ?? oldest)
+  }
   const age = (at: number | undefined): number => (at === undefined ? -1 : time.now - at)
   return {
     look: () => {
@@ -64,12 +83,8 @@ export const createWeather = (time: Scheduler, network: Network, http: Http, cli
       goodSince = since(goodSince, isGood() && pageGood)
       httpSince = since(httpSince, isGood() && pageGood && http.mode === 'ok')
       seenSince = since(seenSince, page.visible && !frozen)
-      const oldest = network.lines().reduce<number | undefined>((first, line) => {
-        const at = line.isHealthy() ? line.openedAt() : undefined
-        return at === undefined ? first : Math.min(first ?? at, at)
-      }, undefined)
-      // Another socket than the one before: what it has to bring takes its time again.
-      healthySince = oldest === undefined ? undefined : Math.max(oldest, healthySince ?? oldest)
+      healthySince = healthy('public', healthySince)
+      businessSince = healthy('business', businessSince)
       if (healthySince !== undefined) healthyLast = time.now
     },
     excuse: (ms) => {
@@ -94,8 +109,11 @@ export const createWeather = (time: Scheduler, network: Network, http: Http, cli
       return time.now - Math.max(goodSince, healthySince, excused)
     },
     calmHistory: () => {
-      if (goodSince === undefined || healthySince === undefined || httpSince === undefined) return -1
-      return time.now - Math.max(goodSince, healthySince, excused, excusedHistory, httpSince)
+      const socket = okx ? businessSince : healthySince
+      if (goodSince === undefined || socket === undefined || httpSince === undefined) return -1
+      // Calls that failed while something was wrong are made again in their own time.
+      const asked = httpSince === 0 ? 0 : httpSince + HISTORY
+      return time.now - Math.max(goodSince, socket, excused, excusedHistory, asked)
     },
     calmHttp: () => (httpSince === undefined ? -1 : time.now - Math.max(httpSince, excusedHttp)),
     seen: () => age(seenSince),

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { soak } from './soak.ts'
+
+test('minutes at 1,000 ticks a second: no growth, no later', { timeout: 120_000 }, async () => {
+  const { breach, growth, first, last, quotes } = await soak(6, 1_000)
+  expect(breach).toBeUndefined()
+  expect(quotes).toBeGreaterThan(5_000)
+  expect(growth).toBeLessThan(5_000_000)
+  expect(last.meanDelay).toBeLessThan(first.meanDelay + 2)
+  expect(last.worstDelay).toBeLessThanOrEqual(first.worstDelay + 5)
+})
