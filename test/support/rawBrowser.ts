@@ -150,7 +150,8 @@ export const openRawBrowser = async (): Promise<RawBrowser> => {
       freeze: async () => void (await lifecycle('frozen')),
       thaw: async () => void (await lifecycle('active')),
       leaveAndReturn: async (elsewhere, away) => {
-        await evaluate(`addEventListener('pageshow', ({ persisted }) => { window.cameBack = persisted })`)
+        // A page that was loaded anew would not know this.
+        await evaluate('window.stayedBehind = true')
         await send('Page.navigate', { url: elsewhere })
         await eventually(async () => (await evaluate('location.href')) === elsewhere)
         await away()
@@ -160,7 +161,7 @@ export const openRawBrowser = async (): Promise<RawBrowser> => {
         }
         await send('Page.navigateToHistoryEntry', { entryId: entries[currentIndex - 1]?.id })
         await eventually(async () => (await evaluate('location.href')) !== elsewhere)
-        return evaluate<boolean>('window.cameBack === true')
+        return evaluate<boolean>('window.stayedBehind === true')
       },
     }
   }
