@@ -1,7 +1,7 @@
 import { BehaviorSubject } from 'rxjs'
 import { LIST_PATCH_INTERVAL, PRICE_AGE_STALE, PRICE_AGE_STALE_OKX } from '#protocol'
 import { isLocal } from './address.ts'
-import type { Connection, StreamEvent } from './api.ts'
+import type { Connection, Seen, StreamEvent } from './api.ts'
 import { createEndpoints } from './endpoints.ts'
 import { createFeedRegistry } from './feedRegistry.ts'
 import { createFlight } from './flight.ts'
@@ -86,6 +86,11 @@ export const createCore = (host: Ports, post: (patch: Patch) => void): Core => {
   const reachable = (): boolean => page.online || isLocal(settings.api)
   const call = createCaller(ports, () => ({ ...settings, online: reachable() }))
   const reporter = createReporter(emit)
+  /** The desk follows the session; what stands ready to be told of one user is not told to the next. */
+  const enter = (signedIn: boolean, seen?: Seen): void => {
+    if (!signedIn) events = events.filter(({ type }) => type !== 'order')
+    desk.set(signedIn, seen)
+  }
   const session = createSession(ports, call, {
     ready: (line) => venue.setPrivate(true, line),
     leave: () => venue.restart('signed-out'),
@@ -156,7 +161,7 @@ export const createCore = (host: Ports, post: (patch: Patch) => void): Core => {
       case 'older':
         return feeds.older(message.key)
       case 'session':
-        desk.set(message.signedIn, message.seen)
+        enter(message.signedIn, message.seen)
         return session.set(message.signedIn)
       case 'dismissAway':
         return desk.dismissAway()

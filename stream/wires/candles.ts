@@ -125,10 +125,11 @@ export const createCandleWire = (
       },
       up: () => {
         acknowledged = true
+        // After an outage what is known is old until history or a push has come.
         if (missed) void fill()
-        missed = false
         // Nothing is loaded before the channel is there, so it is there when this settles anything.
-        if (loaded) settle(ports.now())
+        else if (loaded) settle(ports.now())
+        missed = false
       },
       down: () => {
         acknowledged = false

@@ -31,6 +31,7 @@ export const createTradesWire = (context: Context, { instId }: { instId: string 
     if (own.signal.aborted) return
     reading = undefined
     join(page)
+    if (page !== undefined) channel.live(Number(tape[0]?.ts ?? 0), ports.now())
   }
   const stop = (): void => {
     reading?.abort()
@@ -48,9 +49,9 @@ export const createTradesWire = (context: Context, { instId }: { instId: string 
         if (reading === undefined) join(undefined)
         own.live(Number(tape[0]?.ts ?? 0), at)
       },
-      // An instrument that has not traded for hours is live all the same.
+      // An instrument that never traded is live all the same; a tape from before an outage is not, until it is joined.
       up: (own) => {
-        own.live(0, ports.now())
+        if (tape.length === 0) own.live(0, ports.now())
         stop()
         void refill()
       },
