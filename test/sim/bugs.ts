@@ -43,13 +43,6 @@ export const BUGS: readonly PlantedBug[] = [
     seed: 0,
   },
   {
-    name: 'after a handover the tape has a hole',
-    file: 'channels/channel.ts',
-    find: 'if (channel.source === undefined || channel.legs.size < 2 || !isAdditive(channel)) return false',
-    replace: 'return false',
-    seed: 0,
-  },
-  {
     name: 'no probe after a return',
     file: 'connection/connection.ts',
     find: '      first.probe()\n      handover',
@@ -66,8 +59,8 @@ export const BUGS: readonly PlantedBug[] = [
   {
     name: 'a return does not end the waiting',
     file: 'connection/connection.ts',
-    find: '} else if (first === undefined || slept) connect()',
-    replace: '}',
+    find: '} else if (first === undefined || (slept &&',
+    replace: '} else if (first !== undefined && (slept &&',
     seed: 0,
   },
   {
@@ -80,7 +73,7 @@ export const BUGS: readonly PlantedBug[] = [
   {
     name: 'connections are not counted',
     file: 'connection/connection.ts',
-    find: '    limits.sockets.spend(ports.now())\n',
+    find: '    limits.sockets.spend(dialledAt)\n',
     replace: '',
     seed: 0,
   },
@@ -314,6 +307,34 @@ export const BUGS: readonly PlantedBug[] = [
     find: '    later(failed, LOGIN_TIMEOUT)\n',
     replace:
       "    line.send(encode({ id: 'l0', op: 'login', args: [{ ticket: reply.data.ticket }] }))\n    later(failed, LOGIN_TIMEOUT)\n",
+    seed: 0,
+  },
+  {
+    name: 'what stood in the queue of a sleeping page counts',
+    file: 'upkeep.ts',
+    find: '        demand.refresh()\n',
+    replace: '',
+    seed: 0,
+  },
+  {
+    name: 'bars from before an outage are live at once',
+    file: 'wires/candles.ts',
+    find: 'else if (loaded) settle(ports.now())',
+    replace: 'if (loaded) settle(ports.now())',
+    seed: 0,
+  },
+  {
+    name: 'a tape from before an outage is live at once',
+    file: 'wires/trades.ts',
+    find: 'if (tape.length === 0) own.live(0, ports.now())',
+    replace: 'own.live(0, ports.now())',
+    seed: 0,
+  },
+  {
+    name: 'the snapshot behind a replay is shown in parts',
+    file: 'feeds/pages.ts',
+    find: "if (pages === 'torn' || pageOf(push) !== pages.length + 1) return 'torn'",
+    replace: "if (pages === 'torn') return 'torn'",
     seed: 0,
   },
 ]

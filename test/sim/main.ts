@@ -70,7 +70,11 @@ const hunt = async (): Promise<boolean> => {
   const wanted = BUGS.filter(({ name }) => name.includes(values.bug ?? ''))
   const missed: string[] = []
   for (const bug of wanted) {
-    const program = await buggyProgram(bug)
+    const program = await buggyProgram(bug).catch((error: unknown) => console.log(`CANNOT BE PLANTED ${String(error)}`))
+    if (program === undefined) {
+      missed.push(bug.name)
+      continue
+    }
     const seed = await findSeed(program, Number(values.from), Number(values.seeds), deadline)
     if (seed === undefined) missed.push(bug.name)
     console.log(
