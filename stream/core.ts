@@ -136,6 +136,7 @@ export const createCore = (host: Ports, post: (patch: Patch) => void): Core => {
     venue.page(next)
     visible.next(next.visible)
     upkeep.page(next)
+    if (next.resumed) desk.resumed()
     for (const lane of [lists, frames]) {
       if (next.visible) lane.resume()
       else lane.pause()

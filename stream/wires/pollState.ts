@@ -11,6 +11,8 @@ export interface PollState {
   readonly led: (on: boolean) => void
   /** `unknown` and `network` pass by themselves; what is shown turns stale by its age. */
   readonly failed: (kind: Exclude<Reply<unknown>['kind'], 'ok'>) => void
+  /** The page is back: timers may have slept, and what was known may be old. */
+  readonly doubt: () => void
   readonly reset: () => void
   readonly close: () => void
 }
@@ -46,6 +48,10 @@ export const createPollState = (ports: Ports, changed: () => void): PollState =>
       if (isLed) return
       const fetch = kind === 'unknown' && value.fetch === 'live' ? 'live' : 'failed'
       if (fetch !== value.fetch) set({ ...value, fetch })
+    },
+    doubt: () => {
+      const age = Math.abs(ports.now() - value.arrivedAt)
+      if (hasData() && age >= PRICE_AGE_STALE) set({ ...value, stale: true })
     },
     reset: () => {
       ports.clearTimeout(silence)

@@ -1,4 +1,4 @@
-import { type Order, tradingContracts } from '#protocol'
+import { type Order, PRICE_AGE_STALE, tradingContracts } from '#protocol'
 import type { Seen } from '../api.ts'
 import { isLive } from '../feeds/orders.ts'
 import type { Patch } from '../messages.ts'
@@ -18,6 +18,8 @@ type Name = 'funds' | 'orders' | 'ended' | 'positions'
 export interface PrivateDesk extends Readonly<Record<Name, Wire>> {
   /** `seen`: how far the history was seen before this start. */
   readonly set: (signedIn: boolean, seen?: Seen) => void
+  /** The page slept and woke up: its sockets may be dead whatever they say. */
+  readonly resumed: () => void
   readonly dismissAway: () => void
   /** What is new of it since the last take, besides the feeds. */
   readonly take: () => Pick<Patch, 'trading' | 'away' | 'seen'>
@@ -93,7 +95,16 @@ export const createPrivateDesk = (
     lost: () => void rebuild(),
   })
   const feeds = [funds.feed, orders.feed, positions.feed, ended.feed]
+  const doubt = (): void => {
+    for (const channel of channels) channel.check()
+    for (const feed of feeds) feed.doubt()
+  }
+  let hiddenAt: number | undefined
   const watching = visible.subscribe((isVisible) => {
+    const now = ports.now()
+    // Nobody could see whether the socket was alive meanwhile, and it may have died asleep.
+    if (isVisible && hiddenAt !== undefined && Math.abs(now - hiddenAt) >= PRICE_AGE_STALE) doubt()
+    hiddenAt = isVisible ? undefined : now
     trading.visible(isVisible)
     away.visible(isVisible)
   })
@@ -123,6 +134,7 @@ export const createPrivateDesk = (
       place = () => history.place
       channels = [funds.join(), history, positions.join()]
     },
+    resumed: doubt,
     dismissAway: away.dismiss,
     take: () => {
       const phase = trading.take()

@@ -10,11 +10,14 @@ export const createRankWire = ({ ports, call, visible, reporter }: Context, chan
   const watched = new BehaviorSubject(true)
   let rank: OutputOf<typeof home.homeCoinDataRank> | undefined
   let taken: typeof rank
+  const back = visible.subscribe((on) => on && state.doubt())
   const pace = combineLatest([visible, watched]).pipe(map((all) => (all.every(Boolean) ? ALWAYS : undefined)))
   const subscription = poll(ports, pace, (signal) => call(home.homeCoinDataRank, {}, signal)).subscribe((reply) => {
     reporter.note(reply)
     if (reply.kind !== 'ok') return state.failed(reply.kind)
-    if (rank === undefined || Number(reply.data.ts) >= Number(rank.ts)) rank = reply.data
+    // The same answer again, out of somebody's cache, makes nothing younger.
+    if (rank !== undefined && Number(reply.data.ts) <= Number(rank.ts)) return
+    rank = reply.data
     state.live(Number(rank.ts))
   })
   return {
@@ -32,6 +35,7 @@ export const createRankWire = ({ ports, call, visible, reporter }: Context, chan
     watch: (on) => watched.next(on),
     close: () => {
       subscription.unsubscribe()
+      back.unsubscribe()
       state.close()
     },
   }

@@ -25,6 +25,8 @@ export interface PrivateChannel {
   readonly phase: PrivatePhase
   /** How far its history is known; undefined when the venue keeps none. */
   readonly place: Place | undefined
+  /** A live one asks again from its place: the answer proves that the socket lives and that nothing is missing. */
+  readonly check: () => void
   readonly close: () => void
 }
 
@@ -58,20 +60,22 @@ export const openPrivateChannel = <T>(
     phase = next
     tell(next)
   }
-  const again = (): void => {
-    const now = ports.now()
-    if (Math.abs(now - gapAt) > SETTLED) gaps = 0
-    gapAt = now
+  const ask = (wait: number): void => {
     isAsking = true
     pages = undefined
     early = []
     enter('joining')
-    // The first time at once; one that breaks again and again must not flood the venue.
-    const wait = gaps++ === 0 ? 0 : fullJitter(gaps, ports.random)
     timer = ports.setTimeout(() => {
       mux.resync(arg)
       timer = ports.setTimeout(again, JOIN_TIMEOUT)
     }, wait)
+  }
+  const again = (): void => {
+    const now = ports.now()
+    if (Math.abs(now - gapAt) > SETTLED) gaps = 0
+    gapAt = now
+    // The first time at once; one that breaks again and again must not flood the venue.
+    ask(gaps++ === 0 ? 0 : fullJitter(gaps, ports.random))
   }
   const placeOf = ({ epoch, offset }: Push<T>): Place | undefined =>
     epoch === undefined || offset === undefined ? undefined : { epoch, offset }
@@ -148,6 +152,9 @@ export const openPrivateChannel = <T>(
     },
     get place() {
       return place
+    },
+    check: () => {
+      if (phase === 'live') ask(0)
     },
     close: () => {
       ports.clearTimeout(timer)

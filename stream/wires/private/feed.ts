@@ -31,6 +31,8 @@ export interface PrivateFeed<S> {
   /** The channel is live, so it leads; or it is not. */
   readonly led: (on: boolean) => void
   readonly isLed: () => boolean
+  /** The page was away for so long that what is shown has to be confirmed. */
+  readonly doubt: () => void
   readonly session: (signedIn: boolean) => void
   readonly close: () => void
 }
@@ -101,6 +103,7 @@ export const createPrivateFeed = <S, C extends Call>(
       isLed.next(leads)
     },
     isLed: () => isLed.value,
+    doubt: shown.doubt,
     session: (signedIn) => {
       session.next(signedIn)
       if (signedIn) return

@@ -46,6 +46,8 @@ export const createOrdersFeed = (context: Context, parts: OrdersParts): OrdersFe
   )
   /** What orders were before a snapshot that says no word of what happened to them. */
   let before: ReadonlyMap<string, Order> = new Map()
+  /** A replay goes through what was, order by order: it is shown when it has arrived at what is. */
+  let replay: OrdersState | undefined
   const told = (state: OrdersState, order: Order, missed: boolean): OrdersState => {
     const previous = state.live.get(order.ordId) ?? before.get(order.ordId)
     const next = applyOrder(state, order)
@@ -55,23 +57,33 @@ export const createOrdersFeed = (context: Context, parts: OrdersParts): OrdersFe
   return {
     feed,
     join: (seen) => {
+      before = new Map()
+      replay = undefined
       const channel = openPrivateChannel<Order>(
         context,
         {
           arg: { channel: 'orders', instType: 'ANY' },
           isState: false,
           snapshot: (orders, lost) => {
-            const state = feed.state ?? emptyOrders
+            const state = replay ?? feed.state ?? emptyOrders
+            replay = undefined
             before = lost ? state.live : new Map()
             feed.pushed(applyOrdersSnapshot(state, orders), channel.place?.offset)
             if (lost) parts.lost()
           },
           update: (orders, missed) => {
-            let state = feed.state ?? emptyOrders
+            let state = replay ?? feed.state ?? emptyOrders
             for (const order of orders) state = told(state, order, missed)
-            feed.pushed(state, channel.place?.offset)
+            if (missed) replay = state
+            else feed.pushed(state, channel.place?.offset)
           },
-          phase: (phase) => parts.phase(feed, phase),
+          phase: (phase) => {
+            if (phase === 'live' && replay !== undefined) {
+              feed.pushed(replay, channel.place?.offset)
+              replay = undefined
+            }
+            parts.phase(feed, phase)
+          },
         },
         seen && { epoch: seen.epoch, offset: seen.offset },
       )

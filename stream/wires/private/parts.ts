@@ -12,6 +12,6 @@ export interface PrivateParts {
 
 /** A private feed and its channel, which is open as long as the session. */
 export interface PrivateWire {
-  readonly feed: Pick<PrivateFeed<unknown>, 'wire' | 'session' | 'led' | 'close'>
+  readonly feed: Pick<PrivateFeed<unknown>, 'wire' | 'session' | 'led' | 'doubt' | 'close'>
   readonly join: () => PrivateChannel
 }

@@ -282,6 +282,24 @@ describe('a fresh start', () => {
     }
   })
 
+  test('shows nothing of what was on its way to what is', async () => {
+    const venue = privateVenue()
+    for (const id of ['1', '2']) venue.change(id, 'live')
+    for (const state of ['partially_filled', 'filled'] as const) venue.change('1', state)
+    const { stream, patches } = await join(venue, { epoch: 'e1', offset: 1, at: 0 })
+    venue.venue.drop()
+    venue.change('3', 'live')
+    venue.change('3', 'canceled')
+    await pass(5_000)
+    const shown = patches.flatMap(({ feeds = [] }) =>
+      feeds.flatMap(({ key, data }) =>
+        key === 'orders' && data?.kind === 'orders' ? [data.orders.map(({ ordId }) => ordId).join()] : [],
+      ),
+    )
+    expect(new Set(shown)).toEqual(new Set(['2']))
+    stream.close()
+  })
+
   test('right after the one before tells what fell in between', async () => {
     const venue = privateVenue()
     venue.change('1', 'live')

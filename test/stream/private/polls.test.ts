@@ -162,6 +162,65 @@ describe('ended orders', () => {
   })
 })
 
+describe('a return', () => {
+  test.each([
+    ['from a hidden page', (page: { set(state: { visible: boolean }): void }) => page.set({ visible: true })],
+    ['from sleep', (page: { resume(): void }) => page.resume()],
+  ])('%s: what is shown is old until the venue has confirmed it, whatever the socket says', async (kind, back) => {
+    const venue = privateVenue()
+    venue.change('1', 'live')
+    const { stream, page } = join(venue)
+    const feeds = [stream.orders(), stream.funds(), stream.positions(), stream.endedOrders()]
+    const rank = stream.rank()
+    await pass(1_000)
+    if (kind.includes('hidden')) page.set({ visible: false })
+    await pass(55_000)
+    const [orders] = feeds
+    venue.venue.silence(true)
+    venue.answers(false)
+    back(page)
+    await pass(300)
+    for (const { value } of kind.includes('hidden') ? [...feeds, rank] : feeds)
+      expect(value.value.fetch === 'live' && !value.value.stale).toBe(false)
+    expect(stream.trading.value.phase).toBe('joining')
+    venue.venue.silence(false)
+    venue.admits(true)
+    await pass(20_000)
+    expect(orders?.value.value).toMatchObject({ fetch: 'live', stale: false })
+    expect(stream.trading.value.phase).toBe('live')
+    stream.close()
+  })
+
+  test('from a glance aside asks nothing', async () => {
+    const venue = privateVenue()
+    const { stream, page } = join(venue)
+    await pass(1_000)
+    const { length } = venue.venue.requests
+    page.set({ visible: false })
+    await pass(5_000)
+    page.set({ visible: true })
+    await pass(1_000)
+    expect(venue.venue.requests).toHaveLength(length)
+    stream.close()
+  })
+
+  test('on a socket that lived is confirmed at once, without a word that was told before', async () => {
+    const venue = privateVenue()
+    const { stream, page, patches } = join(venue)
+    const orders = stream.orders()
+    await pass(1_000)
+    venue.change('1', 'live')
+    await pass(100)
+    page.set({ visible: false })
+    await pass(60_000)
+    page.set({ visible: true })
+    await pass(200)
+    expect(orders.value.value).toMatchObject({ fetch: 'live', stale: false })
+    expect(patches.flatMap(({ events = [] }) => events)).toHaveLength(1)
+    stream.close()
+  })
+})
+
 describe('the trading phase', () => {
   test('joining, live, and signed out', async () => {
     const venue = privateVenue()
