@@ -4,8 +4,7 @@ import type { Stream } from '#stream'
 import { useSignalValue } from '../live/useSignalValue.ts'
 import { Toasts } from '../ui/Toasts.tsx'
 import { AppTabs } from './AppTabs.tsx'
-import { LateWatches } from './LateWatches.tsx'
-import { LoadingBar } from './LoadingBar.tsx'
+import { LateWatches } from './LateParts.tsx'
 import { Router } from './Router.tsx'
 import { SessionWatch } from './SessionWatch.tsx'
 import { StreamContext } from './streamContext.ts'
@@ -17,7 +16,6 @@ export const App = ({ stream }: { stream: ReadonlySignal<Stream> }) => (
     <HashRouter>
       <SessionWatch />
       <TransitionFlag />
-      <LoadingBar />
       <LateWatches />
       <Router />
       <AppTabs />

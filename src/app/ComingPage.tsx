@@ -9,7 +9,7 @@ import { useNavigation } from './navigation.ts'
 import { HOME, MARKET } from './screens.ts'
 
 /** A page of the plan that is not built yet, or an address that is none of ours; calm, with a way on. */
-export const ComingPage = ({ unknown = false }: { unknown?: boolean }) => {
+const ComingPage = ({ unknown = false }: { unknown?: boolean }) => {
   const { t } = useTranslation('shell')
   const navigation = useNavigation()
   const title = t(unknown ? 'unknownPage.title' : 'comingPage.title')
@@ -31,3 +31,5 @@ export const ComingPage = ({ unknown = false }: { unknown?: boolean }) => {
     </Page>
   )
 }
+
+export default ComingPage

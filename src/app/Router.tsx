@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom'
 import { useSignalValue } from '../live/useSignalValue.ts'
 import { Page } from '../ui/Page.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
-import { ComingPage } from './ComingPage.tsx'
 import { destination } from './guard.ts'
+import { LateComingPage } from './LateParts.tsx'
 import { useNavigation } from './navigation.ts'
 import { ScreenHost } from './ScreenHost.tsx'
 import { mounts, signedIn } from './state.ts'
@@ -25,9 +25,9 @@ export const Router = () => {
     case 'screen':
       return <ScreenHost key={mount} screen={goal.screen} />
     case 'coming':
-      return <ComingPage />
+      return <LateComingPage />
     case 'unknown':
-      return <ComingPage unknown />
+      return <LateComingPage unknown />
     case 'wait':
     case 'login':
       return (

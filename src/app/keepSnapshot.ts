@@ -5,22 +5,15 @@ import { newestOf, storeQuotes } from './snapshot.ts'
 const EVERY = 30_000
 
 /** Keeps the last prices for a start without a network: when the page goes, and from time to time before. */
-export const keepSnapshot = (quotes: () => readonly Quote[], page: Document = document): void => {
+export const keepSnapshot = (quotes: () => readonly Quote[]): void => {
   let newest = newestOf(quotes())
   const keep = (): void => {
     const now = quotes()
     const at = newestOf(now)
-    if (at <= newest) return
+    if (at > newest) storeQuotes(now)
     newest = at
-    storeQuotes(now)
   }
-  let timer: ReturnType<typeof setInterval> | undefined
-  const follow = (): void => {
-    clearInterval(timer)
-    if (page.visibilityState === 'visible') timer = setInterval(keep, EVERY)
-    else keep()
-  }
-  page.addEventListener('visibilitychange', follow)
-  page.defaultView?.addEventListener('pagehide', keep)
-  follow()
+  setInterval(() => document.visibilityState === 'visible' && keep(), EVERY)
+  document.addEventListener('visibilitychange', keep)
+  addEventListener('pagehide', keep)
 }

@@ -25,20 +25,26 @@ export const staleQuoteAge = (stream: Stream, quote: ReadonlySignal<Quote | unde
 /**
  * Age of what a feed shows, while it is not live: the core says so, or the socket that brings it is down. Not within the
  * first second, in which a feed that was opened again shows what is remembered of it, if that is young. `polled` feeds
- * come without the socket.
+ * come without the socket. With the `quote` of its instrument a feed is old as well when that is: the venue repeats it.
  */
-export const staleFeedAge = (stream: Stream, value: ReadonlySignal<FeedValue<unknown>>, polled = false) => {
+export const staleFeedAge = (
+  stream: Stream,
+  value: ReadonlySignal<FeedValue<unknown>>,
+  { polled = false, quote }: { polled?: boolean; quote?: ReadonlySignal<Quote | undefined> | undefined } = {},
+) => {
   let since: number | undefined
+  const quoteAge = quote === undefined ? undefined : staleQuoteAge(stream, quote)
   return (): StaleAge | undefined => {
     const { data, stale, arrivedAt } = value.value
-    const old = data !== undefined && (stale || (!polled && isDown(stream)))
+    const dated = quoteAge?.()
+    const old = data !== undefined && (stale || (!polled && isDown(stream)) || dated !== undefined)
     if (!old) {
       since = undefined
       return undefined
     }
     const now = stream.now.value
     since ??= now
-    const age = arrivedAt === 0 ? 0 : Math.max(0, now - arrivedAt)
+    const age = Math.max(dated?.age ?? 0, arrivedAt === 0 ? 0 : now - arrivedAt)
     const lasts = now > since
     return lasts || age >= PRICE_AGE_SHOWN ? { age, lasts } : undefined
   }

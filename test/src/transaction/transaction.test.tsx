@@ -150,6 +150,11 @@ describe('the ticket', () => {
       screen.core.now.value += 12_000
     })
     expect(oldBook()?.textContent).toContain('Not live · 12 s old')
+    await screen.do(() => screen.core.setFeed('book BTC-USDT', view))
+    // Its feed says nothing, but the quote, which the venue repeats, is too old.
+    expect(oldBook()).not.toBeNull()
+    await screen.do(() => screen.core.setQuote('BTC-USDT', { last: '100' }))
+    expect(oldBook()).toBeNull()
   })
 
   it('sends nothing while the connection is lost, and greys the price', async () => {

@@ -80,7 +80,7 @@ describe('the page of an instrument', () => {
     await act(async () => {
       stream.now.value = OPEN + 1
     })
-    expect([old('[data-field=last]'), old('[data-side]')]).toEqual([true, false])
+    expect([old('[data-field=last]'), old('[data-side]')]).toEqual([true, true])
     await act(async () => {
       stream.setQuote('BTC-USDT', { last: '100' })
       stream.setFeed('book BTC-USDT', view, { stale: true, arrivedAt: OPEN - 300_000 })
@@ -96,7 +96,7 @@ describe('the page of an instrument', () => {
       stream.setQuote('BTC-USDT', { last: '100', stale: true, arrivedAt: stream.now.peek() - 5_000 })
       stream.setFeed('book BTC-USDT', view)
     })
-    expect([old('[data-field=last]'), old('[data-side]')]).toEqual([true, false])
+    expect([old('[data-field=last]'), old('[data-side]')]).toEqual([true, true])
     // A socket that is down brings nothing new, whatever the feed last said.
     await act(async () => {
       stream.connection.value = { phase: 'waiting', rtt: undefined, reason: 'dropped', since: OPEN }

@@ -64,7 +64,7 @@ const Book = ({ stream, instrument, onPick }: BelowProps) => {
           </option>
         ))}
       </select>
-      <FeedFrame value={value}>
+      <FeedFrame value={value} instId={instId}>
         <BookLadder
           key={instId}
           value={value}
@@ -91,7 +91,7 @@ const Trades = ({ stream, instrument }: BelowProps) => {
   const lot = decimalsOf(lotSz)
   const none = useCallback(() => (value.value.data?.length ? '' : t('detail.noTrades')), [value, t])
   return (
-    <FeedFrame value={value}>
+    <FeedFrame value={value} instId={instId}>
       <LiveText read={none} className={css['none']} />
       <TradesTape
         value={value}

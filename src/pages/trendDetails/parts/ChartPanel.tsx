@@ -73,7 +73,7 @@ export const ChartPanel = ({ stream, instrument, name }: ChartPanelProps) => {
   return (
     <section className={css['panel']}>
       <IntervalBar bar={bar} onBar={setInterval} asTable={asTable} onTable={setAsTable} />
-      <FeedFrame value={value} className={css['old']}>
+      <FeedFrame value={value} instId={instId} className={css['old']}>
         <div className={css['stage']} data-phase={phase}>
           {phase === 'loading' ? <Skeleton height="100%" /> : null}
           {phase === 'none' ? <Empty compact title={t('detail.noCandles')} /> : null}

@@ -19,7 +19,7 @@ export const BookPanel = ({ book, instrument, onPick }: BookPanelProps) => {
   const { t } = useTranslation('trade')
   return (
     <section aria-label={t('book.title')}>
-      <FeedFrame value={book}>
+      <FeedFrame value={book} instId={instrument.instId}>
         <BookLadder
           key={instrument.instId}
           value={book}

@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react'
+import { useEffect } from 'react'
+import { usePart } from './usePart.ts'
+
+/** Until a part has come it is asked for again so often, in ms. */
+const AGAIN_MS = 5_000
+
+/** A part that belongs to the shell but need not be there at its start; asked for until it has come. */
+export const useLatePart = <P>(
+  fetch: () => Promise<ComponentType<P>>,
+): { readonly Part: ComponentType<P> | undefined } => {
+  const { Part, want } = usePart(fetch)
+  useEffect(() => {
+    const ask = async (): Promise<void> => {
+      if (!(await want())) setTimeout(() => void ask(), AGAIN_MS)
+    }
+    void ask()
+  }, [want])
+  return { Part }
+}
