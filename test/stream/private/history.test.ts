@@ -286,11 +286,21 @@ describe('a fresh start', () => {
     const venue = privateVenue()
     for (const id of ['1', '2']) venue.change(id, 'live')
     for (const state of ['partially_filled', 'filled'] as const) venue.change('1', state)
+    // Each replay breaks off twice in the middle, so that it takes a while.
+    let broken = 0
+    const offsets = [3, 3, 6, 6]
+    venue.spoil = (channel, told) => {
+      if (channel !== 'orders' || told.eventType !== 'event_update' || told.offset !== offsets[broken]) return [told]
+      broken += 1
+      return []
+    }
     const { stream, patches } = await join(venue, { epoch: 'e1', offset: 1, at: 0 })
+    await pass(3_000)
     venue.venue.drop()
     venue.change('3', 'live')
     venue.change('3', 'canceled')
-    await pass(5_000)
+    await pass(8_000)
+    expect(broken).toBe(4)
     const shown = patches.flatMap(({ feeds = [] }) =>
       feeds.flatMap(({ key, data }) =>
         key === 'orders' && data?.kind === 'orders' ? [data.orders.map(({ ordId }) => ordId).join()] : [],

@@ -191,6 +191,27 @@ describe('a return', () => {
     stream.close()
   })
 
+  test('from sleep, in which no timer ran, does not show a poll of then as one of now', async () => {
+    let slept = 0
+    const answer = JSON.stringify({ code: '200', msg: '', data: { gainers: [], losers: [], volume: [], ts: '5' } })
+    let isAnswering = true
+    const { stream, page } = streamOn(privateVenue().venue, {
+      now: () => Date.now() + slept,
+      fetch: async () => (isAnswering ? new Response(answer) : new Promise(() => undefined)),
+    })
+    const rank = stream.rank()
+    await pass(1_000)
+    expect(rank.value.value).toMatchObject({ fetch: 'live', stale: false })
+    isAnswering = false
+    page.set({ visible: false })
+    await pass(10)
+    slept = 60_000
+    page.set({ visible: true })
+    await pass(100)
+    expect(rank.value.value.stale).toBe(true)
+    stream.close()
+  })
+
   test('from a glance aside asks nothing', async () => {
     const venue = privateVenue()
     const { stream, page } = join(venue)
