@@ -40,9 +40,9 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 
 /** Taps for so many seconds, while the ticks go on. The pages must not leave their address for it. */
 export const tap = async (cdp: CDPSession, page: Page, seconds: number): Promise<Taps> => {
+  const targets = await page.evaluate<readonly { x: number; y: number }[]>(TARGETS)
   const until = Date.now() + seconds * 1_000
   let count = 0
-  const targets = await page.evaluate<readonly { x: number; y: number }[]>(TARGETS)
   while (Date.now() < until) {
     const point = targets[count % targets.length]
     if (point === undefined) break

@@ -13,8 +13,10 @@ export interface Plan {
 
 /** What one page did with one stream. */
 export interface Sample {
-  /** Main-thread ms per 1,000 ticks. */
+  /** Main-thread ms per 1,000 ticks, with a callback in each frame that counts frames, the same in every page. */
   readonly main: number
+  /** The same without that callback: what the page costs when nobody counts. */
+  readonly alone: number
   /** Main thread's busy share, 0 to 1. */
   readonly busy: number
   /** Whole renderer, workers included: CPU ms per 1,000 ticks. */
@@ -64,7 +66,7 @@ export const measure = async (browser: Browser, feed: TickFeed, plan: Plan): Pro
   try {
     const page = await context.newPage()
     const cdp = await context.newCDPSession(page)
-    await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
+    await cdp.send('Performance.enable')
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: throttle })
     const mainSeconds = async (): Promise<number> => {
       const { metrics } = await cdp.send('Performance.getMetrics')
@@ -74,11 +76,15 @@ export const measure = async (browser: Browser, feed: TickFeed, plan: Plan): Pro
     const address = new URL(url)
     address.searchParams.set('ws', feed.address)
     await page.goto(address.href)
-    await page.evaluate(COUNT_FRAMES)
     while (Object.keys(await page.evaluate<Record<string, string>>(READ_ROWS)).length < FEWEST_ROWS) await wait(50)
     await wait(WARM_UP_MS)
 
-    await page.evaluate('window.gaps.length = 0; if (window.latencies) window.latencies.length = 0')
+    const alone = { main: await mainSeconds(), sent: feed.sent() }
+    await wait(seconds * 1000)
+    const aloneMain = ((await mainSeconds()) - alone.main) / (feed.sent() - alone.sent)
+
+    await page.evaluate(COUNT_FRAMES)
+    await page.evaluate('if (window.latencies) window.latencies.length = 0')
     const before = { at: Date.now(), main: await mainSeconds(), cpu: await rendererCpu(whole), sent: feed.sent() }
     const commitsBefore = await page.evaluate<number | undefined>('window.commits')
     await wait(seconds * 1000)
@@ -106,6 +112,7 @@ export const measure = async (browser: Browser, feed: TickFeed, plan: Plan): Pro
     const sorted = latencies.toSorted((a, b) => a - b)
     return {
       main: ((after.main - before.main) * 1000) / thousands,
+      alone: aloneMain * 1_000_000,
       busy: ((after.main - before.main) * 1000) / span,
       cpu: ((after.cpu - before.cpu) * 1000) / thousands,
       long: gaps.filter((gap) => gap > 50).length / Math.max(1, gaps.length),

@@ -9,13 +9,13 @@ export const FLASH_GAP_MS = 1_000
 interface Lit {
   until: number
   switchedAt: number
-  /** What is lit, and what the last change asks for. */
-  shown: Direction
-  wanted: Direction
+  direction: Direction
 }
 
-/** Lights change side and go out together, so many times a second: each time costs a look at the page's styles. */
-const SWEEP_MS = FLASH_MS / 2
+/** Lights change side together, at most so often: each time costs the page a look at its styles. */
+const TOGETHER_MS = 150
+/** Prices that come to the screen together arrived within so many ms. */
+const ONE_PATCH_MS = 33
 
 /** What the flasher needs from its host; injected in tests. */
 export interface FlashHost {
@@ -32,26 +32,30 @@ export interface FlashHost {
 export const createFlasher = (host: FlashHost) => {
   const lit = new Map<HTMLElement, Lit>()
   let running = false
+  let changedAt = Number.NEGATIVE_INFINITY
 
   const sweep = (): void => {
     running = false
     const now = host.now()
     for (const [element, state] of lit) {
-      if (state.until <= now) {
-        lit.delete(element)
-        element.removeAttribute('data-flash')
-      } else if (state.wanted !== state.shown && now - state.switchedAt >= FLASH_GAP_MS) {
-        state.shown = state.wanted
-        state.switchedAt = now
-        element.setAttribute('data-flash', state.shown)
-      }
+      if (state.until > now) continue
+      lit.delete(element)
+      element.removeAttribute('data-flash')
     }
     if (lit.size > 0) start()
   }
   const start = (): void => {
     if (running) return
     running = true
-    host.later(sweep, SWEEP_MS)
+    host.later(sweep, FLASH_MS / 3)
+  }
+
+  /** A clock that was set back counts as a new turn. */
+  const mayChange = (now: number): boolean => {
+    const since = now - changedAt
+    if (since >= 0 && since < TOGETHER_MS) return since <= ONE_PATCH_MS
+    changedAt = now
+    return true
   }
 
   return {
@@ -60,12 +64,16 @@ export const createFlasher = (host: FlashHost) => {
       if (direction === 'flat' || host.reducedMotion()) return
       const state = lit.get(element)
       if (state === undefined) {
-        lit.set(element, { until: now + FLASH_MS, switchedAt: now, shown: direction, wanted: direction })
+        lit.set(element, { until: now + FLASH_MS, switchedAt: now, direction })
         element.setAttribute('data-flash', direction)
         start()
       } else {
         state.until = now + FLASH_MS
-        state.wanted = direction
+        if (state.direction !== direction && now - state.switchedAt >= FLASH_GAP_MS && mayChange(now)) {
+          state.direction = direction
+          state.switchedAt = now
+          element.setAttribute('data-flash', direction)
+        }
       }
     },
     /** Puts the light out at once, for a cell that now shows another instrument. */

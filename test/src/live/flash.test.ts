@@ -55,6 +55,22 @@ describe('the flash of a price', () => {
     expect(writes()).toBe(switches)
   })
 
+  it('changes side together with the others, not each in a frame of its own', () => {
+    const { state, flasher } = set()
+    const cells = Array.from({ length: 16 }, () => document.createElement('span'))
+    const turns = new Set<number>()
+    for (let turn = 0; turn < 100; turn += 1) {
+      for (const [index, cell] of cells.entries()) {
+        const before = cell.getAttribute('data-flash')
+        flasher.flash(cell, (turn * 7 + index * 3) % 11 < 5 ? 'up' : 'down', state.time + (index % 4))
+        if (before !== null && cell.getAttribute('data-flash') !== before) turns.add(turn)
+      }
+      state.time += 33
+    }
+    expect(turns.size).toBeGreaterThan(2)
+    expect(turns.size).toBeLessThanOrEqual((100 * 33) / 150 + 1)
+  })
+
   it('uses one timer for all elements', () => {
     const { state, flasher } = set()
     for (let index = 0; index < 50; index += 1) flasher.flash(document.createElement('span'), 'up', state.time)
