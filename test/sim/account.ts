@@ -31,6 +31,8 @@ export interface Account {
   readonly since: (channel: PrivateChannel, epoch: string, offset: number) => readonly Entry[] | undefined
   /** Every change of an order (`orderKey`), and its place among them. */
   readonly told: Map<string, number>
+  /** When the venue last said that it cannot tell everything any more, true time. */
+  lostAt: number
   readonly step: () => void
   /** The venue forgot its history. */
   readonly restart: () => void
@@ -192,6 +194,7 @@ export const createAccount = (
     positionsAt,
     endedAt,
     told,
+    lostAt: Number.NEGATIVE_INFINITY,
     total,
     epoch: () => `${user}${epoch}`,
     offset: (channel) => offsets[channel],

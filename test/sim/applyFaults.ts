@@ -99,6 +99,14 @@ export const applyFaults = (
       cutAgain(times - 1)
     })
   }
+  /** Away from a screen, and back. */
+  const flip = (name: string, after: number): void => {
+    const [feed, instId = ''] = name.split(' ')
+    const show = (on: boolean): void => (feed === 'quote' ? client.demand(instId, on) : client.show(name, on))
+    if (feed === 'quote' ? !client.demanded.has(instId) : !client.feeds.has(name)) return
+    show(false)
+    during(`flip ${name}`, after, () => show(true))
+  }
   let asleep = false
   const sleep = (on: boolean): void => {
     asleep = on
@@ -175,8 +183,8 @@ export const applyFaults = (
         break
       case 'clock':
         device.jump(fault.by)
-        // The screens' own second is counted by the clock that jumped.
-        weather.excuse(1_200)
+        // What stands looks older than it is (a host that slept looks the same) until it is repeated.
+        weather.excuse(5_500)
         break
       case 'hide':
         page({ visible: false })
@@ -204,9 +212,7 @@ export const applyFaults = (
           client.show(fault.name, fault.on)
         break
       case 'flip':
-        if (!client.feeds.has(fault.name)) break
-        client.show(fault.name, false)
-        during(`flip ${fault.name}`, fault.after, () => client.show(fault.name, true))
+        flip(fault.name, fault.after)
         break
       case 'demand':
         client.demand(fault.instId, fault.on)

@@ -127,13 +127,6 @@ export const BUGS: readonly PlantedBug[] = [
     seed: 0,
   },
   {
-    name: 'updates stand on a book that is awaited',
-    file: 'wires/sharedBook.ts',
-    find: 'if (!isSnapshot && !hasSnapshot) continue',
-    replace: '',
-    seed: 0,
-  },
-  {
     name: 'levels that went stay',
     file: 'feeds/bookSide.ts',
     find: 'if (isGone(level[1])) {',

@@ -49,7 +49,22 @@ export interface Step {
 export type Schedule = readonly Step[]
 
 export const INSTRUMENTS = ['AAA-USDT', 'BBB-USDT', 'CCC-USDT', 'DDD-USDT', 'NOPE-USDT'] as const
-const TAMPERED = ['books', 'quotes', 'tickers', 'candle1m', 'orders', 'account', 'bbo-tbt', 'market-pulse'] as const
+const TAMPERED = [
+  'books',
+  'books',
+  'books',
+  'quotes',
+  'quotes',
+  'orders',
+  'orders',
+  'tickers',
+  'candle1m',
+  'account',
+  'bbo-tbt',
+  'market-pulse',
+] as const
+
+const QUOTES = ['quote AAA-USDT', 'quote BBB-USDT', 'quote DDD-USDT'] as const
 
 /** What is sent as garbage. The last ones are no text at all. */
 export const GARBAGE: readonly unknown[] = [
@@ -64,7 +79,7 @@ export const GARBAGE: readonly unknown[] = [
   '{"arg":{"channel":"quotes"},"data":{}}',
   '{"arg":{"channel":"trades","instId":"AAA-USDT"},"data":[7,{"tradeId":"x"}]}',
   '{"arg":{"channel":"candle1m","instId":"AAA-USDT"},"data":[["x"],[],7]}',
-  '{"arg":{"channel":"market-pulse"},"data":[["AAA-USDT",1]]}',
+  '{"arg":{"channel":"market-pulse"},"action":"update","data":[["AAA-USDT",1]]}',
   '{"arg":{},"data":[]}',
   '{"arg":null,"data":[]}',
   '{"event":"subscribe"}',
@@ -90,14 +105,14 @@ const fault: fc.Arbitrary<Fault> = fc.oneof(
     }),
   },
   {
-    weight: 3,
+    weight: 4,
     arbitrary: of('blackout', { for: ms(200, 25_000), survive: fc.boolean(), reset: fc.boolean() }),
   },
   { weight: 2, arbitrary: of('sever', { reset: fc.boolean() }) },
   { weight: 2, arbitrary: of('stall', { for: ms(100, 12_000) }) },
   { weight: 1, arbitrary: of('slow', { for: ms(500, 15_000), latency: ms(100, 2_500) }) },
   {
-    weight: 5,
+    weight: 8,
     arbitrary: of('tamper', {
       channel: fc.constantFrom(...TAMPERED),
       mode: fc.constantFrom<TamperMode>('drop', 'double', 'swap', 'corrupt'),
@@ -121,16 +136,16 @@ const fault: fc.Arbitrary<Fault> = fc.oneof(
       for: ms(500, 15_000),
     }),
   },
-  { weight: 2, arbitrary: of('clock', { by: fc.constantFrom(-3_600_000, -60_000, -7_000, 7_000, 60_000, 3_600_000) }) },
+  { weight: 4, arbitrary: of('clock', { by: fc.constantFrom(-3_600_000, -60_000, -7_000, 7_000, 60_000, 3_600_000) }) },
   { weight: 3, arbitrary: of('hide', { for: ms(300, 30_000), sleep: fc.boolean(), drops: fc.boolean() }) },
   { weight: 2, arbitrary: of('offline', { for: ms(200, 15_000), lie: fc.boolean() }) },
   { weight: 3, arbitrary: of('feed', { name: fc.constantFrom(...PUBLIC_FEEDS, ...PRIVATE_FEEDS), on: fc.boolean() }) },
   { weight: 3, arbitrary: of('demand', { instId: fc.constantFrom(...INSTRUMENTS), on: fc.boolean() }) },
-  { weight: 2, arbitrary: of('flip', { name: fc.constantFrom(...PUBLIC_FEEDS), after: ms(0, 3_000) }) },
+  { weight: 3, arbitrary: of('flip', { name: fc.constantFrom(...PUBLIC_FEEDS, ...QUOTES), after: ms(0, 3_000) }) },
   { weight: 1, arbitrary: fc.constant({ do: 'older' } as const) },
   { weight: 4, arbitrary: of('sign', { user: fc.constantFrom('first', 'first', 'second', 'nobody') }) },
   { weight: 1, arbitrary: fc.constant({ do: 'expire' } as const) },
-  { weight: 2, arbitrary: of('restart', { back: fc.constantFrom(0, 0, 1_500, 4_000), forget: fc.boolean() }) },
+  { weight: 3, arbitrary: of('restart', { back: fc.constantFrom(0, 1_500, 4_000, 4_000), forget: fc.boolean() }) },
   { weight: 2, arbitrary: fc.constant({ do: 'notice' } as const) },
   { weight: 2, arbitrary: of('garbage', { which: ms(0, GARBAGE.length - 1) }) },
   { weight: 1, arbitrary: of('book', { what: fc.constantFrom('heartbeat', 'reset') }) },

@@ -37,6 +37,8 @@ const SETTLED = 5_000
 const CROWDED = 1_300
 /** A minute's notice: spread over 10 s, with time for a second try. */
 const HEEDED = 45_000
+/** The records are asked for at most so long. */
+const REBUILT = 30_000
 /** Timers in ten hidden seconds: a few one-shots besides one a second at most. */
 const HIDDEN_TIMERS = 60
 const NEWEST = 20
@@ -110,6 +112,7 @@ export const createJudge = (context: JudgeContext): Judge => {
   let setBackUntil = 0
   const shownTs = new Map<string, number>()
   const lastTold = new Map<Account, number>()
+  const told = new Map<Account, Set<number>>()
   let joinedSince: number | undefined
   let hiddenAt: number | undefined
   let firedBefore = 0
@@ -168,7 +171,7 @@ export const createJudge = (context: JudgeContext): Judge => {
     if (typeof lag === 'string') return blame(lag)
     const hole = history && due ? candleHole(data as Candles) : undefined
     if (hole !== undefined) return blame(hole)
-    if (spec.feed === 'trades' && weather.calmHistory() > BACK + SLACK) {
+    if (spec.feed === 'trades' && due && weather.calmHistory() > BACK + SLACK) {
       const missing = tapeHole(market, spec.instId, data as readonly Trade[], NEWEST)
       if (missing !== undefined) return blame(missing)
     }
@@ -193,9 +196,13 @@ export const createJudge = (context: JudgeContext): Judge => {
   const toldOf = (account: Account, order: Order): void => {
     const at = account.told.get(orderKey(order))
     if (at === undefined) return blame(`an order event that never was: ${orderKey(order)}`)
+    const all = told.get(account) ?? new Set()
     const last = lastTold.get(account) ?? -1
-    if (at <= last) blame(`told twice or out of order: ${orderKey(order)}`)
-    lastTold.set(account, at)
+    if (all.has(at)) blame(`told twice: ${orderKey(order)}`)
+    // What the records tell of a history that was lost comes beside what happens now.
+    if (at < last && time.now - account.lostAt > REBUILT) blame(`told out of order: ${orderKey(order)}`)
+    told.set(account, all.add(at))
+    lastTold.set(account, Math.max(at, last))
   }
   const hidden = (): void => {
     if (client().page.visible || context.isFrozen()) {
@@ -232,7 +239,8 @@ export const createJudge = (context: JudgeContext): Judge => {
     lost: (line) => {
       const openedAt = line.openedAt()
       failures = openedAt !== undefined && time.now - openedAt >= SETTLED ? 0 : failures + 1
-      lostAt ??= time.now
+      // While another stands there is nothing to try again.
+      if (network.lines().length === 0) lostAt ??= time.now
     },
     goodbye: (lines) => {
       const quiet = Math.min(weather.good(), weather.seen())

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { BUGS } from './bugs.ts'
+import type { Program } from './client.ts'
 import { findSeed } from './hunt.ts'
 import { buggyProgram } from './mutate.ts'
 import { healthy } from './program.ts'
@@ -12,7 +13,8 @@ import { soak } from './soak.ts'
  * `npm run sim` runs seeds until it was told to stop: `--seeds 10000`, `--from 1`, `--minutes 10`. `--seed 123` runs one
  * of them, `--trace file` writes what crossed, `--shrink` looks for the smallest schedule that fails. `--soak --minutes 60`
  * runs so many virtual minutes at `--ticks 1000` a second. `--bugs` looks for a seed that finds each planted bug, `--bug text` for
- * those whose name has it in it.
+ * those whose name has it in it, and with `--seed` runs
+ * the first of those.
  */
 const { values } = parseArgs({
   options: {
@@ -29,13 +31,19 @@ const { values } = parseArgs({
   },
 })
 
+/** The real one, or the one with the first planted bug whose name has this text in it. */
+const programOf = async (text: string | undefined): Promise<Program> => {
+  const bug = text === undefined ? undefined : BUGS.find(({ name }) => name.includes(text))
+  return bug === undefined ? healthy : buggyProgram(bug)
+}
 const one = async (seed: number): Promise<boolean> => {
   const steps = scheduleOf(seed)
-  const outcome = await simulate(seed, steps, { program: healthy, detail: 'lines' })
+  const program = await programOf(values.bug)
+  const outcome = await simulate(seed, steps, { program, detail: 'lines' })
   for (const { wait, fault } of steps) console.log(`  after ${wait} ms: ${JSON.stringify(fault)}`)
   if (values.trace !== undefined) writeFileSync(values.trace, `${outcome.lines.join('\n')}\n`)
   console.log(`seed ${seed}: ${outcome.breach ?? 'everything held'}; trace ${outcome.digest}`)
-  const smallest = values.shrink ? await shrink(seed, healthy) : undefined
+  const smallest = values.shrink ? await shrink(seed, program) : undefined
   if (smallest !== undefined) console.log(`smallest: ${JSON.stringify(smallest.steps, null, 2)}\n${smallest.breach}`)
   return outcome.breach === undefined
 }
@@ -98,12 +106,6 @@ const soaked = async (): Promise<boolean> => {
   return breach === undefined && growth < 5 * 1_048_576
 }
 
-const run = values.soak
-  ? soaked
-  : values.bugs || values.bug !== undefined
-    ? hunt
-    : values.seed === undefined
-      ? many
-      : undefined
-const held = run === undefined ? await one(Number(values.seed)) : await run()
+const run = values.soak ? soaked : values.bugs ? hunt : many
+const held = values.seed === undefined ? await run() : await one(Number(values.seed))
 process.exitCode = held ? 0 : 1

@@ -171,7 +171,10 @@ export const createVenue = (
     }
     const isOrders = channel === 'orders'
     if (arg.epoch === undefined || (arg.snapshot === true && !isOrders)) return snapshot({})
-    if (missed === undefined) return snapshot({ lost: true })
+    if (missed === undefined) {
+      account.lostAt = time.now
+      return snapshot({ lost: true })
+    }
     if (isOrders) for (const entry of missed) send([entry.data], { eventType: 'event_update', offset: entry.offset })
     else if (missed.length > 0) {
       const whole = account.data()
