@@ -50,6 +50,8 @@ describe('the place in one’s own history', () => {
     beginSession('ann')
     fake.seen.value = place(9)
     signOut()
+    // Another tab signs in; who it is, is known a moment later.
+    beginSession()
     beginSession('bob')
     expect(seenOf('bob')).toBeUndefined()
     fake.seen.value = place(1, 'e2')
