@@ -6,7 +6,7 @@ import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
 /** How often each screen is entered and left: a few times here, 50 by `npm run leak`. */
 const VISITS = Number(process.env['LEAK_VISITS'] ?? 10)
 /** Code, texts and the last data of screens are kept on purpose; after so many visits all of it is there. */
-const WARM_UP = 3
+const WARM_UP = 6
 const MAX_GROWTH = 2_000_000
 /** Nodes and listeners of what is kept on purpose may differ by a few from one look to the next. */
 const SLACK = 20
