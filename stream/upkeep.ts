@@ -107,6 +107,7 @@ export const createUpkeep = (ports: Ports, parts: UpkeepParts): Upkeep => {
       if (page.resumed) {
         sync.remeasure()
         quotes().rest()
+        quotes().sweep()
         demand.refresh()
       }
       if (page.visible === visible) return

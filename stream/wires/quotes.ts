@@ -174,7 +174,11 @@ export const createQuoteDesk = (
       marked()
     },
     rest: () => {
-      for (const entry of entries.values()) entry.away = true
+      for (const entry of entries.values()) {
+        // What waits to be read came before.
+        read(entry)
+        entry.away = true
+      }
     },
     connected: channels.connected,
     counts: () => {

@@ -31,7 +31,8 @@ export const createTradesWire = (context: Context, { instId }: { instId: string 
     if (own.signal.aborted) return
     reading = undefined
     join(page)
-    if (page !== undefined) channel.live(Number(tape[0]?.ts ?? 0), ports.now())
+    // An instrument that never traded is live all the same; a tape from before an outage is not, until it is joined.
+    if (page !== undefined || tape.length === 0) channel.live(Number(tape[0]?.ts ?? 0), ports.now())
   }
   const stop = (): void => {
     reading?.abort()
@@ -49,9 +50,7 @@ export const createTradesWire = (context: Context, { instId }: { instId: string 
         if (reading === undefined) join(undefined)
         own.live(Number(tape[0]?.ts ?? 0), at)
       },
-      // An instrument that never traded is live all the same; a tape from before an outage is not, until it is joined.
-      up: (own) => {
-        if (tape.length === 0) own.live(0, ports.now())
+      up: () => {
         stop()
         void refill()
       },

@@ -183,6 +183,7 @@ export const applyFaults = (
         break
       case 'clock':
         device.jump(fault.by)
+        judge.jumped()
         // What stands looks older than it is (a host that slept looks the same) until it is repeated.
         weather.excuse(5_500)
         break

@@ -204,13 +204,6 @@ export const BUGS: readonly PlantedBug[] = [
     seed: 0,
   },
   {
-    name: 'a late push of a closed bar opens it again',
-    file: 'feeds/candles.ts',
-    find: 'if (known.closed && !candle.closed) return false',
-    replace: '',
-    seed: 0,
-  },
-  {
     name: 'history is never completed',
     file: 'wires/candles.ts',
     find: '    ports.clearTimeout(retry)\n    filling = true\n',
@@ -222,13 +215,6 @@ export const BUGS: readonly PlantedBug[] = [
     file: 'facade/merge.ts',
     find: '(old.bars[keep - 1]?.time ?? 0) >= from',
     replace: '(old.bars[keep - 1]?.time ?? 0) > from',
-    seed: 0,
-  },
-  {
-    name: 'a trade that is known is added again',
-    file: 'feeds/trades.ts',
-    find: 'if (!isTrade(trade) || known.some((one) => covers(one, trade))) continue',
-    replace: 'if (!isTrade(trade)) continue',
     seed: 0,
   },
   {
@@ -319,8 +305,8 @@ export const BUGS: readonly PlantedBug[] = [
   {
     name: 'a tape from before an outage is live at once',
     file: 'wires/trades.ts',
-    find: 'if (tape.length === 0) own.live(0, ports.now())',
-    replace: 'own.live(0, ports.now())',
+    find: '      up: () => {\n        stop()',
+    replace: '      up: (own) => {\n        own.live(0, ports.now())\n        stop()',
     seed: 0,
   },
   {

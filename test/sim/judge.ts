@@ -37,6 +37,8 @@ const SETTLED = 5_000
 const CROWDED = 1_300
 /** A minute's notice: spread over 10 s, with time for a second try. */
 const HEEDED = 45_000
+/** Another socket may stand in already while the death of the first is still to be noticed. */
+const REPLACED = 6_000
 /** The records are asked for at most so long. */
 const REBUILT = 30_000
 /** Timers in ten hidden seconds: a few one-shots besides one a second at most. */
@@ -66,6 +68,10 @@ export interface Judge {
   readonly event: (event: StreamEvent) => void
   readonly attempt: () => void
   readonly lost: (line: Line) => void
+  /** The client let an attempt go. */
+  readonly gaveUp: () => void
+  /** The device's clock was set: what is counted by it begins anew. */
+  readonly jumped: () => void
   /** The venue is about to close these, as it said a minute ago. */
   readonly goodbye: (lines: readonly Line[]) => void
   readonly reported: (error: unknown) => void
@@ -146,7 +152,7 @@ export const createJudge = (context: JudgeContext): Judge => {
     const low = isLow() ? 1_500 : 0
     if (lag > BACK + SLACK + low) blame(`the quote of ${instId} is ${Math.round(lag)} ms behind`)
     if (day > BACK + SLACK + DAY_CADENCE + low) blame(`the day of ${instId} is ${Math.round(day)} ms behind`)
-    if (!isLive) blame(`the quote of ${instId} is true, but does not look live`)
+    if (!isLive && time.now > setBackUntil) blame(`the quote of ${instId} is true, but does not look live`)
   }
   const feed = (open: OpenFeed): void => {
     const { spec } = open
@@ -171,7 +177,7 @@ export const createJudge = (context: JudgeContext): Judge => {
     if (typeof lag === 'string') return blame(lag)
     const hole = history && due ? candleHole(data as Candles) : undefined
     if (hole !== undefined) return blame(hole)
-    if (spec.feed === 'trades' && due && weather.calmHistory() > BACK + SLACK) {
+    if (spec.feed === 'trades' && due && weather.calmHistory() > BACK + SLACK + REPLACED) {
       const missing = tapeHole(market, spec.instId, data as readonly Trade[], NEWEST)
       if (missing !== undefined) return blame(missing)
     }
@@ -241,6 +247,12 @@ export const createJudge = (context: JudgeContext): Judge => {
       failures = openedAt !== undefined && time.now - openedAt >= SETTLED ? 0 : failures + 1
       // While another stands there is nothing to try again.
       if (network.lines().length === 0) lostAt ??= time.now
+    },
+    gaveUp: () => {
+      failures++
+    },
+    jumped: () => {
+      attempts.length = 0
     },
     goodbye: (lines) => {
       const quiet = Math.min(weather.good(), weather.seen())

@@ -56,6 +56,8 @@ export interface NetworkEvents {
   readonly opened: (line: Line) => Peer
   /** The client asks for a connection. */
   readonly attempt: () => void
+  /** The client let an attempt go that was not answered. */
+  readonly gaveUp: () => void
   /** The client was told that a connection failed or ended. */
   readonly lost: (line: Line) => void
 }
@@ -132,6 +134,7 @@ export const createNetwork = (time: Scheduler, random: Random, trace: Trace, eve
     }
     close(code = 1000): void {
       if (this.readyState >= 2) return
+      if (this.readyState === 0) events.gaveUp()
       this.readyState = 2
       sockets.delete(this)
       trace.note('leave', this.line.id)

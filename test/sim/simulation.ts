@@ -81,6 +81,7 @@ export const simulate = async (seed: number, steps: Schedule, options: RunOption
   const network = createNetwork(time, createRandom(seed + 3), trace, {
     opened: venue.opened,
     attempt: () => judge.attempt(),
+    gaveUp: () => judge.gaveUp(),
     lost: (line) => judge.lost(line),
   })
   const http = createHttp(time, createRandom(seed + 4), trace, network.conditions, market, venue, () =>
