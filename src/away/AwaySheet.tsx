@@ -1,17 +1,21 @@
-import { effect } from '@preact/signals-core'
+import { effect, untracked } from '@preact/signals-core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signedIn } from '../app/state.ts'
 import { useStream } from '../app/streamContext.ts'
 import { Button } from '../ui/Button.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
+import { showToast } from '../ui/toastQueue.ts'
 import { MissedList } from './MissedList.tsx'
 import { tells } from './missed.ts'
 
 /** Nothing else is asked or told at this moment. */
 const isFree = (): boolean => document.querySelector('[role="dialog"]') === null
 
-/** 'While you were away': opens by itself after a return, once another sheet is closed; closing it is 'seen'. */
+/**
+ * 'While you were away': opens by itself after a return, once another sheet is closed; closing it is 'seen'. Where
+ * nothing can be listed, a toast says so instead.
+ */
 const AwaySheet = () => {
   const { t } = useTranslation(['status', 'common'])
   const stream = useStream()
@@ -19,12 +23,18 @@ const AwaySheet = () => {
   useEffect(
     () =>
       effect(() => {
-        if (signedIn.value !== true || !tells(stream.away.value)) return setOpen(false)
+        const away = stream.away.value
+        if (signedIn.value !== true || !tells(away)) return setOpen(false)
+        if (away.orders.length === 0) {
+          // Nothing to list: a sentence is enough, and the page keeps it.
+          untracked(() => showToast(`${t('status:away.title')}: ${t('status:away.lost')}`))
+          return stream.dismissAway()
+        }
         // Looks again each second while another sheet is open.
         if (!isFree() && stream.now.value > 0) return
         setOpen(true)
       }),
-    [stream],
+    [stream, t],
   )
   const close = (): void => {
     setOpen(false)

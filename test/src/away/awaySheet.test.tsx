@@ -48,11 +48,21 @@ describe('while you were away', () => {
   })
 
   it('says what could no longer be told, with the way to the history', async () => {
-    await tell([], true)
+    await tell([filled], true)
     await until(() => sheet()?.textContent?.includes('Some of it could no longer be told'))
     await app.press('Order history')
     await until(() => here() === '/pages/transaction/record')
     expect(app.stream.away.peek()).toBeUndefined()
+  })
+
+  it('needs no sheet where nothing can be listed: it is said, and kept on its page', async () => {
+    await tell([], true)
+    await until(() => toasts.peek().some(({ text }) => text.includes('Some of it could no longer be told')))
+    expect(sheet()).toBeNull()
+    expect(app.stream.away.peek()).toBeUndefined()
+    await app.close()
+    app = await renderApp('/x/away')
+    await until(() => document.querySelector('main')?.textContent?.includes('Some of it could no longer be told'))
   })
 
   it('stays on a page of its own as long as the session lasts', async () => {
