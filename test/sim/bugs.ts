@@ -54,7 +54,7 @@ export const BUGS: readonly PlantedBug[] = [
     file: 'connection/connection.ts',
     find: 'if (wasOpen && ports.now() - socket.openedAt >= SETTLED) attempts = 0',
     replace: '',
-    seed: 9,
+    seed: 27,
   },
   {
     name: 'a return does not end the waiting',

@@ -17,7 +17,6 @@ export const createHistory = (now: () => number): History => {
     record: (value) => {
       if (value === current) return
       if (current !== undefined) endedAt.set(current, now())
-      endedAt.delete(value)
       current = value
       if (endedAt.size <= MAX_VERSIONS) return
       for (const old of endedAt.keys()) {

@@ -37,6 +37,8 @@ const SETTLED = 5_000
 const CROWDED = 1_300
 /** A minute's notice: spread over 10 s, with time for a second try. */
 const HEEDED = 45_000
+/** What did not change is looked at once a second. */
+const THOROUGH = 5
 /** Another socket may stand in already while the death of the first is still to be noticed. */
 const REPLACED = 6_000
 /** The records are asked for at most so long. */
@@ -115,6 +117,9 @@ export const createJudge = (context: JudgeContext): Judge => {
   /** Connections that failed in a row, as far as the client was told. */
   let failures = 0
   let lostAt: number | undefined
+  const seenValues = new Map<string, object>()
+  let looks = 0
+  let isThorough = false
   let setBackUntil = 0
   const shownTs = new Map<string, number>()
   const lastTold = new Map<Account, number>()
@@ -177,7 +182,7 @@ export const createJudge = (context: JudgeContext): Judge => {
     if (typeof lag === 'string') return blame(lag)
     const hole = history && due ? candleHole(data as Candles) : undefined
     if (hole !== undefined) return blame(hole)
-    if (spec.feed === 'trades' && due && weather.calmHistory() > BACK + SLACK + REPLACED) {
+    if (spec.feed === 'trades' && due && isThorough && weather.calmHistory() > BACK + SLACK + REPLACED) {
       const missing = tapeHole(market, spec.instId, data as readonly Trade[], NEWEST)
       if (missing !== undefined) return blame(missing)
     }
@@ -279,7 +284,7 @@ export const createJudge = (context: JudgeContext): Judge => {
     look: () => {
       weather.look()
       const { account } = member()
-      const joined = account !== undefined && venue.joined(account).some((line) => line.isHealthy())
+      const joined = account !== undefined && venue.isJoined(account)
       joinedSince = joined ? (joinedSince ?? time.now) : undefined
       for (const rule of venue.broken()) blame(rule)
       hidden()
@@ -290,7 +295,14 @@ export const createJudge = (context: JudgeContext): Judge => {
       if (late !== undefined) blame(late)
       if (!client().page.visible || context.isFrozen()) return
       for (const [instId, since] of client().demanded) quote(instId, since)
-      for (const open of client().feeds.values()) feed(open)
+      looks++
+      isThorough = looks % THOROUGH === 0
+      for (const [name, open] of client().feeds) {
+        const value = open.feed.value.peek()
+        if (seenValues.get(name) === value && !isThorough) continue
+        seenValues.set(name, value)
+        feed(open)
+      }
       const counts = client().core.counts()
       if (counts.open > 40 || counts.feeds > 30 || device.pending() > 120)
         blame(`too much is kept: ${JSON.stringify(counts)}, ${device.pending()} timers`)

@@ -11,8 +11,8 @@ import { soak } from './soak.ts'
 
 /**
  * `npm run sim` runs seeds until it was told to stop: `--seeds 10000`, `--from 1`, `--minutes 10`. `--seed 123` runs one
- * of them, `--trace file` writes what crossed, `--shrink` looks for the smallest schedule that fails. `--soak --minutes 60`
- * runs so many virtual minutes at `--ticks 1000` a second. `--bugs` looks for a seed that finds each planted bug, `--bug text` for
+ * of them, `--trace file` writes what crossed, `--shrink` looks for the smallest schedule that fails. `--speed` measures an
+ * hour at 20 ticks a second, `--soak --minutes 60` runs so many virtual minutes at `--ticks 1000` a second. `--bugs` looks for a seed that finds each planted bug, `--bug text` for
  * those whose name has it in it, and with `--seed` runs
  * the first of those.
  */
@@ -24,6 +24,7 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '10' },
     trace: { type: 'string' },
     shrink: { type: 'boolean', default: false },
+    speed: { type: 'boolean', default: false },
     soak: { type: 'boolean', default: false },
     ticks: { type: 'string', default: '1000' },
     bugs: { type: 'boolean', default: false },
@@ -106,6 +107,23 @@ const soaked = async (): Promise<boolean> => {
   return breach === undefined && growth < 5 * 1_048_576
 }
 
-const run = values.soak ? soaked : values.bugs ? hunt : many
+/** One quiet virtual hour at 20 ticks a second, every feed open, with and without its judge. */
+const speed = async (): Promise<boolean> => {
+  const HOUR = 3_600_000
+  for (const unjudged of [false, true]) {
+    const cpu = process.cpuUsage()
+    const { length, breach } = await simulate(1, [], { program: healthy, quiet: HOUR, unjudged })
+    const { user, system } = process.cpuUsage(cpu)
+    const busy = (user + system) / 1_000
+    const how = unjudged ? 'core, network and venue' : 'with every invariant checked'
+    console.log(
+      `${Math.round(length / busy)} times faster than real: ${how}, ${(busy / 1_000).toFixed(2)} s of CPU an hour`,
+    )
+    if (breach !== undefined) return false
+  }
+  return true
+}
+
+const run = values.speed ? speed : values.soak ? soaked : values.bugs ? hunt : many
 const held = values.seed === undefined ? await run() : await one(Number(values.seed))
 process.exitCode = held ? 0 : 1

@@ -58,7 +58,10 @@ export const dayKey = (q: Pick<Ticker, 'open24h' | 'high24h' | 'low24h' | 'vol24
 export const pulseKey = (q: { last: string; volCcy24h: string }): string => `${q.last} ${q.volCcy24h}`
 export const barKey = (row: readonly unknown[]): string => row.slice(0, 6).map(Number).join(' ')
 
-const cents = (value: number): string => (value / 100).toFixed(2)
+const cents = (value: number): string => {
+  const rest = value % 100
+  return `${(value - rest) / 100}.${rest < 10 ? '0' : ''}${rest}`
+}
 
 /** History before the run: the same for the same instrument and minute. */
 const pastBar = (place: number, at: number): CandleRow => {
@@ -135,6 +138,7 @@ export const createMarket = (
     return instrument
   }
   const instruments = Array.from({ length: options.count }, (_, place) => make(place))
+  const [lively, quiet] = [instruments.slice(0, -1), instruments.slice(-1)]
   const byId = new Map(instruments.map((each) => [each.instId, each]))
 
   const changeTicker = (each: TrueInstrument): void => {
@@ -241,7 +245,7 @@ export const createMarket = (
   }
   const step = (): void => {
     // The last one is quiet: what it says stands for a while.
-    const each = random.chance(0.05) ? random.pick(instruments.slice(-1)) : random.pick(instruments.slice(0, -1))
+    const each = random.pick(random.chance(0.05) ? quiet : lively)
     const kind = random.next()
     if (kind < 0.5) changeTicker(each)
     else if (kind < 0.75) changeBook(each)
@@ -311,16 +315,14 @@ export const createMarket = (
 }
 
 export const bestKey = (book: TrueBook): string => {
-  const [ask] = book.levels('asks')
-  const [bid] = book.levels('bids')
+  const [ask, bid] = [book.best('asks'), book.best('bids')]
   return `${bid?.join(' ') ?? ''} ${ask?.join(' ') ?? ''}`
 }
 export const bestOf = (book: TrueBook, ts: number): Book => {
-  const top = (side: 'asks' | 'bids'): Book['asks'] =>
-    book
-      .levels(side)
-      .slice(0, 1)
-      .map(([px, sz]) => [px, sz, '0', '1'])
+  const top = (side: 'asks' | 'bids'): Book['asks'] => {
+    const best = book.best(side)
+    return best === undefined ? [] : [[...best, '0', '1']]
+  }
   return { asks: top('asks'), bids: top('bids'), ts: String(ts), seqId: book.seqId() }
 }
 export const indexTicker = (instId: string, idxPx: string, ts: string): object => ({

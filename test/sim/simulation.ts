@@ -24,6 +24,8 @@ export interface RunOptions {
   readonly tick?: number
   /** Ms of quiet after the last fault. */
   readonly quiet?: number
+  /** Runs without looking, to see what looking costs. */
+  readonly unjudged?: boolean
   /** Called with each patch, at the device's time (Unix ms). */
   readonly patched?: (patch: Patch, now: number) => void
   /** Called once a virtual minute. */
@@ -146,7 +148,7 @@ export const simulate = async (seed: number, steps: Schedule, options: RunOption
     const end = time.now + ms
     while (time.now < end && judge.breach() === undefined) {
       await time.runUntil(Math.min(end, time.now + LOOK))
-      judge.look()
+      if (options.unjudged !== true) judge.look()
     }
   }
   try {

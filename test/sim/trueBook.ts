@@ -18,6 +18,8 @@ export interface TrueBook {
   readonly seqId: () => number
   readonly hash: () => number
   readonly levels: (side: Side) => [px: string, sz: string][]
+  /** The first of these; undefined while the side is empty. */
+  readonly best: (side: Side) => [px: string, sz: string] | undefined
   /** Moves some levels; the answer is the update that tells it. */
   readonly change: (random: Random) => Omit<Book, 'ts'>
   /** Says that nothing changed. */
@@ -81,6 +83,12 @@ export const createTrueBook = (middle: number, withChecksum: boolean, random: Ra
     seqId: () => seqId,
     hash: () => hash,
     levels,
+    best: (side) => {
+      const up = side === 'asks' ? 1 : -1
+      let [first, size] = [Number.POSITIVE_INFINITY, '']
+      for (const [cents, sz] of sides[side]) if (cents * up < first) [first, size] = [cents * up, sz]
+      return size === '' ? undefined : [price(first * up), size]
+    },
     change: () => {
       const changes = new Map<string, { side: Side; level: BookLevel }>()
       for (let i = 1 + random.below(3); i > 0; i--) {

@@ -112,14 +112,16 @@ export const tapeHole = (
   shown: readonly Trade[],
   newest: number,
 ): string | undefined => {
-  const ids = shown.map(({ tradeId }) => Number(tradeId)).toSorted((a, b) => b - a)
-  const oldest = ids[Math.min(newest, ids.length) - 1] ?? Number.POSITIVE_INFINITY
-  const known = new Set(ids)
-  const missing = market
-    .get(instId)
-    ?.trades.find(
-      ({ tradeId }) => Number(tradeId) > oldest && Number(tradeId) < (ids[0] ?? 0) && !known.has(Number(tradeId)),
-    )
+  const known = new Set(shown.map(({ tradeId }) => tradeId))
+  const all = market.get(instId)?.trades ?? []
+  let found = 0
+  let missing: Trade | undefined
+  // From the newest back: what comes before the first that is shown is still on its way.
+  for (let i = all.length - 1; i >= 0 && found < Math.min(newest, known.size); i--) {
+    const made = all[i]
+    if (made !== undefined && known.has(made.tradeId)) found++
+    else if (found > 0) missing ??= made
+  }
   return missing && `trades: ${missing.tradeId} of ${instId} is missing`
 }
 

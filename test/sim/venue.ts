@@ -38,8 +38,8 @@ export interface Venue {
   readonly closeAll: (code: number) => void
   /** Sends this to every socket. */
   readonly shout: (data: unknown) => void
-  /** Lines on which this user is logged in and subscribed to all of his channels. */
-  readonly joined: (account: Account) => readonly Line[]
+  /** A healthy line is this user's, with all of his channels. */
+  readonly isJoined: (account: Account) => boolean
   /** Rules that the client broke. */
   readonly broken: () => readonly string[]
   readonly subscriptions: () => number
@@ -328,10 +328,11 @@ export const createVenue = (
     shout: (data) => {
       for (const { line } of connections) line.send(data)
     },
-    joined: (account) =>
-      [...connections]
-        .filter((each) => each.account === account && PRIVATE_CHANNELS.every((name) => each.subs.has(name)))
-        .map(({ line }) => line),
+    isJoined: (account) => {
+      for (const { account: user, subs, line } of connections)
+        if (user === account && PRIVATE_CHANNELS.every((name) => subs.has(name)) && line.isHealthy()) return true
+      return false
+    },
     broken: () => broken,
     subscriptions: () => [...connections].reduce((sum, { subs }) => sum + subs.size, 0),
   }
