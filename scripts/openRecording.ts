@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { isRecording, type Recording, readRecording } from '#stream'
+import { readRecording as readMarket } from '../server/market/replay/read.ts'
+import { marketFrames } from './marketFrames.ts'
+
+/** A session of the dialect, ours or cryptofeed's, begins with one of these; anything else is a market of another kind. */
+const SESSION = /^(?:\{|wss?:)/
+
+/**
+ * Any file that `docs/recording-format.md` names, as frames that can be served. Throws an `Error` whose message says what
+ * is wrong with the file.
+ */
+export const openRecording = (file: string): Recording => {
+  const raw = readFileSync(file)
+  const bytes = raw[0] === 0x1f && raw[1] === 0x8b ? gunzipSync(raw) : raw
+  if (!SESSION.test(bytes.toString('latin1', 0, 8))) {
+    const { format, events } = readMarket(file)
+    return { source: format, started: Math.round(events[0]?.at ?? 0), frames: marketFrames(events) }
+  }
+  const recording = readRecording(bytes.toString())
+  if (isRecording(recording)) return recording
+  throw new Error(`${file}:${recording.line} is no recording (${recording.problem})`)
+}
