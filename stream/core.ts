@@ -70,6 +70,7 @@ export const createCore = (host: Ports, post: (patch: Patch) => void): Core => {
   const venue = createEndpoints(ports, {
     open: (line) => {
       quotes.connected()
+      upkeep.connected()
       // Tickets are ours alone.
       if (settings.venue === 'tapeline') session.connected(line)
     },

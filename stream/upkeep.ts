@@ -42,6 +42,8 @@ export interface Upkeep {
   readonly pace: () => Pace
   readonly open: Demand['open']
   readonly received: (bytes: number) => void
+  /** A socket is open: whoever answers there may have another clock. */
+  readonly connected: () => void
   readonly page: (page: { readonly visible: boolean; readonly resumed: boolean }) => void
   readonly lowData: (on: boolean) => void
   readonly take: () => Pick<Patch, 'clock' | 'traffic'>
@@ -103,6 +105,7 @@ export const createUpkeep = (ports: Ports, parts: UpkeepParts): Upkeep => {
     pace: () => tempo.pace,
     open: demand.open,
     received: (bytes) => meter.add(bytes, ports.now()),
+    connected: sync.remeasure,
     page: (page) => {
       if (page.resumed) {
         sync.remeasure()

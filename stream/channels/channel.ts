@@ -59,7 +59,8 @@ export const isAdditive = ({ arg }: Channel): boolean => ADDITIVE.has(arg.channe
 
 /** Are frames of this socket the channel's? Called for every frame, so the usual case comes first. */
 export const takes = (channel: Channel, line: Line): boolean => {
-  if (channel.source?.line === line) return true
+  // What still comes before a new snapshot belongs to the subscription before it.
+  if (channel.source?.line === line) return !channel.resync
   if (channel.source === undefined || channel.legs.size < 2 || !isAdditive(channel)) return false
   for (const [carrier, leg] of channel.legs) if (carrier.line === line) return leg === 'live'
   return false
