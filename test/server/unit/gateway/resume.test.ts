@@ -260,8 +260,8 @@ describe('account and positions', () => {
     balance('BTC', '4')
     const again = await signedIn()
     again.subscribe({ channel: 'account', epoch: 'e1', offset: 1 })
-    const [change, resumed] = pushes(await again.received(5))
-    expect(change).toMatchObject({ eventType: 'event_update', epoch: 'e1', offset: 4 })
+    const [update, resumed] = pushes(await again.received(5))
+    expect(update).toMatchObject({ eventType: 'event_update', epoch: 'e1', offset: 4 })
     const [data] = (change?.data ?? []) as AccountData[]
     expect(data?.details.map(({ ccy, eq }) => [ccy, eq])).toEqual([
       ['ETH', '3'],
