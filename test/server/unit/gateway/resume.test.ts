@@ -262,7 +262,7 @@ describe('account and positions', () => {
     again.subscribe({ channel: 'account', epoch: 'e1', offset: 1 })
     const [update, resumed] = pushes(await again.received(5))
     expect(update).toMatchObject({ eventType: 'event_update', epoch: 'e1', offset: 4 })
-    const [data] = (change?.data ?? []) as AccountData[]
+    const [data] = (update?.data ?? []) as AccountData[]
     expect(data?.details.map(({ ccy, eq }) => [ccy, eq])).toEqual([
       ['ETH', '3'],
       ['BTC', '4'],
