@@ -29,8 +29,8 @@ export interface FaultContext {
   readonly setFrozen: (frozen: boolean) => void
 }
 
-/** What a missed answer or a refusal may cost: 10 s until it is missed, 5 s until it is asked again. */
-const LOST_ACK = 15_500
+/** What missed answers may cost, one after the other: 10 s until one is missed, 5 and then 10 s until it is asked again. */
+const LOST_ACK = 36_000
 const REFUSED = 5_500
 /** A book that breaks again and again waits up to 15 s before it asks again, and 5 s for an answer. */
 const TAMPERED = 21_000

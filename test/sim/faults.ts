@@ -119,7 +119,7 @@ const fault: fc.Arbitrary<Fault> = fc.oneof(
       count: ms(1, 3),
     }),
   },
-  { weight: 2, arbitrary: of('loseAcks', { count: ms(1, 4), cut: fc.boolean() }) },
+  { weight: 2, arbitrary: of('loseAcks', { count: ms(1, 2), cut: fc.boolean() }) },
   {
     weight: 2,
     arbitrary: of('refuse', {

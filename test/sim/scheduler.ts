@@ -18,9 +18,10 @@ export interface Scheduler {
   readonly freeze: (frozen: boolean) => void
   /** Runs until this time. `settle` lets promises go on after each step of the client. */
   readonly runUntil: (time: number) => Promise<void>
-  /** Steps taken so far, and what still waits. */
+  /** Lets promises go on now. */
+  readonly settle: () => Promise<void>
+  /** Taken so far. */
   readonly steps: number
-  readonly waiting: () => readonly Task[]
 }
 
 /** Promises that follow each other within one step; the longest chain is a call with its poll. */
@@ -96,7 +97,9 @@ export const createScheduler = (breathe: () => Promise<void>): Scheduler => {
       held = []
       for (const task of overdue) push(task)
     },
-    waiting: () => [...heap, ...held].filter(({ run }) => run !== undefined),
+    settle: async () => {
+      for (let turn = 0; turn < TURNS; turn++) await TURN
+    },
     runUntil: async (time) => {
       for (;;) {
         const task = heap[0]

@@ -199,6 +199,7 @@ export const simulate = async (seed: number, steps: Schedule, options: RunOption
       if (judge.breach() !== undefined) break
       trace.note('fault', fault)
       faults.begin(fault)
+      await time.settle()
     }
     // The longest fault ends by itself before this.
     await advance(faults.lasts())
