@@ -1,4 +1,4 @@
-/** At most so many in any window of time that ends now. Times are Unix ms. */
+/** At most so many in any window of time that ends now. Times in ms of one clock. */
 export interface Budget {
   readonly spend: (at: number) => void
   /** Few are left. */

@@ -95,7 +95,7 @@ export const createConnection = (
 
   const dial = (): Socket => {
     dialledAt = ports.now()
-    limits.sockets.spend(dialledAt)
+    limits.sockets.spend(ports.monotonic())
     const budget = createBudget(limits.requestsPerHour, HOUR)
     return openSocket(
       ports,
@@ -138,7 +138,7 @@ export const createConnection = (
   const handover = createHandover(ports, {
     first: () => first,
     dial,
-    wait: () => limits.sockets.wait(ports.now()),
+    wait: () => limits.sockets.wait(ports.monotonic()),
     failed: (successor) => events.closed(successor, false),
     moved: (successor, drained) => {
       const old = first
@@ -165,7 +165,7 @@ export const createConnection = (
   }
   const connect = (): void => {
     drop()
-    const wait = limits.sockets.wait(ports.now())
+    const wait = limits.sockets.wait(ports.monotonic())
     if (wait > 0) timer = ports.setTimeout(connect, wait)
     else first = dial()
     tell()

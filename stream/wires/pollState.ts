@@ -1,6 +1,6 @@
 import { PRICE_AGE_STALE, type Reply } from '#protocol'
-import type { Ports, Timer } from '../ports.ts'
-import { type FeedState, LOADING } from './wire.ts'
+import type { Timer } from '../ports.ts'
+import { type Context, type FeedState, LOADING } from './wire.ts'
 
 /** The three questions about a feed that polls bring, alone or beside a private channel. */
 export interface PollState {
@@ -17,8 +17,13 @@ export interface PollState {
   readonly close: () => void
 }
 
-export const createPollState = (ports: Ports, changed: () => void): PollState => {
+export const createPollState = (
+  { ports, steady }: Pick<Context, 'ports' | 'steady'>,
+  changed: () => void,
+): PollState => {
   let value = LOADING
+  /** In a time that nobody sets back: a clock that was set makes nothing younger. */
+  let heardAt = 0
   let isLed = false
   let silence: Timer | undefined
   const set = (next: FeedState): void => {
@@ -35,6 +40,7 @@ export const createPollState = (ports: Ports, changed: () => void): PollState =>
       return value
     },
     live: (ts, seq = value.seq + 1) => {
+      heardAt = steady.now()
       set({ fetch: 'live', stale: false, ts, arrivedAt: ports.now(), seq })
       watch()
     },
@@ -50,8 +56,7 @@ export const createPollState = (ports: Ports, changed: () => void): PollState =>
       if (fetch !== value.fetch) set({ ...value, fetch })
     },
     doubt: () => {
-      const age = Math.abs(ports.now() - value.arrivedAt)
-      if (hasData() && age >= PRICE_AGE_STALE) set({ ...value, stale: true })
+      if (hasData() && steady.now() - heardAt >= PRICE_AGE_STALE) set({ ...value, stale: true })
     },
     reset: () => {
       ports.clearTimeout(silence)

@@ -5,8 +5,9 @@ import { createPollState } from './pollState.ts'
 import type { Context, Wire } from './wire.ts'
 
 /** What gained, lost and traded most, by poll alone; an answer older than what is known is dropped. */
-export const createRankWire = ({ ports, call, visible, reporter }: Context, changed: () => void): Wire => {
-  const state = createPollState(ports, changed)
+export const createRankWire = (context: Context, changed: () => void): Wire => {
+  const { ports, call, visible, reporter } = context
+  const state = createPollState(context, changed)
   const watched = new BehaviorSubject(true)
   let rank: OutputOf<typeof home.homeCoinDataRank> | undefined
   let taken: typeof rank

@@ -73,7 +73,7 @@ export const BUGS: readonly PlantedBug[] = [
   {
     name: 'connections are not counted',
     file: 'connection/connection.ts',
-    find: '    limits.sockets.spend(dialledAt)\n',
+    find: '    limits.sockets.spend(ports.monotonic())\n',
     replace: '',
     seed: 1,
   },

@@ -5,7 +5,7 @@ export const withVirtualClock = (start = Date.UTC(2026, 0, 5, 12)): void => {
   beforeEach(() => {
     vi.useFakeTimers({
       now: start,
-      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
     })
   })
   afterEach(() => {

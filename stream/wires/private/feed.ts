@@ -39,11 +39,12 @@ export interface PrivateFeed<S> {
 
 /** `answered`: a poll that stands in for the channel brought an answer. */
 export const createPrivateFeed = <S, C extends Call>(
-  { ports, call, visible, reporter }: Context,
+  context: Context,
   { call: asked, input, apply, always = false, merges = false, tsOf, view }: PrivateFeedOptions<S, C>,
   on: { readonly changed: () => void; readonly answered: () => void },
 ): PrivateFeed<S> => {
-  const shown = createPollState(ports, on.changed)
+  const { ports, call, visible, reporter } = context
+  const shown = createPollState(context, on.changed)
   const watched = new BehaviorSubject(false)
   const isLed = new BehaviorSubject(false)
   const session = new BehaviorSubject(false)
