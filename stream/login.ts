@@ -48,8 +48,15 @@ export const createLogin = (
   }
   const begin = async (): Promise<void> => {
     const own = ++attempt
-    const reply = await call(common.socketTicket, {})
+    const abort = new AbortController()
+    // A lost answer must not keep the private channels away for as long as a call may take.
+    later(() => {
+      abort.abort()
+      failed()
+    }, LOGIN_TIMEOUT)
+    const reply = await call(common.socketTicket, {}, abort.signal)
     if (own !== attempt || stopped) return
+    ports.clearTimeout(timer)
     on.replied(reply)
     if (reply.kind === 'expired' || stopped) return
     const now = ports.now()

@@ -12,7 +12,7 @@ type Answer = { kind: 'ok'; data: { ticket: string } } | { kind: 'expired' } | {
 let session: Session
 let log: string[]
 let replies: string[]
-let answer: () => Answer
+let answer: () => Answer | Promise<Answer>
 let tickets: number
 
 beforeEach(() => {
@@ -74,6 +74,18 @@ describe('trouble', () => {
     say(line, { event: 'login', code: '0', id: logins(line).at(-1)?.id ?? '' })
     expect(log).toEqual(['ready 1'])
     expect(replies).toEqual(['network', 'ok'])
+  })
+
+  test('a ticket call that nobody answers is given up after ten seconds, not after the time of a call', async () => {
+    answer = () => new Promise(() => undefined)
+    const line = testLine()
+    session.connected(line)
+    session.set(true)
+    await pass(9_000)
+    answer = () => ({ kind: 'ok', data: { ticket: 'later' } })
+    expect(logins(line)).toEqual([])
+    await pass(3_000)
+    expect(logins(line).map(({ ticket }) => ticket)).toEqual(['later'])
   })
 
   test('a refused or unanswered login is tried with a new ticket; late answers change nothing', async () => {
