@@ -1,19 +1,10 @@
-import { readFileSync } from 'node:fs'
 import type { FaultProxy } from '../../test/support/faultProxy.ts'
 import { openRawBrowser, type RawTab } from '../../test/support/rawBrowser.ts'
+import { cpuSeconds } from '../cpu.ts'
 import { pause } from '../figures.ts'
 
-const HZ = 100
 const LAST = `document.querySelector('[data-inst-id="BTC-USDT"] [data-field="last"]')?.textContent`
 const PATIENCE = 15_000
-
-/** CPU seconds of a process, user and system. */
-const cpuSeconds = (pid: number): number => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /s, '')
-    .split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / HZ
-}
 
 /** The page's own renderer: the one process that grew while the page was busy. */
 const busiest = async (pids: () => Promise<readonly number[]>): Promise<number> => {

@@ -11,27 +11,18 @@ vi.mock('#stream', () => ({
   },
 }))
 
+const base = { language: { simple: '' }, FILE_DOMAIN: '', logo: '', title: '', exRate: {} }
+const store = (config: object): void => localStorage.setItem('domainConfig', JSON.stringify(config))
+
 beforeEach(() => {
   made.length = 0
   localStorage.clear()
 })
 
 it('another venue, or another address for its business channels, is another core; the same configuration again is not', () => {
-  localStorage.setItem(
-    'domainConfig',
-    JSON.stringify({
-      language: { simple: '' },
-      FILE_DOMAIN: '',
-      logo: '',
-      title: '',
-      exRate: {},
-      venue: 'okx',
-      business: 'wss://b.test/',
-    }),
-  )
+  store({ ...base, venue: 'okx', business: 'wss://b.test/' })
   openStream()
   expect(made[0]).toMatchObject({ socket: '/ws/v5/public', venue: 'okx', business: 'wss://b.test/' })
-  const base = { language: { simple: '' }, FILE_DOMAIN: '', logo: '', title: '', exRate: {} }
   domain.value = { ...base, venue: 'okx', business: 'wss://b.test/' }
   domain.value = { ...base, venue: 'okx', business: 'wss://b.test/', title: 'renamed' }
   expect(made).toHaveLength(1)
@@ -44,18 +35,7 @@ it('another venue, or another address for its business channels, is another core
 })
 
 it('a stored configuration that names no venue we know is none', () => {
-  localStorage.setItem(
-    'domainConfig',
-    JSON.stringify({
-      language: { simple: '' },
-      FILE_DOMAIN: '',
-      logo: '',
-      title: '',
-      exRate: {},
-      venue: 'nasdaq',
-      socket: 'wss://x.test/',
-    }),
-  )
+  store({ ...base, venue: 'nasdaq', socket: 'wss://x.test/' })
   openStream()
   expect(made[0]).toMatchObject({ socket: '/ws/v5/public' })
 })
