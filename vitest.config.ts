@@ -1,5 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
+/**
+ * When a test, or a state that it waits for, counts as hung. No rule of the product stands here, so a machine with much
+ * else to do may take its time.
+ */
+const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
+
 /** Four runners: pure parts, screens in a DOM, the venue on a real PostgreSQL, and a real browser. */
 export default defineConfig({
   test: {
@@ -8,16 +14,23 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'test/{protocol,stream,recordings,scripts,locales,sim}/**/*.test.ts',
+            'test/{protocol,stream,recordings,scripts,locales,content,sim,spec}/**/*.test.ts',
             'test/server/{market,unit}/**/*.test.ts',
           ],
           environment: 'node',
-          testTimeout: 30_000,
+          ...patience,
         },
       },
       {
         extends: './vite.config.ts',
-        test: { name: 'dom', include: ['test/src/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
+        test: {
+          name: 'dom',
+          include: ['test/src/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          // A phone, not the window that happy-dom has by itself.
+          environmentOptions: { happyDOM: { width: 390, height: 844 } },
+          ...patience,
+        },
       },
       {
         test: {
@@ -25,8 +38,7 @@ export default defineConfig({
           include: ['test/server/**/*.test.ts'],
           exclude: ['test/server/{market,unit}/**'],
           globalSetup: ['test/support/postgres.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...patience,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
@@ -36,11 +48,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/support/venue.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          maxWorkers: 1,
+          ...patience,
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
-          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { ensureBuild } from '../scripts/build.mjs'
 import { openPhone } from '../test/support/browser.ts'
 import { removeFolder, temporaryFolder } from '../test/support/folders.ts'
-import { gzippedKb, loadedScripts } from '../test/support/loadedScripts.ts'
+import { brotliKb, loadedScripts } from '../test/support/loadedScripts.ts'
 import { startVenueProcess } from '../test/support/venueProcess.ts'
 import { median, pause } from './figures.ts'
 
 /**
  * From the command to a live price: how long the venue takes to be ready (new data folder, and one that is there), what
  * it weighs idle, and when the Market tab shows its first live quote in a browser with an empty cache, beside a bare
- * script that opens the same socket and waits for the same ticker. JavaScript, gzipped.
+ * script that opens the same socket and waits for the same ticker. JavaScript by brotli.
  */
 const ROUNDS = 5
 const QUOTE = '[data-inst-id="BTC-USDT"] [data-field="last"]'
@@ -55,7 +55,7 @@ const firstQuote = async (base: string): Promise<FirstQuote> => {
         { polling: 'raf' },
       )
       .then((handle) => handle.jsonValue())
-    return { ms: Number(ms), kb: gzippedKb(scripts) }
+    return { ms: Number(ms), kb: brotliKb(scripts) }
   } finally {
     await phone.close()
   }
@@ -116,7 +116,7 @@ const main = async (): Promise<void> => {
     console.log(
       `first live quote, Market tab    ${figures.firstQuoteMs} ms  (bare socket: ${reference.bareQuoteMs} ms)`,
     )
-    console.log(`JavaScript of that screen       ${figures.firstScreenKb} KB gz`)
+    console.log(`JavaScript of that screen       ${figures.firstScreenKb} KB br`)
     console.log(
       JSON.stringify({
         bench: 'start',

@@ -7,7 +7,8 @@ import { buildPages, servePages } from './ticks/pages.ts'
 import { median, report } from './ticks/report.ts'
 
 // The Market list against a page by hand and a bare worker page, on the same ticks, in one run, turn by turn; and the
-// Market list as our own venue feeds it, in batches of the rows that are seen, at the same rate of the market.
+// Market list as our own venue feeds it, in batches of the rows that are seen, at the same rate of the market. Work is
+// told of pages that nobody watches from inside; frames, delays and taps come from a second look, with a counter in each.
 const ADDRESSES: Readonly<Record<string, string>> = {
   vanilla: '/bench/vanilla.html',
   bare: '/bench/bare.html',

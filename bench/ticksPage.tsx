@@ -9,9 +9,10 @@ import market from '../locales/en/market.json'
 import { i18n } from '../src/i18n/i18n.ts'
 import { FavouriteStar } from '../src/lists/FavouriteStar.tsx'
 import { InstrumentList } from '../src/lists/instruments/InstrumentList.tsx'
-import { FIRST_SORT, nextSort } from '../src/lists/instruments/order.ts'
+import { FIRST_SORT } from '../src/lists/instruments/order.ts'
 import { useOrder } from '../src/lists/instruments/useOrder.ts'
 import { createSparklines } from '../src/lists/sparklines.ts'
+import { useAfterPaint } from '../src/live/useAfterPaint.ts'
 import { SortHeader } from '../src/pages/market/parts/SortHeader.tsx'
 import { benchInstruments } from './ticks/instruments.ts'
 
@@ -21,6 +22,8 @@ declare global {
     commits: number
     /** From a frame's arrival at the socket to the paint that follows its text, in ms; of one instrument. */
     latencies: number[]
+    /** There once frames are counted. */
+    gaps?: number[]
   }
 }
 
@@ -39,9 +42,12 @@ if (socket === null) throw new Error('open this page with ?ws=ADDRESS, and &venu
 const stream = createStream({ socket, venue: query.get('venue') === 'tapeline' ? 'tapeline' : 'okx' })
 stream.setInstruments(instruments)
 
+/** Taps leave the page where it is. */
+const stay = (): void => undefined
+
 const MarketPage = () => {
   const [sort, setSort] = useState(FIRST_SORT)
-  const ids = useOrder(stream, instruments, sort)
+  const ids = useOrder(stream, instruments, useAfterPaint(sort))
   return (
     <>
       <div style={{ display: 'flex', flexDirection: 'column', height: 784 }}>
@@ -51,12 +57,12 @@ const MarketPage = () => {
           sparklines={sparklines}
           ids={ids}
           label="Instruments"
-          onOpen={() => undefined}
+          onOpen={stay}
         />
       </div>
       <div style={{ display: 'flex', height: 44 }}>
         <FavouriteStar instId="C0-USDT" name="C0" />
-        <SortHeader sort={sort} onSort={(key) => setSort(nextSort(sort, key))} />
+        <SortHeader sort={sort} onSort={setSort} />
       </div>
     </>
   )
@@ -68,11 +74,10 @@ if (root) {
   createRoot(root).render(<MarketPage />)
 }
 
-/** One update in so many is timed, so that the timing does not show in the figures. */
-const SAMPLE = 4
+// Timed only while frames are counted, so that the timing does not show in the other figures.
 const sampled = stream.quote('C0-USDT')
 effect(() => {
   const quote = sampled.value
-  if (quote === undefined || quote.seq % SAMPLE !== 0) return
+  if (quote === undefined || window.gaps === undefined) return
   requestAnimationFrame(() => window.latencies.push(Date.now() - quote.arrivedAt))
 })

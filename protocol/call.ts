@@ -26,6 +26,8 @@ export interface Call<
   readonly polled: boolean
   /** Moves money: needs an `Idempotency-Key`, and a time-out means unknown. */
   readonly money: Money
+  /** A text that is the same for everybody: its answers may stay on the device, to be read without a network. */
+  readonly keep: boolean
   /** Not in the product spec; added in the same style. */
   readonly ours: boolean
 }
@@ -41,9 +43,12 @@ interface CallOptions<Who extends Access, Money extends boolean> {
   readonly loading?: boolean
   readonly polled?: boolean
   readonly money?: Money
+  readonly keep?: boolean
   readonly ours?: boolean
 }
 
+/** Pure, and said so to the bundler: a page carries the calls that it makes, not every call of a group. */
+/* @__NO_SIDE_EFFECTS__ */
 export const defineCall = <
   Input extends v.GenericSchema,
   Output extends v.GenericSchema,
@@ -65,6 +70,7 @@ export const defineCall = <
   timeout: options.polled ? POLL_TIMEOUT : REQUEST_TIMEOUT,
   polled: options.polled ?? false,
   money: options.money ?? (false as Money),
+  keep: options.keep ?? false,
   ours: options.ours ?? false,
 })
 

@@ -1,11 +1,15 @@
 import type { Call } from './call.ts'
+import * as coinNotice from './http/coinNotice.ts'
 import * as coinVarieties from './http/coinVarieties.ts'
 import * as common from './http/common.ts'
 import * as contractOrder from './http/contractOrder.ts'
 import * as financeRecord from './http/financeRecord.ts'
 import * as home from './http/home.ts'
 import * as hq from './http/hq.ts'
+import * as newCalls from './http/newCalls.ts'
+import * as promotion from './http/promotion.ts'
 import * as sctFunds from './http/sctFunds.ts'
+import * as selfSelection from './http/selfSelection.ts'
 import * as signin from './http/signin.ts'
 import * as tradingContracts from './http/tradingContracts.ts'
 import * as user from './http/user.ts'
@@ -20,6 +24,10 @@ export const GROUPS = {
   coinVarieties,
   hq,
   home,
+  selfSelection,
+  coinNotice,
+  promotion,
+  newCalls,
   tradingContracts,
   contractOrder,
   sctFunds,

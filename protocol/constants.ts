@@ -32,8 +32,6 @@ export const TICKER_REPEAT = 5_000
 /** The real OKX sends a ticker only when it changes, so it may be silent for longer. */
 export const PRICE_AGE_STALE_OKX = 30_000
 
-/** Lists and tickers are patched at most this often (decisions, 1). */
-export const LIST_PATCH_INTERVAL = 33
 /** How often the pulse channel carries every instrument (decisions, 4). */
 export const PULSE_INTERVAL = 1_000
 /** A socket ticket is single use and lives this long (decisions, 7). */
@@ -41,6 +39,9 @@ export const SOCKET_TICKET_LIFETIME = 30_000
 /** On screen: 'no answer yet' from here, then the outcome is asked for by key (decisions, 13). */
 export const NO_ANSWER_YET = 3_000
 export const ASK_OUTCOME_AFTER = 10_000
+
+/** Most favourites of an account. */
+export const FAVOURITES_LIMIT = 200
 
 /** The ten languages that are shipped. `zh-hk` is never chosen automatically (spec section 3). */
 export const LANGUAGES = ['zh-cn', 'en', 'zh-hk', 'ja', 'vi', 'ko', 'th', 'de', 'fr', 'it'] as const

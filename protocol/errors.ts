@@ -42,6 +42,7 @@ export const ERRORS = {
   internal: { code: '5000', retry: true },
   unavailable: { code: '5001', retry: true },
   databaseDown: { code: '5002', retry: true },
+  busy: { code: '5003', retry: true },
 } as const
 
 /** Name of a refusal; also its key in `locales/<lang>/errors.json`. */

@@ -12,21 +12,26 @@ const REST = { forex: 5, metal: 60 } as const
 /** Every opening and closing falls on a multiple of this. */
 const GRID = 5 * MINUTE
 
-const newYork = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/New_York',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-})
+let made: Intl.DateTimeFormat | undefined
+/** Made when it is first asked: that takes a phone 100 ms, which markets without hours never need. */
+const newYork = (): Intl.DateTimeFormat => {
+  made ??= new Intl.DateTimeFormat('en-US', {
+    timeZone: 'America/New_York',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+  })
+  return made
+}
 
 let known = { hour: Number.NaN, offset: 0 }
 /** New York's distance from UTC in ms, daylight saving included; it only ever changes on a full hour. */
 const offsetAt = (at: number): number => {
   const hour = Math.floor(at / HOUR)
   if (known.hour !== hour) {
-    const parts = newYork.formatToParts(hour * HOUR)
+    const parts = newYork().formatToParts(hour * HOUR)
     const part = (type: string): number => Number(parts.find((one) => one.type === type)?.value)
     const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'))
     known = { hour, offset: local - hour * HOUR }
@@ -51,5 +56,14 @@ export const isOpenAt = (hours: Hours, at: number): boolean => {
 export const nextOpening = (hours: Hours, at: number): number => {
   let time = at
   while (!isOpenAt(hours, time)) time = (Math.floor(time / GRID) + 1) * GRID
+  return time
+}
+
+/** When a market opens or closes next after `at` (Unix ms); undefined where it is always open. */
+export const nextChange = (hours: Hours, at: number): number | undefined => {
+  if (hours === 'always') return undefined
+  const open = isOpenAt(hours, at)
+  let time = at
+  while (isOpenAt(hours, time) === open) time = (Math.floor(time / GRID) + 1) * GRID
   return time
 }

@@ -23,6 +23,9 @@ export const instrument = v.object({
 })
 export type Instrument = v.InferOutput<typeof instrument>
 
+/** Decimals of a step such as '0.001' (3) or '10' (0). */
+export const decimalsOf = (step: string): number => (step.includes('.') ? step.length - step.indexOf('.') - 1 : 0)
+
 export const coin = v.object({
   code: v.string(),
   name: v.string(),

@@ -94,7 +94,5 @@ export const floorTo = <D extends Amount | Price>(value: D, step: string): D =>
   text(new Big(value).div(step).round(0, Big.roundDown).times(step)) as D
 /** Is the value a whole number of steps? */
 export const isMultiple = (value: Amount | Price, step: string): boolean => new Big(value).mod(step).eq('0')
-/** Decimals of a step such as '0.001' (3) or '10' (0). */
-export const decimalsOf = (step: string): number => (step.includes('.') ? step.length - step.indexOf('.') - 1 : 0)
 /** Cut, not rounded, to so many decimals (spec section 5: display truncates). */
 export const truncate = (value: string, decimals = 8): string => text(new Big(value), decimals)

@@ -1,10 +1,9 @@
-import type { Instrument } from './instrument.ts'
+import { decimalsOf, type Instrument } from './instrument.ts'
 import {
   type Amount,
   add,
   averagePrice,
   compare,
-  decimalsOf,
   floorTo,
   isPositive,
   isZero,

@@ -17,7 +17,8 @@ const SOURCES = [
   'public',
 ]
 const DIST = join(ROOT, 'dist')
-const STAMP = join(DIST, '.sources')
+/** The app with the page of the kit (`#/kit`), for the tests that look at it. */
+export const KIT = join(ROOT, 'build', 'kit')
 
 /** @param {string} path @returns {string[]} */
 const filesBelow = (path) => {
@@ -40,24 +41,30 @@ const compress = () => {
   for (const file of filesBelow(DIST).filter((name) => /\.(js|css|html|json|svg|webmanifest)$/.test(name))) {
     const body = readFileSync(file)
     writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }))
-    writeFileSync(`${file}.br`, brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+    writeFileSync(`${file}.br`, brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
   }
 }
 
-/** @returns {boolean} false when the build failed */
-export const ensureBuild = () => {
+/**
+ * Builds into a folder unless what is there was built from these sources.
+ * @param {string} folder @param {string} mode @param {() => void} [after]
+ * @returns {boolean} false when the build failed
+ */
+const build = (folder, mode, after) => {
+  const stamp = join(folder, '.sources')
   const sources = fingerprint()
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return true
-  say('building the app …')
-  if (
-    !run(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
-      NODE_ENV: 'production',
-    })
-  )
-    return false
-  compress()
-  writeFileSync(STAMP, sources)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return true
+  say(`building the app (${mode}) …`)
+  const vite = join(ROOT, 'node_modules/vite/bin/vite.js')
+  const options = ['--mode', mode, '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn']
+  if (!run(process.execPath, [vite, 'build', ...options], { NODE_ENV: 'production' })) return false
+  after?.()
+  writeFileSync(stamp, sources)
   return true
 }
+
+/** The app as it is shipped. */
+export const ensureBuild = () => build(DIST, 'production', compress)
+export const ensureKit = () => build(KIT, 'kit')
 
 if (process.argv[1] === import.meta.filename) process.exit(ensureBuild() ? 0 : 1)

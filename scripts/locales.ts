@@ -4,7 +4,13 @@ import type { Plugin } from 'vite'
 
 const FOLDER = join(import.meta.dirname, '..', 'locales')
 
-/** `<lang>.json` holds every area of a language; `<lang>/<area>.json` one of them. Paths are relative to `/locales/`. */
+/** What the first screen of most visits needs, in one file: on a slow line each file costs a round trip. */
+const FIRST = ['common', 'shell', 'home', 'market']
+
+/**
+ * `<lang>.json` holds every area of a language, `<lang>/<area>.json` one of them, `<lang>/first.json` those of the first
+ * screens. Paths are relative to `/locales/`.
+ */
 const files = (): Map<string, string> => {
   const out = new Map<string, string>()
   if (!existsSync(FOLDER)) return out
@@ -16,6 +22,7 @@ const files = (): Map<string, string> => {
       out.set(`${lang}/${file}`, JSON.stringify(area))
     }
     out.set(`${lang}.json`, JSON.stringify(whole))
+    out.set(`${lang}/first.json`, JSON.stringify(Object.fromEntries(FIRST.map((area) => [area, whole[area]]))))
   }
   return out
 }

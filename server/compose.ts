@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
 import { createAccounts } from './accounts/accounts.ts'
 import type { Config } from './config.ts'
+import { createContent } from './content/content.ts'
 import { type OpenDatabase, openDatabase } from './db/open.ts'
 import { purgeRequestKeys } from './engine/spot/outcome.ts'
 import { createSpot } from './engine/spot/spot.ts'
@@ -21,10 +22,11 @@ import type { Mail } from './mail/port.ts'
 import { createMarket } from './market/createMarket.ts'
 import type { Market } from './market/port.ts'
 import { okxRest } from './okxRest/okxRest.ts'
-import { type Clock, systemClock } from './ports.ts'
+import { type Clock, systemClock, systemTimers } from './ports.ts'
 import { createSentences } from './sentences.ts'
 import type { Services } from './services.ts'
 import { createStack } from './stack.ts'
+import { startTicks } from './ticks/startTicks.ts'
 
 /** What a test, a benchmark or another program may put in place of the venue's own. */
 export interface VenuePorts {
@@ -96,6 +98,7 @@ const start = async (
   const clock = ports.clock ?? systemClock
   const rates = ports.rates ?? DEFAULT_RATES
   const sentences = createSentences(join(ROOT, 'locales'))
+  const content = createContent()
   const database = await (ports.database ?? openOwn)(config)
   stack.add(() => database.close())
   const { db } = database
@@ -145,20 +148,27 @@ const start = async (
   stack.add(() => spot.stop())
   await spot.start()
 
+  const metrics = ports.metrics ?? new Registry()
+  const ticks = startTicks({ config, market, clock, timers: systemTimers, db, log, metrics })
+  stack.add(() => ticks.stop())
+  await ticks.start()
+
   let isDraining = false
   const privateFeeds = createPrivateFeeds({ db, market, clock, events })
   const services: Services = {
     config,
     clock,
     log,
-    metrics: ports.metrics ?? new Registry(),
+    metrics,
     sentences,
+    content,
     database,
     market,
     accounts,
     events,
     privateFeeds,
     spot,
+    ticks,
     mailbox,
     redeemTicket: (ticket) => accounts.tickets.redeem(ticket),
     isDraining: () => isDraining,

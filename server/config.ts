@@ -15,6 +15,8 @@ export interface Config {
   readonly marketSeed: number
   /** Other addresses than OKX's own for the source `okx`: of the websockets without `/public`, of REST without `/api`. */
   readonly okx?: { readonly wsUrl?: string; readonly restUrl?: string }
+  /** Absolute path of the key that signs the tick record; without it `tick-key.pem` in `dataDir`. */
+  readonly tickKeyFile?: string
   readonly smtpUrl: string | undefined
   /** Play money, the demo mailbox and the demo accounts. */
   readonly demo: boolean
@@ -86,6 +88,7 @@ const environment = v.object({
   OKX_REST_URL: v.optional(
     v.pipe(v.string(), v.regex(/^https?:\/\/\S+$/, 'must be an address that begins with http:// or https://')),
   ),
+  TICK_KEY_FILE: v.optional(v.pipe(v.string(), v.minLength(1))),
   SMTP_URL: v.optional(
     v.pipe(v.string(), v.regex(/^smtps?:\/\/\S+$/, 'must be an address that begins with smtp:// or smtps://')),
   ),
@@ -125,6 +128,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     marketSource: output.MARKET_SOURCE,
     marketSeed: output.MARKET_SEED,
     ...(Object.keys(okx).length === 0 ? {} : { okx }),
+    ...(output.TICK_KEY_FILE === undefined ? {} : { tickKeyFile: resolve(output.TICK_KEY_FILE) }),
     smtpUrl: output.SMTP_URL,
     demo,
     logLevel: output.LOG_LEVEL,

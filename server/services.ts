@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client'
 import type { Accounts } from './accounts/accounts.ts'
 import type { TicketOwner } from './accounts/tickets.ts'
 import type { Config } from './config.ts'
+import type { Content } from './content/content.ts'
 import type { Database } from './db/open.ts'
 import type { Spot } from './engine/spot/spot.ts'
 import type { PrivateFeeds, VenueEmitter } from './feeds/events.ts'
@@ -10,6 +11,7 @@ import type { Mailbox } from './mail/port.ts'
 import type { Market } from './market/port.ts'
 import type { Clock } from './ports.ts'
 import type { Sentences } from './sentences.ts'
+import type { TickRecord } from './ticks/record.ts'
 
 /** Everything that handlers and feeds may use; composed once in `compose.ts`. */
 export interface Services {
@@ -19,6 +21,8 @@ export interface Services {
   /** Where parts register their Prometheus figures. */
   readonly metrics: Registry
   readonly sentences: Sentences
+  /** Help, announcements, banners, terms. */
+  readonly content: Content
   readonly database: Database
   readonly market: Market
   readonly accounts: Accounts
@@ -27,6 +31,8 @@ export interface Services {
   /** What users own and have open, from the records. */
   readonly privateFeeds: PrivateFeeds
   readonly spot: Spot
+  /** The recorded index ticks; to be read, by everybody alike. */
+  readonly ticks: TickRecord
   /** Demo mode only. */
   readonly mailbox: Mailbox | undefined
   /** Whose unused ticket this is; a ticket works once and for 30 s (decisions, 7). */

@@ -1,19 +1,30 @@
 import './styles/tokens.css'
 import './styles/base.css'
+import './styles/outlines.css'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { blockZoom } from './app/blockZoom.ts'
+import { takeEarlyTexts } from './app/early.ts'
 import { loadScreen } from './app/loadScreen.ts'
 import { runStartup } from './app/runStartup.ts'
 import { screenAt } from './app/screens.ts'
 import { runStartData } from './app/startData.ts'
+import { language } from './app/state.ts'
 import { openStream } from './app/stream.ts'
 import { startTheme } from './app/theme.ts'
 import { languageAtStart } from './i18n/choose.ts'
+import { expectAreas } from './i18n/i18n.ts'
 import { chosenLanguage, loadScreenAreas, startLanguage } from './i18n/language.ts'
+import { catchInstallPrompt } from './install/installPrompt.ts'
+import { noteWorker } from './release/servedBy.ts'
 
 /** The first screen does not wait longer than this for its text; then keys show until it is there. */
 const TEXT_PATIENCE = 3_000
+/** Its code mostly comes with the app's; then no frame is drawn without it. */
+const CODE_PATIENCE = 200
+/** The first screen has the line for itself so long, in ms. */
+const ALONE = 5_000
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('no #root in the page')
@@ -21,15 +32,28 @@ if (root === null) throw new Error('no #root in the page')
 startTheme()
 startLanguage(languageAtStart(chosenLanguage(), navigator.language))
 blockZoom(document)
+catchInstallPrompt()
+noteWorker()
 
 const stream = openStream()
 const first = screenAt(location.hash.slice(1).replace(/\?.*$/, '') || '/')
-// Code and text of the first screen are on their way before React is; its failure is told by the screen's host.
-if (first !== undefined) loadScreen(first).catch(() => undefined)
-
+const early = takeEarlyTexts(language.peek())
+if (early !== undefined) expectAreas(language.peek(), early)
+// Its failure is told by the screen's host.
+const code = first && loadScreen(first).catch(() => undefined)
 const text = loadScreenAreas(first?.areas ?? [])
-const patience = new Promise<void>((resolve) => setTimeout(resolve, TEXT_PATIENCE))
-void Promise.race([text, patience]).then(() => createRoot(root).render(<App stream={stream} />))
+const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+const begin = async (): Promise<void> => {
+  await Promise.race([text, after(TEXT_PATIENCE)])
+  await Promise.race([code, after(CODE_PATIENCE)])
+  // In short steps; the outlines stay until the whole first screen is ready.
+  startTransition(() => createRoot(root).render(<App stream={stream} />))
+  await after(ALONE)
+  // Without it a tap fetches what it needs.
+  const ahead = await import('./app/fetchAhead.ts').catch(() => undefined)
+  await ahead?.fetchAhead()
+}
+void begin()
 
 runStartup()
 runStartData(stream)

@@ -1,3 +1,5 @@
+// Addresses: whether one lies on the device itself, and the whole one of a socket.
+
 /** Is this address on the device itself? Then 'offline' says nothing about it. */
 export const isLocal = (address: string): boolean =>
   /^(?:ws|http)s?:\/\/(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::|\/|$)/.test(address)

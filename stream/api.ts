@@ -1,3 +1,5 @@
+// All that a screen sees of the data core: what it may ask for, and the shapes of what it gets.
+
 import type { ReadonlySignal } from '@preact/signals-core'
 import type { Bar, home, Instrument, Order, OutputOf, Position, Trade } from '#protocol'
 
@@ -61,10 +63,12 @@ export interface Stream {
   close(): void
 }
 
+/** One thing that a screen watches, until it closes it. */
 export interface Feed<T> {
   readonly value: ReadonlySignal<FeedValue<T>>
   close(): void
 }
+/** The bars of an instrument, which also go back in time. */
 export interface CandleFeed extends Feed<Candles> {
   /** Asks for the bars before the oldest one; does nothing while it is on its way or when there are none. */
   older(): void
@@ -84,6 +88,7 @@ export interface FeedValue<T> {
 
 /** `degraded`: the socket is open, but slow or answering in part. */
 export type ConnectionPhase = 'idle' | 'connecting' | 'live' | 'degraded' | 'waiting' | 'offline'
+/** How the public socket is. */
 export interface Connection {
   readonly phase: ConnectionPhase
   /** Round trip of the last ping in ms. */
@@ -158,6 +163,7 @@ export interface Quote {
   readonly stale: boolean
 }
 
+/** What lists are sorted by: decimal strings of the wire; `ts` in Unix ms. */
 export interface PulseQuote {
   readonly instId: string
   readonly last: string
@@ -166,6 +172,7 @@ export interface PulseQuote {
   readonly ts: number
 }
 
+/** How much of a book is wanted; `depth` in rows a side. */
 export interface BookOptions {
   readonly depth?: number
   /** Price step, a decimal string that is a multiple of the tick; levels are summed towards the worse price. */
@@ -200,6 +207,7 @@ export interface BookView {
   readonly bids: readonly BookRow[]
   readonly seqId: number
 }
+/** Decimal strings; `total` is the size of this level and of all better ones. */
 export type BookRow = readonly [px: string, sz: string, total: string]
 
 /** Times in Unix ms; ascending. `change` tells a chart whether an update of the last bars is enough. */
@@ -210,6 +218,7 @@ export interface Candles {
   readonly change: 'reset' | 'prepend' | 'tail'
   readonly hasOlder: boolean
 }
+/** `time` is when it opens, Unix ms. Numbers, because a chart draws them and nobody reckons with them. */
 export interface Candle {
   readonly time: number
   readonly open: number
@@ -220,6 +229,7 @@ export interface Candle {
   readonly closed: boolean
 }
 
+/** What is owned of one coin: decimal strings, by what it may be used for. */
 export interface FundRow {
   readonly coin: string
   readonly available: string
@@ -228,14 +238,17 @@ export interface FundRow {
   readonly escrow: string
   readonly locked: string
 }
+/** All that is owned. */
 export interface Funds {
   /** In USDT, at the venue's last prices. */
   readonly total: string
   readonly rows: readonly FundRow[]
 }
 
+/** Gainers, losers and volume, as the call answers them. */
 export type Rank = OutputOf<typeof home.homeCoinDataRank>
 
+/** What the main thread has to act on. `expired`: the session is over (650). */
 export type StreamEvent =
   | { readonly type: 'expired' }
   /** `ok` false: a poll found no network; true: it is back. */

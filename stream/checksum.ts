@@ -1,3 +1,5 @@
+// The checksum by which a venue lets its clients prove a book.
+
 import type { BookLevel } from '#protocol'
 
 const TABLE = Int32Array.from({ length: 256 }, (_, byte) => {

@@ -1,24 +1,23 @@
-import { BehaviorSubject } from 'rxjs'
-import { LIST_PATCH_INTERVAL, PRICE_AGE_STALE, PRICE_AGE_STALE_OKX } from '#protocol'
+import { PRICE_AGE_STALE, PRICE_AGE_STALE_OKX } from '#protocol'
 import { isLocal } from './address.ts'
-import type { Connection, Seen, StreamEvent } from './api.ts'
+import { createAhead } from './ahead.ts'
+import type { Connection, StreamEvent } from './api.ts'
 import { createEndpoints } from './endpoints.ts'
 import { createFeedRegistry } from './feedRegistry.ts'
 import { createFlight } from './flight.ts'
-import { createCaller } from './http.ts'
 import { createLane } from './lane.ts'
+import type { LoadLate } from './late/late.ts'
 import type { CoreSettings, Lot, Patch, ToCore } from './messages.ts'
 import type { PageState } from './page.ts'
 import type { Ports } from './ports.ts'
 import { createRest } from './rest.ts'
-import { createSession } from './session.ts'
+import { NORMAL } from './tempo.ts'
 import { countedFetch } from './traffic.ts'
 import { createUpkeep } from './upkeep.ts'
+import { createVisibility } from './visibility.ts'
 import { createQuoteDesk } from './wires/quotes.ts'
-import { createReporter } from './wires/reporter.ts'
-import type { Context } from './wires/wire.ts'
+import type { CoreContext } from './wires/wire.ts'
 
-const FRAME_INTERVAL = 16
 const MAX_EVENTS = 200
 
 /** The data core: demands in, patches out. Knows nothing of workers, pages or screens. */
@@ -28,40 +27,41 @@ export interface Core {
   readonly counts: () => { open: number; subscribed: number; quotes: { watched: number; kept: number }; feeds: number }
 }
 
-export const createCore = (host: Ports, post: (patch: Patch) => void): Core => {
+/** `load` brings what the first list of prices can do without. */
+export const createCore = (host: Ports, post: (patch: Patch) => void, load: LoadLate): Core => {
   const ports: Ports = { ...host, fetch: countedFetch(host.fetch, (bytes) => upkeep.received(bytes)) }
   const flight = createFlight(post)
   let settings: CoreSettings = { socket: '', api: '', language: 'en', venue: 'tapeline' }
   let page: PageState = { online: true, visible: true, resumed: false }
   let lots: ReadonlyMap<string, Lot> = new Map()
+  let started = false
   let connection: Connection | undefined
   let events: StreamEvent[] = []
-  const visible = new BehaviorSubject(true)
+  const visible = createVisibility()
 
   const emit = (event: StreamEvent): void => {
     events.push(event)
     if (events.length > MAX_EVENTS) events = events.slice(-MAX_EVENTS)
     lists.mark()
   }
-  const lists = createLane(ports, LIST_PATCH_INTERVAL, false, () => {
+  const lists = createLane(ports, NORMAL.lists, false, () => {
     const cells = quotes.take()
     const patches = feeds.take('lists')
-    const happened = events
-    const changedConnection = connection
-    const news = { ...upkeep.take(), ...desk.take() }
+    ahead.look(patches)
+    const news = { ...upkeep.take(), ...late.take() }
+    const hasData = cells.length + patches.length + events.length > 0 || connection !== undefined
+    const patch: { -readonly [K in keyof Patch]: Patch[K] } = {}
+    if (cells.length > 0) patch.quotes = cells
+    if (patches.length > 0) patch.feeds = patches
+    if (events.length > 0) patch.events = events
+    if (connection !== undefined) patch.connection = connection
+    Object.assign(patch, news)
     events = []
     connection = undefined
-    const patch: Patch = {
-      ...(cells.length > 0 ? { quotes: cells } : {}),
-      ...(patches.length > 0 ? { feeds: patches } : {}),
-      ...(happened.length > 0 ? { events: happened } : {}),
-      ...(changedConnection === undefined ? {} : { connection: changedConnection }),
-    }
-    const hasData = Object.keys(patch).length > 0
-    if (hasData || Object.keys(news).length > 0) flight.send(lists, { ...patch, ...news })
+    if (Object.keys(patch).length > 0) flight.send(lists, patch)
     return hasData
   })
-  const frames = createLane(ports, FRAME_INTERVAL, true, () => {
+  const frames = createLane(ports, NORMAL.frames, true, () => {
     const patches = feeds.take('frames')
     if (patches.length > 0) flight.send(frames, { feeds: patches })
     return patches.length > 0
@@ -72,12 +72,12 @@ export const createCore = (host: Ports, post: (patch: Patch) => void): Core => {
       quotes.connected()
       upkeep.connected()
       // Tickets are ours alone.
-      if (settings.venue === 'tapeline') session.connected(line)
+      if (settings.venue === 'tapeline') late.connected(line)
     },
-    closed: (line) => session.disconnected(line),
+    closed: (line) => late.disconnected(line),
     // Frames are ASCII: instruments and numbers.
     received: (text) => upkeep.received(text.length),
-    event: (event, line) => session.event(event, line),
+    event: (event, line) => late.event(event, line),
     change: (next) => {
       connection = next
       quotes.sweep()
@@ -85,21 +85,6 @@ export const createCore = (host: Ports, post: (patch: Patch) => void): Core => {
     },
   })
   const reachable = (): boolean => page.online || isLocal(settings.api)
-  const call = createCaller(ports, () => ({ ...settings, online: reachable() }))
-  const reporter = createReporter(emit)
-  /** The desk follows the session; what stands ready to be told of one user is not told to the next. */
-  const enter = (signedIn: boolean, seen?: Seen): void => {
-    if (!signedIn) events = events.filter(({ type }) => type !== 'order')
-    desk.set(signedIn, seen)
-  }
-  const session = createSession(ports, call, {
-    ready: (line) => venue.setPrivate(true, line),
-    leave: () => venue.restart('signed-out'),
-    replied: (reply) => {
-      if (reply.kind === 'expired') desk.set(false)
-      reporter.note(reply)
-    },
-  })
   const rest = createRest(ports, () => ({ api: settings.api, online: reachable() }))
   const isLive = (): boolean => ['live', 'degraded'].includes(venue.state.phase)
   const upkeep = createUpkeep(ports, {
@@ -111,33 +96,49 @@ export const createCore = (host: Ports, post: (patch: Patch) => void): Core => {
     isLive,
     isOurs: () => settings.venue === 'tapeline',
   })
-  const context: Context = {
+  const context: CoreContext = {
     ports,
     mux: { ...venue, open: upkeep.open },
-    call,
     rest,
     visible,
     lotDecimals: (instId) => lots.get(instId)?.[1] ?? 0,
     hours: (instId) => lots.get(instId)?.[2] ?? 'always',
-    reporter,
     emit,
     venue: () => settings.venue,
     steady: upkeep.steady,
     asOf: upkeep.asOf,
     pace: upkeep.pace,
   }
-  const feeds = createFeedRegistry(context, (lane) => (lane === 'lists' ? lists : frames).mark())
-  const desk = feeds.desk
+  const feeds = createFeedRegistry(
+    context,
+    load,
+    {
+      settings: () => ({ ...settings, online: reachable() }),
+      ready: (line) => venue.setPrivate(true, line),
+      leave: () => venue.restart('signed-out'),
+    },
+    (name, canWait) => {
+      const lane = name === 'lists' ? lists : frames
+      if (canWait) lane.follow()
+      else lane.mark()
+    },
+  )
+  const { late } = feeds
   /** Against the real OKX a price is also old as soon as nobody is there to change it. */
   const staleFrom = (): number => (settings.venue === 'tapeline' ? PRICE_AGE_STALE : isLive() ? PRICE_AGE_STALE_OKX : 0)
   const quotes = createQuoteDesk(context, staleFrom, lists.mark)
+  const ahead = createAhead(ports, {
+    openPulse: () => feeds.open({ feed: 'pulse' }),
+    closePulse: () => feeds.close('pulse'),
+    demand: quotes.demand,
+  })
 
   const setPage = (next: PageState): void => {
     page = next
     venue.page(next)
-    visible.next(next.visible)
+    visible.set(next.visible)
     upkeep.page(next)
-    if (next.resumed) desk.resumed()
+    if (next.resumed) late.resumed()
     for (const lane of [lists, frames]) {
       if (next.visible) lane.resume()
       else lane.pause()
@@ -148,25 +149,33 @@ export const createCore = (host: Ports, post: (patch: Patch) => void): Core => {
       case 'start':
         settings = message.settings
         flight.reset()
-        setPage(message.page)
+        // Said a second time, by the app, it is no return of the page, and nothing has to be asked of the socket.
+        if (!started || message.page.online !== page.online || message.page.visible !== page.visible)
+          setPage(message.page)
+        started = true
         venue.start(settings)
         connection = venue.state
         return lists.mark()
+      case 'ahead':
+        return ahead.begin()
       case 'page':
         return setPage(message.page)
       case 'quotes':
-        return quotes.demand(message.add, message.drop)
+        quotes.demand(message.add, message.drop)
+        return ahead.demanded(message.add)
       case 'open':
+        if (message.spec.feed === 'pulse') ahead.pulseOpened()
         return feeds.open(message.spec)
       case 'close':
         return feeds.close(message.key)
       case 'older':
         return feeds.older(message.key)
       case 'session':
-        enter(message.signedIn, message.seen)
-        return session.set(message.signedIn)
+        // What stands ready to be told of one user is not told to the next.
+        if (!message.signedIn) events = events.filter(({ type }) => type !== 'order')
+        return late.enter(message.signedIn, message.seen)
       case 'dismissAway':
-        return desk.dismissAway()
+        return late.dismissAway()
       case 'lowData':
         return upkeep.lowData(message.on)
       case 'applied':
@@ -178,6 +187,7 @@ export const createCore = (host: Ports, post: (patch: Patch) => void): Core => {
         lots = new Map(message.lots.map((lot) => [lot[0], lot]))
         return
       case 'stop':
+        ahead.stop()
         quotes.clear()
         feeds.stop()
         lists.stop()

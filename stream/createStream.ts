@@ -1,3 +1,5 @@
+// Makes what the app uses: the core, in a worker or on this thread, and the screens' side of it.
+
 import { socketAddress } from './address.ts'
 import type { Quote, Stream } from './api.ts'
 import { createFacade, type Facade } from './facade/facade.ts'
@@ -6,6 +8,7 @@ import type { CoreHost } from './hosts/host.ts'
 import { workerHost } from './hosts/worker.ts'
 import { documentWatch, noPage, type PageWatch } from './page.ts'
 
+/** Where the venue is, where the core runs, and what is known before it speaks. */
 export interface StreamOptions {
   /** Address of the socket, or a path on this page's origin (`SOCKET_PATH`). */
   readonly socket: string

@@ -25,7 +25,7 @@ export interface Demand {
   readonly renew: (picks: (arg: ChannelArg) => boolean) => void
 }
 
-export const createDemand = (open: Open, resync: (arg: ChannelArg) => void): Demand => {
+export const createDemand = (open: Open, resync: (arg: ChannelArg, slept: boolean) => void): Demand => {
   const all = new Set<Asked>()
   let resting = false
   const ask = (asked: Asked): void => {
@@ -61,7 +61,7 @@ export const createDemand = (open: Open, resync: (arg: ChannelArg) => void): Dem
       for (const { arg, sink, release } of all) {
         if (release === undefined || isPrivateChannel(arg.channel)) continue
         sink.down?.()
-        resync(arg)
+        resync(arg, true)
       }
     },
     renew: (picks) => {

@@ -15,6 +15,7 @@ export interface Endpoint extends Pick<Multiplexer, 'open' | 'resync' | 'onBatch
   readonly state: Connection
 }
 
+/** What an address of the venue tells the core. */
 export interface EndpointEvents {
   /** A socket is open; what else lives on it may begin, before anything is subscribed. */
   readonly open?: (line: Line) => void

@@ -1,3 +1,5 @@
+// All sockets of the core as one: each channel goes to the address that has it.
+
 import { type ChannelArg, isBusinessChannel } from '#protocol'
 import type { Connection } from './api.ts'
 import { createBudget } from './budget.ts'
@@ -47,7 +49,7 @@ export const createEndpoints = (ports: Ports, on: EndpointEvents): Endpoints => 
 
   return {
     open: (arg, sink) => of(arg).open(arg, sink),
-    resync: (arg) => of(arg).resync(arg),
+    resync: (arg, slept) => of(arg).resync(arg, slept),
     onBatch: open.onBatch,
     pace: open.pace,
     counts: () => {

@@ -1,11 +1,16 @@
+// Keeps the feeds that are open, each once however many screens look, and what of them is still to be told.
+
+import { createLate, type LoadLate } from './late/late.ts'
+import type { LateDoors, LatePart } from './late/latePart.ts'
 import { createLingering } from './lingering.ts'
 import { type FeedPatch, type FeedSpec, feedKey } from './messages.ts'
-import { createBookDesk } from './wires/book.ts'
-import { isPerFrame, lingerOf, openWire } from './wires/open.ts'
-import { createPrivateDesk, type PrivateDesk } from './wires/private.ts'
-import type { Context, Wire } from './wires/wire.ts'
+import { isPerFrame, lingerOf } from './wires/kinds.ts'
+import { createPulseWire } from './wires/pulse.ts'
+import type { CoreContext, Wire } from './wires/wire.ts'
 
 type LaneName = 'lists' | 'frames'
+/** Something changed for a lane; what can wait goes along with the next patch. */
+type Mark = (lane: LaneName, canWait?: boolean) => void
 
 interface Entry {
   readonly key: string
@@ -19,7 +24,7 @@ interface Entry {
 
 /** Every open feed by its key, and what of it the screens have not seen. */
 export interface FeedRegistry {
-  readonly desk: PrivateDesk
+  readonly late: LatePart
   readonly open: (spec: FeedSpec) => void
   readonly close: (key: string) => void
   readonly older: (key: string) => void
@@ -28,24 +33,31 @@ export interface FeedRegistry {
   readonly stop: () => void
 }
 
-export const createFeedRegistry = (context: Context, mark: (lane: LaneName) => void): FeedRegistry => {
+export const createFeedRegistry = (
+  context: CoreContext,
+  load: LoadLate,
+  doors: Omit<LateDoors, 'changed' | 'news'>,
+  mark: Mark,
+): FeedRegistry => {
   const specs = new Map<string, FeedSpec>()
   const dirty: Record<LaneName, Set<Entry>> = { lists: new Set(), frames: new Set() }
-  const touch = (entry: Entry | undefined): void => {
-    if (entry === undefined || entry.dirty || !entry.watched) return
+  const touch = (entry: Entry | undefined, canWait = false): void => {
+    if (entry === undefined || !entry.watched) return
+    if (entry.dirty && canWait) return
     entry.dirty = true
     dirty[entry.lane].add(entry)
-    mark(entry.lane)
+    mark(entry.lane, canWait)
   }
-  const desk = createPrivateDesk(context, {
+  const late = createLate(load, context, {
+    ...doors,
     changed: (feed) => touch(entries.get(feed)),
     news: () => mark('lists'),
   })
-  const books = createBookDesk(context)
   const make = (key: string): Entry => {
     const spec = specs.get(key)
     if (spec === undefined) throw new Error(`no such feed: ${key}`)
-    const wire = openWire(context, { desk, books }, spec, () => touch(entries.get(key)))
+    const changed = (canWait?: boolean): void => touch(entries.get(key), canWait)
+    const wire = spec.feed === 'pulse' ? createPulseWire(context, changed) : late.open(spec, changed)
     return { key, lane: isPerFrame(spec) ? 'frames' : 'lists', wire, watched: false, dirty: false, full: true }
   }
   const end = (entry: Entry): void => {
@@ -68,7 +80,7 @@ export const createFeedRegistry = (context: Context, mark: (lane: LaneName) => v
     return { key: entry.key, ...entry.wire.state, ...(data && { data }), ...(clear && { clear }) }
   }
   return {
-    desk,
+    late,
     open: (spec) => {
       const key = feedKey(spec)
       specs.set(key, spec)
@@ -96,7 +108,7 @@ export const createFeedRegistry = (context: Context, mark: (lane: LaneName) => v
     count: () => [...entries.values()].length,
     stop: () => {
       entries.clear()
-      desk.close()
+      late.close()
     },
   }
 }

@@ -1,4 +1,5 @@
 /** The one door of `stream/`. */
+export { addressOf } from './addressOf.ts'
 export type * from './api.ts'
 export { createStream, type StreamOptions } from './createStream.ts'
 export { startWorker } from './hosts/worker.ts'

@@ -4,6 +4,8 @@ import type { Ports, Timer } from './ports.ts'
 export interface Lane {
   /** Something changed. The first mark after a quiet interval flushes at once. */
   readonly mark: () => void
+  /** Something changed that can wait: it goes with the next flush, and after `PATIENT` in one of its own. */
+  readonly follow: () => void
   /** While paused nothing flushes; marks are kept. */
   readonly pause: () => void
   /** Flushes what was kept, in one. */
@@ -22,14 +24,18 @@ export interface Lane {
 }
 
 const FRAME = 1_000 / 60
-/** A patch that takes longer than half a frame halves the rate, down to an eighth. */
+/**
+ * Two patches in a row that take longer than half a frame halve the rate, down to an eighth. One alone says nothing of the
+ * page: a list in a new order comes once a second, and would hold every price back for as long as it comes.
+ */
 const SLOW = FRAME / 2
 const MAX_STRETCH = 8
-/** So many quick patches in a row double it again; quick is less than half of what is slow, so that it settles. */
-const QUICK = SLOW / 2
+/** So many that were not slow double it again. The seldomer patches are, the more is in each, so none need be quicker than that. */
 const QUICK_RUN = 10
 /** A page that does not answer for so long lost the patch, or its thread stands still; one more does no harm. */
 const PATIENCE = 2_000
+/** Longer than prices take to come again, so that on a moving market what can wait costs no patch and no frame. */
+const PATIENT = 150
 
 /**
  * `byFrame` waits for the next paint instead of counting the rest of an interval that is as short as a frame. `flush`
@@ -39,10 +45,13 @@ export const createLane = (ports: Ports, normal: number, byFrame: boolean, flush
   let interval = normal
   let stretch = 1
   let quick = 0
+  /** What the patch before took. */
+  let before = 0
   let last = Number.NEGATIVE_INFINITY
   let dirty = false
   let waiting = false
   let timer: Timer | undefined
+  let follower: Timer | undefined
   let paused = false
   let stopped = false
   let answers = false
@@ -55,9 +64,11 @@ export const createLane = (ports: Ports, normal: number, byFrame: boolean, flush
     if (busy && ports.now() - last < PATIENCE && ports.now() >= last) return
     busy = false
     dirty = false
-    const before = last
+    ports.clearTimeout(follower)
+    follower = undefined
+    const previous = last
     last = ports.now()
-    if (!flush()) last = before
+    if (!flush()) last = previous
   }
   const schedule = (): void => {
     if (waiting || paused || stopped) return
@@ -72,10 +83,14 @@ export const createLane = (ports: Ports, normal: number, byFrame: boolean, flush
   const nudge = (): void => {
     if (dirty) schedule()
   }
+  const mark = (): void => {
+    dirty = true
+    schedule()
+  }
   return {
-    mark: () => {
-      dirty = true
-      schedule()
+    mark,
+    follow: () => {
+      if (!dirty) follower ??= ports.setTimeout(mark, PATIENT)
     },
     pause: () => {
       paused = true
@@ -100,8 +115,10 @@ export const createLane = (ports: Ports, normal: number, byFrame: boolean, flush
     applied: (ms) => {
       answers = true
       busy = false
-      quick = ms < QUICK ? quick + 1 : 0
-      if (ms > SLOW) stretch = Math.min(MAX_STRETCH, stretch * 2)
+      const usual = Math.min(ms, before)
+      before = ms
+      quick = usual > SLOW ? 0 : quick + 1
+      if (quick === 0) stretch = Math.min(MAX_STRETCH, stretch * 2)
       else if (quick >= QUICK_RUN && stretch > 1) {
         stretch /= 2
         quick = 0
@@ -116,6 +133,7 @@ export const createLane = (ports: Ports, normal: number, byFrame: boolean, flush
     stop: () => {
       stopped = true
       ports.clearTimeout(timer)
+      ports.clearTimeout(follower)
     },
   }
 }

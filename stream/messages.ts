@@ -1,3 +1,5 @@
+// What passes between the screens' side and the core: demands one way, patches the other.
+
 import type { Bar, Instrument, Order, Position, Trade } from '#protocol'
 import type {
   Away,
@@ -21,7 +23,8 @@ export type FeedSpec =
   | { readonly feed: 'book'; readonly instId: string; readonly depth: number; readonly step?: string }
   | { readonly feed: 'trades' | 'best' | 'mark' | 'index' | 'funding'; readonly instId: string }
   | { readonly feed: 'candles'; readonly instId: string; readonly bar: Bar }
-  | { readonly feed: 'pulse' | 'rank' | 'funds' | 'orders' | 'ended' | 'positions' }
+  | { readonly feed: 'pulse' }
+  | { readonly feed: 'rank' | 'funds' | 'orders' | 'ended' | 'positions' }
 
 /** One key a feed: the same for two screens that ask for the same. */
 export const feedKey = (spec: FeedSpec): string => {
@@ -45,11 +48,14 @@ export interface CoreSettings {
   readonly requestsPerHour?: number
 }
 
+/** What the core must know of an instrument: decimals of its price, and when it is traded. */
 export type Lot = readonly [instId: string, decimals: number, hours: Instrument['hours']]
 
 /** From the screens to the core. `start` may come twice: who starts the worker early, and the app. */
 export type ToCore =
   | { readonly to: 'start'; readonly settings: CoreSettings; readonly page: PageState }
+  /** A list of instruments will be opened: what it asks for first is asked for now. */
+  | { readonly to: 'ahead' }
   | { readonly to: 'page'; readonly page: PageState }
   | { readonly to: 'quotes'; readonly add: readonly string[]; readonly drop: readonly string[] }
   | { readonly to: 'open'; readonly spec: FeedSpec }
@@ -66,11 +72,13 @@ export type ToCore =
 
 /** Fields of a quote in a patch, in this order; flat, because hundreds cross each second. */
 export const QUOTE_FIELDS = 13
+/** A text as the wire has it, or a number for times, sequence and flags. */
 export type QuoteCell = string | number
 
 /** Fields of a bar in a patch: time, open, high, low, close, volume, closed (1) or forming (0). */
 export const BAR_FIELDS = 7
 
+/** What a feed tells the screens, flat enough to cross between threads. */
 export type FeedData =
   | {
       readonly kind: 'book'

@@ -1,6 +1,8 @@
+// Many subscriptions over one connection: counted, asked for once, and each push brought to whom it belongs.
+
 import type { ChannelArg, Pace } from '#protocol'
 import type { Seen } from './api.ts'
-import { type Carrier, type Channel, carriersOf, createChannel, takes } from './channels/channel.ts'
+import { type Carrier, type Channel, carriersOf, createChannel, isOnWire, takes } from './channels/channel.ts'
 import { createPendingRequests, TIMEOUT } from './channels/requests.ts'
 import { createRoutes } from './channels/routes.ts'
 import { createSender } from './channels/sender.ts'
@@ -33,8 +35,11 @@ export type BatchListener = (text: string, at: number) => void
 export interface Channels {
   /** Counted: the first sink subscribes, the last one to leave unsubscribes. */
   readonly open: (arg: ChannelArg, sink: Sink) => () => void
-  /** Unsubscribes and subscribes again: the next data is a snapshot. */
-  readonly resync: (arg: ChannelArg) => void
+  /**
+   * Unsubscribes and subscribes again: the next data is a snapshot. What was asked already begins with one, unless the
+   * page `slept` meanwhile.
+   */
+  readonly resync: (arg: ChannelArg, slept?: boolean) => void
   /**
    * Frames whose `arg` is nothing but this channel's name: one push for many subscriptions of it. Any number may
    * listen. While one socket follows another the frames of both come; what they hold is told apart by its own time.
@@ -46,6 +51,7 @@ export interface Channels {
   readonly counts: () => { open: number; subscribed: number }
 }
 
+/** The channels as who owns the sockets sees them. */
 export interface Multiplexer extends Channels {
   readonly frame: (text: string, line: Line) => void
   /** An empty socket is open: the only one, or the successor of the one before. */
@@ -115,9 +121,10 @@ export const createMultiplexer = (ports: Ports, on: MultiplexerEvents): Multiple
         if (![...channels.values()].some(({ sinks }) => sinks.size > 0)) on.wanted?.(false)
       }
     },
-    resync: (arg) => {
+    resync: (arg, slept = false) => {
       const channel = channels.get(channelKey(arg))
       if (channel === undefined || carriersOf(channel).length === 0) return
+      if (slept) for (const [carrier, leg] of channel.legs) if (leg === 'asked') channel.legs.set(carrier, 'doubtful')
       channel.resync = true
       sender.touch(channel)
     },
@@ -163,11 +170,16 @@ export const createMultiplexer = (ports: Ports, on: MultiplexerEvents): Multiple
       if (ready) for (const channel of channels.values()) if (channel.isPrivate) sender.touch(channel)
     },
     counts: () => {
-      const all = [...channels.values()]
-      return {
-        open: all.filter(({ sinks }) => sinks.size > 0).length,
-        subscribed: all.filter((channel) => carriersOf(channel).length > 0).length,
+      let [open, subscribed] = [0, 0]
+      for (const { sinks, legs } of channels.values()) {
+        if (sinks.size > 0) open++
+        for (const leg of legs.values())
+          if (isOnWire(leg)) {
+            subscribed++
+            break
+          }
       }
+      return { open, subscribed }
     },
   }
 }

@@ -1,3 +1,5 @@
+// What the core must know of its page: online, visible, just come back.
+
 import type { Release } from './api.ts'
 
 /** What the page knows about itself. */

@@ -1,6 +1,9 @@
+// Asks the same thing again and again at a pace that may change, never twice at a time.
+
 import { distinctUntilChanged, EMPTY, exhaustMap, Observable, switchMap } from 'rxjs'
 import { POLL_INTERVAL } from '#protocol'
 import type { Ports } from './ports.ts'
+import type { Visibility } from './visibility.ts'
 
 /** How often to ask, and how long to wait before the first time, in ms. */
 export interface PollPace {
@@ -17,6 +20,10 @@ export const RECONCILE: PollPace = { interval: 30_000, after: 0 }
 /** The same, for what the channel completes and does not bring whole, once it is known. */
 export const LATER: PollPace = { interval: RECONCILE.interval, after: RECONCILE.interval }
 
+/** Whether the page is seen, as a stream. */
+export const seen = (visible: Visibility): Observable<boolean> =>
+  new Observable((subscriber) => visible.subscribe((on) => subscriber.next(on)))
+
 /** After `after`, and then at each interval, on the host's timers. */
 const beats = (ports: Ports, { interval, after }: PollPace): Observable<void> =>
   new Observable((subscriber) => {
@@ -32,14 +39,19 @@ const beats = (ports: Ports, { interval, after }: PollPace): Observable<void> =>
 const cancellable = <T>(start: (signal: AbortSignal) => Promise<T>): Observable<T> =>
   new Observable((subscriber) => {
     const abort = new AbortController()
+    let isDone = false
     const run = async (): Promise<void> => {
       const value = await start(abort.signal)
       if (abort.signal.aborted) return
+      isDone = true
       subscriber.next(value)
       subscriber.complete()
     }
     void run()
-    return () => abort.abort()
+    // An end is an end already; to abort makes an error with its stack, each time.
+    return () => {
+      if (!isDone) abort.abort()
+    }
   })
 
 /**

@@ -1,3 +1,5 @@
+// All that the core takes from where it runs: clocks, timers, sockets, requests, chance.
+
 /** A running timer, as the host hands it out. */
 export type Timer = ReturnType<typeof setTimeout>
 

@@ -1,3 +1,5 @@
+// A book by question and answer every two seconds, for low data.
+
 import { type ChannelArg, POLL_INTERVAL } from '#protocol'
 import type { Sink } from './multiplexer.ts'
 import type { Ports, Timer } from './ports.ts'

@@ -1,3 +1,5 @@
+// What goes on beside the data, once a second: ages, clocks, counted bytes, and rest while nobody looks.
+
 import type { ChannelArg, Pace } from '#protocol'
 import type { Traffic } from './api.ts'
 import { createBeat } from './beat.ts'
@@ -19,6 +21,7 @@ const HIDDEN_GRACE = 10_000
 
 const isBook = ({ channel }: ChannelArg): boolean => channel === 'books'
 
+/** What the upkeep looks after. */
 export interface UpkeepParts {
   readonly mux: Pick<Channels, 'open' | 'pace' | 'resync'>
   readonly rest: Rest
@@ -83,7 +86,7 @@ export const createUpkeep = (ports: Ports, parts: UpkeepParts): Upkeep => {
     quotes().sweep()
     if (parts.isLive()) sync.beat()
     if (traffic() !== undefined) trafficDue = true
-    if (trafficDue) lists.mark()
+    if (trafficDue) lists.follow()
     lists.nudge()
     frames.nudge()
   })

@@ -1,5 +1,9 @@
+// The worker's entry: the core, with the page at the other end.
+
 import { socketAddress } from './address.ts'
+import { addressOf } from './addressOf.ts'
 import { createCore } from './core.ts'
+import { fetchLate } from './late/fetch.ts'
 import type { Patch, ToCore } from './messages.ts'
 import { systemPorts } from './ports.ts'
 
@@ -10,9 +14,33 @@ interface WorkerScope {
 }
 const scope = globalThis as unknown as WorkerScope
 
-const core = createCore(systemPorts(), (patch) => scope.postMessage(patch, []))
+/** Once the first prices have arrived on the screens, and were drawn, the line is free for what was left behind. */
+const LATE_AFTER = 2_000
+
+const importLate = () => import('./late/latePart.ts')
+type Late = ReturnType<typeof importLate>
+const ports = systemPorts()
+const late = fetchLate(ports, (failures) => {
+  const address = failures === 0 ? undefined : addressOf(importLate, import.meta.url)
+  return address === undefined ? importLate() : (import(/* @vite-ignore */ `${address}?again=${failures}`) as Late)
+})
+
+let isPriced = false
+let isShown = false
+const core = createCore(
+  ports,
+  (patch) => {
+    scope.postMessage(patch, [])
+    isPriced ||= patch.quotes !== undefined
+  },
+  late.load,
+)
 
 addEventListener('message', ({ data }: MessageEvent<ToCore>) => {
+  if (data.to === 'applied' && isPriced && !isShown) {
+    isShown = true
+    ports.setTimeout(late.begin, LATE_AFTER)
+  }
   if (data.to !== 'start') return core.receive(data)
   const socket = socketAddress(data.settings.socket, scope.location.origin)
   core.receive({ ...data, settings: { ...data.settings, socket } })

@@ -1,7 +1,7 @@
 import type { Core } from '../../stream/core.ts'
-import { createCore } from '../../stream/core.ts'
 import type { CoreSettings, Patch } from '../../stream/messages.ts'
 import type { Ports, Timer } from '../../stream/ports.ts'
+import { createWholeCore } from '../../stream/wholeCore.ts'
 import { pause } from '../figures.ts'
 
 type Listener = (event: { type: string; data?: string }) => void
@@ -116,7 +116,7 @@ export const startHost = ({ venue, first, post }: HostOptions): BenchHost => {
       throw error
     },
   }
-  const core = createCore(ports, post)
+  const core = createWholeCore(ports, post)
   core.receive({
     to: 'start',
     settings: { socket: 'ws://bench.test/ws', api: 'http://bench.test', language: 'en', venue },

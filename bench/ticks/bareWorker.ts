@@ -1,5 +1,8 @@
-import { LIST_PATCH_INTERVAL, type Push, type Ticker } from '#protocol'
+import { type Push, type Ticker } from '#protocol'
 import { plainTexts, subscription } from './plainRows.ts'
+
+/** At most two frames of a screen apart, in ms; the app's own lists come less often. */
+const EVERY = 33
 
 const start = ({ address, seen }: { address: string; seen: readonly string[] }): void => {
   const shown = new Set(seen)
@@ -16,7 +19,7 @@ const start = ({ address, seen }: { address: string; seen: readonly string[] }):
     for (const [instId, ticker] of dirty) out.push(instId, ...plainTexts(ticker))
     dirty.clear()
     postMessage(out, { transfer: [] })
-  }, LIST_PATCH_INTERVAL)
+  }, EVERY)
 }
 
 addEventListener('message', ({ data }: MessageEvent<Parameters<typeof start>[0]>) => start(data), { once: true })

@@ -1,5 +1,8 @@
 import * as v from 'valibot'
 import { defineCall, nothing } from '../call.ts'
+import { LANGUAGES } from '../constants.ts'
+import { document, documentId, documentLink, searchText } from '../content.ts'
+import { ticker } from './hq.ts'
 
 export const checkLogin = defineCall(
   '/v2/common/checkLogin',
@@ -27,4 +30,125 @@ export const demoMailbox = defineCall(
     ),
   }),
   { access: 'guest', ours: true },
+)
+
+export const languageList = defineCall(
+  '/v2/common/languageList',
+  'The languages that one may choose: each by its own name and by its English one.',
+  nothing,
+  v.object({ languages: v.array(v.object({ code: v.picklist(LANGUAGES), name: v.string(), english: v.string() })) }),
+  { access: 'guest' },
+)
+
+export const setUserLanguage = defineCall(
+  '/v2/common/setUserLanguage',
+  'Keeps the language with the account: mails to it are written in that language from then on.',
+  v.strictObject({ language: v.picklist(LANGUAGES) }),
+  nothing,
+)
+
+/** The area that stands for everywhere; the parent of every country. */
+export const WORLD = 1
+
+const areaId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9_999_999))
+
+/** A place in the area list. Latitude and longitude are decimal degrees; of the world they are empty. */
+const area = v.object({
+  id: v.number(),
+  /** 0 for the world. */
+  parent: v.number(),
+  /** ISO 3166-1 alpha-2, of a city that of its country; empty for the world. */
+  code: v.string(),
+  /** In the language of the request. */
+  name: v.string(),
+  kind: v.picklist(['world', 'country', 'city']),
+  /** Dialling code with its plus; empty for the world, and where there is none. */
+  dial: v.string(),
+  /** Of a country: its capital, or its first city. */
+  lat: v.string(),
+  lon: v.string(),
+  /** ISO 4217; empty for the world, and where there is none. */
+  currency: v.string(),
+})
+export type Area = v.InferOutput<typeof area>
+
+export const areaDetails = defineCall(
+  '/v2/common/areaDetails',
+  'Places: what lies directly in `parent` (1, the world, unless told otherwise) by name; or the 50 best for a `query`, below `parent` if it is given; every `city` at once, with `kind`; or one `id` behind the areas in which it lies.',
+  v.strictObject({
+    parent: v.optional(areaId),
+    query: v.optional(searchText(60)),
+    /** So that a device can look for the nearest one and tell nobody where it is. */
+    kind: v.optional(v.literal('city')),
+    id: v.optional(areaId),
+  }),
+  v.object({ areas: v.array(area) }),
+  { access: 'guest' },
+)
+
+export const exRateList = defineCall(
+  '/v2/common/exRateList',
+  'What one US dollar is worth in each currency that prices may be shown in.',
+  nothing,
+  v.object({
+    base: v.literal('USD'),
+    /** Unix ms. */
+    ts: v.string(),
+    rates: v.array(
+      v.object({
+        currency: v.string(),
+        /** Units for one dollar: a decimal string, cut at 8 decimals. */
+        rate: v.string(),
+        /** Decimals in which amounts of the currency are written. */
+        decimals: v.number(),
+        /** The middle of a pair that the venue quotes, whose market is open; otherwise its last, or a fixed rate. */
+        live: v.boolean(),
+      }),
+    ),
+  }),
+  { access: 'guest', loading: true },
+)
+
+const helpArticle = v.object({
+  id: v.string(),
+  category: v.string(),
+  title: v.string(),
+  summary: v.string(),
+  updatedAt: v.string(),
+})
+
+export const getHelpList = defineCall(
+  '/v2/common/getHelpList',
+  'The help articles, in reading order: all, those of a category, those that contain what was searched for.',
+  v.strictObject({ category: v.optional(documentId), query: v.optional(searchText(100)) }),
+  v.object({
+    /** Every category, with the number of its articles that fit the query. */
+    categories: v.array(v.object({ id: v.string(), title: v.string(), count: v.number() })),
+    articles: v.array(helpArticle),
+  }),
+  { access: 'guest', loading: true, keep: true },
+)
+
+export const getHelpDetails = defineCall(
+  '/v2/common/getHelpDetails',
+  'One help article, and those that go on from it.',
+  v.strictObject({ id: documentId }),
+  v.object({ ...document.entries, category: v.string(), related: v.array(documentLink) }),
+  { access: 'guest', loading: true, keep: true },
+)
+
+export const AllCoinData = defineCall(
+  '/v2/common/AllCoinData',
+  'A quote of every instrument, at most a second old.',
+  nothing,
+  v.object({ tickers: v.array(ticker) }),
+  { access: 'guest' },
+)
+
+export const varietiesPointList = defineCall(
+  '/v2/common/varietiesPointList',
+  'How many decimals prices and sizes of each instrument have.',
+  nothing,
+  v.object({ points: v.array(v.object({ instId: v.string(), price: v.number(), size: v.number() })) }),
+  { access: 'guest' },
 )

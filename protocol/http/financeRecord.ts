@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { defineCall } from '../call.ts'
 import { amount } from '../money.ts'
+import { cursor, limitOf } from './inputs.ts'
 
 /** Why a balance changed. */
 export const cause = v.picklist(['demo-grant', 'spot-freeze', 'spot-release', 'spot-fill', 'spot-fee'])
@@ -28,8 +29,8 @@ export const bbRecord = defineCall(
   v.strictObject({
     coin: v.optional(v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,20}$/))),
     cause: v.optional(cause),
-    cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,20}$/))),
-    limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
+    cursor: v.optional(cursor),
+    limit: v.optional(limitOf(100)),
   }),
   v.object({ lines: v.array(ledgerLine), next: v.optional(v.string()) }),
 )

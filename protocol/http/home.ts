@@ -1,15 +1,16 @@
 import * as v from 'valibot'
 import { defineCall, nothing } from '../call.ts'
 
-const rank = v.array(
-  v.object({
-    instId: v.string(),
-    last: v.string(),
-    open24h: v.string(),
-    volCcy24h: v.string(),
-    ts: v.string(),
-  }),
-)
+/** An instrument in a ranking. */
+export const rankRow = v.object({
+  instId: v.string(),
+  last: v.string(),
+  open24h: v.string(),
+  volCcy24h: v.string(),
+  ts: v.string(),
+})
+export type RankRow = v.InferOutput<typeof rankRow>
+const rank = v.array(rankRow)
 
 export const homeCoinDataRank = defineCall(
   '/v2/home/homeCoinDataRank',
@@ -17,4 +18,26 @@ export const homeCoinDataRank = defineCall(
   nothing,
   v.object({ gainers: rank, losers: rank, volume: rank, ts: v.string() }),
   { access: 'guest', polled: true },
+)
+
+export const bannerAndTitle = defineCall(
+  '/v2/home/bannerAndTitle',
+  'What stands at the head of the home screen.',
+  nothing,
+  v.object({
+    title: v.string(),
+    /** Path of an image on the venue. */
+    logo: v.string(),
+    banners: v.array(
+      v.object({
+        id: v.string(),
+        title: v.string(),
+        text: v.string(),
+        /** Path inside the app. */
+        to: v.string(),
+        tone: v.picklist(['accent', 'up', 'warn']),
+      }),
+    ),
+  }),
+  { access: 'guest' },
 )

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { defineCall } from '../call.ts'
 import { BARS } from '../channels.ts'
+import { limitOf, moment } from './inputs.ts'
 
-const instId = v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,20}(-[A-Z0-9]{1,20}){1,3}$/))
+/** Names an instrument, of this venue or not. */
+export const instId = v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,20}(-[A-Z0-9]{1,20}){1,3}$/))
 
 export const ticker = v.object({
   instType: v.string(),
@@ -49,9 +51,9 @@ export const getCoinHQDataByTime = defineCall(
   v.strictObject({
     instId,
     bar: v.picklist(BARS),
-    after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,16}$/))),
-    before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,16}$/))),
-    limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(300))),
+    after: v.optional(moment),
+    before: v.optional(moment),
+    limit: v.optional(limitOf(300)),
   }),
   v.object({ candles: v.array(candleRow) }),
   { access: 'guest' },

@@ -2,11 +2,10 @@ import * as v from 'valibot'
 import { defineCall, idempotencyKey } from '../call.ts'
 import { positiveAmount, price } from '../money.ts'
 import { fill, order } from '../order.ts'
+import { cursor, limitOf } from './inputs.ts'
 
 const instId = v.pipe(v.string(), v.minLength(3), v.maxLength(64))
 const ordId = v.pipe(v.string(), v.regex(/^\d{1,20}$/))
-const cursor = v.pipe(v.string(), v.regex(/^\d{1,20}$/))
-const limit = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))
 
 /** `px` belongs to limit orders alone; `quote_ccy` (spend so much) to market buys alone. */
 const newOrder = v.variant('ordType', [
@@ -69,7 +68,7 @@ export const getHistoryContractsData = defineCall(
     state: v.optional(v.picklist(['filled', 'canceled'])),
     side: v.optional(v.picklist(['buy', 'sell'])),
     cursor: v.optional(cursor),
-    limit: v.optional(limit),
+    limit: v.optional(limitOf(100)),
   }),
   v.object({ orders: v.array(order), next: v.optional(v.string()), ts: v.string() }),
   { polled: true },

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { defineCall, nothing } from '../call.ts'
+import { document, documentId, documentLink } from '../content.ts'
+import { noticeKind } from './coinNotice.ts'
 
 /** Domain configuration (spec section 3). The one call whose success code is the number 1. */
 export const domainConfig = v.object({
@@ -33,3 +35,17 @@ export const loginOut = defineCall('/v1/loginOut', 'Ends this session.', nothing
   access: 'guest',
   loading: true,
 })
+
+export const details = defineCall(
+  '/v1/notice/details',
+  'One announcement, and its neighbours in time: `previous` came before it, `next` after it.',
+  v.strictObject({ id: documentId }),
+  v.object({
+    ...document.entries,
+    kind: noticeKind,
+    publishedAt: v.string(),
+    previous: v.optional(documentLink),
+    next: v.optional(documentLink),
+  }),
+  { access: 'guest', keep: true },
+)

@@ -17,6 +17,7 @@ export interface CodeWish {
   readonly kind: AccountName['kind']
   readonly purpose: Purpose
   readonly ip: string
+  /** Of the request; an account that chose a language is written to in that one. */
   readonly language: Language
 }
 
@@ -50,11 +51,12 @@ export const createSendCode =
     const values = { code: issued.code, minutes: String(CODE_LIFETIME / 60_000) }
     // A sign-in code for a name without an account is made and thrown away.
     if (purpose === 'register' || user !== undefined) {
+      const written = user?.language ?? language
       const letter = purpose === 'register' && user !== undefined ? 'registerTaken' : purpose
       parts.mail.send({
         to: name,
-        subject: parts.sentences(language, `mail.${letter}.subject`, values),
-        text: parts.sentences(language, `mail.${letter}.text`, values),
+        subject: parts.sentences(written, `mail.${letter}.subject`, values),
+        text: parts.sentences(written, `mail.${letter}.text`, values),
       })
     }
     return { resendAfter: CODE_RESEND, expiresAfter: CODE_LIFETIME }

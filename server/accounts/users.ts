@@ -1,4 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Language } from '#protocol'
 import type { Schema } from '../db/schema.ts'
 
 export type User = Selectable<Schema['users']>
@@ -10,6 +11,7 @@ export interface Users {
   byName(name: string): Promise<User | undefined>
   byUid(uid: string): Promise<User | undefined>
   setPassword(uid: string, hash: string): Promise<void>
+  setLanguage(uid: string, language: Language): Promise<void>
 }
 
 export const createUsers = (db: Kysely<Schema>): Users => ({
@@ -17,6 +19,9 @@ export const createUsers = (db: Kysely<Schema>): Users => ({
   byUid: (uid) => db.selectFrom('users').selectAll().where('uid', '=', uid).executeTakeFirst(),
   async setPassword(uid, hash) {
     await db.updateTable('users').set({ password_hash: hash }).where('uid', '=', uid).execute()
+  },
+  async setLanguage(uid, language) {
+    await db.updateTable('users').set({ language }).where('uid', '=', uid).execute()
   },
 })
 

@@ -18,5 +18,12 @@ export const isDatabaseDown = (error: unknown): boolean => {
   return code === '' && error instanceof Error && BROKEN.test(error.message)
 }
 
+/**
+ * Did all connections of the pool stay lent for as long as a call may wait for one? Then the database was not asked;
+ * it may be as well as ever. The text is `pg-pool`'s, which gives the error no code.
+ */
+export const isPoolBusy = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'timeout exceeded when trying to connect'
+
 /** A statement broke a rule of the tables (a CHECK, a key, or a trigger's exception). */
 export const isRuleViolation = (error: unknown): boolean => /^23|^P0001$/.test(codeOf(error))

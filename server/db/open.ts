@@ -33,20 +33,28 @@ const DATABASE = 'tapeline'
 const VENUE_LOCK = 7_426_002
 
 /**
- * A call to a database that does not answer ends within seconds, whether it hangs while connecting, in a statement,
- * or on a dead connection.
+ * A call to a database that does not answer ends within seconds, whether it waits for a connection, hangs in a
+ * statement, or on a dead connection. The wait must outlast a machine that is short of time: a process that did not run
+ * for two seconds would find its timers due before it finds that the connection has long been there.
  */
 export const TIMEOUTS = {
-  connectionTimeoutMillis: 2_000,
+  connectionTimeoutMillis: 5_000,
   statement_timeout: 5_000,
   query_timeout: 6_000,
   idle_in_transaction_session_timeout: 10_000,
 } as const
 
+/** At the start no user waits: a database may be copied, and a migration takes as long as its data is large. */
+const START_TIMEOUTS = {
+  connectionTimeoutMillis: 15_000,
+  statement_timeout: 600_000,
+  query_timeout: 601_000,
+} as const
+
 const ignore = (): void => {}
 
 const withClient = async <T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ ...TIMEOUTS, ...config })
+  const client = new pg.Client({ ...START_TIMEOUTS, ...config })
   client.on('error', ignore)
   await client.connect()
   try {
@@ -71,7 +79,7 @@ const createDatabase = (config: pg.ClientConfig): Promise<void> =>
     if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`)
   })
 
-/** Pool and query builder over a database that has its tables. */
+/** Pool and query builder over a database that has its tables; time limits in `connection` go before ours. */
 export const connect = (connection: pg.ClientConfig, poolSize = 10): Database & { close(): Promise<void> } => {
   const pool = new pg.Pool({ ...TIMEOUTS, ...connection, max: poolSize, keepAlive: true })
   // An idle connection that breaks is replaced at the next query; the query that used it reports its own error.
@@ -98,7 +106,7 @@ export const openDatabase = async (config: DatabaseConfig): Promise<OpenDatabase
   }
   let guard: pg.Client | undefined
   const takeGuard = async (server: pg.ClientConfig): Promise<void> => {
-    guard = new pg.Client({ ...server, database: 'postgres', connectionTimeoutMillis: 2_000 })
+    guard = new pg.Client({ ...server, database: 'postgres', ...START_TIMEOUTS })
     guard.on('error', ignore)
     await guard.connect()
     await tryVenueLock(guard)

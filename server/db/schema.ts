@@ -1,6 +1,8 @@
 import type { AccountTables } from './tables/accounts.ts'
 import type { LedgerTables } from './tables/ledger.ts'
+import type { PersonalTables } from './tables/personal.ts'
 import type { SpotTables } from './tables/spot.ts'
+import type { TickTables } from './tables/ticks.ts'
 
 /** Every table, each described beside the migration that made it. */
-export interface Schema extends AccountTables, LedgerTables, SpotTables {}
+export interface Schema extends AccountTables, LedgerTables, PersonalTables, SpotTables, TickTables {}

@@ -1,5 +1,6 @@
 import type { Book, BookLevel } from '#protocol'
 import type { Frame } from '../gateway/frame.ts'
+import { paced } from '../gateway/pacer.ts'
 import type { BookSnapshot, BookUpdate } from '../market/port.ts'
 import { type ChannelFeed, type FrameMaker, frameMaker, knownInstrument } from './context.ts'
 import { mergeUpdates } from './mergeUpdates.ts'
@@ -34,21 +35,17 @@ export const books: ChannelFeed = {
       if (snapshot?.seqId !== book.seqId) snapshot = { seqId: book.seqId, frame: encode([wholeBook(book)], SNAPSHOT) }
       return snapshot.frame
     }
-    const task = {
-      dueAt: 0,
-      waiting: false,
-      run: () => {
-        source.before('books')
-        const last = held.at(-1)
-        if (last === undefined) return
-        const isChained = sent !== undefined && held[0]?.update.prevSeqId === sent.seqId
-        const update = mergeUpdates(held.map((event) => event.update))
-        held = []
-        sent = last.snapshot
-        sentAt = clock.now()
-        publish?.(isChained ? encode([{ ...update, checksum: CHECKSUM }], UPDATE) : snapshotFrame(sent))
-      },
-    }
+    const task = paced(() => {
+      source.before('books')
+      const last = held.at(-1)
+      if (last === undefined) return
+      const isChained = sent !== undefined && held[0]?.update.prevSeqId === sent.seqId
+      const update = mergeUpdates(held.map((event) => event.update))
+      held = []
+      sent = last.snapshot
+      sentAt = clock.now()
+      publish?.(isChained ? encode([{ ...update, checksum: CHECKSUM }], UPDATE) : snapshotFrame(sent))
+    })
     const currentSnapshot = (): readonly Frame[] => {
       pace.depth.hurry(task)
       sent ??= source.current

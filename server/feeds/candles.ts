@@ -1,5 +1,6 @@
 import { BARS, type Bar, CANDLE_CHANNELS, type CandleChannel, type CandleRow } from '#protocol'
 import type { Frame } from '../gateway/frame.ts'
+import { paced } from '../gateway/pacer.ts'
 import { type ChannelFeed, type FrameMaker, frameMaker, knownInstrument } from './context.ts'
 
 /**
@@ -18,16 +19,12 @@ const candles = (bar: Bar): ChannelFeed => ({
     let frame: Frame | undefined
     let closed: { readonly frame: Frame; readonly at: number } | undefined
     let sent = 0
-    const task = {
-      dueAt: 0,
-      waiting: false,
-      run: () => {
-        if (latest === undefined) return
-        frame = encode([latest])
-        sent++
-        publish?.(frame)
-      },
-    }
+    const task = paced(() => {
+      if (latest === undefined) return
+      frame = encode([latest])
+      sent++
+      publish?.(frame)
+    })
     const changed = (row: CandleRow): void => {
       const isNewBar = latest !== undefined && latest[0] !== row[0]
       if (isNewBar) pace.candles.hurry(task)

@@ -1,5 +1,5 @@
 import type { Frame } from '../gateway/frame.ts'
-import type { Pacer } from '../gateway/pacer.ts'
+import { type Pacer, paced } from '../gateway/pacer.ts'
 import type { Market, MarketEvents } from '../market/port.ts'
 import { type ChannelFeed, type FeedContext, type FrameMaker, frameMaker } from './context.ts'
 
@@ -40,16 +40,12 @@ export const latestValue = <K extends Kind>({
     let latest: MarketEvents[K] | undefined
     let frame: Frame | undefined
     let sentAt = 0
-    const task = {
-      dueAt: 0,
-      waiting: false,
-      run: () => {
-        if (latest === undefined) return
-        frame = encode([latest])
-        sentAt = clock.now()
-        publish?.(frame)
-      },
-    }
+    const task = paced(() => {
+      if (latest === undefined) return
+      frame = encode([latest])
+      sentAt = clock.now()
+      publish?.(frame)
+    })
     const current = (): readonly Frame[] => {
       if (frame === undefined) {
         latest = read(market, instId)

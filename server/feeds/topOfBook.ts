@@ -1,6 +1,6 @@
 import type { Book, BookLevel } from '#protocol'
 import type { Frame } from '../gateway/frame.ts'
-import type { Pacer } from '../gateway/pacer.ts'
+import { type Pacer, paced } from '../gateway/pacer.ts'
 import type { BookSnapshot } from '../market/port.ts'
 import type { BookChannel } from './bookSource.ts'
 import { type ChannelFeed, type FeedContext, type FrameMaker, frameMaker, knownInstrument } from './context.ts'
@@ -40,14 +40,10 @@ export const topOfBook = ({ channel, levels, withInstId, pacer }: TopOfBook): Ch
       ])
       return frame
     }
-    const task = {
-      dueAt: 0,
-      waiting: false,
-      run: () => {
-        source.before(channel)
-        if (latest !== undefined) publish?.(make(latest))
-      },
-    }
+    const task = paced(() => {
+      source.before(channel)
+      if (latest !== undefined) publish?.(make(latest))
+    })
     const current = (): readonly Frame[] => {
       if (frame !== undefined) return [frame]
       const book = source.current

@@ -2,7 +2,7 @@ import type { Clock, Timers } from '../ports.ts'
 import { Batch, type Outlet } from './batch.ts'
 import type { Flusher } from './flusher.ts'
 import { type Frame, textFrame } from './frame.ts'
-import { type Paced, Pacer } from './pacer.ts'
+import { type Paced, Pacer, paced } from './pacer.ts'
 
 /** A market that ticks each 100 ms passes; the rows of many that tick at all times shall not come much more often. */
 const SLACK = 0.1
@@ -20,14 +20,10 @@ export class Lane {
     this.#pacer = pacer
     this.#onEmpty = onEmpty
     // At the end of the turn, when everything that ticks in it has ticked.
-    this.#task = {
-      dueAt: 0,
-      waiting: false,
-      run: () => {
-        this.#isArmed = true
-        flusher.addMaker(this)
-      },
-    }
+    this.#task = paced(() => {
+      this.#isArmed = true
+      flusher.addMaker(this)
+    })
   }
 
   add(batch: Batch): void {

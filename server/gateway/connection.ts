@@ -7,7 +7,9 @@ import { type EventFields, eventFrame } from './events.ts'
 import type { Flusher } from './flusher.ts'
 import type { Frame } from './frame.ts'
 import { Lag } from './lag.ts'
+import { Outbox, type OutboxOwner } from './outbox.ts'
 import { DEFAULT_PACE } from './pace.ts'
+import { Reads } from './reads.ts'
 import type { TokenBucket } from './tokenBucket.ts'
 import { type Frames, type Resume, type Subscriber, Topic } from './topic.ts'
 
@@ -21,17 +23,24 @@ export interface ConnectionHost {
   retryLater(run: () => void, problem: unknown): void
 }
 
-/** Frames of one turn are written early from here on, so that one burst cannot hold much memory. */
-const FLUSH_AT = 64 * 1024
-const NOTHING: Frame[] = []
+/** A socket that has just been opened. */
+export interface Opened {
+  readonly ws: WebSocket
+  /** The stream under it; whole frames may be written to it, because nothing is ever compressed or fragmented. */
+  readonly socket: Duplex
+  readonly id: string
+  readonly trusted: boolean
+  readonly requests: TokenBucket
+  readonly messages: TokenBucket
+}
+
 const NEVER = (): void => undefined
 
 /**
- * One socket: what it gets, and nothing else. Frames are gathered for the turn and leave in one write. When the peer
- * does not keep up, nothing is queued: the connection notes which topics it missed, and when the socket has drained
- * each of them says what counts now.
+ * One socket: what it gets, and nothing else. When the peer does not keep up, nothing is queued: the connection notes
+ * which topics it missed, and when the socket has drained each of them says what counts now.
  */
-export class Connection implements Subscriber, Outlet {
+export class Connection implements Subscriber, Outlet, OutboxOwner {
   readonly id: string
   /** May use private channels: same Origin. */
   readonly trusted: boolean
@@ -51,13 +60,11 @@ export class Connection implements Subscriber, Outlet {
   readonly messages: TokenBucket
   readonly #host: ConnectionHost
   readonly #ws: WebSocket
-  readonly #socket: Duplex
+  readonly #outbox: Outbox
   #topics: Topic[] = []
-  #out: Frame[] = NOTHING
-  #outBytes = 0
-  #queued = false
   #lag: Lag | undefined
-  #loading: Map<Topic, Loading> | undefined
+  /** Made when the first snapshot comes from the database. */
+  #reads: Reads | undefined
   #batch: Batch | undefined
   /** Stands for the batch among what was missed. */
   #lateBatch: Topic | undefined
@@ -65,7 +72,7 @@ export class Connection implements Subscriber, Outlet {
   constructor(host: ConnectionHost, { ws, socket, id, trusted, requests, messages }: Opened) {
     this.#host = host
     this.#ws = ws
-    this.#socket = socket
+    this.#outbox = new Outbox(host.flusher, socket, this)
     this.id = id
     this.trusted = trusted
     this.requests = requests
@@ -77,18 +84,18 @@ export class Connection implements Subscriber, Outlet {
   /** A public or private value. Part of `Topic`'s fan-out, so as short as it can be. */
   deliver(topic: Topic, frame: Frame): void {
     // Behind a snapshot that is being read, also while the socket is full: no frame between the two may be missing.
-    if (this.#loading?.has(topic)) return this.#keep(topic, frame)
+    if (this.#reads?.keep(topic, frame)) return
     if (this.#lag !== undefined) return this.#lag.miss(topic, topic.version - 1)
-    this.#push(frame)
+    this.#outbox.push(frame)
   }
 
   /** An event; it is never conflated, and a peer that leaves too many unread is dropped. */
   send(event: EventFields): void {
-    this.#push(eventFrame({ ...event, connId: this.id }))
+    this.#outbox.push(eventFrame({ ...event, connId: this.id }))
   }
 
   sendFrame(frame: Frame): void {
-    this.#push(frame)
+    this.#outbox.push(frame)
   }
 
   isSubscribed(topic: Topic): boolean {
@@ -128,7 +135,7 @@ export class Connection implements Subscriber, Outlet {
     this.#topics.splice(at, 1)
     if (topic.feed.row !== undefined) this.#batch?.remove(topic.feed.row)
     this.#lag?.forget(topic)
-    this.#loading?.delete(topic)
+    this.#reads?.forget(topic)
     topic.remove(this)
   }
 
@@ -136,23 +143,14 @@ export class Connection implements Subscriber, Outlet {
     const topics = this.#topics
     this.#topics = []
     this.#lag = undefined
-    this.#loading = undefined
+    this.#reads?.clear()
     this.#batch?.leave()
     this.#batch = undefined
     for (const topic of topics) topic.remove(this)
   }
 
-  /** Writes what has gathered. */
-  flush(): void {
-    this.#queued = false
-    const out = this.#out
-    if (out.length === 0) return
-    this.#out = NOTHING
-    this.#outBytes = 0
-    if (!this.isOpen) return
-    this.#socket.write(this.#host.flusher.joiner.join(out))
-    const unread = this.#socket.writableLength
-    if (unread <= this.#socket.writableHighWaterMark) return
+  /** The socket is full: what follows is missed until it has drained, and who leaves too much unread is dropped. */
+  congested(unread: number): void {
     this.#lag ??= new Lag(this.#host.now())
     if (unread > this.#host.maxUnread) this.close(4005, 'Buffer full')
   }
@@ -164,11 +162,11 @@ export class Connection implements Subscriber, Outlet {
     lag.since = this.#host.now()
     for (const [topic, frames, resume] of lag.takeOut()) {
       this.#handOut(topic, frames, resume)
-      if (this.#outBytes > this.#socket.writableHighWaterMark) this.flush()
-      if (this.#isCongested) return
+      if (this.#outbox.isFull) this.#outbox.flush()
+      if (this.#outbox.isCongested) return
     }
-    this.flush()
-    if (!this.#isCongested && lag.isEmpty) this.#lag = undefined
+    this.#outbox.flush()
+    if (!this.#outbox.isCongested && lag.isEmpty) this.#lag = undefined
   }
 
   /** Its batches come at another pace from now on. */
@@ -202,7 +200,7 @@ export class Connection implements Subscriber, Outlet {
   /** Ends the connection; the peer reads code and reason if he still reads. */
   close(code: number, reason: string): void {
     if (!this.isOpen) return
-    this.flush()
+    this.#outbox.flush()
     this.unsubscribeAll()
     this.closedWith ??= code
     this.#ws.close(code, reason)
@@ -210,10 +208,6 @@ export class Connection implements Subscriber, Outlet {
 
   terminate(): void {
     this.#ws.terminate()
-  }
-
-  get #isCongested(): boolean {
-    return this.#socket.writableLength > this.#socket.writableHighWaterMark
   }
 
   #subscribeRow(topic: Topic, row: Row): void {
@@ -226,69 +220,24 @@ export class Connection implements Subscriber, Outlet {
     this.#batch.add(row)
   }
 
-  #push(frame: Frame): void {
-    if (this.#out === NOTHING) this.#out = [frame]
-    else this.#out.push(frame)
-    this.#outBytes += frame.length
-    if (this.#outBytes > FLUSH_AT) return this.flush()
-    if (this.#queued) return
-    this.#queued = true
-    this.#host.flusher.add(this)
-  }
-
   #handOut(topic: Topic, frames: Frames, resume?: Resume): void {
-    if (!(frames instanceof Promise)) {
-      // What was being read for an earlier request is older than this.
-      if (frames.length > 0) this.#loading?.delete(topic)
-      for (const frame of frames) this.#push(frame)
-      return
+    if (frames instanceof Promise) {
+      this.#reads ??= this.#openReads()
+      return this.#reads.begin(topic, frames, resume)
     }
-    const loading: Loading = { meanwhile: [], resume }
-    this.#loading ??= new Map()
-    this.#loading.set(topic, loading)
-    frames.then(
-      (loaded) => this.#loaded(topic, loading, loaded),
-      (problem: unknown) =>
-        this.#host.retryLater(() => {
-          if (this.#loading?.get(topic) === loading) this.#handOut(topic, topic.feed.first(resume), resume)
-        }, problem),
-    )
+    // What was being read for an earlier request is older than this.
+    if (frames.length > 0) this.#reads?.forget(topic)
+    for (const frame of frames) this.#outbox.push(frame)
   }
 
-  #keep(topic: Topic, frame: Frame): void {
-    const meanwhile = this.#loading?.get(topic)?.meanwhile
-    if (meanwhile !== undefined && meanwhile.length <= MAX_MEANWHILE) meanwhile.push(frame)
+  #openReads(): Reads {
+    return new Reads({
+      done: (topic, resume, frames) => {
+        if (this.#lag !== undefined) return this.#lag.owe(topic, resume)
+        for (const frame of frames) this.#outbox.push(frame)
+      },
+      again: (topic, resume) => this.#handOut(topic, topic.feed.first(resume), resume),
+      retryLater: (run, problem) => this.#host.retryLater(run, problem),
+    })
   }
-
-  /** A snapshot has arrived, and behind it what happened while it was read. */
-  #loaded(topic: Topic, loading: Loading, frames: readonly Frame[]): void {
-    if (this.#loading?.get(topic) !== loading) return
-    const { meanwhile, resume } = loading
-    if (meanwhile.length > MAX_MEANWHILE) return this.#handOut(topic, topic.feed.first(resume), resume)
-    this.#loading.delete(topic)
-    if (this.#loading.size === 0) this.#loading = undefined
-    if (this.#lag !== undefined) return this.#lag.owe(topic, resume)
-    for (const frame of frames) this.#push(frame)
-    for (const frame of meanwhile) if (!frames.includes(frame)) this.#push(frame)
-  }
-}
-
-/** Events kept while a snapshot is read; with more the snapshot is read again. */
-const MAX_MEANWHILE = 100
-
-/** A snapshot that is being read: what happens meanwhile, and what it answers. */
-interface Loading {
-  readonly meanwhile: Frame[]
-  readonly resume: Resume | undefined
-}
-
-/** A socket that has just been opened. */
-export interface Opened {
-  readonly ws: WebSocket
-  /** The stream under it; whole frames may be written to it, because nothing is ever compressed or fragmented. */
-  readonly socket: Duplex
-  readonly id: string
-  readonly trusted: boolean
-  readonly requests: TokenBucket
-  readonly messages: TokenBucket
 }

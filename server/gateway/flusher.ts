@@ -1,6 +1,6 @@
 import { Joiner } from './joiner.ts'
 
-/** Connections with something to write; each is flushed once, at the end of the event loop's turn. */
+/** Outboxes with something to write; each is flushed once, at the end of the event loop's turn. */
 export class Flusher {
   readonly joiner = new Joiner()
   #makers: Maker[] = []
@@ -13,12 +13,12 @@ export class Flusher {
     this.#armed = false
     const dirty = this.#dirty
     this.#dirty = []
-    for (const connection of dirty) connection.flush()
+    for (const outbox of dirty) outbox.flush()
     this.joiner.forget()
   }
 
-  add(connection: Flushable): void {
-    this.#dirty.push(connection)
+  add(outbox: Flushable): void {
+    this.#dirty.push(outbox)
     this.#arm()
   }
 

@@ -8,6 +8,9 @@ export interface Paced {
   run(): void
 }
 
+/** What runs at a pacer's rate; it may run at once. */
+export const paced = (run: () => void): Paced => ({ dueAt: 0, waiting: false, run })
+
 /** Late runs are gathered on this grid, so that one flush serves many topics. */
 const GRID = 10
 /** A source that ticks on a grid of its own comes a little early or late; that is no reason to hold it back. */

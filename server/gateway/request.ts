@@ -1,4 +1,4 @@
-import type { ChannelArg, Pace } from '#protocol'
+import { type ChannelArg, isRecord, type Pace, parseJson } from '#protocol'
 import { errors, type Problem } from './events.ts'
 
 /** A request that is well formed; whether its channels exist is not known yet. */
@@ -20,7 +20,7 @@ const ARG_FIELDS = ['channel', 'instId', 'instType', 'instFamily', 'ccy'] as con
 
 /** Reads one message of a client. Never throws, whatever it is given. */
 export const readRequest = (text: string): Request | Malformed => {
-  const message = parse(text)
+  const message = parseJson(text)
   if (!isRecord(message)) return { problem: errors.invalidRequest(text) }
   const { op, args } = message
   const id = message['id']
@@ -81,14 +81,3 @@ const readPlace = ({ epoch, offset, snapshot }: Readonly<Record<string, unknown>
   typeof epoch === 'string' && Number.isSafeInteger(offset)
     ? { epoch, offset: offset as number, ...(snapshot === true ? { snapshot } : {}) }
     : {}
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

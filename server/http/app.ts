@@ -13,6 +13,7 @@ import { openApi } from './openapi.ts'
 import { registerProbes } from './probes.ts'
 import { cutReserved } from './reserved.ts'
 import { registerSecurity } from './security.ts'
+import { registerTicks } from './ticks.ts'
 
 /** Largest JSON body. */
 export const BODY_LIMIT = 16 * 1024
@@ -69,7 +70,7 @@ export const createHttp = async (services: Services, options: HttpOptions): Prom
     return refuseWith(services, request, reply, refusal, isCall(request) ? 200 : 429)
   })
   app.setErrorHandler((error, request, reply) => {
-    const { status, error: name, bug } = readFault(error)
+    const { status, error: name, bug } = readFault(error, request.routeOptions.config.mayRefuse)
     if (bug) log.error({ err: error, url: request.url.split('?')[0] }, 'request failed')
     return refuseWith(services, request, reply, { error: name }, isCall(request) || status !== 200 ? status : 400)
   })
@@ -83,6 +84,7 @@ export const createHttp = async (services: Services, options: HttpOptions): Prom
   registerProbes(app, services)
   const description = JSON.stringify(openApi())
   app.get('/api/openapi.json', (_, reply) => reply.type('application/json').send(description))
+  registerTicks(app, services)
   registerCalls(app, services, options.answerLimit ?? ANSWER_LIMIT)
   await registerFiles(app, options.dist)
   return app

@@ -4,6 +4,7 @@ import { API_PREFIX, allCalls, type Call, IDEMPOTENCY_HEADER, idempotencyKey, ty
 import type { Services } from '../services.ts'
 import { refusalEnvelope, success } from './answer.ts'
 import { checkInput } from './check.ts'
+import { compressLong } from './compress.ts'
 import { withDeadline } from './deadline.ts'
 import { isRefused, type MoneyRequest } from './handler.ts'
 import { handlers } from './handlers.ts'
@@ -15,6 +16,13 @@ import { sessionControl } from './session.ts'
 type AnyHandler = (input: unknown, request: MoneyRequest) => Promise<unknown>
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * A busy venue refuses the call. Not where money moves: there only the key tells what became of it. Not in a poll
+     * either, which counts an unknown end as a moment's silence and asks again by itself.
+     */
+    mayRefuse?: boolean
+  }
   interface FastifyRequest {
     /** Who asks; set before the body is read, on calls that need a session. */
     uid: string
@@ -94,13 +102,15 @@ export const registerCalls = (app: FastifyInstance, services: Services, answerLi
     const handler = handlerOf(group, name)
     const url = API_PREFIX + call.path
     app.post(url, {
-      config: { call: call.path },
+      config: { call: call.path, mayRefuse: !call.money && !call.polled },
       // What confines pages means nothing on an answer that no page is made of.
       helmet: { contentSecurityPolicy: false },
       onRequest: async (request, reply) => {
         const refusal = await gate(services, call, request, reply)
         return refusal === undefined ? undefined : refuseWith(services, request, reply, refusal)
       },
+      // What every guest is told is nobody's secret.
+      ...(call.access === 'guest' && { onSend: compressLong }),
       handler: (request, reply) => withDeadline(answer(services, call, handler, request, reply), answerLimit),
     })
     app.route({

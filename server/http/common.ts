@@ -20,3 +20,8 @@ export const demoMailbox: Handler<typeof common.demoMailbox> = async ({ account 
     messages: messages.map(({ id, to, subject, text, time }) => ({ id, to, subject, text, time: String(time) })),
   }
 }
+
+export { areaDetails } from './areas.ts'
+export { getHelpDetails, getHelpList } from './help.ts'
+export { languageList, setUserLanguage } from './languages.ts'
+export { AllCoinData, exRateList, varietiesPointList } from './quotes.ts'

@@ -1,6 +1,6 @@
 import type { FastifyError } from 'fastify'
 import type { ErrorName } from '#protocol'
-import { isDatabaseDown } from '../db/failure.ts'
+import { isDatabaseDown, isPoolBusy } from '../db/failure.ts'
 import { DeadlineError } from './deadline.ts'
 
 /** How something thrown is answered. A status other than 200 tells a client that the outcome is unknown. */
@@ -16,11 +16,15 @@ const statusOf = (thrown: unknown): number =>
     ? thrown.statusCode
     : 500
 
-/** Reads a thrown value: what the framework found wrong with the request, a database that is gone, or a bug. */
-export const readFault = (thrown: unknown): Fault => {
+/**
+ * Reads a thrown value: what the framework found wrong with the request, a database that is gone, or a bug. `mayRefuse`:
+ * a venue that is too busy may say so as a refusal, because nobody counts on knowing whether the call had an effect.
+ */
+export const readFault = (thrown: unknown, mayRefuse = false): Fault => {
   const { code } = (typeof thrown === 'object' && thrown !== null ? thrown : {}) as Partial<FastifyError>
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { status: 413, error: 'bodyTooLarge', bug: false }
   if (thrown instanceof DeadlineError) return { status: 503, error: 'unavailable', bug: true }
+  if (mayRefuse && isPoolBusy(thrown)) return { status: 200, error: 'busy', bug: false }
   if (isDatabaseDown(thrown)) return { status: 503, error: 'databaseDown', bug: false }
   const status = statusOf(thrown)
   // Broken JSON and foreign media types are the call's business (decisions, 9); a broken address is HTTP's.

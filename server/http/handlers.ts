@@ -1,3 +1,4 @@
+import * as coinNotice from './coinNotice.ts'
 import * as coinVarieties from './coinVarieties.ts'
 import * as common from './common.ts'
 import * as contractOrder from './contractOrder.ts'
@@ -5,7 +6,10 @@ import * as financeRecord from './financeRecord.ts'
 import type { Handlers } from './handler.ts'
 import * as home from './home.ts'
 import * as hq from './hq.ts'
+import * as newCalls from './newCalls.ts'
+import * as promotion from './promotion.ts'
 import * as sctFunds from './sctFunds.ts'
+import * as selfSelection from './selfSelection.ts'
 import * as signin from './signin.ts'
 import * as tradingContracts from './tradingContracts.ts'
 import * as user from './user.ts'
@@ -23,6 +27,10 @@ export const handlers = {
   coinVarieties: all(coinVarieties),
   hq: all(hq),
   home: all(home),
+  selfSelection: all(selfSelection),
+  coinNotice: all(coinNotice),
+  promotion: all(promotion),
+  newCalls: all(newCalls),
   tradingContracts: all(tradingContracts),
   contractOrder: all(contractOrder),
   sctFunds: all(sctFunds),

@@ -15,11 +15,19 @@ export const registerProbes = (app: FastifyInstance, services: Services): void =
   app.get('/healthz', async () => ({ ok: true }))
 
   app.get('/readyz', async (_, reply) => {
+    const { state } = services.ticks
     const database = await reachable(services)
     const halted = services.market.halted ?? ''
     const draining = services.isDraining()
     const ready = database && halted === '' && !draining
-    return reply.code(ready ? 200 : 503).send({ ready, database, market: halted === '' ? 'live' : halted, draining })
+    return reply.code(ready ? 200 : 503).send({
+      ready,
+      database,
+      market: halted === '' ? 'live' : halted,
+      // Only what is settled by the record waits for it; all else goes on.
+      ticks: state.halted ? state.reason : 'live',
+      draining,
+    })
   })
 
   app.get('/metrics', async (_, reply) =>

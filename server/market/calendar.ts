@@ -1,9 +1,13 @@
-import type { Instrument } from '#protocol'
+import { BAR_LENGTHS, type Bar, type Instrument } from '#protocol'
 
 export const SECOND = 1_000
 export const MINUTE = 60_000
 export const HOUR = 3_600_000
 export const DAY = 86_400_000
+
+/** Length in ms of the bars that divide a day; longer ones end with days of the calendar, and answer undefined. */
+export const withinDay = (bar: Bar): number | undefined =>
+  bar === '1M' || BAR_LENGTHS[bar] >= DAY ? undefined : BAR_LENGTHS[bar]
 
 /**
  * Trading days of an instrument. A day is known by a whole number; its bars are counted from its opening. Times are

@@ -1,3 +1,4 @@
+import Compass from 'lucide-react/icons/compass'
 import Construction from 'lucide-react/icons/construction'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,29 +6,38 @@ import { Button } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
+import type { Coming } from './coming.ts'
 import { useNavigation } from './navigation.ts'
-import { HOME, MARKET } from './screens.ts'
+import { HOME, MARKET, SEARCH } from './screens.ts'
 
-/** A page of the plan that is not built yet, or an address that is none of ours; calm, with a way on. */
-const ComingPage = ({ unknown = false }: { unknown?: boolean }) => {
-  const { t } = useTranslation('shell')
+/** A page that is not built yet, with the part that brings it; without one, an address that is none of ours. */
+const ComingPage = ({ coming }: { coming?: Coming }) => {
+  const { t } = useTranslation(['coming', 'shell'])
   const navigation = useNavigation()
-  const title = t(unknown ? 'unknownPage.title' : 'comingPage.title')
+  const title = coming === undefined ? t('unknown.title') : t(coming.title)
   useEffect(() => {
-    document.title = t('documentTitle', { title })
+    document.title = t('shell:documentTitle', { title })
   }, [t, title])
   return (
     <Page bar={<PageBar title={title} />}>
-      <Empty
-        icon={<Construction size={40} />}
-        title={t(unknown ? 'unknownPage.lead' : 'comingPage.lead')}
-        text={t(unknown ? 'unknownPage.text' : 'comingPage.text')}
-      >
-        <Button onPress={() => navigation.push(MARKET)}>{t('toMarkets')}</Button>
-        <Button variant="ghost" onPress={() => navigation.push(HOME)}>
-          {t('toHome')}
-        </Button>
-      </Empty>
+      {coming === undefined ? (
+        <Empty icon={<Compass size={40} />} title={t('unknown.lead')} text={t('unknown.text')}>
+          <Button onPress={() => navigation.push(SEARCH)}>{t('toSearch')}</Button>
+          <Button variant="ghost" onPress={() => navigation.push(MARKET)}>
+            {t('shell:toMarkets')}
+          </Button>
+          <Button variant="ghost" onPress={() => navigation.push(HOME)}>
+            {t('shell:toHome')}
+          </Button>
+        </Empty>
+      ) : (
+        <Empty icon={<Construction size={40} />} title={t('lead')} text={t('text', { area: t(`area.${coming.area}`) })}>
+          <Button onPress={() => navigation.push(MARKET)}>{t('shell:toMarkets')}</Button>
+          <Button variant="ghost" onPress={() => navigation.push(HOME)}>
+            {t('shell:toHome')}
+          </Button>
+        </Empty>
+      )}
     </Page>
   )
 }

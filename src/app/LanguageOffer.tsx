@@ -5,6 +5,7 @@ import { chooseLanguage } from '../i18n/language.ts'
 import { LANGUAGE_NAMES } from '../i18n/names.ts'
 import { useSignalValue } from '../live/useSignalValue.ts'
 import { Button } from '../ui/Button.tsx'
+import { showToast } from '../ui/toastQueue.ts'
 import css from './LanguageOffer.module.css'
 import { language, languageOffer } from './state.ts'
 
@@ -25,13 +26,12 @@ export const LanguageOffer = () => {
         variant="plain"
         lang={htmlLang(offered)}
         onPress={async () => {
-          await chooseLanguage(offered)
-          close()
+          if (!(await chooseLanguage(offered))) showToast(t('common:networkAbnormal'), 'bad')
         }}
       >
         {LANGUAGE_NAMES[offered]}
       </Button>
-      <button type="button" className={css['close']} aria-label={t('common:close')} onClick={close}>
+      <button type="button" className={`icon-target ${css['close']}`} aria-label={t('common:close')} onClick={close}>
         <X size={18} aria-hidden />
       </button>
     </aside>

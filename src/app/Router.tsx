@@ -1,16 +1,18 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSignalValue } from '../live/useSignalValue.ts'
 import { Page } from '../ui/Page.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { destination } from './guard.ts'
+import { LateKit } from './LateKit.tsx'
 import { LateComingPage } from './LateParts.tsx'
 import { useNavigation } from './navigation.ts'
 import { ScreenHost } from './ScreenHost.tsx'
 import { mounts, signedIn } from './state.ts'
+import { useMissedAddress } from './useMissedAddress.ts'
+import { PlaceContext, useOpenPlace } from './usePlace.ts'
 
-/** Shows what the address means for the one who asks. */
-export const Router = () => {
+const Destination = () => {
   const { pathname, search } = useLocation()
   const goal = destination(pathname, search, useSignalValue(signedIn))
   const mount = useSignalValue(mounts)
@@ -21,13 +23,19 @@ export const Router = () => {
     if (login !== undefined) navigation.replace(login)
   }, [login, navigation])
 
+  if (LateKit !== undefined && pathname === '/kit')
+    return (
+      <Suspense>
+        <LateKit />
+      </Suspense>
+    )
   switch (goal.show) {
     case 'screen':
       return <ScreenHost key={mount} screen={goal.screen} />
     case 'coming':
-      return <LateComingPage />
+      return <LateComingPage coming={goal.coming} />
     case 'unknown':
-      return <LateComingPage unknown />
+      return <LateComingPage />
     case 'wait':
     case 'login':
       return (
@@ -36,4 +44,14 @@ export const Router = () => {
         </Page>
       )
   }
+}
+
+/** Shows what the address means for the one who asks. */
+export const Router = () => {
+  useMissedAddress()
+  return (
+    <PlaceContext value={useOpenPlace()}>
+      <Destination />
+    </PlaceContext>
+  )
 }

@@ -1,18 +1,24 @@
-import { useEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { OpeningPage } from './OpeningPage.tsx'
+import { ScrollMemory } from './ScrollMemory.tsx'
 import type { Screen } from './screens.ts'
 import { useScreenLoad } from './useScreenLoad.ts'
 
-/** Loads the screen of an address and shows it; says what is wrong when it does not come. */
+/**
+ * Loads the screen of an address and shows it; says what is wrong when it does not come. A screen whose code is here
+ * already takes a while to be made on a slow device: so the tap is answered first, and the screen made behind that.
+ */
 export const ScreenHost = ({ screen }: { screen: Screen }) => {
   const { t } = useTranslation(['shell', 'common'])
   const { load, retry } = useScreenLoad(screen)
-  const ready = load.phase === 'ready'
+  const isAnswered = useDeferredValue(screen) === screen
+  const ready = load.phase === 'ready' && isAnswered
   const first = useRef(true)
 
   useEffect(() => {
@@ -23,10 +29,12 @@ export const ScreenHost = ({ screen }: { screen: Screen }) => {
     first.current = false
   }, [ready, screen, t])
 
-  if (ready)
+  if (load.phase === 'ready' && !isAnswered) return <OpeningPage screen={screen} />
+  if (load.phase === 'ready')
     return (
       <ErrorBoundary>
         <load.Component />
+        <ScrollMemory key={screen.path} />
       </ErrorBoundary>
     )
   if (load.phase === 'quiet') return <Page> </Page>

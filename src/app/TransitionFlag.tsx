@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { TRANSITION_FLAG } from '#protocol'
-import { transition } from './state.ts'
+import { historyDepth } from './navigation.ts'
+import { fromInside, transition } from './state.ts'
 
 const Flag = () => {
   useEffect(() => {
+    fromInside.value = historyDepth() > 0
     transition.value = true
     const timer = setTimeout(() => {
       transition.value = false
@@ -14,5 +16,5 @@ const Flag = () => {
   return null
 }
 
-/** Raises the transition flag for a second after each navigation. */
+/** After each navigation: raises the transition flag for a second, and tells where the page was entered from. */
 export const TransitionFlag = () => <Flag key={useLocation().key} />

@@ -1,17 +1,23 @@
 import { AwayWatch } from '../away/AwayWatch.tsx'
+import { LateFavouritesWatch } from '../favourites/LateFavouritesWatch.tsx'
 import { FillToasts } from '../ticket/FillToasts.tsx'
 import { LanguageOffer } from './LanguageOffer.tsx'
+import { LanguageWatch } from './LanguageWatch.tsx'
 import { LoadingBar } from './LoadingBar.tsx'
 import { OutageBars } from './OutageBars.tsx'
+import { TabsWatch } from './TabsWatch.tsx'
 
-/** What speaks on every screen: calls under way, another language, what is down, fills, and what was missed. */
+/** What speaks on every screen: calls under way, another language, what is down, fills, and what was missed; what is kept with the account; and other tabs. */
 const Watches = () => (
   <>
     <LoadingBar />
     <LanguageOffer />
+    <LanguageWatch />
     <OutageBars />
     <FillToasts />
     <AwayWatch />
+    <LateFavouritesWatch />
+    <TabsWatch />
   </>
 )
 

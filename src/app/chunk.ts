@@ -1,4 +1,5 @@
 import { CHUNK_TIMEOUT } from '#protocol'
+import { addressOf } from '#stream'
 
 export interface ChunkPorts {
   /** Imports a module by its address. */
@@ -12,12 +13,6 @@ export interface ChunkPorts {
 /** A screen's chunk did not arrive: 120 s went by, or the import failed twice (decisions, 11). */
 export class ChunkFailure extends Error {
   override name = 'ChunkFailure'
-}
-
-/** The address inside a lazy import's own source; undefined where the build writes it differently. */
-export const addressOf = (importer: () => Promise<unknown>, base: string): string | undefined => {
-  const found = /import\(\s*["'`]([^"'`]+)["'`]\s*\)/.exec(String(importer))?.[1]
-  return found === undefined ? undefined : new URL(found, base).href
 }
 
 /**

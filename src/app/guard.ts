@@ -1,10 +1,10 @@
-import { comingAt } from './coming.ts'
+import { type Coming, comingAt } from './coming.ts'
 import { canonicalPath, LOGIN, type Screen, screenAt } from './screens.ts'
 
 /** What an address shows. */
 export type Destination =
   | { readonly show: 'screen'; readonly screen: Screen }
-  | { readonly show: 'coming' }
+  | { readonly show: 'coming'; readonly coming: Coming }
   | { readonly show: 'unknown' }
   /** A page for those who are signed in, while `checkLogin` has not answered. */
   | { readonly show: 'wait' }
@@ -25,9 +25,12 @@ export const returnPath = (query: string, otherwise: string): string => {
 /** The rule of spec section 2: guests see the guest pages, everything else asks for a login first. */
 export const destination = (path: string, query: string, signedIn: boolean | undefined): Destination => {
   const screen = screenAt(path)
-  const access = screen?.access ?? comingAt(path)
-  if (access === undefined) return { show: 'unknown' }
+  const coming = comingAt(path)
+  const known = screen ?? coming
+  if (known === undefined) return { show: 'unknown' }
+  const { access } = known
   if (access === 'login' && signedIn === undefined) return { show: 'wait' }
   if (access === 'login' && signedIn === false) return { show: 'login', to: loginAddress(path + query) }
-  return screen === undefined ? { show: 'coming' } : { show: 'screen', screen }
+  if (screen !== undefined) return { show: 'screen', screen }
+  return coming === undefined ? { show: 'unknown' } : { show: 'coming', coming }
 }

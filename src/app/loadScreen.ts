@@ -1,17 +1,17 @@
 import type { ComponentType } from 'react'
 import { COMMON_AREAS, hasAreas } from '../i18n/i18n.ts'
 import { loadScreenAreas } from '../i18n/language.ts'
-import { importChunk } from './chunk.ts'
-import { chunkPorts } from './chunkPorts.ts'
+import type { Ahead } from './ahead.ts'
+import { fetchChunk } from './fetchChunk.ts'
 import type { Screen } from './screens.ts'
 import { language } from './state.ts'
 
-type ScreenModule = { default: ComponentType }
+type ScreenModule = { default: ComponentType; ahead?: Ahead }
 
-/** Each screen file is a chunk of its own; `parts/` holds what is no screen. */
-const FILES = import.meta.glob<ScreenModule>(['../pages/**/*.tsx', '!../pages/**/parts/**'])
+/** Each screen file is a chunk of its own; `parts/` holds what is no screen, and the kit has its own way in. */
+const FILES = import.meta.glob<ScreenModule>(['../pages/**/*.tsx', '!../pages/**/parts/**', '!../pages/kit.tsx'])
 
-const loaded = new Map<string, ComponentType>()
+const loaded = new Map<string, ScreenModule>()
 
 const fileOf = (path: string): string => (path.startsWith('/pages/') ? `..${path}.tsx` : `../pages${path}.tsx`)
 
@@ -20,16 +20,16 @@ export const screenFiles = (): string[] => Object.keys(FILES)
 
 /** The screen if its code and text are here already. */
 export const loadedScreen = (screen: Screen): ComponentType | undefined =>
-  hasAreas(language.peek(), [...COMMON_AREAS, ...screen.areas]) ? loaded.get(screen.path) : undefined
+  hasAreas(language.peek(), [...COMMON_AREAS, ...screen.areas]) ? loaded.get(screen.path)?.default : undefined
+
+/** What a screen that is here wants to have asked for ahead. */
+export const aheadOf = (screen: Screen): Ahead | undefined => loaded.get(screen.path)?.ahead
 
 const fetchScreen = async (screen: Screen): Promise<ComponentType> => {
   const importer = FILES[fileOf(screen.path)]
   if (importer === undefined) throw new Error(`no file for ${screen.path}`)
-  const [module] = await Promise.all([
-    importChunk(importer, import.meta.url, chunkPorts),
-    loadScreenAreas(screen.areas),
-  ])
-  loaded.set(screen.path, module.default)
+  const [module] = await Promise.all([fetchChunk(importer), loadScreenAreas(screen.areas)])
+  loaded.set(screen.path, module)
   return module.default
 }
 

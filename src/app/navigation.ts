@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { destination } from './guard.ts'
 import { canonicalPath, HOME, screenAt } from './screens.ts'
-import { mounts } from './state.ts'
+import { mounts, signedIn } from './state.ts'
 
 export interface Navigation {
   /** Opens a page above this one; a tab page takes this one's place instead. `to` may carry a query. */
@@ -31,7 +32,7 @@ export const backTarget = (
 }
 
 /** Pages of ours below the open one; the router counts them in the history entry. */
-const depth = (): number => {
+export const historyDepth = (): number => {
   const state: unknown = history.state
   return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : 0
 }
@@ -45,14 +46,19 @@ export const useNavigation = (): Navigation => {
   return useMemo(() => {
     const to = (path: string, replace: boolean): void => void navigate(path, { replace })
     return {
-      push: (path) => to(path, opening(path) === 'switch'),
+      push: (path) => {
+        const goal = destination(pathOf(path), path.slice(pathOf(path).length), signedIn.peek())
+        // The login page lies above the page that led to it, so that 'back' leads there again.
+        if (goal.show === 'login') to(goal.to, false)
+        else to(path, opening(path) === 'switch')
+      },
       replace: (path) => to(path, true),
       relaunch: (path) => {
         if (path !== undefined) to(path, true)
         mounts.value += 1
       },
       back: (fallback) => {
-        const target = backTarget(depth(), here(), fallback)
+        const target = backTarget(historyDepth(), here(), fallback)
         if (target.go === 'path') to(target.path, true)
         else void navigate(-1)
       },

@@ -9,6 +9,8 @@ export interface QuoteMemory {
   readonly watch: (stream: Stream) => Stream
   /** Those asked for last come first. */
   readonly quotes: () => readonly Quote[]
+  /** The list tells what somebody has looked at. What is on screen is asked for anew, because the screens mount anew. */
+  readonly forget: () => void
 }
 
 /** `earlier` are the quotes of the last visit; newer ones push them out. */
@@ -49,6 +51,7 @@ export const createQuoteMemory = (earlier: readonly Quote[]): QuoteMemory => {
         },
       }
     },
+    forget: () => kept.clear(),
     quotes: () => [...kept.keys()].toReversed().flatMap((instId) => latest(instId) ?? []),
   }
 }

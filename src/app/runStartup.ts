@@ -1,8 +1,9 @@
 import { languageOfServer } from '../i18n/choose.ts'
 import { changeLanguage, chosenLanguage } from '../i18n/language.ts'
 import { asDomainConfig, askDomain } from '../request/domain.ts'
+import { network } from '../request/request.ts'
 import { type StartupEffect, type StartupEvent, type StartupStep, startupBegins, startupStep } from './startup.ts'
-import { domain, language, languageOffer, mounts } from './state.ts'
+import { domain, language, languageOffer } from './state.ts'
 import { readStored, readStoredJson, writeStored } from './storage.ts'
 
 const reloadsStored = (): number => Number.parseInt(readStored('domainReloadCount') ?? '0', 10) || 0
@@ -13,7 +14,8 @@ const applyServerLanguage = async (simple: string): Promise<void> => {
   const next = languageOfServer(simple, chosenLanguage())
   if (next === undefined || next === before) return
   await changeLanguage(next)
-  languageOffer.value = before
+  // Its words may not have come, and the user may have chosen meanwhile.
+  if (language.peek() === next && chosenLanguage() === undefined) languageOffer.value = before
 }
 
 /** Runs the start-up machine: domain configuration, stored and retried by its rules. */
@@ -24,9 +26,11 @@ export const runStartup = (): void => {
   const perform = (effect: StartupEffect): void => {
     switch (effect.do) {
       case 'ask':
-        void askDomain().then((answer) =>
-          happened(answer.kind === 'failed' ? { type: 'failed' } : { ...answer, type: 'answered' }),
-        )
+        void askDomain().then((answer) => {
+          if (answer.kind === 'failed') return happened({ type: 'failed' })
+          network.succeeded()
+          return happened({ ...answer, type: 'answered' })
+        })
         break
       case 'use':
         domain.value = effect.config
@@ -39,7 +43,8 @@ export const runStartup = (): void => {
         setTimeout(() => happened(effect.event), effect.ms)
         break
       case 'relaunch':
-        mounts.value += 1
+        // Counted with the relaunch of a call that failed: an outage has one (decisions, 10).
+        network.failed({ relaunch: true, say: false })
         break
       case 'setReloads':
         writeStored('domainReloadCount', String(effect.reloads))

@@ -28,17 +28,30 @@ export const SCREENS: readonly Screen[] = [
   screen('/pages/transaction/transaction', 'guest', 'trade', 'transaction', 2),
   screen('/pages/contract/contract', 'guest', 'home', 'contract', 3),
   screen('/pages/fund/fund', 'login', 'fund', 'fund', 4),
-  screen('/pages/lang/lang', 'guest', 'account', 'lang'),
+  screen('/pages/lang/lang', 'guest', 'settings', 'lang'),
   screen('/pages/login/login', 'guest', 'account', 'login'),
   screen('/pages/login/register', 'guest', 'account', 'register'),
   screen('/pages/login/register2', 'guest', 'account', 'register2'),
   screen('/pages/transaction/record', 'login', 'trade', 'record'),
   screen('/pages/transaction/details', 'login', 'trade', 'details'),
-  screen('/pages/personal/personal', 'login', 'account status', 'personal'),
-  screen('/pages/personal/personalNologin', 'guest', 'account status', 'personal'),
-  screen('/pages/theme/theme', 'guest', 'account', 'theme'),
+  screen('/pages/personal/personal', 'login', 'account coming settings status', 'personal'),
+  screen('/pages/personal/personalNologin', 'guest', 'account coming settings status', 'personal'),
+  screen('/pages/personal/exchangeRate', 'guest', 'settings', 'exchangeRate'),
+  screen('/pages/Exchangerate/Exchangerate', 'login', 'settings status', 'rateTable'),
+  screen('/pages/theme/theme', 'guest', 'settings', 'theme'),
   screen('/pages/trendDetails/trendDetails', 'guest', 'market', 'trendDetails'),
   screen('/pages/search/search', 'guest', 'market', 'search'),
+  screen('/pages/notice/notice', 'guest', 'notice', 'notice'),
+  screen('/pages/notice/detail', 'guest', 'notice', 'noticeDetail'),
+  screen('/pages/helpCenter/helpCenter', 'guest', 'help', 'helpCenter'),
+  screen('/pages/helpCenter/helpDetail', 'guest', 'help', 'helpDetail'),
+  screen('/pages/termsOfService/termsOfService', 'guest', 'help', 'termsOfService'),
+  screen('/x/fees', 'guest', 'reference', 'fees'),
+  screen('/x/specifications', 'guest', 'reference', 'specifications'),
+  screen('/choose-location', 'login', 'location', 'chooseLocation'),
+  screen('/open-location', 'login', 'location', 'openLocation'),
+  screen('/x/settings', 'guest', 'settings status wallet', 'settings'),
+  screen('/x/about', 'guest', 'help', 'about'),
   screen('/x/mailbox', 'guest', 'account', 'mailbox'),
   screen('/x/away', 'login', 'status trade', 'away'),
 ]
@@ -55,6 +68,9 @@ export const ALIASES: Readonly<Record<string, string>> = {
 
 export const HOME = '/pages/index/index'
 export const MARKET = '/pages/market/market'
+/** The page of one pair: price, chart, book and trades. */
+export const PAIR = '/pages/trendDetails/trendDetails'
+export const SEARCH = '/pages/search/search'
 export const LOGIN = '/pages/login/login'
 
 /** The five tabs in their order. */

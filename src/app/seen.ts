@@ -35,6 +35,3 @@ export const keepSeen = (uid: string, seen: Seen): void => {
   if (kept?.epoch === seen.epoch && (kept.offset > offset || (kept.offset === offset && (kept.at ?? 0) >= at))) return
   writeStored(KEY, JSON.stringify({ uid, ...seen }))
 }
-
-/** Who signs out leaves nothing behind. */
-export const forgetSeen = (): void => writeStored(KEY, undefined)

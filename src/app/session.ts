@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-core'
-import { forgetSeen } from './seen.ts'
+import { forgetOwner } from './owner.ts'
 import { type Person, person, sessionEpoch, signedIn, uid } from './state.ts'
 
 /** Raised once for each session that ended by itself; the shell goes to the login page then. */
@@ -34,10 +34,10 @@ export const endSession = (): void => {
   signedIn.value = false
 }
 
-/** As `endSession`, by the user's own wish: his place in his history is forgotten on this device too. */
+/** As `endSession`, by the user's own wish: what he had seen and typed is forgotten on this device too. */
 export const signOut = (): void => {
   endSession()
-  forgetSeen()
+  forgetOwner()
 }
 
 /**

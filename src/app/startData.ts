@@ -67,7 +67,7 @@ const meet = async (epoch = sessionEpoch.peek()): Promise<void> => {
 
 /** A page that comes back to the front may find that another tab has signed out, in, or in as somebody else. */
 const recheck = async (): Promise<void> => {
-  if (document.visibilityState !== 'visible' || signedIn.peek() === undefined) return
+  if (signedIn.peek() === undefined) return
   if (signedIn.peek() === true) {
     await loadPerson({ quiet: true })
     return
@@ -92,7 +92,7 @@ export const runStartData = (stream: ReadonlySignal<Stream>): void => {
   void loadInstruments()
   setTimeout(restoreInstruments, RESTORE_AFTER_MS)
   void checkSession()
-  document.addEventListener('visibilitychange', () => void recheck())
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void recheck())
   effect(() => {
     if (signedIn.value !== true) return
     // Not within the effect: what the loads read must not run it again.

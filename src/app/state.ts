@@ -37,6 +37,8 @@ export const instrumentById = computed(() => new Map(instruments.value.map((one)
 
 /** True for a second after each navigation (spec section 4). */
 export const transition = signal(false)
+/** The source flag (spec section 3): this page was entered from inside the app, so there is one to go back to. */
+export const fromInside = signal(false)
 /** Key of the mounted route: a relaunch raises it, and the route mounts anew with its address kept. */
 export const mounts = signal(0)
 /** Toggled when the tab of that index (0 to 4) is tapped while it is open already. */

@@ -1,5 +1,4 @@
-/** The four keys of spec section 3; our own carry the project's prefix. */
-export type StorageKey = 'selectedLanguage' | 'domainConfig' | 'domainReloadCount' | 'theme' | `tapeline.${string}`
+import type { StorageKey } from './kept.ts'
 
 /** Text under a key; undefined when there is none or the browser denies storage. */
 export const readStored = (key: StorageKey): string | undefined => {
@@ -20,18 +19,16 @@ export const writeStored = (key: StorageKey, text: string | undefined): void => 
   }
 }
 
-/** Our own keys that begin so. */
-export const storedKeys = (prefix: `tapeline.${string}`): string[] => {
+/** Keys that begin so. */
+export const storedKeys = <Prefix extends StorageKey>(prefix: Prefix): `${Prefix}${string}`[] => {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+    return Object.keys(localStorage).filter((key): key is `${Prefix}${string}` => key.startsWith(prefix))
   } catch {
     return []
   }
 }
 
-/** Stored JSON; undefined when there is none or it is broken. The caller checks its shape. */
-export const readStoredJson = (key: StorageKey): unknown => {
-  const text = readStored(key)
+const parsed = (text: string | undefined): unknown => {
   if (text === undefined) return undefined
   try {
     return JSON.parse(text) as unknown
@@ -40,8 +37,11 @@ export const readStoredJson = (key: StorageKey): unknown => {
   }
 }
 
+/** Stored JSON; undefined when there is none or it is broken. The caller checks its shape. */
+export const readStoredJson = (key: StorageKey): unknown => parsed(readStored(key))
+
 /** As `readStored`, for this tab only. */
-export const readSession = (key: `tapeline.${string}`): string | undefined => {
+export const readSession = (key: StorageKey): string | undefined => {
   try {
     return sessionStorage.getItem(key) ?? undefined
   } catch {
@@ -49,12 +49,25 @@ export const readSession = (key: `tapeline.${string}`): string | undefined => {
   }
 }
 
+/** As `readStoredJson`, for this tab only. */
+export const readSessionJson = (key: StorageKey): unknown => parsed(readSession(key))
+
 /** As `writeStored`, for this tab only. */
-export const writeSession = (key: `tapeline.${string}`, text: string | undefined): void => {
+export const writeSession = (key: StorageKey, text: string | undefined): void => {
   try {
     if (text === undefined) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, text)
   } catch {
     // Denied storage: then the guard does not hold across a reload, and there is no reload without it.
+  }
+}
+
+/** Removes what is kept under the keys that are told: in this tab, or over visits on the device. */
+export const forgetStored = (where: 'tab' | 'device', isForgotten: (key: string) => boolean): void => {
+  try {
+    const storage = where === 'tab' ? sessionStorage : localStorage
+    for (const key of Object.keys(storage).filter(isForgotten)) storage.removeItem(key)
+  } catch {
+    // Storage is denied, so nothing is kept in it.
   }
 }

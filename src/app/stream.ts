@@ -2,8 +2,10 @@ import { effect, signal } from '@preact/signals-core'
 import { SOCKET_PATH, type v1 } from '#protocol'
 import { createStream, type Stream, type StreamOptions } from '#stream'
 import { asDomainConfig } from '../request/domain.ts'
+import { takeEarlyWorker } from './early.ts'
 import { keepSnapshot } from './keepSnapshot.ts'
 import { lowData } from './lowData.ts'
+import { whenForgotten } from './owner.ts'
 import { createQuoteMemory } from './quoteMemory.ts'
 import { newestOf, storedQuotes } from './snapshot.ts'
 import { domain, language, snapshotAt } from './state.ts'
@@ -28,13 +30,23 @@ export const openStream = () => {
   const remembered = storedQuotes()
   if (remembered.length > 0) snapshotAt.value = newestOf(remembered)
   const memory = createQuoteMemory(remembered)
-  const open = (venue: Venue): Stream =>
-    memory.watch(createStream({ ...venue, language: () => language.peek(), remembered: memory.quotes() }))
+  const open = (venue: Venue): Stream => {
+    const host = takeEarlyWorker()
+    return memory.watch(
+      createStream({
+        ...venue,
+        language: () => language.peek(),
+        remembered: memory.quotes(),
+        ...(host !== undefined && { host }),
+      }),
+    )
+  }
   let venue = venueOf(asDomainConfig(readStoredJson('domainConfig')))
   const stream = signal(open(venue))
   // Before the first screen subscribes to anything.
   effect(() => stream.value.setLowData(lowData.value))
   keepSnapshot(memory.quotes)
+  whenForgotten(memory.forget)
   domain.subscribe((config) => {
     const next = venueOf(config)
     if (config === undefined || isSame(next, venue)) return

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals-core'
+import { startLooks } from './look.ts'
 import { readStored, writeStored } from './storage.ts'
 
 /** What the user chose; `system` (nothing stored) follows the device. */
@@ -32,16 +33,24 @@ const show = (): void => {
   const next: Theme = choice === 'system' ? (dark().matches ? 'dark' : 'light') : choice
   theme.value = next
   document.documentElement.classList.toggle('dark', next === 'dark')
+  // The ground of the page before its styles are there, and of the browser's own parts.
+  document.documentElement.style.colorScheme = next
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', THEME_COLOR[next])
 }
 
-/** Reads the stored choices and follows the device from now on. */
-export const startTheme = (): void => {
+const read = (): void => {
   themeChoice.value = storedTheme()
   textScale.value = storedScale()
   document.documentElement.style.setProperty('--text-scale', String(textScale.peek() / 100))
-  dark().addEventListener('change', show)
+  startLooks()
   show()
+}
+
+/** Reads the stored choices, and follows the device and the browser's other tabs from now on. */
+export const startTheme = (): void => {
+  dark().addEventListener('change', show)
+  addEventListener('storage', read)
+  read()
 }
 
 export const chooseTheme = (choice: ThemeChoice): void => {

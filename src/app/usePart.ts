@@ -1,11 +1,15 @@
 import type { ComponentType } from 'react'
 import { useCallback, useState } from 'react'
 
-/** A sheet that is fetched when it is first wanted. `want` answers whether it is there; the next wish tries again. */
+/**
+ * A sheet that is fetched when it is first wanted. `want` answers whether it is there; the next wish tries again. `there`:
+ * the part, where it was fetched already.
+ */
 export const usePart = <P>(
   fetch: () => Promise<ComponentType<P>>,
+  there?: ComponentType<P>,
 ): { readonly Part: ComponentType<P> | undefined; readonly want: () => Promise<boolean> } => {
-  const [part, setPart] = useState<{ readonly Part: ComponentType<P> }>()
+  const [part, setPart] = useState<{ readonly Part: ComponentType<P> } | undefined>(there && { Part: there })
   const want = useCallback(async () => {
     try {
       const Part = await fetch()

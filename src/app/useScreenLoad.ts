@@ -2,23 +2,13 @@ import type { ComponentType } from 'react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { PAGE_LOADING_DELAY, PAGE_LOADING_TIMEOUT } from '#protocol'
 import { loadedScreen, loadScreen } from './loadScreen.ts'
+import { reloadHelped, reloadOnce } from './reloadOnce.ts'
 import type { Screen } from './screens.ts'
-import { readSession, writeSession } from './storage.ts'
 
 /** A screen on its way: nothing for 200 ms, then a skeleton, at 60 s 'still loading', at 120 s or on failure 'failed'. */
 export type ScreenLoad =
   | { readonly phase: 'quiet' | 'skeleton' | 'slow' | 'failed' }
   | { readonly phase: 'ready'; readonly Component: ComponentType }
-
-const RELOADED = 'tapeline.chunkReload'
-
-/** One reload of the page after a chunk failed, never a second before something loaded (decisions, 11). */
-const reloadOnce = (): boolean => {
-  if (readSession(RELOADED) !== undefined || !navigator.onLine) return false
-  writeSession(RELOADED, '1')
-  location.reload()
-  return true
-}
 
 /** Fetches a screen and reports how far it is; the answer stops the reports. */
 const follow = (screen: Screen, report: (load: ScreenLoad) => void): (() => void) => {
@@ -33,7 +23,7 @@ const follow = (screen: Screen, report: (load: ScreenLoad) => void): (() => void
   const run = async (): Promise<void> => {
     try {
       const Component = await loadScreen(screen)
-      writeSession(RELOADED, undefined)
+      reloadHelped()
       show({ phase: 'ready', Component })
     } catch (error) {
       console.error(error)
@@ -63,6 +53,7 @@ export const useScreenLoad = (screen: Screen): { readonly load: ScreenLoad; read
 
   useEffect(() => {
     if (missing) begin()
+    else reloadHelped()
     return () => stop.current?.()
   }, [missing, begin])
 

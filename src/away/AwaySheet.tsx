@@ -1,13 +1,13 @@
 import { effect, untracked } from '@preact/signals-core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { signedIn } from '../app/state.ts'
+import { sessionEpoch, signedIn } from '../app/state.ts'
 import { useStream } from '../app/streamContext.ts'
 import { Button } from '../ui/Button.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { showToast } from '../ui/toastQueue.ts'
 import { MissedList } from './MissedList.tsx'
-import { tells } from './missed.ts'
+import { missed, tells, unseen } from './missed.ts'
 
 /** Nothing else is asked or told at this moment. */
 const isFree = (): boolean => document.querySelector('[role="dialog"]') === null
@@ -24,12 +24,13 @@ const AwaySheet = () => {
     () =>
       effect(() => {
         const away = stream.away.value
-        if (signedIn.value !== true || !tells(away)) return setOpen(false)
-        if (away.orders.length === 0) {
+        if (signedIn.value !== true) return setOpen(false)
+        if (tells(away) && away.orders.length === 0) {
           // Nothing to list: a sentence is enough, and the page keeps it.
           untracked(() => showToast(`${t('status:away.title')}: ${t('status:away.lost')}`))
           return stream.dismissAway()
         }
+        if (!unseen.value || missed.value?.session !== sessionEpoch.value) return setOpen(false)
         // Looks again each second while another sheet is open.
         if (!isFree() && stream.now.value > 0) return
         setOpen(true)
@@ -38,6 +39,7 @@ const AwaySheet = () => {
   )
   const close = (): void => {
     setOpen(false)
+    unseen.value = false
     stream.dismissAway()
   }
   return (

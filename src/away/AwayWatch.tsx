@@ -1,12 +1,23 @@
 import { effect } from '@preact/signals-core'
 import { useEffect } from 'react'
 import { fetchPart } from '../app/fetchPart.ts'
-import { sessionEpoch, signedIn } from '../app/state.ts'
+import { sessionEpoch, signedIn, uid } from '../app/state.ts'
 import { useStream } from '../app/streamContext.ts'
 import { usePart } from '../app/usePart.ts'
-import { missed, tells, withMissed } from './missed.ts'
+import { forgetMissed, keepMissed, keptMissed } from './keptMissed.ts'
+import { missed, tells, unseen, withMissed } from './missed.ts'
 
 const fetchSheet = () => fetchPart(() => import('./AwaySheet.tsx'), ['status', 'trade'])
+
+/** What was not closed before this page was loaded again is to be closed still. */
+const restore = (who: string): void => {
+  const kept = keptMissed(who)
+  const session = sessionEpoch.peek()
+  if (kept === undefined || missed.peek()?.session === session) return
+  const { unseen: isUnseen, ...rest } = kept
+  missed.value = { ...rest, session }
+  unseen.value = isUnseen
+}
 
 /** Waits for something that was missed, keeps it for the page, and fetches the sheet that tells it. Once in the app. */
 export const AwayWatch = () => {
@@ -17,10 +28,25 @@ export const AwayWatch = () => {
       effect(() => {
         const away = stream.away.value
         if (!tells(away) || signedIn.value !== true) return
+        if (uid.value !== undefined) restore(uid.value)
         missed.value = withMissed(missed.peek(), away, sessionEpoch.peek(), stream.now.peek())
+        if (away.orders.length > 0) unseen.value = true
         void want()
       }),
     [stream, want],
+  )
+  useEffect(
+    () =>
+      effect(() => {
+        if (signedIn.value === false) return forgetMissed()
+        if (signedIn.value !== true || uid.value === undefined) return
+        restore(uid.value)
+        const known = missed.value
+        if (known?.session !== sessionEpoch.peek()) return
+        keepMissed(uid.value, known, unseen.value)
+        if (unseen.value) void want()
+      }),
+    [want],
   )
   return Part === undefined ? null : <Part />
 }

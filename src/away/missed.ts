@@ -13,8 +13,11 @@ export interface Missed {
   readonly to: number
 }
 
-/** Kept for the page as long as the session lasts; the data core's own list ends when the sheet is closed. */
+/** Kept for the page, and over a reload, as long as the session lasts; the core's own list ends with its sheet. */
 export const missed = signal<Missed | undefined>(undefined)
+
+/** The sheet with it was not closed yet. */
+export const unseen = signal(false)
 
 /** True when there is anything to tell. */
 export const tells = (away: Away | undefined): away is Away =>

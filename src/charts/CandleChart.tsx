@@ -81,7 +81,7 @@ export const CandleChart = (props: CandleChartProps) => {
   return (
     <figure className={css['figure']} aria-label={label}>
       <p ref={caption} className={css['legend']} aria-hidden="true" />
-      <div ref={host} className={css['chart']} />
+      <div ref={host} data-pinch className={css['chart']} />
     </figure>
   )
 }

@@ -28,9 +28,12 @@ export const chartColours = (element: Element): ChartColours => {
   }
 }
 
-/** Calls back when the theme of the page turns. */
+/** Calls back when the theme of the page turns, or its pair of colours. */
 export const onThemeChange = (changed: () => void): (() => void) => {
   const observer = new MutationObserver(changed)
-  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['class', 'data-theme', 'style'] })
+  observer.observe(document.documentElement, {
+    attributes: true,
+    attributeFilter: ['class', 'data-pair', 'data-rise', 'style'],
+  })
   return () => observer.disconnect()
 }

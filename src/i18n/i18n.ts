@@ -21,6 +21,11 @@ void i18n.use(initReactI18next).init({
   react: { useSuspense: false, bindI18n: 'languageChanged', bindI18nStore: 'added' },
 })
 
+const plurals = i18n.services.pluralResolver as { getSuffix: (...asked: unknown[]) => string }
+const suffixOf = plurals.getSuffix.bind(plurals)
+// French and Italian have a form of their own for whole millions (`1 000 000 de …`), which no text of ours needs.
+plurals.getSuffix = (...asked) => suffixOf(...asked).replace('_many', '_other')
+
 type Fetch = (url: string) => Promise<{ ok: boolean; json: () => Promise<unknown> }>
 
 const loading = new Map<string, Promise<void>>()
@@ -39,12 +44,31 @@ const fetchArea = async (lang: Language, area: string, get: Fetch): Promise<void
   }
 }
 
+/** Takes in several areas of a language at once; what is no dictionary is left out. */
+const addAreas = (lang: Language, areas: unknown): void => {
+  if (typeof areas !== 'object' || areas === null) return
+  for (const [area, texts] of Object.entries(areas))
+    if (typeof texts === 'object' && texts !== null) i18n.addResourceBundle(lang, area, texts, true, true)
+}
+
+let expected: Promise<void> | undefined
+
+/** Some areas of a language are on their way in one file; who asks for areas meanwhile waits for it. Must not reject. */
+export const expectAreas = (lang: Language, areas: Promise<unknown>): void => {
+  const arrive = async (): Promise<void> => {
+    addAreas(lang, await areas)
+    expected = undefined
+  }
+  expected = arrive()
+}
+
 /** Fetches the areas of a language that are not there yet. Never fails: what cannot be fetched shows its keys. */
 export const loadAreas = async (
   lang: Language,
   areas: readonly string[],
   get: Fetch = (url) => fetch(url),
 ): Promise<void> => {
+  if (expected !== undefined) await expected
   await Promise.all(
     areas
       .filter((area) => !i18n.hasResourceBundle(lang, area))

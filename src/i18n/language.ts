@@ -1,9 +1,10 @@
 import { isLanguage, type Language } from '#protocol'
-import { language, languageChanges, mounts } from '../app/state.ts'
+import { language, languageChanges, languageOffer, mounts, uid } from '../app/state.ts'
 import { readStored, writeStored } from '../app/storage.ts'
 import { setNumberStyle } from '../format/numberStyle.ts'
 import { htmlLang } from './choose.ts'
-import { COMMON_AREAS, i18n, loadAreas } from './i18n.ts'
+import { COMMON_AREAS, hasAreas, i18n, loadAreas } from './i18n.ts'
+import { oweLanguage } from './owedLanguage.ts'
 
 /** Areas of the screens opened so far; a change of language fetches them all again. */
 const wanted = new Set<string>(COMMON_AREAS)
@@ -26,14 +27,25 @@ export const startLanguage = (lang: Language): void => {
   void i18n.changeLanguage(lang)
 }
 
-/** Another language: its texts are fetched, then the page that is open mounts anew (spec section 4). */
-export const changeLanguage = async (lang: Language): Promise<void> => {
-  if (lang === language.peek()) return
+/** Counts the wishes, because dictionaries that were asked for first may come last. */
+let wishes = 0
+
+/**
+ * Another language: its texts are fetched, then the page that is open mounts anew (spec section 4). False when the words
+ * that every screen needs can't be had: then all stays as it is. The last wish counts.
+ */
+export const changeLanguage = async (lang: Language): Promise<boolean> => {
+  wishes += 1
+  const wish = wishes
+  if (lang === language.peek()) return true
   await loadAreas(lang, [...wanted])
+  if (wish !== wishes) return true
+  if (!hasAreas(lang, COMMON_AREAS)) return false
   apply(lang)
   await i18n.changeLanguage(lang)
   languageChanges.value += 1
   mounts.value += 1
+  return true
 }
 
 /** What the user chose himself, if he did. */
@@ -42,8 +54,15 @@ export const chosenLanguage = (): Language | undefined => {
   return stored !== undefined && isLanguage(stored) ? stored : undefined
 }
 
-/** The user's own choice: kept, and stronger than the server's default from now on. */
-export const chooseLanguage = (lang: Language): Promise<void> => {
+/**
+ * The user's own choice: kept, stronger than the server's default from now on, and owed to his account. False when its
+ * words can't be had; then nothing is kept.
+ */
+export const chooseLanguage = async (lang: Language): Promise<boolean> => {
+  if (!(await changeLanguage(lang))) return false
+  if (lang !== language.peek()) return true
   writeStored('selectedLanguage', lang)
-  return changeLanguage(lang)
+  languageOffer.value = undefined
+  oweLanguage(lang, uid.peek())
+  return true
 }

@@ -11,7 +11,7 @@ export const FavouriteStar = ({ instId, name }: { instId: string; name: string }
   return (
     <button
       type="button"
-      className={css['star']}
+      className={`icon-target ${css['star']}`}
       aria-pressed={on}
       aria-label={t(on ? 'star.remove' : 'star.add', { name })}
       onClick={() => toggle(instId)}

@@ -59,6 +59,7 @@ export const VirtualList = <Context extends object>(props: Props<Context>) => {
   return (
     <List
       aria-label={label}
+      data-keep-scroll="list"
       {...(className === undefined ? {} : { className })}
       {...(style === undefined ? {} : { style })}
       rowComponent={Row<Context>}

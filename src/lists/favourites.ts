@@ -1,15 +1,38 @@
+import { FAVOURITES_LIMIT } from '#protocol'
+
 /** Where the favourites live: a JSON list of instrument ids, in the user's order. */
 export const FAVOURITES_KEY = 'tapeline.favourites'
+/** Whose they are, and whether his account knows them as they stand. */
+export const OWNER_KEY = 'tapeline.favouritesOf'
 
-type Store = Pick<Storage, 'getItem' | 'setItem'>
+/** The account that a list belongs to; `unsent` when it was changed here and the account has not heard of it. */
+export interface FavouritesOwner {
+  readonly uid: string
+  readonly unsent: boolean
+}
 
-const read = (storage: Store): readonly string[] => {
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+const parsed = (storage: Store, key: string): unknown => {
   try {
-    const value: unknown = JSON.parse(storage.getItem(FAVOURITES_KEY) ?? '[]')
-    return Array.isArray(value) ? [...new Set(value.filter((id) => typeof id === 'string'))] : []
+    return JSON.parse(storage.getItem(key) ?? 'null')
   } catch {
-    return []
+    return undefined
   }
+}
+
+const atMost = (ids: readonly string[]): readonly string[] => [...new Set(ids)].slice(0, FAVOURITES_LIMIT)
+
+const readIds = (storage: Store): readonly string[] => {
+  const value = parsed(storage, FAVOURITES_KEY)
+  return Array.isArray(value) ? atMost(value.filter((id) => typeof id === 'string')) : []
+}
+
+const readOwner = (storage: Store): FavouritesOwner | undefined => {
+  const value = parsed(storage, OWNER_KEY)
+  if (typeof value !== 'object' || value === null) return undefined
+  const { uid, unsent } = value as Record<string, unknown>
+  return typeof uid === 'string' ? { uid, unsent: unsent === true } : undefined
 }
 
 /** The ids, in the user's order, with their listeners. */
@@ -18,38 +41,63 @@ export interface Favourites {
   readonly get: () => readonly string[]
   readonly toggle: (instId: string) => void
   readonly add: (more: readonly string[]) => void
+  /** Another order, or fewer. */
+  readonly set: (ids: readonly string[]) => void
+  /** Undefined while the list is a guest's. */
+  readonly owner: () => FavouritesOwner | undefined
+  /** The list as an account has it, or as it goes on from there. No wish of the user's. */
+  readonly take: (ids: readonly string[], owner: FavouritesOwner | undefined) => void
+  /** Told when the user himself changed the list in this tab. */
+  readonly onWish: (listener: () => void) => () => void
   /** Reads again, because another tab of the browser wrote. */
   readonly reload: () => void
 }
 
+type Listeners = Set<() => void>
+const tell = (all: Listeners): void => {
+  for (const listener of all) listener()
+}
+const listen = (all: Listeners, listener: () => void): (() => void) => {
+  all.add(listener)
+  return () => all.delete(listener)
+}
+
 /** A small store over local storage. It keeps working, for as long as the page lives, where storage is refused. */
 export const createFavourites = (storage: Store): Favourites => {
-  let ids = read(storage)
+  let ids = readIds(storage)
+  let owner = readOwner(storage)
   const listeners = new Set<() => void>()
-  const set = (next: readonly string[]): void => {
-    ids = next
+  const wishes = new Set<() => void>()
+  const keep = (next: readonly string[], whose: FavouritesOwner | undefined): void => {
+    const changed = next.length !== ids.length || next.some((id, at) => id !== ids[at])
+    if (changed) ids = next
+    owner = whose
     try {
       storage.setItem(FAVOURITES_KEY, JSON.stringify(next))
+      if (whose === undefined) storage.removeItem(OWNER_KEY)
+      else storage.setItem(OWNER_KEY, JSON.stringify(whose))
     } catch {
       // Private mode or a full disk: the choice stands until the page goes.
     }
-    for (const listener of listeners) listener()
+    if (changed) tell(listeners)
+  }
+  const wish = (next: readonly string[]): void => {
+    keep(atMost(next), owner && { ...owner, unsent: true })
+    tell(wishes)
   }
   return {
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    get: (): readonly string[] => ids,
-    toggle(instId: string): void {
-      set(ids.includes(instId) ? ids.filter((id) => id !== instId) : [...ids, instId])
-    },
-    add(more: readonly string[]): void {
-      set([...new Set([...ids, ...more])])
-    },
-    reload(): void {
-      ids = read(storage)
-      for (const listener of listeners) listener()
+    subscribe: (listener) => listen(listeners, listener),
+    get: () => ids,
+    toggle: (instId) => wish(ids.includes(instId) ? ids.filter((id) => id !== instId) : [...ids, instId]),
+    add: (more) => wish([...ids, ...more]),
+    set: wish,
+    owner: () => owner,
+    take: keep,
+    onWish: (listener) => listen(wishes, listener),
+    reload() {
+      ids = readIds(storage)
+      owner = readOwner(storage)
+      tell(listeners)
     },
   }
 }

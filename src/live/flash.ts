@@ -1,7 +1,7 @@
 import type { Direction } from './direction.ts'
 import { reducedMotion } from './reducedMotion.ts'
 
-/** A price stays lit this long after its last change, in ms. */
+/** A price stays lit at least so long after its last change, in ms. */
 export const FLASH_MS = 300
 /** A price that never rests stays lit, and its light changes side at most once a second (WCAG 2.3.1 allows three). */
 export const FLASH_GAP_MS = 1_000
@@ -15,7 +15,9 @@ interface Lit {
 /** Lights change side together, at most so often: each time costs the page a look at its styles. */
 const TOGETHER_MS = 150
 /** Prices that come to the screen together arrived within so many ms. */
-const ONE_PATCH_MS = 33
+const ONE_PATCH_MS = 50
+/** So much longer a light may wait for the next prices, to go out in their frame instead of one of its own. */
+const GRACE_MS = 150
 
 /** What the flasher needs from its host; injected in tests. */
 export interface FlashHost {
@@ -34,20 +36,36 @@ export const createFlasher = (host: FlashHost) => {
   let running = false
   let changedAt = Number.NEGATIVE_INFINITY
 
-  const sweep = (): void => {
-    running = false
-    const now = host.now()
-    for (const [element, state] of lit) {
-      if (state.until > now) continue
+  let sweptAt = Number.NEGATIVE_INFINITY
+
+  /** Puts out what was due by then; answers when the next one is. */
+  const putOut = (time: number): number => {
+    let next = Number.POSITIVE_INFINITY
+    for (const [element, { until }] of lit) {
+      if (until > time) {
+        next = Math.min(next, until)
+        continue
+      }
       lit.delete(element)
       element.removeAttribute('data-flash')
     }
-    if (lit.size > 0) start()
+    return next
   }
-  const start = (): void => {
-    if (running) return
+  const start = (ms: number): void => {
     running = true
-    host.later(sweep, FLASH_MS / 3)
+    host.later(sweep, ms)
+  }
+  const sweep = (): void => {
+    running = false
+    const now = host.now()
+    const next = putOut(now)
+    if (lit.size > 0) start(next - now + GRACE_MS)
+  }
+  /** Once a patch. A light that was due only just now may be lit anew by this very patch. */
+  const sweepAlong = (now: number): void => {
+    if (Math.abs(now - sweptAt) <= ONE_PATCH_MS) return
+    sweptAt = now
+    putOut(now - ONE_PATCH_MS)
   }
 
   /** A clock that was set back counts as a new turn. */
@@ -62,11 +80,12 @@ export const createFlasher = (host: FlashHost) => {
     /** `now` is the caller's time in the host's clock; asking it here would cost more than the rest. */
     flash(element: HTMLElement, direction: Direction, now: number): void {
       if (direction === 'flat' || host.reducedMotion()) return
+      sweepAlong(now)
       const state = lit.get(element)
       if (state === undefined) {
         lit.set(element, { until: now + FLASH_MS, switchedAt: now, direction })
         element.setAttribute('data-flash', direction)
-        start()
+        if (!running) start(FLASH_MS + GRACE_MS)
       } else {
         state.until = now + FLASH_MS
         if (state.direction !== direction && now - state.switchedAt >= FLASH_GAP_MS && mayChange(now)) {

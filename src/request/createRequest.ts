@@ -26,6 +26,8 @@ interface RequestOptions {
   readonly key?: string
   /** The screen itself tells how the call ended: no message and no relaunch follow. So it is with each money call. */
   readonly quiet?: boolean
+  /** Nobody waits for it: the loading indicator does not show. */
+  readonly background?: boolean
 }
 
 /** Money calls cannot be made without their key. */
@@ -63,7 +65,7 @@ export const createRequest = (ports: RequestPorts): Request => {
   }
 
   return async (call, input, ...rest) => {
-    if (!call.loading) return send(call, input, rest[0] ?? {})
+    if (!call.loading || rest[0]?.background === true) return send(call, input, rest[0] ?? {})
     ports.loading(1)
     try {
       return await send(call, input, rest[0] ?? {})

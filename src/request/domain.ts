@@ -10,10 +10,23 @@ export type DomainAnswer =
 
 const envelope = v.object({ code: v.number(), data: v.optional(v.unknown()) })
 
-/** A stored or received configuration, if it is one. */
+/** A longer one would be no name. */
+const TITLE_AT_MOST = 40
+
+/** A path of this origin or an address on the web; anything else (`javascript:`, `data:`) is none. */
+const safeAddress = (address: string): string => (/^(https?:\/\/|\/(?!\/))[^\s"'<>]*$/i.test(address) ? address : '')
+
+/** A stored or received configuration, if it is one; its title is text and its addresses are harmless. */
 export const asDomainConfig = (value: unknown): v1.DomainConfig | undefined => {
   const result = v.safeParse(v1.domainConfig, value)
-  return result.success ? result.output : undefined
+  if (!result.success) return undefined
+  const { title, logo, FILE_DOMAIN } = result.output
+  return {
+    ...result.output,
+    title: title.replace(/\p{C}/gu, '').trim().slice(0, TITLE_AT_MOST),
+    logo: safeAddress(logo),
+    FILE_DOMAIN: safeAddress(FILE_DOMAIN),
+  }
 }
 
 /** Asks for the domain configuration. Its failures have rules of their own, so it goes past the request client. */

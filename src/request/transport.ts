@@ -1,5 +1,5 @@
-import axios, { isAxiosError } from 'axios'
-import { API_PREFIX } from '#protocol'
+import { takeEarlyCall } from '../app/early.ts'
+import { fetchChunk } from '../app/fetchChunk.ts'
 
 export interface PostOptions {
   readonly timeout: number
@@ -13,21 +13,31 @@ export type Posted =
 
 export type Post = (path: string, body: unknown, options: PostOptions) => Promise<Posted>
 
-const client = axios.create({
-  baseURL: API_PREFIX,
-  // Every status is read by `interpretReply`, none throws.
-  validateStatus: () => true,
-  headers: { 'content-type': 'application/json' },
-})
+let client: Promise<{ readonly postByAxios: Post }> | undefined
 
-const TIMEOUTS: ReadonlySet<string | undefined> = new Set(['ECONNABORTED', 'ETIMEDOUT'])
-
-/** POSTs JSON below the API prefix; the session cookie goes with it because the origin is the same. */
-export const post: Post = async (path, body, { timeout, headers }) => {
+/** The client comes behind the first screen, which needs nothing of it. Undefined when it does not come. */
+const clientNow = async (): Promise<Post | undefined> => {
+  client ??= fetchChunk(() => import('./axiosClient.ts'))
   try {
-    const { status, data } = await client.post<unknown>(path, body, { timeout, headers: { ...headers } })
-    return { kind: 'answer', status, body: data }
-  } catch (error) {
-    return { kind: isAxiosError(error) && TIMEOUTS.has(error.code) ? 'timeout' : 'network' }
+    return (await client).postByAxios
+  } catch {
+    client = undefined
+    return undefined
   }
+}
+
+/** What the page's head has asked for already; undefined if it has not, or without success. */
+const early = async (path: string, timeout: number): Promise<Posted | undefined> => {
+  const asked = takeEarlyCall(path)
+  if (asked === undefined) return undefined
+  const late = new Promise<Posted>((resolve) => setTimeout(() => resolve({ kind: 'timeout' }), timeout))
+  return Promise.race([asked.then((answer) => answer && { kind: 'answer' as const, ...answer }), late])
+}
+
+/** POSTs JSON below the API prefix. */
+export const post: Post = async (path, body, options) => {
+  const answered = await early(path, options.timeout)
+  if (answered !== undefined) return answered
+  const send = await clientNow()
+  return send === undefined ? { kind: 'network' } : send(path, body, options)
 }

@@ -1,11 +1,12 @@
 import { QueryClient, useQuery } from '@tanstack/react-query'
 import type { Call, InputOf, OutputOf } from '#protocol'
-import { sessionEpoch } from '../app/state.ts'
+import { language, sessionEpoch } from '../app/state.ts'
+import { keepAnswer, useKeptAnswer } from './keptAnswers.ts'
 import type { Failure } from './message.ts'
 import { request } from './request.ts'
 
-/** Carries a call's end through the query library, which wants an exception; screens get the value back. */
-class CallFailure extends Error {
+/** Carries a call's bad end through the query library, which wants an exception; screens get the value back. */
+export class CallFailure extends Error {
   readonly reply: Failure
   constructor(reply: Failure) {
     super(reply.kind)
@@ -13,9 +14,20 @@ class CallFailure extends Error {
   }
 }
 
+const isBusy = (error: Error): boolean =>
+  error instanceof CallFailure && error.reply.kind === 'refused' && error.reply.error === 'busy'
+
 /** Answers of calls without a feed. Screens never use it directly but to invalidate. */
 export const queries = new QueryClient({
-  defaultOptions: { queries: { retry: false, networkMode: 'always', refetchOnReconnect: true } },
+  defaultOptions: {
+    queries: {
+      // A busy venue is asked twice more before the screen says so. All else is the user's to repeat.
+      retry: (failures, error) => failures < 2 && isBusy(error),
+      retryDelay: 1_000,
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
+  },
 })
 
 let epoch = sessionEpoch.peek()
@@ -28,6 +40,8 @@ sessionEpoch.subscribe((now) => {
 
 export interface CallState<T> {
   readonly data: T | undefined
+  /** The data is no answer but what the device kept of an earlier one, which came then (Unix ms). */
+  readonly keptAt?: number | undefined
   /** How the last attempt failed; older data may still be there. */
   readonly failure: Failure | undefined
   /** Nothing to show yet. */
@@ -45,6 +59,24 @@ interface CallOptions {
   readonly every?: number
 }
 
+/** Where the answer of a call is kept: by path and input, and by language, because texts come in it. */
+export const answerKey = <C extends Call>(call: C, input: InputOf<C>) => [call.path, input, language.peek()] as const
+
+/** Asks, and keeps the answer for the screens. */
+const queryOf = <C extends Call>(call: C, input: InputOf<C>) => ({
+  queryKey: answerKey(call, input),
+  queryFn: async () => {
+    const reply = await request<Call>(call, input)
+    if (reply.kind !== 'ok') throw new CallFailure(reply)
+    keepAnswer(call, input, language.peek(), reply.data, Date.now())
+    return reply.data
+  },
+})
+
+/** Asks for what a screen is about to want; what goes wrong the screen itself tells. */
+export const callAhead = <C extends Call>(call: C['money'] extends true ? never : C, input: InputOf<C>): void =>
+  void queries.prefetchQuery(queryOf(call, input))
+
 /** A call as screen state, shared between screens by path and input. Not for what has a feed. */
 export const useCall = <C extends Call>(
   call: C['money'] extends true ? never : C,
@@ -53,20 +85,17 @@ export const useCall = <C extends Call>(
 ): CallState<OutputOf<C>> => {
   const query = useQuery<OutputOf<C>, CallFailure>(
     {
-      queryKey: [call.path, input],
+      ...queryOf(call, input),
       enabled,
       staleTime: fresh,
       refetchInterval: every ?? false,
-      queryFn: async () => {
-        const reply = await request<Call>(call, input)
-        if (reply.kind === 'ok') return reply.data
-        throw new CallFailure(reply)
-      },
     },
     queries,
   )
+  const kept = useKeptAnswer(call, input, query.data === undefined ? query.error?.reply : undefined)
   return {
-    data: query.data,
+    data: query.data ?? kept?.data,
+    keptAt: kept?.at,
     failure: query.error?.reply,
     loading: query.isPending && enabled,
     fetching: query.isFetching,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { numberStyle } from '../format/numberStyle.ts'
 import { type ParsedAmount, parseAmount } from '../format/parseAmount.ts'
 import css from './Field.module.css'
-import { describedBy } from './FieldFrame.tsx'
+import { describedBy, FieldNotes } from './FieldNotes.tsx'
 
 interface AmountFieldProps {
   label: string
@@ -49,14 +49,7 @@ export const AmountField = ({ label, text, onText, unit, placeholder, error, hin
         />
         {unit === undefined ? null : <span className={css['end']}>{unit}</span>}
       </div>
-      {hint ? (
-        <span id={`${id}-hint`} className={css['hint']}>
-          {hint}
-        </span>
-      ) : null}
-      <span id={`${id}-error`} className={css['error']} role="alert" hidden={!said}>
-        {said}
-      </span>
+      <FieldNotes id={id} hint={hint} error={said} />
     </div>
   )
 }

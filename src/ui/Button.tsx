@@ -5,7 +5,7 @@ import css from './Button.module.css'
 import { cx } from './cx.ts'
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick' | 'disabled'> {
-  variant?: 'primary' | 'buy' | 'sell' | 'ghost' | 'plain'
+  variant?: 'primary' | 'buy' | 'sell' | 'danger' | 'ghost' | 'plain'
   size?: 'normal' | 'large'
   wide?: boolean
   /** Something is on its way: shown, announced, and taps do nothing. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import css from './Field.module.css'
+import { FieldNotes } from './FieldNotes.tsx'
 
 interface FieldFrameProps {
   id: string
@@ -9,24 +10,13 @@ interface FieldFrameProps {
   children: ReactNode
 }
 
-/** Ids of the sentences below a field, for `aria-describedby`. */
-export const describedBy = (id: string, hint?: string, error?: string): string | undefined =>
-  [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
-
-/** Label above, hint and error below; the error is announced when it appears. */
+/** Label above, hint and error below. */
 export const FieldFrame = ({ id, label, hint, error, children }: FieldFrameProps) => (
   <div className={css['field']}>
-    <label className={css['label']} htmlFor={id}>
+    <label id={`${id}-label`} className={css['label']} htmlFor={id}>
       {label}
     </label>
     {children}
-    {hint ? (
-      <span id={`${id}-hint`} className={css['hint']}>
-        {hint}
-      </span>
-    ) : null}
-    <span id={`${id}-error`} className={css['error']} role="alert" hidden={!error}>
-      {error}
-    </span>
+    <FieldNotes id={id} hint={hint} error={error} />
   </div>
 )

@@ -2,11 +2,14 @@ import { splitDecimals } from '../format/number.ts'
 import { cx } from './cx.ts'
 import css from './Figures.module.css'
 
-/** A formatted figure whose decimals stand lighter. */
+/** From so many characters on a figure may break into lines; shorter ones fit the narrowest phone. */
+export const LONG_FIGURE = 15
+
+/** A formatted figure whose decimals stand lighter. One that is too long for its place breaks, and is never cut. */
 export const FigureText = ({ text, className }: { text: string; className?: string | undefined }) => {
   const [whole, decimals] = splitDecimals(text)
   return (
-    <span className={cx(css['figure'], className)}>
+    <span className={cx(css['figure'], text.length >= LONG_FIGURE && css['long'], className)}>
       {whole}
       {decimals === '' ? null : <span className={css['light']}>{decimals}</span>}
     </span>

@@ -1,5 +1,6 @@
-import { formatMoney } from '../format/number.ts'
-import { FigureText } from './FigureText.tsx'
+import { formatCompact, formatMoney } from '../format/number.ts'
+import css from './Figures.module.css'
+import { FigureText, LONG_FIGURE } from './FigureText.tsx'
 
 interface MoneyTextProps {
   /** A decimal string; undefined shows `--`. */
@@ -9,13 +10,33 @@ interface MoneyTextProps {
   most?: number
   /** Coin or currency behind the figure. */
   unit?: string
+  /** In few characters, such as 2.41G; those who cannot see it hear the whole figure. */
+  compact?: boolean
   className?: string
 }
 
 /** A sum of money, cut, its decimals lighter. */
-export const MoneyText = ({ value, least = 2, most = least, unit, className }: MoneyTextProps) => (
-  <>
-    <FigureText text={formatMoney(value, least, most)} className={className} />
-    {unit === undefined ? null : <span>{`\u00a0${unit}`}</span>}
-  </>
-)
+export const MoneyText = ({ value, least = 2, most = least, unit, compact = false, className }: MoneyTextProps) => {
+  const whole = formatMoney(value, least, most)
+  const short = compact && value !== undefined ? formatCompact(value) : whole
+  return (
+    <>
+      {short === whole ? (
+        <FigureText text={whole} className={className} />
+      ) : (
+        <>
+          <span className="hidden-text">{whole}</span>
+          <span aria-hidden="true">
+            <FigureText text={short} className={className} />
+          </span>
+        </>
+      )}
+      {unit === undefined ? null : (
+        <>
+          {short.length >= LONG_FIGURE ? ' ' : '\u00a0'}
+          <span className={css['unit']}>{unit}</span>
+        </>
+      )}
+    </>
+  )
+}

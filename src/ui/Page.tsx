@@ -1,4 +1,5 @@
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, use } from 'react'
+import { BesideContext } from './beside.ts'
 import { cx } from './cx.ts'
 import css from './Page.module.css'
 
@@ -16,17 +17,19 @@ interface PageProps {
 }
 
 /** The frame of every screen: bar, main part, foot. It fills what the tab bar leaves. */
-export const Page = ({ bar, scroll = true, tint = false, foot, mainRef, children }: PageProps) => (
-  <div className={css['page']}>
-    {bar}
-    <main
-      ref={mainRef}
-      tabIndex={-1}
-      data-page-main
-      className={cx(css['body'], scroll && css['scroll'], tint && css['tint'])}
-    >
-      {children}
-    </main>
-    {foot === undefined ? null : <div className={css['foot']}>{foot}</div>}
-  </div>
-)
+export const Page = ({ bar, scroll = true, tint = false, foot, mainRef, children }: PageProps) => {
+  const body = cx(css['body'], scroll && css['scroll'], tint && css['tint'])
+  return (
+    <div className={css['page']}>
+      {bar}
+      {use(BesideContext) ? (
+        <div className={body}>{children}</div>
+      ) : (
+        <main ref={mainRef} tabIndex={-1} data-page-main className={body}>
+          {children}
+        </main>
+      )}
+      {foot === undefined ? null : <div className={css['foot']}>{foot}</div>}
+    </div>
+  )
+}

@@ -1,7 +1,8 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigation } from '../app/navigation.ts'
+import { BesideContext } from './beside.ts'
 import { cx } from './cx.ts'
 import css from './PageBar.module.css'
 
@@ -17,21 +18,22 @@ interface PageBarProps {
 export const PageBar = ({ title, back = true, children }: PageBarProps) => {
   const { t } = useTranslation('common')
   const navigation = useNavigation()
+  const Title = use(BesideContext) ? 'h2' : 'h1'
   return (
     <header className={css['bar']}>
       {back === false ? null : (
         <button
           type="button"
-          className={css['back']}
+          className={`icon-target ${css['back']}`}
           aria-label={t('back')}
           onClick={() => navigation.back(typeof back === 'string' ? back : undefined)}
         >
           <ChevronLeft size={24} aria-hidden />
         </button>
       )}
-      <h1 className={cx(css['title'], back === false && css['large'])} tabIndex={-1}>
+      <Title className={cx(css['title'], back === false && css['large'])} tabIndex={-1}>
         {title}
-      </h1>
+      </Title>
       {children === undefined ? null : <div className={css['end']}>{children}</div>}
     </header>
   )

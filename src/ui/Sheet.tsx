@@ -1,9 +1,5 @@
-import type { ReactNode } from 'react'
-import { lazy, Suspense, useState } from 'react'
-
-/** Fetches the sheet's code (Base UI), so that it opens without a network too. */
-export const fetchSheet = () => import('./parts/SheetDialog.tsx')
-const SheetDialog = lazy(fetchSheet)
+import type { ReactNode, RefObject } from 'react'
+import { lazyOverlay } from './lazyOverlay.tsx'
 
 export interface SheetProps {
   open: boolean
@@ -14,17 +10,13 @@ export interface SheetProps {
   aside?: ReactNode
   /** The one action, always above the keyboard. */
   foot?: ReactNode
+  /** Takes the focus of those who use a keyboard; a finger gets no keyboard that covers what opened. */
+  first?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
+/** Fetches the sheet's code (Base UI), so that it opens without a network too. */
+export const fetchSheet = () => import('./parts/SheetDialog.tsx')
+
 /** A sheet from below for tickets, pickers and confirmations: modal, focus kept inside and given back. */
-export const Sheet = (props: SheetProps) => {
-  // Its code (Base UI) is only fetched for those who open one; then it stays, so that it can close with its motion.
-  const [wanted, setWanted] = useState(props.open)
-  if (props.open && !wanted) setWanted(true)
-  return wanted ? (
-    <Suspense fallback={null}>
-      <SheetDialog {...props} />
-    </Suspense>
-  ) : null
-}
+export const Sheet = lazyOverlay<SheetProps>(fetchSheet)

@@ -1,10 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchPart } from '../app/fetchPart.ts'
 import { useStream } from '../app/streamContext.ts'
 import { usePart } from '../app/usePart.ts'
+import { ageParts } from '../format/duration.ts'
+import { LiveText } from '../live/LiveText.tsx'
 import { useSignalValue } from '../live/useSignalValue.ts'
 import { connectionState } from './connectionState.ts'
+import { cx } from './cx.ts'
 import css from './StatusChip.module.css'
 import { showToast } from './toastQueue.ts'
 
@@ -13,7 +16,21 @@ const AHEAD = 10_000
 
 const fetchSheet = () => fetchPart(() => import('./parts/ConnectionSheet.tsx'), ['status'])
 
-/** Live, slow or lost, with the round trip; a tap tells more. The word is announced when it changes, the figure is not. */
+/** How long ago a connection was lost, once a second without rendering; empty within the first. */
+const LostFor = ({ since }: { since: number }) => {
+  const { t } = useTranslation('common')
+  const { now } = useStream()
+  const read = useCallback(() => {
+    const { unit, count } = ageParts(now.value - since)
+    return count === 0 ? '' : `· ${t(`age.${unit}`, { count })}`
+  }, [now, since, t])
+  return <LiveText read={read} className={cx(css['rtt'], css['figure'])} />
+}
+
+/**
+ * Live, slow or lost, with the round trip or the age of what is seen; a tap tells more. The word is announced when it
+ * changes, the figure is not.
+ */
 export const StatusChip = () => {
   const { t } = useTranslation('common')
   const connection = useSignalValue(useStream().connection)
@@ -28,7 +45,7 @@ export const StatusChip = () => {
     else showToast(t('failed'), 'bad')
   }
   const state = connectionState(connection)
-  const { rtt } = connection
+  const { rtt, since } = connection
   const figure = rtt !== undefined && (state === 'live' || state === 'slow') ? t('ms', { count: Math.round(rtt) }) : ''
   const word = t(`connection.${state}`)
   return (
@@ -42,7 +59,8 @@ export const StatusChip = () => {
       >
         <span className={css['dot']} aria-hidden="true" />
         <span>{word}</span>
-        {figure === '' ? null : <span className={css['rtt']}>{`· ${figure}`}</span>}
+        {figure === '' ? null : <span className={cx(css['rtt'], css['figure'])}>{`· ${figure}`}</span>}
+        {state === 'lost' || state === 'offline' ? <LostFor since={since} /> : null}
       </button>
       <span className="hidden-text" aria-live="polite">
         {word}

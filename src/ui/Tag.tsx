@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 import css from './Tag.module.css'
 
 interface TagProps {
-  tone?: 'plain' | 'up' | 'down' | 'warn' | 'accent'
+  tone?: 'plain' | 'up' | 'down' | 'good' | 'bad' | 'warn' | 'accent'
   children: ReactNode
 }
 

@@ -1,7 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useId } from 'react'
 import css from './Field.module.css'
-import { describedBy, FieldFrame } from './FieldFrame.tsx'
+import { FieldFrame } from './FieldFrame.tsx'
+import { describedBy } from './FieldNotes.tsx'
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
   label: string

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals-core'
+import { whenForgotten } from '../app/owner.ts'
 
 export interface Toast {
   readonly id: number
@@ -11,6 +12,10 @@ const STAY_MS = { plain: 4_000, good: 4_000, bad: 7_000 } as const
 
 /** What is said right now, oldest first. */
 export const toasts = signal<readonly Toast[]>([])
+// What one user was told is not for the next.
+whenForgotten(() => {
+  toasts.value = []
+})
 let lastId = 0
 
 export const dismissToast = (id: number): void => {

@@ -1,3 +1,5 @@
+// What one subscription is: who listens, and how it stands on each open socket.
+
 import { type ChannelArg, isPrivateChannel } from '#protocol'
 import type { Line } from '../connection/line.ts'
 import type { Sink } from '../multiplexer.ts'
@@ -11,8 +13,11 @@ export interface Carrier {
   loggedIn: boolean
 }
 
-/** `asked` and `live` are on the wire; `failing` is asked for again later, `refused` is not. */
-export type Leg = 'asked' | 'live' | 'failing' | 'refused'
+/**
+ * `asked`, `doubtful` and `live` are on the wire; `failing` is asked for again later, `refused` is not. `doubtful` was
+ * asked before the page slept: its answer may have waited as long, so it does not count, and it is asked again.
+ */
+export type Leg = 'asked' | 'doubtful' | 'live' | 'failing' | 'refused'
 
 /** One subscription: who listens, and how it stands on each open socket (two while one is being replaced). */
 export interface Channel {
@@ -23,6 +28,8 @@ export interface Channel {
   readonly legs: Map<Carrier, Leg>
   /** The socket whose frames are taken: the newest that acknowledged. */
   source: Carrier | undefined
+  /** Asked for together with those of the same number alone: their request was refused as a whole. */
+  group: number | undefined
   /** A new snapshot is wanted. */
   resync: boolean
   /** Why it was refused last, how often in a row, and when it is asked for again. */
@@ -38,14 +45,17 @@ export const createChannel = (key: string, arg: ChannelArg): Channel => ({
   sinks: new Set(),
   legs: new Map(),
   source: undefined,
+  group: undefined,
   resync: false,
   code: '',
   refusals: 0,
   retry: undefined,
 })
 
-export const isOnWire = (leg: Leg | undefined): boolean => leg === 'asked' || leg === 'live'
+/** Was it asked for there and not given back? */
+export const isOnWire = (leg: Leg | undefined): boolean => leg === 'asked' || leg === 'doubtful' || leg === 'live'
 
+/** The sockets on which it is. */
 export const carriersOf = ({ legs }: Channel): Carrier[] =>
   [...legs].filter(([, leg]) => isOnWire(leg)).map(([carrier]) => carrier)
 
@@ -55,6 +65,7 @@ export const carriersOf = ({ legs }: Channel): Carrier[] =>
  */
 const ADDITIVE: ReadonlySet<string> = new Set(['trades', 'trades-all'])
 
+/** Does it say only what is new? */
 export const isAdditive = ({ arg }: Channel): boolean => ADDITIVE.has(arg.channel)
 
 /** Are frames of this socket the channel's? Called for every frame, so the usual case comes first. */

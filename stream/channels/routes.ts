@@ -1,3 +1,5 @@
+// Finds whose a push is by the raw text of its `arg`, so that no frame is parsed for it.
+
 import type { ChannelArg } from '#protocol'
 import { parseArg } from '../dialect/okx.ts'
 

@@ -1,3 +1,5 @@
+// Sends the requests that subscribe and unsubscribe: batched by the tick, within each socket's budget.
+
 import type { ChannelArg } from '#protocol'
 import { batchArgs, encode } from '../dialect/okx.ts'
 import type { Ports, Timer } from '../ports.ts'
@@ -33,12 +35,22 @@ const argOf = ({ arg, sinks }: Channel): ChannelArg => {
   }
   return arg
 }
+/** Those that are asked for together; without a number, all. */
+const together = (channels: readonly Channel[]): Channel[][] => {
+  const groups = new Map<number | undefined, Channel[]>()
+  for (const channel of channels) {
+    const known = groups.get(channel.group)
+    if (known === undefined) groups.set(channel.group, [channel])
+    else known.push(channel)
+  }
+  return [...groups.values()]
+}
 const isReady = (channel: Channel, carrier: Carrier): boolean => carrier.loggedIn || !channel.isPrivate
 
 /** Where a wanted channel is to be asked for now. If it is on the wire there, it has to be given back first. */
 const placeOf = (channel: Channel, newest: Carrier): Carrier | undefined => {
   const leg = channel.legs.get(newest)
-  if ((leg === undefined || leg === 'failing') && isReady(channel, newest)) return newest
+  if ((leg === undefined || leg === 'failing' || leg === 'doubtful') && isReady(channel, newest)) return newest
   // What is asked for already begins with a snapshot.
   if (!channel.resync || leg === 'asked') return undefined
   return channel.source ?? (leg === 'live' ? newest : undefined)
@@ -61,17 +73,21 @@ export const createSender = (
   /** Sends as many as the budget allows and answers with those. */
   const request = (carrier: Carrier, op: Op, channels: readonly Channel[]): readonly Channel[] => {
     const { budget, send } = carrier.line
-    let sent = 0
-    for (const batch of batchArgs(channels.map((each) => (op === 'subscribe' ? argOf(each) : each.arg)))) {
-      const now = ports.now()
-      if (budget.wait(now) > 0) break
-      budget.spend(now)
-      const id = `${op === 'subscribe' ? 's' : 'u'}${++lastId}`
-      if (op === 'subscribe') carrier.pending.sent(id, batch)
-      sent += batch.length
-      send(encode({ id, op, args: batch }))
+    const sent: Channel[] = []
+    for (const group of op === 'subscribe' ? together(channels) : [channels]) {
+      let from = 0
+      for (const batch of batchArgs(group.map((each) => (op === 'subscribe' ? argOf(each) : each.arg)))) {
+        const now = ports.now()
+        if (budget.wait(now) > 0) return sent
+        budget.spend(now)
+        const id = `${op === 'subscribe' ? 's' : 'u'}${++lastId}`
+        if (op === 'subscribe') carrier.pending.sent(id, batch)
+        send(encode({ id, op, args: batch }))
+        sent.push(...group.slice(from, from + batch.length))
+        from += batch.length
+      }
     }
-    return channels.slice(0, sent)
+    return sent
   }
   const plan = (newest: Carrier, now: number): { enter: Plan; leave: Plan } => {
     const enter: Plan = new Map()

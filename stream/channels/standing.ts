@@ -1,3 +1,5 @@
+// Keeps what the venue answered about each channel on each socket: acknowledged, refused, or to be asked for again.
+
 import { type ChannelArg, WS_ERRORS, type WsEvent } from '#protocol'
 import type { Line } from '../connection/line.ts'
 import { channelKey } from '../dialect/okx.ts'
@@ -6,6 +8,7 @@ import { type Carrier, type Channel, carriersOf, isAdditive, isOnWire } from './
 import { TIMEOUT } from './requests.ts'
 import type { Sender } from './sender.ts'
 
+/** What a multiplexer tells of its channels. */
 export interface MultiplexerEvents {
   /** Events that concern no channel: login, notice. */
   readonly event: (event: WsEvent, line: Line) => void
@@ -27,6 +30,8 @@ const PASSING: ReadonlySet<string> = new Set([
   TIMEOUT,
   CROWDED,
 ])
+/** So is a request refused of which one arg alone is wrong, and nobody says which. */
+const SPOILT: ReadonlySet<string> = new Set([WS_ERRORS.invalidRequest, WS_ERRORS.invalidArgs])
 const RETRY_DELAY = 5_000
 const MAX_RETRY_DELAY = 60_000
 
@@ -58,6 +63,7 @@ export const createStanding = (
   on: MultiplexerEvents & { unwanted(channel: Channel): void },
 ): Standing => {
   const troubled = new Set<Channel>()
+  let lastGroup = 0
   const trouble = (channel: Channel, troubling: boolean): void => {
     if (channel.isPrivate || troubling === troubled.has(channel)) return
     if (troubling) troubled.add(channel)
@@ -85,6 +91,7 @@ export const createStanding = (
     if (id !== undefined && carrier.pending.isWaiting(channel.key)) return
     const { source } = channel
     channel.legs.set(carrier, 'live')
+    channel.group = undefined
     channel.refusals = 0
     channel.resync = false
     ports.clearTimeout(channel.retry)
@@ -126,12 +133,27 @@ export const createStanding = (
     }
     checkSettled()
   }
+  /** Asks again in halves, so that what is right is had; not where requests are few. */
+  const split = (meant: readonly Channel[], carrier: Carrier): boolean => {
+    if (meant.length < 2 || carrier.line.budget.isTight(ports.now())) return false
+    const half = Math.ceil(meant.length / 2)
+    lastGroup += 2
+    for (const [i, channel] of meant.entries()) {
+      channel.group = i < half ? lastGroup : lastGroup - 1
+      channel.legs.delete(carrier)
+      sender().touch(channel)
+    }
+    return true
+  }
   const refuse = (carrier: Carrier, id: string | undefined, code: string, arg?: ChannelArg): void => {
     if (arg !== undefined) carrier.pending.answered(arg, id)
+    const meant: Channel[] = []
     for (const each of arg === undefined ? carrier.pending.refused(id, code) : [arg]) {
       const channel = channels.get(channelKey(each))
-      if (channel?.legs.get(carrier) === 'asked') fail(channel, code, carrier)
+      if (channel?.legs.get(carrier) === 'asked') meant.push(channel)
     }
+    if (arg === undefined && SPOILT.has(code) && split(meant, carrier)) return
+    for (const channel of meant) fail(channel, code, carrier)
   }
   const hear = (event: WsEvent, carrier: Carrier): void => {
     const { event: name, id, arg } = event

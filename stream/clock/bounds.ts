@@ -11,6 +11,7 @@ export interface ClockBounds {
   readonly at: number
 }
 
+/** Nothing was measured yet. */
 export const UNKNOWN: ClockBounds = { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY, at: 0 }
 
 /** Two clocks may part by this much: 500 ppm is the most by which time services slew one; quartz errs by a tenth of it. */

@@ -1,3 +1,6 @@
+// One connection that lasts as long as the app: dials, waits longer after each failure, and replaces sockets that die
+// or are about to.
+
 import { isLocal } from '../address.ts'
 import type { Connection } from '../api.ts'
 import { fullJitter } from '../backoff.ts'
@@ -17,6 +20,7 @@ const HOUR = 3_600_000
 /** An attempt that is younger has hardly been slept through. */
 const FRESH = 1_000
 
+/** What a connection tells whoever owns it. */
 export interface ConnectionEvents {
   /** A new socket is open, the only one or beside another; nothing is subscribed on it. */
   readonly open: (line: Line) => void
@@ -28,6 +32,7 @@ export interface ConnectionEvents {
   readonly wanted: () => boolean
 }
 
+/** What the venue allows. */
 export interface ConnectionLimits {
   /** New sockets, of everyone who shares it. */
   readonly sockets: Budget
@@ -35,6 +40,7 @@ export interface ConnectionLimits {
   readonly requestsPerHour: () => number | undefined
 }
 
+/** A connection that lives as long as the app, whatever becomes of its sockets. */
 export interface SocketConnection {
   /** Opens at once, or at the first `want` if nothing is asked for and `lazy`. */
   readonly start: (address: string, lazy?: boolean) => void
@@ -69,7 +75,9 @@ export const createConnection = (
   let reason: string | undefined
   /** The socket that carries, or is to carry, everything. */
   let first: Socket | undefined
-  let announced: Line | undefined
+  /** Sockets whose end the venue announced, and the one of them that is being replaced. */
+  const announced = new WeakSet<Line>()
+  let heeded: Line | undefined
   let lastId = 0
   let attempts = 0
   let dialledAt = 0
@@ -117,19 +125,28 @@ export const createConnection = (
     if (answered) handover.relief()
     tell()
   }
+  /** Not before something is wanted: a hidden page finds out when it is back. */
+  const heed = (): void => {
+    if (first === undefined || first === heeded || !announced.has(first) || !events.wanted()) return
+    heeded = first
+    handover.begin(UPGRADE_SPREAD, false)
+  }
+  const forgive = ({ openedAt }: Socket): void => {
+    if (openedAt !== undefined && ports.monotonic() - openedAt >= SETTLED) attempts = 0
+  }
   const lost = (socket: Socket, loss: Loss): void => {
-    const wasOpen = socket.openedAt > 0
+    const wasOpen = socket.openedAt !== undefined
     if (socket === handover.successor) {
       handover.lost()
       if (wasOpen) events.closed(socket, false)
     } else if (socket === first) {
-      if (wasOpen && ports.now() - socket.openedAt >= SETTLED) attempts = 0
+      forgive(socket)
       first = handover.heir()
       if (first?.isOpen === false && !isReachable()) {
         first.close()
         first = undefined
       }
-      reason = first?.isOpen ? undefined : socket === announced ? 'upgrade' : loss
+      reason = first?.isOpen ? undefined : announced.has(socket) ? 'upgrade' : loss
       if (wasOpen) events.closed(socket, false)
       if (first === undefined) retry(wasOpen)
       tell()
@@ -145,13 +162,14 @@ export const createConnection = (
       first = successor
       if (old !== undefined) events.closed(old, drained)
       tell()
-      if (announced === successor) handover.begin(UPGRADE_SPREAD, false)
+      heed()
     },
   })
 
-  const retry = (wasOpen: boolean): void => {
+  /** `failed` false: the socket was given up on purpose. */
+  const retry = (wasOpen: boolean, failed = true): void => {
     if (wasOpen && !events.wanted()) resting = true
-    else if (isReachable()) timer = ports.setTimeout(connect, fullJitter(attempts++, ports.random))
+    else if (isReachable()) timer = ports.setTimeout(connect, fullJitter(failed ? attempts++ : attempts, ports.random))
   }
   const drop = (): void => {
     ports.clearTimeout(timer)
@@ -205,7 +223,8 @@ export const createConnection = (
       tell()
     },
     want: () => {
-      if (!running || !resting) return
+      if (!running) return
+      if (!resting) return heed()
       resting = false
       if (isReachable()) connect()
       tell()
@@ -217,8 +236,8 @@ export const createConnection = (
       tell()
     },
     upgrade: (line) => {
-      announced = line
-      if (line === first && events.wanted()) handover.begin(UPGRADE_SPREAD, false)
+      announced.add(line)
+      heed()
     },
     settled: handover.settled,
     partial: (on) => {
@@ -228,9 +247,10 @@ export const createConnection = (
     restart: (why) => {
       if (!running || resting) return
       const wasOpen = first?.isOpen ?? false
+      if (first !== undefined) forgive(first)
       drop()
       reason = why
-      retry(wasOpen)
+      retry(wasOpen, false)
       tell()
     },
     stop: () => {

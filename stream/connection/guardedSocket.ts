@@ -1,3 +1,5 @@
+// Makes a WebSocket constructor that never throws.
+
 import type { SocketConstructor } from '../ports.ts'
 
 /** Stands where a socket could not be made, so that the library above finds nothing to trip over. */

@@ -1,3 +1,5 @@
+// Replaces an open socket by a second one without a gap.
+
 import { fullJitter } from '../backoff.ts'
 import type { Ports, Timer } from '../ports.ts'
 import type { Line } from './line.ts'
@@ -8,6 +10,7 @@ const PATIENCE = 20_000
 /** So many successors; after them the socket simply ends when the venue ends it. */
 const TRIES = 3
 
+/** What a change of sockets needs of its connection. */
 export interface HandoverHost {
   /** The socket that carries everything now. */
   readonly first: () => Socket | undefined

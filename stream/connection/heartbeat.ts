@@ -1,3 +1,5 @@
+// Pings a socket, measures its round trip, and finds out that it is slow or dead.
+
 import type { Ports, Timer } from '../ports.ts'
 
 /** Between two pings; OKX closes after 30 s without traffic. */
@@ -15,6 +17,7 @@ const DOUBT = 400
 /** A timer that runs this much late was asleep, and what arrived meanwhile may still stand in the queue behind it. */
 const OVERSLEPT = 2_000
 
+/** Finds out whether a socket still lives, for its own state does not tell. */
 export interface Heartbeat {
   /** A fresh socket: pings at once, then at each interval. */
   readonly start: () => void
@@ -26,6 +29,7 @@ export interface Heartbeat {
   readonly pong: () => void
 }
 
+/** What it finds. */
 export interface HeartbeatEvents {
   ping(): void
   /** Nothing came within the patience. */

@@ -1,3 +1,5 @@
+// Derives the state of a connection that screens see from what is known about its socket.
+
 import type { Connection } from '../api.ts'
 
 /** What is known about one endpoint's socket. */

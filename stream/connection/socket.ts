@@ -1,3 +1,5 @@
+// One attempt at a websocket, from dialling to its end, which it tells once and with its cause.
+
 import ReconnectingWebSocket from 'reconnecting-websocket'
 import type { Budget } from '../budget.ts'
 import type { Ports, Timer } from '../ports.ts'
@@ -16,7 +18,8 @@ export type Loss = 'refused' | 'dropped' | 'silent'
 /** One attempt at a socket, from its first byte to its last. It is never opened again. */
 export interface Socket extends Line {
   readonly isOpen: boolean
-  readonly openedAt: number
+  /** By the monotonic clock, ms; undefined before. */
+  readonly openedAt: number | undefined
   /** The last pong was late, or is overdue. */
   readonly slow: boolean
   /** Round trip of the last ping in ms. */
@@ -27,6 +30,7 @@ export interface Socket extends Line {
   readonly close: () => void
 }
 
+/** What one socket tells its connection. */
 export interface SocketEvents {
   open(socket: Socket): void
   frame(text: string, socket: Socket): void
@@ -49,7 +53,7 @@ export const openSocket = (
   on: SocketEvents,
 ): Socket => {
   let state: 'opening' | 'open' | 'gone' = 'opening'
-  let openedAt = 0
+  let openedAt: number | undefined
   let slow = false
   let rtt: number | undefined
   let guard: Timer | undefined
@@ -112,12 +116,14 @@ export const openSocket = (
     // Refused while the library still holds its lock; a moment later it can be let go.
     WebSocket: guardedSocket(ports.WebSocket, () => void ports.setTimeout(() => lose('refused'), 0)),
     maxEnqueuedMessages: 0,
+    // Never used, but by default it is drawn when the library is loaded, and nothing here is left to chance.
+    minReconnectionDelay: CONNECT_TIMEOUT,
     connectionTimeout: CONNECT_TIMEOUT,
   })
   inner.addEventListener('open', () => {
     if (state !== 'opening') return
     state = 'open'
-    openedAt = ports.now()
+    openedAt = ports.monotonic()
     ports.clearTimeout(guard)
     safely(() => on.open(socket))
     if (state === 'open') heartbeat.start()

@@ -1,4 +1,6 @@
-import type { ChannelArg, Push, WsEvent, WsRequest } from '#protocol'
+// Reads and writes frames in OKX's public dialect, which our venue speaks too.
+
+import { type ChannelArg, isRecord, type Push, parseJson, type WsEvent, type WsRequest } from '#protocol'
 
 /** Names a channel: pushes of private channels carry more than was asked for (`uid`), so only these two count. */
 export const channelKey = (arg: ChannelArg): string =>
@@ -17,25 +19,15 @@ export const peekArg = (text: string): string | undefined => {
   return end < 0 ? undefined : text.slice(ARG_START, end + 1)
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
+/** A channel from its raw text; undefined for anything else. */
 export const parseArg = (text: string): ChannelArg | undefined => {
-  const arg = parse(text)
+  const arg = parseJson(text)
   return isRecord(arg) && typeof arg['channel'] === 'string' ? (arg as unknown as ChannelArg) : undefined
 }
 
 /** A push whose `data` is an array, or undefined for anything else. Its elements are unchecked. */
 export const parsePush = <T>(text: string): Push<T> | undefined => {
-  const push = parse(text)
+  const push = parseJson(text)
   return isRecord(push) && isRecord(push['arg']) && Array.isArray(push['data'])
     ? (push as unknown as Push<T>)
     : undefined
@@ -43,7 +35,7 @@ export const parsePush = <T>(text: string): Push<T> | undefined => {
 
 /** What a frame is when it could not be routed by its first characters. */
 export const parseFrame = (text: string): { event: WsEvent } | { arg: ChannelArg } | undefined => {
-  const frame = parse(text)
+  const frame = parseJson(text)
   if (!isRecord(frame)) return undefined
   if (typeof frame['event'] === 'string') return { event: frame as unknown as WsEvent }
   const arg = frame['arg']
@@ -74,4 +66,5 @@ export const batchArgs = (args: readonly ChannelArg[]): ChannelArg[][] => {
   return batches
 }
 
+/** A request as the venue reads it. */
 export const encode = (request: WsRequest): string => JSON.stringify(request)

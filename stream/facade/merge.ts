@@ -10,7 +10,9 @@ const MAX_TRADES = 100
 const bookRows = (flat: readonly string[], old: readonly BookRow[]): BookRow[] => {
   const rows: BookRow[] = []
   for (let i = 0; i + 2 < flat.length; i += 3) {
-    const [px = '', sz = '', total = ''] = flat.slice(i, i + 3)
+    const px = flat[i] as string
+    const sz = flat[i + 1] as string
+    const total = flat[i + 2] as string
     const known = old[i / 3]
     rows.push(known?.[0] === px && known[1] === sz && known[2] === total ? known : [px, sz, total])
   }
@@ -25,10 +27,17 @@ const mergeBook = (old: BookView | undefined, data: Data<'book'>, instId: string
 
 const barsOf = (flat: Float64Array): Candle[] => {
   const bars: Candle[] = []
-  for (let i = 0; i + BAR_FIELDS <= flat.length; i += BAR_FIELDS) {
-    const [time = 0, open = 0, high = 0, low = 0, close = 0, volume = 0, closed = 0] = flat.subarray(i, i + BAR_FIELDS)
-    bars.push({ time, open, high, low, close, volume, closed: closed === 1 })
-  }
+  const at = (i: number): number => flat[i] as number
+  for (let i = 0; i + BAR_FIELDS <= flat.length; i += BAR_FIELDS)
+    bars.push({
+      time: at(i),
+      open: at(i + 1),
+      high: at(i + 2),
+      low: at(i + 3),
+      close: at(i + 4),
+      volume: at(i + 5),
+      closed: at(i + 6) === 1,
+    })
   return bars
 }
 const mergeCandles = (old: Candles | undefined, data: Data<'candles'>, spec: FeedSpec): Candles | undefined => {

@@ -1,3 +1,5 @@
+// Funds out of account pushes and polls: whole snapshots, and updates of single coins.
+
 import type { AccountData, AccountDetail, OutputOf, sctFunds } from '#protocol'
 import type { FundRow, Funds } from '../api.ts'
 

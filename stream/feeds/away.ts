@@ -1,3 +1,5 @@
+// Puts together what happened to orders while nobody looked.
+
 import type { Order } from '#protocol'
 import type { Away } from '../api.ts'
 

@@ -1,20 +1,9 @@
-import { type Bar, type Instrument, nextOpening } from '#protocol'
+// When the bar after one opens, by interval and trading hours, and whether bars are missing between two.
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+import { BAR_LENGTHS, type Bar, type Instrument, nextOpening } from '#protocol'
 
-/** Length of a bar in ms; months are as long as they are. */
-export const BAR_LENGTHS: Readonly<Record<Exclude<Bar, '1M'>, number>> = {
-  '1m': MINUTE,
-  '5m': 5 * MINUTE,
-  '15m': 15 * MINUTE,
-  '30m': 30 * MINUTE,
-  '1H': HOUR,
-  '4H': 4 * HOUR,
-  '1D': DAY,
-  '1W': 7 * DAY,
-}
+const HOUR = BAR_LENGTHS['1H']
+const DAY = BAR_LENGTHS['1D']
 
 /**
  * Where a month of forex ends: its days open at 17:00 New York on the day before their date, so the first one of the

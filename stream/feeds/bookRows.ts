@@ -1,3 +1,5 @@
+// The rows of a book on screen: levels summed into price steps, with cumulative sizes.
+
 import type { BookLevel } from '#protocol'
 import { isPlain, placesOf, scaled, unscaled } from './decimal.ts'
 

@@ -1,3 +1,5 @@
+// One side of a book: levels by price, the best first.
+
 import type { BookLevel } from '#protocol'
 import { compareDecimals, isPlain } from './decimal.ts'
 

@@ -1,3 +1,5 @@
+// A book out of a snapshot and updates, proved by sequence and checksum.
+
 import type { Book, BookLevel } from '#protocol'
 import { bookChecksum } from '../checksum.ts'
 import { createBookSide } from './bookSide.ts'
@@ -28,6 +30,9 @@ export interface OrderBook {
   readonly update: (book: Book) => BookStep
 }
 
+/** Updates that may come a second time. */
+const REMEMBERED = 64
+
 /** The empty book. */
 export const createBook = (): OrderBook => {
   const asks = createBookSide(1)
@@ -36,6 +41,11 @@ export const createBook = (): OrderBook => {
   let ts = 0
   let version = 0
   let changes = 0
+  /**
+   * Sequence numbers that were merged, the last one last. A smaller number alone does not mean a repetition: when the
+   * update that resets the sequence is lost, everything behind it has smaller numbers too.
+   */
+  const merged = new Set<number>()
 
   const wrong = (): BookStep => {
     asks.clear()
@@ -53,6 +63,10 @@ export const createBook = (): OrderBook => {
     if (!isWhole || !asks.apply(book.asks) || !bids.apply(book.bids) || !agrees(book)) return wrong()
     const next = book.seqId ?? -1
     if (!isEmpty || next !== seqId || version === 0) version = ++changes
+    if (next < seqId) merged.clear()
+    merged.delete(next)
+    merged.add(next)
+    if (merged.size > REMEMBERED) for (const oldest of merged) if (merged.delete(oldest)) break
     seqId = next
     ts = Number(book.ts)
     return 'ok'
@@ -62,7 +76,7 @@ export const createBook = (): OrderBook => {
     // A session that counts always does.
     if (next === undefined || previous === undefined) return 'gap'
     if (previous === seqId) return 'ok'
-    return next >= previous && next <= seqId ? 'same' : 'gap'
+    return next >= previous && merged.has(next) ? 'same' : 'gap'
   }
   return {
     asks: asks.levels,
@@ -79,6 +93,7 @@ export const createBook = (): OrderBook => {
     snapshot: (book) => {
       asks.clear()
       bids.clear()
+      merged.clear()
       version = 0
       return merge(book)
     },

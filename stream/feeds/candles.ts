@@ -1,3 +1,5 @@
+// A series of bars out of pushes and pages of history.
+
 import type { Bar, Instrument } from '#protocol'
 import type { Candle } from '../api.ts'
 import { isHole } from './bars.ts'

@@ -1,3 +1,5 @@
+// The newest orders that have ended, each once.
+
 import type { Order } from '#protocol'
 import { isLive } from './orders.ts'
 

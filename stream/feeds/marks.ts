@@ -1,3 +1,5 @@
+// Mark price, index, funding and best prices out of their pushes, and how long each may be silent.
+
 import type { Book, FundingRate, IndexTicker, MarkPrice } from '#protocol'
 import type { BestPrices, Funding, PriceMark } from '../api.ts'
 

@@ -13,6 +13,7 @@ export const emptyOrders: OrdersState = { live: new Map(), ended: new Map(), ts:
 
 const MAX_ENDED = 200
 
+/** It may still be filled. */
 export const isLive = (order: Order): boolean => order.state === 'live' || order.state === 'partially_filled'
 
 /** A whole snapshot: what is not in it is not live. */

@@ -1,3 +1,5 @@
+// Puts the pages of a long snapshot together.
+
 import type { Push } from '#protocol'
 
 /** The pages of a snapshot so far, in order; `torn` when one is missing or belongs to another snapshot. */

@@ -14,10 +14,10 @@ const newest = (positions: readonly Position[], ts: number): number =>
 const byId = (positions: readonly Position[]): Map<string, Position> =>
   new Map(positions.filter(({ pos }) => !isZero(pos)).map((position) => [position.posId, position]))
 
-/** What is not in a snapshot is not open. */
-export const applyPositionsSnapshot = (positions: readonly Position[]): PositionsState => ({
+/** What is not in a snapshot is not open; what closed leaves no time behind, so it is never older than what was known. */
+export const applyPositionsSnapshot = (state: PositionsState, positions: readonly Position[]): PositionsState => ({
   open: byId(positions),
-  ts: newest(positions, 0),
+  ts: newest(positions, Math.max(0, state.ts)),
 })
 
 /** An update carries the positions that changed, whole; a closed one comes once more with `pos` 0. */

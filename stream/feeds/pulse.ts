@@ -1,3 +1,5 @@
+// Sort keys of all instruments out of a snapshot and the changes after it.
+
 import type { PulseChange, PulseRow, Push } from '#protocol'
 
 /** Each instrument's row, newest first known; undefined until a snapshot came. */

@@ -1,3 +1,5 @@
+// Quotes out of the rows of a batch, whole or short.
+
 import type { Quote } from '../api.ts'
 
 const FULL = 10

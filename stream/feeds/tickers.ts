@@ -1,3 +1,5 @@
+// Quotes out of ticker pushes; what is older than what is known changes nothing.
+
 import type { Ticker } from '#protocol'
 import type { Quote } from '../api.ts'
 

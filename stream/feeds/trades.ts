@@ -1,5 +1,8 @@
+// The tape of one instrument out of pushes and a page of history: each trade once, in order.
+
 import type { Trade } from '#protocol'
 
+/** As many as the tape keeps. */
 export const MAX_TRADES = 100
 
 /** Newest first, by time and then by id. */
@@ -16,17 +19,16 @@ const isTrade = (value: unknown): value is Trade =>
   Number.isFinite(Number(value.ts))
 
 /** Ids count up; one push may stand for several trades (`count`) and carries the last one's id. */
-const spanOf = ({ tradeId, count }: Trade): { first: number; last: number } => {
+const firstId = ({ tradeId, count }: Trade): number => {
   const last = Number(tradeId)
-  const many = Number(count ?? 1)
-  return { first: Number.isSafeInteger(many) && many > 1 ? last - many + 1 : last, last }
+  if (count === undefined) return last
+  const many = Number(count)
+  return Number.isSafeInteger(many) && many > 1 ? last - many + 1 : last
 }
 /** Does the one stand for the other too? Ids that are no numbers can only be equal. */
-const covers = (wide: Trade, narrow: Trade): boolean => {
-  if (wide.tradeId === narrow.tradeId) return true
-  const [outer, inner] = [spanOf(wide), spanOf(narrow)]
-  return outer.first <= inner.first && inner.last <= outer.last
-}
+const covers = (wide: Trade, narrow: Trade): boolean =>
+  wide.tradeId === narrow.tradeId ||
+  (firstId(wide) <= firstId(narrow) && Number(narrow.tradeId) <= Number(wide.tradeId))
 /** Is `a` newer than `b`? Of one millisecond the higher id is. */
 const isNewer = (a: Trade, b: Trade): boolean => {
   const between = Number(a.ts) - Number(b.ts)
@@ -61,6 +63,17 @@ const isLevel = (a: Trade, b: Trade): boolean =>
 
 const overlap = (tape: Tape, other: Tape): boolean =>
   other.some((trade) => tape.some((one) => covers(one, trade) || covers(trade, one)))
+
+/**
+ * Does the venue's recent tape reach up to what the socket brought first? One out of an old cache ends before it, and what
+ * fell in between is in neither.
+ */
+export const reaches = (page: readonly unknown[], since: Tape): boolean => {
+  const oldest = since.at(-1)
+  if (oldest === undefined) return true
+  const isNext = (trade: Trade): boolean => Number(trade.tradeId) + 1 === firstId(oldest)
+  return page.filter(isTrade).some((trade) => covers(trade, oldest) || covers(oldest, trade) || isNext(trade))
+}
 
 /**
  * The tape after an outage, or at the beginning. `before` is what was known before, `since` what the socket has brought

@@ -1,12 +1,12 @@
-import { createCore } from '../core.ts'
 import type { Patch } from '../messages.ts'
 import { type Ports, systemPorts } from '../ports.ts'
+import { createWholeCore } from '../wholeCore.ts'
 import type { CoreHost } from './host.ts'
 
 /** The core on the calling thread: in tests, and where there is no Worker. Messages stay asynchronous as in a worker. */
 export const inlineHost = (ports: Ports = systemPorts()): CoreHost => {
   let listener: ((patch: Patch) => void) | undefined
-  const core = createCore(ports, (patch) => queueMicrotask(() => listener?.(patch)))
+  const core = createWholeCore(ports, (patch) => queueMicrotask(() => listener?.(patch)))
   return {
     send: (message) => queueMicrotask(() => core.receive(message)),
     onPatch: (next) => {

@@ -1,3 +1,5 @@
+// Runs the core in a worker, seen from the screens.
+
 import type { Patch } from '../messages.ts'
 import type { CoreHost } from './host.ts'
 

@@ -1,3 +1,5 @@
+// Reads sessions in the text format that cryptofeed writes.
+
 import type { RecordedFrame, Recording } from './format.ts'
 
 /** `wss://… <-> T`: connected. */

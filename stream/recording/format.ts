@@ -1,3 +1,5 @@
+// The format of our recordings: a header, then one line of JSON a frame.
+
 /** First line of a recording. */
 export interface RecordingHeader {
   /** Version of the format. */
@@ -17,6 +19,7 @@ export interface RecordedFrame {
   readonly frame: string
 }
 
+/** A whole session: from where, when it began (Unix ms), and its frames. */
 export interface Recording {
   readonly source: string
   readonly started: number
@@ -24,7 +27,9 @@ export interface Recording {
   readonly frames: readonly RecordedFrame[]
 }
 
+/** The first line of a file; `started` in Unix ms. */
 export const headerLine = (source: string, started: number): string =>
   JSON.stringify({ tapeline: 1, source, started } satisfies RecordingHeader)
 
+/** The line of one frame. */
 export const frameLine = ({ t, dir, frame }: RecordedFrame): string => JSON.stringify({ t, dir, frame })

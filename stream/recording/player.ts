@@ -1,3 +1,5 @@
+// Plays a recording to whoever subscribes, as the venue would have.
+
 import type { Book, ChannelArg } from '#protocol'
 import { channelKey, parseFrame, parsePush } from '../dialect/okx.ts'
 import { createBook, type OrderBook } from '../feeds/books.ts'

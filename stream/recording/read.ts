@@ -1,15 +1,12 @@
+// Reads a recording from its text, and says what is wrong with one that is none.
+
+import { isRecord, parseJson } from '#protocol'
 import { isCryptofeed, readCryptofeed } from './cryptofeed.ts'
 import type { RecordedFrame, Recording } from './format.ts'
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-
-const parse = (line: string): Record<string, unknown> | undefined => {
-  try {
-    const value: unknown = JSON.parse(line)
-    return isRecord(value) ? value : undefined
-  } catch {
-    return undefined
-  }
+const parse = (line: string): Readonly<Record<string, unknown>> | undefined => {
+  const value = parseJson(line)
+  return isRecord(value) ? value : undefined
 }
 
 const frameOf = (line: string): RecordedFrame | undefined => {
@@ -48,4 +45,5 @@ export const readRecording = (text: string): Recording | NotARecording => {
   return isCryptofeed(lines[0] ?? '') ? readCryptofeed(lines) : readJsonl(lines)
 }
 
+/** Is it one, or a problem? */
 export const isRecording = (result: Recording | NotARecording): result is Recording => 'frames' in result

@@ -1,3 +1,5 @@
+// Books on screens: views of one depth and step each, which share an instrument's subscription.
+
 import { bookRows } from '../feeds/bookRows.ts'
 import { openSharedBook, type SharedBook } from './sharedBook.ts'
 import type { Context, Wire } from './wire.ts'

@@ -1,3 +1,5 @@
+// Feeds of channels whose every push replaces the one before: mark price, index, funding, best prices.
+
 import type { ChannelArg } from '#protocol'
 import { parsePush } from '../dialect/okx.ts'
 import type { FeedData } from '../messages.ts'

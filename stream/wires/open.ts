@@ -1,21 +1,35 @@
+// Chooses the wire behind each kind of feed that can wait for its code.
+
 import type { Book, FundingRate, IndexTicker, MarkPrice } from '#protocol'
 import { bestOf, FUNDING_QUIET, fundingOf, INDEX_QUIET, indexOf, MARK_QUIET, markOf } from '../feeds/marks.ts'
-import type { FeedSpec } from '../messages.ts'
+import type { LateSpec } from '../late/latePart.ts'
 import type { BookDesk } from './book.ts'
 import { createCandleWire } from './candles.ts'
-import { createLatestWire } from './latest.ts'
+import { createLatestWire, type LatestChannel } from './latest.ts'
 import type { PrivateDesk } from './private.ts'
-import { createPulseWire } from './pulse.ts'
 import { createRankWire } from './rank.ts'
 import { createTradesWire } from './trades.ts'
-import type { Context, Wire } from './wire.ts'
+import type { Changed, Context, Wire } from './wire.ts'
+
+/** Opens the feed of one instrument on a channel of this name; `quiet` as in `LatestChannel`. */
+const latest =
+  <T extends { readonly ts: string }>(channel: string, read: LatestChannel<T>['read'], quiet?: number) =>
+  (context: Context, instId: string, changed: () => void): Wire =>
+    createLatestWire<T>(context, { arg: { channel, instId }, read, ...(quiet === undefined ? {} : { quiet }) }, changed)
+
+const LATEST = {
+  best: latest<Book>('bbo-tbt', bestOf),
+  mark: latest<MarkPrice>('mark-price', markOf, MARK_QUIET),
+  index: latest<IndexTicker>('index-tickers', indexOf, INDEX_QUIET),
+  funding: latest<FundingRate>('funding-rate', fundingOf, FUNDING_QUIET),
+}
 
 /** The wire behind a spec. */
 export const openWire = (
   context: Context,
   { desk, books }: { desk: PrivateDesk; books: BookDesk },
-  spec: FeedSpec,
-  changed: () => void,
+  spec: LateSpec,
+  changed: Changed,
 ): Wire => {
   switch (spec.feed) {
     case 'book':
@@ -23,33 +37,12 @@ export const openWire = (
     case 'trades':
       return createTradesWire(context, spec, changed)
     case 'best':
-      return createLatestWire<Book>(
-        context,
-        { arg: { channel: 'bbo-tbt', instId: spec.instId }, read: bestOf },
-        changed,
-      )
     case 'mark':
-      return createLatestWire<MarkPrice>(
-        context,
-        { arg: { channel: 'mark-price', instId: spec.instId }, read: markOf, quiet: MARK_QUIET },
-        changed,
-      )
     case 'index':
-      return createLatestWire<IndexTicker>(
-        context,
-        { arg: { channel: 'index-tickers', instId: spec.instId }, read: indexOf, quiet: INDEX_QUIET },
-        changed,
-      )
     case 'funding':
-      return createLatestWire<FundingRate>(
-        context,
-        { arg: { channel: 'funding-rate', instId: spec.instId }, read: fundingOf, quiet: FUNDING_QUIET },
-        changed,
-      )
+      return LATEST[spec.feed](context, spec.instId, changed)
     case 'candles':
       return createCandleWire(context, spec, changed)
-    case 'pulse':
-      return createPulseWire(context, changed)
     case 'rank':
       return createRankWire(context, changed)
     case 'funds':
@@ -62,25 +55,3 @@ export const openWire = (
       return desk.positions
   }
 }
-
-const LINGER = {
-  book: 2_000,
-  trades: 2_000,
-  candles: 10_000,
-  pulse: 20_000,
-  rank: 20_000,
-  funds: 1_000,
-  orders: 1_000,
-  ended: 1_000,
-  positions: 1_000,
-  best: 1_000,
-  mark: 2_000,
-  index: 2_000,
-  funding: 5_000,
-}
-
-/** How long a feed outlives its last screen, in ms: longer where coming back is likely and keeping is cheap. */
-export const lingerOf = ({ feed }: FeedSpec): number => LINGER[feed]
-
-/** Painted with the frame; everything else goes with the lists. */
-export const isPerFrame = ({ feed }: FeedSpec): boolean => feed === 'book' || feed === 'candles'

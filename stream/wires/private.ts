@@ -1,3 +1,5 @@
+// The user's feeds together: begun and ended with his session, by channel or by poll.
+
 import { type Order, PRICE_AGE_STALE, tradingContracts } from '#protocol'
 import type { Seen } from '../api.ts'
 import { isLive } from '../feeds/orders.ts'
@@ -58,8 +60,9 @@ export const createPrivateDesk = (
     away.live(phase === 'live' && !isSearching)
   }
   const news = (order: Order, previous: Order | undefined, missed: boolean): void => {
-    if (!isLive(order)) ended.add([order], place?.()?.offset)
+    // First of all: the list may go out at once, and with it how far the history has been seen.
     away.news(order, previous, missed)
+    if (!isLive(order)) ended.add([order], place?.()?.offset)
   }
   /** The history was lost: what the records still tell of the time since then. */
   const rebuild = async (): Promise<void> => {
@@ -100,7 +103,7 @@ export const createPrivateDesk = (
     for (const feed of feeds) feed.doubt()
   }
   let hiddenAt: number | undefined
-  const watching = visible.subscribe((isVisible) => {
+  const unwatch = visible.subscribe((isVisible) => {
     const now = ports.now()
     // Nobody could see whether the socket was alive meanwhile, and it may have died asleep.
     if (isVisible && hiddenAt !== undefined && Math.abs(now - hiddenAt) >= PRICE_AGE_STALE) doubt()
@@ -142,7 +145,7 @@ export const createPrivateDesk = (
     },
     close: () => {
       leave()
-      watching.unsubscribe()
+      unwatch()
       trading.close()
       away.close()
       for (const feed of feeds) feed.close()

@@ -1,8 +1,10 @@
+// The feed of all instruments' sort keys.
+
 import { PRICE_AGE_STALE, type PulseChange, type PulseRow } from '#protocol'
 import { parsePush } from '../dialect/okx.ts'
 import { applyPulse, emptyPulse } from '../feeds/pulse.ts'
 import type { Timer } from '../ports.ts'
-import type { Context, FeedState, Wire } from './wire.ts'
+import type { Changed, CoreContext, FeedState, Wire } from './wire.ts'
 import { LOADING } from './wire.ts'
 
 const CHANNEL = 'market-pulse'
@@ -13,7 +15,7 @@ const ASK_AGAIN = 5_000
  * Sort keys of every instrument: a snapshot, then what changed. The venue speaks each second, so what it sent 10 s ago is
  * stale, also when a slow network has only just brought it; asked to speak less often, it is given time for twice.
  */
-export const createPulseWire = ({ mux, ports, asOf, pace, steady, visible }: Context, changed: () => void): Wire => {
+export const createPulseWire = ({ mux, ports, asOf, pace, steady, visible }: CoreContext, changed: Changed): Wire => {
   const arg = { channel: CHANNEL }
   /** Its arrival is steady time. */
   let state: FeedState = LOADING
@@ -23,9 +25,9 @@ export const createPulseWire = ({ mux, ports, asOf, pace, steady, visible }: Con
   let askedAt = Number.NEGATIVE_INFINITY
   let silence: Timer | undefined
 
-  const set = (more: Partial<FeedState>): void => {
+  const set = (more: Partial<FeedState>, canWait = false): void => {
     state = { ...state, ...more }
-    changed()
+    changed(canWait)
   }
   const age = (): void => {
     ports.clearTimeout(silence)
@@ -56,14 +58,16 @@ export const createPulseWire = ({ mux, ports, asOf, pace, steady, visible }: Con
       }
       for (const instId of step.changed) fresh.add(instId)
       const ts = Number(push.ts ?? 0) || at
-      set({ fetch: 'live', stale: false, ts, arrivedAt: asOf(push.ts, at), seq: state.seq + 1 })
+      // A new order of a list can wait for the next prices; the first order and one that stood as old cannot.
+      const canWait = !step.reset && state.fetch === 'live' && !state.stale
+      set({ fetch: 'live', stale: false, ts, arrivedAt: asOf(push.ts, at), seq: state.seq + 1 }, canWait)
       age()
     },
     down: () => lost('loading'),
     failed: () => lost('failed'),
   })
   // After a sleep the timer may still have all of its time to go.
-  const looks = visible.subscribe((on) => on && age())
+  const leave = visible.subscribe((on) => on && age())
   return {
     get state() {
       return { ...state, arrivedAt: state.arrivedAt && state.arrivedAt - steady.behind() }
@@ -78,7 +82,7 @@ export const createPulseWire = ({ mux, ports, asOf, pace, steady, visible }: Con
       return { kind: 'pulse', rows: flat, reset: whole }
     },
     close: () => {
-      looks.unsubscribe()
+      leave()
       ports.clearTimeout(silence)
       close()
     },

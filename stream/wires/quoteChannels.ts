@@ -1,3 +1,5 @@
+// Quotes over whichever channel the venue has: batches of our own dialect, or a ticker each.
+
 import { type QuoteRow, WS_ERRORS } from '#protocol'
 import { parsePush } from '../dialect/okx.ts'
 import type { Context } from './wire.ts'

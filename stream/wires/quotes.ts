@@ -1,3 +1,5 @@
+// Quotes of the instruments that screens look at, and which of them have grown old.
+
 import { PRICE_AGE_SHOWN, type Ticker } from '#protocol'
 import type { Quote } from '../api.ts'
 import { parsePush } from '../dialect/okx.ts'
@@ -182,8 +184,12 @@ export const createQuoteDesk = (
     },
     connected: channels.connected,
     counts: () => {
-      const all = [...entries.values()]
-      return { watched: all.filter(({ watched }) => watched).length, kept: all.length }
+      let [watched, kept] = [0, 0]
+      for (const entry of entries.values()) {
+        kept++
+        if (entry.watched) watched++
+      }
+      return { watched, kept }
     },
     clear: () => entries.clear(),
   }

@@ -1,6 +1,6 @@
 import { BehaviorSubject, combineLatest, map } from 'rxjs'
 import { home, type OutputOf } from '#protocol'
-import { ALWAYS, poll } from '../poll.ts'
+import { ALWAYS, poll, seen } from '../poll.ts'
 import { createPollState } from './pollState.ts'
 import type { Context, Wire } from './wire.ts'
 
@@ -11,8 +11,8 @@ export const createRankWire = (context: Context, changed: () => void): Wire => {
   const watched = new BehaviorSubject(true)
   let rank: OutputOf<typeof home.homeCoinDataRank> | undefined
   let taken: typeof rank
-  const back = visible.subscribe((on) => on && state.doubt())
-  const pace = combineLatest([visible, watched]).pipe(map((all) => (all.every(Boolean) ? ALWAYS : undefined)))
+  const leave = visible.subscribe((on) => on && state.doubt())
+  const pace = combineLatest([seen(visible), watched]).pipe(map((all) => (all.every(Boolean) ? ALWAYS : undefined)))
   const subscription = poll(ports, pace, (signal) => call(home.homeCoinDataRank, {}, signal)).subscribe((reply) => {
     reporter.note(reply)
     if (reply.kind !== 'ok') return state.failed(reply.kind)
@@ -36,7 +36,7 @@ export const createRankWire = (context: Context, changed: () => void): Wire => {
     watch: (on) => watched.next(on),
     close: () => {
       subscription.unsubscribe()
-      back.unsubscribe()
+      leave()
       state.close()
     },
   }

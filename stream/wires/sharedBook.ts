@@ -1,3 +1,5 @@
+// One instrument's book as the venue tells it; asks for a new snapshot when it breaks.
+
 import type { Book, ChannelArg } from '#protocol'
 import { fullJitter } from '../backoff.ts'
 import { parsePush } from '../dialect/okx.ts'

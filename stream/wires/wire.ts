@@ -1,4 +1,5 @@
-import type { Observable } from 'rxjs'
+// What a wire is: it brings one feed's data and says how fresh they are.
+
 import type { Instrument, Pace } from '#protocol'
 import type { FeedValue, StreamEvent } from '../api.ts'
 import type { SteadyClock } from '../clock/steady.ts'
@@ -7,12 +8,17 @@ import type { CoreSettings, FeedData } from '../messages.ts'
 import type { Channels } from '../multiplexer.ts'
 import type { Ports } from '../ports.ts'
 import type { Rest } from '../rest.ts'
+import type { Visibility } from '../visibility.ts'
 import type { Reporter } from './reporter.ts'
 
 /** The three questions about a feed, without its data. */
 export type FeedState = Omit<FeedValue<unknown>, 'data'>
 
+/** Of a feed that has just been opened. */
 export const LOADING: FeedState = { fetch: 'loading', stale: false, ts: 0, arrivedAt: 0, seq: 0 }
+
+/** Tells that a feed is another; what can wait goes with the next patch. */
+export type Changed = (canWait?: boolean) => void
 
 /** One feed as the core runs it: pure steps inside, channels and polls around. */
 export interface Wire {
@@ -27,19 +33,17 @@ export interface Wire {
   readonly close: () => void
 }
 
-/** What wires may use. */
-export interface Context {
+/** What every wire may use. */
+export interface CoreContext {
   readonly ports: Ports
   readonly mux: Channels
-  readonly call: Caller
   readonly rest: Rest
   /** The page is visible: polls run. */
-  readonly visible: Observable<boolean>
+  readonly visible: Visibility
   /** Decimals of an instrument's lot, 0 while unknown. */
   readonly lotDecimals: (instId: string) => number
   /** Trading hours of an instrument, `always` while unknown. */
   readonly hours: (instId: string) => Instrument['hours']
-  readonly reporter: Reporter
   readonly emit: (event: StreamEvent) => void
   readonly venue: () => CoreSettings['venue']
   /** Ages are counted in its time. */
@@ -48,4 +52,10 @@ export interface Context {
   readonly asOf: (ts: string | undefined, arrivedAt: number) => number
   /** How often the venue was asked to speak. */
   readonly pace: () => Pace
+}
+
+/** What the wires of the late part may use besides. */
+export interface Context extends CoreContext {
+  readonly call: Caller
+  readonly reporter: Reporter
 }

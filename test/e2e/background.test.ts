@@ -55,7 +55,7 @@ describe.skipIf(!hasBrowser)('a page in the background', () => {
    */
   const freshAfter = async (): Promise<number> => {
     const find = `frames.find(({ old }, i) => !old && new Set(frames.slice(0, i + 1).map(({ all }) => all)).size > 2)`
-    await expect.poll(() => tab.evaluate<boolean>(`${find} !== undefined`), { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => tab.evaluate<boolean>(`${find} !== undefined`)).toBe(true)
     return tab.evaluate<number>(`${find}.at - returned`)
   }
   const priceNow = () => tab.evaluate<string>(`${BTC}.querySelector('[data-field="last"]').textContent`)

@@ -1,6 +1,6 @@
 /**
- * Runs in the page: texts that their box cuts off, as readers would see it. Hidden ones (for screen readers, behind a
- * sheet) and boxes that scroll do not count.
+ * Runs in the page: texts that their box cuts off, as readers would see it, what stands in an empty field among them.
+ * Hidden ones (for screen readers, behind a sheet) and boxes that scroll do not count.
  */
 export const cutTexts = (): string[] => {
   const isSeen = (element: Element): boolean => {
@@ -12,6 +12,12 @@ export const cutTexts = (): string[] => {
       .filter((node) => node.nodeType === Node.TEXT_NODE)
       .map((node) => node.textContent?.trim() ?? '')
       .join('')
+  /** A finger brings it into view. */
+  const scrollsSideways = (element: Element): boolean => {
+    for (let box = element.parentElement; box !== null && box !== document.body; box = box.parentElement)
+      if (/auto|scroll/.test(getComputedStyle(box).overflowX) && box.scrollWidth > box.clientWidth) return true
+    return false
+  }
   const out: string[] = []
   for (const element of document.querySelectorAll<HTMLElement>('body *')) {
     const text = ownText(element)
@@ -20,8 +26,16 @@ export const cutTexts = (): string[] => {
     const clips = style.overflowX === 'hidden' || style.overflowX === 'clip'
     if (clips && element.scrollWidth > element.clientWidth + 1) out.push(`cut: ${text}`)
     const { right, left } = element.getBoundingClientRect()
-    const scroller = element.closest('[data-scrolls-x], [role="tablist"], [role="radiogroup"]')
-    if (scroller === null && (right > innerWidth + 1 || left < -1)) out.push(`outside: ${text}`)
+    if ((right > document.documentElement.clientWidth + 1 || left < -1) && !scrollsSideways(element))
+      out.push(`outside: ${text}`)
+  }
+  const brush = document.createElement('canvas').getContext('2d')
+  for (const field of document.querySelectorAll<HTMLInputElement>('input[placeholder]')) {
+    if (brush === null || field.value !== '' || !isSeen(field) || field.closest('[aria-hidden="true"]')) continue
+    const style = getComputedStyle(field)
+    brush.font = `${style.fontWeight} ${getComputedStyle(field, '::placeholder').fontSize} ${style.fontFamily}`
+    const room = field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
+    if (brush.measureText(field.placeholder).width > room + 1) out.push(`cut: ${field.placeholder}`)
   }
   return out
 }

@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser)('a network that fails', () => {
     const after = await venueLast()
     return (price === before || price === after) && !(await isOld()) && (await chip()) === 'live'
   }
-  const comesBack = () => expect.poll(isTrue, { timeout: 30_000, interval: 50 }).toBe(true)
+  const comesBack = () => expect.poll(isTrue, { interval: 50 }).toBe(true)
 
   it('shows the live market through the proxy', async () => {
     await phone.page.goto('/#/pages/market/market')
@@ -61,22 +61,22 @@ describe.skipIf(!hasBrowser)('a network that fails', () => {
   it('finds out that a connection is dead although nobody said so', async () => {
     const { opened } = proxy
     proxy.halfOpen()
-    await expect.poll(() => proxy.opened, { timeout: 30_000 }).toBeGreaterThan(opened)
+    await expect.poll(() => proxy.opened).toBeGreaterThan(opened)
     await comesBack()
   })
 
   it('shows a price that was held up as old, never as live', async () => {
     proxy.stall(true)
-    await expect.poll(isOld, { timeout: 30_000, interval: 50 }).toBe(true)
+    await expect.poll(isOld, { interval: 50 }).toBe(true)
     proxy.stall(false)
     await comesBack()
   })
 
   it('calls a slow line slow', async () => {
     proxy.delay(1_200)
-    await expect.poll(chip, { timeout: 40_000 }).toBe('slow')
+    await expect.poll(chip).toBe('slow')
     proxy.delay(0)
-    await expect.poll(chip, { timeout: 40_000 }).toBe('live')
+    await expect.poll(chip).toBe('live')
   })
 
   it('does not mind garbage', async () => {
@@ -99,7 +99,7 @@ describe.skipIf(!hasBrowser)('a network that fails', () => {
     for (let cycle = 0; cycle < 5; cycle += 1) {
       const { opened } = proxy
       proxy.cut()
-      await expect.poll(() => proxy.opened, { timeout: 30_000 }).toBeGreaterThan(opened)
+      await expect.poll(() => proxy.opened).toBeGreaterThan(opened)
       await comesBack()
       expect(proxy.open).toBe(1)
     }

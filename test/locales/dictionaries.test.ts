@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES, type Language } from '#protocol'
 import { SAME_AS_ENGLISH } from './sameAsEnglish.ts'
@@ -52,12 +53,64 @@ describe.each(translations)('%s', (language) => {
     const english = read('en', area)
     const left = [...read(language, area)]
       .filter(([key, text]) => text === english.get(key) && /[a-z]{2}/i.test(text.replace(/\{\{.*?\}\}/g, '')))
-      .map(([key, text]) => ({ key: `${area.replace('.json', '')}:${key}`, text }))
-      .filter(({ key, text }) => !SAME_AS_ENGLISH.texts.has(text) && !SAME_AS_ENGLISH.keys[language]?.includes(key))
+      .filter(([, text]) => !SAME_AS_ENGLISH.some((one) => one.text === text && one.languages.includes(language)))
     expect(left).toEqual([])
   })
 
   it.each(areas)('%s has no empty text', (area) => {
     for (const [key, text] of read(language, area)) expect(text.trim(), key).not.toBe('')
+  })
+})
+
+/** The languages in which some text is this one, as it is in English. */
+const sharing = (text: string): readonly Language[] => {
+  const keys = areas.flatMap((area) =>
+    [...read('en', area)].flatMap(([key, own]) => (own === text ? [{ area, key }] : [])),
+  )
+  return translations.filter((language) => keys.some(({ area, key }) => read(language, area).get(key) === text))
+}
+
+describe('what may read as in English', () => {
+  it.each(SAME_AS_ENGLISH.filter(({ languages }) => languages.length < translations.length))(
+    '$text still does, in each of its languages',
+    ({ text, languages }) => {
+      expect(sharing(text)).toEqual(expect.arrayContaining([...languages]))
+    },
+  )
+
+  it.each(SAME_AS_ENGLISH)('$text has a reason', ({ text, reason }) => {
+    expect(sharing(text)).not.toEqual([])
+    expect(reason).not.toBe('')
+  })
+})
+
+/** So much longer than in English a text may be, in letters as wide as these; short ones have more room. */
+const LONGEST = 2.2
+const ROOM = 28
+
+/** Letters of the East are twice as wide, marks above a letter are none. */
+const width = (text: string): number =>
+  text.length + (text.match(/[\u1100-\uffdc]/g) ?? []).length - (text.match(/\p{M}/gu) ?? []).length
+
+describe.each(translations)('%s', (language) => {
+  it('has no text that is far longer than in English', () => {
+    const long = areas.flatMap((area) => {
+      const english = read('en', area)
+      return [...read(language, area)].filter(([key, text]) => {
+        const source = english.get(key) ?? english.get(`${stem(key)}_other`) ?? ''
+        return width(text) > ROOM && width(text) > LONGEST * width(source)
+      })
+    })
+    expect(long).toEqual([])
+  })
+})
+
+/** An area is fetched with its screen, over a slow line: at most so many bytes, gzipped. */
+const LARGEST = 8_192
+
+describe.each(LANGUAGES)('%s', (language) => {
+  it.each(areas)('%s is small enough to be fetched with its screen', (area) => {
+    const texts = JSON.stringify(JSON.parse(readFileSync(join(FOLDER, language, area), 'utf8')))
+    expect(gzipSync(texts).length).toBeLessThanOrEqual(LARGEST)
   })
 })

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isOpenAt, nextOpening } from '#protocol'
+import { isOpenAt, nextChange, nextOpening } from '#protocol'
 import { calendarOf, isOpenAt as isOpenIn } from '../../server/market/calendar.ts'
+import { fc } from '../support/property.ts'
 
 const at = (text: string): number => Date.parse(text)
 
@@ -34,6 +34,13 @@ describe('trading hours of forex and metals, in New York time', () => {
     expect(nextOpening('forex', at('2026-03-06T23:12:34Z'))).toBe(at('2026-03-08T21:00:00Z'))
     expect(nextOpening('metal', at('2026-01-12T22:30:00Z'))).toBe(at('2026-01-12T23:00:00Z'))
     expect(nextOpening('forex', at('2026-01-12T12:00:00Z'))).toBe(at('2026-01-12T12:00:00Z'))
+  })
+
+  it('changes next at the coming opening or closing, never where it is always open', () => {
+    expect(nextChange('forex', at('2026-01-09T12:00:30Z'))).toBe(at('2026-01-09T22:00:00Z'))
+    expect(nextChange('forex', at('2026-01-09T22:00:00Z'))).toBe(at('2026-01-11T22:00:00Z'))
+    expect(nextChange('metal', at('2026-01-12T22:00:00Z'))).toBe(at('2026-01-12T23:00:00Z'))
+    expect(nextChange('always', at('2026-01-12T22:00:00Z'))).toBeUndefined()
   })
 
   it('is what the venue keeps, at any minute of many years', () => {

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   add,
@@ -18,6 +17,7 @@ import {
   toPrice,
   truncate,
 } from '#protocol'
+import { fc } from '../support/property.ts'
 
 /** Amounts as the ledger can hold them: up to 18 decimals. */
 const amounts = fc

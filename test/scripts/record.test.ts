@@ -32,7 +32,7 @@ const record = (...args: string[]): Promise<number | null> =>
     child.on('close', done)
   })
 
-test('what is sent and received stands in the file, and can be read back', { timeout: 30_000 }, async () => {
+test('what is sent and received stands in the file, and can be read back', async () => {
   const tick = '{"arg":{"channel":"tickers","instId":"A-B"},"data":[{"last":"1"}]}'
   server.on('connection', (socket) =>
     socket.on('message', (data: Buffer) => {
@@ -53,6 +53,6 @@ test('what is sent and received stands in the file, and can be read back', { tim
   ])
 })
 
-test('without an address it says how it is used', { timeout: 30_000 }, async () => {
+test('without an address it says how it is used', async () => {
   expect(await record('nowhere')).toBe(2)
 })

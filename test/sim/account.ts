@@ -1,5 +1,6 @@
-import type { AccountData, AccountDetail, Order, Position } from '#protocol'
-import { createHistory, type History } from './history.ts'
+import { type AccountData, type AccountDetail, type Order, type Position, toAmount } from '#protocol'
+import { order as liveOrder } from '../support/frames.ts'
+import { createHistory, createVersions, type History } from './history.ts'
 import type { Random } from './random.ts'
 
 export type PrivateChannel = 'account' | 'orders' | 'positions'
@@ -49,7 +50,12 @@ const KEPT = 40
 
 export const orderKey = ({ ordId, uTime, state, accFillSz }: Order): string => `${ordId} ${uTime} ${state} ${accFillSz}`
 export const ordersKey = (orders: readonly Order[]): string => orders.map(orderKey).toSorted().join(' | ')
-export const fundsKey = (rows: readonly { readonly coin: string; readonly available: string }[]): string =>
+interface FundsRow {
+  readonly coin: string
+  readonly available: string
+}
+
+export const fundsKey = (rows: readonly FundsRow[]): string =>
   rows
     .map(({ coin, available }) => `${coin} ${available}`)
     .toSorted()
@@ -77,9 +83,9 @@ export const createAccount = (
   const ended: Order[] = []
   const details = new Map<string, AccountDetail>()
   const positions = new Map<string, Position>()
-  const ordersAt = createHistory(now.real)
-  const fundsAt = createHistory(now.real)
-  const positionsAt = createHistory(now.real)
+  const orderLists = createVersions<readonly Order[]>(now.real)
+  const fundsLists = createVersions<readonly FundsRow[]>(now.real)
+  const positionLists = createVersions<readonly Position[]>(now.real)
   const endedAt = createHistory(now.real)
 
   /** Strictly rising, so that each change has a time of its own. */
@@ -105,11 +111,10 @@ export const createAccount = (
       ordFrozen: '0',
       uTime,
     })
-    fundsAt.record(fundsKey(rows()))
+    fundsLists.record(rows())
     tell('account', coin, { totalEq: total(), uTime, details: [details.get(coin)] } satisfies object)
   }
-  const rows = (): { coin: string; available: string }[] =>
-    [...details.values()].map(({ ccy, availBal }) => ({ coin: ccy, available: availBal }))
+  const rows = (): FundsRow[] => [...details.values()].map(({ ccy, availBal }) => ({ coin: ccy, available: availBal }))
   const total = (): string => String([...details.values()].reduce((sum, { eq }) => sum + Number(eq), 0))
   const setOrder = (order: Order): void => {
     const live = order.state === 'live' || order.state === 'partially_filled'
@@ -122,31 +127,11 @@ export const createAccount = (
     }
     told.set(orderKey(order), changes++)
     if (told.size > REMEMBERED) told.delete(told.keys().next().value ?? '')
-    ordersAt.record(ordersKey([...orders.values()]))
+    orderLists.record([...orders.values()])
     tell('orders', order.ordId, order)
   }
   const place = (): void => {
-    const time = stamp()
-    setOrder({
-      ordId: String(++lastId),
-      clOrdId: '',
-      instType: 'SPOT',
-      instId: 'AAA-USDT',
-      side: 'buy',
-      ordType: 'limit',
-      px: '100',
-      sz: '10',
-      tgtCcy: 'base_ccy',
-      state: 'live',
-      accFillSz: '0',
-      accFillQuote: '0',
-      avgPx: '',
-      fee: '0',
-      feeCcy: 'AAA',
-      cancelSource: '',
-      cTime: time,
-      uTime: time,
-    } as unknown as Order)
+    setOrder(liveOrder(String(++lastId), Number(stamp()), { instId: 'AAA-USDT', sz: toAmount('10'), feeCcy: 'AAA' }))
   }
   const changeOrder = (): void => {
     const order = random.pick([...orders.values()])
@@ -180,7 +165,7 @@ export const createAccount = (
     } as unknown as Position
     if (pos === '0') positions.delete(posId)
     else positions.set(posId, position)
-    positionsAt.record(positionsKey([...positions.values()]))
+    positionLists.record([...positions.values()])
     tell('positions', posId, position)
   }
   const account: Account = {
@@ -189,9 +174,9 @@ export const createAccount = (
     ended,
     details,
     positions,
-    ordersAt,
-    fundsAt,
-    positionsAt,
+    ordersAt: orderLists.by(ordersKey),
+    fundsAt: fundsLists.by(fundsKey),
+    positionsAt: positionLists.by(positionsKey),
     endedAt,
     told,
     lostAt: Number.NEGATIVE_INFINITY,
@@ -220,8 +205,8 @@ export const createAccount = (
     },
     data: () => ({ totalEq: total(), uTime: String(lastTime), details: [...details.values()] }),
   }
-  positionsAt.record('')
-  ordersAt.record('')
+  positionLists.record([])
+  orderLists.record([])
   endedAt.record('')
   changeFunds('USDT')
   changeFunds('AAA')

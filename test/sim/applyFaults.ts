@@ -1,24 +1,12 @@
 import type { Account } from './account.ts'
 import type { Client } from './client.ts'
-import type { Device } from './device.ts'
 import { type Fault, GARBAGE, type TamperMode } from './faults.ts'
-import type { Http } from './http.ts'
 import type { Judge } from './judge.ts'
-import type { Market } from './market.ts'
-import type { Network } from './network.ts'
 import type { Random } from './random.ts'
-import type { Scheduler, Task } from './scheduler.ts'
-import type { Venue } from './venue.ts'
-import type { Weather } from './weather.ts'
+import type { Task } from './scheduler.ts'
+import type { World } from './world.ts'
 
-export interface FaultContext {
-  readonly time: Scheduler
-  readonly device: Device
-  readonly market: Market
-  readonly venue: Venue
-  readonly network: Network
-  readonly http: Http
-  readonly weather: Weather
+export interface FaultContext extends World {
   readonly judge: Judge
   readonly client: Client
   readonly random: Random

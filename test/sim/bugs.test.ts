@@ -11,7 +11,7 @@ describe('planted bugs', () => {
     expect(BUGS.length).toBeGreaterThanOrEqual(30)
     expect(new Set(BUGS.map(({ name }) => name)).size).toBe(BUGS.length)
   })
-  test.each(BUGS.map((bug) => [bug.name, bug] as const))('%s: found', { timeout: 120_000 }, async (_, bug) => {
+  test.each(BUGS.map((bug) => [bug.name, bug] as const))('%s: found', async (_, bug) => {
     expect(mutated(await sourceOf(bug), bug)).not.toBe(await sourceOf(bug))
     const program = await buggyProgram(bug)
     // The seed that is known, else whichever comes first: sources move, and seeds with them.

@@ -52,7 +52,7 @@ export const BUGS: readonly PlantedBug[] = [
   {
     name: 'failures are never forgiven',
     file: 'connection/connection.ts',
-    find: 'if (wasOpen && ports.now() - socket.openedAt >= SETTLED) attempts = 0',
+    find: 'if (openedAt !== undefined && ports.monotonic() - openedAt >= SETTLED) attempts = 0',
     replace: '',
     seed: 27,
   },
@@ -101,8 +101,8 @@ export const BUGS: readonly PlantedBug[] = [
   {
     name: 'a gap in the sequence of a book is not seen',
     file: 'feeds/books.ts',
-    find: "return next >= previous && next <= seqId ? 'same' : 'gap'",
-    replace: "return next >= previous && next <= seqId ? 'same' : 'ok'",
+    find: "return next >= previous && merged.has(next) ? 'same' : 'gap'",
+    replace: "return next >= previous && merged.has(next) ? 'same' : 'ok'",
     seed: 19,
   },
   {
@@ -220,8 +220,8 @@ export const BUGS: readonly PlantedBug[] = [
   {
     name: 'the tape is not refilled',
     file: 'wires/trades.ts',
-    find: '        void refill()\n',
-    replace: '',
+    find: 'since: emptyTrades }\n        void read()\n',
+    replace: 'since: emptyTrades }\n',
     seed: 1,
   },
   {
@@ -301,5 +301,72 @@ export const BUGS: readonly PlantedBug[] = [
     find: '      up: () => {\n        stop()',
     replace: '      up: (own) => {\n        own.live(0, ports.now())\n        stop()',
     seed: 34,
+  },
+  {
+    name: 'a smaller number in a book is taken for a repetition',
+    file: 'feeds/books.ts',
+    find: 'next >= previous && merged.has(next)',
+    replace: 'next >= previous && next <= seqId',
+    seed: 1784,
+  },
+  {
+    name: 'an answer that waited while the page slept counts',
+    file: 'multiplexer.ts',
+    find: "if (leg === 'asked') channel.legs.set(carrier, 'doubtful')",
+    replace: '',
+    seed: 523,
+  },
+  {
+    name: 'how far the history was seen goes out before the news',
+    file: 'wires/private.ts',
+    find: `    away.news(order, previous, missed)
+    if (!isLive(order)) ended.add([order], place?.()?.offset)
+`,
+    replace: `    if (!isLive(order)) ended.add([order], place?.()?.offset)
+    away.news(order, previous, missed)
+`,
+    seed: 1658,
+  },
+  {
+    name: 'what ended before the channel stood is not looked up',
+    file: 'wires/private/feed.ts',
+    find: '      if (leads && merges && !isLed.value) isKnown.next(false)\n',
+    replace: '',
+    seed: 1536,
+  },
+  {
+    name: 'the end that was announced to a hidden page is forgotten',
+    file: 'connection/connection.ts',
+    find: 'if (!resting) return heed()',
+    replace: 'if (!resting) return',
+    seed: 1644,
+  },
+  {
+    name: 'the end that was announced to a successor is forgotten',
+    file: 'connection/connection.ts',
+    find: '      tell()\n      heed()\n',
+    replace: '      tell()\n',
+    seed: 1879,
+  },
+  {
+    name: 'whoever signs out is taken for a failure',
+    file: 'connection/connection.ts',
+    find: 'failed ? attempts++ : attempts',
+    replace: 'attempts++',
+    seed: 1208,
+  },
+  {
+    name: 'a tape out of an old cache is believed',
+    file: 'wires/trades.ts',
+    find: 'page !== undefined && !reaches(page, since)',
+    replace: 'false',
+    seed: 1567,
+  },
+  {
+    name: 'one bad arg costs its whole request',
+    file: 'channels/standing.ts',
+    find: 'SPOILT.has(code) && split(meant, carrier)',
+    replace: 'code === TIMEOUT && split(meant, carrier)',
+    seed: 80,
   },
 ]

@@ -1,14 +1,15 @@
 import type { Stream, StreamEvent } from '#stream'
-import type { Core, createCore } from '../../stream/core.ts'
+import type { Core } from '../../stream/core.ts'
 import type { createStream } from '../../stream/createStream.ts'
 import type { CoreHost } from '../../stream/hosts/host.ts'
 import type { FeedSpec, Patch } from '../../stream/messages.ts'
 import type { PageWatch } from '../../stream/page.ts'
 import type { Ports } from '../../stream/ports.ts'
+import type { createWholeCore } from '../../stream/wholeCore.ts'
 
 /** The program under test: the real core and the real door to it, or mutated ones. */
 export interface Program {
-  readonly createCore: typeof createCore
+  readonly createWholeCore: typeof createWholeCore
   readonly createStream: typeof createStream
 }
 
@@ -67,19 +68,23 @@ const specOf = (name: string): FeedSpec => {
   return (instId === '' ? { feed } : { feed, instId }) as FeedSpec
 }
 
+/** As `queueMicrotask`, which makes an object of the host's own each time. */
+const DONE = Promise.resolve()
+const soon = (run: () => void): void => void DONE.then(run)
+
 export const createClient = (options: ClientOptions): Client => {
   const { program, ports, now } = options
   let listener: ((patch: Patch) => void) | undefined
   let open = true
-  const core = program.createCore(ports, (patch) =>
-    queueMicrotask(() => {
+  const core = program.createWholeCore(ports, (patch) => {
+    soon(() => {
       if (!open) return
       listener?.(patch)
       options.patched(patch)
-    }),
-  )
+    })
+  })
   const host: CoreHost = {
-    send: (message) => queueMicrotask(() => core.receive(message)),
+    send: (message) => soon(() => core.receive(message)),
     onPatch: (next) => {
       listener = next
     },

@@ -3,18 +3,13 @@ import { API_PREFIX, contractOrder, home, PRICE_AGE_STALE, sctFunds, tradingCont
 import type { Candles, StreamEvent } from '#stream'
 import { type Account, orderKey } from './account.ts'
 import type { Client, OpenFeed } from './client.ts'
-import type { Device } from './device.ts'
-import type { Http } from './http.ts'
-import type { Market } from './market.ts'
-import type { Line, Network } from './network.ts'
-import type { Scheduler } from './scheduler.ts'
+import type { Line } from './network.ts'
 import { candleHole, createTruth, tapeHole } from './truth.ts'
-import type { Venue } from './venue.ts'
-import type { Weather } from './weather.ts'
+import type { World } from './world.ts'
 
 /** With the network back, what is shown is the venue's within so many ms. */
 const BACK = 2_000
-/** Patches are up to 33 ms apart, batches 100 ms, a round trip 50 ms, this look 200 ms. */
+/** Patches are up to 50 ms apart, batches 100 ms, a round trip 50 ms, this look 200 ms. */
 const SLACK = 500
 /** Beyond 2 s, by what the venue says more seldom: a day with its repeat, the pulse each second, polls each two. */
 const CADENCE: Readonly<Record<string, number>> = { pulse: 1_000, rank: 4_300 }
@@ -45,7 +40,8 @@ const REPLACED = 6_000
 const REBUILT = 30_000
 /** Timers in ten hidden seconds: a few one-shots besides one a second at most. */
 const HIDDEN_TIMERS = 60
-const NEWEST = 20
+/** Of a hundred; where the clock of the venue went back, others than the oldest leave first. */
+const NEWEST = 80
 /** A page that returns gets so long to hear of it before it is looked at. */
 const GLANCE = 150
 /** A poll that stands in waits a second, comes each two, and takes up to two. */
@@ -90,14 +86,7 @@ export interface Judge {
   readonly breach: () => string | undefined
 }
 
-export interface JudgeContext {
-  readonly time: Scheduler
-  readonly device: Device
-  readonly market: Market
-  readonly venue: Venue
-  readonly network: Network
-  readonly http: Http
-  readonly weather: Weather
+export interface JudgeContext extends World {
   readonly client: () => Client
   readonly member: () => Member
   readonly isFrozen: () => boolean
@@ -124,7 +113,11 @@ export const createJudge = (context: JudgeContext): Judge => {
   const shownTs = new Map<string, number>()
   const lastTold = new Map<Account, number>()
   const told = new Map<Account, Set<number>>()
+  const toldAt = new Map<Account, number>()
+  /** Orders that were told as missed in this session, and since when the list must have them (true time). */
+  const missed = new Map<string, number>()
   let joinedSince: number | undefined
+  let awaySince = -1
   let hiddenAt: number | undefined
   let firedBefore = 0
   let hiddenPatches = 0
@@ -175,7 +168,9 @@ export const createJudge = (context: JudgeContext): Judge => {
     }
     const history = spec.feed === 'candles'
     const [calm, wait] = personal ? privately() : [publicly(spec.feed), BACK + SLACK + (CADENCE[spec.feed] ?? 0)]
-    const from = Math.min(calm, time.now - open.since, weather.seen(), personal ? time.now - since : calm)
+    // The call alone brings ended orders whole.
+    const called = spec.feed === 'ended' ? weather.calmHttp() : calm
+    const from = Math.min(calm, called, time.now - open.since, weather.seen(), personal ? time.now - since : calm)
     const due = from > wait + (spec.feed === 'ended' ? ENDED : 0)
     if (data === undefined) return due ? blame(`nothing of ${spec.feed}`) : undefined
     const lag = truth.feed(account, spec, data)
@@ -190,7 +185,9 @@ export const createJudge = (context: JudgeContext): Judge => {
     const limit = FEED_LIMIT + SLACK + (personal ? PRICE_AGE_STALE : 0) + (isLow() ? LOW_DATA : 0)
     if (isLive && isSeen() && lag > limit) blame(`${spec.feed} looks live, but is ${Math.round(lag)} ms old`)
     if (due && lag > wait + (isLow() ? LOW_DATA : 0)) blame(`${spec.feed} is ${Math.round(lag)} ms behind`)
-    if (due && !isLive && !isLow())
+    // Found dead, the first of two sockets may have kept trades to itself: the tape is read anew.
+    const isJoined = spec.feed !== 'trades' || weather.calmHistory() > BACK + SLACK + REPLACED
+    if (due && isJoined && !isLive && !isLow())
       blame(`${spec.feed} is true, but does not look live (${fetch}${stale ? ', stale' : ''})`)
   }
   const publicly = (name: string): number => {
@@ -210,10 +207,29 @@ export const createJudge = (context: JudgeContext): Judge => {
     const all = told.get(account) ?? new Set()
     const last = lastTold.get(account) ?? -1
     if (all.has(at)) blame(`told twice: ${orderKey(order)}`)
+    // Before the first news of this user, and of a history that was lost, a snapshot may have said it.
+    const isWhole = last >= 0 && account.lostAt + REBUILT < (toldAt.get(account) ?? 0)
+    if (isWhole && at > last + 1) blame(`${at - last - 1} changes of orders were never told before ${orderKey(order)}`)
+    toldAt.set(account, time.now)
     // What the records tell of a history that was lost comes beside what happens now.
     if (at < last && time.now - account.lostAt > REBUILT) blame(`told out of order: ${orderKey(order)}`)
     told.set(account, all.add(at))
     lastTold.set(account, Math.max(at, last))
+  }
+  /** What was told as missed is in the list, each order once. */
+  const away = (): void => {
+    if (member().since > awaySince) {
+      missed.clear()
+      awaySince = member().since
+    }
+    const listed =
+      client()
+        .stream.away.peek()
+        ?.orders.map(({ ordId }) => ordId) ?? []
+    if (new Set(listed).size < listed.length) blame(`while away: ${listed.join(' ')} has an order twice`)
+    for (const [ordId, at] of missed)
+      if (time.now - at > (isLow() ? LOW_DATA : SLACK) && !listed.includes(ordId))
+        blame(`while away: ${ordId} is not listed`)
   }
   const hidden = (): void => {
     if (client().page.visible || context.isFrozen()) {
@@ -276,7 +292,9 @@ export const createJudge = (context: JudgeContext): Judge => {
     },
     event: (event) => {
       const { account } = member()
-      if (event.type === 'order' && account !== undefined) toldOf(account, event.order)
+      if (event.type !== 'order' || account === undefined) return
+      toldOf(account, event.order)
+      if (event.missed === true) missed.set(event.order.ordId, missed.get(event.order.ordId) ?? time.now)
     },
     patched: () => {
       if (!client().page.visible) hiddenPatches++
@@ -294,6 +312,7 @@ export const createJudge = (context: JudgeContext): Judge => {
       const late = weather.overdue()
       if (late !== undefined) blame(late)
       if (!client().page.visible || context.isFrozen()) return
+      if (isSeen()) away()
       for (const [instId, since] of client().demanded) quote(instId, since)
       looks++
       isThorough = looks % THOROUGH === 0
@@ -303,6 +322,7 @@ export const createJudge = (context: JudgeContext): Judge => {
         seenValues.set(name, value)
         feed(open)
       }
+      if (!isThorough) return
       const counts = client().core.counts()
       if (counts.open > 40 || counts.feeds > 30 || device.pending() > 120)
         blame(`too much is kept: ${JSON.stringify(counts)}, ${device.pending()} timers`)

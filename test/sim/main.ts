@@ -107,19 +107,25 @@ const soaked = async (): Promise<boolean> => {
   return breach === undefined && growth < 5 * 1_048_576
 }
 
-/** One quiet virtual hour at 20 ticks a second, every feed open, with and without its judge. */
+/**
+ * Quiet virtual hours at 20 ticks a second, every feed open, with and without their judge. Ten minutes before them are not
+ * measured, and the best of three is told beside the worst: whoever shares the processor stretches CPU time too.
+ */
 const speed = async (): Promise<boolean> => {
-  const HOUR = 3_600_000
-  for (const unjudged of [false, true]) {
+  const MINUTE = 60_000
+  const measure = async (minutes: number, unjudged: boolean): Promise<number> => {
     const cpu = process.cpuUsage()
-    const { length, breach } = await simulate(1, [], { program: healthy, quiet: HOUR, unjudged })
+    const { length, breach } = await simulate(1, [], { program: healthy, quiet: minutes * MINUTE, unjudged })
+    if (breach !== undefined) throw new Error(breach)
     const { user, system } = process.cpuUsage(cpu)
-    const busy = (user + system) / 1_000
+    return length / ((user + system) / 1_000)
+  }
+  for (const unjudged of [false, true]) {
+    await measure(10, unjudged)
+    const rounds = [await measure(60, unjudged), await measure(60, unjudged), await measure(60, unjudged)]
     const how = unjudged ? 'core, network and venue' : 'with every invariant checked'
-    console.log(
-      `${Math.round(length / busy)} times faster than real: ${how}, ${(busy / 1_000).toFixed(2)} s of CPU an hour`,
-    )
-    if (breach !== undefined) return false
+    const [best, worst] = [Math.max(...rounds), Math.min(...rounds)].map(Math.round)
+    console.log(`${best} times faster than real: ${how} (best of three hours by CPU time, worst ${worst})`)
   }
   return true
 }

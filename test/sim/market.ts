@@ -1,5 +1,5 @@
 import type { Book, CandleRow, Ticker, Trade } from '#protocol'
-import { createHistory, type History } from './history.ts'
+import { createHistory, createVersions, type History, type TextHistory, type Versions } from './history.ts'
 import type { Random } from './random.ts'
 import type { Scheduler } from './scheduler.ts'
 import { createTrueBook, type TrueBook } from './trueBook.ts'
@@ -12,28 +12,38 @@ const ROLL_DELAY = 3_500
 export interface TrueInstrument {
   readonly instId: string
   ticker: Ticker
+  /** What `ticker` says, in cents and whole units. */
+  readonly day24h: { px: number; high: number; low: number; volume: number }
+  readonly tickers: Versions<Ticker>
   readonly quote: History
   readonly day: History
-  readonly book: TrueBook
-  readonly bookAt: History
-  readonly best: History
-  readonly mark: History
-  readonly index: History
-  readonly funding: History
   /** What the pulse says of it. */
   readonly pulse: History
+  readonly book: TrueBook
+  readonly books: Versions<BookVersion>
+  readonly bookAt: History
+  readonly best: TextHistory
+  readonly mark: TextHistory
+  readonly index: TextHistory
+  readonly funding: TextHistory
   /** Newest last. */
   readonly trades: Trade[]
   readonly tradeById: Map<string, Trade>
-  readonly lastTrade: History
+  readonly lastTrade: TextHistory
   /** Published bars of one minute by their time. */
   readonly bars: Map<number, CandleRow>
+  readonly lastBars: Versions<CandleRow>
   readonly lastBar: History
   forming: { time: number; row: CandleRow; dirty: boolean }
 }
 
+interface BookVersion {
+  readonly seqId: number
+  readonly hash: number
+}
+
 /** Every push of the venue passes here: who is subscribed gets it. */
-export type Publish = (channel: string, instId: string, data: () => unknown, more?: () => object) => void
+export type Publish = (channel: string, instId: string, data: () => unknown, action?: 'update') => void
 
 export interface Market {
   readonly instruments: readonly TrueInstrument[]
@@ -55,8 +65,10 @@ export const quoteKey = (q: { ts: string | number; last: string; bidPx: string; 
   `${q.ts} ${q.last} ${q.bidPx} ${q.askPx}`
 export const dayKey = (q: Pick<Ticker, 'open24h' | 'high24h' | 'low24h' | 'vol24h' | 'volCcy24h'>): string =>
   `${q.open24h} ${q.high24h} ${q.low24h} ${q.vol24h} ${q.volCcy24h}`
+const bookKey = ({ seqId, hash }: BookVersion): string => `${seqId} ${hash}`
 export const pulseKey = (q: { last: string; volCcy24h: string }): string => `${q.last} ${q.volCcy24h}`
-export const barKey = (row: readonly unknown[]): string => row.slice(0, 6).map(Number).join(' ')
+export const barKey = ([time, open, high, low, close, volume]: readonly unknown[]): string =>
+  `${Number(time)} ${Number(open)} ${Number(high)} ${Number(low)} ${Number(close)} ${Number(volume)}`
 
 const cents = (value: number): string => {
   const rest = value % 100
@@ -82,7 +94,7 @@ export const createMarket = (
   const trueNow = (): number => time.now
   const now = (): number => start + Math.floor(time.now) + skew
 
-  const history = (): History => createHistory(trueNow)
+  const history = (): TextHistory => createHistory(trueNow)
   const make = (place: number): TrueInstrument => {
     const instId = `${String.fromCharCode(65 + place).repeat(3)}-USDT`
     const px = 10_000 * (place + 1)
@@ -106,34 +118,39 @@ export const createMarket = (
       volCcy24h: '100',
       ts: String(start),
     }
+    const tickers = createVersions<Ticker>(trueNow)
+    const books = createVersions<BookVersion>(trueNow)
+    const lastBars = createVersions<CandleRow>(trueNow)
     const instrument: TrueInstrument = {
       instId,
       ticker,
-      quote: history(),
-      day: history(),
+      day24h: { px, high: px, low: px, volume: 1 },
+      tickers,
+      quote: tickers.by(quoteKey),
+      day: tickers.by(dayKey),
+      pulse: tickers.by(pulseKey),
       book: createTrueBook(px, options.checksums, random),
-      bookAt: history(),
+      books,
+      bookAt: books.by(bookKey),
       best: history(),
       mark: history(),
       index: history(),
       funding: history(),
-      pulse: history(),
       trades: [],
       tradeById: new Map(),
       lastTrade: history(),
       bars: new Map([[minute, row]]),
-      lastBar: history(),
+      lastBars,
+      lastBar: lastBars.by(barKey),
       forming: { time: minute, row, dirty: false },
     }
-    instrument.quote.record(quoteKey(ticker))
-    instrument.day.record(dayKey(ticker))
-    instrument.pulse.record(pulseKey(ticker))
-    instrument.bookAt.record(`${instrument.book.seqId()} ${instrument.book.hash()}`)
+    instrument.tickers.record(ticker)
+    instrument.books.record({ seqId: instrument.book.seqId(), hash: instrument.book.hash() })
     instrument.best.record(bestKey(instrument.book))
     instrument.mark.record(ticker.last)
     instrument.index.record(ticker.last)
     instrument.funding.record('0.0001')
-    instrument.lastBar.record(barKey(row))
+    instrument.lastBars.record(row)
     instrument.lastTrade.record('')
     return instrument
   }
@@ -142,36 +159,34 @@ export const createMarket = (
   const byId = new Map(instruments.map((each) => [each.instId, each]))
 
   const changeTicker = (each: TrueInstrument): void => {
-    const old = each.ticker
-    const px = Math.max(100, Math.round(Number(old.last) * 100) + random.below(21) - 10)
+    const { ticker: old, day24h: day } = each
+    const px = Math.max(100, day.px + random.below(21) - 10)
+    const last = cents(px)
     each.ticker = {
       ...old,
-      last: cents(px),
+      last,
       bidPx: cents(px - 1),
       askPx: cents(px + 1),
-      high24h: Number(old.high24h) * 100 < px ? cents(px) : old.high24h,
-      low24h: Number(old.low24h) * 100 > px ? cents(px) : old.low24h,
-      vol24h: String(Number(old.vol24h) + 1),
-      volCcy24h: String(Number(old.volCcy24h) + 100),
+      high24h: day.high < px ? last : old.high24h,
+      low24h: day.low > px ? last : old.low24h,
+      vol24h: String(day.volume + 1),
+      volCcy24h: String((day.volume + 1) * 100),
       ts: String(now()),
     }
+    day.px = px
+    day.high = Math.max(day.high, px)
+    day.low = Math.min(day.low, px)
+    day.volume += 1
     tell(each)
   }
   const tell = (each: TrueInstrument): void => {
-    each.quote.record(quoteKey(each.ticker))
-    each.day.record(dayKey(each.ticker))
-    each.pulse.record(pulseKey(each.ticker))
+    each.tickers.record(each.ticker)
     publish('tickers', each.instId, () => each.ticker)
   }
   const changeBook = (each: TrueInstrument): void => {
     const update = each.book.change(random)
-    each.bookAt.record(`${each.book.seqId()} ${each.book.hash()}`)
-    publish(
-      'books',
-      each.instId,
-      () => ({ ...update, ts: String(now()) }) satisfies Book,
-      () => ({ action: 'update' }),
-    )
+    each.books.record({ seqId: each.book.seqId(), hash: each.book.hash() })
+    publish('books', each.instId, () => ({ ...update, ts: String(now()) }) satisfies Book, 'update')
     const best = bestKey(each.book)
     if (best === each.best.current()) return
     each.best.record(best)
@@ -191,7 +206,7 @@ export const createMarket = (
     each.tradeById.set(made.tradeId, made)
     each.lastTrade.record(made.tradeId)
     publish('trades', each.instId, () => made)
-    intoBar(each, Math.round(Number(made.px) * 100), Number(made.sz))
+    intoBar(each, each.day24h.px, Number(made.sz))
   }
   const intoBar = (each: TrueInstrument, px: number, size: number): void => {
     if (Math.floor(now() / MINUTE) * MINUTE > each.forming.time) roll(each)
@@ -208,7 +223,7 @@ export const createMarket = (
     while (each.forming.time < minute) {
       const closing: CandleRow = [...each.forming.row.slice(0, 8), '1'] as unknown as CandleRow
       each.bars.set(each.forming.time, closing)
-      each.lastBar.record(barKey(closing))
+      each.lastBars.record(closing)
       publish('candle1m', each.instId, () => closing)
       const close = closing[4]
       const next = each.forming.time + MINUTE
@@ -224,11 +239,11 @@ export const createMarket = (
     const { row, time: at } = each.forming
     each.forming.dirty = false
     each.bars.set(at, row)
-    each.lastBar.record(barKey(row))
+    each.lastBars.record(row)
     publish('candle1m', each.instId, () => row)
   }
   const changeMark = (each: TrueInstrument): void => {
-    const px = cents(Math.round(Number(each.ticker.last) * 100) + random.below(5) - 2)
+    const px = cents(each.day24h.px + random.below(5) - 2)
     const what = random.below(3)
     if (what === 0) each.mark.record(px)
     else if (what === 1) each.index.record(px)
@@ -295,12 +310,7 @@ export const createMarket = (
       const each = byId.get(instId)
       if (each === undefined) return
       const beat = each.book.heartbeat()
-      publish(
-        'books',
-        instId,
-        () => ({ ...beat, ts: String(now()) }),
-        () => ({ action: 'update' }),
-      )
+      publish('books', instId, () => ({ ...beat, ts: String(now()) }), 'update')
     },
     pulseRow: ({ instId, ticker: { last, open24h, volCcy24h, ts } }) => [instId, last, open24h, volCcy24h, ts],
     repeat: () => {

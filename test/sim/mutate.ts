@@ -42,7 +42,7 @@ export const buggyProgram = async (mutation: Mutation): Promise<Program> => {
         resolveId: (id) => (id === ENTRY ? id : undefined),
         load: async (id) => {
           if (id === ENTRY)
-            return `export { createCore } from '${STREAM}/core.ts'; export { createStream } from '${STREAM}/createStream.ts'`
+            return `export { createWholeCore } from '${STREAM}/wholeCore.ts'; export { createStream } from '${STREAM}/createStream.ts'`
           return id === path ? mutated(await readFile(path, 'utf8'), mutation) : undefined
         },
       },

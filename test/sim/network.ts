@@ -73,6 +73,8 @@ const DETOUR = 40
 export const createNetwork = (time: Scheduler, random: Random, trace: Trace, events: NetworkEvents): Network => {
   const conditions: Conditions = { latency: 20, refusing: false, black: false, stalled: false }
   const sockets = new Set<VirtualSocket>()
+  /** Asked for more often than they change. */
+  let lines: readonly Line[] | undefined
   let ids = 0
   const jitter = (): number => conditions.latency * (0.8 + random.next() * 0.4)
 
@@ -108,6 +110,7 @@ export const createNetwork = (time: Scheduler, random: Random, trace: Trace, eve
         sever: (reset) => this.#sever(reset),
       }
       sockets.add(this)
+      lines = undefined
       trace.note('connect', this.line.id)
       events.attempt()
       this.#reach(0)
@@ -137,6 +140,7 @@ export const createNetwork = (time: Scheduler, random: Random, trace: Trace, eve
       if (this.readyState === 0) events.gaveUp()
       this.readyState = 2
       sockets.delete(this)
+      lines = undefined
       trace.note('leave', this.line.id)
       const peer = this.#peer
       this.#peer = undefined
@@ -172,6 +176,7 @@ export const createNetwork = (time: Scheduler, random: Random, trace: Trace, eve
       const told = this.readyState < 2
       this.readyState = 3
       sockets.delete(this)
+      lines = undefined
       trace.note('closed', this.line.id)
       if (told) events.lost(this.line)
       if (code === 1006) this.#fire('error', { message: 'failed' })
@@ -237,7 +242,10 @@ export const createNetwork = (time: Scheduler, random: Random, trace: Trace, eve
   const network: Network = {
     conditions,
     WebSocket: VirtualSocket,
-    lines: () => [...sockets].map(({ line }) => line),
+    lines: () => {
+      lines ??= Array.from(sockets, ({ line }) => line)
+      return lines
+    },
     tamper: (text) => [text],
     release: () => {
       for (const socket of sockets) socket.release()

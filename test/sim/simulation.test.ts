@@ -1,6 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Core } from '../../stream/core.ts'
+import { type Core, createCore } from '../../stream/core.ts'
+import { createLatePart } from '../../stream/late/latePart.ts'
+import { fc } from '../support/property.ts'
 import type { Program } from './client.ts'
 import { type Schedule, schedule } from './faults.ts'
 import { healthy } from './program.ts'
@@ -13,7 +14,6 @@ const options = { program: healthy }
 describe('the core against a network and a venue that fail', () => {
   test.each(Array.from({ length: SEEDS / 10 }, (_, i) => i * 10 + 1))(
     'seeds from %i on: every invariant holds',
-    { timeout: 120_000 },
     async (from) => {
       for (let seed = from; seed < from + 10; seed++) {
         const { breach } = await simulate(seed, scheduleOf(seed), options)
@@ -21,6 +21,18 @@ describe('the core against a network and a venue that fail', () => {
       }
     },
   )
+
+  test('every invariant holds as well when the code of the late part is on its way for a while', async () => {
+    const tardy: Program = {
+      ...healthy,
+      createWholeCore: (ports, post) =>
+        createCore(ports, post, (take) => void ports.setTimeout(() => take(createLatePart), 1_500)),
+    }
+    for (let seed = 101; seed <= 110; seed++) {
+      const { breach } = await simulate(seed, scheduleOf(seed), { program: tardy })
+      expect(breach, `seed ${seed}`).toBeUndefined()
+    }
+  })
 
   test('the same seed is the same run, byte for byte', async () => {
     for (const seed of [3, 8, 14]) {
@@ -47,9 +59,9 @@ describe('fast-check', () => {
   /** A core that falls silent at its first cut. */
   const deaf: Program = {
     ...healthy,
-    createCore: (ports, post): Core => {
+    createWholeCore: (ports, post): Core => {
       let cut = false
-      const core = healthy.createCore(ports, (patch) => {
+      const core = healthy.createWholeCore(ports, (patch) => {
         cut ||= patch.connection?.phase === 'waiting'
         if (!cut) post(patch)
       })
@@ -64,7 +76,7 @@ describe('fast-check', () => {
     )
     expect(seen[0]).toEqual(scheduleOf(7))
   })
-  test('makes the smallest of a failing one', { timeout: 120_000 }, async () => {
+  test('makes the smallest of a failing one', async () => {
     for (let seed = 1; seed < 20; seed++) {
       const found = await shrink(seed, deaf)
       if (found === undefined) continue

@@ -16,6 +16,7 @@ import { createScheduler } from './scheduler.ts'
 import { createTrace, type TraceDetail } from './trace.ts'
 import { createVenue } from './venue.ts'
 import { createWeather } from './weather.ts'
+import type { World } from './world.ts'
 
 export interface RunOptions {
   readonly program: Program
@@ -65,6 +66,7 @@ export const simulate = async (seed: number, steps: Schedule, options: RunOption
   const venue = createVenue(time, () => market, {
     requestsPerHour,
     tapeline: !okx,
+    strict: seed % 7 === 3,
     goodbye: (lines) => judge.goodbye(lines),
   })
   const market = createMarket(time, createRandom(seed + 1), START, {
@@ -90,14 +92,9 @@ export const simulate = async (seed: number, steps: Schedule, options: RunOption
     weather.excuseHistory(REQUEST_TIMEOUT + GIVEN_UP),
   )
   const weather = createWeather(time, network, http, okx, () => client)
+  const world: World = { time, device, market, venue, network, http, weather }
   const judge = createJudge({
-    time,
-    device,
-    market,
-    venue,
-    network,
-    http,
-    weather,
+    ...world,
     client: () => client,
     member: () => member,
     isFrozen: () => frozen,
@@ -173,13 +170,7 @@ export const simulate = async (seed: number, steps: Schedule, options: RunOption
       for (const name of PRIVATE_FEEDS) client.show(name, true)
     }
     const faults = applyFaults({
-      time,
-      device,
-      market,
-      venue,
-      network,
-      http,
-      weather,
+      ...world,
       judge,
       client,
       random,

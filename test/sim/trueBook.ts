@@ -31,7 +31,7 @@ export interface TrueBook {
 
 const REACH = 30
 const MOST = 25
-const price = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+const price = (cents: number): string => `${Math.floor(cents / 100)}.${cents % 100 < 10 ? '0' : ''}${cents % 100}`
 const wire = ([px, sz]: readonly [string, string]): BookLevel => [px, sz, '0', '1']
 
 export const createTrueBook = (middle: number, withChecksum: boolean, random: Random): TrueBook => {
@@ -85,9 +85,10 @@ export const createTrueBook = (middle: number, withChecksum: boolean, random: Ra
     levels,
     best: (side) => {
       const up = side === 'asks' ? 1 : -1
-      let [first, size] = [Number.POSITIVE_INFINITY, '']
-      for (const [cents, sz] of sides[side]) if (cents * up < first) [first, size] = [cents * up, sz]
-      return size === '' ? undefined : [price(first * up), size]
+      let first = Number.POSITIVE_INFINITY
+      for (const cents of sides[side].keys()) first = Math.min(first, cents * up)
+      const size = sides[side].get(first * up)
+      return size === undefined ? undefined : [price(first * up), size]
     },
     change: () => {
       const changes = new Map<string, { side: Side; level: BookLevel }>()

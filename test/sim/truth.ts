@@ -34,15 +34,20 @@ const bookClaim = (each: TrueInstrument, { asks, bids, seqId }: BookView): Claim
 }
 
 const tradesClaim = (each: TrueInstrument, trades: readonly Trade[]): Claim => {
-  const ids = new Set<string>()
   let newest = 0
+  let before = Number.POSITIVE_INFINITY
+  let falling = true
   for (const { tradeId, px } of trades) {
-    if (ids.has(tradeId)) return `trades: ${tradeId} is there twice`
-    ids.add(tradeId)
+    const id = Number(tradeId)
+    falling &&= id < before
+    before = id
     const made = each.tradeById.get(tradeId)
     if (made !== undefined && made.px !== px) return `trades: ${tradeId} was at ${made.px}, not ${px}`
-    newest = Math.max(newest, Number(tradeId))
+    newest = Math.max(newest, id)
   }
+  // Falling ids are all different; a clock that was set back has them in another order.
+  if (!falling && new Set(trades.map(({ tradeId }) => tradeId)).size < trades.length)
+    return 'trades: one is there twice'
   return claim(each.lastTrade, newest === 0 ? '' : String(newest))
 }
 
@@ -51,9 +56,10 @@ const MINUTE = 60_000
 const candlesClaim = (each: TrueInstrument, { bars }: Candles): Claim => {
   const last = bars.at(-1)
   if (last === undefined) return 'candles: no bar'
-  for (const bar of bars.slice(-LOOK_BACK)) {
-    const row = each.bars.get(bar.time)
-    if (!bar.closed || row === undefined) continue
+  for (let i = Math.max(0, bars.length - LOOK_BACK); i < bars.length; i++) {
+    const bar = bars[i]
+    const row = bar?.closed === true ? each.bars.get(bar.time) : undefined
+    if (bar === undefined || row === undefined) continue
     const { time, open, high, low, close, volume } = bar
     if (row[8] !== '1') return `candles: ${time} is closed before the venue closed it`
     if (barKey([time, open, high, low, close, volume]) !== barKey(row)) return `candles: ${time} closed otherwise`
@@ -105,6 +111,14 @@ const claimOf = (market: Market, account: Account | undefined, spec: FeedSpec, d
   return claim(account.endedAt, (data as readonly Order[])[0]?.ordId ?? '')
 }
 
+/** The newest that are shown are the venue's, one by one: nothing can be missing among them. */
+const isInStep = (all: readonly Trade[], shown: readonly Trade[], newest: number): boolean => {
+  if (shown.length < newest) return false
+  const from = all.findLastIndex(({ tradeId }) => tradeId === shown[0]?.tradeId)
+  for (let i = 0; i < newest; i++) if (all[from - i]?.tradeId !== shown[i]?.tradeId) return false
+  return from >= 0
+}
+
 /** Trades that happened between the newest ones that are shown, and are not. */
 export const tapeHole = (
   market: Market,
@@ -112,8 +126,9 @@ export const tapeHole = (
   shown: readonly Trade[],
   newest: number,
 ): string | undefined => {
-  const known = new Set(shown.map(({ tradeId }) => tradeId))
   const all = market.get(instId)?.trades ?? []
+  if (isInStep(all, shown, newest)) return undefined
+  const known = new Set(shown.map(({ tradeId }) => tradeId))
   let found = 0
   let missing: Trade | undefined
   // From the newest back: what comes before the first that is shown is still on its way.
@@ -152,7 +167,8 @@ export const createTruth = (market: Market) => {
   return {
     quote: (each: TrueInstrument, quote: Quote): { readonly price: Lag; readonly day: Lag } => {
       const price = remember(each.instId, quote, () => claim(each.quote, quoteKey(quote)))
-      return { price: lagOf('quote', price), day: lagOf('day of a quote', claim(each.day, dayKey(quote))) }
+      const day = remember(`${each.instId} day`, quote, () => claim(each.day, dayKey(quote)))
+      return { price: lagOf('quote', price), day: lagOf('day of a quote', day) }
     },
     feed: (account: Account | undefined, spec: FeedSpec, data: object): Lag =>
       lagOf(

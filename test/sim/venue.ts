@@ -12,6 +12,12 @@ export interface VenueFaults {
   loseAcks: number
 }
 
+/** Who listens to a channel, and what each of its pushes begins with. */
+interface Topic {
+  readonly head: string
+  readonly listeners: Set<Connection>
+}
+
 interface Connection {
   readonly line: Line
   readonly subs: Map<string, ChannelArg>
@@ -71,37 +77,41 @@ export const createVenue = (
   options: {
     readonly requestsPerHour: number | undefined
     readonly tapeline: boolean
+    /** One arg that names nothing spoils its whole request, and nobody says which. */
+    readonly strict: boolean
     /** The sockets that were told to go and are still there. */
     readonly goodbye: (lines: readonly Line[]) => void
   },
 ): Venue => {
   const faults: VenueFaults = { refuse: undefined, loseAcks: 0 }
   const connections = new Set<Connection>()
-  const topics = new Map<string, Set<Connection>>()
+  const topics = new Map<string, Topic>()
   const tickets = new Map<string, Account>()
   const broken: string[] = []
   let lastTicket = 0
 
-  const topic = (key: string): Set<Connection> => {
-    const found = topics.get(key) ?? new Set()
+  const topic = (arg: ChannelArg): Set<Connection> => {
+    const key = keyOf(arg)
+    const { channel, instId } = arg
+    const found = topics.get(key) ?? { head: `{"arg":${JSON.stringify({ channel, instId })}`, listeners: new Set() }
     topics.set(key, found)
-    return found
+    return found.listeners
   }
   const say = ({ line }: Connection, event: object): void => line.send(JSON.stringify({ ...event, connId: 'a4d3ae55' }))
 
   const leave = (connection: Connection): void => {
     connection.closed = true
     connections.delete(connection)
-    for (const key of connection.subs.keys()) topics.get(key)?.delete(connection)
+    for (const key of connection.subs.keys()) topics.get(key)?.listeners.delete(connection)
   }
-  const publish: Publish = (channel, instId, data, more) => {
-    const listeners = topics.get(`${channel} ${instId}`)
-    if (listeners !== undefined && listeners.size > 0) {
-      const text = frame({ channel, instId }, [data()], more?.())
-      for (const { line } of listeners) line.send(text)
+  const publish: Publish = (channel, instId, data, action) => {
+    const found = topics.get(`${channel} ${instId}`)
+    if (found !== undefined && found.listeners.size > 0) {
+      const text = `${found.head}${action === undefined ? '' : `,"action":"${action}"`},"data":[${JSON.stringify(data())}]}`
+      for (const { line } of found.listeners) line.send(text)
     }
     if (channel !== 'tickers') return
-    for (const connection of topics.get(`quotes ${instId}`) ?? []) mark(connection, instId, false)
+    for (const connection of topics.get(`quotes ${instId}`)?.listeners ?? []) mark(connection, instId, false)
   }
 
   /** Quotes of one connection go together, at its pace. */
@@ -212,6 +222,7 @@ export const createVenue = (
     else if (channel === 'index-tickers') send(indexTicker(instId, String(each.index.current()), ts))
     else if (channel === 'funding-rate') send(fundingRate(instId, String(each.funding.current()), ts))
   }
+  const isKnown = ({ instId }: ChannelArg): boolean => instId === undefined || market().get(instId) !== undefined
   const subscribe = (connection: Connection, id: string | undefined, arg: ChannelArg): void => {
     const refuse = (code: string, withArg: boolean): void =>
       say(connection, { id, event: 'error', code, msg: 'refused', ...(withArg ? { arg } : {}) })
@@ -220,13 +231,12 @@ export const createVenue = (
       plan.count--
       return refuse(plan.code, plan.withArg)
     }
-    const known = arg.instId === undefined || market().get(arg.instId) !== undefined
     const ours = arg.channel === 'quotes' || arg.channel === 'market-pulse' || isPrivateChannel(arg.channel)
-    if (!known || (ours && !options.tapeline)) return refuse(WS_ERRORS.doesNotExist, false)
+    if (!isKnown(arg) || (ours && !options.tapeline)) return refuse(WS_ERRORS.doesNotExist, false)
     if (isPrivateChannel(arg.channel) && connection.account === undefined) return refuse(WS_ERRORS.loginNeeded, true)
     const key = keyOf(arg)
     connection.subs.set(key, arg)
-    topic(key).add(connection)
+    topic(arg).add(connection)
     if (faults.loseAcks > 0) faults.loseAcks--
     else {
       const { epoch: _, offset: __, snapshot: ___, ...plain } = arg
@@ -261,11 +271,13 @@ export const createVenue = (
           : { id, event: 'login', code: '0', msg: '' },
       )
     }
+    if (options.strict && op === 'subscribe' && args.length > 1 && !(args as ChannelArg[]).every(isKnown))
+      return say(connection, { id, event: 'error', code: WS_ERRORS.invalidRequest, msg: 'Invalid request.' })
     for (const arg of args as ChannelArg[]) {
       if (op === 'subscribe') subscribe(connection, id, arg)
       else {
         connection.subs.delete(keyOf(arg))
-        topic(keyOf(arg)).delete(connection)
+        topic(arg).delete(connection)
         say(connection, { id, event: 'unsubscribe', arg })
       }
     }
@@ -281,7 +293,7 @@ export const createVenue = (
     faults,
     publish,
     happened: (account, entry) => {
-      for (const connection of topics.get(entry.channel) ?? [])
+      for (const connection of topics.get(entry.channel)?.listeners ?? [])
         if (connection.account === account)
           connection.line.send(
             privatePush(account, entry.channel, [entry.data], { eventType: 'event_update', offset: entry.offset }),

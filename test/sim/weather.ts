@@ -118,8 +118,8 @@ export const createWeather = (
     calmHttp: () => (httpSince === undefined ? -1 : time.now - Math.max(httpSince, excusedHttp)),
     seen: () => age(seenSince),
     overdue: () => {
-      const isWanted = client().core.counts().open > 0
-      if (goodSince === undefined || healthySince !== undefined || !isWanted) return undefined
+      if (goodSince === undefined || healthySince !== undefined) return undefined
+      if (client().core.counts().open === 0) return undefined
       const from = Math.max(goodSince, healthyLast)
       const bySilence = from + WITHOUT_SIGNAL
       const bySignal = signalAt + (hungAtSignal ? HUNG_ATTEMPT : 0) + AFTER_SIGNAL

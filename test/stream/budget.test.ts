@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createBudget } from '../../stream/budget.ts'
+import { fc } from '../support/property.ts'
 
 test('never more than the limit in any window, whatever the times, and never longer to wait than the window', () => {
   fc.assert(

@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChannelArg } from '#protocol'
 import { pass } from '../support/clock.ts'
 import { level, ticker } from '../support/frames.ts'
 import { mockVenue } from '../support/mockVenue.ts'
+import { fc } from '../support/property.ts'
 import { streamOn } from '../support/streamOn.ts'
 
 beforeEach(() => {

@@ -62,12 +62,53 @@ test('what carries no data holds nothing back', async () => {
   expect(flushed).toEqual([0, 5])
 })
 
+describe('what can wait', () => {
+  test('goes with the next flush, and makes none of its own', async () => {
+    lane.follow()
+    lane.follow()
+    await pass(100)
+    expect(flushed).toEqual([])
+    lane.mark()
+    expect(flushed).toEqual([100])
+    await pass(1_000)
+    expect(flushed).toEqual([100])
+  })
+
+  test('goes by itself where nothing else moves', async () => {
+    lane.follow()
+    await pass(149)
+    expect(flushed).toEqual([])
+    await pass(1)
+    expect(flushed).toEqual([150])
+    lane.follow()
+    await pass(150)
+    expect(flushed).toEqual([150, 300])
+  })
+
+  test('adds nothing to a flush that is due anyway', async () => {
+    lane.mark()
+    lane.mark()
+    lane.follow()
+    await pass(1_000)
+    expect(flushed).toEqual([0, 33])
+  })
+
+  test('is kept while nobody looks', async () => {
+    lane.pause()
+    lane.follow()
+    await pass(1_000)
+    expect(flushed).toEqual([])
+    lane.resume()
+    expect(flushed).toEqual([1_000])
+  })
+})
+
 describe('adaptive', () => {
-  test('a patch that takes longer than half a frame halves the rate, down to an eighth; quick ones bring it back', async () => {
+  test('patches that take longer than half a frame halve the rate, down to an eighth; quick ones bring it back', async () => {
     await stream(50)
     expect(await rate(1_000)).toBeGreaterThan(28)
     cost = 9
-    await stream(40)
+    await stream(80)
     expect(await rate(200)).toBeLessThanOrEqual(15)
     await stream(2_000)
     const slow = await rate(4_000)
@@ -78,16 +119,38 @@ describe('adaptive', () => {
     expect(await rate(1_000)).toBeGreaterThan(28)
   })
 
-  test('between quick and slow it stays where it is', async () => {
+  test('one slow patch a second slows nothing down, nor does it keep a slow lane slow', async () => {
+    const second = async (): Promise<void> => {
+      cost = 25
+      await stream(40)
+      cost = 1
+      await stream(960)
+    }
+    await stream(100)
+    for (let i = 0; i < 5; i++) await second()
+    expect(await rate(1_000)).toBeGreaterThan(28)
+    cost = 25
+    await stream(2_000)
+    expect(await rate(1_000)).toBeLessThan(5)
+    for (let i = 0; i < 10; i++) await second()
+    expect(await rate(1_000)).toBeGreaterThan(28)
+  })
+
+  test('what is just not slow brings the rate back, although a seldom patch carries more than a frequent one', async () => {
+    await stream(50)
+    cost = 12
+    await stream(2_000)
+    expect(await rate(1_000)).toBeLessThan(5)
+    cost = 7.5
+    await stream(6_000)
+    expect(await rate(1_000)).toBeGreaterThan(28)
+  })
+
+  test('what stays slow stays seldom', async () => {
     await stream(50)
     cost = 9
-    await stream(70)
-    cost = 6
-    await stream(500)
-    const before = await rate(2_000)
-    await stream(3_000)
-    expect(await rate(2_000)).toBeCloseTo(before, 0)
-    expect(before).toBeLessThan(16)
+    await stream(2_000)
+    expect(await rate(10_000)).toBeLessThan(4.5)
   })
 })
 

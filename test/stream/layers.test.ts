@@ -11,8 +11,10 @@ const files = readdirSync(join(ROOT, 'stream'), { recursive: true, encoding: 'ut
 const IMPORT = /(?:from|import)\s*\(?\s*'([^']+)'/g
 /** Types leave nothing behind in what runs. */
 const TYPES = /(?:import|export) type [^']+'[^']+'/g
-const importsOf = (file: string): string[] =>
-  [...readFileSync(file, 'utf8').replaceAll(TYPES, '').matchAll(IMPORT)].map(([, name = '']) => name)
+/** Leaves out what is fetched later. */
+const AT_ONCE = /(?:from|import)\s*'([^']+)'/g
+const importsOf = (file: string, how = IMPORT): string[] =>
+  [...readFileSync(file, 'utf8').replaceAll(TYPES, '').matchAll(how)].map(([, name = '']) => name)
 
 /** Every package that is reached from a file, through the project's own files. */
 const reach = (file: string, seen = new Set<string>()): Set<string> => {
@@ -44,6 +46,18 @@ test('no React in the core: only these packages are reached, directly or not', (
 
 test('the worker needs no signals: they live on the screens’ side', () => {
   expect([...reach(join(ROOT, 'stream/worker.ts'))]).not.toContain('@preact/signals-core')
+})
+
+test('the worker begins without RxJS, calls and the feeds of a single instrument: they come later', () => {
+  const seen = new Set([join(ROOT, 'stream/worker.ts')])
+  const packages = new Set<string>()
+  for (const file of seen)
+    for (const name of importsOf(file, AT_ONCE))
+      if (name.startsWith('.')) seen.add(resolve(dirname(file), name))
+      else packages.add(name)
+  expect([...packages].toSorted()).toEqual(['#protocol', 'reconnecting-websocket'])
+  const own = [...seen].map((file) => relative(join(ROOT, 'stream'), file))
+  expect(own.filter((name) => /^(http|poll|session|wires\/(book|private|open))/.test(name))).toEqual([])
 })
 
 test('nothing of Node is in the core', () => {

@@ -78,6 +78,34 @@ test('one that leaves and returns within a tick is not noticed', async () => {
   expect(ops()).toEqual(['subscribe BTC-USDT'])
 })
 
+test('what was asked before the page slept does not count when it is answered: it is asked again', async () => {
+  const log: string[] = []
+  mux.connected(line)
+  mux.open(BTC, sink(log))
+  await pass(0)
+  const [before] = sent
+  mux.resync(BTC, true)
+  // What stood in the queue of its socket comes first.
+  ack(BTC, before?.id)
+  mux.frame(push(BTC, 'old'), line)
+  await pass(0)
+  expect(ops()).toEqual(['subscribe BTC-USDT', 'unsubscribe BTC-USDT', 'subscribe BTC-USDT'])
+  mux.frame(push(BTC, 'old'), line)
+  expect(log).toEqual([])
+  ack(BTC)
+  mux.frame(push(BTC, 'new'), line)
+  expect(log).toEqual(['up', push(BTC, 'new')])
+})
+
+test('what was asked a moment ago begins with a snapshot anyway', async () => {
+  mux.connected(line)
+  mux.open(BTC, sink())
+  await pass(0)
+  mux.resync(BTC)
+  await pass(0)
+  expect(ops()).toEqual(['subscribe BTC-USDT'])
+})
+
 test('more than 64 KB of args goes out in several requests', async () => {
   mux.connected(line)
   for (let i = 0; i < 2_000; i++) mux.open({ channel: 'tickers', instId: `COIN${i}-USDT` }, sink())
@@ -85,6 +113,69 @@ test('more than 64 KB of args goes out in several requests', async () => {
   expect(sent.length).toBeGreaterThan(1)
   expect(sent.flatMap(({ args }) => args)).toHaveLength(2_000)
   for (const request of sent) expect(JSON.stringify(request).length).toBeLessThan(64 * 1_024)
+})
+
+/** The venue knows neither. */
+const bad = (arg: ChannelArg): boolean => arg.instId === 'C23-USDT' || arg.instId === 'C24-USDT'
+
+/** Answers as a venue does that finds one arg wrong and does not say which. */
+const answer = async (): Promise<void> => {
+  for (let at = 0; at < sent.length; at++) {
+    const request = sent[at]
+    if (request?.op !== 'subscribe') continue
+    const asked = request.args as ChannelArg[]
+    if (asked.some(bad)) mux.frame(JSON.stringify({ id: request.id, event: 'error', code: '60012', msg: '' }), line)
+    else for (const arg of asked) ack(arg, request.id)
+    await pass(0)
+  }
+}
+
+describe('a request that is refused as a whole', () => {
+  const args = Array.from({ length: 40 }, (_, i): ChannelArg => ({ channel: 'tickers', instId: `C${i}-USDT` }))
+  const open = (): string[] => {
+    const log: string[] = []
+    for (const arg of args)
+      mux.open(arg, {
+        frame: () => {},
+        up: () => log.push(`up ${arg.instId}`),
+        failed: () => log.push(`failed ${arg.instId}`),
+      })
+    return log
+  }
+
+  test('is asked again in halves: what is right lives, what is wrong is told, in few requests', async () => {
+    mux.connected(line)
+    const log = open()
+    await pass(0)
+    await answer()
+    expect(log.filter((each) => each.startsWith('failed')).toSorted()).toEqual(['failed C23-USDT', 'failed C24-USDT'])
+    expect(log.filter((each) => each.startsWith('up'))).toHaveLength(38)
+    expect(sent.length).toBeLessThan(24)
+  })
+
+  test('is not, once found, on the next socket', async () => {
+    mux.connected(line)
+    open()
+    await pass(0)
+    await answer()
+    mux.disconnected(line, false)
+    sent.length = 0
+    line = testLine(undefined, (text) => sent.push(JSON.parse(text) as WsRequest))
+    mux.connected(line)
+    await pass(0)
+    expect(sent.map((request) => request.args.length).toSorted((a, b) => a - b)).toEqual([1, 1, 38])
+  })
+
+  test('is left where requests are few', async () => {
+    build(8)
+    mux.connected(line)
+    const log = open()
+    await pass(0)
+    await answer()
+    expect(sent.length).toBeLessThanOrEqual(8)
+    expect(log.filter((each) => each.startsWith('failed')).length).toBeGreaterThan(1)
+    expect(log.filter((each) => each.startsWith('up')).length).toBeGreaterThan(0)
+  })
 })
 
 describe('answers', () => {

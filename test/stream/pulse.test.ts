@@ -48,6 +48,9 @@ describe('the pulse, step by step', () => {
   })
 })
 
+/** A price of A, as the venue batches it. */
+const quoteAt = (px: string) => [['A', String(Date.now()), px, px, px]]
+
 describe('the pulse on the wire', () => {
   withVirtualClock()
   const arg = { channel: 'market-pulse' }
@@ -64,7 +67,7 @@ describe('the pulse on the wire', () => {
     )
     patches.length = 0
     venue.push(arg, [['B', '2', '5']], { action: 'update', ts: String(Date.now()) })
-    await pass(100)
+    await pass(200)
     expect(patches.flatMap(({ feeds }) => feeds ?? []).map(({ data }) => data)).toEqual([
       { kind: 'pulse', rows: ['B', '2', '2', '5', expect.any(String)], reset: false },
     ])
@@ -78,6 +81,30 @@ describe('the pulse on the wire', () => {
     stream.pulse()
     await pass(100)
     expect(pulse.value.value.data?.size).toBe(2)
+    stream.close()
+  })
+
+  test('a new order waits for the next prices, so that both come in one patch', async () => {
+    const quotes = { channel: 'quotes', instId: 'A' }
+    const venue = mockVenue({
+      onSubscribe: (to, by) => {
+        if (to.channel === arg.channel) by.push(to, [row('A', '1')], { action: 'snapshot', ts: '4' })
+        else by.push(quotes, quoteAt('1'))
+      },
+    })
+    const { stream, patches } = streamOn(venue)
+    stream.pulse()
+    stream.demandQuotes(['A'])
+    await pass(1_000)
+    patches.length = 0
+    venue.push(arg, [['A', '2', '5']], { action: 'update', ts: String(Date.now()) })
+    await pass(40)
+    expect(patches.filter(({ feeds }) => feeds !== undefined)).toEqual([])
+    venue.push(quotes, quoteAt('2'))
+    await pass(5)
+    const [patch, ...others] = patches.filter(({ feeds }) => feeds !== undefined)
+    expect(others).toEqual([])
+    expect(patch?.quotes?.[1]).toBe('2')
     stream.close()
   })
 
@@ -96,7 +123,7 @@ describe('the pulse on the wire', () => {
       await pass(10)
       if (second === 4) expect(snapshots).toBe(2)
     }
-    await pass(100)
+    await pass(200)
     expect(snapshots).toBe(4)
     expect(pulse.value.value).toMatchObject({ fetch: 'live', stale: false })
     expect(pulse.value.value.data?.get('A')?.last).toBe('16')

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countedFetch, createTrafficMeter, utf8Length } from '../../stream/traffic.ts'
+import { fc } from '../support/property.ts'
 
 test('the last minute slides by seconds, whatever comes when', () => {
   fc.assert(

@@ -5,6 +5,9 @@ import { removeFolder, temporaryFolder } from './folders.ts'
 /** The phone that the screens are drawn for. */
 export const PHONE = { width: 390, height: 844 } as const
 
+/** When a state of the page that a test waits for counts as hung, in ms; no rule of the product. */
+const PATIENCE = 60_000
+
 /** For every Chromium that the tests start. */
 export const BROWSER_FLAGS = [
   '--headless',
@@ -41,10 +44,12 @@ export const openPhone = async (baseURL: string, options: BrowserContextOptions 
     isMobile: true,
     deviceScaleFactor: 2,
     locale: 'en-GB',
+    // A worker answers past what a test says about the network; who tests the worker itself allows it.
+    serviceWorkers: 'block',
     ...options,
   })
   const page = context.pages()[0] ?? (await context.newPage())
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(PATIENCE)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => {

@@ -48,7 +48,7 @@ const lowPrice = async ({ browser }: Person): Promise<string> => {
 }
 
 export const EXAMPLES: Examples = {
-  v1: { getDomain: nothing, loginOut: nothing },
+  v1: { getDomain: nothing, loginOut: nothing, details: () => ({ id: 'welcome' }) },
   signin: {
     registerMobile: registered,
     mobileSendingCode: () => ({ account: freshMobile(), purpose: 'register' }),
@@ -61,14 +61,34 @@ export const EXAMPLES: Examples = {
     sendEmailCodeByEmailLogin: () => ({ account: freshEmail() }),
     sendEmailCodeByMobileLogin: () => ({ account: freshMobile() }),
   },
-  common: { checkLogin: nothing, socketTicket: nothing, demoMailbox: ({ person }) => ({ account: person.account }) },
+  common: {
+    checkLogin: nothing,
+    socketTicket: nothing,
+    demoMailbox: ({ person }) => ({ account: person.account }),
+    languageList: nothing,
+    setUserLanguage: () => ({ language: 'de' }),
+    areaDetails: () => ({ parent: 1, query: 'ber' }),
+    exRateList: nothing,
+    getHelpList: () => ({ category: 'trade', query: 'order' }),
+    getHelpDetails: () => ({ id: 'fees' }),
+    AllCoinData: nothing,
+    varietiesPointList: nothing,
+  },
   coinVarieties: { getList: nothing, getCoins: nothing },
   hq: {
     getCoinHQData: () => ({ instIds: ['BTC-USDT', 'EUR-USD'] }),
     getCoinHQDataByTime: () => ({ instId: 'BTC-USDT', bar: '1H', limit: 10 }),
     getDashedData: () => ({ instIds: ['BTC-USDT', 'XAU-USD'] }),
   },
-  home: { homeCoinDataRank: nothing },
+  home: { homeCoinDataRank: nothing, bannerAndTitle: nothing },
+  selfSelection: {
+    searchForFavorites: () => ({ query: 'btc' }),
+    personalCoinDataRank: nothing,
+    setFavourites: () => ({ instIds: ['BTC-USDT', 'EUR-USD'] }),
+  },
+  coinNotice: { announcementContent: () => ({ before: 'welcome', limit: 5 }) },
+  promotion: { termService: nothing, aboutus: nothing },
+  newCalls: { getUnreadMsgs: nothing, markRead: () => ({ kind: 'notices', upTo: '1790000000000' }) },
   tradingContracts: {
     save: () => ({ ordType: 'market', instId: 'BTC-USDT', side: 'buy', sz: '0.001' }),
     update: async (world) => ({ action: 'cancel', ordId: await restingOrder(world) }),

@@ -48,6 +48,15 @@ export class ManualTime implements Clock, Timers {
     }
   }
 
+  /** Somebody sets the clock, ahead or back; timers, which do not look at it, fire after what was left of them. */
+  setTo(now: number): void {
+    const move = now - this.#now
+    this.#now = now
+    const entries = Array.from(this.#waiting, ({ at, run }) => ({ at: at + move, run }))
+    this.#waiting.clear()
+    for (const entry of entries) this.#waiting.add(entry)
+  }
+
   get waiting(): number {
     return this.#waiting.size
   }

@@ -4,6 +4,8 @@ import { type Core, createCore } from '../../stream/core.ts'
 import { openFacade, type StreamOptions } from '../../stream/createStream.ts'
 import type { Facade } from '../../stream/facade/facade.ts'
 import type { CoreHost } from '../../stream/hosts/host.ts'
+import type { LoadLate } from '../../stream/late/late.ts'
+import { createLatePart } from '../../stream/late/latePart.ts'
 import type { Patch, ToCore } from '../../stream/messages.ts'
 import type { PageWatch } from '../../stream/page.ts'
 import { type Ports, systemPorts } from '../../stream/ports.ts'
@@ -68,13 +70,14 @@ const withoutTime =
 
 /**
  * The whole data core on the calling thread; what crosses is cloned as a worker would. `hasTime`: the given fetch answers
- * for the venue's time too.
+ * for the venue's time too. `load` brings the late part; by default it is there at once.
  */
 export const streamOn = (
   venue: Pick<MockVenue, 'address'>,
   ports: Partial<Ports> = {},
   options: Partial<StreamOptions> = {},
   hasTime = false,
+  load: LoadLate = (take) => take(createLatePart),
 ): TestStream => {
   const patches: Patch[] = []
   const reported: unknown[] = []
@@ -95,6 +98,7 @@ export const streamOn = (
       patches.push(clone)
       queueMicrotask(() => listener?.(clone))
     },
+    load,
   )
   const host: CoreHost = {
     send: (message: ToCore) => queueMicrotask(() => core.receive(structuredClone(message))),

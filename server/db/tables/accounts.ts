@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Language } from '#protocol'
 
 /** Rows of `0002_accounts.sql`. Ids and times (Unix ms, by the venue's clock) are strings of digits. */
 export interface AccountTables {
@@ -16,6 +17,8 @@ export interface AccountTables {
     /** 0 none or expired, 1 pending, 2 approved, 3 rejected (decisions, 30). */
     status_advanced: Generated<number>
     created_at: string
+    /** Of his mails, once he chose one (`0004_personal.sql`). */
+    language: Generated<Language | null>
   }
   sessions: {
     token_hash: string

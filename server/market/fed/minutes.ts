@@ -1,5 +1,5 @@
 import { add, type Bar, type CandleRow, notional, sum, type Trade, toAmount, toPrice } from '#protocol'
-import { type Calendar, DAY, HOUR, MINUTE } from '../calendar.ts'
+import { type Calendar, DAY, MINUTE, withinDay } from '../calendar.ts'
 import type { CandleRange } from '../port.ts'
 
 /** Bars of an instrument whose trades are fed: minutes are kept, longer intervals are their sums. */
@@ -13,14 +13,6 @@ export interface Minutes {
   day(now: number): CandleRow | undefined
 }
 
-const LENGTHS: Partial<Record<Bar, number>> = {
-  '1m': MINUTE,
-  '5m': 5 * MINUTE,
-  '15m': 15 * MINUTE,
-  '30m': 30 * MINUTE,
-  '1H': HOUR,
-  '4H': 4 * HOUR,
-}
 /** A week of minutes is kept. */
 const KEPT = 7 * 1_440
 
@@ -52,7 +44,7 @@ export const createMinutes = (calendar: Calendar): Minutes => {
   let settled: { minute: number; until: string; row: CandleRow | undefined } | undefined
 
   const groupKey = (bar: Bar, at: number): number => {
-    const length = LENGTHS[bar]
+    const length = withinDay(bar)
     const day = calendar.dayOf(at)
     if (length !== undefined) {
       const opening = calendar.opening(day)

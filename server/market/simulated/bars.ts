@@ -1,5 +1,5 @@
 import type { Bar } from '#protocol'
-import { type Calendar, HOUR, MINUTE } from '../calendar.ts'
+import { type Calendar, HOUR, MINUTE, withinDay } from '../calendar.ts'
 import type { Days } from './days.ts'
 import type { Tape } from './tape.ts'
 import { LEVELS, type Slot, type Tree } from './tree.ts'
@@ -13,15 +13,6 @@ export interface Aggregate {
   readonly c: number
   readonly v: bigint
   readonly q: bigint
-}
-
-const LENGTHS: Partial<Record<Bar, number>> = {
-  '1m': MINUTE,
-  '5m': 5 * MINUTE,
-  '15m': 15 * MINUTE,
-  '30m': 30 * MINUTE,
-  '1H': HOUR,
-  '4H': 4 * HOUR,
 }
 
 interface Piece {
@@ -173,7 +164,7 @@ export const createBars = (calendar: Calendar, days: Days, tree: Tree, tape: Tap
   return {
     sum: total,
     opening: (bar, at) => {
-      const length = LENGTHS[bar]
+      const length = withinDay(bar)
       let day = calendar.dayOf(at)
       if (length === undefined) {
         while (groupOf(bar, day).open === groupOf(bar, day).next) day--
@@ -183,11 +174,11 @@ export const createBars = (calendar: Calendar, days: Days, tree: Tree, tape: Tap
       return opening + Math.floor((at - opening) / length) * length
     },
     end: (bar, opening) => {
-      const length = LENGTHS[bar]
+      const length = withinDay(bar)
       return length === undefined ? calendar.opening(groupOf(bar, calendar.dayOf(opening)).next) : opening + length
     },
     backwards: (bar, from, to, now) => {
-      const length = LENGTHS[bar]
+      const length = withinDay(bar)
       return length === undefined ? dayGroups(bar, from, to, now) : slots(lengths.indexOf(length), from, to, now)
     },
   }

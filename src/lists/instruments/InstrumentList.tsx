@@ -1,17 +1,16 @@
 import type { MouseEvent } from 'react'
-import { useCallback, useMemo } from 'react'
+import { memo, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Instrument } from '#protocol'
 import type { Stream } from '#stream'
 import type { Range } from '../demand.ts'
 import type { Sparklines } from '../sparklines.ts'
 import { useDemand } from '../useDemand.ts'
+import { usePricesFirst } from '../usePricesFirst.ts'
 import { VirtualList } from '../VirtualList.tsx'
 import css from './InstrumentList.module.css'
 import { InstrumentRow, type RowContext } from './InstrumentRow.tsx'
-
-/** Height of a row in px. */
-export const ROW_HEIGHT = 56
+import { rowLayoutNow } from './rowLayout.ts'
 
 interface InstrumentListProps {
   readonly stream: Stream
@@ -20,14 +19,15 @@ interface InstrumentListProps {
   /** In the order shown. The same array renders nothing. */
   readonly ids: readonly string[]
   readonly label: string
-  /** Opens an address of ours (without `#`); without it links do what links do. */
+  /** Opens an address of ours (without `#`); without it links do what links do. Keep it stable. */
   readonly onOpen?: (path: string) => void
 }
 
-/** The list of instruments. It asks quotes for the rows that are seen, and renders only when `ids` is another array. */
-export const InstrumentList = ({ stream, instruments, sparklines, ids, label, onOpen }: InstrumentListProps) => {
+const List = ({ stream, instruments, sparklines, ids, label, onOpen }: InstrumentListProps) => {
   const demand = useDemand(stream, ids)
+  const wantLines = usePricesFirst(stream, sparklines.want)
   const { t } = useTranslation(['market', 'common'])
+  const [{ height, stacked }] = useState(rowLayoutNow)
   const context = useMemo<RowContext>(
     () => ({ stream, instruments, sparklines, t }),
     [stream, instruments, sparklines, t],
@@ -35,9 +35,9 @@ export const InstrumentList = ({ stream, instruments, sparklines, ids, label, on
   const seen = useCallback(
     (range: Range) => {
       demand(range)
-      sparklines.want(ids.slice(range.start, range.stop + 1))
+      wantLines(ids.slice(range.start, range.stop + 1))
     },
-    [demand, sparklines, ids],
+    [demand, wantLines, ids],
   )
   const open = (event: MouseEvent): void => {
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
@@ -49,12 +49,12 @@ export const InstrumentList = ({ stream, instruments, sparklines, ids, label, on
   return (
     // The rows are links; this only gathers their taps, so that no row holds a handler.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <div className={css['frame']} onClick={open}>
+    <div className={css['frame']} data-stacked={stacked ? '' : undefined} onClick={open}>
       <VirtualList
         ids={ids}
         context={context}
         row={InstrumentRow}
-        rowHeight={ROW_HEIGHT}
+        rowHeight={height}
         label={label}
         className={css['list'] ?? ''}
         onSeen={seen}
@@ -62,3 +62,7 @@ export const InstrumentList = ({ stream, instruments, sparklines, ids, label, on
     </div>
   )
 }
+
+/** The list of instruments. It asks quotes for the rows that are seen, and renders only when `ids` is another array. */
+export const InstrumentList = memo(List)
+InstrumentList.displayName = 'InstrumentList'

@@ -61,7 +61,7 @@ const Row = ({ instrument, context }: { instrument: Instrument; context: RowCont
   )
 }
 
-/** One instrument in the list: 56 px high, rendered once, its figures written by effects. */
+/** One instrument in the list: of one height, rendered once, its figures written by effects. */
 export const InstrumentRow = memo(({ id, context }: VirtualRowProps<RowContext>) => {
   const instrument = context.instruments.get(id)
   return instrument === undefined ? null : <Row instrument={instrument} context={context} />

@@ -17,8 +17,8 @@ export interface Sort {
 export const FIRST_SORT: Sort = { key: 'volume', descending: true }
 
 /** A tap on a column: another column starts with its natural way (names up, numbers down), the same one turns round. */
-export const nextSort = (sort: Sort, key: SortKey): Sort =>
-  sort.key === key ? { key, descending: !sort.descending } : { key, descending: key !== 'name' }
+export const nextSort = (sort: Sort | undefined, key: SortKey): Sort =>
+  sort?.key === key ? { key, descending: !sort.descending } : { key, descending: key !== 'name' }
 
 /** The instruments of a tab; favourites in the user's own order, the rest in the venue's. */
 export const ofTab = (
@@ -32,7 +32,12 @@ export const ofTab = (
   return favourites.flatMap((instId) => byId.get(instId) ?? [])
 }
 
-const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s/-]/g, '')
+/** Wide letters count as narrow ones. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s/-]/g, '')
 
 /** Instruments whose symbol or name holds the text; those whose symbol begins with it come first. */
 export const matching = (instruments: readonly Instrument[], text: string): readonly Instrument[] => {

@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals-core'
-import { useCallback, useDeferredValue, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { Instrument } from '#protocol'
 import type { Feed, PulseQuote, Stream } from '#stream'
 import { useFeed } from '../../live/useFeed.ts'
@@ -29,9 +29,8 @@ export const createOrder = (instruments: readonly Instrument[], sort: Sort | und
 }
 
 /**
- * Ids of the instruments in the order asked for, kept up to date from the pulse, which comes once a second. A new set is
- * answered in the same render; a new sort hands every row another instrument, so the tap that asked for it does not
- * wait for the rows. Without a sort the instruments stand as they are.
+ * Ids of the instruments in the order asked for, kept up to date from the pulse, which comes once a second. A new set or
+ * sort is answered in the same render. Without a sort the instruments stand as they are.
  */
 export const useOrder = (
   stream: Stream,
@@ -39,7 +38,6 @@ export const useOrder = (
   sort: Sort | undefined,
 ): readonly string[] => {
   const { value } = useFeed(useCallback(() => stream.pulse(), [stream]))
-  const asked = useDeferredValue(sort)
-  const store = useMemo(() => createOrder(instruments, asked, value), [instruments, asked, value])
+  const store = useMemo(() => createOrder(instruments, sort, value), [instruments, sort, value])
   return useSyncExternalStore(store.subscribe, store.get)
 }

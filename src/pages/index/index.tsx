@@ -1,31 +1,73 @@
 import CircleUser from 'lucide-react/icons/circle-user'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { coinNotice, home } from '#protocol'
+import type { Ahead } from '../../app/ahead.ts'
 import { useNavigation } from '../../app/navigation.ts'
-import { domain, signedIn } from '../../app/state.ts'
-import { useSignalValue } from '../../live/useSignalValue.ts'
+import { domain, signedIn, tabRefresh } from '../../app/state.ts'
+import { useSignalPick, useSignalValue } from '../../live/useSignalValue.ts'
+import { callAhead, queries, useCall } from '../../request/useCall.ts'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Balance } from './parts/Balance.tsx'
+import { Banners } from './parts/Banners.tsx'
+import { Bell } from './parts/Bell.tsx'
+import { FavouriteStrip } from './parts/FavouriteStrip.tsx'
 import { GuestCard } from './parts/GuestCard.tsx'
 import css from './parts/Home.module.css'
+import { HomePopup } from './parts/popup/HomePopup.tsx'
 import { Ranking } from './parts/Ranking.tsx'
+import { SearchEntry } from './parts/SearchEntry.tsx'
+import { Ticker } from './parts/Ticker.tsx'
 
-/** Home: what one owns, or the ways in, and what moved most. */
+/** Announcements that pass by. */
+const PASSING = 6
+
+const ownTab = (tabs: readonly boolean[]): boolean | undefined => tabs[0]
+
+const NEWS = { limit: PASSING }
+/** What was asked for ahead is not asked for again. */
+const JUST_ASKED = { fresh: 2_000 }
+
+export const ahead: Ahead = (stream) => {
+  callAhead(home.bannerAndTitle, {})
+  callAhead(coinNotice.announcementContent, NEWS)
+  const rank = stream.rank()
+  return [() => rank.close()]
+}
+
+/** Home: what one owns, or the ways in; what the venue has to say; and what moved most. */
 const Home = () => {
   const { t } = useTranslation('home')
   const navigation = useNavigation()
   const user = useSignalValue(signedIn)
-  const title = useSignalValue(domain)?.title || 'Tapeline'
+  const head = useCall(home.bannerAndTitle, {}, JUST_ASKED)
+  const said = useCall(coinNotice.announcementContent, NEWS, JUST_ASKED)
+  const named = useSignalValue(domain)?.title
+  // What could not be had is left out; prices do not wait for it.
+  const banners = head.data?.banners ?? (head.failure === undefined ? undefined : [])
+  const notices = said.data?.notices ?? (said.failure === undefined ? undefined : [])
+
+  // A tap on the open tab asks for everything again; what is live asks by itself.
+  const refresh = useSignalPick(tabRefresh, ownTab)
+  const shown = useRef(refresh)
+  useEffect(() => {
+    if (shown.current === refresh) return
+    shown.current = refresh
+    void queries.refetchQueries({ type: 'active' })
+  }, [refresh])
+
   return (
     <Page
       tint
       bar={
-        <PageBar title={title} back={false}>
+        <PageBar title={head.data?.title || named || 'Tapeline'} back={false}>
           <StatusChip />
+          <Bell signedIn={user === true} />
           <button
             type="button"
-            className={css['icon']}
+            className={`icon-target ${css['icon']}`}
             aria-label={t('account')}
             onClick={() =>
               navigation.push(user === true ? '/pages/personal/personal' : '/pages/personal/personalNologin')
@@ -36,9 +78,13 @@ const Home = () => {
         </PageBar>
       }
     >
-      {user === true ? <Balance /> : null}
-      {user === false ? <GuestCard /> : null}
+      <SearchEntry />
+      {user === true ? <Balance /> : <GuestCard known={user === false} />}
+      <Ticker notices={notices} />
+      <FavouriteStrip />
+      <Banners banners={banners} />
       <Ranking />
+      {notices === undefined ? null : <HomePopup notices={notices} />}
     </Page>
   )
 }

@@ -1,30 +1,65 @@
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LANGUAGES } from '#protocol'
+import { common, isLanguage, LANGUAGES, type Language } from '#protocol'
 import { language } from '../../app/state.ts'
+import { formatMoney } from '../../format/number.ts'
+import { formatDateTime } from '../../format/time.ts'
 import { htmlLang } from '../../i18n/choose.ts'
 import { chooseLanguage } from '../../i18n/language.ts'
 import { LANGUAGE_NAMES } from '../../i18n/names.ts'
 import { useSignalValue } from '../../live/useSignalValue.ts'
+import { useCall } from '../../request/useCall.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { RadioList } from '../../ui/RadioList.tsx'
+import { showToast } from '../../ui/toastQueue.ts'
+import css from './parts/Lang.module.css'
 
-const ITEMS = LANGUAGES.map((id) => ({ id, label: LANGUAGE_NAMES[id], lang: htmlLang(id) }))
+/** A choice mounts the page anew; who chose by keyboard goes on from where he was. */
+let chosenHere = false
+
+/** The languages that the venue has, in its order; all of the app's until it has answered. */
+const useLanguages = (): readonly Language[] => {
+  const { data } = useCall(common.languageList, {}, { fresh: Number.POSITIVE_INFINITY })
+  const told = data?.languages.map(({ code }) => code).filter(isLanguage)
+  return told === undefined || told.length === 0 ? LANGUAGES : told
+}
 
 /** The language, chosen by hand: it stays until another is chosen. */
 const Lang = () => {
-  const { t } = useTranslation(['account', 'shell'])
+  const { t } = useTranslation(['settings', 'shell', 'common'])
+  const shown = useSignalValue(language)
+  const [wish, setWish] = useState<Language>()
+  const [now] = useState(() => Date.now())
+  useEffect(() => {
+    if (chosenHere) document.querySelector<HTMLElement>('main input:checked')?.focus()
+    chosenHere = false
+  }, [])
+  const choose = async (next: Language): Promise<void> => {
+    setWish(next)
+    chosenHere = true
+    if (await chooseLanguage(next)) return
+    chosenHere = false
+    setWish(undefined)
+    showToast(t('common:networkAbnormal'), 'bad')
+  }
   return (
     <Page tint bar={<PageBar title={t('shell:title.lang')} />}>
       <Card flush>
         <RadioList
-          items={ITEMS}
-          value={useSignalValue(language)}
-          onChange={(next) => void chooseLanguage(next)}
-          label={t('account:language.title')}
+          items={useLanguages().map((id) => ({ id, label: LANGUAGE_NAMES[id], lang: htmlLang(id) }))}
+          value={wish ?? shown}
+          onChange={(next) => void choose(next)}
+          label={t('settings:language.title')}
         />
       </Card>
+      <p className={css['note']}>
+        {t('settings:language.hint')}
+        <span className={css['sample']}>
+          {formatMoney('1234567.89')} · {formatDateTime(now)}
+        </span>
+      </p>
     </Page>
   )
 }

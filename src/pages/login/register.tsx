@@ -7,19 +7,19 @@ import { signin } from '#protocol'
 import { useNavigation } from '../../app/navigation.ts'
 import { LOGIN } from '../../app/screens.ts'
 import { demo } from '../../app/state.ts'
+import { useKeptForm } from '../../app/useKeptForm.ts'
 import { useSignalValue } from '../../live/useSignalValue.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { AccountField } from './parts/AccountField.tsx'
 import css from './parts/Auth.module.css'
 import { applyFailure } from './parts/applyFailure.ts'
 import { FormError } from './parts/FormError.tsx'
 import { fieldError } from './parts/fieldError.ts'
 import { sendSignUpCode } from './parts/sendCode.ts'
 import { keepSignUpDraft, signUpDraft } from './parts/signUpDraft.ts'
-import { useKeptForm } from './parts/useKeptForm.ts'
 import { useLeaveWhenSignedIn } from './parts/useLeaveWhenSignedIn.ts'
 
 /** The call's own fields but the code, which the next page asks for. */
@@ -54,16 +54,7 @@ const Register = () => {
         <p className={css['sub']}>{t('account:registerText')}</p>
       </div>
       <form className={css['form']} noValidate onSubmit={(event) => void submit(event)}>
-        <TextField
-          {...form.register('account')}
-          label={t('account:field.account')}
-          placeholder={t('account:field.accountExample')}
-          autoComplete="username"
-          autoCapitalize="none"
-          inputMode="email"
-          spellCheck={false}
-          error={fieldError(t, 'account', errors.account)}
-        />
+        <AccountField {...form.register('account')} problem={errors.account} />
         <PasswordField
           {...form.register('password')}
           label={t('account:field.newPassword')}

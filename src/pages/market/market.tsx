@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search'
-import { useMemo, useState } from 'react'
+import { use, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigation } from '../../app/navigation.ts'
 import { loadInstruments } from '../../app/startData.ts'
@@ -7,10 +7,12 @@ import { instrumentById, instruments, tabRefresh } from '../../app/state.ts'
 import { useStream } from '../../app/streamContext.ts'
 import { appSparklines } from '../../lists/appSparklines.ts'
 import { InstrumentList } from '../../lists/instruments/InstrumentList.tsx'
-import { FIRST_SORT, nextSort, ofTab, sortIds, TABS } from '../../lists/instruments/order.ts'
+import { FIRST_SORT, ofTab, sortIds, TABS } from '../../lists/instruments/order.ts'
 import { useOrder } from '../../lists/instruments/useOrder.ts'
 import { useFavourites } from '../../lists/useFavourites.ts'
+import { useAfterPaint } from '../../live/useAfterPaint.ts'
 import { useSignalPick, useSignalValue } from '../../live/useSignalValue.ts'
+import { BesideContext } from '../../ui/beside.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
@@ -18,8 +20,10 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import css from './market.module.css'
+import { EditFavourites } from './parts/EditFavourites.tsx'
 import { EmptyTab } from './parts/EmptyTab.tsx'
 import { marketState, setMarketState } from './parts/marketState.ts'
+import { SessionBar } from './parts/SessionBar.tsx'
 import { SortHeader } from './parts/SortHeader.tsx'
 import { useLate } from './parts/useLate.ts'
 
@@ -35,14 +39,17 @@ const Market = () => {
   const { t } = useTranslation('market')
   const stream = useStream()
   const navigation = useNavigation()
+  const beside = use(BesideContext)
   const all = useSignalValue(instruments)
   const byId = useSignalValue(instrumentById)
   const { tab, sort } = useSignalValue(marketState)
   const favourites = useFavourites()
   // Favourites keep the user's own order until he sorts them.
   const [sorted, setSorted] = useState(tab !== 'favourites')
-  const shown = useMemo(() => ofTab(all, tab, favourites.ids), [all, tab, favourites.ids])
-  const ids = useOrder(stream, shown, sorted ? sort : undefined)
+  // Tabs and heads answer the finger; the list follows when that is on the screen.
+  const list = useAfterPaint(useMemo(() => ({ tab, sort: sorted ? sort : undefined }), [tab, sort, sorted]))
+  const shown = useMemo(() => ofTab(all, list.tab, favourites.ids), [all, list.tab, favourites.ids])
+  const ids = useOrder(stream, shown, list.sort)
   // A tap on the open tab takes the list back to its head.
   const refresh = useSignalPick(tabRefresh, ownTab)
   const late = useLate(all.length === 0, PATIENCE)
@@ -51,6 +58,14 @@ const Market = () => {
     setSorted(next !== 'favourites')
     setMarketState({ tab: next, sort })
   }
+  // One line says when the whole list opens or closes; mixed lists say it row by row.
+  const hours = list.tab === 'forex' || list.tab === 'metal' ? shown[0]?.hours : undefined
+  const ownOrder = useCallback(() => setSorted(false), [])
+  // Beside the page of a pair another pair takes its place.
+  const openPath = useCallback(
+    (path: string) => (beside ? navigation.replace(path) : navigation.push(path)),
+    [navigation, beside],
+  )
   const addTop = (): void => {
     const pulse = stream.pulse()
     const spot = ofTab(all, 'spot', [])
@@ -60,7 +75,7 @@ const Market = () => {
 
   const bar = (
     <PageBar title={t('shell:title.market')} back={false}>
-      <StatusChip />
+      {beside ? null : <StatusChip />}
       <button type="button" className={css['search']} onClick={() => navigation.push('/pages/search/search')}>
         <Search size={14} aria-hidden />
         {t('search')}
@@ -72,21 +87,23 @@ const Market = () => {
       <Tabs items={TABS.map((id) => ({ id, label: t(`tab.${id}`) }))} value={tab} onChange={open} label={t('tabs')} />
       {shown.length > 0 ? (
         <>
+          {list.tab === 'favourites' ? <EditFavourites count={shown.length} onOrder={ownOrder} /> : null}
+          {hours === undefined || hours === 'always' ? null : <SessionBar stream={stream} hours={hours} />}
           <SortHeader
-            sort={sort}
-            onSort={(key) => {
-              setMarketState({ tab, sort: nextSort(sort, key) })
+            sort={sorted ? sort : undefined}
+            onSort={(next) => {
+              setMarketState({ tab, sort: next })
               setSorted(true)
             }}
           />
           <InstrumentList
-            key={`${tab} ${refresh}`}
+            key={`${list.tab} ${refresh}`}
             stream={stream}
             instruments={byId}
             sparklines={appSparklines}
             ids={ids}
             label={t('list')}
-            onOpen={(path) => navigation.push(path)}
+            onOpen={openPath}
           />
         </>
       ) : late ? (
@@ -94,7 +111,7 @@ const Market = () => {
       ) : all.length === 0 ? (
         <SkeletonRows count={10} />
       ) : (
-        <EmptyTab tab={tab} onAddTop={addTop} onSpot={() => open('spot')} />
+        <EmptyTab tab={list.tab} onAddTop={addTop} onSpot={() => open('spot')} />
       )}
     </Page>
   )

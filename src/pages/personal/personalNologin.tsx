@@ -4,16 +4,21 @@ import { useNavigation } from '../../app/navigation.ts'
 import { LOGIN } from '../../app/screens.ts'
 import { signedIn } from '../../app/state.ts'
 import { useSignalValue } from '../../live/useSignalValue.ts'
+import { SettingsRows } from '../../settings/SettingsRows.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { ListRow } from '../../ui/ListRow.tsx'
+import { ListSection } from '../../ui/ListSection.tsx'
+import { LowDataSwitch } from '../../ui/LowDataSwitch.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
+import { HELP, OPEN_PRODUCTS } from './parts/areas.ts'
+import { PageRows } from './parts/PageRows.tsx'
 import css from './parts/Profile.module.css'
-import { SettingsRows } from './parts/SettingsRows.tsx'
 
-/** The account page of a guest: the settings, and the ways in. */
+/** The account page of a guest: the ways in, the settings, and what is open to everybody. */
 const PersonalNologin = () => {
-  const { t } = useTranslation(['account', 'shell', 'common'])
+  const { t } = useTranslation(['account', 'shell', 'common', 'settings'])
   const navigation = useNavigation()
   const user = useSignalValue(signedIn) === true
   useEffect(() => {
@@ -30,7 +35,17 @@ const PersonalNologin = () => {
           </Button>
         </div>
       </Card>
-      <SettingsRows />
+      <ListSection title={t('shell:title.settings')}>
+        <SettingsRows />
+        <LowDataSwitch />
+        <ListRow label={t('settings:row.all')} onPress={() => navigation.push('/x/settings')} />
+      </ListSection>
+      <ListSection title={t('account:personal.more')}>
+        <PageRows to={OPEN_PRODUCTS} />
+      </ListSection>
+      <ListSection title={t('account:personal.help')}>
+        <PageRows to={HELP} />
+      </ListSection>
     </Page>
   )
 }

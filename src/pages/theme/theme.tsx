@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { chooseTextScale, chooseTheme, TEXT_SCALES, textScale, themeChoice } from '../../app/theme.ts'
+import { chooseTheme, themeChoice } from '../../app/theme.ts'
 import { useSignalValue } from '../../live/useSignalValue.ts'
+import { LookSwitches } from '../../settings/LookSwitches.tsx'
+import { TextSize } from '../../settings/TextSize.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { KeyValue } from '../../ui/KeyValue.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
@@ -8,43 +10,37 @@ import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { PercentText } from '../../ui/PercentText.tsx'
 import { RadioList } from '../../ui/RadioList.tsx'
-import { Segmented } from '../../ui/Segmented.tsx'
 
 const THEMES = ['system', 'light', 'dark'] as const
 
-/** Colours and text size. The page's own zoom is blocked, so text grows here, up to 200 %. */
+/** Theme, colours of the market, motion and text size, with a look at what comes of them. */
 const Theme = () => {
-  const { t } = useTranslation(['account', 'shell'])
-  const scales = TEXT_SCALES.map((scale) => ({
-    id: String(scale),
-    label: t('account:theme.percent', { count: scale }),
-  }))
+  const { t } = useTranslation(['settings', 'shell'])
   return (
     <Page tint bar={<PageBar title={t('shell:title.theme')} />}>
       <Card flush>
         <RadioList
-          items={THEMES.map((id) => ({ id, label: t(`account:theme.${id}`) }))}
+          items={THEMES.map((id) => ({ id, label: t(`settings:theme.${id}`) }))}
           value={useSignalValue(themeChoice)}
           onChange={chooseTheme}
-          label={t('account:theme.title')}
+          label={t('settings:row.theme')}
         />
       </Card>
-      <Card title={t('account:theme.textSize')}>
-        <Segmented
-          items={scales}
-          value={String(useSignalValue(textScale))}
-          onChange={(scale) => chooseTextScale(Number(scale))}
-          label={t('account:theme.textSize')}
-        />
-      </Card>
-      <Card title={t('account:theme.preview')}>
-        <p>{t('account:theme.previewText')}</p>
+      <Card title={t('settings:theme.preview')}>
+        <p>{t('settings:theme.previewText')}</p>
         <KeyValue
           rows={[
             { id: 'price', label: 'BTC / USDT', value: <MoneyText value="63482.10" />, strong: true },
-            { id: 'move', label: 'ETH / USDT', value: <PercentText fraction="-0.0215" /> },
+            { id: 'up', label: 'SOL / USDT', value: <PercentText fraction="0.0184" /> },
+            { id: 'down', label: 'ETH / USDT', value: <PercentText fraction="-0.0215" /> },
           ]}
         />
+      </Card>
+      <Card flush>
+        <LookSwitches />
+      </Card>
+      <Card title={t('settings:theme.textSize')}>
+        <TextSize />
       </Card>
     </Page>
   )

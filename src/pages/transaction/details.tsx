@@ -10,6 +10,7 @@ import { failureText } from '../../request/message.ts'
 import { useCall } from '../../request/useCall.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { CopyRow } from '../../ui/CopyRow.tsx'
 import { DemoTag } from '../../ui/DemoTag.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -17,10 +18,9 @@ import { KeyValue } from '../../ui/KeyValue.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
-import { CopyRow } from './parts/details/CopyRow.tsx'
 import css from './parts/details/Details.module.css'
+import { OrderLife } from './parts/details/OrderLife.tsx'
 import { orderRows } from './parts/details/orderRows.ts'
-import { Timeline } from './parts/details/Timeline.tsx'
 import { statusOf } from './parts/orders/progress.ts'
 import { SideTag } from './parts/orders/SideTag.tsx'
 
@@ -78,7 +78,7 @@ const Details = () => {
             <KeyValue rows={orderRows(t, order, instrument)} />
           </Card>
           <Card title={t('details.timeline')}>
-            <Timeline order={order} fills={data.fills} tick={decimalsOf(instrument?.tickSz ?? '0.00000001')} />
+            <OrderLife order={order} fills={data.fills} tick={decimalsOf(instrument?.tickSz ?? '0.00000001')} />
             {data.fills.length === 0 ? <p className={css['when']}>{t('details.noFills')}</p> : null}
           </Card>
           <Card title={t('details.ids')}>

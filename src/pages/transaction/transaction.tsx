@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Ahead } from '../../app/ahead.ts'
 import { instruments as allInstruments, instrumentById, signedIn as isSignedIn } from '../../app/state.ts'
 import { useSignalValue } from '../../live/useSignalValue.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -10,8 +11,15 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { OpenOrders } from './parts/orders/OpenOrders.tsx'
 import { InstrumentPicker } from './parts/picker/InstrumentPicker.tsx'
 import { TradeDesk } from './parts/TradeDesk.tsx'
-import { useTicket } from './parts/ticket/useTicket.ts'
+import { ticketOf, useTicket } from './parts/ticket/useTicket.ts'
 import css from './transaction.module.css'
+
+export const ahead: Ahead = (stream, query) => {
+  const instId = ticketOf(allInstruments.peek(), query)?.instId
+  if (instId === undefined) return []
+  const book = stream.book(instId)
+  return [stream.demandQuotes([instId]), () => book.close()]
+}
 
 /** The Transaction tab: one instrument's book and ticket, and all open orders. */
 const Transaction = () => {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import type { Ahead } from '../../app/ahead.ts'
 import { useNavigation } from '../../app/navigation.ts'
 import { instrumentById } from '../../app/state.ts'
 import { useStream } from '../../app/streamContext.ts'
@@ -12,18 +13,33 @@ import { PageBar } from '../../ui/PageBar.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { Below } from './parts/Below.tsx'
+import { aheadOfBelow, Below } from './parts/Below.tsx'
 import { ChartPanel } from './parts/ChartPanel.tsx'
+import { interval } from './parts/interval.ts'
 import { PriceHead } from './parts/PriceHead.tsx'
 import { SessionNote } from './parts/SessionNote.tsx'
 import { useQuoteDemand } from './parts/useQuoteDemand.ts'
 import css from './trendDetails.module.css'
 
+/** The pair that is shown when the address names none. */
+const FIRST = 'BTC-USDT'
 const MARKETS = '/pages/market/market'
 
 /** Address of the ticket, opened for this instrument and side; `price` fills a limit order. */
 const ticketPath = (instId: string, side: 'buy' | 'sell', price?: string): string =>
   `/pages/transaction/transaction?${new URLSearchParams({ instId, side, ...(price === undefined ? {} : { price }) })}`
+
+const idOf = (query: URLSearchParams): string => query.get('instId') ?? FIRST
+
+export const ahead: Ahead = (stream, query) => {
+  const instrument = instrumentById.peek().get(idOf(query))
+  if (instrument === undefined) return []
+  const { instId } = instrument
+  return [
+    stream.demandQuotes([instId]),
+    ...[stream.candles(instId, interval.peek()), ...aheadOfBelow(stream, instrument)].map((feed) => () => feed.close()),
+  ]
+}
 
 /** One instrument (`?instId=BTC-USDT`): price, chart, book and trades. */
 const TrendDetails = () => {
@@ -32,7 +48,7 @@ const TrendDetails = () => {
   const navigation = useNavigation()
   const [query] = useSearchParams()
   const all = useSignalValue(instrumentById)
-  const instId = query.get('instId') ?? 'BTC-USDT'
+  const instId = idOf(query)
   const instrument = all.get(instId)
   useQuoteDemand(stream, instId)
 
@@ -59,7 +75,10 @@ const TrendDetails = () => {
       back={MARKETS}
       title={
         <>
-          {name} <Tag>{t(`detail.kind.${instrument.kind}`)}</Tag>
+          {name}{' '}
+          <span className={css['kind']}>
+            <Tag>{t(`detail.kind.${instrument.kind}`)}</Tag>
+          </span>
         </>
       }
     >

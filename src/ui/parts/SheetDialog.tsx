@@ -5,18 +5,21 @@ import type { SheetProps } from '../Sheet.tsx'
 import css from './SheetDialog.module.css'
 
 /** The sheet itself, on Base UI's dialog. */
-const SheetDialog = ({ open, onClose, title, aside, foot, children }: SheetProps) => {
+const SheetDialog = ({ open, onClose, title, aside, foot, first, children }: SheetProps) => {
   const { t } = useTranslation('common')
   return (
     <Dialog.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={css['backdrop']} />
         <Dialog.Viewport className={css['viewport']}>
-          <Dialog.Popup className={css['sheet']}>
+          <Dialog.Popup
+            className={css['sheet']}
+            initialFocus={(by) => (by === 'touch' ? true : (first?.current ?? true))}
+          >
             <div className={css['head']}>
               <Dialog.Title className={css['title']}>{title}</Dialog.Title>
               {aside}
-              <Dialog.Close className={css['close']} aria-label={t('close')}>
+              <Dialog.Close className="icon-target" aria-label={t('close')}>
                 <X size={20} aria-hidden />
               </Dialog.Close>
             </div>

@@ -1,3 +1,5 @@
+// The user's funds, by channel and poll.
+
 import { type AccountData, sctFunds } from '#protocol'
 import { type AccountState, applyAccountSnapshot, applyAccountUpdate, applyFundsPoll } from '../../feeds/account.ts'
 import type { Context } from '../wire.ts'

@@ -1,3 +1,5 @@
+// Holds back news of orders while nobody is there, and tells them when somebody is.
+
 import type { Order } from '#protocol'
 import type { Away, Seen, StreamEvent } from '../../api.ts'
 import { mergeAway } from '../../feeds/away.ts'
@@ -139,9 +141,12 @@ export const createAwayDesk = (ports: Ports, emit: (event: StreamEvent) => void,
     take: (place) => {
       const now = ports.now()
       const isNew = place?.epoch !== seen?.epoch || place?.offset !== seen?.offset
-      const isDue = place !== undefined && isHere() && (isNew || Math.abs(now - (seen?.at ?? 0)) >= SEEN_INTERVAL)
+      // What was told in the moment before the channel went down, or goes out with this patch, was seen as well.
+      const isBehind = isNew && place?.epoch === seen?.epoch && waiting.length === 0 && !isLost
+      const isDue =
+        place !== undefined && (isHere() ? isNew || Math.abs(now - (seen?.at ?? 0)) >= SEEN_INTERVAL : isBehind)
       if (isDue) {
-        seen = { ...place, at: now, ...(newest > 0 && { ts: newest }) }
+        seen = { ...place, at: isHere() ? now : (lastHere ?? now), ...(newest > 0 && { ts: newest }) }
         ports.clearTimeout(renewal)
         renewal = ports.setTimeout(changed, SEEN_INTERVAL)
       }

@@ -1,3 +1,5 @@
+// One private channel by its history: resumes where it was, finds gaps, and hands on nothing twice.
+
 import { type ChannelArg, type Push, WS_ERRORS } from '#protocol'
 import { fullJitter } from '../../backoff.ts'
 import { parsePush } from '../../dialect/okx.ts'
@@ -21,6 +23,7 @@ export interface PrivateChannelOptions<T> {
   readonly phase: (phase: PrivatePhase) => void
 }
 
+/** One private channel, with how far its history is known. */
 export interface PrivateChannel {
   readonly phase: PrivatePhase
   /** How far its history is known; undefined when the venue keeps none. */

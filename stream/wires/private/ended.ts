@@ -1,3 +1,5 @@
+// The user's ended orders, by poll and by what the orders' channel tells.
+
 import { type Order, tradingContracts } from '#protocol'
 import { addEnded } from '../../feeds/endedOrders.ts'
 import type { Context } from '../wire.ts'

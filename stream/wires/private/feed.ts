@@ -1,7 +1,9 @@
+// What all private feeds share: state from a channel or from a poll that stands in for it, the newer one of both.
+
 import { BehaviorSubject, combineLatest, map, type Observable } from 'rxjs'
 import type { Call, InputOf, OutputOf } from '#protocol'
 import type { FeedData } from '../../messages.ts'
-import { ALWAYS, LATER, type PollPace, poll, RECONCILE, STAND_IN } from '../../poll.ts'
+import { ALWAYS, LATER, type PollPace, poll, RECONCILE, STAND_IN, seen } from '../../poll.ts'
 import { createPollState } from '../pollState.ts'
 import type { Context, Wire } from '../wire.ts'
 
@@ -17,6 +19,7 @@ export interface PrivatePoll<S, C extends Call> {
   readonly merges?: boolean
 }
 
+/** What differs between private feeds: where a state tells its time (Unix ms), and how screens see it. */
 export interface PrivateFeedOptions<S, C extends Call> extends PrivatePoll<S, C> {
   readonly tsOf: (state: S) => number
   readonly view: (state: S) => FeedData
@@ -53,7 +56,7 @@ export const createPrivateFeed = <S, C extends Call>(
   let taken: S | undefined
   let pushes = 0
 
-  const pace: Observable<PollPace | undefined> = combineLatest([visible, session, watched, isLed, isKnown]).pipe(
+  const pace: Observable<PollPace | undefined> = combineLatest([seen(visible), session, watched, isLed, isKnown]).pipe(
     map(([sees, signedIn, looks, leads, knows]) => {
       if (!sees || !signedIn || !(looks || (always && !leads))) return undefined
       if (merges) return leads && knows ? LATER : ALWAYS
@@ -73,6 +76,7 @@ export const createPrivateFeed = <S, C extends Call>(
     if (next === state) return
     state = next
     isKnown.next(true)
+    if (merges) shown.led(isLed.value)
     shown.live(tsOf(next), shown.value.seq)
   })
   return {
@@ -100,7 +104,9 @@ export const createPrivateFeed = <S, C extends Call>(
       shown.live(tsOf(next), seq)
     },
     led: (leads) => {
-      shown.led(leads)
+      // The call may have been answered before the channel stood, and neither tells of what happened in between.
+      if (leads && merges && !isLed.value) isKnown.next(false)
+      shown.led(leads && (!merges || isKnown.value))
       isLed.next(leads)
     },
     isLed: () => isLed.value,

@@ -1,3 +1,5 @@
+// The user's live orders, by channel and poll, and the news of them.
+
 import { type Order, tradingContracts } from '#protocol'
 import type { Seen } from '../../api.ts'
 import {
@@ -14,6 +16,7 @@ import { openPrivateChannel, type PrivateChannel } from './channel.ts'
 import { createPrivateFeed, type PrivateFeed } from './feed.ts'
 import type { PrivateParts } from './parts.ts'
 
+/** Whom orders tell their news. */
 export interface OrdersParts extends PrivateParts {
   /** A change that was not known, with what the order was before. */
   readonly news: (order: Order, previous: Order | undefined, missed: boolean) => void
@@ -48,10 +51,13 @@ export const createOrdersFeed = (context: Context, parts: OrdersParts): OrdersFe
   let before: ReadonlyMap<string, Order> = new Map()
   /** A replay goes through what was, order by order: it is shown when it has arrived at what is. */
   let replay: OrdersState | undefined
-  const told = (state: OrdersState, order: Order, missed: boolean): OrdersState => {
+  /** `counted`: the history counts its changes, so that none comes twice. */
+  const told = (state: OrdersState, order: Order, missed: boolean, counted: boolean): OrdersState => {
     const previous = state.live.get(order.ordId) ?? before.get(order.ordId)
     const next = applyOrder(state, order)
-    if (next !== state) parts.news(order, previous, missed)
+    // Where a poll was ahead of the history, what led there is still news.
+    const isOvertaken = counted && next === state && !state.ended.has(order.ordId)
+    if (next !== state || isOvertaken) parts.news(order, previous, missed)
     return next
   }
   return {
@@ -73,7 +79,7 @@ export const createOrdersFeed = (context: Context, parts: OrdersParts): OrdersFe
           },
           update: (orders, missed) => {
             let state = replay ?? feed.state ?? emptyOrders
-            for (const order of orders) state = told(state, order, missed)
+            for (const order of orders) state = told(state, order, missed, channel.place !== undefined)
             if (missed) replay = state
             else feed.pushed(state, channel.place?.offset)
           },
@@ -91,7 +97,7 @@ export const createOrdersFeed = (context: Context, parts: OrdersParts): OrdersFe
     },
     found: (orders) => {
       let state = feed.state ?? emptyOrders
-      for (const order of orders) if (!isLive(order)) state = told(state, order, true)
+      for (const order of orders) if (!isLive(order)) state = told(state, order, true, false)
       before = new Map()
       if (state !== feed.state) feed.pushed(state, undefined)
     },

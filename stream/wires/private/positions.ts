@@ -1,3 +1,5 @@
+// The user's open positions, by channel and poll.
+
 import { contractOrder, type Position } from '#protocol'
 import {
   applyPositionsPoll,
@@ -31,7 +33,8 @@ export const createPositionsFeed = (context: Context, parts: PrivateParts): Priv
       const channel = openPrivateChannel<Position>(context, {
         arg: { channel: 'positions', instType: 'ANY' },
         isState: true,
-        snapshot: (all) => feed.pushed(applyPositionsSnapshot(all), channel.place?.offset),
+        snapshot: (all) =>
+          feed.pushed(applyPositionsSnapshot(feed.state ?? emptyPositions, all), channel.place?.offset),
         update: (changed) =>
           feed.pushed(applyPositionsUpdate(feed.state ?? emptyPositions, changed), channel.place?.offset),
         phase: (phase) => parts.phase(feed, phase),

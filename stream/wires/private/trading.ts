@@ -1,3 +1,5 @@
+// Finds how the user's orders and funds are known at the moment: by channels, by polls, or not at all.
+
 import type { Trading } from '../../api.ts'
 import type { Ports, Timer } from '../../ports.ts'
 import type { PrivatePhase } from './channel.ts'

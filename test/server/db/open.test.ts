@@ -80,13 +80,11 @@ describe('a database of our own', () => {
     process.kill(database.serverPid() as number, 'SIGQUIT')
     expect(isDatabaseDown(await died)).toBe(true)
     await expect
-      .poll(
-        () =>
-          database.pool.query('SELECT 1').then(
-            () => true,
-            () => false,
-          ),
-        { timeout: 20_000 },
+      .poll(() =>
+        database.pool.query('SELECT 1').then(
+          () => true,
+          () => false,
+        ),
       )
       .toBe(true)
     await database.close()

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type Amount,
@@ -16,6 +15,7 @@ import {
 import { readLiveOrders } from '../../../server/engine/spot/history.ts'
 import { auditLedger } from '../../../server/ledger/audit.ts'
 import { readFunds } from '../../../server/ledger/balances.ts'
+import { fc } from '../../support/property.ts'
 import { atMarket, createTestVenue, fundedUser, limit, newKey, type TestVenue } from './venue.ts'
 
 let venue: TestVenue
@@ -115,9 +115,7 @@ const neededBy = (orders: readonly Order[], paying: 'buy' | 'sell'): Amount =>
       }),
   )
 
-test('whatever happens: coins sum to zero, no balance is negative, and just what live orders need is frozen', {
-  timeout: 120_000,
-}, async () => {
+test('whatever happens: coins sum to zero, no balance is negative, and just what live orders need is frozen', async () => {
   let filled = 0
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 60 }), fc.boolean(), async (steps, together) => {
@@ -189,9 +187,7 @@ const cancelIfLive = async (uid: string, ordId: string, state: Order['state']): 
     await venue.spot.update(uid, newKey(), { action: 'cancel', ordId })
 }
 
-test('one print fills no more than was traded, one level no more than it shows, over all users', {
-  timeout: 120_000,
-}, async () => {
+test('one print fills no more than was traded, one level no more than it shows, over all users', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(lots(3000), ticks), { minLength: 1, maxLength: 12 }),

@@ -97,9 +97,7 @@ const expectNothingLost = async (database: OpenDatabase, acks: readonly Ack[]): 
   expect(reported).toEqual([])
 }
 
-test('kill -9 of the venue, of its database, and of both loses nothing that was acknowledged', {
-  timeout: 90_000,
-}, async () => {
+test('kill -9 of the venue, of its database, and of both loses nothing that was acknowledged', async () => {
   const acks: Ack[] = []
 
   const first = await startTraffic('a')

@@ -1,5 +1,6 @@
 import type { BookLevel, CandleRow, Instrument, Ticker, Trade } from '#protocol'
 import type { BookSnapshot, Market, MarketEvents } from '../../../server/market/port.ts'
+import { fakeInstrument, fakeTicker } from '../../support/fakeMarket.ts'
 
 /** A market that stands still until a test moves it. Levels are [price, size]. */
 export interface TestMarket extends Market {
@@ -15,22 +16,7 @@ export interface TestMarket extends Market {
   watched(): readonly string[]
 }
 
-export const INSTRUMENT: Instrument = {
-  instId: 'BTC-USDT',
-  kind: 'spot',
-  baseCcy: 'BTC',
-  quoteCcy: 'USDT',
-  name: 'Bitcoin',
-  tickSz: '0.1',
-  lotSz: '0.001',
-  minSz: '0.001',
-  maxSz: '1000',
-  makerFee: '0.0008',
-  takerFee: '0.001',
-  tradable: true,
-  state: 'live',
-  hours: 'always',
-}
+export const INSTRUMENT = fakeInstrument('BTC-USDT', { name: 'Bitcoin', lotSz: '0.001', minSz: '0.001' })
 export const INSTRUMENTS: readonly Instrument[] = [
   INSTRUMENT,
   { ...INSTRUMENT, instId: 'ETH-USDT', baseCcy: 'ETH', name: 'Ether', tickSz: '0.01' },
@@ -53,27 +39,7 @@ export const createTestMarket = (now: () => number): TestMarket => {
     const value = lasts.get(instId)
     if (value === undefined) return undefined
     const { last, ts = now() } = value
-    const rest = {
-      lastSz: '1',
-      askPx: last,
-      askSz: '1',
-      bidPx: last,
-      bidSz: '1',
-      open24h: last,
-      high24h: last,
-      low24h: last,
-    }
-    return {
-      instType: 'SPOT',
-      instId,
-      last,
-      ...rest,
-      sodUtc0: last,
-      sodUtc8: last,
-      vol24h: '0',
-      volCcy24h: '0',
-      ts: String(ts),
-    }
+    return { ...fakeTicker(instId, last, ts), lastSz: '1', vol24h: '0', volCcy24h: '0' }
   }
   const setLast: TestMarket['setLast'] = (instId, last, ts) => void lasts.set(instId, { last, ts })
   return {

@@ -39,7 +39,7 @@ it('a database that goes away is a coded answer, and all is well when it returns
   for (const browser of [person.browser, createBrowser(venue.address)])
     expect((await browser.call(v1.getDomain, {})).body.code).toBe(1)
 
-  await vi.waitUntil(async () => (await ready()) === 200, { timeout: 30_000, interval: 100 })
+  await vi.waitUntil(async () => (await ready()) === 200, { timeout: 120_000, interval: 100 })
   const after = await person.browser.call(sctFunds.getFundsData, {})
   expect(after.body.data?.funds).toEqual(before.body.data?.funds)
 })

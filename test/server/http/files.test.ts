@@ -19,6 +19,8 @@ beforeAll(async () => {
   mkdirSync(join(dist, 'locales'))
   writeFileSync(join(dist, 'index.html'), INDEX)
   writeFileSync(join(dist, '.sources'), 'secret')
+  writeFileSync(join(dist, 'sw.js'), APP)
+  writeFileSync(join(dist, 'manifest.webmanifest'), '{}')
   writeFileSync(join(dist, 'locales', 'en.json'), '{}')
   writeFileSync(join(dist, 'assets', 'app-1a2b3c.js'), APP)
   writeFileSync(join(dist, 'assets', 'app-1a2b3c.js.br'), brotliCompressSync(APP))
@@ -59,6 +61,20 @@ describe('the built app', () => {
     expect(plain.headers.get('content-encoding')).toBeNull()
   })
 
+  it('its service worker and its manifest are asked for again each time', async () => {
+    for (const [path, type] of [
+      ['/sw.js', 'javascript'],
+      ['/manifest.webmanifest', 'application/manifest+json'],
+    ] as const) {
+      const answer = await get(path)
+      expect(answer.headers.get('content-type')).toContain(type)
+      expect(answer.headers.get('cache-control')).toBe('no-cache')
+      expect(answer.headers.get('content-security-policy')).toMatch(/worker-src 'self';.*manifest-src 'self'/)
+    }
+    expect((await fetch(`${venue.address}/sw.js`, { method: 'HEAD' })).status).toBe(200)
+    expect((await fetch(`${venue.address}/sw-off.js`, { method: 'HEAD' })).status).toBe(404)
+  })
+
   it('dictionaries are served, hidden files and what lies outside are not', async () => {
     expect(await (await get('/locales/en.json')).json()).toEqual({})
     for (const path of ['/.sources', '/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json'])
@@ -73,6 +89,7 @@ describe('probes', () => {
       ready: true,
       database: true,
       market: 'live',
+      ticks: 'live',
       draining: false,
     })
     await fetch(`${venue.address}${API_PREFIX}/v1/getDomain`, { method: 'POST' })

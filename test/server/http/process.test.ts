@@ -70,7 +70,7 @@ describe('a venue that cannot start says why in one line', () => {
   })
 })
 
-describe('a venue that runs', { timeout: 90_000 }, () => {
+describe('a venue that runs', () => {
   it('is ready within seconds, stops in order, and finds everything again', async () => {
     const first = start()
     const address = await first.ready

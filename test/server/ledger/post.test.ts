@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Amount, add, compare, subtract, sum, toAmount, ZERO } from '#protocol'
@@ -9,6 +8,7 @@ import { DEMO_GRANT, grantDemo } from '../../../server/ledger/demo.ts'
 import { post } from '../../../server/ledger/post.ts'
 import { house, type Move, user } from '../../../server/ledger/posting.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
+import { fc } from '../../support/property.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

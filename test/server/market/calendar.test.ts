@@ -60,7 +60,7 @@ describe('forex calendar', () => {
   })
 })
 
-describe('bars of a market with hours', { timeout: 30_000 }, () => {
+describe('bars of a market with hours', () => {
   const market = marketAt(Date.parse('2026-11-24T12:00:00Z'))
 
   it('there are none while it is closed', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { change, type hq, type OutputOf } from '#protocol'
 import * as coinVarieties from '../../../server/http/coinVarieties.ts'
 import type { Refused, Request } from '../../../server/http/handler.ts'
-import * as home from '../../../server/http/home.ts'
+import { homeCoinDataRank } from '../../../server/http/home.ts'
 import * as quotes from '../../../server/http/hq.ts'
 import { createMarket } from '../../../server/market/createMarket.ts'
 import type { Services } from '../../../server/services.ts'
@@ -23,7 +23,7 @@ const gain = ({ open24h, last }: { open24h: string; last: string }) => Number(ch
 
 describe('calls of the market', () => {
   it('ranks spot pairs by gain, loss and turnover', async () => {
-    const { gainers, losers, volume } = answered(await home.homeCoinDataRank({}, request))
+    const { gainers, losers, volume } = answered(await homeCoinDataRank({}, request))
     const all = market.instruments
       .filter(({ kind }) => kind === 'spot')
       .map(({ instId }) => market.ticker(instId))

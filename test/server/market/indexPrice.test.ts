@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { IndexTicker, Instrument, MarkPrice } from '#protocol'
 import { consensus, median } from '../../../server/market/consensus.ts'
@@ -13,6 +12,7 @@ import { modelOf } from '../../../server/market/simulated/model.ts'
 import { createSources } from '../../../server/market/simulated/sources.ts'
 import type { Tape } from '../../../server/market/simulated/tape.ts'
 import { ManualTime } from '../../support/manualTime.ts'
+import { fc } from '../../support/property.ts'
 
 const START = Date.UTC(2026, 10, 20, 15, 42, 17, 345)
 const [BTC] = INSTRUMENTS as [Instrument]
@@ -140,7 +140,7 @@ const open = (start = START) => {
   return { time, market: createMarket('simulated', { seed: 7, clock: time, timers: time }) }
 }
 
-describe('in the simulated market', { timeout: 60_000 }, () => {
+describe('in the simulated market', () => {
   it('crypto has them, in the decimals of its tick and near its price; forex has not', () => {
     const { market } = open()
     for (const { instId, kind, tickSz } of market.instruments.filter((_, nth) => nth % 7 === 0)) {

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Bar } from '#protocol'
 import { DAY, MINUTE } from '../../../server/market/calendar.ts'
@@ -6,6 +5,7 @@ import { createMarket } from '../../../server/market/createMarket.ts'
 import { INSTRUMENTS } from '../../../server/market/instruments.ts'
 import type { Market } from '../../../server/market/port.ts'
 import { ManualTime } from '../../support/manualTime.ts'
+import { fc } from '../../support/property.ts'
 import { totalOfRow, totalOfRows, totalOfTrades } from './sums.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 15, 42, 17, 345)
@@ -32,7 +32,7 @@ const FINER: readonly (readonly [Bar, finer: Bar])[] = [
   ['1M', '1D'],
 ]
 
-describe('every interval equals the sum of the finer one', { timeout: 60_000 }, () => {
+describe('every interval equals the sum of the finer one', () => {
   it.each(FINER)('closed %s of %s, for any instrument and time of eight years', async (bar, finer) => {
     await fc.assert(
       fc.asyncProperty(someInstrument, someTime, async (instId, at) => {

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Book, BookLevel, CandleRow, Ticker, Trade } from '#protocol'
 import { calendarOf, MINUTE } from '../../../server/market/calendar.ts'
@@ -6,6 +5,7 @@ import { createMarket } from '../../../server/market/createMarket.ts'
 import { INSTRUMENTS } from '../../../server/market/instruments.ts'
 import type { BookSnapshot } from '../../../server/market/port.ts'
 import { ManualTime } from '../../support/manualTime.ts'
+import { fc } from '../../support/property.ts'
 import { totalOfRow, totalOfTrades } from './sums.ts'
 
 const START = Date.UTC(2026, 10, 20, 15, 42, 17, 345)
@@ -39,7 +39,7 @@ const expectSound = ({ asks, bids }: Pick<BookSnapshot, 'asks' | 'bids'>): void 
   expect(Number(asks[0]?.[0])).toBeGreaterThan(Number(bids[0]?.[0]))
 }
 
-describe('the live market', { timeout: 30_000 }, () => {
+describe('the live market', () => {
   it('does nothing while nobody watches, and stops when the last one leaves', () => {
     const { time, market } = open()
     market.ticker('BTC-USDT')
@@ -132,7 +132,7 @@ describe('the live market', { timeout: 30_000 }, () => {
   })
 })
 
-describe('the book', { timeout: 30_000 }, () => {
+describe('the book', () => {
   it('is sorted, never crossed, and holds the last trade at or inside the spread', () => {
     fc.assert(
       fc.property(

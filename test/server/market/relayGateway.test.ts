@@ -38,7 +38,7 @@ const originAt = (at: string | undefined): Market =>
   createMarket('simulated', { seed: SEED, clock: { now: () => Number(at) } })
 
 /** The relay is proved against our own gateway with the simulated market behind it; no test reaches the real OKX. */
-describe('relay of our own gateway', { timeout: 30_000 }, () => {
+describe('relay of our own gateway', () => {
   let app: FastifyInstance
   let gateway: Gateway
   let origin: Market

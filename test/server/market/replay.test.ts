@@ -94,7 +94,7 @@ describeWithRecordings('replay of real recordings', () => {
     for (const { px, sz } of trades) expect([Number(px) > 0, Number(sz) > 0]).toEqual([true, true])
   })
 
-  it('Binance: books without a crossing, bars that add up to the trades', { timeout: 60_000 }, async () => {
+  it('Binance: books without a crossing, bars that add up to the trades', async () => {
     const { time, market } = open(recording('binance/spot-btcusdt_20240808.jsonl.gz'))
     const { trades, books, tickers } = watchAll(market)
     await market.start()

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { printsOf } from '../../../server/market/simulated/leaf.ts'
 import { LOTS_PER_LEAF, type Node, split, turnoverRange } from '../../../server/market/simulated/node.ts'
+import { fc } from '../../support/property.ts'
 
 /** Any stretch that the tree may meet: from one price only to a wide range, from the fewest lots to billions. */
 const someNode = (leaves: number): fc.Arbitrary<Node> =>

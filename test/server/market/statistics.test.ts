@@ -42,7 +42,7 @@ describe('instruments', () => {
   })
 })
 
-describe('eight years of the simulated market', { timeout: 60_000 }, () => {
+describe('eight years of the simulated market', () => {
   it.each(INSTRUMENTS)('$instId moves believably from day to day', async (instrument) => {
     const { instId, kind } = instrument
     const model = modelOf(instrument)

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { tradingContracts } from '#protocol'
 import { JOURNAL_LIMITS } from '../../../server/feeds/journal.ts'
@@ -6,6 +5,7 @@ import { createTestDatabase } from '../../support/database.ts'
 import { FakeMarket, fakeTicker } from '../../support/fakeMarket.ts'
 import { type Person, signUp } from '../../support/people.ts'
 import { type PersonStream, personStream } from '../../support/personStream.ts'
+import { fc } from '../../support/property.ts'
 import { startVenue, type TestVenue, type VenueWishes, WIDE_RATES } from '../../support/startVenue.ts'
 import { until } from '../../support/until.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf, ChunkFailure, importChunk } from '../../../src/app/chunk.ts'
+import { addressOf } from '#stream'
+import { ChunkFailure, importChunk } from '../../../src/app/chunk.ts'
 
 const BASE = 'https://venue.test/assets/index-1.js'
 const never = new Promise<never>(() => undefined)

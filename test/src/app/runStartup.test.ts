@@ -87,7 +87,7 @@ describe('start-up', () => {
       useDictionaries('en')
       startLanguage('en')
       vi.spyOn(console, 'error').mockImplementation(() => undefined)
-      vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{}'))
+      vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response('{}')))
       next = answer(1, config('de'))
     })
     afterEach(() => vi.restoreAllMocks())

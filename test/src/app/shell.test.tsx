@@ -1,5 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { forgetPlaces } from '../../../src/app/places.ts'
 import { beginSession, endSession, expireSession } from '../../../src/app/session.ts'
 import { domain, mounts, signedIn, tabRefresh } from '../../../src/app/state.ts'
 import type { Posted } from '../../../src/request/transport.ts'
@@ -26,6 +27,7 @@ beforeEach(() => {
   answers.clear()
   sent.length = 0
   endSession()
+  forgetPlaces()
 })
 afterEach(async () => {
   await app?.close()
@@ -64,10 +66,13 @@ describe('the shell', () => {
 
   it('says calmly that a page is still to come, and that an address is none of ours', async () => {
     app = await renderApp('/pages/login/forget')
-    await until(() => heading() === 'Coming')
+    await until(() => heading() === 'Forgotten password')
+    expect(app.text()).toContain('Belongs to: Account and security.')
+    expect(document.title).toBe('Forgotten password · Tapeline')
     await app.close()
     app = await renderApp('/pages/nothing')
     await until(() => heading() === 'No such page')
+    for (const way of ['Search the markets', 'Go to Markets', 'Go to Home']) expect(app.control(way)).toBeDefined()
   })
 
   it('sends a guest from a page for users to the login page', async () => {
@@ -123,17 +128,20 @@ describe('signing in', () => {
     expect(sent).toEqual([])
   })
 
-  it('keeps what was typed when the page is relaunched, and only then', async () => {
+  it('keeps what was typed when the page is relaunched, and without the password when one comes back to it', async () => {
+    const typed = () => ['E-mail or mobile number', 'Password'].map((label) => app?.field(label)?.value)
     app = await renderApp('/pages/login/login')
     await app.type('E-mail or mobile number', 'ann@example.com')
+    await app.type('Password', 'quiet-lake-morning')
     act(() => {
       mounts.value += 1
     })
-    await until(() => app?.field('E-mail or mobile number')?.value === 'ann@example.com')
+    await until(() => typed()[0] === 'ann@example.com')
+    expect(typed()[1]).toBe('quiet-lake-morning')
     await app.close()
     app = await renderApp('/pages/login/login')
-    await until(() => app?.field('E-mail or mobile number'))
-    expect(app.field('E-mail or mobile number')?.value).toBe('')
+    await until(() => typed()[0] === 'ann@example.com')
+    expect(typed()[1]).toBe('')
   })
 
   it('shows the venue’s sentence when it refuses', async () => {

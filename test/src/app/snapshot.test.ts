@@ -55,6 +55,17 @@ describe('what was on screen', () => {
     expect(ids(memory.quotes())).not.toContain('OLD')
     expect(memory.quotes()).toHaveLength(REMEMBERED)
   })
+
+  it('is forgotten with its user, until it is asked for anew', () => {
+    const memory = createQuoteMemory([])
+    const stream = memory.watch(core.stream)
+    for (const id of ['A', 'B', 'C']) core.setQuote(id, { last: '1' })
+    stream.demandQuotes(['A', 'B'])()
+    memory.forget()
+    expect(memory.quotes()).toEqual([])
+    stream.demandQuotes(['C'])
+    expect(ids(memory.quotes())).toEqual(['C'])
+  })
 })
 
 describe('the snapshot', () => {

@@ -1,11 +1,11 @@
 import { signal } from '@preact/signals-core'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Instrument } from '#protocol'
 import { beginSession, endSession } from '../../../src/app/session.ts'
 import { storedList } from '../../../src/app/snapshot.ts'
 import { runStartData } from '../../../src/app/startData.ts'
 import { instruments, person, sessionEpoch, signedIn, statusAdvanced, uid } from '../../../src/app/state.ts'
 import type { Posted } from '../../../src/request/transport.ts'
+import { fakeInstrument } from '../../support/fakeMarket.ts'
 import { createFakeStream } from '../../support/fakeStream.ts'
 
 const answers = new Map<string, unknown>()
@@ -18,22 +18,7 @@ vi.mock('../../../src/request/transport.ts', () => ({
 }))
 const ok = (data: unknown) => ({ code: '200', msg: '', data })
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
-const BTC: Instrument = {
-  instId: 'BTC-USDT',
-  kind: 'spot',
-  baseCcy: 'BTC',
-  quoteCcy: 'USDT',
-  name: 'Bitcoin',
-  tickSz: '0.1',
-  lotSz: '0.0001',
-  minSz: '0.0001',
-  maxSz: '1000',
-  makerFee: '0.0008',
-  takerFee: '0.001',
-  tradable: true,
-  state: 'live',
-  hours: 'always',
-}
+const BTC = fakeInstrument('BTC-USDT')
 
 /** Started once, as the app does; each test goes on from a guest's state. */
 const fake = createFakeStream()

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-core'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { forgetSeen, keepSeen, seenOf } from '../../../src/app/seen.ts'
+import { keepSeen, seenOf } from '../../../src/app/seen.ts'
 import { beginSession, endSession, expireSession, signOut } from '../../../src/app/session.ts'
 import { tellSession } from '../../../src/app/tellSession.ts'
 import { createFakeStream } from '../../support/fakeStream.ts'
@@ -11,7 +11,7 @@ tellSession(signal(fake.stream))
 
 beforeEach(() => {
   endSession()
-  forgetSeen()
+  localStorage.clear()
   fake.seen.value = undefined
   fake.asked.seen.length = 0
 })

@@ -2,6 +2,8 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toAmount } from '#protocol'
 import { beginSession, endSession } from '../../../src/app/session.ts'
+import { signedIn } from '../../../src/app/state.ts'
+import { missed, unseen } from '../../../src/away/missed.ts'
 import type { Posted } from '../../../src/request/transport.ts'
 import { toasts } from '../../../src/ui/toastQueue.ts'
 import { type Rendered, renderApp, until, useDictionaries } from '../../support/renderApp.tsx'
@@ -19,7 +21,23 @@ const tell = (orders = [filled, gone], lost = false) =>
   act(async () => {
     app.stream.away.value = { orders, lost, since: app.stream.now.peek() - 600_000 }
   })
+const bought = (): string[] => toasts.peek().flatMap(({ text }) => (text.includes('Bought') ? [text] : []))
 const here = (): string => location.hash.slice(1)
+
+/** As the page is after it was loaded again: nothing of its memory is left, and the core has told it already. */
+const reload = async (who = 'ann'): Promise<void> => {
+  const kept = sessionStorage.getItem('tapeline.missed')
+  await app.close()
+  missed.value = undefined
+  unseen.value = false
+  endSession()
+  sessionStorage.clear()
+  if (kept !== null) sessionStorage.setItem('tapeline.missed', kept)
+  signedIn.value = undefined
+  app = await renderApp('/pages/lang/lang')
+  act(() => beginSession())
+  act(() => beginSession(who))
+}
 
 beforeEach(async () => {
   useDictionaries()
@@ -80,6 +98,41 @@ describe('while you were away', () => {
     expect(document.querySelector('main')?.textContent).not.toContain('BTC')
   })
 
+  it('is there again after a reload until it was closed, and never for somebody else', async () => {
+    await tell()
+    await until(sheet)
+    await reload()
+    expect((await until(sheet)).textContent).toMatch(/Filled.*Cancelled/)
+    await app.press('Done')
+    await until(() => sheet() === null)
+    await reload()
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    expect(sheet()).toBeNull()
+    await app.close()
+    app = await renderApp('/x/away')
+    await until(() => document.querySelector('main')?.textContent?.includes('Cancelled'))
+
+    await tell([{ ...filled, ordId: '9' }])
+    await until(sheet)
+    await reload('bob')
+    await until(() => sessionStorage.getItem('tapeline.missed') === null)
+    expect(sheet()).toBeNull()
+    await tell([{ ...filled, ordId: '10' }])
+    await until(sheet)
+    expect(sessionStorage.getItem('tapeline.missed')).toContain('bob')
+    act(endSession)
+    expect(sessionStorage.getItem('tapeline.missed')).toBeNull()
+  })
+
+  it('adds what the core tells after a reload', async () => {
+    await tell([filled])
+    await until(sheet)
+    await reload()
+    await until(sheet)
+    await tell([gone])
+    await until(() => /Filled.*Cancelled|Cancelled.*Filled/.test(sheet()?.textContent ?? ''))
+  })
+
   it('is reached from the account page', async () => {
     await app.close()
     app = await renderApp('/pages/personal/personal')
@@ -118,7 +171,7 @@ describe('while you were away', () => {
         previous: undefined,
       })
     })
-    await until(() => toasts.peek().length > 0)
-    expect(toasts.peek().map(({ text }) => text)).toEqual([expect.stringContaining('Bought 3 BTC')])
+    await until(() => bought().length > 0)
+    expect(bought()).toEqual([expect.stringContaining('Bought 3 BTC')])
   })
 })

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   formatAmount,
@@ -10,6 +9,7 @@ import {
   splitDecimals,
 } from '../../../src/format/number.ts'
 import { styleOf } from '../../../src/format/numberStyle.ts'
+import { fc } from '../../support/property.ts'
 
 const en = styleOf('en')
 const de = styleOf('de')

@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '#protocol'
 import { formatAmount } from '../../../src/format/number.ts'
 import { styleOf } from '../../../src/format/numberStyle.ts'
 import { parseAmount } from '../../../src/format/parseAmount.ts'
+import { fc } from '../../support/property.ts'
 
 const en = styleOf('en')
 const de = styleOf('de')

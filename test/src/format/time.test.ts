@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { ageParts, formatCountdown } from '../../../src/format/duration.ts'
 import { formatMoment } from '../../../src/format/moment.ts'
 import { formatDate, formatDateTime, formatTime } from '../../../src/format/time.ts'
@@ -56,5 +56,26 @@ describe('a moment', () => {
   it('is written as the library of dates writes it', () => {
     const when = new Date(2024, 1, 29, 0, 0, 9).getTime()
     for (const lang of ['en', 'zh-hk'] as const) expect(formatMoment(when, now, lang)).toBe(formatDateTime(when, lang))
+  })
+})
+
+describe('in the zone of the reader, daylight saving time included', () => {
+  const zone = process.env['TZ']
+  afterEach(() => {
+    if (zone === undefined) delete process.env['TZ']
+    else process.env['TZ'] = zone
+  })
+
+  it.each([
+    ['Europe/Berlin', '2026-03-29T00:59:59Z', '29-03-2026 01:59:59'],
+    ['Europe/Berlin', '2026-03-29T01:00:00Z', '29-03-2026 03:00:00'],
+    ['Europe/Berlin', '2026-10-25T00:30:00Z', '25-10-2026 02:30:00'],
+    ['Europe/Berlin', '2026-10-25T01:30:00Z', '25-10-2026 02:30:00'],
+    ['America/New_York', '2026-11-01T06:30:00Z', '01-11-2026 01:30:00'],
+    ['Asia/Kathmandu', '2026-12-31T18:15:00Z', '01-01-2027 00:00:00'],
+  ])('%s at %s', (TZ, at, text) => {
+    process.env['TZ'] = TZ
+    expect(formatDateTime(Date.parse(at), 'en')).toBe(text)
+    expect(formatMoment(Date.parse(at), 0, 'en')).toBe(text)
   })
 })

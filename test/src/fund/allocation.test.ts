@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toAmount } from '#protocol'
 import { largest, OTHERS, pieces } from '../../../src/pages/fund/parts/allocation.ts'
+import { fc } from '../../support/property.ts'
 
 const parts = (...values: number[]) => values.map((value, at) => ({ key: `c${at}`, value: toAmount(String(value)) }))
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { domain } from '../../../src/app/state.ts'
+import { chooseCurrency } from '../../../src/money/displayCurrency.ts'
 import Fund from '../../../src/pages/fund/fund.tsx'
 import { button, type OpenScreen, openScreen, words } from '../transaction/screen.tsx'
 
@@ -26,7 +27,10 @@ beforeEach(async () => {
     screen.core.setFeed('funds', { total: '1250', rows: [row('USDT', '900', '100'), row('BTC', '2.5', '0')] })
   })
 })
-afterEach(() => screen.close())
+afterEach(async () => {
+  chooseCurrency(undefined)
+  await screen.close()
+})
 
 describe('the Assets tab', () => {
   it('shows the total, each coin with what is bound, and where it is', () => {
@@ -52,6 +56,18 @@ describe('the Assets tab', () => {
     expect(localStorage.getItem('tapeline.hideAmounts')).toBe('1')
     await screen.do(() => button('Hide amounts').click())
     expect(words()).toContain('1,250.00')
+  })
+
+  it('says of each coin about what it is worth in the display currency, unless amounts are hidden', async () => {
+    expect(words()).not.toContain('≈')
+    await screen.do(() => chooseCurrency('EUR'))
+    const about = words()
+      .match(/≈\s[\d,.]+\sEUR/g)
+      ?.map((text) => text.replace(/\s/g, ' '))
+    expect(about).toEqual(['≈ 1,125.00 EUR', '≈ 900.00 EUR', '≈ 225.00 EUR'])
+    await screen.do(() => button('Hide amounts').click())
+    expect(words()).not.toContain('≈')
+    await screen.do(() => button('Hide amounts').click())
   })
 
   it('leads from a coin to its ledger lines', () => {

@@ -58,30 +58,35 @@ describe('the script in the head', () => {
   const run = (device: { language: string; dark: boolean }, stored: Record<string, string>) => {
     const page = document.implementation.createHTMLDocument()
     page.head.innerHTML = '<meta name="theme-color" content="#ffffff">'
-    // Collected instead of added: nothing listens at the addresses.
-    const links: HTMLLinkElement[] = []
-    page.head.append = (...added) => void links.push(...(added as HTMLLinkElement[]))
+    const asked: string[] = []
     const environment = {
+      window: {},
+      location: { hash: '' },
+      fetch: (url: string) => {
+        asked.push(url)
+        return Promise.reject(new TypeError('nothing listens here'))
+      },
       document: page,
       localStorage: { getItem: (key: string) => stored[key] ?? null },
       matchMedia: () => ({ matches: device.dark }),
       navigator: { language: device.language },
     }
-    runInNewContext(script, environment)
+    runInNewContext(script.replace('/* build */ null', '{ screens: {} }'), environment)
     return {
       dark: page.documentElement.classList.contains('dark'),
       color: page.querySelector('meta')?.getAttribute('content'),
       lang: page.documentElement.lang,
       scale: page.documentElement.style.getPropertyValue('--text-scale'),
-      preloads: links.map(({ rel, href }) => `${rel} ${new URL(href).pathname}`),
+      looks: Object.fromEntries(Object.entries(page.documentElement.dataset)),
+      texts: asked.filter((url) => url.startsWith('/locales/')),
     }
   }
 
   it.each(BROWSERS)('chooses the same language as the app for %j', (tag) => {
     const language = languageAtStart(undefined, tag)
-    const { lang, preloads } = run({ language: tag, dark: false }, {})
+    const { lang, texts } = run({ language: tag, dark: false }, {})
     expect(lang).toBe(htmlLang(language))
-    expect(preloads).toEqual([`preload /locales/${language}/common.json`, `preload /locales/${language}/shell.json`])
+    expect(texts).toEqual([`/locales/${language}/first.json`])
   })
 
   it.each([...LANGUAGES, 'klingon'])('obeys the stored language %s as the app does', (stored) => {
@@ -97,6 +102,16 @@ describe('the script in the head', () => {
   ])('theme stored %s on a dark device %s', (theme, device, dark) => {
     const shown = run({ language: 'en', dark: device }, theme === undefined ? {} : { theme })
     expect([shown.dark, shown.color]).toEqual([dark, dark ? '#121212' : '#ffffff'])
+  })
+
+  it('sets the colours and the motion that were chosen', () => {
+    const stored = { 'tapeline.pair': 'blue-orange', 'tapeline.rise': 'warm', 'tapeline.motion': 'less' }
+    expect(run({ language: 'en', dark: false }, stored).looks).toEqual({
+      pair: 'blue-orange',
+      rise: 'warm',
+      motion: 'less',
+    })
+    expect(run({ language: 'en', dark: false }, {}).looks).toEqual({})
   })
 
   it('sets the text size that was chosen, and no other', () => {

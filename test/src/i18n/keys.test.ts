@@ -37,10 +37,14 @@ const keys = (code: string): string[] =>
     (plain ?? template).replace(/\$\{[^}]*\}/g, '*'),
   )
 
-const areasOf = (code: string): string[] => [
-  ...named(code),
-  ...keys(code).flatMap((key) => (key.includes(':') ? [key.split(':')[0] ?? ''] : [])),
-]
+/** Areas that a part fetches by itself: `useArea('app')`. */
+const ownAreas = (code: string): string[] => [...code.matchAll(/useArea\('([^']+)'\)/g)].map(([, area = '']) => area)
+
+const areasOf = (code: string): string[] => {
+  const own = ownAreas(code)
+  const qualified = keys(code).flatMap((key) => (key.includes(':') ? [key.split(':')[0] ?? ''] : []))
+  return [...named(code), ...qualified].filter((area) => !own.includes(area))
+}
 
 /** A star stands for one value, without a dot. */
 const matches = (pattern: string, key: string): boolean =>

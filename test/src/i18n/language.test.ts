@@ -9,6 +9,7 @@ import {
   loadScreenAreas,
   startLanguage,
 } from '../../../src/i18n/language.ts'
+import { owedLanguage } from '../../../src/i18n/owedLanguage.ts'
 
 const asked: string[] = []
 beforeEach(() => {
@@ -50,5 +51,33 @@ describe('a change of language', () => {
   it('to a stored code that is none of ours counts as no choice', () => {
     localStorage.setItem('selectedLanguage', 'klingon')
     expect(chosenLanguage()).toBeUndefined()
+  })
+
+  it('that was wished for last counts, whichever words come first', async () => {
+    const gate = new EventTarget()
+    const late = new Promise((resolve) => {
+      gate.addEventListener('open', resolve)
+    })
+    const answer = globalThis.fetch
+    vi.stubGlobal('fetch', (url: string) => (url.includes('/ja/') ? late.then(() => answer(url)) : answer(url)))
+    const first = chooseLanguage('ja')
+    await chooseLanguage('it')
+    gate.dispatchEvent(new Event('open'))
+    await first
+    expect([language.peek(), chosenLanguage(), document.documentElement.lang]).toEqual(['it', 'it', 'it'])
+  })
+
+  it('leaves all as it is when its words cannot be had', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+    const before = mounts.peek()
+    const owed = owedLanguage.peek()?.language
+    expect(await chooseLanguage('ko')).toBe(false)
+    expect([language.peek(), chosenLanguage(), mounts.peek(), owedLanguage.peek()?.language]).toEqual([
+      'en',
+      undefined,
+      before,
+      owed,
+    ])
   })
 })

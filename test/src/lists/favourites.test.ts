@@ -1,11 +1,15 @@
 import { describe, expect, it, vi } from 'vitest'
+import { FAVOURITES_LIMIT } from '#protocol'
 import { createFavourites, FAVOURITES_KEY } from '../../../src/lists/favourites.ts'
 
 const storageWith = (text: string | null) => {
   const storage = {
     text,
-    getItem: () => storage.text,
-    setItem: (_: string, next: string) => void (storage.text = next),
+    getItem: (key: string) => (key === FAVOURITES_KEY ? storage.text : null),
+    setItem: (key: string, next: string) => {
+      if (key === FAVOURITES_KEY) storage.text = next
+    },
+    removeItem: () => undefined,
   }
   return storage
 }
@@ -52,9 +56,16 @@ describe('favourites', () => {
   })
 
   it('works without storage for as long as the page lives', () => {
-    const favourites = createFavourites({ getItem: refuse, setItem: refuse })
+    const favourites = createFavourites({ getItem: refuse, setItem: refuse, removeItem: refuse })
     favourites.toggle('A')
     expect(favourites.get()).toEqual(['A'])
+  })
+
+  it('holds no more than an account does', () => {
+    const favourites = createFavourites(storageWith(null))
+    favourites.add(Array.from({ length: FAVOURITES_LIMIT + 5 }, (_, index) => `C${index}`))
+    expect(favourites.get()).toHaveLength(FAVOURITES_LIMIT)
+    expect(favourites.get()[0]).toBe('C0')
   })
 
   it('lives under its own key', () => {

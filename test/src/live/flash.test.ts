@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { createFlasher, FLASH_GAP_MS, FLASH_MS } from '../../../src/live/flash.ts'
 
 const set = (reduced = false) => {
-  const state = { time: 0, due: [] as (() => void)[] }
+  const state = { time: 0, due: [] as (() => void)[], asked: 0 }
   const flasher = createFlasher({
     now: () => state.time,
-    later: (run) => state.due.push(run),
+    later: (run, ms) => {
+      state.asked = ms
+      state.due.push(run)
+    },
     reducedMotion: () => reduced,
   })
   const element = document.createElement('span')
@@ -69,6 +72,30 @@ describe('the flash of a price', () => {
     }
     expect(turns.size).toBeGreaterThan(2)
     expect(turns.size).toBeLessThanOrEqual((100 * 33) / 150 + 1)
+  })
+
+  it('goes out with the next prices, and only without any by a timer', () => {
+    const { state, flasher, element, light } = set()
+    const other = document.createElement('span')
+    flasher.flash(element, 'up', 0)
+    flasher.flash(other, 'up', 1)
+    expect(state.asked).toBeGreaterThan(FLASH_MS + 100)
+    for (const time of [100, 200, 300]) flasher.flash(other, 'up', time)
+    expect(light()).toBe('up')
+    flasher.flash(other, 'up', 400)
+    expect(light()).toBeNull()
+    expect(other.dataset['flash']).toBe('up')
+    expect(state.due).toHaveLength(1)
+  })
+
+  it('is lit anew by the patch in which it was due', () => {
+    const { flasher, element, writes } = set()
+    const other = document.createElement('span')
+    flasher.flash(element, 'up', 0)
+    writes()
+    flasher.flash(other, 'up', FLASH_MS + 5)
+    flasher.flash(element, 'up', FLASH_MS + 5)
+    expect(writes()).toBe(0)
   })
 
   it('uses one timer for all elements', () => {

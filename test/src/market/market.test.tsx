@@ -2,6 +2,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endSession } from '../../../src/app/session.ts'
 import { instruments } from '../../../src/app/state.ts'
+import { appFavourites } from '../../../src/lists/appFavourites.ts'
 import { FIRST_SORT } from '../../../src/lists/instruments/order.ts'
 import { marketState, setMarketState } from '../../../src/pages/market/parts/marketState.ts'
 import { KEPT, withSearch } from '../../../src/pages/search/parts/recent.ts'
@@ -24,6 +25,21 @@ const sorted = (): (string | null | undefined)[] =>
   )
 let app: Rendered
 
+/** The rows and the nodes of their live texts. */
+const parts = (): (Node | null)[] =>
+  [...document.querySelectorAll('[data-inst-id]')].flatMap((row) => [
+    row,
+    ...[...row.querySelectorAll('[data-field]')].map((field) => field.firstChild),
+  ])
+/** No frame is painted until the answer is called. */
+const holdFrames = (): (() => void) => {
+  const frames: FrameRequestCallback[] = []
+  vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => frames.push(run))
+  return () => {
+    vi.unstubAllGlobals()
+    for (const run of frames) run(0)
+  }
+}
 const pulse = (): Promise<void> =>
   act(async () =>
     app.stream.setFeed(
@@ -46,6 +62,7 @@ beforeEach(async () => {
   await until(() => shown().length > 0)
 })
 afterEach(async () => {
+  vi.unstubAllGlobals()
   await app.close()
   instruments.value = []
 })
@@ -56,14 +73,39 @@ describe('the Market tab', () => {
     expect(shown()).toEqual(['D-USDT', 'C-USDT', 'B-USDT', 'A-USDT'])
     expect(sorted()).toEqual(['none', 'descending', 'none', 'none'])
     await act(async () => app.control('Volume ↓')?.click())
+    await until(() => shown()[0] === 'A-USDT')
     expect(shown()).toEqual(['A-USDT', 'B-USDT', 'C-USDT', 'D-USDT'])
     expect(sorted()).toEqual(['none', 'ascending', 'none', 'none'])
     await act(async () => app.control('Name')?.click())
     expect(sorted()).toEqual(['ascending', 'none', 'none', 'none'])
   })
 
+  it('answers a tap on a head before any row changes, and then changes the texts of the same rows', async () => {
+    await pulse()
+    const before = parts()
+    const paint = holdFrames()
+    await act(async () => app.control('Volume ↓')?.click())
+    expect(sorted()).toEqual(['none', 'ascending', 'none', 'none'])
+    expect(shown()[0]).toBe('D-USDT')
+    paint()
+    await until(() => shown()[0] === 'A-USDT')
+    expect(before).toHaveLength(4 * (1 + 3))
+    // The very same nodes: `toEqual` would do with equal ones.
+    expect(parts().every((part, at) => part === before[at])).toBe(true)
+  })
+
+  it('answers a tap on a tab before its list is made', async () => {
+    const paint = holdFrames()
+    await act(async () => app.control('Forex')?.click())
+    expect(document.querySelector('[role=tab][aria-selected=true]')?.textContent).toBe('Forex')
+    expect(shown()).toHaveLength(4)
+    paint()
+    await until(() => shown()[0] === 'EUR-USD')
+  })
+
   it('remembers tab and order', async () => {
     await app.press('Forex')
+    await until(() => shown()[0] === 'EUR-USD')
     expect(shown()).toEqual(['EUR-USD'])
     expect(marketState.peek().tab).toBe('forex')
     expect(JSON.parse(localStorage.getItem('tapeline.market') ?? '')).toMatchObject({ tab: 'forex', key: 'volume' })
@@ -72,7 +114,7 @@ describe('the Market tab', () => {
   it('offers the most traded where there are no favourites, and shows them in the order of adding', async () => {
     await pulse()
     await app.press('Favourites')
-    expect(app.text()).toContain('No favourites yet')
+    await until(() => app.text().includes('No favourites yet'))
     await app.press('Add the top three')
     expect(shown()).toEqual(['D-USDT', 'C-USDT', 'B-USDT'])
     localStorage.removeItem('tapeline.favourites')
@@ -80,11 +122,60 @@ describe('the Market tab', () => {
     await until(() => app.text().includes('No favourites yet'))
   })
 
+  it('says how it is sorted to those who cannot see it', async () => {
+    expect(app.text()).not.toContain('Sorted by')
+    await app.press('Price')
+    expect(app.text()).toContain('Sorted by Price, descending')
+    await app.press('Price ↓')
+    expect(app.text()).toContain('Sorted by Price, ascending')
+  })
+
+  it('keeps the user’s own order of favourites until a head is tapped, and has it again after an edit', async () => {
+    await pulse()
+    await act(async () => appFavourites().take(['B-USDT', 'D-USDT', 'A-USDT'], undefined))
+    await app.press('Favourites')
+    await until(() => shown()[0] === 'B-USDT')
+    expect(shown()).toEqual(['B-USDT', 'D-USDT', 'A-USDT'])
+    expect(sorted()).toEqual(['none', 'none', 'none', 'none'])
+    await app.press('Volume')
+    await until(() => shown()[0] === 'D-USDT')
+    await app.press('Edit')
+    await app.press('Move B / USDT down')
+    await until(() => shown()[1] === 'B-USDT')
+    expect(shown()).toEqual(['D-USDT', 'B-USDT', 'A-USDT'])
+    expect(sorted()).toEqual(['none', 'none', 'none', 'none'])
+    await act(async () => appFavourites().take([], undefined))
+  })
+
+  it('says until when forex is open or closed, on the venue’s clock', async () => {
+    // A Friday: the week ends at 22:00 UTC.
+    const friday = Date.UTC(2026, 0, 9, 21, 59, 0)
+    await act(async () => {
+      app.stream.clock.value = { offset: 30_000, uncertainty: 20, measuredAt: friday }
+      app.stream.now.value = friday
+    })
+    await act(async () => {
+      instruments.value = [...ALL, { ...instrument('EUR-USD', 'forex'), hours: 'forex' }]
+    })
+    await app.press('Forex')
+    await until(() => app.text().includes('Closes in'))
+    expect(app.text()).toContain('OpenCloses in 00:30')
+    await act(async () => {
+      app.stream.now.value = friday + 30_000
+    })
+    expect(app.text()).toContain('ClosedOpens in 48:00:00')
+    await act(async () => app.stream.setQuote('EUR-USD', { last: '1.1' }))
+    await act(async () => {
+      app.stream.now.value = friday + 61_000
+    })
+    expect(document.querySelector('[data-field="note"]')?.textContent).toBe('Opens in 48 h')
+  })
+
   it('says that futures come later, and leads back to what is live', async () => {
     await app.press('Futures')
-    expect(app.text()).toContain('Futures are not open here yet')
+    await until(() => app.text().includes('Futures are not open here yet'))
     await app.press('Show spot')
-    expect(shown()).toHaveLength(4)
+    await until(() => shown().length === 4)
   })
 
   it('opens an instrument and the search', async () => {

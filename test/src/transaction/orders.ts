@@ -1,24 +1,6 @@
 import { type Order, toAmount } from '#protocol'
+import { order } from '../../support/frames.ts'
 
 /** A resting limit buy of 2 BTC at 90; whatever the test is about goes on top. */
-export const anOrder = (more: Partial<Order> = {}): Order => ({
-  ordId: '1001',
-  clOrdId: '',
-  instType: 'SPOT',
-  instId: 'BTC-USDT',
-  side: 'buy',
-  ordType: 'limit',
-  px: '90',
-  sz: toAmount('2'),
-  tgtCcy: 'base_ccy',
-  state: 'live',
-  accFillSz: toAmount('0'),
-  accFillQuote: toAmount('0'),
-  avgPx: '',
-  fee: toAmount('0'),
-  feeCcy: 'BTC',
-  cancelSource: '',
-  cTime: '1795255200000',
-  uTime: '1795255200000',
-  ...more,
-})
+export const anOrder = (more: Partial<Order> = {}): Order =>
+  order('1001', 1_795_255_200_000, { px: '90', sz: toAmount('2'), ...more })

@@ -80,6 +80,22 @@ describe('the order history', () => {
     await until(() => expect(words()).toContain('91.5'))
   })
 
+  it('a busy venue is asked twice more, a second apart, before it is said', async () => {
+    const { setTimeout } = globalThis
+    let seconds = 0
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation((run, ms) => {
+      if (ms !== 1_000) return setTimeout(run, ms)
+      seconds += 1
+      return setTimeout(run, 0)
+    })
+    answers.set(HISTORY, () => ({ code: '5003', msg: 'The venue is very busy.' }))
+    screen = await openScreen(<Record />)
+    await until(() => expect(words()).toContain('The venue is very busy.'))
+    vi.restoreAllMocks()
+    expect(asked.filter(({ path }) => path === HISTORY)).toHaveLength(3)
+    expect(seconds).toBe(2)
+  })
+
   it('is fresh after an order has ended', async () => {
     answers.set(HISTORY, () => ok({ orders: [], ts: '1' }))
     screen = await openScreen(<Record />)

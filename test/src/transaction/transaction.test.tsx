@@ -67,6 +67,21 @@ describe('the ticket of a guest', () => {
     screen = await openScreen(<Transaction />)
     expect(typed('Spend USDT')).toBe('12')
   })
+
+  it('shows all that the order would cost, sends nothing, and leads to the login at the end', async () => {
+    screen = await openScreen(<Transaction />, { user: false, at: '/pages/transaction/transaction?instId=BTC-USDT' })
+    await screen.do(() => type('Spend USDT', '12'))
+    await screen.do(() => button('Buy BTC').click())
+    await until(() => expect(words()).toContain('What it costs, what can happen'))
+    for (const row of ['You pay', 'Average price', 'Spread and depth', 'Fee, taker', 'Break-even', 'A usual day'])
+      expect(words()).toContain(row)
+    expect(words()).toContain('This is a preview: nothing is sent.')
+    expect(words()).not.toContain('Buy BTC now')
+    await until(() => expect(button('Sign in to send this order').getAttribute('aria-disabled')).toBeNull())
+    await screen.do(() => button('Sign in to send this order').click())
+    expect(saves()).toEqual([])
+    await until(() => expect(words()).not.toContain('What it costs'))
+  })
 })
 
 it('sends nothing and asks nobody to sign in while it is not known who asks', async () => {

@@ -35,9 +35,14 @@ describe('the connection', () => {
     part = await renderPart(<StatusChip />)
     expect(part.control('Live· 38 ms')).toBeDefined()
     await act(async () => {
-      if (part) part.stream.connection.value = { phase: 'waiting', rtt: 38, reason: 'dropped', since: 0 }
+      const since = (part?.stream.now.peek() ?? 0) - 900
+      if (part) part.stream.connection.value = { phase: 'waiting', rtt: 38, reason: 'dropped', since }
     })
     expect(part.control('Connection lost')).toBeDefined()
+    await act(async () => {
+      if (part) part.stream.now.value += 11_100
+    })
+    expect(part.control('Connection lost· 12 s old')).toBeDefined()
     expect(part.root.querySelector('[aria-live=polite]')?.textContent).toBe('Connection lost')
   })
 })

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type ClockBounds, estimateOf, heard, leftBy, sampled, UNKNOWN } from '../../../stream/clock/bounds.ts'
+import { fc } from '../../support/property.ts'
 
 describe('the bounds of the venue’s clock', () => {
   const delay = fc.oneof(fc.double({ min: 0, max: 40, noNaN: true }), fc.double({ min: 0, max: 30_000, noNaN: true }))

@@ -196,6 +196,50 @@ describe('back-off', () => {
   })
 })
 
+describe('a socket that is given up on purpose', () => {
+  test('is followed at once, however often it happens', async () => {
+    await goLive()
+    for (let round = 1; round < 6; round++) {
+      connection.restart('signed-out')
+      await pass(510)
+      expect(Sockets.all).toHaveLength(round + 1)
+      last().open()
+    }
+  })
+
+  test('and had lived, forgives the failures before it', async () => {
+    connection.start(ADDRESS)
+    for (let failure = 0; failure < 4; failure++) {
+      await pass(failure === 0 ? 0 : 500 * 2 ** failure)
+      last().die()
+    }
+    await pass(4_010)
+    last().open()
+    last().message('data')
+    await pass(6_000)
+    const made = Sockets.all.length
+    connection.restart('signed-out')
+    await pass(510)
+    expect(Sockets.all).toHaveLength(made + 1)
+  })
+})
+
+test('a clock that is set back does not shorten the life of a socket', async () => {
+  let skew = 0
+  build({ now: () => Date.now() + skew, monotonic: () => Date.now() })
+  connection.start(ADDRESS)
+  await pass(0)
+  last().die()
+  await pass(510)
+  last().open()
+  last().message('data')
+  skew = -60_000
+  await pass(6_000)
+  last().die()
+  await pass(510)
+  expect(Sockets.all).toHaveLength(3)
+})
+
 describe('heartbeat', () => {
   test('the pong measures the round trip', async () => {
     await goLive()

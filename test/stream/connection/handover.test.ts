@@ -295,11 +295,34 @@ describe('it ends well', () => {
     expect(Sockets.all).toHaveLength(3)
   })
 
+  test('when the old socket is announced once more meanwhile: another follows all the same', async () => {
+    await begin(BOOKS)
+    await openSecond()
+    socket(1).message(NOTICE)
+    socket(0).message(NOTICE)
+    ack(socket(1), BOOKS)
+    socket(0).message('pong')
+    await pass(5_001)
+    expect(Sockets.all).toHaveLength(3)
+  })
+
   test('when nothing is asked for: the old socket is simply used up', async () => {
     await begin()
     socket(0).message(NOTICE)
     await pass(20_000)
     expect(Sockets.all).toHaveLength(1)
+  })
+
+  test('when nothing is asked for until later: it is replaced then', async () => {
+    await begin()
+    socket(0).message(NOTICE)
+    await pass(4_000)
+    endpoint.open(BOOKS, sink([]))
+    await pass(5_001)
+    expect(Sockets.all).toHaveLength(2)
+    socket(1).open()
+    await pass(0)
+    expect(asked(socket(1))).toEqual(['subscribe books'])
   })
 })
 

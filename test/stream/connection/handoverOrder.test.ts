@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Seen } from '../../../stream/api.ts'
 import { createBudget } from '../../../stream/budget.ts'
@@ -6,6 +5,7 @@ import { createEndpoint } from '../../../stream/endpoint.ts'
 import { systemPorts } from '../../../stream/ports.ts'
 import { pass, withVirtualClock } from '../../support/clock.ts'
 import { manualSockets } from '../../support/manualSocket.ts'
+import { fc } from '../../support/property.ts'
 import { venueModel } from '../../support/venueModel.ts'
 
 withVirtualClock()

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Connection } from '../../../stream/api.ts'
 import { combine, phaseOf, type Situation } from '../../../stream/connection/phase.ts'
+import { fc } from '../../support/property.ts'
 
 const calm: Situation = {
   running: true,

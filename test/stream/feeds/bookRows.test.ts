@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Amount, type BookLevel, sum } from '#protocol'
 import { bookRows } from '../../../stream/feeds/bookRows.ts'
 import { level } from '../../support/frames.ts'
+import { fc } from '../../support/property.ts'
 
 const triples = (flat: readonly string[]): string[] => {
   const rows: string[] = []

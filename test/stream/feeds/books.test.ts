@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Book, BookLevel } from '#protocol'
 import { bookChecksum, crc32 } from '../../../stream/checksum.ts'
 import { createBook, type OrderBook } from '../../../stream/feeds/books.ts'
 import { level } from '../../support/frames.ts'
+import { fc } from '../../support/property.ts'
 
 const push = (asks: string[][], bids: string[][], seq: Partial<Book> = {}): Book => ({
   asks: asks.map(([px = '', sz = '']) => level(px, sz)),
@@ -190,8 +190,23 @@ describe('sequence', () => {
   })
   test('one that the book already has changes nothing', () => {
     const book = standing()
-    expect(book.update(push([['101', '9']], [], { prevSeqId: 8, seqId: 9 }))).toBe('same')
-    expect(shown(book.asks)).toEqual(['101 2', '102 1'])
+    const repeated = push([['101', '9']], [], { prevSeqId: 10, seqId: 11 })
+    expect(book.update(repeated)).toBe('ok')
+    expect(book.update(push([['101', '8']], [], { prevSeqId: 11, seqId: 12 }))).toBe('ok')
+    expect(book.update(repeated)).toBe('same')
+    expect(shown(book.asks)).toEqual(['101 8', '102 1'])
+  })
+  test('one with a smaller number that the book never had is a gap: the reset before it was lost', () => {
+    const book = standing()
+    expect(book.update(push([['101', '9']], [], { prevSeqId: 3, seqId: 4 }))).toBe('gap')
+    expect(book.update(push([['101', '5']], [], { prevSeqId: 10, seqId: 3 }))).toBe('ok')
+    expect(book.update(push([['101', '6']], [], { prevSeqId: 7, seqId: 9 }))).toBe('gap')
+  })
+  test('repetitions are told apart as far back as they may come, and no further', () => {
+    const book = standing()
+    for (let i = 10; i < 200; i++) book.update(push([['101', String(i)]], [], { prevSeqId: i, seqId: i + 1 }))
+    expect(book.update(push([], [], { prevSeqId: 150, seqId: 151 }))).toBe('same')
+    expect(book.update(push([], [], { prevSeqId: 20, seqId: 21 }))).toBe('gap')
   })
   test('the empty heartbeat renews the time and nothing else', () => {
     const book = standing()

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { BARS, type Bar, CANDLE_CHANNELS } from '#protocol'
+import { BAR_LENGTHS, BARS, type Bar, CANDLE_CHANNELS } from '#protocol'
 import type { Candle } from '#stream'
 import { calendarOf } from '../../../server/market/calendar.ts'
-import { BAR_LENGTHS, isHole, nextOpen } from '../../../stream/feeds/bars.ts'
+import { isHole, nextOpen } from '../../../stream/feeds/bars.ts'
 import { candleOf, createBars, firstDoubt, MAX_BARS } from '../../../stream/feeds/candles.ts'
 import { candleRow } from '../../support/frames.ts'
 

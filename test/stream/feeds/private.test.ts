@@ -94,7 +94,7 @@ test('away: each order once, in its newest state, and the earliest moment', () =
 })
 
 describe('positions', () => {
-  const state = applyPositionsSnapshot([
+  const state = applyPositionsSnapshot(emptyPositions, [
     position('a', '1', { cTime: '1', uTime: '10' }),
     position('b', '-2', { cTime: '2', uTime: '10' }),
     position('c', '0'),
@@ -114,5 +114,10 @@ describe('positions', () => {
   test('a poll that is no newer changes nothing', () => {
     expect(applyPositionsPoll(state, { positions: [], ts: '10' })).toBe(state)
     expect(held(applyPositionsPoll(state, { positions: [], ts: '11' }))).toEqual([])
+  })
+  test('an answer from before a snapshot does not bring back what is not in it', () => {
+    const before = { positions: [position('a', '1', { uTime: '10' })], ts: '15' }
+    const closed = applyPositionsSnapshot(applyPositionsPoll(state, before), [])
+    expect(applyPositionsPoll(closed, before)).toBe(closed)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Trade } from '#protocol'
-import { applyTrades, MAX_TRADES, refillTape } from '../../../stream/feeds/trades.ts'
+import { applyTrades, MAX_TRADES, reaches, refillTape } from '../../../stream/feeds/trades.ts'
 
 const trade = (tradeId: number | string, more: Partial<Trade> = {}): Trade => ({
   instId: 'A',
@@ -84,4 +84,13 @@ describe('the tape after an outage', () => {
     expect(ids(refillTape(before, applyTrades([], [trade(5), trade(6)]), undefined, 100))).toEqual([6, 5, 4, 3, 2, 1])
     expect(ids(refillTape(before, applyTrades([], [trade(9)]), undefined, 100))).toEqual([9])
   })
+})
+
+test('a page reaches what came since when it has its oldest trade, or the one before it', () => {
+  const since = applyTrades([], [trade(50), trade(51)])
+  expect(reaches(newestFirst(31, 50), since)).toBe(true)
+  expect(reaches(newestFirst(31, 49), since)).toBe(true)
+  expect(reaches(newestFirst(31, 48), since)).toBe(false)
+  expect(reaches([], since)).toBe(false)
+  expect(reaches([], [])).toBe(true)
 })

@@ -149,6 +149,43 @@ describe('a hidden page', () => {
   })
 })
 
+describe('how far the history was seen', () => {
+  test('is told with the change, never before it', async () => {
+    const venue = privateVenue()
+    const { stream, patches } = await start(venue)
+    stream.endedOrders()
+    await pass(100)
+    venue.change('1', 'live')
+    await pass(100)
+    venue.change('1', 'filled')
+    await pass(100)
+    const told = patches.flatMap(({ seen, events = [] }) =>
+      seen?.offset === undefined || seen.offset === 0
+        ? []
+        : [[seen.offset, seen.ts, events.map((event) => event.type === 'order' && Number(event.order.uTime))]],
+    )
+    expect(told).toEqual([
+      [1, Number(venue.changes[0]?.uTime), [Number(venue.changes[0]?.uTime)]],
+      [2, Number(venue.changes[1]?.uTime), [Number(venue.changes[1]?.uTime)]],
+    ])
+    stream.close()
+  })
+
+  test('counts what was told while the channel went down', async () => {
+    const venue = privateVenue()
+    const { stream, news } = await start(venue)
+    venue.change('1', 'live')
+    venue.change('1', 'partially_filled')
+    await pass(5)
+    venue.admits(false)
+    venue.venue.drop()
+    await pass(100)
+    expect(news()).toEqual(['1 live false', '1 partially_filled false'])
+    expect(stream.seen.value?.offset).toBe(2)
+    stream.close()
+  })
+})
+
 test('the time beside the place is kept fresh while somebody looks', async () => {
   const venue = privateVenue()
   const { stream } = await start(venue)

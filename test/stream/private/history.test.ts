@@ -177,6 +177,23 @@ describe('a gap', () => {
   })
 })
 
+test('what a poll was ahead of is told all the same', async () => {
+  const venue = privateVenue()
+  const { stream, news, orders } = await join(venue)
+  venue.spoil = () => []
+  venue.change('1', 'live')
+  await pass(5)
+  venue.change('1', 'partially_filled')
+  venue.spoil = undefined
+  await pass(31_000)
+  expect(orders.value.value.data?.map(({ state }) => state)).toEqual(['partially_filled'])
+  venue.change('2', 'live')
+  await pass(1_000)
+  expect(news()).toEqual(['1 live', '1 partially_filled', '2 live'])
+  expect(orders.value.value.data?.map(({ state }) => state)).toEqual(['live', 'partially_filled'])
+  stream.close()
+})
+
 test('what comes twice is told once', async () => {
   const venue = privateVenue()
   const { stream, news, funds } = await join(venue)

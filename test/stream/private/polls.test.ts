@@ -160,6 +160,25 @@ describe('ended orders', () => {
     expect(idsOf(ended.value.value.data)).toEqual(['1', '3', '2'])
     stream.close()
   })
+
+  test('between the answer and the channel are told all the same', async () => {
+    const venue = privateVenue()
+    venue.change('1', 'live')
+    const { stream } = join(venue, 1_500)
+    const ended = stream.endedOrders()
+    await pass(1_000)
+    expect(ended.value.value).toMatchObject({ fetch: 'live', data: [] })
+    venue.change('1', 'filled')
+    venue.answers(false)
+    await pass(700)
+    expect(stream.trading.value.phase).toBe('live')
+    await pass(12_000)
+    expect(ended.value.value).toMatchObject({ stale: true, data: [] })
+    venue.answers(true)
+    await pass(2_100)
+    expect(ended.value.value).toMatchObject({ fetch: 'live', stale: false, data: [{ ordId: '1' }] })
+    stream.close()
+  })
 })
 
 describe('a return', () => {

@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Order } from '#protocol'
 import type { Seen, StreamEvent } from '#stream'
 import { pass } from '../../support/clock.ts'
 import { privateVenue } from '../../support/privateVenue.ts'
+import { fc } from '../../support/property.ts'
 import { streamOn } from '../../support/streamOn.ts'
 
 beforeEach(() => {

@@ -121,6 +121,52 @@ describe('an outage', () => {
     stream.close()
   })
 
+  test('an answer out of an old cache is doubted and asked for again, and the tape is not live until it is whole', async () => {
+    const { stream, drop, state } = scene(30, async (asked, last) => body(page(asked === 2 ? 300 : last, 100)))
+    const feed = stream.trades('BTC-USDT')
+    await pass(100)
+    const shown: string[] = []
+    feed.value.subscribe(({ data, fetch, stale }) => shown.push(`${idsOf(data)[1]} ${fetch} ${stale}`))
+    await drop()
+    expect(state.asked).toBe(3)
+    expect(idsOf(feed.value.value.data)).toEqual(idsOf(page(330, 100)))
+    expect(feed.value.value).toMatchObject({ fetch: 'live', stale: false })
+    expect(
+      shown.filter((each) => each.endsWith('live false') && !each.startsWith('299') && !each.startsWith('329')),
+    ).toEqual([])
+    stream.close()
+  })
+
+  test('answers that stay old are not believed: the tape begins with the socket', async () => {
+    const { stream, drop, state } = scene(30, async () => body(page(300, 100)))
+    const feed = stream.trades('BTC-USDT')
+    await pass(100)
+    await drop()
+    await pass(5_000)
+    expect(state.asked).toBe(5)
+    expect(idsOf(feed.value.value.data)).toEqual([330])
+    expect(feed.value.value).toMatchObject({ fetch: 'live', stale: false })
+    stream.close()
+  })
+
+  test('an answer before the first word of the socket is held against it: right behind it is enough', async () => {
+    const { stream, drop, state, venue } = scene(30, async (asked, last) => body(page(asked === 2 ? 300 : last, 100)))
+    const feed = stream.trades('BTC-USDT')
+    await pass(100)
+    state.isMute = true
+    await drop()
+    expect(state.asked).toBe(2)
+    venue.push(ARG, [trade(331)])
+    state.last = 331
+    await pass(3_000)
+    expect(state.asked).toBe(3)
+    expect(idsOf(feed.value.value.data)).toEqual(idsOf(page(331, 100)))
+    venue.push(ARG, [trade(332)])
+    await pass(3_000)
+    expect(state.asked).toBe(3)
+    stream.close()
+  })
+
   test('when nothing was traded the tape stays, even if it cannot be read again', async () => {
     const { stream, drop } = scene(0, async (asked, last) => (asked === 1 ? body(page(last, 100)) : body([], '50011')))
     const feed = stream.trades('BTC-USDT')

@@ -14,8 +14,8 @@ const MOST = 5
 const KIND_COLORS: Readonly<Record<string, string>> = {
   available: 'var(--accent)',
   frozen: 'var(--warn)',
-  margin: 'var(--up)',
-  escrow: 'var(--down)',
+  margin: 'var(--good)',
+  escrow: 'var(--bad)',
   locked: 'var(--text3)',
 }
 

@@ -8,7 +8,13 @@ export const HideButton = ({ hide, onToggle }: { hide: boolean; onToggle: () => 
   const { t } = useTranslation('fund')
   const Icon = hide ? EyeOff : Eye
   return (
-    <button type="button" className={css['eye']} aria-label={t('hide')} aria-pressed={hide} onClick={onToggle}>
+    <button
+      type="button"
+      className={`icon-target ${css['eye']}`}
+      aria-label={t('hide')}
+      aria-pressed={hide}
+      onClick={onToggle}
+    >
       <Icon size={22} aria-hidden />
     </button>
   )

@@ -1,12 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { toAmount } from '#protocol'
-import { language, rates } from '../../../app/state.ts'
-import { formatMoney } from '../../../format/number.ts'
-import { useSignalValue } from '../../../live/useSignalValue.ts'
+import { InCurrency } from '../../../money/InCurrency.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { converted, displayCurrency } from './displayCurrency.ts'
 import css from './Fund.module.css'
 import { HideButton } from './HideButton.tsx'
 import { MASK } from './useHidden.ts'
@@ -21,9 +17,6 @@ interface TotalCardProps {
 /** Everything that one owns, in USDT and about so much in the display currency. */
 export const TotalCard = ({ total, hide, onToggle }: TotalCardProps) => {
   const { t } = useTranslation('fund')
-  const known = useSignalValue(rates)
-  const currency = displayCurrency(known, useSignalValue(language))
-  const rate = currency === undefined ? undefined : known[currency]
   return (
     <Card>
       <div className={css['total']}>
@@ -41,9 +34,9 @@ export const TotalCard = ({ total, hide, onToggle }: TotalCardProps) => {
               <MoneyText value={total} unit="USDT" />
             )}
           </p>
-          {total === undefined || hide || currency === undefined || rate === undefined ? null : (
+          {total === undefined || hide ? null : (
             <p className={css['label']}>
-              {t('about', { amount: formatMoney(converted(toAmount(total), rate), 2, 2), currency })}
+              <InCurrency usdt={total} />
             </p>
           )}
         </div>

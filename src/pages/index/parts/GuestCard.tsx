@@ -5,21 +5,28 @@ import { domain } from '../../../app/state.ts'
 import { useSignalValue } from '../../../live/useSignalValue.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { cx } from '../../../ui/cx.ts'
 import css from './Home.module.css'
 
-/** What a guest can do, and the ways in. */
-export const GuestCard = () => {
+/** What a guest can do, and the ways in. Until it is `known` that he is one, only the room that it takes. */
+export const GuestCard = ({ known }: { known: boolean }) => {
   const { t } = useTranslation(['home', 'common'])
   const navigation = useNavigation()
+  const config = useSignalValue(domain)
+  // Nearly every venue that is not configured yet is a demo; its line keeps its place.
+  const offer = config === undefined || config.demo
   return (
-    <Card title={t('home:guest.lead')}>
-      <p className={css['text']}>{t('home:guest.text')}</p>
-      {useSignalValue(domain)?.demo === true ? <p className={css['offer']}>{t('home:demoOffer')}</p> : null}
-      <div className={css['actions']}>
-        <Button variant="ghost" onPress={() => navigation.push(LOGIN)}>
-          {t('common:signIn')}
-        </Button>
-        <Button onPress={() => navigation.push('/pages/login/register')}>{t('common:signUp')}</Button>
+    <Card>
+      <div className={cx(css['own'], !known && css['unknown'])} data-skeleton={known ? undefined : ''}>
+        <h2 className={css['lead']}>{t('home:guest.lead')}</h2>
+        <p className={css['text']}>{t('home:guest.text')}</p>
+        {offer ? <p className={css['offer']}>{config === undefined ? '\u00a0' : t('home:demoOffer')}</p> : null}
+        <div className={css['actions']}>
+          <Button variant="ghost" onPress={() => navigation.push(LOGIN)}>
+            {t('common:signIn')}
+          </Button>
+          <Button onPress={() => navigation.push('/pages/login/register')}>{t('common:signUp')}</Button>
+        </div>
       </div>
     </Card>
   )

@@ -36,7 +36,7 @@ export const Ranking = () => {
       {rows === undefined && rank.fetch === 'failed' ? (
         <ErrorState compact title={t('rank.failed')} text={t('rank.failedText')} />
       ) : null}
-      {rows === undefined && rank.fetch !== 'failed' ? <SkeletonRows count={6} /> : null}
+      {rows === undefined && rank.fetch !== 'failed' ? <SkeletonRows count={10} /> : null}
       {rows?.length === 0 ? <Empty compact title={t('rank.empty')} /> : null}
       <FeedFrame value={value} polled className={css['old']}>
         <ol className={css['list']}>

@@ -5,13 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { signin } from '#protocol'
 import { beginSession } from '../../../app/session.ts'
+import { useKeptForm } from '../../../app/useKeptForm.ts'
 import { failureText } from '../../../request/message.ts'
 import { request } from '../../../request/request.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CodeField } from '../../../ui/CodeField.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
 import { showToast } from '../../../ui/toastQueue.ts'
+import { AccountField } from './AccountField.tsx'
 import css from './Auth.module.css'
 import { applyFailure } from './applyFailure.ts'
 import { DemoMailHint } from './DemoMailHint.tsx'
@@ -19,7 +20,6 @@ import { FormError } from './FormError.tsx'
 import { fieldError } from './fieldError.ts'
 import { PageLink } from './PageLink.tsx'
 import { sendSignInCode } from './sendCode.ts'
-import { useKeptForm } from './useKeptForm.ts'
 
 type Fields = { account: string; password: string; code?: string | undefined }
 const FIELDS = ['account', 'password', 'code'] as const
@@ -56,17 +56,7 @@ export const SignInForm = () => {
 
   return (
     <form className={css['form']} noValidate onSubmit={(event) => void submit(event)}>
-      <TextField
-        {...form.register('account')}
-        label={t('account:field.account')}
-        placeholder={t('account:field.accountExample')}
-        autoComplete="username"
-        autoCapitalize="none"
-        inputMode="email"
-        spellCheck={false}
-        readOnly={codeWait !== undefined}
-        error={fieldError(t, 'account', errors.account)}
-      />
+      <AccountField {...form.register('account')} readOnly={codeWait !== undefined} problem={errors.account} />
       <PasswordField
         {...form.register('password')}
         label={t('account:field.password')}

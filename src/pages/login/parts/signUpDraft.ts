@@ -1,3 +1,5 @@
+import { whenForgotten } from '../../../app/owner.ts'
+
 /** What `register` hands to `register2`. In memory alone: a password belongs in no address and no storage. */
 export interface SignUpDraft {
   readonly account: string
@@ -11,5 +13,6 @@ let draft: SignUpDraft | undefined
 export const keepSignUpDraft = (next: SignUpDraft | undefined): void => {
   draft = next
 }
+whenForgotten(() => keepSignUpDraft(undefined))
 /** The draft; undefined after a reload, when sign-up begins again. */
 export const signUpDraft = (): SignUpDraft | undefined => draft

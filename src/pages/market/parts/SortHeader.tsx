@@ -1,10 +1,12 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Sort, SortKey } from '../../../lists/instruments/order.ts'
+import { nextSort, type Sort, type SortKey } from '../../../lists/instruments/order.ts'
 import css from './SortHeader.module.css'
 
 interface SortHeaderProps {
-  readonly sort: Sort
-  readonly onSort: (key: SortKey) => void
+  /** Undefined while the list has an order of its own. */
+  readonly sort: Sort | undefined
+  readonly onSort: (next: Sort) => void
 }
 
 const COLUMNS = [
@@ -15,11 +17,17 @@ const COLUMNS = [
 /** The heads of the list's columns; a tap sorts, another turns the order round. */
 export const SortHeader = ({ sort, onSort }: SortHeaderProps) => {
   const { t } = useTranslation('market')
+  const [said, setSaid] = useState('')
+  const tap = (key: SortKey): void => {
+    const next = nextSort(sort, key)
+    onSort(next)
+    setSaid(t(next.descending ? 'sort.down' : 'sort.up', { column: t(`sort.${key}`) }))
+  }
   const head = (key: SortKey) => {
-    const on = sort.key === key
+    const on = sort?.key === key
     return (
       <th key={key} scope="col" aria-sort={on ? (sort.descending ? 'descending' : 'ascending') : 'none'}>
-        <button type="button" className={css['button']} onClick={() => onSort(key)}>
+        <button type="button" className={css['button']} onClick={() => tap(key)}>
           {t(`sort.${key}`)}
           <span aria-hidden="true">{on ? (sort.descending ? ' ↓' : ' ↑') : ''}</span>
         </button>
@@ -27,15 +35,18 @@ export const SortHeader = ({ sort, onSort }: SortHeaderProps) => {
     )
   }
   return (
-    <table className={css['header']}>
-      <caption className="hidden-text">{t('sort.caption')}</caption>
-      <thead>
-        <tr className={css['row']}>
-          {COLUMNS[0].map(head)}
-          <td className={css['gap']} aria-hidden="true" />
-          {COLUMNS[1].map(head)}
-        </tr>
-      </thead>
-    </table>
+    <>
+      <table className={css['header']}>
+        <caption className="hidden-text">{t('sort.caption')}</caption>
+        <thead>
+          <tr className={css['row']}>
+            {COLUMNS[0].map(head)}
+            <td className={css['gap']} aria-hidden="true" />
+            {COLUMNS[1].map(head)}
+          </tr>
+        </thead>
+      </table>
+      <output className="hidden-text">{said}</output>
+    </>
   )
 }

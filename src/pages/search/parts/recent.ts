@@ -2,7 +2,7 @@ import { readStoredJson, writeStored } from '../../../app/storage.ts'
 
 const KEY = 'tapeline.searches'
 /** How many searches are remembered. */
-export const KEPT = 8
+export const KEPT = 10
 
 export const recentSearches = (): readonly string[] => {
   const value = readStoredJson(KEY)

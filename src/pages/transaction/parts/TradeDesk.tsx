@@ -50,6 +50,12 @@ export const TradeDesk = ({ ticket, instrument, signedIn, dispatch }: TradeDeskP
   const troubles = troublesOf(market, instrument, submission.phase === 'asking' || submission.phase === 'tracked')
   const pick = useCallback((price: string) => dispatch({ type: 'pick', priceText: typedText(price) }), [dispatch])
 
+  // The ticket is kept as it was typed, and so is where it stood.
+  const signIn = (): void => {
+    confirmation.close()
+    navigation.push(loginAddress(pathname + search))
+  }
+
   const idle = submission.phase === 'idle'
   const said = idle ? undefined : <SubmissionState submission={submission} instrument={instrument} />
   const actions: ReactNode = (
@@ -96,7 +102,7 @@ export const TradeDesk = ({ ticket, instrument, signedIn, dispatch }: TradeDeskP
             onSubmit={() => {
               if (now.plan !== undefined) confirmation.confirm(now.plan)
             }}
-            onSignIn={() => navigation.push(loginAddress(pathname + search))}
+            onSignIn={signIn}
           />
         </div>
       </div>
@@ -114,6 +120,7 @@ export const TradeDesk = ({ ticket, instrument, signedIn, dispatch }: TradeDeskP
           onSend={() => {
             if (summary !== undefined) confirmation.send(summary)
           }}
+          onSignIn={signedIn === true ? undefined : signIn}
         />
       )}
     </>

@@ -24,6 +24,12 @@ interface BelowProps {
   readonly onPick?: (price: string) => void
 }
 
+/** The feeds that the book opens with. */
+export const aheadOfBelow = (stream: Stream, { instId, tickSz }: Instrument) => [
+  stream.book(instId, { depth: 1 }),
+  stream.book(instId, { depth: DEPTH, step: tickSz }),
+]
+
 const priceByStep = (price: string, step: string): string => formatPrice(price, decimalsOf(step))
 
 /** Power of ten at or below the best ask: it decides which price steps make sense, and seldom changes. */

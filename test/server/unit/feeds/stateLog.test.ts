@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { StateLog } from '../../../../server/feeds/stateLog.ts'
 import { ManualTime } from '../../../support/manualTime.ts'
+import { fc } from '../../../support/property.ts'
 
 const KEYS = ['BTC', 'ETH', 'USDT'] as const
 type State = ReadonlyMap<string, number>

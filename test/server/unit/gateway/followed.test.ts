@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Stream } from '#stream'
-import { createCore } from '../../../../stream/core.ts'
 import { createStream } from '../../../../stream/createStream.ts'
 import type { Patch } from '../../../../stream/messages.ts'
+import { createWholeCore } from '../../../../stream/wholeCore.ts'
 import { fakeTrade } from '../../../support/fakeMarket.ts'
 import { nodePorts } from '../../../support/nodeSocket.ts'
 import { TestGateway } from '../../../support/socketClient.ts'
@@ -18,7 +18,7 @@ beforeEach(async () => {
   patches = []
   phases = []
   let listener: ((patch: Patch) => void) | undefined
-  const core = createCore(nodePorts({ random: () => 0 }), (patch) => {
+  const core = createWholeCore(nodePorts({ random: () => 0 }), (patch) => {
     patches.push(patch)
     queueMicrotask(() => listener?.(patch))
   })
@@ -54,7 +54,7 @@ it('a rotation is followed without a gap: every trade once, nothing ever loading
     trade(++id)
     most = Math.max(most, venue.gateway.connections)
   }, 1)
-  await expect.poll(() => most === 2 && venue.gateway.connections === 1, { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => most === 2 && venue.gateway.connections === 1).toBe(true)
   clearInterval(busy)
   trade(++id)
   await until(tape.value, ({ data }) => data?.[0]?.tradeId === String(id))

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { textFrame } from '../../../../server/gateway/frame.ts'
 import { DEFAULT_PACE, takePace } from '../../../../server/gateway/pace.ts'
 import { readRequest } from '../../../../server/gateway/request.ts'
+import { fc } from '../../../support/property.ts'
 import { TestGateway } from '../../../support/socketClient.ts'
 
 let venue: TestGateway

@@ -36,7 +36,7 @@ const portOf = (one: Server): number => (one.address() as AddressInfo).port
 const instId = 'BTC-USDT'
 
 describe('the client okx-api', () => {
-  it('receives tickers, candles, trades and a book that adds up, over one address', { timeout: 20_000 }, async () => {
+  it('receives tickers, candles, trades and a book that adds up, over one address', async () => {
     const client = new WebsocketClient({ wsUrl: `ws://127.0.0.1:${portOf(server)}/ws/v5/public?brokerId=9999` }, QUIET)
     const pushes: Push[] = []
     const acked = new Set<string>()

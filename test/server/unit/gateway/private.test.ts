@@ -1,29 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { AccountData, Amount, Order } from '#protocol'
+import type { AccountData, Order } from '#protocol'
 import { createVenueEvents, type PrivateFeeds, type VenueEmitter } from '../../../../server/feeds/events.ts'
+import { order as liveOrder } from '../../../support/frames.ts'
 import { type SocketClient, TestGateway } from '../../../support/socketClient.ts'
 
-const order = (ordId: string, state: Order['state'], more: Partial<Order> = {}): Order => ({
-  ordId,
-  clOrdId: '',
-  instType: 'SPOT',
-  instId: 'BTC-USDT',
-  side: 'buy',
-  ordType: 'limit',
-  px: '100',
-  sz: '1' as Amount,
-  tgtCcy: 'base_ccy',
-  state,
-  accFillSz: '0' as Amount,
-  accFillQuote: '0' as Amount,
-  avgPx: '',
-  fee: '0' as Amount,
-  feeCcy: 'BTC',
-  cancelSource: '',
-  cTime: '1',
-  uTime: '1',
-  ...more,
-})
+const order = (ordId: string, state: Order['state'], more: Partial<Order> = {}): Order =>
+  liveOrder(ordId, 1, { state, ...more })
 const account = (...coins: readonly string[]): AccountData => ({
   totalEq: '5',
   uTime: '1',

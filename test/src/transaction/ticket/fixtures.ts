@@ -1,23 +1,8 @@
-import type { Instrument } from '#protocol'
 import type { Depth } from '../../../../src/pages/transaction/parts/ticket/summary.ts'
+import { fakeInstrument } from '../../../support/fakeMarket.ts'
 
 /** BTC-USDT with round steps, so that the sums in the tests can be done by hand. */
-export const BTC: Instrument = {
-  instId: 'BTC-USDT',
-  kind: 'spot',
-  baseCcy: 'BTC',
-  quoteCcy: 'USDT',
-  name: 'Bitcoin',
-  tickSz: '0.1',
-  lotSz: '0.0001',
-  minSz: '0.0001',
-  maxSz: '100',
-  makerFee: '0.0008',
-  takerFee: '0.001',
-  tradable: true,
-  state: 'live',
-  hours: 'always',
-}
+export const BTC = fakeInstrument('BTC-USDT', { name: 'Bitcoin', maxSz: '100' })
 
 /** Mid 100; one base unit at each of three levels a side. */
 export const DEPTH: Depth = {

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DOUBLE_TAP_WINDOW, type Instrument } from '#protocol'
+import { useSettled } from '../../../../app/useSettled.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { KeyValue } from '../../../../ui/KeyValue.tsx'
 import { Sheet } from '../../../../ui/Sheet.tsx'
 import type { MarketNow } from '../market/useMarketNow.ts'
-import { useSettled } from '../submit/useSettled.ts'
 import type { Problem } from '../ticket/errors.ts'
 import { problemText } from '../ticket/problemText.ts'
 import type { OrderSummary, PlannedOrder } from '../ticket/summary.ts'
@@ -29,6 +29,8 @@ interface ConfirmSheetProps {
   open: boolean
   onClose: () => void
   onSend: () => void
+  /** For a guest, who only looks: leads to the login. */
+  onSignIn: (() => void) | undefined
 }
 
 const ACTS = {
@@ -41,9 +43,9 @@ const SendButton = ({ disabled, ...button }: ComponentProps<typeof Button>) => (
   <Button {...button} size="large" wide disabled={!useSettled(DOUBLE_TAP_WINDOW) || disabled === true} />
 )
 
-/** The cost and risk of one frozen order, counted anew each second, and the button that sends it. */
+/** The cost and risk of one frozen order, counted anew each second, and the button that sends it, or leads a guest to the login. */
 export const ConfirmSheet = (props: ConfirmSheetProps) => {
-  const { order, instrument, market, summary, problem, state, actions, open, onClose, onSend } = props
+  const { order, instrument, market, summary, problem, state, actions, open, onClose, onSend, onSignIn } = props
   const { t } = useTranslation('trade')
   const usual = useUsualDay(order.instId, open)
   const buy = order.side === 'buy'
@@ -59,6 +61,8 @@ export const ConfirmSheet = (props: ConfirmSheetProps) => {
       foot={
         sent ? (
           actions
+        ) : onSignIn !== undefined ? (
+          <SendButton onPress={onSignIn}>{t('confirm.signIn')}</SendButton>
         ) : (
           <SendButton variant={order.side} disabled={problem !== undefined || summary === undefined} onPress={onSend}>
             {problem === undefined ? t(act, { coin: instrument.baseCcy }) : problemText(t, problem)}
@@ -73,7 +77,9 @@ export const ConfirmSheet = (props: ConfirmSheetProps) => {
           <h3 className={css['head']}>{t('confirm.costs')}</h3>
           <KeyValue rows={costRows(t, order, summary, instrument, usual)} />
           {order.px === undefined ? null : <p className={css['note']}>{t('confirm.restsHint')}</p>}
-          <p className={css['note']}>{buy ? t('confirm.lostReply') : t('confirm.lostReplySell')}</p>
+          <p className={css['note']}>
+            {onSignIn !== undefined ? t('confirm.preview') : buy ? t('confirm.lostReply') : t('confirm.lostReplySell')}
+          </p>
         </>
       )}
     </Sheet>

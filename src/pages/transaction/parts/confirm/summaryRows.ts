@@ -1,15 +1,9 @@
 import type { TFunction } from 'i18next'
 import { type Amount, decimalsOf, type Instrument, isPositive, isZero, notional, type Price, portion } from '#protocol'
 import { formatAmount, formatMoney, formatPrice } from '../../../../format/number.ts'
-import { numberStyle } from '../../../../format/numberStyle.ts'
+import { rateText } from '../../../../format/rate.ts'
 import type { KeyValueRow } from '../../../../ui/KeyValue.tsx'
 import type { OrderSummary, PlannedOrder } from '../ticket/summary.ts'
-
-/** A rate such as '0.001' as 0.10%; unsigned, because a fee is no move. */
-export const rateText = (rate: string): string => {
-  const { percentGap } = numberStyle()
-  return `${formatMoney(portion(rate as Amount, '100', 'down'), 2, 4)}${percentGap}%`
-}
 
 /** An amount of the base coin or of the quote coin, with its code behind it. */
 export const coinText = (amount: string, ccy: string): string => `${formatAmount(amount)}\u00a0${ccy}`

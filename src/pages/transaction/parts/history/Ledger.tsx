@@ -5,16 +5,16 @@ import { coins as allCoins } from '../../../../app/state.ts'
 import { useStream } from '../../../../app/streamContext.ts'
 import { useSignalValue } from '../../../../live/useSignalValue.ts'
 import { request } from '../../../../request/request.ts'
+import { usePages } from '../../../../request/usePages.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Empty } from '../../../../ui/Empty.tsx'
+import { FilterSelect } from '../../../../ui/FilterSelect.tsx'
+import { ListEnd } from '../../../../ui/ListEnd.tsx'
+import { RefreshButton } from '../../../../ui/RefreshButton.tsx'
 import { SkeletonRows } from '../../../../ui/Skeleton.tsx'
-import { FilterSelect } from './FilterSelect.tsx'
 import css from './History.module.css'
 import { LedgerRow } from './LedgerRow.tsx'
-import { ListEnd } from './ListEnd.tsx'
-import { RefreshButton } from './RefreshButton.tsx'
 import { useFilters } from './useFilters.ts'
-import { usePages } from './usePages.ts'
 
 const CAUSES: readonly financeRecord.Cause[] = financeRecord.cause.options
 
@@ -46,20 +46,22 @@ export const Ledger = () => {
   return (
     <>
       <fieldset className={css['filters']} aria-label={t('record.filters')}>
-        <FilterSelect
-          label={t('record.coin')}
-          any={t('record.coin')}
-          value={filters.coin}
-          choices={coins.map(({ code }) => ({ id: code, label: code }))}
-          onChange={(value) => set('coin', value)}
-        />
-        <FilterSelect
-          label={t('record.cause')}
-          any={t('record.cause')}
-          value={cause ?? ''}
-          choices={CAUSES.map((id) => ({ id, label: t(`cause.${id}`) }))}
-          onChange={(value) => set('cause', value)}
-        />
+        <div className={css['choices']}>
+          <FilterSelect
+            label={t('record.coin')}
+            any={t('record.coin')}
+            value={filters.coin}
+            choices={coins.map(({ code }) => ({ id: code, label: code }))}
+            onChange={(value) => set('coin', value)}
+          />
+          <FilterSelect
+            label={t('record.cause')}
+            any={t('record.cause')}
+            value={cause ?? ''}
+            choices={CAUSES.map((id) => ({ id, label: t(`cause.${id}`) }))}
+            onChange={(value) => set('cause', value)}
+          />
+        </div>
         <RefreshButton busy={pages.fetching} onRefresh={refresh} />
       </fieldset>
       {pages.loading ? <SkeletonRows count={6} /> : null}

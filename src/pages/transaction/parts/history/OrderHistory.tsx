@@ -6,16 +6,16 @@ import { instruments as allInstruments } from '../../../../app/state.ts'
 import { useStream } from '../../../../app/streamContext.ts'
 import { useSignalValue } from '../../../../live/useSignalValue.ts'
 import { request } from '../../../../request/request.ts'
+import { usePages } from '../../../../request/usePages.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Empty } from '../../../../ui/Empty.tsx'
+import { FilterSelect } from '../../../../ui/FilterSelect.tsx'
+import { ListEnd } from '../../../../ui/ListEnd.tsx'
+import { RefreshButton } from '../../../../ui/RefreshButton.tsx'
 import { SkeletonRows } from '../../../../ui/Skeleton.tsx'
-import { FilterSelect } from './FilterSelect.tsx'
 import css from './History.module.css'
-import { ListEnd } from './ListEnd.tsx'
 import { OrderHistoryRow } from './OrderHistoryRow.tsx'
-import { RefreshButton } from './RefreshButton.tsx'
 import { useFilters } from './useFilters.ts'
-import { usePages } from './usePages.ts'
 
 const SIDES = ['buy', 'sell'] as const
 const STATES = ['filled', 'canceled'] as const
@@ -55,30 +55,34 @@ export const OrderHistory = () => {
   return (
     <>
       <fieldset className={css['filters']} aria-label={t('record.filters')}>
-        <FilterSelect
-          label={t('record.instrument')}
-          any={t('record.instrument')}
-          value={filters.instId}
-          choices={instruments.filter(({ tradable }) => tradable).map(({ instId }) => ({ id: instId, label: instId }))}
-          onChange={(value) => set('instId', value)}
-        />
-        <FilterSelect
-          label={t('record.side')}
-          any={t('record.side')}
-          value={side ?? ''}
-          choices={SIDES.map((id) => ({ id, label: t(`ticket.${id}`) }))}
-          onChange={(value) => set('side', value)}
-        />
-        <FilterSelect
-          label={t('record.state')}
-          any={t('record.state')}
-          value={state ?? ''}
-          choices={[
-            { id: 'filled', label: t('record.filled') },
-            { id: 'canceled', label: t('record.cancelled') },
-          ]}
-          onChange={(value) => set('state', value)}
-        />
+        <div className={css['choices']}>
+          <FilterSelect
+            label={t('record.instrument')}
+            any={t('record.instrument')}
+            value={filters.instId}
+            choices={instruments
+              .filter(({ tradable }) => tradable)
+              .map(({ instId }) => ({ id: instId, label: instId }))}
+            onChange={(value) => set('instId', value)}
+          />
+          <FilterSelect
+            label={t('record.side')}
+            any={t('record.side')}
+            value={side ?? ''}
+            choices={SIDES.map((id) => ({ id, label: t(`ticket.${id}`) }))}
+            onChange={(value) => set('side', value)}
+          />
+          <FilterSelect
+            label={t('record.state')}
+            any={t('record.state')}
+            value={state ?? ''}
+            choices={[
+              { id: 'filled', label: t('record.filled') },
+              { id: 'canceled', label: t('record.cancelled') },
+            ]}
+            onChange={(value) => set('state', value)}
+          />
+        </div>
         <RefreshButton busy={pages.fetching} onRefresh={refresh} />
       </fieldset>
       {pages.loading ? <SkeletonRows count={6} /> : null}

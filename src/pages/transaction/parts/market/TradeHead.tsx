@@ -27,13 +27,13 @@ export const TradeHead = ({ instrument, stale }: { instrument: Instrument; stale
       </div>
       <DemoTag />
       <Link
-        className={css['link']}
+        className="icon-target"
         to={`/pages/trendDetails/trendDetails?instId=${instId}`}
         aria-label={t('instrument.chart', { name })}
       >
         <ChartCandlestick size={22} aria-hidden />
       </Link>
-      <Link className={css['link']} to="/pages/transaction/record" aria-label={t('instrument.records')}>
+      <Link className="icon-target" to="/pages/transaction/record" aria-label={t('instrument.records')}>
         <History size={22} aria-hidden />
       </Link>
     </div>

@@ -6,8 +6,8 @@ import { VirtualList } from '../../../../lists/VirtualList.tsx'
 import { useFeed } from '../../../../live/useFeed.ts'
 import { Empty } from '../../../../ui/Empty.tsx'
 import { FeedFrame } from '../../../../ui/FeedFrame.tsx'
+import { SearchField } from '../../../../ui/SearchField.tsx'
 import { Sheet } from '../../../../ui/Sheet.tsx'
-import { TextField } from '../../../../ui/TextField.tsx'
 import { matches } from './matches.ts'
 import css from './Picker.module.css'
 import { PickerRow } from './PickerRow.tsx'
@@ -43,15 +43,7 @@ export const InstrumentPicker = ({ instruments, current, open, onClose, onChoose
   )
   return (
     <Sheet open={open} onClose={onClose} title={t('instrument.title')}>
-      <TextField
-        label={t('instrument.search')}
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
-        type="search"
-        autoComplete="off"
-        autoCapitalize="characters"
-        enterKeyHint="search"
-      />
+      <SearchField label={t('instrument.search')} text={search} onText={setSearch} autoCapitalize="characters" />
       <FeedFrame value={pulse}>
         <div className={css['list']}>
           {ids.length === 0 ? (

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { DOUBLE_TAP_WINDOW } from '#protocol'
+import { useSettled } from '../../../../app/useSettled.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import css from './SubmissionState.module.css'
 import { isUnderWay, type Submission } from './submission.ts'
-import { useSettled } from './useSettled.ts'
 
 interface SubmissionActionsProps {
   submission: Submission
@@ -14,7 +15,8 @@ interface SubmissionActionsProps {
 /** What can be done in each phase; never a second sending while the first is not known. */
 export const SubmissionActions = ({ submission, onClose, onSeeOrder }: SubmissionActionsProps) => {
   const { t } = useTranslation('trade')
-  const waits = !useSettled()
+  // The second tap of a double tap must not land on a button that took its place.
+  const waits = !useSettled(2 * DOUBLE_TAP_WINDOW)
   if (submission.phase === 'idle') return null
   if (isUnderWay(submission))
     return (

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
 import { decimalsOf, type Instrument, isPositive, type Order } from '#protocol'
 import { formatAmount, formatPrice } from '../../../../format/number.ts'
+import { rateText } from '../../../../format/rate.ts'
 import { failureText } from '../../../../request/message.ts'
-import { rateText } from '../confirm/summaryRows.ts'
 import { filledShare } from '../orders/progress.ts'
 import type { Submission } from './submission.ts'
 

@@ -19,7 +19,7 @@ interface TicketProps {
   available: Available | undefined
   last: string | undefined
   dispatch: Dispatch<TicketAction>
-  /** Undefined while it is not known: then nothing can be sent, and nobody is asked to sign in. */
+  /** Undefined while it is not known: then nothing can be sent, and nobody is asked to sign in. A guest sees what it would cost. */
   signedIn: boolean | undefined
   /** An order is under way; what is said about it stands in place of the button. */
   underWay: ReactNode
@@ -73,23 +73,22 @@ export const Ticket = (props: TicketProps) => {
         <TicketFigures draft={now.draft} instrument={instrument} available={available} summary={now.summary} />
       </div>
       <div ref={foot} className={css['foot']}>
-        {signedIn !== false ? (
-          (underWay ?? (
-            <Button
-              variant={ticket.side}
-              size="large"
-              wide
-              disabled={signedIn === undefined || now.problems.length > 0 || now.summary === undefined}
-              onPress={onSubmit}
-            >
-              {world === undefined ? act : problemText(t, world)}
-            </Button>
-          ))
-        ) : (
-          <Button size="large" wide onPress={onSignIn}>
-            {t('ticket.signIn')}
+        {underWay ?? (
+          <Button
+            variant={ticket.side}
+            size="large"
+            wide
+            disabled={signedIn === undefined || now.problems.length > 0 || now.summary === undefined}
+            onPress={onSubmit}
+          >
+            {world === undefined ? act : problemText(t, world)}
           </Button>
         )}
+        {signedIn === false ? (
+          <Button variant="plain" wide onPress={onSignIn}>
+            {t('ticket.signIn')}
+          </Button>
+        ) : null}
         {signedIn === true && world?.reason === 'stale' && ticket.type === 'limit' ? (
           <p className={css['hint']}>{t('problem.staleLimit')}</p>
         ) : null}

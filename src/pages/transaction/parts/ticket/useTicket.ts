@@ -11,6 +11,14 @@ type Opening = { readonly type: 'open'; readonly ticket: TicketState }
 const reduce = (state: TicketState | undefined, action: TicketAction | Opening): TicketState | undefined =>
   action.type === 'open' ? action.ticket : state === undefined ? undefined : ticketReducer(state, action)
 
+/** The ticket that an address opens. */
+export const ticketOf = (instruments: readonly Instrument[], query: URLSearchParams): TicketState | undefined =>
+  openTicket(instruments, readTicket(), {
+    instId: query.get('instId'),
+    side: query.get('side'),
+    price: query.get('price'),
+  })
+
 /**
  * The ticket of the Transaction screen: opened from the address and from what was half-typed, kept at each change.
  * Undefined until the instruments are known.
@@ -22,8 +30,7 @@ export const useTicket = (
   const instId = query.get('instId')
   const side = query.get('side')
   const price = query.get('price')
-  const open = () => openTicket(instruments, readTicket(), { instId, side, price })
-  const [ticket, dispatch] = useReducer(reduce, undefined, open)
+  const [ticket, dispatch] = useReducer(reduce, undefined, () => ticketOf(instruments, query))
   const openedFor = useRef(ticket === undefined ? undefined : `${instId}|${side}|${price}`)
 
   useEffect(() => {

@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+import { defineCall, nothing } from '../call.ts'
+import { moment } from './inputs.ts'
+
+/** Figures of the unread badge. There are no chats yet, so theirs is 0. */
+const unread = v.object({
+  /** Announcements published since the mark, and since the account was opened. */
+  notices: v.number(),
+  /** Orders that ended since the mark, but not by the user's own hand; counted up to 100. */
+  orders: v.number(),
+  chats: v.number(),
+  total: v.number(),
+})
+export type Unread = v.InferOutput<typeof unread>
+
+export const getUnreadMsgs = defineCall(
+  '/v2/new/getUnreadMsgs',
+  'How much of each kind the user has not seen yet; `chats` stays 0 until there are chats.',
+  nothing,
+  unread,
+)
+
+export const markRead = defineCall(
+  '/v2/new/markRead',
+  'Says up to when (Unix ms) the user has seen what there was of a kind; a mark never moves back, nor beyond now.',
+  v.strictObject({
+    kind: v.picklist(['notices', 'orders']),
+    upTo: moment,
+  }),
+  unread,
+  { ours: true },
+)

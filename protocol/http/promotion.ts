@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import { defineCall, nothing } from '../call.ts'
+import { document } from '../content.ts'
+
+export const termService = defineCall(
+  '/v2/promotion/termService',
+  'The terms of service that are in force.',
+  nothing,
+  v.object({
+    ...document.entries,
+    version: v.string(),
+    /** Unix ms. */
+    effectiveAt: v.string(),
+  }),
+  { access: 'guest', keep: true },
+)
+
+export const aboutus = defineCall(
+  '/v2/promotion/aboutus',
+  'Who runs the venue, and in which version.',
+  nothing,
+  v.object({ ...document.entries, version: v.string() }),
+  { access: 'guest', keep: true },
+)

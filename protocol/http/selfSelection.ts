@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import { defineCall, nothing } from '../call.ts'
+import { FAVOURITES_LIMIT } from '../constants.ts'
+import { searchText } from '../content.ts'
+import { instrument } from '../instrument.ts'
+import { rankRow } from './home.ts'
+import { instId } from './hq.ts'
+
+const { kind, name } = instrument.entries
+
+export const searchForFavorites = defineCall(
+  '/v2/selfSelection/searchForFavorites',
+  'The 50 instruments that fit best: those whose id begins like the query, then those whose name does, then those that contain it.',
+  v.strictObject({ query: searchText(40) }),
+  v.object({
+    results: v.array(
+      v.object({
+        instId: v.string(),
+        name,
+        kind,
+        /** It is among the favourites of the account; never for a guest. */
+        favourite: v.boolean(),
+      }),
+    ),
+  }),
+  { access: 'guest' },
+)
+
+export const personalCoinDataRank = defineCall(
+  '/v2/selfSelection/personalCoinDataRank',
+  'The favourites of the account in their order, and what those that have a price stand at.',
+  nothing,
+  v.object({ favourites: v.array(v.string()), rank: v.array(rankRow) }),
+)
+
+export const setFavourites = defineCall(
+  '/v2/selfSelection/setFavourites',
+  'Puts this list in the place of the favourites; with `merge` it adds those that are new behind what is there, as long as there is room.',
+  v.strictObject({
+    instIds: v.pipe(
+      v.array(instId),
+      v.maxLength(FAVOURITES_LIMIT),
+      v.check((ids) => new Set(ids).size === ids.length, 'unique'),
+    ),
+    merge: v.optional(v.boolean()),
+  }),
+  v.object({ favourites: v.array(v.string()) }),
+  { ours: true },
+)

@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import { hash } from './fields.ts'
+import { sha256 } from './sha256.ts'
+
+/** How a leaf leads to the root: its place, how many leaves there are, and the hashes beside the way, lowest first. */
+export const merklePath = v.strictObject({
+  index: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  size: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  beside: v.pipe(v.array(hash), v.maxLength(32)),
+})
+export type MerklePath = v.InferOutput<typeof merklePath>
+
+const leafHash = (text: string): string => sha256(`leaf1|${text}`)
+const nodeHash = (left: string, right: string): string => sha256(`node1|${left}|${right}`)
+
+/** Pairs neighbours; the last one of an odd row goes up as it is. */
+const rowAbove = (row: readonly string[]): string[] => {
+  const above: string[] = []
+  for (let at = 0; at < row.length; at += 2) {
+    const [left = '', right] = row.slice(at, at + 2)
+    above.push(right === undefined ? left : nodeHash(left, right))
+  }
+  return above
+}
+
+/** The Merkle root over texts in their order. Throws for none. */
+export const merkleRoot = (leaves: readonly string[]): string => {
+  let row = leaves.map(leafHash)
+  while (row.length > 1) row = rowAbove(row)
+  const [root] = row
+  if (root === undefined) throw new RangeError('A tree without leaves has no root')
+  return root
+}
+
+/** The way of leaf `index` to the root. Throws when there is no such leaf. */
+export const merkleProof = (leaves: readonly string[], index: number): MerklePath => {
+  if (!Number.isInteger(index) || index < 0 || index >= leaves.length) throw new RangeError('There is no such leaf')
+  const beside: string[] = []
+  let place = index
+  for (let row = leaves.map(leafHash); row.length > 1; row = rowAbove(row), place >>= 1) {
+    const other = row[place ^ 1]
+    if (other !== undefined) beside.push(other)
+  }
+  return { index, size: leaves.length, beside }
+}
+
+/** The root to which a text leads on this way; undefined when the way does not fit its place and size. */
+export const rootByProof = (text: string, { index, size, beside }: MerklePath): string | undefined => {
+  if (index >= size) return undefined
+  let own = leafHash(text)
+  let used = 0
+  for (let place = index, last = size - 1; last > 0; place >>= 1, last >>= 1) {
+    if (place === last && place % 2 === 0) continue
+    const other = beside[used]
+    if (other === undefined) return undefined
+    own = place % 2 === 0 ? nodeHash(own, other) : nodeHash(other, own)
+    used += 1
+  }
+  return used === beside.length ? own : undefined
+}

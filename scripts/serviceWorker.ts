@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { build, type Plugin } from 'vite'
+import type { Release } from '../src/sw/release.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+
+/** What is there without a network: the tabs, the way in, and what stands on every screen. Other screens once they were open. */
+const ALWAYS = [
+  'src/pages/index/index.tsx',
+  'src/pages/market/market.tsx',
+  'src/pages/transaction/transaction.tsx',
+  'src/pages/contract/contract.tsx',
+  'src/pages/fund/fund.tsx',
+  'src/pages/login/login.tsx',
+  'src/app/Watches.tsx',
+  'src/app/Notes.tsx',
+  'src/app/ComingPage.tsx',
+  'src/request/axiosClient.ts',
+  'src/ui/parts/SheetDialog.tsx',
+  'src/ui/parts/AlertDialog.tsx',
+  'src/ui/parts/ConnectionSheet.tsx',
+]
+const ICON = 'icons/icon.svg'
+
+interface OutputFile {
+  readonly type: string
+  readonly fileName: string
+  readonly facadeModuleId?: string | null
+  readonly moduleIds?: readonly string[]
+  readonly imports?: readonly string[]
+  readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> }
+  readonly code?: string
+  readonly source?: string | Uint8Array
+}
+
+/** Files that the app needs for these modules, with what they import and their styles. */
+const filesOf = (bundle: Readonly<Record<string, OutputFile>>, modules: readonly string[]): string[] => {
+  const found = new Set<string>()
+  const collect = (name: string): void => {
+    const file = bundle[name]
+    if (file === undefined || found.has(name)) return
+    found.add(name)
+    for (const other of [...(file.imports ?? []), ...(file.viteMetadata?.importedCss ?? [])]) collect(other)
+  }
+  for (const module of modules) {
+    const file = Object.values(bundle).find(({ facadeModuleId, moduleIds }) =>
+      [facadeModuleId, ...(moduleIds ?? [])].includes(join(ROOT, module)),
+    )
+    if (file === undefined) throw new Error(`the build has no ${module}`)
+    collect(file.fileName)
+  }
+  return [...found]
+}
+
+/** The data core's worker with what it fetches later. It is built apart, so its text alone tells the names. */
+const filesOfCore = (bundle: Readonly<Record<string, OutputFile>>): string[] => {
+  const first = Object.keys(bundle).find((name) => /^assets\/worker-[^/]*\.js$/.test(name))
+  if (first === undefined) throw new Error('the build has no data core')
+  const found = new Set([first])
+  // What is added meanwhile is visited too.
+  for (const name of found) {
+    const { code, source = code } = bundle[name] ?? {}
+    for (const [other] of String(source).matchAll(/[\w.-]+-[\w-]{8}\.js/g))
+      if (`assets/${other}` in bundle) found.add(`assets/${other}`)
+  }
+  return [...found]
+}
+
+/** One script without imports, as old browsers want it. */
+const script = async (file: string, release?: Release): Promise<string> => {
+  const built = await build({
+    configFile: false,
+    root: ROOT,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { RELEASE: JSON.stringify(release) },
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: { entry: join(ROOT, file), formats: ['iife'], name: 'worker', fileName: 'worker' },
+    },
+  })
+  const [{ output } = { output: [] }] = Array.isArray(built) ? built : 'output' in built ? [built] : []
+  const [chunk] = output
+  if (chunk?.type !== 'chunk') throw new Error(`${file} was not built`)
+  return chunk.code
+}
+
+/**
+ * Adds `/sw.js`, the service worker, which knows the names of this build; and `/sw-off.js`, which takes a worker off the
+ * devices when it stands in its place.
+ */
+export const serviceWorker = (): Plugin => ({
+  name: 'tapeline-service-worker',
+  apply: 'build',
+  generateBundle: {
+    // When the page and the dictionaries are in the bundle.
+    order: 'post',
+    async handler(_, bundle) {
+      const files: Readonly<Record<string, OutputFile>> = bundle
+      const texts = Object.keys(files).flatMap((name) => {
+        const [, lang, area] = /^locales\/([^/]+)\/(\w+)\.json$/.exec(name) ?? []
+        return lang === undefined || area === undefined ? [] : [{ lang, area }]
+      })
+      const hash = createHash('sha256')
+      for (const name of Object.keys(files).toSorted()) {
+        const { code, source = code } = files[name] ?? {}
+        hash.update(name).update(source ?? '')
+      }
+      const release: Release = {
+        version: hash.digest('hex').slice(0, 16),
+        shell: [...new Set(['', ICON, ...filesOfCore(files), ...filesOf(files, ['index.html', ...ALWAYS])])]
+          .filter((name) => name !== 'index.html')
+          .map((name) => `/${name}`),
+        languages: [...new Set(texts.map(({ lang }) => lang))],
+        areas: [...new Set(texts.map(({ area }) => area))].filter((area) => area !== 'first'),
+      }
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: await script('src/sw/worker.ts', release) })
+      this.emitFile({ type: 'asset', fileName: 'sw-off.js', source: await script('src/sw/off.ts') })
+    },
+  },
+})

@@ -1,0 +1,21 @@
+import type { Language } from '#protocol'
+
+/** What everywhere is called. */
+export const WORLD_NAMES: Readonly<Record<Language, string>> = {
+  'zh-cn': '全球',
+  en: 'Worldwide',
+  'zh-hk': '全球',
+  ja: '全世界',
+  vi: 'Toàn cầu',
+  ko: '전 세계',
+  th: 'ทั่วโลก',
+  de: 'Weltweit',
+  fr: 'Monde entier',
+  it: 'Tutto il mondo',
+}
+
+/** The BCP 47 tag under which the platform's own tables know a language. */
+export const localeOf = (language: Language): string => {
+  if (language === 'zh-cn') return 'zh-Hans-CN'
+  return language === 'zh-hk' ? 'zh-Hant-HK' : language
+}

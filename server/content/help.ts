@@ -1,0 +1,34 @@
+/** Categories of the help centre, in reading order. */
+export const HELP_CATEGORIES = ['start', 'trade', 'funds', 'security', 'data', 'about'] as const
+export type HelpCategory = (typeof HELP_CATEGORIES)[number]
+
+interface HelpEntry {
+  readonly id: string
+  readonly category: HelpCategory
+  /** Unix ms. */
+  readonly updatedAt: number
+  /** Articles that go on from here. */
+  readonly related: readonly string[]
+}
+
+const day = (month: number, date: number): number => Date.UTC(2026, month - 1, date)
+
+/** Articles of the help centre, in reading order. */
+export const HELP_ARTICLES = [
+  { id: 'what-is-tapeline', category: 'start', updatedAt: day(11, 20), related: ['first-order', 'demo-funds'] },
+  { id: 'first-order', category: 'start', updatedAt: day(11, 20), related: ['order-types', 'fees', 'demo-funds'] },
+  { id: 'order-types', category: 'trade', updatedAt: day(11, 20), related: ['first-order', 'fees'] },
+  { id: 'fees', category: 'trade', updatedAt: day(11, 20), related: ['order-types', 'balances'] },
+  { id: 'markets-and-hours', category: 'trade', updatedAt: day(11, 20), related: ['price-age', 'order-types'] },
+  { id: 'demo-funds', category: 'funds', updatedAt: day(11, 20), related: ['balances', 'first-order'] },
+  { id: 'balances', category: 'funds', updatedAt: day(11, 20), related: ['fees', 'demo-funds'] },
+  { id: 'sign-in-code', category: 'security', updatedAt: day(11, 20), related: ['safe-account'] },
+  { id: 'safe-account', category: 'security', updatedAt: day(11, 20), related: ['sign-in-code'] },
+  { id: 'price-age', category: 'data', updatedAt: day(11, 20), related: ['connection', 'markets-and-hours'] },
+  { id: 'connection', category: 'data', updatedAt: day(11, 20), related: ['price-age', 'low-data', 'offline'] },
+  { id: 'low-data', category: 'data', updatedAt: day(11, 20), related: ['connection', 'offline'] },
+  { id: 'offline', category: 'data', updatedAt: day(11, 20), related: ['connection', 'price-age'] },
+  { id: 'languages-and-themes', category: 'about', updatedAt: day(11, 20), related: ['what-is-tapeline'] },
+  { id: 'contact', category: 'about', updatedAt: day(11, 20), related: ['safe-account', 'what-is-tapeline'] },
+] as const satisfies readonly HelpEntry[]
+export type HelpId = (typeof HELP_ARTICLES)[number]['id']

@@ -1,0 +1,20 @@
+import { FAVOURITES_LIMIT } from '#protocol'
+
+export interface FavouritesWish {
+  readonly instIds: readonly string[]
+  /** Add what is new instead of replacing. */
+  readonly merge: boolean
+}
+
+/**
+ * The list that follows from a wish. What this market does not quote was not shown, so a list without it does not take
+ * it away. At most `FAVOURITES_LIMIT`, the end is cut.
+ */
+export const nextFavourites = (
+  stored: readonly string[],
+  { instIds, merge }: FavouritesWish,
+  isQuoted: (instId: string) => boolean,
+): string[] => {
+  const next = merge ? [...stored, ...instIds] : [...instIds, ...stored.filter((instId) => !isQuoted(instId))]
+  return [...new Set(next)].slice(0, FAVOURITES_LIMIT)
+}

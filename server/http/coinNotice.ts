@@ -1,0 +1,28 @@
+import type { coinNotice } from '#protocol'
+import { publishedBy } from '../content/notices.ts'
+import { type Handler, refuse } from './handler.ts'
+
+const PAGE = 20
+
+export const announcementContent: Handler<typeof coinNotice.announcementContent> = async (
+  { before, limit },
+  { services: { content, clock }, language },
+) => {
+  const texts = content.texts(language)
+  const published = publishedBy(clock.now())
+  const notices = [...published.filter(({ pinned }) => pinned), ...published.filter(({ pinned }) => !pinned)]
+  const place = notices.findIndex(({ id }) => id === before)
+  if (before !== undefined && place === -1) return refuse('notFound', { field: 'before' })
+  const page = notices.slice(place + 1, place + 1 + (limit ?? PAGE))
+  return {
+    notices: page.map(({ id, kind, publishedAt, pinned }) => ({
+      id,
+      kind,
+      title: texts.notices[id].title,
+      summary: texts.notices[id].summary,
+      publishedAt: String(publishedAt),
+      pinned,
+    })),
+    more: place + 1 + page.length < notices.length,
+  }
+}

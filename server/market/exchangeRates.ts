@@ -1,0 +1,77 @@
+import { add, ratio, type Ticker, toAmount, truncate } from '#protocol'
+import type { Market } from './port.ts'
+
+/** Currencies that the venue quotes against the dollar, and which way round. */
+const QUOTED: Readonly<Record<string, { readonly instId: string; readonly inverse: boolean }>> = {
+  EUR: { instId: 'EUR-USD', inverse: true },
+  GBP: { instId: 'GBP-USD', inverse: true },
+  AUD: { instId: 'AUD-USD', inverse: true },
+  NZD: { instId: 'NZD-USD', inverse: true },
+  JPY: { instId: 'USD-JPY', inverse: false },
+  CHF: { instId: 'USD-CHF', inverse: false },
+  CAD: { instId: 'USD-CAD', inverse: false },
+}
+
+/** For display only, fixed: no market of the venue quotes these, or not at this moment (2026-11). */
+const FIXED: Readonly<Record<string, string>> = {
+  USD: '1',
+  EUR: '0.86',
+  GBP: '0.76',
+  AUD: '1.53',
+  NZD: '1.75',
+  JPY: '154',
+  CHF: '0.8',
+  CAD: '1.4',
+  CNY: '7.1',
+  HKD: '7.78',
+  KRW: '1450',
+  VND: '26300',
+  THB: '32.5',
+  SGD: '1.3',
+  TWD: '31',
+  MYR: '4.15',
+  IDR: '16600',
+  PHP: '58',
+  INR: '88',
+  AED: '3.6725',
+  KWD: '0.307',
+  TRY: '42',
+  ZAR: '17.2',
+  BRL: '5.35',
+  MXN: '18.4',
+  SEK: '9.5',
+  NOK: '10.1',
+  DKK: '6.43',
+  PLN: '3.66',
+  CZK: '20.9',
+}
+
+const isPrice = (text: string): boolean => Number(text) > 0
+
+/** The middle of bid and ask, or the last price where a side is empty; undefined while there is neither. */
+const middle = ({ bidPx, askPx, last }: Ticker): string | undefined => {
+  if (isPrice(bidPx) && isPrice(askPx)) return ratio(add(toAmount(bidPx), toAmount(askPx)), '2')
+  return isPrice(last) ? truncate(last) : undefined
+}
+
+export interface ExchangeRate {
+  readonly currency: string
+  /** Units for one US dollar, cut at 8 decimals. */
+  readonly rate: string
+  /** From a pair of this venue that is traded right now; otherwise its last price, or a fixed rate. */
+  readonly live: boolean
+}
+
+/** What one US dollar is worth in each currency that prices may be shown in. */
+export const exchangeRates = (market: Pick<Market, 'ticker' | 'isOpen' | 'halted'>, now: number): ExchangeRate[] =>
+  Object.entries(FIXED).map(([currency, fixed]) => {
+    const pair = QUOTED[currency]
+    const ticker = pair === undefined ? undefined : market.ticker(pair.instId)
+    const mid = ticker === undefined ? undefined : middle(ticker)
+    if (pair === undefined || mid === undefined) return { currency, rate: fixed, live: false }
+    return {
+      currency,
+      rate: pair.inverse ? ratio('1', mid) : mid,
+      live: market.halted === undefined && market.isOpen(pair.instId, now),
+    }
+  })

@@ -1,0 +1,85 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+import { Halt, messageOf } from './halt.ts'
+
+/** An Ed25519 key that can sign. */
+export interface SigningKey {
+  /** 32 bytes in hex. */
+  readonly publicKey: string
+  /** Over an ASCII text, in hex. */
+  sign(text: string): string
+}
+
+/** Beside the key's file: the key that takes over, vouched for by the present one; or stands in for one that was lost. */
+export type Successor = 'next' | 'replacement'
+
+export const createSigningKey = (key: KeyObject): SigningKey => {
+  const { x = '' } = createPublicKey(key).export({ format: 'jwk' })
+  return {
+    publicKey: Buffer.from(x, 'base64url').toString('hex'),
+    sign: (text) => sign(null, Buffer.from(text, 'latin1'), key).toString('hex'),
+  }
+}
+
+const readKey = (path: string): SigningKey | undefined => {
+  if (!existsSync(path)) return undefined
+  try {
+    const key = createPrivateKey(readFileSync(path))
+    if (key.asymmetricKeyType !== 'ed25519') throw new Error('it is no Ed25519 key')
+    return createSigningKey(key)
+  } catch (error) {
+    throw new Halt('key', `The key in ${path} cannot be used: ${messageOf(error)}`, error)
+  }
+}
+
+/** Durable, readable by its owner alone, and never over a key that is there. */
+const writeKey = (path: string): void => {
+  mkdirSync(dirname(path), { recursive: true })
+  const { privateKey } = generateKeyPairSync('ed25519')
+  const file = openSync(`${path}.new`, 'w', 0o600)
+  chmodSync(`${path}.new`, 0o600)
+  writeSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())
+  fsyncSync(file)
+  closeSync(file)
+  if (existsSync(path)) throw new Error(`${path} is there already`)
+  renameSync(`${path}.new`, path)
+}
+
+/** The file of the signing key (PKCS 8, PEM) and those of its successors. Throws a `Halt` for what cannot be read. */
+export interface KeyFile {
+  read(): SigningKey | undefined
+  make(): SigningKey
+  successor(kind: Successor): SigningKey | undefined
+  /** Makes a successor, which the venue takes up within a minute, or at its start. Throws when one is waiting. */
+  makeSuccessor(kind: Successor): void
+  /** Puts the successor in the key's place; the key that was there is gone. */
+  promote(kind: Successor): void
+}
+
+export const createKeyFile = (path: string): KeyFile => ({
+  read: () => readKey(path),
+  make: () => {
+    try {
+      writeKey(path)
+    } catch (error) {
+      throw new Halt('key', `A key cannot be made in ${path}: ${messageOf(error)}`, error)
+    }
+    const key = readKey(path)
+    if (key === undefined) throw new Halt('key', `The key in ${path} is gone`)
+    return key
+  },
+  successor: (kind) => readKey(`${path}.${kind}`),
+  makeSuccessor: (kind) => writeKey(`${path}.${kind}`),
+  promote: (kind) => renameSync(`${path}.${kind}`, path),
+})

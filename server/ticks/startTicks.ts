@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
+import type { Config } from '../config.ts'
+import type { Schema } from '../db/schema.ts'
+import type { Clock, Timers } from '../ports.ts'
+import { createTickRecord, type RunningRecord } from './createRecord.ts'
+import { createRecordFigures } from './figures.ts'
+import { createRecordFiles } from './files.ts'
+import { readHalt } from './halt.ts'
+import { createHeadStore } from './headStore.ts'
+import { TIMED_INSTRUMENTS } from './instruments.ts'
+import { createKeyFile } from './keyFile.ts'
+import { forgetOldMinutes } from './retention.ts'
+import type { IndexSource } from './sampler.ts'
+
+export interface TickParts {
+  readonly config: Pick<Config, 'dataDir' | 'tickKeyFile'>
+  readonly market: IndexSource
+  readonly clock: Clock
+  readonly timers: Timers
+  readonly db: Kysely<Schema>
+  readonly log: Logger
+  readonly metrics: Registry
+}
+
+/** Where the record lies in the data folder. */
+export const ticksFolder = (dataDir: string): string => join(dataDir, 'ticks')
+/** The file of its signing key. */
+export const tickKeyFile = ({ dataDir, tickKeyFile: file }: TickParts['config']): string =>
+  file ?? join(dataDir, 'tick-key.pem')
+
+const FORGET_INTERVAL = 3_600_000
+
+/** The venue's own record, with the task that removes what is past its time. */
+export const startTicks = (parts: TickParts): RunningRecord => {
+  const { config, market, clock, timers, db, log, metrics } = parts
+  const files = createRecordFiles(ticksFolder(config.dataDir))
+  const record = createTickRecord({
+    market,
+    instruments: TIMED_INSTRUMENTS,
+    clock,
+    timers,
+    files,
+    store: createHeadStore(db),
+    keyFile: createKeyFile(tickKeyFile(config)),
+    log,
+    figures: (status) => createRecordFigures(metrics, status),
+  })
+  let cancel: (() => void) | undefined
+  const forget = async (): Promise<void> => {
+    try {
+      await forgetOldMinutes(db, files)
+    } catch (error) {
+      log.warn({ err: readHalt(error) }, 'old minutes of the tick record were not removed')
+    }
+  }
+  const forgetLater = (): void => {
+    cancel = timers.after(FORGET_INTERVAL, () => {
+      forgetLater()
+      void forget()
+    })
+  }
+  return {
+    ...record,
+    get state() {
+      return record.state
+    },
+    get until() {
+      return record.until
+    },
+    start: async () => {
+      await record.start()
+      await forget()
+      forgetLater()
+    },
+    stop: async () => {
+      cancel?.()
+      await record.stop()
+    },
+  }
+}

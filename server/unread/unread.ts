@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely'
+import type { newCalls } from '#protocol'
+import { publishedBy } from '../content/notices.ts'
+import type { Schema } from '../db/schema.ts'
+import { readMarks } from './readMarks.ts'
+
+/** Nobody reads a larger number off a badge. */
+const COUNTED = 100
+
+/** Orders that ended after `since` (Unix ms), but not by the user's own hand. */
+const countEnded = async (db: Kysely<Schema>, uid: string, since: number): Promise<number> => {
+  const rows = await db
+    .selectFrom('spot_orders')
+    .select('id')
+    .where('uid', '=', uid)
+    .where('state', 'in', ['filled', 'canceled'])
+    .where('cancel_source', '<>', 'user')
+    .where('u_time', '>', String(since))
+    .limit(COUNTED)
+    .execute()
+  return rows.length
+}
+
+/** What the user has not seen yet. */
+export const countUnread = async (db: Kysely<Schema>, uid: string, now: number): Promise<newCalls.Unread> => {
+  const marks = await readMarks(db, uid)
+  const notices = publishedBy(now).filter(({ publishedAt }) => publishedAt > marks.notices).length
+  const orders = await countEnded(db, uid, marks.orders)
+  return { notices, orders, chats: 0, total: notices + orders }
+}

@@ -1,0 +1,25 @@
+import { fetchChart } from '../charts/fetchChart.ts'
+import { loadScreen } from './loadScreen.ts'
+import { lowData } from './lowData.ts'
+import { PAIR, screenAt, TABS } from './screens.ts'
+
+/** Where the browser does not tell when it is idle, in ms. */
+const PAUSE_MS = 1_000
+
+const idle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (typeof requestIdleCallback === 'undefined') setTimeout(resolve, PAUSE_MS)
+    else requestIdleCallback(() => resolve())
+  })
+
+/** Fetches the other tabs, and what a tap on a pair opens, one after the other while nothing else is to be done. */
+export const fetchAhead = async (): Promise<void> => {
+  if (lowData.peek()) return
+  const pair = screenAt(PAIR)
+  const steps = [...TABS, ...(pair === undefined ? [] : [pair])].map((screen) => () => loadScreen(screen))
+  for (const step of [...steps, fetchChart]) {
+    await idle()
+    // Who opens it asks again, and is told why.
+    await step().catch(() => undefined)
+  }
+}

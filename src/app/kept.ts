@@ -1,0 +1,63 @@
+// Whose each thing is that this origin keeps in the browser. There is no other place where a key may be made up.
+
+/** The device's: its settings, what is the same for everybody, and what a tab knows of itself. They stay whoever comes and goes. */
+export const DEVICE_KEYS = [
+  'selectedLanguage',
+  'domainConfig',
+  'domainReloadCount',
+  'theme',
+  'tapeline.textScale',
+  'tapeline.pair',
+  'tapeline.rise',
+  'tapeline.motion',
+  'tapeline.lowData',
+  'tapeline.currency',
+  'tapeline.interval',
+  'tapeline.market',
+  'tapeline.hideAmounts',
+  'tapeline.popups',
+  'tapeline.instruments',
+  'tapeline.visits',
+  'tapeline.visit',
+  'tapeline.installOffered',
+  'tapeline.chunkReload',
+] as const
+
+/**
+ * A user's: what he looked at, typed and did. A guest's go over to the one who signs in. They are forgotten when their
+ * user signs out and when somebody else signs in; a session that ends by itself leaves them for its user's return.
+ */
+export const USER_KEYS = [
+  'tapeline.owner',
+  'tapeline.aid',
+  'tapeline.favourites',
+  'tapeline.favouritesOf',
+  'tapeline.helpRead',
+  'tapeline.missed',
+  'tapeline.places',
+  'tapeline.quotes',
+  'tapeline.searches',
+  'tapeline.seen',
+  'tapeline.ticket',
+] as const
+
+/**
+ * Named after their user and read in his name alone. They outlast his session, because something is still owed to him:
+ * the end of an order, a language that his account has not heard of.
+ */
+export const NAMED_KEYS = ['tapeline.pending.', 'tapeline.languageOwed'] as const
+
+/** Answers to guests' calls, the same for everybody; path, input and language follow. */
+export const ANSWER_KEYS = ['tapeline.kept.'] as const
+
+/** Every key there is; those that end with a dot go on. */
+export type StorageKey =
+  | (typeof DEVICE_KEYS)[number]
+  | (typeof USER_KEYS)[number]
+  | 'tapeline.languageOwed'
+  | `tapeline.pending.${string}`
+  | `tapeline.kept.${string}`
+
+const USERS: ReadonlySet<string> = new Set(USER_KEYS)
+/** What goes with its user. */
+export const isUsers = (key: string): boolean => USERS.has(key)

@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import { order } from '#protocol'
+import { readSession, writeSession } from '../app/storage.ts'
+import type { Missed } from './missed.ts'
+
+const KEY = 'tapeline.missed'
+/** As many as the core lists; of more, the newest. */
+const MAX_ORDERS = 100
+
+const shape = v.object({
+  uid: v.string(),
+  unseen: v.boolean(),
+  orders: v.array(order),
+  lost: v.boolean(),
+  from: v.number(),
+  to: v.number(),
+})
+
+/**
+ * What this user missed, as this tab knew it before it was loaded again; the core does not tell it twice. Undefined when
+ * there is nothing, it is another user's, or it is broken.
+ */
+export const keptMissed = (uid: string): Omit<v.InferOutput<typeof shape>, 'uid'> | undefined => {
+  try {
+    const { uid: owner, ...kept } = v.parse(shape, JSON.parse(readSession(KEY) ?? ''))
+    if (owner === uid) return kept
+    forgetMissed()
+    return undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** For this tab only, and only as long as its user is signed in. */
+export const keepMissed = (uid: string, { orders, lost, from, to }: Missed, unseen: boolean): void =>
+  writeSession(KEY, JSON.stringify({ uid, unseen, orders: orders.slice(0, MAX_ORDERS), lost, from, to }))
+
+/** Whoever signs out leaves nothing behind. */
+export const forgetMissed = (): void => writeSession(KEY, undefined)

@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next'
+import { useKept } from '../../app/useKept.ts'
+import { formatDateTime } from '../../format/time.ts'
+import { useSignalValue } from '../../live/useSignalValue.ts'
+import { LiveRate } from '../../money/LiveRate.tsx'
+import { RateState } from '../../money/RateState.tsx'
+import { loadRates, rateTable, useFreshRates } from '../../money/rates.ts'
+import { useCurrencySearch } from '../../money/useCurrencySearch.tsx'
+import { useRateQuotes } from '../../money/useRateQuotes.ts'
+import { failureText } from '../../request/message.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageBar } from '../../ui/PageBar.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { showToast } from '../../ui/toastQueue.ts'
+import css from './parts/Exchangerate.module.css'
+
+const again = async (): Promise<void> => {
+  const failure = await loadRates()
+  if (failure !== undefined) showToast(failureText(failure), 'bad')
+}
+
+/** What a dollar is worth in each currency, by the tick where the venue quotes the pair. */
+const Exchangerate = () => {
+  const { t } = useTranslation(['settings', 'shell', 'common'])
+  useFreshRates()
+  const { ts } = useSignalValue(rateTable)
+  const { found, known, field } = useCurrencySearch()
+  const [way, setWay] = useKept('way', 'out')
+  const rows = found.filter(({ rate }) => rate.currency !== 'USD')
+  useRateQuotes(rows.map(({ rate }) => rate.currency))
+  return (
+    <Page
+      tint
+      bar={
+        <PageBar title={t('shell:title.rateTable')}>
+          <StatusChip />
+        </PageBar>
+      }
+    >
+      <Card>
+        <div className={css['head']}>
+          {field}
+          <Segmented
+            label={t('settings:rate.direction')}
+            value={way}
+            onChange={setWay}
+            items={[
+              { id: 'out', label: t('settings:rate.forDollar') },
+              { id: 'in', label: t('settings:rate.inDollars') },
+            ]}
+          />
+        </div>
+      </Card>
+      {known ? (
+        <Card flush>
+          <ul aria-label={t('shell:title.rateTable')}>
+            {rows.map(({ rate, name }) => (
+              <li key={rate.currency} className={css['row']}>
+                <span className={css['name']}>{name}</span>
+                <span className={css['rate']}>
+                  <LiveRate rate={rate} turned={way === 'in'} />
+                </span>
+                <span className={css['state']}>
+                  <RateState rate={rate} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ) : (
+        <Empty title={t('settings:rate.none')}>
+          <Button onPress={again}>{t('common:retry')}</Button>
+        </Empty>
+      )}
+      {ts === undefined ? null : <p className={css['note']}>{t('settings:rate.at', { time: formatDateTime(ts) })}</p>}
+    </Page>
+  )
+}
+
+export default Exchangerate

@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next'
+import { common } from '#protocol'
+import { useNavigation } from '../../app/navigation.ts'
+import { useKept } from '../../app/useKept.ts'
+import { KeptNote } from '../../reading/KeptNote.tsx'
+import { failureText } from '../../request/message.ts'
+import { useCall } from '../../request/useCall.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { ListRow } from '../../ui/ListRow.tsx'
+import { ListSection } from '../../ui/ListSection.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageBar } from '../../ui/PageBar.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { useDebounced } from '../../ui/useDebounced.ts'
+import { articlePath } from './parts/ArticleList.tsx'
+import css from './parts/Help.module.css'
+import { HelpAnswers } from './parts/HelpAnswers.tsx'
+
+const MOST_LETTERS = 100
+const CONTACT = articlePath('contact')
+
+/** What is read besides the articles. */
+const More = () => {
+  const { t } = useTranslation(['help', 'shell'])
+  return (
+    <ListSection title={t('help:more')}>
+      <ListRow label={t('shell:title.notice')} href="/pages/notice/notice" />
+      <ListRow label={t('shell:title.fees')} href="/x/fees" />
+      <ListRow label={t('shell:title.specifications')} href="/x/specifications" />
+      <ListRow label={t('shell:title.termsOfService')} href="/pages/termsOfService/termsOfService" />
+    </ListSection>
+  )
+}
+
+const Answers = ({ query, onClear }: { query: string; onClear: () => void }) => {
+  const { t } = useTranslation('help')
+  const navigation = useNavigation()
+  const { data, keptAt, failure, refetch } = useCall(common.getHelpList, query === '' ? {} : { query })
+  if (data === undefined)
+    return failure === undefined ? (
+      <SkeletonRows />
+    ) : (
+      <ErrorState compact title={failureText(failure)} onRetry={refetch} />
+    )
+  return (
+    <>
+      <KeptNote at={keptAt} />
+      <output className="hidden-text">{query === '' ? '' : t('found', { count: data.articles.length })}</output>
+      {data.articles.length === 0 ? (
+        <Empty compact title={t('nothing', { text: query })} text={t('nothingText')}>
+          <Button onPress={() => navigation.push(CONTACT)}>{t('contact')}</Button>
+          <Button variant="ghost" onPress={onClear}>
+            {t('showAll')}
+          </Button>
+        </Empty>
+      ) : (
+        <HelpAnswers help={data} searched={query !== ''} />
+      )}
+    </>
+  )
+}
+
+/** The help articles by category, searched by title and text half a second after the last key. */
+const HelpCenter = () => {
+  const { t } = useTranslation(['help', 'shell'])
+  const [text, setText] = useKept('text', '')
+  const settled = useDebounced(text.trim())
+  // An emptied field shows everything at once.
+  const query = text.trim() === '' ? '' : settled
+  return (
+    <Page tint bar={<PageBar title={t('shell:title.helpCenter')} />}>
+      <SearchField
+        className={css['search']}
+        label={t('help:search')}
+        text={text}
+        most={MOST_LETTERS}
+        onText={setText}
+      />
+      <Answers query={query} onClear={() => setText('')} />
+      <More />
+    </Page>
+  )
+}
+export default HelpCenter

@@ -1,0 +1,16 @@
+import type { common, OutputOf } from '#protocol'
+import { ListRow } from '../../../ui/ListRow.tsx'
+import { ListSection } from '../../../ui/ListSection.tsx'
+
+type Article = OutputOf<typeof common.getHelpList>['articles'][number]
+
+export const articlePath = (id: string): string => `/pages/helpCenter/helpDetail?id=${id}`
+
+/** Articles of a category, or those that were read last. */
+export const ArticleList = ({ title, articles }: { title: string; articles: readonly Article[] }) => (
+  <ListSection title={title}>
+    {articles.map(({ id, title: name, summary }) => (
+      <ListRow key={id} label={name} hint={summary} href={articlePath(id)} />
+    ))}
+  </ListSection>
+)

@@ -1,0 +1,62 @@
+import { useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { decimalsOf, type Instrument } from '#protocol'
+import { instrumentById, instruments } from '../../../app/state.ts'
+import { useStream } from '../../../app/streamContext.ts'
+import { detailPath } from '../../../lists/instruments/detailPath.ts'
+import { useFavourites } from '../../../lists/useFavourites.ts'
+import { LivePercent } from '../../../live/LivePercent.tsx'
+import { LivePrice } from '../../../live/LivePrice.tsx'
+import { useSignalValue } from '../../../live/useSignalValue.ts'
+import { StaleFrame } from '../../../ui/StaleFrame.tsx'
+import { staleQuoteAge } from '../../../ui/staleAge.ts'
+import css from './FavouriteStrip.module.css'
+
+/** More stand on the Market tab. */
+const AT_MOST = 10
+
+const Pair = ({ instId, instrument }: { instId: string; instrument: Instrument | undefined }) => {
+  const stream = useStream()
+  const quote = stream.quote(instId)
+  const stale = useMemo(() => staleQuoteAge(stream, quote), [stream, quote])
+  const [base, counter] = instId.split('-')
+  return (
+    <li>
+      <a className={css['pair']} href={`#${detailPath(instId)}`}>
+        <span>
+          <b>{base}</b>
+          <span className={css['quote']}> / {counter}</span>
+        </span>
+        <StaleFrame read={stale} className={css['figures']}>
+          <LivePrice quote={quote} decimals={decimalsOf(instrument?.tickSz ?? '0.01')} className={css['price']} />
+          <LivePercent quote={quote} className={css['change']} />
+        </StaleFrame>
+      </a>
+    </li>
+  )
+}
+
+/** The first favourites with their live prices, in a row that scrolls; nothing for who has none. */
+export const FavouriteStrip = () => {
+  const { t } = useTranslation('home')
+  const stream = useStream()
+  const { ids } = useFavourites()
+  const known = useSignalValue(instrumentById)
+  const none = useSignalValue(instruments).length === 0
+  // What the venue does not quote is kept, not shown; before the list has come nobody knows.
+  const shown = ids
+    .filter((id) => none || known.has(id))
+    .slice(0, AT_MOST)
+    .join()
+  useEffect(() => (shown === '' ? undefined : stream.demandQuotes(shown.split(','))), [stream, shown])
+  if (shown === '') return null
+  return (
+    <section className={css['strip']} aria-label={t('favourites')}>
+      <ul className={css['pairs']} data-scrolls-x data-keep-scroll="favourites">
+        {shown.split(',').map((id) => (
+          <Pair key={id} instId={id} instrument={known.get(id)} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { readStoredJson, writeStored } from '../../../../app/storage.ts'
+
+const KEY = 'tapeline.popups'
+/** Ids that are remembered; an announcement that is pinned for longer than so many others is shown again. */
+const KEPT = 50
+
+const shown = (): readonly string[] => {
+  const value = readStoredJson(KEY)
+  return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []
+}
+
+/** This page's memory, where storage is refused. */
+const here = new Set<string>()
+
+/** The first pinned announcement that this device has not been shown (spec section 3, home popup flags). */
+export const popupOf = <T extends { readonly id: string; readonly pinned: boolean }>(
+  notices: readonly T[],
+): T | undefined => {
+  const before = shown()
+  return notices.find(({ id, pinned }) => pinned && !here.has(id) && !before.includes(id))
+}
+
+export const rememberPopup = (id: string): void => {
+  here.add(id)
+  writeStored(KEY, JSON.stringify([id, ...shown().filter((one) => one !== id)].slice(0, KEPT)))
+}

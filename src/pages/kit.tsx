@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import { Page } from '../ui/Page.tsx'
+import { PageBar } from '../ui/PageBar.tsx'
+import { Bars } from './kit/parts/Bars.tsx'
+import { Buttons } from './kit/parts/Buttons.tsx'
+import { Choices } from './kit/parts/Choices.tsx'
+import { Codes } from './kit/parts/Codes.tsx'
+import { Fields } from './kit/parts/Fields.tsx'
+import { Figures } from './kit/parts/Figures.tsx'
+import { Lists } from './kit/parts/Lists.tsx'
+import { Overlays } from './kit/parts/Overlays.tsx'
+import { Pictures } from './kit/parts/Pictures.tsx'
+import { States } from './kit/parts/States.tsx'
+import { Status } from './kit/parts/Status.tsx'
+
+/** Every component of the kit in every state. Never shipped, so it speaks English alone. */
+const Kit = () => {
+  useEffect(() => {
+    document.title = 'Tapeline kit'
+  }, [])
+  return (
+    <Page bar={<PageBar title="Tapeline kit" />}>
+      <Bars />
+      <Buttons />
+      <Fields />
+      <Choices />
+      <Pictures />
+      <Lists />
+      <Figures />
+      <States />
+      <Status />
+      <Codes />
+      <Overlays />
+    </Page>
+  )
+}
+export default Kit

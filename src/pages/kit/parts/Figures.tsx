@@ -1,0 +1,87 @@
+import { CoinIcon } from '../../../ui/CoinIcon.tsx'
+import { MoneyText } from '../../../ui/MoneyText.tsx'
+import { PercentText } from '../../../ui/PercentText.tsx'
+import { PriceText } from '../../../ui/PriceText.tsx'
+import { Sparkline } from '../../../ui/Sparkline.tsx'
+import { Tag } from '../../../ui/Tag.tsx'
+import { HUGE } from './huge.ts'
+import css from './Kit.module.css'
+import { Section, Shown } from './Section.tsx'
+
+const TONES = ['plain', 'up', 'down', 'good', 'bad', 'warn', 'accent'] as const
+const RISING = [4, 5, 4.6, 6, 5.8, 7, 8, 7.6, 9]
+
+/** What one reads. */
+export const Figures = () => (
+  <Section id="figures" title="Figures">
+    <Shown name="MoneyText: normal, least and most decimals, unknown">
+      <div className={css['row']}>
+        <span>
+          <MoneyText value="12345.678" unit="USDT" />
+        </span>
+        <span>
+          <MoneyText value="0.00012345" least={2} most={8} unit="BTC" />
+        </span>
+        <span>
+          <MoneyText value={undefined} unit="EUR" />
+        </span>
+      </div>
+    </Shown>
+    <Shown name="MoneyText: compact">
+      <div className={css['row']}>
+        <span>
+          <MoneyText value="2412345678.9" unit="USDT" compact />
+        </span>
+        <span>
+          <MoneyText value="999.9" unit="USDT" compact />
+        </span>
+      </div>
+    </Shown>
+    <Shown name="MoneyText: forty characters, small and large">
+      <MoneyText value={HUGE} most={18} unit="SHIB" />
+      <p className={css['large']}>
+        <MoneyText value={HUGE} most={18} />
+      </p>
+    </Shown>
+    <Shown name="PriceText">
+      <div className={css['row']}>
+        <PriceText value="64120.5" decimals={1} />
+        <PriceText value="0.0000123" decimals={8} />
+        <PriceText value={undefined} decimals={2} />
+      </div>
+    </Shown>
+    <Shown name="PercentText: up, down, flat, unknown">
+      <div className={css['row']}>
+        <PercentText fraction="0.0184" />
+        <PercentText fraction="-0.0215" />
+        <PercentText fraction="0" />
+        <PercentText fraction={undefined} />
+      </div>
+    </Shown>
+    <Shown name="Sparkline: up, down, flat, too little">
+      <div className={css['row']}>
+        <Sparkline values={RISING} label="Rises over the day" />
+        <Sparkline values={RISING.toReversed()} />
+        <Sparkline values={[5, 5, 5]} />
+        <Sparkline values={[5]} />
+      </div>
+    </Shown>
+    <Shown name="CoinIcon: normal, small">
+      <div className={css['row']}>
+        {['BTC', 'ETH', 'DOGE'].map((code) => (
+          <CoinIcon key={code} code={code} />
+        ))}
+        <CoinIcon code="SOL" size="small" />
+      </div>
+    </Shown>
+    <Shown name="Tag">
+      <div className={css['row']}>
+        {TONES.map((tone) => (
+          <Tag key={tone} tone={tone}>
+            {tone}
+          </Tag>
+        ))}
+      </div>
+    </Shown>
+  </Section>
+)

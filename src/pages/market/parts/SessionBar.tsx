@@ -1,0 +1,35 @@
+import { computed } from '@preact/signals-core'
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Instrument, isOpenAt, nextChange } from '#protocol'
+import type { Stream } from '#stream'
+import { formatCountdown } from '../../../format/duration.ts'
+import { LiveText } from '../../../live/LiveText.tsx'
+import { useSignalValue } from '../../../live/useSignalValue.ts'
+import { venueNow } from '../../../live/venueNow.ts'
+import css from './Note.module.css'
+
+/** Whether a market with hours is open, and how long that lasts. Renders when it opens or closes, not each second. */
+export const SessionBar = ({ stream, hours }: { stream: Stream; hours: Instrument['hours'] }) => {
+  const { t } = useTranslation('market')
+  const open = useSignalValue(useMemo(() => computed(() => isOpenAt(hours, venueNow(stream))), [stream, hours]))
+  const until = useMemo(
+    () => nextChange(hours, stream.now.peek() + (stream.clock.peek()?.offset ?? 0)),
+    // It is another one as soon as the market opens or closes.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [stream, hours, open],
+  )
+  const left = useCallback(() => formatCountdown((until ?? 0) - venueNow(stream)), [stream, until])
+  if (until === undefined) return null
+  return (
+    <p className={css['note']}>
+      <span className={css['state']} data-open={open ? '' : undefined}>
+        {t(open ? 'session.open' : 'session.closed')}
+      </span>
+      <span>
+        {t(open ? 'session.closesIn' : 'session.opensIn')}{' '}
+        <LiveText read={left} className={css['clock']} role="timer" aria-live="off" />
+      </span>
+    </p>
+  )
+}

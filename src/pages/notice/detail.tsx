@@ -1,0 +1,92 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { type OutputOf, v1 } from '#protocol'
+import { useNavigation } from '../../app/navigation.ts'
+import { formatDate } from '../../format/time.ts'
+import { Blocks } from '../../reading/Blocks.tsx'
+import css from '../../reading/Reading.module.css'
+import { ShareButton } from '../../reading/ShareButton.tsx'
+import { TextState } from '../../reading/TextState.tsx'
+import { useCall } from '../../request/useCall.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageBar } from '../../ui/PageBar.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { markNoticesRead, useUnreadNotices } from './parts/useUnreadNotices.ts'
+
+const LIST = '/pages/notice/notice'
+const pathOf = (id: string): string => `/pages/notice/detail?id=${id}`
+
+const Neighbours = ({ notice: { previous, next } }: { notice: OutputOf<typeof v1.details> }) => {
+  const { t } = useTranslation('notice')
+  const links = [
+    { label: t('newer'), to: next },
+    { label: t('older'), to: previous },
+  ]
+  return (
+    <nav className={css['after']} aria-label={t('others')}>
+      {links.map(({ label, to }) =>
+        to === undefined ? null : (
+          <div key={label}>
+            <p className={css['label']}>{label}</p>
+            <a className={css['link']} href={`#${pathOf(to.id)}`}>
+              {to.title}
+            </a>
+          </div>
+        ),
+      )}
+      <a className={css['link']} href={`#${LIST}`}>
+        {t('all')}
+      </a>
+    </nav>
+  )
+}
+
+/** One announcement, with its neighbours in time. */
+const NoticeDetail = () => {
+  const { t } = useTranslation(['notice', 'shell'])
+  const navigation = useNavigation()
+  const id = new URLSearchParams(useLocation().search).get('id') ?? ''
+  const call = useCall(v1.details, { id })
+  const notice = call.data
+  const unread = useUnreadNotices()
+  // The mark is a time: from here it may only move when this one is all that is new, else older ones lost their dot.
+  const seen = notice !== undefined && notice.next === undefined && unread === 1 ? notice.publishedAt : undefined
+  useEffect(() => {
+    if (seen !== undefined) void markNoticesRead(seen)
+  }, [seen])
+  const share = notice && (
+    <ShareButton path={pathOf(id)} title={notice.title} label={t('notice:share')} what={t('notice:link')} />
+  )
+  const missing = (
+    <Empty title={t('notice:missing')} text={t('notice:missingText')}>
+      <Button onPress={() => navigation.replace(LIST)}>{t('notice:all')}</Button>
+    </Empty>
+  )
+  return (
+    <Page
+      bar={
+        <PageBar title={t('shell:title.noticeDetail')} back={LIST}>
+          {share}
+        </PageBar>
+      }
+    >
+      <TextState call={call} missing={missing}>
+        {(one) => (
+          <article className={css['page']}>
+            <h2 className={css['title']}>{one.title}</h2>
+            <p className={css['facts']}>
+              <Tag>{t(`notice:kind.${one.kind}`)}</Tag>
+              <span>{formatDate(one.publishedAt)}</span>
+            </p>
+            <Blocks blocks={one.body} />
+            <Neighbours notice={one} />
+          </article>
+        )}
+      </TextState>
+    </Page>
+  )
+}
+export default NoticeDetail

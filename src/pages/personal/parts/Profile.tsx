@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { loadPerson } from '../../../app/startData.ts'
+import { person, statusAdvanced } from '../../../app/state.ts'
+import { formatDate } from '../../../format/time.ts'
+import { useSignalValue } from '../../../live/useSignalValue.ts'
+import { type Failure, failureText } from '../../../request/message.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { CopyRow } from '../../../ui/CopyRow.tsx'
+import { DemoTag } from '../../../ui/DemoTag.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { KeyValue } from '../../../ui/KeyValue.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Tag } from '../../../ui/Tag.tsx'
+import css from './Profile.module.css'
+
+/** By the number of the wire. */
+const TONES = ['plain', 'warn', 'good', 'bad'] as const
+
+/** Who is signed in, since when, and how far his certification is. */
+export const Profile = () => {
+  const { t } = useTranslation('account')
+  const who = useSignalValue(person)
+  const status = useSignalValue(statusAdvanced)
+  const [failure, setFailure] = useState<Failure>()
+  const load = (): Promise<void> => loadPerson().then(setFailure)
+  useEffect(() => void loadPerson().then(setFailure), [])
+
+  if (who === undefined && failure !== undefined)
+    return <ErrorState compact title={failureText(failure)} onRetry={load} />
+  if (who === undefined)
+    return (
+      <Card title={t('personal.signedInAs')}>
+        <Skeleton width="60%" height={26} />
+      </Card>
+    )
+  return (
+    <Card title={t('personal.signedInAs')}>
+      <div className={css['head']}>
+        <Avatar name={who.account} />
+        <p className={css['who']}>
+          {who.account} <DemoTag />
+        </p>
+      </div>
+      <CopyRow label={t('personal.uid')} value={who.uid} />
+      <p className={css['status']}>
+        <span>{t('personal.status')}</span>
+        <Tag tone={TONES[status] ?? 'plain'}>{t(`personal.statusAdvanced.${status}`)}</Tag>
+      </p>
+      <KeyValue rows={[{ id: 'since', label: t('personal.since'), value: formatDate(who.createdAt) }]} />
+    </Card>
+  )
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { promotion } from '#protocol'
+import { formatDate } from '../../format/time.ts'
+import { Blocks } from '../../reading/Blocks.tsx'
+import { Contents } from '../../reading/Contents.tsx'
+import css from '../../reading/Reading.module.css'
+import { TextState } from '../../reading/TextState.tsx'
+import { failureText } from '../../request/message.ts'
+import { useCall } from '../../request/useCall.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageBar } from '../../ui/PageBar.tsx'
+
+/** The terms that are in force, with their version and a table of contents. */
+const TermsOfService = () => {
+  const { t } = useTranslation(['help', 'shell'])
+  const call = useCall(promotion.termService, {})
+  const failed = call.failure && <ErrorState title={failureText(call.failure)} onRetry={call.refetch} />
+  return (
+    <Page bar={<PageBar title={t('shell:title.termsOfService')} />}>
+      <TextState call={call} missing={failed}>
+        {({ body, version, effectiveAt, updatedAt }) => (
+          <article className={css['page']}>
+            <p className={css['facts']}>
+              <span>{t('help:terms.version', { version })}</span>
+              <span>{t('help:terms.inForce', { date: formatDate(effectiveAt) })}</span>
+              <span>{t('help:updated', { date: formatDate(updatedAt) })}</span>
+            </p>
+            <Contents blocks={body} label={t('help:terms.contents')} />
+            <Blocks blocks={body} />
+          </article>
+        )}
+      </TextState>
+    </Page>
+  )
+}
+export default TermsOfService

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { promotion } from '#protocol'
+import { formatDate } from '../../format/time.ts'
+import { Blocks } from '../../reading/Blocks.tsx'
+import css from '../../reading/Reading.module.css'
+import { TextState } from '../../reading/TextState.tsx'
+import { failureText } from '../../request/message.ts'
+import { useCall } from '../../request/useCall.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageBar } from '../../ui/PageBar.tsx'
+
+/** Who runs the venue, and in which version. */
+const About = () => {
+  const { t } = useTranslation(['help', 'shell'])
+  const call = useCall(promotion.aboutus, {})
+  const failed = call.failure && <ErrorState title={failureText(call.failure)} onRetry={call.refetch} />
+  return (
+    <Page bar={<PageBar title={t('shell:title.about')} />}>
+      <TextState call={call} missing={failed}>
+        {({ body, version, updatedAt }) => (
+          <article className={css['page']}>
+            <p className={css['facts']}>
+              <span>{t('help:terms.version', { version })}</span>
+              <span>{t('help:updated', { date: formatDate(updatedAt) })}</span>
+            </p>
+            <Blocks blocks={body} />
+            <nav className={css['after']} aria-label={t('help:more')}>
+              <h2 className={css['label']}>{t('help:more')}</h2>
+              <a className={css['link']} href="#/pages/helpCenter/helpCenter">
+                {t('shell:title.helpCenter')}
+              </a>
+              <a className={css['link']} href="#/pages/termsOfService/termsOfService">
+                {t('shell:title.termsOfService')}
+              </a>
+            </nav>
+          </article>
+        )}
+      </TextState>
+    </Page>
+  )
+}
+
+export default About

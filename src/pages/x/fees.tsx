@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next'
+import type { Instrument } from '#protocol'
+import { rateText } from '../../format/rate.ts'
+import { failureText } from '../../request/message.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { KeyValue } from '../../ui/KeyValue.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageBar } from '../../ui/PageBar.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { FeeExampleCard } from './parts/FeeExampleCard.tsx'
+import { type FeeGroup, feeGroups } from './parts/feeGroups.ts'
+import css from './parts/Reference.module.css'
+import { useInstrumentList } from './parts/useInstrumentList.ts'
+
+const Group = ({ group: { kind, rates, instruments } }: { group: FeeGroup }) => {
+  const { t } = useTranslation('reference')
+  return (
+    <Card title={t(`kind.${kind}`)}>
+      {rates === undefined ? (
+        <p className={css['said']}>{t('fees.quotedOnly')}</p>
+      ) : (
+        <KeyValue
+          rows={[
+            { id: 'maker', label: t('fees.maker'), value: rateText(rates.maker) },
+            { id: 'taker', label: t('fees.taker'), value: rateText(rates.taker) },
+          ]}
+        />
+      )}
+      <details className={css['names']}>
+        <summary>{t('instruments', { count: instruments.length })}</summary>
+        <ul className={css['ids']}>
+          {instruments.map(({ instId, baseCcy, quoteCcy }) => (
+            <li key={instId}>
+              {baseCcy} / {quoteCcy}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Card>
+  )
+}
+
+const Groups = ({ instruments }: { instruments: readonly Instrument[] }) => {
+  const { t } = useTranslation('reference')
+  const [first, ...more] = instruments.filter(({ kind, tradable }) => kind === 'spot' && tradable)
+  if (instruments.length === 0) return <Empty title={t('nothing')} text={t('nothingText')} />
+  return (
+    <>
+      <p className={css['lead']}>{t('fees.lead')}</p>
+      {feeGroups(instruments).map((group) => (
+        <Group key={`${group.kind} ${group.rates?.maker} ${group.rates?.taker}`} group={group} />
+      ))}
+      {first === undefined ? null : <FeeExampleCard instruments={[first, ...more]} />}
+    </>
+  )
+}
+
+/** Maker and taker of every instrument, and what they come to. */
+const Fees = () => {
+  const { t } = useTranslation('shell')
+  const { data, failure, refetch } = useInstrumentList()
+  return (
+    <Page tint bar={<PageBar title={t('title.fees')} />}>
+      {data !== undefined ? (
+        <Groups instruments={data} />
+      ) : failure === undefined ? (
+        <SkeletonRows count={6} />
+      ) : (
+        <ErrorState title={failureText(failure)} onRetry={refetch} />
+      )}
+    </Page>
+  )
+}
+export default Fees

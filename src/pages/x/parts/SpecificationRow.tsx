@@ -1,0 +1,32 @@
+import type { TFunction } from 'i18next'
+import type { Instrument } from '#protocol'
+import { formatAmount } from '../../../format/number.ts'
+import type { VirtualRowProps } from '../../../lists/VirtualList.tsx'
+import css from './Reference.module.css'
+
+export interface SpecificationContext {
+  readonly instruments: ReadonlyMap<string, Instrument>
+  readonly t: TFunction<'reference'>
+  readonly onOpen: (instId: string) => void
+}
+
+/** One instrument with its two steps; a tap shows the rest. */
+export const SpecificationRow = ({
+  id,
+  context: { instruments, t, onOpen },
+}: VirtualRowProps<SpecificationContext>) => {
+  const instrument = instruments.get(id)
+  if (instrument === undefined) return null
+  const { baseCcy, quoteCcy, name, tickSz, lotSz } = instrument
+  return (
+    <button type="button" className={css['row']} aria-haspopup="dialog" onClick={() => onOpen(id)}>
+      <span>
+        <b>{baseCcy}</b> / {quoteCcy}
+      </span>
+      <span className={css['small']}>{name}</span>
+      <span className={css['small']}>
+        {t('spec.row', { tick: formatAmount(tickSz, 20), lot: formatAmount(lotSz, 20) })}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,77 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { decimalsOf, type Instrument, isOpenAt, nextChange } from '#protocol'
+import { useStream } from '../../../app/streamContext.ts'
+import { formatMoment } from '../../../format/moment.ts'
+import { formatAmount } from '../../../format/number.ts'
+import { rateText } from '../../../format/rate.ts'
+import { detailPath } from '../../../lists/instruments/detailPath.ts'
+import { useSignalPick } from '../../../live/useSignalValue.ts'
+import { KeyValue } from '../../../ui/KeyValue.tsx'
+import { ListRow } from '../../../ui/ListRow.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import css from './Reference.module.css'
+
+const MINUTE = 60_000
+
+const Facts = ({ instrument }: { instrument: Instrument }) => {
+  const { t } = useTranslation('reference')
+  const stream = useStream()
+  const { baseCcy, quoteCcy, tickSz, lotSz, minSz, maxSz, hours, tradable, state, makerFee, takerFee } = instrument
+  const now = useSignalPick(
+    stream.now,
+    useCallback((ms: number) => Math.floor(ms / MINUTE) * MINUTE, []),
+  )
+  const change = nextChange(hours, now)
+  const open = isOpenAt(hours, now)
+  const base = (amount: string): string => `${formatAmount(amount)} ${baseCcy}`
+  const trading = state === 'suspend' ? 'suspended' : tradable ? 'tradable' : 'quotedOnly'
+  return (
+    <KeyValue
+      rows={[
+        { id: 'kind', label: t('spec.kind'), value: t(`kind.${instrument.kind}`) },
+        { id: 'trading', label: t('spec.trading'), value: t(`spec.${trading}`) },
+        { id: 'tick', label: t('spec.tick'), value: `${formatAmount(tickSz, 20)} ${quoteCcy}` },
+        { id: 'lot', label: t('spec.lot'), value: `${formatAmount(lotSz, 20)} ${baseCcy}` },
+        { id: 'min', label: t('spec.min'), value: base(minSz) },
+        { id: 'max', label: t('spec.max'), value: base(maxSz) },
+        { id: 'priceDecimals', label: t('spec.priceDecimals'), value: decimalsOf(tickSz) },
+        { id: 'sizeDecimals', label: t('spec.sizeDecimals'), value: decimalsOf(lotSz) },
+        { id: 'hours', label: t('spec.hours'), value: t(`hours.${hours}`) },
+        ...(change === undefined
+          ? []
+          : [{ id: 'change', label: t(open ? 'spec.closes' : 'spec.opens'), value: formatMoment(change, now) }]),
+        ...(tradable
+          ? [{ id: 'fees', label: t('spec.fees'), value: `${rateText(makerFee)} / ${rateText(takerFee)}` }]
+          : []),
+      ]}
+    />
+  )
+}
+
+interface SpecificationSheetProps {
+  /** Undefined: closed. */
+  instrument: Instrument | undefined
+  onClose: () => void
+}
+
+/** Everything that holds for one instrument. */
+export const SpecificationSheet = ({ instrument, onClose }: SpecificationSheetProps) => {
+  const { t } = useTranslation('reference')
+  return (
+    <Sheet
+      open={instrument !== undefined}
+      onClose={onClose}
+      title={instrument === undefined ? '' : `${instrument.baseCcy} / ${instrument.quoteCcy} · ${instrument.name}`}
+    >
+      {instrument === undefined ? null : (
+        <>
+          <Facts instrument={instrument} />
+          <div className={css['rows']}>
+            <ListRow label={t('spec.chart')} href={detailPath(instrument.instId)} />
+          </div>
+        </>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,11 @@
+import { coinVarieties, type Instrument } from '#protocol'
+import { instruments } from '../../../app/state.ts'
+import { useSignalValue } from '../../../live/useSignalValue.ts'
+import { type CallState, useCall } from '../../../request/useCall.ts'
+
+/** Every instrument: what the app knows already, else as the venue answers now. */
+export const useInstrumentList = (): Omit<CallState<readonly Instrument[]>, 'loading' | 'fetching'> => {
+  const known = useSignalValue(instruments)
+  const { data, failure, refetch } = useCall(coinVarieties.getList, {}, { enabled: known.length === 0 })
+  return { data: known.length > 0 ? known : data?.instruments, failure, refetch }
+}

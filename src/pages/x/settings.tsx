@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { APP_VERSION } from '#protocol'
+import { useNavigation } from '../../app/navigation.ts'
+import { InstallRow } from '../../install/InstallRow.tsx'
+import { ClearRow } from '../../settings/ClearRow.tsx'
+import { LookSwitches } from '../../settings/LookSwitches.tsx'
+import { SettingsRows } from '../../settings/SettingsRows.tsx'
+import { TextSize } from '../../settings/TextSize.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ListRow } from '../../ui/ListRow.tsx'
+import { ListSection } from '../../ui/ListSection.tsx'
+import { LowDataSwitch } from '../../ui/LowDataSwitch.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageBar } from '../../ui/PageBar.tsx'
+import { WalletRow } from '../../wallet/WalletRow.tsx'
+
+/** Everything that can be set, in one place. */
+const Settings = () => {
+  const { t } = useTranslation(['settings', 'shell'])
+  const navigation = useNavigation()
+  return (
+    <Page tint bar={<PageBar title={t('shell:title.settings')} />}>
+      <ListSection title={t('settings:group.general')}>
+        <SettingsRows />
+      </ListSection>
+      <ListSection title={t('settings:group.appearance')} note={t('settings:look.quiet')}>
+        <LookSwitches />
+      </ListSection>
+      <Card title={t('settings:theme.textSize')}>
+        <TextSize />
+      </Card>
+      <ListSection title={t('settings:group.device')}>
+        <LowDataSwitch />
+        <InstallRow />
+        <WalletRow />
+        <ClearRow />
+      </ListSection>
+      <ListSection title={t('settings:group.about')}>
+        <ListRow label={t('settings:about.row')} onPress={() => navigation.push('/x/about')} />
+        <ListRow label={t('settings:about.version')} end={APP_VERSION} />
+      </ListSection>
+    </Page>
+  )
+}
+
+export default Settings

@@ -1,0 +1,69 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Instrument } from '#protocol'
+import { textScale } from '../../app/theme.ts'
+import { useKept } from '../../app/useKept.ts'
+import { matching } from '../../lists/instruments/order.ts'
+import { VirtualList } from '../../lists/VirtualList.tsx'
+import { useSignalValue } from '../../live/useSignalValue.ts'
+import { failureText } from '../../request/message.ts'
+import { Empty } from '../../ui/Empty.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageBar } from '../../ui/PageBar.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import css from './parts/Reference.module.css'
+import { type SpecificationContext, SpecificationRow } from './parts/SpecificationRow.tsx'
+import { SpecificationSheet } from './parts/SpecificationSheet.tsx'
+import { useInstrumentList } from './parts/useInstrumentList.ts'
+
+/** Three lines of text and the space around them, in px; large text may need a fourth. */
+const rowHeight = (scale: number): number => Math.round(16 + (scale > 130 ? 74 : 57) * (scale / 100))
+
+const List = ({ instruments }: { instruments: readonly Instrument[] }) => {
+  const { t } = useTranslation('reference')
+  const [text, setText] = useKept('text', '')
+  const [open, setOpen] = useState<string>()
+  const byId = useMemo(() => new Map(instruments.map((one) => [one.instId, one])), [instruments])
+  const ids = useMemo(() => matching(instruments, text).map(({ instId }) => instId), [instruments, text])
+  const context = useMemo<SpecificationContext>(() => ({ instruments: byId, t, onOpen: setOpen }), [byId, t])
+  const height = rowHeight(useSignalValue(textScale))
+  return (
+    <>
+      <SearchField className={css['search']} label={t('spec.search')} text={text} most={40} onText={setText} />
+      <output className="hidden-text">{t('instruments', { count: ids.length })}</output>
+      {ids.length === 0 ? (
+        <Empty compact title={t('nothing')} text={t('nothingText')} />
+      ) : (
+        <VirtualList
+          ids={ids}
+          context={context}
+          row={SpecificationRow}
+          rowHeight={height}
+          label={t('spec.list')}
+          className={css['list'] ?? ''}
+        />
+      )}
+      <SpecificationSheet instrument={byId.get(open ?? '')} onClose={() => setOpen(undefined)} />
+    </>
+  )
+}
+
+/** Steps, limits, hours and decimals of every instrument. */
+const Specifications = () => {
+  const { t } = useTranslation('shell')
+  const { data, failure, refetch } = useInstrumentList()
+  return (
+    <Page scroll={data === undefined} bar={<PageBar title={t('title.specifications')} />}>
+      {data !== undefined ? (
+        <List instruments={data} />
+      ) : failure === undefined ? (
+        <SkeletonRows />
+      ) : (
+        <ErrorState title={failureText(failure)} onRetry={refetch} />
+      )}
+    </Page>
+  )
+}
+export default Specifications

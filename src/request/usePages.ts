@@ -1,0 +1,50 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Reply } from '#protocol'
+import type { Failure } from './message.ts'
+import { CallFailure, queries } from './useCall.ts'
+
+/** A list that comes page by page; `next` of a page is the cursor of the one after it. */
+export interface Pages<Page> {
+  readonly pages: readonly Page[]
+  /** How the last attempt failed; older pages may still be there. */
+  readonly failure: Failure | undefined
+  readonly loading: boolean
+  readonly fetching: boolean
+  readonly fetchingMore: boolean
+  readonly hasMore: boolean
+  readonly more: () => void
+  readonly refresh: () => Promise<unknown>
+}
+
+/** Pages of a call under a key that names the call and its filters. */
+export const usePages = <Page extends { readonly next?: string | undefined }>(
+  key: readonly unknown[],
+  fetchPage: (cursor: string | undefined) => Promise<Reply<Page>>,
+): Pages<Page> => {
+  const query = useInfiniteQuery<Page, CallFailure, { pages: Page[] }, readonly unknown[], string | undefined>(
+    {
+      queryKey: key,
+      initialPageParam: undefined,
+      getNextPageParam: (last) => last.next,
+      queryFn: async ({ pageParam }) => {
+        const reply = await fetchPage(pageParam)
+        if (reply.kind === 'ok') return reply.data
+        throw new CallFailure(reply)
+      },
+    },
+    queries,
+  )
+  return {
+    pages: query.data?.pages ?? [],
+    failure: query.error?.reply,
+    loading: query.isPending,
+    fetching: query.isFetching,
+    fetchingMore: query.isFetchingNextPage,
+    hasMore: query.hasNextPage,
+    more: () => {
+      // A failed page is asked for again by hand, never in a loop by the scroll.
+      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
+    },
+    refresh: query.refetch,
+  }
+}

@@ -1,0 +1,34 @@
+// What a service worker finds in its global scope. The standard types of it cannot stand beside those of a page.
+
+export interface LastingEvent extends Event {
+  /** Keeps the worker alive until it is settled. */
+  readonly waitUntil: (work: Promise<unknown>) => void
+}
+
+export interface FetchEvent extends LastingEvent {
+  readonly request: Request
+  readonly respondWith: (answer: Promise<Response>) => void
+}
+
+export interface WorkerMessage extends LastingEvent {
+  readonly data: unknown
+}
+
+export interface PageClient {
+  readonly postMessage: (message: unknown, ports: Transferable[]) => void
+}
+
+export interface WorkerScope {
+  readonly location: Location
+  readonly registration: ServiceWorkerRegistration
+  readonly clients: {
+    readonly claim: () => Promise<void>
+    readonly matchAll: (options: { type: 'window'; includeUncontrolled: true }) => Promise<readonly PageClient[]>
+  }
+  readonly skipWaiting: () => Promise<void>
+  readonly addEventListener: {
+    (type: 'install' | 'activate', listener: (event: LastingEvent) => void): void
+    (type: 'fetch', listener: (event: FetchEvent) => void): void
+    (type: 'message', listener: (event: WorkerMessage) => void): void
+  }
+}

@@ -1,0 +1,98 @@
+import type { Release, ToPage, ToWorker } from './release.ts'
+import { ruleOf } from './rules.ts'
+import type { FetchEvent, PageClient, WorkerScope } from './scope.ts'
+import { createShelf } from './shelf.ts'
+
+/** Put in by the build. */
+declare const RELEASE: Release
+
+/** A page that does not say within this time what it runs on is asleep, in ms. */
+const ANSWER_TIME = 3_000
+
+/** By script: a `refresh` header takes an address with a hash for a jump within the page. */
+const AGAIN = '<script>setTimeout(() => location.reload(), 50)</script>'
+
+/** Said once: the build writes it out wherever it stands. */
+const release = RELEASE
+const scope = globalThis as unknown as WorkerScope
+const shelf = createShelf(release, { caches, fetch: (path, options) => fetch(path, options) })
+const pages = () => scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
+
+/** The script that a page runs on; undefined if it does not answer. */
+const scriptOf = (page: PageClient): Promise<string | undefined> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    setTimeout(resolve, ANSWER_TIME)
+    port1.addEventListener('message', ({ data }) => resolve(typeof data === 'string' ? data : undefined))
+    port1.start()
+    page.postMessage({ ask: 'script' } satisfies ToPage, [port2])
+  })
+
+const tidy = async (): Promise<void> => {
+  const scripts = await Promise.all((await pages()).map(scriptOf))
+  const known = scripts.filter((script) => script !== undefined)
+  await shelf.tidy(known.length === scripts.length ? known : undefined)
+}
+
+/** Storage may be full, forbidden or cleared at any time; then the network answers as ever. */
+const found = (path: string): Promise<Response | undefined> => shelf.find(path).catch(() => undefined)
+
+/** From the shelf, else from the network and onto the shelf. */
+const fileOrFetch = async (event: FetchEvent, path: string): Promise<Response> => {
+  const kept = await found(path)
+  if (kept !== undefined) return kept
+  const answer = await fetch(event.request)
+  event.waitUntil(shelf.keep(path, answer.clone()).catch(() => undefined))
+  return answer
+}
+
+/**
+ * The page from the shelf. If a newer release waits and this page is the only one, a reload is the moment for it: it
+ * takes over, and the browser comes back at once.
+ */
+const page = async ({ request }: FetchEvent): Promise<Response> => {
+  const { waiting } = scope.registration
+  if (waiting?.state === 'installed' && (await pages()).length <= 1) {
+    // A worker's `postMessage`, not a window's: there is no origin to name.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    waiting.postMessage({ do: 'takeOver' } satisfies ToWorker)
+    return new Response(AGAIN, { headers: { 'content-type': 'text/html', 'cache-control': 'no-store' } })
+  }
+  return (await found('/')) ?? fetch(request)
+}
+
+scope.addEventListener('install', (event) => {
+  event.waitUntil(
+    shelf.fill().catch(async (reason: unknown) => {
+      await shelf.clear().catch(() => undefined)
+      throw reason
+    }),
+  )
+})
+
+scope.addEventListener('activate', (event) => {
+  event.waitUntil(scope.clients.claim())
+})
+
+scope.addEventListener('fetch', (event) => {
+  const { request } = event
+  const rule = ruleOf(request, scope.location.origin, release)
+  if (rule === 'page') event.respondWith(page(event))
+  else if (rule !== undefined) event.respondWith(fileOrFetch(event, new URL(request.url).pathname))
+})
+
+const obey = (told: ToWorker): Promise<unknown> => {
+  switch (told.do) {
+    case 'takeOver':
+      return scope.skipWaiting()
+    case 'texts':
+      return shelf.keepTexts(told.lang)
+    case 'tidy':
+      return Promise.all([tidy(), shelf.renewPage()])
+  }
+}
+
+scope.addEventListener('message', (event) => {
+  // Texts that could not be fetched, or had no room, are fetched when a screen needs them.
+  event.waitUntil(obey(event.data as ToWorker).catch(() => undefined))
+})

@@ -1,0 +1,42 @@
+import Copy from 'lucide-react/icons/copy'
+import type { RefObject } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import css from './Copy.module.css'
+import { copyText, selectText } from './copyText.ts'
+import { showToast } from './toastQueue.ts'
+
+interface CopyButtonProps {
+  text: string
+  /** What is copied, for the button's name: 'Copy address'. */
+  what: string
+  /** Where the text stands already; it is selected there when it cannot be copied. Without, it is shown then. */
+  shownIn?: RefObject<HTMLElement | null>
+}
+
+/** Copies a text. Where the browser forbids that, the text stands there selected, so that one can do it by hand. */
+export const CopyButton = ({ text, what, shownIn }: CopyButtonProps) => {
+  const { t } = useTranslation('common')
+  const [denied, setDenied] = useState<string>()
+  const own = useRef<HTMLInputElement>(null)
+  const byHand = denied === text && shownIn === undefined
+  useEffect(() => {
+    if (byHand && own.current !== null) selectText(own.current)
+  }, [byHand])
+  const copy = async (): Promise<void> => {
+    const done = await copyText(text)
+    showToast(t(done ? 'copy.done' : 'copy.failed'), done ? 'plain' : 'bad')
+    setDenied(done ? undefined : text)
+    const shown = shownIn?.current ?? own.current
+    if (!done && shown !== null) selectText(shown)
+  }
+  const name = t('copy.what', { what })
+  return (
+    <>
+      {byHand ? <input ref={own} className={css['byHand']} aria-label={what} readOnly value={text} /> : null}
+      <button type="button" className={`icon-target ${css['button']}`} aria-label={name} onClick={() => void copy()}>
+        <Copy size={18} aria-hidden />
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { TextField } from './TextField.tsx'
+
+/** As many letters as a search takes unless told otherwise. */
+const MOST_LETTERS = 60
+
+interface SearchFieldProps {
+  label: string
+  text: string
+  onText: (text: string) => void
+  /** Letters at most. */
+  most?: number
+  /** `characters` for codes such as BTC. */
+  autoCapitalize?: 'characters'
+  /** Of the landmark around it. */
+  className?: string | undefined
+}
+
+/** What one looks for on a page or in a sheet: a landmark with one field, never completed or corrected by the browser. */
+export const SearchField = ({ label, text, onText, most, autoCapitalize, className }: SearchFieldProps) => (
+  <search className={className}>
+    <TextField
+      type="search"
+      label={label}
+      value={text}
+      autoComplete="off"
+      autoCapitalize={autoCapitalize}
+      spellCheck={false}
+      enterKeyHint="search"
+      maxLength={most ?? MOST_LETTERS}
+      onChange={(event) => onText(event.target.value)}
+    />
+  </search>
+)

@@ -1,0 +1,63 @@
+// What the first list of prices does not need: calls, the session, and every feed but the pulse. In the worker it is a
+// file of its own that comes later.
+
+import type { Seen } from '../api.ts'
+import type { Line } from '../connection/line.ts'
+import { createCaller } from '../http.ts'
+import type { FeedSpec } from '../messages.ts'
+import { createSession, type Session } from '../session.ts'
+import { createBookDesk } from '../wires/book.ts'
+import { openWire } from '../wires/open.ts'
+import { createPrivateDesk, type PrivateDesk } from '../wires/private.ts'
+import { createReporter } from '../wires/reporter.ts'
+import type { Changed, Context, CoreContext, Wire } from '../wires/wire.ts'
+
+/** Feeds that are opened here. */
+export type LateSpec = Exclude<FeedSpec, { readonly feed: 'pulse' }>
+type PrivateFeed = 'funds' | 'orders' | 'ended' | 'positions'
+
+/** What the late part asks of the core. */
+export interface LateDoors {
+  readonly settings: () => { readonly api: string; readonly language: string; readonly online: boolean }
+  readonly changed: (feed: PrivateFeed) => void
+  /** There is something to take. */
+  readonly news: () => void
+  /** Private channels may be asked for on this socket. */
+  readonly ready: (line: Line) => void
+  /** A socket still belongs to the one who signed out. */
+  readonly leave: () => void
+}
+
+/** Calls, the session, and the feeds that need neither list nor order. */
+export interface LatePart
+  extends Pick<Session, 'connected' | 'disconnected' | 'event'>,
+    Pick<PrivateDesk, 'resumed' | 'dismissAway' | 'take' | 'close'> {
+  readonly open: (spec: LateSpec, changed: Changed) => Wire
+  /** `seen`: how far the history was seen before this start. */
+  readonly enter: (signedIn: boolean, seen?: Seen) => void
+}
+
+export const createLatePart = (core: CoreContext, doors: LateDoors): LatePart => {
+  const call = createCaller(core.ports, doors.settings)
+  const reporter = createReporter(core.emit)
+  const context: Context = { ...core, call, reporter }
+  const desk = createPrivateDesk(context, doors)
+  const books = createBookDesk(context)
+  const session = createSession(core.ports, call, {
+    ready: doors.ready,
+    leave: doors.leave,
+    replied: (reply) => {
+      if (reply.kind === 'expired') desk.set(false)
+      reporter.note(reply)
+    },
+  })
+  return {
+    ...session,
+    ...desk,
+    open: (spec, changed) => openWire(context, { desk, books }, spec, changed),
+    enter: (signedIn, seen) => {
+      desk.set(signedIn, seen)
+      session.set(signedIn)
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { PRICE_AGE_SHOWN, PRICE_AGE_STALE, PRICE_BAND, TICKER_REPEAT } from '#protocol'
+import { CODE_LIFETIME, CODE_RESEND } from '../../server/accounts/codes.ts'
+import { DEVICE_LIFETIME } from '../../server/accounts/devices.ts'
+import { SESSION_IDLE, SESSION_LIFETIME } from '../../server/accounts/sessions.ts'
+import { MAX_LIVE_ORDERS } from '../../server/engine/spot/checks.ts'
+import { DEMO_GRANT } from '../../server/ledger/demo.ts'
+import { INSTRUMENTS } from '../../server/market/instruments.ts'
+import { numbersIn } from './marks.ts'
+import { contentOf } from './texts.ts'
+
+const english = contentOf('en')
+const DAY = 86_400_000
+
+/** Every number of an English text, such as `help.articles.fees`. */
+const said = (path: string): readonly number[] =>
+  [...english].filter(([at]) => at.startsWith(`${path}.`)).flatMap(([, text]) => numbersIn(text, 'en'))
+
+const spot = INSTRUMENTS.filter(({ kind }) => kind === 'spot')
+const inPercent = (rate: string): number => Number((Number(rate) * 100).toFixed(6))
+const fees = [...new Set(spot.flatMap(({ makerFee, takerFee }) => [inPercent(makerFee), inPercent(takerFee)]))]
+
+describe('the texts say what the venue does', () => {
+  it.each([
+    ['help.articles.fees', fees],
+    ['terms', [...fees, PRICE_AGE_STALE / 1_000]],
+    ['help.articles.first-order', [Number(DEMO_GRANT.amount)]],
+    ['help.articles.demo-funds', [Number(DEMO_GRANT.amount)]],
+    ['notices.demo-reset', [Number(DEMO_GRANT.amount)]],
+    ['banners.first-order', [Number(DEMO_GRANT.amount)]],
+    ['help.articles.order-types', [Number(PRICE_BAND.low), Number(PRICE_BAND.high), MAX_LIVE_ORDERS]],
+    ['help.articles.price-age', [PRICE_AGE_SHOWN / 1_000, PRICE_AGE_STALE / 1_000, TICKER_REPEAT / 1_000]],
+    ['notices.price-age-rule', [PRICE_AGE_STALE / 1_000, TICKER_REPEAT / 1_000]],
+    ['banners.price-age', [PRICE_AGE_SHOWN / 1_000, PRICE_AGE_STALE / 1_000]],
+    ['help.articles.sign-in-code', [CODE_LIFETIME / 60_000, CODE_RESEND / 1_000, DEVICE_LIFETIME / DAY]],
+    ['help.articles.safe-account', [SESSION_LIFETIME / DAY, SESSION_IDLE / DAY]],
+    ['help.articles.markets-and-hours', [spot.length, INSTRUMENTS.filter(({ kind }) => kind === 'forex').length]],
+  ])('%s', (path, figures) => {
+    expect(said(path)).toEqual(expect.arrayContaining(figures))
+  })
+
+  it('and no forex or metal can be traded, as they say', () => {
+    expect(INSTRUMENTS.filter(({ kind, tradable }) => tradable && kind !== 'spot')).toEqual([])
+  })
+})

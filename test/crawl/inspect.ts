@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Language } from '#protocol'
+import { cutTexts } from '../e2e/cutTexts.ts'
+import { tangledTexts } from './page/layout.ts'
+import { badControls } from './page/targets.ts'
+import { strangeTexts } from './page/texts.ts'
+import type { Inspector } from './tour.ts'
+import { vocabularyOf } from './words.ts'
+
+/** Language, texts, layout and targets of a page. */
+export const inspectLook = (language: Language): Inspector => {
+  const vocabulary = vocabularyOf(language)
+  return async (page, _place, who) => {
+    const faults = await Promise.all([
+      page.evaluate(() => document.documentElement.lang),
+      page.evaluate(cutTexts),
+      page.evaluate(tangledTexts),
+      page.evaluate(strangeTexts, vocabulary),
+      // With refusals the same controls stand there, but notes come and go between them.
+      who === 'refused' ? [] : page.evaluate(badControls),
+    ])
+    const [lang, ...others] = faults
+    return [...(lang.toLowerCase() === language ? [] : [`lang: ${lang}`]), ...others.flat()]
+  }
+}
+
+const byPlaywright = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))
+const AXE = readFileSync(byPlaywright.resolve('axe-core/axe.min.js'), 'utf8')
+
+interface Axe {
+  run(context: Document): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
+}
+
+/** What axe finds. It stays in the document from page to page, as the usual builder's does not. */
+export const inspectAxe: Inspector = async (page) => {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
+  const violations = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: Axe }
+    // axe reads a copy of the page that it made before: a book that came meanwhile looks nameless to it. What is wrong
+    // with the page itself is wrong a second time.
+    const first = (await axe.run(document)).violations
+    const { violations: stays } = first.length === 0 ? { violations: first } : await axe.run(document)
+    return stays.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))
+  })
+  return violations.map(({ id, at }) => `axe: ${id}: ${at.join(' ')}`)
+}

@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
+
+const HOME = '/pages/index/index'
+const MARKET = '/pages/market/market'
+const hash = (page: Page): string => new URL(page.url()).hash.slice(1)
+
+describe.skipIf(!hasBrowser)('going back', () => {
+  let phone: Phone
+  let page: Page
+  beforeEach(async () => {
+    phone = await openPhone(inject('venue'))
+    ;({ page } = phone)
+    // The announcement that Home shows once has been shown.
+    await page.goto('/#/pages/lang/lang')
+    await page.evaluate(() => localStorage.setItem('tapeline.popups', '["welcome"]'))
+  })
+  afterEach(() => phone?.close())
+
+  const open = async (address: string): Promise<void> => {
+    await page.goto('about:blank')
+    await page.goto(`/#${address}`)
+    await page.locator('h1').first().waitFor()
+  }
+  const here = (address: string) => expect.poll(() => hash(page)).toBe(address)
+  const back = () => page.getByRole('button', { name: 'Back', exact: true }).click()
+  const tab = (name: string) => page.getByRole('navigation').getByRole('button', { name, exact: true }).click()
+  const list = () => page.locator('[data-keep-scroll]')
+  const top = () => list().evaluate((element) => Math.round(element.scrollTop))
+  const signIn = async (): Promise<void> => {
+    const [demo] = inject('demoAccounts')
+    if (demo === undefined) throw new Error('the venue has no demo account')
+    await page.getByLabel('E-mail or mobile number').fill(demo.account)
+    await page.getByLabel('Password', { exact: true }).fill(demo.password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  }
+
+  it('leads to the previous page, else to the one that is named, else home', async () => {
+    await open(HOME)
+    await page.getByRole('button', { name: 'Account' }).click()
+    await here('/pages/personal/personalNologin')
+    await back()
+    await here(HOME)
+    await open('/pages/trendDetails/trendDetails?instId=BTC-USDT')
+    await back()
+    await here(MARKET)
+    await open('/pages/lang/lang')
+    await back()
+    await here(HOME)
+  })
+
+  it('tabs switch in place, in their order', async () => {
+    await open(HOME)
+    expect(await page.getByRole('navigation').getByRole('button').allInnerTexts()).toEqual([
+      'Home',
+      'Markets',
+      'Trade',
+      'Futures',
+      'Assets',
+    ])
+    const length = await page.evaluate(() => history.length)
+    for (const [name, address] of [
+      ['Markets', MARKET],
+      ['Trade', '/pages/transaction/transaction'],
+      ['Futures', '/pages/contract/contract'],
+      ['Home', HOME],
+    ] as const) {
+      await tab(name)
+      await here(address)
+    }
+    expect(await page.evaluate(() => history.length)).toBe(length)
+  })
+
+  it('from a login that a page asked for leads to the page before; signing in leads to the one that was wanted', async () => {
+    await open(HOME)
+    await tab('Assets')
+    await expect.poll(() => hash(page)).toMatch(/^\/pages\/login\/login/)
+    await page.goBack()
+    await here(HOME)
+    await tab('Assets')
+    await expect.poll(() => hash(page)).toMatch(/^\/pages\/login\/login/)
+    await signIn()
+    await here('/pages/fund/fund')
+    await page.goBack()
+    await here(HOME)
+  })
+
+  it('a guest who opened an address with a query gets there after signing in, and a session that ends does not lose it', async () => {
+    const wanted = '/pages/transaction/record?tab=ledger&coin=BTC'
+    await open(wanted)
+    await signIn()
+    await here(wanted)
+    const length = await page.evaluate(() => history.length)
+    await phone.context.clearCookies()
+    // A poll may find out before the tap does.
+    await page
+      .getByRole('tab')
+      .first()
+      .click({ timeout: 2_000 })
+      .catch(() => undefined)
+    await expect
+      .poll(() => decodeURIComponent(hash(page)))
+      .toMatch(/^\/pages\/login\/login\?to=\/pages\/transaction\/record/)
+    await page.getByText('Login expired').waitFor()
+    await signIn()
+    await expect.poll(() => hash(page)).toMatch(/^\/pages\/transaction\/record/)
+    expect(await page.evaluate(() => history.length)).toBe(length)
+  })
+
+  it('finds a list where it was left: after a page above it, another tab, and a reload', async () => {
+    await open(MARKET)
+    await list().locator('a').first().waitFor()
+    await list().evaluate((element) => element.scrollTo(0, 280))
+    await expect.poll(top).toBe(280)
+    await list().locator('a').nth(7).click()
+    await expect.poll(() => hash(page)).toMatch(/trendDetails/)
+    await back()
+    await here(MARKET)
+    await expect.poll(top).toBe(280)
+    await tab('Futures')
+    await tab('Markets')
+    await expect.poll(top).toBe(280)
+    await page.reload()
+    await list().locator('a').first().waitFor()
+    await expect.poll(top).toBe(280)
+    await tab('Markets')
+    await expect.poll(top).toBe(0)
+  })
+
+  it('finds what was typed, but no password, and nothing in a page that is opened anew', async () => {
+    await open(MARKET)
+    await page.getByRole('button', { name: 'Search' }).click()
+    const search = page.getByRole('searchbox')
+    await search.fill('ETH')
+    await search.press('Enter')
+    await page.locator('a[href*="ETH-USDT"]').first().click()
+    await expect.poll(() => hash(page)).toMatch(/trendDetails/)
+    await page.goBack()
+    await expect.poll(() => search.inputValue()).toBe('ETH')
+    await page.locator('a[href*="ETH-USDT"]').first().waitFor()
+    await back()
+    await page.getByRole('button', { name: 'Search' }).click()
+    expect(await search.inputValue()).toBe('')
+
+    await open('/pages/login/login')
+    await page.getByLabel('E-mail or mobile number').fill('ann@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('quiet-lake-morning')
+    await page.getByRole('link', { name: /password/i }).click()
+    await expect.poll(() => hash(page)).toBe('/pages/login/forget')
+    await page.goBack()
+    await expect.poll(() => page.getByLabel('E-mail or mobile number').inputValue()).toBe('ann@example.com')
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
+    await page.reload()
+    await expect.poll(() => page.getByLabel('E-mail or mobile number').inputValue()).toBe('ann@example.com')
+    expect(
+      await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])),
+    ).not.toContain('quiet-lake')
+  })
+})

@@ -1,0 +1,67 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { hasBrowser, openPhone, PHONE, type Phone } from '../support/browser.ts'
+
+const KEYBOARD = 336
+const PLACES = [
+  ['/pages/login/login', 'Password', 'Sign in'],
+  ['/pages/login/register', 'New password', 'Continue'],
+] as const
+
+/** Distance in px from the lower edge of the element to the upper edge of the keyboard; negative: covered. */
+const above = async (what: Locator): Promise<number> => {
+  const box = await what.boundingBox()
+  return box === null ? Number.NaN : PHONE.height - KEYBOARD - (box.y + box.height)
+}
+
+describe.skipIf(!hasBrowser)('the keyboard', () => {
+  let phone: Phone
+  let page: Page
+  beforeAll(async () => {
+    phone = await openPhone(inject('venue'))
+    ;({ page } = phone)
+  })
+  afterAll(() => phone?.close())
+  beforeEach(() => page.setViewportSize(PHONE))
+
+  const open = async (path: string): Promise<void> => {
+    await page.goto('about:blank')
+    const notes = page.waitForResponse(/\/assets\/Notes-/)
+    await page.goto(`/#${path}`)
+    await page.locator('h1').first().waitFor()
+    await notes
+    // Its code runs when the next task does.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+  }
+  const field = (label: string) => page.getByLabel(label, { exact: true }).first()
+  const submit = (name: string) => page.locator('form').getByRole('button', { name, exact: true }).last()
+
+  it.each(PLACES)(
+    '%s: covers neither the field nor the button where the page gets smaller',
+    async (path, label, send) => {
+      await open(path)
+      await field(label).focus()
+      await page.setViewportSize({ ...PHONE, height: PHONE.height - KEYBOARD })
+      await expect.poll(() => above(submit(send))).toBeGreaterThanOrEqual(0)
+      await expect.poll(() => above(field(label))).toBeGreaterThanOrEqual(0)
+    },
+  )
+
+  it.each(PLACES)('%s: nor where it lies on top of the page', async (path, label, send) => {
+    await open(path)
+    await field(label).focus()
+    // As on iOS: the layout stays, what is seen of it gets smaller.
+    await page.evaluate((height) => {
+      const { visualViewport: viewport } = window
+      Object.defineProperty(viewport, 'height', { configurable: true, get: () => innerHeight - height })
+      viewport?.dispatchEvent(new Event('resize'))
+    }, KEYBOARD)
+    await expect.poll(() => above(submit(send))).toBeGreaterThanOrEqual(0)
+    await expect.poll(() => above(field(label))).toBeGreaterThanOrEqual(0)
+    await page.evaluate(() => {
+      Reflect.deleteProperty(window.visualViewport ?? {}, 'height')
+      window.visualViewport?.dispatchEvent(new Event('resize'))
+    })
+    expect(await page.locator('#root').evaluate((root) => root.clientHeight)).toBe(PHONE.height)
+  })
+})

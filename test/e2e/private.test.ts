@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { DEVICE_KEYS, USER_KEYS } from '../../src/app/kept.ts'
+import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
+
+const SEARCH = '/pages/search/search'
+const TRADE = '/pages/transaction/transaction'
+const MARKET = '/pages/market/market'
+
+/** What the browser keeps of this origin: in the tab, on the device, in caches of the worker, in databases. */
+const kept = (page: Page) =>
+  page.evaluate(async () => ({
+    keys: [...Object.keys(localStorage), ...Object.keys(sessionStorage)].toSorted(),
+    text: [localStorage, sessionStorage]
+      .flatMap((storage) => Object.keys(storage).map((key) => storage.getItem(key)))
+      .join('\n'),
+    databases: (await indexedDB.databases()).length,
+    cookies: document.cookie,
+  }))
+
+const open = async (on: Page, path: string): Promise<void> => {
+  await on.goto('about:blank')
+  await on.goto(`/#${path}`)
+  await on.locator('main').first().waitFor()
+}
+
+/** Looks for something unusual, stars it, and half-types an order on it. */
+const leaveTraces = async (on: Page): Promise<void> => {
+  await open(on, SEARCH)
+  await on.getByRole('searchbox').fill('aave')
+  await on.locator('a[href*="AAVE-USDT"]').waitFor()
+  const star = on.getByRole('button', { name: /^Add AAVE/ })
+  if ((await star.count()) > 0) await star.click()
+  await on.locator('a[href*="AAVE-USDT"]').click()
+  await on.locator('canvas').first().waitFor()
+  await open(on, `${TRADE}?instId=AAVE-USDT`)
+  await on.getByLabel('Spend USDT').fill('1234')
+  await expect.poll(async () => (await kept(on)).text).toContain('1234')
+}
+
+describe.skipIf(!hasBrowser)('two people with one device', () => {
+  const [bob, ann] = inject('demoAccounts').slice(-2)
+  let phone: Phone
+  let page: Page
+  beforeEach(async () => {
+    phone = await openPhone(inject('venue'))
+    ;({ page } = phone)
+    await page.goto('/#/pages/theme/theme')
+    await page.evaluate(() => {
+      localStorage.setItem('tapeline.popups', '["welcome"]')
+      localStorage.setItem('selectedLanguage', 'en')
+    })
+    await page.getByRole('radio', { name: 'Dark' }).click()
+  })
+  afterEach(() => phone?.close())
+
+  const signIn = async (who: typeof ann): Promise<void> => {
+    if (who === undefined) throw new Error('the venue has too few demo accounts')
+    await open(page, '/pages/login/login')
+    await page.getByLabel('E-mail or mobile number').fill(who.account)
+    await page.getByLabel('Password', { exact: true }).fill(who.password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect.poll(() => new URL(page.url()).hash).not.toContain('login')
+  }
+  const signOut = async (): Promise<void> => {
+    await open(page, '/pages/personal/personal')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByText('Signed out').first().waitFor()
+    await expect.poll(() => new URL(page.url()).hash).toContain(MARKET)
+  }
+  it('the next one finds nothing of the one who signed out, but the device as it was', async () => {
+    await signIn(ann)
+    await leaveTraces(page)
+    await signOut()
+    const left = await kept(page)
+    expect(
+      left.keys.filter((key) => !(DEVICE_KEYS as readonly string[]).includes(key) && !key.includes('.kept.')),
+    ).toEqual([])
+    expect(left.text).not.toContain('1234')
+    expect([left.databases, left.cookies]).toEqual([0, ''])
+
+    for (const who of ['a guest', 'Bob']) {
+      if (who === 'Bob') await signIn(bob)
+      await open(page, SEARCH)
+      await page.locator('a[href*="BTC-USDT"]').waitFor()
+      expect(await page.getByRole('button', { name: 'aave', exact: true }).count(), who).toBe(0)
+      await open(page, MARKET)
+      await page.getByRole('tab', { name: 'Favourites' }).click()
+      if (who !== 'Bob') await page.getByText('No favourites yet').first().waitFor()
+      expect(await page.locator('[data-inst-id="AAVE-USDT"]').count(), who).toBe(0)
+      await open(page, TRADE)
+      await expect.poll(() => page.getByLabel('Spend USDT').inputValue()).toBe('')
+    }
+    expect(
+      await page.evaluate(() => [localStorage.getItem('theme'), localStorage.getItem('selectedLanguage')]),
+    ).toEqual(['dark', 'en'])
+  })
+
+  it('a page that stands open beside forgets with it', async () => {
+    await signIn(ann)
+    const beside = await phone.context.newPage()
+    await leaveTraces(beside)
+    await signOut()
+    // It may hear of the end from the venue first, and then asks for a new login.
+    await expect
+      .poll(() =>
+        beside.locator('input').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value).join()),
+      )
+      .not.toMatch(/1,?234/)
+    await beside
+      .getByRole('button', { name: /^Sign in/ })
+      .first()
+      .waitFor()
+    await expect.poll(async () => (await kept(beside)).text).not.toContain('1234')
+    await beside.goto(`/#${TRADE}`)
+    await expect.poll(() => beside.getByLabel('Spend USDT').inputValue()).toBe('')
+    await beside.getByRole('button', { name: 'Sign in to trade' }).waitFor()
+    expect(
+      (await kept(beside)).keys.filter(
+        (key) => (USER_KEYS as readonly string[]).includes(key) && key !== 'tapeline.ticket',
+      ),
+    ).toEqual([])
+  })
+})

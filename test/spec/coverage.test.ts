@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const TEST = join(import.meta.dirname, '..')
+const page = readFileSync(join(TEST, '..', 'docs/spec-coverage.md'), 'utf8')
+
+/** Features that the frame and the data core answer for; of the numbers between, some were dropped. */
+const ANSWERED_FOR = /^(A([1-9]|1[0-6])|B[1-6]|C[1-6]|N1|O[1-9]|X(3|4|15|16|17|20|21))$/
+const features = readFileSync(join(TEST, 'spec/features.tsv'), 'utf8')
+  .split('\n')
+  .map((line) => line.split('\t')[0] ?? '')
+  .filter((id) => ANSWERED_FOR.test(id))
+
+interface Row {
+  readonly id: string
+  readonly what: string
+  readonly proofs: readonly { readonly file: string; readonly title: string }[]
+}
+
+const rows: readonly Row[] = [...page.matchAll(/^\| ([A-Z]\d+|\d+\.\d+) \| (.+?) \| (.+) \|$/gm)].map(
+  ([, id = '', what = '', cell = '']) => ({
+    id,
+    what,
+    proofs: cell.split('; `').map((text) => {
+      const [, file = '', title = ''] = /^`?([\w./-]+)` “(.+)”$/.exec(text) ?? []
+      return { file, title }
+    }),
+  }),
+)
+const texts = new Map<string, string>()
+const textOf = (file: string): string => {
+  const known = texts.get(file) ?? readFileSync(join(TEST, file), 'utf8')
+  texts.set(file, known)
+  return known
+}
+/** A title stands behind the opening quote of a call's first argument. */
+const hasTitle = (file: string, title: string): boolean =>
+  ["'", '`', '"'].some((quote) => textOf(file).includes(quote + title))
+
+describe('the page that says which test proves what', () => {
+  it('has every feature once, in order', () => {
+    expect(features.length).toBeGreaterThan(40)
+    expect(rows.map(({ id }) => id).filter((id) => /^[A-Z]/.test(id))).toEqual(features)
+  })
+
+  it.each([2, 3, 4, 5, 6, 7, 8, 9])('numbers the rules of section %i without a hole', (section) => {
+    const numbers = rows.flatMap(({ id }) => (id.startsWith(`${section}.`) ? [Number(id.split('.')[1])] : []))
+    expect(numbers.length).toBeGreaterThan(1)
+    expect(numbers).toEqual(numbers.map((_, at) => at + 1))
+  })
+
+  it('has no line that this test does not read', () => {
+    const lines = page.split('\n').filter((line) => line.startsWith('|') && !/^\|(-|---| Row| Rule)/.test(line))
+    expect(lines).toHaveLength(rows.length)
+  })
+
+  it.each(rows.map((row) => [row.id, row] as const))('%s is proved by tests that are there', (_, { proofs }) => {
+    expect(proofs.length).toBeGreaterThan(0)
+    for (const { file, title } of proofs) {
+      expect(file).toMatch(/\.test\.tsx?$/)
+      expect(existsSync(join(TEST, file)), file).toBe(true)
+      expect(hasTitle(file, title), `${file}: ${title}`).toBe(true)
+    }
+  })
+})

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const SRC = join(import.meta.dirname, '../../../src')
+/** Parts of others, or only the app's own: shown through what they are part of. */
+const NOT_BY_THEMSELVES = new Set([
+  'ChoiceList', // of SelectField
+  'DemoTag', // a Tag that knows whether the money is play money
+  'FeedFrame', // a StaleFrame around a feed
+  'FieldFrame', // of every field
+  'FieldNotes', // of every field
+  'FigureText', // of MoneyText and PriceText
+  'LowDataSwitch', // a Switch with its setting
+  'Page', // the page of the kit stands in one
+  'Toasts', // stands in the app; the kit says things
+])
+
+it('the page of the kit shows every component', () => {
+  const components = readdirSync(join(SRC, 'ui'))
+    .filter((file) => /^[A-Z].*\.tsx$/.test(file))
+    .map((file) => file.replace('.tsx', ''))
+  const parts = join(SRC, 'pages/kit/parts')
+  const shown = readdirSync(parts)
+    .filter((file) => file.endsWith('.tsx'))
+    .map((file) => readFileSync(join(parts, file), 'utf8'))
+    .join('\n')
+  const missing = components.filter((name) => !NOT_BY_THEMSELVES.has(name) && !shown.includes(`/ui/${name}.tsx'`))
+  expect(missing).toEqual([])
+  expect([...NOT_BY_THEMSELVES].filter((name) => !components.includes(name))).toEqual([])
+})

@@ -1,0 +1,39 @@
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BrowserContextOptions } from 'playwright-core'
+import { ensureKit, KIT } from '../../scripts/build.mjs'
+import { openPhone, type Phone } from './browser.ts'
+
+/** A file of the build that shows the kit, by its address; undefined for what the venue answers. */
+const kitFile = (pathname: string): string | undefined => {
+  const path = join(KIT, pathname === '/' ? 'index.html' : pathname)
+  return existsSync(path) && statSync(path).isFile() ? path : undefined
+}
+
+/**
+ * A phone at `#/kit`. The app's files come from the build that has that page, everything else from the venue, so that the
+ * page stands in the real app.
+ */
+export const openKit = async (venue: string, options: BrowserContextOptions = {}): Promise<Phone> => {
+  if (!ensureKit()) throw new Error('The page of the kit could not be built')
+  const phone = await openPhone(venue, { reducedMotion: 'reduce', ...options })
+  await phone.context.route(`${venue}/**`, async (route) => {
+    const path = kitFile(new URL(route.request().url()).pathname)
+    await (path === undefined ? route.continue() : route.fulfill({ path }))
+  })
+  return phone
+}
+
+/** Opens the page anew, at a text size in per cent; it is ready when its last section stands and codes are drawn. */
+export const showKit = async ({ page }: Phone, textScale = 100): Promise<void> => {
+  await page.goto('/')
+  await page.evaluate((scale) => {
+    localStorage.setItem('tapeline.textScale', scale)
+    localStorage.setItem('selectedLanguage', 'en')
+  }, String(textScale))
+  await page.goto('about:blank')
+  await page.goto('/#/kit')
+  await page.locator('[data-kit="overlays"]').waitFor()
+  await page.locator('[data-kit="codes"] svg[role="img"]').waitFor()
+  await page.evaluate(() => document.fonts.ready)
+}
