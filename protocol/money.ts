@@ -79,6 +79,12 @@ export const sizeFor = (quote: Amount, at: Price, decimals?: number): Amount =>
 /** The part `rate` (a decimal such as '0.001') of an amount. */
 export const portion = (of: Amount, rate: string, rounding: Rounding, decimals?: number): Amount =>
   text(new Big(of).times(rate), decimals, rounding) as Amount
+/** `a / b` rounded as asked (down is towards zero, also below it). Throws on a zero `b`. */
+export const quotient = (a: Amount, b: string, rounding: Rounding, decimals?: number): Amount =>
+  text(new Big(a).div(b), decimals, rounding) as Amount
+/** So much of `amount` as `part` is of `whole`, towards zero; exactly all of it when the two are equal. */
+export const proportion = (of: Amount, part: Amount, whole: Amount): Amount =>
+  compare(part, whole) === 0 ? of : (text(new Big(of).times(part).div(whole)) as Amount)
 /** Average price of a quantity that cost `quote` in all. Undefined for an empty quantity. */
 export const averagePrice = (quote: Amount, size: Amount, decimals?: number): Price | undefined =>
   isZero(size) ? undefined : (text(new Big(quote).div(size), decimals) as Price)
