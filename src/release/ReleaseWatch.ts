@@ -37,6 +37,7 @@ const look = async (): Promise<void> => {
     forget,
     moneyUnderWay: () => moneyPending.peek() > 0,
     reload: () => location.reload(),
+    after: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     servedBy: servedBy(),
     script: new URL(import.meta.url).pathname,
   })

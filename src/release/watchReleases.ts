@@ -12,6 +12,7 @@ export interface ReleasePorts {
   readonly forget: () => Promise<void>
   readonly moneyUnderWay: () => boolean
   readonly reload: () => void
+  readonly after: (ms: number) => Promise<void>
   /** The worker that this page came from; null for the network. */
   readonly servedBy: ServiceWorker | null
   /** Path of the script that this page runs on. */
@@ -24,6 +25,12 @@ interface Releases {
   /** Keeps the texts of this language on the device. */
   readonly keepTexts: (lang: string) => void
 }
+
+/**
+ * The old worker goes only when its work is done, and a request on a bad line may hold it for minutes. After so long, in
+ * ms, a wish is fulfilled by a reload all the same: it ends what the page itself has asked for.
+ */
+const TAKE_OVER_TIME = 5_000
 
 /** The venue has no worker any more: what it once gave is taken off the device. */
 const GONE: ReadonlySet<number | undefined> = new Set([404, 410])
@@ -41,12 +48,16 @@ export const watchReleases = async (ports: ReleasePorts): Promise<Releases> => {
   container.addEventListener('message', ({ data, ports: [port] }: MessageEvent<ToPage>) => {
     if (data.ask === 'script') port?.postMessage(ports.script)
   })
+  /** By the user's wish; not while the outcome of an order is open. */
+  const moveOn = (): boolean => {
+    const may = wished && !ports.moneyUnderWay()
+    if (may) ports.reload()
+    return may
+  }
   container.addEventListener('controllerchange', () => {
-    if (wished && !ports.moneyUnderWay()) return ports.reload()
-    // Another tab has moved on; what this one runs on stays on the device until it does.
-    if (controlled) offerRelease(ports.reload)
+    // Else another tab has moved on; what this one runs on stays on the device until it does.
+    if (!moveOn() && controlled) offerRelease(ports.reload)
     controlled = true
-    return undefined
   })
 
   let registration: ServiceWorkerRegistration | undefined
@@ -59,6 +70,7 @@ export const watchReleases = async (ports: ReleasePorts): Promise<Releases> => {
         // A worker's `postMessage`, not a window's: there is no origin to name.
         // oxlint-disable-next-line unicorn/require-post-message-target-origin
         waiting.postMessage({ do: 'takeOver' } satisfies ToWorker)
+        void ports.after(TAKE_OVER_TIME).then(moveOn)
       })
   }
   const removeIfGone = async (): Promise<void> => {

@@ -46,12 +46,14 @@ export const isKeepable = (answer: Pick<Response, 'status' | 'type' | 'redirecte
 const MOST_KEPT = 4
 
 /**
- * Caches that nobody needs any more. `names`: all that exist, the oldest first; `used`: those that hold the script of an
- * open page; undefined where a page did not answer, as one that the system has put to sleep.
+ * Caches that nobody needs any more: of releases before `own`, for a later one is on its way to take over. `names`: all
+ * that exist, the oldest first; `used`: those that hold the script of an open page; undefined where a page did not
+ * answer, as one that the system has put to sleep.
  */
 export const toDrop = (names: readonly string[], own: string, used: ReadonlySet<string> | undefined): string[] => {
-  const others = names.filter((name) => name.startsWith(CACHE_PREFIX) && name !== own)
+  const ours = names.filter((name) => name.startsWith(CACHE_PREFIX))
+  const earlier = ours.slice(0, Math.max(0, ours.indexOf(own)))
   return used === undefined
-    ? others.slice(0, Math.max(0, others.length + 1 - MOST_KEPT))
-    : others.filter((name) => !used.has(name))
+    ? earlier.slice(0, Math.max(0, earlier.length + 1 - MOST_KEPT))
+    : earlier.filter((name) => !used.has(name))
 }

@@ -118,8 +118,9 @@ export const startReleases = async (venue: string): Promise<Releases> => {
       await registerSecurity(next, readIndexPage(folder), [])
       await registerFiles(next, folder)
       await next.ready()
-      await files?.close()
+      const before = files
       files = next
+      await before?.close()
     },
     withhold: (paths) => {
       withheld = paths

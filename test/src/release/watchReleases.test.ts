@@ -7,6 +7,7 @@ const worker = () => ({ postMessage: vi.fn() })
 
 const setUp = ({ controlled = true, status = 200 }: { controlled?: boolean; status?: number } = {}) => {
   const active = worker()
+  const waiting: (() => void)[] = []
   const registration = Object.assign(new EventTarget(), {
     active,
     installing: null as EventTarget | null,
@@ -26,6 +27,7 @@ const setUp = ({ controlled = true, status = 200 }: { controlled?: boolean; stat
     forget: vi.fn(() => Promise.resolve()),
     moneyUnderWay: () => moneyPending.peek() > 0,
     reload: vi.fn(),
+    after: () => new Promise<void>((resolve) => waiting.push(resolve)),
     servedBy: (controlled ? active : null) as unknown as ServiceWorker | null,
     script: '/assets/Notes-1.js',
   } satisfies ReleasePorts
@@ -43,6 +45,11 @@ const setUp = ({ controlled = true, status = 200 }: { controlled?: boolean; stat
     registration,
     container,
     found,
+    /** The time is over in which the newer worker should have taken over. */
+    tooLate: async () => {
+      for (const run of waiting.splice(0)) run()
+      await Promise.resolve()
+    },
     takesOver: () => container.dispatchEvent(new Event('controllerchange')),
   }
 }
@@ -64,6 +71,21 @@ describe('a newer release', () => {
     expect(waiting.postMessage).toHaveBeenCalledWith({ do: 'takeOver' })
     expect(ports.reload).not.toHaveBeenCalled()
     takesOver()
+    expect(ports.reload).toHaveBeenCalledTimes(1)
+  })
+
+  it('that does not take over in time is moved to by a reload, but not while an order is open', async () => {
+    const { ports, found, tooLate } = setUp()
+    await watchReleases(ports)
+    found()
+    takeRelease()
+    moneyPending.value = 1
+    await tooLate()
+    expect(ports.reload).not.toHaveBeenCalled()
+    moneyPending.value = 0
+    takeRelease()
+    expect(ports.reload).not.toHaveBeenCalled()
+    await tooLate()
     expect(ports.reload).toHaveBeenCalledTimes(1)
   })
 

@@ -80,6 +80,10 @@ describe('what can go', () => {
     expect(toDrop(names, 'tapeline-5', new Set(['tapeline-3']))).toEqual(['tapeline-1', 'tapeline-2', 'tapeline-4'])
     expect(toDrop(names, 'tapeline-5', new Set())).not.toContain('other')
   })
+  it('never a later release, which is on its way to take over', () => {
+    expect(toDrop(names, 'tapeline-4', new Set())).toEqual(['tapeline-1', 'tapeline-2', 'tapeline-3'])
+    expect(toDrop(names, 'tapeline-none', new Set())).toEqual([])
+  })
   it('only the oldest while a page sleeps', () => {
     expect(toDrop(names, 'tapeline-5', undefined)).toEqual(['tapeline-1'])
     expect(toDrop(names.slice(0, 3), 'tapeline-2', undefined)).toEqual([])
