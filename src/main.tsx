@@ -6,9 +6,9 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { blockZoom } from './app/blockZoom.ts'
 import { takeEarlyTexts } from './app/early.ts'
-import { loadScreen } from './app/loadScreen.ts'
+import { aheadOf, loadScreen } from './app/loadScreen.ts'
 import { runStartup } from './app/runStartup.ts'
-import { screenAt } from './app/screens.ts'
+import { type Screen, screenAt } from './app/screens.ts'
 import { runStartData } from './app/startData.ts'
 import { language } from './app/state.ts'
 import { openStream } from './app/stream.ts'
@@ -36,11 +36,20 @@ catchInstallPrompt()
 noteWorker()
 
 const stream = openStream()
-const first = screenAt(location.hash.slice(1).replace(/\?.*$/, '') || '/')
+const [path = '/', query] = location.hash.slice(1).split('?')
+const first = screenAt(path || '/')
 const early = takeEarlyTexts(language.peek())
 if (early !== undefined) expectAreas(language.peek(), early)
-// Its failure is told by the screen's host.
-const code = first && loadScreen(first).catch(() => undefined)
+const load = async (screen: Screen): Promise<readonly (() => void)[]> => {
+  try {
+    await loadScreen(screen)
+  } catch {
+    // Told by the screen's host.
+    return []
+  }
+  return aheadOf(screen)?.(stream.peek(), new URLSearchParams(query)) ?? []
+}
+const code = first && load(first)
 const text = loadScreenAreas(first?.areas ?? [])
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 const begin = async (): Promise<void> => {
@@ -49,6 +58,7 @@ const begin = async (): Promise<void> => {
   // In short steps; the outlines stay until the whole first screen is ready.
   startTransition(() => createRoot(root).render(<App stream={stream} />))
   await after(ALONE)
+  for (const end of (await code) ?? []) end()
   // Without it a tap fetches what it needs.
   const ahead = await import('./app/fetchAhead.ts').catch(() => undefined)
   await ahead?.fetchAhead()

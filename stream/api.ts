@@ -37,6 +37,8 @@ export interface Stream {
   trades(instId: string): Feed<readonly Trade[]>
   candles(instId: string, bar: Bar): CandleFeed
   rank(): Feed<Rank>
+  /** What the feed that `open` would open shows already (open elsewhere, or remembered); opens nothing. */
+  look<T>(open: () => Feed<T> | undefined): FeedValue<T> | undefined
 
   /** Private feeds; empty until `setSession(true)`. */
   funds(): Feed<Funds>

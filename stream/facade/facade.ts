@@ -62,6 +62,7 @@ export const createFacade = ({ host, page, language, settings, remembered }: Fac
     trades: (instId) => feeds.open({ feed: 'trades', instId }),
     candles: (instId, bar) => feeds.openCandles({ feed: 'candles', instId, bar }),
     rank: () => feeds.open({ feed: 'rank' }),
+    look: feeds.look,
     funds: () => feeds.open({ feed: 'funds' }),
     orders: () => feeds.open({ feed: 'orders' }),
     endedOrders: () => feeds.open({ feed: 'ended' }),

@@ -14,6 +14,8 @@ interface Cell {
 export interface FeedCells {
   readonly open: <T>(spec: FeedSpec) => Feed<T>
   readonly openCandles: (spec: FeedSpec) => CandleFeed
+  /** The value that a feed would begin with, of what `open` asks for; nothing is opened meanwhile. */
+  readonly look: <T>(open: () => Feed<T> | undefined) => FeedValue<T> | undefined
   readonly apply: (patches: readonly FeedPatch[]) => void
   /** What is remembered of private feeds belongs to somebody else from now on. */
   readonly forgetPrivate: () => void
@@ -30,13 +32,18 @@ export const createFeedCells = (send: (message: ToCore) => void): FeedCells => {
   const cells = new Map<string, Cell>()
   const remembered = createRemembered<FeedValue<unknown>>(REMEMBERED)
 
+  let isLooking = false
+
+  /** What stands in a cell at first: what was remembered, and says so. */
+  const first = (key: string): FeedValue<unknown> => {
+    const last = remembered.get(key)
+    return { ...(last ?? IDLE), fetch: 'loading', stale: last !== undefined }
+  }
   const hold = (key: string, spec: FeedSpec): Cell => {
     let cell = cells.get(key)
     if (cell === undefined) {
-      const last = remembered.get(key)
+      cell = { spec, signal: signal(first(key)), users: 0 }
       remembered.forget(key)
-      const value: FeedValue<unknown> = { ...(last ?? IDLE), fetch: 'loading', stale: last !== undefined }
-      cell = { spec, signal: signal(value), users: 0 }
       cells.set(key, cell)
       send({ to: 'open', spec })
     }
@@ -54,8 +61,8 @@ export const createFeedCells = (send: (message: ToCore) => void): FeedCells => {
   }
   const openCandles = (spec: FeedSpec): CandleFeed => {
     const key = feedKey(spec)
-    const cell = hold(key, spec)
-    let closed = false
+    const cell = isLooking ? { spec, signal: cells.get(key)?.signal ?? signal(first(key)), users: 0 } : hold(key, spec)
+    let closed = isLooking
     return {
       value: cell.signal as Signal<FeedValue<never>>,
       older: () => {
@@ -70,6 +77,14 @@ export const createFeedCells = (send: (message: ToCore) => void): FeedCells => {
   }
   return {
     openCandles,
+    look: (open) => {
+      isLooking = true
+      try {
+        return open()?.value.peek()
+      } finally {
+        isLooking = false
+      }
+    },
     open: <T>(spec: FeedSpec) => {
       const feed = openCandles(spec)
       return { value: feed.value as unknown as Feed<T>['value'], close: () => feed.close() }

@@ -121,6 +121,11 @@ export const createFakeStream = (startAt = 1_700_000_000_000) => {
     indexPrice: (instId) => feed(`index ${instId}`),
     funding: (instId) => feed(`funding ${instId}`),
     rank: () => feed('rank'),
+    look: (opens) => {
+      const looked = opens()
+      looked?.close()
+      return looked?.value.peek()
+    },
     funds: () => feed('funds'),
     orders: () => feed('orders'),
     endedOrders: () => feed('ended'),

@@ -1,6 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import { use, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Ahead } from '../../app/ahead.ts'
 import { useNavigation } from '../../app/navigation.ts'
 import { loadInstruments } from '../../app/startData.ts'
 import { instrumentById, instruments, tabRefresh } from '../../app/state.ts'
@@ -33,6 +34,12 @@ const TOP = 3
 const PATIENCE = 6_000
 
 const ownTab = (tabs: readonly boolean[]): boolean | undefined => tabs[1]
+
+/** The order of the rows is there with the first of them. */
+export const ahead: Ahead = (stream) => {
+  const pulse = stream.pulse()
+  return [() => pulse.close()]
+}
 
 /** The Market tab: what is quoted, live, by kind and in the order one likes. */
 const Market = () => {
