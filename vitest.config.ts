@@ -6,6 +6,9 @@ import { defineConfig } from 'vitest/config'
  */
 const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
 
+/** How soon prices are back is a rule of the product, so nothing else runs meanwhile. */
+const ALONE = 'test/e2e/background.test.ts'
+
 /** Four runners: pure parts, screens in a DOM, the venue on a real PostgreSQL, and a real browser. */
 export default defineConfig({
   test: {
@@ -47,10 +50,22 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
+          exclude: [ALONE],
           globalSetup: ['test/support/venue.ts'],
           ...patience,
-          maxWorkers: 2,
+          // Much of what they do is to wait for what time brings.
+          maxWorkers: 3,
           sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          name: 'e2e-alone',
+          include: [ALONE],
+          globalSetup: ['test/support/venue.ts'],
+          ...patience,
+          maxWorkers: 1,
+          sequence: { groupOrder: 3 },
         },
       },
     ],

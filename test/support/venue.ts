@@ -15,8 +15,16 @@ declare module 'vitest' {
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** For the tests in a browser: the app is built if its sources changed, and one venue runs with a new data folder. */
-export default async (project: TestProject): Promise<() => Promise<void>> => {
+interface Running {
+  readonly address: string
+  readonly demoAccounts: readonly { readonly account: string; readonly password: string }[]
+  readonly stop: () => Promise<void>
+}
+
+/** Each project loads this file for itself, but they are one process and share one venue. */
+const shared = globalThis as { tapelineVenue?: { readonly running: Promise<Running>; users: number } }
+
+const start = async (): Promise<Running> => {
   const build = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: ROOT, stdio: 'inherit' })
   if (build.status !== 0) throw new Error('The app could not be built')
   const dataDir = temporaryFolder('tapeline-e2e')
@@ -26,11 +34,26 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
     removeFolder(dataDir)
   }
   try {
-    project.provide('venue', await venue.ready)
+    const address = await venue.ready
+    return { address, demoAccounts: JSON.parse(readFileSync(join(dataDir, 'demo-accounts.json'), 'utf8')), stop }
   } catch (error) {
     await stop()
     throw error
   }
-  project.provide('demoAccounts', JSON.parse(readFileSync(join(dataDir, 'demo-accounts.json'), 'utf8')))
-  return stop
+}
+
+/** For the tests in a browser: the app is built if its sources changed, and one venue runs with a new data folder. */
+export default async (project: TestProject): Promise<() => Promise<void>> => {
+  shared.tapelineVenue ??= { running: start(), users: 0 }
+  const venue = shared.tapelineVenue
+  venue.users += 1
+  const { address, demoAccounts, stop } = await venue.running
+  project.provide('venue', address)
+  project.provide('demoAccounts', demoAccounts)
+  return async () => {
+    venue.users -= 1
+    if (venue.users > 0) return
+    delete shared.tapelineVenue
+    await stop()
+  }
 }
