@@ -7,6 +7,7 @@ import { createContent } from './content/content.ts'
 import { type OpenDatabase, openDatabase } from './db/open.ts'
 import { purgeRequestKeys } from './engine/spot/outcome.ts'
 import { createSpot } from './engine/spot/spot.ts'
+import { createSwitches } from './engine/spot/switches.ts'
 import { createVenueEvents } from './feeds/events.ts'
 import { createPrivateFeeds } from './feeds/privateFeeds.ts'
 import { attachGateway } from './gateway/gateway.ts'
@@ -138,8 +139,12 @@ const start = async (
   await market.start()
 
   const events = createVenueEvents((error) => log.error({ err: error }, 'a listener failed'))
+  const switches = createSwitches(database.pool, systemTimers, (turned) => log.warn(turned, 'a switch was turned'))
+  stack.add(() => switches.stop())
+  await switches.start()
   const spot = createSpot({
     market,
+    mode: (instId) => switches.mode(instId),
     clock,
     database,
     emitter: events,
@@ -168,6 +173,7 @@ const start = async (
     events,
     privateFeeds,
     spot,
+    switches,
     ticks,
     mailbox,
     redeemTicket: (ticket) => accounts.tickets.redeem(ticket),

@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import type { Content } from './content/content.ts'
 import type { Database } from './db/open.ts'
 import type { Spot } from './engine/spot/spot.ts'
+import type { Switches } from './engine/spot/switches.ts'
 import type { PrivateFeeds, VenueEmitter } from './feeds/events.ts'
 import type { Mailbox } from './mail/port.ts'
 import type { Market } from './market/port.ts'
@@ -31,6 +32,8 @@ export interface Services {
   /** What users own and have open, from the records. */
   readonly privateFeeds: PrivateFeeds
   readonly spot: Spot
+  /** Which instruments the operator halted. */
+  readonly switches: Switches
   /** The recorded index ticks; to be read, by everybody alike. */
   readonly ticks: TickRecord
   /** Demo mode only. */

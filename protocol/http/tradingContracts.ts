@@ -1,36 +1,59 @@
 import * as v from 'valibot'
-import { defineCall, idempotencyKey } from '../call.ts'
+import { defineCall, idempotencyKey, nothing } from '../call.ts'
 import { positiveAmount, price } from '../money.ts'
-import { fill, order } from '../order.ts'
+import { fill, order, timeInForce, triggerPrice } from '../order.ts'
 import { cursor, limitOf } from './inputs.ts'
 
 const instId = v.pipe(v.string(), v.minLength(3), v.maxLength(64))
 const ordId = v.pipe(v.string(), v.regex(/^\d{1,20}$/))
 
-/** `px` belongs to limit orders alone; `quote_ccy` (spend so much) to market buys alone. */
+const side = v.picklist(['buy', 'sell'])
+const clOrdId = v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,32}$/)))
+/** With `trigPx` the order waits until that price is reached, from whichever side the market is on now. */
+const trigger = { trigPx: v.optional(price), trigPxType: v.optional(triggerPrice, 'last') }
+
+/**
+ * `px` belongs to limit orders alone; `quote_ccy` (spend so much) to market buys alone, and to each market buy that waits
+ * for a trigger. `oco` is a limit order at `px` and a stop at `trigPx`, of which one cancels the other; the stop is sent
+ * at `stopPx`, or to the market where that is absent (sells only).
+ */
 const newOrder = v.variant('ordType', [
   v.strictObject({
     ordType: v.literal('market'),
     instId,
-    side: v.picklist(['buy', 'sell']),
+    side,
     sz: positiveAmount,
     tgtCcy: v.optional(v.picklist(['base_ccy', 'quote_ccy']), 'base_ccy'),
-    clOrdId: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,32}$/))),
+    clOrdId,
+    ...trigger,
   }),
   v.strictObject({
     ordType: v.literal('limit'),
     instId,
-    side: v.picklist(['buy', 'sell']),
+    side,
     sz: positiveAmount,
     px: price,
-    clOrdId: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,32}$/))),
+    tif: v.optional(timeInForce, 'gtc'),
+    clOrdId,
+    ...trigger,
+  }),
+  v.strictObject({
+    ordType: v.literal('oco'),
+    instId,
+    side,
+    sz: positiveAmount,
+    px: price,
+    trigPx: price,
+    trigPxType: v.optional(triggerPrice, 'last'),
+    stopPx: v.optional(price),
+    clOrdId,
   }),
 ])
 export type NewOrder = v.InferOutput<typeof newOrder>
 
 export const save = defineCall(
   '/v2/tradingContracts/save',
-  'Places a spot order; the answer is the order after what the book filled at once.',
+  'Places a spot order; the answer is the order after what the book filled at once, of an OCO its limit order.',
   newOrder,
   v.object({ order }),
   { money: true },
@@ -38,7 +61,7 @@ export const save = defineCall(
 
 export const update = defineCall(
   '/v2/tradingContracts/update',
-  'Cancels a live order, or amends its price or size (size counts what is already filled).',
+  'Cancels a live order, or amends its price, size (which counts what is already filled) or trigger.',
   v.variant('action', [
     v.strictObject({ action: v.literal('cancel'), ordId }),
     v.strictObject({
@@ -46,10 +69,42 @@ export const update = defineCall(
       ordId,
       px: v.optional(price),
       sz: v.optional(positiveAmount),
+      trigPx: v.optional(price),
     }),
   ]),
   v.object({ order }),
   { money: true },
+)
+
+export const cancelAll = defineCall(
+  '/v2/tradingContracts/cancelAll',
+  'Cancels every live spot order, or those of one instrument; orders of a halted instrument stay and are counted.',
+  v.strictObject({ instId: v.optional(instId) }),
+  v.object({ canceled: v.array(v.string()), kept: v.number() }),
+  { money: true, ours: true },
+)
+
+/** Why an instrument rests; key of `trade.halt.<reason>`. `sourceSilent` is found by the venue itself. */
+export const haltReason = v.picklist(['maintenance', 'incident', 'priceCheck', 'withdrawal', 'sourceSilent'])
+export type HaltReason = v.InferOutput<typeof haltReason>
+
+export const status = defineCall(
+  '/v2/tradingContracts/status',
+  'The instruments in which trading rests, `*` for all: `cancel-only` accepts cancellations, `halt` nothing.',
+  nothing,
+  v.object({
+    resting: v.array(
+      v.object({
+        instId: v.string(),
+        mode: v.picklist(['cancel-only', 'halt']),
+        reason: haltReason,
+        /** Unix ms; '' where it is not known. */
+        since: v.string(),
+      }),
+    ),
+    ts: v.string(),
+  }),
+  { access: 'guest', ours: true },
 )
 
 export const getCurrentContractsData = defineCall(
@@ -90,6 +145,7 @@ export const outcome = defineCall(
     v.object({ outcome: v.literal('none') }),
     v.object({ outcome: v.literal('running') }),
     v.object({ outcome: v.literal('done'), order }),
+    v.object({ outcome: v.literal('canceledAll'), canceled: v.array(v.string()), kept: v.number() }),
     v.object({
       outcome: v.literal('refused'),
       code: v.string(),

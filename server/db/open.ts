@@ -28,7 +28,7 @@ export interface OpenDatabase extends Database {
   close(): Promise<void>
 }
 
-const DATABASE = 'tapeline'
+export const DATABASE = 'tapeline'
 /** Held by the venue for as long as it runs on a cluster of our own. */
 const VENUE_LOCK = 7_426_002
 

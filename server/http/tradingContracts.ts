@@ -1,5 +1,7 @@
 import { ERRORS, type tradingContracts } from '#protocol'
+
 import { readDetail, readHistory, readLiveOrders } from '../engine/spot/history.ts'
+import { ALL_INSTRUMENTS } from '../engine/spot/switches.ts'
 import { type Handler, refuse } from './handler.ts'
 
 const PAGE = 20
@@ -9,6 +11,19 @@ export const save: Handler<typeof tradingContracts.save> = (input, { services, u
 
 export const update: Handler<typeof tradingContracts.update> = (input, { services, uid, key }) =>
   services.spot.update(uid, key, input)
+
+export const cancelAll: Handler<typeof tradingContracts.cancelAll> = (input, { services, uid, key }) =>
+  services.spot.cancelAll(uid, key, input)
+
+export const status: Handler<typeof tradingContracts.status> = async (_, { services }) => {
+  const { clock, market, switches } = services
+  const silent =
+    market.halted === undefined
+      ? []
+      : [{ instId: ALL_INSTRUMENTS, mode: 'cancel-only', reason: 'sourceSilent', since: '' } as const]
+  const switched = switches.current().map((each) => ({ ...each, since: String(each.since) }))
+  return { resting: [...switched, ...silent], ts: String(clock.now()) }
+}
 
 export const getCurrentContractsData: Handler<typeof tradingContracts.getCurrentContractsData> = async (
   { instId },

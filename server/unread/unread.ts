@@ -7,14 +7,14 @@ import { readMarks } from './readMarks.ts'
 /** Nobody reads a larger number off a badge. */
 const COUNTED = 100
 
-/** Orders that ended after `since` (Unix ms), but not by the user's own hand. */
+/** Orders that ended after `since` (Unix ms), but not by the user's own hand; of a pair the one that went ahead. */
 const countEnded = async (db: Kysely<Schema>, uid: string, since: number): Promise<number> => {
   const rows = await db
     .selectFrom('spot_orders')
     .select('id')
     .where('uid', '=', uid)
     .where('state', 'in', ['filled', 'canceled'])
-    .where('cancel_source', '<>', 'user')
+    .where('cancel_source', 'not in', ['user', 'oco'])
     .where('u_time', '>', String(since))
     .limit(COUNTED)
     .execute()

@@ -92,6 +92,8 @@ export const EXAMPLES: Examples = {
   tradingContracts: {
     save: () => ({ ordType: 'market', instId: 'BTC-USDT', side: 'buy', sz: '0.001' }),
     update: async (world) => ({ action: 'cancel', ordId: await restingOrder(world) }),
+    cancelAll: nothing,
+    status: nothing,
     getCurrentContractsData: async (world) => {
       await restingOrder(world)
       return {}

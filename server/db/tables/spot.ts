@@ -1,4 +1,6 @@
-/** Rows of `0003_spot.sql`. Amounts and prices are decimal strings, ids digits, times Unix ms. */
+import type { Generated } from 'kysely'
+
+/** Rows of `0003_spot.sql` and `0006_triggers.sql`. Amounts and prices are decimal strings, ids digits, times Unix ms. */
 export interface SpotTables {
   spot_orders: {
     id: string
@@ -17,13 +19,21 @@ export interface SpotTables {
     fee_ccy: string
     /** Still frozen for this order: quote for a buy, base for a sell. */
     frozen: string
-    cancel_source: '' | 'user' | 'no-liquidity'
+    cancel_source: '' | 'user' | 'no-liquidity' | 'ioc' | 'fok' | 'oco'
     c_time: string
     u_time: string
     /** Priority among orders at one price: the id, or a later one after an amendment. */
     rank: string
     /** Counts the commits that changed the order. */
     version: number
+    tif: 'gtc' | 'ioc' | 'fok' | 'post_only'
+    trig_px: string | null
+    trig_px_type: 'last' | 'index' | null
+    trig_dir: 'up' | 'down' | null
+    /** When the trigger was reached; null while the order waits for it. */
+    trig_time: string | null
+    /** The id of the limit order of the pair, on both of its orders. */
+    oco_id: string | null
   }
   spot_fills: {
     id: string
@@ -32,6 +42,16 @@ export interface SpotTables {
     sz: string
     fee: string
     exec_type: 'T' | 'M'
+    time: string
+  }
+  spot_switches: {
+    id: Generated<string>
+    /** `*` for all instruments. */
+    inst_id: string
+    mode: 'live' | 'cancel-only' | 'halt'
+    reason: 'maintenance' | 'incident' | 'priceCheck' | 'withdrawal'
+    operator: string
+    note: string
     time: string
   }
 }

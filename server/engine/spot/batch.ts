@@ -2,10 +2,9 @@ import type { Refusal } from '#protocol'
 import type { Market } from '../../market/port.ts'
 import type { Clock } from '../../ports.ts'
 import type { Ids } from '../ids.ts'
-import { isRefusal, type Quote, quoteOf } from './checks.ts'
+import { isRefusal, type Mode, type Quote, quoteOf } from './checks.ts'
 import { type Command, type Rules, runMarket, runUser, type UserCommand, wantedBy } from './commands.ts'
 import { type RequestKey, type Result, replay, type StoredRequest } from './requests.ts'
-import { toWire } from './spotOrder.ts'
 import type { SpotState } from './state.ts'
 import type { Answered, SpotStore } from './store.ts'
 import { createWork, type Work } from './work.ts'
@@ -15,6 +14,8 @@ export interface BatchParts {
   readonly ids: Ids
   readonly clock: Clock
   readonly store: SpotStore
+  /** What the operator's switch of an instrument lets through. */
+  readonly mode: (instId: string) => Mode
 }
 
 /** What a committed batch brought: an answer per user command, in order, and what changed. */
@@ -24,17 +25,16 @@ export interface BatchDone {
 }
 
 export const isUserCommand = (command: Command): command is UserCommand =>
-  command.kind === 'place' || command.kind === 'update'
+  command.kind === 'place' || command.kind === 'update' || command.kind === 'cancelAll'
 
 const id = ({ uid, key }: RequestKey): string => `${uid} ${key}`
-const toResult = (outcome: ReturnType<typeof runUser>): Result =>
-  isRefusal(outcome) ? { refused: outcome } : { order: toWire(outcome) }
+const toResult = (outcome: ReturnType<typeof runUser>): Result => (isRefusal(outcome) ? { refused: outcome } : outcome)
 
 /** Commands of one batch run in one turn, in which the market cannot move: each quote is asked for once. */
-const quotesAt = (market: Market, at: number): Rules['quote'] => {
+const quotesAt = (market: Market, at: number, mode: Rules['mode']): Rules['quote'] => {
   const quotes = new Map<string, Quote | Refusal>()
   return (instId) => {
-    const quote = quotes.get(instId) ?? quoteOf(market, instId, at)
+    const quote = quotes.get(instId) ?? quoteOf(market, instId, at, mode(instId))
     quotes.set(instId, quote)
     return quote
   }
@@ -45,7 +45,7 @@ const quotesAt = (market: Market, at: number): Rules['quote'] => {
  * that could not be done; then the state is as it was before.
  */
 export const runBatch = async (
-  { market, ids, clock, store }: BatchParts,
+  { market, ids, clock, store, mode }: BatchParts,
   state: SpotState,
   commands: readonly Command[],
 ): Promise<BatchDone> => {
@@ -56,7 +56,7 @@ export const runBatch = async (
       : await store.read(wantedBy(users, state, market))
   const seen = new Map<string, StoredRequest>(known.keys.map((stored) => [id(stored), stored]))
   const work = createWork(state, known.balances, clock.now())
-  const rules: Rules = { ids, quote: quotesAt(market, work.at) }
+  const rules: Rules = { ids, mode, quote: quotesAt(market, work.at, mode) }
   const answered: Answered[] = []
   const results = new Map<UserCommand, Result>()
   try {

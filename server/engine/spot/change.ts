@@ -1,62 +1,97 @@
-import {
-  type Amount,
-  compare,
-  isPositive,
-  type Price,
-  type Refusal,
-  subtract,
-  toAmount,
-  toPrice,
-  walkBook,
-  ZERO,
-} from '#protocol'
+import { type Amount, compare, type Price, type Refusal, subtract, toAmount, toPrice, ZERO } from '#protocol'
 import type { Ids } from '../ids.ts'
 import { adjustFrozen, freezeFor, payCoin } from './booking.ts'
-import { checkFunds, checkPrice, checkSize, type Quote } from './checks.ts'
-import { opposite, takeThenRest } from './place.ts'
-import { type LiveOrder, remaining, type SpotOrder } from './spotOrder.ts'
+import { checkFunds, checkPrice, checkSize, isRefusal, type Quote } from './checks.ts'
+import { execute, wouldTake } from './execute.ts'
+import { freezeForPair, STOP_SIDE } from './oco.ts'
+import { end, endPartner } from './pair.ts'
+import { isResting, isWaiting, type RestingOrder, type SpotOrder, type WaitingOrder } from './spotOrder.ts'
+import { checkWaiting, freezeWaiting, triggerOf } from './trigger.ts'
 import type { Work } from './work.ts'
 
 export interface Amendment {
   readonly px?: Price | undefined
   /** In all, with what is filled already. */
   readonly sz?: Amount | undefined
+  readonly trigPx?: Price | undefined
 }
 
-export const cancel = (work: Work, order: LiveOrder): SpotOrder => {
-  const released = adjustFrozen(work, order, ZERO)
-  const ended: SpotOrder = { ...released, state: 'canceled', cancelSource: 'user', uTime: work.at }
-  work.saveOrder(ended)
-  return ended
+type Amended = SpotOrder | Refusal
+
+/** Cancels an order, and with it the other one of its pair. */
+export const cancel = (work: Work, order: SpotOrder): SpotOrder => {
+  endPartner(work, order, 'user')
+  return end(work, order, 'user')
+}
+
+/** Freezes what an amended order needs, or says what is missing. */
+const refreeze = (work: Work, holder: SpotOrder, needed: Amount): Amended => {
+  const coin = payCoin(holder)
+  const short = checkFunds(work.available(holder.uid, coin), subtract(needed, holder.frozen), coin)
+  return short ?? adjustFrozen(work, holder, needed)
+}
+
+/** The limit order of a pair keeps its side of the market, and holds what both need. */
+const amendOfPair = (work: Work, wished: RestingOrder, quote: Quote): Amended => {
+  const stop = work.state.partner(wished)
+  if (wouldTake(work, wished, quote)) return { error: 'ocoSides', field: 'px' }
+  return refreeze(
+    work,
+    wished,
+    stop === undefined ? freezeFor(wished.side, wished.sz, wished.px) : freezeForPair(wished, stop),
+  )
 }
 
 /**
- * Changes price or size of a live order, which keeps its id. A new price or a larger size goes to the end of the
- * queue at its price; what now crosses the book is filled at once.
+ * A new price or a larger size goes to the end of the queue at its price; what now crosses the book is filled at once.
  */
-export const amend = (work: Work, ids: Ids, order: LiveOrder, wish: Amendment, quote: Quote): SpotOrder | Refusal => {
-  const { instrument } = quote
+const amendResting = (work: Work, ids: Ids, order: RestingOrder, wish: Amendment, quote: Quote): Amended => {
   const px = wish.px === undefined ? order.px : toPrice(wish.px)
   const sz = wish.sz === undefined ? order.sz : toAmount(wish.sz)
+  if (wish.trigPx !== undefined) return { error: 'invalidField', field: 'trigPx' }
   if (px === order.px && sz === order.sz) return { error: 'amendNothing' }
-  const coin = payCoin(order)
-  const refused = checkSize(sz, instrument) ?? checkPrice(px, quote)
+  const refused = checkSize(sz, quote.instrument) ?? checkPrice(px, quote)
   if (refused !== undefined) return refused
   if (compare(sz, order.accFillSz) <= 0) return { error: 'sizeTooSmall', field: 'sz', values: { min: order.accFillSz } }
-  const needed = freezeFor(order.side, subtract(sz, order.accFillSz), px)
-  const short = checkFunds(work.available(order.uid, coin), subtract(needed, order.frozen), coin)
-  if (short !== undefined) return short
-
   const stays = px === order.px && compare(sz, order.sz) < 0
   const wished = { ...order, px, sz, uTime: work.at, rank: stays ? order.rank : ids.next() }
-  const amended = crosses(work, wished, quote)
-    ? takeThenRest(work, ids, { ...adjustFrozen(work, wished, ZERO), px }, quote)
-    : adjustFrozen(work, wished, needed)
-  work.saveOrder(amended)
-  return amended
+  if (work.state.partner(order) !== undefined) return amendOfPair(work, wished, quote)
+  const crosses = wouldTake(work, wished, quote)
+  if (crosses && order.tif === 'post_only') return { error: 'wouldTake', field: 'px' }
+  const held = refreeze(work, wished, freezeFor(order.side, subtract(sz, order.accFillSz), px))
+  return isRefusal(held) || !crosses ? held : execute(work, ids, adjustFrozen(work, held, ZERO), quote)
 }
 
-const crosses = (work: Work, order: LiveOrder, quote: Quote): boolean => {
-  const depth = work.depth(order.instId, order.side, opposite(quote, order.side))
-  return isPositive(walkBook(depth, order.side, { base: remaining(order) }, quote.instrument, order.px).base)
+/** Price, size or trigger of an order that waits; its direction is taken anew, and of a pair it must stay. */
+const amendWaiting = (work: Work, order: WaitingOrder, wish: Amendment, quote: Quote): Amended => {
+  if (wish.px !== undefined && order.px === undefined) return { error: 'invalidField', field: 'px' }
+  const px = wish.px === undefined ? order.px : toPrice(wish.px)
+  const sz = wish.sz === undefined ? order.sz : toAmount(wish.sz)
+  const trigPx = wish.trigPx === undefined ? order.trigger.px : toPrice(wish.trigPx)
+  if (px === order.px && sz === order.sz && trigPx === order.trigger.px) return { error: 'amendNothing' }
+  const trigger = trigPx === order.trigger.px ? order.trigger : triggerOf(trigPx, order.trigger.by, quote)
+  if (isRefusal(trigger)) return trigger
+  const wished = { ...order, px, sz, trigger, uTime: work.at }
+  const refused = checkWaiting(wished, quote)
+  if (refused !== undefined) return refused
+  const limit = work.state.partner(order)
+  if (limit === undefined) return refreeze(work, wished, freezeWaiting(wished))
+  if (trigger.dir !== STOP_SIDE[order.side]) return { error: 'ocoSides', field: 'trigPx' }
+  const held = refreeze(work, limit, freezeForPair(limit, wished))
+  if (isRefusal(held)) return held
+  if (held !== limit) work.saveOrder({ ...held, uTime: work.at })
+  return wished
+}
+
+/** Changes price, size or trigger of a live order, which keeps its id. */
+export const amend = (work: Work, ids: Ids, order: SpotOrder, wish: Amendment, quote: Quote): Amended => {
+  if (wish.sz !== undefined && toAmount(wish.sz) !== order.sz && work.state.partner(order) !== undefined)
+    return { error: 'amendLinked', field: 'sz' }
+  const amended = isWaiting(order)
+    ? amendWaiting(work, order, wish, quote)
+    : isResting(order)
+      ? amendResting(work, ids, order, wish, quote)
+      : ({ error: 'orderEnded', field: 'ordId' } as const)
+  if (!isRefusal(amended)) work.saveOrder(amended)
+  return amended
 }

@@ -20,6 +20,8 @@ export interface Quote {
   readonly instrument: Instrument
   readonly ticker: Ticker
   readonly book: BookSnapshot
+  /** The index price; undefined while there is none that is fresh. */
+  index(): Price | undefined
 }
 
 const refusal = (error: Refusal['error'], field?: string, values?: Readonly<Record<string, string>>): Refusal => ({
@@ -28,18 +30,35 @@ const refusal = (error: Refusal['error'], field?: string, values?: Readonly<Reco
   ...(values === undefined ? {} : { values }),
 })
 
-/** The quote that orders are taken on, or why they are not: unknown, not traded here, closed, halted, or too old. */
-export const quoteOf = (market: Market, instId: string, at: number): Quote | Refusal => {
+/** What an operator's switch lets through: everything, cancellations alone, or nothing. */
+export type Mode = 'live' | 'cancel-only' | 'halt'
+
+/** The refusal of a mode that is not `live`. */
+export const refusedBy = (mode: Mode): Refusal | undefined =>
+  mode === 'live' ? undefined : refusal(mode === 'halt' ? 'instrumentHalted' : 'cancelOnly', 'instId')
+
+const freshIndex = (market: Market, instId: string, at: number): Price | undefined => {
+  const index = market.index(instId)
+  return index === undefined || at - Number(index.ts) > PRICE_AGE_STALE ? undefined : toPrice(index.idxPx)
+}
+
+/**
+ * The quote that orders are taken on, or why they are not: unknown, not traded here, switched off, closed, its source
+ * silent, or too old.
+ */
+export const quoteOf = (market: Market, instId: string, at: number, mode: Mode = 'live'): Quote | Refusal => {
   const instrument = market.instrument(instId)
   if (instrument === undefined) return refusal('instrumentUnknown', 'instId')
   if (!instrument.tradable) return refusal('instrumentReadOnly', 'instId')
-  if (market.halted !== undefined || instrument.state !== 'live' || !market.isOpen(instId, at))
-    return refusal('instrumentClosed', 'instId')
+  const switched = refusedBy(mode)
+  if (switched !== undefined) return switched
+  if (market.halted !== undefined) return refusal('sourceSilent', 'instId')
+  if (instrument.state !== 'live' || !market.isOpen(instId, at)) return refusal('instrumentClosed', 'instId')
   const ticker = market.ticker(instId)
   const book = market.book(instId)
   if (ticker === undefined || book === undefined || at - Number(ticker.ts) > PRICE_AGE_STALE)
     return refusal('priceStale')
-  return { instrument, ticker, book }
+  return { instrument, ticker, book, index: () => freshIndex(market, instId, at) }
 }
 
 /** Size in base: whole lots, between minimum and maximum. */
@@ -58,12 +77,17 @@ export const checkSpend = (sz: Amount, best: Price, { minSz, maxSz }: Instrument
   return undefined
 }
 
-/** Limit price: whole ticks, within the band around the last price. */
-export const checkPrice = (px: Price, { instrument, ticker }: Quote): Refusal | undefined => {
-  if (!isMultiple(px, instrument.tickSz)) return refusal('priceStep', 'px', { step: instrument.tickSz })
-  const { low, high } = priceBand(toPrice(ticker.last), instrument.tickSz)
-  return compare(px, low) < 0 || compare(px, high) > 0 ? refusal('priceOutOfRange', 'px', { low, high }) : undefined
+/** Within the band around a price? */
+export const checkBand = (px: Price, around: Price, tickSz: string, field: 'px' | 'trigPx'): Refusal | undefined => {
+  const { low, high } = priceBand(around, tickSz)
+  return compare(px, low) < 0 || compare(px, high) > 0 ? refusal('priceOutOfRange', field, { low, high }) : undefined
 }
+
+/** Limit price: whole ticks, within the band around the last price. */
+export const checkPrice = (px: Price, { instrument: { tickSz }, ticker }: Quote): Refusal | undefined =>
+  isMultiple(px, tickSz)
+    ? checkBand(px, toPrice(ticker.last), tickSz, 'px')
+    : refusal('priceStep', 'px', { step: tickSz })
 
 export const checkFunds = (available: Amount, needed: Amount, coin: string): Refusal | undefined =>
   compare(available, needed) < 0 ? refusal('balanceTooLow', 'sz', { available, needed, coin }) : undefined

@@ -1,25 +1,36 @@
-import type { Refusal, Trade } from '#protocol'
+import type { Price, Refusal, Trade, TriggerPrice } from '#protocol'
 import type { Market } from '../../market/port.ts'
 import type { Ids } from '../ids.ts'
 import { amend, cancel } from './change.ts'
-import { isRefusal, ownOrder, type Quote } from './checks.ts'
+import { isRefusal, type Mode, ownOrder, type Quote, refusedBy } from './checks.ts'
 import { bookReaches, matchBook, matchTrade } from './match.ts'
 import { place } from './place.ts'
-import type { PlaceInput, RequestKey, UpdateInput } from './requests.ts'
-import type { SpotOrder } from './spotOrder.ts'
+import type { CancelAllInput, Done, PlaceInput, RequestKey, UpdateInput } from './requests.ts'
+import { type SpotOrder, toWire } from './spotOrder.ts'
 import type { SpotState } from './state.ts'
 import type { Known, Wanted } from './store.ts'
+import { fire } from './trigger.ts'
 import type { Work } from './work.ts'
 
 /** What a user asks for. */
 export type UserCommand = { readonly request: RequestKey } & (
   | { readonly kind: 'place'; readonly input: PlaceInput }
   | { readonly kind: 'update'; readonly input: UpdateInput }
+  | { readonly kind: 'cancelAll'; readonly input: CancelAllInput }
 )
+/** A price that was seen, at which triggers fire. */
+export interface SeenPrice {
+  readonly instId: string
+  readonly by: TriggerPrice
+  readonly px: Price
+  /** Unix ms; orders that were accepted later are not its concern. */
+  readonly ts: number
+}
 /** What the market brings; nobody waits for it. */
 export type MarketCommand =
   | { readonly kind: 'trade'; readonly trade: Trade }
   | { readonly kind: 'book'; readonly instId: string }
+  | { readonly kind: 'price'; readonly seen: SeenPrice }
 export type Command = UserCommand | MarketCommand
 
 /** What commands are carried out with. */
@@ -27,19 +38,20 @@ export interface Rules {
   readonly ids: Ids
   /** The quote of an instrument at the batch's time, or why there is none. */
   quote(instId: string): Quote | Refusal
+  /** What the operator's switch of the instrument lets through. */
+  readonly mode: (instId: string) => Mode
 }
 
-const instrumentOf = (command: UserCommand, state: SpotState): string | undefined =>
-  command.kind === 'place' ? command.input.instId : state.get(command.input.ordId)?.instId
+const orderOf = (command: UserCommand, state: SpotState): SpotOrder | undefined =>
+  command.kind === 'update' ? state.get(command.input.ordId) : undefined
 
 /** Everything that these commands need from the records. */
 export const wantedBy = (commands: readonly UserCommand[], state: SpotState, market: Market): Wanted => {
   const balances = commands.flatMap((command) => {
-    const instrument = market.instrument(instrumentOf(command, state) ?? '')
+    const about = command.kind === 'place' ? command.input : orderOf(command, state)
+    const instrument = market.instrument(about?.instId ?? '')
     if (instrument === undefined) return []
-    const { uid } = command.request
-    const side = command.kind === 'place' ? command.input.side : state.get(command.input.ordId)?.side
-    return [[uid, side === 'sell' ? instrument.baseCcy : instrument.quoteCcy] as const]
+    return [[command.request.uid, about?.side === 'sell' ? instrument.baseCcy : instrument.quoteCcy] as const]
   })
   const orders = commands.flatMap((command) =>
     command.kind === 'update' && state.get(command.input.ordId) === undefined ? [command.input.ordId] : [],
@@ -54,25 +66,53 @@ const update = (work: Work, rules: Rules, known: Known, uid: string, input: Upda
     work.orders.get(input.ordId) ?? known.owners.get(input.ordId),
   )
   if (isRefusal(order)) return order
+  const halted = rules.mode(order.instId) === 'halt' ? refusedBy('halt') : undefined
+  if (halted !== undefined) return halted
   if (input.action === 'cancel') return cancel(work, order)
   const quote = rules.quote(order.instId)
-  if (isRefusal(quote)) return quote
-  return amend(work, rules.ids, order, { px: input.px, sz: input.sz }, quote)
+  return isRefusal(quote) ? quote : amend(work, rules.ids, order, input, quote)
+}
+
+/** Cancels what is not halted; refused only where a halt keeps all of it. */
+const cancelAll = (work: Work, rules: Rules, uid: string, { instId }: CancelAllInput): Done | Refusal => {
+  const asked = work.state.of(uid).filter((order) => instId === undefined || order.instId === instId)
+  const free = asked.filter((order) => rules.mode(order.instId) !== 'halt')
+  if (free.length === 0 && asked.length > 0) return refusedBy('halt') ?? { error: 'internal' }
+  // The other order of a pair has ended with the first.
+  for (const { id } of free) {
+    const order = work.state.get(id)
+    if (order !== undefined) cancel(work, order)
+  }
+  return { canceled: free.map(({ id }) => id), kept: asked.length - free.length }
+}
+
+const placeOn = (work: Work, rules: Rules, uid: string, input: PlaceInput): SpotOrder | Refusal => {
+  const quote = rules.quote(input.instId)
+  return isRefusal(quote) ? quote : place(work, rules.ids, uid, input, quote)
 }
 
 /** Does what the user asks, within the batch, or says why not. */
-export const runUser = (work: Work, rules: Rules, known: Known, command: UserCommand): SpotOrder | Refusal => {
+export const runUser = (work: Work, rules: Rules, known: Known, command: UserCommand): Done | Refusal => {
   const { uid } = command.request
-  if (command.kind === 'update') return update(work, rules, known, uid, command.input)
-  const quote = rules.quote(command.input.instId)
-  return isRefusal(quote) ? quote : place(work, rules.ids, uid, command.input, quote)
+  if (command.kind === 'cancelAll') return cancelAll(work, rules, uid, command.input)
+  const done =
+    command.kind === 'update'
+      ? update(work, rules, known, uid, command.input)
+      : placeOn(work, rules, uid, command.input)
+  return isRefusal(done) ? done : { order: toWire(done) }
 }
 
-/** Fills what the market reached. A closed or stale market fills nothing. */
+const firePrice = (work: Work, rules: Rules, { instId, by, px, ts }: SeenPrice, quote: Quote): void => {
+  for (const order of work.state.waiting(instId, by).reached(px))
+    if (ts >= order.uTime) fire(work, rules.ids, order, quote)
+}
+
+/** Fills and fires what the market reached. A closed, halted or stale market does neither. */
 export const runMarket = (work: Work, rules: Rules, command: MarketCommand): void => {
-  const instId = command.kind === 'trade' ? command.trade.instId : command.instId
+  const { instId } = command.kind === 'trade' ? command.trade : command.kind === 'price' ? command.seen : command
   const quote = rules.quote(instId)
   if (isRefusal(quote)) return
   if (command.kind === 'trade') matchTrade(work, rules.ids, command.trade, quote.instrument)
+  else if (command.kind === 'price') firePrice(work, rules, command.seen, quote)
   else if (bookReaches(work.state, instId, quote.book)) matchBook(work, rules.ids, quote.book, quote.instrument)
 }

@@ -17,7 +17,8 @@ import {
 import type { BookSnapshot } from '../../market/port.ts'
 import type { Ids } from '../ids.ts'
 import { adjustFrozen, fillOrder, freezeFor, stateAfterFill } from './booking.ts'
-import { type LiveOrder, remaining } from './spotOrder.ts'
+import { endPartner } from './pair.ts'
+import { type RestingOrder, remaining } from './spotOrder.ts'
 import type { SpotState } from './state.ts'
 import type { Work } from './work.ts'
 
@@ -27,18 +28,20 @@ const SIDES: readonly Side[] = ['buy', 'sell']
 const beyond = (side: Side, px: Price, limit: Price): number => compare(px, limit) * (side === 'buy' ? 1 : -1)
 
 /** A resting order pays its own price, the maker fee, and what its freeze no longer needs comes back. */
-const fillResting = (work: Work, ids: Ids, order: LiveOrder, instrument: Instrument, sz: Amount): void => {
+const fillResting = (work: Work, ids: Ids, order: RestingOrder, instrument: Instrument, sz: Amount): void => {
   const filled = fillOrder(work, ids, order, instrument, [{ px: order.px, sz }], 'M')
   const paid = order.side === 'buy' ? subtract(filled.accFillQuote, order.accFillQuote) : sz
   const held = { ...filled, frozen: subtract(order.frozen, paid) }
   const rested = adjustFrozen(work, held, freezeFor(order.side, remaining(held), order.px))
   work.saveOrder({ ...rested, state: stateAfterFill(rested) })
+  // Its own first fill is what ends the other order of a pair.
+  endPartner(work, rested)
 }
 
 /** Does the print go through the price of any order here? */
 export const tradeReaches = (state: SpotState, trade: Trade): boolean =>
   SIDES.some((side) => {
-    const best = state.ladder(trade.instId, side).orders[0]
+    const best = state.ladder(trade.instId, side).items[0]
     return best !== undefined && beyond(side, toPrice(trade.px), best.px) < 0
   })
 
@@ -51,7 +54,7 @@ export const matchTrade = (work: Work, ids: Ids, trade: Trade, instrument: Instr
   let budget = toAmount(trade.sz)
   // A seller who took depth met buyers first.
   for (const side of trade.side === 'sell' ? SIDES : SIDES.toReversed())
-    for (const order of work.state.ladder(trade.instId, side).orders.slice()) {
+    for (const order of work.state.ladder(trade.instId, side).items.slice()) {
       if (beyond(side, px, order.px) >= 0) break
       if (Number(trade.ts) < order.cTime) continue
       const sz = floorTo(minimum(remaining(order), budget), instrument.lotSz)
@@ -67,7 +70,7 @@ const bestOf = (levels: readonly BookLevel[]): Price | undefined =>
 /** Has the opposite best come to the price of any order here? */
 export const bookReaches = (state: SpotState, instId: string, { asks, bids }: BookSnapshot): boolean =>
   SIDES.some((side) => {
-    const order = state.ladder(instId, side).orders[0]
+    const order = state.ladder(instId, side).items[0]
     const best = bestOf(side === 'buy' ? asks : bids)
     return order !== undefined && best !== undefined && beyond(side, best, order.px) <= 0
   })
@@ -77,7 +80,7 @@ export const matchBook = (work: Work, ids: Ids, book: BookSnapshot, instrument: 
   const { instId } = instrument
   for (const side of SIDES) {
     const levels = side === 'buy' ? book.asks : book.bids
-    for (const order of work.state.ladder(instId, side).orders.slice()) {
+    for (const order of work.state.ladder(instId, side).items.slice()) {
       const depth = work.depth(instId, side, levels)
       const { base, fills } = walkBook(depth, side, { base: remaining(order) }, instrument, order.px)
       if (!isPositive(base)) break

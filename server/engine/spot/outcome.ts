@@ -8,6 +8,7 @@ import { toWire } from './spotOrder.ts'
 export type Outcome =
   | { readonly outcome: 'none' | 'running' }
   | { readonly outcome: 'done'; readonly order: Order }
+  | { readonly outcome: 'canceledAll'; readonly canceled: string[]; readonly kept: number }
   | { readonly outcome: 'refused'; readonly refusal: Refusal }
 
 /**
@@ -27,6 +28,7 @@ export const readOutcome = async (pool: Pool, uid: string, key: string, at: numb
   const reply = stored.rows[0]?.reply ?? null
   if (reply === null) return { outcome: 'none' }
   if ('refused' in reply) return { outcome: 'refused', refusal: reply.refused }
+  if ('canceled' in reply) return { outcome: 'canceledAll', canceled: [...reply.canceled], kept: reply.kept }
   const orders = await pool.query<OrderRow>('SELECT * FROM spot_orders WHERE id = $1', [reply.order.ordId])
   const row = orders.rows[0]
   return { outcome: 'done', order: row === undefined ? reply.order : toWire(fromRow(row)) }

@@ -1,8 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { CheckedInputOf, Order, Refusal, tradingContracts } from '#protocol'
 
+/** What was done: one order as it then was, or which orders were cancelled and how many a halt kept. */
+export type Done = { readonly order: Order } | CanceledAll
+export interface CanceledAll {
+  readonly canceled: string[]
+  readonly kept: number
+}
+
 /** What a money-moving request ends in. Stored under its key, unless the venue itself failed. */
-export type Result = { readonly order: Order } | { readonly refused: Refusal }
+export type Result<D extends Done = Done> = D | { readonly refused: Refusal }
+/** The end of a request about one order. */
+export type OrderResult = Result<{ readonly order: Order }>
 
 /** How requests are told apart: the key counts per user, call and body must not differ. */
 export interface RequestKey {
@@ -18,6 +27,7 @@ export interface StoredRequest extends RequestKey {
 }
 
 export type PlaceInput = tradingContracts.NewOrder
+export type CancelAllInput = CheckedInputOf<typeof tradingContracts.cancelAll>
 export type UpdateInput = CheckedInputOf<typeof tradingContracts.update>
 
 const canonical = (value: object): string =>

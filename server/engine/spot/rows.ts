@@ -27,7 +27,18 @@ export const toRow = (order: SpotOrder): OrderRow => ({
   u_time: String(order.uTime),
   rank: order.rank,
   version: order.version,
+  tif: order.tif,
+  trig_px: order.trigger?.px ?? null,
+  trig_px_type: order.trigger?.by ?? null,
+  trig_dir: order.trigger?.dir ?? null,
+  trig_time: order.trigger?.at === undefined ? null : String(order.trigger.at),
+  oco_id: order.ocoId === '' ? null : order.ocoId,
 })
+
+const triggerOf = ({ trig_px: px, trig_px_type: by, trig_dir: dir, trig_time: at }: OrderRow): SpotOrder['trigger'] =>
+  px === null || by === null || dir === null
+    ? undefined
+    : { px: toPrice(px), by, dir, at: at === null ? undefined : Number(at) }
 
 export const fromRow = (row: OrderRow): SpotOrder => ({
   id: row.id,
@@ -38,6 +49,9 @@ export const fromRow = (row: OrderRow): SpotOrder => ({
   px: row.px === null ? undefined : toPrice(row.px),
   sz: toAmount(row.sz),
   tgtCcy: row.tgt_ccy,
+  tif: row.tif,
+  trigger: triggerOf(row),
+  ocoId: row.oco_id ?? '',
   state: row.state,
   accFillSz: toAmount(row.acc_fill_sz),
   accFillQuote: toAmount(row.acc_fill_quote),

@@ -4,9 +4,18 @@ import type { Market } from '../../market/port.ts'
 import type { Clock } from '../../ports.ts'
 import { createIds, type Ids } from '../ids.ts'
 import { type BatchDone, runBatch } from './batch.ts'
+import type { Mode } from './checks.ts'
 import { createLease } from './lease.ts'
 import { type Outcome, readOutcome } from './outcome.ts'
-import { type PlaceInput, type Result, requestKey, type UpdateInput } from './requests.ts'
+import {
+  type CancelAllInput,
+  type CanceledAll,
+  type OrderResult,
+  type PlaceInput,
+  type Result,
+  requestKey,
+  type UpdateInput,
+} from './requests.ts'
 import { type SpotOrder, toWire } from './spotOrder.ts'
 import { createState, type SpotState } from './state.ts'
 import { createStore } from './store.ts'
@@ -18,6 +27,8 @@ export interface SpotParts {
   readonly clock: Clock
   readonly database: { readonly pool: pg.Pool; readonly connection: pg.ClientConfig }
   readonly emitter: VenueEmitter
+  /** What the operator's switch of an instrument lets through; everything, where nothing is given. */
+  readonly mode?: (instId: string) => Mode
   /** Bugs and rules broken; what users do wrong is answered to them. */
   readonly report: (error: unknown) => void
 }
@@ -31,8 +42,10 @@ export interface Spot {
   start(): Promise<void>
   /** Finishes what was begun; the records stay as they are. */
   stop(): Promise<void>
-  place(uid: string, key: string, input: PlaceInput): Promise<Result>
-  update(uid: string, key: string, input: UpdateInput): Promise<Result>
+  place(uid: string, key: string, input: PlaceInput): Promise<OrderResult>
+  update(uid: string, key: string, input: UpdateInput): Promise<OrderResult>
+  /** In one transaction. */
+  cancelAll(uid: string, key: string, input: CancelAllInput): Promise<Result<CanceledAll>>
   outcome(uid: string, key: string): Promise<Outcome>
 }
 
@@ -44,9 +57,15 @@ const changedCoins = ({ work }: BatchDone): Map<string, Set<string>> => {
   return coins
 }
 
+/** A key belongs to one call, so no other call's answer can stand under it. */
+const MISMATCH = { refused: { error: 'keyReused' } } as const
+const ofOrder = (result: Result): OrderResult => ('canceled' in result ? MISMATCH : result)
+
 const hasChanged = (before: SpotOrder, after: SpotOrder | undefined): boolean => before.version !== after?.version
 
-export const createSpot = ({ market, clock, database, emitter, report }: SpotParts): Spot => {
+const everything = (): Mode => 'live'
+
+export const createSpot = ({ market, clock, database, emitter, report, mode = everything }: SpotParts): Spot => {
   const store = createStore(database.pool)
   const lease = createLease(database.connection)
   let state: SpotState = createState()
@@ -77,7 +96,7 @@ export const createSpot = ({ market, clock, database, emitter, report }: SpotPar
     await tellMissed(before, loaded)
   }
   const writer = createWriter({
-    run: (commands) => runBatch({ market, ids, clock, store }, state, commands),
+    run: (commands) => runBatch({ market, ids, clock, store, mode }, state, commands),
     recover,
     done,
     report,
@@ -99,10 +118,19 @@ export const createSpot = ({ market, clock, database, emitter, report }: SpotPar
       await writer.stop()
       await lease.release()
     },
-    place: (uid, key, input) =>
-      writer.submit({ kind: 'place', input, request: requestKey(uid, key, 'tradingContracts.save', input) }),
-    update: (uid, key, input) =>
-      writer.submit({ kind: 'update', input, request: requestKey(uid, key, 'tradingContracts.update', input) }),
+    place: async (uid, key, input) =>
+      ofOrder(
+        await writer.submit({ kind: 'place', input, request: requestKey(uid, key, 'tradingContracts.save', input) }),
+      ),
+    update: async (uid, key, input) =>
+      ofOrder(
+        await writer.submit({ kind: 'update', input, request: requestKey(uid, key, 'tradingContracts.update', input) }),
+      ),
+    cancelAll: async (uid, key, input) => {
+      const request = requestKey(uid, key, 'tradingContracts.cancelAll', input)
+      const result = await writer.submit({ kind: 'cancelAll', input, request })
+      return 'order' in result ? MISMATCH : result
+    },
     outcome: async (uid, key) =>
       writer.isRunning(uid, key) ? { outcome: 'running' } : readOutcome(database.pool, uid, key, clock.now()),
   }

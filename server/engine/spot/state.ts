@@ -1,16 +1,26 @@
-import type { Side } from '#protocol'
+import type { Side, TriggerPrice } from '#protocol'
+import { createTriggers, type Triggers } from '../triggers.ts'
 import { NOTHING_TAKEN, type TakenDepth } from './depth.ts'
 import { createLadder, type Ladder } from './ladder.ts'
-import { isLive, type LiveOrder, type SpotOrder } from './spotOrder.ts'
+import { isLive, isResting, isWaiting, type SpotOrder, type WaitingOrder } from './spotOrder.ts'
+
+/** What the market may bring that concerns an order: it rests in a book, or waits for one of two prices. */
+export type Concern = 'rest' | TriggerPrice
 
 /** What the engine holds in memory: the live orders, found by id, user and price, and the depth that was taken. */
 export interface SpotState {
-  get(id: string): LiveOrder | undefined
-  all(): Iterable<LiveOrder>
+  get(id: string): SpotOrder | undefined
+  all(): Iterable<SpotOrder>
+  /** The live orders of a user, oldest first. */
+  of(uid: string): readonly SpotOrder[]
   liveCount(uid: string): number
+  /** The other order of its pair, while that lives. */
+  partner(order: SpotOrder): SpotOrder | undefined
   ladder(instId: string, side: Side): Ladder
-  /** Instruments with live orders. */
-  instruments(): Iterable<string>
+  /** What waits for this price of the instrument. */
+  waiting(instId: string, by: TriggerPrice): Pick<Triggers<WaitingOrder>, 'size' | 'reaches' | 'reached'>
+  /** What is to be watched for the live orders. */
+  concerns(): Iterable<readonly [concern: Concern, instId: string]>
   /** Keeps a live order in its newest form, forgets one that has ended. */
   put(order: SpotOrder): void
   drop(id: string): void
@@ -19,51 +29,78 @@ export interface SpotState {
   setTaken(instId: string, side: Side, taken: TakenDepth): void
 }
 
-interface Sides {
+/** The live orders of one instrument, where the market finds them. */
+interface Places {
   readonly buy: Ladder
   readonly sell: Ladder
+  readonly last: Triggers<WaitingOrder>
+  readonly index: Triggers<WaitingOrder>
 }
+
+const emptyPlaces = (): Places => ({
+  buy: createLadder('buy'),
+  sell: createLadder('sell'),
+  last: createTriggers(),
+  index: createTriggers(),
+})
+
+/** What waits where nothing does. */
+const NOTHING_WAITS: Triggers<WaitingOrder> = createTriggers()
+
+const concernsOf = ({ buy, sell, last, index }: Places): readonly Concern[] => [
+  ...(buy.items.length + sell.items.length > 0 ? (['rest'] as const) : []),
+  ...(last.size > 0 ? (['last'] as const) : []),
+  ...(index.size > 0 ? (['index'] as const) : []),
+]
 
 /** `before` is the state that this one replaces: depth that was taken stays taken. */
 export const createState = (orders: Iterable<SpotOrder> = [], before?: SpotState): SpotState => {
-  const byId = new Map<string, LiveOrder>()
-  const counts = new Map<string, number>()
-  const ladders = new Map<string, Sides>()
+  const byId = new Map<string, SpotOrder>()
+  const byUser = new Map<string, Set<string>>()
+  /** By the id of its limit order, the stop of each pair. */
+  const stops = new Map<string, string>()
+  const instruments = new Map<string, Places>()
   const taken = new Map<string, TakenDepth>(before?.allTaken())
 
-  const sidesOf = (instId: string): Sides => {
-    const sides = ladders.get(instId) ?? { buy: createLadder('buy'), sell: createLadder('sell') }
-    ladders.set(instId, sides)
-    return sides
-  }
-  const count = (uid: string, by: number): void => {
-    const next = (counts.get(uid) ?? 0) + by
-    if (next === 0) counts.delete(uid)
-    else counts.set(uid, next)
+  const placesOf = (instId: string): Places => {
+    const places = instruments.get(instId) ?? emptyPlaces()
+    instruments.set(instId, places)
+    return places
   }
   const drop = (id: string): void => {
     const order = byId.get(id)
     if (order === undefined) return
     byId.delete(id)
-    count(order.uid, -1)
-    const sides = sidesOf(order.instId)
-    sides[order.side].remove(order)
-    if (sides.buy.orders.length + sides.sell.orders.length === 0) ladders.delete(order.instId)
+    const own = byUser.get(order.uid)
+    own?.delete(id)
+    if (own?.size === 0) byUser.delete(order.uid)
+    if (stops.get(order.ocoId) === id) stops.delete(order.ocoId)
+    const places = placesOf(order.instId)
+    if (isWaiting(order)) places[order.trigger.by].remove(order)
+    else if (isResting(order)) places[order.side].remove(order)
+    if (concernsOf(places).length === 0) instruments.delete(order.instId)
   }
   const put = (order: SpotOrder): void => {
     drop(order.id)
     if (!isLive(order)) return
     byId.set(order.id, order)
-    count(order.uid, 1)
-    sidesOf(order.instId)[order.side].insert(order)
+    byUser.set(order.uid, (byUser.get(order.uid) ?? new Set()).add(order.id))
+    if (order.ocoId !== '' && order.ocoId !== order.id) stops.set(order.ocoId, order.id)
+    const places = placesOf(order.instId)
+    if (isWaiting(order)) places[order.trigger.by].insert(order)
+    else if (isResting(order)) places[order.side].insert(order)
   }
   for (const order of orders) put(order)
   return {
     get: (id) => byId.get(id),
     all: () => byId.values(),
-    liveCount: (uid) => counts.get(uid) ?? 0,
-    ladder: (instId, side) => (ladders.get(instId) ?? { buy: createLadder('buy'), sell: createLadder('sell') })[side],
-    instruments: () => ladders.keys(),
+    of: (uid) => [...(byUser.get(uid) ?? [])].flatMap((id) => byId.get(id) ?? []),
+    liveCount: (uid) => byUser.get(uid)?.size ?? 0,
+    partner: ({ id, ocoId }) => (ocoId === '' ? undefined : byId.get(ocoId === id ? (stops.get(ocoId) ?? '') : ocoId)),
+    ladder: (instId, side) => (instruments.get(instId) ?? emptyPlaces())[side],
+    waiting: (instId, by) => instruments.get(instId)?.[by] ?? NOTHING_WAITS,
+    concerns: () =>
+      [...instruments].flatMap(([instId, places]) => concernsOf(places).map((concern) => [concern, instId] as const)),
     put,
     drop,
     taken: (instId, side) => taken.get(`${side} ${instId}`) ?? NOTHING_TAKEN,

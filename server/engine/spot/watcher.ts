@@ -1,20 +1,32 @@
+import { compare, type Price, type TriggerPrice, toPrice } from '#protocol'
 import type { BookSnapshot, Market, Unwatch } from '../../market/port.ts'
-import type { MarketCommand } from './commands.ts'
+import type { MarketCommand, SeenPrice } from './commands.ts'
 import { bookReaches, tradeReaches } from './match.ts'
-import type { SpotState } from './state.ts'
+import type { Concern, SpotState } from './state.ts'
 
 const ignore = (): void => {}
 
-/** Watches the market where orders rest, and only there. */
+/** Watches the market where orders rest or wait, and only there. */
 export interface Watcher {
-  /** Begins and ends watching, as orders came and went; looks at the books of the instruments named. */
+  /** Begins and ends watching, as orders came and went; looks at books and prices of the instruments named. */
   follow(changed: Iterable<string>): void
   stop(): void
 }
 
+/** The lowest and the highest price that was seen since the last command went out. */
+interface Range {
+  low: SeenPrice
+  high: SeenPrice
+}
+
+const widen = (range: Range | undefined, seen: SeenPrice): Range => ({
+  low: range === undefined || compare(seen.px, range.low.px) <= 0 ? seen : range.low,
+  high: range === undefined || compare(seen.px, range.high.px) >= 0 ? seen : range.high,
+})
+
 /**
- * Passes on only what reaches a resting order; the writer checks again. Books are looked at in their newest form, so
- * one command per instrument may wait at a time.
+ * Passes on only what reaches an order; the writer checks again. Books are looked at in their newest form, and of prices
+ * that arrive while the writer is busy the extremes are kept, so a few commands per instrument may wait at a time.
  */
 export const createWatcher = (
   market: Market,
@@ -23,32 +35,65 @@ export const createWatcher = (
 ): Watcher => {
   const watched = new Map<string, Unwatch[]>()
   const waiting = new Set<string>()
+  /** Of prices whose command is under way: what was seen since. */
+  const ranges = new Map<string, Range | undefined>()
 
   const look = (instId: string, book: BookSnapshot | undefined): void => {
     if (waiting.has(instId) || book === undefined || !bookReaches(stateNow(), instId, book)) return
     waiting.add(instId)
     push({ kind: 'book', instId }, () => void waiting.delete(instId))
   }
-  const begin = (instId: string): Unwatch[] => [
-    market.watch('trade', instId, (trade) => {
-      if (tradeReaches(stateNow(), trade)) push({ kind: 'trade', trade }, ignore)
-    }),
-    market.watch('book', instId, ({ snapshot }) => look(instId, snapshot)),
-  ]
-  const end = (instId: string): void => {
-    for (const unwatch of watched.get(instId) ?? []) unwatch()
-    watched.delete(instId)
+  const see = (seen: SeenPrice): void => {
+    const { instId, by, px } = seen
+    const key = `${by} ${instId}`
+    if (ranges.has(key)) {
+      ranges.set(key, widen(ranges.get(key), seen))
+      return
+    }
+    if (!stateNow().waiting(instId, by).reaches(px)) return
+    ranges.set(key, undefined)
+    push({ kind: 'price', seen }, () => {
+      const since = ranges.get(key)
+      ranges.delete(key)
+      if (since === undefined) return
+      see(since.low)
+      see(since.high)
+    })
+  }
+  const price = (instId: string, by: TriggerPrice, px: Price, ts: string): void =>
+    see({ instId, by, px, ts: Number(ts) })
+  const begin = (concern: Concern, instId: string): Unwatch[] => {
+    if (concern === 'last')
+      return [market.watch('trade', instId, ({ px, ts }) => price(instId, 'last', toPrice(px), ts))]
+    if (concern === 'index')
+      return [market.watch('index', instId, ({ idxPx, ts }) => price(instId, 'index', toPrice(idxPx), ts))]
+    return [
+      market.watch('trade', instId, (trade) => {
+        if (tradeReaches(stateNow(), trade)) push({ kind: 'trade', trade }, ignore)
+      }),
+      market.watch('book', instId, ({ snapshot }) => look(instId, snapshot)),
+    ]
+  }
+  const end = (key: string): void => {
+    for (const unwatch of watched.get(key) ?? []) unwatch()
+    watched.delete(key)
   }
   return {
     follow: (changed) => {
-      const wanted = new Set(stateNow().instruments())
-      for (const instId of watched.keys()) if (!wanted.has(instId)) end(instId)
-      for (const instId of wanted) if (!watched.has(instId)) watched.set(instId, begin(instId))
-      // The book may have moved while the order was being committed.
-      for (const instId of new Set(changed)) if (wanted.has(instId)) look(instId, market.book(instId))
+      const wanted = new Map([...stateNow().concerns()].map((each) => [each.join(' '), each]))
+      for (const key of watched.keys()) if (!wanted.has(key)) end(key)
+      for (const [key, [concern, instId]] of wanted) if (!watched.has(key)) watched.set(key, begin(concern, instId))
+      // The market may have moved while the order was being committed.
+      for (const instId of new Set(changed)) {
+        if (wanted.has(`rest ${instId}`)) look(instId, market.book(instId))
+        const ticker = wanted.has(`last ${instId}`) ? market.ticker(instId) : undefined
+        if (ticker !== undefined) price(instId, 'last', toPrice(ticker.last), ticker.ts)
+        const index = wanted.has(`index ${instId}`) ? market.index(instId) : undefined
+        if (index !== undefined) price(instId, 'index', toPrice(index.idxPx), index.ts)
+      }
     },
     stop: () => {
-      for (const instId of watched.keys()) end(instId)
+      for (const key of watched.keys()) end(key)
     },
   }
 }

@@ -86,13 +86,13 @@ export const createWriter = (ports: WriterPorts): Writer => {
     try {
       if (isDatabaseDown(error)) {
         // Whether the batch was committed is unknown. Its keys make a second run harmless: what stands is answered as
-        // it was. The market's commands have no keys and are let go.
+        // it was, and a trigger that fired no longer waits. The market's other commands are let go.
         unsure = true
         await ports.recover()
         unsure = false
-        const users = batch.filter(({ command }) => isUserCommand(command))
-        for (const { command, answer } of batch) if (!isUserCommand(command)) answer(undefined)
-        await attempt(users)
+        const isRepeatable = ({ command }: Waiting): boolean => isUserCommand(command) || command.kind === 'price'
+        for (const each of batch) if (!isRepeatable(each)) each.answer(undefined)
+        await attempt(batch.filter(isRepeatable))
       } else {
         if (!isRuleViolation(error)) ports.report(error)
         unsure = true

@@ -235,7 +235,7 @@ describe('is refused', () => {
     expect(refusal(await place(limit('buy', '1', '90'))).error).toBe('instrumentClosed')
     venue.market.setOpen(true)
     venue.market.setHalted('replay-ended')
-    expect(refusal(await place(limit('buy', '1', '90'))).error).toBe('instrumentClosed')
+    expect(refusal(await place(limit('buy', '1', '90'))).error).toBe('sourceSilent')
     venue.market.setHalted(undefined)
     venue.market.setLast('BTC-USDT', '100', venue.clock.now() - 10_001)
     expect(refusal(await place(atMarket('buy', '1'))).error).toBe('priceStale')

@@ -1,4 +1,4 @@
-import type { BookLevel, CandleRow, Instrument, Ticker, Trade } from '#protocol'
+import type { BookLevel, CandleRow, IndexTicker, Instrument, Ticker, Trade } from '#protocol'
 import type { BookSnapshot, Market, MarketEvents } from '../../../server/market/port.ts'
 import { fakeInstrument, fakeTicker } from '../../support/fakeMarket.ts'
 
@@ -11,6 +11,8 @@ export interface TestMarket extends Market {
   ): void
   print(instId: string, px: string, sz: string, side: Trade['side']): void
   setLast(instId: string, last: string, ts?: number): void
+  /** Sets the index price and tells it; undefined takes it away. */
+  setIndex(instId: string, idxPx: string | undefined): void
   setOpen(open: boolean): void
   setHalted(reason: string | undefined): void
   watched(): readonly string[]
@@ -27,6 +29,7 @@ const level = ([px, sz]: readonly [string, string]): BookLevel => [px, sz, '0', 
 
 export const createTestMarket = (now: () => number): TestMarket => {
   const lasts = new Map<string, { last: string; ts: number | undefined }>()
+  const indexes = new Map<string, IndexTicker>()
   const books = new Map<string, BookSnapshot>()
   const listeners = new Map<string, Set<(event: never) => void>>()
   let open = true
@@ -52,9 +55,11 @@ export const createTestMarket = (now: () => number): TestMarket => {
     isOpen: () => open,
     ticker,
     book: (instId) => books.get(instId),
-    has: () => false,
-    index: () => undefined,
+    has: (kind, instId) => kind === 'index' && indexes.has(instId),
+    index: (instId) => indexes.get(instId),
     mark: () => undefined,
+    funding: () => undefined,
+    fundingHistory: () => [],
     trades: () => [],
     candles: (): Promise<readonly CandleRow[]> => Promise.resolve([]),
     watch: (kind, instId, listener) => {
@@ -78,6 +83,24 @@ export const createTestMarket = (now: () => number): TestMarket => {
       emit('trade', instId, { instId, tradeId: '1', px, sz, side, ts: String(now()) })
     },
     setLast,
+    setIndex: (instId, idxPx) => {
+      if (idxPx === undefined) {
+        indexes.delete(instId)
+        return
+      }
+      const index: IndexTicker = {
+        instId,
+        idxPx,
+        open24h: idxPx,
+        high24h: idxPx,
+        low24h: idxPx,
+        sodUtc0: idxPx,
+        sodUtc8: idxPx,
+        ts: String(now()),
+      }
+      indexes.set(instId, index)
+      emit('index', instId, index)
+    },
     setOpen: (value) => void (open = value),
     setHalted: (reason) => void (halted = reason),
     watched: () => [...listeners].filter(([, set]) => set.size > 0).map(([key]) => key),

@@ -1,5 +1,6 @@
 import { type Amount, type Order, type Price, type Refusal, toAmount, type tradingContracts } from '#protocol'
-import type { Result } from '../../../server/engine/spot/requests.ts'
+import type { Mode } from '../../../server/engine/spot/checks.ts'
+import type { OrderResult } from '../../../server/engine/spot/requests.ts'
 import { createSpot, type Spot } from '../../../server/engine/spot/spot.ts'
 import { createVenueEvents, type VenueEmitter } from '../../../server/feeds/events.ts'
 import { grantDemo } from '../../../server/ledger/demo.ts'
@@ -14,6 +15,8 @@ export interface TestVenue {
   readonly events: VenueEmitter
   readonly clock: { now(): number; advance(milliseconds: number): void }
   readonly spot: Spot
+  /** The operator's switches, by instrument. */
+  readonly modes: Map<string, Mode>
   /** What the engine reported as a bug. */
   readonly reported: unknown[]
   /** Stops the engine and starts another one on the same records. */
@@ -29,8 +32,10 @@ export const createTestVenue = async (): Promise<TestVenue> => {
   const reported: unknown[] = []
   const report = (error: unknown): void => void reported.push(error)
   const events = createVenueEvents(report)
+  const modes = new Map<string, Mode>()
+  const mode = (instId: string): Mode => modes.get(instId) ?? 'live'
   const create = async (): Promise<Spot> => {
-    const made = createSpot({ market, clock, database, emitter: events, report })
+    const made = createSpot({ market, clock, database, emitter: events, report, mode })
     await made.start()
     return made
   }
@@ -43,6 +48,7 @@ export const createTestVenue = async (): Promise<TestVenue> => {
     get spot() {
       return spot
     },
+    modes,
     reported,
     restart: async () => {
       await spot.stop()
@@ -91,6 +97,8 @@ export const limit = (side: Order['side'], sz: string, px: string, instId = 'BTC
   side,
   sz: sz as Amount,
   px: px as Price,
+  tif: 'gtc',
+  trigPxType: 'last',
 })
 export const atMarket = (side: Order['side'], sz: string, tgtCcy: MarketOrder['tgtCcy'] = 'base_ccy'): MarketOrder => ({
   ordType: 'market',
@@ -98,14 +106,35 @@ export const atMarket = (side: Order['side'], sz: string, tgtCcy: MarketOrder['t
   side,
   sz: sz as Amount,
   tgtCcy,
+  trigPxType: 'last',
+})
+
+type Oco = Extract<tradingContracts.NewOrder, { ordType: 'oco' }>
+/** A sell needs no limit for its stop. */
+export const oco = (side: Order['side'], sz: string, px: string, trigPx: string, stopPx?: string): Oco => ({
+  ordType: 'oco',
+  instId: 'BTC-USDT',
+  side,
+  sz: sz as Amount,
+  px: px as Price,
+  trigPx: trigPx as Price,
+  trigPxType: 'last',
+  ...(stopPx === undefined ? {} : { stopPx: stopPx as Price }),
+})
+
+/** The same order, waiting for a price. */
+export const when = <O extends Limit | MarketOrder>(order: O, trigPx: string, by: O['trigPxType'] = 'last'): O => ({
+  ...order,
+  trigPx: trigPx as Price,
+  trigPxType: by,
 })
 
 /** The order, or a failed test. */
-export const accepted = (result: Result): Order => {
+export const accepted = (result: OrderResult): Order => {
   if ('refused' in result) throw new Error(`refused: ${JSON.stringify(result.refused)}`)
   return result.order
 }
-export const refusal = (result: Result): Refusal => {
+export const refusal = (result: OrderResult): Refusal => {
   if ('order' in result) throw new Error(`accepted: ${JSON.stringify(result.order)}`)
   return result.refused
 }

@@ -1,0 +1,34 @@
+/** Items in the order of `ahead`, each once. Finding a place takes log n comparisons. */
+export interface Sorted<T> {
+  readonly items: readonly T[]
+  insert(item: T): void
+  /** Throws when the item is not there. */
+  remove(item: T): void
+}
+
+/** Ids of digits, the older one first. */
+export const byRank = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
+
+/** `ahead` below zero: `a` stands before `b`; it must tell any two items apart. */
+export const createSorted = <T extends { readonly id: string }>(ahead: (a: T, b: T) => number): Sorted<T> => {
+  const items: T[] = []
+  const position = (item: T): number => {
+    let low = 0
+    let high = items.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (ahead(items[middle] as T, item) < 0) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+  return {
+    items,
+    insert: (item) => void items.splice(position(item), 0, item),
+    remove: (item) => {
+      const at = position(item)
+      if (items[at]?.id !== item.id) throw new Error(`order ${item.id} is not where it was sorted to`)
+      items.splice(at, 1)
+    },
+  }
+}

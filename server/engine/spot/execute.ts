@@ -1,0 +1,61 @@
+import { floorTo, isPositive, isZero, type Order, sizeFor, type Walk, type Want, walkBook } from '#protocol'
+import type { Ids } from '../ids.ts'
+import { adjustFrozen, fillOrder, freezeFor, stateAfterFill } from './booking.ts'
+import type { Quote } from './checks.ts'
+import { type RestingOrder, remaining, type SpotOrder } from './spotOrder.ts'
+import type { Work } from './work.ts'
+
+/** The side of the book that an order takes from. */
+export const opposite = ({ book }: Quote, side: Order['side']): Quote['book']['asks'] =>
+  side === 'buy' ? book.asks : book.bids
+
+/** What an order would take now of what is left in the book. */
+export const walkOf = (work: Work, order: SpotOrder, quote: Quote): Walk => {
+  const levels = opposite(quote, order.side)
+  const depth = work.depth(order.instId, order.side, levels)
+  const want: Want = order.tgtCcy === 'quote_ccy' ? { quote: order.sz } : { base: remaining(order) }
+  return walkBook(depth, order.side, want, quote.instrument, order.px)
+}
+
+/** Would it fill, if only in part, as soon as it stood in the book? */
+export const wouldTake = (work: Work, order: SpotOrder, quote: Quote): boolean =>
+  isPositive(walkOf(work, order, quote).base)
+
+const take = (work: Work, ids: Ids, order: SpotOrder, quote: Quote, { fills }: Walk): SpotOrder => {
+  work.take(order.instId, order.side, opposite(quote, order.side), fills)
+  return fillOrder(work, ids, order, quote.instrument, fills, 'T')
+}
+
+/** Is all done but what is too little for another lot? (Money to spend rarely divides evenly.) */
+const isSpent = (order: SpotOrder, { fills, left }: Walk, lotSz: string): boolean => {
+  if (!isPositive(left)) return true
+  const worst = fills.at(-1)
+  return order.tgtCcy === 'quote_ccy' && worst !== undefined && !isPositive(floorTo(sizeFor(left, worst.px), lotSz))
+}
+
+const takeMarket = (work: Work, ids: Ids, order: SpotOrder, quote: Quote): SpotOrder => {
+  const walk = walkOf(work, order, quote)
+  const filled = take(work, ids, order, quote, walk)
+  return isPositive(walk.base) && isSpent(order, walk, quote.instrument.lotSz)
+    ? { ...filled, state: 'filled' }
+    : { ...filled, state: 'canceled', cancelSource: 'no-liquidity' }
+}
+
+/** Takes what the book shows within the limit; what is left of it then ends, or rests at its price. */
+const takeLimit = (work: Work, ids: Ids, order: RestingOrder, quote: Quote): SpotOrder => {
+  const walk = walkOf(work, order, quote)
+  if (order.tif === 'fok' && !isZero(walk.left)) return { ...order, state: 'canceled', cancelSource: 'fok' }
+  const taken = take(work, ids, order, quote, walk)
+  if (order.tif === 'ioc' && !isZero(walk.left)) return { ...taken, state: 'canceled', cancelSource: 'ioc' }
+  const rested = adjustFrozen(work, taken, freezeFor(taken.side, remaining(taken), order.px))
+  return { ...rested, state: stateAfterFill(rested) }
+}
+
+/**
+ * Carries out an accepted order against the book as it is. It pays from what is available and freezes for what rests,
+ * so what was frozen for it before must have been released.
+ */
+export const execute = (work: Work, ids: Ids, order: SpotOrder, quote: Quote): SpotOrder => {
+  const { px } = order
+  return px === undefined ? takeMarket(work, ids, order, quote) : takeLimit(work, ids, { ...order, px }, quote)
+}
