@@ -3,7 +3,8 @@ import * as v from 'valibot'
 /** What can be watched, and (when `tradable`) traded. Steps are decimal strings. */
 export const instrument = v.object({
   instId: v.string(),
-  kind: v.picklist(['spot', 'forex', 'metal']),
+  /** `futures` are perpetual contracts on a pair; one contract is one unit of the base. */
+  kind: v.picklist(['spot', 'futures', 'forex', 'metal']),
   baseCcy: v.string(),
   quoteCcy: v.string(),
   /** English name of the base, for search and screen readers. */
@@ -15,7 +16,7 @@ export const instrument = v.object({
   /** Fee rates as fractions ('0.001' is 0.10 %). */
   makerFee: v.string(),
   takerFee: v.string(),
-  /** Spot orders are accepted. Forex, metals and recorded derivatives are read-only here. */
+  /** Spot orders are accepted. Everything else is read-only there. */
   tradable: v.boolean(),
   state: v.picklist(['live', 'suspend']),
   /** Calendar of trading hours. */

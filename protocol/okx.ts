@@ -18,7 +18,7 @@ export interface Ticker {
   sodUtc8: string
   /** Traded in 24 h: base for spot. */
   vol24h: string
-  /** Traded in 24 h: quote for spot. */
+  /** Traded in 24 h: quote; of a contract base in the dialect, quote in what is ours. */
   volCcy24h: string
   ts: string
 }
@@ -101,7 +101,23 @@ export interface FundingRate {
   /** '' while unknown. */
   nextFundingRate: string
   nextFundingTime: string
+  /** How the rate is made; what our venue says besides. */
+  method?: string
+  interestRate?: string
+  premium?: string
+  /** What was charged last. */
+  settFundingRate?: string
   ts: string
+}
+
+/** A charge that has been; REST `/public/funding-rate-history`. */
+export interface SettledFunding {
+  instType: string
+  instId: string
+  fundingRate: string
+  realizedRate: string
+  fundingTime: string
+  method: string
 }
 
 /**

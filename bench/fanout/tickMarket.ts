@@ -76,6 +76,12 @@ export class TickMarket implements Market {
   mark(): undefined {
     return undefined
   }
+  funding(): undefined {
+    return undefined
+  }
+  fundingHistory(): readonly never[] {
+    return []
+  }
   trades(): readonly never[] {
     return []
   }

@@ -1,4 +1,11 @@
-import type { ChannelFeed } from './context.ts'
+import { latestValue } from './latestValue.ts'
 
-/** Refused with 60018: only perpetual contracts have a funding rate, and the venue lists none. */
-export const fundingRate: ChannelFeed = { fields: ['instId'], open: () => undefined }
+/** Funding rates of contracts: when one changed, at least every 60 s. */
+export const fundingRate = latestValue({
+  kind: 'funding',
+  exists: (market, instId) => market.has('funding', instId),
+  read: (market, instId) => market.funding(instId),
+  pacer: ({ pace }) => pace.mark,
+  repeat: 60_000,
+  isLive: (market) => market.halted === undefined,
+})

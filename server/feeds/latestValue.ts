@@ -3,7 +3,7 @@ import { type Pacer, paced } from '../gateway/pacer.ts'
 import type { Market, MarketEvents } from '../market/port.ts'
 import { type ChannelFeed, type FeedContext, type FrameMaker, frameMaker } from './context.ts'
 
-type Kind = 'ticker' | 'index' | 'mark'
+type Kind = 'ticker' | 'index' | 'mark' | 'funding'
 
 /** A channel of one value per instrument that is replaced as a whole. */
 export interface LatestValue<K extends Kind> {
@@ -11,6 +11,8 @@ export interface LatestValue<K extends Kind> {
   readonly exists: (market: Market, instId: string) => boolean
   readonly read: (market: Market, instId: string) => MarketEvents[K] | undefined
   readonly pacer: (context: FeedContext) => Pacer
+  /** As the channel says it, where that differs. */
+  readonly said?: (value: MarketEvents[K]) => MarketEvents[K]
   /** It is sent again after so many ms at the latest, changed or not. */
   readonly repeat: number
   /** May it be repeated at this time? */
@@ -26,6 +28,7 @@ export const latestValue = <K extends Kind>({
   exists,
   read,
   pacer,
+  said = (value) => value,
   repeat,
   isLive,
 }: LatestValue<K>): ChannelFeed => ({
@@ -42,7 +45,7 @@ export const latestValue = <K extends Kind>({
     let sentAt = 0
     const task = paced(() => {
       if (latest === undefined) return
-      frame = encode([latest])
+      frame = encode([said(latest)])
       sentAt = clock.now()
       publish?.(frame)
     })
@@ -50,7 +53,7 @@ export const latestValue = <K extends Kind>({
       if (frame === undefined) {
         latest = read(market, instId)
         if (latest === undefined) return []
-        frame = encode([latest])
+        frame = encode([said(latest)])
         sentAt = clock.now()
       }
       return [frame]

@@ -1,4 +1,4 @@
-import type { Coin, Instrument } from '#protocol'
+import { type Coin, type Instrument, portion, toAmount } from '#protocol'
 
 /** [base, English name, tick, lot, largest order in base, decimals of the coin]. The smallest order is one lot. */
 type Line = readonly [base: string, name: string, tick: string, lot: string, max: string, decimals: number]
@@ -79,26 +79,55 @@ const METALS = [
 const MAKER_FEE = '0.0008'
 const TAKER_FEE = '0.001'
 
-/** What the simulated market quotes. Forex and metals have sizes in units of the base and cannot be traded yet. */
+/** Fee rates of contracts (domain rules, futures). */
+const CONTRACT_FEES = { makerFee: '0.0002', takerFee: '0.0005' } as const
+/** The largest coins, which are the first lines above, have a perpetual contract. */
+const CONTRACTS = 20
+/** A contract turns over more than its pair: as many lots, each so many times as large. */
+export const CONTRACT_SCALE = 10
+
+const pairs = CRYPTO.map(
+  ([base, name, tickSz, lotSz, maxSz]): Instrument => ({
+    instId: `${base}-USDT`,
+    kind: 'spot',
+    baseCcy: base,
+    quoteCcy: 'USDT',
+    name,
+    tickSz,
+    lotSz,
+    minSz: lotSz,
+    maxSz,
+    makerFee: MAKER_FEE,
+    takerFee: TAKER_FEE,
+    tradable: true,
+    state: 'live',
+    hours: 'always',
+  }),
+)
+
+const perpetualOn = (pair: Instrument): Instrument => {
+  const lotSz = portion(toAmount(pair.lotSz), String(CONTRACT_SCALE), 'down')
+  return {
+    ...pair,
+    ...CONTRACT_FEES,
+    instId: `${pair.instId}-SWAP`,
+    kind: 'futures',
+    lotSz,
+    minSz: lotSz,
+    tradable: false,
+  }
+}
+
+/** The pair that a contract is on, whose index is the contract's. */
+export const pairOf = ({ baseCcy, quoteCcy }: Instrument): string => `${baseCcy}-${quoteCcy}`
+
+/**
+ * What the simulated market quotes. Contracts, forex and metals have sizes in units of the
+ * base and cannot be traded yet.
+ */
 export const INSTRUMENTS: readonly Instrument[] = [
-  ...CRYPTO.map(
-    ([base, name, tickSz, lotSz, maxSz]): Instrument => ({
-      instId: `${base}-USDT`,
-      kind: 'spot',
-      baseCcy: base,
-      quoteCcy: 'USDT',
-      name,
-      tickSz,
-      lotSz,
-      minSz: lotSz,
-      maxSz,
-      makerFee: MAKER_FEE,
-      takerFee: TAKER_FEE,
-      tradable: true,
-      state: 'live',
-      hours: 'always',
-    }),
-  ),
+  ...pairs,
+  ...pairs.slice(0, CONTRACTS).map(perpetualOn),
   ...FOREX.map(
     ([base, quote, name, tickSz]): Instrument => ({
       instId: `${base}-${quote}`,

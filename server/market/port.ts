@@ -1,4 +1,16 @@
-import type { Bar, Book, BookLevel, CandleRow, IndexTicker, Instrument, MarkPrice, Ticker, Trade } from '#protocol'
+import type {
+  Bar,
+  Book,
+  BookLevel,
+  CandleRow,
+  FundingRate,
+  IndexTicker,
+  Instrument,
+  MarkPrice,
+  SettledFunding,
+  Ticker,
+  Trade,
+} from '#protocol'
 
 /**
  * The market, as everything else in the venue sees it. A source behind this port is the only writer of ticks; it has
@@ -18,10 +30,14 @@ export interface Market {
   ticker(instId: string): Ticker | undefined
   book(instId: string): BookSnapshot | undefined
   /** Does the source have such prices of this instrument? An index is named like the pair of which it is the price. */
-  has(kind: 'index' | 'mark', instId: string): boolean
+  has(kind: 'index' | 'mark' | 'funding', instId: string): boolean
   /** Undefined while there is none: what hangs on it halts. */
   index(instId: string): IndexTicker | undefined
   mark(instId: string): MarkPrice | undefined
+  /** The rate of a contract's next charge as it stands. */
+  funding(instId: string): FundingRate | undefined
+  /** What was charged, newest first, by the time of the charge. */
+  fundingHistory(instId: string, range: CandleRange): readonly SettledFunding[]
   /** Newest first. */
   trades(instId: string, limit: number): readonly Trade[]
   /** Newest first, the first may be forming. `after`: older than, `before`: newer than, exclusive, Unix ms. */
@@ -62,6 +78,7 @@ export interface MarketEvents {
   trade: Trade
   index: IndexTicker
   mark: MarkPrice
+  funding: FundingRate
 }
 
 export type Unwatch = () => void

@@ -1,9 +1,10 @@
-import type { IndexTicker, MarkPrice, Ticker } from '#protocol'
+import type { IndexTicker, MarkPrice } from '#protocol'
 import type { Market } from '../market/port.ts'
 import type { Clock } from '../ports.ts'
 import { type Answer, ok, unknownInstrument, wrongParameter } from './answer.ts'
-import { DERIVATIVE_TYPES, INST_TYPES, okxInstrument } from './instruments.ts'
+import { DERIVATIVE_TYPES, INST_TYPES, instTypeOf, okxInstrument } from './instruments.ts'
 import { barOf, type Query, rangeOf, textOf, wholeOf } from './query.ts'
+import { okxTicker } from './ticker.ts'
 
 /** What the REST dialect needs of the venue. */
 export interface RestServices {
@@ -23,6 +24,8 @@ export interface RestRoute {
 const LISTED_AT = Date.UTC(2018, 0, 1)
 const BOOK_LEVELS = [1, 400] as const
 const TRADES = [1, 500] as const
+/** So many charges of funding at most: each is computed from eight hours. */
+const CHARGES = [30, 60] as const
 
 const candles: RestRoute['answer'] = async (query, { market }) => {
   const instId = textOf(query, 'instId')
@@ -49,7 +52,7 @@ export const REST_ROUTES: Readonly<Record<`/${string}`, RestRoute>> = {
       if (!instType || !INST_TYPES.has(instType)) return wrongParameter('instType')
       const instId = textOf(query, 'instId')
       if (instId === null) return wrongParameter('instId')
-      const listed = instType === 'SPOT' ? market.instruments : []
+      const listed = market.instruments.filter((one) => instTypeOf(one) === instType)
       if (instId === undefined) return ok(listed.map((one) => okxInstrument(one, LISTED_AT)))
       const found = listed.find((one) => one.instId === instId)
       return found === undefined ? unknownInstrument() : ok([okxInstrument(found, LISTED_AT)])
@@ -60,9 +63,9 @@ export const REST_ROUTES: Readonly<Record<`/${string}`, RestRoute>> = {
     answer(query, { market }) {
       const instType = textOf(query, 'instType')
       if (!instType || !INST_TYPES.has(instType)) return wrongParameter('instType')
-      if (instType !== 'SPOT') return ok([])
-      const all = market.instruments.map(({ instId }) => market.ticker(instId))
-      return ok(all.filter((ticker): ticker is Ticker => ticker !== undefined))
+      const listed = market.instruments.filter((one) => instTypeOf(one) === instType)
+      const all = listed.map(({ instId }) => market.ticker(instId))
+      return ok(all.filter((ticker) => ticker !== undefined).map(okxTicker))
     },
   },
   '/market/ticker': {
@@ -72,7 +75,7 @@ export const REST_ROUTES: Readonly<Record<`/${string}`, RestRoute>> = {
       if (!instId) return wrongParameter('instId')
       if (market.instrument(instId) === undefined) return unknownInstrument()
       const ticker = market.ticker(instId)
-      return ok(ticker === undefined ? [] : [ticker])
+      return ok(ticker === undefined ? [] : [okxTicker(ticker)])
     },
   },
   '/market/index-tickers': {
@@ -101,6 +104,27 @@ export const REST_ROUTES: Readonly<Record<`/${string}`, RestRoute>> = {
       const names = instId === undefined ? market.instruments.map((one) => one.instId) : [instId]
       const all = names.filter((name) => market.has('mark', name)).map((name) => market.mark(name))
       return ok(all.filter((mark): mark is MarkPrice => mark?.instType === instType))
+    },
+  },
+  '/public/funding-rate': {
+    per2s: 10,
+    answer(query, { market }) {
+      const instId = textOf(query, 'instId')
+      if (!instId) return wrongParameter('instId')
+      if (!market.has('funding', instId)) return unknownInstrument()
+      const rate = market.funding(instId)
+      return ok(rate === undefined ? [] : [rate])
+    },
+  },
+  '/public/funding-rate-history': {
+    per2s: 10,
+    answer(query, { market }) {
+      const instId = textOf(query, 'instId')
+      if (!instId) return wrongParameter('instId')
+      if (!market.has('funding', instId)) return unknownInstrument()
+      const range = rangeOf(query, CHARGES)
+      if (typeof range === 'string') return wrongParameter(range)
+      return ok(market.fundingHistory(instId, range))
     },
   },
   '/market/candles': { per2s: 40, answer: candles },

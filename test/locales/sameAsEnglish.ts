@@ -60,6 +60,7 @@ export const SAME_AS_ENGLISH: readonly Shared[] = [
   { text: 'Margin', languages: ['de'], reason: 'traders say it so' },
   { text: 'Merchant', languages: ['it'], reason: 'traders say it so' },
   { text: 'Orders', languages: ['de'], reason: 'traders say it so' },
+  { text: 'Perp', languages: ['th', 'de', 'fr', 'it'], reason: 'traders say it so' },
   { text: 'Spot', languages: ['de', 'fr', 'it'], reason: 'traders say it so' },
   { text: 'Spread', languages: ['de', 'fr', 'it'], reason: 'traders say it so' },
   { text: 'Staking', languages: ['de', 'fr', 'it'], reason: 'traders say it so' },

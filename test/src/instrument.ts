@@ -10,5 +10,5 @@ export const instrument = (instId: string, kind: Instrument['kind'] = 'spot'): I
     lotSz: '0.00001',
     minSz: '0.00001',
     tradable: kind === 'spot',
-    hours: kind === 'spot' ? 'always' : kind,
+    hours: kind === 'forex' || kind === 'metal' ? kind : 'always',
   })

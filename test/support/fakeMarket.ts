@@ -1,4 +1,16 @@
-import type { Bar, Book, BookLevel, CandleRow, IndexTicker, Instrument, MarkPrice, Ticker, Trade } from '#protocol'
+import type {
+  Bar,
+  Book,
+  BookLevel,
+  CandleRow,
+  FundingRate,
+  IndexTicker,
+  Instrument,
+  MarkPrice,
+  SettledFunding,
+  Ticker,
+  Trade,
+} from '#protocol'
 import type { BookSnapshot, CandleRange, Market, MarketEvents, Unwatch } from '../../server/market/port.ts'
 
 /** An instrument for tests; a crypto pair unless told otherwise. */
@@ -79,6 +91,8 @@ export class FakeMarket implements Market {
   readonly #tickers = new Map<string, Ticker>()
   readonly #indexes = new Map<string, IndexTicker>()
   readonly #marks = new Map<string, MarkPrice>()
+  readonly #fundings = new Map<string, FundingRate>()
+  readonly #charges = new Map<string, readonly SettledFunding[]>()
   readonly #books = new Map<string, BookSnapshot>()
   readonly #trades = new Map<string, Trade[]>()
   readonly #rows = new Map<string, CandleRow[]>()
@@ -100,14 +114,20 @@ export class FakeMarket implements Market {
     return this.#books.get(instId)
   }
   /** Whatever was set once. */
-  has(kind: 'index' | 'mark', instId: string): boolean {
-    return (kind === 'index' ? this.#indexes : this.#marks).has(instId)
+  has(kind: 'index' | 'mark' | 'funding', instId: string): boolean {
+    return { index: this.#indexes, mark: this.#marks, funding: this.#fundings }[kind].has(instId)
   }
   index(instId: string): IndexTicker | undefined {
     return this.#indexes.get(instId)
   }
   mark(instId: string): MarkPrice | undefined {
     return this.#marks.get(instId)
+  }
+  funding(instId: string): FundingRate | undefined {
+    return this.#fundings.get(instId)
+  }
+  fundingHistory(instId: string, { limit }: CandleRange): readonly SettledFunding[] {
+    return (this.#charges.get(instId) ?? []).slice(0, limit)
   }
   trades(instId: string, limit: number): readonly Trade[] {
     return (this.#trades.get(instId) ?? []).slice(0, limit)
@@ -145,6 +165,11 @@ export class FakeMarket implements Market {
   tellMark(mark: MarkPrice): void {
     this.#marks.set(mark.instId, mark)
     this.#emit(`mark ${mark.instId}`, mark)
+  }
+  tellFunding(rate: FundingRate, charges: readonly SettledFunding[] = []): void {
+    this.#fundings.set(rate.instId, rate)
+    this.#charges.set(rate.instId, charges)
+    this.#emit(`funding ${rate.instId}`, rate)
   }
   trade(trade: Trade): void {
     this.#trades.set(trade.instId, [trade, ...(this.#trades.get(trade.instId) ?? [])])

@@ -12,6 +12,8 @@ export const quietMarket = (): Market => ({
   has: () => false,
   index: () => undefined,
   mark: () => undefined,
+  funding: () => undefined,
+  fundingHistory: () => [],
   trades: () => [],
   candles: async () => [],
   watch: () => () => {},

@@ -7,6 +7,9 @@ import { type Board, createBoard, type FedWatched } from './board.ts'
 import { type FedEvent, instIdOf } from './event.ts'
 import { createMarks, isMarkEvent, type Marks } from './marks.ts'
 
+/** What a feed can be asked for. */
+type Demanded = Exclude<keyof FedWatched['events'], 'funding'>
+
 export interface FedOptions {
   readonly source: string
   readonly instruments: readonly Instrument[]
@@ -17,7 +20,7 @@ export interface FedOptions {
   /** Names of the indexes, and instruments with a mark price, that the feed has. */
   readonly has?: Readonly<Record<'index' | 'mark', ReadonlySet<string>>>
   /** Something of this kind is watched from now on, or no longer. */
-  readonly onDemand?: (kind: keyof FedWatched['events'], instId: string, watched: boolean) => void
+  readonly onDemand?: (kind: Demanded, instId: string, watched: boolean) => void
 }
 
 /** The part of the port that works the same for a recording and for an upstream feed. */
@@ -34,7 +37,7 @@ export interface Fed {
 }
 
 export const createFed = ({ source, instruments, clock, timers, halted, has, onDemand }: FedOptions): Fed => {
-  const demand = (kind: keyof FedWatched['events']) => (instId: string, on: boolean) => onDemand?.(kind, instId, on)
+  const demand = (kind: Demanded) => (instId: string, on: boolean) => onDemand?.(kind, instId, on)
   const watched: FedWatched = {
     events: {
       ticker: createWatchers(demand('ticker')),
@@ -42,6 +45,8 @@ export const createFed = ({ source, instruments, clock, timers, halted, has, onD
       trade: createWatchers(demand('trade')),
       index: createWatchers(demand('index')),
       mark: createWatchers(demand('mark')),
+      // Neither recordings nor the relay bring funding rates yet.
+      funding: createWatchers(() => {}),
     },
     candle: createWatchers<CandleRow>((key, on) => {
       const [instId = '', bar = '1m'] = key.split(' ')
@@ -86,9 +91,11 @@ export const createFed = ({ source, instruments, clock, timers, halted, has, onD
       },
       ticker: (instId) => boards.get(instId)?.ticker(),
       book: (instId) => boards.get(instId)?.book(),
-      has: (kind, instId) => has?.[kind].has(instId) ?? false,
+      has: (kind, instId) => kind !== 'funding' && (has?.[kind].has(instId) ?? false),
       index: (instId) => marks.index(instId),
       mark: (instId) => marks.mark(instId),
+      funding: () => undefined,
+      fundingHistory: () => [],
       trades: (instId, limit) => boards.get(instId)?.trades(limit) ?? [],
       candles: (instId, bar, range) => Promise.resolve(boards.get(instId)?.candles(bar, range) ?? []),
       watch: (kind, instId, listener) => {

@@ -164,6 +164,8 @@ export const createRelayMarket = ({ wsUrl, rest, connect, clock, timers, random 
       touch('mark', instId)
       return market().mark(instId)
     },
+    funding: (instId) => market().funding(instId),
+    fundingHistory: (instId, range) => market().fundingHistory(instId, range),
     trades: (instId, limit) => market().trades(instId, limit),
     candles: (instId, bar, range) => rest.candles(instId, bar, range),
     watch: (kind, instId, listener) => market().watch(kind, instId, listener),

@@ -61,7 +61,7 @@ const instrumentOf = (row: InstrumentRow, nameOf: (coin: string) => string): Ins
     takerFee: tradable ? '0.001' : '0',
     tradable,
     state: row.state === 'live' ? 'live' : 'suspend',
-    hours: kind === 'spot' ? 'always' : kind,
+    hours: kind === 'forex' || kind === 'metal' ? kind : 'always',
   }
 }
 

@@ -29,6 +29,8 @@ interface Progress {
   touch: string
   index: string
   mark: string
+  /** The charge and the rate that were told. */
+  funding: string
   book: BookState | undefined
   bookAt: number
   readonly bars: Map<Bar, { opening: number; pushedAt: number; changed: boolean }>
@@ -108,6 +110,12 @@ export const createLive = (
       progress.mark = mark.markPx
       watched.events.mark.emit(instId, mark)
     }
+    const funding = watched.events.funding.has(instId) ? one.funding?.current(now) : undefined
+    const told = `${funding?.fundingTime} ${funding?.fundingRate}`
+    if (funding !== undefined && told !== progress.funding) {
+      progress.funding = told
+      watched.events.funding.emit(instId, funding)
+    }
   }
 
   const tellBars = (instId: string, one: Quoted, progress: Progress, prints: readonly Print[], now: number): void => {
@@ -179,6 +187,7 @@ export const createLive = (
         touch: '',
         index: '',
         mark: '',
+        funding: '',
         book: undefined,
         bookAt: now,
         bars: new Map(),

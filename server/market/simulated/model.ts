@@ -1,5 +1,6 @@
 import type { Instrument } from '#protocol'
 import { SECOND } from '../calendar.ts'
+import { CONTRACT_SCALE } from '../instruments.ts'
 import { createFormat, type Format } from './format.ts'
 
 /** How one instrument behaves in the simulated market. */
@@ -21,6 +22,8 @@ export interface Model {
   readonly leaf: number
   /** Usual distance between best bid and ask, in ticks. */
   readonly spread: number
+  /** A contract on a pair; its sizes are in units of the base too. */
+  readonly isContract: boolean
 }
 
 /** [base, price, pull of the whole crypto market, of its own, turnover in millions, leaf in s, spread in ticks]. */
@@ -137,7 +140,9 @@ const forexBehaviour = ({ instId, baseCcy, quoteCcy }: Instrument): Behaviour | 
 
 /** Behaviour of an instrument of the simulated market. Throws for one without a line above. */
 export const modelOf = (instrument: Instrument): Model => {
-  const behaviour = instrument.kind === 'spot' ? cryptoBehaviour(instrument.baseCcy) : forexBehaviour(instrument)
+  const isContract = instrument.kind === 'futures'
+  const isCrypto = isContract || instrument.kind === 'spot'
+  const behaviour = isCrypto ? cryptoBehaviour(instrument.baseCcy) : forexBehaviour(instrument)
   if (behaviour === undefined) throw new Error(`no behaviour for ${instrument.instId}`)
   return {
     instId: instrument.instId,
@@ -145,7 +150,9 @@ export const modelOf = (instrument: Instrument): Model => {
     tick: Number(instrument.tickSz),
     lot: Number(instrument.lotSz),
     format: createFormat(instrument.tickSz, instrument.lotSz),
+    isContract,
     deviation: Math.sqrt(behaviour.weights.reduce((sum, [, weight]) => sum + weight * weight, 0)),
     ...behaviour,
+    turnover: behaviour.turnover * (isContract ? CONTRACT_SCALE : 1),
   }
 }

@@ -18,16 +18,18 @@ export const tradeOf = ({ instId, format }: Model, { id, ts, px, sz, buy }: Prin
   seqId: id,
 })
 
-export const candleOf = ({ format }: Model, bar: Aggregate, closed: boolean): CandleRow => {
+export const candleOf = ({ format, isContract }: Model, bar: Aggregate, closed: boolean): CandleRow => {
   const quote = format.quote(bar.q)
+  const base = format.sz(bar.v)
   return [
     String(bar.t),
     format.px(bar.o),
     format.px(bar.h),
     format.px(bar.l),
     format.px(bar.c),
-    format.sz(bar.v),
-    quote,
+    base,
+    // Of a contract the dialect wants the volume in contracts, in base and in quote; one contract is one base unit.
+    isContract ? base : quote,
     quote,
     closed ? '1' : '0',
   ]
@@ -94,7 +96,7 @@ export const tickerOf = (
   now: number,
   ts: number,
 ): Ticker => ({
-  instType: 'SPOT',
+  instType: model.isContract ? 'SWAP' : 'SPOT',
   instId,
   last: model.format.px(last.px),
   lastSz: model.format.sz(last.sz),

@@ -1,12 +1,13 @@
 import type { Instrument } from '#protocol'
 import type { Clock, Timers } from '../../ports.ts'
 import { calendarOf, isOpenAt } from '../calendar.ts'
-import { INSTRUMENTS } from '../instruments.ts'
+import { INSTRUMENTS, pairOf } from '../instruments.ts'
 import type { Market, MarketEvents } from '../port.ts'
 import { createWatchers, type Watchers } from '../watchers.ts'
 import { createFactors } from './days.ts'
 import { hashText } from './hash.ts'
 import { createLive, type Live, type Watched } from './live.ts'
+import { createPerpetual } from './perpetual.ts'
 import { createQuoted, hasIndex, type Quoted } from './venue.ts'
 
 export interface SimulatedOptions {
@@ -28,9 +29,16 @@ export const createSimulatedMarket = ({ seed, clock, timers, instruments = INSTR
     const instrument = byId.get(instId)
     const known = made.get(instId)
     if (known !== undefined || instrument === undefined) return known
-    const one = createQuoted(instrument, number, factors)
+    const one = create(instrument)
     made.set(instId, one)
     return one
+  }
+
+  const create = (instrument: Instrument): Quoted => {
+    if (instrument.kind !== 'futures') return createQuoted(instrument, number, factors)
+    const pair = quoted(pairOf(instrument))
+    if (pair === undefined) throw new Error(`no pair behind ${instrument.instId}`)
+    return createPerpetual(instrument, pair, number)
   }
 
   const wake = (instId: string): void => live.wake(instId)
@@ -41,6 +49,7 @@ export const createSimulatedMarket = ({ seed, clock, timers, instruments = INSTR
       trade: createWatchers(wake),
       index: createWatchers(wake),
       mark: createWatchers(wake),
+      funding: createWatchers(wake),
     },
     candle: createWatchers(() => {}),
   }
@@ -57,12 +66,16 @@ export const createSimulatedMarket = ({ seed, clock, timers, instruments = INSTR
     },
     ticker: (instId) => quoted(instId)?.ticker(clock.now()),
     book: (instId) => live.runningBook(instId) ?? quoted(instId)?.book(clock.now()).snapshot,
-    has: (_, instId) => {
+    has: (kind, instId) => {
       const instrument = byId.get(instId)
-      return instrument !== undefined && hasIndex(instrument)
+      if (instrument === undefined) return false
+      const isContract = instrument.kind === 'futures'
+      return kind === 'funding' ? isContract : hasIndex(instrument) || (isContract && kind === 'mark')
     },
     index: (instId) => quoted(instId)?.index(clock.now()),
     mark: (instId) => quoted(instId)?.mark(clock.now()),
+    funding: (instId) => quoted(instId)?.funding?.current(clock.now()),
+    fundingHistory: (instId, range) => quoted(instId)?.funding?.history(range, clock.now()) ?? [],
     trades: (instId, limit) => quoted(instId)?.trades(clock.now(), limit) ?? [],
     candles: (instId, bar, range) => Promise.resolve(quoted(instId)?.candles(bar, range, clock.now()) ?? []),
     watch: (kind, instId, listener) => {

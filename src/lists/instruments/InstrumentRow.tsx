@@ -23,7 +23,7 @@ export interface RowContext {
 
 const Row = ({ instrument, context }: { instrument: Instrument; context: RowContext }) => {
   const { stream, sparklines, t } = context
-  const { instId, baseCcy, quoteCcy, name } = instrument
+  const { instId, kind, baseCcy, quoteCcy, name } = instrument
   const row = useRef<HTMLAnchorElement>(null)
   const last = useRef<HTMLSpanElement>(null)
   const change = useRef<HTMLSpanElement>(null)
@@ -48,7 +48,10 @@ const Row = ({ instrument, context }: { instrument: Instrument; context: RowCont
       <span className={css['names']}>
         <span className={css['name']} title={name}>
           <b>{baseCcy}</b>
-          <span className={css['quote']}> / {quoteCcy}</span>
+          <span className={css['quote']}>
+            {' '}
+            / {quoteCcy} {kind === 'futures' ? t('market:perpetual') : null}
+          </span>
         </span>
         <span ref={note} className={css['note']} data-field="note" />
       </span>

@@ -26,7 +26,6 @@ export const ofTab = (
   tab: MarketTab,
   favourites: readonly string[],
 ): readonly Instrument[] => {
-  if (tab === 'futures') return []
   if (tab !== 'favourites') return instruments.filter((instrument) => instrument.kind === tab)
   const byId = new Map(instruments.map((instrument) => [instrument.instId, instrument]))
   return favourites.flatMap((instId) => byId.get(instId) ?? [])

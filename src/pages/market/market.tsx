@@ -118,7 +118,7 @@ const Market = () => {
       ) : all.length === 0 ? (
         <SkeletonRows count={10} />
       ) : (
-        <EmptyTab tab={list.tab} onAddTop={addTop} onSpot={() => open('spot')} />
+        <EmptyTab tab={list.tab} onAddTop={addTop} />
       )}
     </Page>
   )

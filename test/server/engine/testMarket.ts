@@ -60,6 +60,8 @@ export const createTestMarket = (now: () => number): TestMarket => {
     mark: () => undefined,
     funding: () => undefined,
     fundingHistory: () => [],
+    funding: () => undefined,
+    fundingHistory: () => [],
     trades: () => [],
     candles: (): Promise<readonly CandleRow[]> => Promise.resolve([]),
     watch: (kind, instId, listener) => {

@@ -22,8 +22,11 @@ const collect = <T>(watch: (listener: (event: T) => void) => () => void, enough:
     })
   })
 
+/** The relay brings no contracts yet. */
+const pairsOf = (market: Market) => market.instruments.filter(({ kind }) => kind !== 'futures')
+
 const plain = (market: Market) =>
-  market.instruments.map(({ instId, kind, tickSz, lotSz, minSz, hours, tradable }) => ({
+  pairsOf(market).map(({ instId, kind, tickSz, lotSz, minSz, hours, tradable }) => ({
     instId,
     kind,
     tickSz,
@@ -117,7 +120,7 @@ describe('relay of our own gateway', () => {
     expect(relay.mark('BTC-USDT')).toBeDefined()
     for (const kind of ['index', 'mark'] as const) {
       expect(relay.instruments.map(({ instId }) => relay.has(kind, instId))).toEqual(
-        origin.instruments.map(({ instId }) => origin.has(kind, instId)),
+        pairsOf(origin).map(({ instId }) => origin.has(kind, instId)),
       )
     }
     expect(relay.index('EUR-USD')).toBeUndefined()

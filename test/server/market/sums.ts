@@ -6,7 +6,7 @@ export type Total = readonly [o: string, h: string, l: string, c: string, v: str
 const highest = (prices: readonly string[]): string => prices.reduce((a, b) => (Number(b) > Number(a) ? b : a))
 const lowest = (prices: readonly string[]): string => prices.reduce((a, b) => (Number(b) < Number(a) ? b : a))
 
-export const totalOfRow = ([, o, h, l, c, v, q]: CandleRow): Total => [o, h, l, c, v, q]
+export const totalOfRow = ([, o, h, l, c, v, , q]: CandleRow): Total => [o, h, l, c, v, q]
 
 /** Adds bars that are given newest first. */
 export const totalOfRows = (rows: readonly CandleRow[]): Total | undefined => {
@@ -19,7 +19,7 @@ export const totalOfRows = (rows: readonly CandleRow[]): Total | undefined => {
     lowest(rows.map((row) => row[3])),
     newest[4],
     sum(rows.map((row) => toAmount(row[5]))),
-    sum(rows.map((row) => toAmount(row[6]))),
+    sum(rows.map((row) => toAmount(row[7]))),
   ]
 }
 

@@ -47,6 +47,43 @@ describe('the REST dialect', () => {
     expect((await get('/public/instruments?instType=SPOT&instId=EUR-USD')).data).toMatchObject([{ instId: 'EUR-USD' }])
   })
 
+  it('lists contracts under SWAP: one is one unit of the base', async () => {
+    const contract = fakeInstrument('BTC-USDT-SWAP', { kind: 'futures', tradable: false })
+    const own = new FakeMarket(['BTC-USDT', contract])
+    own.setTicker({ ...fakeTicker('BTC-USDT-SWAP', '100', 5), instType: 'SWAP' })
+    const rate = { instType: 'SWAP', instId: 'BTC-USDT-SWAP', fundingRate: '0.0001', fundingTime: '9' }
+    const charge = { ...rate, realizedRate: '0.0001', method: 'current_period' }
+    own.tellFunding({ ...rate, nextFundingRate: '', nextFundingTime: '17', ts: '5' }, [charge])
+    const other = Fastify()
+    okxRest(other, { clock: time, market: own })
+    const ask = async (path: string) => (await other.inject(`/api/v5${path}`)).json<Body>()
+    expect((await ask('/public/instruments?instType=SPOT')).data).toMatchObject([{ instId: 'BTC-USDT', ctVal: '' }])
+    expect((await ask('/public/instruments?instType=SWAP')).data).toMatchObject([
+      {
+        instId: 'BTC-USDT-SWAP',
+        instType: 'SWAP',
+        ctType: 'linear',
+        ctVal: '1',
+        ctValCcy: 'BTC',
+        settleCcy: 'USDT',
+        uly: 'BTC-USDT',
+        baseCcy: '',
+      },
+    ])
+    // Of a contract both volumes are in base here.
+    const [ticker] = (await ask('/market/tickers?instType=SWAP')).data
+    expect(ticker).toMatchObject({ vol24h: '1000', volCcy24h: '1000' })
+    expect((await ask('/market/ticker?instId=BTC-USDT-SWAP')).data).toEqual([ticker])
+    expect((await ask('/market/tickers?instType=SPOT')).data).toEqual([])
+    expect((await ask('/public/funding-rate?instId=BTC-USDT-SWAP')).data).toMatchObject([rate])
+    expect((await ask('/public/funding-rate-history?instId=BTC-USDT-SWAP')).data).toEqual([charge])
+    expect((await ask('/public/funding-rate?instId=BTC-USDT')).code).toBe('51001')
+    expect((await ask('/public/funding-rate')).code).toBe('51000')
+    expect((await ask('/public/funding-rate-history?instId=BTC-USDT-SWAP&limit=61')).code).toBe('51000')
+    expect((await ask('/public/funding-rate-history?instId=NO-USDT-SWAP')).code).toBe('51001')
+    await other.close()
+  })
+
   it.each(['SWAP', 'FUTURES', 'OPTION'])('has no %s', async (instType) => {
     expect(await get(`/public/instruments?instType=${instType}`)).toEqual({ code: '0', msg: '', data: [] })
   })

@@ -55,12 +55,17 @@ describe('order of the list', () => {
 })
 
 describe('what a tab holds', () => {
-  const all = [instrument('BTC-USDT'), instrument('EUR-USD', 'forex'), instrument('XAU-USD', 'metal')]
+  const all = [
+    instrument('BTC-USDT'),
+    instrument('EUR-USD', 'forex'),
+    instrument('XAU-USD', 'metal'),
+    instrument('BTC-USDT-SWAP', 'futures'),
+  ]
   it.each([
     ['spot', ['BTC-USDT']],
     ['forex', ['EUR-USD']],
     ['metal', ['XAU-USD']],
-    ['futures', []],
+    ['futures', ['BTC-USDT-SWAP']],
     // The user's own order; one that is gone is left out.
     ['favourites', ['XAU-USD', 'BTC-USDT']],
   ] as const)('%s', (tab, wanted) => {

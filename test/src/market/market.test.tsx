@@ -171,11 +171,14 @@ describe('the Market tab', () => {
     expect(document.querySelector('[data-field="note"]')?.textContent).toBe('Opens in 48 h')
   })
 
-  it('says that futures come later, and leads back to what is live', async () => {
-    await app.press('Futures')
-    await until(() => app.text().includes('Futures are not open here yet'))
-    await app.press('Show spot')
+  it('lists contracts under futures alone, by their name', async () => {
+    await act(async () => {
+      instruments.value = [...ALL, instrument('A-USDT-SWAP', 'futures')]
+    })
     await until(() => shown().length === 4)
+    await app.press('Futures')
+    await until(() => shown().length === 1)
+    expect(document.querySelector('[data-inst-id="A-USDT-SWAP"] b')?.parentElement?.textContent).toBe('A / USDT Perp')
   })
 
   it('opens an instrument and the search', async () => {

@@ -6,26 +6,16 @@ import { Empty } from '../../../ui/Empty.tsx'
 interface EmptyTabProps {
   readonly tab: MarketTab
   readonly onAddTop: () => void
-  readonly onSpot: () => void
 }
 
 /** Why a tab has no rows, and what to do about it. */
-export const EmptyTab = ({ tab, onAddTop, onSpot }: EmptyTabProps) => {
+export const EmptyTab = ({ tab, onAddTop }: EmptyTabProps) => {
   const { t } = useTranslation('market')
   if (tab === 'favourites') {
     return (
       <Empty title={t('none.favourites')} text={t('none.favouritesText')}>
         <Button variant="ghost" onPress={onAddTop}>
           {t('none.favouritesAdd')}
-        </Button>
-      </Empty>
-    )
-  }
-  if (tab === 'futures') {
-    return (
-      <Empty title={t('none.futures')} text={t('none.futuresText')}>
-        <Button variant="ghost" onPress={onSpot}>
-          {t('none.futuresGo')}
         </Button>
       </Empty>
     )

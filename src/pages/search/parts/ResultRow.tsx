@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { decimalsOf, type Instrument } from '#protocol'
 import type { Stream } from '#stream'
 import { FavouriteStar } from '../../../lists/FavouriteStar.tsx'
@@ -12,7 +13,9 @@ import css from './ResultRow.module.css'
 
 /** One instrument that was found, with its live price and its star. */
 export const ResultRow = ({ stream, instrument }: { stream: Stream; instrument: Instrument }) => {
-  const { instId, baseCcy, quoteCcy, name, tickSz } = instrument
+  const { t } = useTranslation('market')
+  const { instId, kind, baseCcy, quoteCcy, name, tickSz } = instrument
+  const contract = kind === 'futures' ? ` ${t('perpetual')}` : ''
   const quote = stream.quote(instId)
   const stale = useMemo(() => staleQuoteAge(stream, quote), [stream, quote])
   return (
@@ -22,6 +25,7 @@ export const ResultRow = ({ stream, instrument }: { stream: Stream; instrument: 
         <span className={css['names']}>
           <span>
             <b>{baseCcy}</b> / {quoteCcy}
+            {contract}
           </span>
           <span className={css['name']}>{name}</span>
         </span>
@@ -30,7 +34,7 @@ export const ResultRow = ({ stream, instrument }: { stream: Stream; instrument: 
           <LivePercent quote={quote} className={css['change']} />
         </StaleFrame>
       </a>
-      <FavouriteStar instId={instId} name={`${baseCcy} / ${quoteCcy}`} />
+      <FavouriteStar instId={instId} name={`${baseCcy} / ${quoteCcy}${contract}`} />
     </li>
   )
 }

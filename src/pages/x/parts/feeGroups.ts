@@ -14,7 +14,7 @@ export const feeGroups = (instruments: readonly Instrument[]): readonly FeeGroup
     const key = [one.kind, one.tradable, ...(one.tradable ? [one.makerFee, one.takerFee] : [])].join(' ')
     groups.set(key, [...(groups.get(key) ?? []), one])
   }
-  const order: readonly Instrument['kind'][] = ['spot', 'forex', 'metal']
+  const order: readonly Instrument['kind'][] = ['spot', 'futures', 'forex', 'metal']
   return [...groups.values()]
     .flatMap((group): FeeGroup[] => {
       const [first] = group

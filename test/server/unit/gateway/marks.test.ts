@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { IndexTicker, MarkPrice } from '#protocol'
+import type { FundingRate, IndexTicker, MarkPrice } from '#protocol'
 import type { FakeMarket } from '../../../support/fakeMarket.ts'
 import { type SocketClient, TestGateway } from '../../../support/socketClient.ts'
 
@@ -23,6 +23,15 @@ const index = (idxPx: string): IndexTicker => ({
   ts: '5',
 })
 const mark = (markPx: string): MarkPrice => ({ instType: 'MARGIN', instId, markPx, ts: '5' })
+const funding = (fundingRate: string): FundingRate => ({
+  instType: 'SWAP',
+  instId,
+  fundingRate,
+  fundingTime: '28800000',
+  nextFundingRate: '',
+  nextFundingTime: '57600000',
+  ts: '5',
+})
 const subscribed = async (channel: string): Promise<SocketClient> => {
   const client = await venue.client()
   client.subscribe({ channel, instId })
@@ -35,6 +44,13 @@ const values = async (client: SocketClient): Promise<unknown[]> =>
 describe.each([
   { channel: 'index-tickers', of: index, tell: (px: string) => market.tellIndex(index(px)), pace: 100, repeat: 60_000 },
   { channel: 'mark-price', of: mark, tell: (px: string) => market.tellMark(mark(px)), pace: 200, repeat: 10_000 },
+  {
+    channel: 'funding-rate',
+    of: funding,
+    tell: (px: string) => market.tellFunding(funding(px)),
+    pace: 200,
+    repeat: 60_000,
+  },
 ])('$channel', ({ channel, of, tell, pace, repeat }) => {
   beforeEach(() => tell('1'))
 
@@ -66,10 +82,4 @@ describe.each([
     client.subscribe({ channel })
     expect((await client.received(2)).map(({ code }) => code)).toEqual(['60018', '60018'])
   })
-})
-
-it('funding-rate is refused: there are no perpetuals', async () => {
-  const client = await venue.client()
-  client.subscribe({ channel: 'funding-rate', instId: 'BTC-USDT-SWAP' }, { channel: 'funding-rate', instId })
-  expect((await client.received(2)).map(({ code }) => code)).toEqual(['60018', '60018'])
 })

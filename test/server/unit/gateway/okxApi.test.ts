@@ -84,9 +84,21 @@ describe('the client okx-api', () => {
   it('loads the market by REST', async () => {
     const client = new RestClient({ baseUrl: `http://127.0.0.1:${portOf(app.server)}` })
     const instruments = await client.getInstruments({ instType: 'SPOT' })
-    expect(instruments.length).toBe(market.instruments.length)
+    expect(instruments.length).toBe(market.instruments.filter(({ kind }) => kind !== 'futures').length)
     expect(instruments.map((one) => one.instId)).toContain(instId)
-    expect(await client.getInstruments({ instType: 'SWAP' })).toEqual([])
+    const contracts = await client.getInstruments({ instType: 'SWAP' })
+    expect(contracts).toHaveLength(20)
+    const instIdOfOne = 'ETH-USDT-SWAP'
+    expect(contracts.find((one) => one.instId === instIdOfOne)).toMatchObject({
+      ctVal: '1',
+      ctValCcy: 'ETH',
+      uly: 'ETH-USDT',
+    })
+    expect(await client.getMarkPrice({ instType: 'SWAP' })).toHaveLength(20)
+    expect(await client.getFundingRate({ instId: instIdOfOne })).toMatchObject([
+      { instId: instIdOfOne, instType: 'SWAP' },
+    ])
+    expect(await client.getFundingRateHistory({ instId: instIdOfOne, limit: '3' })).toHaveLength(3)
     expect(await client.getTicker({ instId })).toMatchObject([{ instId, instType: 'SPOT' }])
     const candles = await client.getCandles({ instId, bar: '1H', limit: '50' })
     expect(candles).toHaveLength(50)

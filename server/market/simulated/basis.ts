@@ -1,0 +1,45 @@
+import { SECOND } from '../calendar.ts'
+import { BOOK_STEP, type Depth } from './depth.ts'
+import type { Tape } from './tape.ts'
+
+/** The basis (mid − index) is a mean over this long, of one sample in each step. */
+const WINDOW = 150 * SECOND
+const STEP = 5 * SECOND
+const SAMPLES = WINDOW / STEP
+
+/** How far the middle of a book stands from the index, in ticks. */
+export interface Basis {
+  /** At one moment; undefined where there was no index. */
+  at(time: number): number | undefined
+  /** Mean of the last 2.5 minutes. */
+  mean(now: number): number | undefined
+}
+
+export const createBasis = (index: (time: number) => number | undefined, tape: Tape, depth: Depth): Basis => {
+  /** By step; undefined where there was no index. */
+  const samples = new Map<number, number | undefined>()
+
+  const at = (time: number): number | undefined => {
+    const px = index(time)
+    if (px === undefined) return undefined
+    const { bid, ask } = depth.touch(tape.last(time), Math.floor(time / BOOK_STEP))
+    return (bid + ask - 2 * px) / 2
+  }
+  const sample = (step: number): number | undefined => {
+    if (samples.has(step)) return samples.get(step)
+    const basis = at(step * STEP)
+    samples.set(step, basis)
+    return basis
+  }
+  return {
+    at,
+    mean: (now) => {
+      const newest = Math.floor(now / STEP)
+      for (const step of samples.keys()) if (step > newest || step <= newest - SAMPLES) samples.delete(step)
+      const known = Array.from({ length: SAMPLES }, (_, back) => sample(newest - back)).filter(
+        (one) => one !== undefined,
+      )
+      return known.length === 0 ? undefined : known.reduce((sum, one) => sum + one, 0) / known.length
+    },
+  }
+}
