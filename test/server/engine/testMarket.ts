@@ -60,8 +60,6 @@ export const createTestMarket = (now: () => number): TestMarket => {
     mark: () => undefined,
     funding: () => undefined,
     fundingHistory: () => [],
-    funding: () => undefined,
-    fundingHistory: () => [],
     trades: () => [],
     candles: (): Promise<readonly CandleRow[]> => Promise.resolve([]),
     watch: (kind, instId, listener) => {
