@@ -1,7 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import { use, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Ahead } from '../../app/ahead.ts'
 import { useNavigation } from '../../app/navigation.ts'
 import { loadInstruments } from '../../app/startData.ts'
 import { instrumentById, instruments, tabRefresh } from '../../app/state.ts'
@@ -21,6 +20,7 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import css from './market.module.css'
+import { ahead } from './parts/aheadOfMarket.ts'
 import { EditFavourites } from './parts/EditFavourites.tsx'
 import { EmptyTab } from './parts/EmptyTab.tsx'
 import { marketState, setMarketState } from './parts/marketState.ts'
@@ -34,12 +34,6 @@ const TOP = 3
 const PATIENCE = 6_000
 
 const ownTab = (tabs: readonly boolean[]): boolean | undefined => tabs[1]
-
-/** The order of the rows is there with the first of them. */
-export const ahead: Ahead = (stream) => {
-  const pulse = stream.pulse()
-  return [() => pulse.close()]
-}
 
 /** The Market tab: what is quoted, live, by kind and in the order one likes. */
 const Market = () => {
@@ -123,4 +117,6 @@ const Market = () => {
     </Page>
   )
 }
+
+export { ahead }
 export default Market
