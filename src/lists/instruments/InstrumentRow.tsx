@@ -48,10 +48,7 @@ const Row = ({ instrument, context }: { instrument: Instrument; context: RowCont
       <span className={css['names']}>
         <span className={css['name']} title={name}>
           <b>{baseCcy}</b>
-          <span className={css['quote']}>
-            {' '}
-            / {quoteCcy} {kind === 'futures' ? t('market:perpetual') : null}
-          </span>
+          <span className={css['quote']}> {kind === 'futures' ? t('market:perpetual') : `/ ${quoteCcy}`}</span>
         </span>
         <span ref={note} className={css['note']} data-field="note" />
       </span>

@@ -178,7 +178,7 @@ describe('the Market tab', () => {
     await until(() => shown().length === 4)
     await app.press('Futures')
     await until(() => shown().length === 1)
-    expect(document.querySelector('[data-inst-id="A-USDT-SWAP"] b')?.parentElement?.textContent).toBe('A / USDT Perp')
+    expect(document.querySelector('[data-inst-id="A-USDT-SWAP"] b')?.parentElement?.textContent).toBe('A Perp')
   })
 
   it('opens an instrument and the search', async () => {
