@@ -1,4 +1,5 @@
 import { minifySync, type Plugin } from 'vite'
+import { type Bundle, fileWith, reachOf } from './bundle.ts'
 
 interface FirstScreen {
   /** What else it shows at once. */
@@ -28,16 +29,6 @@ const PLACE = /\/\* build \*\/ null/
 /** The script itself, which the bundler leaves as it is written. */
 const INLINE = /<script>([\s\S]*?)<\/script>/
 
-interface Chunk {
-  readonly type: string
-  readonly fileName: string
-  readonly facadeModuleId?: string | null
-  readonly moduleIds?: readonly string[]
-  readonly imports?: readonly string[]
-  readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> }
-  readonly source?: string | Uint8Array
-}
-
 /**
  * Tells the script in the page's head the names that the build gave, of the worker and of the files of a first screen, and
  * which outlines stand for that screen.
@@ -50,34 +41,17 @@ export const headStart = (): Plugin => ({
     order: 'post',
     handler(html, { bundle }) {
       if (bundle === undefined) return html
-      const files: Record<string, Chunk> = bundle
-      const chunks = Object.values(files)
-      const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/index.html'))
-      const named = (name: string) => chunks.find(({ fileName }) => fileName.startsWith(`assets/${name}-`))
+      const files: Bundle = bundle
+      const named = (name: string) => Object.keys(files).find((file) => file.startsWith(`assets/${name}-`))
       const [worker, late] = [named('worker'), named('latePart')]
-      if (entry === undefined || worker === undefined || late === undefined)
-        throw new Error('the build lacks the entry, the worker, or its late part')
-      const known = new Set<string>()
-      const collect = (name: string, into: Set<string>): Set<string> => {
-        if (known.has(name) || into.has(`/${name}`)) return into
-        into.add(`/${name}`)
-        for (const css of files[name]?.viteMetadata?.importedCss ?? []) if (!known.has(css)) into.add(`/${css}`)
-        for (const other of files[name]?.imports ?? []) collect(other, into)
-        return into
-      }
-      for (const path of collect(entry.fileName, new Set())) known.add(path.slice(1))
-      const chunkOf = (path: string): string => {
-        const chunk = chunks.find(({ moduleIds }) => moduleIds?.some((id) => id.endsWith(`/src${path}.tsx`)))
-        if (chunk === undefined) throw new Error(`the build has no ${path}`)
-        return chunk.fileName
-      }
+      if (worker === undefined || late === undefined) throw new Error('the build lacks the worker, or its late part')
+      const known = reachOf(files, [fileWith(files, 'index.html')])
       const screens = Object.entries(FIRST_SCREENS).map(([path, { also = [], ...outlines }]) => {
-        const found = new Set<string>()
-        for (const one of [path, ...also]) collect(chunkOf(one), found)
-        if (WITH_LATE_FEEDS.has(path)) found.add(`/${late.fileName}`)
-        return [path, { files: [...found], ...outlines }]
+        const own = [path, ...also].map((each) => fileWith(files, `src${each}.tsx`))
+        const needed = [...reachOf(files, own, known), ...(WITH_LATE_FEEDS.has(path) ? [late] : [])]
+        return [path, { files: needed.map((name) => `/${name}`), ...outlines }]
       })
-      const told = JSON.stringify({ worker: `/${worker.fileName}`, screens: Object.fromEntries(screens) })
+      const told = JSON.stringify({ worker: `/${worker}`, screens: Object.fromEntries(screens) })
       if (!PLACE.test(html)) throw new Error('index.html has no place for the names of the build')
       return html
         .replace(PLACE, () => told)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 import type { Release } from '../src/sw/release.ts'
+import { type Bundle, fileWith, reachOf } from './bundle.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -23,38 +24,8 @@ const ALWAYS = [
 ]
 const ICON = 'icons/icon.svg'
 
-interface OutputFile {
-  readonly type: string
-  readonly fileName: string
-  readonly facadeModuleId?: string | null
-  readonly moduleIds?: readonly string[]
-  readonly imports?: readonly string[]
-  readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> }
-  readonly code?: string
-  readonly source?: string | Uint8Array
-}
-
-/** Files that the app needs for these modules, with what they import and their styles. */
-const filesOf = (bundle: Readonly<Record<string, OutputFile>>, modules: readonly string[]): string[] => {
-  const found = new Set<string>()
-  const collect = (name: string): void => {
-    const file = bundle[name]
-    if (file === undefined || found.has(name)) return
-    found.add(name)
-    for (const other of [...(file.imports ?? []), ...(file.viteMetadata?.importedCss ?? [])]) collect(other)
-  }
-  for (const module of modules) {
-    const file = Object.values(bundle).find(({ facadeModuleId, moduleIds }) =>
-      [facadeModuleId, ...(moduleIds ?? [])].includes(join(ROOT, module)),
-    )
-    if (file === undefined) throw new Error(`the build has no ${module}`)
-    collect(file.fileName)
-  }
-  return [...found]
-}
-
 /** The data core's worker with what it fetches later. It is built apart, so its text alone tells the names. */
-const filesOfCore = (bundle: Readonly<Record<string, OutputFile>>): string[] => {
+const filesOfCore = (bundle: Bundle): string[] => {
   const first = Object.keys(bundle).find((name) => /^assets\/worker-[^/]*\.js$/.test(name))
   if (first === undefined) throw new Error('the build has no data core')
   const found = new Set([first])
@@ -98,7 +69,7 @@ export const serviceWorker = (): Plugin => ({
     // When the page and the dictionaries are in the bundle.
     order: 'post',
     async handler(_, bundle) {
-      const files: Readonly<Record<string, OutputFile>> = bundle
+      const files: Bundle = bundle
       const texts = Object.keys(files).flatMap((name) => {
         const [, lang, area] = /^locales\/([^/]+)\/(\w+)\.json$/.exec(name) ?? []
         return lang === undefined || area === undefined ? [] : [{ lang, area }]
@@ -108,9 +79,10 @@ export const serviceWorker = (): Plugin => ({
         const { code, source = code } = files[name] ?? {}
         hash.update(name).update(source ?? '')
       }
+      const first = ['index.html', ...ALWAYS].map((module) => fileWith(files, module))
       const release: Release = {
         version: hash.digest('hex').slice(0, 16),
-        shell: [...new Set(['', ICON, ...filesOfCore(files), ...filesOf(files, ['index.html', ...ALWAYS])])]
+        shell: [...new Set(['', ICON, ...filesOfCore(files), ...reachOf(files, first)])]
           .filter((name) => name !== 'index.html')
           .map((name) => `/${name}`),
         languages: [...new Set(texts.map(({ lang }) => lang))],

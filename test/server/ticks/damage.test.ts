@@ -1,38 +1,23 @@
 import { appendFileSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Tick } from '#protocol'
 import { createRecordFiles, type RecordFiles } from '../../../server/ticks/files.ts'
 import { Halt } from '../../../server/ticks/halt.ts'
 import { createHeadStore, type HeadStore } from '../../../server/ticks/headStore.ts'
 import { createKeyFile } from '../../../server/ticks/keyFile.ts'
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
-import { removeFolder, temporaryFolder } from '../../support/folders.ts'
+import { createTestDatabase } from '../../support/database.ts'
+import { eachRecord } from './eachRecord.ts'
 import { recordOn, START, type TestRecord } from './recordOn.ts'
 
-let database: TestDatabase
-let folder: string
-const running: TestRecord[] = []
-const open = (more: Parameters<typeof recordOn>[2] = {}): TestRecord => {
-  const made = recordOn(folder, database, more)
-  running.push(made)
-  return made
-}
-beforeEach(async () => {
-  database = await createTestDatabase(4)
-  folder = temporaryFolder('tapeline-ticks')
-})
-afterEach(async () => {
-  for (const { record } of running.splice(0)) await record.stop()
-  await database.drop()
-  removeFolder(folder)
-})
+const own = eachRecord()
+const { open } = own
 
 const LIVE = { halted: false }
 const halted = (reason: string) => ({ halted: true, reason })
 const LOG = '2026-11-22/12-00.log'
 const SEALED = '2026-11-22/12-00.ticks'
-const path = (name: string): string => join(folder, 'ticks', name)
+const path = (name: string): string => join(own.folder, 'ticks', name)
 const flip = (name: string, at: number): void => {
   const bytes = readFileSync(path(name))
   const place = at < 0 ? bytes.length + at : at
@@ -250,7 +235,7 @@ describe('a sealed minute', () => {
     const test = await sealed()
     await test.record.stop()
     const other = await createTestDatabase(2)
-    const again = recordOn(folder, other, { time: test.time, keyFile: keyFileOf('other.pem') })
+    const again = recordOn(own.folder, other, { time: test.time, keyFile: keyFileOf('other.pem') })
     await again.record.start()
     expect(again.record.state).toMatchObject(halted('diverged'))
     await again.record.stop()
@@ -259,7 +244,7 @@ describe('a sealed minute', () => {
 })
 
 const storeThat = (change: (store: HeadStore, down: () => boolean) => Partial<HeadStore>) => {
-  const store = createHeadStore(database.db)
+  const store = createHeadStore(own.database.db)
   const fault = { down: false }
   return { fault, store: { ...store, ...change(store, () => fault.down) } }
 }
@@ -313,8 +298,8 @@ describe('the database', () => {
     await test.record.start()
     await test.look(5)
     await test.silence(120)
-    const [head] = (await database.pool.query('SELECT * FROM tick_heads')).rows
-    await database.pool.query(
+    const [head] = (await own.database.pool.query('SELECT * FROM tick_heads')).rows
+    await own.database.pool.query(
       `INSERT INTO tick_heads SELECT number + 1, minute + 60000, hash, size, root, key, signed, signature, repeat('a', 64)
        FROM tick_heads`,
     )
@@ -342,8 +327,8 @@ describe('the database', () => {
       `INSERT INTO tick_heads SELECT number + 1, minute + 60000, root, size, root, key, signed, signature, hash FROM tick_heads`,
       `INSERT INTO tick_heads SELECT number + 1, minute - 60000, hash, size, root, key, signed, signature, hash FROM tick_heads`,
     ])
-      await expect(database.pool.query(statement)).rejects.toMatchObject({ code: 'P0001' })
+      await expect(own.database.pool.query(statement)).rejects.toMatchObject({ code: 'P0001' })
   })
 })
 
-const keyFileOf = (name: string) => createKeyFile(join(folder, name))
+const keyFileOf = (name: string) => createKeyFile(join(own.folder, name))

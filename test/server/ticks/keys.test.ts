@@ -1,39 +1,26 @@
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auditTicks, checkProof, createSignatureCheck } from '#protocol'
 import { createFolderSource } from '../../../scripts/ticks/folderSource.ts'
 import { createRecordFiles } from '../../../server/ticks/files.ts'
 import { createKeyFile } from '../../../server/ticks/keyFile.ts'
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
-import { removeFolder, temporaryFolder } from '../../support/folders.ts'
-import { recordOn, START, type TestRecord } from './recordOn.ts'
+import { eachRecord } from './eachRecord.ts'
+import { START, type TestRecord } from './recordOn.ts'
 
-let database: TestDatabase
-let folder: string
-const running: TestRecord[] = []
-const open = async (more: Parameters<typeof recordOn>[2] = {}): Promise<TestRecord> => {
-  const made = recordOn(folder, database, more)
-  running.push(made)
+const own = eachRecord()
+const open = async (...more: Parameters<typeof own.open>): Promise<TestRecord> => {
+  const made = own.open(...more)
   await made.record.start()
   return made
 }
-beforeEach(async () => {
-  database = await createTestDatabase(4)
-  folder = temporaryFolder('tapeline-ticks')
-})
-afterEach(async () => {
-  for (const { record } of running.splice(0)) await record.stop()
-  await database.drop()
-  removeFolder(folder)
-})
 
 const check = createSignatureCheck()
-const keyPath = (suffix = ''): string => join(folder, `tick-key.pem${suffix}`)
+const keyPath = (suffix = ''): string => join(own.folder, `tick-key.pem${suffix}`)
 const keyFile = () => createKeyFile(keyPath())
 const linksOf = async ({ record }: TestRecord) => (await record.keys()).map(({ link, fromHead }) => [link, fromHead])
 const audit = () =>
-  auditTicks(createFolderSource(createRecordFiles(join(folder, 'ticks'))), { from: 0, to: START * 2 }, check)
+  auditTicks(createFolderSource(createRecordFiles(join(own.folder, 'ticks'))), { from: 0, to: START * 2 }, check)
 
 test('a rotated key is vouched for by the one before, and what that one signed stays valid', async () => {
   const venue = await open()

@@ -1,33 +1,16 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { checkProof, createSignatureCheck, minuteOf, type Tick } from '#protocol'
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
-import { removeFolder, temporaryFolder } from '../../support/folders.ts'
-import { INSTRUMENTS, recordOn, START, type TestRecord } from './recordOn.ts'
+import { eachRecord } from './eachRecord.ts'
+import { INSTRUMENTS, START } from './recordOn.ts'
 
-let database: TestDatabase
-let folder: string
-const running: TestRecord[] = []
-const open = (...more: Parameters<typeof recordOn> extends [unknown, unknown, ...infer Rest] ? Rest : never) => {
-  const made = recordOn(folder, database, ...more)
-  running.push(made)
-  return made
-}
+const own = eachRecord()
+const { open } = own
 const LIVE = { halted: false }
 
-beforeEach(async () => {
-  database = await createTestDatabase(4)
-  folder = temporaryFolder('tapeline-ticks')
-})
-afterEach(async () => {
-  for (const { record } of running.splice(0)) await record.stop()
-  await database.drop()
-  removeFolder(folder)
-})
-
 const filesOf = (): string[] =>
-  readdirSync(join(folder, 'ticks'), { recursive: true })
+  readdirSync(join(own.folder, 'ticks'), { recursive: true })
     .map(String)
     .filter((name) => name.includes('.'))
     .toSorted()
@@ -127,7 +110,7 @@ describe('sealing', () => {
   it('makes the key readable by its owner alone', async () => {
     const { record } = open()
     await record.start()
-    expect(statSync(join(folder, 'tick-key.pem')).mode & 0o777).toBe(0o600)
+    expect(statSync(join(own.folder, 'tick-key.pem')).mode & 0o777).toBe(0o600)
     expect(await record.keys()).toMatchObject([{ number: 1, fromHead: 1, link: 'first' }])
   })
 })
