@@ -171,6 +171,22 @@ describe('the Market tab', () => {
     expect(document.querySelector('[data-field="note"]')?.textContent).toBe('Opens in 48 h')
   })
 
+  it('counts down to the right break of forex once it knows that this device is an hour fast', async () => {
+    // A Tuesday: there is a break of five minutes at 22:00 UTC.
+    const tuesday = Date.UTC(2026, 0, 6, 22, 30, 0)
+    await act(async () => {
+      app.stream.clock.value = undefined
+      app.stream.now.value = tuesday
+      instruments.value = [...ALL, { ...instrument('EUR-USD', 'forex'), hours: 'forex' }]
+    })
+    await app.press('Forex')
+    await until(() => app.text().includes('OpenCloses in 23:30:00'))
+    await act(async () => {
+      app.stream.clock.value = { offset: -3_600_000, uncertainty: 20, measuredAt: tuesday }
+    })
+    await until(() => app.text().includes('OpenCloses in 30:00'))
+  })
+
   it('lists contracts under futures alone, by their name', async () => {
     await act(async () => {
       instruments.value = [...ALL, instrument('A-USDT-SWAP', 'futures')]

@@ -12,13 +12,17 @@ import css from './Note.module.css'
 /** Whether a market with hours is open, and how long that lasts. Renders when it opens or closes, not each second. */
 export const SessionBar = ({ stream, hours }: { stream: Stream; hours: Instrument['hours'] }) => {
   const { t } = useTranslation('market')
-  const open = useSignalValue(useMemo(() => computed(() => isOpenAt(hours, venueNow(stream))), [stream, hours]))
-  const until = useMemo(
-    () => nextChange(hours, stream.now.peek() + (stream.clock.peek()?.offset ?? 0)),
-    // It is another one as soon as the market opens or closes.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [stream, hours, open],
-  )
+  const session = useMemo(() => {
+    const isOpen = computed(() => isOpenAt(hours, venueNow(stream)))
+    // Another one when the market opens or closes, or when the venue's clock is known better than this device's.
+    const change = computed(() => {
+      void isOpen.value
+      return nextChange(hours, stream.now.peek() + (stream.clock.value?.offset ?? 0))
+    })
+    return { isOpen, change }
+  }, [stream, hours])
+  const open = useSignalValue(session.isOpen)
+  const until = useSignalValue(session.change)
   const left = useCallback(() => formatCountdown((until ?? 0) - venueNow(stream)), [stream, until])
   if (until === undefined) return null
   return (
