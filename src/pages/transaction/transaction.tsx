@@ -74,7 +74,7 @@ const Transaction = () => {
             signedIn={user}
             dispatch={dispatch}
           />
-          <OpenOrders signedIn={signedIn} instruments={byId} />
+          <OpenOrders signedIn={signedIn} instId={instrument.instId} instruments={byId} />
         </>
       )}
       <InstrumentPicker

@@ -13,6 +13,7 @@ import { appFavourites } from '../../../src/lists/appFavourites.ts'
 import { useSignalValue } from '../../../src/live/useSignalValue.ts'
 import { keepSignUpDraft, signUpDraft } from '../../../src/pages/login/parts/signUpDraft.ts'
 import { recentSearches, storeSearches } from '../../../src/pages/search/parts/recent.ts'
+import { emptyTicket } from '../../../src/pages/transaction/parts/ticket/state.ts'
 import { readTicket, writeTicket } from '../../../src/pages/transaction/parts/ticket/storedTicket.ts'
 import type { Posted } from '../../../src/request/transport.ts'
 import { showToast, toasts } from '../../../src/ui/toastQueue.ts'
@@ -36,7 +37,7 @@ const PLACE = '1 /pages/helpCenter/helpCenter'
 const leaveTraces = (): void => {
   storeSearches(['PEPE'])
   writeTicket({
-    instId: 'PEPE-USDT',
+    ...emptyTicket('PEPE-USDT'),
     side: 'sell',
     type: 'limit',
     priceText: '77',

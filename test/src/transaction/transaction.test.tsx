@@ -3,6 +3,7 @@ import { IDEMPOTENCY_HEADER, toAmount, tradingContracts } from '#protocol'
 import { signedIn } from '../../../src/app/state.ts'
 import Transaction from '../../../src/pages/transaction/transaction.tsx'
 import type { Posted, PostOptions } from '../../../src/request/transport.ts'
+import { queries } from '../../../src/request/useCall.ts'
 import { moneyCall } from '../../../src/request/useMoneyCall.ts'
 import { anOrder } from './orders.ts'
 import { button, type OpenScreen, openScreen, type, typed, until, words } from './screen.tsx'
@@ -42,6 +43,7 @@ const oldBook = () => document.querySelector('[data-side]')?.closest('[data-stal
 
 beforeEach(() => {
   localStorage.clear()
+  queries.clear()
   sent.length = 0
   answers.clear()
   answers.set(
@@ -313,5 +315,47 @@ describe('open orders', () => {
     ])
     await screen.do(() => screen.core.setFeed('orders', []))
     expect(words()).toContain('No open orders')
+  })
+
+  it('say what a stop waits for, and change its trigger', async () => {
+    const waits = anOrder({ ordId: '78', trigPx: '95', trigPxType: 'last', trigDir: 'down', ordType: 'market', px: '' })
+    answers.set(UPDATE, answer({ order: waits }))
+    screen = await openScreen(<Transaction />)
+    await screen.do(() => screen.core.setFeed('orders', [waits]))
+    expect(words()).toContain('Fires at 95.0 or below · Last price')
+    await screen.do(() => button('Change').click())
+    await until(() => button('Nothing is changed yet.'))
+    await screen.do(() => type('Trigger price', '94'))
+    await screen.do(() => button('Change the order').click())
+    expect(sent.filter(({ path }) => path === UPDATE).map(({ body }) => body)).toEqual([
+      { action: 'amend', ordId: '78', trigPx: '94' },
+    ])
+  })
+
+  it('are cancelled all at once, after a question, here or everywhere', async () => {
+    const ALL = tradingContracts.cancelAll.path
+    answers.set(ALL, answer({ canceled: ['77'], kept: 1 }))
+    screen = await openScreen(<Transaction />)
+    const live = [anOrder({ ordId: '77' }), anOrder({ ordId: '79', instId: 'ETH-USDT' })]
+    await screen.do(() => screen.core.setFeed('orders', live))
+    await screen.do(() => button('Cancel all').click())
+    await until(() => button('Cancel all (2)'))
+    expect(sent.filter(({ path }) => path === ALL)).toHaveLength(0)
+    await screen.do(() => button('Only BTC / USDT (1)').click())
+    await screen.do(() => button('Cancel all (2)').click())
+    expect(sent.filter(({ path }) => path === ALL).map(({ body }) => body)).toEqual([{ instId: 'BTC-USDT' }, {}])
+    const keys = sent.filter(({ path }) => path === ALL).map(({ options }) => options.headers?.[IDEMPOTENCY_HEADER])
+    expect(new Set(keys).size).toBe(2)
+    await until(() => expect(words()).toContain('their instrument is halted: 1'))
+  })
+
+  it('are announced to rest when the operator halts the instrument', async () => {
+    answers.set(
+      tradingContracts.status.path,
+      answer({ resting: [{ instId: '*', mode: 'cancel-only', reason: 'incident', since: '1' }], ts: '2' }),
+    )
+    screen = await openScreen(<Transaction />)
+    await until(() => expect(words()).toContain('Trading rests: a technical incident'))
+    await until(() => button('Trading rests'))
   })
 })

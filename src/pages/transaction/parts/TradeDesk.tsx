@@ -14,6 +14,7 @@ import { TradeHead } from './market/TradeHead.tsx'
 import { troublesOf } from './market/troubles.ts'
 import { useAvailable } from './market/useAvailable.ts'
 import { useMarketNow } from './market/useMarketNow.ts'
+import { useRest } from './market/useRest.ts'
 import { SubmissionActions } from './submit/SubmissionActions.tsx'
 import { SubmissionState } from './submit/SubmissionState.tsx'
 import { submissionText } from './submit/submissionText.ts'
@@ -44,10 +45,11 @@ export const TradeDesk = ({ ticket, instrument, signedIn, dispatch }: TradeDeskP
   const { value: book } = useFeed(useCallback(() => stream.book(instId), [stream, instId]))
   const market = useMarketNow(instId, book)
   const available = useAvailable(signedIn === true, instrument)
-  const now = useTicketNow(ticket, instrument, market, available)
+  const rest = useRest(instId)
+  const now = useTicketNow(ticket, instrument, market, available, rest)
   const confirmation = useConfirmation(dispatch)
   const { order, submission, underWay, open } = confirmation
-  const troubles = troublesOf(market, instrument, submission.phase === 'asking' || submission.phase === 'tracked')
+  const troubles = troublesOf(market, instrument, submission.phase === 'asking' || submission.phase === 'tracked', rest)
   const pick = useCallback((price: string) => dispatch({ type: 'pick', priceText: typedText(price) }), [dispatch])
 
   // The ticket is kept as it was typed, and so is where it stood.
@@ -112,7 +114,7 @@ export const TradeDesk = ({ ticket, instrument, signedIn, dispatch }: TradeDeskP
           instrument={instrument}
           market={market}
           summary={confirmation.sentWith ?? summary}
-          problem={problemOfPlan(order, summary, instrument, market, available)}
+          problem={problemOfPlan(order, summary, instrument, market, available, rest)}
           state={said}
           actions={actions}
           open={open}

@@ -9,7 +9,7 @@ const live: MarketNow = { last: toPrice('100'), depth: undefined, age: 100, stal
 const still: MarketNow = { ...live, age: 10_001, stale: true }
 
 describe('what is said to be wrong', () => {
-  it.each<[string, ReturnType<typeof troublesOf>, string[]]>([
+  it.each<[string, ReturnType<typeof troublesOf>, unknown[]]>([
     ['nothing while all is well', troublesOf(live, BTC, false), []],
     ['nothing before the first price', troublesOf({ ...still, last: undefined }, BTC, false), []],
     ['prices, when they stand still', troublesOf(still, BTC, false), ['pricesDown']],
@@ -17,6 +17,11 @@ describe('what is said to be wrong', () => {
     ['both, when both are down', troublesOf(still, BTC, true), ['pricesDown', 'tradingDown']],
     ['nothing more, when the connection is lost', troublesOf({ ...still, connected: false }, BTC, true), []],
     ['a halt, and no missing prices', troublesOf(still, { ...BTC, state: 'suspend' }, false), ['closed']],
+    [
+      'why trading rests',
+      troublesOf(live, BTC, false, { mode: 'halt', reason: 'incident' }),
+      [{ mode: 'halt', reason: 'incident' }],
+    ],
     ['what cannot be traded', troublesOf(still, { ...BTC, tradable: false }, false), ['readOnly']],
   ])('%s', (_what, troubles, expected) => {
     expect(troubles).toEqual(expected)

@@ -6,10 +6,14 @@ import { anOrder } from '../orders.ts'
 import { BTC } from '../ticket/fixtures.ts'
 
 const world = { quoteDecimals: 18, last: toPrice('100'), age: 100, stale: false, connected: true }
-const judge = (px: string, sz: string, more: Partial<Order> = {}) =>
+const judge = (px: string, sz: string, more: Partial<Order> = {}, trigPx = '') =>
   judgeAmendment(
     anOrder(more),
-    { px: parseAmount(px, { decimal: '.' }), sz: parseAmount(sz, { decimal: '.' }) },
+    {
+      px: parseAmount(px, { decimal: '.' }),
+      sz: parseAmount(sz, { decimal: '.' }),
+      trigPx: parseAmount(trigPx, { decimal: '.' }),
+    },
     BTC,
     world,
   )

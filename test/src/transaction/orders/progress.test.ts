@@ -24,6 +24,11 @@ describe('how far an order has come', () => {
   it.each<[Partial<Order>, string]>([
     [{ state: 'live' }, 'open'],
     [{ state: 'partially_filled' }, 'partly'],
+    [{ state: 'live', trigPx: '95' }, 'waiting'],
+    [{ state: 'live', trigPx: '95', trigTime: '1' }, 'open'],
+    [{ state: 'canceled', cancelSource: 'ioc', accFillSz: toAmount('1') }, 'ioc'],
+    [{ state: 'canceled', cancelSource: 'fok' }, 'fok'],
+    [{ state: 'canceled', cancelSource: 'oco' }, 'oco'],
     [{ state: 'filled' }, 'filled'],
     [{ state: 'canceled', cancelSource: 'user' }, 'cancelled'],
     [{ state: 'canceled', cancelSource: 'user', accFillSz: toAmount('1') }, 'partlyCancelled'],

@@ -3,6 +3,7 @@ import { toAmount, toPrice } from '#protocol'
 import { parseAmount } from '../../../../src/format/parseAmount.ts'
 import { draftOf, type TicketContext } from '../../../../src/pages/transaction/parts/ticket/draft.ts'
 import { problemsOf, type Surroundings } from '../../../../src/pages/transaction/parts/ticket/errors.ts'
+import { planOf } from '../../../../src/pages/transaction/parts/ticket/plan.ts'
 import { emptyTicket, type TicketState } from '../../../../src/pages/transaction/parts/ticket/state.ts'
 import { summarise } from '../../../../src/pages/transaction/parts/ticket/summary.ts'
 import { BTC, DEPTH } from './fixtures.ts'
@@ -24,15 +25,7 @@ const problems = (typed: Partial<TicketState>, more: Partial<Surroundings> = {})
   const now = { ...around, ...more }
   const context: TicketContext = { ...now, read }
   const draft = draftOf({ ...emptyTicket('BTC-USDT'), ...typed }, context)
-  const order =
-    draft.want === undefined
-      ? undefined
-      : {
-          instId: draft.instId,
-          side: draft.side,
-          want: draft.want,
-          ...(draft.px === undefined ? {} : { px: draft.px }),
-        }
+  const order = planOf(draft)
   return problemsOf(draft, {
     ...now,
     summary: order === undefined ? undefined : summarise(order, DEPTH, now.instrument),
@@ -179,12 +172,12 @@ describe('the decimal comma', () => {
     ['1.500', '1500'],
     ['1.500,25', '1500.25'],
   ])('reads %s as %s in German, in both fields', (text, value) => {
-    expect(german(text)).toMatchObject({ px: value, want: { base: value } })
+    expect(german(text)).toMatchObject({ price: { px: value }, want: { base: value } })
   })
 
   it('refuses what could be read two ways instead of being wrong by a hundred', () => {
     const draft = german('1.5')
-    expect(draft).toMatchObject({ px: undefined, want: undefined })
+    expect(draft).toMatchObject({ price: { px: undefined }, want: undefined })
     expect(problemsOf(draft, around).map(({ reason }) => reason)).toEqual(['ambiguous', 'ambiguous'])
   })
 })

@@ -6,6 +6,8 @@ import { BTC, DEPTH } from './fixtures.ts'
 const order = (side: 'buy' | 'sell', want: { base: string } | { quote: string }, px?: string): PlannedOrder => ({
   instId: BTC.instId,
   side,
+  type: px === undefined ? 'market' : 'limit',
+  tif: px === undefined ? 'ioc' : 'gtc',
   want: 'base' in want ? { base: toAmount(want.base) } : { quote: toAmount(want.quote) },
   ...(px === undefined ? {} : { px: toPrice(px) }),
 })

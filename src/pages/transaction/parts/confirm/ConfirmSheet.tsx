@@ -34,9 +34,16 @@ interface ConfirmSheetProps {
 }
 
 const ACTS = {
-  buy: { market: 'confirm.buyNow', limit: 'confirm.placeBuy' },
-  sell: { market: 'confirm.sellNow', limit: 'confirm.placeSell' },
+  buy: { market: 'confirm.buyNow', limit: 'confirm.placeBuy', stop: 'confirm.placeStop', oco: 'confirm.placeOco' },
+  sell: { market: 'confirm.sellNow', limit: 'confirm.placeSell', stop: 'confirm.placeStop', oco: 'confirm.placeOco' },
 } as const
+
+/** What to know of this kind of order; nothing of one that is over at once. */
+const hintOf = ({ type, tif }: PlannedOrder) => {
+  if (type === 'stop') return 'confirm.stopHint'
+  if (type === 'oco') return 'confirm.ocoHint'
+  return type === 'limit' && (tif === 'gtc' || tif === 'post_only') ? 'confirm.restsHint' : undefined
+}
 
 /** Sends. A double tap on the ticket's button, over which the sheet opens, must not reach it. */
 const SendButton = ({ disabled, ...button }: ComponentProps<typeof Button>) => (
@@ -49,7 +56,8 @@ export const ConfirmSheet = (props: ConfirmSheetProps) => {
   const { t } = useTranslation('trade')
   const usual = useUsualDay(order.instId, open)
   const buy = order.side === 'buy'
-  const act = ACTS[order.side][order.px === undefined ? 'market' : 'limit']
+  const act = ACTS[order.side][order.type]
+  const hint = hintOf(order)
   const sent = state !== undefined
 
   return (
@@ -76,7 +84,7 @@ export const ConfirmSheet = (props: ConfirmSheetProps) => {
         <>
           <h3 className={css['head']}>{t('confirm.costs')}</h3>
           <KeyValue rows={costRows(t, order, summary, instrument, usual)} />
-          {order.px === undefined ? null : <p className={css['note']}>{t('confirm.restsHint')}</p>}
+          {hint === undefined ? null : <p className={css['note']}>{t(hint)}</p>}
           <p className={css['note']}>
             {onSignIn !== undefined ? t('confirm.preview') : buy ? t('confirm.lostReply') : t('confirm.lostReplySell')}
           </p>

@@ -26,7 +26,7 @@ export const exchangeRows = (
   { give, giveCcy, receive, receiveCcy, rests }: OrderSummary,
 ): readonly KeyValueRow[] => {
   const buys = order.side === 'buy'
-  const pays = isZero(rests) ? 'confirm.youPay' : 'confirm.youPayAtMost'
+  const pays = isZero(rests) && order.trigger === undefined ? 'confirm.youPay' : 'confirm.youPayAtMost'
   return [
     {
       id: 'give',
@@ -70,10 +70,23 @@ export const costRows = (
       ? { rate: rateText(takerFee), makerRate: rateText(makerFee) }
       : { rate: rateText(feeKind === 'maker' ? makerFee : takerFee) }
   const rows: (KeyValueRow | undefined)[] = [
+    order.trigger === undefined
+      ? undefined
+      : {
+          id: 'trigger',
+          label: t('confirm.triggerPrice'),
+          value: `${formatPrice(order.trigger.px, tick)} · ${t(`trigger.${order.trigger.by}`)}`,
+        },
+    order.stopPx === undefined
+      ? undefined
+      : { id: 'stop', label: t('confirm.stopLimit'), value: formatPrice(order.stopPx, tick) },
     order.px === undefined
       ? undefined
       : { id: 'limit', label: t('confirm.limitPrice'), value: formatPrice(order.px, tick) },
-    { id: 'average', label: t('confirm.averagePrice'), value: formatPrice(avgPx, tick) },
+    order.px === undefined ? undefined : { id: 'tif', label: t('tif.label'), value: t(`tif.${order.tif}`) },
+    order.trigger === undefined
+      ? { id: 'average', label: t('confirm.averagePrice'), value: formatPrice(avgPx, tick) }
+      : { id: 'average', label: t('confirm.assumedPrice'), value: formatPrice(avgPx, tick) },
     isPositive(now)
       ? {
           id: 'slippage',

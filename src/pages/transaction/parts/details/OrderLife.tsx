@@ -18,6 +18,7 @@ const STATE: Readonly<Partial<Record<Moment['kind'], NonNullable<TimelineEntry['
   fill: 'good',
   finished: 'good',
   waiting: 'now',
+  waitingTrigger: 'now',
 }
 
 /** What happened to an order, oldest first; fills with price, size, fee and role. */

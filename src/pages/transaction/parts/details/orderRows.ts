@@ -18,6 +18,14 @@ export const orderRows = (
       label: t('details.price'),
       value: order.px === '' ? t('details.bestPrice') : `${formatPrice(order.px, tick)}\u00a0${quote}`,
     },
+    order.trigPx === '' || order.trigPxType === ''
+      ? undefined
+      : {
+          id: 'trigger',
+          label: t('confirm.triggerPrice'),
+          value: `${formatPrice(order.trigPx, tick)}\u00a0${quote} · ${t(`trigger.${order.trigPxType}`)}`,
+        },
+    order.ordType === 'market' ? undefined : { id: 'tif', label: t('tif.label'), value: t(`tif.${order.tif}`) },
     {
       id: 'ordered',
       label: t('details.ordered'),

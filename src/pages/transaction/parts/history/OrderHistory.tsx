@@ -13,6 +13,7 @@ import { FilterSelect } from '../../../../ui/FilterSelect.tsx'
 import { ListEnd } from '../../../../ui/ListEnd.tsx'
 import { RefreshButton } from '../../../../ui/RefreshButton.tsx'
 import { SkeletonRows } from '../../../../ui/Skeleton.tsx'
+import { ExportButton } from './ExportButton.tsx'
 import css from './History.module.css'
 import { OrderHistoryRow } from './OrderHistoryRow.tsx'
 import { useFilters } from './useFilters.ts'
@@ -104,6 +105,7 @@ export const OrderHistory = () => {
           </Empty>
         )
       ) : null}
+      {orders.length > 0 ? <ExportButton input={input} /> : null}
       {orders.length > 0 || pages.failure !== undefined ? <ListEnd pages={pages} /> : null}
     </>
   )

@@ -1,5 +1,5 @@
 import type { Instrument } from '#protocol'
-import type { Trouble } from './StateBanner.tsx'
+import type { Rest, Trouble } from './StateBanner.tsx'
 import type { MarketNow } from './useMarketNow.ts'
 
 /**
@@ -11,10 +11,12 @@ export const troublesOf = (
   { tradable, state }: Pick<Instrument, 'tradable' | 'state'>,
   /** An order's outcome is being asked for, so far in vain. */
   asking: boolean,
+  rest?: Rest,
 ): readonly Trouble[] => {
   const troubles: Trouble[] = []
   if (connected && tradable && state === 'live' && last !== undefined && stale) troubles.push('pricesDown')
   if (connected && asking) troubles.push('tradingDown')
+  if (rest !== undefined) troubles.push(rest)
   if (!tradable) troubles.push('readOnly')
   else if (state !== 'live') troubles.push('closed')
   return troubles

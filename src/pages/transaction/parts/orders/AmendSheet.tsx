@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Instrument, notional, type Order, toPrice, tradingContracts } from '#protocol'
+import { type Instrument, isWaiting, notional, type Order, toPrice, tradingContracts } from '#protocol'
 import { useStream } from '../../../../app/streamContext.ts'
 import { formatAmount, formatMoney } from '../../../../format/number.ts'
 import { numberStyle } from '../../../../format/numberStyle.ts'
@@ -22,24 +22,32 @@ import css from './OpenOrders.module.css'
 interface AmendSheetProps {
   order: Order
   instrument: Instrument
+  /** Instead of the order's own price, as a plain decimal: what was asked for elsewhere. */
+  px?: string
   /** It was filled or cancelled while the sheet was open. */
   ended: boolean
   open: boolean
   onClose: () => void
 }
 
-/** Changes price or size of a live limit order. */
-export const AmendSheet = ({ order, instrument, ended, open, onClose }: AmendSheetProps) => {
+/** Changes price, size or trigger of a live order; a pair keeps its size. */
+export const AmendSheet = ({ order, instrument, px = order.px, ended, open, onClose }: AmendSheetProps) => {
   const { t } = useTranslation('trade')
   const stream = useStream()
-  const [pxText, setPxText] = useState(() => typedText(order.px))
+  const [pxText, setPxText] = useState(() => (px === '' ? '' : typedText(px)))
+  const [trigText, setTrigText] = useState(() => (order.trigPx === '' ? '' : typedText(order.trigPx)))
   const [szText, setSzText] = useState(() => typedText(order.sz))
   const { value: book } = useFeed(useCallback(() => stream.book(order.instId), [stream, order.instId]))
   const market = useMarketNow(order.instId, book)
   const change = useMoneyCall(tradingContracts.update, `amend-${order.ordId}`)
   const { prepare, dismiss } = change
   const { phase } = change.now
-  const read = { px: parseAmount(pxText, numberStyle()), sz: parseAmount(szText, numberStyle()) }
+  const style = numberStyle()
+  const read = {
+    px: parseAmount(pxText, style),
+    sz: parseAmount(szText, style),
+    trigPx: parseAmount(trigText, style),
+  }
   const { amendment, problems } = judgeAmendment(order, read, instrument, { ...market, quoteDecimals: 18 })
   const sentence = (at: Problem['at']): string | undefined => {
     const problem = problems.find((one) => one.at === at && isSaidHere(one))
@@ -73,26 +81,40 @@ export const AmendSheet = ({ order, instrument, ended, open, onClose }: AmendShe
       }
     >
       <div className={css['form']}>
-        <AmountField
-          label={t('amend.price')}
-          text={pxText}
-          onText={setPxText}
-          unit={instrument.quoteCcy}
-          error={sentence('price')}
-        />
+        {isWaiting(order) ? (
+          <AmountField
+            label={t('confirm.triggerPrice')}
+            text={trigText}
+            onText={setTrigText}
+            unit={instrument.quoteCcy}
+            error={sentence('trigger')}
+          />
+        ) : null}
+        {order.px === '' ? null : (
+          <AmountField
+            label={t('amend.price')}
+            text={pxText}
+            onText={setPxText}
+            unit={instrument.quoteCcy}
+            error={sentence('price')}
+          />
+        )}
         <AmountField
           label={t('amend.size')}
           text={szText}
           onText={setSzText}
-          unit={instrument.baseCcy}
+          unit={order.tgtCcy === 'quote_ccy' ? instrument.quoteCcy : instrument.baseCcy}
+          readOnly={order.ocoId !== ''}
           error={sentence('amount')}
           hint={
-            order.accFillSz === '0'
-              ? undefined
-              : t('amend.sizeHint', { filled: formatAmount(order.accFillSz), ccy: instrument.baseCcy })
+            order.ocoId !== ''
+              ? t('amend.pairSize')
+              : order.accFillSz === '0'
+                ? undefined
+                : t('amend.sizeHint', { filled: formatAmount(order.accFillSz), ccy: instrument.baseCcy })
           }
         />
-        {read.px.ok && read.sz.ok ? (
+        {read.px.ok && read.sz.ok && order.tgtCcy === 'base_ccy' ? (
           <KeyValue
             rows={[
               {

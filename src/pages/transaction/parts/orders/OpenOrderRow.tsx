@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { DOUBLE_TAP_WINDOW, decimalsOf, type Instrument, type Order, tradingContracts } from '#protocol'
+import { DOUBLE_TAP_WINDOW, decimalsOf, type Instrument, isWaiting, type Order, tradingContracts } from '#protocol'
 import { useSettled } from '../../../../app/useSettled.ts'
 import { formatAmount, formatPrice } from '../../../../format/number.ts'
 import { formatDateTime } from '../../../../format/time.ts'
@@ -44,6 +44,7 @@ export const OpenOrderRow = ({ order, instrument, onChange }: OpenOrderRowProps)
   const unit = order.tgtCcy === 'quote_ccy' ? quote : base
   const filled = order.tgtCcy === 'quote_ccy' ? order.accFillQuote : order.accFillSz
   const share = filledShare(order)
+  const tick = decimalsOf(instrument?.tickSz ?? '0.01')
 
   const ask = (): void => {
     cancel.prepare()
@@ -65,10 +66,16 @@ export const OpenOrderRow = ({ order, instrument, onChange }: OpenOrderRowProps)
           <span className={css['name']}>
             {order.instId.replace('-', ' / ')} <SideTag order={order} />
           </span>
-          <span className="n">
-            {order.px === '' ? t('ticket.market') : formatPrice(order.px, decimalsOf(instrument?.tickSz ?? '0.01'))}
-          </span>
+          <span className="n">{order.px === '' ? t('ticket.market') : formatPrice(order.px, tick)}</span>
         </span>
+        {isWaiting(order) && order.trigDir !== '' && order.trigPxType !== '' ? (
+          <span className={css['small']}>
+            {t(`orders.trigger_${order.trigDir}`, {
+              price: formatPrice(order.trigPx, tick),
+              by: t(`trigger.${order.trigPxType}`),
+            })}
+          </span>
+        ) : null}
         <span className={css['line']}>
           <span className={css['small']}>{formatDateTime(order.cTime)}</span>
           <span className={css['small']}>
@@ -83,7 +90,7 @@ export const OpenOrderRow = ({ order, instrument, onChange }: OpenOrderRowProps)
           <CancelQuestion onNo={() => setAsking(false)} onYes={send} />
         ) : (
           <>
-            {order.ordType === 'limit' && instrument !== undefined ? (
+            {instrument !== undefined ? (
               <Button variant="ghost" onPress={onChange} disabled={cancel.pending}>
                 {t('orders.amend')}
               </Button>

@@ -7,16 +7,19 @@ import { useSignalValue } from '../../../../live/useSignalValue.ts'
 import { Empty } from '../../../../ui/Empty.tsx'
 import { SkeletonRows } from '../../../../ui/Skeleton.tsx'
 import { AmendSheet } from './AmendSheet.tsx'
+import { CancelAll } from './CancelAll.tsx'
 import { OpenOrderRow } from './OpenOrderRow.tsx'
 import css from './OpenOrders.module.css'
 
 interface OpenOrdersProps {
   signedIn: boolean
+  /** The instrument of the screen. */
+  instId: string
   instruments: ReadonlyMap<string, Instrument>
 }
 
 /** The live orders of all instruments, newest first, each with its progress, cancel and change. */
-export const OpenOrders = ({ signedIn, instruments }: OpenOrdersProps) => {
+export const OpenOrders = ({ signedIn, instId, instruments }: OpenOrdersProps) => {
   const { t } = useTranslation('trade')
   const stream = useStream()
   const { value } = useFeed(useCallback(() => (signedIn ? stream.orders() : undefined), [stream, signedIn]))
@@ -33,6 +36,15 @@ export const OpenOrders = ({ signedIn, instruments }: OpenOrdersProps) => {
       <h2 className={css['title']}>
         {t('orders.open')}
         {count === 0 ? null : <span className={css['count']}>{count}</span>}
+        {count === 0 ? null : (
+          <span className={css['all']}>
+            <CancelAll
+              count={count}
+              here={(orders ?? []).filter((order) => order.instId === instId).length}
+              instId={instId}
+            />
+          </span>
+        )}
       </h2>
       {!signedIn ? <Empty compact title={t('orders.guest')} text={t('orders.guestHint')} /> : null}
       {signedIn && orders === undefined ? <SkeletonRows count={2} /> : null}

@@ -1,4 +1,4 @@
-import { type Amount, type Order, ratio, subtract, ZERO } from '#protocol'
+import { type Amount, isWaiting, type Order, ratio, subtract, ZERO } from '#protocol'
 
 /** How far an order has come: 0 to 1, measured in the coin in which it was given. For the look only. */
 export const filledShare = ({ tgtCcy, accFillQuote, accFillSz, sz, state }: Order): number =>
@@ -9,12 +9,25 @@ export const remaining = ({ tgtCcy, accFillQuote, accFillSz, sz, state }: Order)
   state === 'filled' ? ZERO : subtract(sz, tgtCcy === 'quote_ccy' ? accFillQuote : accFillSz)
 
 /** Where an order stands, in the words of the screen. */
-export type OrderStatus = 'open' | 'partly' | 'filled' | 'cancelled' | 'partlyCancelled' | 'noLiquidity'
+export type OrderStatus =
+  | 'open'
+  | 'waiting'
+  | 'partly'
+  | 'filled'
+  | 'cancelled'
+  | 'partlyCancelled'
+  | 'noLiquidity'
+  | 'ioc'
+  | 'fok'
+  | 'oco'
 
-export const statusOf = ({ state, accFillSz, cancelSource }: Order): OrderStatus => {
+export const statusOf = (order: Order): OrderStatus => {
+  const { state, accFillSz, cancelSource } = order
+  if (isWaiting(order)) return 'waiting'
   if (state === 'live') return 'open'
   if (state === 'partially_filled') return 'partly'
   if (state === 'filled') return 'filled'
   if (cancelSource === 'no-liquidity') return 'noLiquidity'
+  if (cancelSource === 'ioc' || cancelSource === 'fok' || cancelSource === 'oco') return cancelSource
   return Number(accFillSz) > 0 ? 'partlyCancelled' : 'cancelled'
 }

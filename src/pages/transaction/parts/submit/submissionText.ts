@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { decimalsOf, type Instrument, isPositive, type Order } from '#protocol'
+import { decimalsOf, type Instrument, isPositive, isWaiting, type Order } from '#protocol'
 import { formatAmount, formatPrice } from '../../../../format/number.ts'
 import { rateText } from '../../../../format/rate.ts'
 import { failureText } from '../../../../request/message.ts'
@@ -33,9 +33,16 @@ const ofOrder = (
   }
   const percent = percentOf(order)
   if (phase === 'accepted') {
-    const text = some ? t('submission.acceptedPartly', { percent }) : t('submission.accepted')
+    const waits = isWaiting(order) ? 'acceptedStop' : order.ocoId === '' ? 'accepted' : 'acceptedOco'
+    const text = some ? t('submission.acceptedPartly', { percent }) : t(`submission.${waits}`)
     return { title: t('submission.acceptedTitle'), text, tone: 'good' }
   }
+  if (order.cancelSource === 'fok')
+    return { title: t('submission.endedTitle'), text: t('submission.endedFok'), tone: 'warn' }
+  if (order.cancelSource === 'ioc')
+    return some
+      ? { title: t('submission.endedPartlyTitle'), text: t('submission.endedIocPartly', { percent }), tone: 'warn' }
+      : { title: t('submission.endedTitle'), text: t('submission.endedIoc'), tone: 'warn' }
   return some
     ? { title: t('submission.endedPartlyTitle'), text: t('submission.endedPartly', { percent }), tone: 'warn' }
     : { title: t('submission.endedTitle'), text: t('submission.ended'), tone: 'warn' }

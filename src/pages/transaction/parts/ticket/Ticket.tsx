@@ -1,7 +1,7 @@
 import type { Dispatch, ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Instrument } from '#protocol'
+import type { Instrument, Price } from '#protocol'
 import { Button } from '../../../../ui/Button.tsx'
 import { problemText } from './problemText.ts'
 import type { TicketAction } from './reducer.ts'
@@ -17,7 +17,7 @@ interface TicketProps {
   now: TicketNow
   instrument: Instrument
   available: Available | undefined
-  last: string | undefined
+  last: Price | undefined
   dispatch: Dispatch<TicketAction>
   /** Undefined while it is not known: then nothing can be sent, and nobody is asked to sign in. A guest sees what it would cost. */
   signedIn: boolean | undefined
@@ -89,7 +89,7 @@ export const Ticket = (props: TicketProps) => {
             {t('ticket.signIn')}
           </Button>
         ) : null}
-        {signedIn === true && world?.reason === 'stale' && ticket.type === 'limit' ? (
+        {signedIn === true && world?.reason === 'stale' && ticket.type !== 'market' ? (
           <p className={css['hint']}>{t('problem.staleLimit')}</p>
         ) : null}
       </div>

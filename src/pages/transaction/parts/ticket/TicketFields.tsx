@@ -1,14 +1,16 @@
 import type { Dispatch } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Instrument } from '#protocol'
+import type { Instrument, Price } from '#protocol'
 import { AmountField } from '../../../../ui/AmountField.tsx'
 import { Segmented } from '../../../../ui/Segmented.tsx'
 import type { Draft } from './draft.ts'
 import { isSaidHere, type Problem } from './errors.ts'
 import { problemText } from './problemText.ts'
 import type { TicketAction } from './reducer.ts'
-import { SHARES, type TicketState } from './state.ts'
+import { hasPrice, hasTrigger, ORDER_TYPES, SHARES, type TicketState } from './state.ts'
 import css from './Ticket.module.css'
+import { TimeInForce } from './TimeInForce.tsx'
+import { TriggerFields } from './TriggerFields.tsx'
 import { typedText } from './typed.ts'
 
 interface TicketFieldsProps {
@@ -17,7 +19,7 @@ interface TicketFieldsProps {
   instrument: Instrument
   problems: readonly Problem[]
   /** Offered as a limit price when none is typed. */
-  last: string | undefined
+  last: Price | undefined
   /** Shares of a balance need one. */
   canShare: boolean
   dispatch: Dispatch<TicketAction>
@@ -39,6 +41,15 @@ export const TicketFields = (props: TicketFieldsProps) => {
     return problem && problemText(t, problem)
   }
   const spends = draft.unit === 'quote'
+  // Of a pair the limit order comes first, of a stop what it waits for.
+  const priceField = hasPrice(ticket) ? (
+    <AmountField
+      label={t('ticket.priceIn', { ccy: quoteCcy })}
+      text={ticket.priceText}
+      onText={(text) => dispatch({ type: 'price', text })}
+      error={sentence('price')}
+    />
+  ) : null
 
   return (
     <div className={css['fields']}>
@@ -55,21 +66,26 @@ export const TicketFields = (props: TicketFieldsProps) => {
         label={t('ticket.type')}
         value={ticket.type}
         onChange={(orderType) =>
-          dispatch({ type: 'orderType', orderType, ...(last === undefined ? {} : { priceText: typedText(last) }) })
+          dispatch({
+            type: 'orderType',
+            orderType,
+            ...(last === undefined || orderType !== 'limit' ? {} : { priceText: typedText(last) }),
+          })
         }
-        items={[
-          { id: 'market', label: t('ticket.market') },
-          { id: 'limit', label: t('ticket.limit') },
-        ]}
+        items={ORDER_TYPES.map((id) => ({ id, label: t(`ticket.${id}`) }))}
       />
-      {isMarket(ticket) ? null : (
-        <AmountField
-          label={t('ticket.priceIn', { ccy: quoteCcy })}
-          text={ticket.priceText}
-          onText={(text) => dispatch({ type: 'price', text })}
-          error={sentence('price')}
+      {ticket.type === 'oco' ? priceField : null}
+      {hasTrigger(ticket) ? (
+        <TriggerFields
+          ticket={ticket}
+          draft={draft}
+          quoteCcy={quoteCcy}
+          last={last}
+          error={sentence}
+          dispatch={dispatch}
         />
-      )}
+      ) : null}
+      {ticket.type === 'oco' ? null : priceField}
       <AmountField
         label={spends ? t('ticket.spendIn', { ccy: quoteCcy }) : t('ticket.amountIn', { ccy: baseCcy })}
         text={amountText(ticket, draft)}
@@ -100,6 +116,7 @@ export const TicketFields = (props: TicketFieldsProps) => {
           disabled: !canShare,
         }))}
       />
+      <TimeInForce ticket={ticket} dispatch={dispatch} />
     </div>
   )
 }

@@ -18,7 +18,8 @@ export const TicketFigures = ({ draft, instrument, available, summary }: TicketF
   const { t } = useTranslation('trade')
   const { baseCcy, quoteCcy, lotSz } = instrument
   const buys = draft.side === 'buy'
-  const { px, want } = draft
+  const { want } = draft
+  const px = draft.price?.px
   const rows: (KeyValueRow | undefined)[] = [
     available === undefined
       ? undefined

@@ -1,7 +1,27 @@
-import { type Amount, type Instrument, isPositive, type Price, type Side, toPrice, type Want } from '#protocol'
+import {
+  type Amount,
+  compare,
+  type Instrument,
+  isPositive,
+  type Price,
+  type Side,
+  type TimeInForce,
+  type TriggerPrice,
+  toPrice,
+  type Want,
+} from '#protocol'
 import type { ParsedAmount } from '../../../../format/parseAmount.ts'
 import { type Available, shareOf } from './share.ts'
-import { type OrderType, type TicketState, type Unit, unitOf } from './state.ts'
+import {
+  hasPrice,
+  hasTrigger,
+  type OrderType,
+  stopHasLimit,
+  type TicketState,
+  timeOf,
+  type Unit,
+  unitOf,
+} from './state.ts'
 
 /** Reads text in the user's notation (decisions, 25). */
 export type ReadNumber = (text: string) => ParsedAmount
@@ -14,21 +34,44 @@ export interface TicketContext {
   readonly read: ReadNumber
 }
 
+/** A price as it was typed; `px` only when it can be read and is above zero. */
+export interface PriceDraft {
+  readonly read: ParsedAmount
+  readonly px: Price | undefined
+}
+
 /** The ticket as numbers. `px` and `want` are there only when their fields can be read and are above zero. */
 export interface Draft {
   readonly instId: string
   readonly side: Side
   readonly type: OrderType
   readonly unit: Unit
-  readonly priceRead: ParsedAmount
+  readonly tif: TimeInForce
+  /** Undefined for an order without a limit price. */
+  readonly price: PriceDraft | undefined
+  /** What a stop waits for. */
+  readonly trigger: (PriceDraft & { readonly by: TriggerPrice }) | undefined
+  /** The limit price of the stop of a pair. */
+  readonly stop: PriceDraft | undefined
   readonly amountRead: ParsedAmount
-  readonly px: Price | undefined
   readonly want: Want | undefined
 }
 
 const EMPTY: ParsedAmount = { ok: false, why: 'empty' }
 
 const above0 = (read: ParsedAmount): Amount | undefined => (read.ok && isPositive(read.value) ? read.value : undefined)
+
+/** A price out of what was read. */
+export const priceDraft = (read: ParsedAmount): PriceDraft => {
+  const value = above0(read)
+  return { read, px: value === undefined ? undefined : toPrice(value) }
+}
+
+/** The price at which an order may cost most: of the two of a pair the higher one. */
+const dearest = (price: PriceDraft | undefined, stop: PriceDraft | undefined): Price | undefined => {
+  if (price?.px === undefined || stop === undefined) return price?.px
+  return stop.px === undefined || compare(stop.px, price.px) < 0 ? price.px : stop.px
+}
 
 const readAmount = (state: TicketState, px: Price | undefined, context: TicketContext): ParsedAmount => {
   if (state.amount.kind === 'typed') return context.read(state.amount.text)
@@ -40,20 +83,21 @@ const readAmount = (state: TicketState, px: Price | undefined, context: TicketCo
 
 /** Reads the ticket's texts, and turns a share into the amount that it means now. */
 export const draftOf = (state: TicketState, context: TicketContext): Draft => {
-  const priceRead: ParsedAmount = state.type === 'limit' ? context.read(state.priceText) : EMPTY
-  const pxText = above0(priceRead)
-  const px = pxText === undefined ? undefined : toPrice(pxText)
+  const price = hasPrice(state) ? priceDraft(context.read(state.priceText)) : undefined
+  const stop = state.type === 'oco' && stopHasLimit(state) ? priceDraft(context.read(state.stopText)) : undefined
   const unit = unitOf(state)
-  const amountRead = readAmount(state, px, context)
+  const amountRead = readAmount(state, dearest(price, stop), context)
   const amount = above0(amountRead)
   return {
     instId: state.instId,
     side: state.side,
     type: state.type,
     unit,
-    priceRead,
+    tif: timeOf(state),
+    price,
+    trigger: hasTrigger(state) ? { ...priceDraft(context.read(state.triggerText)), by: state.triggerBy } : undefined,
+    stop,
     amountRead,
-    px,
     want: amount === undefined ? undefined : unit === 'quote' ? { quote: amount } : { base: amount },
   }
 }

@@ -11,7 +11,8 @@ import {
   toAmount,
 } from '#protocol'
 import type { ParsedAmount } from '../../../../format/parseAmount.ts'
-import type { Draft } from './draft.ts'
+import type { Rest } from '../market/StateBanner.tsx'
+import type { Draft, PriceDraft } from './draft.ts'
 import type { Available } from './share.ts'
 import type { OrderSummary } from './summary.ts'
 
@@ -27,11 +28,18 @@ export type Reason =
   | 'overMax'
   | 'overBalance'
   | 'priceBand'
+  /** Of a trigger: it would fire at once. */
+  | 'atPresent'
+  /** Of a pair: both prices on one side of the market. */
+  | 'ocoSides'
+  /** Of a post-only order: it would fill at once. */
+  | 'wouldTake'
   | 'noDepth'
   | 'noPrice'
   | 'stale'
   | 'lost'
   | 'closed'
+  | 'resting'
   | 'readOnly'
   /** Of a change to an order: not more than is filled already; the same as before. */
   | 'underFilled'
@@ -39,7 +47,7 @@ export type Reason =
 
 export interface Problem {
   /** Where it is said: at a field, or at the button. */
-  readonly at: 'price' | 'amount' | 'button'
+  readonly at: 'price' | 'trigger' | 'stop' | 'amount' | 'button'
   readonly reason: Reason
   readonly values?: Readonly<Record<string, string>>
 }
@@ -56,18 +64,22 @@ export interface Surroundings {
   /** Too old to trade on. */
   readonly stale: boolean
   readonly connected: boolean
+  /** Trading in the instrument rests. */
+  readonly rest?: Rest | undefined
   /** Undefined while the ticket is incomplete or the book has not come. */
   readonly summary: OrderSummary | undefined
 }
 
-const unreadable = (at: 'price' | 'amount', read: ParsedAmount): Problem | undefined => {
+type Field = Exclude<Problem['at'], 'button'>
+
+const unreadable = (at: Field, read: ParsedAmount): Problem | undefined => {
   if (!read.ok) return { at, reason: read.why === 'empty' ? 'missing' : read.why }
   return isPositive(read.value) ? undefined : { at, reason: 'zero' }
 }
 
 const decimalsIn = (value: string): number => decimalsOf(value.includes('.') ? value.replace(/0+$/, '') : value)
 
-const offStep = (at: 'price' | 'amount', value: string, step: string): Problem | undefined => {
+const offStep = (at: Field, value: string, step: string): Problem | undefined => {
   if (isMultiple(toAmount(value), step)) return undefined
   const max = decimalsOf(step)
   return decimalsIn(value) > max
@@ -75,23 +87,58 @@ const offStep = (at: 'price' | 'amount', value: string, step: string): Problem |
     : { at, reason: 'offStep', values: { step } }
 }
 
-const priceProblem = (draft: Draft, { instrument, last }: Surroundings): Problem | undefined => {
-  if (draft.type === 'market') return undefined
-  const bad = unreadable('price', draft.priceRead)
+/** A price in whole ticks, within the band around another one where that is known. */
+const ownPriceProblem = (
+  at: Field,
+  draft: PriceDraft | undefined,
+  { tickSz }: Instrument,
+  around: Price | undefined,
+): Problem | undefined => {
+  if (draft === undefined) return undefined
+  const bad = unreadable(at, draft.read)
   if (bad !== undefined || draft.px === undefined) return bad
-  const step = offStep('price', draft.px, instrument.tickSz)
-  if (step !== undefined || last === undefined) return step
-  const { low, high } = priceBand(last, instrument.tickSz)
+  const step = offStep(at, draft.px, tickSz)
+  if (step !== undefined || around === undefined) return step
+  const { low, high } = priceBand(around, tickSz)
   const inside = compare(draft.px, low) >= 0 && compare(draft.px, high) <= 0
-  return inside ? undefined : { at: 'price', reason: 'priceBand', values: { low, high } }
+  return inside ? undefined : { at, reason: 'priceBand', values: { low, high } }
 }
 
-/** What the order binds of the balance: the price's worth for a limit buy, what the walk costs for a market buy. */
+const priceProblem = (draft: Draft, { instrument, last, summary }: Surroundings): Problem | undefined => {
+  const { price, trigger, type, side, tif } = draft
+  // A stop is sent near its trigger, wherever the market is now.
+  const own = ownPriceProblem('price', price, instrument, type === 'stop' ? trigger?.px : last)
+  if (own !== undefined || price?.px === undefined) return own
+  if (tif === 'post_only' && summary !== undefined && isPositive(summary.now))
+    return { at: 'price', reason: 'wouldTake' }
+  if (type !== 'oco' || last === undefined || trigger?.px === undefined) return undefined
+  const limitAbove = compare(price.px, last) > 0
+  const isApart = limitAbove === (side === 'sell') && compare(trigger.px, last) > 0 === (side === 'buy')
+  return isApart ? undefined : { at: 'price', reason: 'ocoSides' }
+}
+
+const triggerProblem = (draft: Draft, { instrument, last }: Surroundings): Problem | undefined => {
+  const { trigger } = draft
+  // Of the index the venue knows more than this screen.
+  const present = trigger?.by === 'last' ? last : undefined
+  const own = ownPriceProblem('trigger', trigger, instrument, present)
+  if (own !== undefined || trigger?.px === undefined || present === undefined) return own
+  return compare(trigger.px, present) === 0 ? { at: 'trigger', reason: 'atPresent' } : undefined
+}
+
+/** What the order binds of the balance: the price's worth for a limit buy, what the walk costs for a market buy, the larger of two for a pair. */
 const needed = (draft: Draft, summary: OrderSummary | undefined): Amount | undefined => {
   const want = draft.want
   if (want === undefined) return undefined
   if ('quote' in want || draft.side === 'sell') return 'quote' in want ? want.quote : want.base
-  return draft.px === undefined ? summary?.give : notional(want.base, draft.px, 'up')
+  const px = draft.price?.px
+  return px === undefined || draft.type === 'oco' ? summary?.give : notional(want.base, px, 'up')
+}
+
+/** It would end without what it was sent for: a market or FOK order in part, an IOC order as a whole. */
+const endsUnfilled = ({ type, tif }: Draft, { now, unfilled }: OrderSummary): boolean => {
+  if (type === 'market' || (type === 'limit' && tif === 'fok')) return isPositive(unfilled)
+  return type === 'limit' && tif === 'ioc' && !isPositive(now)
 }
 
 const sizeProblem = (draft: Draft, around: Surroundings): Problem | undefined => {
@@ -108,10 +155,9 @@ const sizeProblem = (draft: Draft, around: Surroundings): Problem | undefined =>
     : offStep('amount', typed, lotSz)
   if (step !== undefined) return step
   // Money to spend counts as the base that it buys now; without a book nothing is known about it.
-  const size = byQuote ? summary?.now : typed
+  const size = byQuote ? (draft.trigger === undefined ? summary?.now : summary?.receive) : typed
   if (size === undefined) return undefined
-  if (summary !== undefined && draft.type === 'market' && isPositive(summary.unfilled))
-    return { at: 'amount', reason: 'noDepth' }
+  if (summary !== undefined && endsUnfilled(draft, summary)) return { at: 'amount', reason: 'noDepth' }
   if (compare(size, toAmount(minSz)) < 0) return { at: 'amount', reason: 'underMin', values: { min: minSz, ccy } }
   return compare(size, toAmount(maxSz)) > 0
     ? { at: 'amount', reason: 'overMax', values: { max: maxSz, ccy } }
@@ -126,8 +172,9 @@ const balanceProblem = (draft: Draft, { available, instrument, summary }: Surrou
   return compare(need, has) > 0 ? { at: 'amount', reason: 'overBalance', values: { available: has, ccy } } : undefined
 }
 
-const marketProblem = ({ instrument, connected, age, stale }: Surroundings): Problem | undefined => {
+const marketProblem = ({ instrument, connected, age, stale, rest }: Surroundings): Problem | undefined => {
   if (!instrument.tradable) return { at: 'button', reason: 'readOnly' }
+  if (rest !== undefined) return { at: 'button', reason: 'resting' }
   if (instrument.state !== 'live') return { at: 'button', reason: 'closed' }
   if (!connected) return { at: 'button', reason: 'lost' }
   if (age === undefined) return { at: 'button', reason: 'noPrice' }
@@ -138,7 +185,9 @@ const marketProblem = ({ instrument, connected, age, stale }: Surroundings): Pro
 export const problemsOf = (draft: Draft, around: Surroundings): readonly Problem[] =>
   [
     marketProblem(around),
+    triggerProblem(draft, around),
     priceProblem(draft, around),
+    ownPriceProblem('stop', draft.stop, around.instrument, draft.trigger?.px),
     sizeProblem(draft, around) ?? balanceProblem(draft, around),
   ].filter((problem) => problem !== undefined)
 

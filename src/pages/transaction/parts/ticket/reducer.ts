@@ -1,5 +1,14 @@
-import type { Side } from '#protocol'
-import { emptyTicket, NOTHING_TYPED, type OrderType, type Share, type TicketState, type Unit, unitOf } from './state.ts'
+import type { Side, TimeInForce, TriggerPrice } from '#protocol'
+import {
+  hasPrice,
+  NOTHING_TYPED,
+  type OrderType,
+  type Share,
+  type StopAs,
+  type TicketState,
+  type Unit,
+  unitOf,
+} from './state.ts'
 
 export type TicketAction =
   | { readonly type: 'instrument'; readonly instId: string }
@@ -7,7 +16,12 @@ export type TicketAction =
   /** `priceText` is offered for an empty price field only. */
   | { readonly type: 'orderType'; readonly orderType: OrderType; readonly priceText?: string }
   | { readonly type: 'price'; readonly text: string }
-  /** A price tapped in the book; it makes the ticket a limit order. */
+  | { readonly type: 'tif'; readonly tif: TimeInForce }
+  | { readonly type: 'trigger'; readonly text: string }
+  | { readonly type: 'triggerBy'; readonly by: TriggerPrice }
+  | { readonly type: 'stopAs'; readonly as: StopAs }
+  | { readonly type: 'stopPrice'; readonly text: string }
+  /** A price tapped in the book; it makes a ticket without a price a limit order. */
   | { readonly type: 'pick'; readonly priceText: string }
   | { readonly type: 'amount'; readonly text: string }
   | { readonly type: 'share'; readonly share: Share }
@@ -25,7 +39,7 @@ export const ticketReducer = (state: TicketState, action: TicketAction): TicketS
     case 'instrument':
       return action.instId === state.instId
         ? state
-        : { ...emptyTicket(action.instId), side: state.side, type: state.type, buyUnit: state.buyUnit }
+        : { ...state, instId: action.instId, priceText: '', triggerText: '', stopText: '', amount: NOTHING_TYPED }
     case 'side':
       return keepMeaning(state, { ...state, side: action.side })
     case 'orderType':
@@ -37,7 +51,21 @@ export const ticketReducer = (state: TicketState, action: TicketAction): TicketS
     case 'price':
       return { ...state, priceText: action.text }
     case 'pick':
-      return keepMeaning(state, { ...state, type: 'limit', priceText: action.priceText })
+      return keepMeaning(state, {
+        ...state,
+        type: hasPrice(state) ? state.type : 'limit',
+        priceText: action.priceText,
+      })
+    case 'tif':
+      return { ...state, tif: action.tif }
+    case 'trigger':
+      return { ...state, triggerText: action.text }
+    case 'triggerBy':
+      return { ...state, triggerBy: action.by }
+    case 'stopAs':
+      return keepMeaning(state, { ...state, stopAs: action.as })
+    case 'stopPrice':
+      return { ...state, stopText: action.text }
     case 'amount':
       return { ...state, amount: { kind: 'typed', text: action.text } }
     case 'share':

@@ -17,18 +17,27 @@ import {
   type Side,
   sizeFor,
   subtract,
+  type TimeInForce,
+  type TriggerPrice,
   toAmount,
   toPrice,
   type Want,
   ZERO,
 } from '#protocol'
+import type { OrderType } from './state.ts'
 
-/** An order that is complete: what the confirm sheet froze. `px` for limit orders alone. */
+/** An order that is complete: what the confirm sheet froze. `px` for orders with a limit price alone. */
 export interface PlannedOrder {
   readonly instId: string
   readonly side: Side
+  readonly type: OrderType
+  readonly tif: TimeInForce
   readonly want: Want
   readonly px?: Price
+  /** The price that it waits for. */
+  readonly trigger?: { readonly px: Price; readonly by: TriggerPrice }
+  /** The limit price of the stop of a pair. */
+  readonly stopPx?: Price
 }
 
 /** Both sides of the book as the wire has them, best first. */
@@ -59,7 +68,7 @@ export interface OrderSummary {
   readonly now: Amount
   /** Waits in the book (limit orders), in base. */
   readonly rests: Amount
-  /** Depth does not reach for it (market orders), in the coin of `want`. */
+  /** Depth does not reach for it (market orders, IOC, FOK), in the coin of `want`. */
   readonly unfilled: Amount
 }
 
@@ -74,7 +83,12 @@ const ceilTo = (value: Price, step: string): Price => {
   return down === value ? down : toPrice(add(toAmount(down), toAmount(step)))
 }
 
-const breakEvenOf = (side: Side, give: Amount, receive: Amount, instrument: Instrument): Price | undefined => {
+const breakEvenOf = (
+  side: Side,
+  give: Amount,
+  receive: Amount,
+  instrument: Pick<Instrument, 'takerFee' | 'tickSz'>,
+): Price | undefined => {
   if (!isPositive(give) || !isPositive(receive)) return undefined
   const keep = subtract(toAmount('1'), toAmount(instrument.takerFee))
   return side === 'buy'
@@ -86,8 +100,45 @@ const breakEvenOf = (side: Side, give: Amount, receive: Amount, instrument: Inst
 const missingDepth = (want: Want, left: Amount, worst: Price | undefined, lotSz: string): Amount =>
   'quote' in want && worst !== undefined && compare(left, notional(toAmount(lotSz), worst, 'up')) < 0 ? ZERO : left
 
+/**
+ * A stop will meet a book that nobody knows yet: it is counted as filled at its limit price, or at its trigger price
+ * where it has none, as a taker. What a pair gives is the larger of what its two orders may need.
+ */
+const summariseStop = (
+  { side, want, px, stopPx }: PlannedOrder,
+  trigger: Price,
+  { lotSz, takerFee, baseCcy, quoteCcy, tickSz }: Instrument,
+): OrderSummary => {
+  const buy = side === 'buy'
+  const at = px ?? trigger
+  const base = 'base' in want ? want.base : floorTo(sizeFor(want.quote, at), lotSz)
+  const quote = notional(base, at, buy ? 'up' : 'down')
+  const dearest = stopPx === undefined || compare(stopPx, at) < 0 ? quote : notional(base, stopPx, 'up')
+  const fee = portion(buy ? base : quote, takerFee, 'up', 12)
+  const give = 'quote' in want ? want.quote : buy ? dearest : base
+  const receive = subtract(buy ? base : quote, fee)
+  return {
+    give,
+    giveCcy: buy ? quoteCcy : baseCcy,
+    receive,
+    receiveCcy: buy ? baseCcy : quoteCcy,
+    avgPx: at,
+    worstPx: undefined,
+    slippage: ZERO,
+    slippageBp: '0',
+    fee,
+    feeCcy: buy ? baseCcy : quoteCcy,
+    feeKind: 'taker',
+    breakEven: breakEvenOf(side, buy ? quote : base, receive, { takerFee, tickSz }),
+    now: ZERO,
+    rests: ZERO,
+    unfilled: ZERO,
+  }
+}
+
 /** The cost and risk of an order before it is sent, by the same walk through the book that will fill it. */
 export const summarise = (order: PlannedOrder, depth: Depth, instrument: Instrument): OrderSummary => {
+  if (order.trigger !== undefined) return summariseStop(order, order.trigger.px, instrument)
   const { side, want, px } = order
   const buy = side === 'buy'
   const mid = midOf(depth)
@@ -97,7 +148,8 @@ export const summarise = (order: PlannedOrder, depth: Depth, instrument: Instrum
     mid,
     instrument,
   )
-  const rests = px === undefined ? ZERO : preview.left
+  const ends = order.tif === 'ioc' || order.tif === 'fok'
+  const rests = px === undefined || ends ? ZERO : preview.left
   const restsQuote = px === undefined ? ZERO : notional(rests, px, buy ? 'up' : 'down')
   const makerFee = portion(buy ? rests : restsQuote, instrument.makerFee, 'up', 12)
   const base = add(preview.base, rests)
@@ -121,6 +173,6 @@ export const summarise = (order: PlannedOrder, depth: Depth, instrument: Instrum
     breakEven: breakEvenOf(side, give, receive, instrument),
     now: preview.base,
     rests,
-    unfilled: px === undefined ? missingDepth(want, preview.left, preview.worstPx, instrument.lotSz) : ZERO,
+    unfilled: ends ? missingDepth(want, preview.left, preview.worstPx, instrument.lotSz) : ZERO,
   }
 }

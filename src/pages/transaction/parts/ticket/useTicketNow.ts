@@ -4,10 +4,11 @@ import { coins } from '../../../../app/state.ts'
 import { numberStyle } from '../../../../format/numberStyle.ts'
 import { parseAmount } from '../../../../format/parseAmount.ts'
 import { useSignalValue } from '../../../../live/useSignalValue.ts'
+import type { Rest } from '../market/StateBanner.tsx'
 import type { MarketNow } from '../market/useMarketNow.ts'
 import { type Draft, draftOf } from './draft.ts'
 import { type Problem, problemsOf } from './errors.ts'
-import { planOf } from './plan.ts'
+import { draftOfPlan, planOf } from './plan.ts'
 import type { Available } from './share.ts'
 import type { TicketState } from './state.ts'
 import { type OrderSummary, type PlannedOrder, summarise } from './summary.ts'
@@ -34,6 +35,7 @@ export const useTicketNow = (
   instrument: Instrument,
   market: MarketNow,
   available: Available | undefined,
+  rest?: Rest,
 ): TicketNow => {
   const quoteDecimals = useDecimals(instrument.quoteCcy)
   return useMemo(() => {
@@ -42,9 +44,9 @@ export const useTicketNow = (
     const plan = planOf(draft)
     const { depth, last, age, stale, connected } = market
     const summary = plan === undefined || depth === undefined ? undefined : summarise(plan, depth, instrument)
-    const around = { instrument, quoteDecimals, available, last, age, stale, connected, summary }
+    const around = { instrument, quoteDecimals, available, last, age, stale, connected, summary, rest }
     return { draft, plan, summary, problems: problemsOf(draft, around) }
-  }, [ticket, instrument, market, available, quoteDecimals])
+  }, [ticket, instrument, market, available, quoteDecimals, rest])
 }
 
 /** What keeps a frozen order from being sent now, if anything does: market, balance, depth. */
@@ -54,16 +56,9 @@ export const problemOfPlan = (
   instrument: Instrument,
   { last, age, stale, connected }: MarketNow,
   available: Available | undefined,
+  rest?: Rest,
 ): Problem | undefined => {
-  const draft: Draft = {
-    ...plan,
-    type: plan.px === undefined ? 'market' : 'limit',
-    unit: 'quote' in plan.want ? 'quote' : 'base',
-    priceRead: plan.px === undefined ? { ok: false, why: 'empty' } : parseAmount(plan.px, { decimal: '.' }),
-    amountRead: { ok: true, value: 'quote' in plan.want ? plan.want.quote : plan.want.base },
-    px: plan.px,
-  }
   // Its decimals were judged when it was frozen; what can change since is the world.
-  const around = { instrument, quoteDecimals: 18, available, last, age, stale, connected, summary }
-  return problemsOf(draft, around)[0]
+  const around = { instrument, quoteDecimals: 18, available, last, age, stale, connected, summary, rest }
+  return problemsOf(draftOfPlan(plan), around)[0]
 }

@@ -1,0 +1,13 @@
+import { tradingContracts } from '#protocol'
+import { useCall } from '../../../../request/useCall.ts'
+import type { Rest } from './StateBanner.tsx'
+
+/** How often the screen asks what rests, in ms. The venue refuses orders in any case. */
+const EVERY = 5_000
+
+/** Why trading in this instrument rests, if it does; of several reasons the strictest. */
+export const useRest = (instId: string): Rest | undefined => {
+  const { data } = useCall(tradingContracts.status, {}, { every: EVERY })
+  const mine = data?.resting.filter((rest) => rest.instId === instId || rest.instId === '*') ?? []
+  return mine.find(({ mode }) => mode === 'halt') ?? mine[0]
+}
