@@ -1,3 +1,4 @@
+import { LateAlertWatch } from '../alerts/LateAlertWatch.tsx'
 import { AwayWatch } from '../away/AwayWatch.tsx'
 import { LateFavouritesWatch } from '../favourites/LateFavouritesWatch.tsx'
 import { FillToasts } from '../ticket/FillToasts.tsx'
@@ -7,7 +8,7 @@ import { LoadingBar } from './LoadingBar.tsx'
 import { OutageBars } from './OutageBars.tsx'
 import { TabsWatch } from './TabsWatch.tsx'
 
-/** What speaks on every screen: calls under way, another language, what is down, fills, and what was missed; what is kept with the account; and other tabs. */
+/** What speaks on every screen: calls under way, another language, what is down, fills, and what was missed; prices that are waited for; what is kept with the account; and other tabs. */
 const Watches = () => (
   <>
     <LoadingBar />
@@ -16,6 +17,7 @@ const Watches = () => (
     <OutageBars />
     <FillToasts />
     <AwayWatch />
+    <LateAlertWatch />
     <LateFavouritesWatch />
     <TabsWatch />
   </>

@@ -13,6 +13,7 @@ export const DEVICE_KEYS = [
   'tapeline.lowData',
   'tapeline.currency',
   'tapeline.interval',
+  'tapeline.chart',
   'tapeline.market',
   'tapeline.hideAmounts',
   'tapeline.popups',
@@ -30,6 +31,7 @@ export const DEVICE_KEYS = [
 export const USER_KEYS = [
   'tapeline.owner',
   'tapeline.aid',
+  'tapeline.alerts',
   'tapeline.favourites',
   'tapeline.favouritesOf',
   'tapeline.helpRead',

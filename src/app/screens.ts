@@ -39,7 +39,7 @@ export const SCREENS: readonly Screen[] = [
   screen('/pages/personal/exchangeRate', 'guest', 'settings', 'exchangeRate'),
   screen('/pages/Exchangerate/Exchangerate', 'login', 'settings status', 'rateTable'),
   screen('/pages/theme/theme', 'guest', 'settings', 'theme'),
-  screen('/pages/trendDetails/trendDetails', 'guest', 'market', 'trendDetails'),
+  screen('/pages/trendDetails/trendDetails', 'guest', 'market chart', 'trendDetails'),
   screen('/pages/search/search', 'guest', 'market', 'search'),
   screen('/pages/notice/notice', 'guest', 'notice', 'notice'),
   screen('/pages/notice/detail', 'guest', 'notice', 'noticeDetail'),
@@ -54,6 +54,7 @@ export const SCREENS: readonly Screen[] = [
   screen('/x/about', 'guest', 'help', 'about'),
   screen('/x/mailbox', 'guest', 'account', 'mailbox'),
   screen('/x/away', 'login', 'status trade', 'away'),
+  screen('/x/alerts', 'guest', 'chart', 'alerts'),
 ]
 
 /** Other addresses of the same screens: the entry, and the second spelling of the managed-money screens. */

@@ -2,86 +2,134 @@ import type { ReadonlySignal } from '@preact/signals-core'
 import { effect } from '@preact/signals-core'
 import { useEffect, useRef } from 'react'
 import type { Bar } from '#protocol'
-import type { Candle, Candles, FeedValue } from '#stream'
+import type { Candles, FeedValue } from '#stream'
 import { formatCompact, formatPercent, formatPrice } from '../format/number.ts'
 import { isDaily } from './bars.ts'
 import css from './CandleChart.module.css'
+import type { ChartSettings } from './chartSettings.ts'
 import { chartTimes } from './chartTime.ts'
-import { onThemeChange } from './colours.ts'
-import type { PriceLine } from './priceChart.ts'
+import { chartColours, onThemeChange } from './colours.ts'
+import type { Figure, Indicator } from './indicators/figures.ts'
+import { createLegend } from './legend.ts'
+import type { PriceLine } from './lineLayer.ts'
 import { createPriceChart } from './priceChart.ts'
 
 export interface CandleChartProps {
   readonly value: ReadonlySignal<FeedValue<Candles>>
   readonly bar: Bar
+  /** Smallest step of the price. */
+  readonly tick: number
   /** Decimals of the instrument's tick. */
   readonly decimals: number
   readonly language: string
   readonly zone: string
+  readonly style: ChartSettings['style']
   readonly label: string
   /** Names of the legend's figures, in the order open, high, low, close, volume. */
   readonly legend: readonly [string, string, string, string, string]
   readonly onOlder: () => void
   readonly lines?: ReadonlySignal<readonly PriceLine[]>
+  /** Made anew when the choice or a parameter changes. */
+  readonly indicators?: ReadonlySignal<readonly Indicator[]>
+  /** A line was let go at this price, or pressed where it stands. */
+  readonly onLine?: (line: PriceLine, price: number) => void
+  /** The price under the crosshair, undefined when there is none; must not change between renders. */
+  readonly onPrice?: (price: number | undefined) => void
 }
+
+const NONE: readonly never[] = []
 
 /** The chart of one feed. Bars, crosshair and theme go straight into it; React renders it once. */
 export const CandleChart = (props: CandleChartProps) => {
-  const { value, bar, decimals, language, zone, label, legend, onOlder, lines } = props
+  const { value, bar, tick, decimals, language, zone, style, label, legend, onOlder, lines, indicators } = props
+  const { onLine, onPrice } = props
+  const figure = useRef<HTMLElement>(null)
   const host = useRef<HTMLDivElement>(null)
   const caption = useRef<HTMLParagraphElement>(null)
+  const over = useRef<HTMLSpanElement>(null)
 
   useEffect(() => {
-    const element = host.current
-    const text = caption.current
-    if (element === null || text === null) return undefined
-    const price = (figure: number): string => formatPrice(figure.toFixed(decimals), decimals)
+    const [element, frame] = [host.current, figure.current]
+    const [text, below] = [caption.current, over.current]
+    if (element === null || frame === null || text === null || below === null) return undefined
     const times = chartTimes(language, zone, isDaily(bar))
-    let pointed: Candle | undefined
+    const format = (figures: number, unit: Figure['unit']): string => {
+      if (unit === 'volume') return formatCompact(plain(figures))
+      return formatPrice(figures.toFixed(unit === 'price' ? decimals : 2), unit === 'price' ? decimals : 2)
+    }
+    let pointed: number | undefined
 
-    const write = (candle: Candle | undefined): void => {
+    const write = (): void => {
+      const bars = value.peek().data?.bars ?? NONE
+      const index = pointed ?? bars.length - 1
+      const candle = bars[index]
+      names.write(candle === undefined ? undefined : index)
       if (candle === undefined) {
         text.textContent = ''
         return
       }
       const { open, high, low, close, volume } = candle
-      const figures = [price(open), price(high), price(low), price(close), formatCompact(String(volume))]
+      const figures = [open, high, low, close].map((price) => format(price, 'price'))
       // A name and its figure stay on one line.
-      const named = figures.map((figure, index) => `${legend[index] ?? ''}\u00a0${figure}`)
+      const named = [...figures, format(volume, 'volume')].map((shown, at) => `${legend[at] ?? ''}\u00a0${shown}`)
       const time = times(candle.time, 'full').replaceAll(' ', '\u00a0')
       text.textContent = [time, ...named, formatPercent(close / open - 1)].join('  ')
     }
     const chart = createPriceChart(element, {
-      decimals,
-      zone,
-      formatPrice: price,
+      style,
+      tick,
+      // Whole days are dated in UTC, where they open.
+      zone: isDaily(bar) ? 'UTC' : zone,
+      snap: (price) => Number((Math.round(price / tick) * tick).toFixed(decimals)),
+      format,
       formatTime: times,
       onOldest: onOlder,
-      onPoint: (candle) => {
-        pointed = candle
-        write(candle ?? value.peek().data?.bars.at(-1))
+      onPoint: (at) => {
+        pointed = at?.index
+        onPrice?.(at?.price)
+        write()
       },
+      onLine: (line, price) => onLine?.(line, price),
+      onLayout: () => names.place(),
     })
+    const names = createLegend(frame, below, chart.chart, () => chartColours(element), format)
     const stops = [
       effect(() => {
-        const { data } = value.value
-        const own = data?.bar === bar ? data : undefined
-        chart.show(own)
-        if (pointed === undefined) write(own?.bars.at(-1))
+        const chosen = indicators?.value ?? NONE
+        chart.indicators(chosen)
+        names.choose(chosen)
+        write()
       }),
-      effect(() => chart.lines(lines?.value ?? [])),
-      onThemeChange(chart.applyColours),
+      effect(() => {
+        const { data } = value.value
+        chart.show(data?.bar === bar ? data : undefined)
+        write()
+      }),
+      effect(() => chart.lines(lines?.value ?? NONE)),
+      onThemeChange(() => {
+        chart.applyColours()
+        names.choose(indicators?.peek() ?? NONE)
+        write()
+      }),
     ]
     return () => {
       for (const stop of stops) stop()
+      names.choose(NONE)
       chart.remove()
+      onPrice?.(undefined)
     }
-  }, [value, bar, decimals, language, zone, legend, onOlder, lines])
+  }, [value, bar, tick, decimals, language, zone, style, legend, onOlder, lines, indicators, onLine, onPrice])
 
   return (
-    <figure className={css['figure']} aria-label={label}>
-      <p ref={caption} className={css['legend']} aria-hidden="true" />
+    <figure ref={figure} className={css['figure']} aria-label={label}>
+      <div className={css['legend']} aria-hidden="true">
+        <p ref={caption} />
+        <span ref={over} />
+      </div>
       <div ref={host} data-pinch className={css['chart']} />
     </figure>
   )
 }
+
+/** A plain decimal of a volume, whatever its size. */
+const plain = (volume: number): string => (Math.abs(volume) < 1e-6 ? '0' : volume.toFixed(Math.abs(volume) < 1 ? 6 : 2))

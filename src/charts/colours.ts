@@ -9,6 +9,8 @@ export interface ChartColours {
   readonly accent: string
   readonly warn: string
   readonly surface: string
+  /** Of an indicator's lines, in their order. */
+  readonly lines: readonly [string, string, string]
 }
 
 /** Reads the tokens of the element's theme. */
@@ -25,6 +27,7 @@ export const chartColours = (element: Element): ChartColours => {
     accent: token('--accent'),
     warn: token('--warn'),
     surface: token('--surface'),
+    lines: [token('--warn'), token('--accent'), token('--text3')],
   }
 }
 

@@ -1,100 +1,134 @@
-import type { IPriceLine, Time, UTCTimestamp } from 'lightweight-charts'
+import type { MouseEventParams, Time, UTCTimestamp } from 'lightweight-charts'
 import {
   CandlestickSeries,
   ColorType,
   CrosshairMode,
-  createChart,
-  HistogramSeries,
+  createChartEx,
   LineSeries,
   LineStyle,
-  TickMarkType,
+  TrackingModeExitMode,
 } from 'lightweight-charts'
 import type { Candle, Candles } from '#stream'
-import { averages } from './average.ts'
 import { isDaily } from './bars.ts'
 import { chartColours } from './colours.ts'
+import { createDrawnBars } from './drawnBars.ts'
 import { stepBetween } from './follow.ts'
-import { offsetMinutes } from './zone.ts'
-
-/** Lengths of the two moving averages. */
-export const AVERAGES = [7, 25] as const
-
-/** A horizontal line at a price: an order, an entry, a liquidation price. */
-export interface PriceLine {
-  readonly price: number
-  readonly label: string
-  readonly tone: 'accent' | 'up' | 'down' | 'warn'
-}
+import { createIndicatorSeries } from './indicatorSeries.ts'
+import type { Figure, Indicator } from './indicators/figures.ts'
+import { createLineLayer, type PriceLine } from './lineLayer.ts'
+import { pinCrosshair } from './pinnedCrosshair.ts'
+import { type AxisPart, timeAxisIn } from './timeAxis.ts'
 
 export interface PriceChartOptions {
-  /** Decimals of the price axis. */
-  readonly decimals: number
+  readonly style: 'candles' | 'line'
   readonly zone: string
-  readonly formatPrice: (price: number) => string
-  /** Time of a bar for the axis and the crosshair; `withDay` asks for the date as well. */
-  readonly formatTime: (time: number, part: 'time' | 'day' | 'month' | 'year' | 'full') => string
+  /** Smallest step of the price. */
+  readonly tick: number
+  /** Multiple of the tick nearest to a price. */
+  readonly snap: (price: number) => number
+  readonly format: (value: number, unit: Figure['unit']) => string
+  readonly formatTime: (time: number, part: AxisPart) => string
   /** The oldest bars come into view. */
   readonly onOldest: () => void
-  /** The bar under the crosshair; undefined when it left the chart. */
-  readonly onPoint: (bar: Candle | undefined) => void
+  /** The bar under the crosshair (index in all bars) and the price; undefined when it left the chart. */
+  readonly onPoint: (at: { readonly index: number; readonly price: number | undefined } | undefined) => void
+  /** A line was let go at a price, or pressed where it stands. */
+  readonly onLine: (line: PriceLine, price: number) => void
+  /** Panes have other heights. */
+  readonly onLayout: () => void
 }
 
 /** Bars left of the view at which older ones are asked for. */
 const OLDER_AT = 20
-const PART = {
-  [TickMarkType.Year]: 'year',
-  [TickMarkType.Month]: 'month',
-  [TickMarkType.DayOfMonth]: 'day',
-  [TickMarkType.Time]: 'time',
-  [TickMarkType.TimeWithSeconds]: 'time',
-} as const
 
-/** Candles, volume and two averages in one chart. `setData` once, then `update`; the library's attribution stays. */
+/** Index of the bar that opened at this time; -1 when there is none. */
+export const indexAt = (bars: readonly Candle[], time: number): number => {
+  let low = 0
+  let high = bars.length - 1
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((bars[middle] as Candle).time < time) low = middle + 1
+    else high = middle
+  }
+  return bars[low]?.time === time ? low : -1
+}
+
+const at = (time: number): UTCTimestamp => (time / 1000) as UTCTimestamp
+
+/** Candles or a line, indicators, and lines at prices, in one chart; the library's attribution stays. */
 export const createPriceChart = (element: HTMLElement, options: PriceChartOptions) => {
+  const { style, format, formatTime } = options
   let colours = chartColours(element)
   let drawn: Candles | undefined
-  let shift = 0
-  let lines: readonly PriceLine[] = []
-  let priceLines: IPriceLine[] = []
+  let indicators: readonly Indicator[] = []
 
-  const chart = createChart(element, {
+  const axis = timeAxisIn(options.zone, formatTime)
+  const chart = createChartEx<Time, typeof axis>(element, axis, {
     autoSize: true,
-    crosshair: { mode: CrosshairMode.Magnet },
+    // Free, so that its price is the one under the finger: an alert may be set there.
+    crosshair: { mode: CrosshairMode.Normal },
     // A finger that moves up or down scrolls the page; sideways it moves the chart.
     handleScroll: { vertTouchDrag: false, mouseWheel: true, pressedMouseMove: true, horzTouchDrag: true },
-    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.13, bottom: 0.24 } },
+    trackingMode: { exitMode: TrackingModeExitMode.OnTouchEnd },
+    layout: { panes: { enableResize: false } },
+    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.22, bottom: 0.08 } },
     timeScale: { borderVisible: false, rightOffset: 3, barSpacing: 8, minBarSpacing: 1 },
-    localization: { priceFormatter: options.formatPrice },
+    localization: {
+      dateFormat: 'yyyy-MM-dd',
+      timeFormatter: (time: Time) => formatTime(Number(time) * 1000, 'full'),
+    },
   })
-  const candles = chart.addSeries(CandlestickSeries, {
-    priceFormat: { type: 'price', precision: options.decimals, minMove: 1 / 10 ** options.decimals },
-    borderVisible: false,
-  })
-  const volume = chart.addSeries(HistogramSeries, {
-    priceScaleId: 'volume',
-    priceFormat: { type: 'volume' },
+  const common = {
+    priceFormat: {
+      type: 'custom',
+      formatter: (price: number) => format(price, 'price'),
+      minMove: options.tick,
+    },
+    // The newest bar may lie outside the window; a line of our own stands at its price.
     lastValueVisible: false,
     priceLineVisible: false,
+  } as const
+  const main =
+    style === 'candles'
+      ? chart.addSeries(CandlestickSeries, { ...common, borderVisible: false })
+      : chart.addSeries(LineSeries, { ...common, lineWidth: 2 })
+  const newest = main.createPriceLine({ price: 0, lineVisible: false, axisLabelVisible: false, title: '' })
+  const below = createIndicatorSeries(chart, () => colours, format)
+  const lineLayer = createLineLayer(element.parentElement ?? element, main, () => colours, {
+    snap: options.snap,
+    onMoved: options.onLine,
+    room: () => ({ height: chart.panes()[0]?.getHeight() ?? 0, axis: main.priceScale().width() }),
   })
-  volume.priceScale().applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } })
-  const means = AVERAGES.map(() =>
-    chart.addSeries(LineSeries, {
-      lineWidth: 1,
-      lastValueVisible: false,
-      priceLineVisible: false,
-      crosshairMarkerVisible: false,
-    }),
-  )
+  const unpin = pinCrosshair(element, chart, main)
 
-  const at = (time: number): UTCTimestamp => (time / 1000 + shift) as UTCTimestamp
-  const real = (time: Time): number => (Number(time) - shift) * 1000
-  const candleOf = ({ time, open, high, low, close }: Candle) => ({ time: at(time), open, high, low, close })
-  const volumeOf = ({ time, open, close, volume: value }: Candle) => ({
-    time: at(time),
-    value,
-    color: close >= open ? colours.upSoft : colours.downSoft,
+  const candleOf = ({ time, open, high, low, close }: Candle) =>
+    style === 'candles' ? { time: at(time), open, high, low, close } : { time: at(time), value: close }
+
+  const bars = createDrawnBars(element, chart, {
+    draw: (all, window) => {
+      main.setData(all.slice(window.start, window.end).map(candleOf))
+      below.draw(all, window)
+    },
+    tail: (all, from) => {
+      for (const bar of all.slice(from)) main.update(candleOf(bar))
+      below.tail(all, from)
+    },
+    onView: ({ from }) => {
+      if (drawn?.hasOlder === true && from < OLDER_AT) options.onOldest()
+    },
   })
-  const pointOf = ({ time, value }: { time: number; value: number }) => ({ time: at(time), value })
+  const showNewest = (): void => {
+    const bar = drawn?.bars.at(-1)
+    if (bar === undefined) return newest.applyOptions({ lineVisible: false, axisLabelVisible: false })
+    newest.applyOptions({
+      price: bar.close,
+      color: bar.close >= bar.open ? colours.up : colours.down,
+      lineStyle: LineStyle.Dotted,
+      lineWidth: 1,
+      lineVisible: true,
+      axisLabelVisible: true,
+    })
+  }
 
   const applyColours = (): void => {
     colours = chartColours(element)
@@ -105,6 +139,7 @@ export const createPriceChart = (element: HTMLElement, options: PriceChartOption
         fontFamily: getComputedStyle(element).fontFamily,
         fontSize: 11,
         attributionLogo: true,
+        panes: { separatorColor: colours.line, separatorHoverColor: colours.line },
       },
       grid: { vertLines: { visible: false }, horzLines: { color: colours.line } },
       crosshair: {
@@ -112,83 +147,73 @@ export const createPriceChart = (element: HTMLElement, options: PriceChartOption
         horzLine: { labelBackgroundColor: colours.accent },
       },
     })
-    candles.applyOptions({
-      upColor: colours.up,
-      downColor: colours.down,
-      wickUpColor: colours.up,
-      wickDownColor: colours.down,
-    })
-    means[0]?.applyOptions({ color: colours.warn })
-    means[1]?.applyOptions({ color: colours.accent })
-    if (drawn) volume.setData(drawn.bars.map(volumeOf))
-    drawLines()
-  }
-
-  const drawLines = (): void => {
-    for (const line of priceLines) candles.removePriceLine(line)
-    priceLines = lines.map(({ price, label, tone }) =>
-      candles.createPriceLine({ price, title: label, color: colours[tone], lineWidth: 1, lineStyle: LineStyle.Dashed }),
+    main.applyOptions(
+      style === 'candles'
+        ? { upColor: colours.up, downColor: colours.down, wickUpColor: colours.up, wickDownColor: colours.down }
+        : { color: colours.accent },
     )
+    below.applyColours()
+    if (drawn) bars.again()
+    showNewest()
+    lineLayer.applyColours()
   }
-
-  const setAll = (next: Candles): void => {
-    candles.setData(next.bars.map(candleOf))
-    volume.setData(next.bars.map(volumeOf))
-    for (const [index, length] of AVERAGES.entries()) means[index]?.setData(averages(next.bars, length).map(pointOf))
+  const computeFrom = (all: readonly Candle[], from: number): void => {
+    for (const one of indicators) one.update(all, from)
   }
 
   const show = (next: Candles | undefined): void => {
     const step = next === undefined ? undefined : stepBetween(drawn, next)
     if (next === undefined || step === undefined) {
-      if (drawn !== undefined) setAll({ ...drawn, bars: [] })
+      if (drawn !== undefined) {
+        computeFrom([], 0)
+        bars.set([])
+      }
       drawn = undefined
-      return
+      return showNewest()
     }
-    if (step.kind === 'set') {
-      const newest = next.bars.at(-1)?.time
-      shift = newest === undefined || isDaily(next.bar) ? 0 : offsetMinutes(options.zone, newest) * 60
-      chart.timeScale().applyOptions({ timeVisible: !isDaily(next.bar) })
-      drawn = next
-      setAll(next)
-      chart.timeScale().resetTimeScale()
-      return
-    }
-    const view = chart.timeScale().getVisibleLogicalRange()
     drawn = next
-    if (step.kind === 'prepend') {
-      setAll(next)
-      if (view) chart.timeScale().setVisibleLogicalRange({ from: view.from + step.added, to: view.to + step.added })
-      return
+    if (step.kind === 'tail') {
+      computeFrom(next.bars, step.from)
+      bars.tail(next.bars, step.from)
+    } else {
+      computeFrom(next.bars, 0)
+      if (step.kind === 'prepend') bars.prepend(next.bars, step.added)
+      else {
+        chart.timeScale().applyOptions({ timeVisible: !isDaily(next.bar) })
+        bars.set(next.bars)
+      }
     }
-    for (const bar of next.bars.slice(step.from)) {
-      candles.update(candleOf(bar))
-      volume.update(volumeOf(bar))
-    }
-    for (const [index, length] of AVERAGES.entries()) {
-      for (const point of averages(next.bars, length, step.from)) means[index]?.update(pointOf(point))
-    }
+    showNewest()
   }
 
-  chart.applyOptions({
-    localization: { timeFormatter: (time: Time) => options.formatTime(real(time), 'full') },
-    timeScale: { tickMarkFormatter: (time: Time, type: TickMarkType) => options.formatTime(real(time), PART[type]) },
+  chart.subscribeCrosshairMove(({ time, point, paneIndex }: MouseEventParams) => {
+    const index = time === undefined ? -1 : indexAt(drawn?.bars ?? [], Number(time) * 1000)
+    const price = point === undefined || (paneIndex ?? 0) > 0 ? null : main.coordinateToPrice(point.y)
+    options.onPoint(index < 0 ? undefined : { index, price: price === null ? undefined : options.snap(price) })
   })
-  chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
-    if (range && drawn?.hasOlder === true && range.from < OLDER_AT) options.onOldest()
-  })
-  chart.subscribeCrosshairMove(({ time }) => {
-    const wanted = time === undefined ? undefined : real(time)
-    options.onPoint(wanted === undefined ? undefined : drawn?.bars.find((bar) => bar.time === wanted))
-  })
+  chart.timeScale().subscribeSizeChange(options.onLayout)
   applyColours()
 
   return {
+    chart,
     show,
     applyColours,
-    lines(next: readonly PriceLine[]): void {
-      lines = next
-      drawLines()
+    indicators(next: readonly Indicator[]): void {
+      indicators = next
+      const all = drawn?.bars ?? []
+      computeFrom(all, 0)
+      below.choose(next)
+      if (drawn) bars.again()
+      // The library gives new panes their height with the next frame.
+      requestAnimationFrame(options.onLayout)
     },
-    remove: (): void => chart.remove(),
+    lines: (next: readonly PriceLine[]): void => lineLayer.show(next),
+    bars,
+    remove(): void {
+      unpin()
+      bars.remove()
+      lineLayer.remove()
+      chart.remove()
+    },
   }
 }

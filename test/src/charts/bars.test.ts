@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Candle, Candles } from '#stream'
-import { averages } from '../../../src/charts/average.ts'
 import { barEnd } from '../../../src/charts/bars.ts'
 import { stepBetween } from '../../../src/charts/follow.ts'
-import { offsetMinutes } from '../../../src/charts/zone.ts'
+import { weighPoints } from '../../../src/charts/timeAxis.ts'
+import { zoneOffset } from '../../../src/charts/zone.ts'
 
 const at = (text: string): number => Date.parse(text)
 
@@ -30,25 +30,6 @@ const bar = (time: number, close: number): Candle => ({
   close,
   volume: 1,
   closed: true,
-})
-
-describe('moving averages', () => {
-  const bars = [2, 4, 6, 8, 10].map((close, index) => bar(index, close))
-  it('begin at the first bar that has enough before it', () => {
-    expect(averages(bars, 3)).toEqual([
-      { time: 2, value: 4 },
-      { time: 3, value: 6 },
-      { time: 4, value: 8 },
-    ])
-  })
-  it('can be had from a bar on, and are the same there', () => {
-    expect(averages(bars, 3, 4)).toEqual([{ time: 4, value: 8 }])
-    expect(averages(bars, 2, 1)).toEqual(averages(bars, 2))
-  })
-  it('are none for too few bars', () => {
-    expect(averages(bars, 6)).toEqual([])
-    expect(averages([], 3)).toEqual([])
-  })
 })
 
 const candles = (
@@ -90,7 +71,54 @@ describe('offset of a zone', () => {
     ['America/New_York', '2026-01-15T12:00:00Z', -300],
     ['Asia/Kolkata', '2026-01-15T23:59:00Z', 330],
     ['UTC', '2026-01-15T00:00:00Z', 0],
+    // The minute before the clocks change, and the minute itself.
+    ['Europe/Berlin', '2026-03-29T00:59:00Z', 60],
+    ['Europe/Berlin', '2026-03-29T01:00:00Z', 120],
+    ['Europe/Berlin', '2026-10-25T00:59:00Z', 120],
+    ['Europe/Berlin', '2026-10-25T01:00:00Z', 60],
+    ['America/New_York', '2026-03-08T06:59:00Z', -300],
+    ['America/New_York', '2026-03-08T07:00:00Z', -240],
+    ['Australia/Lord_Howe', '2026-04-04T15:00:00Z', 630],
   ])('%s at %s: %i minutes', (zone, time, minutes) => {
-    expect(offsetMinutes(zone, at(time))).toBe(minutes)
+    expect(zoneOffset(zone)(at(time))).toBe(minutes * 60_000)
+  })
+
+  it('is the same when it is asked for every quarter of an hour of two years, as the browser says', () => {
+    const offset = zoneOffset('Europe/Berlin')
+    const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', hour: '2-digit', hourCycle: 'h23' })
+    for (let time = at('2025-01-01T00:00:00Z'); time < at('2027-01-01T00:00:00Z'); time += 3 * 3_600_000 + 900_000)
+      expect(new Date(time + offset(time)).getUTCHours()).toBe(Number(clock.format(time)))
+  })
+})
+
+describe('the time axis', () => {
+  const DAY = 50
+  const marksOf = (zone: string, from: string, hours: number): string[] => {
+    const points = Array.from({ length: hours }, (_, hour) => ({
+      originalTime: at(from) / 1000 + hour * 3_600,
+      timeWeight: 0,
+    }))
+    weighPoints(points, 0, zoneOffset(zone))
+    return points.flatMap(({ originalTime, timeWeight }) =>
+      timeWeight >= DAY ? [new Date(originalTime * 1000).toISOString().slice(0, 16)] : [],
+    )
+  }
+
+  it('begins days at the midnights of the zone, before and after its clocks change', () => {
+    expect(marksOf('Europe/Berlin', '2026-03-28T12:00:00Z', 60)).toEqual([
+      '2026-03-28T23:00',
+      '2026-03-29T22:00',
+      '2026-03-30T22:00',
+    ])
+    expect(marksOf('America/New_York', '2026-10-31T12:00:00Z', 60)).toEqual(['2026-11-01T04:00', '2026-11-02T05:00'])
+    expect(marksOf('UTC', '2026-03-28T12:00:00Z', 30)).toEqual(['2026-03-29T00:00'])
+  })
+
+  it('goes on where points were added, and weighs months and years above days', () => {
+    const points = ['2025-12-30T00:00:00Z', '2025-12-31T00:00:00Z', '2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z'].map(
+      (time) => ({ originalTime: at(time) / 1000, timeWeight: 7 }),
+    )
+    weighPoints(points, 2, zoneOffset('UTC'))
+    expect(points.map(({ timeWeight }) => timeWeight)).toEqual([7, 7, 70, 60])
   })
 })

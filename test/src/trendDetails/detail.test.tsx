@@ -4,6 +4,7 @@ import type { Order } from '#protocol'
 import type { Candle } from '#stream'
 import { endSession } from '../../../src/app/session.ts'
 import { instruments } from '../../../src/app/state.ts'
+import { changeChart, chartSettings, readSettings } from '../../../src/charts/chartSettings.ts'
 import { formatDateTime } from '../../../src/format/time.ts'
 import { inCurrency } from '../../../src/pages/trendDetails/parts/approx.ts'
 import { interval } from '../../../src/pages/trendDetails/parts/interval.ts'
@@ -23,6 +24,8 @@ const bar = (time: number): Candle => ({ time, open: 1, high: 2, low: 0.5, close
 const here = (): string => location.hash.slice(1)
 /** Is what the selector finds shown as old? */
 const old = (inside: string): boolean => document.querySelector(inside)?.closest('[data-stale]') !== null
+const texts = (selector: string) => [...document.querySelectorAll(selector)].map((one) => one.textContent)
+const isInert = () => document.querySelector('header')?.closest('[inert]') !== null
 let app: Rendered | undefined
 
 const open = async (instId: string, now = OPEN): Promise<Rendered> => {
@@ -39,6 +42,7 @@ beforeEach(() => {
   endSession()
   localStorage.clear()
   interval.value = '15m'
+  chartSettings.value = readSettings(undefined)
   instruments.value = [instrument('BTC-USDT'), instrument('EUR-USD', 'forex')]
 })
 afterEach(async () => {
@@ -174,6 +178,82 @@ describe('the page of an instrument', () => {
     expect(document.querySelector('caption')?.textContent).toContain('15 minutes')
   })
 
+  it('tells the chosen indicators in the table too', async () => {
+    changeChart({ shown: ['MA', 'RSI'], parameters: { ...chartSettings.peek().parameters, MA: [1, 2, 3], RSI: [2] } })
+    const { stream, press } = await open('BTC-USDT')
+    await press('Show as table')
+    const bars = [1, 2, 4].map((close, at) => ({ ...bar(OPEN + at * 900_000), close }))
+    await act(async () =>
+      stream.setFeed('candles BTC-USDT 15m', {
+        instId: 'BTC-USDT',
+        bar: '15m',
+        bars,
+        change: 'reset',
+        hasOlder: false,
+      }),
+    )
+    await until(() => texts('thead th').length > 6)
+    expect(texts('thead th').slice(6)).toEqual(['MA1', 'MA2', 'MA3', 'RSI2'])
+    expect(texts('tbody tr:first-child td').slice(5)).toEqual(['4.00', '3.00', '2.33', '100.00'])
+    expect(texts('tbody tr:last-child td').slice(5)).toEqual(['1.00', '--', '--', '--'])
+  })
+
+  it('opens the settings of charts, which are remembered, and says what a figure may be', async () => {
+    const { press, type, text, field } = await open('BTC-USDT')
+    await press('Indicators and settings')
+    await until(() => document.querySelector('[role=dialog]'))
+    await type('Length 1', '0')
+    expect(text()).toContain('A whole number from 1 to 400')
+    expect(chartSettings.peek().parameters.MA).toEqual([7, 25, 99])
+    expect(field('Length 1')?.value).toBe('0')
+    await type('Length 1', '5')
+    const rsi = [...document.querySelectorAll<HTMLInputElement>('[role=switch]')].at(5)
+    await act(async () => rsi?.click())
+    expect(localStorage.getItem('tapeline.chart')).toContain('"shown":["MA","VOL","RSI"]')
+    expect(chartSettings.peek().parameters.MA).toEqual([5, 25, 99])
+    await press('Back to the usual figures')
+    expect(chartSettings.peek().parameters.MA).toEqual([7, 25, 99])
+  })
+
+  it('draws a line instead of candles, and remembers it', async () => {
+    const { press, control } = await open('BTC-USDT')
+    await press('Draw as a line')
+    expect(chartSettings.peek().style).toBe('line')
+    expect(control('Draw as candles')).toBeDefined()
+  })
+
+  it('sets an alert at the price that stands there, on the side that is meant', async () => {
+    const { stream, press, type, text } = await open('BTC-USDT')
+    await act(async () => stream.setQuote('BTC-USDT', { last: '100' }))
+    await press('Set a price alert')
+    await until(() => document.querySelector('[role=dialog]'))
+    expect(text()).toContain('The price is there already.')
+    await type('Price', '95')
+    const foot = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')]
+    await act(async () => foot.find(({ textContent }) => textContent === 'Set a price alert')?.click())
+    await until(() => localStorage.getItem('tapeline.alerts'))
+    expect(localStorage.getItem('tapeline.alerts')).toContain('"side":"below","price":"95"')
+    await until(() => text().includes('You will hear when BTC / USDT falls to 95.00.'))
+  })
+
+  it('fills the screen while the rest of the page rests, until Escape', async () => {
+    const { press, control } = await open('BTC-USDT')
+    await press('Full screen')
+    const panel = document.querySelector('[data-full]')
+    expect(panel).not.toBeNull()
+    await until(isInert)
+    await act(async () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })))
+    await until(() => document.querySelector('[data-full]') === null)
+    expect(isInert()).toBe(false)
+    expect(control('Full screen')).toBeDefined()
+  })
+
+  it('subscribes to a deeper book only while the depth is shown', async () => {
+    const { press } = await open('BTC-USDT')
+    await press('Depth')
+    expect(document.querySelector('[aria-selected=true]')?.textContent).toBe('Depth')
+  })
+
   it('says that the candles did not come, until they do', async () => {
     const { stream, text } = await open('BTC-USDT')
     await until(() => stream.open.has('candles BTC-USDT 15m'))
@@ -230,19 +310,25 @@ describe('worth in the display currency', () => {
   })
 })
 
-const order = (instId: string, side: Order['side'], px: string): Order => ({ instId, side, px }) as Order
+const order = (instId: string, side: Order['side'], px: string, ordType: Order['ordType'] = 'limit'): Order =>
+  ({ ordId: `${side}${px}`, instId, side, px, ordType }) as Order
 
 describe('open orders in the chart', () => {
+  const words = { label: ({ side }: Order) => side, handle: ({ px }: Order) => `at ${px}` }
   it('are lines at their price, in the colour of their side; market orders and other instruments have none', () => {
     const lines = orderLines(
-      [order('X', 'buy', '10'), order('X', 'sell', '12'), order('X', 'buy', ''), order('Y', 'buy', '9')],
+      [order('X', 'buy', '10'), order('X', 'sell', '12'), order('X', 'buy', '', 'market'), order('Y', 'buy', '9')],
       'X',
-      ({ side }) => side,
+      words,
     )
     expect(lines).toEqual([
-      { price: 10, label: 'buy', tone: 'up' },
-      { price: 12, label: 'sell', tone: 'down' },
+      { id: 'order buy10', kind: 'order', price: 10, label: 'buy', tone: 'up', handle: 'at 10' },
+      { id: 'order sell12', kind: 'order', price: 12, label: 'sell', tone: 'down', handle: 'at 12' },
     ])
-    expect(orderLines(undefined, 'X', () => '')).toEqual([])
+    expect(orderLines(undefined, 'X', words)).toEqual([])
+  })
+
+  it('cannot be dragged where they cannot be changed', () => {
+    expect(orderLines([order('X', 'buy', '10', 'market')], 'X', words)[0]).not.toHaveProperty('handle')
   })
 })

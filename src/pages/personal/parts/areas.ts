@@ -19,7 +19,10 @@ export const AREAS = [
       '/pages/Exchangerate/Exchangerate',
     ],
   },
-  { group: 'trading', to: ['/pages/transaction/record', '/x/away', '/pages/C2C/C2C', '/pages/C2C/C2COrderList'] },
+  {
+    group: 'trading',
+    to: ['/pages/transaction/record', '/x/away', '/x/alerts', '/pages/C2C/C2C', '/pages/C2C/C2COrderList'],
+  },
   {
     group: 'more',
     to: [

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { decimalsOf, type Instrument } from '#protocol'
-import type { BookView, FeedValue, Stream } from '#stream'
+import type { Stream } from '#stream'
 import { formatAmount, formatFixed, formatPrice } from '../../../format/number.ts'
 import { formatTime } from '../../../format/time.ts'
 import { BookLadder } from '../../../live/BookLadder.tsx'
@@ -13,6 +13,8 @@ import { useSignalPick } from '../../../live/useSignalValue.ts'
 import { FeedFrame } from '../../../ui/FeedFrame.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import css from './Below.module.css'
+import { Depth } from './Depth.tsx'
+import { magnitude } from './magnitude.ts'
 
 const DEPTH = 10
 const TAPE = 20
@@ -31,10 +33,6 @@ export const aheadOfBelow = (stream: Stream, { instId, tickSz }: Instrument) => 
 ]
 
 const priceByStep = (price: string, step: string): string => formatPrice(price, decimalsOf(step))
-
-/** Power of ten at or below the best ask: it decides which price steps make sense, and seldom changes. */
-const magnitude = ({ data }: FeedValue<BookView>): number =>
-  Math.floor(Math.log10(Number(data?.asks[0]?.[0] ?? data?.bids[0]?.[0] ?? 1)))
 
 const Book = ({ stream, instrument, onPick }: BelowProps) => {
   const { t } = useTranslation('market')
@@ -116,21 +114,23 @@ const Trades = ({ stream, instrument }: BelowProps) => {
   )
 }
 
-const TABS = ['book', 'trades'] as const
+const TABS = ['book', 'trades', 'depth'] as const
 
-/** Under the chart: the order book, or the last trades. Only the one that is open is subscribed. */
+/** Under the chart: the order book, the last trades, or the depth of the book. Only the one that is open is subscribed. */
 export const Below = (props: BelowProps) => {
-  const { t } = useTranslation('market')
+  const { t } = useTranslation(['market', 'chart'])
   const [tab, setTab] = useState<(typeof TABS)[number]>('book')
   return (
     <section className={css['below']}>
       <Tabs
-        items={TABS.map((id) => ({ id, label: t(`detail.${id}`) }))}
+        items={TABS.map((id) => ({ id, label: id === 'depth' ? t('chart:depth.tab') : t(`market:detail.${id}`) }))}
         value={tab}
         onChange={setTab}
-        label={t('detail.below')}
+        label={t('market:detail.below')}
       />
-      <div className={css['body']}>{tab === 'book' ? <Book {...props} /> : <Trades {...props} />}</div>
+      <div className={css['body']}>
+        {tab === 'book' ? <Book {...props} /> : tab === 'trades' ? <Trades {...props} /> : <Depth {...props} />}
+      </div>
     </section>
   )
 }

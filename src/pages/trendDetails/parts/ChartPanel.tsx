@@ -1,14 +1,19 @@
-import { computed } from '@preact/signals-core'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { decimalsOf, type Instrument } from '#protocol'
 import type { FeedValue, Stream } from '#stream'
-import { signedIn } from '../../../app/state.ts'
+import { alertLineId } from '../../../alerts/alert.ts'
+import { appAlerts } from '../../../alerts/appAlerts.ts'
 import { useLatePart } from '../../../app/useLatePart.ts'
 import { barEnd } from '../../../charts/bars.ts'
+import { chartSettings } from '../../../charts/chartSettings.ts'
 import { fetchChart, fetchedChart } from '../../../charts/fetchChart.ts'
+import { CATALOGUE } from '../../../charts/indicators/catalogue.ts'
+import type { PriceLine } from '../../../charts/lineLayer.ts'
 import { deviceZone } from '../../../charts/zone.ts'
 import { formatCountdown } from '../../../format/duration.ts'
+import { formatPrice } from '../../../format/number.ts'
+import { LivePrice } from '../../../live/LivePrice.tsx'
 import { LiveText } from '../../../live/LiveText.tsx'
 import { useAfterPaint } from '../../../live/useAfterPaint.ts'
 import { useFeed } from '../../../live/useFeed.ts'
@@ -20,9 +25,15 @@ import { FeedFrame } from '../../../ui/FeedFrame.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { CandleTable } from './CandleTable.tsx'
 import css from './ChartPanel.module.css'
+import { ChartTools } from './ChartTools.tsx'
+import { chosenIndicators, fetchIndicators } from './fetchIndicators.ts'
+import { held } from './held.ts'
 import { IntervalBar } from './IntervalBar.tsx'
 import { interval, setInterval } from './interval.ts'
-import { orderLines } from './orderLines.ts'
+import { orderLineId } from './orderLines.ts'
+import { useChartLines } from './useChartLines.ts'
+import { useChartSheets } from './useChartSheets.tsx'
+import { useFullScreen } from './useFullScreen.ts'
 
 /** What stands in the place of the chart: the chart itself as soon as there are bars, whatever the fetch does. */
 const phaseOf = ({ data, fetch }: FeedValue<{ bars: readonly unknown[] }>): 'bars' | 'loading' | 'none' | 'failed' => {
@@ -37,11 +48,12 @@ interface ChartPanelProps {
   readonly name: string
 }
 
-/** Interval, candles with volume and averages, and how long the forming candle has left. */
+/** Interval, candles with indicators and lines, how long the forming candle has left, and what can be done with a chart. */
 export const ChartPanel = ({ stream, instrument, name }: ChartPanelProps) => {
-  const { t, i18n } = useTranslation('market')
+  const { t, i18n } = useTranslation(['market', 'chart'])
   const { Part: CandleChart, failed: isMissing } = useLatePart(fetchChart, fetchedChart())
   const bar = useSignalValue(interval)
+  const settings = useSignalValue(chartSettings)
   const [asTable, setAsTable] = useState(false)
   const { instId, tickSz } = instrument
   const { value, feed } = useFeed(useCallback(() => stream.candles(instId, bar), [stream, instId, bar]))
@@ -49,62 +61,112 @@ export const ChartPanel = ({ stream, instrument, name }: ChartPanelProps) => {
   const phase = useSignalPick(value, phaseOf)
   // The chart takes long to make: the page's text is on the screen before.
   const mayDraw = useAfterPaint(phase === 'bars')
-  const open = useSignalValue(signedIn) === true
-  const { value: orders } = useFeed(useCallback(() => (open ? stream.orders() : undefined), [stream, open]))
-  const lines = useMemo(
-    () => computed(() => orderLines(orders.value.data, instId, ({ side }) => t(`detail.line.${side}`))),
-    [orders, instId, t],
-  )
-  const zone = deviceZone()
+  const { moved, sheets, onSettings, onAlert, onAmend } = useChartSheets(instrument)
+  const { lines, orders } = useChartLines(stream, instrument, moved)
+  const [indicators] = useState(chosenIndicators)
+  const panel = useRef<HTMLElement>(null)
+  const [full, turnFull] = useFullScreen(panel)
+  const [aim] = useState(held<number>)
+  const aimed = useSignalPick(aim.now, (price) => price !== undefined)
+  useEffect(() => void fetchIndicators(), [])
+
+  const zone = settings.zone === 'UTC' ? 'UTC' : deviceZone()
   const decimals = decimalsOf(tickSz)
   const legend = useMemo(
     () =>
       [
-        t('detail.legend.open'),
-        t('detail.legend.high'),
-        t('detail.legend.low'),
-        t('detail.legend.close'),
-        t('detail.legend.volume'),
+        t('market:detail.legend.open'),
+        t('market:detail.legend.high'),
+        t('market:detail.legend.low'),
+        t('market:detail.legend.close'),
+        t('market:detail.legend.volume'),
       ] as const,
     [t],
   )
   const closesIn = useCallback(() => {
     const forming = value.value.data?.bars.at(-1)
     if (forming === undefined || forming.closed) return ''
-    return t('detail.closesIn', { clock: formatCountdown(barEnd(bar, forming.time) - venueNow(stream)) })
+    return t('market:detail.closesIn', { clock: formatCountdown(barEnd(bar, forming.time) - venueNow(stream)) })
   }, [value, bar, stream, t])
+  const aimText = useCallback(() => {
+    const price = aim.now.value
+    return price === undefined ? '' : t('chart:aim', { price: formatPrice(price.toFixed(decimals), decimals) })
+  }, [aim, decimals, t])
+
+  /** What a dragged or pressed line stands for is changed in a sheet; nothing happens before it is confirmed there. */
+  const act = useRef<(line: PriceLine, price: number) => void>(() => undefined)
+  useEffect(() => {
+    act.current = ({ id, kind }, price) => {
+      const px = price.toFixed(decimals)
+      if (kind === 'alert') {
+        const alert = appAlerts()
+          .alerts.peek()
+          .find((one) => alertLineId(one.id) === id)
+        if (alert !== undefined) onAlert({ alert, price: px }, { id, price })
+        return
+      }
+      const order = orders.peek().data?.find(({ ordId }) => orderLineId(ordId) === id)
+      if (order !== undefined) onAmend({ order, px }, { id, price })
+    }
+  })
+  const onLine = useCallback((line: PriceLine, price: number) => act.current(line, price), [])
+  const alertHere = (): void => {
+    const price = aim.now.peek()?.toFixed(decimals) ?? stream.quote(instId).peek()?.last
+    onAlert({ price: price ?? '' })
+  }
+
   const isDrawn = phase === 'bars' && !asTable
   const isLost = isDrawn && CandleChart === undefined && isMissing
   const isWaiting = isDrawn && !isLost && (CandleChart === undefined || !mayDraw)
-  const shared = { value, bar, decimals, language: i18n.language, zone }
+  const shared = { value, bar, decimals, language: i18n.language, zone, indicators }
+  const panes = settings.shown.filter((id) => CATALOGUE[id].ownPane).length
 
   return (
-    <section className={css['panel']}>
+    <section ref={panel} className={css['panel']} data-full={full ? '' : undefined}>
+      {full ? (
+        <p className={css['head']}>
+          <b>{name}</b> <LivePrice quote={stream.quote(instId)} decimals={decimals} />
+        </p>
+      ) : null}
       <IntervalBar bar={bar} onBar={setInterval} asTable={asTable} onTable={setAsTable} />
       <FeedFrame value={value} instId={instId} className={css['old']}>
-        <div className={css['stage']} data-phase={phase} data-picture>
+        <div className={css['stage']} data-phase={phase} data-panes={panes} data-picture>
           {phase === 'loading' || isWaiting ? <Skeleton height="100%" /> : null}
-          {phase === 'none' ? <Empty compact title={t('detail.noCandles')} /> : null}
+          {phase === 'none' ? <Empty compact title={t('market:detail.noCandles')} /> : null}
           {phase === 'failed' || isLost ? (
             // The feed asks again by itself, with a growing pause.
-            <ErrorState compact title={t('detail.chartFailed')} text={t('detail.chartFailedText')} />
+            <ErrorState compact title={t('market:detail.chartFailed')} text={t('market:detail.chartFailedText')} />
           ) : null}
           {phase === 'bars' && asTable ? <CandleTable {...shared} name={name} /> : null}
           {isDrawn && mayDraw && CandleChart !== undefined ? (
             <CandleChart
               {...shared}
-              label={t('detail.chart', { name, interval: t(`detail.barName.${bar}`) })}
+              tick={Number(tickSz)}
+              style={settings.style}
+              label={t('market:detail.chart', { name, interval: t(`market:detail.barName.${bar}`) })}
               legend={legend}
               onOlder={older}
               lines={lines}
+              onLine={onLine}
+              onPrice={aim.set}
             />
           ) : null}
         </div>
       </FeedFrame>
-      <p className={css['foot']}>
-        <LiveText read={closesIn} />
-        <span>{zone}</span>
-      </p>
+      <div className={css['foot']}>
+        <div className={css['words']}>
+          <LiveText read={closesIn} />
+          {aimed && isDrawn ? (
+            <button type="button" className={css['aim']} onClick={alertHere}>
+              <LiveText read={aimText} />
+            </button>
+          ) : (
+            <span>{zone}</span>
+          )}
+        </div>
+        <ChartTools full={full} onFull={turnFull} onSettings={onSettings} onAlert={alertHere} />
+      </div>
+      {sheets(orders)}
     </section>
   )
 }

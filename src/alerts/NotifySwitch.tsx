@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSignalValue } from '../live/useSignalValue.ts'
+import { Switch } from '../ui/Switch.tsx'
+import { appAlerts } from './appAlerts.ts'
+import { askForNotifications, notificationState } from './notification.ts'
+
+/** Whether alerts also come as notifications; asks the browser when it is turned on. */
+export const NotifySwitch = () => {
+  const { t } = useTranslation('chart')
+  const { notify, setNotify } = appAlerts()
+  const wanted = useSignalValue(notify)
+  const [state, setState] = useState(notificationState)
+  const turn = async (on: boolean): Promise<void> => {
+    if (!on) return setNotify(false)
+    const answer = await askForNotifications()
+    setState(answer)
+    setNotify(answer === 'granted')
+  }
+  return (
+    <Switch
+      label={t('alert.notify')}
+      hint={state === 'denied' ? t('alert.denied') : state === 'none' ? t('alert.noNotifications') : undefined}
+      on={wanted && state === 'granted'}
+      onChange={(on) => void turn(on)}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import type { IChartApiBase, ISeriesApi, MouseEventParams, SeriesType, Time } from 'lightweight-charts'
+
+/**
+ * A long press shows the crosshair, and the finger moves it. When the finger leaves, it stays where it was, and fingers
+ * scroll page and chart again; a tap takes it away. The library alone would either hide it with the finger, or keep the
+ * page from scrolling for as long as it is shown.
+ */
+export const pinCrosshair = (host: HTMLElement, chart: IChartApiBase, series: ISeriesApi<SeriesType>): (() => void) => {
+  let place: { readonly price: number; readonly time: Time } | undefined
+  let isTouched = false
+  let isPinned = false
+  const follow = ({ point, time }: MouseEventParams): void => {
+    if (!isTouched) return
+    const price = point === undefined ? null : series.coordinateToPrice(point.y)
+    if (price !== null && time !== undefined) place = { price, time }
+  }
+  const unpin = (): void => {
+    isPinned = false
+    place = undefined
+    chart.clearCrosshairPosition()
+  }
+  const tap = ({ sourceEvent }: MouseEventParams): void => {
+    if (isPinned && sourceEvent !== undefined) unpin()
+  }
+  const start = (): void => {
+    isTouched = true
+    if (!isPinned) place = undefined
+  }
+  const end = ({ touches }: TouchEvent): void => {
+    if (!isTouched || touches.length > 0) return
+    isTouched = false
+    if (place === undefined) return
+    isPinned = true
+    chart.setCrosshairPosition(place.price, place.time, series)
+  }
+  chart.subscribeCrosshairMove(follow)
+  chart.subscribeClick(tap)
+  host.addEventListener('touchstart', start, { passive: true })
+  // The library listens at the document's element and clears the crosshair there; the window comes after it.
+  window.addEventListener('touchend', end)
+  window.addEventListener('touchcancel', end)
+  return () => {
+    host.removeEventListener('touchstart', start)
+    window.removeEventListener('touchend', end)
+    window.removeEventListener('touchcancel', end)
+  }
+}

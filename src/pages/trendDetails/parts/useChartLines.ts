@@ -1,0 +1,56 @@
+import { computed, type ReadonlySignal } from '@preact/signals-core'
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Amount, decimalsOf, type Instrument, type Order, subtract } from '#protocol'
+import type { Stream } from '#stream'
+import { alertLineId, alertsOf } from '../../../alerts/alert.ts'
+import { appAlerts } from '../../../alerts/appAlerts.ts'
+import { signedIn } from '../../../app/state.ts'
+import type { PriceLine } from '../../../charts/lineLayer.ts'
+import { formatAmount, formatPrice } from '../../../format/number.ts'
+import { useFeed } from '../../../live/useFeed.ts'
+import { useSignalValue } from '../../../live/useSignalValue.ts'
+import { orderLines } from './orderLines.ts'
+
+/** What the user has standing at a price of this instrument: open orders and alerts. */
+export interface ChartLines {
+  readonly lines: ReadonlySignal<readonly PriceLine[]>
+  /** The open orders, as they are now; undefined while they are not known. */
+  readonly orders: ReadonlySignal<{ readonly data: readonly Order[] | undefined }>
+}
+
+/** `moved`: a line that stands where it was dragged to, until it is known what becomes of it. */
+export const useChartLines = (
+  stream: Stream,
+  { instId, tickSz, baseCcy }: Instrument,
+  moved: ReadonlySignal<{ readonly id: string; readonly price: number } | undefined>,
+): ChartLines => {
+  const { t } = useTranslation('chart')
+  const open = useSignalValue(signedIn) === true
+  const { value: orders } = useFeed(useCallback(() => (open ? stream.orders() : undefined), [stream, open]))
+  const lines = useMemo(() => {
+    const decimals = decimalsOf(tickSz)
+    const left = ({ sz, accFillSz, tgtCcy }: Order): Amount => (tgtCcy === 'base_ccy' ? subtract(sz, accFillSz) : sz)
+    const label = (order: Order): string => t(`line.${order.side}`, { size: formatAmount(left(order)) })
+    const handle = (order: Order): string =>
+      t('line.order', { order: `${label(order)} ${baseCcy}`, price: formatPrice(order.px, decimals) })
+    return computed((): readonly PriceLine[] => {
+      const all: readonly PriceLine[] = [
+        ...orderLines(orders.value.data, instId, { label, handle }),
+        ...alertsOf(appAlerts().alerts.value, instId).map(
+          ({ id, price }): PriceLine => ({
+            id: alertLineId(id),
+            kind: 'alert',
+            price: Number(price),
+            label: t('line.alert'),
+            tone: 'warn',
+            handle: t('line.alertHandle', { price: formatPrice(price, decimals) }),
+          }),
+        ),
+      ]
+      const drag = moved.value
+      return drag === undefined ? all : all.map((line) => (line.id === drag.id ? { ...line, price: drag.price } : line))
+    })
+  }, [orders, instId, tickSz, baseCcy, moved, t])
+  return { lines, orders }
+}
