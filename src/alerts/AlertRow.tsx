@@ -5,7 +5,7 @@ import { useStream } from '../app/streamContext.ts'
 import { formatPrice } from '../format/number.ts'
 import { formatDateTime } from '../format/time.ts'
 import { LivePrice } from '../live/LivePrice.tsx'
-import css from './AlertRow.module.css'
+import css from './Alerts.module.css'
 import type { PriceAlert } from './alert.ts'
 
 interface AlertRowProps {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSignalValue } from '../live/useSignalValue.ts'
 import { Switch } from '../ui/Switch.tsx'
 import { appAlerts } from './appAlerts.ts'
-import { askForNotifications, notificationState } from './notification.ts'
+import { notificationState } from './notification.ts'
 
 /** Whether alerts also come as notifications; asks the browser when it is turned on. */
 export const NotifySwitch = () => {
@@ -11,12 +11,7 @@ export const NotifySwitch = () => {
   const { notify, setNotify } = appAlerts()
   const wanted = useSignalValue(notify)
   const [state, setState] = useState(notificationState)
-  const turn = async (on: boolean): Promise<void> => {
-    if (!on) return setNotify(false)
-    const answer = await askForNotifications()
-    setState(answer)
-    setNotify(answer === 'granted')
-  }
+  const turn = async (on: boolean): Promise<void> => setState(await setNotify(on))
   return (
     <Switch
       label={t('alert.notify')}

@@ -3,6 +3,7 @@ import { toPrice } from '#protocol'
 import { whenForgotten } from '../app/owner.ts'
 import { readStoredJson, writeStored } from '../app/storage.ts'
 import { type AlertWish, type KeptAlerts, type PriceAlert, readAlerts } from './alert.ts'
+import { askForNotifications, type NotificationState, notificationState } from './notification.ts'
 
 const KEY = 'tapeline.alerts'
 
@@ -16,7 +17,8 @@ export interface Alerts {
   readonly remove: (id: string) => void
   /** Marks it as fired; false when it is gone or has fired already, in another tab too. */
   readonly fire: (id: string, price: string, now: number) => boolean
-  readonly setNotify: (on: boolean) => void
+  /** Turns notifications on, if the browser lets the page show any, or off; asks the user from within a tap of his. */
+  readonly setNotify: (on: boolean) => Promise<NotificationState>
 }
 
 const makeId = (): string => crypto.randomUUID()
@@ -70,7 +72,11 @@ const createAlerts = (): Alerts => {
       write({ ...known, alerts: known.alerts.map((one) => (one.id === id ? fired : one)) })
       return true
     },
-    setNotify: (on) => write({ ...latest(), notify: on }),
+    setNotify: async (on) => {
+      const state = on ? await askForNotifications() : notificationState()
+      write({ ...latest(), notify: on && state === 'granted' })
+      return state
+    },
   }
 }
 

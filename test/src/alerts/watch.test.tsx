@@ -100,6 +100,7 @@ describe('price alerts', () => {
     const shown: unknown[][] = []
     class FakeNotification extends EventTarget {
       static permission = 'granted'
+      static requestPermission = () => Promise.resolve(FakeNotification.permission)
       constructor(...all: unknown[]) {
         super()
         shown.push(all)
@@ -118,6 +119,12 @@ describe('price alerts', () => {
       'BTC / USDT',
       { tag: 'alert two', data: { to: '/pages/trendDetails/trendDetails?instId=BTC-USDT' } },
     ])
+  })
+
+  it('are no notifications where the user does not allow them', async () => {
+    vi.stubGlobal('Notification', { permission: 'default', requestPermission: () => Promise.resolve('denied') })
+    expect(await appAlerts().setNotify(true)).toBe('denied')
+    expect(appAlerts().notify.peek()).toBe(false)
   })
 
   it('go with the user who signs out', async () => {
