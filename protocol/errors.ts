@@ -51,6 +51,13 @@ const NAMES = {
     'instrumentHalted',
     'cancelOnly',
     'sourceSilent',
+    'positionUnknown',
+    'closeTooMuch',
+    'positionTooLarge',
+    'leverageTooHigh',
+    'marginTooLow',
+    'marginShared',
+    'settingsInUse',
   ],
   5000: ['internal', 'unavailable', 'databaseDown', 'busy'],
 } as const

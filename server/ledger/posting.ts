@@ -9,13 +9,24 @@ export type Owner =
   | { readonly uid: string; readonly kind: UserKind }
   | { readonly uid: undefined; readonly kind: HouseKind }
 
+/** Causes of contracts; no call lists them yet. */
+type ContractCause =
+  | 'futures-freeze'
+  | 'futures-release'
+  | 'futures-margin'
+  | 'futures-result'
+  | 'futures-fee'
+  | 'futures-funding'
+  | 'futures-liquidation'
+  | 'futures-insurance'
+
 /** `amount` moves `from` one account `to` another; two lines of the ledger. */
 export interface Move {
   readonly from: Owner
   readonly to: Owner
   readonly coin: string
   readonly amount: Amount
-  readonly cause: financeRecord.Cause
+  readonly cause: financeRecord.Cause | ContractCause
 }
 
 /** Moves that belong together, with the id of what caused them. Committed as one set, which sums to zero. */

@@ -1,0 +1,183 @@
+import {
+  type Amount,
+  add,
+  type ContractFill,
+  compare,
+  type FillEffect,
+  fillHolding,
+  isNegative,
+  isZero,
+  minimum,
+  negate,
+  notional,
+  type Price,
+  proportion,
+  subtract,
+  ZERO,
+} from '#protocol'
+import { house, type Move, user } from '../../ledger/posting.ts'
+import { COIN, type FuturesOrder, type FuturesPosition } from './types.ts'
+import type { Work } from './work.ts'
+
+/** `T` takes depth, `M` rested; the venue's own hand pays no fee. */
+export type Role = 'T' | 'M'
+
+const atLeastZero = (amount: Amount): Amount => (isNegative(amount) ? ZERO : amount)
+
+export const remaining = ({ sz, accFillSz }: FuturesOrder): Amount => subtract(sz, accFillSz)
+
+/** Frees what is frozen for an order, all or the part that a fill needs no more. */
+export const release = (work: Work, order: FuturesOrder, amount: Amount): FuturesOrder => {
+  if (isZero(amount)) return order
+  const [from, to] = [user(order.uid, 'frozen'), user(order.uid, 'available')]
+  work.post(order.id, [{ from, to, coin: COIN, amount, cause: 'futures-release' }])
+  return { ...order, frozen: subtract(order.frozen, amount) }
+}
+
+const newPosition = (work: Work, { uid, instId, side }: FuturesOrder): FuturesPosition => ({
+  posId: work.ids.next(),
+  uid,
+  instId,
+  mode: work.state.settings(uid, instId).mode,
+  side: side === 'buy' ? 'long' : 'short',
+  leverage: work.state.settings(uid, instId).leverage,
+  holding: undefined,
+  openedSz: ZERO,
+  openedQuote: ZERO,
+  closedSz: ZERO,
+  closedQuote: ZERO,
+  realised: ZERO,
+  fee: ZERO,
+  funding: ZERO,
+  cTime: work.at,
+  uTime: work.at,
+  version: 0,
+})
+
+const move = (from: Move['from'], to: Move['to'], amount: Amount, cause: Move['cause']): Move => ({
+  from,
+  to,
+  coin: COIN,
+  amount,
+  cause,
+})
+
+/**
+ * The money of a fill, or undefined when the user cannot carry it: a loss is taken from the margin that is released and,
+ * where margin is shared, from the wallet; an isolated position cannot lose more than its margin. A closing fee is cut
+ * to what is there, an opening one must be paid in full.
+ */
+const settle = (
+  work: Work,
+  uid: string,
+  isShared: boolean,
+  effect: FillEffect,
+): { readonly moves: readonly Move[]; readonly fee: Amount } | undefined => {
+  const { released, realised, locked, opened } = effect
+  const [wallet, margin] = [user(uid, 'available'), user(uid, 'margin')]
+  const loss = atLeastZero(negate(realised))
+  const gain = atLeastZero(realised)
+  const fromMargin = minimum(loss, released)
+  const fromWallet = subtract(loss, fromMargin)
+  const before = add(add(work.available(uid), subtract(released, fromMargin)), gain)
+  if (!isZero(fromWallet) && !isShared) return undefined
+  const afterLoss = subtract(before, fromWallet)
+  if (isNegative(afterLoss)) return undefined
+  const fee = isZero(opened) ? minimum(effect.fee, afterLoss) : effect.fee
+  if (isNegative(subtract(subtract(afterLoss, fee), locked))) return undefined
+  return {
+    fee,
+    moves: [
+      move(margin, house('market'), fromMargin, 'futures-result'),
+      move(margin, wallet, subtract(released, fromMargin), 'futures-margin'),
+      move(house('market'), wallet, gain, 'futures-result'),
+      move(wallet, house('market'), fromWallet, 'futures-result'),
+      move(wallet, house('fees'), fee, 'futures-fee'),
+      move(wallet, margin, locked, 'futures-margin'),
+    ],
+  }
+}
+
+export interface Execution {
+  readonly sz: Amount
+  readonly px: Price
+  readonly role: Role
+  readonly feeRate: string
+}
+
+/**
+ * Books one fill of an order: position, ledger and the order's sums. Undefined, and nothing done, when its user cannot
+ * carry it. A fill that turns the position closes one and opens another.
+ */
+export const book = (
+  work: Work,
+  order: FuturesOrder,
+  { sz, px, role, feeRate }: Execution,
+): FuturesOrder | undefined => {
+  const { uid, instId } = order
+  const before = work.state.position(uid, instId)
+  const held = before?.holding
+  const isTurn = held !== undefined && order.side !== sideOf(held.side) && compare(sz, held.size) > 0
+  if (isTurn) {
+    const closed = book(work, order, { sz: held.size, px, role, feeRate })
+    return closed === undefined ? undefined : book(work, closed, { sz: subtract(sz, held.size), px, role, feeRate })
+  }
+  const position: FuturesPosition = before ?? newPosition(work, order)
+  const { leverage } = work.state.settings(uid, instId)
+  const fill: ContractFill = { side: order.side, sz, px, leverage: held?.leverage ?? leverage, feeRate }
+  const effect = fillHolding(held, fill)
+  const settled = settle(work, uid, position.mode === 'cross', effect)
+  if (settled === undefined) return undefined
+  work.post(order.id, settled.moves)
+  const quote = notional(sz, px, 'down')
+  const opens = !isZero(effect.opened)
+  work.savePosition({
+    ...position,
+    holding: effect.holding,
+    openedSz: add(position.openedSz, effect.opened),
+    openedQuote: opens ? add(position.openedQuote, quote) : position.openedQuote,
+    closedSz: add(position.closedSz, effect.closed),
+    closedQuote: opens ? position.closedQuote : add(position.closedQuote, quote),
+    realised: add(position.realised, effect.realised),
+    fee: add(position.fee, settled.fee),
+    uTime: work.at,
+  })
+  work.saveFill({
+    fillId: work.ids.next(),
+    ordId: order.id,
+    posId: position.posId,
+    px,
+    sz,
+    fee: settled.fee,
+    realised: effect.realised,
+    execType: role,
+    ts: work.at,
+  })
+  return {
+    ...order,
+    accFillSz: add(order.accFillSz, sz),
+    accFillQuote: add(order.accFillQuote, quote),
+    fee: add(order.fee, settled.fee),
+    realised: add(order.realised, effect.realised),
+    uTime: work.at,
+  }
+}
+
+const sideOf = (side: 'long' | 'short'): 'buy' | 'sell' => (side === 'long' ? 'buy' : 'sell')
+
+/** The part of what is frozen that stands for so much of what remains. */
+export const frozenFor = (order: FuturesOrder, sz: Amount): Amount => proportion(order.frozen, sz, remaining(order))
+
+/** Ends a live order and frees what was frozen for it. */
+export const endOrder = (work: Work, order: FuturesOrder, cancelSource: FuturesOrder['cancelSource']): FuturesOrder => {
+  const freed = release(work, order, order.frozen)
+  const ended: FuturesOrder = { ...freed, state: 'canceled', cancelSource, uTime: work.at }
+  work.saveOrder(ended)
+  return ended
+}
+
+/** What can only reduce ends with the position that it could reduce. */
+export const endClosers = (work: Work, uid: string, instId: string): void => {
+  if (work.state.position(uid, instId) !== undefined) return
+  for (const order of work.state.ordersOf(uid, instId)) if (order.reduceOnly) endOrder(work, order, 'closed')
+}

@@ -1,0 +1,119 @@
+import {
+  type Amount,
+  add,
+  compare,
+  initialMargin,
+  isLiquidated,
+  isNegative,
+  isPositive,
+  isZero,
+  largestNotional,
+  type MarginMode,
+  negate,
+  notionalAt,
+  type Refusal,
+  removableMargin,
+  subtract,
+} from '#protocol'
+import { user } from '../../ledger/posting.ts'
+import { checkFunds } from './checks.ts'
+import { isSound } from './execute.ts'
+import { NEW_ACCOUNT_LEVERAGE, tiersFor } from './tiers.ts'
+import { COIN, type ContractQuote, type OpenPosition, type Settings } from './types.ts'
+import type { Work } from './work.ts'
+
+/** Moves money between a position's margin and the wallet; above zero it goes in. */
+const shift = (work: Work, position: OpenPosition, by: Amount, leverage = position.holding.leverage): void => {
+  const { uid, holding } = position
+  const [wallet, margin] = [user(uid, 'available'), user(uid, 'margin')]
+  const [from, to, amount] = isNegative(by) ? [margin, wallet, negate(by)] : [wallet, margin, by]
+  work.post(position.posId, [{ from, to, coin: COIN, amount, cause: 'futures-margin' }])
+  work.savePosition({
+    ...position,
+    leverage,
+    holding: { ...holding, margin: add(holding.margin, by), leverage },
+    uTime: work.at,
+  })
+}
+
+/** Adds margin to an isolated position (above zero), or takes spare margin out of it (below). */
+export const changeMargin = (
+  work: Work,
+  uid: string,
+  instId: string,
+  by: Amount,
+  quote: ContractQuote,
+): OpenPosition | Refusal => {
+  const position = work.state.position(uid, instId)
+  if (position === undefined) return { error: 'positionUnknown' }
+  if (position.mode === 'cross') return { error: 'marginShared' }
+  if (isZero(by)) return { error: 'amendNothing' }
+  if (isPositive(by)) {
+    const short = checkFunds(work, uid, by)
+    if (short !== undefined) return short
+  } else {
+    const { holding } = position
+    const spare = removableMargin(holding, initialMargin(holding.cost, holding.leverage), quote.mark)
+    const after = { ...holding, margin: add(holding.margin, by) }
+    if (compare(negate(by), spare) > 0 || isLiquidated(after, tiersFor(instId), quote.mark))
+      return { error: 'marginTooLow', field: 'amount', values: { max: spare } }
+  }
+  shift(work, position, by)
+  return work.state.position(uid, instId) ?? position
+}
+
+/**
+ * Sets leverage and margin mode of a contract. The mode stands while a position or an order does; the leverage of a
+ * position changes at once: more of it frees margin above the new initial one, less asks for what is missing.
+ */
+export const changeSettings = (
+  work: Work,
+  uid: string,
+  wish: { readonly instId: string; readonly leverage: number; readonly mode: MarginMode },
+  isNewAccount: boolean,
+  quote: ContractQuote,
+): Settings | Refusal => {
+  const { instId, leverage, mode } = wish
+  const tiers = tiersFor(instId)
+  const most = Math.min(tiers[0]?.maxLeverage ?? 1, isNewAccount ? NEW_ACCOUNT_LEVERAGE : Number.POSITIVE_INFINITY)
+  if (leverage > most) return { error: 'leverageTooHigh', field: 'leverage', values: { max: String(most) } }
+  const before = work.state.settings(uid, instId)
+  if (before.leverage === leverage && before.mode === mode) return { error: 'amendNothing' }
+  const position = work.state.position(uid, instId)
+  const orders = work.state.ordersOf(uid, instId)
+  // What is frozen for orders was counted with the leverage that they were placed with.
+  if (orders.some(({ frozen }) => isPositive(frozen))) return { error: 'settingsInUse' }
+  if (mode !== before.mode && (position !== undefined || orders.length > 0)) return { error: 'settingsInUse' }
+  if (position !== undefined) {
+    const refused = relever(work, position, leverage, quote)
+    if (refused !== undefined) return refused
+  }
+  const next = { uid, instId, leverage, mode }
+  work.saveSettings(next)
+  return next
+}
+
+const relever = (work: Work, position: OpenPosition, leverage: number, quote: ContractQuote): Refusal | undefined => {
+  const { uid, instId, holding } = position
+  const cap = largestNotional(tiersFor(instId), leverage)
+  if (cap !== undefined && compare(notionalAt(holding, quote.mark), cap) > 0)
+    return { error: 'positionTooLarge', field: 'leverage', values: { max: cap, leverage: String(leverage) } }
+  const [old, next] = [initialMargin(holding.cost, holding.leverage), initialMargin(holding.cost, leverage)]
+  if (leverage < holding.leverage) {
+    // Margin that was added by hand counts.
+    const missing = subtract(next, holding.margin)
+    const more = isPositive(missing) ? missing : subtract(next, next)
+    const short = checkFunds(work, uid, more)
+    if (short !== undefined) return short
+    shift(work, position, more, leverage)
+    return undefined
+  }
+  // What was added by hand stays in, and a loss stays covered.
+  const extra = subtract(holding.margin, old)
+  const spare = removableMargin(holding, add(next, isPositive(extra) ? extra : subtract(extra, extra)), quote.mark)
+  const sound = work.attempt(() => {
+    shift(work, position, negate(spare), leverage)
+    return isSound(work, uid, quote) ? true : undefined
+  })
+  return sound === undefined ? { error: 'marginTooLow', field: 'leverage', values: { max: spare } } : undefined
+}

@@ -1,0 +1,135 @@
+import {
+  type Amount,
+  compare,
+  crossHealth,
+  floorTo,
+  isLiquidated,
+  isPositive,
+  isZero,
+  minimum,
+  openingSide,
+  subtract,
+  type Walk,
+  walkBook,
+  ZERO,
+} from '#protocol'
+import { book, type Execution, endClosers, endOrder, frozenFor, release, remaining } from './booking.ts'
+import { crossOf } from './margin.ts'
+import { tiersFor } from './tiers.ts'
+import type { ContractQuote, FuturesOrder, RestingOrder } from './types.ts'
+import type { Work } from './work.ts'
+
+/** The side of the book that an order takes from. */
+export const opposite = ({ book: { asks, bids } }: ContractQuote, side: FuturesOrder['side']) =>
+  side === 'buy' ? asks : bids
+
+/** How much of an order may still be filled: what only reduces is cut to what is held. */
+export const wanted = (work: Work, order: FuturesOrder): Amount => {
+  const left = remaining(order)
+  if (!order.reduceOnly) return left
+  const holding = work.state.position(order.uid, order.instId)?.holding
+  if (holding === undefined || openingSide(holding.side) === order.side) return ZERO
+  return minimum(left, holding.size)
+}
+
+export const walkOf = (work: Work, order: FuturesOrder, quote: ContractQuote): Walk => {
+  const depth = work.depth(order.instId, order.side, opposite(quote, order.side))
+  return walkBook(depth, order.side, { base: wanted(work, order) }, quote.instrument, order.px)
+}
+
+/** Is the user's margin sound at the mark? What a fill opened must not be lost as soon as it stands. */
+export const isSound = (work: Work, uid: string, { instrument, mark }: ContractQuote): boolean => {
+  const { instId } = instrument
+  const position = work.state.position(uid, instId)
+  if (position === undefined) return true
+  if (position.mode === 'isolated') return !isLiquidated(position.holding, tiersFor(instId), mark)
+  const account = crossOf(work, uid)
+  return account !== undefined && !crossHealth(account).liquidated
+}
+
+/** One fill with all that must hold after it; undefined and nothing done when it cannot be carried. */
+const fillOne = (
+  work: Work,
+  order: FuturesOrder,
+  execution: Execution,
+  quote: ContractQuote,
+): FuturesOrder | undefined =>
+  work.attempt(() => {
+    const onlyReduces = compare(wanted(work, { ...order, reduceOnly: true }), execution.sz) >= 0
+    const after = book(work, release(work, order, frozenFor(order, execution.sz)), execution)
+    return after !== undefined && (onlyReduces || isSound(work, order.uid, quote)) ? after : undefined
+  })
+
+export interface Taken {
+  readonly order: FuturesOrder
+  /** Is everything done that was wanted? */
+  readonly whole: boolean
+  /** The user could not carry more. */
+  readonly short: boolean
+}
+
+/** Takes what the book shows within the limit, level by level, for as long as the user can carry it. */
+export const takeDepth = (work: Work, order: FuturesOrder, quote: ContractQuote): Taken => {
+  const goal = wanted(work, order)
+  const { fills } = walkOf(work, order, quote)
+  let current = order
+  for (const { px, sz } of fills) {
+    const next = fillOne(work, current, { px, sz, role: 'T', feeRate: quote.instrument.takerFee }, quote)
+    if (next === undefined) return { order: current, whole: false, short: true }
+    work.take(order.instId, order.side, opposite(quote, order.side), [{ px, sz }])
+    current = next
+  }
+  const done = subtract(current.accFillSz, order.accFillSz)
+  return { order: current, whole: isPositive(goal) && compare(done, goal) >= 0, short: false }
+}
+
+/** State of an order by what was filled. */
+const stateOf = (order: FuturesOrder): FuturesOrder['state'] =>
+  isZero(remaining(order)) ? 'filled' : isZero(order.accFillSz) ? 'live' : 'partially_filled'
+
+/** A market order, or a trigger that was reached: what is not filled now never is. */
+export const takeMarket = (work: Work, order: FuturesOrder, quote: ContractQuote): FuturesOrder => {
+  const { order: taken, whole, short } = takeDepth(work, order, quote)
+  const freed = release(work, taken, taken.frozen)
+  const after: FuturesOrder = whole
+    ? { ...freed, state: 'filled' }
+    : { ...freed, state: 'canceled', cancelSource: short ? 'margin' : 'no-liquidity' }
+  work.saveOrder(after)
+  endClosers(work, order.uid, order.instId)
+  return after
+}
+
+/** A limit order by its time in force; what may rest, rests. Freezing is the caller's, before. */
+export const takeLimit = (work: Work, order: RestingOrder, quote: ContractQuote): FuturesOrder => {
+  const taken = work.attempt(() => {
+    const tried = takeDepth(work, order, quote)
+    return order.tif !== 'fok' || tried.whole ? tried : undefined
+  })
+  const end = (source: FuturesOrder['cancelSource'], from: FuturesOrder): FuturesOrder => {
+    const ended = endOrder(work, from, source)
+    endClosers(work, order.uid, order.instId)
+    return ended
+  }
+  if (taken === undefined) return end('fok', order)
+  const { order: after, whole, short } = taken
+  if (short) return end('margin', after)
+  if (order.tif === 'ioc' && !whole) return end('ioc', after)
+  const rested: FuturesOrder = { ...after, state: whole ? 'filled' : stateOf(after) }
+  work.saveOrder(whole ? release(work, rested, rested.frozen) : rested)
+  endClosers(work, order.uid, order.instId)
+  return work.orders.get(order.id) ?? rested
+}
+
+/** A resting order is filled at its own price as a maker; what its user cannot carry ends it. */
+export const fillResting = (work: Work, order: RestingOrder, quote: ContractQuote, sz: Amount): void => {
+  const lot = floorTo(minimum(wanted(work, order), sz), quote.instrument.lotSz)
+  if (isZero(lot)) return
+  const filled = fillOne(work, order, { px: order.px, sz: lot, role: 'M', feeRate: quote.instrument.makerFee }, quote)
+  if (filled === undefined) {
+    endOrder(work, order, 'margin')
+    return
+  }
+  const after: FuturesOrder = { ...filled, state: stateOf(filled) }
+  work.saveOrder(after.state === 'filled' ? release(work, after, after.frozen) : after)
+  endClosers(work, order.uid, order.instId)
+}

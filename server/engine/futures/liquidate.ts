@@ -1,0 +1,184 @@
+import {
+  type Amount,
+  add,
+  bankruptcyPrice,
+  compare,
+  crossHealth,
+  floorTo,
+  type Holding,
+  isLiquidated,
+  isPositive,
+  maintenanceOf,
+  notionalAt,
+  type Price,
+  quotient,
+  signedBy,
+  sizeFor,
+  subtract,
+  toAmount,
+  toPrice,
+  unrealised,
+  walkBook,
+} from '#protocol'
+import { house, user } from '../../ledger/posting.ts'
+import { endOrder } from './booking.ts'
+import { opposite } from './execute.ts'
+import { crossOf, warn } from './margin.ts'
+import { closeAt, dispose } from './takeover.ts'
+import { tiersFor } from './tiers.ts'
+import { COIN, type ContractQuote, type OpenPosition } from './types.ts'
+import type { Work } from './work.ts'
+
+/** How much must go so that the position falls into the tier below; undefined in the lowest one. */
+const excess = ({ size }: Holding, instId: string, mark: Price, lotSz: string): Amount | undefined => {
+  const tiers = tiersFor(instId)
+  const notional = notionalAt({ size }, mark)
+  const below = tiers.findLast(({ cap }) => cap !== undefined && compare(cap, notional) < 0)
+  if (below?.cap === undefined) return undefined
+  return subtract(size, floorTo(sizeFor(below.cap, mark), lotSz))
+}
+
+/** Sells a part into the book, never beyond `limit`; false when nothing was done. */
+const reduce = (
+  work: Work,
+  position: OpenPosition,
+  sz: Amount,
+  limit: Price | undefined,
+  quote: ContractQuote,
+): boolean => {
+  const { instId, holding } = position
+  const side = holding.side === 'long' ? 'sell' : 'buy'
+  const levels = opposite(quote, side)
+  const { fills } = walkBook(work.depth(instId, side, levels), side, { base: sz }, quote.instrument, limit)
+  if (fills.length === 0) return false
+  return (
+    work.attempt(() => {
+      if (!closeAt(work, position, 'liquidation', fills)) return undefined
+      work.take(instId, side, levels, fills)
+      return true
+    }) ?? false
+  )
+}
+
+const cancelOrders = (work: Work, uid: string, instId?: string): void => {
+  for (const order of work.state.ordersOf(uid, instId)) endOrder(work, order, 'liquidation')
+}
+
+/** What is left of a margin that was taken over goes to the insurance; it is less than a unit a lot. */
+const liquidateIsolated = (work: Work, first: OpenPosition, quote: ContractQuote): void => {
+  const { uid, instId } = first
+  const tiers = tiersFor(instId)
+  cancelOrders(work, uid, instId)
+  for (;;) {
+    const position = work.state.position(uid, instId)
+    if (position === undefined || !isLiquidated(position.holding, tiers, quote.mark)) return
+    const px = bankruptcyPrice(position.holding)
+    if (px === undefined) return
+    const part = excess(position.holding, instId, quote.mark, quote.instrument.lotSz)
+    // What trades beyond the bankruptcy price would lose more than the margin.
+    if (part !== undefined && isPositive(part) && reduce(work, position, part, px, quote)) continue
+    takeOver(work, position, px, quote)
+    return
+  }
+}
+
+/** The house takes the whole position at this price; what the user then has left of its margin is the insurance's. */
+const takeOver = (work: Work, position: OpenPosition, px: Price, quote: ContractQuote): void => {
+  const { uid, posId, holding } = position
+  const before = work.available(uid)
+  if (!closeAt(work, position, 'liquidation', [{ px, sz: holding.size }]))
+    throw new Error(`position ${posId} owes more than its margin at ${px}`)
+  const left = subtract(work.available(uid), before)
+  if (position.mode === 'isolated' && isPositive(left))
+    work.post(posId, [
+      { from: user(uid, 'available'), to: house('insurance'), coin: COIN, amount: left, cause: 'futures-liquidation' },
+    ])
+  dispose(work, posId, holding, px, quote)
+}
+
+/** Shared margin: orders first, then the position that needs most is reduced, then everything is taken over. */
+const liquidateCross = (work: Work, uid: string): void => {
+  cancelOrders(work, uid)
+  for (;;) {
+    const account = crossOf(work, uid)
+    if (account === undefined || !crossHealth(account).liquidated) return
+    const ordered = account.of.toSorted((a, b) => compare(needs(work, b), needs(work, a)))
+    const reduced = ordered.some((position) => {
+      const quote = work.quote(position.instId)
+      if (quote === undefined) return false
+      const part = excess(position.holding, position.instId, quote.mark, quote.instrument.lotSz)
+      return part !== undefined && isPositive(part) && reduce(work, position, part, undefined, quote)
+    })
+    if (!reduced) break
+  }
+  takeOverAll(work, uid)
+}
+
+const needs = (work: Work, { instId, holding }: OpenPosition): Amount => {
+  const mark = work.quote(instId)?.mark
+  return mark === undefined ? toAmount('0') : maintenanceOf(tiersFor(instId), notionalAt(holding, mark))
+}
+
+/**
+ * All positions go at their marks but the largest, which goes at the price that uses the rest of the wallet up: the
+ * bankruptcy price of the account. Gains are booked first, so that the wallet never owes in between.
+ */
+const takeOverAll = (work: Work, uid: string): void => {
+  const account = crossOf(work, uid)
+  if (account === undefined || !crossHealth(account).liquidated) return
+  const quotes = account.of.flatMap((position) => {
+    const quote = work.quote(position.instId)
+    return quote === undefined ? [] : [{ position, quote }]
+  })
+  const bySize = quotes.toSorted((a, b) =>
+    compare(notionalAt(b.position.holding, b.quote.mark), notionalAt(a.position.holding, a.quote.mark)),
+  )
+  const [largest, ...others] = bySize
+  if (largest === undefined) return
+  const resultOf = ({ position, quote }: (typeof quotes)[number]): Amount => unrealised(position.holding, quote.mark)
+  for (const one of others.toSorted((a, b) => compare(resultOf(b), resultOf(a)))) {
+    const { position, quote } = one
+    // The price of one that loses more than what is there is taken as far as it is: the largest carries the rest.
+    const px = affordablePrice(work, position, quote.mark)
+    takeOver(work, position, px, quote)
+  }
+  const { position, quote } = largest
+  const held = work.state.position(uid, position.instId)
+  if (held === undefined) return
+  takeOver(work, held, exhausting(work, held, quote.mark), quote)
+}
+
+/** Price at which closing uses up all that the wallet and the position's margin hold. */
+const exhausting = (work: Work, { uid, holding }: OpenPosition, mark: Price): Price => {
+  const { side, size, cost, margin } = holding
+  const wallet = add(work.available(uid), margin)
+  const px = quotient(subtract(cost, signedBy(side, wallet)), size, side === 'long' ? 'up' : 'down')
+  return isPositive(px) ? toPrice(px) : mark
+}
+
+const affordablePrice = (work: Work, position: OpenPosition, mark: Price): Price => {
+  const { side } = position.holding
+  const end = exhausting(work, position, mark)
+  const isWorse = compare(mark, end) * (side === 'long' ? 1 : -1) < 0
+  return isWorse ? end : mark
+}
+
+/** Judges every position that this contract's mark concerns, and liquidates what must be. */
+export const judgeMark = (work: Work, quote: ContractQuote): void => {
+  const { instId } = quote.instrument
+  const judged = new Set<string>()
+  for (const { uid, mode } of work.state.positionsIn(instId)) {
+    // Deleveraging may have closed it meanwhile.
+    const position = work.state.position(uid, instId)
+    if (position === undefined) continue
+    if (mode === 'isolated') {
+      if (isLiquidated(position.holding, tiersFor(instId), quote.mark)) liquidateIsolated(work, position, quote)
+    } else if (!judged.has(uid)) {
+      judged.add(uid)
+      const account = crossOf(work, uid)
+      if (account !== undefined && crossHealth(account).liquidated) liquidateCross(work, uid)
+    }
+    const left = work.state.position(uid, instId)
+    if (left !== undefined) warn(work, left)
+  }
+}

@@ -1,0 +1,74 @@
+import {
+  type Amount,
+  add,
+  type CrossAccount,
+  type CrossPosition,
+  crossHealth,
+  freeForOrders,
+  isolatedHealth,
+  isPositive,
+  sum,
+  unrealised,
+  warningLevel,
+} from '#protocol'
+import { tiersFor } from './tiers.ts'
+import type { OpenPosition } from './types.ts'
+import type { Work } from './work.ts'
+
+const isCross = ({ mode }: OpenPosition): boolean => mode === 'cross'
+
+/** The positions of a user's shared margin with their marks; undefined while one of them has no mark. */
+const crossPositions = (
+  work: Work,
+  uid: string,
+): readonly (CrossPosition & { readonly of: OpenPosition })[] | undefined => {
+  const out = []
+  for (const of of work.state.positionsOf(uid).filter(isCross)) {
+    const quote = work.quote(of.instId)
+    if (quote === undefined) return undefined
+    const { mark, instrument } = quote
+    out.push({ of, holding: of.holding, tiers: tiersFor(of.instId), mark, feeRate: instrument.takerFee })
+  }
+  return out
+}
+
+/**
+ * What shares the wallet: all that is available of the settlement coin, and the margins of shared positions. Undefined
+ * while a contract has no mark: then nothing can be judged, and nothing is opened or liquidated.
+ */
+export const crossOf = (
+  work: Work,
+  uid: string,
+): (CrossAccount & { readonly of: readonly OpenPosition[] }) | undefined => {
+  const positions = crossPositions(work, uid)
+  if (positions === undefined) return undefined
+  const margins = sum(positions.map(({ holding }) => holding.margin))
+  return { wallet: add(work.available(uid), margins), positions, of: positions.map(({ of }) => of) }
+}
+
+/** What a user may put up for new orders; losses of shared positions count (undefined while they have no mark). */
+export const freeOf = (work: Work, uid: string): Amount | undefined => {
+  const account = crossOf(work, uid)
+  return account === undefined
+    ? undefined
+    : freeForOrders(
+        work.available(uid),
+        account.positions.map(({ holding, mark }) => unrealised(holding, mark)),
+      )
+}
+
+/** Gives the warnings of 80 % and 95 %, each once on the way up. */
+export const warn = (work: Work, position: OpenPosition): void => {
+  const { uid, instId, posId, mode, holding } = position
+  if (mode === 'isolated') {
+    const quote = work.quote(instId)
+    if (quote === undefined) return
+    const { ratio } = isolatedHealth(holding, tiersFor(instId), quote.mark)
+    work.warn(posId, warningLevel(ratio), { uid, instId })
+    return
+  }
+  const account = crossOf(work, uid)
+  if (account === undefined) return
+  const { ratio, needed } = crossHealth(account)
+  work.warn(uid, isPositive(needed) ? warningLevel(ratio) : 0, { uid, instId: undefined })
+}

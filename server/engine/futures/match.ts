@@ -1,0 +1,85 @@
+import {
+  compare,
+  isPositive,
+  type Price,
+  type Side,
+  subtract,
+  type Trade,
+  toAmount,
+  toPrice,
+  walkBook,
+} from '#protocol'
+import type { BookSnapshot } from '../../market/port.ts'
+import { endOrder } from './booking.ts'
+import { fillResting, opposite, takeMarket, wanted } from './execute.ts'
+import type { FuturesState } from './state.ts'
+import type { ContractQuote, PriceKind } from './types.ts'
+import type { Work } from './work.ts'
+
+const SIDES: readonly Side[] = ['buy', 'sell']
+
+/** Below zero: the price went through the limit; at zero it came to it. */
+const beyond = (side: Side, px: Price, limit: Price): number => compare(px, limit) * (side === 'buy' ? 1 : -1)
+
+export const tradeReaches = (state: FuturesState, { instId, px }: Trade): boolean =>
+  SIDES.some((side) => {
+    const best = state.resting(instId, side)[0]
+    return best !== undefined && beyond(side, toPrice(px), best.px) < 0
+  })
+
+export const bookReaches = (state: FuturesState, instId: string, { asks, bids }: BookSnapshot): boolean =>
+  SIDES.some((side) => {
+    const order = state.resting(instId, side)[0]
+    const best = (side === 'buy' ? asks : bids)[0]
+    return order !== undefined && best !== undefined && beyond(side, toPrice(best[0]), order.px) <= 0
+  })
+
+/** A print strictly through the price of resting orders fills them, best first, with no more than was traded. */
+export const matchTrade = (work: Work, trade: Trade, quote: ContractQuote): void => {
+  const px = toPrice(trade.px)
+  let budget = toAmount(trade.sz)
+  for (const side of trade.side === 'sell' ? SIDES : SIDES.toReversed())
+    for (const order of work.state.resting(trade.instId, side).slice()) {
+      if (beyond(side, px, order.px) >= 0) break
+      // One before it may have ended this one.
+      if (Number(trade.ts) < order.cTime || work.state.order(order.id) === undefined) continue
+      fillResting(work, order, quote, budget)
+      const filled = work.orders.get(order.id)?.accFillSz ?? order.accFillSz
+      budget = subtract(budget, subtract(filled, order.accFillSz))
+      if (!isPositive(budget)) return
+    }
+}
+
+/** When the opposite best crosses resting orders they are filled with what the crossing levels show, and no more. */
+export const matchBook = (work: Work, quote: ContractQuote): void => {
+  const { instId } = quote.instrument
+  for (const side of SIDES)
+    for (const order of work.state.resting(instId, side).slice()) {
+      if (work.state.order(order.id) === undefined) continue
+      const levels = opposite(quote, side)
+      const { base, fills } = walkBook(
+        work.depth(instId, side, levels),
+        side,
+        { base: wanted(work, order) },
+        quote.instrument,
+        order.px,
+      )
+      if (!isPositive(base)) break
+      fillResting(work, order, quote, base)
+      if (compare(work.orders.get(order.id)?.accFillSz ?? order.accFillSz, order.accFillSz) > 0)
+        work.take(instId, side, levels, fills)
+    }
+}
+
+/** Fires what waits for this price, the nearest first; each once, whatever becomes of it. */
+export const fireTriggers = (work: Work, by: PriceKind, px: Price, quote: ContractQuote): void => {
+  const { instId } = quote.instrument
+  for (const waiting of work.state.waiting(instId, by)?.reached(px) ?? []) {
+    // One before it may have closed the position and ended it.
+    const order = work.state.order(waiting.id)
+    if (order === undefined) continue
+    const fired = { ...order, sz: order.sz }
+    if (!isPositive(wanted(work, fired))) endOrder(work, order, 'closed')
+    else takeMarket(work, fired, quote)
+  }
+}

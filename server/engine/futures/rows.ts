@@ -1,0 +1,148 @@
+import { type Holding, toAmount, toPrice, ZERO } from '#protocol'
+import type { FundingLine, FuturesFill, FuturesOrder, FuturesPosition, Settings } from './types.ts'
+
+/** Rows of `0007_futures.sql`: amounts and prices are decimal strings, ids digits, times Unix ms. */
+type Row = Readonly<Record<string, string | number | boolean | null>>
+const text = (row: Row, name: string): string => String(row[name])
+
+export const positionRow = (one: FuturesPosition): Row => ({
+  id: one.posId,
+  uid: one.uid,
+  inst_id: one.instId,
+  mode: one.mode,
+  side: one.side,
+  leverage: one.leverage,
+  size: one.holding?.size ?? ZERO,
+  cost: one.holding?.cost ?? ZERO,
+  margin: one.holding?.margin ?? ZERO,
+  opened_sz: one.openedSz,
+  opened_quote: one.openedQuote,
+  closed_sz: one.closedSz,
+  closed_quote: one.closedQuote,
+  realised: one.realised,
+  fee: one.fee,
+  funding: one.funding,
+  c_time: one.cTime,
+  u_time: one.uTime,
+  version: one.version,
+})
+
+export const positionFrom = (row: Row): FuturesPosition => {
+  const side = text(row, 'side') as FuturesPosition['side']
+  const leverage = Number(row['leverage'])
+  const size = toAmount(text(row, 'size'))
+  const holding: Holding | undefined =
+    size === ZERO
+      ? undefined
+      : { side, size, cost: toAmount(text(row, 'cost')), margin: toAmount(text(row, 'margin')), leverage }
+  return {
+    posId: text(row, 'id'),
+    uid: text(row, 'uid'),
+    instId: text(row, 'inst_id'),
+    mode: text(row, 'mode') as FuturesPosition['mode'],
+    side,
+    leverage,
+    holding,
+    openedSz: toAmount(text(row, 'opened_sz')),
+    openedQuote: toAmount(text(row, 'opened_quote')),
+    closedSz: toAmount(text(row, 'closed_sz')),
+    closedQuote: toAmount(text(row, 'closed_quote')),
+    realised: toAmount(text(row, 'realised')),
+    fee: toAmount(text(row, 'fee')),
+    funding: toAmount(text(row, 'funding')),
+    cTime: Number(row['c_time']),
+    uTime: Number(row['u_time']),
+    version: Number(row['version']),
+  }
+}
+
+export const orderRow = (one: FuturesOrder): Row => ({
+  id: one.id,
+  uid: one.uid,
+  inst_id: one.instId,
+  kind: one.kind,
+  side: one.side,
+  px: one.px ?? null,
+  sz: one.sz,
+  tif: one.tif,
+  reduce_only: one.reduceOnly,
+  trig_px: one.trigger?.px ?? null,
+  trig_by: one.trigger?.by ?? null,
+  trig_dir: one.trigger?.dir ?? null,
+  state: one.state,
+  acc_fill_sz: one.accFillSz,
+  acc_fill_quote: one.accFillQuote,
+  fee: one.fee,
+  realised: one.realised,
+  frozen: one.frozen,
+  cancel_source: one.cancelSource,
+  c_time: one.cTime,
+  u_time: one.uTime,
+  rank: one.rank,
+  version: one.version,
+})
+
+export const orderFrom = (row: Row): FuturesOrder => ({
+  id: text(row, 'id'),
+  uid: text(row, 'uid'),
+  instId: text(row, 'inst_id'),
+  kind: text(row, 'kind') as FuturesOrder['kind'],
+  side: text(row, 'side') as FuturesOrder['side'],
+  px: row['px'] === null ? undefined : toPrice(text(row, 'px')),
+  sz: toAmount(text(row, 'sz')),
+  tif: text(row, 'tif') as FuturesOrder['tif'],
+  reduceOnly: row['reduce_only'] === true,
+  trigger:
+    row['trig_px'] === null
+      ? undefined
+      : {
+          px: toPrice(text(row, 'trig_px')),
+          by: text(row, 'trig_by') as 'last',
+          dir: text(row, 'trig_dir') as 'up',
+        },
+  state: text(row, 'state') as FuturesOrder['state'],
+  accFillSz: toAmount(text(row, 'acc_fill_sz')),
+  accFillQuote: toAmount(text(row, 'acc_fill_quote')),
+  fee: toAmount(text(row, 'fee')),
+  realised: toAmount(text(row, 'realised')),
+  frozen: toAmount(text(row, 'frozen')),
+  cancelSource: text(row, 'cancel_source') as FuturesOrder['cancelSource'],
+  cTime: Number(row['c_time']),
+  uTime: Number(row['u_time']),
+  rank: text(row, 'rank'),
+  version: Number(row['version']),
+})
+
+export const fillRow = (one: FuturesFill): Row => ({
+  id: one.fillId,
+  ord_id: one.ordId,
+  pos_id: one.posId,
+  px: one.px,
+  sz: one.sz,
+  fee: one.fee,
+  realised: one.realised,
+  exec_type: one.execType,
+  time: one.ts,
+})
+export const settingsRow = ({ uid, instId, mode, leverage }: Settings): Row => ({
+  uid,
+  inst_id: instId,
+  mode,
+  leverage,
+})
+export const settingsFrom = (row: Row): Settings => ({
+  uid: text(row, 'uid'),
+  instId: text(row, 'inst_id'),
+  mode: text(row, 'mode') as Settings['mode'],
+  leverage: Number(row['leverage']),
+})
+export const fundingRow = ({ posId, uid, instId, time, rate, mark, size, payment }: FundingLine): Row => ({
+  pos_id: posId,
+  uid,
+  inst_id: instId,
+  time,
+  rate,
+  mark,
+  size,
+  payment,
+})

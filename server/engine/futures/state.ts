@@ -1,0 +1,169 @@
+import { type Amount, compare, type Side, ZERO } from '#protocol'
+import { byRank, createSorted, type Sorted } from '../sorted.ts'
+import { NOTHING_TAKEN, type TakenDepth } from '../spot/depth.ts'
+import { createTriggers, type Triggers } from '../triggers.ts'
+import { FIRST_LEVERAGE } from './tiers.ts'
+import {
+  type FuturesOrder,
+  type FuturesPosition,
+  isLive,
+  isResting,
+  isWaiting,
+  type OpenPosition,
+  type PriceKind,
+  type RestingOrder,
+  type Settings,
+} from './types.ts'
+
+type Waiting = FuturesOrder & { readonly trigger: NonNullable<FuturesOrder['trigger']> }
+
+/** What the records say at the start. */
+export interface Loaded {
+  readonly orders: readonly FuturesOrder[]
+  readonly positions: readonly FuturesPosition[]
+  readonly settings: readonly Settings[]
+  readonly insurance: Amount
+  /** By contract, the newest charge of funding. */
+  readonly charged: ReadonlyMap<string, number>
+}
+
+export const NOTHING_LOADED: Loaded = { orders: [], positions: [], settings: [], insurance: ZERO, charged: new Map() }
+
+interface Places {
+  readonly buy: Sorted<RestingOrder>
+  readonly sell: Sorted<RestingOrder>
+  readonly triggers: Readonly<Record<PriceKind, Triggers<Waiting>>>
+}
+
+const ladder = (side: Side): Sorted<RestingOrder> =>
+  createSorted((a, b) => compare(a.px, b.px) * (side === 'buy' ? -1 : 1) || byRank(a.rank, b.rank))
+const emptyPlaces = (): Places => ({
+  buy: ladder('buy'),
+  sell: ladder('sell'),
+  triggers: { last: createTriggers(), index: createTriggers(), mark: createTriggers() },
+})
+
+const keyOf = (uid: string, instId: string): string => `${uid} ${instId}`
+
+/**
+ * What the engine of contracts holds in memory, all of it: one writer serves every contract, so margin that is shared
+ * across contracts is never judged on half of what happened.
+ */
+export class FuturesState {
+  readonly #orders = new Map<string, FuturesOrder>()
+  readonly #ordersOf = new Map<string, Set<string>>()
+  readonly #positions = new Map<string, OpenPosition>()
+  readonly #settings = new Map<string, Settings>()
+  readonly #places = new Map<string, Places>()
+  readonly #taken: Map<string, TakenDepth>
+  readonly #charged: Map<string, number>
+  /** 0, 1 or 2 by position (isolated) or by user (cross): the warning that was given. */
+  readonly warned = new Map<string, 0 | 1 | 2>()
+  insurance: Amount
+
+  /** `before` is the state that this one replaces: depth that was taken stays taken. */
+  constructor(loaded: Loaded = NOTHING_LOADED, before?: FuturesState) {
+    this.#taken = new Map(before?.allTaken())
+    this.#charged = new Map(loaded.charged)
+    this.insurance = loaded.insurance
+    for (const one of loaded.settings) this.putSettings(one)
+    for (const one of loaded.positions) this.putPosition(one)
+    for (const one of loaded.orders) this.putOrder(one)
+  }
+
+  order(id: string): FuturesOrder | undefined {
+    return this.#orders.get(id)
+  }
+  /** Live orders, of one contract if it is named, oldest first. */
+  ordersOf(uid: string, instId?: string): readonly FuturesOrder[] {
+    const all = [...(this.#ordersOf.get(uid) ?? [])].flatMap((id) => this.#orders.get(id) ?? [])
+    return instId === undefined ? all : all.filter((one) => one.instId === instId)
+  }
+  position(uid: string, instId: string): OpenPosition | undefined {
+    return this.#positions.get(keyOf(uid, instId))
+  }
+  positions(): Iterable<OpenPosition> {
+    return this.#positions.values()
+  }
+  positionsOf(uid: string): readonly OpenPosition[] {
+    return [...this.#positions.values()].filter((one) => one.uid === uid)
+  }
+  positionsIn(instId: string): readonly OpenPosition[] {
+    return [...this.#positions.values()].filter((one) => one.instId === instId)
+  }
+  settings(uid: string, instId: string): Settings {
+    return this.#settings.get(keyOf(uid, instId)) ?? { uid, instId, mode: 'isolated', leverage: FIRST_LEVERAGE }
+  }
+  resting(instId: string, side: Side): readonly RestingOrder[] {
+    return this.#places.get(instId)?.[side].items ?? []
+  }
+  waiting(instId: string, by: PriceKind): Triggers<Waiting> | undefined {
+    return this.#places.get(instId)?.triggers[by]
+  }
+  charged(instId: string): number | undefined {
+    return this.#charged.get(instId)
+  }
+  taken(instId: string, side: Side): TakenDepth {
+    return this.#taken.get(`${side} ${instId}`) ?? NOTHING_TAKEN
+  }
+  allTaken(): Iterable<readonly [string, TakenDepth]> {
+    return this.#taken.entries()
+  }
+  /** Who holds or has ordered anything. */
+  users(): ReadonlySet<string> {
+    const all = new Set<string>()
+    for (const { uid } of this.#positions.values()) all.add(uid)
+    for (const { uid } of this.#orders.values()) all.add(uid)
+    return all
+  }
+  /** Contracts in which somebody has an order or a position. */
+  instruments(): ReadonlySet<string> {
+    const all = new Set<string>()
+    for (const { instId } of this.#positions.values()) all.add(instId)
+    for (const { instId } of this.#orders.values()) all.add(instId)
+    return all
+  }
+
+  setTaken(instId: string, side: Side, taken: TakenDepth): void {
+    this.#taken.set(`${side} ${instId}`, taken)
+  }
+  setCharged(instId: string, time: number | undefined): void {
+    if (time === undefined) this.#charged.delete(instId)
+    else this.#charged.set(instId, time)
+  }
+  putSettings(one: Settings): void {
+    this.#settings.set(keyOf(one.uid, one.instId), one)
+  }
+  putPosition(one: FuturesPosition): void {
+    const { holding } = one
+    if (holding === undefined) this.#positions.delete(keyOf(one.uid, one.instId))
+    else this.#positions.set(keyOf(one.uid, one.instId), { ...one, holding })
+  }
+  dropPosition(uid: string, instId: string): void {
+    this.#positions.delete(keyOf(uid, instId))
+  }
+  dropOrder(id: string): void {
+    const order = this.#orders.get(id)
+    if (order === undefined) return
+    this.#orders.delete(id)
+    this.#ordersOf.get(order.uid)?.delete(id)
+    const places = this.#placesOf(order.instId)
+    if (order.trigger !== undefined) places.triggers[order.trigger.by].remove({ ...order, trigger: order.trigger })
+    else if (order.px !== undefined) places[order.side].remove({ ...order, px: order.px })
+  }
+  /** Keeps a live order in its newest form, forgets one that has ended. */
+  putOrder(order: FuturesOrder): void {
+    this.dropOrder(order.id)
+    if (!isLive(order)) return
+    this.#orders.set(order.id, order)
+    this.#ordersOf.set(order.uid, (this.#ordersOf.get(order.uid) ?? new Set()).add(order.id))
+    const places = this.#placesOf(order.instId)
+    if (isWaiting(order)) places.triggers[order.trigger.by].insert(order)
+    else if (isResting(order)) places[order.side].insert(order)
+  }
+  #placesOf(instId: string): Places {
+    const places = this.#places.get(instId) ?? emptyPlaces()
+    this.#places.set(instId, places)
+    return places
+  }
+}

@@ -1,0 +1,133 @@
+import {
+  type Amount,
+  type BookLevel,
+  compare,
+  floorTo,
+  type Holding,
+  isNegative,
+  isPositive,
+  isZero,
+  type LevelFill,
+  minimum,
+  negate,
+  notional,
+  notionalAt,
+  type Price,
+  quotient,
+  ratio,
+  type Side,
+  signedBy,
+  subtract,
+  toAmount,
+  unrealised,
+  walkBook,
+  ZERO,
+} from '#protocol'
+import { house } from '../../ledger/posting.ts'
+import { book, endClosers } from './booking.ts'
+import { opposite } from './execute.ts'
+import { newOrder } from './place.ts'
+import { COIN, type ContractQuote, type FuturesOrder, type OpenPosition } from './types.ts'
+import type { Work } from './work.ts'
+
+const closing = ({ side }: Holding): Side => (side === 'long' ? 'sell' : 'buy')
+
+/** Closes so much of a position at a price by the venue's hand, without a fee; false when it cannot be booked. */
+export const closeAt = (
+  work: Work,
+  position: OpenPosition,
+  kind: 'liquidation' | 'adl',
+  fills: readonly LevelFill[],
+): boolean => {
+  const { uid, instId, holding } = position
+  const sz = fills.reduce<Amount>((sum, one) => subtract(sum, negate(one.sz)), ZERO)
+  let order: FuturesOrder | undefined = newOrder(work, uid, { instId, kind, side: closing(holding), sz })
+  for (const { px, sz: part } of fills) {
+    order = order && book(work, order, { px, sz: part, role: 'T', feeRate: '0' })
+    if (order === undefined) return false
+  }
+  work.saveOrder({ ...order, state: 'filled' })
+  endClosers(work, uid, instId)
+  return true
+}
+
+/** How soon a gain pays for others' losses: profit × effective leverage; undefined without a profit. */
+const rank = (holding: Holding, mark: Price): string | undefined => {
+  const result = unrealised(holding, mark)
+  if (!isPositive(result)) return undefined
+  const profit = ratio(result, quotient(holding.cost, String(holding.leverage), 'up'), 12)
+  const leverage = ratio(notionalAt(holding, mark), subtract(holding.margin, negate(result)), 12)
+  return notional(toAmount(profit), leverage as Price, 'down')
+}
+
+/** Closes gains on the other side at the price of the takeover, the highest rank first; answers what is left over. */
+const deleverage = (
+  work: Work,
+  side: Holding['side'],
+  sz: Amount,
+  px: Price,
+  { instrument: { instId }, mark }: ContractQuote,
+): Amount => {
+  const ranked = work.state
+    .positionsIn(instId)
+    .filter(({ holding }) => holding.side !== side && isPositive(unrealised(holding, px)))
+    .flatMap((position) => {
+      const by = rank(position.holding, mark)
+      return by === undefined ? [] : [{ position, by: toAmount(by) }]
+    })
+    .toSorted((a, b) => compare(b.by, a.by) || (a.position.posId < b.position.posId ? -1 : 1))
+  let left = sz
+  for (const { position } of ranked) {
+    if (!isPositive(left)) break
+    const part = minimum(left, position.holding.size)
+    if (closeAt(work, position, 'adl', [{ px, sz: part }])) left = subtract(left, part)
+  }
+  return left
+}
+
+/** What the house gains (or loses, below zero) by selling so much of what it took over at `px` for `at`. */
+const gainOf = (side: Holding['side'], sz: Amount, px: Price, at: Price): Amount =>
+  signedBy(
+    side,
+    subtract(notional(sz, at, side === 'long' ? 'down' : 'up'), notional(sz, px, side === 'long' ? 'up' : 'down')),
+  )
+
+/**
+ * Sells what was taken over into the book: what it brings above the price of the takeover goes to the insurance, what is
+ * missing comes from it while it lasts. Beyond that others' gains are closed at that price, and what even they do not
+ * cover stays with the house's market account, where every position has its other side.
+ */
+export const dispose = (
+  work: Work,
+  causeId: string,
+  { side, size }: Pick<Holding, 'side' | 'size'>,
+  px: Price,
+  quote: ContractQuote,
+): void => {
+  const { instrument } = quote
+  const taker: Side = side === 'long' ? 'sell' : 'buy'
+  const levels: readonly BookLevel[] = opposite(quote, taker)
+  const { fills } = walkBook(work.depth(instrument.instId, taker, levels), taker, { base: size }, instrument)
+  let left = size
+  for (const { px: at, sz } of fills) {
+    const gain = gainOf(side, sz, px, at)
+    const part = isNegative(gain) ? affordable(sz, negate(gain), work.state.insurance, instrument.lotSz) : sz
+    if (isZero(part)) break
+    const [market, insurance] = [house('market'), house('insurance')]
+    const result = gainOf(side, part, px, at)
+    const [from, to, amount] = isNegative(result) ? [insurance, market, negate(result)] : [market, insurance, result]
+    work.post(causeId, [{ from, to, coin: COIN, amount, cause: 'futures-insurance' }])
+    work.take(instrument.instId, taker, levels, [{ px: at, sz: part }])
+    left = subtract(left, part)
+    if (part !== sz) break
+  }
+  if (isPositive(left)) deleverage(work, side, left, px, quote)
+}
+
+/** Whole lots of `sz` whose share of the loss the insurance can pay. */
+const affordable = (sz: Amount, loss: Amount, insurance: Amount, lotSz: string): Amount => {
+  if (!isPositive(insurance)) return ZERO
+  if (compare(loss, insurance) <= 0) return sz
+  const part = floorTo(quotient(notional(sz, insurance as unknown as Price, 'down'), loss, 'down'), lotSz)
+  return minimum(part, sz)
+}

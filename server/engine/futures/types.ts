@@ -1,0 +1,112 @@
+import type { Amount, Holding, Instrument, MarginMode, PositionSide, Price, Side } from '#protocol'
+import type { BookSnapshot } from '../../market/port.ts'
+
+/** Everything here is margined and settled in it. */
+export const COIN = 'USDT'
+
+export type PriceKind = 'last' | 'index' | 'mark'
+
+/** One position of a user in a contract, from its opening until it is closed. */
+export interface FuturesPosition {
+  readonly posId: string
+  readonly uid: string
+  readonly instId: string
+  readonly mode: MarginMode
+  readonly side: PositionSide
+  readonly leverage: number
+  /** Undefined once it is closed. */
+  readonly holding: Holding | undefined
+  readonly openedSz: Amount
+  readonly openedQuote: Amount
+  readonly closedSz: Amount
+  readonly closedQuote: Amount
+  /** Of what was closed, fees aside. */
+  readonly realised: Amount
+  readonly fee: Amount
+  /** Paid (above zero) or got as funding. */
+  readonly funding: Amount
+  readonly cTime: number
+  readonly uTime: number
+  readonly version: number
+}
+export type OpenPosition = FuturesPosition & { readonly holding: Holding }
+
+/** `tp` and `sl` wait for a price to close; `liquidation` and `adl` are the venue's own hand. */
+export type OrderKind = 'order' | 'tp' | 'sl' | 'liquidation' | 'adl'
+export type Tif = 'gtc' | 'ioc' | 'fok' | 'post_only'
+export type CancelSource = '' | 'user' | 'no-liquidity' | 'ioc' | 'fok' | 'margin' | 'closed' | 'liquidation'
+
+export interface FuturesOrder {
+  readonly id: string
+  readonly uid: string
+  readonly instId: string
+  readonly kind: OrderKind
+  readonly side: Side
+  /** Undefined for an order at the market. */
+  readonly px: Price | undefined
+  readonly sz: Amount
+  readonly tif: Tif
+  readonly reduceOnly: boolean
+  readonly trigger: { readonly px: Price; readonly by: PriceKind; readonly dir: 'up' | 'down' } | undefined
+  readonly state: 'live' | 'partially_filled' | 'filled' | 'canceled'
+  readonly accFillSz: Amount
+  readonly accFillQuote: Amount
+  readonly fee: Amount
+  readonly realised: Amount
+  /** Still frozen for what it may open. */
+  readonly frozen: Amount
+  readonly cancelSource: CancelSource
+  readonly cTime: number
+  readonly uTime: number
+  readonly rank: string
+  readonly version: number
+}
+
+export interface FuturesFill {
+  readonly fillId: string
+  readonly ordId: string
+  readonly posId: string
+  readonly px: Price
+  readonly sz: Amount
+  readonly fee: Amount
+  readonly realised: Amount
+  readonly execType: 'T' | 'M'
+  readonly ts: number
+}
+
+/** How a user holds a contract; takes effect with the next position or at once, see `leverage.ts`. */
+export interface Settings {
+  readonly uid: string
+  readonly instId: string
+  readonly mode: MarginMode
+  readonly leverage: number
+}
+
+/** What one position paid or got at a charge of funding. */
+export interface FundingLine {
+  readonly posId: string
+  readonly uid: string
+  readonly instId: string
+  readonly time: number
+  readonly rate: Amount
+  readonly mark: Price
+  readonly size: Amount
+  readonly payment: Amount
+}
+
+/** What an order needs to know of a contract's market at this moment. */
+export interface ContractQuote {
+  readonly instrument: Instrument
+  readonly book: BookSnapshot
+  readonly last: Price
+  readonly mark: Price
+  /** Undefined while no source can be believed. */
+  readonly index: Price | undefined
+}
+
+export const isLive = ({ state }: FuturesOrder): boolean => state === 'live' || state === 'partially_filled'
+export const isWaiting = (order: FuturesOrder): order is FuturesOrder & { readonly trigger: object } =>
+  order.trigger !== undefined && isLive(order)
+export type RestingOrder = FuturesOrder & { readonly px: Price }
+export const isResting = (order: FuturesOrder): order is RestingOrder =>
+  order.px !== undefined && order.trigger === undefined && isLive(order)

@@ -1,0 +1,221 @@
+import type pg from 'pg'
+import { type Amount, type FundingRate, type Refusal, toAmount, toPrice } from '#protocol'
+import type { UserAct } from '../../../../server/engine/futures/commands.ts'
+import { createFutures, type Futures } from '../../../../server/engine/futures/futures.ts'
+import type { FuturesOrder } from '../../../../server/engine/futures/types.ts'
+import type { Warning } from '../../../../server/engine/futures/work.ts'
+import { createVenueEvents } from '../../../../server/feeds/events.ts'
+import { auditLedger } from '../../../../server/ledger/audit.ts'
+import { grantDemo } from '../../../../server/ledger/demo.ts'
+import { createTestDatabase, type TestDatabase } from '../../../support/database.ts'
+import { FakeMarket, fakeInstrument, fakeTicker } from '../../../support/fakeMarket.ts'
+import { ManualTime } from '../../../support/manualTime.ts'
+
+export const BTC = 'BTC-USDT-SWAP'
+const START = Date.UTC(2026, 10, 22, 12)
+
+const contract = fakeInstrument(BTC, {
+  kind: 'futures',
+  tradable: false,
+  tickSz: '0.1',
+  lotSz: '0.001',
+  minSz: '0.001',
+  maxSz: '1000',
+  makerFee: '0.0002',
+  takerFee: '0.0005',
+})
+
+/** What is done to a commit of the engine: nothing, or its connection breaks before or after it took place. */
+export type Break = 'before' | 'after' | undefined
+
+export interface FuturesVenue {
+  readonly database: TestDatabase
+  readonly market: FakeMarket
+  readonly time: ManualTime
+  readonly futures: Futures
+  readonly reported: unknown[]
+  readonly warnings: Warning[]
+  /** By position, how often it was told. */
+  readonly told: Map<string, number>
+  /** The next commits, in order. */
+  readonly breaks: Break[]
+  /** A book of so much on each of three levels around the price; mark, index and last trade are that price. */
+  price(px: string, size?: string): void
+  /** A charge of funding that has been. */
+  charge(time: number, rate: string): void
+  user(): Promise<string>
+  run(uid: string, act: UserAct, key?: string): ReturnType<Futures['run']>
+  restart(): Promise<void>
+  /** Resolves when what the market brought is done. */
+  settled(): Promise<void>
+  /** Every fault of the ledger, and of margins and fills against positions. */
+  faults(): Promise<unknown[]>
+  close(): Promise<void>
+}
+
+let users = 30_000_000
+let keys = 0
+export const newKey = (): string => `futures-key-${String((keys += 1)).padStart(12, '0')}`
+
+/** The pool with commits that may break. */
+const breaking = (pool: pg.Pool, breaks: Break[]): pg.Pool =>
+  new Proxy(pool, {
+    get: (target, name) => {
+      if (name !== 'query') return Reflect.get(target, name) as unknown
+      return async (query: unknown, values?: unknown[]) => {
+        const isCommit =
+          typeof query === 'object' && query !== null && 'name' in query && query.name === 'futures-commit'
+        const how = isCommit ? breaks.shift() : undefined
+        if (how === 'before') throw new Error('Connection terminated unexpectedly')
+        const result = await target.query(query as string, values)
+        if (how === 'after') throw new Error('Connection terminated unexpectedly')
+        return result
+      }
+    },
+  })
+
+export const createFuturesVenue = async (): Promise<FuturesVenue> => {
+  const database = await createTestDatabase()
+  const time = new ManualTime(START)
+  const market = new FakeMarket([contract, 'BTC-USDT'])
+  const reported: unknown[] = []
+  const warnings: Warning[] = []
+  const told = new Map<string, number>()
+  const breaks: Break[] = []
+  const events = createVenueEvents((error) => reported.push(error))
+  events.onPositions((_, posIds) => {
+    for (const posId of posIds) told.set(posId, (told.get(posId) ?? 0) + 1)
+  })
+  const charges: { fundingTime: string; fundingRate: string }[] = []
+  const rate: FundingRate = {
+    instType: 'SWAP',
+    instId: BTC,
+    fundingRate: '0.0001',
+    fundingTime: '0',
+    nextFundingRate: '',
+    nextFundingTime: '0',
+    ts: '1',
+  }
+  market.fundingHistory = (_, { before = 0, limit }) =>
+    charges
+      .filter(({ fundingTime }) => Number(fundingTime) > before)
+      .slice(0, limit)
+      .map((one) => ({
+        instType: 'SWAP',
+        instId: BTC,
+        realizedRate: one.fundingRate,
+        method: 'current_period',
+        ...one,
+      }))
+  const price = (px: string, size = '1000'): void => {
+    const now = time.now()
+    const at = Number(px)
+    market.tellFunding(rate)
+    market.setTicker({ ...fakeTicker(BTC, px, now), instType: 'SWAP' })
+    const side = (up: number) => [0, 1, 2].map((n) => [(at + up * (0.1 + n)).toFixed(1), size, '0', '1'] as const)
+    market.setBook(BTC, { asks: side(1), bids: side(-1), ts: now, seqId: 1 })
+    market.tellIndex({
+      instId: 'BTC-USDT',
+      idxPx: px,
+      open24h: px,
+      high24h: px,
+      low24h: px,
+      sodUtc0: px,
+      sodUtc8: px,
+      ts: String(now),
+    })
+    market.tellMark({ instType: 'SWAP', instId: BTC, markPx: px, ts: String(now) })
+  }
+  price('60000')
+  const open = async (): Promise<Futures> => {
+    const made = createFutures({
+      market,
+      clock: time,
+      timers: time,
+      database: { pool: breaking(database.pool, breaks) },
+      emitter: events,
+      report: (error) => reported.push(error),
+      onWarning: (warning) => warnings.push(warning),
+    })
+    await made.start()
+    return made
+  }
+  let futures = await open()
+  return {
+    database,
+    market,
+    time,
+    get futures() {
+      return futures
+    },
+    reported,
+    warnings,
+    told,
+    breaks,
+    price,
+    charge: (at, value) => void charges.unshift({ fundingTime: String(at), fundingRate: value }),
+    user: async () => {
+      users += 1
+      await grantDemo(database.db, String(users), 1)
+      return String(users)
+    },
+    run: (uid, act, key = newKey()) => futures.run(uid, key, 'contractOrder.save', act),
+    restart: async () => {
+      await futures.stop()
+      futures = await open()
+    },
+    settled: async () => {
+      // A request waits behind everything that came before it.
+      await futures.run('1', newKey(), 'contractOrder.recall', { kind: 'recall', ordId: '1' })
+    },
+    faults: async () => {
+      const { pool } = database
+      const { rows: margins } = await pool.query(
+        `SELECT b.uid, b.amount, p.margin FROM (SELECT uid, sum(amount) AS amount FROM ledger_balances WHERE kind = 'margin' GROUP BY uid) AS b
+         FULL JOIN (SELECT uid, sum(margin) AS margin FROM futures_positions GROUP BY uid) AS p ON p.uid = b.uid
+         WHERE coalesce(b.amount, 0) <> coalesce(p.margin, 0)`,
+      )
+      const { rows: frozen } = await pool.query(
+        `SELECT b.uid, b.amount, o.frozen FROM (SELECT uid, sum(amount) AS amount FROM ledger_balances WHERE kind = 'frozen' GROUP BY uid) AS b
+         FULL JOIN (SELECT uid, sum(frozen) AS frozen FROM futures_orders GROUP BY uid) AS o ON o.uid = b.uid
+         WHERE coalesce(b.amount, 0) <> coalesce(o.frozen, 0)`,
+      )
+      const { rows: fills } = await pool.query(
+        `SELECT p.id, p.size, f.sz FROM futures_positions AS p
+         JOIN (SELECT f.pos_id, sum(CASE WHEN (o.side = 'buy') = (p.side = 'long') THEN f.sz ELSE -f.sz END) AS sz
+               FROM futures_fills AS f JOIN futures_orders AS o ON o.id = f.ord_id
+               JOIN futures_positions AS p ON p.id = f.pos_id GROUP BY f.pos_id) AS f ON f.pos_id = p.id
+         WHERE f.sz <> p.size`,
+      )
+      const { rows: orders } = await pool.query(
+        `SELECT o.id, o.acc_fill_sz FROM futures_orders AS o
+         LEFT JOIN (SELECT ord_id, sum(sz) AS sz FROM futures_fills GROUP BY ord_id) AS f ON f.ord_id = o.id
+         WHERE coalesce(f.sz, 0) <> o.acc_fill_sz`,
+      )
+      return [...(await auditLedger(database.db)), ...margins, ...frozen, ...fills, ...orders]
+    },
+    close: async () => {
+      await futures.stop()
+      await database.drop()
+    },
+  }
+}
+
+export const place = (side: 'buy' | 'sell', sz: string, px?: string, reduceOnly = false): UserAct => ({
+  kind: 'place',
+  wish: { instId: BTC, side, sz: toAmount(sz), reduceOnly, ...(px === undefined ? {} : { px: toPrice(px) }) },
+})
+export const leverage = (by: number, mode: 'cross' | 'isolated' = 'isolated'): UserAct => ({
+  kind: 'settings',
+  wish: { instId: BTC, leverage: by, mode },
+  isNewAccount: false,
+})
+export const amountOf = (text: string): Amount => toAmount(text)
+export const done = (result: object): { readonly order: FuturesOrder } => {
+  if (!('order' in result)) throw new Error(JSON.stringify(result))
+  return result as { readonly order: FuturesOrder }
+}
+export const refusal = (result: object): Refusal => {
+  if (!('refused' in result)) throw new Error(`accepted: ${JSON.stringify(result)}`)
+  return result.refused as Refusal
+}

@@ -1,0 +1,245 @@
+import { createHash } from 'node:crypto'
+import { isLiquidated, isolatedHealth, type Side, toAmount } from '#protocol'
+import type { UserAct } from '../../../server/engine/futures/commands.ts'
+import { tiersFor } from '../../../server/engine/futures/tiers.ts'
+import type { FuturesOrder } from '../../../server/engine/futures/types.ts'
+import { order as compareFractions, fraction, minus, plus, times, written } from '../../support/fraction.ts'
+import { createRandom } from '../random.ts'
+import { amountOf, Books, BTC, ETH, priceOf } from './books.ts'
+
+const UIDS = ['1', '2', '3']
+const CONTRACTS = [BTC, ETH]
+
+/** What a run of traders on virtual time ended in. */
+export interface Run {
+  /** The first rule that did not hold, in a sentence. */
+  readonly breach: string | undefined
+  /** Of every account and fill: equal for equal seeds. */
+  readonly hash: string
+  /** How often each kind of thing happened. */
+  readonly seen: ReadonlyMap<string, number>
+}
+
+/** Traders with little money and much leverage, on prices that now and then jump over everything. */
+export const simulateTraders = (seed: number, steps = 120): Run => {
+  const { next, pick, below } = createRandom(seed)
+  const whole = (low: number, high: number): number => low + below(high - low + 1)
+  const seen = new Map<string, number>()
+  const books = new Books(pick(['0', '500', '100000']))
+  for (const uid of UIDS) books.fund(uid, '20000')
+  books.price('60000')
+  books.price('3000', { instId: ETH })
+  books.sealed()
+  const px = (instId: string): number => Number(books.quotes.get(instId)?.last)
+  const near = (instId: string): string => ((px(instId) * whole(850, 1_150)) / 1_000).toFixed(1)
+  const size = (): string => (whole(1, next() < 0.5 ? 60 : 3_000) / 1_000).toFixed(3)
+
+  const act = (): UserAct => {
+    const instId = pick(CONTRACTS)
+    const what = next()
+    if (what < 0.5) {
+      const limit = next() < 0.5
+      const wish = { instId, side: pick<Side>(['buy', 'sell']), sz: amountOf(size()), reduceOnly: next() < 0.3 }
+      const tif = pick(['gtc', 'ioc', 'fok', 'post_only'] as const)
+      return { kind: 'place', wish: limit ? { ...wish, px: priceOf(near(instId)), tif } : wish }
+    }
+    if (what < 0.7) {
+      const wish = { instId, kind: pick(['tp', 'sl'] as const), sz: amountOf(size()), trigPx: priceOf(near(instId)) }
+      return { kind: 'protect', wish: { ...wish, by: pick(['last', 'index', 'mark'] as const) } }
+    }
+    if (what < 0.82) {
+      const leverage = next() < 0.7 ? whole(3, 50) : whole(1, 125)
+      return {
+        kind: 'settings',
+        wish: { instId, leverage, mode: pick(['cross', 'isolated'] as const) },
+        isNewAccount: false,
+      }
+    }
+    if (what < 0.88) return { kind: 'margin', instId, by: amountOf(String(whole(-2_000, 2_000))) }
+    if (what < 0.94) return { kind: 'reverse', instId }
+    const live = UIDS.flatMap((uid) => books.state.ordersOf(uid))
+    return { kind: 'recall', ordId: live.length === 0 ? '1' : pick(live).id }
+  }
+
+  const user = (): string | undefined => {
+    const uid = pick(UIDS)
+    const one = act()
+    const instId = one.kind === 'place' ? one.wish.instId : ''
+    const before = books.state.position(uid, instId)?.holding
+    const fills = books.fills.length
+    const free = books.of(`${uid} available`)
+    const result = books.user(uid, one)
+    if ('error' in result) {
+      if (books.of(`${uid} available`) !== free || books.fills.length !== fills)
+        return `${one.kind} was refused and did something`
+      return undefined
+    }
+    if (one.kind === 'recall' && books.orders.get(one.ordId)?.uid !== uid) return `${uid} recalled what is not his`
+    if (one.kind === 'margin' && 'position' in result) {
+      const { holding } = result.position
+      const { mark: now } = books.quotes.get(one.instId) ?? {}
+      if (Number(holding.margin) * holding.leverage < Number(holding.cost) - 1e-6)
+        return 'margin fell below the initial one'
+      if (now !== undefined && isLiquidated(holding, tiersFor(one.instId), now))
+        return 'margin was taken from what is lost'
+    }
+    if (one.kind !== 'place' || !('order' in result)) return undefined
+    const { order } = result
+    const own = books.fills.slice(fills)
+    if (order.tif === 'fok' && order.px !== undefined && order.accFillSz !== order.sz && own.length > 0)
+      return 'FOK filled a part'
+    if (order.tif === 'post_only' && order.px !== undefined && own.length > 0) return 'post-only took'
+    if (own.some((fill) => order.px !== undefined && beyond(order, fill.px))) return 'filled beyond the limit'
+    if (order.reduceOnly && own.length > 0) {
+      const after = books.state.position(uid, instId)?.holding
+      if (after !== undefined && (after.side !== before?.side || Number(after.size) > Number(before.size)))
+        return 'reduce-only opened'
+    }
+    const after = books.state.position(uid, instId)
+    const { mark } = books.quotes.get(instId) ?? {}
+    const opened =
+      own.length > 0 && after?.mode === 'isolated' && Number(after.holding.size) > Number(before?.size ?? '0')
+    if (opened && mark !== undefined && isLiquidated(after.holding, tiersFor(instId), mark))
+      return 'opened what is lost at once'
+    return undefined
+  }
+
+  /** After a mark nobody stands beyond his liquidation, and nobody was touched who did not. */
+  const judge = (instId: string): string | undefined => {
+    const { mark } = books.quotes.get(instId) ?? {}
+    if (mark === undefined) return undefined
+    const sound = books.state
+      .positionsIn(instId)
+      .filter(({ mode, holding }) => mode === 'isolated' && !isolatedHealth(holding, tiersFor(instId), mark).liquidated)
+    const free = new Map(UIDS.map((uid) => [uid, books.of(`${uid} available`)]))
+    const frozen = new Map(UIDS.map((uid) => [uid, books.of(`${uid} frozen`)]))
+    const known = new Set(books.orders.keys())
+    books.market({ kind: 'mark', instId })
+    const fresh = [...books.orders.values()].filter(({ id }) => !known.has(id))
+    for (const { uid } of sound)
+      if (fresh.some((one) => one.uid === uid && one.instId === instId && one.kind === 'liquidation'))
+        return `${uid} was liquidated without need`
+    for (const { uid, mode, holding } of books.state.positionsIn(instId))
+      if (mode === 'isolated' && isLiquidated(holding, tiersFor(instId), mark)) return `${uid} was not liquidated`
+    for (const one of fresh) {
+      if (one.kind === 'adl' && Number(one.realised) < 0) return 'deleveraging closed at a loss'
+      if (one.kind === 'adl' && Number(one.fee) > 0) return 'deleveraging took a fee'
+    }
+    for (const uid of UIDS) {
+      const isShared = books.state.positionsOf(uid).some(({ mode }) => mode === 'cross')
+      const touched = fresh.filter((one) => one.uid === uid)
+      if (isShared || touched.length === 0 || touched.some(({ kind }) => kind === 'adl')) continue
+      const wallet = (after: boolean): number =>
+        after
+          ? Number(books.of(`${uid} available`)) + Number(books.of(`${uid} frozen`))
+          : Number(free.get(uid)) + Number(frozen.get(uid))
+      const wasIsolated = books.state.settings(uid, instId).mode === 'isolated'
+      if (wasIsolated && wallet(true) < wallet(false) - 1e-9) return `an isolated loss of ${uid} reached his wallet`
+    }
+    return undefined
+  }
+
+  const move = (): string | undefined => {
+    const instId = pick(CONTRACTS)
+    const jump = next() < 0.8 ? whole(970, 1_030) : whole(500, 1_600)
+    const at = Math.min(500_000, Math.max(50, (px(instId) * jump) / 1_000))
+    const mark = ((at * whole(995, 1_005)) / 1_000).toFixed(1)
+    const shown = pick(['0.05', '1', '50'])
+    books.price(at.toFixed(1), { instId, size: shown, mark })
+    const fills = books.fills.length
+    books.market({
+      kind: 'trade',
+      trade: {
+        instId,
+        tradeId: '1',
+        px: at.toFixed(1),
+        sz: shown,
+        side: jump > 1_000 ? 'buy' : 'sell',
+        ts: String(books.now + 5_000),
+      },
+    })
+    const traded = books.fills.slice(fills).reduce((sum, { sz }) => plus(sum, fraction(sz)), fraction('0'))
+    if (compareFractions(traded, fraction(shown)) > 0) return 'filled more than was traded'
+    books.market({ kind: 'book', instId })
+    for (const by of ['last', 'index', 'mark'] as const) {
+      const price = by === 'mark' ? mark : at.toFixed(1)
+      const waiting = UIDS.flatMap((uid) => books.state.ordersOf(uid, instId)).filter(
+        ({ trigger }) => trigger?.by === by,
+      )
+      books.market({ kind: 'price', instId, by, px: priceOf(price) })
+      for (const { id, trigger } of waiting) {
+        const reached =
+          trigger !== undefined &&
+          (trigger.dir === 'up' ? Number(price) >= Number(trigger.px) : Number(price) <= Number(trigger.px))
+        const state = books.orders.get(id)
+        if (reached && books.state.order(id) !== undefined) return 'a trigger that was reached still waits'
+        if (!reached && state?.accFillSz !== '0') return 'a trigger fired before its price'
+      }
+    }
+    return judge(instId)
+  }
+
+  const fund = (): string | undefined => {
+    const instId = pick(CONTRACTS)
+    const rate = (whole(-30, 30) / 10_000).toFixed(4)
+    const known = books.funding.length
+    const command = { kind: 'funding', instId, time: books.now + 500, rate: amountOf(rate) } as const
+    const sides = new Map(books.state.positionsIn(instId).map(({ posId, holding }) => [posId, holding.side]))
+    const held = sides.size
+    books.market(command)
+    books.market(command)
+    const lines = books.funding.slice(known)
+    if (lines.length !== held) return `funding reached ${lines.length} of ${held}`
+    for (const { posId, size: signed, mark, payment } of lines) {
+      if (signed.startsWith('-') !== (sides.get(posId) === 'short')) return 'funding took a short for a long'
+      const exact = times(times(fraction(signed), fraction(mark)), fraction(rate))
+      const due = written(exact, 12, compareFractions(exact, fraction('0')) > 0 ? 'up' : 'down')
+      const isShort = Number(payment) < Number(due) && Number(payment) >= 0
+      if (toAmount(due) !== payment && !isShort) return `funding was ${payment} instead of ${due}`
+    }
+    return undefined
+  }
+
+  /** What must hold between steps, besides the sums of the books. */
+  const loose = (fills: number, margins: ReadonlyMap<string, number>): string | undefined => {
+    const losses = new Map<string, number>()
+    for (const { posId, realised } of books.fills.slice(fills))
+      losses.set(posId, (losses.get(posId) ?? 0) + Number(realised))
+    for (const [posId, result] of losses) {
+      const margin = margins.get(posId)
+      if (margin !== undefined && result < -margin - 1e-6) return 'an isolated position lost more than its margin'
+    }
+    for (const uid of UIDS)
+      for (const { instId, kind, side, reduceOnly, trigger } of books.state.ordersOf(uid)) {
+        if (reduceOnly && books.state.position(uid, instId) === undefined)
+          return 'what can only reduce outlived its position'
+        if (trigger !== undefined && (trigger.dir === 'up') !== ((kind === 'tp') === (side === 'sell')))
+          return `a ${kind} waits on the wrong side`
+      }
+    return undefined
+  }
+
+  let breach: string | undefined
+  try {
+    for (let step = 0; step < steps && breach === undefined; step++) {
+      const what = next()
+      const fills = books.fills.length
+      const isolated = [...books.state.positions()].filter(({ mode }) => mode === 'isolated')
+      const margins = new Map(isolated.map(({ posId, holding }) => [posId, Number(holding.margin)]))
+      breach = (what < 0.6 ? user() : what < 0.94 ? move() : fund()) ?? loose(fills, margins) ?? books.fault()
+    }
+  } catch (error) {
+    breach = String(error)
+  }
+  for (const { kind, cancelSource } of books.orders.values())
+    for (const name of [kind, cancelSource]) seen.set(name, (seen.get(name) ?? 0) + 1)
+  seen.set('funding', books.funding.length)
+  seen.set('warning', books.warnings.length)
+  const hash = createHash('sha256')
+    .update(JSON.stringify([...books.accounts, ...books.fills]))
+    .digest('hex')
+  return { breach, hash, seen }
+}
+
+const beyond = ({ side, px }: FuturesOrder, at: string): boolean =>
+  px !== undefined && compareFractions(minus(fraction(at), fraction(px)), fraction('0')) * (side === 'buy' ? 1 : -1) > 0
