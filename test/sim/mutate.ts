@@ -28,9 +28,12 @@ export const mutated = (source: string, { name, file, find, replace }: Mutation)
 /** Where its text stands now. */
 export const sourceOf = ({ file }: Mutation): Promise<string> => readFile(join(STREAM, file), 'utf8')
 
-/** The real program, built with this bug in it. */
-export const buggyProgram = async (mutation: Mutation): Promise<Program> => {
-  const path = join(STREAM, mutation.file)
+/** What this entry exports, built with the file at `path` as `load` gives it. */
+export const buildMutant = async (
+  entry: string,
+  path: string,
+  load: (source: string) => string,
+): Promise<Readonly<Record<string, unknown>>> => {
   const built = await build({
     configFile: false,
     logLevel: 'error',
@@ -41,9 +44,8 @@ export const buggyProgram = async (mutation: Mutation): Promise<Program> => {
         enforce: 'pre',
         resolveId: (id) => (id === ENTRY ? id : undefined),
         load: async (id) => {
-          if (id === ENTRY)
-            return `export { createWholeCore } from '${STREAM}/wholeCore.ts'; export { createStream } from '${STREAM}/createStream.ts'`
-          return id === path ? mutated(await readFile(path, 'utf8'), mutation) : undefined
+          if (id === ENTRY) return entry
+          return id === path ? load(await readFile(path, 'utf8')) : undefined
         },
       },
     ],
@@ -60,8 +62,16 @@ export const buggyProgram = async (mutation: Mutation): Promise<Program> => {
   try {
     const file = join(folder, 'program.mjs')
     await writeFile(file, output.output[0].code)
-    return (await import(/* @vite-ignore */ pathToFileURL(file).href)) as Program
+    return (await import(/* @vite-ignore */ pathToFileURL(file).href)) as Record<string, unknown>
   } finally {
     await rm(folder, { recursive: true })
   }
 }
+
+/** The real program, built with this bug in it. */
+export const buggyProgram = async (mutation: Mutation): Promise<Program> =>
+  (await buildMutant(
+    `export { createWholeCore } from '${STREAM}/wholeCore.ts'; export { createStream } from '${STREAM}/createStream.ts'`,
+    join(STREAM, mutation.file),
+    (source) => mutated(source, mutation),
+  )) as unknown as Program

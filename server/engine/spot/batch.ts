@@ -76,6 +76,7 @@ export const runBatch = async (
     if (answered.length > 0 || work.orders.size > 0) await store.commit(work, answered)
   } catch (error) {
     work.undo()
+    state.doubts.push(work)
     throw error
   }
   return { results, work }

@@ -7,6 +7,7 @@ import { type BatchDone, runBatch } from './batch.ts'
 import type { Mode } from './checks.ts'
 import { createLease } from './lease.ts'
 import { type Outcome, readOutcome } from './outcome.ts'
+import { reload } from './reload.ts'
 import {
   type CancelAllInput,
   type CanceledAll,
@@ -90,7 +91,7 @@ export const createSpot = ({ market, clock, database, emitter, report, mode = ev
   const recover = async (): Promise<void> => {
     await lease.hold()
     const before = state
-    const loaded = createState(await store.load(), before)
+    const loaded = await reload(store, before)
     state = loaded
     watcher.follow([])
     await tellMissed(before, loaded)

@@ -3,6 +3,7 @@ import { createTriggers, type Triggers } from '../triggers.ts'
 import { NOTHING_TAKEN, type TakenDepth } from './depth.ts'
 import { createLadder, type Ladder } from './ladder.ts'
 import { isLive, isResting, isWaiting, type SpotOrder, type WaitingOrder } from './spotOrder.ts'
+import type { Work } from './work.ts'
 
 /** What the market may bring that concerns an order: it rests in a book, or waits for one of two prices. */
 export type Concern = 'rest' | TriggerPrice
@@ -27,6 +28,8 @@ export interface SpotState {
   taken(instId: string, side: Side): TakenDepth
   allTaken(): Iterable<readonly [key: string, taken: TakenDepth]>
   setTaken(instId: string, side: Side, taken: TakenDepth): void
+  /** Batches whose commit failed, so that nobody knows yet whether it stands. */
+  readonly doubts: Pick<Work, 'orders' | 'takes'>[]
 }
 
 /** The live orders of one instrument, where the market finds them. */
@@ -105,6 +108,7 @@ export const createState = (orders: Iterable<SpotOrder> = [], before?: SpotState
     drop,
     taken: (instId, side) => taken.get(`${side} ${instId}`) ?? NOTHING_TAKEN,
     allTaken: () => taken.entries(),
+    doubts: [],
     setTaken: (instId, side, value) => void taken.set(`${side} ${instId}`, value),
   }
 }

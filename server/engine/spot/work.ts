@@ -26,7 +26,16 @@ export interface Work {
   readonly postings: readonly Posting[]
   readonly orders: ReadonlyMap<string, SpotOrder>
   readonly fills: readonly Fill[]
+  readonly takes: readonly Take[]
   undo(): void
+}
+
+/** What was taken of a side of a book. */
+export interface Take {
+  readonly instId: string
+  readonly taker: Side
+  readonly levels: readonly BookLevel[]
+  readonly fills: readonly LevelFill[]
 }
 
 export const createWork = (state: SpotState, balances: Balances, at: number): Work => {
@@ -34,6 +43,7 @@ export const createWork = (state: SpotState, balances: Balances, at: number): Wo
   const postings: Posting[] = []
   const orders = new Map<string, SpotOrder>()
   const fills: Fill[] = []
+  const takes: Take[] = []
   const undone: (() => void)[] = []
 
   const change = (uid: string, coin: string, by: (before: Amount) => Amount): void => {
@@ -69,10 +79,12 @@ export const createWork = (state: SpotState, balances: Balances, at: number): Wo
       const before = state.taken(instId, taker)
       undone.push(() => state.setTaken(instId, taker, before))
       state.setTaken(instId, taker, takeDepth(levels, before, taken))
+      takes.push({ instId, taker, levels, fills: taken })
     },
     postings,
     orders,
     fills,
+    takes,
     undo: () => {
       for (const step of undone.toReversed()) step()
     },

@@ -70,7 +70,8 @@ const expectNothingLost = async (database: OpenDatabase, acks: readonly Ack[]): 
   const recorded = new Map(keys.map((row) => [row.key, row.ord_id]))
   expect(acks.filter(({ key, ordId }) => recorded.get(key) !== ordId)).toEqual([])
   const { rows: orders } = await database.pool.query<{ uid: string; id: string; state: string }>(
-    'SELECT uid, id, state FROM spot_orders',
+    // The stop of a pair comes with its limit order, and ends with it.
+    'SELECT uid, id, state FROM spot_orders WHERE oco_id IS NULL OR oco_id = id',
   )
   // No order without its request, none twice.
   expect(new Set(recorded.values()).size).toBe(orders.length)
@@ -89,6 +90,10 @@ const expectNothingLost = async (database: OpenDatabase, acks: readonly Ack[]): 
       },
     )
   await spot.stop()
+  const { rows: alive } = await database.pool.query("SELECT FROM spot_orders WHERE state NOT IN ('filled', 'canceled')")
+  expect(alive).toHaveLength(0)
+  const { rows: fired } = await database.pool.query('SELECT FROM spot_orders WHERE trig_time IS NOT NULL')
+  expect(fired.length).toBeGreaterThan(0)
   const { rows: frozen } = await database.pool.query(
     "SELECT FROM ledger_balances WHERE kind = 'frozen' AND amount <> 0",
   )

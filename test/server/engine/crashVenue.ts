@@ -4,7 +4,7 @@ import { createVenueEvents } from '../../../server/feeds/events.ts'
 import { grantDemo } from '../../../server/ledger/demo.ts'
 import { systemClock } from '../../../server/ports.ts'
 import { createTestMarket } from './testMarket.ts'
-import { accepted, atMarket, limit } from './venue.ts'
+import { accepted, atMarket, limit, oco, when } from './venue.ts'
 
 /**
  * A venue under order traffic, run as a process of its own so that it can be killed. Writes one line for each
@@ -33,7 +33,14 @@ const trade = async (uid: string): Promise<void> => {
   await grantDemo(database.db, uid, systemClock.now())
   for (let n = 0; ; n += 1) {
     const key = `crash-${run}-${uid}-${String(n).padStart(8, '0')}`
-    const input = n % 3 === 0 ? atMarket('buy', '0.01') : limit('buy', '0.01', String(90 + (n % 9)))
+    // Stops and pairs stand near the market, which fires some of them at each turn.
+    const input = [
+      atMarket('buy', '0.01'),
+      limit('buy', '0.01', String(90 + (n % 9))),
+      when(atMarket('buy', '2', 'quote_ccy'), String(94 + (n % 12))),
+      oco('sell', '0.001', String(105 + (n % 3)), String(94 + (n % 3))),
+      limit('buy', '0.01', '92'),
+    ][n % 5] as ReturnType<typeof limit>
     try {
       const placed = await spot.place(uid, key, input)
       if ('refused' in placed) continue

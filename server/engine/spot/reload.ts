@@ -1,0 +1,23 @@
+import { takeDepth } from './depth.ts'
+import { createState, type SpotState } from './state.ts'
+import type { SpotStore } from './store.ts'
+
+/**
+ * The state out of the records. Depth that was taken stays taken, also by a commit that nobody heard of: where the
+ * records have it, its fills count against the books.
+ */
+export const reload = async (store: Pick<SpotStore, 'load' | 'find'>, before: SpotState): Promise<SpotState> => {
+  const [orders, found] = await Promise.all([
+    store.load(),
+    store.find(before.doubts.flatMap((doubt) => [...doubt.orders.keys()].slice(0, 1))),
+  ])
+  const state = createState(orders, before)
+  const versions = new Map(found.map(({ id, version }) => [id, version]))
+  for (const doubt of before.doubts) {
+    const [first] = doubt.orders.values()
+    if (first === undefined || (versions.get(first.id) ?? 0) < first.version) continue
+    for (const { instId, taker, levels, fills } of doubt.takes)
+      state.setTaken(instId, taker, takeDepth(levels, state.taken(instId, taker), fills))
+  }
+  return state
+}
