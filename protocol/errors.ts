@@ -52,7 +52,6 @@ const NAMES = {
     'cancelOnly',
     'sourceSilent',
     'positionUnknown',
-    'closeTooMuch',
     'positionTooLarge',
     'leverageTooHigh',
     'marginTooLow',

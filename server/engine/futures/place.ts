@@ -72,7 +72,7 @@ const checkClose = (work: Work, { uid, instId, side, sz, reduceOnly }: FuturesOr
   const holding = work.state.position(uid, instId)?.holding
   if (holding === undefined || openingSide(holding.side) === side) return { error: 'positionUnknown' }
   return compare(sz, holding.size) > 0
-    ? { error: 'closeTooMuch', field: 'sz', values: { max: holding.size } }
+    ? { error: 'sizeTooLarge', field: 'sz', values: { max: holding.size } }
     : undefined
 }
 

@@ -95,7 +95,7 @@ describe('orders on contracts', () => {
     )
     order(books.user('1', place('buy', '0.1')))
     expect(refused(books.user('1', place('sell', '0.2', undefined, { reduceOnly: true })))).toMatchObject({
-      error: 'closeTooMuch',
+      error: 'sizeTooLarge',
       values: { max: '0.1' },
     })
   })
@@ -163,7 +163,7 @@ describe('take-profit and stop-loss', () => {
     const tp = order(books.user('1', protect('tp', '0.04', '62000')))
     const sl = order(books.user('1', protect('sl', '0.1', '58000', 'last')))
     expect(refused(books.user('1', protect('sl', '0.1', '61000')))).toMatchObject({ error: 'triggerAtOnce' })
-    expect(refused(books.user('1', protect('tp', '0.2', '61000')))).toMatchObject({ error: 'closeTooMuch' })
+    expect(refused(books.user('1', protect('tp', '0.2', '61000')))).toMatchObject({ error: 'sizeTooLarge' })
     books.price('62500')
     books.market({ kind: 'price', instId: BTC, by: 'last', px: priceOf('62500') })
     expect(books.orders.get(tp.id)?.state).toBe('live')
