@@ -98,6 +98,13 @@ export const costRows = (
           }),
         }
       : undefined,
+    order.type === 'oco' && order.trigger !== undefined && 'base' in order.want
+      ? {
+          id: 'ifStop',
+          label: t('confirm.ifStop'),
+          value: moneyText(notional(order.want.base, order.stopPx ?? order.trigger.px, 'down'), quoteCcy),
+        }
+      : undefined,
     { id: 'fee', label: t(`confirm.fee_${feeKind}`, rates), value: feeText(fee, feeCcy, avgPx, quoteCcy) },
     { id: 'breakEven', label: t('confirm.breakEven'), value: formatPrice(breakEven, tick) },
     { id: 'usualDay', label: t('confirm.usualDay'), value: usualDayText(t, usual, worth, quoteCcy) },
