@@ -6,6 +6,10 @@ export type FillNews = 'filled' | 'part' | 'noLiquidity'
 /** Undefined for what the user did himself (placing, changing, cancelling) and for what is no news. */
 export const fillNews = (order: Order, previous: Order | undefined): FillNews | undefined => {
   if (order.state === 'filled') return previous?.state === 'filled' ? undefined : 'filled'
-  if (order.state === 'canceled') return order.cancelSource === 'no-liquidity' ? 'noLiquidity' : undefined
+  if (order.state === 'canceled') {
+    // A stop that fired in nobody's presence and found too little ends like that, too.
+    const firedInVain = order.trigTime !== '' && (order.cancelSource === 'ioc' || order.cancelSource === 'fok')
+    return order.cancelSource === 'no-liquidity' || firedInVain ? 'noLiquidity' : undefined
+  }
   return compare(order.accFillSz, previous?.accFillSz ?? ZERO) > 0 ? 'part' : undefined
 }
