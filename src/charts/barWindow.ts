@@ -1,6 +1,6 @@
 /**
- * The library keeps points and sorts them for each bar it is given, so it is given those around the view alone. Indexes
- * count in all bars; a window goes from `start` up to `end`, exclusive.
+ * At each tick the library goes through all bars that it was given, once for every line, so it is given those around the
+ * view alone. Indexes count in all bars; a window goes from `start` up to `end`, exclusive.
  */
 export interface BarWindow {
   readonly start: number
@@ -8,9 +8,9 @@ export interface BarWindow {
 }
 
 /** Bars that a window holds at least, if there are so many. */
-export const WINDOW = 3_000
+export const WINDOW = 600
 /** A view that is nearer than this to an end of its window, and not at the end of all bars, gets another window. */
-const MARGIN = 600
+const MARGIN = 150
 /** A window that has grown beyond this is cut when the view rests. */
 const LARGEST = 3 * WINDOW
 

@@ -1,23 +1,35 @@
 import type { IChartApiBase, ISeriesApi, MouseEventParams, SeriesType, Time } from 'lightweight-charts'
 
+interface Place {
+  readonly price: number
+  readonly time: Time
+}
+
 /**
  * A long press shows the crosshair, and the finger moves it. When the finger leaves, it stays where it was, and fingers
  * scroll page and chart again; a tap takes it away. The library alone would either hide it with the finger, or keep the
- * page from scrolling for as long as it is shown.
+ * page from scrolling for as long as it is shown. It is silent about a crosshair that is set from outside, so `point`
+ * tells of that.
  */
-export const pinCrosshair = (host: HTMLElement, chart: IChartApiBase, series: ISeriesApi<SeriesType>): (() => void) => {
-  let place: { readonly price: number; readonly time: Time } | undefined
+export const pinCrosshair = (
+  host: HTMLElement,
+  chart: IChartApiBase,
+  series: ISeriesApi<SeriesType>,
+  point: (place: Place | undefined) => void,
+): (() => void) => {
+  let place: Place | undefined
   let isTouched = false
   let isPinned = false
-  const follow = ({ point, time }: MouseEventParams): void => {
+  const follow = ({ point: at, time }: MouseEventParams): void => {
     if (!isTouched) return
-    const price = point === undefined ? null : series.coordinateToPrice(point.y)
+    const price = at === undefined ? null : series.coordinateToPrice(at.y)
     if (price !== null && time !== undefined) place = { price, time }
   }
   const unpin = (): void => {
     isPinned = false
     place = undefined
     chart.clearCrosshairPosition()
+    point(undefined)
   }
   const tap = ({ sourceEvent }: MouseEventParams): void => {
     if (isPinned && sourceEvent !== undefined) unpin()
@@ -32,6 +44,7 @@ export const pinCrosshair = (host: HTMLElement, chart: IChartApiBase, series: IS
     if (place === undefined) return
     isPinned = true
     chart.setCrosshairPosition(place.price, place.time, series)
+    point(place)
   }
   chart.subscribeCrosshairMove(follow)
   chart.subscribeClick(tap)

@@ -53,7 +53,7 @@ export const indexAt = (bars: readonly Candle[], time: number): number => {
   return bars[low]?.time === time ? low : -1
 }
 
-const at = (time: number): UTCTimestamp => (time / 1000) as UTCTimestamp
+const stamp = (time: number): UTCTimestamp => (time / 1000) as UTCTimestamp
 
 /** Candles or a line, indicators, and lines at prices, in one chart; the library's attribution stays. */
 export const createPriceChart = (element: HTMLElement, options: PriceChartOptions) => {
@@ -99,10 +99,14 @@ export const createPriceChart = (element: HTMLElement, options: PriceChartOption
     onMoved: options.onLine,
     room: () => ({ height: chart.panes()[0]?.getHeight() ?? 0, axis: main.priceScale().width() }),
   })
-  const unpin = pinCrosshair(element, chart, main)
+  const point = (time: Time | undefined, price: number | null): void => {
+    const index = time === undefined ? -1 : indexAt(drawn?.bars ?? [], Number(time) * 1000)
+    options.onPoint(index < 0 ? undefined : { index, price: price === null ? undefined : options.snap(price) })
+  }
+  const unpin = pinCrosshair(element, chart, main, (place) => point(place?.time, place?.price ?? null))
 
   const candleOf = ({ time, open, high, low, close }: Candle) =>
-    style === 'candles' ? { time: at(time), open, high, low, close } : { time: at(time), value: close }
+    style === 'candles' ? { time: stamp(time), open, high, low, close } : { time: stamp(time), value: close }
 
   const bars = createDrawnBars(element, chart, {
     draw: (all, window) => {
@@ -186,10 +190,8 @@ export const createPriceChart = (element: HTMLElement, options: PriceChartOption
     showNewest()
   }
 
-  chart.subscribeCrosshairMove(({ time, point, paneIndex }: MouseEventParams) => {
-    const index = time === undefined ? -1 : indexAt(drawn?.bars ?? [], Number(time) * 1000)
-    const price = point === undefined || (paneIndex ?? 0) > 0 ? null : main.coordinateToPrice(point.y)
-    options.onPoint(index < 0 ? undefined : { index, price: price === null ? undefined : options.snap(price) })
+  chart.subscribeCrosshairMove(({ time, point: at, paneIndex }: MouseEventParams) => {
+    point(time, at === undefined || (paneIndex ?? 0) > 0 ? null : main.coordinateToPrice(at.y))
   })
   chart.timeScale().subscribeSizeChange(options.onLayout)
   applyColours()

@@ -14,8 +14,14 @@ export interface WorkerMessage extends LastingEvent {
   readonly data: unknown
 }
 
+export interface NotificationTap extends LastingEvent {
+  readonly notification: Notification
+}
+
 export interface PageClient {
   readonly postMessage: (message: unknown, ports: Transferable[]) => void
+  readonly focus: () => Promise<unknown>
+  readonly navigate: (address: string) => Promise<unknown>
 }
 
 export interface WorkerScope {
@@ -23,6 +29,7 @@ export interface WorkerScope {
   readonly registration: ServiceWorkerRegistration
   readonly clients: {
     readonly claim: () => Promise<void>
+    readonly openWindow: (address: string) => Promise<unknown>
     readonly matchAll: (options: { type: 'window'; includeUncontrolled: true }) => Promise<readonly PageClient[]>
   }
   readonly skipWaiting: () => Promise<void>
@@ -30,5 +37,6 @@ export interface WorkerScope {
     (type: 'install' | 'activate', listener: (event: LastingEvent) => void): void
     (type: 'fetch', listener: (event: FetchEvent) => void): void
     (type: 'message', listener: (event: WorkerMessage) => void): void
+    (type: 'notificationclick', listener: (event: NotificationTap) => void): void
   }
 }

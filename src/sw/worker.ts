@@ -96,3 +96,22 @@ scope.addEventListener('message', (event) => {
   // Texts that could not be fetched, or had no room, are fetched when a screen needs them.
   event.waitUntil(obey(event.data as ToWorker).catch(() => undefined))
 })
+
+/** A tap on a notification of ours leads to its address: in the page that is open, else in a new one. */
+const follow = async (to: unknown): Promise<void> => {
+  const address = typeof to === 'string' && to.startsWith('/') ? `/#${to}` : '/'
+  const [open] = await pages()
+  if (open === undefined) {
+    await scope.clients.openWindow(address)
+    return
+  }
+  await open.focus()
+  await open.navigate(address)
+}
+
+scope.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const data: unknown = event.notification.data
+  const to = typeof data === 'object' && data !== null && 'to' in data ? data.to : undefined
+  event.waitUntil(follow(to).catch(() => undefined))
+})

@@ -1,88 +1,26 @@
-import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AlertRow } from '../../alerts/AlertRow.tsx'
-import AlertSheet from '../../alerts/AlertSheet.tsx'
-import type { PriceAlert } from '../../alerts/alert.ts'
-import { appAlerts } from '../../alerts/appAlerts.ts'
-import { NotifySwitch } from '../../alerts/NotifySwitch.tsx'
-import { useNavigation } from '../../app/navigation.ts'
+import { fetchDefault } from '../../app/fetchChunk.ts'
 import { MARKET } from '../../app/screens.ts'
-import { instrumentById } from '../../app/state.ts'
-import { useStream } from '../../app/streamContext.ts'
-import { useSignalValue } from '../../live/useSignalValue.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { Empty } from '../../ui/Empty.tsx'
-import { ListSection } from '../../ui/ListSection.tsx'
+import { useLatePart } from '../../app/useLatePart.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
 
-/** The alerts of this device: those that wait, those that have fired, to change and to delete. */
+const fetchList = () => fetchDefault(() => import('../../alerts/AlertList.tsx'))
+
+/** The price alerts of this device. What they consist of comes behind the page, so that the shell need not know of it. */
 const AlertsPage = () => {
-  const { t } = useTranslation(['chart', 'shell'])
-  const stream = useStream()
-  const navigation = useNavigation()
-  const { alerts, remove } = appAlerts()
-  const all = useSignalValue(alerts)
-  const instruments = useSignalValue(instrumentById)
-  const [changing, setChanging] = useState<PriceAlert>()
-  const [open, setOpen] = useState(false)
-  const names = useMemo(() => [...new Set(all.map(({ instId }) => instId))].toSorted().join(' '), [all])
-  useEffect(() => (names === '' ? undefined : stream.demandQuotes(names.split(' '))), [stream, names])
-  const instrument = changing === undefined ? undefined : instruments.get(changing.instId)
-
-  const list = (title: string, some: readonly PriceAlert[]) =>
-    some.length === 0 ? null : (
-      <Card title={title}>
-        <ul>
-          {some.map((alert) => (
-            <AlertRow
-              key={alert.id}
-              alert={alert}
-              instrument={instruments.get(alert.instId)}
-              onChange={() => {
-                setChanging(alert)
-                setOpen(true)
-              }}
-              onDelete={() => remove(alert.id)}
-            />
-          ))}
-        </ul>
-      </Card>
-    )
+  const { t } = useTranslation('shell')
+  const { Part: AlertList, failed } = useLatePart(fetchList)
   return (
-    <Page tint bar={<PageBar title={t('shell:title.alerts')} back={MARKET} />}>
-      {all.length === 0 ? (
-        <Empty title={t('alert.none')} text={t('alert.noneText')}>
-          <Button variant="ghost" onPress={() => navigation.push(MARKET)}>
-            {t('shell:toMarkets')}
-          </Button>
-        </Empty>
+    <Page tint bar={<PageBar title={t('title.alerts')} back={MARKET} />}>
+      {AlertList !== undefined ? (
+        <AlertList />
+      ) : failed ? (
+        <ErrorState title={t('chunkFailed')} text={t('chunkFailedText')} />
       ) : (
-        <>
-          {list(
-            t('alert.waiting'),
-            all.filter(({ fired }) => fired === undefined),
-          )}
-          {list(
-            t('alert.past'),
-            all.filter(({ fired }) => fired !== undefined),
-          )}
-        </>
-      )}
-      <ListSection note={t('alert.note')}>
-        <NotifySwitch />
-      </ListSection>
-      {changing === undefined || instrument === undefined ? null : (
-        <AlertSheet
-          key={`${changing.id} ${changing.setAt}`}
-          instrument={instrument}
-          alert={changing}
-          price={changing.price}
-          open={open}
-          onClose={() => setOpen(false)}
-          inList
-        />
+        <SkeletonRows count={3} />
       )}
     </Page>
   )

@@ -311,10 +311,10 @@ describe('worth in the display currency', () => {
 })
 
 const order = (instId: string, side: Order['side'], px: string, ordType: Order['ordType'] = 'limit'): Order =>
-  ({ ordId: `${side}${px}`, instId, side, px, ordType }) as Order
+  ({ ordId: `${side}${px}`, instId, side, px, ordType, state: 'live', trigPx: '', trigTime: '' }) as Order
 
 describe('open orders in the chart', () => {
-  const words = { label: ({ side }: Order) => side, handle: ({ px }: Order) => `at ${px}` }
+  const words = { label: ({ side }: Order) => side, handle: ({ px }: Order) => `at ${px}`, trigger: () => 'waits' }
   it('are lines at their price, in the colour of their side; market orders and other instruments have none', () => {
     const lines = orderLines(
       [order('X', 'buy', '10'), order('X', 'sell', '12'), order('X', 'buy', '', 'market'), order('Y', 'buy', '9')],
@@ -326,6 +326,19 @@ describe('open orders in the chart', () => {
       { id: 'order sell12', kind: 'order', price: 12, label: 'sell', tone: 'down', handle: 'at 12' },
     ])
     expect(orderLines(undefined, 'X', words)).toEqual([])
+  })
+
+  it('have a line at the price that they wait for, until it was reached', () => {
+    const stop = { ...order('X', 'sell', '', 'market'), trigPx: '8' }
+    expect(orderLines([stop], 'X', words)).toEqual([
+      { id: 'trigger sell', kind: 'stop', price: 8, label: 'waits', tone: 'warn' },
+    ])
+    expect(orderLines([{ ...stop, trigTime: '1' }], 'X', words)).toEqual([])
+    const limit = { ...order('X', 'sell', '7'), trigPx: '8' }
+    expect(orderLines([limit], 'X', words).map(({ kind, price }) => [kind, price])).toEqual([
+      ['order', 7],
+      ['stop', 8],
+    ])
   })
 
   it('cannot be dragged where they cannot be changed', () => {

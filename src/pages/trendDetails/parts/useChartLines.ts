@@ -34,9 +34,10 @@ export const useChartLines = (
     const label = (order: Order): string => t(`line.${order.side}`, { size: formatAmount(left(order)) })
     const handle = (order: Order): string =>
       t('line.order', { order: `${label(order)} ${baseCcy}`, price: formatPrice(order.px, decimals) })
+    const trigger = (order: Order): string => t('line.trigger', { order: label(order) })
     return computed((): readonly PriceLine[] => {
       const all: readonly PriceLine[] = [
-        ...orderLines(orders.value.data, instId, { label, handle }),
+        ...orderLines(orders.value.data, instId, { label, handle, trigger }),
         ...alertsOf(appAlerts().alerts.value, instId).map(
           ({ id, price }): PriceLine => ({
             id: alertLineId(id),

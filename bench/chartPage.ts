@@ -1,0 +1,102 @@
+import '../src/styles/tokens.css'
+import type { Candle, Candles } from '#stream'
+import { CATALOGUE, INDICATORS } from '../src/charts/indicators/catalogue.ts'
+import { createIndicator } from '../src/charts/indicators/figures.ts'
+import { createPriceChart } from '../src/charts/priceChart.ts'
+
+// The chart by itself, with every indicator, on as many bars as it is told. What is measured is told by the browser.
+
+const MINUTE = 60_000
+const START = Date.UTC(2020, 0, 1)
+/** Bars that a step of a pan moves the view by. */
+const STEP = 12
+
+const made = (count: number): Candle[] => {
+  const bars: Candle[] = []
+  let close = 50_000
+  for (let at = 0; at < count; at += 1) {
+    const open = close
+    close = open * (1 + Math.sin(at * 12.9898) * 0.001)
+    const [high, low] = [Math.max(open, close) * 1.0005, Math.min(open, close) * 0.9995]
+    bars.push({ time: START + at * MINUTE, open, high, low, close, volume: 1 + (at % 17), closed: true })
+  }
+  return bars
+}
+const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve))
+
+const frameElement = document.querySelector<HTMLElement>('#frame')
+const host = document.querySelector<HTMLElement>('#host')
+if (host === null || frameElement === null) throw new Error('the page is not whole')
+Object.assign(frameElement.style, { position: 'relative', margin: '0', width: '390px', height: '480px' })
+Object.assign(host.style, { position: 'absolute', inset: '0' })
+
+let value: Candles | undefined
+let chart: ReturnType<typeof createPriceChart> | undefined
+
+/** The page's side of the bench. */
+export const bench = {
+  /** A chart on so many bars; answers how long it took to show them, ms. */
+  async open(count: number): Promise<number> {
+    chart?.remove()
+    chart = createPriceChart(host, {
+      style: 'candles',
+      zone: 'Europe/Berlin',
+      tick: 0.1,
+      snap: (price) => Math.round(price * 10) / 10,
+      format: (figure) => figure.toFixed(1),
+      formatTime: (time) => new Date(time).toISOString().slice(11, 16),
+      onOldest: () => undefined,
+      onPoint: () => undefined,
+      onLine: () => undefined,
+      onLayout: () => undefined,
+    })
+    chart.indicators(
+      INDICATORS.map((id) =>
+        createIndicator(
+          id,
+          CATALOGUE[id].parameters.map((one) => one.initial),
+        ),
+      ),
+    )
+    const bars = made(count)
+    await frame()
+    const from = performance.now()
+    value = { instId: 'X', bar: '1m', bars, change: 'reset', hasOlder: false }
+    chart.show(value)
+    await frame()
+    return performance.now() - from
+  },
+  /** So many ticks of the newest bar, one in a frame; the work of `show` alone, ms for all. */
+  async tick(count: number): Promise<number> {
+    let spent = 0
+    for (let turn = 0; turn < count && value !== undefined; turn += 1) {
+      const last = value.bars.at(-1) as Candle
+      const close = last.open * (1 + Math.sin(turn) * 0.001)
+      const [high, low] = [Math.max(last.high, close), Math.min(last.low, close)]
+      // As the core's patches are merged: the array anew, the bars as they were.
+      value = {
+        ...value,
+        change: 'tail',
+        bars: [...value.bars.slice(0, -1), { ...last, close, high, low, closed: false }],
+      }
+      const from = performance.now()
+      chart?.show(value)
+      spent += performance.now() - from
+      await frame()
+    }
+    return spent
+  },
+  /** Moves the view so many steps into the past, one in a frame, and back. */
+  async pan(count: number): Promise<void> {
+    const scale = chart?.chart.timeScale()
+    for (let turn = 1; turn <= count; turn += 1) {
+      const at = turn <= count / 2 ? turn : count - turn
+      scale?.scrollToPosition(-at * STEP, false)
+      await frame()
+    }
+  },
+  /** How many bars the library holds. */
+  held: (): number => (chart === undefined ? 0 : chart.bars.window.end - chart.bars.window.start),
+}
+
+Object.assign(window, { bench })

@@ -1,0 +1,94 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { API_PREFIX, IDEMPOTENCY_HEADER, signin, tradingContracts } from '#protocol'
+import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
+
+const PAIR = '/#/pages/trendDetails/trendDetails?instId=ETH-USDT'
+
+describe.skipIf(!hasBrowser)('the chart under a finger', () => {
+  let phone: Phone
+  let page: Page
+  let fingers: CDPSession
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: (readonly [x: number, y: number])[]) =>
+    fingers.send('Input.dispatchTouchEvent', { type, touchPoints: at.map(([x, y], id) => ({ x, y, id })) })
+  const boxOf = async (selector: string) => {
+    const found = await page.locator(selector).first().boundingBox()
+    if (found === null) throw new Error(`${selector} is not there`)
+    return found
+  }
+  const scrolled = () => page.locator('[data-page-main]').evaluate((main) => main.scrollTop)
+  const legend = () => page.locator('[data-pinch]').locator('xpath=preceding-sibling::div').first().innerText()
+
+  beforeAll(async () => {
+    phone = await openPhone(inject('venue'))
+    ;({ page } = phone)
+    fingers = await phone.context.newCDPSession(page)
+    const [demo] = inject('demoAccounts')
+    if (demo === undefined) throw new Error('the venue has no demo account')
+    await page.goto('/#/pages/lang/lang')
+    await page.request.post(`${API_PREFIX}${signin.loginX.path}`, { data: demo })
+    await page.goto('about:blank')
+    await page.goto(PAIR)
+    await page.locator('[data-pinch] canvas').first().waitFor()
+  })
+  afterAll(() => phone?.close())
+
+  it('shows a crosshair after a long press, which stays while the page scrolls, until a tap', async () => {
+    const { x, y } = await boxOf('[data-pinch]')
+    const aim = page.getByRole('button', { name: 'Set an alert at' })
+    await touch('touchStart', [x + 60, y + 120])
+    await aim.waitFor()
+    const pressed = await legend()
+    await touch('touchMove', [x + 130, y + 140])
+    await expect.poll(legend).not.toBe(pressed)
+    await touch('touchEnd')
+    const left = await legend()
+    expect(left).toMatch(/O\s[\d,.]+\s+H\s[\d,.]+\s+L\s[\d,.]+\s+C\s[\d,.]+.*%/s)
+    await touch('touchStart', [x + 150, y + 200])
+    for (let up = 180; up >= 60; up -= 20) await touch('touchMove', [x + 150, y + up])
+    await touch('touchEnd')
+    await expect.poll(scrolled).toBeGreaterThan(50)
+    expect(await aim.count()).toBe(1)
+    expect(await legend()).toBe(left)
+    await page.locator('[data-page-main]').evaluate((main) => main.scrollTo(0, 0))
+    await page.touchscreen.tap(x + 100, y + 200)
+    await aim.waitFor({ state: 'detached' })
+  })
+
+  it('changes a limit order by the line that is dragged, once that is confirmed', async () => {
+    const ticker = await page.request.get('/api/v5/market/ticker?instId=ETH-USDT')
+    const { data } = (await ticker.json()) as { data: [{ last: string }] }
+    const px = (Number(data[0].last) * 0.99).toFixed(2)
+    const placed = await page.request.post(`${API_PREFIX}${tradingContracts.save.path}`, {
+      data: { ordType: 'limit', instId: 'ETH-USDT', side: 'buy', sz: '0.05', px },
+      headers: { [IDEMPOTENCY_HEADER]: crypto.randomUUID(), origin: inject('venue') },
+    })
+    const { data: answer } = (await placed.json()) as { data: { order: { ordId: string } } }
+    const { ordId } = answer.order
+    const handle = page.locator('[data-line=order]')
+    await page.locator('label', { hasText: '1D' }).first().click()
+    await handle.waitFor()
+    await expect.poll(async () => (await handle.boundingBox())?.height).toBeGreaterThan(40)
+    const { x, y, width, height } = await boxOf('[data-line=order]')
+    const [middle, line] = [x + width / 2, y + height / 2]
+    await touch('touchStart', [middle, line])
+    for (let down = 4; down <= 24; down += 4) await touch('touchMove', [middle, line + down])
+    await touch('touchEnd')
+    const sheet = page.getByRole('dialog')
+    await sheet.waitFor()
+    const asked = Number(await sheet.getByLabel('Price').inputValue())
+    expect(asked).toBeLessThan(Number(px))
+    const pxNow = async () => {
+      const detail = await page.request.post(`${API_PREFIX}${tradingContracts.detail.path}`, {
+        data: { ordId },
+        headers: { origin: inject('venue') },
+      })
+      return Number(((await detail.json()) as { data: { order: { px: string } } }).data.order.px)
+    }
+    expect(await pxNow()).toBe(Number(px))
+    await sheet.getByRole('button', { name: 'Change the order' }).click()
+    await sheet.waitFor({ state: 'detached' })
+    await expect.poll(pxNow).toBe(asked)
+    expect(phone.complaints).toEqual([])
+  })
+})
