@@ -131,7 +131,7 @@ describe.skipIf(!hasBrowser)('the story of a newcomer', () => {
     await expect.poll(() => usdt.innerText()).toMatch(/in orders 500/)
     await expect.poll(available).toBeLessThan(before)
     const orders = page.getByRole('region', { name: 'Open orders' })
-    await orders.getByRole('button', { name: 'Cancel' }).click()
+    await orders.getByRole('button', { name: 'Cancel', exact: true }).click()
     await orders.getByRole('button', { name: 'Cancel it' }).click()
     await page.getByText('No open orders').waitFor()
     await expect.poll(() => usdt.innerText()).toMatch(/All available/)
@@ -139,10 +139,31 @@ describe.skipIf(!hasBrowser)('the story of a newcomer', () => {
     await funds.close()
   })
 
+  it('waits with a stop, and cancels all of them at once', async () => {
+    const { page } = phone
+    await page.getByRole('radio', { name: 'Stop' }).check()
+    await page.getByLabel('Trigger USDT').fill('500000')
+    await page.getByLabel('Spend USDT').fill('100')
+    await page.getByText('Between').waitFor()
+    const last = amountIn(await page.locator('main').innerText(), /([\d,]+\.\d)/)
+    await page.getByLabel('Trigger USDT').fill(String(Math.round(last * 1.2)))
+    await page.getByText('Fires when the price rises to it.').waitFor()
+    await page.getByRole('button', { name: 'Buy BTC' }).click()
+    await page.getByRole('dialog').getByText('Trigger price').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Place the stop' }).click()
+    await page.getByRole('dialog').getByText('The order waits for its trigger price.').waitFor()
+    await page.getByRole('button', { name: 'Done' }).click()
+    const orders = page.getByRole('region', { name: 'Open orders' })
+    await orders.getByText('or above · Last price').waitFor()
+    await orders.getByRole('button', { name: 'Cancel all' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel all (1)' }).click()
+    await page.getByText('No open orders').waitFor()
+  })
+
   it('sees them in records and funds', async () => {
     const { page } = phone
     await go('/pages/transaction/record')
-    await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'BTC' }).count()).toBe(3)
+    await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'BTC' }).count()).toBe(4)
     await page.getByRole('listitem').filter({ hasText: 'Filled' }).first().click()
     await page.waitForURL(/transaction\/details/)
     await expect.poll(() => page.locator('main').innerText()).toMatch(/Filled[\s\S]*Fee/)
@@ -164,7 +185,7 @@ describe.skipIf(!hasBrowser)('the story of a newcomer', () => {
     const line = page.getByRole('list', { name: 'Coins' }).locator('li').filter({ hasText: 'BTC' })
     await expect.poll(() => line.innerText()).toContain(before.split('\n')[0])
     await go('/pages/transaction/record')
-    await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'BTC' }).count()).toBe(3)
+    await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'BTC' }).count()).toBe(4)
   })
 
   it('signs out, and in again with the password on the known device', async () => {
