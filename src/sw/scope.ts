@@ -27,6 +27,8 @@ export interface PageClient {
 export interface WorkerScope {
   readonly location: Location
   readonly registration: ServiceWorkerRegistration
+  /** This worker; browsers before 2023 do not tell. */
+  readonly serviceWorker?: ServiceWorker
   readonly clients: {
     readonly claim: () => Promise<void>
     readonly openWindow: (address: string) => Promise<unknown>

@@ -46,9 +46,17 @@ const fileOrFetch = async (event: FetchEvent, path: string): Promise<Response> =
   return answer
 }
 
+const comeAgain = (): Response =>
+  new Response(AGAIN, { headers: { 'content-type': 'text/html', 'cache-control': 'no-store' } })
+
+/** A newer worker has taken over, or is about to, while this one still had requests to answer. */
+const isFollowed = (): boolean =>
+  scope.serviceWorker?.state === 'redundant' || scope.registration.active?.state === 'activating'
+
 /**
  * The page from the shelf. If a newer release waits and this page is the only one, a reload is the moment for it: it
- * takes over, and the browser comes back at once.
+ * takes over, and the browser comes back at once. So it does if the newer one has taken over meanwhile; else the page
+ * would be of the old release under the new one's worker.
  */
 const page = async ({ request }: FetchEvent): Promise<Response> => {
   const { waiting } = scope.registration
@@ -56,9 +64,9 @@ const page = async ({ request }: FetchEvent): Promise<Response> => {
     // A worker's `postMessage`, not a window's: there is no origin to name.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     waiting.postMessage({ do: 'takeOver' } satisfies ToWorker)
-    return new Response(AGAIN, { headers: { 'content-type': 'text/html', 'cache-control': 'no-store' } })
+    return comeAgain()
   }
-  return (await found('/')) ?? fetch(request)
+  return isFollowed() ? comeAgain() : ((await found('/')) ?? fetch(request))
 }
 
 scope.addEventListener('install', (event) => {

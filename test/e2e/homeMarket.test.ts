@@ -102,7 +102,7 @@ describe.skipIf(!hasBrowser)('home and markets of a guest who signs in', () => {
     await go('/pages/search/search')
     await page.getByRole('searchbox').fill('ｅｔｈ')
     await page.getByRole('link', { name: /ETH/ }).first().waitFor()
-    const star = page.getByRole('button', { name: /^(Add|Remove) ETH \/ USDT/ })
+    const star = page.getByRole('button', { name: /^(Add|Remove) ETH \/ USDT (to|from)/ })
     await star.waitFor()
     await page.getByRole('searchbox').fill('<img src=x onerror=alert(1)>')
     await page.getByText('Nothing found for').first().waitFor()

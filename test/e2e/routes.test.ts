@@ -92,8 +92,11 @@ const openAt = async (page: Page, address: string): Promise<void> => {
   await page.reload({ waitUntil: 'commit' })
 }
 
+/** Two phones load the whole app more than a hundred times each; ms. */
+const LONG = 900_000
+
 // The crawl goes from page to page within the app; here each is opened by itself.
-describe.skipIf(!hasBrowser)('each of the 97 addresses and their other spellings', () => {
+describe.skipIf(!hasBrowser)('each of the 97 addresses and their other spellings', { timeout: LONG }, () => {
   it.concurrent.each(['guest', 'trader'] as const)('leads a %s to its end', async (who) => {
     const venue = inject('venue')
     const phone = await openPhone(venue)
