@@ -99,7 +99,7 @@ describe.skipIf(!hasBrowser)('the app on the device', () => {
       if (request.isNavigationRequest()) starts += 1
     })
     // The last of what is fetched ahead; else some of it would be asked for when it is gone.
-    await expect.poll(() => releases.asked.some((path) => path.includes('CandleChart-'))).toBe(true)
+    await expect.poll(() => releases.asked.some((path) => path.includes('figures-'))).toBe(true)
     await releases.deploy(later)
     await look()
     await bar().waitFor()

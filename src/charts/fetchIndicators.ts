@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals-core'
-import { fetchChunk } from '../../../app/fetchChunk.ts'
-import { chartSettings } from '../../../charts/chartSettings.ts'
-import type { createIndicator, Indicator } from '../../../charts/indicators/figures.ts'
+import { fetchChunk } from '../app/fetchChunk.ts'
+import { chartSettings } from './chartSettings.ts'
+import type { createIndicator, Indicator } from './indicators/figures.ts'
 
 const made = signal<typeof createIndicator | undefined>(undefined)
 
@@ -9,7 +9,7 @@ const made = signal<typeof createIndicator | undefined>(undefined)
 export const fetchIndicators = async (): Promise<void> => {
   if (made.peek() !== undefined) return
   try {
-    made.value = (await fetchChunk(() => import('../../../charts/indicators/figures.ts'))).createIndicator
+    made.value = (await fetchChunk(() => import('./indicators/figures.ts'))).createIndicator
   } catch (error) {
     console.warn(error)
   }
