@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { createStream } from '#stream'
 import common from '../locales/en/common.json'
 import market from '../locales/en/market.json'
+import { StreamContext } from '../src/app/streamContext.ts'
 import { i18n } from '../src/i18n/i18n.ts'
 import { FavouriteStar } from '../src/lists/FavouriteStar.tsx'
 import { InstrumentList } from '../src/lists/instruments/InstrumentList.tsx'
@@ -71,7 +72,11 @@ const MarketPage = () => {
 const root = document.getElementById('root')
 if (root) {
   root.style.height = '784px'
-  createRoot(root).render(<MarketPage />)
+  createRoot(root).render(
+    <StreamContext value={stream}>
+      <MarketPage />
+    </StreamContext>,
+  )
 }
 
 // Timed only while frames are counted, so that the timing does not show in the other figures.

@@ -1,17 +1,18 @@
 import type { Push, QuoteRow, Ticker } from '#protocol'
+import { NORMAL } from '../../stream/tempo.ts'
 import { batchFrames, INSTRUMENTS, tickerFrames } from './frames.ts'
 import { type BenchHost, startHost } from './host.ts'
 import { cpu, perCpuSecond, type Run } from './run.ts'
 
 const FRAMES = 20_000
 const BATCHES = 100
-/** A screen's patches, ms. */
-const FLUSH = 34
+/** A patch of the lists is due after that, ms. */
+const FLUSH = NORMAL.lists + 1
 /** Frames between two flushes at 5,000 a second. */
-const AT_5000 = 165
+const AT_5000 = NORMAL.lists * 5
 /** Frames between two looks at the timers. */
 const LOOK = 64
-/** Where each frame is 33 ms of the core's time, its timers would fall due all the time. */
+/** Where each frame is a patch's time of the core, its timers would fall due all the time. */
 const RARE_LOOK = 2_048
 
 /** The core with every instrument demanded, and what it posted. */
@@ -34,7 +35,7 @@ const open = async (
   await host.ready(INSTRUMENTS.length)
   return { host, seen, cells: () => cells }
 }
-/** Ours: bytes in, patches out. `flush` tells after how many frames the screens get theirs; 0: by the clock, each 33 ms. */
+/** Ours: bytes in, patches out. `flush` tells after how many frames the screens get theirs; 0: by the clock, as lists are patched. */
 const tickers =
   (frames: readonly string[], rounds: number, flush: number): Run['run'] =>
   async () => {
@@ -106,7 +107,7 @@ export const quoteRuns = (): readonly Run[] => {
   const bare: Run = { name: 'bare, tickers', unit: 'quotes', run: bareTickers(frames, 5) }
   return [
     bare,
-    { name: 'tickers, flushed each 33 ms', unit: 'quotes', beside: bare.name, run: tickers(frames, 10, 0) },
+    { name: 'tickers, flushed as lists are', unit: 'quotes', beside: bare.name, run: tickers(frames, 10, 0) },
     { name: 'tickers, as at 5,000 a second', unit: 'quotes', beside: bare.name, run: tickers(frames, 5, AT_5000) },
     { name: 'tickers, every frame read', unit: 'quotes', beside: bare.name, run: tickers(frames, 3, 1) },
     { name: 'bare, batches', unit: 'quotes', run: bareBatches(some, 10) },
