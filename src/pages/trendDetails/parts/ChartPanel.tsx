@@ -60,7 +60,7 @@ export const ChartPanel = ({ stream, instrument, name }: ChartPanelProps) => {
   const older = useCallback(() => feed.current?.older(), [feed])
   const phase = useSignalPick(value, phaseOf)
   // The chart takes long to make: the page's text is on the screen before.
-  const mayDraw = useAfterPaint(phase === 'bars')
+  const mayDraw = useAfterPaint(phase === 'bars', false)
   const { moved, sheets, onSettings, onAlert, onAmend } = useChartSheets(instrument)
   const { lines, orders } = useChartLines(stream, instrument, moved)
   const [indicators] = useState(chosenIndicators)
