@@ -19,15 +19,19 @@ export const ScreenHost = ({ screen }: { screen: Screen }) => {
   const { load, retry } = useScreenLoad(screen)
   const isAnswered = useDeferredValue(screen) === screen
   const ready = load.phase === 'ready' && isAnswered
-  const first = useRef(true)
+  const shown = useRef<Screen>(undefined)
 
   useEffect(() => {
-    if (!ready) return
-    document.title = t('shell:documentTitle', { title: t(screen.title) })
-    // The reader of the screen starts at the page's head; not on the first page, which it reads anyway.
-    if (!first.current) document.querySelector<HTMLElement>('main, h1')?.focus({ preventScroll: true })
-    first.current = false
+    if (ready) document.title = t('shell:documentTitle', { title: t(screen.title) })
   }, [ready, screen, t])
+  // Apart from the title, which is said again when more texts have come: that must not take the focus from a field.
+  useEffect(() => {
+    if (!ready) return
+    // The reader of the screen starts at the page's head; not on the first page, which it reads anyway.
+    if (shown.current !== undefined && shown.current !== screen)
+      document.querySelector<HTMLElement>('main, h1')?.focus({ preventScroll: true })
+    shown.current = screen
+  }, [ready, screen])
 
   if (load.phase === 'ready' && !isAnswered) return <OpeningPage screen={screen} />
   if (load.phase === 'ready')

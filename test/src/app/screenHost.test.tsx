@@ -1,11 +1,12 @@
-import { act } from 'react'
+import { act, type ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ChunkFailure } from '../../../src/app/chunk.ts'
 import { ScreenHost } from '../../../src/app/ScreenHost.tsx'
 import { screenAt } from '../../../src/app/screens.ts'
+import { i18n } from '../../../src/i18n/i18n.ts'
 import { type Rendered, renderPart, useDictionaries } from '../../support/renderApp.tsx'
 
-let arrive: (screen: () => string) => void
+let arrive: (screen: () => ReactNode) => void
 let fail: (error: Error) => void
 let asked: number
 vi.mock('../../../src/app/loadScreen.ts', () => ({
@@ -76,6 +77,21 @@ describe('a screen on its way', () => {
     sessionStorage.setItem('tapeline.chunkReload', '1')
     await act(async () => arrive(() => 'the screen'))
     expect(sessionStorage.getItem('tapeline.chunkReload')).toBeNull()
+  })
+
+  it('leaves the focus where it is when more texts come later', async () => {
+    await act(async () =>
+      arrive(() => (
+        <>
+          <h1 tabIndex={-1}>Title</h1>
+          <input aria-label="field" />
+        </>
+      )),
+    )
+    const field = part.root.querySelector('input')
+    field?.focus()
+    await act(async () => void i18n.addResourceBundle('en', 'shell', { later: 'Later' }, true, true))
+    expect(document.activeElement).toBe(field)
   })
 
   it('that stops working says so instead of going white', async () => {
