@@ -2,6 +2,7 @@ import type { Call } from './call.ts'
 import * as coinNotice from './http/coinNotice.ts'
 import * as coinVarieties from './http/coinVarieties.ts'
 import * as common from './http/common.ts'
+import * as contractConfig from './http/contractConfig.ts'
 import * as contractOrder from './http/contractOrder.ts'
 import * as financeRecord from './http/financeRecord.ts'
 import * as home from './http/home.ts'
@@ -29,6 +30,7 @@ export const GROUPS = {
   promotion,
   newCalls,
   tradingContracts,
+  contractConfig,
   contractOrder,
   sctFunds,
   financeRecord,

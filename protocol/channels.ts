@@ -11,8 +11,8 @@ import type {
   Ticker,
   Trade,
 } from './okx.ts'
-import type { Order } from './order.ts'
 import type { Position } from './position.ts'
+import type { AnyOrder } from './swapOrder.ts'
 
 /** Candle intervals, in the order of the interval bar. Names are case-sensitive: 1m is a minute, 1M a month. */
 export const BARS = ['1m', '5m', '15m', '30m', '1H', '4H', '1D', '1W', '1M'] as const
@@ -63,8 +63,11 @@ export interface ChannelData extends Record<CandleChannel, CandleRow> {
   'market-pulse': PulseRow | PulseChange
   /** Private. Snapshot on subscribe, then whole coins that changed. */
   account: AccountData
-  /** Private. Our venue sends the open orders first (`eventType: snapshot`), then each change. */
-  orders: Order
+  /**
+   * Private. Our venue sends the open orders first (`eventType: snapshot`), then each change. Spot orders and those on
+   * contracts, told apart by `instType`.
+   */
+  orders: AnyOrder
   /** Private. Snapshot on subscribe, then whole positions; a closed one comes once more with `pos` 0. */
   positions: Position
 }

@@ -2,8 +2,12 @@ import * as v from 'valibot'
 import { amount } from './money.ts'
 
 /**
- * A position in a contract, in OKX's field names; one shape for HTTP and for the private `positions` channel. `pos` is
- * signed in net mode; times are Unix ms. What is not known is ''.
+ * An open position in a contract, in OKX's field names; one shape for HTTP and for the private `positions` channel. `pos`
+ * is signed in net mode; times are Unix ms. What is not known is ''.
+ *
+ * `markPx`, `liqPx`, `mgnRatio`, `upl` and `uplRatio` are of the moment at which it was sent. No push comes with each
+ * mark: who shows them live computes them from `cost`, `pos`, `margin` and the `mark-price` channel by the functions of
+ * `futures/` (`holdingOf`, `unrealised`, `roe`, `liquidationPrice`, `crossHealth`, `crossLiquidationPrice`).
  */
 export const position = v.object({
   posId: v.string(),
@@ -12,16 +16,71 @@ export const position = v.object({
   mgnMode: v.picklist(['cross', 'isolated']),
   posSide: v.picklist(['net', 'long', 'short']),
   pos: amount,
+  /** Ours: size × entry price, exact; `avgPx` is cut. */
+  cost: amount,
   avgPx: v.string(),
   markPx: v.string(),
   lever: v.string(),
+  /** Of a cross position an estimate: at which price of this contract, all others standing still, the account ends. */
   liqPx: v.string(),
   margin: v.string(),
-  /** OKX's: equity over maintenance; screens show its inverse (decisions, 21). */
+  /** OKX's: equity over maintenance; screens show its inverse (decisions, 21). Of a cross position the account's. */
   mgnRatio: v.string(),
+  /**
+   * Ours: the warning in force, in per cent of the inverse ratio; '' below 80. A rise comes as a change of the position
+   * (of every cross position, where the shared margin is meant) and is what a notice is shown for.
+   */
+  mgnWarn: v.picklist(['', '80', '95']),
   upl: v.string(),
   uplRatio: v.string(),
+  /** Result of what was closed of it so far, without fees and funding. */
+  pnl: amount,
+  /** Charged so far, above zero. */
+  fee: amount,
+  /** Funding so far; above zero: paid. */
+  fundingFee: amount,
+  /** `pnl` − `fee` − `fundingFee`. */
+  realizedPnl: amount,
   cTime: v.string(),
   uTime: v.string(),
 })
 export type Position = v.InferOutput<typeof position>
+
+/** A position that is no more, in the words of OKX's position history. Signs as in `position`. */
+export const closedPosition = v.object({
+  posId: v.string(),
+  instId: v.string(),
+  instType: v.literal('SWAP'),
+  mgnMode: v.picklist(['cross', 'isolated']),
+  direction: v.picklist(['long', 'short']),
+  lever: v.string(),
+  openAvgPx: v.string(),
+  closeAvgPx: v.string(),
+  /** All that was opened in its life, and so all that was closed; base. */
+  closeTotalPos: amount,
+  pnl: amount,
+  fee: amount,
+  fundingFee: amount,
+  realizedPnl: amount,
+  /** `realizedPnl` over the initial margin of all that was opened, a fraction. */
+  pnlRatio: v.string(),
+  /** What closed the last part: an order of the user's, its take-profit or stop-loss, or the venue's hand. */
+  closedBy: v.picklist(['order', 'tp', 'sl', 'liquidation', 'adl']),
+  cTime: v.string(),
+  uTime: v.string(),
+})
+export type ClosedPosition = v.InferOutput<typeof closedPosition>
+
+/** What one position paid (above zero) or got (below) at a charge of funding. */
+export const fundingLine = v.object({
+  posId: v.string(),
+  instId: v.string(),
+  /** When it was charged, Unix ms. */
+  fundingTime: v.string(),
+  fundingRate: v.string(),
+  markPx: v.string(),
+  /** Signed. */
+  pos: amount,
+  payment: amount,
+})
+export type FundingLine = v.InferOutput<typeof fundingLine>

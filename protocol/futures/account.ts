@@ -12,7 +12,7 @@ import {
   sum,
   ZERO,
 } from '../money.ts'
-import { type Holding, notionalAt, unrealised } from './position.ts'
+import { type Holding, liquidationPrice, notionalAt, unrealised } from './position.ts'
 import { maintenanceOf, type Tier } from './tiers.ts'
 
 /** A position of the shared margin, with what judges it. `feeRate` is the taker's: what closing it will cost. */
@@ -59,6 +59,21 @@ const judge = (equity: Amount, needed: Amount): Pick<CrossHealth, 'ratio' | 'liq
   if (isZero(needed)) return { ratio: '0', liquidated: false }
   if (!isPositive(equity)) return { ratio: undefined, liquidated: true }
   return { ratio: ratio(needed, equity), liquidated: compare(needed, equity) >= 0 }
+}
+
+/**
+ * Price of one contract at which shared margin ends, while everything else of the account stands still: that of an
+ * isolated position whose margin is what the others leave, and whose maintenance contains the fee of closing it.
+ * Undefined where no price above zero ends it.
+ */
+export const crossLiquidationPrice = (
+  { wallet, positions }: CrossAccount,
+  of: CrossPosition,
+  decimals?: number,
+): Price | undefined => {
+  const { equity, needed } = crossHealth({ wallet, positions: positions.filter((one) => one !== of) })
+  const tiers = of.tiers.map((tier) => ({ ...tier, mmr: add(tier.mmr as Amount, of.feeRate as Amount) }))
+  return liquidationPrice({ ...of.holding, margin: subtract(equity, needed) }, tiers, decimals)
 }
 
 /** The same measure for one isolated position, whose equity is its own margin and result. */

@@ -11,8 +11,10 @@ import {
   quotient,
   ratio,
   subtract,
+  toAmount,
   toPrice,
 } from '../money.ts'
+import type { Position } from '../position.ts'
 import { maintenanceOf, type Tier } from './tiers.ts'
 
 export type PositionSide = 'long' | 'short'
@@ -32,6 +34,18 @@ export interface Holding {
   readonly margin: Amount
   readonly leverage: number
 }
+
+/** A position of the wire as the formulas take it; undefined for one that is closed. */
+export const holdingOf = ({ pos, cost, margin, lever }: Position): Holding | undefined =>
+  isZero(pos)
+    ? undefined
+    : {
+        side: isNegative(pos) ? 'short' : 'long',
+        size: isNegative(pos) ? negate(pos) : pos,
+        cost,
+        margin: toAmount(margin),
+        leverage: Number(lever),
+      }
 
 /** Of long +amount, of short −amount. */
 export const signedBy = (side: PositionSide, amount: Amount): Amount => (side === 'long' ? amount : negate(amount))

@@ -7,8 +7,8 @@ export type TierLine = readonly [upTo: string | undefined, maxLeverage: number, 
 export interface Tier {
   /** Notional above this one. */
   readonly floor: Amount
-  /** Up to and including; undefined in a last tier without end. */
-  readonly cap: Amount | undefined
+  /** Up to and including; absent in a last tier without end. */
+  readonly cap?: Amount | undefined
   readonly maxLeverage: number
   readonly mmr: string
   /** What keeps maintenance continuous from tier to tier: cum_n = cum_(n−1) + floor_n·(MMR_n − MMR_(n−1)). */

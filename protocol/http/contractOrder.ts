@@ -1,13 +1,218 @@
 import * as v from 'valibot'
 import { defineCall } from '../call.ts'
-import { position } from '../position.ts'
+import { amount, positiveAmount, price } from '../money.ts'
+import { timeInForce } from '../order.ts'
+import { closedPosition, fundingLine, position } from '../position.ts'
+import { swapFill, swapOrder, swapTriggerPrice } from '../swapOrder.ts'
+import { assetClass, cursor, instId, limitOf, recordId } from './inputs.ts'
 
-const instId = v.pipe(v.string(), v.minLength(3), v.maxLength(64))
+const one = { instId: v.optional(instId) }
+const page = { cursor: v.optional(cursor), limit: v.optional(limitOf(100)) }
+
+const opening = {
+  instId,
+  assetClass: v.optional(assetClass, 'crypto'),
+  /** In base, whole lots. */
+  sz: positiveAmount,
+  side: v.picklist(['buy', 'sell']),
+  /** Closes and never opens; more than is held, or than nothing, is refused. */
+  reduceOnly: v.optional(v.boolean(), false),
+  /** Set for what is filled, as soon as it is; not with `reduceOnly`. */
+  tpTrigPx: v.optional(price),
+  slTrigPx: v.optional(price),
+  attachTrigPxType: v.optional(swapTriggerPrice, 'mark'),
+}
+const newContractOrder = v.variant('ordType', [
+  v.strictObject({ ordType: v.literal('market'), ...opening }),
+  v.strictObject({ ordType: v.literal('limit'), ...opening, px: price, tif: v.optional(timeInForce, 'gtc') }),
+])
+export type NewContractOrder = v.InferOutput<typeof newContractOrder>
+
+export const save = defineCall(
+  '/v2/contractOrder/save',
+  'Places an order on a contract, with the leverage and margin mode set there; the answer is the order after what the book filled at once.',
+  newContractOrder,
+  v.object({ order: swapOrder }),
+  { money: true },
+)
+
+export const closeOut = defineCall(
+  '/v2/contractOrder/closeOut',
+  'Closes a position, all of it or `sz` of it, at the market or (with `px`) by a limit order that only reduces.',
+  v.variant('ordType', [
+    v.strictObject({ ordType: v.literal('market'), posId: recordId, sz: v.optional(positiveAmount) }),
+    v.strictObject({
+      ordType: v.literal('limit'),
+      posId: recordId,
+      sz: v.optional(positiveAmount),
+      px: price,
+      tif: v.optional(timeInForce, 'gtc'),
+    }),
+  ]),
+  v.object({ order: swapOrder }),
+  { money: true },
+)
+
+export const closeAll = defineCall(
+  '/v2/contractOrder/closeAll',
+  'Closes every position at the market, or that in one contract; those that cannot be closed now stay and are counted.',
+  v.strictObject(one),
+  v.object({ orders: v.array(swapOrder), kept: v.number() }),
+  { money: true, ours: true },
+)
+
+export const reverse = defineCall(
+  '/v2/contractOrder/reverse',
+  'Turns a position at the market: closes it and opens as much on the other side.',
+  v.strictObject({ posId: recordId }),
+  v.object({ order: swapOrder }),
+  { money: true, ours: true },
+)
+
+export const protect = defineCall(
+  '/v2/contractOrder/protect',
+  'Sets a take-profit or stop-loss on a position, for all of it or `sz`; to take it away, recall it.',
+  v.strictObject({
+    posId: recordId,
+    kind: v.picklist(['tp', 'sl']),
+    trigPx: price,
+    trigPxType: v.optional(swapTriggerPrice, 'mark'),
+    sz: v.optional(positiveAmount),
+  }),
+  v.object({ order: swapOrder }),
+  { money: true, ours: true },
+)
+
+export const recall = defineCall(
+  '/v2/contractOrder/recall',
+  'Cancels a live order on a contract, a take-profit or stop-loss included.',
+  v.strictObject({ ordId: recordId }),
+  v.object({ order: swapOrder }),
+  { money: true },
+)
+
+export const cancelAll = defineCall(
+  '/v2/contractOrder/cancelAll',
+  'Cancels every live order on contracts, or those of one; orders of a halted contract stay and are counted.',
+  v.strictObject(one),
+  v.object({ canceled: v.array(v.string()), kept: v.number() }),
+  { money: true, ours: true },
+)
+
+export const changeMargin = defineCall(
+  '/v2/contractOrder/changeMargin',
+  'Adds margin to an isolated position (above zero) or takes spare margin out (below); answers the position after it.',
+  v.strictObject({ posId: recordId, amount }),
+  v.object({ position }),
+  { money: true, ours: true },
+)
+
+/** How a user holds a contract. */
+export const contractSettings = v.object({
+  instId: v.string(),
+  mgnMode: v.picklist(['cross', 'isolated']),
+  lever: v.string(),
+})
+
+export const changeSettings = defineCall(
+  '/v2/contractOrder/changeSettings',
+  'Sets leverage and margin mode of a contract; a position takes the new leverage at once, the mode needs none to stand.',
+  v.strictObject({
+    instId,
+    lever: v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/)),
+    mgnMode: v.picklist(['cross', 'isolated']),
+  }),
+  v.object({ settings: contractSettings }),
+  { money: true, ours: true },
+)
 
 export const selectPosition = defineCall(
   '/v2/contractOrder/selectPosition',
   'The open positions in contracts, newest first.',
-  v.strictObject({ instId: v.optional(instId) }),
+  v.strictObject({ ...one, assetClass: v.optional(assetClass) }),
   v.object({ positions: v.array(position), ts: v.string() }),
   { polled: true },
+)
+
+export const selectEntrust = defineCall(
+  '/v2/contractOrder/selectEntrust',
+  'The live orders on contracts, take-profits and stop-losses included, newest first.',
+  v.strictObject({ ...one, assetClass: v.optional(assetClass) }),
+  v.object({ orders: v.array(swapOrder), ts: v.string() }),
+)
+
+export const selectHistory = defineCall(
+  '/v2/contractOrder/selectHistory',
+  'The ended orders on contracts, newest first; `next` is the cursor of the following page.',
+  v.strictObject({
+    ...one,
+    assetClass: v.optional(assetClass),
+    state: v.optional(v.picklist(['filled', 'canceled'])),
+    side: v.optional(v.picklist(['buy', 'sell'])),
+    kind: v.optional(v.picklist(['order', 'tp', 'sl', 'liquidation', 'adl'])),
+    ...page,
+  }),
+  v.object({ orders: v.array(swapOrder), next: v.optional(v.string()), ts: v.string() }),
+)
+
+export const selectDetail = defineCall(
+  '/v2/contractOrder/selectDetail',
+  'One order on a contract of one’s own with its fills, oldest first.',
+  v.strictObject({ ordId: recordId }),
+  v.object({ order: swapOrder, fills: v.array(swapFill) }),
+)
+
+export const closedPositions = defineCall(
+  '/v2/contractOrder/closedPositions',
+  'The closed positions, the last opened first; `next` is the cursor of the following page.',
+  v.strictObject({ ...one, assetClass: v.optional(assetClass), ...page }),
+  v.object({ positions: v.array(closedPosition), next: v.optional(v.string()), ts: v.string() }),
+  { ours: true },
+)
+
+export const positionDetail = defineCall(
+  '/v2/contractOrder/positionDetail',
+  'One closed position of one’s own with its fills and its charges of funding, oldest first.',
+  v.strictObject({ posId: recordId }),
+  v.object({ position: closedPosition, fills: v.array(swapFill), funding: v.array(fundingLine) }),
+  { ours: true },
+)
+
+export const fundingHistory = defineCall(
+  '/v2/contractOrder/fundingHistory',
+  'What one’s own positions paid and got as funding, newest first; `next` is the cursor of the following page.',
+  v.strictObject({ ...one, ...page }),
+  v.object({ lines: v.array(fundingLine), next: v.optional(v.string()), ts: v.string() }),
+  { ours: true },
+)
+
+/** All in `coin`. What hangs on a mark is '' while a contract that is held has none. */
+const contractSummary = v.object({
+  coin: v.string(),
+  /** Everything of the coin that contracts can use or do: `available`, `orderFrozen` and both margins. */
+  wallet: amount,
+  available: amount,
+  /** What new orders may use: `available` less the losses of cross positions that are not realised. */
+  free: v.string(),
+  /** Frozen for orders on contracts. */
+  orderFrozen: amount,
+  crossMargin: amount,
+  isolatedMargin: amount,
+  upl: v.string(),
+  /** `wallet` and `upl`. */
+  equity: v.string(),
+  /** Of all positions. */
+  maintenance: v.string(),
+  /** Of the shared margin: needed (maintenance and closing fees) over equity, a fraction that rises to 1. '0' without cross positions. */
+  marginRatio: v.string(),
+  /** Result of everything closed since 00:00 UTC and ever, less fees and funding. */
+  realizedToday: amount,
+  realizedAll: amount,
+})
+
+export const contractProperty = defineCall(
+  '/v2/contractOrder/contractProperty',
+  'The account of contracts: wallet, margins, equity, what is available, the margin ratio and what was realised.',
+  v.strictObject({ assetClass: v.optional(assetClass) }),
+  v.object({ summary: contractSummary, ts: v.string() }),
 )

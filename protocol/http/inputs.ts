@@ -2,6 +2,13 @@
 
 import * as v from 'valibot'
 
+export const instId = v.pipe(v.string(), v.minLength(3), v.maxLength(64))
+/** Of orders, positions and fills. */
+export const recordId = v.pipe(v.string(), v.regex(/^\d{1,20}$/))
+
+/** Contracts on coins, and those on currencies and metals, go through the same calls. */
+export const assetClass = v.picklist(['crypto', 'forex'])
+
 /** Where a list goes on: `next` of the page before. */
 export const cursor = v.pipe(v.string(), v.regex(/^\d{1,20}$/))
 

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { defineCall, idempotencyKey, nothing } from '../call.ts'
 import { positiveAmount, price } from '../money.ts'
 import { fill, order, timeInForce, triggerPrice } from '../order.ts'
-import { cursor, limitOf } from './inputs.ts'
-
-const instId = v.pipe(v.string(), v.minLength(3), v.maxLength(64))
-const ordId = v.pipe(v.string(), v.regex(/^\d{1,20}$/))
+import { position } from '../position.ts'
+import { swapOrder } from '../swapOrder.ts'
+import { contractSettings } from './contractOrder.ts'
+import { cursor, instId, limitOf, recordId as ordId } from './inputs.ts'
 
 const side = v.picklist(['buy', 'sell'])
 const clOrdId = v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,32}$/)))
@@ -139,13 +139,17 @@ export const detail = defineCall(
 
 export const outcome = defineCall(
   '/v2/tradingContracts/outcome',
-  'What became of a money-moving request, by its idempotency key: `none` means that it never arrived and never will.',
+  'What became of a money-moving request, spot or contract, by its idempotency key: `none` means that it never arrived and never will.',
   v.strictObject({ key: idempotencyKey }),
   v.variant('outcome', [
     v.object({ outcome: v.literal('none') }),
     v.object({ outcome: v.literal('running') }),
     v.object({ outcome: v.literal('done'), order }),
     v.object({ outcome: v.literal('canceledAll'), canceled: v.array(v.string()), kept: v.number() }),
+    v.object({ outcome: v.literal('contractOrder'), order: swapOrder }),
+    v.object({ outcome: v.literal('contractOrders'), orders: v.array(swapOrder), kept: v.number() }),
+    v.object({ outcome: v.literal('contractPosition'), position }),
+    v.object({ outcome: v.literal('contractSettings'), settings: contractSettings }),
     v.object({
       outcome: v.literal('refused'),
       code: v.string(),

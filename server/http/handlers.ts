@@ -1,6 +1,7 @@
 import * as coinNotice from './coinNotice.ts'
 import * as coinVarieties from './coinVarieties.ts'
 import * as common from './common.ts'
+import * as contractConfig from './contractConfig.ts'
 import * as contractOrder from './contractOrder.ts'
 import * as financeRecord from './financeRecord.ts'
 import type { Handlers } from './handler.ts'
@@ -32,6 +33,7 @@ export const handlers = {
   promotion: all(promotion),
   newCalls: all(newCalls),
   tradingContracts: all(tradingContracts),
+  contractConfig: all(contractConfig),
   contractOrder: all(contractOrder),
   sctFunds: all(sctFunds),
   financeRecord: all(financeRecord),

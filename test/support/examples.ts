@@ -1,4 +1,13 @@
-import { type Call, type CallsOf, type Groups, hq, type InputOf, signin, tradingContracts } from '#protocol'
+import {
+  type Call,
+  type CallsOf,
+  contractOrder,
+  type Groups,
+  hq,
+  type InputOf,
+  signin,
+  tradingContracts,
+} from '#protocol'
 import { createBrowser } from './api.ts'
 import { freshEmail, freshMobile, newestCode, PASSWORD, type Person } from './people.ts'
 
@@ -38,6 +47,39 @@ export const restingOrder = async ({ person }: World): Promise<string> => {
   const { body } = await person.browser.call(tradingContracts.save, input, { key: newKey() })
   if (body.data === undefined) throw new Error(`No order: ${body.code} ${body.msg}`)
   return body.data.order.ordId
+}
+
+const BTC_SWAP = 'BTC-USDT-SWAP'
+const ETH_SWAP = 'ETH-USDT-SWAP'
+const buying = { instId: BTC_SWAP, side: 'buy', sz: '0.002' } as const
+
+/** The long position in the example contract, which is opened or grows, and its id. */
+export const heldPosition = async ({ person: { browser } }: World): Promise<string> => {
+  const { body } = await browser.call(contractOrder.save, { ordType: 'market', ...buying }, { key: newKey() })
+  if (body.data === undefined) throw new Error(`No position: ${body.code} ${body.msg}`)
+  const { body: held } = await browser.call(contractOrder.selectPosition, { instId: BTC_SWAP })
+  return held.data?.positions[0]?.posId ?? ''
+}
+
+const closedPosition = async (world: World): Promise<string> => {
+  const posId = await heldPosition(world)
+  await world.person.browser.call(contractOrder.closeOut, { ordType: 'market', posId }, { key: newKey() })
+  return posId
+}
+
+/** An order on a contract that rests far below the market, and its id. */
+export const restingContractOrder = async ({ person }: World): Promise<string> => {
+  const input = { ordType: 'limit', ...buying, px: await lowPrice(person) } as const
+  const { body } = await person.browser.call(contractOrder.save, input, { key: newKey() })
+  if (body.data === undefined) throw new Error(`No order: ${body.code} ${body.msg}`)
+  return body.data.order.ordId
+}
+
+let leverages = 0
+/** Settings that stand already are refused. */
+const nextLeverage = (): string => {
+  leverages += 1
+  return String(2 + (leverages % 18))
 }
 
 /** A price that the venue accepts and that nobody sells at. */
@@ -102,7 +144,40 @@ export const EXAMPLES: Examples = {
     detail: async (world) => ({ ordId: await restingOrder(world) }),
     outcome: () => ({ key: 'a-key-that-nobody-used' }),
   },
-  contractOrder: { selectPosition: nothing },
+  contractConfig: { getList: () => ({ assetClass: 'crypto', instId: BTC_SWAP }) },
+  contractOrder: {
+    save: () => ({ ordType: 'market', instId: BTC_SWAP, side: 'buy', sz: '0.001' }),
+    closeOut: async (world) => ({ ordType: 'market', posId: await heldPosition(world), sz: '0.001' }),
+    closeAll: async (world) => {
+      await heldPosition(world)
+      return { instId: BTC_SWAP }
+    },
+    reverse: async (world) => ({ posId: await heldPosition(world) }),
+    protect: async (world) => ({
+      posId: await heldPosition(world),
+      kind: 'sl',
+      trigPx: await lowPrice(world.person),
+      trigPxType: 'mark',
+    }),
+    recall: async (world) => ({ ordId: await restingContractOrder(world) }),
+    cancelAll: () => ({ instId: BTC_SWAP }),
+    changeMargin: async (world) => ({ posId: await heldPosition(world), amount: '1.5' }),
+    changeSettings: () => ({ instId: ETH_SWAP, lever: nextLeverage(), mgnMode: 'cross' }),
+    selectPosition: async (world) => {
+      await heldPosition(world)
+      return {}
+    },
+    selectEntrust: async (world) => {
+      await restingContractOrder(world)
+      return {}
+    },
+    selectHistory: () => ({ limit: 5 }),
+    selectDetail: async (world) => ({ ordId: await restingContractOrder(world) }),
+    closedPositions: () => ({ limit: 5 }),
+    positionDetail: async (world) => ({ posId: await closedPosition(world) }),
+    fundingHistory: () => ({ limit: 5 }),
+    contractProperty: nothing,
+  },
   sctFunds: {
     getByCode: () => ({ coin: 'USDT' }),
     totalUSDT: nothing,
