@@ -1,25 +1,24 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
-import {
-  ASK_OUTCOME_AFTER,
-  errorByCode,
-  type InputOf,
-  NO_ANSWER_YET,
-  type Order,
-  type OutputOf,
-  type Reply,
-  type tradingContracts,
-} from '#protocol'
+import { ASK_OUTCOME_AFTER, errorByCode, NO_ANSWER_YET, type Reply } from '#protocol'
 import { isPending, type MoneyEvent, type MoneyState, moneyStep } from './moneyState.ts'
 
-/** The calls that move money by an order. */
-export type OrderCall = typeof tradingContracts.save | typeof tradingContracts.update
-type Outcome = OutputOf<typeof tradingContracts.outcome>
+/** What became of a request, by its key; `none` means that it never arrived and never will. */
+export type Outcome<R> =
+  | { readonly outcome: 'none' | 'running' }
+  | { readonly outcome: 'done'; readonly data: R }
+  | {
+      readonly outcome: 'refused'
+      readonly code: string
+      readonly msg: string
+      readonly field?: string | undefined
+      readonly values?: Readonly<Record<string, string>> | undefined
+    }
 
 /** What a money call touches outside itself. */
-export interface MoneyPorts {
-  send: <C extends OrderCall>(call: C, input: InputOf<C>, key: string) => Promise<Reply<{ order: Order }>>
+export interface MoneyPorts<Input, R> {
+  send: (input: Input, key: string) => Promise<Reply<R>>
   /** Asks by key what became of a request. */
-  outcome: (key: string) => Promise<Reply<Outcome>>
+  outcome: (key: string) => Promise<Reply<Outcome<R>>>
   newKey: () => string
   /** Runs later; the answer stops it. */
   later: (ms: number, run: () => void) => () => void
@@ -33,12 +32,12 @@ export interface MoneyPorts {
 /** Between two questions about an unknown outcome, in ms. */
 export const ASK_AGAIN = 2_000
 
-export interface MoneyCall<C extends OrderCall> {
-  readonly state: ReadonlySignal<MoneyState>
+export interface MoneyCall<Input, R> {
+  readonly state: ReadonlySignal<MoneyState<R>>
   /** Makes the key, when the confirm sheet opens; a new one each time unless a call is pending. */
   readonly prepare: () => void
   /** Sends once. Ignored while a call is pending: two taps are one order. */
-  readonly send: (input: InputOf<C>) => void
+  readonly send: (input: Input) => void
   /** Takes the end note away; does nothing while pending. */
   readonly dismiss: () => void
   /** Its user left: nothing is asked in another's name. The key is kept. */
@@ -52,13 +51,13 @@ export interface MoneyCall<C extends OrderCall> {
  * asks by key from 10 s or when the connection broke, also after a reload, and never sends a second time by itself
  * (decisions, 13).
  */
-export const createMoneyCall = <C extends OrderCall>(call: C, ports: MoneyPorts): MoneyCall<C> => {
-  const state = signal<MoneyState>({ phase: 'idle' })
+export const createMoneyCall = <Input, R>(ports: MoneyPorts<Input, R>): MoneyCall<Input, R> => {
+  const state = signal<MoneyState<R>>({ phase: 'idle' })
   let key: string | undefined
   let stops: (() => void)[] = []
   let paused = false
 
-  const happened = (event: MoneyEvent): void => {
+  const happened = (event: MoneyEvent<R>): void => {
     const before = state.peek()
     const next = moneyStep(before, event)
     if (next === before) return
@@ -83,7 +82,7 @@ export const createMoneyCall = <C extends OrderCall>(call: C, ports: MoneyPorts)
     const reply = await ports.outcome(about)
     if (asking !== mine || !isCurrent(about)) return
     if (reply.kind === 'ok' && reply.data.outcome === 'done')
-      return happened({ type: 'done', key: about, order: reply.data.order })
+      return happened({ type: 'done', key: about, data: reply.data.data })
     if (reply.kind === 'ok' && reply.data.outcome === 'none')
       return happened({ type: 'notSent', key: about, why: 'none' })
     if (reply.kind === 'ok' && reply.data.outcome === 'refused') {
@@ -103,11 +102,11 @@ export const createMoneyCall = <C extends OrderCall>(call: C, ports: MoneyPorts)
     return isPending(now) && now.key === about
   }
 
-  const run = async (input: InputOf<C>, sent: string): Promise<void> => {
-    const reply = await ports.send(call, input, sent)
+  const run = async (input: Input, sent: string): Promise<void> => {
+    const reply = await ports.send(input, sent)
     switch (reply.kind) {
       case 'ok':
-        return happened({ type: 'done', key: sent, order: reply.data.order })
+        return happened({ type: 'done', key: sent, data: reply.data })
       case 'refused':
         return happened({ type: 'refused', key: sent, reply })
       case 'expired':

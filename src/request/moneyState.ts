@@ -1,4 +1,3 @@
-import type { Order } from '#protocol'
 import type { Failure } from './message.ts'
 
 /** A refusal, whether it came at once or was learned later by key. */
@@ -6,23 +5,23 @@ export type Refused = Extract<Failure, { kind: 'refused' }>
 
 /**
  * Where a money call stands. `sent`, `quiet` (no answer yet) and `unknown` (being asked for by key) may have been
- * carried out; `notSent` surely was not and never will be; `done` and `refused` are known.
+ * carried out; `notSent` surely was not and never will be; `done` (with the answer) and `refused` are known.
  */
-export type MoneyState =
+export type MoneyState<R = unknown> =
   | { readonly phase: 'idle' }
   | { readonly phase: 'sent' | 'quiet' | 'unknown'; readonly key: string }
-  | { readonly phase: 'done'; readonly key: string; readonly order: Order }
+  | { readonly phase: 'done'; readonly key: string; readonly data: R }
   | { readonly phase: 'refused'; readonly key: string; readonly reply: Refused }
   | { readonly phase: 'notSent'; readonly key: string; readonly why: 'network' | 'expired' | 'none' }
 
-export type MoneyEvent =
+export type MoneyEvent<R = unknown> =
   | { readonly type: 'sent'; readonly key: string }
   /** Found in storage after a reload. */
   | { readonly type: 'found'; readonly key: string }
   | { readonly type: 'quiet'; readonly key: string }
   /** 10 s went by, or the connection broke: only the key can tell. */
   | { readonly type: 'lost'; readonly key: string }
-  | { readonly type: 'done'; readonly key: string; readonly order: Order }
+  | { readonly type: 'done'; readonly key: string; readonly data: R }
   | { readonly type: 'refused'; readonly key: string; readonly reply: Refused }
   | { readonly type: 'notSent'; readonly key: string; readonly why: 'network' | 'expired' | 'none' }
   | { readonly type: 'dismissed' }
@@ -34,7 +33,7 @@ export const isPending = (
   state.phase === 'sent' || state.phase === 'quiet' || state.phase === 'unknown'
 
 /** The next state; events about another key, or about one that has ended, change nothing. */
-export const moneyStep = (state: MoneyState, event: MoneyEvent): MoneyState => {
+export const moneyStep = <R>(state: MoneyState<R>, event: MoneyEvent<R>): MoneyState<R> => {
   if (event.type === 'dismissed') return isPending(state) ? state : { phase: 'idle' }
   if (event.type === 'sent' || event.type === 'found') {
     if (isPending(state)) return state
@@ -47,7 +46,7 @@ export const moneyStep = (state: MoneyState, event: MoneyEvent): MoneyState => {
     case 'lost':
       return { phase: 'unknown', key: state.key }
     case 'done':
-      return { phase: 'done', key: state.key, order: event.order }
+      return { phase: 'done', key: state.key, data: event.data }
     case 'refused':
       return { phase: 'refused', key: state.key, reply: event.reply }
     case 'notSent':

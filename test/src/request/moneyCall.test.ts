@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { type Order, type OutputOf, type Reply, tradingContracts } from '#protocol'
-import { ASK_AGAIN, createMoneyCall, type MoneyPorts } from '../../../src/request/moneyCall.ts'
+import type { InputOf, Order, Reply, tradingContracts } from '#protocol'
+import {
+  ASK_AGAIN,
+  createMoneyCall,
+  type MoneyPorts,
+  type Outcome as OutcomeOf,
+} from '../../../src/request/moneyCall.ts'
 
 type Sent = Reply<{ order: Order }>
-type Outcome = Reply<OutputOf<typeof tradingContracts.outcome>>
+type Outcome = Reply<OutcomeOf<{ order: Order }>>
 const ORDER = { ordId: '7' } as Order
 const INPUT = { ordType: 'market', instId: 'BTC-USDT', side: 'buy', sz: '1' } as const
 
@@ -20,8 +25,8 @@ const bench = (stored?: string) => {
   let made = 0
   let kept = stored
   let pending = 0
-  const ports: MoneyPorts = {
-    send: (_call, _input, key) => {
+  const ports: MoneyPorts<InputOf<typeof tradingContracts.save>, { order: Order }> = {
+    send: (_input, key) => {
       keys.sent.push(key)
       return new Promise((resolve) => replies.push(resolve))
     },
@@ -46,7 +51,7 @@ const bench = (stored?: string) => {
       pending += step
     },
   }
-  const money = createMoneyCall(tradingContracts.save, ports)
+  const money = createMoneyCall(ports)
   return {
     money,
     keys,
@@ -84,7 +89,7 @@ describe('a money call', () => {
     expect([phase(), kept(), pending()]).toEqual(['sent', 'key-1', 1])
     await reply({ kind: 'ok', data: { order: ORDER } })
     expect([phase(), kept(), pending(), timers()]).toEqual(['done', undefined, 0, 0])
-    expect(money.state.peek()).toMatchObject({ order: ORDER })
+    expect(money.state.peek()).toMatchObject({ data: { order: ORDER } })
   })
 
   it('makes one order of two taps', async () => {
@@ -116,7 +121,7 @@ describe('a money call', () => {
     expect(keys.asked).toEqual([])
     await pass(1)
     expect([phase(), keys.asked]).toEqual(['unknown', ['key-1']])
-    await outcome({ kind: 'ok', data: { outcome: 'done', order: ORDER } })
+    await outcome({ kind: 'ok', data: { outcome: 'done', data: { order: ORDER } } })
     expect(phase()).toBe('done')
   })
 
@@ -173,7 +178,7 @@ describe('a money call', () => {
     expect([phase(), keys.asked, pending()]).toEqual(['unknown', ['key-0'], 1])
     money.send(INPUT)
     expect(keys.sent).toEqual([])
-    await outcome({ kind: 'ok', data: { outcome: 'done', order: ORDER } })
+    await outcome({ kind: 'ok', data: { outcome: 'done', data: { order: ORDER } } })
     expect([phase(), pending()]).toEqual(['done', 0])
     money.send(INPUT)
     expect(keys.sent).toEqual(['key-1'])
@@ -197,7 +202,7 @@ describe('a money call', () => {
   it.each<[string, Outcome]>([
     ['never arrived', { kind: 'ok', data: { outcome: 'none' } }],
     ['expired', { kind: 'expired' }],
-    ['done', { kind: 'ok', data: { outcome: 'done', order: ORDER } }],
+    ['done', { kind: 'ok', data: { outcome: 'done', data: { order: ORDER } } }],
   ])('believes no answer (%s) to a question that its user has left behind', async (_, late) => {
     const { money, phase, keys, kept, pass, reply, outcome } = bench()
     money.send(INPUT)
@@ -208,7 +213,7 @@ describe('a money call', () => {
     money.resume()
     await pass(ASK_AGAIN)
     expect(keys.asked.length).toBe(2)
-    await outcome({ kind: 'ok', data: { outcome: 'done', order: ORDER } })
+    await outcome({ kind: 'ok', data: { outcome: 'done', data: { order: ORDER } } })
     expect([phase(), kept()]).toEqual(['done', undefined])
   })
 

@@ -6,24 +6,24 @@ import { loginAddress } from '../../../app/guard.ts'
 import { useNavigation } from '../../../app/navigation.ts'
 import { useStream } from '../../../app/streamContext.ts'
 import { useFeed } from '../../../live/useFeed.ts'
+import css from '../../../ticket/Desk.module.css'
+import { BookPanel } from '../../../ticket/market/BookPanel.tsx'
+import { StateBanner } from '../../../ticket/market/StateBanner.tsx'
+import { troublesOf } from '../../../ticket/market/troubles.ts'
+import { useMarketNow } from '../../../ticket/market/useMarketNow.ts'
+import { useRest } from '../../../ticket/market/useRest.ts'
+import { SubmissionActions } from '../../../ticket/submit/SubmissionActions.tsx'
+import { SubmissionState } from '../../../ticket/submit/SubmissionState.tsx'
+import { typedText } from '../../../ticket/typed.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmSheet } from './confirm/ConfirmSheet.tsx'
-import { BookPanel } from './market/BookPanel.tsx'
-import { StateBanner } from './market/StateBanner.tsx'
 import { TradeHead } from './market/TradeHead.tsx'
-import { troublesOf } from './market/troubles.ts'
 import { useAvailable } from './market/useAvailable.ts'
-import { useMarketNow } from './market/useMarketNow.ts'
-import { useRest } from './market/useRest.ts'
-import { SubmissionActions } from './submit/SubmissionActions.tsx'
-import { SubmissionState } from './submit/SubmissionState.tsx'
 import { submissionText } from './submit/submissionText.ts'
-import css from './TradeDesk.module.css'
 import type { TicketAction } from './ticket/reducer.ts'
 import type { TicketState } from './ticket/state.ts'
 import { summarise } from './ticket/summary.ts'
 import { Ticket } from './ticket/Ticket.tsx'
-import { typedText } from './ticket/typed.ts'
 import { problemOfPlan, useTicketNow } from './ticket/useTicketNow.ts'
 import { useConfirmation } from './useConfirmation.ts'
 
@@ -59,7 +59,9 @@ export const TradeDesk = ({ ticket, instrument, signedIn, dispatch }: TradeDeskP
   }
 
   const idle = submission.phase === 'idle'
-  const said = idle ? undefined : <SubmissionState submission={submission} instrument={instrument} />
+  const said = idle ? undefined : (
+    <SubmissionState phase={submission.phase} said={submissionText(t, submission, instrument)} />
+  )
   const actions: ReactNode = (
     <SubmissionActions
       submission={submission}

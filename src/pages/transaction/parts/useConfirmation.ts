@@ -1,6 +1,6 @@
 import { type Dispatch, useEffect, useState } from 'react'
+import { isOver, isUnderWay, type Submission } from '../../../ticket/submit/submission.ts'
 import { sheetSpeaks, toldBySheet } from '../../../ticket/watchedOrders.ts'
-import { isOver, isUnderWay, type Submission } from './submit/submission.ts'
 import { useSubmission } from './submit/useSubmission.ts'
 import { inputOf } from './ticket/plan.ts'
 import type { TicketAction } from './ticket/reducer.ts'

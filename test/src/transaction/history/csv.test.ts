@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { toAmount } from '#protocol'
-import { csvField, ordersCsv } from '../../../../src/pages/transaction/parts/history/csv.ts'
+import { ordersCsv } from '../../../../src/pages/transaction/parts/history/csv.ts'
+import { csvField } from '../../../../src/ticket/history/csvText.ts'
 import { fc } from '../../../support/property.ts'
 import { anOrder } from '../orders.ts'
 

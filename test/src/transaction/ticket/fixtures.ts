@@ -1,4 +1,4 @@
-import type { Depth } from '../../../../src/pages/transaction/parts/ticket/summary.ts'
+import type { Depth } from '../../../../src/ticket/market/depth.ts'
 import { fakeInstrument } from '../../../support/fakeMarket.ts'
 
 /** BTC-USDT with round steps, so that the sums in the tests can be done by hand. */

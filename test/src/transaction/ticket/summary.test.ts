@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toAmount, toPrice } from '#protocol'
-import { midOf, type PlannedOrder, summarise } from '../../../../src/pages/transaction/parts/ticket/summary.ts'
+import { type PlannedOrder, summarise } from '../../../../src/pages/transaction/parts/ticket/summary.ts'
+import { midOf } from '../../../../src/ticket/market/depth.ts'
 import { BTC, DEPTH } from './fixtures.ts'
 
 const order = (side: 'buy' | 'sell', want: { base: string } | { quote: string }, px?: string): PlannedOrder => ({

@@ -2,15 +2,9 @@ import type { TFunction } from 'i18next'
 import { type Amount, decimalsOf, type Instrument, isPositive, isZero, notional, type Price, portion } from '#protocol'
 import { formatAmount, formatMoney, formatPrice } from '../../../../format/number.ts'
 import { rateText } from '../../../../format/rate.ts'
+import { coinText, moneyText } from '../../../../ticket/amountText.ts'
 import type { KeyValueRow } from '../../../../ui/KeyValue.tsx'
 import type { OrderSummary, PlannedOrder } from '../ticket/summary.ts'
-
-/** An amount of the base coin or of the quote coin, with its code behind it. */
-export const coinText = (amount: string, ccy: string): string => `${formatAmount(amount)}\u00a0${ccy}`
-
-/** Money with two decimals, more only where two would show nothing. */
-export const moneyText = (amount: string, ccy: string): string =>
-  `${/^-?0\.00/.test(amount) ? formatAmount(amount) : formatMoney(amount, 2, 2)}\u00a0${ccy}`
 
 /** The fee in the coin in which it is charged; where that is no money, also about what it is worth. */
 const feeText = (fee: Amount, feeCcy: string, avgPx: Price | undefined, quoteCcy: string): string => {

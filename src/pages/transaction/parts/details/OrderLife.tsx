@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import type { Fill, Order } from '#protocol'
 import { formatAmount, formatPrice } from '../../../../format/number.ts'
 import { formatDateTime } from '../../../../format/time.ts'
+import { coinText } from '../../../../ticket/amountText.ts'
 import { Tag } from '../../../../ui/Tag.tsx'
 import { Timeline, type TimelineEntry } from '../../../../ui/Timeline.tsx'
-import { coinText } from '../confirm/summaryRows.ts'
 import { type Moment, timelineOf } from './timeline.ts'
 
 interface OrderLifeProps {

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
 import { decimalsOf, type Instrument, type Order } from '#protocol'
 import { formatPrice } from '../../../../format/number.ts'
+import { coinText } from '../../../../ticket/amountText.ts'
 import type { KeyValueRow } from '../../../../ui/KeyValue.tsx'
-import { coinText } from '../confirm/summaryRows.ts'
 
 /** An order's figures, row by row; what it has not yet is left out. */
 export const orderRows = (

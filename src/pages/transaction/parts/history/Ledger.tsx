@@ -6,15 +6,15 @@ import { useStream } from '../../../../app/streamContext.ts'
 import { useSignalValue } from '../../../../live/useSignalValue.ts'
 import { request } from '../../../../request/request.ts'
 import { usePages } from '../../../../request/usePages.ts'
+import css from '../../../../ticket/history/History.module.css'
+import { useFilters } from '../../../../ticket/history/useFilters.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Empty } from '../../../../ui/Empty.tsx'
 import { FilterSelect } from '../../../../ui/FilterSelect.tsx'
 import { ListEnd } from '../../../../ui/ListEnd.tsx'
 import { RefreshButton } from '../../../../ui/RefreshButton.tsx'
 import { SkeletonRows } from '../../../../ui/Skeleton.tsx'
-import css from './History.module.css'
 import { LedgerRow } from './LedgerRow.tsx'
-import { useFilters } from './useFilters.ts'
 
 const CAUSES: readonly financeRecord.Cause[] = financeRecord.cause.options
 

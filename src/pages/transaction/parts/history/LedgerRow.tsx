@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom'
 import { type financeRecord, isNegative } from '#protocol'
 import { formatAmount } from '../../../../format/number.ts'
 import { formatDateTime } from '../../../../format/time.ts'
+import css from '../../../../ticket/history/History.module.css'
 import { cx } from '../../../../ui/cx.ts'
 import { Tag } from '../../../../ui/Tag.tsx'
-import css from './History.module.css'
 
 /** Ledger lines carry up to 18 decimals; nothing of a booked amount is cut. */
 const EXACT = 18

@@ -7,18 +7,21 @@ import { useStream } from '../../../../app/streamContext.ts'
 import { useSignalValue } from '../../../../live/useSignalValue.ts'
 import { request } from '../../../../request/request.ts'
 import { usePages } from '../../../../request/usePages.ts'
+import { ExportButton } from '../../../../ticket/history/ExportButton.tsx'
+import css from '../../../../ticket/history/History.module.css'
+import { useFilters } from '../../../../ticket/history/useFilters.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Empty } from '../../../../ui/Empty.tsx'
 import { FilterSelect } from '../../../../ui/FilterSelect.tsx'
 import { ListEnd } from '../../../../ui/ListEnd.tsx'
 import { RefreshButton } from '../../../../ui/RefreshButton.tsx'
 import { SkeletonRows } from '../../../../ui/Skeleton.tsx'
-import { ExportButton } from './ExportButton.tsx'
-import css from './History.module.css'
+import { ordersCsv } from './csv.ts'
 import { OrderHistoryRow } from './OrderHistoryRow.tsx'
-import { useFilters } from './useFilters.ts'
 
 const SIDES = ['buy', 'sell'] as const
+/** Orders in a page of the export. */
+const EXPORT_PAGE = 100
 const STATES = ['filled', 'canceled'] as const
 
 const one = <T extends string>(choices: readonly T[], value: string): T | undefined =>
@@ -36,6 +39,11 @@ export const OrderHistory = () => {
     ...(filters.instId === '' ? {} : { instId: filters.instId }),
     ...(side === undefined ? {} : { side }),
     ...(state === undefined ? {} : { state }),
+  }
+  const exported = async (cursor: string | undefined) => {
+    const more = { ...input, limit: EXPORT_PAGE, ...(cursor === undefined ? {} : { cursor }) }
+    const reply = await request(tradingContracts.getHistoryContractsData, more, { quiet: true })
+    return reply.kind === 'ok' ? { ...reply, data: { rows: reply.data.orders, next: reply.data.next } } : reply
   }
   const pages = usePages([tradingContracts.getHistoryContractsData.path, 'pages', input], (cursor) =>
     request(tradingContracts.getHistoryContractsData, { ...input, ...(cursor === undefined ? {} : { cursor }) }),
@@ -105,7 +113,7 @@ export const OrderHistory = () => {
           </Empty>
         )
       ) : null}
-      {orders.length > 0 ? <ExportButton input={input} /> : null}
+      {orders.length > 0 ? <ExportButton name="orders" page={exported} text={ordersCsv} /> : null}
       {orders.length > 0 || pages.failure !== undefined ? <ListEnd pages={pages} /> : null}
     </>
   )

@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom'
 import { decimalsOf, type Instrument, type Order } from '#protocol'
 import { formatPrice } from '../../../../format/number.ts'
 import { formatDateTime } from '../../../../format/time.ts'
-import { coinText } from '../confirm/summaryRows.ts'
+import { coinText } from '../../../../ticket/amountText.ts'
+import css from '../../../../ticket/history/History.module.css'
 import { statusOf } from '../orders/progress.ts'
 import { SideTag } from '../orders/SideTag.tsx'
-import css from './History.module.css'
 
 interface OrderHistoryRowProps {
   order: Order

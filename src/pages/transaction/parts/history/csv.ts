@@ -1,7 +1,8 @@
 import type { Order } from '#protocol'
+import { type Column, csvText, timeOf } from '../../../../ticket/history/csvText.ts'
 
 /** Columns of `docs/order-history-csv.md`; their names are part of the format and stand in no language. */
-const COLUMNS: readonly (readonly [name: string, of: (order: Order) => string])[] = [
+const COLUMNS: readonly Column<Order>[] = [
   ['order_id', ({ ordId }) => ordId],
   ['client_order_id', ({ clOrdId }) => clOrdId],
   ['pair_id', ({ ocoId }) => ocoId],
@@ -26,20 +27,5 @@ const COLUMNS: readonly (readonly [name: string, of: (order: Order) => string])[
   ['ended_at', ({ uTime }) => timeOf(uTime)],
 ]
 
-const timeOf = (ms: string): string => (ms === '' ? '' : new Date(Number(ms)).toISOString())
-
-/** A table program takes a field that begins like this for a formula; an apostrophe before it makes it text. */
-const FORMULA = /^[=+\-@\t\r]/
-const QUOTED = /[",\r\n]/
-
-/** One field as RFC 4180 has it, and never a formula. */
-export const csvField = (text: string): string => {
-  const safe = FORMULA.test(text) ? `'${text}` : text
-  return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-const line = (fields: readonly string[]): string => `${fields.map(csvField).join(',')}\r\n`
-
-/** Orders as CSV: comma, point, UTC, the same on every device whatever its language. */
-export const ordersCsv = (orders: readonly Order[]): string =>
-  line(COLUMNS.map(([name]) => name)) + orders.map((order) => line(COLUMNS.map(([, of]) => of(order)))).join('')
+/** Orders as CSV. */
+export const ordersCsv = (orders: readonly Order[]): string => csvText(COLUMNS, orders)

@@ -4,9 +4,9 @@ import { tradingContracts } from '#protocol'
 import { newIdempotencyKey } from '../../../../request/idempotencyKey.ts'
 import { failureText } from '../../../../request/message.ts'
 import { request } from '../../../../request/request.ts'
+import css from '../../../../ticket/orders/OpenOrders.module.css'
 import { Button } from '../../../../ui/Button.tsx'
 import { Sheet } from '../../../../ui/Sheet.tsx'
-import css from './OpenOrders.module.css'
 
 interface CancelAllProps {
   /** How many orders are open, in all and in the instrument that is shown. */

@@ -4,12 +4,12 @@ import type { Instrument, Order } from '#protocol'
 import { useStream } from '../../../../app/streamContext.ts'
 import { useFeed } from '../../../../live/useFeed.ts'
 import { useSignalValue } from '../../../../live/useSignalValue.ts'
+import css from '../../../../ticket/orders/OpenOrders.module.css'
 import { Empty } from '../../../../ui/Empty.tsx'
 import { SkeletonRows } from '../../../../ui/Skeleton.tsx'
 import { AmendSheet } from './AmendSheet.tsx'
 import { CancelAll } from './CancelAll.tsx'
 import { OpenOrderRow } from './OpenOrderRow.tsx'
-import css from './OpenOrders.module.css'
 
 interface OpenOrdersProps {
   signedIn: boolean

@@ -1,7 +1,9 @@
 import { type Amount, compare, type Instrument, isWaiting, type Order, type Price, toAmount, toPrice } from '#protocol'
 import type { ParsedAmount } from '../../../../format/parseAmount.ts'
-import { type Draft, type PriceDraft, priceDraft } from '../ticket/draft.ts'
-import { type Problem, problemsOf, type Surroundings } from '../ticket/errors.ts'
+import { type PriceDraft, priceDraft } from '../../../../ticket/priceDraft.ts'
+import { type Problem } from '../../../../ticket/problems.ts'
+import { type Draft } from '../ticket/draft.ts'
+import { problemsOf, type Surroundings } from '../ticket/errors.ts'
 
 /** What one would change an order to; only what differs is sent. */
 export interface Amendment {

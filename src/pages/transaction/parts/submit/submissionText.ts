@@ -3,15 +3,9 @@ import { decimalsOf, type Instrument, isPositive, isWaiting, type Order } from '
 import { formatAmount, formatPrice } from '../../../../format/number.ts'
 import { rateText } from '../../../../format/rate.ts'
 import { failureText } from '../../../../request/message.ts'
+import type { SubmissionText } from '../../../../ticket/submit/SubmissionState.tsx'
+import type { Submission } from '../../../../ticket/submit/submission.ts'
 import { filledShare } from '../orders/progress.ts'
-import type { Submission } from './submission.ts'
-
-/** What the screen says about a submission: `tone` goes with a word, never instead of one. */
-export interface SubmissionText {
-  readonly title: string
-  readonly text: string
-  readonly tone: 'plain' | 'good' | 'warn' | 'bad'
-}
 
 const percentOf = (order: Order): string => rateText(filledShare(order).toFixed(4))
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { type Order, tradingContracts } from '#protocol'
+import { type InputOf, type Order, tradingContracts } from '#protocol'
 import { useStream } from '../../../../app/streamContext.ts'
 import type { MoneyCall } from '../../../../request/moneyCall.ts'
 import { useMoneyCall } from '../../../../request/useMoneyCall.ts'
-import { laterOf, type Submission, submissionOf } from './submission.ts'
+import { laterOf, type Submission, submissionOf } from '../../../../ticket/submit/submission.ts'
 
 /** So long the outcome is asked for before the screen says that it is not known yet, in ms. */
 const LONG = 6_000
@@ -29,11 +29,11 @@ const useHeard = (ordId: string | undefined): Order | undefined => {
 
 /** The ticket's money call and where it stands. It outlives the screen, so a return finds it again. */
 export const useSubmission = (): {
-  readonly call: MoneyCall<typeof tradingContracts.save>
+  readonly call: MoneyCall<InputOf<typeof tradingContracts.save>, { order: Order }>
   readonly submission: Submission
 } => {
   const call = useMoneyCall(tradingContracts.save, 'spot-ticket')
-  const heard = useHeard(call.now.phase === 'done' ? call.now.order.ordId : undefined)
+  const heard = useHeard(call.now.phase === 'done' ? call.now.data.order.ordId : undefined)
   const unknown = call.now.phase === 'unknown'
   const [long, setLong] = useState(false)
   useEffect(() => {

@@ -1,17 +1,17 @@
 import type { Dispatch } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Instrument, Price } from '#protocol'
+import { isSaidHere, type Problem } from '../../../../ticket/problems.ts'
+import { problemText } from '../../../../ticket/problemText.ts'
+import css from '../../../../ticket/Ticket.module.css'
+import { typedText } from '../../../../ticket/typed.ts'
 import { AmountField } from '../../../../ui/AmountField.tsx'
 import { Segmented } from '../../../../ui/Segmented.tsx'
 import type { Draft } from './draft.ts'
-import { isSaidHere, type Problem } from './errors.ts'
-import { problemText } from './problemText.ts'
 import type { TicketAction } from './reducer.ts'
 import { hasPrice, hasTrigger, ORDER_TYPES, SHARES, type TicketState } from './state.ts'
-import css from './Ticket.module.css'
 import { TimeInForce } from './TimeInForce.tsx'
 import { TriggerFields } from './TriggerFields.tsx'
-import { typedText } from './typed.ts'
 
 interface TicketFieldsProps {
   ticket: TicketState

@@ -1,12 +1,12 @@
 import type { Dispatch } from 'react'
 import { useTranslation } from 'react-i18next'
 import { compare, type Price } from '#protocol'
+import css from '../../../../ticket/Ticket.module.css'
 import { AmountField } from '../../../../ui/AmountField.tsx'
 import { Segmented } from '../../../../ui/Segmented.tsx'
 import type { Draft } from './draft.ts'
 import type { TicketAction } from './reducer.ts'
 import { stopHasLimit, type TicketState } from './state.ts'
-import css from './Ticket.module.css'
 
 interface TriggerFieldsProps {
   ticket: TicketState

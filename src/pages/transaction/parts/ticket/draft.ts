@@ -1,16 +1,14 @@
 import {
-  type Amount,
   compare,
   type Instrument,
-  isPositive,
   type Price,
   type Side,
   type TimeInForce,
   type TriggerPrice,
-  toPrice,
   type Want,
 } from '#protocol'
 import type { ParsedAmount } from '../../../../format/parseAmount.ts'
+import { above0, type PriceDraft, priceDraft, type ReadNumber } from '../../../../ticket/priceDraft.ts'
 import { type Available, shareOf } from './share.ts'
 import {
   hasPrice,
@@ -23,21 +21,12 @@ import {
   unitOf,
 } from './state.ts'
 
-/** Reads text in the user's notation (decisions, 25). */
-export type ReadNumber = (text: string) => ParsedAmount
-
 /** What the ticket is read against. `available` is undefined for guests and until funds have come. */
 export interface TicketContext {
   readonly instrument: Instrument
   readonly quoteDecimals: number
   readonly available: Available | undefined
   readonly read: ReadNumber
-}
-
-/** A price as it was typed; `px` only when it can be read and is above zero. */
-export interface PriceDraft {
-  readonly read: ParsedAmount
-  readonly px: Price | undefined
 }
 
 /** The ticket as numbers. `px` and `want` are there only when their fields can be read and are above zero. */
@@ -58,14 +47,6 @@ export interface Draft {
 }
 
 const EMPTY: ParsedAmount = { ok: false, why: 'empty' }
-
-const above0 = (read: ParsedAmount): Amount | undefined => (read.ok && isPositive(read.value) ? read.value : undefined)
-
-/** A price out of what was read. */
-export const priceDraft = (read: ParsedAmount): PriceDraft => {
-  const value = above0(read)
-  return { read, px: value === undefined ? undefined : toPrice(value) }
-}
 
 /** The price at which an order may cost most: of the two of a pair the higher one. */
 const dearest = (price: PriceDraft | undefined, stop: PriceDraft | undefined): Price | undefined => {

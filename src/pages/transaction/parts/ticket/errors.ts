@@ -1,107 +1,24 @@
+import { type Amount, compare, isPositive, notional, toAmount } from '#protocol'
 import {
-  type Amount,
-  compare,
-  decimalsOf,
-  type Instrument,
-  isMultiple,
-  isPositive,
-  notional,
-  type Price,
-  priceBand,
-  toAmount,
-} from '#protocol'
-import type { ParsedAmount } from '../../../../format/parseAmount.ts'
-import type { Rest } from '../market/StateBanner.tsx'
-import type { Draft, PriceDraft } from './draft.ts'
+  decimalsIn,
+  type MarketAround,
+  marketProblem,
+  offStep,
+  ownPriceProblem,
+  type Problem,
+  unreadable,
+} from '../../../../ticket/problems.ts'
+import type { Draft } from './draft.ts'
 import type { Available } from './share.ts'
 import type { OrderSummary } from './summary.ts'
 
-/** Why this ticket cannot be sent. Key of `trade.problem.<reason>`; `values` are plain decimals and coin codes, and `ms` an age. */
-export type Reason =
-  | 'missing'
-  | 'notNumber'
-  | 'ambiguous'
-  | 'zero'
-  | 'tooManyDecimals'
-  | 'offStep'
-  | 'underMin'
-  | 'overMax'
-  | 'overBalance'
-  | 'priceBand'
-  /** Of a trigger: it would fire at once. */
-  | 'atPresent'
-  /** Of a pair: both prices on one side of the market. */
-  | 'ocoSides'
-  /** Of a post-only order: it would fill at once. */
-  | 'wouldTake'
-  | 'noDepth'
-  | 'noPrice'
-  | 'stale'
-  | 'lost'
-  | 'closed'
-  | 'resting'
-  | 'readOnly'
-  /** Of a change to an order: not more than is filled already; the same as before. */
-  | 'underFilled'
-  | 'unchanged'
-
-export interface Problem {
-  /** Where it is said: at a field, or at the button. */
-  readonly at: 'price' | 'trigger' | 'stop' | 'amount' | 'button'
-  readonly reason: Reason
-  readonly values?: Readonly<Record<string, string>>
-}
-
 /** The world around the ticket at this moment. */
-export interface Surroundings {
-  readonly instrument: Instrument
+export interface Surroundings extends MarketAround {
   readonly quoteDecimals: number
   /** Undefined for guests: nothing to compare with. */
   readonly available: Available | undefined
-  readonly last: Price | undefined
-  /** Milliseconds since the newest price arrived; undefined before the first. */
-  readonly age: number | undefined
-  /** Too old to trade on. */
-  readonly stale: boolean
-  readonly connected: boolean
-  /** Trading in the instrument rests. */
-  readonly rest?: Rest | undefined
   /** Undefined while the ticket is incomplete or the book has not come. */
   readonly summary: OrderSummary | undefined
-}
-
-type Field = Exclude<Problem['at'], 'button'>
-
-const unreadable = (at: Field, read: ParsedAmount): Problem | undefined => {
-  if (!read.ok) return { at, reason: read.why === 'empty' ? 'missing' : read.why }
-  return isPositive(read.value) ? undefined : { at, reason: 'zero' }
-}
-
-const decimalsIn = (value: string): number => decimalsOf(value.includes('.') ? value.replace(/0+$/, '') : value)
-
-const offStep = (at: Field, value: string, step: string): Problem | undefined => {
-  if (isMultiple(toAmount(value), step)) return undefined
-  const max = decimalsOf(step)
-  return decimalsIn(value) > max
-    ? { at, reason: 'tooManyDecimals', values: { max: String(max) } }
-    : { at, reason: 'offStep', values: { step } }
-}
-
-/** A price in whole ticks, within the band around another one where that is known. */
-const ownPriceProblem = (
-  at: Field,
-  draft: PriceDraft | undefined,
-  { tickSz }: Instrument,
-  around: Price | undefined,
-): Problem | undefined => {
-  if (draft === undefined) return undefined
-  const bad = unreadable(at, draft.read)
-  if (bad !== undefined || draft.px === undefined) return bad
-  const step = offStep(at, draft.px, tickSz)
-  if (step !== undefined || around === undefined) return step
-  const { low, high } = priceBand(around, tickSz)
-  const inside = compare(draft.px, low) >= 0 && compare(draft.px, high) <= 0
-  return inside ? undefined : { at, reason: 'priceBand', values: { low, high } }
 }
 
 const priceProblem = (draft: Draft, { instrument, last, summary }: Surroundings): Problem | undefined => {
@@ -172,15 +89,6 @@ const balanceProblem = (draft: Draft, { available, instrument, summary }: Surrou
   return compare(need, has) > 0 ? { at: 'amount', reason: 'overBalance', values: { available: has, ccy } } : undefined
 }
 
-const marketProblem = ({ instrument, connected, age, stale, rest }: Surroundings): Problem | undefined => {
-  if (!instrument.tradable) return { at: 'button', reason: 'readOnly' }
-  if (rest !== undefined) return { at: 'button', reason: 'resting' }
-  if (instrument.state !== 'live') return { at: 'button', reason: 'closed' }
-  if (!connected) return { at: 'button', reason: 'lost' }
-  if (age === undefined) return { at: 'button', reason: 'noPrice' }
-  return stale ? { at: 'button', reason: 'stale', values: { ms: String(age) } } : undefined
-}
-
 /** Everything that keeps the order from being sent; empty means that it may be. At most one per place. */
 export const problemsOf = (draft: Draft, around: Surroundings): readonly Problem[] =>
   [
@@ -190,8 +98,3 @@ export const problemsOf = (draft: Draft, around: Surroundings): readonly Problem
     ownPriceProblem('stop', draft.stop, around.instrument, draft.trigger?.px),
     sizeProblem(draft, around) ?? balanceProblem(draft, around),
   ].filter((problem) => problem !== undefined)
-
-const SAID_ELSEWHERE: ReadonlySet<Reason> = new Set(['missing', 'notNumber', 'ambiguous'])
-
-/** A missing number is no mistake to be pointed at; one that cannot be read is explained by its field. */
-export const isSaidHere = ({ reason }: Problem): boolean => !SAID_ELSEWHERE.has(reason)

@@ -1,7 +1,7 @@
 import { type Instrument, isDecimal, isPositive, toAmount } from '#protocol'
+import { typedText } from '../../../../ticket/typed.ts'
 import { ticketReducer } from './reducer.ts'
 import { emptyTicket, type TicketState } from './state.ts'
-import { typedText } from './typed.ts'
 
 /** The pair with which a newcomer begins, where the venue has it. */
 const FIRST_CHOICE = 'BTC-USDT'

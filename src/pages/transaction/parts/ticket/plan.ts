@@ -1,5 +1,6 @@
 import { type InputOf, type Price, toAmount, type tradingContracts } from '#protocol'
-import { type Draft, type PriceDraft, priceDraft } from './draft.ts'
+import { type PriceDraft, priceDraft } from '../../../../ticket/priceDraft.ts'
+import { type Draft } from './draft.ts'
 import type { PlannedOrder } from './summary.ts'
 
 const lacks = (price: PriceDraft | undefined): boolean => price !== undefined && price.px === undefined

@@ -2,7 +2,6 @@ import {
   type Amount,
   add,
   averagePrice,
-  type BookLevel,
   compare,
   decimalsOf,
   floorTo,
@@ -24,6 +23,7 @@ import {
   type Want,
   ZERO,
 } from '#protocol'
+import { type Depth, midOf } from '../../../../ticket/market/depth.ts'
 import type { OrderType } from './state.ts'
 
 /** An order that is complete: what the confirm sheet froze. `px` for orders with a limit price alone. */
@@ -38,12 +38,6 @@ export interface PlannedOrder {
   readonly trigger?: { readonly px: Price; readonly by: TriggerPrice }
   /** The limit price of the stop of a pair. */
   readonly stopPx?: Price
-}
-
-/** Both sides of the book as the wire has them, best first. */
-export interface Depth {
-  readonly asks: readonly BookLevel[]
-  readonly bids: readonly BookLevel[]
 }
 
 /** What an order costs and brings, at the depth shown now. Amounts name their coin beside them. */
@@ -70,12 +64,6 @@ export interface OrderSummary {
   readonly rests: Amount
   /** Depth does not reach for it (market orders, IOC, FOK), in the coin of `want`. */
   readonly unfilled: Amount
-}
-
-/** The middle of best bid and ask; undefined while a side is empty. */
-export const midOf = ({ asks, bids }: Depth): Price | undefined => {
-  const [ask, bid] = [asks[0]?.[0], bids[0]?.[0]]
-  return ask === undefined || bid === undefined ? undefined : toPrice(ratio(add(toAmount(ask), toAmount(bid)), '2', 18))
 }
 
 const ceilTo = (value: Price, step: string): Price => {

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
-import { ageParts } from '../../../../format/duration.ts'
-import { formatAmount } from '../../../../format/number.ts'
-import type { Problem } from './errors.ts'
+import { ageParts } from '../format/duration.ts'
+import { formatAmount } from '../format/number.ts'
+import type { Problem } from './problems.ts'
 
 const isFigure = (value: string): boolean => /^-?\d/.test(value)
 

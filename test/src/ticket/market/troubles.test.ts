@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { toPrice } from '#protocol'
-import { troublesOf } from '../../../../src/pages/transaction/parts/market/troubles.ts'
-import { isTooOld, type MarketNow } from '../../../../src/pages/transaction/parts/market/useMarketNow.ts'
+import { troublesOf } from '../../../../src/ticket/market/troubles.ts'
+import { isTooOld, type MarketNow } from '../../../../src/ticket/market/useMarketNow.ts'
 import { createFakeStream } from '../../../support/fakeStream.ts'
-import { BTC } from '../ticket/fixtures.ts'
+import { BTC } from '../../transaction/ticket/fixtures.ts'
 
 const live: MarketNow = { last: toPrice('100'), depth: undefined, age: 100, stale: false, connected: true }
 const still: MarketNow = { ...live, age: 10_001, stale: true }

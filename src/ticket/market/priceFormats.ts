@@ -1,5 +1,5 @@
 import { decimalsOf } from '#protocol'
-import { formatAmount, formatCompact, formatPrice } from '../../../../format/number.ts'
+import { formatAmount, formatCompact, formatPrice } from '../../format/number.ts'
 
 /** Wider sizes than this many digits before the point stand in short form. */
 const MOST_DIGITS = 4

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { PRICE_AGE_SHOWN, PRICE_AGE_STALE } from '#protocol'
-import { formatMoney } from '../../../../format/number.ts'
-import { Tag } from '../../../../ui/Tag.tsx'
+import { formatMoney } from '../../format/number.ts'
+import { Tag } from '../../ui/Tag.tsx'
 
 /** How old the quote is with which the sheet counts: green while fresh, a warning from 5 s, too old from 10 s. */
 export const QuoteAge = ({ age }: { age: number | undefined }) => {

@@ -3,11 +3,15 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import CircleX from 'lucide-react/icons/circle-x'
 import LoaderCircle from 'lucide-react/icons/loader-circle'
-import { useTranslation } from 'react-i18next'
-import type { Instrument } from '#protocol'
 import css from './SubmissionState.module.css'
 import type { Submission } from './submission.ts'
-import { submissionText } from './submissionText.ts'
+
+/** What the screen says about a submission: `tone` goes with a word, never instead of one. */
+export interface SubmissionText {
+  readonly title: string
+  readonly text: string
+  readonly tone: 'plain' | 'good' | 'warn' | 'bad'
+}
 
 /** A sign of its own for each group of phases. */
 const Sign = ({ phase }: { phase: Submission['phase'] }) => {
@@ -32,20 +36,16 @@ const Sign = ({ phase }: { phase: Submission['phase'] }) => {
 }
 
 /** Where a sent order stands, in words, with a sign of its own for each; announced at each change. */
-export const SubmissionState = ({ submission, instrument }: { submission: Submission; instrument: Instrument }) => {
-  const { t } = useTranslation('trade')
-  const said = submissionText(t, submission, instrument)
-  return (
-    <div aria-live="polite">
-      {said === undefined ? null : (
-        <div className={css['state']} data-tone={said.tone} data-phase={submission.phase}>
-          <Sign phase={submission.phase} />
-          <div>
-            <p className={css['title']}>{said.title}</p>
-            <p className={css['text']}>{said.text}</p>
-          </div>
+export const SubmissionState = ({ phase, said }: { phase: Submission['phase']; said: SubmissionText | undefined }) => (
+  <div aria-live="polite">
+    {said === undefined ? null : (
+      <div className={css['state']} data-tone={said.tone} data-phase={phase}>
+        <Sign phase={phase} />
+        <div>
+          <p className={css['title']}>{said.title}</p>
+          <p className={css['text']}>{said.text}</p>
         </div>
-      )}
-    </div>
-  )
-}
+      </div>
+    )}
+  </div>
+)

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { DOUBLE_TAP_WINDOW } from '#protocol'
-import { useSettled } from '../../../../app/useSettled.ts'
-import { Button } from '../../../../ui/Button.tsx'
+import { useSettled } from '../../app/useSettled.ts'
+import { Button } from '../../ui/Button.tsx'
 import css from './SubmissionState.module.css'
 import { isUnderWay, type Submission } from './submission.ts'
 

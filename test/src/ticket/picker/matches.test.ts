@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { matches } from '../../../../src/pages/transaction/parts/picker/matches.ts'
-import { BTC } from '../ticket/fixtures.ts'
+import { matches } from '../../../../src/ticket/picker/matches.ts'
+import { BTC } from '../../transaction/ticket/fixtures.ts'
 
 const of = (baseCcy: string, name: string, tradable = true) => ({
   ...BTC,

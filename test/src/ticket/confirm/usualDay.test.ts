@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CandleRow } from '#protocol'
-import { usualDay } from '../../../../src/pages/transaction/parts/ticket/usualDay.ts'
+import { usualDay } from '../../../../src/ticket/confirm/usualDay.ts'
 
 const row = (close: string, confirm = '1'): CandleRow => ['0', '1', '1', '1', close, '0', '0', '0', confirm]
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { failureText } from '../../../../request/message.ts'
-import type { MoneyState } from '../../../../request/moneyState.ts'
-import { Button } from '../../../../ui/Button.tsx'
+import { failureText } from '../../request/message.ts'
+import type { MoneyState } from '../../request/moneyState.ts'
+import { Button } from '../../ui/Button.tsx'
 import css from './OpenOrders.module.css'
 
 /** What became of a cancellation or a change, where there is something to say. */

@@ -1,6 +1,6 @@
 import { hq } from '#protocol'
-import { useCall } from '../../../../request/useCall.ts'
-import { usualDay } from '../ticket/usualDay.ts'
+import { useCall } from '../../request/useCall.ts'
+import { usualDay } from './usualDay.ts'
 
 const DAYS = 31
 const FRESH_MS = 3_600_000

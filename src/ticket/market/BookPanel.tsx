@@ -2,8 +2,8 @@ import type { ReadonlySignal } from '@preact/signals-core'
 import { useTranslation } from 'react-i18next'
 import type { Instrument } from '#protocol'
 import type { BookView, FeedValue } from '#stream'
-import { BookLadder } from '../../../../live/BookLadder.tsx'
-import { FeedFrame } from '../../../../ui/FeedFrame.tsx'
+import { BookLadder } from '../../live/BookLadder.tsx'
+import { FeedFrame } from '../../ui/FeedFrame.tsx'
 import { ladderPrice, ladderSize } from './priceFormats.ts'
 
 const DEPTH = 7

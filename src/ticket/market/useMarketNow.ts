@@ -2,8 +2,8 @@ import { computed, effect, type ReadonlySignal } from '@preact/signals-core'
 import { useEffect, useState } from 'react'
 import { type BookLevel, PRICE_AGE_STALE, type Price, toPrice } from '#protocol'
 import type { BookRow, BookView, FeedValue, Quote } from '#stream'
-import { useStream } from '../../../../app/streamContext.ts'
-import type { Depth } from '../ticket/summary.ts'
+import { useStream } from '../../app/streamContext.ts'
+import type { Depth } from './depth.ts'
 
 /** The market of one instrument as the ticket counts with it: once a second, so that its figures can be read. */
 export interface MarketNow {

@@ -1,5 +1,5 @@
 import { tradingContracts } from '#protocol'
-import { useCall } from '../../../../request/useCall.ts'
+import { useCall } from '../../request/useCall.ts'
 import type { Rest } from './StateBanner.tsx'
 
 /** How often the screen asks what rests, in ms. The venue refuses orders in any case. */

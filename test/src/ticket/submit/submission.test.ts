@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { Order } from '#protocol'
-import { isUnderWay, laterOf, submissionOf } from '../../../../src/pages/transaction/parts/submit/submission.ts'
 import type { MoneyState } from '../../../../src/request/moneyState.ts'
-import { anOrder } from '../orders.ts'
+import { isUnderWay, laterOf, submissionOf } from '../../../../src/ticket/submit/submission.ts'
+import { anOrder } from '../../transaction/orders.ts'
 
+type Money = MoneyState<{ order: Order }>
 const key = 'k'
 const refused = { kind: 'refused', error: 'balanceTooLow', code: '3008', message: '' } as const
-const done = (order: Partial<Order>): MoneyState => ({ phase: 'done', key, order: anOrder(order) })
+const done = (order: Partial<Order>): Money => ({ phase: 'done', key, data: { order: anOrder(order) } })
 
 describe('what became of an order', () => {
-  it.each<[string, MoneyState, string]>([
+  it.each<[string, Money, string]>([
     ['nothing was sent', { phase: 'idle' }, 'idle'],
     ['it is on its way', { phase: 'sent', key }, 'sent'],
     ['there is no answer yet', { phase: 'quiet', key }, 'waiting'],
@@ -36,7 +37,7 @@ describe('what became of an order', () => {
   })
 
   it('lets no other order be sent while nobody knows', () => {
-    const states: MoneyState[] = [
+    const states: Money[] = [
       { phase: 'sent', key },
       { phase: 'quiet', key },
       { phase: 'unknown', key },

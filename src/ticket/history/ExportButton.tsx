@@ -1,14 +1,19 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type InputOf, type Order, tradingContracts } from '#protocol'
-import { failureText } from '../../../../request/message.ts'
-import { request } from '../../../../request/request.ts'
-import { Button } from '../../../../ui/Button.tsx'
-import { ordersCsv } from './csv.ts'
+import type { Reply } from '#protocol'
+import { failureText } from '../../request/message.ts'
+import { Button } from '../../ui/Button.tsx'
 import css from './History.module.css'
 
-type Input = InputOf<typeof tradingContracts.getHistoryContractsData>
-const PAGE = 100
+interface ExportButtonProps<Row> {
+  /** Of the file; the day and `.csv` follow. */
+  name: string
+  /** A page of what the filters show, from a cursor on. */
+  page: (
+    cursor: string | undefined,
+  ) => Promise<Reply<{ readonly rows: readonly Row[]; readonly next?: string | undefined }>>
+  text: (rows: readonly Row[]) => string
+}
 
 /** Hands a text over as a file. */
 const save = (name: string, text: string): void => {
@@ -21,32 +26,28 @@ const save = (name: string, text: string): void => {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** Every page of what the filters show, as one file (`docs/order-history-csv.md`); a page that fails leaves none. */
-export const ExportButton = ({ input }: { input: Input }) => {
+/** Every page of what the filters show, as one file; a page that fails leaves none. */
+export const ExportButton = <Row,>({ name, page, text }: ExportButtonProps<Row>) => {
   const { t } = useTranslation('trade')
   const [said, setSaid] = useState<string>()
 
   const pull = async (): Promise<void> => {
     setSaid(undefined)
-    const orders: Order[] = []
+    const rows: Row[] = []
     let cursor: string | undefined
     do {
       // Each page begins where the one before ended.
       // oxlint-disable-next-line no-await-in-loop
-      const reply = await request(
-        tradingContracts.getHistoryContractsData,
-        { ...input, limit: PAGE, ...(cursor === undefined ? {} : { cursor }) },
-        { quiet: true },
-      )
+      const reply = await page(cursor)
       if (reply.kind !== 'ok') {
         setSaid(failureText(reply))
         return
       }
-      orders.push(...reply.data.orders)
+      rows.push(...reply.data.rows)
       cursor = reply.data.next
     } while (cursor !== undefined)
-    save(`orders-${new Date().toISOString().slice(0, 10)}.csv`, ordersCsv(orders))
-    setSaid(t('record.exported', { count: orders.length }))
+    save(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, text(rows))
+    setSaid(t('record.exported', { count: rows.length }))
   }
 
   return (

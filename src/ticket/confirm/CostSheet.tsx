@@ -1,0 +1,79 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DOUBLE_TAP_WINDOW } from '#protocol'
+import { useSettled } from '../../app/useSettled.ts'
+import { Button } from '../../ui/Button.tsx'
+import { KeyValue, type KeyValueRow } from '../../ui/KeyValue.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import css from './ConfirmSheet.module.css'
+import { QuoteAge } from './QuoteAge.tsx'
+
+interface CostSheetProps {
+  title: string
+  /** Of the quote with which it counts, ms; undefined without one. */
+  age: number | undefined
+  /** What is given and what comes of it. Undefined while it cannot be counted. */
+  head: readonly KeyValueRow[] | undefined
+  /** What it costs, what can happen. */
+  costs: readonly KeyValueRow[]
+  /** What to know before it is sent. */
+  notes: readonly (string | undefined)[]
+  /** The button that sends: what it does, or why it does not. */
+  send: Pick<ComponentProps<typeof Button>, 'variant' | 'disabled' | 'onPress'> & { readonly label: string }
+  /** Once sent: what became of it, in place of the figures. */
+  state: ReactNode
+  /** Buttons that belong to that state. */
+  actions: ReactNode
+  open: boolean
+  onClose: () => void
+  /** For a guest, who only looks: leads to the login. */
+  onSignIn: (() => void) | undefined
+  children?: ReactNode
+}
+
+/** Sends. A double tap on the ticket's button, over which the sheet opens, must not reach it. */
+const SendButton = ({ disabled, ...button }: ComponentProps<typeof Button>) => (
+  <Button {...button} size="large" wide disabled={!useSettled(DOUBLE_TAP_WINDOW) || disabled === true} />
+)
+
+/** The one sheet of cost and risk, for every product, and the button that sends, or leads a guest to the login. */
+export const CostSheet = (props: CostSheetProps) => {
+  const { title, age, head, costs, notes, send, state, actions, open, onClose, onSignIn, children } = props
+  const { label, ...button } = send
+  const { t } = useTranslation('trade')
+  const sent = state !== undefined
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={title}
+      aside={sent ? undefined : <QuoteAge age={age} />}
+      foot={
+        sent ? (
+          actions
+        ) : onSignIn !== undefined ? (
+          <SendButton onPress={onSignIn}>{t('confirm.signIn')}</SendButton>
+        ) : (
+          <SendButton {...button}>{label}</SendButton>
+        )
+      }
+    >
+      {head === undefined ? null : <KeyValue rows={head} />}
+      {sent ? <div className={css['state']}>{state}</div> : null}
+      {sent ? null : children}
+      {sent || head === undefined ? null : (
+        <>
+          <h3 className={css['head']}>{t('confirm.costs')}</h3>
+          <KeyValue rows={costs} />
+          {[...notes, onSignIn === undefined ? undefined : t('confirm.preview')]
+            .filter((note) => note !== undefined)
+            .map((note) => (
+              <p key={note} className={css['note']}>
+                {note}
+              </p>
+            ))}
+        </>
+      )}
+    </Sheet>
+  )
+}
