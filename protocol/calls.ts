@@ -1,17 +1,22 @@
 import type { Call } from './call.ts'
+import * as assets from './http/assets.ts'
 import * as coinNotice from './http/coinNotice.ts'
 import * as coinVarieties from './http/coinVarieties.ts'
 import * as common from './http/common.ts'
 import * as contractConfig from './http/contractConfig.ts'
 import * as contractOrder from './http/contractOrder.ts'
 import * as financeRecord from './http/financeRecord.ts'
+import * as fxSpeedConfig from './http/fxSpeedConfig.ts'
 import * as home from './http/home.ts'
 import * as hq from './http/hq.ts'
+import * as limits from './http/limits.ts'
 import * as newCalls from './http/newCalls.ts'
 import * as promotion from './http/promotion.ts'
 import * as sctFunds from './http/sctFunds.ts'
 import * as selfSelection from './http/selfSelection.ts'
 import * as signin from './http/signin.ts'
+import * as speedConfig from './http/speedConfig.ts'
+import * as speedOrder from './http/speedOrder.ts'
 import * as tradingContracts from './http/tradingContracts.ts'
 import * as user from './http/user.ts'
 import * as v1 from './http/v1.ts'
@@ -34,6 +39,11 @@ export const GROUPS = {
   contractOrder,
   sctFunds,
   financeRecord,
+  speedConfig,
+  fxSpeedConfig,
+  speedOrder,
+  limits,
+  assets,
 } as const
 
 export type Groups = typeof GROUPS

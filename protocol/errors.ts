@@ -58,6 +58,7 @@ const NAMES = {
     'marginShared',
     'settingsInUse',
   ],
+  3500: ['timedOff', 'timedGate', 'quoteChanged', 'interestCap', 'ownLimit'],
   5000: ['internal', 'unavailable', 'databaseDown', 'busy'],
 } as const
 

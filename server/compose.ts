@@ -8,6 +8,7 @@ import { type OpenDatabase, openDatabase } from './db/open.ts'
 import { purgeRequestKeys } from './engine/spot/outcome.ts'
 import { createSpot } from './engine/spot/spot.ts'
 import { createSwitches } from './engine/spot/switches.ts'
+import { createTimed } from './engine/timed/timed.ts'
 import { createVenueEvents } from './feeds/events.ts'
 import { createPrivateFeeds } from './feeds/privateFeeds.ts'
 import { attachGateway } from './gateway/gateway.ts'
@@ -157,6 +158,16 @@ const start = async (
   const ticks = startTicks({ config, market, clock, timers: systemTimers, db, log, metrics })
   stack.add(() => ticks.stop())
   await ticks.start()
+  const timed = createTimed({
+    clock,
+    database,
+    record: ticks,
+    emitter: events,
+    demo: config.demo,
+    report: (error) => log.error({ err: error }, 'the engine of timed contracts failed'),
+  })
+  stack.add(() => timed.stop())
+  await timed.start()
 
   let isDraining = false
   const privateFeeds = createPrivateFeeds({ db, market, clock, events })
@@ -175,6 +186,7 @@ const start = async (
     spot,
     switches,
     ticks,
+    timed,
     mailbox,
     redeemTicket: (ticket) => accounts.tickets.redeem(ticket),
     isDraining: () => isDraining,

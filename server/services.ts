@@ -7,6 +7,7 @@ import type { Content } from './content/content.ts'
 import type { Database } from './db/open.ts'
 import type { Spot } from './engine/spot/spot.ts'
 import type { Switches } from './engine/spot/switches.ts'
+import type { Timed } from './engine/timed/timed.ts'
 import type { PrivateFeeds, VenueEmitter } from './feeds/events.ts'
 import type { Mailbox } from './mail/port.ts'
 import type { Market } from './market/port.ts'
@@ -36,6 +37,8 @@ export interface Services {
   readonly switches: Switches
   /** The recorded index ticks; to be read, by everybody alike. */
   readonly ticks: TickRecord
+  /** Timed contracts, which that record settles. */
+  readonly timed: Timed
   /** Demo mode only. */
   readonly mailbox: Mailbox | undefined
   /** Whose unused ticket this is; a ticket works once and for 30 s (decisions, 7). */

@@ -1,17 +1,22 @@
+import * as assets from './assets.ts'
 import * as coinNotice from './coinNotice.ts'
 import * as coinVarieties from './coinVarieties.ts'
 import * as common from './common.ts'
 import * as contractConfig from './contractConfig.ts'
 import * as contractOrder from './contractOrder.ts'
 import * as financeRecord from './financeRecord.ts'
+import * as fxSpeedConfig from './fxSpeedConfig.ts'
 import type { Handlers } from './handler.ts'
 import * as home from './home.ts'
 import * as hq from './hq.ts'
+import * as limits from './limits.ts'
 import * as newCalls from './newCalls.ts'
 import * as promotion from './promotion.ts'
 import * as sctFunds from './sctFunds.ts'
 import * as selfSelection from './selfSelection.ts'
 import * as signin from './signin.ts'
+import * as speedConfig from './speedConfig.ts'
+import * as speedOrder from './speedOrder.ts'
 import * as tradingContracts from './tradingContracts.ts'
 import * as user from './user.ts'
 import * as v1 from './v1.ts'
@@ -37,4 +42,9 @@ export const handlers = {
   contractOrder: all(contractOrder),
   sctFunds: all(sctFunds),
   financeRecord: all(financeRecord),
+  speedConfig: all(speedConfig),
+  fxSpeedConfig: all(fxSpeedConfig),
+  speedOrder: all(speedOrder),
+  limits: all(limits),
+  assets: all(assets),
 } satisfies Handlers

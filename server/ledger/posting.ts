@@ -20,13 +20,16 @@ type ContractCause =
   | 'futures-liquidation'
   | 'futures-insurance'
 
+/** Causes of timed contracts: a stake goes in; it comes back, a win is paid, a loss goes to the house. */
+export type TimedCause = 'timed-stake' | 'timed-return' | 'timed-win' | 'timed-loss'
+
 /** `amount` moves `from` one account `to` another; two lines of the ledger. */
 export interface Move {
   readonly from: Owner
   readonly to: Owner
   readonly coin: string
   readonly amount: Amount
-  readonly cause: financeRecord.Cause | ContractCause
+  readonly cause: financeRecord.Cause | ContractCause | TimedCause
 }
 
 /** Moves that belong together, with the id of what caused them. Committed as one set, which sums to zero. */

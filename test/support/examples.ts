@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import {
   type Call,
   type CallsOf,
@@ -5,7 +6,10 @@ import {
   type Groups,
   hq,
   type InputOf,
+  limits,
   signin,
+  speedConfig,
+  speedOrder,
   tradingContracts,
 } from '#protocol'
 import { createBrowser } from './api.ts'
@@ -39,6 +43,27 @@ let keys = 0
 export const newKey = (): string => {
   keys += 1
   return `example-key-${String(keys).padStart(8, '0')}-${process.pid}`
+}
+
+const STATED = { country: 'SG', adult: 'yes', risk: 'understood' } as const
+
+/** A contract that somebody who stated his country can open now, once the record has its first tick. */
+const timedWish = async ({ person: { browser } }: World): Promise<InputOf<typeof speedOrder.save>> => {
+  await browser.call(limits.declare, STATED)
+  for (let tries = 0; tries < 60; tries += 1) {
+    const { body } = await browser.call(speedConfig.selectByCode, { instId: 'BTC-USDT' })
+    const [offer] = body.data?.grid ?? []
+    if (body.data?.closed === '' && offer !== undefined)
+      return { instId: 'BTC-USDT', direction: 'up', stake: '5', ...offer, quoteTs: Date.now() }
+    await setTimeout(50)
+  }
+  throw new Error('Timed contracts stay closed')
+}
+
+const timedContractId = async (world: World): Promise<{ id: string }> => {
+  const { body } = await world.person.browser.call(speedOrder.save, await timedWish(world), { key: newKey() })
+  if (body.data === undefined) throw new Error(`No contract: ${body.code} ${body.msg}`)
+  return { id: body.data.contract.id }
 }
 
 /** A limit order that rests far below the market, and its id. */
@@ -185,4 +210,22 @@ export const EXAMPLES: Examples = {
     getFundsData: nothing,
   },
   financeRecord: { bbRecord: () => ({ limit: 10 }) },
+  speedConfig: { selectByCode: () => ({ instId: 'BTC-USDT' }), changes: nothing },
+  fxSpeedConfig: { selectByCode: () => ({ instId: 'EUR-USD' }) },
+  speedOrder: {
+    save: timedWish,
+    getCurrentContract: nothing,
+    getCurrentContractById: timedContractId,
+    selectList: () => ({ limit: 5, outcome: 'win' }),
+    selectListDetail: timedContractId,
+    speedProperty: nothing,
+    outcome: () => ({ key: 'a-key-that-nobody-used' }),
+  },
+  limits: {
+    get: nothing,
+    set: () => ({ kind: 'loss', value: '500' }),
+    cool: () => ({ hours: 24 }),
+    declare: () => STATED,
+  },
+  assets: { totalWin: nothing },
 }

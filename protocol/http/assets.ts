@@ -1,0 +1,14 @@
+import * as v from 'valibot'
+import { defineCall, nothing } from '../call.ts'
+import { amount } from '../money.ts'
+
+export const totalWin = defineCall(
+  '/v2/assets/totalWin',
+  'What contracts have brought in all, fees and funding included: above zero for the user.',
+  nothing,
+  v.object({
+    coin: v.string(),
+    total: amount,
+    parts: v.array(v.object({ product: v.picklist(['timed', 'futures']), net: amount })),
+  }),
+)

@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import { defineCall, nothing } from '../call.ts'
+import { amount, positiveAmount } from '../money.ts'
+
+/** A limit of one's own; `value` null: none. What waits is a limit that was raised: it counts from its time on. */
+const ownLimit = v.object({
+  value: v.nullable(v.string()),
+  next: v.nullable(v.object({ value: v.nullable(v.string()), from: v.number() })),
+})
+
+/** The limits that a user set himself for timed contracts. Times are Unix ms, 0 where there is none. */
+const ownLimits = v.object({
+  /** USDT that may be lost within 24 hours, stakes that run included. */
+  loss: ownLimit,
+  /** Net loss of the last 24 hours and stakes that run. */
+  lossNow: amount,
+  /** Minutes that a session may last; it is over after a break. */
+  session: ownLimit,
+  sessionBegan: v.number(),
+  breakMinutes: v.number(),
+  /** Until then nothing is accepted. */
+  coolingUntil: v.number(),
+  /** ISO country and whether the age was stated; '' and false before. */
+  country: v.string(),
+  adult: v.boolean(),
+  ts: v.number(),
+})
+export type OwnLimits = v.InferOutput<typeof ownLimits>
+
+export const get = defineCall('/v2/limits/get', 'The limits that the user set himself.', nothing, ownLimits, {
+  ours: true,
+})
+
+export const set = defineCall(
+  '/v2/limits/set',
+  'Sets a limit of one’s own: a lower one counts at once, a higher one or none after 24 hours.',
+  v.variant('kind', [
+    /** USDT; '' for none. */
+    v.strictObject({ kind: v.literal('loss'), value: v.union([v.literal(''), positiveAmount]) }),
+    /** Minutes; 0 for none. */
+    v.strictObject({
+      kind: v.literal('session'),
+      value: v.union([v.literal(0), v.pipe(v.number(), v.integer(), v.minValue(5), v.maxValue(1_440))]),
+    }),
+  ]),
+  ownLimits,
+  { ours: true },
+)
+
+/** Hours of a cooling-off that one may choose. */
+export const COOLING_HOURS = [24, 72, 168, 720] as const
+
+export const cool = defineCall(
+  '/v2/limits/cool',
+  'Begins a cooling-off, which nobody can end before its time; a shorter one than is running changes nothing.',
+  v.strictObject({ hours: v.picklist(COOLING_HOURS) }),
+  ownLimits,
+  { ours: true },
+)
+
+export const declare = defineCall(
+  '/v2/limits/declare',
+  'States country and age, once: what was stated stays.',
+  v.strictObject({
+    country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)),
+    /** That one is old enough, and knows that the stake can be lost. */
+    adult: v.literal('yes'),
+    risk: v.literal('understood'),
+  }),
+  ownLimits,
+  { ours: true },
+)

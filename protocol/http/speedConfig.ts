@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { defineCall, nothing } from '../call.ts'
+import { amount, positiveAmount } from '../money.ts'
+import { timedSettings } from '../timed/config.ts'
+
+const instId = v.pipe(v.string(), v.minLength(3), v.maxLength(64))
+
+/** What of an instrument's timed contracts one may have now. Times are Unix ms. */
+export const timedTerms = v.object({
+  instId: v.string(),
+  /** Instruments with timed contracts. */
+  instruments: v.array(v.string()),
+  /** Why none is accepted now: switched `off`, the tick record is `halted`, or there is no recent index (`noIndex`). */
+  closed: v.picklist(['', 'off', 'halted', 'noIndex']),
+  /** The newest recorded tick; '' and 0 when there is none. */
+  px: v.string(),
+  ts: v.number(),
+  /** Number of the configuration, and from when it counts; 0 where there is none. */
+  config: v.number(),
+  from: v.number(),
+  grid: v.array(v.object({ seconds: v.number(), ratio: v.string() })),
+  minStake: positiveAmount,
+  /** At the user's level; a guest's is 0. */
+  maxStake: positiveAmount,
+  level: v.number(),
+  /** What may still be staked by all users together. */
+  left: v.object({ up: amount, down: amount }),
+  acceptDelay: v.number(),
+  quoteAge: v.number(),
+  minAge: v.number(),
+  /** Whether the user has stated country and age, and may have these contracts there. */
+  gate: v.picklist(['guest', 'needed', 'blocked', 'open']),
+  /** What the user stated; ''. */
+  country: v.string(),
+})
+export type TimedTermsNow = v.InferOutput<typeof timedTerms>
+
+export const selectByCode = defineCall(
+  '/v2/speedConfig/selectByCode',
+  'The terms of timed contracts on an instrument: durations with their payout ratios, limits, what is left of the cap.',
+  v.strictObject({ instId }),
+  timedTerms,
+  { access: 'guest' },
+)
+
+export const changes = defineCall(
+  '/v2/speedConfig/changes',
+  'Every configuration that timed contracts have had or will have, newest first, with the date from which it counts.',
+  nothing,
+  v.object({
+    changes: v.array(
+      v.object({ config: v.number(), from: v.number(), time: v.number(), note: v.string(), settings: timedSettings }),
+    ),
+  }),
+  { access: 'guest', ours: true },
+)

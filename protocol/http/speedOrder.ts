@@ -1,0 +1,115 @@
+import * as v from 'valibot'
+import { defineCall, idempotencyKey, nothing } from '../call.ts'
+import { amount, positiveAmount } from '../money.ts'
+import { timedContract, timedDirection } from '../timed/contract.ts'
+import { timedReceipt } from '../timed/receipt.ts'
+import { cursor, limitOf } from './inputs.ts'
+
+const instId = v.pipe(v.string(), v.minLength(3), v.maxLength(64))
+const id = v.pipe(v.string(), v.regex(/^\d{1,20}$/))
+/** Forex has no index yet, so that its timed contracts are refused. */
+const assetClass = v.optional(v.picklist(['crypto', 'forex']), 'crypto')
+
+export const save = defineCall(
+  '/v2/speedOrder/save',
+  'Opens a timed contract; refused when the payout ratio is not the one shown, or the price shown is too old.',
+  v.strictObject({
+    assetClass,
+    instId,
+    direction: timedDirection,
+    stake: positiveAmount,
+    seconds: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    /** The payout ratio that was shown. */
+    ratio: v.pipe(v.string(), v.regex(/^0\.\d{1,4}$/)),
+    /** Time of the price that was shown, Unix ms by the venue's clock. */
+    quoteTs: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  }),
+  v.object({ contract: timedContract }),
+  { money: true },
+)
+export type NewTimedContract = v.InferOutput<typeof save.input>
+
+/** Lists say the venue's time of the answer. */
+const ts = v.number()
+
+export const getCurrentContract = defineCall(
+  '/v2/speedOrder/getCurrentContract',
+  'The running timed contracts, newest first.',
+  v.strictObject({ instId: v.optional(instId) }),
+  v.object({ contracts: v.array(timedContract), ts }),
+)
+
+export const getCurrentContractById = defineCall(
+  '/v2/speedOrder/getCurrentContractById',
+  'One timed contract of one’s own, running or ended.',
+  v.strictObject({ id }),
+  v.object({ contract: timedContract, ts }),
+)
+
+export const selectList = defineCall(
+  '/v2/speedOrder/selectList',
+  'The ended timed contracts, newest first; `next` is the cursor of the following page.',
+  v.strictObject({
+    instId: v.optional(instId),
+    direction: v.optional(timedDirection),
+    outcome: v.optional(v.picklist(['win', 'lose', 'tie', 'void'])),
+    cursor: v.optional(cursor),
+    limit: v.optional(limitOf(100)),
+  }),
+  v.object({ contracts: v.array(timedContract), next: v.optional(v.string()), ts }),
+)
+
+export const selectListDetail = defineCall(
+  '/v2/speedOrder/selectListDetail',
+  'One ended timed contract with its receipt; `waits` until the record has sealed its minutes, `gone` once they are not kept.',
+  v.strictObject({ id }),
+  v.object({
+    contract: timedContract,
+    receipt: v.nullable(timedReceipt),
+    proof: v.picklist(['there', 'waits', 'gone']),
+  }),
+)
+
+export const speedProperty = defineCall(
+  '/v2/speedOrder/speedProperty',
+  'What runs and what came of all timed contracts of the user, in USDT.',
+  nothing,
+  v.object({
+    running: v.number(),
+    staked: amount,
+    /** If all that runs were won. */
+    possible: amount,
+    won: v.number(),
+    lost: v.number(),
+    tied: v.number(),
+    voided: v.number(),
+    /** Stakes of all that ended, and what came of them: above zero for the user. */
+    turnover: amount,
+    net: amount,
+    net24h: amount,
+    /** Outcomes of the newest contracts that were won or lost, at most 100. */
+    last: v.object({ of: v.number(), won: v.number() }),
+    /** Largest by what they brought, of one contract. */
+    best: amount,
+    worst: amount,
+  }),
+)
+
+export const outcome = defineCall(
+  '/v2/speedOrder/outcome',
+  'What became of a request for a timed contract, by its idempotency key: `none` means that it never arrived and never will.',
+  v.strictObject({ key: idempotencyKey }),
+  v.variant('outcome', [
+    v.object({ outcome: v.literal('none') }),
+    v.object({ outcome: v.literal('running') }),
+    v.object({ outcome: v.literal('done'), contract: timedContract }),
+    v.object({
+      outcome: v.literal('refused'),
+      code: v.string(),
+      msg: v.string(),
+      field: v.optional(v.string()),
+      values: v.optional(v.record(v.string(), v.string())),
+    }),
+  ]),
+  { ours: true },
+)

@@ -1,0 +1,118 @@
+import { type Amount, type Refusal, type speedOrder, subtract, ZERO } from '#protocol'
+import type { Posting } from '../../ledger/posting.ts'
+import type { Clock } from '../../ports.ts'
+import type { Ids } from '../ids.ts'
+import type { RequestKey } from '../spot/requests.ts'
+import { accept, inSession, type RecordNow, settlementPosting, stakePosting } from './accept.ts'
+import { type AnsweredTimed, replayTimed, type StoredTimed, type TimedResult } from './requests.ts'
+import { openWire } from './rows.ts'
+import type { TimedState } from './state.ts'
+import type { TimedStore, TimedWork } from './store.ts'
+import type { Contract, Settlement } from './types.ts'
+import { NEW_USER, sessionAt, type TimedUser } from './user.ts'
+
+/** What a user asks for; `received` is when it arrived. */
+export interface AcceptCommand {
+  readonly kind: 'accept'
+  readonly request: RequestKey
+  readonly input: speedOrder.NewTimedContract
+  readonly received: number
+}
+/** The record has come so far: settle what is due. Nobody waits for it. */
+export interface SettleCommand {
+  readonly kind: 'settle'
+}
+export type Command = AcceptCommand | SettleCommand
+export const isAccept = (command: Command): command is AcceptCommand => command.kind === 'accept'
+
+export interface BatchParts {
+  readonly ids: Ids
+  readonly clock: Clock
+  readonly store: TimedStore
+  readonly record: RecordNow
+  readonly instruments: readonly string[]
+  /** What is due now, by the record; nothing while it is halted. */
+  settleDue(state: TimedState, at: number): Promise<readonly Settlement[]>
+}
+
+export interface BatchDone {
+  readonly results: ReadonlyMap<AcceptCommand, TimedResult>
+  readonly work: TimedWork
+}
+
+const nameOf = ({ uid, key }: RequestKey): string => `${uid} ${key}`
+export const isRefusal = (value: Contract | Refusal): value is Refusal => 'error' in value
+
+/** Decides the accepts of a batch one after the other, each on what those before it left. */
+const decide = async (parts: BatchParts, state: TimedState, commands: readonly AcceptCommand[]) => {
+  const { ids, clock, store, record, instruments } = parts
+  const requests = commands.map(({ request }) => request)
+  const known = await store.read(
+    requests.map(({ uid }) => uid),
+    requests,
+    clock.now(),
+  )
+  const at = clock.now()
+  const seen = new Map<string, StoredTimed>(known.keys.map((stored) => [nameOf(stored), stored]))
+  const users = new Map<string, TimedUser>()
+  const balances = new Map<string, Amount>(known.balances)
+  const opened: Contract[] = []
+  const answered: AnsweredTimed[] = []
+  const results = new Map<AcceptCommand, TimedResult>()
+  try {
+    for (const command of commands) {
+      const { request, input, received } = command
+      const { uid } = request
+      const before = seen.get(nameOf(request))
+      if (before !== undefined) {
+        results.set(command, replayTimed(request, before))
+        continue
+      }
+      const user = users.get(uid) ?? known.users.get(uid) ?? NEW_USER
+      const available = balances.get(uid) ?? ZERO
+      const { config } = known
+      const made = accept(ids.next(), uid, input, { config, record, instruments, state, user, available, received, at })
+      const result: TimedResult = isRefusal(made) ? { refused: made } : { contract: openWire(made, undefined) }
+      if (!isRefusal(made) && config !== undefined) {
+        state.put(made)
+        opened.push(made)
+        balances.set(uid, subtract(available, made.stake))
+        users.set(uid, inSession(user, sessionAt(user, config.settings, at), at))
+      }
+      results.set(command, result)
+      seen.set(nameOf(request), { ...request, reply: result })
+      answered.push({ request, result })
+    }
+  } catch (error) {
+    for (const { id } of opened) state.drop(id)
+    throw error
+  }
+  return { at, users, opened, answered, results }
+}
+
+const NOTHING = { users: new Map(), opened: [], answered: [], results: new Map() } as const
+
+/**
+ * Carries a batch out and commits all of it, with its replies, in one transaction. Rejects when that could not be done;
+ * then the state is as it was before.
+ */
+export const runBatch = async (
+  parts: BatchParts,
+  state: TimedState,
+  commands: readonly Command[],
+): Promise<BatchDone> => {
+  const accepts = commands.filter(isAccept)
+  const decided = accepts.length === 0 ? { ...NOTHING, at: parts.clock.now() } : await decide(parts, state, accepts)
+  const { at, users, opened, answered, results } = decided
+  try {
+    const ended = accepts.length < commands.length ? await parts.settleDue(state, at) : []
+    const postings: Posting[] = [...opened.map(stakePosting), ...ended.map(settlementPosting)]
+    const work: TimedWork = { at, postings, opened, ended, users, answered }
+    if (answered.length + ended.length > 0) await parts.store.commit(work)
+    for (const { contract } of ended) state.drop(contract.id)
+    return { results, work }
+  } catch (error) {
+    for (const { id } of opened) state.drop(id)
+    throw error
+  }
+}

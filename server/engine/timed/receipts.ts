@@ -1,0 +1,46 @@
+import {
+  decidingMinutes,
+  type SignedHead,
+  TIMED_RULES,
+  type TickProof,
+  type TickRow,
+  type TimedContract,
+  type TimedReceipt,
+  toTick,
+} from '#protocol'
+import type { TickRecord } from '../../ticks/record.ts'
+
+type Provable = Pick<TickRecord, 'prove' | 'latest' | 'sealed' | 'heads'>
+export type ReceiptState = { readonly receipt: TimedReceipt | null; readonly proof: 'there' | 'waits' | 'gone' }
+
+const WAITS: ReceiptState = { receipt: null, proof: 'waits' }
+const GONE: ReceiptState = { receipt: null, proof: 'gone' }
+/** So far ahead a head is looked for when the minute of the expiry had no ticks at all, ms. */
+const AHEAD = 86_400_000
+
+/** The head of a minute, or the first one after it. */
+const headFrom = async (record: Provable, minute: number): Promise<SignedHead | undefined> => {
+  const made = await record.sealed(minute)
+  return made?.head ?? (await record.heads(minute, minute + AHEAD))[0] ?? (await record.latest())?.head
+}
+
+/**
+ * The receipt of an ended contract, made from the record and what was stored at the settlement. It waits until the minutes
+ * that it looks at are sealed, and is gone once they are not kept. Rejects with `Halt` when the record cannot be read.
+ */
+export const makeReceipt = async (record: Provable, contract: TimedContract): Promise<ReceiptState> => {
+  const minutes = decidingMinutes(contract)
+  const last = minutes.at(-1) ?? 0
+  const newest = (await record.latest())?.head
+  if (newest === undefined || newest.minute < last) return WAITS
+  const prove = (row: TickRow): Promise<TickProof | undefined> => record.prove(toTick(contract.instId, row))
+  const [entry, ...exits] = await Promise.all([
+    contract.entry === null ? undefined : prove(contract.entry),
+    ...contract.among.map(prove),
+  ])
+  if ((contract.entry !== null && entry === undefined) || exits.includes(undefined)) return GONE
+  const head = await headFrom(record, last)
+  if (head === undefined) return GONE
+  const proofs = exits.filter((proof) => proof !== undefined)
+  return { receipt: { rules: TIMED_RULES, contract, entry: entry ?? null, exits: proofs, head }, proof: 'there' }
+}

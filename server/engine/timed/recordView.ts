@@ -1,0 +1,125 @@
+import { ENTRY_WITHIN, entryTick, type Tick } from '#protocol'
+import { Halt } from '../../ticks/halt.ts'
+import type { TickRecord } from '../../ticks/record.ts'
+import type { RecordNow } from './accept.ts'
+import { entryWindow, exitWindow, settle, type Ticks, type Window } from './settle.ts'
+import type { TimedState } from './state.ts'
+import type { Contract, Settlement } from './types.ts'
+
+/** Of the record, what settles: its state, how far it is, and its ticks. */
+export type SettlingRecord = Pick<TickRecord, 'state' | 'until' | 'watch' | 'ticks' | 'instruments'>
+
+/** Contracts that one commit settles at most. */
+const MOST = 2_500
+
+/** The record as the engine looks at it: the newest tick of each instrument, entries as they come, and what is due. */
+export interface RecordView extends RecordNow {
+  /** Takes what was recorded just now. Entries that are heard are shown; what settles is read from the record again. */
+  hear(ticks: readonly Tick[], until: number, state: TimedState): void
+  /** Looks up the entries of contracts that were accepted before this view began to listen. */
+  findEntries(state: TimedState): Promise<void>
+  settleDue(state: TimedState, at: number): Promise<readonly Settlement[]>
+  hasDue(state: TimedState): boolean
+}
+
+const span = (windows: readonly Window[]): Window => ({
+  from: Math.min(...windows.map(({ from }) => from)),
+  to: Math.max(...windows.map(({ to }) => to)),
+})
+
+/** So far apart windows are read one by one rather than with all that lies between them, ms. */
+const NEAR = 5_000
+
+export const createRecordView = (record: SettlingRecord): RecordView => {
+  const newest = new Map<string, Tick>()
+
+  /** Reads windows of an instrument, neighbours together; answers the ticks of each. */
+  const reader = async (instId: string, windows: readonly Window[]): Promise<(window: Window) => Ticks> => {
+    const groups: Window[][] = []
+    for (const window of windows.toSorted((a, b) => a.from - b.from)) {
+      const group = groups.at(-1)
+      if (group !== undefined && window.from - span(group).to < NEAR && window.to - span(group).from < 60_000)
+        group.push(window)
+      else groups.push([window])
+    }
+    const parts = await Promise.all(
+      groups.map(async (group) => {
+        const whole = span(group)
+        return { ...whole, ticks: await record.ticks(instId, whole.from, whole.to) }
+      }),
+    )
+    return ({ from, to }) => {
+      const part = parts.find((one) => one.from <= from && to <= one.to)
+      if (part === undefined || part.ticks === 'lost') return 'lost'
+      return part.ticks.filter(({ ts }) => ts >= from && ts <= to)
+    }
+  }
+
+  const settleAll = async (state: TimedState, due: readonly Contract[], at: number): Promise<Settlement[]> => {
+    const { until } = record
+    const groups = new Map<string, Contract[]>()
+    for (const contract of due) {
+      const group = groups.get(contract.instId)
+      if (group === undefined) groups.set(contract.instId, [contract])
+      else group.push(contract)
+    }
+    const settled: Settlement[] = []
+    for (const [instId, contracts] of groups) {
+      const isOver = ({ expiry }: Contract): boolean => until >= expiry
+      const [entries, exits] = await Promise.all([
+        reader(instId, contracts.map(entryWindow)),
+        reader(instId, contracts.filter(isOver).map(exitWindow)),
+      ])
+      for (const contract of contracts) {
+        const over = isOver(contract)
+        const own = entries(entryWindow(contract))
+        const done = settle(contract, over, own, over ? exits(exitWindow(contract)) : [], at)
+        if (done !== undefined) settled.push(done)
+        else if (own !== 'lost') state.entries.set(contract.id, entryTick(own, contract.accepted) ?? null)
+        else state.entries.delete(contract.id)
+      }
+    }
+    // What was read while it fell into doubt counts for nothing.
+    return record.state.halted ? [] : settled
+  }
+
+  return {
+    get halted() {
+      return record.state.halted
+    },
+    get until() {
+      return record.until
+    },
+    newest: (instId) => newest.get(instId),
+    hear: (ticks, until, state) => {
+      for (const tick of ticks) newest.set(tick.instId, tick)
+      for (const { id, instId, accepted } of state.all()) {
+        if (state.entries.has(id) || until <= accepted) continue
+        const tick = newest.get(instId)
+        const entry = tick === undefined ? undefined : entryTick([tick], accepted)
+        if (entry !== undefined) state.entries.set(id, entry)
+        else if (until >= accepted + ENTRY_WITHIN) state.entries.set(id, null)
+      }
+    },
+    findEntries: async (state) => {
+      for (const contract of state.all()) {
+        const { from, to } = entryWindow(contract)
+        if (from > record.until || state.entries.has(contract.id)) continue
+        const ticks = await record.ticks(contract.instId, from, Math.min(to, record.until))
+        if (ticks === 'lost') continue
+        const entry = entryTick(ticks, contract.accepted)
+        if (entry !== undefined) state.entries.set(contract.id, entry)
+        else if (record.until >= to) state.entries.set(contract.id, null)
+      }
+    },
+    settleDue: async (state, at) => {
+      if (record.state.halted) return []
+      // A record that cannot be read says so by its state, and settles nothing meanwhile.
+      return settleAll(state, state.due(record.until, MOST), at).catch((error: unknown) => {
+        if (error instanceof Halt) return []
+        throw error
+      })
+    },
+    hasDue: (state) => !record.state.halted && state.due(record.until, 1).length > 0,
+  }
+}

@@ -1,0 +1,85 @@
+import { type Amount, type Tick, type TimedContract, toAmount, toRow, ZERO } from '#protocol'
+import type { TimedTables } from '../../db/tables/timed.ts'
+import type { Contract, Settlement } from './types.ts'
+
+export type ContractRow = TimedTables['timed_contracts']
+
+/** Rates are stored with four decimals and told without the zeros behind. */
+const plain = (text: string): string => toAmount(text)
+
+export const contractFrom = (row: ContractRow): Contract => ({
+  id: row.id,
+  uid: row.uid,
+  instId: row.inst_id,
+  direction: row.direction,
+  stake: toAmount(row.stake),
+  ratio: plain(row.ratio),
+  payout: toAmount(row.payout),
+  seconds: row.seconds,
+  received: Number(row.received),
+  accepted: Number(row.accepted),
+  expiry: Number(row.expiry),
+  config: row.config,
+})
+
+export const openedRow = (contract: Contract): object => ({
+  id: contract.id,
+  uid: contract.uid,
+  inst_id: contract.instId,
+  direction: contract.direction,
+  stake: contract.stake,
+  ratio: contract.ratio,
+  payout: contract.payout,
+  seconds: contract.seconds,
+  received: contract.received,
+  accepted: contract.accepted,
+  expiry: contract.expiry,
+  config: contract.config,
+  state: 'open',
+  outcome: '',
+  reason: '',
+  credited: '0',
+  entry: null,
+  exit: null,
+  among: [],
+  settled: 0,
+})
+
+const rowOf = (tick: Tick | undefined) => (tick === undefined ? null : toRow(tick))
+
+export const endedRow = ({ contract, outcome, reason, credited, entry, exit, among, settled }: Settlement): object => ({
+  id: contract.id,
+  outcome,
+  reason,
+  credited,
+  entry: rowOf(entry),
+  exit: rowOf(exit),
+  among: among.map(toRow),
+  settled,
+})
+
+const OPEN = { state: 'open', outcome: '', reason: '', exit: null, among: [], settled: 0 } as const
+
+/** A running contract as its owner sees it, with the entry once the record has it. */
+export const openWire = ({ uid: _, ...terms }: Contract, entry: Tick | null | undefined): TimedContract => ({
+  ...terms,
+  ...OPEN,
+  among: [],
+  credited: ZERO,
+  entry: rowOf(entry ?? undefined),
+})
+
+export const rowWire = (row: ContractRow): TimedContract => {
+  const { uid: _, ...terms } = contractFrom(row)
+  return {
+    ...terms,
+    state: row.state,
+    outcome: row.outcome,
+    reason: row.reason,
+    credited: toAmount(row.credited) as Amount,
+    entry: row.entry,
+    exit: row.exit,
+    among: row.among,
+    settled: Number(row.settled),
+  }
+}

@@ -1,0 +1,84 @@
+import type { Pool } from 'pg'
+import * as v from 'valibot'
+import { type TimedSettings, timedSettings, toAmount } from '#protocol'
+
+/** A configuration with its number and date. Times are Unix ms. */
+export interface DatedSettings {
+  readonly id: number
+  readonly from: number
+  readonly time: number
+  readonly note: string
+  readonly settings: TimedSettings
+}
+
+/** The countries of the EU and the EEA, and the United Kingdom: their regulators ban such contracts for retail. */
+const BANNED = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE IS LI NO GB'.split(' ')
+
+/** With what a new venue begins (domain rules; decisions, 5 and 22). */
+export const FIRST_SETTINGS: Omit<TimedSettings, 'on'> = {
+  grid: [
+    { seconds: 30, ratio: '0.8' },
+    { seconds: 60, ratio: '0.85' },
+    { seconds: 120, ratio: '0.87' },
+    { seconds: 180, ratio: '0.9' },
+    { seconds: 300, ratio: '0.92' },
+  ],
+  minStake: toAmount('5'),
+  maxStake: [toAmount('100'), toAmount('1000'), toAmount('5000')],
+  interestCap: toAmount('50000'),
+  acceptDelay: 500,
+  quoteAge: 3_000,
+  blocked: BANNED,
+  minAge: 18,
+  sessionBreak: 60,
+}
+
+interface Row {
+  readonly id: number
+  readonly effective_from: string
+  readonly settings: unknown
+  readonly note: string
+  readonly time: string
+}
+const fromRow = ({ id, effective_from: from, settings, note, time }: Row): DatedSettings => ({
+  id,
+  from: Number(from),
+  time: Number(time),
+  note,
+  settings: v.parse(timedSettings, settings),
+})
+
+/** What counts at a time: of the lines whose date has come the newest; undefined before the first. */
+export const settingsAt = async (pool: Pick<Pool, 'query'>, at: number): Promise<DatedSettings | undefined> => {
+  const { rows } = await pool.query<Row>(
+    'SELECT * FROM timed_configs WHERE effective_from <= $1 ORDER BY effective_from DESC, id DESC LIMIT 1',
+    [at],
+  )
+  return rows[0] === undefined ? undefined : fromRow(rows[0])
+}
+
+/** Every line, newest first. */
+export const settingsLog = async (pool: Pick<Pool, 'query'>): Promise<DatedSettings[]> =>
+  (await pool.query<Row>('SELECT * FROM timed_configs ORDER BY id DESC LIMIT 200')).rows.map(fromRow)
+
+/** Adds a line, which counts from `from` on, for everybody alike. Rejects what is no settings. */
+export const addSettings = async (
+  pool: Pick<Pool, 'query'>,
+  line: { readonly settings: TimedSettings; readonly from: number; readonly operator: string; readonly note: string },
+  at: number,
+): Promise<void> => {
+  const settings = v.parse(timedSettings, line.settings)
+  await pool.query(
+    'INSERT INTO timed_configs (effective_from, settings, operator, note, time) VALUES ($1, $2, $3, $4, $5)',
+    [Math.max(line.from, at), JSON.stringify(settings), line.operator, line.note, at],
+  )
+}
+
+/** The first line, unless there is one. Outside demo mode the product begins switched off. */
+export const firstSettings = async (pool: Pool, demo: boolean, at: number): Promise<void> => {
+  await pool.query(
+    `INSERT INTO timed_configs (effective_from, settings, operator, note, time)
+     SELECT $1, $2, 'venue', 'first', $1 WHERE NOT EXISTS (SELECT FROM timed_configs)`,
+    [at, JSON.stringify({ ...FIRST_SETTINGS, on: demo })],
+  )
+}

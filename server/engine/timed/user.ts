@@ -1,0 +1,74 @@
+import type { TimedSettings } from '#protocol'
+import { type Amount, add, compare, isPositive, type Refusal, subtract, toAmount, ZERO } from '#protocol'
+
+/** What the engine must know of a user to accept a contract. Times are Unix ms, 0 where there is none. */
+export interface TimedUser {
+  /** 0 to 2; decides the largest stake. */
+  readonly level: 0 | 1 | 2
+  /** '' before he stated it. */
+  readonly country: string
+  readonly sessionBegan: number
+  readonly lastAccepted: number
+  readonly coolingUntil: number
+  /** His own limits: USDT a day, minutes a session. */
+  readonly lossLimit: Amount | undefined
+  readonly sessionLimit: number | undefined
+  /** Net loss of the last 24 hours; below zero for a gain. */
+  readonly lost: Amount
+}
+
+export const NEW_USER: TimedUser = {
+  level: 0,
+  country: '',
+  sessionBegan: 0,
+  lastAccepted: 0,
+  coolingUntil: 0,
+  lossLimit: undefined,
+  sessionLimit: undefined,
+  lost: ZERO,
+}
+
+const MINUTE = 60_000
+
+/** When the session began that a contract accepted at `at` belongs to. */
+export const sessionAt = ({ sessionBegan, lastAccepted }: TimedUser, settings: TimedSettings, at: number): number =>
+  sessionBegan === 0 || at - lastAccepted >= settings.sessionBreak * MINUTE ? at : sessionBegan
+
+/** What a user has lost within 24 hours if all that runs is lost too. */
+export const atRisk = ({ lost }: TimedUser, running: Amount): Amount =>
+  isPositive(add(lost, running)) ? add(lost, running) : ZERO
+
+const gateRefusal = (user: TimedUser, settings: TimedSettings): Refusal | undefined => {
+  if (user.country === '') return { error: 'timedGate', field: 'country' }
+  if (settings.blocked.includes(user.country)) return { error: 'timedGate', field: 'blocked' }
+  return undefined
+}
+
+/** Why a user may not open a contract of this stake now: gate, cooling-off, session, loss. `running`: his open stakes. */
+export const userRefusal = (
+  user: TimedUser,
+  settings: TimedSettings,
+  stake: Amount,
+  running: Amount,
+  at: number,
+): Refusal | undefined => {
+  const gated = gateRefusal(user, settings)
+  if (gated !== undefined) return gated
+  if (at < user.coolingUntil)
+    return { error: 'ownLimit', field: 'cooling', values: { until: String(user.coolingUntil) } }
+  const began = sessionAt(user, settings, at)
+  if (user.sessionLimit !== undefined && at - began >= user.sessionLimit * MINUTE) {
+    const until = user.lastAccepted + settings.sessionBreak * MINUTE
+    return { error: 'ownLimit', field: 'session', values: { until: String(until) } }
+  }
+  if (user.lossLimit !== undefined && compare(add(add(user.lost, running), stake), user.lossLimit) > 0) {
+    const left = subtract(user.lossLimit, atRisk(user, running))
+    return { error: 'ownLimit', field: 'loss', values: { left: isPositive(left) ? left : ZERO } }
+  }
+  return undefined
+}
+
+/** Level by the state of the advanced certification (2: approved). The primary one is not told apart yet. */
+export const levelOf = (statusAdvanced: number): 0 | 2 => (statusAdvanced === 2 ? 2 : 0)
+export const amountOr = (text: string | null | undefined): Amount | undefined =>
+  text == null ? undefined : toAmount(text)
