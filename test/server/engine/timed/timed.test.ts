@@ -65,7 +65,7 @@ describe('a timed contract', () => {
     await venue.tick('100', '100', ...prices('200', 3))
     const tie = accepted(await order())
     await venue.tick(...prices('200', 57))
-    await venue.tick(...prices('201', 3), ...prices('200', 4))
+    await venue.tick(...prices('201', 2), ...prices('200', 6))
     expect(await contract(down.id)).toMatchObject({ outcome: 'lose', credited: '0' })
     expect(await contract(tie.id)).toMatchObject({ outcome: 'tie', credited: '10' })
     expect(await usdt()).toEqual(['9990', '0'])
