@@ -101,6 +101,11 @@ const sameTick = (a: TickRow | null | undefined, b: Tick | undefined): boolean =
 
 const rowText = (tick: Tick | undefined): string => (tick === undefined ? '–' : `#${tick.seq} ${tick.ts} ${tick.px}`)
 
+const must = (fault: TickFault | undefined, what: string): void => {
+  if (fault === 'unchecked') throw new Mismatch(what, 'unchecked')
+  if (fault !== undefined) throw new Mismatch(`${what} ${fault}`)
+}
+
 /**
  * Recomputes a receipt from the published record alone: keys, ticks of the deciding minutes with chain, tree and signed
  * head, the receipt's own proofs, then entry, exit, outcome and credit by the rules. Never rejects: what cannot be read
@@ -130,11 +135,6 @@ export const verifyTimed = async (
       if (state !== 'unchecked') stopped = true
     }
   }
-  const must = (fault: TickFault | undefined, what: string): void => {
-    if (fault === 'unchecked') throw new Mismatch(what, 'unchecked')
-    if (fault !== undefined) throw new Mismatch(`${what} ${fault}`)
-  }
-
   await step('terms', () => {
     const { accepted, seconds, expiry, stake, ratio, payout, state } = contract
     if (state !== 'settled') throw new Mismatch('open', 'pending')

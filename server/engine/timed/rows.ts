@@ -1,4 +1,4 @@
-import { type Amount, type Tick, type TimedContract, toAmount, toRow, ZERO } from '#protocol'
+import { type Tick, type TimedContract, toAmount, toRow, ZERO } from '#protocol'
 import type { TimedTables } from '../../db/tables/timed.ts'
 import type { Contract, Settlement } from './types.ts'
 
@@ -60,9 +60,15 @@ export const endedRow = ({ contract, outcome, reason, credited, entry, exit, amo
 
 const OPEN = { state: 'open', outcome: '', reason: '', exit: null, among: [], settled: 0 } as const
 
+/** Whose it is stands in no answer. */
+const termsOf = (contract: Contract): Omit<Contract, 'uid'> => {
+  const { uid: _uid, ...terms } = contract
+  return terms
+}
+
 /** A running contract as its owner sees it, with the entry once the record has it. */
-export const openWire = ({ uid: _, ...terms }: Contract, entry: Tick | null | undefined): TimedContract => ({
-  ...terms,
+export const openWire = (contract: Contract, entry: Tick | null | undefined): TimedContract => ({
+  ...termsOf(contract),
   ...OPEN,
   among: [],
   credited: ZERO,
@@ -70,13 +76,12 @@ export const openWire = ({ uid: _, ...terms }: Contract, entry: Tick | null | un
 })
 
 export const rowWire = (row: ContractRow): TimedContract => {
-  const { uid: _, ...terms } = contractFrom(row)
   return {
-    ...terms,
+    ...termsOf(contractFrom(row)),
     state: row.state,
     outcome: row.outcome,
     reason: row.reason,
-    credited: toAmount(row.credited) as Amount,
+    credited: toAmount(row.credited),
     entry: row.entry,
     exit: row.exit,
     among: row.among,

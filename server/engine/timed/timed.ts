@@ -72,7 +72,14 @@ export const createTimed = (parts: TimedParts): Timed => {
     isRepeatable: () => true,
     run: (commands) =>
       runBatch(
-        { ids, clock, store, record: view, instruments: record.instruments, settleDue: view.settleDue },
+        {
+          ids,
+          clock,
+          store,
+          record: view,
+          instruments: record.instruments,
+          settleDue: (own, at) => view.settleDue(own, at),
+        },
         state,
         commands,
       ),

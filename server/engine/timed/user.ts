@@ -1,5 +1,4 @@
-import type { TimedSettings } from '#protocol'
-import { type Amount, add, compare, isPositive, type Refusal, subtract, toAmount, ZERO } from '#protocol'
+import { type Amount, add, compare, isPositive, type Refusal, subtract, type TimedSettings, ZERO } from '#protocol'
 
 /** What the engine must know of a user to accept a contract. Times are Unix ms, 0 where there is none. */
 export interface TimedUser {
@@ -70,5 +69,3 @@ export const userRefusal = (
 
 /** Level by the state of the advanced certification (2: approved). The primary one is not told apart yet. */
 export const levelOf = (statusAdvanced: number): 0 | 2 => (statusAdvanced === 2 ? 2 : 0)
-export const amountOr = (text: string | null | undefined): Amount | undefined =>
-  text == null ? undefined : toAmount(text)

@@ -14,11 +14,7 @@ let uid: string
 beforeAll(async () => {
   venue = await createTimedVenue()
 })
-afterAll(async () => {
-  expect(venue.reported).toEqual([])
-  expect(await auditLedger(venue.database.db)).toEqual([])
-  await venue.close()
-})
+afterAll(() => venue.close())
 beforeEach(async () => {
   uid = await venue.user()
   await venue.tick('100', '100', '100')
@@ -191,3 +187,8 @@ it('the receipt waits for the seal, and then anybody can check it', async () => 
   expect(rows[0].n).toBeGreaterThan(0)
   expect((await readEnded(venue.database.db, uid, { limit: 1, outcome: 'tie' })).contracts[0]?.id).toBe(id)
 }, 30_000)
+
+it('after all that the ledger is sound, and nothing was reported', async () => {
+  expect(await auditLedger(venue.database.db)).toEqual([])
+  expect(venue.reported).toEqual([])
+})
