@@ -5,6 +5,7 @@ import { createAccounts } from './accounts/accounts.ts'
 import type { Config } from './config.ts'
 import { createContent } from './content/content.ts'
 import { type OpenDatabase, openDatabase } from './db/open.ts'
+import { createFutures } from './engine/futures/futures.ts'
 import { purgeRequestKeys } from './engine/spot/outcome.ts'
 import { createSpot } from './engine/spot/spot.ts'
 import { createSwitches } from './engine/spot/switches.ts'
@@ -153,6 +154,17 @@ const start = async (
   })
   stack.add(() => spot.stop())
   await spot.start()
+  const futures = createFutures({
+    market,
+    mode: (instId) => switches.mode(instId),
+    clock,
+    timers: systemTimers,
+    database,
+    emitter: events,
+    report: (error) => log.error({ err: error }, 'the engine of contracts failed'),
+  })
+  stack.add(() => futures.stop())
+  await futures.start()
 
   const metrics = ports.metrics ?? new Registry()
   const ticks = startTicks({ config, market, clock, timers: systemTimers, db, log, metrics })
@@ -184,6 +196,7 @@ const start = async (
     events,
     privateFeeds,
     spot,
+    futures,
     switches,
     ticks,
     timed,

@@ -5,6 +5,7 @@ import type { TicketOwner } from './accounts/tickets.ts'
 import type { Config } from './config.ts'
 import type { Content } from './content/content.ts'
 import type { Database } from './db/open.ts'
+import type { Futures } from './engine/futures/futures.ts'
 import type { Spot } from './engine/spot/spot.ts'
 import type { Switches } from './engine/spot/switches.ts'
 import type { Timed } from './engine/timed/timed.ts'
@@ -33,6 +34,8 @@ export interface Services {
   /** What users own and have open, from the records. */
   readonly privateFeeds: PrivateFeeds
   readonly spot: Spot
+  /** Contracts; started after spot, whose lease keeps other venues out. */
+  readonly futures: Futures
   /** Which instruments the operator halted. */
   readonly switches: Switches
   /** The recorded index ticks; to be read, by everybody alike. */

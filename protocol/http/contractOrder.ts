@@ -181,7 +181,11 @@ export const positionDetail = defineCall(
 export const fundingHistory = defineCall(
   '/v2/contractOrder/fundingHistory',
   'What one’s own positions paid and got as funding, newest first; `next` is the cursor of the following page.',
-  v.strictObject({ ...one, ...page }),
+  v.strictObject({
+    ...one,
+    cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,16}-\d{1,20}$/))),
+    limit: v.optional(limitOf(100)),
+  }),
   v.object({ lines: v.array(fundingLine), next: v.optional(v.string()), ts: v.string() }),
   { ours: true },
 )

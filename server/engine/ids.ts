@@ -5,13 +5,18 @@ export interface Ids {
   next(): string
 }
 
+/** Each engine has ids of its own: orders of several stand in one list of the user's, so no two may be the same. */
+const LANES = { spot: 0n, contracts: 1n } as const
+const STEP = 4n
+
 /** `last` is the highest id given out before (by an earlier run, whose clock may have been ahead). */
-export const createIds = (clock: Clock, last = 0n): Ids => {
-  let latest = last
+export const createIds = (clock: Clock, last = 0n, lane: keyof typeof LANES = 'spot'): Ids => {
+  const own = LANES[lane]
+  let latest = last - (last % STEP) + own
   return {
     next: () => {
-      const now = BigInt(clock.now()) * 10_000n
-      latest = now > latest ? now : latest + 1n
+      const now = BigInt(clock.now()) * 10_000n + own
+      latest = now > latest ? now : latest + STEP
       return String(latest)
     },
   }

@@ -1,7 +1,7 @@
-import type { AccountData, Order, Position } from '#protocol'
+import type { AccountData, AnyOrder, Position } from '#protocol'
 
 /** An order as it is after a change; `order.state` tells whether it still lives. */
-export type OrderListener = (uid: string, order: Order) => void
+export type OrderListener = (uid: string, order: AnyOrder) => void
 /** The balances of these coins changed. */
 export type AccountListener = (uid: string, coins: readonly string[]) => void
 /** These positions changed, or were closed. */
@@ -16,7 +16,7 @@ export interface VenueEvents {
 
 /** The writing side, for engines and handlers that move money. */
 export interface VenueEmitter extends VenueEvents {
-  emitOrder(uid: string, order: Order): void
+  emitOrder(uid: string, order: AnyOrder): void
   emitAccount(uid: string, coins: readonly string[]): void
   emitPositions(uid: string, posIds: readonly string[]): void
 }
@@ -28,7 +28,7 @@ export interface VenueEmitter extends VenueEvents {
 export interface PrivateFeeds {
   readonly events: VenueEvents
   /** Live orders, newest first. */
-  snapshotOrders(uid: string): Promise<readonly Order[]>
+  snapshotOrders(uid: string): Promise<readonly AnyOrder[]>
   /** Whole coins: all that are not empty, or the named ones (empty or not). */
   snapshotAccount(uid: string, coins?: readonly string[]): Promise<AccountData>
   /** Whole positions: all that are open, newest first, or the named ones (a closed one with `pos` 0). */

@@ -1,4 +1,4 @@
-import type { AccountData, Order, Position } from '#protocol'
+import type { AccountData, AnyOrder, Position } from '#protocol'
 import type { Clock, Timers } from '../ports.ts'
 import { EventLog, type Told } from './eventLog.ts'
 import type { PrivateFeeds } from './events.ts'
@@ -22,7 +22,7 @@ export const JOURNAL_LIMITS: JournalLimits = { pushes: 500, pushesInAll: 200_000
 export interface Journal {
   /** Names this history. It began anew when a client knows another name. */
   readonly epoch: string
-  readonly orders: EventLog<Order>
+  readonly orders: EventLog<AnyOrder>
   readonly account: StateLog<AccountData>
   readonly positions: StateLog<readonly Position[]>
 }
@@ -66,7 +66,7 @@ export class Journals {
     return this.#touch(uid)
   }
 
-  tellOrder(uid: string, order: Order): Told<Order> {
+  tellOrder(uid: string, order: AnyOrder): Told<AnyOrder> {
     const { orders } = this.#touch(uid)
     const before = orders.size
     const told = orders.tell(order, this.#parts.clock.now())
@@ -75,7 +75,7 @@ export class Journals {
   }
 
   /** The order changes after `offset`; undefined when they are no longer known. */
-  ordersSince(uid: string, epoch: string, offset: number): readonly Told<Order>[] | undefined {
+  ordersSince(uid: string, epoch: string, offset: number): readonly Told<AnyOrder>[] | undefined {
     const entry = this.#touch(uid)
     const before = entry.orders.size
     entry.orders.dropBefore(this.#parts.clock.now() - this.#parts.limits.age)

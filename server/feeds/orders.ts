@@ -1,11 +1,11 @@
-import type { Order } from '#protocol'
+import type { AnyOrder } from '#protocol'
 import type { Frame } from '../gateway/frame.ts'
 import { type ChannelFeed, type FrameMaker, frameMaker } from './context.ts'
 import type { Told } from './eventLog.ts'
 import { snapshotPages } from './pages.ts'
 import { EVENT_UPDATE, LOST, placeOf, RESUMED } from './place.ts'
 
-const TYPES: ReadonlySet<string | undefined> = new Set([undefined, 'ANY', 'SPOT'])
+const TYPES: ReadonlySet<string | undefined> = new Set([undefined, 'ANY', 'SPOT', 'SWAP'])
 
 /**
  * A user's orders: the live ones as a snapshot first (ours, beyond the dialect), then each change. The whole channel
@@ -18,9 +18,11 @@ export const orders: ChannelFeed = {
     if (hub === undefined || uid === undefined || !TYPES.has(instType)) return undefined
     if (instId !== undefined && market.instrument(instId) === undefined) return undefined
     const isWhole = instId === undefined && (instType === undefined || instType === 'ANY')
-    const encode: FrameMaker<Order> = frameMaker(arg)
-    const isAsked = (order: Order): boolean => instId === undefined || order.instId === instId
-    const change = ({ offset, news }: Told<Order>): Frame =>
+    const encode: FrameMaker<AnyOrder> = frameMaker(arg)
+    const isAsked = (order: AnyOrder): boolean =>
+      (instId === undefined || order.instId === instId) &&
+      (instType === undefined || instType === 'ANY' || order.instType === instType)
+    const change = ({ offset, news }: Told<AnyOrder>): Frame =>
       encode([news], isWhole ? EVENT_UPDATE + placeOf(hub.journal(uid).epoch, offset) : '')
     const place = (): string => {
       const { epoch, orders: log } = hub.journal(uid)

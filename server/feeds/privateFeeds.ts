@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../db/schema.ts'
+import { positionsToWire, readContractAccount } from '../engine/futures/account.ts'
+import { readLiveContractOrders } from '../engine/futures/history.ts'
 import { readLiveOrders } from '../engine/spot/history.ts'
 import type { Market } from '../market/port.ts'
 import type { Clock } from '../ports.ts'
@@ -14,8 +16,13 @@ export const createPrivateFeeds = (parts: {
   readonly events: VenueEvents
 }): PrivateFeeds => ({
   events: parts.events,
-  snapshotOrders: (uid) => readLiveOrders(parts.db, uid),
+  snapshotOrders: async (uid) => {
+    const both = await Promise.all([readLiveOrders(parts.db, uid), readLiveContractOrders(parts.db, uid)])
+    return both.flat().toSorted((a, b) => Number(b.cTime) - Number(a.cTime))
+  },
   snapshotAccount: (uid, coins) => readAccount(parts, uid, coins),
-  // Until the venue trades contracts nobody holds one; the channel and the call ask here as they will then.
-  snapshotPositions: async () => [],
+  snapshotPositions: async (uid, posIds) => {
+    const all = positionsToWire(await readContractAccount(parts, uid, posIds))
+    return posIds === undefined ? all : all.filter(({ posId }) => posIds.includes(posId))
+  },
 })

@@ -1,4 +1,4 @@
-import type { Order } from '#protocol'
+import type { AnyOrder } from '#protocol'
 import type { Told } from './eventLog.ts'
 import type { PrivateFeeds } from './events.ts'
 import { type Journal, type JournalParts, Journals } from './journal.ts'
@@ -6,7 +6,7 @@ import { type Journal, type JournalParts, Journals } from './journal.ts'
 /** Writes the news of all users into their journals, and hands it to those topics that are about the same user. */
 export class PrivateHub {
   readonly source: PrivateFeeds
-  readonly #orders = new Map<string, Set<(told: Told<Order>) => void>>()
+  readonly #orders = new Map<string, Set<(told: Told<AnyOrder>) => void>>()
   readonly #topics = new Map<string, number>()
   readonly #journals: Journals
   readonly #ends: readonly (() => void)[]
@@ -29,7 +29,7 @@ export class PrivateHub {
     return this.#journals.of(uid)
   }
 
-  ordersSince(uid: string, epoch: string, offset: number): readonly Told<Order>[] | undefined {
+  ordersSince(uid: string, epoch: string, offset: number): readonly Told<AnyOrder>[] | undefined {
     return this.#journals.ordersSince(uid, epoch, offset)
   }
 
@@ -43,7 +43,7 @@ export class PrivateHub {
     }
   }
 
-  onOrder(uid: string, listener: (told: Told<Order>) => void): () => void {
+  onOrder(uid: string, listener: (told: Told<AnyOrder>) => void): () => void {
     const own = this.#orders.get(uid) ?? new Set()
     this.#orders.set(uid, own.add(listener))
     return () => {

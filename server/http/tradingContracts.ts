@@ -1,5 +1,7 @@
 import { ERRORS, type tradingContracts } from '#protocol'
 
+import { readContractOutcome } from '../engine/futures/outcome.ts'
+import type { Result as ContractResult } from '../engine/futures/requests.ts'
 import { readDetail, readHistory, readLiveOrders } from '../engine/spot/history.ts'
 import { ALL_INSTRUMENTS } from '../engine/spot/switches.ts'
 import { type Handler, refuse } from './handler.ts'
@@ -47,9 +49,16 @@ export const detail: Handler<typeof tradingContracts.detail> = async ({ ordId },
   (await readDetail(database.db, uid, ordId)) ?? refuse('orderUnknown', { field: 'ordId' })
 
 export const outcome: Handler<typeof tradingContracts.outcome> = async ({ key }, { services, language, uid }) => {
-  const found = await services.spot.outcome(uid, key)
-  if (found.outcome !== 'refused') return found
-  const { error, ...more } = found.refusal
+  const { database, futures, privateFeeds, spot } = services
+  if (futures.isRunning(uid, key)) return { outcome: 'running' }
+  const own = await spot.outcome(uid, key)
+  const positions = privateFeeds.snapshotPositions.bind(privateFeeds)
+  const found =
+    own.outcome === 'foreign'
+      ? await readContractOutcome({ db: database.db, positions }, uid, own.reply as ContractResult)
+      : own
+  if ('outcome' in found && found.outcome !== 'refused') return found
+  const { error, ...more } = 'refused' in found ? found.refused : found.refusal
   return {
     outcome: 'refused',
     code: ERRORS[error].code,

@@ -9,7 +9,7 @@ const COUNTED = 100
 
 /** Orders that ended after `since` (Unix ms), but not by the user's own hand; of a pair the one that went ahead. */
 const countEnded = async (db: Kysely<Schema>, uid: string, since: number): Promise<number> => {
-  const rows = await db
+  const spot = db
     .selectFrom('spot_orders')
     .select('id')
     .where('uid', '=', uid)
@@ -17,8 +17,17 @@ const countEnded = async (db: Kysely<Schema>, uid: string, since: number): Promi
     .where('cancel_source', 'not in', ['user', 'oco'])
     .where('u_time', '>', String(since))
     .limit(COUNTED)
-    .execute()
-  return rows.length
+  const contracts = db
+    .selectFrom('futures_orders')
+    .select('id')
+    .where('uid', '=', uid)
+    .where('state', 'in', ['filled', 'canceled'])
+    // A take-profit or stop-loss that ends with its position is no news beside it.
+    .where('cancel_source', 'not in', ['user', 'closed'])
+    .where('u_time', '>', String(since))
+    .limit(COUNTED)
+  const [some, more] = await Promise.all([spot.execute(), contracts.execute()])
+  return Math.min(COUNTED, some.length + more.length)
 }
 
 /** What the user has not seen yet. */

@@ -16,6 +16,7 @@ import {
   ZERO,
 } from '#protocol'
 import { house, type Move, user } from '../../ledger/posting.ts'
+import { attach } from './newOrder.ts'
 import { COIN, type FuturesOrder, type FuturesPosition } from './types.ts'
 import type { Work } from './work.ts'
 
@@ -120,7 +121,10 @@ export const book = (
   const isTurn = held !== undefined && order.side !== sideOf(held.side) && compare(sz, held.size) > 0
   if (isTurn) {
     const closed = book(work, order, { sz: held.size, px, role, feeRate })
-    return closed === undefined ? undefined : book(work, closed, { sz: subtract(sz, held.size), px, role, feeRate })
+    if (closed === undefined) return undefined
+    // What was to protect or close the old position ends with it.
+    endClosers(work, uid, instId)
+    return book(work, closed, { sz: subtract(sz, held.size), px, role, feeRate })
   }
   const position: FuturesPosition = before ?? newPosition(work, order)
   const { leverage } = work.state.settings(uid, instId)
@@ -153,6 +157,7 @@ export const book = (
     execType: role,
     ts: work.at,
   })
+  if (opens) attach(work, order, effect.opened)
   return {
     ...order,
     accFillSz: add(order.accFillSz, sz),

@@ -18,7 +18,7 @@ import {
 import { user } from '../../ledger/posting.ts'
 import { checkFunds } from './checks.ts'
 import { isSound } from './execute.ts'
-import { NEW_ACCOUNT_LEVERAGE, tiersFor } from './tiers.ts'
+import { NEW_ACCOUNT, tiersFor } from './tiers.ts'
 import { COIN, type ContractQuote, type OpenPosition, type Settings } from './types.ts'
 import type { Work } from './work.ts'
 
@@ -39,13 +39,11 @@ const shift = (work: Work, position: OpenPosition, by: Amount, leverage = positi
 /** Adds margin to an isolated position (above zero), or takes spare margin out of it (below). */
 export const changeMargin = (
   work: Work,
-  uid: string,
-  instId: string,
+  position: OpenPosition,
   by: Amount,
   quote: ContractQuote,
 ): OpenPosition | Refusal => {
-  const position = work.state.position(uid, instId)
-  if (position === undefined) return { error: 'positionUnknown' }
+  const { uid, instId } = position
   if (position.mode === 'cross') return { error: 'marginShared' }
   if (isZero(by)) return { error: 'amendNothing' }
   if (isPositive(by)) {
@@ -55,7 +53,7 @@ export const changeMargin = (
     const { holding } = position
     const spare = removableMargin(holding, initialMargin(holding.cost, holding.leverage), quote.mark)
     const after = { ...holding, margin: add(holding.margin, by) }
-    if (compare(negate(by), spare) > 0 || isLiquidated(after, tiersFor(instId), quote.mark))
+    if (compare(negate(by), spare) > 0 || isLiquidated(after, tiersFor(instId, work.at), quote.mark))
       return { error: 'marginTooLow', field: 'amount', values: { max: spare } }
   }
   shift(work, position, by)
@@ -74,8 +72,8 @@ export const changeSettings = (
   quote: ContractQuote,
 ): Settings | Refusal => {
   const { instId, leverage, mode } = wish
-  const tiers = tiersFor(instId)
-  const most = Math.min(tiers[0]?.maxLeverage ?? 1, isNewAccount ? NEW_ACCOUNT_LEVERAGE : Number.POSITIVE_INFINITY)
+  const tiers = tiersFor(instId, work.at)
+  const most = Math.min(tiers[0]?.maxLeverage ?? 1, isNewAccount ? NEW_ACCOUNT.leverage : Number.POSITIVE_INFINITY)
   if (leverage > most) return { error: 'leverageTooHigh', field: 'leverage', values: { max: String(most) } }
   const before = work.state.settings(uid, instId)
   if (before.leverage === leverage && before.mode === mode) return { error: 'amendNothing' }
@@ -95,7 +93,7 @@ export const changeSettings = (
 
 const relever = (work: Work, position: OpenPosition, leverage: number, quote: ContractQuote): Refusal | undefined => {
   const { uid, instId, holding } = position
-  const cap = largestNotional(tiersFor(instId), leverage)
+  const cap = largestNotional(tiersFor(instId, work.at), leverage)
   if (cap !== undefined && compare(notionalAt(holding, quote.mark), cap) > 0)
     return { error: 'positionTooLarge', field: 'leverage', values: { max: cap, leverage: String(leverage) } }
   const [old, next] = [initialMargin(holding.cost, holding.leverage), initialMargin(holding.cost, leverage)]

@@ -22,6 +22,7 @@ import {
 } from '#protocol'
 import { pairOf } from '../../market/instruments.ts'
 import type { Market } from '../../market/port.ts'
+import { type Mode, refusedBy } from '../spot/checks.ts'
 import { remaining } from './booking.ts'
 import { freeOf } from './margin.ts'
 import { tiersFor } from './tiers.ts'
@@ -35,13 +36,23 @@ const refusal = (error: Refusal['error'], field?: string, values?: Readonly<Reco
 })
 export const isRefusal = (value: object): value is Refusal => 'error' in value
 
-/** The market of a contract, or why orders in it are not taken: unknown, no contract, closed, halted, or too old. */
-export const contractQuote = (market: Market, instId: string, at: number): ContractQuote | Refusal => {
+/**
+ * The market of a contract, or why orders in it are not taken: unknown, no contract, switched off, its source silent,
+ * closed, or too old.
+ */
+export const contractQuote = (
+  market: Market,
+  instId: string,
+  at: number,
+  mode: Mode = 'live',
+): ContractQuote | Refusal => {
   const instrument = market.instrument(instId)
   if (instrument === undefined) return refusal('instrumentUnknown', 'instId')
   if (instrument.kind !== 'futures' || !market.has('funding', instId)) return refusal('instrumentReadOnly', 'instId')
-  if (market.halted !== undefined || instrument.state !== 'live' || !market.isOpen(instId, at))
-    return refusal('instrumentClosed', 'instId')
+  const switched = refusedBy(mode)
+  if (switched !== undefined) return switched
+  if (market.halted !== undefined) return refusal('sourceSilent', 'instId')
+  if (instrument.state !== 'live' || !market.isOpen(instId, at)) return refusal('instrumentClosed', 'instId')
   const [ticker, book, mark] = [market.ticker(instId), market.book(instId), market.mark(instId)]
   if (ticker === undefined || book === undefined || mark === undefined) return refusal('priceStale')
   if (at - Math.min(Number(ticker.ts), Number(mark.ts)) > PRICE_AGE_STALE) return refusal('priceStale')
@@ -55,9 +66,10 @@ export const contractQuote = (market: Market, instId: string, at: number): Contr
   }
 }
 
-/** Size in base: whole lots, between minimum and maximum. What closes may be as small as what is held. */
-export const checkSize = (sz: Amount, { lotSz, minSz, maxSz }: Instrument): Refusal | undefined => {
+/** Size in base: whole lots, between minimum and maximum. What closes may be as little, or as much, as is held. */
+export const checkSize = (sz: Amount, { lotSz, minSz, maxSz }: Instrument, closes = false): Refusal | undefined => {
   if (!isMultiple(sz, lotSz)) return refusal('sizeStep', 'sz', { step: lotSz })
+  if (closes) return undefined
   if (compare(sz, toAmount(minSz)) < 0) return refusal('sizeTooSmall', 'sz', { min: minSz })
   if (compare(sz, toAmount(maxSz)) > 0) return refusal('sizeTooLarge', 'sz', { max: maxSz })
   return undefined
@@ -94,7 +106,7 @@ export const checkTier = (work: Work, order: FuturesOrder, opens: Amount, px: Pr
   if (isZero(opens)) return undefined
   const { uid, instId, side } = order
   const { leverage } = work.state.settings(uid, instId)
-  const most = largestNotional(tiersFor(instId), leverage)
+  const most = largestNotional(tiersFor(instId, work.at), leverage)
   if (most === undefined) return undefined
   const held = work.state.position(uid, instId)?.holding
   const same = held !== undefined && openingSide(held.side) === side ? held.size : ZERO

@@ -1,4 +1,5 @@
 import type { Amount, MarginMode, Price, Refusal, Trade } from '#protocol'
+import { type Mode, refusedBy } from '../spot/checks.ts'
 import type { RequestKey } from '../spot/requests.ts'
 import { endOrder } from './booking.ts'
 import { changeMargin, changeSettings } from './change.ts'
@@ -6,17 +7,25 @@ import { isRefusal } from './checks.ts'
 import { chargeFunding } from './funding.ts'
 import { judgeMark } from './liquidate.ts'
 import { fireTriggers, matchBook, matchTrade } from './match.ts'
-import { type ContractWish, type ProtectWish, place, protect, reverse } from './place.ts'
+import { type ContractWish, closeOut, type Held, type ProtectWish, place, protect, reverse } from './place.ts'
 import type { ContractQuote, FuturesOrder, OpenPosition, PriceKind, Settings } from './types.ts'
 import type { Work } from './work.ts'
 
+type CloseWish = Pick<ContractWish, 'px' | 'tif'> & { readonly sz?: Amount | undefined }
+
+/** What a user asks for about one position. */
+type HeldAct =
+  | { readonly kind: 'protect'; readonly held: Held; readonly wish: ProtectWish }
+  | { readonly kind: 'close'; readonly held: Held; readonly wish: CloseWish }
+  | { readonly kind: 'reverse'; readonly held: Held }
+  | { readonly kind: 'margin'; readonly held: Held; readonly by: Amount }
+
 /** What a user asks for. */
 export type UserAct =
+  | HeldAct
   | { readonly kind: 'place'; readonly wish: ContractWish }
-  | { readonly kind: 'protect'; readonly wish: ProtectWish }
-  | { readonly kind: 'reverse'; readonly instId: string }
   | { readonly kind: 'recall'; readonly ordId: string }
-  | { readonly kind: 'margin'; readonly instId: string; readonly by: Amount }
+  | { readonly kind: 'cancelAll' | 'closeAll'; readonly instId?: string | undefined }
   | {
       readonly kind: 'settings'
       readonly wish: { readonly instId: string; readonly leverage: number; readonly mode: MarginMode }
@@ -29,50 +38,106 @@ export type MarketCommand =
   | { readonly kind: 'trade'; readonly trade: Trade }
   | { readonly kind: 'book'; readonly instId: string }
   | { readonly kind: 'price'; readonly instId: string; readonly by: PriceKind; readonly px: Price }
-  | { readonly kind: 'mark'; readonly instId: string }
+  /** `only`: the accounts that the mark may have reached (`marginKey`); all of the contract where it is not given. */
+  | { readonly kind: 'mark'; readonly instId: string; readonly only?: ReadonlySet<string> }
   | { readonly kind: 'funding'; readonly instId: string; readonly time: number; readonly rate: Amount }
 export type Command = UserCommand | MarketCommand
 
 export type Done =
   | { readonly order: FuturesOrder }
+  /** Of closing all: what was sent for it, and how many positions still stand. */
+  | { readonly orders: readonly FuturesOrder[]; readonly kept: number }
+  | { readonly canceled: readonly string[]; readonly kept: number }
   | { readonly position: OpenPosition }
   | { readonly settings: Settings }
 
 export const isUserCommand = (command: Command): command is UserCommand => 'request' in command
+
+/** What a batch knows of the world: markets, whose orders are that live no more, and the operator's switches. */
+export interface Rules {
+  readonly quoteOf: (instId: string) => ContractQuote | Refusal
+  readonly owners: ReadonlyMap<string, string>
+  readonly mode: (instId: string) => Mode
+}
 
 const named = <K extends 'order' | 'position' | 'settings', V extends object>(
   name: K,
   value: V | Refusal,
 ): { readonly [N in K]: V } | Refusal => (isRefusal(value) ? value : ({ [name]: value } as { readonly [N in K]: V }))
 
-/** Carries out what a user asks for, or says why not. `owners`: whose orders are that live no more. */
-export const runUser = (
-  work: Work,
-  uid: string,
-  act: UserAct,
-  quoteOf: (instId: string) => ContractQuote | Refusal,
-  owners: ReadonlyMap<string, string>,
-): Done | Refusal => {
-  if (act.kind === 'recall') {
-    const order = work.state.order(act.ordId)
-    if (order?.uid !== uid)
-      return { error: owners.get(act.ordId) === uid ? 'orderEnded' : 'orderUnknown', field: 'ordId' }
-    return { order: endOrder(work, order, 'user') }
-  }
-  const instId = act.kind === 'reverse' || act.kind === 'margin' ? act.instId : act.wish.instId
-  const quote = quoteOf(instId)
+const positionOf = (work: Work, uid: string, held: Held): OpenPosition | undefined =>
+  'posId' in held
+    ? work.state.positionsOf(uid).find(({ posId }) => posId === held.posId)
+    : work.state.position(uid, held.instId)
+
+const isHalted = ({ mode }: Rules, instId: string): boolean => mode(instId) === 'halt'
+
+const recall = (work: Work, rules: Rules, uid: string, ordId: string): Done | Refusal => {
+  const order = work.state.order(ordId)
+  if (order?.uid !== uid)
+    return { error: rules.owners.get(ordId) === uid ? 'orderEnded' : 'orderUnknown', field: 'ordId' }
+  const halted = isHalted(rules, order.instId) ? refusedBy('halt') : undefined
+  return halted ?? { order: endOrder(work, order, 'user') }
+}
+
+/** Cancels what is not halted; refused only where a halt keeps all of it. */
+const cancelAll = (work: Work, rules: Rules, uid: string, instId: string | undefined): Done | Refusal => {
+  const asked = work.state.ordersOf(uid, instId)
+  const free = asked.filter((order) => !isHalted(rules, order.instId))
+  const halted = free.length === 0 && asked.length > 0 ? refusedBy('halt') : undefined
+  if (halted !== undefined) return halted
+  for (const order of free) endOrder(work, order, 'user')
+  return { canceled: free.map(({ id }) => id), kept: asked.length - free.length }
+}
+
+/** Closes what can be closed now; what cannot stays as it is, and refuses nothing else. */
+const closeAll = (work: Work, rules: Rules, uid: string, instId: string | undefined): Done => {
+  const asked = work.state.positionsOf(uid).filter((one) => instId === undefined || one.instId === instId)
+  const orders = asked.flatMap((position) => {
+    const quote = rules.quoteOf(position.instId)
+    const order = isRefusal(quote) ? quote : closeOut(work, position, {}, quote)
+    return isRefusal(order) ? [] : [order]
+  })
+  const kept = asked.filter((one) => work.state.position(uid, one.instId) !== undefined).length
+  return { orders, kept }
+}
+
+const runHeld = (work: Work, rules: Rules, uid: string, act: HeldAct): Done | Refusal => {
+  const position = positionOf(work, uid, act.held)
+  if (position === undefined) return { error: 'positionUnknown' }
+  const quote = rules.quoteOf(position.instId)
   if (isRefusal(quote)) return quote
   switch (act.kind) {
-    case 'place':
-      return named('order', place(work, uid, act.wish, quote))
     case 'protect':
-      return named('order', protect(work, uid, act.wish, quote))
+      return named('order', protect(work, position, act.wish, quote))
+    case 'close':
+      return named('order', closeOut(work, position, act.wish, quote))
     case 'reverse':
-      return named('order', reverse(work, uid, instId, quote))
+      return named('order', reverse(work, position, quote))
     case 'margin':
-      return named('position', changeMargin(work, uid, instId, act.by, quote))
-    case 'settings':
-      return named('settings', changeSettings(work, uid, act.wish, act.isNewAccount, quote))
+      return named('position', changeMargin(work, position, act.by, quote))
+  }
+}
+
+/** Carries out what a user asks for, or says why not. */
+export const runUser = (work: Work, uid: string, act: UserAct, rules: Rules): Done | Refusal => {
+  switch (act.kind) {
+    case 'recall':
+      return recall(work, rules, uid, act.ordId)
+    case 'cancelAll':
+      return cancelAll(work, rules, uid, act.instId)
+    case 'closeAll':
+      return closeAll(work, rules, uid, act.instId)
+    case 'place':
+    case 'settings': {
+      const quote = rules.quoteOf(act.wish.instId)
+      if (isRefusal(quote)) return quote
+      return act.kind === 'place'
+        ? named('order', place(work, uid, act.wish, quote))
+        : named('settings', changeSettings(work, uid, act.wish, act.isNewAccount, quote))
+    }
+    default:
+      return runHeld(work, rules, uid, act)
   }
 }
 
@@ -88,7 +153,7 @@ export const runMarket = (work: Work, command: MarketCommand): void => {
     case 'price':
       return fireTriggers(work, command.by, command.px, quote)
     case 'mark':
-      return judgeMark(work, quote)
+      return judgeMark(work, quote, command.only)
     case 'funding':
       return chargeFunding(work, command.time, command.rate, quote)
   }

@@ -1,19 +1,24 @@
 import type pg from 'pg'
-import { FUNDING_INTERVAL, toAmount } from '#protocol'
+import { FUNDING_INTERVAL, nextFunding, toAmount } from '#protocol'
 import type { VenueEmitter } from '../../feeds/events.ts'
 import type { Market } from '../../market/port.ts'
 import type { Clock, Timers } from '../../ports.ts'
 import { createIds, type Ids } from '../ids.ts'
+import type { Mode } from '../spot/checks.ts'
 import { requestKey } from '../spot/requests.ts'
 import { createWriter, type Unavailable } from '../writer.ts'
 import { type BatchDone, runBatch } from './batch.ts'
+import { contractQuote, isRefusal } from './checks.ts'
 import { isUserCommand, type MarketCommand, type UserAct, type UserCommand } from './commands.ts'
+import { createReach } from './reach.ts'
 import type { Result } from './requests.ts'
 import { FuturesState } from './state.ts'
 import { createStore } from './store.ts'
 import { COIN } from './types.ts'
+import { createWallets } from './wallets.ts'
 import { createWatcher } from './watcher.ts'
-import type { Warning } from './work.ts'
+import { orderToWire } from './wire.ts'
+import type { Warning, Work } from './work.ts'
 
 export interface FuturesParts {
   readonly market: Market
@@ -21,6 +26,8 @@ export interface FuturesParts {
   readonly timers: Timers
   readonly database: { readonly pool: pg.Pool }
   readonly emitter: VenueEmitter
+  /** What the operator's switch of an instrument lets through; everything, where nothing is given. */
+  readonly mode?: (instId: string) => Mode
   /** Bugs and rules broken; what users do wrong is answered to them. */
   readonly report: (error: unknown) => void
   /** Told after the commit. */
@@ -36,7 +43,10 @@ export interface Futures {
   start(): Promise<void>
   /** Finishes what was begun; the records stay as they are. */
   stop(): Promise<void>
-  run(uid: string, key: string, call: string, act: UserAct): Promise<Result | Unavailable>
+  /** `body` is what the key stands for, where that is not the act itself. */
+  run(uid: string, key: string, call: string, act: UserAct, body?: object): Promise<Result | Unavailable>
+  /** Is a request with this key of this user waiting or under way? */
+  isRunning(uid: string, key: string): boolean
   /** What is held and open now, to be read. */
   readonly state: FuturesState
 }
@@ -46,48 +56,85 @@ const LOOK = 1_000
 /** So many charges that a venue slept through are made good. */
 const MOST_CHARGES = 30
 
+const everything = (): Mode => 'live'
+
 export const createFutures = (parts: FuturesParts): Futures => {
-  const { market, clock, timers, database, emitter, report, onWarning } = parts
+  const { market, clock, timers, database, emitter, report, onWarning, mode = everything } = parts
   const store = createStore(database.pool)
   let state = new FuturesState()
-  let ids: Ids = createIds(clock)
+  let ids: Ids = createIds(clock, 0n, 'contracts')
   let cancel: (() => void) | undefined
   const charging = new Set<string>()
 
-  const done = ({ work }: BatchDone): void => {
-    const positions = new Map<string, string[]>()
-    for (const { uid, posId, holding } of work.positions.values()) {
-      positions.set(uid, [...(positions.get(uid) ?? []), posId])
-      if (holding === undefined) state.warned.delete(posId)
-    }
-    for (const [uid, posIds] of positions) emitter.emitPositions(uid, posIds)
+  const wallets = createWallets(() => state)
+  const markOf = (instId: string) => {
+    const quote = contractQuote(market, instId, clock.now(), mode(instId))
+    return isRefusal(quote) ? undefined : { mark: quote.mark, takerFee: quote.instrument.takerFee }
+  }
+  const reach = createReach({ state: () => state, now: () => clock.now(), markOf, walletOf: wallets.of })
+  const unlisten = emitter.onAccount((uid) => {
+    wallets.moved(uid)
+    reach.touch(uid)
+  })
+  const tellPositions = (posIds: Iterable<readonly [uid: string, posId: string]>): void => {
+    const by = new Map<string, Set<string>>()
+    for (const [uid, posId] of posIds) by.set(uid, (by.get(uid) ?? new Set()).add(posId))
+    for (const [uid, own] of by) emitter.emitPositions(uid, [...own])
+  }
+  /** Positions whose warning changed: one that is isolated, or all of the shared margin. */
+  const warned = (work: Work): (readonly [uid: string, posId: string])[] =>
+    [...work.levels.values()].flatMap(({ uid, instId }) =>
+      state
+        .positionsOf(uid)
+        .filter((one) => (instId === undefined ? one.mode === 'cross' : one.instId === instId))
+        .map(({ posId }) => [uid, posId] as const),
+    )
+  const done = ({ work, uids }: BatchDone): void => {
+    const positions = [...work.positions.values()]
+    for (const { posId, holding } of positions) if (holding === undefined) state.warned.delete(posId)
+    for (const order of work.orders.values()) emitter.emitOrder(order.uid, orderToWire(order))
+    tellPositions([...positions.map(({ uid, posId }) => [uid, posId] as const), ...warned(work)])
     const owners = new Set(work.postings.flatMap(({ moves }) => moves.flatMap(({ from, to }) => [from.uid, to.uid])))
-    for (const uid of owners) if (uid !== undefined) emitter.emitAccount(uid, [COIN])
+    wallets.own(() => {
+      for (const uid of owners) if (uid !== undefined) emitter.emitAccount(uid, [COIN])
+    })
+    wallets.read(uids, work.available)
+    for (const uid of new Set([...positions, ...work.levels.values()].map((one) => one.uid))) reach.touch(uid)
     for (const warning of work.warnings) onWarning?.(warning)
     watcher.follow()
   }
   const recover = async (): Promise<void> => {
     const before = state
-    state = new FuturesState(await store.load(), before)
-    for (const [key, level] of before.warned) state.warned.set(key, level)
+    const after = new FuturesState(await store.load(), before)
+    for (const [key, level] of before.warned) after.warned.set(key, level)
+    state = after
+    wallets.forget()
+    reach.reset()
     watcher.follow()
     // Who listens was not told of a commit whose answer got lost.
-    for (const { uid, posId } of [...before.positions(), ...state.positions()]) emitter.emitPositions(uid, [posId])
-    for (const uid of new Set([...before.users(), ...state.users()])) emitter.emitAccount(uid, [COIN])
+    const changed = [...before.orders()].filter(({ id, version }) => after.order(id)?.version !== version)
+    const fresh = [...after.orders()].filter(({ id }) => before.order(id) === undefined)
+    for (const order of [...(await store.find(changed.map(({ id }) => id))), ...fresh])
+      emitter.emitOrder(order.uid, orderToWire(order))
+    tellPositions([...before.positions(), ...after.positions()].map(({ uid, posId }) => [uid, posId] as const))
+    for (const uid of new Set([...before.users(), ...after.users()])) emitter.emitAccount(uid, [COIN])
   }
   const writer = createWriter<UserCommand, MarketCommand, Result, BatchDone>({
     isUser: isUserCommand,
     // A price, a mark, a book or a charge is judged anew; a print would be spent twice.
     isRepeatable: ({ kind }) => kind !== 'trade',
-    run: (commands) => runBatch({ market, ids, clock, store }, state, commands),
+    run: (commands) => {
+      wallets.begin()
+      return runBatch({ market, ids, clock, store, mode }, state, commands)
+    },
     recover,
     done,
     report,
   })
   const watcher = createWatcher(
     market,
-    () => clock.now(),
     () => state,
+    reach,
     (command, settled) => writer.push(command, settled),
   )
 
@@ -111,15 +158,18 @@ export const createFutures = (parts: FuturesParts): Futures => {
   }
   const look = (): void => {
     charge()
-    cancel = timers.after(LOOK, look)
+    const now = clock.now()
+    // At the very moment of a charge, and each second for what was missed.
+    cancel = timers.after(Math.min(LOOK, nextFunding(now) - now), look)
   }
   return {
     get state() {
       return state
     },
     start: async () => {
-      ids = createIds(clock, await store.lastId())
+      ids = createIds(clock, await store.lastId(), 'contracts')
       state = new FuturesState(await store.load())
+      reach.reset()
       watcher.follow()
       look()
     },
@@ -127,7 +177,9 @@ export const createFutures = (parts: FuturesParts): Futures => {
       cancel?.()
       watcher.stop()
       await writer.stop()
+      unlisten()
     },
-    run: (uid, key, call, act) => writer.submit({ ...act, request: requestKey(uid, key, call, act) }),
+    run: (uid, key, call, act, body = act) => writer.submit({ ...act, request: requestKey(uid, key, call, body) }),
+    isRunning: (uid, key) => writer.isRunning(uid, key),
   }
 }

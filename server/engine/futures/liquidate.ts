@@ -23,15 +23,16 @@ import {
 import { house, user } from '../../ledger/posting.ts'
 import { endOrder } from './booking.ts'
 import { opposite } from './execute.ts'
-import { crossOf, warn } from './margin.ts'
+import { crossOf, marginKey, warn } from './margin.ts'
 import { closeAt, dispose } from './takeover.ts'
 import { tiersFor } from './tiers.ts'
 import { COIN, type ContractQuote, type OpenPosition } from './types.ts'
 import type { Work } from './work.ts'
 
 /** How much must go so that the position falls into the tier below; undefined in the lowest one. */
-const excess = ({ size }: Holding, instId: string, mark: Price, lotSz: string): Amount | undefined => {
-  const tiers = tiersFor(instId)
+const excess = (work: Work, { size }: Holding, { instrument, mark }: ContractQuote): Amount | undefined => {
+  const { instId, lotSz } = instrument
+  const tiers = tiersFor(instId, work.at)
   const notional = notionalAt({ size }, mark)
   const below = tiers.findLast(({ cap }) => cap !== undefined && compare(cap, notional) < 0)
   if (below?.cap === undefined) return undefined
@@ -67,14 +68,14 @@ const cancelOrders = (work: Work, uid: string, instId?: string): void => {
 /** What is left of a margin that was taken over goes to the insurance; it is less than a unit a lot. */
 const liquidateIsolated = (work: Work, first: OpenPosition, quote: ContractQuote): void => {
   const { uid, instId } = first
-  const tiers = tiersFor(instId)
+  const tiers = tiersFor(instId, work.at)
   cancelOrders(work, uid, instId)
   for (;;) {
     const position = work.state.position(uid, instId)
     if (position === undefined || !isLiquidated(position.holding, tiers, quote.mark)) return
     const px = bankruptcyPrice(position.holding)
     if (px === undefined) return
-    const part = excess(position.holding, instId, quote.mark, quote.instrument.lotSz)
+    const part = excess(work, position.holding, quote)
     // What trades beyond the bankruptcy price would lose more than the margin.
     if (part !== undefined && isPositive(part) && reduce(work, position, part, px, quote)) continue
     takeOver(work, position, px, quote)
@@ -106,7 +107,7 @@ const liquidateCross = (work: Work, uid: string): void => {
     const reduced = ordered.some((position) => {
       const quote = work.quote(position.instId)
       if (quote === undefined) return false
-      const part = excess(position.holding, position.instId, quote.mark, quote.instrument.lotSz)
+      const part = excess(work, position.holding, quote)
       return part !== undefined && isPositive(part) && reduce(work, position, part, undefined, quote)
     })
     if (!reduced) break
@@ -116,7 +117,7 @@ const liquidateCross = (work: Work, uid: string): void => {
 
 const needs = (work: Work, { instId, holding }: OpenPosition): Amount => {
   const mark = work.quote(instId)?.mark
-  return mark === undefined ? toAmount('0') : maintenanceOf(tiersFor(instId), notionalAt(holding, mark))
+  return mark === undefined ? toAmount('0') : maintenanceOf(tiersFor(instId, work.at), notionalAt(holding, mark))
 }
 
 /**
@@ -163,16 +164,19 @@ const affordablePrice = (work: Work, position: OpenPosition, mark: Price): Price
   return isWorse ? end : mark
 }
 
-/** Judges every position that this contract's mark concerns, and liquidates what must be. */
-export const judgeMark = (work: Work, quote: ContractQuote): void => {
+/** Judges the positions that this contract's mark concerns, all or those of the accounts named, and liquidates what must be. */
+export const judgeMark = (work: Work, quote: ContractQuote, only?: ReadonlySet<string>): void => {
   const { instId } = quote.instrument
   const judged = new Set<string>()
-  for (const { uid, mode } of work.state.positionsIn(instId)) {
+  for (const one of work.state.positionsIn(instId)) {
+    const { uid, mode } = one
+    if (only !== undefined && !only.has(marginKey(one))) continue
     // Deleveraging may have closed it meanwhile.
     const position = work.state.position(uid, instId)
     if (position === undefined) continue
     if (mode === 'isolated') {
-      if (isLiquidated(position.holding, tiersFor(instId), quote.mark)) liquidateIsolated(work, position, quote)
+      if (isLiquidated(position.holding, tiersFor(instId, work.at), quote.mark))
+        liquidateIsolated(work, position, quote)
     } else if (!judged.has(uid)) {
       judged.add(uid)
       const account = crossOf(work, uid)

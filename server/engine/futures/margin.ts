@@ -15,6 +15,9 @@ import { tiersFor } from './tiers.ts'
 import type { OpenPosition } from './types.ts'
 import type { Work } from './work.ts'
 
+/** Names what is judged together: an isolated position (its id), or all that shares a user's margin (his). */
+export const marginKey = ({ mode, posId, uid }: OpenPosition): string => (mode === 'isolated' ? posId : uid)
+
 const isCross = ({ mode }: OpenPosition): boolean => mode === 'cross'
 
 /** The positions of a user's shared margin with their marks; undefined while one of them has no mark. */
@@ -27,7 +30,7 @@ const crossPositions = (
     const quote = work.quote(of.instId)
     if (quote === undefined) return undefined
     const { mark, instrument } = quote
-    out.push({ of, holding: of.holding, tiers: tiersFor(of.instId), mark, feeRate: instrument.takerFee })
+    out.push({ of, holding: of.holding, tiers: tiersFor(of.instId, work.at), mark, feeRate: instrument.takerFee })
   }
   return out
 }
@@ -59,16 +62,16 @@ export const freeOf = (work: Work, uid: string): Amount | undefined => {
 
 /** Gives the warnings of 80 % and 95 %, each once on the way up. */
 export const warn = (work: Work, position: OpenPosition): void => {
-  const { uid, instId, posId, mode, holding } = position
+  const { uid, instId, mode, holding } = position
   if (mode === 'isolated') {
     const quote = work.quote(instId)
     if (quote === undefined) return
-    const { ratio } = isolatedHealth(holding, tiersFor(instId), quote.mark)
-    work.warn(posId, warningLevel(ratio), { uid, instId })
+    const { ratio } = isolatedHealth(holding, tiersFor(instId, work.at), quote.mark)
+    work.warn(marginKey(position), warningLevel(ratio), { uid, instId })
     return
   }
   const account = crossOf(work, uid)
   if (account === undefined) return
   const { ratio, needed } = crossHealth(account)
-  work.warn(uid, isPositive(needed) ? warningLevel(ratio) : 0, { uid, instId: undefined })
+  work.warn(marginKey(position), isPositive(needed) ? warningLevel(ratio) : 0, { uid, instId: undefined })
 }

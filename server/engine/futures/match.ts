@@ -78,7 +78,7 @@ export const fireTriggers = (work: Work, by: PriceKind, px: Price, quote: Contra
     // One before it may have closed the position and ended it.
     const order = work.state.order(waiting.id)
     if (order === undefined) continue
-    const fired = { ...order, sz: order.sz }
+    const fired = { ...order, trigTime: work.at }
     if (!isPositive(wanted(work, fired))) endOrder(work, order, 'closed')
     else takeMarket(work, fired, quote)
   }

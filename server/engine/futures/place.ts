@@ -11,12 +11,20 @@ import {
   type Side,
   toAmount,
   toPrice,
-  ZERO,
 } from '#protocol'
 import { user } from '../../ledger/posting.ts'
 import { checkCount, checkFunds, checkPrice, checkSize, checkTier, neededFor, openingPart } from './checks.ts'
 import { takeLimit, takeMarket, walkOf } from './execute.ts'
-import { COIN, type ContractQuote, type FuturesOrder, type PriceKind, type Tif } from './types.ts'
+import { directionOf, newOrder } from './newOrder.ts'
+import {
+  type Attached,
+  COIN,
+  type ContractQuote,
+  type FuturesOrder,
+  type OpenPosition,
+  type PriceKind,
+  type Tif,
+} from './types.ts'
 import type { Work } from './work.ts'
 
 export interface ContractWish {
@@ -27,43 +35,19 @@ export interface ContractWish {
   readonly px?: Price | undefined
   readonly tif?: Tif | undefined
   readonly reduceOnly?: boolean | undefined
+  /** Set for what it opens, as soon as it is filled. */
+  readonly attached?: Attached | undefined
 }
 
-/** A take-profit or stop-loss on the position, of all or a part of it. */
+/** Which position is meant: that in a contract, or the one with this id and no later one. */
+export type Held = { readonly instId: string } | { readonly posId: string }
+
+/** A take-profit or stop-loss on the position; of all that is held now unless a part is named. */
 export interface ProtectWish {
-  readonly instId: string
   readonly kind: 'tp' | 'sl'
-  readonly sz: Amount
+  readonly sz?: Amount | undefined
   readonly trigPx: Price
   readonly by: PriceKind
-}
-
-export const newOrder = (
-  work: Work,
-  uid: string,
-  wish: Pick<FuturesOrder, 'instId' | 'kind' | 'side' | 'sz'> & Partial<FuturesOrder>,
-): FuturesOrder => {
-  const id = work.ids.next()
-  return {
-    id,
-    uid,
-    px: undefined,
-    tif: 'ioc',
-    reduceOnly: true,
-    trigger: undefined,
-    state: 'live',
-    accFillSz: ZERO,
-    accFillQuote: ZERO,
-    fee: ZERO,
-    realised: ZERO,
-    frozen: ZERO,
-    cancelSource: '',
-    cTime: work.at,
-    uTime: work.at,
-    rank: id,
-    version: 0,
-    ...wish,
-  }
 }
 
 /** Closing more than is held, or what is not held, is refused rather than cut. */
@@ -83,15 +67,37 @@ const freeze = (work: Work, order: FuturesOrder, amount: Amount): FuturesOrder =
   return { ...order, frozen: add(order.frozen, amount) }
 }
 
+/** A position's own: the take-profit beyond the order's price on its good side, the stop on its bad one. */
+const checkAttached = (order: FuturesOrder, { instrument, ...quote }: ContractQuote): Refusal | undefined => {
+  const { attached, side } = order
+  if (attached === undefined) return undefined
+  if (order.reduceOnly) return { error: 'invalidField', field: 'reduceOnly' }
+  const present = quote[attached.by]
+  if (present === undefined) return { error: 'indexMissing' }
+  const from = order.px ?? present
+  for (const kind of ['tp', 'sl'] as const) {
+    const px = attached[kind]
+    if (px === undefined) continue
+    const field = `${kind}TrigPx`
+    const refused = checkPrice(field, px, from, instrument)
+    if (refused !== undefined) return refused
+    if (isReached(from, px, directionOf(kind, side))) return { error: 'triggerAtOnce', field }
+  }
+  return undefined
+}
+
+const isReached = (present: Price, px: Price, dir: 'up' | 'down'): boolean =>
+  compare(present, px) * (dir === 'up' ? 1 : -1) >= 0
+
 /** Accepts an order and fills it against the quoted book, or says why not. */
 export const place = (
   work: Work,
   uid: string,
-  { instId, side, sz, px, tif = 'gtc', reduceOnly = false }: ContractWish,
+  { instId, side, sz, px, tif = 'gtc', reduceOnly = false, attached }: ContractWish,
   quote: ContractQuote,
 ): FuturesOrder | Refusal => {
   const { instrument, last } = quote
-  const wish = { instId, kind: 'order', side, sz: toAmount(sz), reduceOnly } as const
+  const wish = { instId, kind: 'order', side, sz: toAmount(sz), reduceOnly, attached } as const
   const order = newOrder(work, uid, px === undefined ? wish : { ...wish, px: toPrice(px), tif })
   const walk = walkOf(work, order, quote)
   const opens = openingPart(work, order)
@@ -105,9 +111,10 @@ export const place = (
         ? fillPx
         : order.px
   const refused =
-    checkSize(order.sz, instrument) ??
+    checkSize(order.sz, instrument, reduceOnly) ??
     (order.px === undefined ? undefined : checkPrice('px', order.px, last, instrument)) ??
     checkClose(work, order) ??
+    checkAttached(order, quote) ??
     checkCount(work, uid)
   if (refused !== undefined) return refused
   if (costPx === undefined || (order.px === undefined && !isPositive(walk.base))) return { error: 'noLiquidity' }
@@ -122,34 +129,47 @@ export const place = (
 /** Sets a take-profit or stop-loss. It freezes nothing, reduces only, fires once and ends with its position. */
 export const protect = (
   work: Work,
-  uid: string,
-  { instId, kind, sz, trigPx, by }: ProtectWish,
+  { uid, instId, holding }: OpenPosition,
+  { kind, sz = holding.size, trigPx, by }: ProtectWish,
   quote: ContractQuote,
 ): FuturesOrder | Refusal => {
-  const holding = work.state.position(uid, instId)?.holding
-  if (holding === undefined) return { error: 'positionUnknown' }
   const present = quote[by]
   if (present === undefined) return { error: 'indexMissing' }
-  const side = holding.side === 'long' ? 'sell' : 'buy'
   const px = toPrice(trigPx)
-  // A long takes profit above and stops below; a short the other way round.
-  const dir = (kind === 'tp') === (holding.side === 'long') ? 'up' : 'down'
-  const order = newOrder(work, uid, { instId, kind, side, sz: toAmount(sz), trigger: { px, by, dir } })
+  const dir = directionOf(kind, openingSide(holding.side))
+  const order = newOrder(work, uid, {
+    instId,
+    kind,
+    side: closingSide(holding),
+    sz: toAmount(sz),
+    trigger: { px, by, dir },
+  })
   const refused =
-    checkSize(order.sz, quote.instrument) ??
+    checkSize(order.sz, quote.instrument, true) ??
     checkPrice('trigPx', px, present, quote.instrument) ??
     checkClose(work, order) ??
     checkCount(work, uid)
   if (refused !== undefined) return refused
-  if (compare(present, px) * (dir === 'up' ? 1 : -1) >= 0) return { error: 'triggerAtOnce', field: 'trigPx' }
+  if (isReached(present, px, dir)) return { error: 'triggerAtOnce', field: 'trigPx' }
   work.saveOrder(order)
   return work.orders.get(order.id) ?? order
 }
 
+const closingSide = ({ side }: OpenPosition['holding']): Side => (side === 'long' ? 'sell' : 'buy')
+
+/** Closes a position, all of it or a part, at the market or by a limit order. */
+export const closeOut = (
+  work: Work,
+  { uid, instId, holding }: OpenPosition,
+  { sz = holding.size, px, tif }: Pick<ContractWish, 'px' | 'tif'> & { readonly sz?: Amount | undefined },
+  quote: ContractQuote,
+): FuturesOrder | Refusal =>
+  place(work, uid, { instId, side: closingSide(holding), sz, px, tif, reduceOnly: true }, quote)
+
 /** Turns a position: what is held is closed, and as much opened on the other side, at the market. */
-export const reverse = (work: Work, uid: string, instId: string, quote: ContractQuote): FuturesOrder | Refusal => {
-  const holding = work.state.position(uid, instId)?.holding
-  if (holding === undefined) return { error: 'positionUnknown' }
-  const side = holding.side === 'long' ? 'sell' : 'buy'
-  return place(work, uid, { instId, side, sz: add(holding.size, holding.size) }, quote)
-}
+export const reverse = (
+  work: Work,
+  { uid, instId, holding }: OpenPosition,
+  quote: ContractQuote,
+): FuturesOrder | Refusal =>
+  place(work, uid, { instId, side: closingSide(holding), sz: add(holding.size, holding.size) }, quote)

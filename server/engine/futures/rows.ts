@@ -1,7 +1,7 @@
-import { type Holding, toAmount, toPrice, ZERO } from '#protocol'
+import { type Holding, type Price, toAmount, toPrice, ZERO } from '#protocol'
 import type { FundingLine, FuturesFill, FuturesOrder, FuturesPosition, Settings } from './types.ts'
 
-/** Rows of `0007_futures.sql`: amounts and prices are decimal strings, ids digits, times Unix ms. */
+/** Rows of `0007_futures.sql` and `0008_contracts.sql`: amounts and prices are decimal strings, ids digits, times Unix ms. */
 type Row = Readonly<Record<string, string | number | boolean | null>>
 const text = (row: Row, name: string): string => String(row[name])
 
@@ -80,7 +80,17 @@ export const orderRow = (one: FuturesOrder): Row => ({
   u_time: one.uTime,
   rank: one.rank,
   version: one.version,
+  mode: one.mode,
+  leverage: one.leverage,
+  trig_time: one.trigTime ?? null,
+  tp_px: one.attached?.tp ?? null,
+  sl_px: one.attached?.sl ?? null,
+  attach_by: one.attached?.by ?? null,
+  parent_id: one.parentId === '' ? null : one.parentId,
 })
+
+const priceFrom = (row: Row, name: string): Price | undefined =>
+  row[name] === null ? undefined : toPrice(text(row, name))
 
 export const orderFrom = (row: Row): FuturesOrder => ({
   id: text(row, 'id'),
@@ -88,10 +98,18 @@ export const orderFrom = (row: Row): FuturesOrder => ({
   instId: text(row, 'inst_id'),
   kind: text(row, 'kind') as FuturesOrder['kind'],
   side: text(row, 'side') as FuturesOrder['side'],
-  px: row['px'] === null ? undefined : toPrice(text(row, 'px')),
+  px: priceFrom(row, 'px'),
   sz: toAmount(text(row, 'sz')),
   tif: text(row, 'tif') as FuturesOrder['tif'],
   reduceOnly: row['reduce_only'] === true,
+  mode: text(row, 'mode') as FuturesOrder['mode'],
+  leverage: Number(row['leverage']),
+  attached:
+    row['attach_by'] === null
+      ? undefined
+      : { tp: priceFrom(row, 'tp_px'), sl: priceFrom(row, 'sl_px'), by: text(row, 'attach_by') as 'last' },
+  parentId: row['parent_id'] === null ? '' : text(row, 'parent_id'),
+  trigTime: row['trig_time'] === null ? undefined : Number(row['trig_time']),
   trigger:
     row['trig_px'] === null
       ? undefined

@@ -45,6 +45,22 @@ const emptyPlaces = (): Places => ({
 
 const keyOf = (uid: string, instId: string): string => `${uid} ${instId}`
 
+const put = <V>(all: Map<string, Map<string, V>>, a: string, b: string, value: V): void => {
+  const inner = all.get(a) ?? new Map<string, V>()
+  all.set(a, inner.set(b, value))
+}
+/** An empty one goes with its last, so that what is there is what somebody has. */
+const drop = (all: Map<string, Map<string, unknown>>, a: string, b: string): void => {
+  const inner = all.get(a)
+  if (inner?.delete(b) === true && inner.size === 0) all.delete(a)
+}
+const join = (all: Map<string, Set<string>>, a: string, id: string): void =>
+  void all.set(a, (all.get(a) ?? new Set<string>()).add(id))
+const leave = (all: Map<string, Set<string>>, a: string, id: string): void => {
+  const inner = all.get(a)
+  if (inner?.delete(id) === true && inner.size === 0) all.delete(a)
+}
+
 /**
  * What the engine of contracts holds in memory, all of it: one writer serves every contract, so margin that is shared
  * across contracts is never judged on half of what happened.
@@ -52,7 +68,10 @@ const keyOf = (uid: string, instId: string): string => `${uid} ${instId}`
 export class FuturesState {
   readonly #orders = new Map<string, FuturesOrder>()
   readonly #ordersOf = new Map<string, Set<string>>()
-  readonly #positions = new Map<string, OpenPosition>()
+  readonly #ordersIn = new Map<string, Set<string>>()
+  /** By user and contract, and the other way round. */
+  readonly #positions = new Map<string, Map<string, OpenPosition>>()
+  readonly #holders = new Map<string, Map<string, OpenPosition>>()
   readonly #settings = new Map<string, Settings>()
   readonly #places = new Map<string, Places>()
   readonly #taken: Map<string, TakenDepth>
@@ -79,17 +98,20 @@ export class FuturesState {
     const all = [...(this.#ordersOf.get(uid) ?? [])].flatMap((id) => this.#orders.get(id) ?? [])
     return instId === undefined ? all : all.filter((one) => one.instId === instId)
   }
-  position(uid: string, instId: string): OpenPosition | undefined {
-    return this.#positions.get(keyOf(uid, instId))
+  orders(): Iterable<FuturesOrder> {
+    return this.#orders.values()
   }
-  positions(): Iterable<OpenPosition> {
-    return this.#positions.values()
+  position(uid: string, instId: string): OpenPosition | undefined {
+    return this.#positions.get(uid)?.get(instId)
+  }
+  positions(): readonly OpenPosition[] {
+    return [...this.#positions.values()].flatMap((held) => [...held.values()])
   }
   positionsOf(uid: string): readonly OpenPosition[] {
-    return [...this.#positions.values()].filter((one) => one.uid === uid)
+    return [...(this.#positions.get(uid)?.values() ?? [])]
   }
   positionsIn(instId: string): readonly OpenPosition[] {
-    return [...this.#positions.values()].filter((one) => one.instId === instId)
+    return [...(this.#holders.get(instId)?.values() ?? [])]
   }
   settings(uid: string, instId: string): Settings {
     return this.#settings.get(keyOf(uid, instId)) ?? { uid, instId, mode: 'isolated', leverage: FIRST_LEVERAGE }
@@ -111,17 +133,17 @@ export class FuturesState {
   }
   /** Who holds or has ordered anything. */
   users(): ReadonlySet<string> {
-    const all = new Set<string>()
-    for (const { uid } of this.#positions.values()) all.add(uid)
-    for (const { uid } of this.#orders.values()) all.add(uid)
+    return new Set([...this.#positions.keys(), ...this.#ordersOf.keys()])
+  }
+  /** Who holds this contract or has an order in it. */
+  usersIn(instId: string): ReadonlySet<string> {
+    const all = new Set(this.#holders.get(instId)?.keys())
+    for (const id of this.#ordersIn.get(instId) ?? []) all.add(this.#orders.get(id)?.uid ?? '')
     return all
   }
   /** Contracts in which somebody has an order or a position. */
   instruments(): ReadonlySet<string> {
-    const all = new Set<string>()
-    for (const { instId } of this.#positions.values()) all.add(instId)
-    for (const { instId } of this.#orders.values()) all.add(instId)
-    return all
+    return new Set([...this.#holders.keys(), ...this.#ordersIn.keys()])
   }
 
   setTaken(instId: string, side: Side, taken: TakenDepth): void {
@@ -136,17 +158,21 @@ export class FuturesState {
   }
   putPosition(one: FuturesPosition): void {
     const { holding } = one
-    if (holding === undefined) this.#positions.delete(keyOf(one.uid, one.instId))
-    else this.#positions.set(keyOf(one.uid, one.instId), { ...one, holding })
+    if (holding === undefined) return this.dropPosition(one.uid, one.instId)
+    const open = { ...one, holding }
+    put(this.#positions, one.uid, one.instId, open)
+    put(this.#holders, one.instId, one.uid, open)
   }
   dropPosition(uid: string, instId: string): void {
-    this.#positions.delete(keyOf(uid, instId))
+    drop(this.#positions, uid, instId)
+    drop(this.#holders, instId, uid)
   }
   dropOrder(id: string): void {
     const order = this.#orders.get(id)
     if (order === undefined) return
     this.#orders.delete(id)
-    this.#ordersOf.get(order.uid)?.delete(id)
+    leave(this.#ordersOf, order.uid, id)
+    leave(this.#ordersIn, order.instId, id)
     const places = this.#placesOf(order.instId)
     if (order.trigger !== undefined) places.triggers[order.trigger.by].remove({ ...order, trigger: order.trigger })
     else if (order.px !== undefined) places[order.side].remove({ ...order, px: order.px })
@@ -156,7 +182,8 @@ export class FuturesState {
     this.dropOrder(order.id)
     if (!isLive(order)) return
     this.#orders.set(order.id, order)
-    this.#ordersOf.set(order.uid, (this.#ordersOf.get(order.uid) ?? new Set()).add(order.id))
+    join(this.#ordersOf, order.uid, order.id)
+    join(this.#ordersIn, order.instId, order.id)
     const places = this.#placesOf(order.instId)
     if (isWaiting(order)) places.triggers[order.trigger.by].insert(order)
     else if (isResting(order)) places[order.side].insert(order)

@@ -14,7 +14,7 @@ import {
   settingsRow,
 } from './rows.ts'
 import type { Loaded } from './state.ts'
-import { COIN } from './types.ts'
+import { COIN, type FuturesOrder } from './types.ts'
 import type { Work } from './work.ts'
 
 export interface Known {
@@ -28,6 +28,8 @@ export interface Known {
 export interface FuturesStore {
   load(): Promise<Loaded>
   lastId(): Promise<bigint>
+  /** These orders, as they stand now. */
+  find(ids: readonly string[]): Promise<readonly FuturesOrder[]>
   read(wanted: {
     readonly uids: readonly string[]
     readonly keys: readonly RequestKey[]
@@ -68,6 +70,11 @@ export const createStore = (pool: Pool): FuturesStore => ({
          (SELECT max(id) FROM futures_positions), 0)::text AS last`,
     )
     return BigInt(rows[0]?.last ?? '0')
+  },
+  find: async (ids) => {
+    if (ids.length === 0) return []
+    const { rows } = await pool.query('SELECT * FROM futures_orders WHERE id = ANY ($1::bigint[]) ORDER BY id', [ids])
+    return rows.map(orderFrom)
   },
   read: async ({ uids, keys, orders }) => {
     const [balances, stored, owners] = await Promise.all([

@@ -26,7 +26,7 @@ import {
 import { house } from '../../ledger/posting.ts'
 import { book, endClosers } from './booking.ts'
 import { opposite } from './execute.ts'
-import { newOrder } from './place.ts'
+import { newOrder } from './newOrder.ts'
 import { COIN, type ContractQuote, type FuturesOrder, type OpenPosition } from './types.ts'
 import type { Work } from './work.ts'
 

@@ -36,6 +36,12 @@ export type OrderKind = 'order' | 'tp' | 'sl' | 'liquidation' | 'adl'
 export type Tif = 'gtc' | 'ioc' | 'fok' | 'post_only'
 export type CancelSource = '' | 'user' | 'no-liquidity' | 'ioc' | 'fok' | 'margin' | 'closed' | 'liquidation'
 
+export interface Attached {
+  readonly tp: Price | undefined
+  readonly sl: Price | undefined
+  readonly by: PriceKind
+}
+
 export interface FuturesOrder {
   readonly id: string
   readonly uid: string
@@ -47,6 +53,15 @@ export interface FuturesOrder {
   readonly sz: Amount
   readonly tif: Tif
   readonly reduceOnly: boolean
+  /** The settings that it was placed with. */
+  readonly mode: MarginMode
+  readonly leverage: number
+  /** Where a take-profit and a stop-loss are set for what it opens. */
+  readonly attached: Attached | undefined
+  /** Of a take-profit or stop-loss that came with an order, that order's id; '' else. */
+  readonly parentId: string
+  /** When its trigger was reached, Unix ms. */
+  readonly trigTime: number | undefined
   readonly trigger: { readonly px: Price; readonly by: PriceKind; readonly dir: 'up' | 'down' } | undefined
   readonly state: 'live' | 'partially_filled' | 'filled' | 'canceled'
   readonly accFillSz: Amount

@@ -1,11 +1,10 @@
-import { crossHealth, type Instrument, isolatedHealth, sum, toPrice, warningLevel } from '#protocol'
+import { type Instrument, toPrice } from '#protocol'
 import { pairOf } from '../../market/instruments.ts'
 import type { Market, Unwatch } from '../../market/port.ts'
-import { contractQuote, isRefusal } from './checks.ts'
 import type { MarketCommand } from './commands.ts'
 import { bookReaches, tradeReaches } from './match.ts'
+import type { Reach } from './reach.ts'
 import type { FuturesState } from './state.ts'
-import { tiersFor } from './tiers.ts'
 import type { PriceKind } from './types.ts'
 
 const ignore = (): void => {}
@@ -17,44 +16,32 @@ export interface Watcher {
   stop(): void
 }
 
-/**
- * Does this contract's mark concern anybody: a liquidation, or a warning to give or to take back? Shared margin is
- * judged by its margins alone here, without the wallet; the engine, which knows the wallet, judges again.
- */
-export const markConcerns = (market: Market, state: FuturesState, instId: string, at: number): boolean => {
-  const quote = contractQuote(market, instId, at)
-  if (isRefusal(quote)) return false
-  return state.positionsIn(instId).some(({ uid, posId, mode, holding }) => {
-    if (mode === 'isolated') {
-      const { ratio, liquidated } = isolatedHealth(holding, tiersFor(instId), quote.mark)
-      return liquidated || warningLevel(ratio) !== (state.warned.get(posId) ?? 0)
-    }
-    const shared = state.positionsOf(uid).filter((one) => one.mode === 'cross')
-    const positions = shared.flatMap((one) => {
-      const own = contractQuote(market, one.instId, at)
-      return isRefusal(own)
-        ? []
-        : [{ holding: one.holding, tiers: tiersFor(one.instId), mark: own.mark, feeRate: own.instrument.takerFee }]
-    })
-    const { ratio, liquidated } = crossHealth({ wallet: sum(shared.map((one) => one.holding.margin)), positions })
-    return liquidated || warningLevel(ratio) !== (state.warned.get(uid) ?? 0)
-  })
-}
-
 export const createWatcher = (
   market: Market,
-  now: () => number,
   stateNow: () => FuturesState,
+  reach: Pick<Reach, 'concerned'>,
   push: (command: MarketCommand, settled: () => void) => void,
 ): Watcher => {
   const watched = new Map<string, Unwatch[]>()
   const waiting = new Set<string>()
+  /** Accounts that marks concern, by contract, until the engine has judged them. */
+  const judged = new Map<string, Set<string>>()
 
   /** One command of a kind may wait at a time: it looks at the market as it is then. */
   const once = (key: string, command: MarketCommand): void => {
     if (waiting.has(key)) return
     waiting.add(key)
     push(command, () => void waiting.delete(key))
+  }
+  const judge = (instId: string): void => {
+    const concerned = reach.concerned(instId)
+    if (concerned.size === 0) return
+    const before = judged.get(instId)
+    for (const key of concerned) before?.add(key)
+    if (before !== undefined) return
+    const only = new Set(concerned)
+    judged.set(instId, only)
+    push({ kind: 'mark', instId, only }, () => void judged.delete(instId))
   }
   const price = (instId: string, by: PriceKind, text: string): void => {
     const px = toPrice(text)
@@ -72,7 +59,7 @@ export const createWatcher = (
     market.watch('index', pairOf(instrument), ({ idxPx }) => price(instId, 'index', idxPx)),
     market.watch('mark', instId, ({ markPx }) => {
       price(instId, 'mark', markPx)
-      if (markConcerns(market, stateNow(), instId, now())) once(`mark ${instId}`, { kind: 'mark', instId })
+      judge(instId)
     }),
   ]
   const end = (instId: string): void => {

@@ -34,6 +34,7 @@ export interface Work {
   /** What is left of a side of a book (`asks` are taken by buys). */
   depth(instId: string, taker: Side, levels: readonly BookLevel[]): readonly BookLevel[]
   take(instId: string, taker: Side, levels: readonly BookLevel[], fills: readonly LevelFill[]): void
+  /** The level of an account (`marginKey`) is this now; a rise is a warning. */
   warn(key: string, level: 0 | 1 | 2, warning: Omit<Warning, 'level'>): void
   /** Runs it, and takes back all that it did when it answers undefined. */
   attempt<T>(run: () => T | undefined): T | undefined
@@ -46,6 +47,8 @@ export interface Work {
   readonly funding: readonly FundingLine[]
   readonly charges: ReadonlyMap<string, readonly number[]>
   readonly warnings: readonly Warning[]
+  /** Whose level changed, either way, by `marginKey`. */
+  readonly levels: ReadonlyMap<string, Omit<Warning, 'level'>>
 }
 
 export interface WorkParts {
@@ -67,6 +70,7 @@ export const createWork = ({ state, ids, at, balances, quote }: WorkParts): Work
   const funding: FundingLine[] = []
   const charges = new Map<string, readonly number[]>()
   const warnings: Warning[] = []
+  const levels = new Map<string, Omit<Warning, 'level'>>()
   const undone: (() => void)[] = []
 
   const put = <K, V>(map: Map<K, V>, key: K, value: V): void => {
@@ -140,6 +144,7 @@ export const createWork = ({ state, ids, at, balances, quote }: WorkParts): Work
       const before = state.warned.get(key) ?? 0
       if (before === level) return
       put(state.warned, key, level)
+      put(levels, key, warning)
       if (level > before && level !== 0) append(warnings, { ...warning, level })
     },
     attempt: (run) => {
@@ -157,5 +162,6 @@ export const createWork = ({ state, ids, at, balances, quote }: WorkParts): Work
     funding,
     charges,
     warnings,
+    levels,
   }
 }

@@ -10,6 +10,8 @@ export type Outcome =
   | { readonly outcome: 'done'; readonly order: Order }
   | { readonly outcome: 'canceledAll'; readonly canceled: string[]; readonly kept: number }
   | { readonly outcome: 'refused'; readonly refusal: Refusal }
+  /** Another engine's request; the reply is that engine's to read. */
+  | { readonly outcome: 'foreign'; readonly reply: unknown }
 
 /**
  * The answer that stands in the records. A key that is not there is given up in the same statement, so that 'none' stays
@@ -21,12 +23,13 @@ export const readOutcome = async (pool: Pool, uid: string, key: string, at: numb
      ON CONFLICT DO NOTHING`,
     [uid, key, at],
   )
-  const stored = await pool.query<{ reply: Result | null }>(
-    'SELECT reply FROM request_keys WHERE uid = $1 AND key = $2',
+  const stored = await pool.query<{ call: string; reply: Result | null }>(
+    'SELECT call, reply FROM request_keys WHERE uid = $1 AND key = $2',
     [uid, key],
   )
-  const reply = stored.rows[0]?.reply ?? null
+  const { call = '', reply = null } = stored.rows[0] ?? {}
   if (reply === null) return { outcome: 'none' }
+  if (!call.startsWith('tradingContracts.')) return { outcome: 'foreign', reply }
   if ('refused' in reply) return { outcome: 'refused', refusal: reply.refused }
   if ('canceled' in reply) return { outcome: 'canceledAll', canceled: [...reply.canceled], kept: reply.kept }
   const orders = await pool.query<OrderRow>('SELECT * FROM spot_orders WHERE id = $1', [reply.order.ordId])

@@ -44,7 +44,8 @@ describe('contracts on the records', () => {
     done(
       await venue.run(uid, {
         kind: 'protect',
-        wish: { instId: BTC, kind: 'sl', sz: amountOf('0.2'), trigPx: toPrice('58000'), by: 'mark' },
+        held: { instId: BTC },
+        wish: { kind: 'sl', sz: amountOf('0.2'), trigPx: toPrice('58000'), by: 'mark' },
       }),
     )
     const [before, orders] = [held(uid), venue.futures.state.ordersOf(uid)]

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Amount, type Order, spotFee, subtract, toAmount, toPrice } from '#protocol'
+import { type Amount, isSwapOrder, type Order, spotFee, subtract, toAmount, toPrice } from '#protocol'
 import { auditLedger } from '../../../server/ledger/audit.ts'
 import { readFunds } from '../../../server/ledger/balances.ts'
 import { accepted, atMarket, createTestVenue, fundedUser, limit, newKey, refusal, type TestVenue } from './venue.ts'
@@ -47,7 +47,7 @@ const funds = async (coin: string) => {
 const changeAfter = async (order: Order, act: () => void): Promise<Order> => {
   const changed = new Promise<Order>((resolve) => {
     const off = venue.events.onOrder((_, each) => {
-      if (each.ordId !== order.ordId) return
+      if (isSwapOrder(each) || each.ordId !== order.ordId) return
       off()
       resolve(each)
     })

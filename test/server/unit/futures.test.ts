@@ -28,7 +28,8 @@ const held = (uid = '1', instId = BTC) => books.state.position(uid, instId)?.hol
 
 const protect = (kind: 'tp' | 'sl', sz: string, trigPx: string, by: 'last' | 'index' | 'mark' = 'mark'): UserAct => ({
   kind: 'protect',
-  wish: { instId: BTC, kind, sz: amountOf(sz), trigPx: priceOf(trigPx), by },
+  held: { instId: BTC },
+  wish: { kind, sz: amountOf(sz), trigPx: priceOf(trigPx), by },
 })
 const drop = (px: string, more = {}) => {
   books.price(px, more)
@@ -51,7 +52,7 @@ describe('orders on contracts', () => {
   it('turn a position into two', () => {
     order(books.user('1', place('buy', '0.1')))
     const posId = books.state.position('1', BTC)?.posId
-    order(books.user('1', { kind: 'reverse', instId: BTC }))
+    order(books.user('1', { kind: 'reverse', held: { instId: BTC } }))
     expect(held()).toMatchObject({ side: 'short', size: '0.1' })
     expect(books.state.position('1', BTC)?.posId).not.toBe(posId)
     sound()
@@ -142,17 +143,19 @@ describe('leverage and margin', () => {
   })
   it('margin goes in and out of isolated positions alone', () => {
     order(books.user('1', place('buy', '0.1')))
-    books.user('1', { kind: 'margin', instId: BTC, by: amountOf('500') })
+    books.user('1', { kind: 'margin', held: { instId: BTC }, by: amountOf('500') })
     expect(held()?.margin).toBe('1100.001')
-    expect(refused(books.user('1', { kind: 'margin', instId: BTC, by: amountOf('-500') }))).toMatchObject({
+    expect(refused(books.user('1', { kind: 'margin', held: { instId: BTC }, by: amountOf('-500') }))).toMatchObject({
       error: 'marginTooLow',
       values: { max: '499.99' },
     })
-    books.user('1', { kind: 'margin', instId: BTC, by: amountOf('-499.99') })
+    books.user('1', { kind: 'margin', held: { instId: BTC }, by: amountOf('-499.99') })
     expect(held()?.margin).toBe('600.011')
     books.user('2', settings(10, 'cross'))
     order(books.user('2', place('buy', '0.1')))
-    expect(refused(books.user('2', { kind: 'margin', instId: BTC, by: amountOf('1') })).error).toBe('marginShared')
+    expect(refused(books.user('2', { kind: 'margin', held: { instId: BTC }, by: amountOf('1') })).error).toBe(
+      'marginShared',
+    )
     sound()
   })
 })
@@ -309,7 +312,7 @@ describe('a preview', () => {
             levels,
             undefined,
             quote.instrument,
-            tiersFor(BTC),
+            tiersFor(BTC, books.now),
           )
           const result = own.user('1', { kind: 'place', wish: { instId: BTC, side, sz } })
           if ('error' in result) continue

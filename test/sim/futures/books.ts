@@ -101,7 +101,11 @@ export class Books {
   user(uid: string, act: UserAct): Done | Refusal {
     let result: Done | Refusal | undefined
     this.#commit((work) => {
-      result = runUser(work, uid, act, (instId) => this.quotes.get(instId) ?? { error: 'instrumentUnknown' }, new Map())
+      result = runUser(work, uid, act, {
+        quoteOf: (instId) => this.quotes.get(instId) ?? { error: 'instrumentUnknown' },
+        owners: new Map(),
+        mode: () => 'live',
+      })
     })
     return result as Done | Refusal
   }

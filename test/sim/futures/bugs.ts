@@ -72,15 +72,33 @@ export const FUTURES_BUGS: readonly FuturesBug[] = [
   },
   {
     name: 'shorts stop on the wrong side',
-    file: 'server/engine/futures/place.ts',
-    find: "(kind === 'tp') === (holding.side === 'long') ? 'up' : 'down'",
+    file: 'server/engine/futures/newOrder.ts',
+    find: "(kind === 'tp') === (opens === 'buy') ? 'up' : 'down'",
     replace: "kind === 'tp' ? 'up' : 'down'",
+  },
+  {
+    name: 'what comes with an order does not grow with it',
+    file: 'server/engine/futures/newOrder.ts',
+    find: 'sz: add(known.sz, opened), uTime: work.at',
+    replace: 'uTime: work.at',
+  },
+  {
+    name: 'what comes with an order covers what it closed as well',
+    file: 'server/engine/futures/booking.ts',
+    find: 'if (opens) attach(work, order, effect.opened)',
+    replace: 'attach(work, order, sz)',
+  },
+  {
+    name: 'a turned position keeps the stops of the old one',
+    file: 'server/engine/futures/booking.ts',
+    find: '    endClosers(work, uid, instId)\n    return book(work, closed',
+    replace: '    return book(work, closed',
   },
   {
     name: 'margin may be taken out to the last unit',
     seed: 7,
     file: 'server/engine/futures/change.ts',
-    find: 'if (compare(negate(by), spare) > 0 || isLiquidated(after, tiersFor(instId), quote.mark))',
+    find: 'if (compare(negate(by), spare) > 0 || isLiquidated(after, tiersFor(instId, work.at), quote.mark))',
     replace: 'if (compare(negate(by), holding.margin) > 0)',
   },
   {
@@ -99,8 +117,8 @@ export const FUTURES_BUGS: readonly FuturesBug[] = [
   {
     name: 'nobody is liquidated',
     file: 'server/engine/futures/liquidate.ts',
-    find: 'if (isLiquidated(position.holding, tiersFor(instId), quote.mark)) liquidateIsolated(work, position, quote)',
-    replace: '',
+    find: 'liquidateIsolated(work, position, quote)',
+    replace: 'void 0',
   },
   {
     name: 'funding runs the wrong way for shorts',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isLiquidated, isolatedHealth, type Side, toAmount } from '#protocol'
+import { isLiquidated, isolatedHealth, openingSide, type Side, toAmount } from '#protocol'
 import type { UserAct } from '../../../server/engine/futures/commands.ts'
 import { tiersFor } from '../../../server/engine/futures/tiers.ts'
 import type { FuturesOrder } from '../../../server/engine/futures/types.ts'
@@ -41,11 +41,16 @@ export const simulateTraders = (seed: number, steps = 120): Run => {
       const limit = next() < 0.5
       const wish = { instId, side: pick<Side>(['buy', 'sell']), sz: amountOf(size()), reduceOnly: next() < 0.3 }
       const tif = pick(['gtc', 'ioc', 'fok', 'post_only'] as const)
-      return { kind: 'place', wish: limit ? { ...wish, px: priceOf(near(instId)), tif } : wish }
+      const [tp, sl] = [priceOf(near(instId)), priceOf(near(instId))]
+      const more = next() < 0.4 && !wish.reduceOnly ? { attached: { tp, sl, by: 'mark' as const } } : {}
+      return {
+        kind: 'place',
+        wish: limit ? { ...wish, ...more, px: priceOf(near(instId)), tif } : { ...wish, ...more },
+      }
     }
     if (what < 0.7) {
-      const wish = { instId, kind: pick(['tp', 'sl'] as const), sz: amountOf(size()), trigPx: priceOf(near(instId)) }
-      return { kind: 'protect', wish: { ...wish, by: pick(['last', 'index', 'mark'] as const) } }
+      const wish = { kind: pick(['tp', 'sl'] as const), sz: amountOf(size()), trigPx: priceOf(near(instId)) }
+      return { kind: 'protect', held: { instId }, wish: { ...wish, by: pick(['last', 'index', 'mark'] as const) } }
     }
     if (what < 0.82) {
       const leverage = next() < 0.7 ? whole(3, 50) : whole(1, 125)
@@ -55,8 +60,9 @@ export const simulateTraders = (seed: number, steps = 120): Run => {
         isNewAccount: false,
       }
     }
-    if (what < 0.88) return { kind: 'margin', instId, by: amountOf(String(whole(-2_000, 2_000))) }
-    if (what < 0.94) return { kind: 'reverse', instId }
+    if (what < 0.88) return { kind: 'margin', held: { instId }, by: amountOf(String(whole(-2_000, 2_000))) }
+    if (what < 0.94) return { kind: 'reverse', held: { instId } }
+    if (what > 0.99) return { kind: pick(['closeAll', 'cancelAll'] as const) }
     const live = UIDS.flatMap((uid) => books.state.ordersOf(uid))
     return { kind: 'recall', ordId: live.length === 0 ? '1' : pick(live).id }
   }
@@ -77,10 +83,10 @@ export const simulateTraders = (seed: number, steps = 120): Run => {
     if (one.kind === 'recall' && books.orders.get(one.ordId)?.uid !== uid) return `${uid} recalled what is not his`
     if (one.kind === 'margin' && 'position' in result) {
       const { holding } = result.position
-      const { mark: now } = books.quotes.get(one.instId) ?? {}
+      const { mark: now } = books.quotes.get(result.position.instId) ?? {}
       if (Number(holding.margin) * holding.leverage < Number(holding.cost) - 1e-6)
         return 'margin fell below the initial one'
-      if (now !== undefined && isLiquidated(holding, tiersFor(one.instId), now))
+      if (now !== undefined && isLiquidated(holding, tiersFor(result.position.instId, books.now), now))
         return 'margin was taken from what is lost'
     }
     if (one.kind !== 'place' || !('order' in result)) return undefined
@@ -99,7 +105,7 @@ export const simulateTraders = (seed: number, steps = 120): Run => {
     const { mark } = books.quotes.get(instId) ?? {}
     const opened =
       own.length > 0 && after?.mode === 'isolated' && Number(after.holding.size) > Number(before?.size ?? '0')
-    if (opened && mark !== undefined && isLiquidated(after.holding, tiersFor(instId), mark))
+    if (opened && mark !== undefined && isLiquidated(after.holding, tiersFor(instId, books.now), mark))
       return 'opened what is lost at once'
     return undefined
   }
@@ -110,7 +116,10 @@ export const simulateTraders = (seed: number, steps = 120): Run => {
     if (mark === undefined) return undefined
     const sound = books.state
       .positionsIn(instId)
-      .filter(({ mode, holding }) => mode === 'isolated' && !isolatedHealth(holding, tiersFor(instId), mark).liquidated)
+      .filter(
+        ({ mode, holding }) =>
+          mode === 'isolated' && !isolatedHealth(holding, tiersFor(instId, books.now), mark).liquidated,
+      )
     const free = new Map(UIDS.map((uid) => [uid, books.of(`${uid} available`)]))
     const frozen = new Map(UIDS.map((uid) => [uid, books.of(`${uid} frozen`)]))
     const known = new Set(books.orders.keys())
@@ -120,7 +129,8 @@ export const simulateTraders = (seed: number, steps = 120): Run => {
       if (fresh.some((one) => one.uid === uid && one.instId === instId && one.kind === 'liquidation'))
         return `${uid} was liquidated without need`
     for (const { uid, mode, holding } of books.state.positionsIn(instId))
-      if (mode === 'isolated' && isLiquidated(holding, tiersFor(instId), mark)) return `${uid} was not liquidated`
+      if (mode === 'isolated' && isLiquidated(holding, tiersFor(instId, books.now), mark))
+        return `${uid} was not liquidated`
     for (const one of fresh) {
       if (one.kind === 'adl' && Number(one.realised) < 0) return 'deleveraging closed at a loss'
       if (one.kind === 'adl' && Number(one.fee) > 0) return 'deleveraging took a fee'
@@ -213,9 +223,34 @@ export const simulateTraders = (seed: number, steps = 120): Run => {
       for (const { instId, kind, side, reduceOnly, trigger } of books.state.ordersOf(uid)) {
         if (reduceOnly && books.state.position(uid, instId) === undefined)
           return 'what can only reduce outlived its position'
+        const held = books.state.position(uid, instId)?.holding
+        if (reduceOnly && held !== undefined && openingSide(held.side) === side)
+          return 'what can only reduce waits for the other side'
         if (trigger !== undefined && (trigger.dir === 'up') !== ((kind === 'tp') === (side === 'sell')))
           return `a ${kind} waits on the wrong side`
       }
+    return attachedFault()
+  }
+
+  /** What came with an order covers just what that order opened. */
+  const attachedFault = (): string | undefined => {
+    const sides = new Map<string, Side>()
+    const opened = new Map<string, number>()
+    for (const { ordId, posId, sz } of books.fills) {
+      const side = books.orders.get(ordId)?.side ?? 'buy'
+      if (!sides.has(posId)) sides.set(posId, side)
+      if (sides.get(posId) === side) opened.set(ordId, (opened.get(ordId) ?? 0) + Number(sz))
+    }
+    const children = [...books.orders.values()].filter(({ parentId }) => parentId !== '')
+    for (const { id, attached } of books.orders.values()) {
+      if (attached === undefined) continue
+      for (const kind of ['tp', 'sl'] as const) {
+        const own = children.filter((one) => one.parentId === id && one.kind === kind)
+        const covered = own.reduce((all, { sz }) => all + Number(sz), 0)
+        if (Math.abs(covered - (opened.get(id) ?? 0)) > 1e-9)
+          return `a ${kind} came with ${opened.get(id)} for ${covered}`
+      }
+    }
     return undefined
   }
 

@@ -190,7 +190,7 @@ describe('orders', () => {
   })
 
   it.each([
-    { channel: 'orders', instType: 'SWAP' },
+    { channel: 'orders', instType: 'OPTION' },
     { channel: 'orders', instType: 'SPOT', instId: 'NO-USDT' },
   ])('does not know %j', async (arg) => {
     const client = await signedIn()

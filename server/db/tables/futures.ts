@@ -1,0 +1,79 @@
+/** Rows of `0007_futures.sql` and `0008_contracts.sql`. Amounts and prices are decimal strings, ids digits, times Unix ms. */
+export interface FuturesTables {
+  futures_settings: { uid: string; inst_id: string; mode: 'cross' | 'isolated'; leverage: number }
+  futures_positions: {
+    id: string
+    uid: string
+    inst_id: string
+    mode: 'cross' | 'isolated'
+    side: 'long' | 'short'
+    leverage: number
+    size: string
+    cost: string
+    margin: string
+    opened_sz: string
+    opened_quote: string
+    closed_sz: string
+    closed_quote: string
+    realised: string
+    fee: string
+    /** Above zero: paid. */
+    funding: string
+    c_time: string
+    u_time: string
+    version: number
+  }
+  futures_orders: {
+    id: string
+    uid: string
+    inst_id: string
+    kind: 'order' | 'tp' | 'sl' | 'liquidation' | 'adl'
+    side: 'buy' | 'sell'
+    px: string | null
+    sz: string
+    tif: 'gtc' | 'ioc' | 'fok' | 'post_only'
+    reduce_only: boolean
+    trig_px: string | null
+    trig_by: 'last' | 'index' | 'mark' | null
+    trig_dir: 'up' | 'down' | null
+    state: 'live' | 'partially_filled' | 'filled' | 'canceled'
+    acc_fill_sz: string
+    acc_fill_quote: string
+    fee: string
+    realised: string
+    frozen: string
+    cancel_source: string
+    c_time: string
+    u_time: string
+    rank: string
+    version: number
+    mode: 'cross' | 'isolated'
+    leverage: number
+    trig_time: string | null
+    tp_px: string | null
+    sl_px: string | null
+    attach_by: 'last' | 'index' | 'mark' | null
+    parent_id: string | null
+  }
+  futures_fills: {
+    id: string
+    ord_id: string
+    pos_id: string
+    px: string
+    sz: string
+    fee: string
+    realised: string
+    exec_type: 'T' | 'M'
+    time: string
+  }
+  futures_funding: {
+    pos_id: string
+    uid: string
+    inst_id: string
+    time: string
+    rate: string
+    mark: string
+    size: string
+    payment: string
+  }
+}

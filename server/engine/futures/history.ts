@@ -1,0 +1,182 @@
+import { type Kysely, sql } from 'kysely'
+import { type Amount, type ClosedPosition, type FundingLine, type SwapFill, type SwapOrder, toAmount } from '#protocol'
+import type { Schema } from '../../db/schema.ts'
+import { type Page, toPage } from '../spot/history.ts'
+import { orderFrom, positionFrom } from './rows.ts'
+import type { OrderKind } from './types.ts'
+import { closedToWire, fillToWire, fundingToWire, orderToWire } from './wire.ts'
+
+const LIVE = ['live', 'partially_filled'] as const
+
+/** The live orders of a user on contracts, newest first. */
+export const readLiveContractOrders = async (
+  db: Kysely<Schema>,
+  uid: string,
+  instId?: string,
+): Promise<SwapOrder[]> => {
+  let rows = db.selectFrom('futures_orders').selectAll().where('uid', '=', uid).where('state', 'in', LIVE)
+  if (instId !== undefined) rows = rows.where('inst_id', '=', instId)
+  return (await rows.orderBy('id', 'desc').execute()).map((row) => orderToWire(orderFrom({ ...row })))
+}
+
+interface PageQuery {
+  readonly instId?: string | undefined
+  /** Id of the last of the page before. */
+  readonly cursor?: string | undefined
+  readonly limit: number
+}
+export interface OrderQuery extends PageQuery {
+  readonly state?: 'filled' | 'canceled' | undefined
+  readonly side?: SwapOrder['side'] | undefined
+  readonly kind?: SwapOrder['kind'] | undefined
+}
+
+/** The ended orders of a user on contracts, newest first. */
+export const readContractHistory = async (
+  db: Kysely<Schema>,
+  uid: string,
+  { instId, state, side, kind, cursor, limit }: OrderQuery,
+): Promise<Page<SwapOrder>> => {
+  let rows = db
+    .selectFrom('futures_orders')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('state', 'in', state === undefined ? ['filled', 'canceled'] : [state])
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+  if (instId !== undefined) rows = rows.where('inst_id', '=', instId)
+  if (side !== undefined) rows = rows.where('side', '=', side)
+  if (kind !== undefined) rows = rows.where('kind', '=', kind)
+  if (cursor !== undefined) rows = rows.where('id', '<', cursor)
+  return toPage(await rows.execute(), limit, (row) => orderToWire(orderFrom({ ...row })))
+}
+
+const fillsBy = async (db: Kysely<Schema>, column: 'ord_id' | 'pos_id', id: string): Promise<SwapFill[]> => {
+  const rows = await db
+    .selectFrom('futures_fills')
+    .innerJoin('futures_orders', 'futures_orders.id', 'futures_fills.ord_id')
+    .selectAll('futures_fills')
+    .select('futures_orders.side')
+    .where(`futures_fills.${column}`, '=', id)
+    .orderBy('futures_fills.id')
+    .execute()
+  return rows.map(fillToWire)
+}
+
+/** One order of the user with its fills, oldest first. */
+export const readContractOrder = async (
+  db: Kysely<Schema>,
+  uid: string,
+  ordId: string,
+): Promise<{ order: SwapOrder; fills: SwapFill[] } | undefined> => {
+  const rows = db.selectFrom('futures_orders').selectAll().where('id', '=', ordId).where('uid', '=', uid)
+  const row = await rows.executeTakeFirst()
+  return row === undefined
+    ? undefined
+    : { order: orderToWire(orderFrom({ ...row })), fills: await fillsBy(db, 'ord_id', ordId) }
+}
+
+/** Closed positions with the kind of the order that closed the last of each. */
+const closed = (db: Kysely<Schema>, uid: string) =>
+  db
+    .selectFrom('futures_positions as p')
+    .selectAll('p')
+    .select((select) =>
+      select
+        .selectFrom('futures_fills as f')
+        .innerJoin('futures_orders as o', 'o.id', 'f.ord_id')
+        .select('o.kind')
+        .whereRef('f.pos_id', '=', 'p.id')
+        .orderBy('f.id', 'desc')
+        .limit(1)
+        .as('by'),
+    )
+    .where('p.uid', '=', uid)
+    .where('p.size', '=', '0')
+
+/** The closed positions of a user, the last opened first. */
+export const readClosedPositions = async (
+  db: Kysely<Schema>,
+  uid: string,
+  { instId, cursor, limit }: PageQuery,
+): Promise<Page<ClosedPosition>> => {
+  let rows = closed(db, uid)
+    .orderBy('p.id', 'desc')
+    .limit(limit + 1)
+  if (instId !== undefined) rows = rows.where('p.inst_id', '=', instId)
+  if (cursor !== undefined) rows = rows.where('p.id', '<', cursor)
+  return toPage(await rows.execute(), limit, ({ by, ...row }) => closedToWire(positionFrom(row), by ?? 'order'))
+}
+
+export interface PositionLife {
+  position: ClosedPosition
+  fills: SwapFill[]
+  funding: FundingLine[]
+}
+
+/** One closed position of the user, with all that happened to it. */
+export const readClosedPosition = async (
+  db: Kysely<Schema>,
+  uid: string,
+  posId: string,
+): Promise<PositionLife | undefined> => {
+  const row = await closed(db, uid).where('p.id', '=', posId).executeTakeFirst()
+  if (row === undefined) return undefined
+  const charges = db.selectFrom('futures_funding').selectAll().where('pos_id', '=', posId).orderBy('time')
+  const [fills, funding] = await Promise.all([fillsBy(db, 'pos_id', posId), charges.execute()])
+  const { by, ...position } = row
+  return {
+    position: closedToWire(positionFrom(position), (by ?? 'order') satisfies OrderKind),
+    fills,
+    funding: funding.map(fundingToWire),
+  }
+}
+
+/** What a user paid and got as funding, newest first; the cursor is time and position of the last line before. */
+export const readFunding = async (
+  db: Kysely<Schema>,
+  uid: string,
+  { instId, cursor, limit }: PageQuery,
+): Promise<{ readonly lines: FundingLine[]; readonly next: string | undefined }> => {
+  let rows = db
+    .selectFrom('futures_funding')
+    .selectAll()
+    .where('uid', '=', uid)
+    .orderBy('time', 'desc')
+    .orderBy('pos_id', 'desc')
+    .limit(limit + 1)
+  if (instId !== undefined) rows = rows.where('inst_id', '=', instId)
+  if (cursor !== undefined) {
+    const [time = '', posId = ''] = cursor.split('-')
+    rows = rows.where((is) => is.or([is('time', '<', time), is.and([is('time', '=', time), is('pos_id', '<', posId)])]))
+  }
+  const found = await rows.execute()
+  const lines = found.slice(0, limit)
+  const last = lines.at(-1)
+  return {
+    lines: lines.map(fundingToWire),
+    next: found.length > limit && last !== undefined ? `${last.time}-${last.pos_id}` : undefined,
+  }
+}
+
+/** What was realised of a user's positions since a moment (Unix ms), fees and funding counted. */
+export const readRealised = async (db: Kysely<Schema>, uid: string, since: number): Promise<Amount> => {
+  const { rows } = await sql<{ amount: string }>`
+    SELECT coalesce(sum(amount), 0)::text AS amount FROM (
+      SELECT sum(f.realised - f.fee) AS amount FROM futures_positions AS p JOIN futures_fills AS f ON f.pos_id = p.id
+        WHERE p.uid = ${uid} AND p.u_time >= ${since} AND f.time >= ${since}
+      UNION ALL SELECT -sum(payment) FROM futures_funding WHERE uid = ${uid} AND time >= ${since}
+    ) AS parts`.execute(db)
+  return toAmount(rows[0]?.amount ?? '0')
+}
+
+/** What is frozen for a user's orders on contracts. */
+export const readFrozen = async (db: Kysely<Schema>, uid: string): Promise<Amount> => {
+  const row = await db
+    .selectFrom('futures_orders')
+    .select((select) => select.fn.sum<string>('frozen').as('frozen'))
+    .where('uid', '=', uid)
+    .where('state', 'in', LIVE)
+    .executeTakeFirst()
+  return toAmount(row?.frozen ?? '0')
+}

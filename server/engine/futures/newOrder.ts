@@ -1,0 +1,60 @@
+import { type Amount, add, ZERO } from '#protocol'
+import type { FuturesOrder, PriceKind } from './types.ts'
+import type { Work } from './work.ts'
+
+export const newOrder = (
+  work: Work,
+  uid: string,
+  wish: Pick<FuturesOrder, 'instId' | 'kind' | 'side' | 'sz'> & Partial<FuturesOrder>,
+): FuturesOrder => {
+  const id = work.ids.next()
+  const { mode, leverage } = work.state.settings(uid, wish.instId)
+  return {
+    id,
+    uid,
+    px: undefined,
+    tif: 'ioc',
+    reduceOnly: true,
+    mode,
+    leverage,
+    attached: undefined,
+    parentId: '',
+    trigTime: undefined,
+    trigger: undefined,
+    state: 'live',
+    accFillSz: ZERO,
+    accFillQuote: ZERO,
+    fee: ZERO,
+    realised: ZERO,
+    frozen: ZERO,
+    cancelSource: '',
+    cTime: work.at,
+    uTime: work.at,
+    rank: id,
+    version: 0,
+    ...wish,
+  }
+}
+
+/** A long takes profit above and stops below; a short the other way round. */
+export const directionOf = (kind: 'tp' | 'sl', opens: FuturesOrder['side']): 'up' | 'down' =>
+  (kind === 'tp') === (opens === 'buy') ? 'up' : 'down'
+
+/** Sets what came with an order for so much more of what it opened; each fill makes it grow. */
+export const attach = (work: Work, parent: FuturesOrder, opened: Amount): void => {
+  const { uid, instId, side, attached } = parent
+  if (attached === undefined) return
+  for (const kind of ['tp', 'sl'] as const) {
+    const px = attached[kind]
+    if (px === undefined) continue
+    const known = work.state.ordersOf(uid, instId).find((one) => one.parentId === parent.id && one.kind === kind)
+    if (known !== undefined) {
+      work.saveOrder({ ...known, sz: add(known.sz, opened), uTime: work.at })
+      continue
+    }
+    const by: PriceKind = attached.by
+    const closes = side === 'buy' ? 'sell' : 'buy'
+    const trigger = { px, by, dir: directionOf(kind, side) }
+    work.saveOrder(newOrder(work, uid, { instId, kind, side: closes, sz: opened, trigger, parentId: parent.id }))
+  }
+}
