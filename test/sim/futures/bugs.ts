@@ -20,7 +20,7 @@ export const FUTURES_BUGS: readonly FuturesBug[] = [
   },
   {
     name: 'an isolated position may lose the wallet',
-    seed: 3,
+    seed: 2,
     file: 'server/engine/futures/booking.ts',
     find: 'if (!isZero(fromWallet) && !isShared) return undefined',
     replace: '',
@@ -33,7 +33,6 @@ export const FUTURES_BUGS: readonly FuturesBug[] = [
   },
   {
     name: 'take-profits outlive their position',
-    seed: 68,
     file: 'server/engine/futures/booking.ts',
     find: 'if (work.state.position(uid, instId) !== undefined) return\n',
     replace: 'return\n',
@@ -46,7 +45,7 @@ export const FUTURES_BUGS: readonly FuturesBug[] = [
   },
   {
     name: 'FOK keeps what it found',
-    seed: 10,
+    seed: 2,
     file: 'server/engine/futures/execute.ts',
     find: "order.tif !== 'fok' || tried.whole ? tried : undefined",
     replace: 'tried',
@@ -59,7 +58,7 @@ export const FUTURES_BUGS: readonly FuturesBug[] = [
   },
   {
     name: 'a print fills without end',
-    seed: 40,
+    seed: 307,
     file: 'server/engine/futures/match.ts',
     find: 'budget = subtract(budget, subtract(filled, order.accFillSz))',
     replace: 'void filled',
@@ -96,7 +95,7 @@ export const FUTURES_BUGS: readonly FuturesBug[] = [
   },
   {
     name: 'margin may be taken out to the last unit',
-    seed: 7,
+    seed: 3,
     file: 'server/engine/futures/change.ts',
     find: 'if (compare(negate(by), spare) > 0 || isLiquidated(after, tiersFor(instId, work.at), quote.mark))',
     replace: 'if (compare(negate(by), holding.margin) > 0)',
@@ -109,7 +108,7 @@ export const FUTURES_BUGS: readonly FuturesBug[] = [
   },
   {
     name: 'deleveraging closes losses',
-    seed: 55,
+    seed: 157,
     file: 'server/engine/futures/takeover.ts',
     find: 'holding.side !== side && isPositive(unrealised(holding, px))',
     replace: 'holding.side !== side',
@@ -134,7 +133,7 @@ export const FUTURES_BUGS: readonly FuturesBug[] = [
   },
   {
     name: 'anybody may recall an order',
-    seed: 2,
+    seed: 1,
     file: 'server/engine/futures/commands.ts',
     find: 'if (order?.uid !== uid)',
     replace: 'if (order === undefined)',
