@@ -52,6 +52,8 @@ export const outcome: Handler<typeof tradingContracts.outcome> = async ({ key },
   const { database, futures, privateFeeds, spot } = services
   if (futures.isRunning(uid, key)) return { outcome: 'running' }
   const own = await spot.outcome(uid, key)
+  // Of yet another kind of request: neither done nor never done can be said here.
+  if (own.outcome === 'foreign' && !own.call.startsWith('contractOrder.')) return refuse('keyReused')
   const positions = privateFeeds.snapshotPositions.bind(privateFeeds)
   const found =
     own.outcome === 'foreign'

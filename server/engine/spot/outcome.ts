@@ -11,7 +11,7 @@ export type Outcome =
   | { readonly outcome: 'canceledAll'; readonly canceled: string[]; readonly kept: number }
   | { readonly outcome: 'refused'; readonly refusal: Refusal }
   /** Another engine's request; the reply is that engine's to read. */
-  | { readonly outcome: 'foreign'; readonly reply: unknown }
+  | { readonly outcome: 'foreign'; readonly call: string; readonly reply: unknown }
 
 /**
  * The answer that stands in the records. A key that is not there is given up in the same statement, so that 'none' stays
@@ -29,7 +29,7 @@ export const readOutcome = async (pool: Pool, uid: string, key: string, at: numb
   )
   const { call = '', reply = null } = stored.rows[0] ?? {}
   if (reply === null) return { outcome: 'none' }
-  if (!call.startsWith('tradingContracts.')) return { outcome: 'foreign', reply }
+  if (!call.startsWith('tradingContracts.')) return { outcome: 'foreign', call, reply }
   if ('refused' in reply) return { outcome: 'refused', refusal: reply.refused }
   if ('canceled' in reply) return { outcome: 'canceledAll', canceled: [...reply.canceled], kept: reply.kept }
   const orders = await pool.query<OrderRow>('SELECT * FROM spot_orders WHERE id = $1', [reply.order.ordId])
