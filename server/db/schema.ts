@@ -8,4 +8,10 @@ import type { TimedTables } from './tables/timed.ts'
 
 /** Every table, each described beside the migration that made it. */
 export interface Schema
-  extends AccountTables, FuturesTables, LedgerTables, PersonalTables, SpotTables, TickTables, TimedTables {}
+  extends AccountTables,
+    FuturesTables,
+    LedgerTables,
+    PersonalTables,
+    SpotTables,
+    TickTables,
+    TimedTables {}

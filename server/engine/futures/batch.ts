@@ -34,11 +34,12 @@ const id = ({ uid, key }: { readonly uid: string; readonly key: string }): strin
  */
 const usersOf = (state: FuturesState, commands: readonly Command[]): ReadonlySet<string> => {
   const uids = new Set<string>()
-  const contracts = new Set<string>()
+  const asked = new Set<string>()
   for (const command of commands)
     if (isUserCommand(command)) uids.add(command.request.uid)
-    else contracts.add(command.kind === 'trade' ? command.trade.instId : command.instId)
-  for (const instId of [...contracts])
+    else asked.add(command.kind === 'trade' ? command.trade.instId : command.instId)
+  const contracts = new Set(asked)
+  for (const instId of asked)
     for (const { uid, mode } of state.positionsIn(instId))
       if (mode === 'cross') for (const other of state.positionsOf(uid)) contracts.add(other.instId)
   for (const instId of contracts) for (const uid of state.usersIn(instId)) uids.add(uid)

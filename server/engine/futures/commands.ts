@@ -136,7 +136,10 @@ export const runUser = (work: Work, uid: string, act: UserAct, rules: Rules): Do
         ? named('order', place(work, uid, act.wish, quote))
         : named('settings', changeSettings(work, uid, act.wish, act.isNewAccount, quote))
     }
-    default:
+    case 'protect':
+    case 'close':
+    case 'reverse':
+    case 'margin':
       return runHeld(work, rules, uid, act)
   }
 }

@@ -71,7 +71,7 @@ export const createFutures = (parts: FuturesParts): Futures => {
     const quote = contractQuote(market, instId, clock.now(), mode(instId))
     return isRefusal(quote) ? undefined : { mark: quote.mark, takerFee: quote.instrument.takerFee }
   }
-  const reach = createReach({ state: () => state, now: () => clock.now(), markOf, walletOf: wallets.of })
+  const reach = createReach({ state: () => state, now: () => clock.now(), markOf, walletOf: (uid) => wallets.of(uid) })
   const unlisten = emitter.onAccount((uid) => {
     wallets.moved(uid)
     reach.touch(uid)
@@ -98,7 +98,7 @@ export const createFutures = (parts: FuturesParts): Futures => {
     wallets.own(() => {
       for (const uid of owners) if (uid !== undefined) emitter.emitAccount(uid, [COIN])
     })
-    wallets.read(uids, work.available)
+    wallets.read(uids, (uid) => work.available(uid))
     for (const uid of new Set([...positions, ...work.levels.values()].map((one) => one.uid))) reach.touch(uid)
     for (const warning of work.warnings) onWarning?.(warning)
     watcher.follow()

@@ -113,7 +113,7 @@ export const createReach = ({ state, now, markOf, walletOf }: ReachParts): Reach
     users.set(uid, accounts)
   }
   const reset = (): void => {
-    for (const uid of [...users.keys()]) leave(uid)
+    for (const uid of users.keys()) leave(uid)
     for (const uid of state().users()) touch(uid)
     tiersUntil = nextTierChange(now())
   }
@@ -160,8 +160,8 @@ export const createReach = ({ state, now, markOf, walletOf }: ReachParts): Reach
     const left = room(key, uid, all, isShared)
     if (left === undefined) return false
     const share = quotient(left, String(positions.length), 'down')
-    for (const [at, { holding, tiers, mark, feeRate }] of all.entries()) {
-      const instId = positions[at]?.instId ?? ''
+    for (const [index, { holding, tiers, mark, feeRate }] of all.entries()) {
+      const instId = positions[index]?.instId ?? ''
       // A unit of price moves equity by the size, and what is needed by no more than its steepest rate and the fee.
       const steepest = add(add(toAmount('1'), toAmount(tiers.at(-1)?.mmr ?? '1')), toAmount(feeRate))
       const reach = quotient(share, portion(holding.size, steepest, 'up'), 'down')

@@ -70,7 +70,7 @@ export const createWork = ({ state, ids, at, balances, quote }: WorkParts): Work
   const funding: FundingLine[] = []
   const charges = new Map<string, readonly number[]>()
   const warnings: Warning[] = []
-  const levels = new Map<string, Omit<Warning, 'level'>>()
+  const turned = new Map<string, Omit<Warning, 'level'>>()
   const undone: (() => void)[] = []
 
   const put = <K, V>(map: Map<K, V>, key: K, value: V): void => {
@@ -144,7 +144,7 @@ export const createWork = ({ state, ids, at, balances, quote }: WorkParts): Work
       const before = state.warned.get(key) ?? 0
       if (before === level) return
       put(state.warned, key, level)
-      put(levels, key, warning)
+      put(turned, key, warning)
       if (level > before && level !== 0) append(warnings, { ...warning, level })
     },
     attempt: (run) => {
@@ -162,6 +162,6 @@ export const createWork = ({ state, ids, at, balances, quote }: WorkParts): Work
     funding,
     charges,
     warnings,
-    levels,
+    levels: turned,
   }
 }
