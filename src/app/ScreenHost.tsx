@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -8,6 +8,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { OpeningPage } from './OpeningPage.tsx'
 import { ScrollMemory } from './ScrollMemory.tsx'
 import type { Screen } from './screens.ts'
+import { useAnswered } from './useAnswered.ts'
 import { useScreenLoad } from './useScreenLoad.ts'
 
 /**
@@ -17,7 +18,7 @@ import { useScreenLoad } from './useScreenLoad.ts'
 export const ScreenHost = ({ screen }: { screen: Screen }) => {
   const { t } = useTranslation(['shell', 'common'])
   const { load, retry } = useScreenLoad(screen)
-  const isAnswered = useDeferredValue(screen) === screen
+  const isAnswered = useAnswered(screen)
   const ready = load.phase === 'ready' && isAnswered
   const shown = useRef<Screen>(undefined)
 

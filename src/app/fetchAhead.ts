@@ -1,6 +1,6 @@
 import { fetchChart } from '../charts/fetchChart.ts'
 import { fetchIndicators } from '../charts/fetchIndicators.ts'
-import { loadScreen } from './loadScreen.ts'
+import { warmScreen } from './loadScreen.ts'
 import { lowData } from './lowData.ts'
 import { PAIR, screenAt, TABS } from './screens.ts'
 
@@ -17,7 +17,7 @@ const idle = (): Promise<void> =>
 export const fetchAhead = async (): Promise<void> => {
   if (lowData.peek()) return
   const pair = screenAt(PAIR)
-  const steps = [...TABS, ...(pair === undefined ? [] : [pair])].map((screen) => () => loadScreen(screen))
+  const steps = [...TABS, ...(pair === undefined ? [] : [pair])].map((screen) => () => warmScreen(screen))
   for (const step of [...steps, fetchChart, fetchIndicators]) {
     await idle()
     // Who opens it asks again, and is told why.

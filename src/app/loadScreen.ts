@@ -6,7 +6,8 @@ import { fetchChunk } from './fetchChunk.ts'
 import type { Screen } from './screens.ts'
 import { language } from './state.ts'
 
-type ScreenModule = { default: ComponentType; ahead?: Ahead }
+/** `warm` does, while nothing else is to be done, what would hold up the tap on the screen. */
+type ScreenModule = { default: ComponentType; ahead?: Ahead; warm?: () => void }
 
 /** Each screen file is a chunk of its own; `parts/` holds what is no screen, and the kit has its own way in. */
 const FILES = import.meta.glob<ScreenModule>(['../pages/**/*.tsx', '!../pages/**/parts/**', '!../pages/kit.tsx'])
@@ -24,6 +25,12 @@ export const loadedScreen = (screen: Screen): ComponentType | undefined =>
 
 /** What a screen that is here wants to have asked for ahead. */
 export const aheadOf = (screen: Screen): Ahead | undefined => loaded.get(screen.path)?.ahead
+
+/** The screen, and what it wants done before it is opened. */
+export const warmScreen = async (screen: Screen): Promise<void> => {
+  await loadScreen(screen)
+  loaded.get(screen.path)?.warm?.()
+}
 
 const fetchScreen = async (screen: Screen): Promise<ComponentType> => {
   const importer = FILES[fileOf(screen.path)]

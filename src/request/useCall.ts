@@ -73,9 +73,12 @@ const queryOf = <C extends Call>(call: C, input: InputOf<C>) => ({
   },
 })
 
-/** Asks for what a screen is about to want; what goes wrong the screen itself tells. */
-export const callAhead = <C extends Call>(call: C['money'] extends true ? never : C, input: InputOf<C>): void =>
-  void queries.prefetchQuery(queryOf(call, input))
+/** Asks for what a screen is about to want, unless it is known; what goes wrong the screen itself tells. */
+export const callAhead = <C extends Call>(
+  call: C['money'] extends true ? never : C,
+  input: InputOf<C>,
+  { fresh = 0 }: Pick<CallOptions, 'fresh'> = {},
+): void => void queries.prefetchQuery({ ...queryOf(call, input), staleTime: fresh })
 
 /** A call as screen state, shared between screens by path and input. Not for what has a feed. */
 export const useCall = <C extends Call>(

@@ -1,8 +1,9 @@
+import { cx } from './cx.ts'
 import css from './Skeleton.module.css'
 
 /** The shape of one thing to come. */
 export const Skeleton = ({ width = '100%', height = '1em' }: { width?: string | number; height?: string | number }) => (
-  <span className={css['bone']} style={{ width, height }} aria-hidden="true" data-skeleton />
+  <span className={cx(css['bone'], css['alone'])} style={{ width, height }} aria-hidden="true" data-skeleton />
 )
 
 /** The shape of a list to come: sign, two lines, figure. */

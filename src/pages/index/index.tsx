@@ -5,6 +5,7 @@ import { coinNotice, home } from '#protocol'
 import type { Ahead } from '../../app/ahead.ts'
 import { useNavigation } from '../../app/navigation.ts'
 import { domain, signedIn, tabRefresh } from '../../app/state.ts'
+import { useSettled } from '../../app/useSettled.ts'
 import { useSignalPick, useSignalValue } from '../../live/useSignalValue.ts'
 import { callAhead, queries, useCall } from '../../request/useCall.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -27,12 +28,19 @@ const PASSING = 6
 const ownTab = (tabs: readonly boolean[]): boolean | undefined => tabs[0]
 
 const NEWS = { limit: PASSING }
-/** What was asked for ahead is not asked for again. */
-const JUST_ASKED = { fresh: 2_000 }
+/** What the venue has to say stands for a minute; a tap on the open tab asks anew. */
+const SAID = { fresh: 60_000 }
+/** A notice lies over the screen when that has been seen, ms. */
+const POPUP_AFTER = 600
+
+/** Is known before the tab is tapped. */
+export const warm = (): void => {
+  callAhead(home.bannerAndTitle, {}, SAID)
+  callAhead(coinNotice.announcementContent, NEWS, SAID)
+}
 
 export const ahead: Ahead = (stream) => {
-  callAhead(home.bannerAndTitle, {})
-  callAhead(coinNotice.announcementContent, NEWS)
+  warm()
   const rank = stream.rank()
   return [() => rank.close()]
 }
@@ -42,9 +50,10 @@ const Home = () => {
   const { t } = useTranslation('home')
   const navigation = useNavigation()
   const user = useSignalValue(signedIn)
-  const head = useCall(home.bannerAndTitle, {}, JUST_ASKED)
-  const said = useCall(coinNotice.announcementContent, NEWS, JUST_ASKED)
+  const head = useCall(home.bannerAndTitle, {}, SAID)
+  const said = useCall(coinNotice.announcementContent, NEWS, SAID)
   const named = useSignalValue(domain)?.title
+  const isSeen = useSettled(POPUP_AFTER)
   // What could not be had is left out; prices do not wait for it.
   const banners = head.data?.banners ?? (head.failure === undefined ? undefined : [])
   const notices = said.data?.notices ?? (said.failure === undefined ? undefined : [])
@@ -84,7 +93,7 @@ const Home = () => {
       <FavouriteStrip />
       <Banners banners={banners} />
       <Ranking />
-      {notices === undefined ? null : <HomePopup notices={notices} />}
+      {notices === undefined || !isSeen ? null : <HomePopup notices={notices} />}
     </Page>
   )
 }

@@ -4,6 +4,7 @@ import type { Ahead } from '../../app/ahead.ts'
 import { useNavigation } from '../../app/navigation.ts'
 import { instrumentById } from '../../app/state.ts'
 import { useStream } from '../../app/streamContext.ts'
+import { deviceZone } from '../../charts/zone.ts'
 import { FavouriteStar } from '../../lists/FavouriteStar.tsx'
 import { useSignalValue } from '../../live/useSignalValue.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -40,6 +41,9 @@ export const ahead: Ahead = (stream, query) => {
     ...[stream.candles(instId, interval.peek()), ...aheadOfBelow(stream, instrument)].map((feed) => () => feed.close()),
   ]
 }
+
+/** The browser takes long to look up its zone for the first time. */
+export const warm = (): void => void deviceZone()
 
 /** One instrument (`?instId=BTC-USDT`): price, chart, book and trades. */
 const TrendDetails = () => {

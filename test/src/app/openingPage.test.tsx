@@ -38,13 +38,18 @@ const Host = () => {
   const screen = useSignalValue(shown)
   return screen === undefined ? null : <ScreenHost screen={screen} />
 }
-const goOn = () =>
+const tap = () =>
   act(async () => {
     shown.value = SECOND
   })
+const FRAME = 20
+const goOn = async () => {
+  await tap()
+  await act(async () => vi.advanceTimersByTime(FRAME))
+}
 
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'cancelAnimationFrame'] })
   useDictionaries()
   here.length = 0
   ends.mockClear()
@@ -58,11 +63,20 @@ afterEach(async () => {
 
 it('a tap is answered before the next screen is made, and what that will want is on its way', async () => {
   expect(part.text()).toContain('the first')
-  await goOn()
+  await tap()
+  expect(part.text()).not.toContain('the')
+  await act(async () => vi.advanceTimersByTime(FRAME))
   expect(part.text()).toContain('the second')
   expect(here.slice(0, 2)).toEqual(['asked', 'bones'])
   expect(part.root.querySelector('[data-skeleton]')).toBeNull()
   expect(document.title).toBe('Appearance · Tapeline')
+})
+
+it('a page that nobody sees does not wait for a frame', async () => {
+  const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  await tap()
+  expect(part.text()).toContain('the second')
+  visible.mockRestore()
 })
 
 it('what was asked for ahead is held until the screen has its own', async () => {
