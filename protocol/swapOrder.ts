@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { amount } from './money.ts'
-import { order, timeInForce } from './order.ts'
+import { type Order, order, timeInForce } from './order.ts'
 
 /** The price that a trigger on a contract watches. */
 export const swapTriggerPrice = v.picklist(['last', 'index', 'mark'])
@@ -68,6 +68,7 @@ export type SwapOrder = v.InferOutput<typeof swapOrder>
 /** What the `orders` channel carries. */
 export const anyOrder = v.variant('instType', [order, swapOrder])
 export type AnyOrder = v.InferOutput<typeof anyOrder>
+export const isSpotOrder = (one: AnyOrder): one is Order => one.instType === 'SPOT'
 export const isSwapOrder = (one: AnyOrder): one is SwapOrder => one.instType === 'SWAP'
 
 /** One fill of an order on a contract. */

@@ -1,7 +1,7 @@
 // All that a screen sees of the data core: what it may ask for, and the shapes of what it gets.
 
 import type { ReadonlySignal } from '@preact/signals-core'
-import type { Bar, home, Instrument, Order, OutputOf, Position, Trade } from '#protocol'
+import type { AnyOrder, Bar, home, Instrument, Order, OutputOf, Position, SwapOrder, Trade } from '#protocol'
 
 /** Stops a watch. Calling it twice does no harm. */
 export type Release = () => void
@@ -42,10 +42,12 @@ export interface Stream {
 
   /** Private feeds; empty until `setSession(true)`. */
   funds(): Feed<Funds>
-  /** Live orders, newest first. */
+  /** Live spot orders, newest first. */
   orders(): Feed<readonly Order[]>
-  /** Ended orders, newest first, at most 100. */
+  /** Ended spot orders, newest first, at most 100. */
   endedOrders(): Feed<readonly Order[]>
+  /** Live orders on contracts, take-profits and stop-losses included, newest first. */
+  contractOrders(): Feed<readonly SwapOrder[]>
   positions(): Feed<readonly Position[]>
 
   /** What happened to the user since he was last seen; undefined when nothing did, or after `dismissAway`. */
@@ -139,7 +141,7 @@ export interface Seen {
 
 /** What was missed, oldest first. */
 export interface Away {
-  readonly orders: readonly Order[]
+  readonly orders: readonly AnyOrder[]
   /** The venue could not tell everything any more: everything was loaded again, the list may lack something. */
   readonly lost: boolean
   /** Unix ms of the last moment before. */
@@ -258,8 +260,8 @@ export type StreamEvent =
   /** A change of one's own order that the private channel brought (for the announcement of fills). */
   | {
       readonly type: 'order'
-      readonly order: Order
-      readonly previous: Order | undefined
+      readonly order: AnyOrder
+      readonly previous: AnyOrder | undefined
       /** It happened while the user was away: `away` tells of it, no toast does. */
       readonly missed?: boolean
     }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { isSpotOrder } from '#protocol'
 import { instrumentById, sessionEpoch } from '../app/state.ts'
 import { formatMoment } from '../format/moment.ts'
 import { useSignalValue } from '../live/useSignalValue.ts'
@@ -28,7 +29,7 @@ export const MissedList = ({ onLeave }: { onLeave?: () => void }) => {
         </p>
       ) : null}
       <ul className={css['list']} aria-label={t('away.list')}>
-        {own.orders.map((order) => (
+        {own.orders.filter(isSpotOrder).map((order) => (
           <OrderHistoryRow
             key={order.ordId}
             order={order}

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { order } from '#protocol'
+import { anyOrder } from '#protocol'
 import { readSession, writeSession } from '../app/storage.ts'
 import type { Missed } from './missed.ts'
 
@@ -10,7 +10,7 @@ const MAX_ORDERS = 100
 const shape = v.object({
   uid: v.string(),
   unseen: v.boolean(),
-  orders: v.array(order),
+  orders: v.array(anyOrder),
   lost: v.boolean(),
   from: v.number(),
   to: v.number(),

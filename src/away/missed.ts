@@ -1,12 +1,12 @@
 import { signal } from '@preact/signals-core'
-import type { Order } from '#protocol'
+import type { AnyOrder } from '#protocol'
 import type { Away } from '#stream'
 
 /** What one session missed so far: each order once, in its newest state, the newest first. Times: Unix ms. */
 export interface Missed {
   /** The session it belongs to (`sessionEpoch`); nobody else may see it. */
   readonly session: number
-  readonly orders: readonly Order[]
+  readonly orders: readonly AnyOrder[]
   /** Something could no longer be told; everything was loaded again. */
   readonly lost: boolean
   readonly from: number
@@ -26,7 +26,7 @@ export const tells = (away: Away | undefined): away is Away =>
 /** What was missed before and what is told now, as one list. */
 export const withMissed = (before: Missed | undefined, away: Away, session: number, now: number): Missed => {
   const same = before?.session === session ? before : undefined
-  const newest = new Map<string, Order>()
+  const newest = new Map<string, AnyOrder>()
   for (const order of [...(same?.orders ?? []), ...away.orders]) {
     const known = newest.get(order.ordId)
     if (known === undefined || Number(known.uTime) <= Number(order.uTime)) newest.set(order.ordId, order)

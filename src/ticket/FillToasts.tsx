@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-core'
 import { useEffect } from 'react'
-import { decimalsOf, type Order } from '#protocol'
+import { type AnyOrder, decimalsOf } from '#protocol'
 import { instrumentById } from '../app/state.ts'
 import { useStream } from '../app/streamContext.ts'
 import { formatAmount, formatPrice } from '../format/number.ts'
@@ -15,7 +15,7 @@ const KEYS = {
   part: { buy: 'fill.partBuy', sell: 'fill.partSell' },
 } as const
 
-const sentence = (news: FillNews, order: Order): string => {
+const sentence = (news: FillNews, order: AnyOrder): string => {
   const [base] = order.instId.split('-')
   if (news === 'noLiquidity') return i18n.t('trade:fill.noLiquidity', { instrument: order.instId })
   return i18n.t(`trade:${KEYS[news][order.side]}`, {
@@ -25,7 +25,7 @@ const sentence = (news: FillNews, order: Order): string => {
   })
 }
 
-const say = async (news: FillNews, order: Order): Promise<void> => {
+const say = async (news: FillNews, order: AnyOrder): Promise<void> => {
   await loadScreenAreas(['trade'])
   if (!wasTold(order.ordId)) showToast(sentence(news, order), news === 'noLiquidity' ? 'bad' : 'good')
 }

@@ -66,6 +66,7 @@ export const createFacade = ({ host, page, language, settings, remembered }: Fac
     funds: () => feeds.open({ feed: 'funds' }),
     orders: () => feeds.open({ feed: 'orders' }),
     endedOrders: () => feeds.open({ feed: 'ended' }),
+    contractOrders: () => feeds.open({ feed: 'contractOrders' }),
     positions: () => feeds.open({ feed: 'positions' }),
     dismissAway: () => send({ to: 'dismissAway' }),
     setLowData: (on) => send({ to: 'lowData', on }),

@@ -26,7 +26,13 @@ const IDLE: FeedValue<unknown> = { data: undefined, fetch: 'idle', stale: false,
 /** Closed feeds whose last data is kept, so that coming back shows it at once, as stale. */
 const REMEMBERED = 24
 
-const PRIVATE: ReadonlySet<string> = new Set<FeedSpec['feed']>(['funds', 'orders', 'ended', 'positions'])
+const PRIVATE: ReadonlySet<string> = new Set<FeedSpec['feed']>([
+  'funds',
+  'orders',
+  'ended',
+  'contractOrders',
+  'positions',
+])
 
 export const createFeedCells = (send: (message: ToCore) => void): FeedCells => {
   const cells = new Map<string, Cell>()

@@ -1,30 +1,33 @@
-import type { Order, OutputOf, tradingContracts } from '#protocol'
+import type { AnyOrder } from '#protocol'
 
 /** Live orders, and the last ended ones so that a late answer cannot bring them back. */
-export interface OrdersState {
-  readonly live: ReadonlyMap<string, Order>
+export interface OrdersState<O extends AnyOrder = AnyOrder> {
+  readonly live: ReadonlyMap<string, O>
   /** Order id to the time of its end, Unix ms. Bounded. */
   readonly ended: ReadonlyMap<string, number>
   /** Venue time of the newest part, Unix ms; below 0 before the first. */
   readonly ts: number
 }
 
-export const emptyOrders: OrdersState = { live: new Map(), ended: new Map(), ts: -1 }
+export const emptyOrders: OrdersState<never> = { live: new Map<string, never>(), ended: new Map(), ts: -1 }
 
 const MAX_ENDED = 200
 
 /** It may still be filled. */
-export const isLive = (order: Order): boolean => order.state === 'live' || order.state === 'partially_filled'
+export const isLive = (order: AnyOrder): boolean => order.state === 'live' || order.state === 'partially_filled'
 
 /** A whole snapshot: what is not in it is not live. */
-export const applyOrdersSnapshot = (state: OrdersState, orders: readonly Order[]): OrdersState => ({
+export const applyOrdersSnapshot = <O extends AnyOrder>(
+  state: OrdersState<O>,
+  orders: readonly O[],
+): OrdersState<O> => ({
   live: new Map(orders.filter(isLive).map((order) => [order.ordId, order])),
   ended: state.ended,
   ts: orders.reduce((ts, order) => Math.max(ts, Number(order.uTime)), state.ts),
 })
 
 /** One change. An older one than what is known returns the same state. */
-export const applyOrder = (state: OrdersState, order: Order): OrdersState => {
+export const applyOrder = <O extends AnyOrder>(state: OrdersState<O>, order: O): OrdersState<O> => {
   const at = Number(order.uTime)
   const known = state.live.get(order.ordId)
   if (known !== undefined && at < Number(known.uTime)) return state
@@ -42,13 +45,13 @@ export const applyOrder = (state: OrdersState, order: Order): OrdersState => {
 }
 
 /** A poll's answer reconciles: whole, unless the channel has brought something newer, or of the same time. */
-export const applyOrdersPoll = (
-  state: OrdersState,
-  answer: OutputOf<typeof tradingContracts.getCurrentContractsData>,
-): OrdersState => {
+export const applyOrdersPoll = <O extends AnyOrder>(
+  state: OrdersState<O>,
+  answer: { readonly orders: readonly O[]; readonly ts: string },
+): OrdersState<O> => {
   const ts = Number(answer.ts)
   if (ts <= state.ts) return state
-  const live = new Map<string, Order>()
+  const live = new Map<string, O>()
   for (const order of answer.orders) {
     if (!isLive(order) || state.ended.has(order.ordId)) continue
     const known = state.live.get(order.ordId)
@@ -58,7 +61,7 @@ export const applyOrdersPoll = (
 }
 
 /** Newest first. */
-export const orderList = (state: OrdersState): Order[] =>
+export const orderList = <O extends AnyOrder>(state: OrdersState<O>): O[] =>
   [...state.live.values()].toSorted(
     (a, b) => Number(b.cTime) - Number(a.cTime) || (BigInt(b.ordId) > BigInt(a.ordId) ? 1 : -1),
   )

@@ -9,6 +9,7 @@ const LINGER = {
   funds: 1_000,
   orders: 1_000,
   ended: 1_000,
+  contractOrders: 1_000,
   positions: 1_000,
   best: 1_000,
   mark: 2_000,

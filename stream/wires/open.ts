@@ -51,6 +51,8 @@ export const openWire = (
       return desk.orders
     case 'ended':
       return desk.ended
+    case 'contractOrders':
+      return desk.contractOrders
     case 'positions':
       return desk.positions
   }

@@ -1,6 +1,6 @@
 // The user's feeds together: begun and ended with his session, by channel or by poll.
 
-import { type Order, PRICE_AGE_STALE, tradingContracts } from '#protocol'
+import { type AnyOrder, contractOrder, isSwapOrder, PRICE_AGE_STALE, tradingContracts } from '#protocol'
 import type { Seen } from '../api.ts'
 import { isLive } from '../feeds/orders.ts'
 import type { Patch } from '../messages.ts'
@@ -14,7 +14,7 @@ import { createPositionsFeed } from './private/positions.ts'
 import { createTradingPhase } from './private/trading.ts'
 import type { Context, Wire } from './wire.ts'
 
-type Name = 'funds' | 'orders' | 'ended' | 'positions'
+type Name = 'funds' | 'orders' | 'ended' | 'contractOrders' | 'positions'
 
 /** What belongs to the user. The channels run as long as the session; the polls stand in for them, or check them. */
 export interface PrivateDesk extends Readonly<Record<Name, Wire>> {
@@ -59,10 +59,10 @@ export const createPrivateDesk = (
     ended.feed.led(phase === 'live')
     away.live(phase === 'live' && !isSearching)
   }
-  const news = (order: Order, previous: Order | undefined, missed: boolean): void => {
+  const news = (order: AnyOrder, previous: AnyOrder | undefined, missed: boolean): void => {
     // First of all: the list may go out at once, and with it how far the history has been seen.
     away.news(order, previous, missed)
-    if (!isLive(order)) ended.add([order], place?.()?.offset)
+    if (!isSwapOrder(order) && !isLive(order)) ended.add([order], place?.()?.offset)
   }
   /** The history was lost: what the records still tell of the time since then. */
   const rebuild = async (): Promise<void> => {
@@ -73,14 +73,18 @@ export const createPrivateDesk = (
     for (let attempt = 0; attempt < REBUILD_ATTEMPTS; attempt++) {
       if (attempt > 0) await new Promise<void>((resolve) => ports.setTimeout(resolve, REBUILD_PAUSE))
       if (own !== search) return
-      const reply = await call(tradingContracts.getHistoryContractsData, { limit: HISTORY_LIMIT })
+      const [spot, contracts] = await Promise.all([
+        call(tradingContracts.getHistoryContractsData, { limit: HISTORY_LIMIT }),
+        call(contractOrder.selectHistory, { limit: HISTORY_LIMIT }),
+      ])
       if (own !== search) return
-      reporter.note(reply)
-      if (reply.kind !== 'ok') continue
-      const ahead = ports.now() - Number(reply.data.ts)
+      reporter.note(spot)
+      reporter.note(contracts)
+      if (spot.kind !== 'ok' || contracts.kind !== 'ok') continue
+      const ahead = ports.now() - Number(spot.data.ts)
       const from = Math.max(away.toldUntil() - ahead, away.toldBefore())
-      const missed = reply.data.orders.filter(({ uTime }) => Number(uTime) > from)
-      ended.add(reply.data.orders)
+      const missed = [...spot.data.orders, ...contracts.data.orders].filter(({ uTime }) => Number(uTime) > from)
+      ended.add(spot.data.orders)
       orders.found(missed.toSorted((a, b) => Number(a.uTime) - Number(b.uTime)))
       break
     }
@@ -95,9 +99,10 @@ export const createPrivateDesk = (
     ...parts('orders'),
     phase: ordersPhase,
     news,
+    contractsChanged: () => on.changed('contractOrders'),
     lost: () => void rebuild(),
   })
-  const feeds = [funds.feed, orders.feed, positions.feed, ended.feed]
+  const feeds = [funds.feed, orders.feed, orders.contracts, positions.feed, ended.feed]
   const doubt = (): void => {
     for (const channel of channels) channel.check()
     for (const feed of feeds) feed.doubt()
@@ -122,6 +127,7 @@ export const createPrivateDesk = (
     funds: funds.feed.wire,
     orders: orders.feed.wire,
     ended: ended.feed.wire,
+    contractOrders: orders.contracts.wire,
     positions: positions.feed.wire,
     set: (signedIn, seen) => {
       if (signedIn === isSignedIn) return

@@ -139,6 +139,8 @@ export const createClient = (options: ClientOptions): Client => {
         return stream.orders() as never
       case 'ended':
         return stream.endedOrders() as never
+      case 'contractOrders':
+        return stream.contractOrders() as never
       case 'positions':
         return stream.positions() as never
     }

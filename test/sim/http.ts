@@ -91,6 +91,9 @@ export const createHttp = (
         return ok({ orders: [...account.orders.values()], ts })
       case tradingContracts.getHistoryContractsData.path:
         return ok({ orders: account.ended, ts })
+      case contractOrder.selectEntrust.path:
+      case contractOrder.selectHistory.path:
+        return ok({ orders: [], ts })
       case contractOrder.selectPosition.path:
         return ok({ positions: [...account.positions.values()], ts })
       default:

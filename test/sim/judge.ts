@@ -293,7 +293,7 @@ export const createJudge = (context: JudgeContext): Judge => {
     event: (event) => {
       const { account } = member()
       if (event.type !== 'order' || account === undefined) return
-      toldOf(account, event.order)
+      toldOf(account, event.order as Order)
       if (event.missed === true) missed.set(event.order.ordId, missed.get(event.order.ordId) ?? time.now)
     },
     patched: () => {

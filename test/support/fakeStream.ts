@@ -1,5 +1,5 @@
 import { type Signal, signal } from '@preact/signals-core'
-import type { Bar, Instrument, Order, Position, Trade } from '#protocol'
+import type { Bar, Instrument, Order, Position, SwapOrder, Trade } from '#protocol'
 import type {
   Away,
   BestPrices,
@@ -28,6 +28,7 @@ type Feeds = {
   funds: Funds
   orders: readonly Order[]
   ended: readonly Order[]
+  contractOrders: readonly SwapOrder[]
   positions: readonly Position[]
 } & { [Name in `book ${string}`]: BookView } & { [Name in `trades ${string}`]: readonly Trade[] } & {
   [Name in `best ${string}`]: BestPrices
@@ -129,6 +130,7 @@ export const createFakeStream = (startAt = 1_700_000_000_000) => {
     funds: () => feed('funds'),
     orders: () => feed('orders'),
     endedOrders: () => feed('ended'),
+    contractOrders: () => feed('contractOrders'),
     positions: () => feed('positions'),
     dismissAway: () => {
       away.value = undefined

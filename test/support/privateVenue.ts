@@ -85,6 +85,7 @@ export const privateVenue = ({
     orders: () => [...self.records.values()].filter(isLive),
     positions: () => [...open.values()],
   }
+  const ofType = (instType: string): Order[] => [...self.records.values()].filter((one) => one.instType === instType)
   const send = (channel: Name, told: Told): void => {
     const { data, ...more } = told
     for (const each of self.spoil?.(channel, told) ?? [told])
@@ -144,9 +145,22 @@ export const privateVenue = ({
           total: '1',
           ts: now(),
         }),
-      [tradingContracts.getCurrentContractsData.path]: () => ok({ orders: all.orders(), ts: now() }),
+      [tradingContracts.getCurrentContractsData.path]: () => ok({ orders: ofType('SPOT').filter(isLive), ts: now() }),
       [tradingContracts.getHistoryContractsData.path]: () =>
-        ok({ orders: [...self.records.values()].filter((order) => !isLive(order)).toReversed(), ts: now() }),
+        ok({
+          orders: ofType('SPOT')
+            .filter((order) => !isLive(order))
+            .toReversed(),
+          ts: now(),
+        }),
+      [contractOrder.selectEntrust.path]: () => ok({ orders: ofType('SWAP').filter(isLive), ts: now() }),
+      [contractOrder.selectHistory.path]: () =>
+        ok({
+          orders: ofType('SWAP')
+            .filter((order) => !isLive(order))
+            .toReversed(),
+          ts: now(),
+        }),
       [contractOrder.selectPosition.path]: () => ok({ positions: all.positions(), ts: now() }),
     },
     log,

@@ -1,6 +1,6 @@
 // Holds back news of orders while nobody is there, and tells them when somebody is.
 
-import type { Order } from '#protocol'
+import type { AnyOrder } from '#protocol'
 import type { Away, Seen, StreamEvent } from '../../api.ts'
 import { mergeAway } from '../../feeds/away.ts'
 import type { Place } from '../../feeds/place.ts'
@@ -27,7 +27,7 @@ export interface AwayDesk {
   readonly visible: (on: boolean) => void
   /** The channel is live and everything missed has been told to this desk; or it is down. */
   readonly live: (on: boolean) => void
-  readonly news: (order: Order, previous: Order | undefined, missed: boolean) => void
+  readonly news: (order: AnyOrder, previous: AnyOrder | undefined, missed: boolean) => void
   /** What happened meanwhile could not be told. */
   readonly lost: () => void
   /** What ended before this moment was told, or is no news; Unix ms. What ended later may have been told, or not. */
@@ -41,8 +41,8 @@ export interface AwayDesk {
 }
 
 interface News {
-  readonly order: Order
-  readonly previous: Order | undefined
+  readonly order: AnyOrder
+  readonly previous: AnyOrder | undefined
 }
 
 export const createAwayDesk = (ports: Ports, emit: (event: StreamEvent) => void, changed: () => void): AwayDesk => {

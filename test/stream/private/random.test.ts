@@ -45,7 +45,7 @@ test('whatever is dropped, lost, doubled and hidden in between, every change is 
       const open = () => {
         const made = streamOn(venue.venue, { fetch: venue.fetch })
         const { stream } = made
-        stream.onEvent((event: StreamEvent) => event.type === 'order' && events.push(name(event.order)))
+        stream.onEvent((event: StreamEvent) => event.type === 'order' && events.push(name(event.order as Order)))
         const feeds = { orders: stream.orders(), funds: stream.funds(), positions: stream.positions() }
         if (seen === undefined) stream.setSession(true)
         else stream.setSession(true, seen)

@@ -17,6 +17,7 @@ const useHeard = (ordId: string | undefined): Order | undefined => {
       stream.onEvent((event) => {
         if (event.type !== 'order') return
         const { order } = event
+        if (order.instType !== 'SPOT') return
         setHeard((before) => {
           const known = before.get(order.ordId)
           return new Map(before).set(order.ordId, known === undefined ? order : laterOf(known, order))
