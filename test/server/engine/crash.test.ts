@@ -1,7 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { afterAll, expect, test } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../../../server/db/open.ts'
 import { createSpot } from '../../../server/engine/spot/spot.ts'
@@ -10,55 +6,11 @@ import { auditLedger } from '../../../server/ledger/audit.ts'
 import { systemClock } from '../../../server/ports.ts'
 import { removeFolder, temporaryFolder } from '../../support/folders.ts'
 import { createTestMarket } from './testMarket.ts'
+import { type Ack, startTraffic } from './traffic.ts'
 import { newKey } from './venue.ts'
 
 const dataDir = temporaryFolder(`tapeline-test-${process.pid}`)
 afterAll(() => removeFolder(dataDir))
-
-interface Ack {
-  readonly uid: string
-  readonly key: string
-  readonly ordId: string
-}
-interface Running {
-  readonly child: ChildProcess
-  readonly serverPid: number
-  readonly acks: Ack[]
-  /** Resolves when so many more requests were acknowledged. */
-  more(count: number): Promise<void>
-  kill(): Promise<void>
-}
-
-const startTraffic = async (run: string): Promise<Running> => {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'crashVenue.ts'), dataDir, run], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const acks: Ack[] = []
-  const lines = createInterface({ input: child.stdout })
-  const started = new Promise<number>((resolve, reject) => {
-    child.once('exit', () => reject(new Error('the venue ended')))
-    lines.on('line', (line) => {
-      const [what, uid = '', key = '', ordId = ''] = line.split(' ')
-      if (what === 'server') resolve(Number(uid))
-      else acks.push({ uid, key, ordId })
-    })
-  })
-  return {
-    child,
-    serverPid: await started,
-    acks,
-    more: async (count) => {
-      const goal = acks.length + count
-      while (acks.length < goal) await once(lines, 'line')
-    },
-    kill: async () => {
-      const ended = once(child, 'exit')
-      const drained = once(lines, 'close')
-      child.kill('SIGKILL')
-      await Promise.all([ended, drained])
-    },
-  }
-}
 
 /** Every acknowledged order is there once, the ledger is sound, and the engine takes up where it was. */
 const expectNothingLost = async (database: OpenDatabase, acks: readonly Ack[]): Promise<void> => {
@@ -105,20 +57,20 @@ const expectNothingLost = async (database: OpenDatabase, acks: readonly Ack[]): 
 test('kill -9 of the venue, of its database, and of both loses nothing that was acknowledged', async () => {
   const acks: Ack[] = []
 
-  const first = await startTraffic('a')
+  const first = await startTraffic('crashVenue.ts', dataDir, 'a')
   await first.more(400)
   await first.kill()
   acks.push(...first.acks)
 
   // The server of the killed venue is still there; the next venue puts it aside. Now the database dies first.
-  const second = await startTraffic('b')
+  const second = await startTraffic('crashVenue.ts', dataDir, 'b')
   await second.more(200)
   process.kill(second.serverPid, 'SIGKILL')
   await second.more(300)
   await second.kill()
   acks.push(...second.acks)
 
-  const third = await startTraffic('c')
+  const third = await startTraffic('crashVenue.ts', dataDir, 'c')
   await third.more(200)
   process.kill(third.serverPid, 'SIGKILL')
   await third.kill()

@@ -189,9 +189,12 @@ describe('funding', () => {
         )
       ).rows
     venue.charge(at(16), '0.0001')
-    venue.time.advance(at(16) - venue.time.now() + 1_500)
+    venue.time.advance(at(16) - venue.time.now() - 300)
     venue.price('60000')
-    venue.time.advance(1_000)
+    await venue.settled()
+    expect(await payments()).toEqual([])
+    // At the very moment, whenever the last look was.
+    venue.time.advance(300)
     await venue.settled()
     expect(await payments()).toEqual([
       { uid: long, payment: '0.600000' },

@@ -1,29 +1,20 @@
 import type pg from 'pg'
-import { type Amount, type FundingRate, type Refusal, toAmount, toPrice } from '#protocol'
+import { type Amount, type Refusal, toAmount, toPrice } from '#protocol'
 import type { UserAct } from '../../../../server/engine/futures/commands.ts'
 import { createFutures, type Futures } from '../../../../server/engine/futures/futures.ts'
 import type { FuturesOrder } from '../../../../server/engine/futures/types.ts'
 import type { Warning } from '../../../../server/engine/futures/work.ts'
 import { createVenueEvents } from '../../../../server/feeds/events.ts'
-import { auditLedger } from '../../../../server/ledger/audit.ts'
 import { grantDemo } from '../../../../server/ledger/demo.ts'
 import { createTestDatabase, type TestDatabase } from '../../../support/database.ts'
-import { FakeMarket, fakeInstrument, fakeTicker } from '../../../support/fakeMarket.ts'
+import type { FakeMarket } from '../../../support/fakeMarket.ts'
 import { ManualTime } from '../../../support/manualTime.ts'
+import { contractFaults } from './faults.ts'
+import { BTC, createContractMarket } from './market.ts'
 
-export const BTC = 'BTC-USDT-SWAP'
+export { BTC }
+
 const START = Date.UTC(2026, 10, 22, 12)
-
-const contract = fakeInstrument(BTC, {
-  kind: 'futures',
-  tradable: false,
-  tickSz: '0.1',
-  lotSz: '0.001',
-  minSz: '0.001',
-  maxSz: '1000',
-  makerFee: '0.0002',
-  takerFee: '0.0005',
-})
 
 /** What is done to a commit of the engine: nothing, or its connection breaks before or after it took place. */
 export type Break = 'before' | 'after' | undefined
@@ -77,7 +68,7 @@ const breaking = (pool: pg.Pool, breaks: Break[]): pg.Pool =>
 export const createFuturesVenue = async (): Promise<FuturesVenue> => {
   const database = await createTestDatabase()
   const time = new ManualTime(START)
-  const market = new FakeMarket([contract, 'BTC-USDT'])
+  const { market, price, charge } = createContractMarket(() => time.now())
   const reported: unknown[] = []
   const warnings: Warning[] = []
   const told = new Map<string, number>()
@@ -86,46 +77,6 @@ export const createFuturesVenue = async (): Promise<FuturesVenue> => {
   events.onPositions((_, posIds) => {
     for (const posId of posIds) told.set(posId, (told.get(posId) ?? 0) + 1)
   })
-  const charges: { fundingTime: string; fundingRate: string }[] = []
-  const rate: FundingRate = {
-    instType: 'SWAP',
-    instId: BTC,
-    fundingRate: '0.0001',
-    fundingTime: '0',
-    nextFundingRate: '',
-    nextFundingTime: '0',
-    ts: '1',
-  }
-  market.fundingHistory = (_, { before = 0, limit }) =>
-    charges
-      .filter(({ fundingTime }) => Number(fundingTime) > before)
-      .slice(0, limit)
-      .map((one) => ({
-        instType: 'SWAP',
-        instId: BTC,
-        realizedRate: one.fundingRate,
-        method: 'current_period',
-        ...one,
-      }))
-  const price = (px: string, size = '1000'): void => {
-    const now = time.now()
-    const at = Number(px)
-    market.tellFunding(rate)
-    market.setTicker({ ...fakeTicker(BTC, px, now), instType: 'SWAP' })
-    const side = (up: number) => [0, 1, 2].map((n) => [(at + up * (0.1 + n)).toFixed(1), size, '0', '1'] as const)
-    market.setBook(BTC, { asks: side(1), bids: side(-1), ts: now, seqId: 1 })
-    market.tellIndex({
-      instId: 'BTC-USDT',
-      idxPx: px,
-      open24h: px,
-      high24h: px,
-      low24h: px,
-      sodUtc0: px,
-      sodUtc8: px,
-      ts: String(now),
-    })
-    market.tellMark({ instType: 'SWAP', instId: BTC, markPx: px, ts: String(now) })
-  }
   price('60000')
   const open = async (): Promise<Futures> => {
     const made = createFutures({
@@ -153,7 +104,7 @@ export const createFuturesVenue = async (): Promise<FuturesVenue> => {
     told,
     breaks,
     price,
-    charge: (at, value) => void charges.unshift({ fundingTime: String(at), fundingRate: value }),
+    charge,
     user: async () => {
       users += 1
       await grantDemo(database.db, String(users), 1)
@@ -168,32 +119,7 @@ export const createFuturesVenue = async (): Promise<FuturesVenue> => {
       // A request waits behind everything that came before it.
       await futures.run('1', newKey(), 'contractOrder.recall', { kind: 'recall', ordId: '1' })
     },
-    faults: async () => {
-      const { pool } = database
-      const { rows: margins } = await pool.query(
-        `SELECT b.uid, b.amount, p.margin FROM (SELECT uid, sum(amount) AS amount FROM ledger_balances WHERE kind = 'margin' GROUP BY uid) AS b
-         FULL JOIN (SELECT uid, sum(margin) AS margin FROM futures_positions GROUP BY uid) AS p ON p.uid = b.uid
-         WHERE coalesce(b.amount, 0) <> coalesce(p.margin, 0)`,
-      )
-      const { rows: frozen } = await pool.query(
-        `SELECT b.uid, b.amount, o.frozen FROM (SELECT uid, sum(amount) AS amount FROM ledger_balances WHERE kind = 'frozen' GROUP BY uid) AS b
-         FULL JOIN (SELECT uid, sum(frozen) AS frozen FROM futures_orders GROUP BY uid) AS o ON o.uid = b.uid
-         WHERE coalesce(b.amount, 0) <> coalesce(o.frozen, 0)`,
-      )
-      const { rows: fills } = await pool.query(
-        `SELECT p.id, p.size, f.sz FROM futures_positions AS p
-         JOIN (SELECT f.pos_id, sum(CASE WHEN (o.side = 'buy') = (p.side = 'long') THEN f.sz ELSE -f.sz END) AS sz
-               FROM futures_fills AS f JOIN futures_orders AS o ON o.id = f.ord_id
-               JOIN futures_positions AS p ON p.id = f.pos_id GROUP BY f.pos_id) AS f ON f.pos_id = p.id
-         WHERE f.sz <> p.size`,
-      )
-      const { rows: orders } = await pool.query(
-        `SELECT o.id, o.acc_fill_sz FROM futures_orders AS o
-         LEFT JOIN (SELECT ord_id, sum(sz) AS sz FROM futures_fills GROUP BY ord_id) AS f ON f.ord_id = o.id
-         WHERE coalesce(f.sz, 0) <> o.acc_fill_sz`,
-      )
-      return [...(await auditLedger(database.db)), ...margins, ...frozen, ...fills, ...orders]
-    },
+    faults: () => contractFaults(database),
     close: async () => {
       await futures.stop()
       await database.drop()

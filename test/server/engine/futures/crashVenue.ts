@@ -1,0 +1,73 @@
+import { toAmount, toPrice } from '#protocol'
+import { openDatabase } from '../../../../server/db/open.ts'
+import type { UserAct } from '../../../../server/engine/futures/commands.ts'
+import { createFutures } from '../../../../server/engine/futures/futures.ts'
+import { createVenueEvents } from '../../../../server/feeds/events.ts'
+import { grantDemo } from '../../../../server/ledger/demo.ts'
+import { systemTimers } from '../../../../server/ports.ts'
+import { BTC, createContractMarket } from './market.ts'
+
+/**
+ * A venue of contracts under traffic, run as a process of its own so that it can be killed: a swinging price that
+ * liquidates now and then, and a charge of funding a second after the start. Writes one line for each acknowledged
+ * order: `ack <uid> <key> <order id>`; first `server <pid>`.
+ */
+const [dataDir = '', run = ''] = process.argv.slice(2)
+const database = await openDatabase({ dataDir })
+process.stdout.write(`server ${database.serverPid()}\n`)
+
+// Each run is a third of a day later, a second before the next charge.
+const began = Date.now()
+const charge = Date.UTC(2026, 10, 23) + 'abc'.indexOf(run) * 8 * 3_600_000
+const clock = { now: () => charge - 1_000 + (Date.now() - began) }
+const { market, price, charge: charged } = createContractMarket(() => clock.now())
+for (let n = 0; n <= 'abc'.indexOf(run); n += 1) charged(Date.UTC(2026, 10, 23) + n * 8 * 3_600_000, '0.0003')
+
+let turn = 0
+const swing = (): void => {
+  turn += 1
+  price((60_000 * (1 + Math.sin(turn / 40) * 0.045)).toFixed(1), '40')
+}
+swing()
+const report = (error: unknown): void => void process.stderr.write(`${String(error)}\n`)
+const futures = createFutures({
+  market,
+  clock,
+  timers: systemTimers,
+  database,
+  emitter: createVenueEvents(report),
+  report,
+})
+await futures.start()
+setInterval(swing, 5)
+
+const acts = (n: number): UserAct =>
+  [
+    { kind: 'settings', wish: { instId: BTC, leverage: 10 + (n % 30), mode: 'isolated' }, isNewAccount: false },
+    { kind: 'place', wish: { instId: BTC, side: n % 2 === 0 ? 'buy' : 'sell', sz: toAmount('0.02') } },
+    { kind: 'place', wish: { instId: BTC, side: 'buy', sz: toAmount('0.01'), px: toPrice('59500') } },
+    { kind: 'margin', held: { instId: BTC }, by: toAmount(n % 2 === 0 ? '3' : '-2') },
+    {
+      kind: 'protect',
+      held: { instId: BTC },
+      wish: { kind: 'sl', sz: toAmount('0.001'), trigPx: toPrice('58500'), by: 'mark' },
+    },
+    { kind: 'close', held: { instId: BTC }, wish: { sz: toAmount('0.003') } },
+    { kind: 'reverse', held: { instId: BTC } },
+    { kind: n % 40 === 7 ? 'closeAll' : 'cancelAll' },
+  ][n % 8] as UserAct
+
+const trade = async (uid: string): Promise<void> => {
+  await grantDemo(database.db, uid, clock.now())
+  for (let n = Number(uid) % 8; ; n += 1) {
+    const key = `crash-${run}-${uid}-${String(n).padStart(8, '0')}`
+    try {
+      const result = await futures.run(uid, key, 'contractOrder.save', acts(n))
+      if ('order' in result) process.stdout.write(`ack ${uid} ${key} ${result.order.id}\n`)
+    } catch {
+      // The database is away: nothing was acknowledged. On with the next one.
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+}
+await Promise.all(Array.from({ length: 12 }, (_, n) => trade(String(32_000_000 + n))))

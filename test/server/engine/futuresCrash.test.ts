@@ -1,0 +1,82 @@
+import { afterAll, expect, test } from 'vitest'
+import { openDatabase } from '../../../server/db/open.ts'
+import { createFutures } from '../../../server/engine/futures/futures.ts'
+import { createVenueEvents } from '../../../server/feeds/events.ts'
+import { removeFolder, temporaryFolder } from '../../support/folders.ts'
+import { ManualTime } from '../../support/manualTime.ts'
+import { contractFaults } from './futures/faults.ts'
+import { createContractMarket } from './futures/market.ts'
+import { type Ack, startTraffic } from './traffic.ts'
+
+const dataDir = temporaryFolder(`tapeline-test-${process.pid}`)
+afterAll(() => removeFolder(dataDir))
+const VENUE = 'futures/crashVenue.ts'
+
+test('kill -9 of a venue of contracts and of its database: nothing acknowledged is lost, nothing is settled twice', async () => {
+  const acks: Ack[] = []
+  for (const run of ['a', 'b', 'c']) {
+    const traffic = await startTraffic(VENUE, dataDir, run)
+    await traffic.more(350)
+    if (run === 'b') {
+      process.kill(traffic.serverPid, 'SIGKILL')
+      await traffic.more(100)
+    }
+    await traffic.kill()
+    acks.push(...traffic.acks)
+  }
+
+  const database = await openDatabase({ dataDir })
+  try {
+    const { pool } = database
+    const { rows: keys } = await pool.query<{ key: string; id: string }>(
+      `SELECT k.key, o.id::text FROM request_keys AS k
+       JOIN futures_orders AS o ON o.id = (k.reply -> 'order' ->> 'id')::bigint AND o.uid = k.uid`,
+    )
+    const recorded = new Map(keys.map(({ key, id }) => [key, id]))
+    expect(acks.filter(({ key, ordId }) => recorded.get(key) !== ordId)).toEqual([])
+    // The ledger sums to zero, margins are the positions', positions are the sums of their fills, funding was paid once.
+    expect(await contractFaults(database)).toEqual([])
+    const count = async (query: string): Promise<number> => (await pool.query(query)).rowCount ?? 0
+    // What did not happen would prove nothing.
+    expect(await count(`SELECT FROM futures_orders WHERE kind = 'liquidation'`)).toBeGreaterThan(0)
+    expect(await count(`SELECT FROM futures_orders WHERE kind = 'sl' AND trig_time IS NOT NULL`)).toBeGreaterThan(0)
+    expect(await count('SELECT FROM futures_funding')).toBeGreaterThan(0)
+    // A position is taken over once.
+    expect(
+      await count(
+        `SELECT f.pos_id FROM futures_fills AS f JOIN futures_orders AS o ON o.id = f.ord_id
+         JOIN futures_positions AS p ON p.id = f.pos_id
+         WHERE o.kind = 'liquidation' AND p.size = 0 GROUP BY f.pos_id HAVING sum(f.sz) > max(p.opened_sz)`,
+      ),
+    ).toBe(0)
+
+    const time = new ManualTime(Date.UTC(2026, 10, 23, 17))
+    const { market, price } = createContractMarket(() => time.now())
+    price('60000')
+    const reported: unknown[] = []
+    const report = (error: unknown): void => void reported.push(error)
+    const futures = createFutures({
+      market,
+      clock: time,
+      timers: time,
+      database,
+      emitter: createVenueEvents(report),
+      report,
+    })
+    await futures.start()
+    // Whoever stands beyond his liquidation price here cannot close; he is taken over first.
+    price('60000')
+    for (const uid of [...futures.state.users()])
+      for (const kind of ['cancelAll', 'closeAll'] as const)
+        expect(await futures.run(uid, `after-${kind}-00000000-${uid}`, kind, { kind })).toMatchObject({ kept: 0 })
+    await futures.stop()
+    expect(await contractFaults(database)).toEqual([])
+    const { rows: left } = await pool.query(
+      `SELECT uid, kind, amount FROM ledger_balances WHERE kind IN ('frozen', 'margin') AND amount <> 0`,
+    )
+    expect(left).toEqual([])
+    expect(reported).toEqual([])
+  } finally {
+    await database.close()
+  }
+})

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import {
+  crossHealth,
+  type Holding,
+  initialMargin,
+  isolatedHealth,
+  notional,
+  sum,
+  toAmount,
+  toPrice,
+  warningLevel,
+} from '#protocol'
+import { marginKey } from '../../../server/engine/futures/margin.ts'
+import { createReach } from '../../../server/engine/futures/reach.ts'
+import { FuturesState } from '../../../server/engine/futures/state.ts'
+import { tiersFor } from '../../../server/engine/futures/tiers.ts'
+import type { FuturesPosition, OpenPosition } from '../../../server/engine/futures/types.ts'
+import { fc } from '../../support/property.ts'
+
+const BTC = 'BTC-USDT-SWAP'
+const ETH = 'ETH-USDT-SWAP'
+const FEE = '0.0005'
+const AT = Date.UTC(2026, 11, 1)
+
+let ids = 0
+const position = (
+  uid: string,
+  instId: string,
+  mode: 'cross' | 'isolated',
+  side: 'long' | 'short',
+  lots: number,
+  leverage: number,
+  px: string,
+): FuturesPosition => {
+  ids += 1
+  const size = toAmount((lots / 1_000).toFixed(3))
+  const cost = notional(size, toPrice(px), 'up')
+  const holding: Holding = { side, size, cost, margin: initialMargin(cost, leverage), leverage }
+  const nothing = { openedSz: size, openedQuote: cost, closedSz: toAmount('0'), closedQuote: toAmount('0') }
+  const sums = { realised: toAmount('0'), fee: toAmount('0'), funding: toAmount('0') }
+  const times = { cTime: AT, uTime: AT, version: 1 }
+  return { posId: `9${ids}`, uid, instId, mode, side, leverage, holding, ...nothing, ...sums, ...times }
+}
+
+/** The engine around the reach: what concerns it is judged, and what must end ends. */
+const world = (positions: readonly FuturesPosition[], wallets: ReadonlyMap<string, string>) => {
+  const state = new FuturesState()
+  for (const one of positions) state.putPosition(one)
+  const marks = new Map([
+    [BTC, '60000'],
+    [ETH, '3000'],
+  ])
+  let looked = 0
+  const reach = createReach({
+    state: () => state,
+    now: () => AT,
+    markOf: (instId) => ({ mark: toPrice(marks.get(instId) ?? '1'), takerFee: FEE }),
+    walletOf: (uid) => {
+      looked += 1
+      return toAmount(wallets.get(uid) ?? '0')
+    },
+  })
+  reach.reset()
+  /** The exact judgement of the account that a position belongs to, by the rules that liquidate. */
+  const judge = (one: OpenPosition): { readonly level: 0 | 1 | 2; readonly liquidated: boolean } => {
+    const markOf = (instId: string) => toPrice(marks.get(instId) ?? '1')
+    const shared = state.positionsOf(one.uid).filter(({ mode }) => mode === 'cross')
+    const health =
+      one.mode === 'isolated'
+        ? isolatedHealth(one.holding, tiersFor(one.instId, AT), markOf(one.instId))
+        : crossHealth({
+            wallet: sum([toAmount(wallets.get(one.uid) ?? '0'), ...shared.map(({ holding }) => holding.margin)]),
+            positions: shared.map(({ instId, holding }) => ({
+              holding,
+              tiers: tiersFor(instId, AT),
+              mark: markOf(instId),
+              feeRate: FEE,
+            })),
+          })
+    return { level: warningLevel(health.ratio), liquidated: health.liquidated }
+  }
+  /** Accounts that a walk over everything finds. */
+  const due = (instId: string): Set<string> =>
+    new Set(
+      state.positionsIn(instId).flatMap((one) => {
+        const { level, liquidated } = judge(one)
+        return liquidated || level !== (state.warned.get(marginKey(one)) ?? 0) ? [marginKey(one)] : []
+      }),
+    )
+  const settle = (instId: string, keys: ReadonlySet<string>): void => {
+    for (const one of state.positionsIn(instId)) {
+      const key = marginKey(one)
+      if (!keys.has(key)) continue
+      const { level, liquidated } = judge(one)
+      state.warned.set(key, level)
+      if (liquidated)
+        for (const gone of one.mode === 'cross' ? state.positionsOf(one.uid) : [one])
+          if (gone.mode === one.mode) state.dropPosition(gone.uid, gone.instId)
+      reach.touch(one.uid)
+    }
+  }
+  return { state, marks, reach, due, settle, looked: () => looked }
+}
+
+const held = fc.record({
+  uid: fc.integer({ min: 1, max: 6 }).map(String),
+  instId: fc.constantFrom(BTC, ETH),
+  mode: fc.constantFrom('cross' as const, 'isolated' as const),
+  side: fc.constantFrom('long' as const, 'short' as const),
+  lots: fc.integer({ min: 1, max: 40_000 }),
+  leverage: fc.integer({ min: 1, max: 50 }),
+})
+const move = fc.record({ instId: fc.constantFrom(BTC, ETH), per: fc.integer({ min: 900, max: 1_110 }) })
+
+describe('which accounts a mark concerns', () => {
+  it('is what a walk over all positions finds, warnings and shared margin included, and no more', () => {
+    fc.assert(
+      fc.property(
+        fc.array(held, { minLength: 1, maxLength: 14 }),
+        fc.array(fc.integer({ min: 0, max: 20_000 }), { minLength: 6, maxLength: 6 }),
+        fc.array(move, { minLength: 1, maxLength: 40 }),
+        (wishes, money, moves) => {
+          const wallets = new Map(money.map((amount, n) => [String(n + 1), String(amount)]))
+          const { marks, reach, due, settle } = world(
+            wishes.map(({ uid, instId, mode, side, lots, leverage }) =>
+              position(uid, instId, mode, side, lots, leverage, instId === BTC ? '60000' : '3000'),
+            ),
+            wallets,
+          )
+          for (const { instId, per } of moves) {
+            marks.set(instId, ((Number(marks.get(instId)) * per) / 1_000).toFixed(1))
+            const exact = due(instId)
+            const found = reach.concerned(instId)
+            expect([...found].toSorted()).toEqual([...exact].toSorted())
+            settle(instId, found)
+          }
+        },
+      ),
+    )
+  })
+
+  it('is asked of nobody while marks stay within what everybody can bear', () => {
+    const many = Array.from({ length: 500 }, (_, n) =>
+      position(String(n), BTC, n % 2 === 0 ? 'cross' : 'isolated', n % 3 === 0 ? 'short' : 'long', 10, 5, '60000'),
+    )
+    const { marks, reach, looked } = world(many, new Map())
+    reach.concerned(BTC)
+    const before = looked()
+    for (let n = 0; n < 200; n += 1) {
+      marks.set(BTC, (60_000 + ((n * 37) % 400) - 200).toFixed(1))
+      expect(reach.concerned(BTC).size).toBe(0)
+    }
+    expect(looked() - before).toBe(0)
+  })
+})
