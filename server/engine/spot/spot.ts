@@ -21,7 +21,7 @@ import { type SpotOrder, toWire } from './spotOrder.ts'
 import { createState, type SpotState } from './state.ts'
 import { createStore } from './store.ts'
 import { createWatcher } from './watcher.ts'
-import { createWriter } from './writer.ts'
+import { createSpotWriter } from './writer.ts'
 
 export interface SpotParts {
   readonly market: Market
@@ -96,7 +96,7 @@ export const createSpot = ({ market, clock, database, emitter, report, mode = ev
     watcher.follow([])
     await tellMissed(before, loaded)
   }
-  const writer = createWriter({
+  const writer = createSpotWriter({
     run: (commands) => runBatch({ market, ids, clock, store, mode }, state, commands),
     recover,
     done,

@@ -132,7 +132,7 @@ export const buggySpot = async (bug: Mutation): Promise<SpotProgram> => {
      export { reload } from '${engine}/reload.ts'
      export { createState } from '${engine}/state.ts'
      export { createWatcher } from '${engine}/watcher.ts'
-     export { createWriter } from '${engine}/writer.ts'`,
+     export { createSpotWriter } from '${engine}/writer.ts'`,
     spotSource(bug),
     (source) => mutated(source, bug),
   )

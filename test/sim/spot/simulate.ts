@@ -60,7 +60,7 @@ export const simulateSpot = async (seed: number, steps: number, program: SpotPro
   const parts = { market, ids, clock, store: { ...records, lastId: async () => 0n }, mode: () => mode }
   parts.store.commit = (work, answered) => records.commit(work, answered)
   const begin = () => {
-    const writer = program.createWriter({
+    const writer = program.createSpotWriter({
       run: (commands) => program.runBatch(parts, state, commands),
       recover: async () => {
         state = await program.reload(records, state)

@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util'
+import { simulateTraders } from './futures/traders.ts'
+import { simulateSpot } from './spot/simulate.ts'
+
+/**
+ * `npm run sim:venue` runs traders against the rules of the engines, spot and contracts, seed after seed until it was
+ * told to stop: `--seeds 2000`, `--from 1`, `--minutes 10`, `--steps 120` a seed. `--only spot` or `--only contracts` runs
+ * one of them; `--seed 123` runs that seed of each.
+ */
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string' },
+    seeds: { type: 'string', default: '2000' },
+    from: { type: 'string', default: '1' },
+    minutes: { type: 'string', default: '10' },
+    steps: { type: 'string', default: '120' },
+    only: { type: 'string' },
+  },
+})
+const steps = Number(values.steps)
+
+interface Ended {
+  readonly breach: string | undefined
+  readonly seen: ReadonlyMap<string, number>
+}
+const ENGINES: Readonly<Record<string, (seed: number) => Promise<Ended>>> = {
+  spot: async (seed) => {
+    const { breach, seen } = await simulateSpot(seed, steps)
+    return { breach, seen: new Map(Object.entries(seen)) }
+  },
+  contracts: async (seed) => simulateTraders(seed, steps),
+}
+
+const run = async (name: string, engine: (seed: number) => Promise<Ended>): Promise<boolean> => {
+  const from = Number(values.seed ?? values.from)
+  const end = values.seed === undefined ? from + Number(values.seeds) : from + 1
+  const started = performance.now()
+  const seen = new Map<string, number>()
+  const failed: number[] = []
+  let ran = 0
+  for (let seed = from; seed < end; seed += 1) {
+    if (performance.now() - started > Number(values.minutes) * 60_000) break
+    const ended = await engine(seed)
+    ran += 1
+    for (const [what, times] of ended.seen) seen.set(what, (seen.get(what) ?? 0) + times)
+    if (ended.breach === undefined) continue
+    failed.push(seed)
+    console.log(`${name}, seed ${seed}: ${ended.breach}`)
+  }
+  const seconds = (performance.now() - started) / 1_000
+  console.log(`${name}: ${ran} seeds of ${steps} steps in ${seconds.toFixed(0)} s, ${failed.length} broke a rule`)
+  const happened = [...seen].filter(([what]) => what !== '').toSorted(([, a], [, b]) => b - a)
+  console.log(`  ${happened.map(([what, times]) => `${what} ${times}`).join(', ')}`)
+  return failed.length === 0
+}
+
+let isSound = true
+for (const [name, engine] of Object.entries(ENGINES))
+  if (values.only === undefined || values.only === name) isSound = (await run(name, engine)) && isSound
+process.exitCode = isSound ? 0 : 1
