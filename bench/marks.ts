@@ -13,6 +13,12 @@ const BTC = 'BTC-USDT-SWAP'
 const AT = Date.UTC(2026, 11, 1)
 const ROUNDS = 5
 
+const each = (count: number, tick: (n: number) => void): number => {
+  const from = performance.now()
+  for (let n = 0; n < count; n += 1) tick(n)
+  return ((performance.now() - from) / count) * 1_000
+}
+
 const measure = (open: number) => {
   const state = new FuturesState()
   const zero = toAmount('0')
@@ -49,11 +55,6 @@ const measure = (open: number) => {
     mark = toPrice((60_000 + ((n * 31) % 600) / 10 - 30).toFixed(1))
     for (const { holding } of state.positionsIn(BTC))
       if (isolatedHealth(holding, tiersFor(BTC, AT), mark).liquidated) walked += 1
-  }
-  const each = (count: number, tick: (n: number) => void): number => {
-    const from = performance.now()
-    for (let n = 0; n < count; n += 1) tick(n)
-    return ((performance.now() - from) / count) * 1_000
   }
   const sorted: number[] = []
   const linear: number[] = []

@@ -66,7 +66,7 @@ test('kill -9 of a venue of contracts and of its database: nothing acknowledged 
     await futures.start()
     // Whoever stands beyond his liquidation price here cannot close; he is taken over first.
     price('60000')
-    for (const uid of [...futures.state.users()])
+    for (const uid of futures.state.users())
       for (const kind of ['cancelAll', 'closeAll'] as const)
         expect(await futures.run(uid, `after-${kind}-00000000-${uid}`, kind, { kind })).toMatchObject({ kept: 0 })
     await futures.stop()

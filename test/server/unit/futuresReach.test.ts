@@ -50,11 +50,12 @@ const world = (positions: readonly FuturesPosition[], wallets: ReadonlyMap<strin
     [BTC, '60000'],
     [ETH, '3000'],
   ])
+  const markOf = (instId: string) => toPrice(marks.get(instId) ?? '1')
   let looked = 0
   const reach = createReach({
     state: () => state,
     now: () => AT,
-    markOf: (instId) => ({ mark: toPrice(marks.get(instId) ?? '1'), takerFee: FEE }),
+    markOf: (instId) => ({ mark: markOf(instId), takerFee: FEE }),
     walletOf: (uid) => {
       looked += 1
       return toAmount(wallets.get(uid) ?? '0')
@@ -63,7 +64,6 @@ const world = (positions: readonly FuturesPosition[], wallets: ReadonlyMap<strin
   reach.reset()
   /** The exact judgement of the account that a position belongs to, by the rules that liquidate. */
   const judge = (one: OpenPosition): { readonly level: 0 | 1 | 2; readonly liquidated: boolean } => {
-    const markOf = (instId: string) => toPrice(marks.get(instId) ?? '1')
     const shared = state.positionsOf(one.uid).filter(({ mode }) => mode === 'cross')
     const health =
       one.mode === 'isolated'

@@ -26,9 +26,9 @@ const rate: FundingRate = {
 export interface ContractMarket {
   readonly market: FakeMarket
   /** A book of so much on each of three levels around the price; mark, index and last trade are that price. */
-  price(px: string, size?: string): void
+  readonly price: (px: string, size?: string) => void
   /** A charge of funding that has been. */
-  charge(time: number, rate: string): void
+  readonly charge: (time: number, rate: string) => void
 }
 
 /** A market of one contract that stands still until it is told otherwise. */
