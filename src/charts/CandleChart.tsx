@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { Bar } from '#protocol'
 import type { Candles, FeedValue } from '#stream'
 import { formatCompact, formatPercent, formatPrice } from '../format/number.ts'
+import { afterPaint } from '../live/afterPaint.ts'
 import { isDaily } from './bars.ts'
 import css from './CandleChart.module.css'
 import type { ChartSettings } from './chartSettings.ts'
@@ -58,6 +59,14 @@ export const CandleChart = (props: CandleChartProps) => {
       return formatPrice(figures.toFixed(unit === 'price' ? decimals : 2), unit === 'price' ? decimals : 2)
     }
     let pointed: number | undefined
+    // Time, five figures, change: each keeps to one line, and only what is another text is written.
+    const cells = Array.from({ length: legend.length + 2 }, () => document.createElement('span'))
+    text.replaceChildren(...cells.flatMap((cell) => [cell, ' ']))
+    const say = (texts: readonly string[]): void =>
+      cells.forEach((cell, at) => {
+        const said = texts[at] ?? ''
+        if (cell.textContent !== said) cell.textContent = said
+      })
 
     const write = (): void => {
       const bars = value.peek().data?.bars ?? NONE
@@ -65,15 +74,13 @@ export const CandleChart = (props: CandleChartProps) => {
       const candle = bars[index]
       names.write(candle === undefined ? undefined : index)
       if (candle === undefined) {
-        text.textContent = ''
+        say(NONE)
         return
       }
       const { open, high, low, close, volume } = candle
       const figures = [open, high, low, close].map((price) => format(price, 'price'))
-      // A name and its figure stay on one line.
       const named = [...figures, format(volume, 'volume')].map((shown, at) => `${legend[at] ?? ''}\u00a0${shown}`)
-      const time = times(candle.time, 'full').replaceAll(' ', '\u00a0')
-      text.textContent = [time, ...named, formatPercent(close / open - 1)].join('  ')
+      say([times(candle.time, 'full'), ...named, formatPercent(close / open - 1)])
     }
     const chart = createPriceChart(element, {
       style,
@@ -114,9 +121,11 @@ export const CandleChart = (props: CandleChartProps) => {
     ]
     return () => {
       for (const stop of stops) stop()
-      names.choose(NONE)
-      chart.remove()
       onPrice?.(undefined)
+      names.choose(NONE)
+      // Its canvases take long to go: when the page was left, the next one is shown before.
+      if (element.isConnected) chart.remove()
+      else afterPaint(() => chart.remove())
     }
   }, [value, bar, tick, decimals, language, zone, style, legend, onOlder, lines, indicators, onLine, onPrice])
 
