@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { defineCall, idempotencyKey, nothing } from '../call.ts'
+import { defineCall, nothing } from '../call.ts'
 import { amount, positiveAmount } from '../money.ts'
 import { timedContract, timedDirection } from '../timed/contract.ts'
 import { timedReceipt } from '../timed/receipt.ts'
@@ -93,23 +93,4 @@ export const speedProperty = defineCall(
     best: amount,
     worst: amount,
   }),
-)
-
-export const outcome = defineCall(
-  '/v2/speedOrder/outcome',
-  'What became of a request for a timed contract, by its idempotency key: `none` means that it never arrived and never will.',
-  v.strictObject({ key: idempotencyKey }),
-  v.variant('outcome', [
-    v.object({ outcome: v.literal('none') }),
-    v.object({ outcome: v.literal('running') }),
-    v.object({ outcome: v.literal('done'), contract: timedContract }),
-    v.object({
-      outcome: v.literal('refused'),
-      code: v.string(),
-      msg: v.string(),
-      field: v.optional(v.string()),
-      values: v.optional(v.record(v.string(), v.string())),
-    }),
-  ]),
-  { ours: true },
 )

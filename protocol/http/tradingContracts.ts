@@ -4,6 +4,7 @@ import { positiveAmount, price } from '../money.ts'
 import { fill, order, timeInForce, triggerPrice } from '../order.ts'
 import { position } from '../position.ts'
 import { swapOrder } from '../swapOrder.ts'
+import { timedContract } from '../timed/contract.ts'
 import { contractSettings } from './contractOrder.ts'
 import { cursor, instId, limitOf, recordId as ordId } from './inputs.ts'
 
@@ -139,7 +140,7 @@ export const detail = defineCall(
 
 export const outcome = defineCall(
   '/v2/tradingContracts/outcome',
-  'What became of a money-moving request, spot or contract, by its idempotency key: `none` means that it never arrived and never will.',
+  'What became of a money-moving request, spot, contract or timed contract, by its idempotency key: `none` means that it never arrived and never will.',
   v.strictObject({ key: idempotencyKey }),
   v.variant('outcome', [
     v.object({ outcome: v.literal('none') }),
@@ -150,6 +151,7 @@ export const outcome = defineCall(
     v.object({ outcome: v.literal('contractOrders'), orders: v.array(swapOrder), kept: v.number() }),
     v.object({ outcome: v.literal('contractPosition'), position }),
     v.object({ outcome: v.literal('contractSettings'), settings: contractSettings }),
+    v.object({ outcome: v.literal('timedContract'), contract: timedContract }),
     v.object({
       outcome: v.literal('refused'),
       code: v.string(),

@@ -1,5 +1,4 @@
-import { ERRORS, type speedOrder, type TimedContract } from '#protocol'
-import { readTimedOutcome } from '../engine/timed/outcome.ts'
+import type { speedOrder, TimedContract } from '#protocol'
 import { readContract, readEnded, readProperty } from '../engine/timed/read.ts'
 import { makeReceipt } from '../engine/timed/receipts.ts'
 import type { Services } from '../services.ts'
@@ -57,16 +56,3 @@ export const selectListDetail: Handler<typeof speedOrder.selectListDetail> = asy
 
 export const speedProperty: Handler<typeof speedOrder.speedProperty> = (_, { services: { clock, database }, uid }) =>
   readProperty(database.db, uid, clock.now())
-
-export const outcome: Handler<typeof speedOrder.outcome> = async ({ key }, { services, language, uid }) => {
-  if (services.timed.isRunning(uid, key)) return { outcome: 'running' }
-  const found = await readTimedOutcome(services.database.pool, uid, key, services.clock.now())
-  if (found.outcome !== 'refused') return found
-  const { error, ...more } = found.refusal
-  return {
-    outcome: 'refused',
-    code: ERRORS[error].code,
-    msg: services.sentences(language, `errors.${error}`, more.values),
-    ...more,
-  }
-}

@@ -4,6 +4,7 @@ import { readContractOutcome } from '../engine/futures/outcome.ts'
 import type { Result as ContractResult } from '../engine/futures/requests.ts'
 import { readDetail, readHistory, readLiveOrders } from '../engine/spot/history.ts'
 import { ALL_INSTRUMENTS } from '../engine/spot/switches.ts'
+import { readByKey } from '../engine/timed/read.ts'
 import { type Handler, refuse } from './handler.ts'
 
 const PAGE = 20
@@ -49,8 +50,10 @@ export const detail: Handler<typeof tradingContracts.detail> = async ({ ordId },
   (await readDetail(database.db, uid, ordId)) ?? refuse('orderUnknown', { field: 'ordId' })
 
 export const outcome: Handler<typeof tradingContracts.outcome> = async ({ key }, { services, language, uid }) => {
-  const { database, futures, privateFeeds, spot } = services
-  if (futures.isRunning(uid, key)) return { outcome: 'running' }
+  const { database, futures, privateFeeds, spot, timed } = services
+  if (futures.isRunning(uid, key) || timed.isRunning(uid, key)) return { outcome: 'running' }
+  const contract = await readByKey(database.db, uid, key)
+  if (contract !== undefined) return { outcome: 'timedContract', contract }
   const own = await spot.outcome(uid, key)
   // Of yet another kind of request: neither done nor never done can be said here.
   if (own.outcome === 'foreign' && !own.call.startsWith('contractOrder.')) return refuse('keyReused')

@@ -223,7 +223,6 @@ export const EXAMPLES: Examples = {
     selectList: () => ({ limit: 5, outcome: 'win' }),
     selectListDetail: timedContractId,
     speedProperty: nothing,
-    outcome: () => ({ key: 'a-key-that-nobody-used' }),
   },
   limits: {
     get: nothing,

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type OutputOf, type speedOrder, type TimedContract, toAmount } from '#protocol'
 import type { Schema } from '../../db/schema.ts'
+import { ACCEPT_CALL, type TimedResult } from './requests.ts'
 import { rowWire } from './rows.ts'
 
 export interface EndedQuery {
@@ -88,4 +89,18 @@ export const readProperty = async (db: Kysely<Schema>, uid: string, at: number):
     worst: toAmount(sums.worst),
     last: { of: Number(sums.of), won: Number(sums.lastWon) },
   }
+}
+
+/** The contract that a request with this key opened, as it is now; undefined for any other request, or none. */
+export const readByKey = async (db: Kysely<Schema>, uid: string, key: string): Promise<TimedContract | undefined> => {
+  const stored = await db
+    .selectFrom('request_keys')
+    .select('reply')
+    .where('uid', '=', uid)
+    .where('key', '=', key)
+    .where('call', '=', ACCEPT_CALL)
+    .executeTakeFirst()
+  const reply = stored?.reply as TimedResult | null | undefined
+  if (reply == null || 'refused' in reply) return undefined
+  return (await readContract(db, uid, reply.contract.id)) ?? reply.contract
 }

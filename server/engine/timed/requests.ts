@@ -1,6 +1,9 @@
 import type { Refusal, TimedContract } from '#protocol'
 import type { RequestKey } from '../spot/requests.ts'
 
+/** The name under which its requests are told apart from others'. */
+export const ACCEPT_CALL = 'speedOrder.save'
+
 /** What a request for a contract ends in; stored under its key. */
 export type TimedResult = { readonly contract: TimedContract } | { readonly refused: Refusal }
 

@@ -9,7 +9,7 @@ import { requestKey } from '../spot/requests.ts'
 import { createWriter } from '../writer.ts'
 import { type AcceptCommand, type BatchDone, isAccept, runBatch, type SettleCommand } from './batch.ts'
 import { createRecordView, type SettlingRecord } from './recordView.ts'
-import type { TimedResult } from './requests.ts'
+import { ACCEPT_CALL, type TimedResult } from './requests.ts'
 import { openWire } from './rows.ts'
 import { firstSettings } from './settings.ts'
 import { TimedState } from './state.ts'
@@ -116,7 +116,7 @@ export const createTimed = (parts: TimedParts): Timed => {
     },
     accept: async (uid, key, input) => {
       const received = clock.now()
-      return writer.submit({ kind: 'accept', input, received, request: requestKey(uid, key, 'speedOrder.save', input) })
+      return writer.submit({ kind: 'accept', input, received, request: requestKey(uid, key, ACCEPT_CALL, input) })
     },
     isRunning: (uid, key) => writer.isRunning(uid, key),
     running: (uid) =>
