@@ -54,6 +54,7 @@ export default defineConfig({
     proxy: {
       '/api': venue,
       '/healthz': venue,
+      '/ticks': venue,
       '/ws': { target: venue.replace('http', 'ws'), ws: true },
     },
   },

@@ -2,6 +2,7 @@ import { LateAlertWatch } from '../alerts/LateAlertWatch.tsx'
 import { AwayWatch } from '../away/AwayWatch.tsx'
 import { LateFavouritesWatch } from '../favourites/LateFavouritesWatch.tsx'
 import { FillToasts } from '../ticket/FillToasts.tsx'
+import { LateTimedWatch } from '../timed/LateTimedWatch.tsx'
 import { LanguageOffer } from './LanguageOffer.tsx'
 import { LanguageWatch } from './LanguageWatch.tsx'
 import { LoadingBar } from './LoadingBar.tsx'
@@ -19,6 +20,7 @@ const Watches = () => (
     <AwayWatch />
     <LateAlertWatch />
     <LateFavouritesWatch />
+    <LateTimedWatch />
     <TabsWatch />
   </>
 )

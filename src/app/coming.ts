@@ -49,9 +49,7 @@ export const COMING: readonly Coming[] = [
   ]),
   ...of('trading', 'login', [
     '/pages/contract/record',
-    '/pages/contract/record2',
     '/pages/contract/details',
-    '/pages/contract/details2',
     '/pages/contract/details3',
     '/pages/ForexCharts/ForexCharts',
   ]),

@@ -41,6 +41,7 @@ export const USER_KEYS = [
   'tapeline.searches',
   'tapeline.seen',
   'tapeline.ticket',
+  'tapeline.timed',
 ] as const
 
 /**

@@ -34,6 +34,8 @@ export const SCREENS: readonly Screen[] = [
   screen('/pages/login/register2', 'guest', 'account', 'register2'),
   screen('/pages/transaction/record', 'login', 'trade', 'record'),
   screen('/pages/transaction/details', 'login', 'trade', 'details'),
+  screen('/pages/contract/record2', 'login', 'timed trade', 'timedRecord'),
+  screen('/pages/contract/details2', 'login', 'timed', 'timedDetails'),
   screen('/pages/personal/personal', 'login', 'account coming settings status', 'personal'),
   screen('/pages/personal/personalNologin', 'guest', 'account coming settings status', 'personal'),
   screen('/pages/personal/exchangeRate', 'guest', 'settings', 'exchangeRate'),
@@ -55,6 +57,8 @@ export const SCREENS: readonly Screen[] = [
   screen('/x/mailbox', 'guest', 'account', 'mailbox'),
   screen('/x/away', 'login', 'status trade', 'away'),
   screen('/x/alerts', 'guest', 'chart', 'alerts'),
+  screen('/x/verify', 'guest', 'timed', 'verify'),
+  screen('/x/limits', 'login', 'timed', 'limits'),
 ]
 
 /** Other addresses of the same screens: the entry, and the second spelling of the managed-money screens. */

@@ -1,0 +1,156 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { decimalsOf, headHash, speedOrder, type TimedReceipt } from '#protocol'
+import { useNavigation } from '../../app/navigation.ts'
+import { instrumentById } from '../../app/state.ts'
+import { formatPrice } from '../../format/number.ts'
+import { useSignalValue } from '../../live/useSignalValue.ts'
+import { failureText } from '../../request/message.ts'
+import { useCall } from '../../request/useCall.ts'
+import { DirectionTag } from '../../timed/DirectionTag.tsx'
+import { exactTime } from '../../timed/exactTime.ts'
+import { runningTimed } from '../../timed/running.ts'
+import { SecondsLeft } from '../../timed/SecondsLeft.tsx'
+import { outcomeText, whyText } from '../../timed/timedText.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { CopyRow } from '../../ui/CopyRow.tsx'
+import { DemoTag } from '../../ui/DemoTag.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { KeyValue } from '../../ui/KeyValue.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageBar } from '../../ui/PageBar.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { termRows, tickRow, timeRows } from './parts/timed/detailRows.ts'
+import css from './parts/timed/Timed.module.css'
+
+const RECORDS = '/pages/contract/record2'
+const VALID = /^\d{1,20}$/
+/** While it runs or waits for its seal it is asked for again so often, ms. */
+const AGAIN = 3_000
+
+const save = (receipt: TimedReceipt): void => {
+  const link = document.createElement('a')
+  const url = URL.createObjectURL(new Blob([JSON.stringify(receipt, null, 2)], { type: 'application/json' }))
+  link.href = url
+  link.download = `receipt-${receipt.contract.id}.json`
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+const Receipt = ({
+  id,
+  receipt,
+  proof,
+}: {
+  id: string
+  receipt: TimedReceipt | null
+  proof: 'there' | 'waits' | 'gone'
+}) => {
+  const { t } = useTranslation('timed')
+  const navigation = useNavigation()
+  return (
+    <Card title={t('details.receipt')}>
+      {receipt === null ? (
+        <p className={css['small']}>{t(proof === 'gone' ? 'details.gone' : 'details.waits')}</p>
+      ) : (
+        <div className={css['form']}>
+          <CopyRow label={t('details.head')} value={`${receipt.head.number}:${headHash(receipt.head)}`} />
+          <Button wide onPress={() => navigation.push(`/x/verify?id=${id}`)}>
+            {t('details.verify')}
+          </Button>
+          <Button variant="ghost" wide onPress={() => save(receipt)}>
+            {t('details.save')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** One timed contract (`?id=`), running or ended: its ticks, its times, its receipt. */
+const Details2 = () => {
+  const { t } = useTranslation(['timed', 'shell'])
+  const { t: own } = useTranslation('timed')
+  const navigation = useNavigation()
+  const [query] = useSearchParams()
+  const id = query.get('id') ?? ''
+  const valid = VALID.test(id)
+  const known = useSignalValue(runningTimed)?.contracts.some((one) => one.id === id)
+  const detail = useCall(speedOrder.selectListDetail, { id }, { enabled: valid, every: AGAIN })
+  const { data, failure, loading, refetch } = detail
+  const decimals = decimalsOf(useSignalValue(instrumentById).get(data?.contract.instId ?? '')?.tickSz ?? '0.00000001')
+  useEffect(() => {
+    if (known === false && valid) void refetch()
+  }, [known, valid, refetch])
+
+  const contract = data?.contract
+  const missing = !valid || (failure?.kind === 'refused' && failure.error === 'orderUnknown')
+  return (
+    <Page
+      tint
+      bar={
+        <PageBar title={t('shell:title.timedDetails')} back={RECORDS}>
+          <DemoTag />
+        </PageBar>
+      }
+    >
+      {missing ? (
+        <Empty title={t('details.missing')}>
+          <Button onPress={() => navigation.replace(RECORDS)}>{t('records')}</Button>
+        </Empty>
+      ) : failure !== undefined && contract === undefined ? (
+        <ErrorState title={failureText(failure)} onRetry={refetch} />
+      ) : null}
+      {loading && !missing ? <SkeletonRows count={5} /> : null}
+      {data === undefined || contract === undefined ? null : (
+        <>
+          <Card>
+            <h2 className={css['line']}>
+              <span className={css['name']}>
+                {contract.instId.replace('-', ' / ')} <DirectionTag direction={contract.direction} />
+              </span>
+              {contract.state === 'open' ? (
+                <SecondsLeft until={contract.expiry} className={css['left']} />
+              ) : (
+                <span className={css['left']}>{outcomeText(own, contract)}</span>
+              )}
+            </h2>
+            {contract.outcome === '' ? null : <p className={css['hint']}>{whyText(own, contract)}</p>}
+            <KeyValue rows={termRows(own, contract)} />
+          </Card>
+          <Card>
+            <KeyValue
+              rows={[
+                ...(contract.entry === null ? [] : tickRow(own, 'entry', t('details.entry'), contract.entry, decimals)),
+                ...(contract.exit === null ? [] : tickRow(own, 'exit', t('details.exit'), contract.exit, decimals)),
+                ...timeRows(own, contract),
+              ]}
+            />
+            {contract.among.length === 0 ? null : (
+              <>
+                <p className={css['hint']}>{t('details.among')}</p>
+                <KeyValue
+                  rows={contract.among.map(([seq, ts, px]) => ({
+                    id: String(seq),
+                    label: `#${seq} · ${exactTime(ts)}`,
+                    value: formatPrice(px, decimals),
+                    strong: seq === contract.exit?.[0],
+                  }))}
+                />
+              </>
+            )}
+          </Card>
+          {contract.state === 'open' ? null : <Receipt id={id} receipt={data.receipt} proof={data.proof} />}
+          <Card>
+            <CopyRow label={t('details.id')} value={contract.id} />
+          </Card>
+        </>
+      )}
+    </Page>
+  )
+}
+
+export default Details2

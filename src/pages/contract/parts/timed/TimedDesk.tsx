@@ -1,0 +1,231 @@
+import History from 'lucide-react/icons/history'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router-dom'
+import { add, decimalsOf, speedConfig, speedOrder, type TimedDirection, toAmount, winPays } from '#protocol'
+import { loginAddress } from '../../../../app/guard.ts'
+import { useNavigation } from '../../../../app/navigation.ts'
+import { instrumentById, signedIn as isSignedIn } from '../../../../app/state.ts'
+import { useStream } from '../../../../app/streamContext.ts'
+import { formatPrice } from '../../../../format/number.ts'
+import { numberStyle } from '../../../../format/numberStyle.ts'
+import { parseAmount } from '../../../../format/parseAmount.ts'
+import { rateText } from '../../../../format/rate.ts'
+import { LiveText } from '../../../../live/LiveText.tsx'
+import { useFeed } from '../../../../live/useFeed.ts'
+import { useSignalValue } from '../../../../live/useSignalValue.ts'
+import { countryName } from '../../../../location/countryName.ts'
+import { failureText } from '../../../../request/message.ts'
+import { useCall } from '../../../../request/useCall.ts'
+import { moneyText } from '../../../../ticket/amountText.ts'
+import { problemText } from '../../../../ticket/problemText.ts'
+import { lengthText } from '../../../../timed/timedText.ts'
+import { AmountField } from '../../../../ui/AmountField.tsx'
+import { Button } from '../../../../ui/Button.tsx'
+import { DemoTag } from '../../../../ui/DemoTag.tsx'
+import { ErrorState } from '../../../../ui/ErrorState.tsx'
+import { KeyValue } from '../../../../ui/KeyValue.tsx'
+import { Segmented } from '../../../../ui/Segmented.tsx'
+import { SelectField } from '../../../../ui/SelectField.tsx'
+import { SkeletonRows } from '../../../../ui/Skeleton.tsx'
+import { change, offerOf, stakeProblem, timedDraft } from './draft.ts'
+import { GateSheet } from './GateSheet.tsx'
+import { oddsRows } from './oddsRows.ts'
+import { RunningList } from './RunningList.tsx'
+import css from './Timed.module.css'
+import { TimedConfirm, type TimedOrder } from './TimedConfirm.tsx'
+import { useIndexNow } from './useIndexNow.ts'
+import { useTimedCall } from './useTimedCall.ts'
+
+const QUICK = ['5', '10', '25', '50', '100'] as const
+/** Terms are asked for again so often, ms. */
+const TERMS_EVERY = 5_000
+
+const useAvailable = (signedIn: boolean) => {
+  const stream = useStream()
+  const { value } = useFeed(useCallback(() => (signedIn ? stream.funds() : undefined), [stream, signedIn]))
+  const funds = useSignalValue(value).data
+  if (!signedIn || funds === undefined) return undefined
+  return toAmount(funds.rows.find(({ coin }) => coin === 'USDT')?.available ?? '0')
+}
+
+/** Timed contracts: the index, the ticket with its odds, and what runs. */
+const TimedDesk = () => {
+  const { t } = useTranslation('timed')
+  const { t: trade } = useTranslation('trade')
+  const navigation = useNavigation()
+  const { pathname, search } = useLocation()
+  const user = useSignalValue(isSignedIn)
+  const signedIn = user === true
+  const draft = useSignalValue(timedDraft)
+  const { instId } = draft
+  const terms = useCall(speedConfig.selectByCode, { instId }, { every: TERMS_EVERY })
+  const property = useCall(speedOrder.speedProperty, {}, { enabled: signedIn, fresh: 10_000 })
+  const available = useAvailable(signedIn)
+  const { value, now: index } = useIndexNow(instId, terms.data?.quoteAge ?? 3_000)
+  const decimals = decimalsOf(useSignalValue(instrumentById).get(instId)?.tickSz ?? '0.00000001')
+  const call = useTimedCall()
+  const [order, setOrder] = useState<TimedOrder>()
+  const [open, setOpen] = useState(false)
+  const [gate, setGate] = useState(false)
+  const px = useCallback(() => {
+    const price = value.value.data?.px
+    return price === undefined ? '--' : formatPrice(price, decimals)
+  }, [value, decimals])
+
+  const { data } = terms
+  if (data === undefined)
+    return terms.failure === undefined ? (
+      <SkeletonRows count={6} />
+    ) : (
+      <ErrorState title={failureText(terms.failure)} onRetry={terms.refetch} />
+    )
+
+  const offer = offerOf(draft, data.grid)
+  const read = parseAmount(draft.stakeText, numberStyle())
+  const problem = stakeProblem(read, data, available)
+  const market = !index.connected
+    ? trade('problem.lost')
+    : index.age === undefined
+      ? trade('problem.noPrice')
+      : index.stale
+        ? problemText(trade, { at: 'button', reason: 'stale', values: { ms: String(index.age) } })
+        : undefined
+  const blocked = data.gate === 'blocked'
+  const closed = data.closed !== ''
+  const disabled =
+    offer === undefined || problem !== undefined || market !== undefined || blocked || closed || user === undefined
+  const signIn = (): void => {
+    setOpen(false)
+    navigation.push(loginAddress(pathname + search))
+  }
+  const confirm = (direction: TimedDirection): void => {
+    if (offer === undefined || !read.ok || call.pending) return
+    if (data.gate === 'needed') return setGate(true)
+    call.dismiss()
+    call.prepare()
+    setOrder({ instId, direction, stake: toAmount(read.value), ...offer })
+    setOpen(true)
+  }
+  const send = (): void => {
+    if (order === undefined) return
+    call.send({ ...order, quoteTs: Math.floor(value.peek().ts) })
+  }
+  // What is missing is said by the empty field; an error would shout at somebody who has typed nothing yet.
+  const said = problem === undefined || problem.reason === 'missing' ? undefined : problemText(trade, problem)
+
+  return (
+    <>
+      <div className={css['desk']}>
+        <div className={css['head']}>
+          <DemoTag />
+          <span className={css['links']}>
+            <Link className="icon-target" to="/x/limits" aria-label={t('limits')}>
+              <ShieldCheck size={22} aria-hidden />
+            </Link>
+            <Link className="icon-target" to="/pages/contract/record2" aria-label={t('records')}>
+              <History size={22} aria-hidden />
+            </Link>
+          </span>
+        </div>
+        <SelectField
+          label={t('instrument')}
+          value={instId}
+          options={data.instruments.map((id) => ({ id, label: id.replace('-', ' / ') }))}
+          onChange={(id) => change({ instId: id })}
+        />
+        <div>
+          <div className={css['small']}>{t('index')}</div>
+          <LiveText read={px} className={css['price']} />
+        </div>
+        {data.closed === '' ? null : <p className={css['notice']}>{t(`closed.${data.closed}`)}</p>}
+        {blocked ? <p className={css['notice']}>{t('gate.blocked', { country: countryName(data.country) })}</p> : null}
+        <div>
+          <div className={css['label']}>{t('duration')}</div>
+          <Segmented
+            label={t('duration')}
+            value={offer === undefined ? undefined : String(offer.seconds)}
+            items={data.grid.map(({ seconds }) => ({ id: String(seconds), label: lengthText(seconds) }))}
+            onChange={(id) => change({ seconds: Number(id) })}
+          />
+        </div>
+        <AmountField
+          label={t('stake')}
+          unit="USDT"
+          text={draft.stakeText}
+          onText={(stakeText) => change({ stakeText })}
+          error={said}
+        />
+        <Segmented
+          label={t('quick')}
+          value={QUICK.find((one) => one === draft.stakeText)}
+          items={QUICK.map((id) => ({ id, label: id }))}
+          onChange={(stakeText) => change({ stakeText })}
+        />
+        {available === undefined ? null : (
+          <KeyValue rows={[{ id: 'available', label: t('available'), value: moneyText(available, 'USDT') }]} />
+        )}
+        {data.gate === 'needed' && signedIn ? (
+          <Button variant="ghost" wide onPress={() => setGate(true)}>
+            {t('gate.open')}
+          </Button>
+        ) : null}
+        <div className={css['buttons']}>
+          {(['up', 'down'] as const).map((direction) => (
+            <Button
+              key={direction}
+              variant={direction === 'up' ? 'buy' : 'sell'}
+              size="large"
+              disabled={disabled || call.pending}
+              onPress={() => confirm(direction)}
+            >
+              {`${direction === 'up' ? '▲' : '▼'} ${t(direction)}`}
+            </Button>
+          ))}
+        </div>
+        {market === undefined || blocked ? null : <p className={css['hint']}>{market}</p>}
+        {offer === undefined ? null : (
+          <section className={css['odds']} aria-label={t('odds.title')}>
+            <h2>{t('odds.title')}</h2>
+            <KeyValue
+              rows={[
+                {
+                  id: 'pays',
+                  label: t('pays'),
+                  value:
+                    read.ok && problem === undefined
+                      ? moneyText(winPays(toAmount(read.value), offer.ratio), 'USDT')
+                      : rateText(add(toAmount('1'), toAmount(offer.ratio))),
+                },
+                ...oddsRows(t, offer.ratio, signedIn ? property.data?.last : undefined),
+              ]}
+            />
+            <p className={css['hint']}>{t('odds.note')}</p>
+          </section>
+        )}
+      </div>
+      <RunningList signedIn={signedIn} />
+      <GateSheet minAge={data.minAge} open={gate} onClose={() => setGate(false)} onDone={terms.refetch} />
+      {order === undefined ? null : (
+        <TimedConfirm
+          order={order}
+          terms={data}
+          last={property.data?.last}
+          index={index}
+          call={call}
+          open={open}
+          problem={market}
+          onSend={send}
+          onClose={() => {
+            setOpen(false)
+            call.dismiss()
+          }}
+          onSignIn={signedIn ? undefined : signIn}
+        />
+      )}
+    </>
+  )
+}
+
+export default TimedDesk

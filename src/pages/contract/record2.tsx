@@ -1,0 +1,150 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { assets, speedOrder } from '#protocol'
+import { useNavigation } from '../../app/navigation.ts'
+import { instruments as allInstruments } from '../../app/state.ts'
+import { formatSigned } from '../../format/number.ts'
+import { useSignalValue } from '../../live/useSignalValue.ts'
+import { request } from '../../request/request.ts'
+import { useCall } from '../../request/useCall.ts'
+import { usePages } from '../../request/usePages.ts'
+import { moneyText } from '../../ticket/amountText.ts'
+import css from '../../ticket/history/History.module.css'
+import { useFilters } from '../../ticket/history/useFilters.ts'
+import { ContractRow } from '../../timed/ContractRow.tsx'
+import { runningTimed } from '../../timed/running.ts'
+import { outcomeText } from '../../timed/timedText.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { DemoTag } from '../../ui/DemoTag.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
+import { KeyValue } from '../../ui/KeyValue.tsx'
+import { ListEnd } from '../../ui/ListEnd.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageBar } from '../../ui/PageBar.tsx'
+import { RefreshButton } from '../../ui/RefreshButton.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+
+const DIRECTIONS = ['up', 'down'] as const
+const OUTCOMES = ['win', 'lose', 'tie', 'void'] as const
+const TICKET = '/pages/contract/contract?product=timed'
+
+const one = <T extends string>(choices: readonly T[], value: string): T | undefined =>
+  choices.find((choice) => choice === value)
+const signed = (amount: string): string => `${formatSigned(amount, 2)}\u00a0USDT`
+
+/** What all timed contracts have brought. */
+const Totals = ({ running }: { running: number }) => {
+  const { t } = useTranslation('timed')
+  const { data, refetch } = useCall(speedOrder.speedProperty, {})
+  const all = useCall(assets.totalWin, {})
+  useEffect(() => {
+    if (running >= 0) void refetch()
+  }, [running, refetch])
+  if (data === undefined) return <SkeletonRows count={3} />
+  return (
+    <Card title={t('record.totals')}>
+      <KeyValue
+        rows={[
+          { id: 'net', label: t('record.net'), value: signed(data.net), strong: true },
+          { id: 'day', label: t('record.net24h'), value: signed(data.net24h) },
+          { id: 'turnover', label: t('record.turnover'), value: moneyText(data.turnover, 'USDT') },
+          { id: 'count', label: t('record.count'), value: [data.won, data.lost, data.tied, data.voided].join(' · ') },
+          ...(all.data === undefined ? [] : [{ id: 'total', label: t('record.total'), value: signed(all.data.total) }]),
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** The ended timed contracts, newest first, with their filters and what came of all. */
+const Record2 = () => {
+  const { t } = useTranslation(['timed', 'trade', 'shell'])
+  const { t: own } = useTranslation('timed')
+  const navigation = useNavigation()
+  const instruments = useSignalValue(allInstruments)
+  const running = useSignalValue(runningTimed)?.contracts.length ?? 0
+  const { filters, set, clear, any } = useFilters(['instId', 'direction', 'outcome'])
+  const [direction, outcome] = [one(DIRECTIONS, filters.direction), one(OUTCOMES, filters.outcome)]
+  const input = {
+    ...(filters.instId === '' ? {} : { instId: filters.instId }),
+    ...(direction === undefined ? {} : { direction }),
+    ...(outcome === undefined ? {} : { outcome }),
+  }
+  const pages = usePages([speedOrder.selectList.path, 'pages', input], (cursor) =>
+    request(speedOrder.selectList, { ...input, ...(cursor === undefined ? {} : { cursor }) }),
+  )
+  const { refresh } = pages
+  const contracts = pages.pages.flatMap((page) => page.contracts)
+  useEffect(() => {
+    if (running >= 0) void refresh()
+  }, [running, refresh])
+
+  return (
+    <Page
+      tint
+      bar={
+        <PageBar title={t('shell:title.timedRecord')} back={TICKET}>
+          <DemoTag />
+        </PageBar>
+      }
+    >
+      <fieldset className={css['filters']} aria-label={t('trade:record.filters')}>
+        <div className={css['choices']}>
+          <FilterSelect
+            label={t('instrument')}
+            any={t('instrument')}
+            value={filters.instId}
+            choices={instruments
+              .filter(({ kind, tradable }) => kind === 'spot' && tradable)
+              .map(({ instId }) => ({ id: instId, label: instId }))}
+            onChange={(value) => set('instId', value)}
+          />
+          <FilterSelect
+            label={t('direction')}
+            any={t('direction')}
+            value={direction ?? ''}
+            choices={DIRECTIONS.map((id) => ({ id, label: t(id) }))}
+            onChange={(value) => set('direction', value)}
+          />
+          <FilterSelect
+            label={t('record.outcome')}
+            any={t('record.outcome')}
+            value={outcome ?? ''}
+            choices={OUTCOMES.map((id) => ({ id, label: outcomeText(own, { outcome: id }) }))}
+            onChange={(value) => set('outcome', value)}
+          />
+        </div>
+        <RefreshButton busy={pages.fetching} onRefresh={refresh} />
+      </fieldset>
+      <Totals running={running} />
+      {pages.loading ? <SkeletonRows count={6} /> : null}
+      {contracts.length === 0 ? null : (
+        <Card flush>
+          <ul>
+            {contracts.map((contract) => (
+              <ContractRow key={contract.id} contract={contract} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {contracts.length === 0 && !pages.loading && pages.failure === undefined ? (
+        any ? (
+          <Empty title={t('trade:record.emptyFiltered')}>
+            <Button variant="ghost" onPress={clear}>
+              {t('trade:record.clear')}
+            </Button>
+          </Empty>
+        ) : (
+          <Empty title={t('record.empty')} text={t('record.emptyHint')}>
+            <Button onPress={() => navigation.push(TICKET)}>{t('record.open')}</Button>
+          </Empty>
+        )
+      ) : null}
+      {contracts.length > 0 || pages.failure !== undefined ? <ListEnd pages={pages} /> : null}
+    </Page>
+  )
+}
+
+export default Record2

@@ -1,0 +1,120 @@
+import { useCallback, useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import * as v from 'valibot'
+import {
+  createSignatureCheck,
+  speedOrder,
+  type TimedReceipt,
+  timedReceipt,
+  type Verification,
+  verifyTimed,
+} from '#protocol'
+import { signedIn } from '../../app/state.ts'
+import { useSignalValue } from '../../live/useSignalValue.ts'
+import { failureText } from '../../request/message.ts'
+import { useCall } from '../../request/useCall.ts'
+import { publishedRecord } from '../../timed/publishedRecord.ts'
+import css from '../../timed/Verify.module.css'
+import { VerifySteps } from '../../timed/VerifySteps.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageBar } from '../../ui/PageBar.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+
+const VALID = /^\d{1,20}$/
+
+const readReceipt = (text: string): TimedReceipt | undefined => {
+  try {
+    const read = v.safeParse(timedReceipt, JSON.parse(text))
+    return read.success ? read.output : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Recomputes a receipt in this browser from the published record: one's own (`?id=`), or any that is pasted. */
+const VerifyPage = () => {
+  const { t } = useTranslation(['timed', 'shell'])
+  const [query] = useSearchParams()
+  const id = query.get('id') ?? ''
+  const user = useSignalValue(signedIn) === true
+  const own = useCall(speedOrder.selectListDetail, { id }, { enabled: user && VALID.test(id), fresh: 60_000 })
+  const [text, setText] = useState('')
+  const [bad, setBad] = useState(false)
+  const [running, setRunning] = useState(false)
+  const [done, setDone] = useState<Verification>()
+  const field = useId()
+
+  const check = useCallback(async (receipt: TimedReceipt): Promise<void> => {
+    setRunning(true)
+    setDone(undefined)
+    setDone(await verifyTimed(receipt, publishedRecord, createSignatureCheck()))
+    setRunning(false)
+  }, [])
+  const receipt = own.data?.receipt ?? undefined
+  useEffect(() => {
+    if (receipt !== undefined) void check(receipt)
+  }, [receipt, check])
+
+  const paste = async (): Promise<void> => {
+    const read = readReceipt(text)
+    setBad(read === undefined)
+    if (read !== undefined) await check(read)
+  }
+  const waits = own.data !== undefined && own.data.receipt === null
+  return (
+    <Page tint bar={<PageBar title={t('shell:title.verify')} back="/pages/contract/record2" />}>
+      <Card>
+        <p className={css['note']}>{t('verify.lead')}</p>
+      </Card>
+      {own.failure === undefined || own.data !== undefined ? null : (
+        <ErrorState title={failureText(own.failure)} onRetry={own.refetch} />
+      )}
+      {waits ? (
+        <Card>
+          <p>{t(own.data?.proof === 'gone' ? 'details.gone' : 'details.waits')}</p>
+        </Card>
+      ) : null}
+      {own.loading ? <SkeletonRows count={5} /> : null}
+      {running ? (
+        <Card>
+          <p role="status">{t('verify.running')}</p>
+        </Card>
+      ) : null}
+      {done === undefined ? null : <VerifySteps {...done} />}
+      <Card>
+        <div className={css['form']}>
+          <div>
+            <label className={css['label']} htmlFor={field}>
+              {t('verify.paste')}
+            </label>
+            <textarea
+              id={field}
+              className={css['area']}
+              value={text}
+              spellCheck={false}
+              aria-invalid={bad || undefined}
+              onChange={(event) => {
+                setText(event.target.value)
+                setBad(false)
+              }}
+            />
+            {bad ? (
+              <p className={css['error']} role="alert">
+                {t('verify.bad')}
+              </p>
+            ) : null}
+          </div>
+          <Button wide variant="ghost" disabled={text.trim() === ''} onPress={paste}>
+            {t('verify.check')}
+          </Button>
+        </div>
+      </Card>
+    </Page>
+  )
+}
+
+export default VerifyPage

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { TimedContract } from '#protocol'
+import { formatSigned } from '../format/number.ts'
+import { formatDateTime } from '../format/time.ts'
+import { moneyText } from '../ticket/amountText.ts'
+import css from '../ticket/history/History.module.css'
+import { DirectionTag } from './DirectionTag.tsx'
+import { netOf } from './net.ts'
+import { lengthText, outcomeText } from './timedText.ts'
+
+/** One ended contract of the history; a tap opens it. */
+export const ContractRow = ({ contract }: { contract: TimedContract }) => {
+  const { t } = useTranslation('timed')
+  const { id, instId, stake, seconds, settled, outcome } = contract
+  const net = netOf(contract)
+  return (
+    <li className={css['item']}>
+      <Link className={css['row']} to={`/pages/contract/details2?id=${id}`}>
+        <span className={css['left']}>
+          <span className={css['name']}>
+            {instId.replace('-', ' / ')} <DirectionTag direction={contract.direction} />
+          </span>
+          <span className={css['small']}>{formatDateTime(settled)}</span>
+        </span>
+        <span className={css['right']}>
+          <span className={net.startsWith('-') ? 'down' : outcome === 'win' ? 'up' : undefined}>
+            {`${formatSigned(net, 2)}\u00a0USDT`}
+          </span>
+          <span className={css['small']}>{`${moneyText(stake, 'USDT')} · ${lengthText(seconds)}`}</span>
+          <span className={css['small']}>{outcomeText(t, contract)}</span>
+        </span>
+      </Link>
+    </li>
+  )
+}
