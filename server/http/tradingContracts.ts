@@ -1,4 +1,4 @@
-import { ERRORS, type tradingContracts } from '#protocol'
+import { ERRORS, type Refusal, type tradingContracts } from '#protocol'
 
 import { readContractOutcome } from '../engine/futures/outcome.ts'
 import type { Result as ContractResult } from '../engine/futures/requests.ts'
@@ -50,10 +50,14 @@ export const detail: Handler<typeof tradingContracts.detail> = async ({ ordId },
   (await readDetail(database.db, uid, ordId)) ?? refuse('orderUnknown', { field: 'ordId' })
 
 export const outcome: Handler<typeof tradingContracts.outcome> = async ({ key }, { services, language, uid }) => {
-  const { database, futures, privateFeeds, spot, timed } = services
+  const { database, futures, privateFeeds, sentences, spot, timed } = services
+  const refusedAs = ({ error, ...more }: Refusal) => {
+    const { code } = ERRORS[error]
+    return { outcome: 'refused', code, msg: sentences(language, `errors.${error}`, more.values), ...more } as const
+  }
   if (futures.isRunning(uid, key) || timed.isRunning(uid, key)) return { outcome: 'running' }
-  const contract = await readByKey(database.db, uid, key)
-  if (contract !== undefined) return { outcome: 'timedContract', contract }
+  const reply = await readByKey(database.db, uid, key)
+  if (reply !== undefined) return 'refused' in reply ? refusedAs(reply.refused) : { outcome: 'timedContract', ...reply }
   const own = await spot.outcome(uid, key)
   // Of yet another kind of request: neither done nor never done can be said here.
   if (own.outcome === 'foreign' && !own.call.startsWith('contractOrder.')) return refuse('keyReused')
@@ -63,11 +67,5 @@ export const outcome: Handler<typeof tradingContracts.outcome> = async ({ key },
       ? await readContractOutcome({ db: database.db, positions }, uid, own.reply as ContractResult)
       : own
   if ('outcome' in found && found.outcome !== 'refused') return found
-  const { error, ...more } = 'refused' in found ? found.refused : found.refusal
-  return {
-    outcome: 'refused',
-    code: ERRORS[error].code,
-    msg: services.sentences(language, `errors.${error}`, more.values),
-    ...more,
-  }
+  return refusedAs('refused' in found ? found.refused : found.refusal)
 }

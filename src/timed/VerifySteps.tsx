@@ -24,10 +24,10 @@ export const VerifySteps = ({ verdict, steps }: Verification) => {
   const { t } = useTranslation('timed')
   return (
     <Card>
-      <p className={css['verdict']} data-state={verdict} role="status">
+      <output className={css['verdict']} data-state={verdict}>
         <Sign state={verdict} />
         {t(`verify.verdict.${verdict}`)}
-      </p>
+      </output>
       <ol className={css['steps']}>
         {steps.map(({ name, state, detail }) => (
           <li key={name} className={css['step']} data-state={state} data-step={name}>

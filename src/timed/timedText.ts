@@ -17,7 +17,7 @@ export const lengthText = (seconds: number): string => {
     [60, 'minute'],
     [1, 'second'],
   ] as const
-  const [size, unit] = units.find(([size]) => seconds % size === 0) ?? [1, 'second']
+  const [size, unit] = units.find(([length]) => seconds % length === 0) ?? [1, 'second']
   const style = { style: 'unit', unit, unitDisplay: 'short' } as const
   return new Intl.NumberFormat(htmlLang(language.peek()), style).format(seconds / size)
 }

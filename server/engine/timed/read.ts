@@ -91,8 +91,8 @@ export const readProperty = async (db: Kysely<Schema>, uid: string, at: number):
   }
 }
 
-/** The contract that a request with this key opened, as it is now; undefined for any other request, or none. */
-export const readByKey = async (db: Kysely<Schema>, uid: string, key: string): Promise<TimedContract | undefined> => {
+/** What a request for a contract with this key ended in, the contract as it is now; undefined for any other key. */
+export const readByKey = async (db: Kysely<Schema>, uid: string, key: string): Promise<TimedResult | undefined> => {
   const stored = await db
     .selectFrom('request_keys')
     .select('reply')
@@ -101,6 +101,7 @@ export const readByKey = async (db: Kysely<Schema>, uid: string, key: string): P
     .where('call', '=', ACCEPT_CALL)
     .executeTakeFirst()
   const reply = stored?.reply as TimedResult | null | undefined
-  if (reply == null || 'refused' in reply) return undefined
-  return (await readContract(db, uid, reply.contract.id)) ?? reply.contract
+  if (reply == null) return undefined
+  if ('refused' in reply) return reply
+  return { contract: (await readContract(db, uid, reply.contract.id)) ?? reply.contract }
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type InputOf, limits } from '#protocol'
-import { formatAmount } from '../../format/number.ts'
 import type { ParsedAmount } from '../../format/parseAmount.ts'
 import { formatDateTime } from '../../format/time.ts'
 import { countryName } from '../../location/countryName.ts'
@@ -95,7 +94,7 @@ const Cooling = ({ own, onDone }: { own: Own; onDone: () => Promise<unknown> }) 
   return (
     <Card title={t('own.cooling')}>
       <div className={css['form']}>
-        {runs ? <p role="status">{t('own.until', { time: formatDateTime(own.coolingUntil) })}</p> : null}
+        {runs ? <output>{t('own.until', { time: formatDateTime(own.coolingUntil) })}</output> : null}
         <p className={css['note']}>{t('own.coolingNote')}</p>
         <Segmented
           label={t('own.cooling')}
@@ -126,16 +125,18 @@ const Cooling = ({ own, onDone }: { own: Own; onDone: () => Promise<unknown> }) 
   )
 }
 
+/** Whole minutes that a session may last. */
+const minutes = (value: string): number | undefined => {
+  const count = Number(value)
+  return Number.isInteger(count) && count >= 5 && count <= 1_440 ? count : undefined
+}
+
 const Limits = ({ own, onDone }: { own: Own; onDone: () => Promise<unknown> }) => {
   const { t } = useTranslation('timed')
   const set: Set = async (input) => {
     const reply = await request(limits.set, input)
     if (reply.kind !== 'ok') showToast(failureText(reply), 'bad')
     await onDone()
-  }
-  const minutes = (value: string): number | undefined => {
-    const count = Number(value)
-    return Number.isInteger(count) && count >= 5 && count <= 1_440 ? count : undefined
   }
   return (
     <>
@@ -156,7 +157,7 @@ const Limits = ({ own, onDone }: { own: Own; onDone: () => Promise<unknown> }) =
       <LimitCard
         title={t('own.session')}
         limit={own.session}
-        show={(value) => (value === null ? t('own.none') : t('own.minutes', { count: Number(formatAmount(value)) }))}
+        show={(value) => (value === null ? t('own.none') : lengthText(Number(value) * 60))}
         rows={
           own.sessionBegan === 0
             ? []

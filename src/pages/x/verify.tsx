@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'
@@ -42,27 +42,30 @@ const VerifyPage = () => {
   const id = query.get('id') ?? ''
   const user = useSignalValue(signedIn) === true
   const own = useCall(speedOrder.selectListDetail, { id }, { enabled: user && VALID.test(id), fresh: 60_000 })
+  const [pasted, setPasted] = useState<TimedReceipt>()
   const [text, setText] = useState('')
   const [bad, setBad] = useState(false)
-  const [running, setRunning] = useState(false)
-  const [done, setDone] = useState<Verification>()
   const field = useId()
-
-  const check = useCallback(async (receipt: TimedReceipt): Promise<void> => {
-    setRunning(true)
-    setDone(undefined)
-    setDone(await verifyTimed(receipt, publishedRecord, createSignatureCheck()))
-    setRunning(false)
-  }, [])
-  const receipt = own.data?.receipt ?? undefined
+  const receipt = pasted ?? own.data?.receipt ?? undefined
+  const [done, setDone] = useState<{ readonly of: TimedReceipt; readonly verification: Verification }>()
   useEffect(() => {
-    if (receipt !== undefined) void check(receipt)
-  }, [receipt, check])
+    if (receipt === undefined) return undefined
+    let left = false
+    const run = async (): Promise<void> => {
+      const verification = await verifyTimed(receipt, publishedRecord, createSignatureCheck())
+      if (!left) setDone({ of: receipt, verification })
+    }
+    void run()
+    return () => {
+      left = true
+    }
+  }, [receipt])
+  const shown = done?.of === receipt ? done?.verification : undefined
 
-  const paste = async (): Promise<void> => {
+  const paste = (): void => {
     const read = readReceipt(text)
     setBad(read === undefined)
-    if (read !== undefined) await check(read)
+    if (read !== undefined) setPasted(read)
   }
   const waits = own.data !== undefined && own.data.receipt === null
   return (
@@ -79,12 +82,12 @@ const VerifyPage = () => {
         </Card>
       ) : null}
       {own.loading ? <SkeletonRows count={5} /> : null}
-      {running ? (
+      {receipt !== undefined && shown === undefined ? (
         <Card>
-          <p role="status">{t('verify.running')}</p>
+          <output>{t('verify.running')}</output>
         </Card>
       ) : null}
-      {done === undefined ? null : <VerifySteps {...done} />}
+      {shown === undefined ? null : <VerifySteps {...shown} />}
       <Card>
         <div className={css['form']}>
           <div>

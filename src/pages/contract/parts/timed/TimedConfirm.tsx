@@ -64,6 +64,7 @@ export const TimedConfirm = (props: TimedConfirmProps) => {
   ]
   const costs: KeyValueRow[] = [
     ...oddsRows(own, ratio, last),
+    { id: 'wins', label: t('outcome.win'), value: t(direction === 'up' ? 'upHint' : 'downHint') },
     { id: 'lose', label: t('confirm.lose'), value: `−${moneyText(stake, 'USDT')}` },
     { id: 'tie', label: t('confirm.tie'), value: t('confirm.back') },
     { id: 'entry', label: t('confirm.entry'), value: t('confirm.entryRule') },

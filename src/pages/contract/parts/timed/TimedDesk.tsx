@@ -12,6 +12,7 @@ import { formatPrice } from '../../../../format/number.ts'
 import { numberStyle } from '../../../../format/numberStyle.ts'
 import { parseAmount } from '../../../../format/parseAmount.ts'
 import { rateText } from '../../../../format/rate.ts'
+import { formatDate } from '../../../../format/time.ts'
 import { LiveText } from '../../../../live/LiveText.tsx'
 import { useFeed } from '../../../../live/useFeed.ts'
 import { useSignalValue } from '../../../../live/useSignalValue.ts'
@@ -202,6 +203,7 @@ const TimedDesk = () => {
               ]}
             />
             <p className={css['hint']}>{t('odds.note')}</p>
+            <p className={css['hint']}>{t('odds.terms', { number: data.config, date: formatDate(data.from) })}</p>
           </section>
         )}
       </div>

@@ -38,7 +38,7 @@ export const sentText = (t: TFunction<['timed', 'trade']>, money: Money): Submis
     case 'refused':
       return {
         title: t('trade:submission.refusedTitle'),
-        text: refusalText(t as TFunction<'timed'>, money.reply),
+        text: refusalText(t, money.reply),
         tone: 'bad',
       }
     case 'notSent':
