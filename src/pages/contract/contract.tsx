@@ -7,14 +7,13 @@ import { Empty } from '../../ui/Empty.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { LateTimedDesk } from './parts/timed/LateTimedDesk.tsx'
 import { ProductTabs, useProduct } from './parts/timed/ProductTabs.tsx'
+import { TimedPage } from './parts/timed/TimedPage.tsx'
 
 /** The futures tab, which says that futures are still to come. */
 const Contract = () => {
   const { t } = useTranslation(['home', 'shell'])
   const navigation = useNavigation()
-  const product = useProduct()
   return (
     <Page
       bar={
@@ -24,17 +23,16 @@ const Contract = () => {
       }
     >
       <ProductTabs />
-      {product === 'timed' ? <LateTimedDesk /> : null}
-      {product === 'timed' ? null : (
-        <Empty icon={<ChartCandlestick size={40} />} title={t('home:contract.lead')} text={t('home:contract.text')}>
-          <Button onPress={() => navigation.push(MARKET)}>{t('home:contract.toMarkets')}</Button>
-          <Button variant="ghost" onPress={() => navigation.push('/pages/transaction/transaction')}>
-            {t('home:contract.toTrade')}
-          </Button>
-        </Empty>
-      )}
+      <Empty icon={<ChartCandlestick size={40} />} title={t('home:contract.lead')} text={t('home:contract.text')}>
+        <Button onPress={() => navigation.push(MARKET)}>{t('home:contract.toMarkets')}</Button>
+        <Button variant="ghost" onPress={() => navigation.push('/pages/transaction/transaction')}>
+          {t('home:contract.toTrade')}
+        </Button>
+      </Empty>
     </Page>
   )
 }
 
-export default Contract
+const ContractTab = () => (useProduct() === 'timed' ? <TimedPage /> : <Contract />)
+
+export default ContractTab

@@ -10,7 +10,7 @@ export const useProduct = (): Product => {
   return query.get('product') === 'timed' ? 'timed' : 'futures'
 }
 
-/** Futures or timed contracts. */
+/** Perpetuals or timed contracts. */
 export const ProductTabs = () => {
   const { t } = useTranslation('shell')
   const product = useProduct()
@@ -21,7 +21,7 @@ export const ProductTabs = () => {
       value={product}
       onChange={(id) => setQuery(id === 'timed' ? { product: id } : {}, { replace: true })}
       items={[
-        { id: 'futures', label: t('title.contract') },
+        { id: 'futures', label: t('title.perpetual') },
         { id: 'timed', label: t('title.timed') },
       ]}
     />
