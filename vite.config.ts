@@ -17,6 +17,13 @@ const CHART_PARTS =
   /src\/charts\/(zone|chartTime|fetchChart|fetchIndicators|indicators\/catalogue|chartSettings|bars)\.ts|src\/alerts\/appAlerts|src\/live\/(BookLadder|ladder|bookGroups)|protocol\/order\.ts/
 const PARTS = /src\/(ui|format)\/(?!.*(Sheet|Dialog|Toast|overlay))|lucide-react\/dist\/esm\/icons/
 
+/**
+ * The chunks whose scripts the shell lists, so that they come all at once. For a screen that is opened seldom it lists the
+ * styles alone; its scripts come one round trip later, and everybody is spared their names.
+ */
+const OFTEN =
+  /(?:^|\/)(?:lists|index|transaction|contract|fund|trendDetails|login|search|personal|record|details|Watches|Notes|TimedDesk|[A-Z]\w*)-/
+
 export default defineConfig({
   plugins: [react(), locales(), lean(), headStart(), compileAhead(), serviceWorker()],
   // RxJS as modules of today instead of ES5.
@@ -25,7 +32,10 @@ export default defineConfig({
     target: 'es2022',
     outDir: 'dist',
     sourcemap: false,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (file, files) => (OFTEN.test(file) ? files : files.filter((one) => one.endsWith('.css'))),
+    },
     // A name that no screen has, so that the budget of the shell weighs the shell alone.
     rolldownOptions: {
       input: { app: 'index.html' },

@@ -58,7 +58,7 @@ const NAMES = {
     'marginShared',
     'settingsInUse',
   ],
-  3500: ['timedOff', 'timedGate', 'quoteChanged', 'interestCap', 'ownLimit'],
+  3500: ['timedOff', 'timedGate', 'quoteChanged', 'ownLimit'],
   5000: ['internal', 'unavailable', 'databaseDown', 'busy'],
 } as const
 

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { defineCall, nothing } from '../call.ts'
-import { amount, positiveAmount } from '../money.ts'
+import { amount } from '../money.ts'
 
-/** A limit of one's own; `value` null: none. What waits is a limit that was raised: it counts from its time on. */
+/** A limit of one's own; `value` '': none. What waits is a limit that was raised: it counts from its time on. */
 const ownLimit = v.object({
-  value: v.nullable(v.string()),
-  next: v.nullable(v.object({ value: v.nullable(v.string()), from: v.number() })),
+  value: v.string(),
+  next: v.optional(v.object({ value: v.string(), from: v.number() })),
 })
 
 /** The limits that a user set himself for timed contracts. Times are Unix ms, 0 where there is none. */
@@ -35,12 +35,23 @@ export const set = defineCall(
   '/v2/limits/set',
   'Sets a limit of one’s own: a lower one counts at once, a higher one or none after 24 hours.',
   v.variant('kind', [
-    /** USDT; '' for none. */
-    v.strictObject({ kind: v.literal('loss'), value: v.union([v.literal(''), positiveAmount]) }),
+    /** USDT; '0' for none. */
+    v.strictObject({
+      kind: v.literal('loss'),
+      value: v.pipe(
+        amount,
+        v.check((text) => !text.startsWith('-'), 'positive'),
+      ),
+    }),
     /** Minutes; 0 for none. */
     v.strictObject({
       kind: v.literal('session'),
-      value: v.union([v.literal(0), v.pipe(v.number(), v.integer(), v.minValue(5), v.maxValue(1_440))]),
+      value: v.pipe(
+        v.number(),
+        v.integer(),
+        v.maxValue(1_440),
+        v.check((count) => count === 0 || count >= 5, 'minutes'),
+      ),
     }),
   ]),
   ownLimits,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineCall, nothing } from '../call.ts'
 import { amount, positiveAmount } from '../money.ts'
-import { timedSettings } from '../timed/config.ts'
+import type { TimedSettings } from '../timed/settings.ts'
 
 const instId = v.pipe(v.string(), v.minLength(3), v.maxLength(64))
 
@@ -49,7 +49,16 @@ export const changes = defineCall(
   nothing,
   v.object({
     changes: v.array(
-      v.object({ config: v.number(), from: v.number(), time: v.number(), note: v.string(), settings: timedSettings }),
+      v.object({
+        config: v.number(),
+        from: v.number(),
+        time: v.number(),
+        note: v.string(),
+        settings: v.pipe(
+          v.unknown(),
+          v.transform((value) => value as TimedSettings),
+        ),
+      }),
     ),
   }),
   { access: 'guest', ours: true },

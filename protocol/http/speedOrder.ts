@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { defineCall, nothing } from '../call.ts'
 import { amount, positiveAmount } from '../money.ts'
 import { timedContract, timedDirection } from '../timed/contract.ts'
-import { timedReceipt } from '../timed/receipt.ts'
+import type { TimedReceipt } from '../timed/receipt.ts'
 import { cursor, limitOf } from './inputs.ts'
 
 const instId = v.pipe(v.string(), v.minLength(3), v.maxLength(64))
@@ -22,7 +22,7 @@ export const save = defineCall(
     /** The payout ratio that was shown. */
     ratio: v.pipe(v.string(), v.regex(/^0\.\d{1,4}$/)),
     /** Time of the price that was shown, Unix ms by the venue's clock. */
-    quoteTs: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+    quoteTs: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER)),
   }),
   v.object({ contract: timedContract }),
   { money: true },
@@ -65,7 +65,13 @@ export const selectListDetail = defineCall(
   v.strictObject({ id }),
   v.object({
     contract: timedContract,
-    receipt: v.nullable(timedReceipt),
+    /** As `timedReceipt` says; `verifyTimed` looks at each part of it. */
+    receipt: v.optional(
+      v.pipe(
+        v.unknown(),
+        v.transform((value) => value as TimedReceipt),
+      ),
+    ),
     proof: v.picklist(['there', 'waits', 'gone']),
   }),
 )

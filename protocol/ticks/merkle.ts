@@ -4,8 +4,8 @@ import { sha256 } from './sha256.ts'
 
 /** How a leaf leads to the root: its place, how many leaves there are, and the hashes beside the way, lowest first. */
 export const merklePath = v.strictObject({
-  index: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-  size: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  index: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER)),
+  size: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER)),
   beside: v.pipe(v.array(hash), v.maxLength(32)),
 })
 export type MerklePath = v.InferOutput<typeof merklePath>

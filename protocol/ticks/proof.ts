@@ -9,7 +9,7 @@ import { type Tick, tickRow, toRow, toTick } from './tick.ts'
 import { chainOf, checkSigned, type TickFault } from './verify.ts'
 
 /** That a tick stands in the record: from the tick to its minute root, from there to the root of a signed head. */
-export const tickProof = v.strictObject({
+export const tickProof = /* @__PURE__ */ v.strictObject({
   tick: tickRow,
   /** Hash of the chain before the tick. */
   before: hash,

@@ -16,7 +16,7 @@ export interface Tick {
 export const minuteOf = (ts: number): number => Math.floor(ts / TICK_MINUTE) * TICK_MINUTE
 
 /** A tick as it is published within its instrument's minute: sequence, time, price. */
-export const tickRow = v.strictTuple([count, time, price])
+export const tickRow = /* @__PURE__ */ v.strictTuple([count, time, price])
 export type TickRow = v.InferOutput<typeof tickRow>
 
 export const toTick = (instId: string, [seq, ts, px]: TickRow): Tick => ({ instId, seq, ts, px })

@@ -1,12 +1,15 @@
 import * as v from 'valibot'
-import { amount } from '../money.ts'
-import { tickRow } from '../ticks/tick.ts'
+import { amount, price } from '../money.ts'
 
 export const timedDirection = v.picklist(['up', 'down'])
 
 /** Why a contract is void: no entry in time, no exit in time, or the ticks are lost. */
-export const voidReason = v.picklist(['no-entry', 'no-exit', 'lost'])
-export type VoidReason = v.InferOutput<typeof voidReason>
+const VOID_REASONS = ['no-entry', 'no-exit', 'lost'] as const
+export type VoidReason = (typeof VOID_REASONS)[number]
+
+/** A recorded tick of the contract's instrument: its number, its time (Unix ms), its price. */
+const citedTick = v.object({ seq: v.number(), ts: v.number(), px: price })
+export type CitedTick = v.InferOutput<typeof citedTick>
 
 /** A timed contract. Times are Unix ms by the venue's clock, amounts in `TIMED_COIN`. */
 export const timedContract = v.object({
@@ -28,14 +31,14 @@ export const timedContract = v.object({
   state: v.picklist(['open', 'settled']),
   /** '' while it runs. */
   outcome: v.picklist(['', 'win', 'lose', 'tie', 'void']),
-  reason: v.union([v.literal(''), voidReason]),
+  reason: v.picklist(['', ...VOID_REASONS]),
   /** What was credited; '0' while it runs. */
   credited: amount,
-  /** Recorded ticks: sequence, time, price. Null while unknown. */
-  entry: v.nullable(tickRow),
-  exit: v.nullable(tickRow),
+  /** Absent while unknown, and where there is none. */
+  entry: v.optional(citedTick),
+  exit: v.optional(citedTick),
   /** The ticks of which the exit is the middle one. */
-  among: v.array(tickRow),
+  among: v.array(citedTick),
   /** When it was settled; 0 while it runs. */
   settled: v.number(),
 })

@@ -7,9 +7,9 @@ import { checkProof, type TickProof } from '../ticks/proof.ts'
 import type { PublishedHead, PublishedMinute } from '../ticks/published.ts'
 import { ENTRY_WITHIN, EXIT_WITHIN, entryTick, settleTimed, type TimedResult } from '../ticks/rules.ts'
 import type { CheckSignature } from '../ticks/signature.ts'
-import { minuteOf, type Tick, type TickRow, toTick } from '../ticks/tick.ts'
+import { minuteOf, type Tick, toTick } from '../ticks/tick.ts'
 import { checkContinues, checkKeys, checkRoots, checkSigned, checkTicks, type TickFault } from '../ticks/verify.ts'
-import type { TimedContract } from './contract.ts'
+import type { CitedTick, TimedContract } from './contract.ts'
 import { creditOf, winPays } from './odds.ts'
 import type { TimedReceipt } from './receipt.ts'
 
@@ -96,8 +96,8 @@ const proveAbsence = async (record: PublishedRecord, instId: string, minute: num
   return [after]
 }
 
-const sameTick = (a: TickRow | null | undefined, b: Tick | undefined): boolean =>
-  a == null || b === undefined ? a == null && b === undefined : a[0] === b.seq && a[1] === b.ts && a[2] === b.px
+const sameTick = (a: CitedTick | undefined, b: CitedTick | undefined): boolean =>
+  a === undefined || b === undefined ? a === b : a.seq === b.seq && a.ts === b.ts && a.px === b.px
 
 const rowText = (tick: Tick | undefined): string => (tick === undefined ? '–' : `#${tick.seq} ${tick.ts} ${tick.px}`)
 
@@ -187,7 +187,7 @@ export const verifyTimed = async (
     return [...heads, receipt.head].map(({ key }) => key).join(' ')
   })
   await step('proofs', async () => {
-    const proofs: readonly TickProof[] = [...(receipt.entry === null ? [] : [receipt.entry]), ...receipt.exits]
+    const proofs: readonly TickProof[] = [...(receipt.entry === undefined ? [] : [receipt.entry]), ...receipt.exits]
     for (const proof of proofs) {
       const seq = proof.tick[0]
       const fault = await checkProof(proof, keys, check)
@@ -195,11 +195,11 @@ export const verifyTimed = async (
       const published = minutes.find(({ minute }) => minute === proof.head.minute)
       if (published === undefined || headHash(published.head) !== headHash(proof.head))
         throw new Mismatch(`head ${proof.head.number} rewritten`)
-      if (!published.ticks.some((row) => sameTick(row, toTick(instId, proof.tick))))
+      if (!published.ticks.some((row) => sameTick(toTick(instId, row), toTick(instId, proof.tick))))
         throw new Mismatch(`#${seq} changed`)
     }
-    const cited = [contract.entry, ...contract.among].filter((row) => row !== null)
-    if (cited.some((row) => !proofs.some(({ tick }) => sameTick(row, toTick(instId, tick)))))
+    const cited = [contract.entry, ...contract.among].filter((tick) => tick !== undefined)
+    if (cited.some((one) => !proofs.some(({ tick }) => sameTick(one, toTick(instId, tick)))))
       throw new Mismatch('a cited tick has no proof')
     return proofs.map(({ tick }) => `#${tick[0]}`).join(' ')
   })
@@ -208,15 +208,14 @@ export const verifyTimed = async (
     result = settleTimed(contract, ticks)
     const entry = result.outcome === 'void' ? undefined : result.entry
     const known = entry ?? entryTick(ticks, contract.accepted)
-    if (!sameTick(contract.entry, known)) throw new Mismatch(`${rowText(known)} ≠ #${contract.entry?.[0] ?? '–'}`)
+    if (!sameTick(contract.entry, known)) throw new Mismatch(`${rowText(known)} ≠ #${contract.entry?.seq ?? '–'}`)
     return rowText(known)
   })
   await step('exit', () => {
     const exit = result?.outcome === 'void' ? undefined : result?.exit
-    if (!sameTick(contract.exit, exit)) throw new Mismatch(`${rowText(exit)} ≠ #${contract.exit?.[0] ?? '–'}`)
+    if (!sameTick(contract.exit, exit)) throw new Mismatch(`${rowText(exit)} ≠ #${contract.exit?.seq ?? '–'}`)
     const among = result?.outcome === 'void' ? [] : (result?.among ?? [])
-    if (exit !== undefined && among.some((tick, at) => !sameTick(contract.among[at] ?? null, tick)))
-      throw new Mismatch('among')
+    if (exit !== undefined && among.some((tick, at) => !sameTick(contract.among[at], tick))) throw new Mismatch('among')
     return rowText(exit)
   })
   await step('outcome', () => {

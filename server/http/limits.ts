@@ -13,7 +13,7 @@ export const get: Handler<typeof limits.get> = (_, request) => answer(request)
 
 export const set: Handler<typeof limits.set> = async ({ kind, value }, request) => {
   const { clock, database } = request.services
-  await setLimit(database.db, request.uid, kind, value === '' || value === 0 ? null : value, clock.now())
+  await setLimit(database.db, request.uid, kind, Number(value) === 0 ? null : value, clock.now())
   return answer(request)
 }
 

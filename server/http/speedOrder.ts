@@ -45,12 +45,12 @@ export const selectList: Handler<typeof speedOrder.selectList> = async (
 export const selectListDetail: Handler<typeof speedOrder.selectListDetail> = async ({ id }, { services, uid }) => {
   const contract = await own(services, uid, id)
   if ('refused' in contract) return contract
-  if (contract.state === 'open') return { contract, receipt: null, proof: 'waits' }
+  if (contract.state === 'open') return { contract, proof: 'waits' }
   try {
     return { contract, ...(await makeReceipt(services.ticks, contract)) }
   } catch (error) {
     if (!(error instanceof Halt)) throw error
-    return { contract, receipt: null, proof: 'waits' }
+    return { contract, proof: 'waits' }
   }
 }
 

@@ -22,96 +22,45 @@ export interface Coming {
   readonly title: string
 }
 
-const of = (area: ComingArea, access: ScreenAccess, paths: readonly string[]): Coming[] =>
-  paths.map((path) => ({ path, access, area, title: `coming:title.${path.replace('/pages/', '')}` }))
+/** `folders`: each with its pages, as `login/setFond|finish`. */
+const of = (area: ComingArea, access: ScreenAccess, folders: readonly string[]): Coming[] =>
+  folders.flatMap((written) => {
+    const [folder = '', names = ''] = written.split('/')
+    return names.split('|').map((name) => {
+      const place = `${folder}/${name}`
+      return { path: `/pages/${place}`, access, area, title: `coming:title.${place}` }
+    })
+  })
 
 /** Every address of the specification that has no screen yet; each shows a calm page that says so. Only ever shrinks. */
 export const COMING: readonly Coming[] = [
   ...of('accounts', 'guest', [
-    '/pages/login/setFond',
-    '/pages/login/gooleVerify',
-    '/pages/login/finish',
-    '/pages/login/forget',
-    '/pages/login/safeVerify',
-    '/pages/login/emailVerificationNologin',
-    '/pages/login/resetPassword',
+    'login/setFond|gooleVerify|finish|forget|safeVerify|emailVerificationNologin|resetPassword',
   ]),
   ...of('accounts', 'login', [
-    '/pages/login/emailVerification',
-    '/pages/personal/safety',
-    '/pages/personal/changePassword',
-    '/pages/personal/resetVerify',
-    '/pages/personal/accountChange',
-    '/pages/personal/advancedCtf',
-    '/pages/successfully/successfully',
-    '/pages/successfully/emailSuccess',
-    '/pages/successfully/googleSuccess',
+    'login/emailVerification',
+    'personal/safety|changePassword|resetVerify|accountChange|advancedCtf',
+    'successfully/successfully|emailSuccess|googleSuccess',
   ]),
-  ...of('trading', 'login', [
-    '/pages/contract/record',
-    '/pages/contract/details',
-    '/pages/contract/details3',
-    '/pages/ForexCharts/ForexCharts',
-  ]),
+  ...of('trading', 'login', ['contract/record|details|details3', 'ForexCharts/ForexCharts']),
   ...of('money', 'login', [
-    '/pages/history/history',
-    '/pages/history/moneyHistory',
-    '/pages/history/flashHistory',
-    '/pages/money/addMoney',
-    '/pages/money/quickAddMoney',
-    '/pages/money/flash',
-    '/pages/money/withdraw',
-    '/pages/money/password',
-    '/pages/money/Mdetails',
-    '/pages/money/Twoconfirm',
-    '/pages/money/settleAccount',
+    'history/history|moneyHistory|flashHistory',
+    'money/addMoney|quickAddMoney|flash|withdraw|password|Mdetails|Twoconfirm|settleAccount',
   ]),
   ...of('c2c', 'login', [
-    '/pages/C2C/C2C',
-    '/pages/C2C/selectLegalCurrency',
-    '/pages/C2C/paymentMethod',
-    '/pages/C2C/C2COrderList',
-    '/pages/C2C/quick',
-    '/pages/C2C/C2CTrade',
-    '/pages/C2C/orderGeneration',
-    '/pages/C2C/paymentBuy',
-    '/pages/C2C/tradeOrderDetail',
-    '/pages/C2C/bankCar',
-    '/pages/C2C/addPaymentMethod',
-    '/pages/C2C/chat',
-    '/pages/C2C/appeal',
-    '/pages/C2C/explain',
-    '/pages/C2C/confirmation',
-    '/pages/C2C/merchantPage',
-    '/pages/C2C/merchantItem',
-    '/pages/C2C/cancelOrder',
-    '/pages/C2C/paymentDetail',
+    'C2C/C2C|selectLegalCurrency|paymentMethod|C2COrderList|quick|C2CTrade|orderGeneration|paymentBuy|tradeOrderDetail|bankCar|addPaymentMethod|chat|appeal|explain|confirmation|merchantPage|merchantItem|cancelOrder|paymentDetail',
   ]),
-  ...of('pledged', 'guest', ['/pages/Pledged/Pledged']),
-  ...of('pledged', 'login', [
-    '/pages/Pledged/orderList',
-    '/pages/Pledged/orderDetail',
-    '/pages/Pledged/record',
-    '/pages/Pledged/Prepayment',
-  ]),
-  ...of('managed', 'guest', ['/pages/manageRules/manageMoney']),
+  ...of('pledged', 'guest', ['Pledged/Pledged']),
+  ...of('pledged', 'login', ['Pledged/orderList|orderDetail|record|Prepayment']),
+  ...of('managed', 'guest', ['manageRules/manageMoney']),
   ...of('managed', 'login', [
-    '/pages/manageRules/manageRules',
-    '/pages/manageRules/manageDetail',
-    '/pages/manageRules/manageHistory',
-    '/pages/manageRules/manageList',
-    '/pages/manageBuy/manageBuy',
-    '/pages/manageBuy/confirms',
+    'manageRules/manageRules|manageDetail|manageHistory|manageList',
+    'manageBuy/manageBuy|confirms',
   ]),
-  ...of('ico', 'login', ['/pages/ICOtrading/ICOtrading', '/pages/ICOtrading/icodetail']),
-  ...of('promotion', 'login', [
-    '/pages/promote/promote',
-    '/pages/promote/rules',
-    '/pages/promote/shareQRCode',
-    '/pages/promote/sharePoster',
-  ]),
-  ...of('support', 'guest', ['/pages/login/services']),
-  ...of('support', 'login', ['/pages/C2C/customerService']),
+  ...of('ico', 'login', ['ICOtrading/ICOtrading|icodetail']),
+  ...of('promotion', 'login', ['promote/promote|rules|shareQRCode|sharePoster']),
+  ...of('support', 'guest', ['login/services']),
+  ...of('support', 'login', ['C2C/customerService']),
 ]
 
 const BY_PATH = new Map(COMING.map((one) => [one.path, one]))

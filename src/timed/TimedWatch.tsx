@@ -54,7 +54,7 @@ const TimedWatch = () => {
       const { contracts = [] } = runningTimed.peek() ?? {}
       if (contracts.length === 0) return
       const now = Date.now() + (stream.clock.peek()?.offset ?? 0)
-      const waitsForEntry = contracts.some(({ entry }) => entry === null)
+      const waitsForEntry = contracts.some(({ entry }) => entry === undefined)
       const next = Math.min(...contracts.map(({ expiry }) => expiry)) + AFTER_EXPIRY - now
       later(Math.max(AGAIN / 2, waitsForEntry ? Math.min(next, AGAIN / 2) : next <= 0 ? AGAIN : next), who)
     }

@@ -43,7 +43,7 @@ export const refusalText = (t: T, failure: Failure): string => {
         time: formatDateTime(Number(values['until'] ?? 0)),
         left: formatAmount(values['left'] ?? '0'),
       })
-    if (error === 'interestCap') return t('cap', { left: formatAmount(values['left'] ?? '0') })
+    if (field === 'interest') return t('cap', { left: formatAmount(values['max'] ?? '0') })
   }
   return failureText(failure)
 }

@@ -85,7 +85,7 @@ export const accept = (
   const own = userRefusal(user, config.settings, stake, running, at)
   if (own !== undefined) return own
   const left = subtract(config.settings.interestCap, state.interest(instId, direction))
-  if (compare(stake, left) > 0) return refused('interestCap', 'stake', { left })
+  if (compare(stake, left) > 0) return refused('sizeTooLarge', 'interest', { max: left })
   if (compare(stake, available) > 0) return refused('balanceTooLow', 'stake')
   const accepted = received + config.settings.acceptDelay
   const expiry = accepted + seconds * 1_000

@@ -40,8 +40,8 @@ export const isStricter = (value: string | null, before: string | null): boolean
 }
 
 const wire = ({ now, next }: Awaited<ReturnType<typeof readLines>>) => ({
-  value: now,
-  next: next === undefined ? null : { value: next.value, from: next.effective },
+  value: now ?? '',
+  ...(next === undefined ? {} : { next: { value: next.value ?? '', from: next.effective } }),
 })
 
 /** Everything that a user limited himself to. */

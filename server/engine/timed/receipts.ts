@@ -1,20 +1,19 @@
 import {
+  type CitedTick,
   decidingMinutes,
   type SignedHead,
   TIMED_RULES,
   type TickProof,
-  type TickRow,
   type TimedContract,
   type TimedReceipt,
-  toTick,
 } from '#protocol'
 import type { TickRecord } from '../../ticks/record.ts'
 
 type Provable = Pick<TickRecord, 'prove' | 'latest' | 'sealed' | 'heads'>
-export type ReceiptState = { readonly receipt: TimedReceipt | null; readonly proof: 'there' | 'waits' | 'gone' }
+export type ReceiptState = { readonly receipt?: TimedReceipt; readonly proof: 'there' | 'waits' | 'gone' }
 
-const WAITS: ReceiptState = { receipt: null, proof: 'waits' }
-const GONE: ReceiptState = { receipt: null, proof: 'gone' }
+const WAITS: ReceiptState = { proof: 'waits' }
+const GONE: ReceiptState = { proof: 'gone' }
 /** So far ahead a head is looked for when the minute of the expiry had no ticks at all, ms. */
 const AHEAD = 86_400_000
 
@@ -33,14 +32,22 @@ export const makeReceipt = async (record: Provable, contract: TimedContract): Pr
   const last = minutes.at(-1) ?? 0
   const newest = (await record.latest())?.head
   if (newest === undefined || newest.minute < last) return WAITS
-  const prove = (row: TickRow): Promise<TickProof | undefined> => record.prove(toTick(contract.instId, row))
+  const prove = ({ seq, ts }: CitedTick): Promise<TickProof | undefined> =>
+    record.prove({ instId: contract.instId, seq, ts })
   const [entry, ...exits] = await Promise.all([
-    contract.entry === null ? undefined : prove(contract.entry),
+    contract.entry === undefined ? undefined : prove(contract.entry),
     ...contract.among.map(prove),
   ])
-  if ((contract.entry !== null && entry === undefined) || exits.includes(undefined)) return GONE
+  if ((contract.entry !== undefined && entry === undefined) || exits.includes(undefined)) return GONE
   const head = await headFrom(record, last)
   if (head === undefined) return GONE
   const proofs = exits.filter((proof) => proof !== undefined)
-  return { receipt: { rules: TIMED_RULES, contract, entry: entry ?? null, exits: proofs, head }, proof: 'there' }
+  const receipt = {
+    rules: TIMED_RULES,
+    contract,
+    ...(entry === undefined ? {} : { entry }),
+    exits: proofs,
+    head,
+  } as const
+  return { receipt, proof: 'there' }
 }

@@ -1,4 +1,4 @@
-import { type Tick, type TimedContract, toAmount, toRow, ZERO } from '#protocol'
+import { type CitedTick, type Tick, type TickRow, type TimedContract, toAmount, toRow, ZERO } from '#protocol'
 import type { TimedTables } from '../../db/tables/timed.ts'
 import type { Contract, Settlement } from './types.ts'
 
@@ -58,7 +58,10 @@ export const endedRow = ({ contract, outcome, reason, credited, entry, exit, amo
   settled,
 })
 
-const OPEN = { state: 'open', outcome: '', reason: '', exit: null, among: [], settled: 0 } as const
+const OPEN = { state: 'open', outcome: '', reason: '', among: [], settled: 0 } as const
+
+const cited = ([seq, ts, px]: TickRow): CitedTick => ({ seq, ts, px })
+const citedOf = (name: 'entry' | 'exit', row: TickRow | null) => (row === null ? {} : { [name]: cited(row) })
 
 /** Whose it is stands in no answer. */
 const termsOf = (contract: Contract): Omit<Contract, 'uid'> => {
@@ -72,7 +75,7 @@ export const openWire = (contract: Contract, entry: Tick | null | undefined): Ti
   ...OPEN,
   among: [],
   credited: ZERO,
-  entry: rowOf(entry ?? undefined),
+  ...citedOf('entry', rowOf(entry ?? undefined)),
 })
 
 export const rowWire = (row: ContractRow): TimedContract => {
@@ -82,9 +85,9 @@ export const rowWire = (row: ContractRow): TimedContract => {
     outcome: row.outcome,
     reason: row.reason,
     credited: toAmount(row.credited),
-    entry: row.entry,
-    exit: row.exit,
-    among: row.among,
+    ...citedOf('entry', row.entry),
+    ...citedOf('exit', row.exit),
+    among: row.among.map(cited),
     settled: Number(row.settled),
   }
 }

@@ -46,14 +46,14 @@ const Receipt = ({
   proof,
 }: {
   id: string
-  receipt: TimedReceipt | null
+  receipt: TimedReceipt | undefined
   proof: 'there' | 'waits' | 'gone'
 }) => {
   const { t } = useTranslation('timed')
   const navigation = useNavigation()
   return (
     <Card title={t('details.receipt')}>
-      {receipt === null ? (
+      {receipt === undefined ? (
         <p className={css['small']}>{t(proof === 'gone' ? 'details.gone' : 'details.waits')}</p>
       ) : (
         <div className={css['form']}>
@@ -124,8 +124,12 @@ const Details2 = () => {
           <Card>
             <KeyValue
               rows={[
-                ...(contract.entry === null ? [] : tickRow(own, 'entry', t('details.entry'), contract.entry, decimals)),
-                ...(contract.exit === null ? [] : tickRow(own, 'exit', t('details.exit'), contract.exit, decimals)),
+                ...(contract.entry === undefined
+                  ? []
+                  : tickRow(own, 'entry', t('details.entry'), contract.entry, decimals)),
+                ...(contract.exit === undefined
+                  ? []
+                  : tickRow(own, 'exit', t('details.exit'), contract.exit, decimals)),
                 ...timeRows(own, contract),
               ]}
             />
@@ -133,11 +137,11 @@ const Details2 = () => {
               <>
                 <p className={css['hint']}>{t('details.among')}</p>
                 <KeyValue
-                  rows={contract.among.map(([seq, ts, px]) => ({
+                  rows={contract.among.map(({ seq, ts, px }) => ({
                     id: String(seq),
                     label: `#${seq} · ${exactTime(ts)}`,
                     value: formatPrice(px, decimals),
-                    strong: seq === contract.exit?.[0],
+                    strong: seq === contract.exit?.seq,
                   }))}
                 />
               </>

@@ -29,7 +29,7 @@ type Set = (input: InputOf<typeof limits.set>) => Promise<void>
 interface LimitCardProps {
   title: string
   limit: Limit
-  show: (value: string | null) => string
+  show: (value: string) => string
   rows: readonly KeyValueRow[]
   unit?: string
   hint: string
@@ -51,7 +51,7 @@ const LimitCard = ({ title, limit, show, rows, unit, hint, onSave, problem }: Li
     <Card title={title}>
       <div className={css['form']}>
         <KeyValue rows={[{ id: 'now', label: title, value: show(limit.value), strong: true }, ...rows]} />
-        {next === null ? null : (
+        {next === undefined ? null : (
           <p className={css['note']}>{t('own.next', { time: formatDateTime(next.from), value: show(next.value) })}</p>
         )}
         <AmountField
@@ -76,7 +76,7 @@ const LimitCard = ({ title, limit, show, rows, unit, hint, onSave, problem }: Li
         >
           {t('own.set')}
         </Button>
-        {limit.value === null ? null : (
+        {limit.value === '' ? null : (
           <Button wide variant="ghost" onPress={() => onSave(undefined)}>
             {t('own.remove')}
           </Button>
@@ -147,17 +147,17 @@ const Limits = ({ own, onDone }: { own: Own; onDone: () => Promise<unknown> }) =
       <LimitCard
         title={t('own.loss')}
         limit={own.loss}
-        show={(value) => (value === null ? t('own.none') : moneyText(value, 'USDT'))}
+        show={(value) => (value === '' ? t('own.none') : moneyText(value, 'USDT'))}
         rows={[{ id: 'risk', label: t('own.lossNow'), value: moneyText(own.lossNow, 'USDT') }]}
         unit="USDT"
         hint={t('own.rule')}
         problem={() => undefined}
-        onSave={(value) => set({ kind: 'loss', value: value ?? '' })}
+        onSave={(value) => set({ kind: 'loss', value: value ?? '0' })}
       />
       <LimitCard
         title={t('own.session')}
         limit={own.session}
-        show={(value) => (value === null ? t('own.none') : lengthText(Number(value) * 60))}
+        show={(value) => (value === '' ? t('own.none') : lengthText(Number(value) * 60))}
         rows={
           own.sessionBegan === 0
             ? []

@@ -1,12 +1,11 @@
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import * as v from 'valibot'
 import {
   createSignatureCheck,
+  readReceipt,
   speedOrder,
   type TimedReceipt,
-  timedReceipt,
   type Verification,
   verifyTimed,
 } from '#protocol'
@@ -26,15 +25,6 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx'
 
 const VALID = /^\d{1,20}$/
 
-const readReceipt = (text: string): TimedReceipt | undefined => {
-  try {
-    const read = v.safeParse(timedReceipt, JSON.parse(text))
-    return read.success ? read.output : undefined
-  } catch {
-    return undefined
-  }
-}
-
 /** Recomputes a receipt in this browser from the published record: one's own (`?id=`), or any that is pasted. */
 const VerifyPage = () => {
   const { t } = useTranslation(['timed', 'shell'])
@@ -46,7 +36,7 @@ const VerifyPage = () => {
   const [text, setText] = useState('')
   const [bad, setBad] = useState(false)
   const field = useId()
-  const receipt = pasted ?? own.data?.receipt ?? undefined
+  const receipt = pasted ?? own.data?.receipt
   const [done, setDone] = useState<{ readonly of: TimedReceipt; readonly verification: Verification }>()
   useEffect(() => {
     if (receipt === undefined) return undefined
@@ -67,7 +57,7 @@ const VerifyPage = () => {
     setBad(read === undefined)
     if (read !== undefined) setPasted(read)
   }
-  const waits = own.data !== undefined && own.data.receipt === null
+  const waits = own.data !== undefined && own.data.receipt === undefined
   return (
     <Page tint bar={<PageBar title={t('shell:title.verify')} back="/pages/contract/record2" />}>
       <Card>

@@ -1,4 +1,5 @@
 import {
+  type CitedTick,
   creditOf,
   minuteOf,
   type PublishedRecord,
@@ -17,6 +18,8 @@ import {
 import type { SignedRecord } from '../../support/ticks/signedRecord.ts'
 
 export const INST = 'BTC-USDT'
+
+const cited = ({ seq, ts, px }: Tick): CitedTick => ({ seq, ts, px })
 
 const minuteAt = (record: SignedRecord, minute: number) => record.minutes.find(({ head }) => head.minute === minute)
 
@@ -83,9 +86,8 @@ export const receiptOn = (
     outcome: result.outcome,
     reason: isVoid ? result.reason : '',
     credited: creditOf(result.outcome, stake, '0.85'),
-    entry: isVoid ? null : toRow(result.entry),
-    exit: isVoid ? null : toRow(result.exit),
-    among: isVoid ? [] : result.among.map(toRow),
+    ...(isVoid ? {} : { entry: cited(result.entry), exit: cited(result.exit) }),
+    among: isVoid ? [] : result.among.map(cited),
     settled: expiry + 400,
   }
   const head = record.minutes.find((own) => own.head.minute >= minuteOf(expiry))?.head ?? record.minutes.at(-1)?.head
@@ -93,7 +95,7 @@ export const receiptOn = (
   return {
     rules: 'timed1',
     contract,
-    entry: isVoid ? null : proofOf(record, result.entry),
+    ...(isVoid ? {} : { entry: proofOf(record, result.entry) }),
     exits: isVoid ? [] : result.among.map((tick) => proofOf(record, tick)),
     head,
   }

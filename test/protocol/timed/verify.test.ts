@@ -80,7 +80,11 @@ describe('a receipt that is not', () => {
   it.each<[string, VerifyStepName, () => Promise<Verification>]>([
     ['a longer duration', 'terms', () => verify(withContract({ seconds: 60 }))],
     ['another pay-out', 'terms', () => verify(withContract({ payout: toAmount('18.6') }))],
-    ['another entry', 'proofs', () => verify(withContract({ entry: [81, RECORD_START + 40_517, '99.5' as Price] }))],
+    [
+      'another entry',
+      'proofs',
+      () => verify(withContract({ entry: { seq: 81, ts: RECORD_START + 40_517, px: '99.5' as Price } })),
+    ],
     [
       'the entry of a later tick',
       'entry',

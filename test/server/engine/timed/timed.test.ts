@@ -1,5 +1,6 @@
+import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createSignatureCheck, toAmount, verifyTimed } from '#protocol'
+import { createSignatureCheck, timedReceipt, toAmount, verifyTimed } from '#protocol'
 import { coolOff, setLimit } from '../../../../server/engine/timed/ownLimits.ts'
 import { readContract, readEnded, readProperty } from '../../../../server/engine/timed/read.ts'
 import { makeReceipt } from '../../../../server/engine/timed/receipts.ts'
@@ -44,15 +45,15 @@ describe('a timed contract', () => {
     await venue.tick('101')
     await venue.tick('102')
     const [running] = venue.timed.running(uid)
-    expect(running?.entry?.[2]).toBe('102')
-    expect(running?.entry?.[1]).toBe(at + 500)
+    expect(running?.entry?.px).toBe('102')
+    expect(running?.entry?.ts).toBe(at + 500)
     await venue.tick(...prices('102', 55), '103', '104', '105', '106', '107')
     const ended = await contract(id)
     expect(ended).toMatchObject({ state: 'settled', outcome: 'win', credited: '18' })
     // The median of the last five at or before the expiry.
     expect(ended.among).toHaveLength(5)
-    expect(ended.exit?.[2]).toBe(ended.among.map(([, , px]) => px).toSorted()[2])
-    expect(ended.among.at(-1)?.[1]).toBeLessThanOrEqual(expiry)
+    expect(ended.exit?.px).toBe(ended.among.map(({ px }) => px).toSorted()[2])
+    expect(ended.among.at(-1)?.ts).toBeLessThanOrEqual(expiry)
     expect(await usdt()).toEqual(['10008', '0'])
   })
 
@@ -80,7 +81,7 @@ describe('a timed contract', () => {
     await venue.ticks.silence(62)
     await venue.settled()
     expect(await contract(gap.id)).toMatchObject({ outcome: 'void', reason: 'no-exit' })
-    expect((await contract(gap.id)).entry).not.toBeNull()
+    expect((await contract(gap.id)).entry).toBeDefined()
     expect(await usdt()).toEqual(['10000', '0'])
   })
 
@@ -109,7 +110,7 @@ describe('a timed contract', () => {
     const { id } = accepted(await order())
     await venue.tick('100', '101')
     await venue.restart()
-    expect(venue.timed.running(uid)[0]?.entry?.[2]).toBe('101')
+    expect(venue.timed.running(uid)[0]?.entry?.px).toBe('101')
     await venue.timed.stop()
     for (let n = 0; n < 64; n += 1) await venue.ticks.look()
     await venue.restart()
@@ -163,7 +164,7 @@ describe('who may have one', () => {
       )
     await change({ interestCap: '15' })
     accepted(await order())
-    expect(refusal(await order())).toMatchObject({ error: 'interestCap', values: { left: '5' } })
+    expect(refusal(await order())).toMatchObject({ error: 'sizeTooLarge', field: 'interest', values: { max: '5' } })
     accepted(await order({ direction: 'down' }))
     await change({ on: false })
     expect(refusal(await order()).error).toBe('timedOff')
@@ -179,7 +180,8 @@ it('the receipt waits for the seal, and then anybody can check it', async () => 
   expect((await makeReceipt(venue.ticks.record, ended)).proof).toBe('waits')
   await venue.tick(...prices('99', 130))
   const made = await makeReceipt(venue.ticks.record, ended)
-  if (made.receipt === null) throw new Error(made.proof)
+  if (made.receipt === undefined) throw new Error(made.proof)
+  expect(v.safeParse(timedReceipt, made.receipt).issues).toBeUndefined()
   const verified = await verifyTimed(made.receipt, publishedOf(venue.ticks.record), createSignatureCheck())
   expect(verified.steps.filter(({ state }) => state !== 'ok')).toEqual([])
   expect(verified.verdict).toBe('ok')

@@ -21,7 +21,7 @@ export const RunningRow = ({ contract }: { contract: TimedContract }) => {
   const stream = useStream()
   const decimals = decimalsOf(useSignalValue(instrumentById).get(instId)?.tickSz ?? '0.00000001')
   const { value } = useFeed(useCallback(() => stream.indexPrice(instId), [stream, instId]))
-  const entryPx = entry?.[2]
+  const entryPx = entry?.px
   const read = useCallback(() => {
     const px = value.value.data?.px
     if (px === undefined || entryPx === undefined) return ''

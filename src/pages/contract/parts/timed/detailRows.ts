@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { TickRow, TimedContract } from '#protocol'
+import type { CitedTick, TimedContract } from '#protocol'
 import { formatPrice, formatSigned } from '../../../../format/number.ts'
 import { rateText } from '../../../../format/rate.ts'
 import { moneyText } from '../../../../ticket/amountText.ts'
@@ -36,7 +36,7 @@ export const timeRows = (t: T, { received, accepted, expiry, settled }: TimedCon
 ]
 
 /** A recorded tick with its number, time and price. */
-export const tickRow = (t: T, id: string, label: string, tick: TickRow, decimals: number): KeyValueRow[] => [
-  { id, label, value: formatPrice(tick[2], decimals), strong: true },
-  { id: `${id}-at`, label: t('details.tick', { seq: tick[0] }), value: exactTime(tick[1]) },
+export const tickRow = (t: T, id: string, label: string, tick: CitedTick, decimals: number): KeyValueRow[] => [
+  { id, label, value: formatPrice(tick.px, decimals), strong: true },
+  { id: `${id}-at`, label: t('details.tick', { seq: tick.seq }), value: exactTime(tick.ts) },
 ]
