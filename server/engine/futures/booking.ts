@@ -121,10 +121,7 @@ export const book = (
   const isTurn = held !== undefined && order.side !== sideOf(held.side) && compare(sz, held.size) > 0
   if (isTurn) {
     const closed = book(work, order, { sz: held.size, px, role, feeRate })
-    if (closed === undefined) return undefined
-    // What was to protect or close the old position ends with it.
-    endClosers(work, uid, instId)
-    return book(work, closed, { sz: subtract(sz, held.size), px, role, feeRate })
+    return closed === undefined ? undefined : book(work, closed, { sz: subtract(sz, held.size), px, role, feeRate })
   }
   const position: FuturesPosition = before ?? newPosition(work, order)
   const { leverage } = work.state.settings(uid, instId)
@@ -157,6 +154,8 @@ export const book = (
     execType: role,
     ts: work.at,
   })
+  // What was to protect or close the position ends with it, before another may begin. This order ends by itself.
+  if (effect.holding === undefined) endClosers(work, uid, instId, order.id)
   if (opens) attach(work, order, effect.opened)
   return {
     ...order,
@@ -182,7 +181,8 @@ export const endOrder = (work: Work, order: FuturesOrder, cancelSource: FuturesO
 }
 
 /** What can only reduce ends with the position that it could reduce. */
-export const endClosers = (work: Work, uid: string, instId: string): void => {
+export const endClosers = (work: Work, uid: string, instId: string, except = ''): void => {
   if (work.state.position(uid, instId) !== undefined) return
-  for (const order of work.state.ordersOf(uid, instId)) if (order.reduceOnly) endOrder(work, order, 'closed')
+  for (const order of work.state.ordersOf(uid, instId))
+    if (order.reduceOnly && order.id !== except) endOrder(work, order, 'closed')
 }

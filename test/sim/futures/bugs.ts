@@ -90,8 +90,8 @@ export const FUTURES_BUGS: readonly FuturesBug[] = [
   {
     name: 'a turned position keeps the stops of the old one',
     file: 'server/engine/futures/booking.ts',
-    find: '    endClosers(work, uid, instId)\n    return book(work, closed',
-    replace: '    return book(work, closed',
+    find: 'if (effect.holding === undefined) endClosers(work, uid, instId, order.id)',
+    replace: '',
   },
   {
     name: 'margin may be taken out to the last unit',

@@ -10,6 +10,11 @@ import { amountOf, Books, BTC, ETH, priceOf } from './books.ts'
 const UIDS = ['1', '2', '3']
 const CONTRACTS = [BTC, ETH]
 
+interface Isolated {
+  readonly margin: number
+  readonly opens: Side
+}
+
 /** What a run of traders on virtual time ended in. */
 export interface Run {
   /** The first rule that did not hold, in a sentence. */
@@ -211,13 +216,18 @@ export const simulateTraders = (seed: number, steps = 120): Run => {
   }
 
   /** What must hold between steps, besides the sums of the books. */
-  const loose = (fills: number, margins: ReadonlyMap<string, number>): string | undefined => {
+  const loose = (fills: number, before: ReadonlyMap<string, Isolated>): string | undefined => {
     const losses = new Map<string, number>()
-    for (const { posId, realised } of books.fills.slice(fills))
+    const grown = new Set<string>()
+    for (const { posId, realised, ordId } of books.fills.slice(fills)) {
+      if (books.orders.get(ordId)?.side === before.get(posId)?.opens) grown.add(posId)
       losses.set(posId, (losses.get(posId) ?? 0) + Number(realised))
+    }
     for (const [posId, result] of losses) {
-      const margin = margins.get(posId)
-      if (margin !== undefined && result < -margin - 1e-6) return 'an isolated position lost more than its margin'
+      const margin = before.get(posId)?.margin
+      // What was added to it in the same step brought margin of its own.
+      if (margin !== undefined && !grown.has(posId) && result < -margin - 1e-6)
+        return 'an isolated position lost more than its margin'
     }
     for (const uid of UIDS)
       for (const { instId, kind, side, reduceOnly, trigger } of books.state.ordersOf(uid)) {
@@ -260,7 +270,12 @@ export const simulateTraders = (seed: number, steps = 120): Run => {
       const what = next()
       const fills = books.fills.length
       const isolated = [...books.state.positions()].filter(({ mode }) => mode === 'isolated')
-      const margins = new Map(isolated.map(({ posId, holding }) => [posId, Number(holding.margin)]))
+      const margins = new Map(
+        isolated.map(({ posId, holding }) => [
+          posId,
+          { margin: Number(holding.margin), opens: openingSide(holding.side) },
+        ]),
+      )
       breach = (what < 0.6 ? user() : what < 0.94 ? move() : fund()) ?? loose(fills, margins) ?? books.fault()
     }
   } catch (error) {
