@@ -29,8 +29,9 @@ export const readOutcome = async (pool: Pool, uid: string, key: string, at: numb
   )
   const { call = '', reply = null } = stored.rows[0] ?? {}
   if (reply === null) return { outcome: 'none' }
-  if (!call.startsWith('tradingContracts.')) return { outcome: 'foreign', call, reply }
+  // A refusal reads the same whoever gave it.
   if ('refused' in reply) return { outcome: 'refused', refusal: reply.refused }
+  if (!call.startsWith('tradingContracts.')) return { outcome: 'foreign', call, reply }
   if ('canceled' in reply) return { outcome: 'canceledAll', canceled: [...reply.canceled], kept: reply.kept }
   const orders = await pool.query<OrderRow>('SELECT * FROM spot_orders WHERE id = $1', [reply.order.ordId])
   const row = orders.rows[0]

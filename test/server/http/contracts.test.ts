@@ -26,6 +26,15 @@ const age = () => v.venue.database.pool.query('UPDATE users SET created_at = cre
 const outcomeOf = async (key: string) =>
   (await v.person.browser.call(tradingContracts.outcome, { key })).body.data ?? { outcome: 'refused to say' }
 
+/** A foreign id is answered like one that never was. */
+const both = async (run: (id: string) => Promise<unknown>, id: string) =>
+  expect(await run(id)).toEqual(await run('123456789'))
+const turn = async (mode: 'live' | 'cancel-only' | 'halt') => {
+  const line = { instId: BTC, mode, reason: 'incident', operator: 'tester', note: '' } as const
+  await turnSwitch(v.venue.database.pool, line, Date.now())
+  await expect.poll(() => v.venue.services.switches.mode(BTC), { timeout: 5_000 }).toBe(mode)
+}
+
 describe('what is refused, and how', () => {
   it('an order that is too small, too large, off its steps or its band, too dear, or on nothing', async () => {
     expect(await v.refused(save, market('buy', '0.0001'))).toMatchObject({ error: 'sizeStep', field: 'sz' })
@@ -119,8 +128,6 @@ describe('what is refused, and how', () => {
     await v.done(save, market('buy', '0.01'))
     const { order } = await v.done(save, limit('buy', '0.01', '59000'))
     const [posId, stranger] = [await v.posId(), await signUp(v.venue.address)]
-    const both = async (run: (id: string) => Promise<unknown>, id: string) =>
-      expect(await run(id)).toEqual(await run('123456789'))
     await both((id) => v.refused(closeOut, { ordType: 'market', posId: id }, stranger), posId)
     await both((id) => v.refused(reverse, { posId: id }, stranger), posId)
     await both((id) => v.refused(protect, { posId: id, kind: 'tp', trigPx: '70000' }, stranger), posId)
@@ -138,11 +145,6 @@ describe('what is refused, and how', () => {
 })
 
 describe('the operator’s switches', () => {
-  const turn = async (mode: 'live' | 'cancel-only' | 'halt') => {
-    const line = { instId: BTC, mode, reason: 'incident', operator: 'tester', note: '' } as const
-    await turnSwitch(v.venue.database.pool, line, Date.now())
-    await expect.poll(() => v.venue.services.switches.mode(BTC), { timeout: 5_000 }).toBe(mode)
-  }
   it('hold contracts: cancellations alone, or nothing, and no liquidation meanwhile', async () => {
     await v.done(save, market('buy', '0.1'))
     const first = await v.done(save, limit('buy', '0.01', '59000'))
