@@ -36,6 +36,23 @@ const refusal = (error: Refusal['error'], field?: string, values?: Readonly<Reco
 })
 export const isRefusal = (value: object): value is Refusal => 'error' in value
 
+/** Why nothing is done in a contract: unknown, no contract, switched off, its source silent, or closed. */
+const restOf = (market: Market, instrument: Instrument, at: number, mode: Mode): Refusal | undefined => {
+  const { instId } = instrument
+  if (instrument.kind !== 'futures' || !market.has('funding', instId)) return refusal('instrumentReadOnly', 'instId')
+  if (market.halted !== undefined && mode === 'live') return refusal('sourceSilent', 'instId')
+  const isClosed = instrument.state !== 'live' || !market.isOpen(instId, at)
+  return refusedBy(mode) ?? (isClosed ? refusal('instrumentClosed', 'instId') : undefined)
+}
+
+/** The mark of a contract that can be judged by now; undefined while it rests or is too old. It costs no book. */
+export const freshMark = (market: Market, instId: string, at: number, mode: Mode): Price | undefined => {
+  const instrument = market.instrument(instId)
+  if (instrument === undefined || restOf(market, instrument, at, mode) !== undefined) return undefined
+  const mark = market.mark(instId)
+  return mark === undefined || at - Number(mark.ts) > PRICE_AGE_STALE ? undefined : toPrice(mark.markPx)
+}
+
 /**
  * The market of a contract, or why orders in it are not taken: unknown, no contract, switched off, its source silent,
  * closed, or too old.
@@ -48,11 +65,8 @@ export const contractQuote = (
 ): ContractQuote | Refusal => {
   const instrument = market.instrument(instId)
   if (instrument === undefined) return refusal('instrumentUnknown', 'instId')
-  if (instrument.kind !== 'futures' || !market.has('funding', instId)) return refusal('instrumentReadOnly', 'instId')
-  const switched = refusedBy(mode)
-  if (switched !== undefined) return switched
-  if (market.halted !== undefined) return refusal('sourceSilent', 'instId')
-  if (instrument.state !== 'live' || !market.isOpen(instId, at)) return refusal('instrumentClosed', 'instId')
+  const rests = restOf(market, instrument, at, mode)
+  if (rests !== undefined) return rests
   const [ticker, book, mark] = [market.ticker(instId), market.book(instId), market.mark(instId)]
   if (ticker === undefined || book === undefined || mark === undefined) return refusal('priceStale')
   if (at - Math.min(Number(ticker.ts), Number(mark.ts)) > PRICE_AGE_STALE) return refusal('priceStale')

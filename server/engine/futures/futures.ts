@@ -8,7 +8,7 @@ import type { Mode } from '../spot/checks.ts'
 import { requestKey } from '../spot/requests.ts'
 import { createWriter, type Unavailable } from '../writer.ts'
 import { type BatchDone, runBatch } from './batch.ts'
-import { contractQuote, isRefusal } from './checks.ts'
+import { freshMark } from './checks.ts'
 import { isUserCommand, type MarketCommand, type UserAct, type UserCommand } from './commands.ts'
 import { createReach } from './reach.ts'
 import type { Result } from './requests.ts'
@@ -68,8 +68,8 @@ export const createFutures = (parts: FuturesParts): Futures => {
 
   const wallets = createWallets(() => state)
   const markOf = (instId: string) => {
-    const quote = contractQuote(market, instId, clock.now(), mode(instId))
-    return isRefusal(quote) ? undefined : { mark: quote.mark, takerFee: quote.instrument.takerFee }
+    const mark = freshMark(market, instId, clock.now(), mode(instId))
+    return mark === undefined ? undefined : { mark, takerFee: market.instrument(instId)?.takerFee ?? '0' }
   }
   const reach = createReach({ state: () => state, now: () => clock.now(), markOf, walletOf: (uid) => wallets.of(uid) })
   const unlisten = emitter.onAccount((uid) => {

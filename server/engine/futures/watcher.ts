@@ -1,4 +1,4 @@
-import { type Instrument, toPrice } from '#protocol'
+import { toPrice } from '#protocol'
 import { pairOf } from '../../market/instruments.ts'
 import type { Market, Unwatch } from '../../market/port.ts'
 import type { MarketCommand } from './commands.ts'
@@ -6,6 +6,8 @@ import { bookReaches, tradeReaches } from './match.ts'
 import type { Reach } from './reach.ts'
 import type { FuturesState } from './state.ts'
 import type { PriceKind } from './types.ts'
+
+type Heard = 'trade' | 'book' | 'index' | 'mark'
 
 const ignore = (): void => {}
 
@@ -22,7 +24,7 @@ export const createWatcher = (
   reach: Pick<Reach, 'concerned'>,
   push: (command: MarketCommand, settled: () => void) => void,
 ): Watcher => {
-  const watched = new Map<string, Unwatch[]>()
+  const watched = new Map<string, Unwatch>()
   const waiting = new Set<string>()
   /** Accounts that marks concern, by contract, until the engine has judged them. */
   const judged = new Map<string, Set<string>>()
@@ -48,35 +50,54 @@ export const createWatcher = (
     // Each price counts, also one that is gone when the engine comes to it.
     if (stateNow().waiting(instId, by)?.reaches(px) === true) push({ kind: 'price', instId, by, px }, ignore)
   }
-  const begin = (instId: string, instrument: Instrument): Unwatch[] => [
-    market.watch('trade', instId, (trade) => {
-      if (tradeReaches(stateNow(), trade)) push({ kind: 'trade', trade }, ignore)
-      price(instId, 'last', trade.px)
-    }),
-    market.watch('book', instId, ({ snapshot }) => {
-      if (bookReaches(stateNow(), instId, snapshot)) once(`book ${instId}`, { kind: 'book', instId })
-    }),
-    market.watch('index', pairOf(instrument), ({ idxPx }) => price(instId, 'index', idxPx)),
-    market.watch('mark', instId, ({ markPx }) => {
-      price(instId, 'mark', markPx)
-      judge(instId)
-    }),
-  ]
-  const end = (instId: string): void => {
-    for (const unwatch of watched.get(instId) ?? []) unwatch()
-    watched.delete(instId)
+  /** How each kind of news of a contract is heard; `index` under its pair's name. */
+  const hear: Readonly<Record<Heard, (instId: string) => Unwatch>> = {
+    trade: (instId) =>
+      market.watch('trade', instId, (trade) => {
+        if (tradeReaches(stateNow(), trade)) push({ kind: 'trade', trade }, ignore)
+        price(instId, 'last', trade.px)
+      }),
+    book: (instId) =>
+      market.watch('book', instId, ({ snapshot }) => {
+        if (bookReaches(stateNow(), instId, snapshot)) once(`book ${instId}`, { kind: 'book', instId })
+      }),
+    index: (instId) => {
+      const instrument = market.instrument(instId)
+      if (instrument === undefined) return ignore
+      return market.watch('index', pairOf(instrument), ({ idxPx }) => price(instId, 'index', idxPx))
+    },
+    mark: (instId) =>
+      market.watch('mark', instId, ({ markPx }) => {
+        price(instId, 'mark', markPx)
+        judge(instId)
+      }),
+  }
+  /** What of a contract can matter now: a book is dear to make, so it is asked for where an order rests. */
+  const wantedOf = (instId: string): readonly Heard[] => {
+    const state = stateNow()
+    const waits = (by: PriceKind): boolean => (state.waiting(instId, by)?.size ?? 0) > 0
+    const rests = state.resting(instId, 'buy').length + state.resting(instId, 'sell').length > 0
+    return [
+      'mark',
+      ...(rests ? (['book'] as const) : []),
+      ...(rests || waits('last') ? (['trade'] as const) : []),
+      ...(waits('index') ? (['index'] as const) : []),
+    ]
+  }
+  const stop = (key: string): void => {
+    watched.get(key)?.()
+    watched.delete(key)
   }
   return {
     follow: () => {
-      const wanted = stateNow().instruments()
-      for (const instId of watched.keys()) if (!wanted.has(instId)) end(instId)
-      for (const instId of wanted) {
-        const instrument = market.instrument(instId)
-        if (!watched.has(instId) && instrument !== undefined) watched.set(instId, begin(instId, instrument))
-      }
+      const wanted = new Map<string, readonly [kind: Heard, instId: string]>()
+      for (const instId of stateNow().instruments())
+        for (const kind of wantedOf(instId)) wanted.set(`${kind} ${instId}`, [kind, instId])
+      for (const key of watched.keys()) if (!wanted.has(key)) stop(key)
+      for (const [key, [kind, instId]] of wanted) if (!watched.has(key)) watched.set(key, hear[kind](instId))
     },
     stop: () => {
-      for (const instId of watched.keys()) end(instId)
+      for (const key of watched.keys()) stop(key)
     },
   }
 }
