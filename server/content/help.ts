@@ -15,10 +15,11 @@ const day = (month: number, date: number): number => Date.UTC(2026, month - 1, d
 
 /** Articles of the help centre, in reading order. */
 export const HELP_ARTICLES = [
-  { id: 'what-is-tapeline', category: 'start', updatedAt: day(11, 20), related: ['first-order', 'demo-funds'] },
+  { id: 'what-is-tapeline', category: 'start', updatedAt: day(11, 22), related: ['first-order', 'demo-funds'] },
   { id: 'first-order', category: 'start', updatedAt: day(11, 20), related: ['order-types', 'fees', 'demo-funds'] },
   { id: 'order-types', category: 'trade', updatedAt: day(11, 20), related: ['first-order', 'fees'] },
   { id: 'fees', category: 'trade', updatedAt: day(11, 20), related: ['order-types', 'balances'] },
+  { id: 'contracts', category: 'trade', updatedAt: day(11, 22), related: ['fees', 'price-age'] },
   { id: 'markets-and-hours', category: 'trade', updatedAt: day(11, 20), related: ['price-age', 'order-types'] },
   { id: 'demo-funds', category: 'funds', updatedAt: day(11, 20), related: ['balances', 'first-order'] },
   { id: 'balances', category: 'funds', updatedAt: day(11, 20), related: ['fees', 'demo-funds'] },

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { PRICE_AGE_SHOWN, PRICE_AGE_STALE, PRICE_BAND, TICKER_REPEAT } from '#protocol'
+import {
+  FUNDING_INTERVAL,
+  MARGIN_WARNINGS,
+  PRICE_AGE_SHOWN,
+  PRICE_AGE_STALE,
+  PRICE_BAND,
+  TICKER_REPEAT,
+} from '#protocol'
 import { CODE_LIFETIME, CODE_RESEND } from '../../server/accounts/codes.ts'
 import { DEVICE_LIFETIME } from '../../server/accounts/devices.ts'
 import { SESSION_IDLE, SESSION_LIFETIME } from '../../server/accounts/sessions.ts'
+import { NEW_ACCOUNT } from '../../server/engine/futures/tiers.ts'
 import { MAX_LIVE_ORDERS } from '../../server/engine/spot/checks.ts'
 import { DEMO_GRANT } from '../../server/ledger/demo.ts'
 import { INSTRUMENTS } from '../../server/market/instruments.ts'
@@ -20,9 +28,24 @@ const spot = INSTRUMENTS.filter(({ kind }) => kind === 'spot')
 const inPercent = (rate: string): number => Number((Number(rate) * 100).toFixed(6))
 const fees = [...new Set(spot.flatMap(({ makerFee, takerFee }) => [inPercent(makerFee), inPercent(takerFee)]))]
 
+const contracts = INSTRUMENTS.filter(({ kind }) => kind === 'futures')
+const contractFees = [
+  ...new Set(contracts.flatMap(({ makerFee, takerFee }) => [inPercent(makerFee), inPercent(takerFee)])),
+]
+
 describe('the texts say what the venue does', () => {
   it.each([
     ['help.articles.fees', fees],
+    [
+      'help.articles.contracts',
+      [
+        ...contractFees,
+        FUNDING_INTERVAL / 3_600_000,
+        NEW_ACCOUNT.leverage,
+        NEW_ACCOUNT.age / DAY,
+        ...MARGIN_WARNINGS.map(inPercent),
+      ],
+    ],
     ['terms', [...fees, PRICE_AGE_STALE / 1_000]],
     ['help.articles.first-order', [Number(DEMO_GRANT.amount)]],
     ['help.articles.demo-funds', [Number(DEMO_GRANT.amount)]],
