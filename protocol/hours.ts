@@ -1,3 +1,4 @@
+import { isHoliday } from './holidays.ts'
 import type { Instrument } from './instrument.ts'
 
 type Hours = Instrument['hours']
@@ -46,7 +47,7 @@ export const isOpenAt = (hours: Hours, at: number): boolean => {
   // Day 0 of Unix time was a Thursday.
   const weekday = (Math.floor(local / DAY) + 4) % 7
   const minute = Math.floor((local % DAY) / MINUTE)
-  if (weekday === 6) return false
+  if (weekday === 6 || isHoliday(Math.floor(local / DAY) + (minute < TURN ? 0 : 1))) return false
   if (weekday === 0) return minute >= TURN
   if (weekday === 5) return minute < TURN
   return minute < TURN || minute >= TURN + REST[hours]

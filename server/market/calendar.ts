@@ -1,4 +1,4 @@
-import { BAR_LENGTHS, type Bar, type Instrument } from '#protocol'
+import { BAR_LENGTHS, type Bar, HOLIDAYS, type Instrument, isHoliday } from '#protocol'
 
 export const SECOND = 1_000
 export const MINUTE = 60_000
@@ -62,9 +62,32 @@ const isSummer = (day: number): boolean => {
 /** 17:00 in New York on this date. */
 const newYorkOpening = (day: number): number => day * DAY + (isSummer(day) ? 21 : 22) * HOUR
 
+/** Would the day that opens on this date be traded if no holiday fell on it? */
+const isWorkday = (day: number): boolean => weekday(day) <= 4
+const FIRST_YEAR = 1970
+
+/** The workdays that holidays of this year take away, by the date of their opening. */
+const takenIn = (year: number): number[] =>
+  HOLIDAYS.map((date) => Date.parse(`${year}-${date}`) / DAY - 1).filter(isWorkday)
+
+/** How many holidays took away in all years before: a venue asks for the same few years again and again. */
+const before: number[] = [0]
+const takenBefore = (year: number): number => {
+  for (let known = before.length; known <= year - FIRST_YEAR; known++)
+    before.push((before[known - 1] ?? 0) + takenIn(FIRST_YEAR + known - 1).length)
+  return before[year - FIRST_YEAR] ?? 0
+}
+
+/** The workdays up to this one that were holidays. */
+const takenUntil = (day: number): number => {
+  const year = new Date((day + 1) * DAY).getUTCFullYear()
+  return takenBefore(year) + takenIn(year).filter((one) => one <= day).length
+}
+
 /**
  * Forex and metals: days from 17:00 to 17:00 New York time, Sunday to Friday. The clock changes while the market is
- * closed, so each traded day has 24 h. A day is known by the New York date on which it opens.
+ * closed, so each traded day has 24 h. A day is known by the New York date on which it opens. On Christmas Day and New
+ * Year's Day they rest.
  */
 const newYork = (breakLength: number): Calendar => {
   return {
@@ -73,9 +96,9 @@ const newYork = (breakLength: number): Calendar => {
       const day = Math.floor((at - 21 * HOUR) / DAY)
       return at < newYorkOpening(day) ? day - 1 : day
     },
-    isTraded: (day) => weekday(day) <= 4,
+    isTraded: (day) => isWorkday(day) && !isHoliday(day + 1),
     pause: (day) => (weekday(day) === 0 ? 0 : breakLength),
-    serial: (day) => Math.floor((day + 4) / 7) * 5 + Math.min(weekday(day), 4),
+    serial: (day) => Math.floor((day + 4) / 7) * 5 + Math.min(weekday(day), 4) - takenUntil(day),
     week: (day) => Math.floor((day + 4) / 7),
     // The date of its close gives a day its month.
     month: (day) => monthOf(day + 1),

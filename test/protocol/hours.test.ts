@@ -24,6 +24,13 @@ describe('trading hours of forex and metals, in New York time', () => {
     // The clocks change on Sunday 2026-03-08 at 07:00 UTC, while the market is closed.
     ['forex', '2026-03-08T20:59:00Z', false],
     ['forex', '2026-03-08T21:00:00Z', true],
+    // Christmas Day and New Year's Day, from the evening before.
+    ['forex', '2025-12-24T21:59:00Z', true],
+    ['forex', '2025-12-24T22:05:00Z', false],
+    ['metal', '2025-12-25T12:00:00Z', false],
+    ['forex', '2025-12-25T22:05:00Z', true],
+    ['forex', '2026-12-31T22:05:00Z', false],
+    ['always', '2026-01-01T12:00:00Z', true],
     ['always', '2026-01-10T12:00:00Z', true],
   ] as const)('%s at %s: %s', (hours, time, open) => {
     expect(isOpenAt(hours, at(time))).toBe(open)
@@ -34,6 +41,12 @@ describe('trading hours of forex and metals, in New York time', () => {
     expect(nextOpening('forex', at('2026-03-06T23:12:34Z'))).toBe(at('2026-03-08T21:00:00Z'))
     expect(nextOpening('metal', at('2026-01-12T22:30:00Z'))).toBe(at('2026-01-12T23:00:00Z'))
     expect(nextOpening('forex', at('2026-01-12T12:00:00Z'))).toBe(at('2026-01-12T12:00:00Z'))
+  })
+
+  it('opens next after the holiday, or after the weekend that follows it', () => {
+    expect(nextOpening('forex', at('2025-12-24T23:00:00Z'))).toBe(at('2025-12-25T22:05:00Z'))
+    expect(nextOpening('forex', at('2026-12-25T12:00:00Z'))).toBe(at('2026-12-27T22:00:00Z'))
+    expect(nextChange('forex', at('2026-12-24T12:00:00Z'))).toBe(at('2026-12-24T22:00:00Z'))
   })
 
   it('changes next at the coming opening or closing, never where it is always open', () => {

@@ -25,7 +25,9 @@ describe('forex calendar', () => {
     for (let day = first; day < first + 17 * 365; day++) {
       const [weekday, hour] = newYork.format(forex.opening(day)).split(/,? /)
       expect(hour, new Date(forex.opening(day)).toISOString()).toBe('17:00')
-      expect(forex.isTraded(day)).toBe(weekday !== 'Fri' && weekday !== 'Sat')
+      const closes = new Date((day + 1) * DAY).toISOString().slice(5, 10)
+      const rests = closes === '12-25' || closes === '01-01'
+      expect(forex.isTraded(day)).toBe(weekday !== 'Fri' && weekday !== 'Sat' && !rests)
       if (forex.isTraded(day)) expect(forex.opening(day + 1) - forex.opening(day)).toBe(DAY)
     }
   })
@@ -54,10 +56,29 @@ describe('forex calendar', () => {
     expect(marketAt(0).isOpen('BTC-USDT', Date.parse(at))).toBe(true)
   })
 
+  it('numbers the traded days without a gap, whatever rests between them', () => {
+    let serial: number | undefined
+    for (let day = Date.UTC(2015, 0, 1) / DAY; day < Date.UTC(2035, 0, 1) / DAY; day++) {
+      if (!forex.isTraded(day)) continue
+      const number = forex.serial(day)
+      if (serial !== undefined) expect(number, new Date(day * DAY).toISOString()).toBe(serial + 1)
+      serial = number
+    }
+  })
+
   it('rests metals for an hour a day', () => {
     expect(isOpenAt(metal, Date.parse('2026-11-23T22:59:59Z'))).toBe(false)
     expect(isOpenAt(metal, Date.parse('2026-11-23T23:00:00Z'))).toBe(true)
   })
+})
+
+it('a holiday has no bars, and the last values stand until it is over', async () => {
+  const market = marketAt(Date.parse('2025-12-25T12:00:00Z'))
+  const rows = await market.candles('EUR-USD', '1D', { limit: 4 })
+  const opened = rows.map(([ts]) => new Date(Number(ts)).toISOString().slice(0, 10)).toSorted()
+  expect(opened).toEqual(['2025-12-18', '2025-12-21', '2025-12-22', '2025-12-23'])
+  const last = (at: string) => marketAt(Date.parse(at)).ticker('EUR-USD')?.last
+  expect(last('2025-12-25T12:00:00Z')).toBe(last('2025-12-24T22:00:00Z'))
 })
 
 describe('bars of a market with hours', () => {
