@@ -34,3 +34,6 @@ export const coin = v.object({
   decimals: v.number(),
 })
 export type Coin = v.InferOutput<typeof coin>
+
+/** Is it traded in lots, as forex and metals are? */
+export const isInLots = ({ kind }: Pick<Instrument, 'kind'>): boolean => kind === 'forex' || kind === 'metal'

@@ -42,7 +42,7 @@ export const COMING: readonly Coming[] = [
     'personal/safety|changePassword|resetVerify|accountChange|advancedCtf',
     'successfully/successfully|emailSuccess|googleSuccess',
   ]),
-  ...of('trading', 'login', ['contract/record|details|details3', 'ForexCharts/ForexCharts']),
+  ...of('trading', 'login', ['contract/record|details|details3']),
   ...of('money', 'login', [
     'history/history|moneyHistory|flashHistory',
     'money/addMoney|quickAddMoney|flash|withdraw|password|Mdetails|Twoconfirm|settleAccount',

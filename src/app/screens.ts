@@ -42,6 +42,7 @@ export const SCREENS: readonly Screen[] = [
   screen('/pages/Exchangerate/Exchangerate', 'login', 'settings status', 'rateTable'),
   screen('/pages/theme/theme', 'guest', 'settings', 'theme'),
   screen('/pages/trendDetails/trendDetails', 'guest', 'market chart', 'trendDetails'),
+  screen('/pages/ForexCharts/ForexCharts', 'login', 'market chart', 'ForexCharts'),
   screen('/pages/search/search', 'guest', 'market', 'search'),
   screen('/pages/notice/notice', 'guest', 'notice', 'notice'),
   screen('/pages/notice/detail', 'guest', 'notice', 'noticeDetail'),

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { isInLots } from '#protocol'
 import type { Ahead } from '../../app/ahead.ts'
 import { useNavigation } from '../../app/navigation.ts'
 import { instrumentById } from '../../app/state.ts'
@@ -16,6 +17,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { aheadOfBelow, Below } from './parts/Below.tsx'
 import { ChartPanel } from './parts/ChartPanel.tsx'
+import { DealingTiles } from './parts/DealingTiles.tsx'
 import { interval } from './parts/interval.ts'
 import { PriceHead } from './parts/PriceHead.tsx'
 import { SessionNote } from './parts/SessionNote.tsx'
@@ -103,6 +105,7 @@ const TrendDetails = () => {
   return (
     <Page bar={bar} {...(foot === undefined ? {} : { foot })}>
       <PriceHead key={`price ${instId}`} stream={stream} instrument={instrument} />
+      {isInLots(instrument) ? <DealingTiles key={`tiles ${instId}`} stream={stream} instrument={instrument} /> : null}
       <SessionNote stream={stream} hours={instrument.hours} />
       {instrument.tradable ? null : <p className={css['readOnly']}>{t('detail.readOnly', { name })}</p>}
       <ChartPanel key={`chart ${instId}`} stream={stream} instrument={instrument} name={name} />
