@@ -160,6 +160,23 @@ describe('liquidation by the market', () => {
     expect((await fundsOf(uid))?.available).toBe(before?.available)
     expect(Number(await insurance())).toBeGreaterThan(90)
   })
+  it('shared margin is judged by what the wallet holds now, whoever spent from it', async () => {
+    const uid = await venue.user()
+    await venue.run(uid, leverage(20, 'cross'))
+    done(await venue.run(uid, place('buy', '1')))
+    // The wallet carries a fall of 5,000 with ease, and is judged so.
+    for (const px of ['58000', '56000', '55000', '55001']) {
+      venue.price(px)
+      await venue.settled()
+    }
+    expect(held(uid)?.holding.size).toBe('1')
+    expect(venue.warnings).toEqual([])
+    // Spot takes most of it: the next mark, hardly another one, ends the position.
+    await venue.spend(uid, '4730')
+    venue.price('55002')
+    await venue.settled()
+    expect(held(uid)?.holding.size).not.toBe('1')
+  })
   it('a jump over the liquidation prices of many closes gains where the insurance is empty', async () => {
     const longs = await Promise.all([1, 2, 3].map(() => venue.user()))
     const shorts = await Promise.all([1, 2].map(() => venue.user()))

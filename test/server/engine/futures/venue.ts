@@ -6,6 +6,8 @@ import type { FuturesOrder } from '../../../../server/engine/futures/types.ts'
 import type { Warning } from '../../../../server/engine/futures/work.ts'
 import { createVenueEvents } from '../../../../server/feeds/events.ts'
 import { grantDemo } from '../../../../server/ledger/demo.ts'
+import { post } from '../../../../server/ledger/post.ts'
+import { house, user } from '../../../../server/ledger/posting.ts'
 import { createTestDatabase, type TestDatabase } from '../../../support/database.ts'
 import type { FakeMarket } from '../../../support/fakeMarket.ts'
 import { ManualTime } from '../../../support/manualTime.ts'
@@ -35,6 +37,8 @@ export interface FuturesVenue {
   /** A charge of funding that has been. */
   charge(time: number, rate: string): void
   user(): Promise<string>
+  /** So much leaves the user's wallet by another hand, which tells of it. */
+  spend(uid: string, amount: string): Promise<void>
   run(uid: string, act: UserAct, key?: string): ReturnType<Futures['run']>
   restart(): Promise<void>
   /** Resolves when what the market brought is done. */
@@ -109,6 +113,12 @@ export const createFuturesVenue = async (): Promise<FuturesVenue> => {
       users += 1
       await grantDemo(database.db, String(users), 1)
       return String(users)
+    },
+    spend: async (uid, amount) => {
+      const [from, to] = [user(uid, 'available'), house('outside')]
+      const moves = [{ from, to, coin: 'USDT', amount: toAmount(amount), cause: 'spot-fill' }] as const
+      await post(database.db, [{ causeId: '1', moves }], 1)
+      events.emitAccount(uid, ['USDT'])
     },
     run: (uid, act, key = newKey()) => futures.run(uid, key, 'contractOrder.save', act),
     restart: async () => {
