@@ -67,6 +67,8 @@ export const createFakeStream = (startAt = 1_700_000_000_000) => {
     instruments: [] as readonly Instrument[],
     older: 0,
     lowData: false,
+    /** Price steps that books were asked for by, in order; undefined is the tick. */
+    steps: [] as (string | undefined)[],
   }
 
   const feedSignal = (name: string): Signal<FeedValue<unknown>> => {
@@ -109,7 +111,10 @@ export const createFakeStream = (startAt = 1_700_000_000_000) => {
       }
     },
     pulse: () => feed('pulse'),
-    book: (instId) => feed(`book ${instId}`),
+    book: (instId, options) => {
+      asked.steps.push(options?.step)
+      return feed(`book ${instId}`)
+    },
     trades: (instId) => feed(`trades ${instId}`),
     candles: (instId, bar: Bar) => ({
       ...feed<Candles>(`candles ${instId} ${bar}`),

@@ -1,8 +1,13 @@
 import type { ReadonlySignal } from '@preact/signals-core'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Instrument } from '#protocol'
 import type { BookView, FeedValue } from '#stream'
+import { useStream } from '../../app/streamContext.ts'
 import { BookLadder } from '../../live/BookLadder.tsx'
+import { StepSelect } from '../../live/StepSelect.tsx'
+import { useBookSteps } from '../../live/useBookSteps.ts'
+import { useFeed } from '../../live/useFeed.ts'
 import { FeedFrame } from '../../ui/FeedFrame.tsx'
 import { ladderPrice, ladderSize } from './priceFormats.ts'
 
@@ -17,15 +22,28 @@ interface BookPanelProps {
 /** The order book beside the ticket; a tap takes the price over. */
 export const BookPanel = ({ book, instrument, onPick }: BookPanelProps) => {
   const { t } = useTranslation('trade')
+  const stream = useStream()
+  const { instId, tickSz } = instrument
+  const steps = useBookSteps(book, tickSz)
+  const [chosen, setChosen] = useState(tickSz)
+  const step = steps.includes(chosen) ? chosen : tickSz
+  // The ticket's own book, which it fills against, stays by the tick.
+  const { value: grouped } = useFeed(
+    useCallback(
+      () => (step === tickSz ? undefined : stream.book(instId, { depth: DEPTH, step })),
+      [stream, instId, step, tickSz],
+    ),
+  )
+  const value = step === tickSz ? book : grouped
   return (
     <section aria-label={t('book.title')}>
-      <FeedFrame value={book} instId={instrument.instId}>
+      <FeedFrame value={value} instId={instId}>
         <BookLadder
-          key={instrument.instId}
-          value={book}
+          key={instId}
+          value={value}
           best={book}
-          tickSz={instrument.tickSz}
-          step={instrument.tickSz}
+          tickSz={tickSz}
+          step={step}
           depth={DEPTH}
           layout="stacked"
           labels={{
@@ -40,6 +58,7 @@ export const BookPanel = ({ book, instrument, onPick }: BookPanelProps) => {
           onPick={onPick}
         />
       </FeedFrame>
+      {steps.length < 2 ? null : <StepSelect label={t('book.group')} steps={steps} step={step} onStep={setChosen} />}
     </section>
   )
 }

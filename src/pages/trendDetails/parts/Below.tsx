@@ -2,19 +2,18 @@ import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { decimalsOf, type Instrument } from '#protocol'
 import type { Stream } from '#stream'
-import { formatAmount, formatFixed, formatPrice } from '../../../format/number.ts'
+import { formatFixed, formatPrice } from '../../../format/number.ts'
 import { formatTime } from '../../../format/time.ts'
 import { BookLadder } from '../../../live/BookLadder.tsx'
-import { groupSteps } from '../../../live/bookGroups.ts'
 import { LiveText } from '../../../live/LiveText.tsx'
+import { StepSelect } from '../../../live/StepSelect.tsx'
 import { TradesTape } from '../../../live/TradesTape.tsx'
+import { useBookSteps } from '../../../live/useBookSteps.ts'
 import { useFeed } from '../../../live/useFeed.ts'
-import { useSignalPick } from '../../../live/useSignalValue.ts'
 import { FeedFrame } from '../../../ui/FeedFrame.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import css from './Below.module.css'
 import { Depth } from './Depth.tsx'
-import { magnitude } from './magnitude.ts'
 
 const DEPTH = 10
 const TAPE = 20
@@ -38,8 +37,7 @@ const Book = ({ stream, instrument, onPick }: BelowProps) => {
   const { t } = useTranslation('market')
   const { instId, tickSz, lotSz, baseCcy } = instrument
   const { value: best } = useFeed(useCallback(() => stream.book(instId, { depth: 1 }), [stream, instId]))
-  const power = useSignalPick(best, magnitude)
-  const steps = useMemo(() => groupSteps(tickSz, (10 ** power).toFixed(Math.max(0, -power))), [tickSz, power])
+  const steps = useBookSteps(best, tickSz)
   const [chosen, setChosen] = useState(tickSz)
   const step = steps.includes(chosen) ? chosen : (steps[0] ?? tickSz)
   const { value } = useFeed(useCallback(() => stream.book(instId, { depth: DEPTH, step }), [stream, instId, step]))
@@ -56,18 +54,7 @@ const Book = ({ stream, instrument, onPick }: BelowProps) => {
   )
   return (
     <div className={css['book']}>
-      <select
-        className={css['step']}
-        aria-label={t('detail.group')}
-        value={step}
-        onChange={(event) => setChosen(event.target.value)}
-      >
-        {steps.map((one) => (
-          <option key={one} value={one}>
-            {formatAmount(one)}
-          </option>
-        ))}
-      </select>
+      <StepSelect className={css['step']} label={t('detail.group')} steps={steps} step={step} onStep={setChosen} />
       <FeedFrame value={value} instId={instId}>
         <BookLadder
           key={instId}

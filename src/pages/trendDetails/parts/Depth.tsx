@@ -1,18 +1,17 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Instrument } from '#protocol'
 import type { BookView, FeedValue, Stream } from '#stream'
 import { fetchDefault } from '../../../app/fetchChunk.ts'
 import { useLatePart } from '../../../app/useLatePart.ts'
-import { formatAmount } from '../../../format/number.ts'
-import { groupSteps } from '../../../live/bookGroups.ts'
+import { StepSelect } from '../../../live/StepSelect.tsx'
+import { useBookSteps } from '../../../live/useBookSteps.ts'
 import { useFeed } from '../../../live/useFeed.ts'
 import { useSignalPick } from '../../../live/useSignalValue.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FeedFrame } from '../../../ui/FeedFrame.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import css from './Below.module.css'
-import { magnitude } from './magnitude.ts'
 
 /** Levels of a side that the picture sums up. */
 const DEPTH = 100
@@ -26,8 +25,7 @@ export const Depth = ({ stream, instrument }: { stream: Stream; instrument: Inst
   const { instId, tickSz, baseCcy, quoteCcy } = instrument
   const { Part: DepthChart, failed } = useLatePart(fetchDepth)
   const { value: best } = useFeed(useCallback(() => stream.book(instId, { depth: 1 }), [stream, instId]))
-  const power = useSignalPick(best, magnitude)
-  const steps = useMemo(() => groupSteps(tickSz, (10 ** power).toFixed(Math.max(0, -power))), [tickSz, power])
+  const steps = useBookSteps(best, tickSz)
   const [chosen, setChosen] = useState<string>()
   // Coarse at first: the picture is there for what lies further away than the book shows.
   const step = steps.find((one) => one === chosen) ?? steps.at(-1) ?? tickSz
@@ -35,18 +33,13 @@ export const Depth = ({ stream, instrument }: { stream: Stream; instrument: Inst
   const waits = useSignalPick(value, isEmpty)
   return (
     <div className={css['book']}>
-      <select
+      <StepSelect
         className={css['step']}
-        aria-label={t('market:detail.group')}
-        value={step}
-        onChange={(event) => setChosen(event.target.value)}
-      >
-        {steps.map((one) => (
-          <option key={one} value={one}>
-            {formatAmount(one)}
-          </option>
-        ))}
-      </select>
+        label={t('market:detail.group')}
+        steps={steps}
+        step={step}
+        onStep={setChosen}
+      />
       <FeedFrame value={value} instId={instId}>
         {DepthChart !== undefined && !waits ? (
           <DepthChart value={value} instrument={instrument} name={`${baseCcy} / ${quoteCcy}`} />
