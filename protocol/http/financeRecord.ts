@@ -7,6 +7,22 @@ import { cursor, limitOf } from './inputs.ts'
 export const cause = v.picklist(['demo-grant', 'spot-freeze', 'spot-release', 'spot-fill', 'spot-fee'])
 export type Cause = v.InferOutput<typeof cause>
 
+/** Why a balance changed: what contracts did, perpetual and timed. */
+export const contractCause = v.picklist([
+  'futures-freeze',
+  'futures-release',
+  'futures-margin',
+  'futures-result',
+  'futures-fee',
+  'futures-funding',
+  'futures-liquidation',
+  'timed-stake',
+  'timed-return',
+  'timed-win',
+  'timed-loss',
+])
+export type ContractCause = v.InferOutput<typeof contractCause>
+
 /** One line of the ledger on a user's account: balance before + amount = balance after. */
 export const ledgerLine = v.object({
   id: v.string(),
@@ -23,14 +39,25 @@ export const ledgerLine = v.object({
 })
 export type LedgerLine = v.InferOutput<typeof ledgerLine>
 
+const contractLine = v.object({ ...ledgerLine.entries, cause: contractCause })
+export type ContractLine = v.InferOutput<typeof contractLine>
+
+const page = {
+  coin: v.optional(v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,20}$/))),
+  cursor: v.optional(cursor),
+  limit: v.optional(limitOf(100)),
+}
+
 export const bbRecord = defineCall(
   '/v2/financeRecord/bbRecord',
   'The ledger lines of spot trading, newest first; `next` is the cursor of the following page.',
-  v.strictObject({
-    coin: v.optional(v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,20}$/))),
-    cause: v.optional(cause),
-    cursor: v.optional(cursor),
-    limit: v.optional(limitOf(100)),
-  }),
+  v.strictObject({ ...page, cause: v.optional(cause) }),
   v.object({ lines: v.array(ledgerLine), next: v.optional(v.string()) }),
+)
+
+export const contractRecord = defineCall(
+  '/v2/financeRecord/contractRecord',
+  'The ledger lines of contracts, perpetual and timed, newest first; `next` is the cursor of the following page.',
+  v.strictObject({ ...page, cause: v.optional(contractCause) }),
+  v.object({ lines: v.array(contractLine), next: v.optional(v.string()) }),
 )

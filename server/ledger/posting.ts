@@ -9,27 +9,14 @@ export type Owner =
   | { readonly uid: string; readonly kind: UserKind }
   | { readonly uid: undefined; readonly kind: HouseKind }
 
-/** Causes of contracts; no call lists them yet. */
-type ContractCause =
-  | 'futures-freeze'
-  | 'futures-release'
-  | 'futures-margin'
-  | 'futures-result'
-  | 'futures-fee'
-  | 'futures-funding'
-  | 'futures-liquidation'
-  | 'futures-insurance'
-
-/** Causes of timed contracts: a stake goes in; it comes back, a win is paid, a loss goes to the house. */
-export type TimedCause = 'timed-stake' | 'timed-return' | 'timed-win' | 'timed-loss'
-
 /** `amount` moves `from` one account `to` another; two lines of the ledger. */
 export interface Move {
   readonly from: Owner
   readonly to: Owner
   readonly coin: string
   readonly amount: Amount
-  readonly cause: financeRecord.Cause | ContractCause | TimedCause
+  /** `futures-insurance` is between accounts of the house alone. */
+  readonly cause: financeRecord.Cause | financeRecord.ContractCause | 'futures-insurance'
 }
 
 /** Moves that belong together, with the id of what caused them. Committed as one set, which sums to zero. */

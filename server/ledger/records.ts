@@ -2,20 +2,20 @@ import type { Kysely } from 'kysely'
 import { type financeRecord, toAmount } from '#protocol'
 import type { Schema } from '../db/schema.ts'
 
-export interface RecordQuery {
+export interface RecordQuery<C extends string> {
   readonly coin?: string | undefined
-  readonly causes: readonly financeRecord.Cause[]
+  readonly causes: readonly C[]
   /** Id of the last line of the page before. */
   readonly cursor?: string | undefined
   readonly limit: number
 }
 
 /** A user's lines with these causes, newest first, and the cursor of the following page. */
-export const readRecords = async (
+export const readRecords = async <C extends string>(
   db: Kysely<Schema>,
   uid: string,
-  { coin, causes, cursor, limit }: RecordQuery,
-): Promise<{ lines: financeRecord.LedgerLine[]; next: string | undefined }> => {
+  { coin, causes, cursor, limit }: RecordQuery<C>,
+): Promise<{ lines: (Omit<financeRecord.LedgerLine, 'cause'> & { cause: C })[]; next: string | undefined }> => {
   let rows = db
     .selectFrom('ledger_lines')
     .selectAll()
@@ -30,7 +30,7 @@ export const readRecords = async (
   return {
     lines: kept.map((row) => ({
       id: row.id,
-      cause: row.cause as financeRecord.Cause,
+      cause: row.cause as C,
       causeId: row.cause_id,
       coin: row.coin,
       kind: row.kind as financeRecord.LedgerLine['kind'],

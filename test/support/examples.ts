@@ -213,7 +213,7 @@ export const EXAMPLES: Examples = {
     totalSctFunds: nothing,
     getFundsData: nothing,
   },
-  financeRecord: { bbRecord: () => ({ limit: 10 }) },
+  financeRecord: { contractRecord: () => ({ limit: 10 }), bbRecord: () => ({ limit: 10 }) },
   speedConfig: { selectByCode: () => ({ instId: 'BTC-USDT' }), changes: nothing },
   fxSpeedConfig: { selectByCode: () => ({ instId: 'EUR-USD' }) },
   speedOrder: {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { contractConfig, contractOrder, newCalls, tradingContracts } from '#protocol'
+import { contractConfig, contractOrder, financeRecord, newCalls, tradingContracts } from '#protocol'
 import { turnSwitch } from '../../../server/engine/spot/switches.ts'
 import { BTC, type ContractVenue, openContractVenue } from '../../support/contractVenue.ts'
 import { newKey } from '../../support/examples.ts'
@@ -211,6 +211,12 @@ describe('the life of a position', () => {
     expect(after.realizedAll).toBe(position.realizedPnl)
     expect(after.realizedToday).toBe(position.realizedPnl)
     expect(after).toMatchObject({ wallet: after.available, upl: '0', equity: after.wallet, marginRatio: '0' })
+    const { lines } = await v.done(financeRecord.contractRecord, { limit: 100 })
+    const moved = lines.filter(({ kind }) => kind === 'available').reduce((all, { amount }) => all + Number(amount), 0)
+    expect(10_000 + moved).toBeCloseTo(Number(after.available), 9)
+    expect(new Set(lines.map(({ cause }) => cause))).toEqual(
+      new Set(['futures-margin', 'futures-fee', 'futures-result']),
+    )
     // The take-profit fired by itself; what the user did himself is counted too, as in spot, and what fell away is not.
     expect((await v.done(newCalls.getUnreadMsgs, {})).orders).toBe(3)
   })
