@@ -320,9 +320,9 @@ export const BUGS: readonly PlantedBug[] = [
     name: 'how far the history was seen goes out before the news',
     file: 'wires/private.ts',
     find: `    away.news(order, previous, missed)
-    if (!isLive(order)) ended.add([order], place?.()?.offset)
+    if (!isSwapOrder(order) && !isLive(order)) ended.add([order], place?.()?.offset)
 `,
-    replace: `    if (!isLive(order)) ended.add([order], place?.()?.offset)
+    replace: `    if (!isSwapOrder(order) && !isLive(order)) ended.add([order], place?.()?.offset)
     away.news(order, previous, missed)
 `,
     seed: 1658,
