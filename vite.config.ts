@@ -10,7 +10,7 @@ const venue = process.env['VENUE'] ?? 'http://127.0.0.1:8080'
 
 /** The list of instruments and what it stands on: one file, because a slow line pays for each with a round trip. */
 const LISTS =
-  /react-window|src\/pages\/market\/|src\/lists\/|src\/live\/(?!BookLadder|TradesTape|bookGroups|ladder|useBookSteps|StepSelect)/
+  /react-window|src\/pages\/market\/|src\/lists\/|src\/live\/(?!BookLadder|LiveMove|TradesTape|bookGroups|ladder|useBookSteps|StepSelect)/
 /** What Home and a pair's page need beside these: each one file for the same reason. */
 const HOME_PARTS =
   /src\/money\/|fund\/parts\/useHidden|protocol\/http\/(home|newCalls|coinNotice)\.ts|src\/ui\/PercentText/

@@ -5,6 +5,7 @@ import {
   isNegative,
   isPositive,
   isZero,
+  negate,
   type Price,
   portion,
   ratio,
@@ -13,7 +14,7 @@ import {
   ZERO,
 } from '../money.ts'
 import { type Holding, liquidationPrice, notionalAt, unrealised } from './position.ts'
-import { maintenanceOf, type Tier } from './tiers.ts'
+import { initialMargin, maintenanceOf, type Tier } from './tiers.ts'
 
 /** A position of the shared margin, with what judges it. `feeRate` is the taker's: what closing it will cost. */
 export interface CrossPosition {
@@ -102,4 +103,18 @@ export const removableMargin = (holding: Holding, initial: Amount, mark: Price):
   const result = unrealised(holding, mark)
   const spare = subtract(isNegative(result) ? add(holding.margin, result) : holding.margin, initial)
   return isNegative(spare) ? ZERO : spare
+}
+
+const notBelow0 = (value: Amount): Amount => (isPositive(value) ? value : ZERO)
+
+/**
+ * What another leverage moves from the wallet into a position's margin (below zero: out of it). Less of it asks for what
+ * is missing; more of it frees what is above the new initial margin. Margin that was added by hand counts and stays in,
+ * and a loss stays covered.
+ */
+export const releverBy = (holding: Holding, leverage: number, mark: Price): Amount => {
+  const [old, next] = [initialMargin(holding.cost, holding.leverage), initialMargin(holding.cost, leverage)]
+  return leverage < holding.leverage
+    ? notBelow0(subtract(next, holding.margin))
+    : negate(removableMargin(holding, add(next, notBelow0(subtract(holding.margin, old))), mark))
 }

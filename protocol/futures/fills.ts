@@ -46,6 +46,10 @@ const SIDES = { buy: 'long', sell: 'short' } as const satisfies Record<Side, Pos
 export const contractFee = (sz: Amount, px: Price, rate: string): Amount =>
   portion(notional(sz, px, 'up'), rate, 'up', 12)
 
+/** What opening so much at this price takes from the wallet: margin, and the fee of a taker. */
+export const openingCost = (sz: Amount, px: Price, leverage: number, takerFee: string): Amount =>
+  isZero(sz) ? ZERO : add(initialMargin(notional(sz, px, 'up'), leverage), contractFee(sz, px, takerFee))
+
 /**
  * Opens, adds, reduces, closes or turns a one-way position by one fill. The venue books with it and the ticket
  * previews with it. Cost and margin of what is closed leave in proportion, towards zero; the rest stays, so nothing is

@@ -2,6 +2,7 @@ import { LateAlertWatch } from '../alerts/LateAlertWatch.tsx'
 import { AwayWatch } from '../away/AwayWatch.tsx'
 import { LateFavouritesWatch } from '../favourites/LateFavouritesWatch.tsx'
 import { FillToasts } from '../ticket/FillToasts.tsx'
+import { MarginWatch } from '../ticket/MarginWatch.tsx'
 import { LateTimedWatch } from '../timed/LateTimedWatch.tsx'
 import { LanguageOffer } from './LanguageOffer.tsx'
 import { LanguageWatch } from './LanguageWatch.tsx'
@@ -17,6 +18,7 @@ const Watches = () => (
     <LanguageWatch />
     <OutageBars />
     <FillToasts />
+    <MarginWatch />
     <AwayWatch />
     <LateAlertWatch />
     <LateFavouritesWatch />

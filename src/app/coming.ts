@@ -1,16 +1,7 @@
 import { canonicalPath, type ScreenAccess } from './screens.ts'
 
 /** The parts of the product that bring what is still to come. */
-export type ComingArea =
-  | 'accounts'
-  | 'trading'
-  | 'money'
-  | 'c2c'
-  | 'pledged'
-  | 'managed'
-  | 'ico'
-  | 'promotion'
-  | 'support'
+export type ComingArea = 'accounts' | 'money' | 'c2c' | 'pledged' | 'managed' | 'ico' | 'promotion' | 'support'
 
 /** A page of the specification whose screen does not exist yet. */
 export interface Coming {
@@ -42,7 +33,6 @@ export const COMING: readonly Coming[] = [
     'personal/safety|changePassword|resetVerify|accountChange|advancedCtf',
     'successfully/successfully|emailSuccess|googleSuccess',
   ]),
-  ...of('trading', 'login', ['contract/record|details|details3']),
   ...of('money', 'login', [
     'history/history|moneyHistory|flashHistory',
     'money/addMoney|quickAddMoney|flash|withdraw|password|Mdetails|Twoconfirm|settleAccount',

@@ -32,6 +32,7 @@ export const USER_KEYS = [
   'tapeline.owner',
   'tapeline.aid',
   'tapeline.alerts',
+  'tapeline.contractTicket',
   'tapeline.favourites',
   'tapeline.favouritesOf',
   'tapeline.helpRead',

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { isSpotOrder } from '#protocol'
+import { isSwapOrder } from '#protocol'
 import { instrumentById, sessionEpoch } from '../app/state.ts'
 import { formatMoment } from '../format/moment.ts'
 import { useSignalValue } from '../live/useSignalValue.ts'
+import { ContractOrderRow } from '../pages/contract/parts/record/ContractOrderRow.tsx'
 import { OrderHistoryRow } from '../pages/transaction/parts/history/OrderHistoryRow.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import css from './MissedList.module.css'
@@ -29,14 +30,17 @@ export const MissedList = ({ onLeave }: { onLeave?: () => void }) => {
         </p>
       ) : null}
       <ul className={css['list']} aria-label={t('away.list')}>
-        {own.orders.filter(isSpotOrder).map((order) => (
-          <OrderHistoryRow
-            key={order.ordId}
-            order={order}
-            instrument={instruments.get(order.instId)}
-            {...(onLeave === undefined ? {} : { onFollow: onLeave })}
-          />
-        ))}
+        {own.orders.map((order) => {
+          const rest = {
+            instrument: instruments.get(order.instId),
+            ...(onLeave === undefined ? {} : { onFollow: onLeave }),
+          }
+          return isSwapOrder(order) ? (
+            <ContractOrderRow key={`contract ${order.ordId}`} order={order} {...rest} />
+          ) : (
+            <OrderHistoryRow key={order.ordId} order={order} {...rest} />
+          )
+        })}
       </ul>
     </>
   )

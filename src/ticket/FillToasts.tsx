@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals-core'
 import { useEffect } from 'react'
-import { type AnyOrder, decimalsOf } from '#protocol'
+import { type AnyOrder, decimalsOf, isSwapOrder } from '#protocol'
+import { showNotification } from '../alerts/notification.ts'
 import { instrumentById } from '../app/state.ts'
 import { useStream } from '../app/streamContext.ts'
 import { formatAmount, formatPrice } from '../format/number.ts'
@@ -15,19 +16,40 @@ const KEYS = {
   part: { buy: 'fill.partBuy', sell: 'fill.partSell' },
 } as const
 
-const sentence = (news: FillNews, order: AnyOrder): string => {
+/** What a fill came from, where that was not the user's own hand at this moment. */
+const ofKind = (order: AnyOrder, text: string): string => {
+  if (!isSwapOrder(order) || order.kind === 'order') return text
+  if (order.kind === 'tp' || order.kind === 'sl') return i18n.t(`futures:news.${order.kind}`, { text })
   const [base] = order.instId.split('-')
-  if (news === 'noLiquidity') return i18n.t('trade:fill.noLiquidity', { instrument: order.instId })
-  return i18n.t(`trade:${KEYS[news][order.side]}`, {
+  return i18n.t(`futures:news.${order.kind}`, {
     amount: formatAmount(order.accFillSz),
     ccy: base,
-    price: formatPrice(order.avgPx, decimalsOf(instrumentById.peek().get(order.instId)?.tickSz ?? '0.00000001')),
+    price: priceOf(order),
   })
 }
 
+const priceOf = ({ avgPx, instId }: AnyOrder): string =>
+  formatPrice(avgPx, decimalsOf(instrumentById.peek().get(instId)?.tickSz ?? '0.00000001'))
+
+const sentence = (news: FillNews, order: AnyOrder): string => {
+  const [base] = order.instId.split('-')
+  if (news === 'noLiquidity') return i18n.t('trade:fill.noLiquidity', { instrument: order.instId })
+  const values = { amount: formatAmount(order.accFillSz), ccy: base, price: priceOf(order) }
+  return ofKind(order, i18n.t(`trade:${KEYS[news][order.side]}`, values))
+}
+
+/** The venue's own hand closed something. */
+const isForced = (order: AnyOrder): boolean =>
+  isSwapOrder(order) && (order.kind === 'liquidation' || order.kind === 'adl')
+
 const say = async (news: FillNews, order: AnyOrder): Promise<void> => {
-  await loadScreenAreas(['trade'])
-  if (!wasTold(order.ordId)) showToast(sentence(news, order), news === 'noLiquidity' ? 'bad' : 'good')
+  await loadScreenAreas(isSwapOrder(order) ? ['trade', 'futures'] : ['trade'])
+  if (wasTold(order.ordId)) return
+  const text = sentence(news, order)
+  const forced = isForced(order)
+  showToast(text, news === 'noLiquidity' || forced ? 'bad' : 'good')
+  if (forced)
+    void showNotification(order.instId, text, `order ${order.ordId}`, `/pages/contract/details?ordId=${order.ordId}`)
 }
 
 /** Announces fills of one's own orders on whatever screen is open; once in the app. Shows nothing itself. */

@@ -10,9 +10,9 @@ export const problemText = (t: TFunction<'trade'>, { reason, values = {} }: Prob
   const { max, ms } = values
   if (reason === 'stale') {
     const { unit, count } = ageParts(Number(ms))
-    return t('problem.stale', { age: t(`common:age.${unit}`, { count }) })
+    return t('trade:problem.stale', { age: t(`common:age.${unit}`, { count }) })
   }
-  if (reason === 'tooManyDecimals') return t('problem.tooManyDecimals', { count: Number(max) })
+  if (reason === 'tooManyDecimals') return t('trade:problem.tooManyDecimals', { count: Number(max) })
   const shown = Object.entries(values).map(([name, value]) => [name, isFigure(value) ? formatAmount(value, 18) : value])
-  return t(`problem.${reason}`, Object.fromEntries(shown) as Record<string, string>)
+  return t(`trade:problem.${reason}`, Object.fromEntries(shown) as Record<string, string>)
 }

@@ -37,6 +37,18 @@ export type Reason =
   | 'closed'
   | 'resting'
   | 'readOnly'
+  /** Of a take-profit or stop-loss: on the wrong side of the price that the position enters at. */
+  | 'mustBeAbove'
+  | 'mustBeBelow'
+  /** Of what only reduces: nothing, or less, is held. */
+  | 'noPosition'
+  | 'overHeld'
+  /** Of a contract: beyond its leverage's tier, or its free margin; liquidated as soon as it stands. */
+  | 'overTier'
+  | 'overMargin'
+  | 'wouldLiquidate'
+  /** Of margin: more than can be taken out. */
+  | 'overSpare'
   /** Of a change to an order: not more than is filled already; the same as before. */
   | 'underFilled'
   | 'unchanged'

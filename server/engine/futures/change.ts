@@ -12,8 +12,8 @@ import {
   negate,
   notionalAt,
   type Refusal,
+  releverBy,
   removableMargin,
-  subtract,
 } from '#protocol'
 import { user } from '../../ledger/posting.ts'
 import { checkFunds } from './checks.ts'
@@ -96,22 +96,16 @@ const relever = (work: Work, position: OpenPosition, leverage: number, quote: Co
   const cap = largestNotional(tiersFor(instId, work.at), leverage)
   if (cap !== undefined && compare(notionalAt(holding, quote.mark), cap) > 0)
     return { error: 'positionTooLarge', field: 'leverage', values: { max: cap, leverage: String(leverage) } }
-  const [old, next] = [initialMargin(holding.cost, holding.leverage), initialMargin(holding.cost, leverage)]
+  const by = releverBy(holding, leverage, quote.mark)
   if (leverage < holding.leverage) {
-    // Margin that was added by hand counts.
-    const missing = subtract(next, holding.margin)
-    const more = isPositive(missing) ? missing : subtract(next, next)
-    const short = checkFunds(work, uid, more)
+    const short = checkFunds(work, uid, by)
     if (short !== undefined) return short
-    shift(work, position, more, leverage)
+    shift(work, position, by, leverage)
     return undefined
   }
-  // What was added by hand stays in, and a loss stays covered.
-  const extra = subtract(holding.margin, old)
-  const spare = removableMargin(holding, add(next, isPositive(extra) ? extra : subtract(extra, extra)), quote.mark)
   const sound = work.attempt(() => {
-    shift(work, position, negate(spare), leverage)
+    shift(work, position, by, leverage)
     return isSound(work, uid, quote) ? true : undefined
   })
-  return sound === undefined ? { error: 'marginTooLow', field: 'leverage', values: { max: spare } } : undefined
+  return sound === undefined ? { error: 'marginTooLow', field: 'leverage', values: { max: negate(by) } } : undefined
 }

@@ -1,10 +1,7 @@
 import {
   type Amount,
-  add,
   compare,
-  contractFee,
   type Instrument,
-  initialMargin,
   isMultiple,
   isZero,
   largestNotional,
@@ -110,10 +107,6 @@ export const openingPart = (work: Work, order: FuturesOrder): Amount => {
   const more = subtract(order.sz, holding.size)
   return compare(more, ZERO) > 0 ? more : ZERO
 }
-
-/** What opening so much at this price takes from the wallet: margin, and the fee of a taker. */
-export const neededFor = (sz: Amount, px: Price, leverage: number, { takerFee }: Instrument): Amount =>
-  isZero(sz) ? ZERO : add(initialMargin(notional(sz, px, 'up'), leverage), contractFee(sz, px, takerFee))
 
 /** Is the position that would result, with everything that rests on the same side, within the leverage's tier? */
 export const checkTier = (work: Work, order: FuturesOrder, opens: Amount, px: Price): Refusal | undefined => {

@@ -5,6 +5,7 @@ import {
   compare,
   isPositive,
   isZero,
+  openingCost,
   openingSide,
   type Price,
   type Refusal,
@@ -13,7 +14,7 @@ import {
   toPrice,
 } from '#protocol'
 import { user } from '../../ledger/posting.ts'
-import { checkCount, checkFunds, checkPrice, checkSize, checkTier, neededFor, openingPart } from './checks.ts'
+import { checkCount, checkFunds, checkPrice, checkSize, checkTier, openingPart } from './checks.ts'
 import { takeLimit, takeMarket, walkOf } from './execute.ts'
 import { directionOf, newOrder } from './newOrder.ts'
 import {
@@ -118,7 +119,7 @@ export const place = (
     checkCount(work, uid)
   if (refused !== undefined) return refused
   if (costPx === undefined || (order.px === undefined && !isPositive(walk.base))) return { error: 'noLiquidity' }
-  const needed = neededFor(opens, costPx, leverage, instrument)
+  const needed = openingCost(opens, costPx, leverage, instrument.takerFee)
   const short = checkTier(work, order, opens, costPx) ?? (isZero(opens) ? undefined : checkFunds(work, uid, needed))
   if (short !== undefined) return short
   if (order.px === undefined) return takeMarket(work, order, quote)

@@ -1,38 +1,107 @@
-import ChartCandlestick from 'lucide-react/icons/chart-candlestick'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigation } from '../../app/navigation.ts'
-import { MARKET } from '../../app/screens.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Empty } from '../../ui/Empty.tsx'
+import type { Ahead } from '../../app/ahead.ts'
+import { instruments as allInstruments, signedIn as isSignedIn } from '../../app/state.ts'
+import { useSignalValue } from '../../live/useSignalValue.ts'
+import { InstrumentPicker } from '../../ticket/picker/InstrumentPicker.tsx'
+import picker from '../../ticket/picker/Picker.module.css'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { ContractDesk } from './parts/ContractDesk.tsx'
+import { ContractTabs } from './parts/ContractTabs.tsx'
+import { contractName } from './parts/contractName.ts'
+import { useHeld } from './parts/held/useHeld.ts'
+import { useContractOrders } from './parts/orders/useContractOrders.ts'
+import { contractsOf } from './parts/ticket/opening.ts'
+import { contractTicketOf, useContractTicket } from './parts/ticket/useContractTicket.ts'
 import { ProductTabs, useProduct } from './parts/timed/ProductTabs.tsx'
 import { TimedPage } from './parts/timed/TimedPage.tsx'
 
-/** The futures tab, which says that futures are still to come. */
-const Contract = () => {
-  const { t } = useTranslation(['home', 'shell'])
-  const navigation = useNavigation()
+export const ahead: Ahead = (stream, query) => {
+  const instId = contractTicketOf(allInstruments.peek(), query)?.instId
+  if (instId === undefined || query.get('product') === 'timed') return []
+  const feeds = [stream.book(instId), stream.markPrice(instId), stream.funding(instId)]
+  return [stream.demandQuotes([instId]), ...feeds.map((feed) => () => feed.close())]
+}
+
+/** One perpetual's prices, book and ticket, and all positions, orders and the account below. */
+const Perpetuals = () => {
+  const { t } = useTranslation(['futures', 'trade', 'shell'])
+  const instruments = useSignalValue(allInstruments)
+  const user = useSignalValue(isSignedIn)
+  const signedIn = user === true
+  const { ticket, dispatch } = useContractTicket(instruments)
+  const [choosing, setChoosing] = useState(false)
+  // That spot orders are not taken in it is no reason to call it read-only here.
+  const contracts = useMemo(() => contractsOf(instruments).map((one) => ({ ...one, tradable: true })), [instruments])
+  const byId = useMemo(() => new Map(contracts.map((one) => [one.instId, one])), [contracts])
+  const instrument = ticket === undefined ? undefined : byId.get(ticket.instId)
+  const now = useHeld(signedIn, ticket?.instId ?? '')
+  const orders = useContractOrders(signedIn)
+  const name = instrument === undefined ? t('shell:title.contract') : contractName(instrument)
+  const choose = useCallback(
+    (instId: string) => {
+      dispatch({ type: 'instrument', instId })
+      setChoosing(false)
+    },
+    [dispatch],
+  )
+  const close = useCallback(() => setChoosing(false), [])
+
   return (
     <Page
       bar={
-        <PageBar title={t('shell:title.contract')} back={false}>
+        <PageBar
+          back={false}
+          title={
+            <button
+              type="button"
+              className={picker['choose']}
+              aria-label={t('trade:instrument.choose', { name })}
+              onClick={() => setChoosing(true)}
+            >
+              {name} <Tag>{t('futures:perpetual')}</Tag>
+              <ChevronDown size={18} aria-hidden />
+            </button>
+          }
+        >
           <StatusChip />
         </PageBar>
       }
     >
       <ProductTabs />
-      <Empty icon={<ChartCandlestick size={40} />} title={t('home:contract.lead')} text={t('home:contract.text')}>
-        <Button onPress={() => navigation.push(MARKET)}>{t('home:contract.toMarkets')}</Button>
-        <Button variant="ghost" onPress={() => navigation.push('/pages/transaction/transaction')}>
-          {t('home:contract.toTrade')}
-        </Button>
-      </Empty>
+      {ticket === undefined || instrument === undefined ? (
+        <SkeletonRows />
+      ) : (
+        <>
+          <ContractDesk
+            key={instrument.instId}
+            ticket={ticket}
+            instrument={instrument}
+            signedIn={user}
+            now={now}
+            hasOrders={(orders ?? []).some(({ instId }) => instId === instrument.instId)}
+            dispatch={dispatch}
+          />
+          <ContractTabs signedIn={signedIn} now={now} orders={orders} instruments={byId} instId={instrument.instId} />
+        </>
+      )}
+      <InstrumentPicker
+        instruments={contracts}
+        current={ticket?.instId ?? ''}
+        open={choosing}
+        onClose={close}
+        onChoose={choose}
+      />
     </Page>
   )
 }
 
-const ContractTab = () => (useProduct() === 'timed' ? <TimedPage /> : <Contract />)
+/** The Contract tab: perpetual or timed contracts. */
+const Contract = () => (useProduct() === 'timed' ? <TimedPage /> : <Perpetuals />)
 
-export default ContractTab
+export default Contract

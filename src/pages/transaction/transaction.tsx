@@ -1,10 +1,11 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Ahead } from '../../app/ahead.ts'
 import { instruments as allInstruments, instrumentById, signedIn as isSignedIn } from '../../app/state.ts'
 import { useSignalValue } from '../../live/useSignalValue.ts'
 import { InstrumentPicker } from '../../ticket/picker/InstrumentPicker.tsx'
+import picker from '../../ticket/picker/Picker.module.css'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
@@ -12,7 +13,6 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { OpenOrders } from './parts/orders/OpenOrders.tsx'
 import { TradeDesk } from './parts/TradeDesk.tsx'
 import { ticketOf, useTicket } from './parts/ticket/useTicket.ts'
-import css from './transaction.module.css'
 
 export const ahead: Ahead = (stream, query) => {
   const instId = ticketOf(allInstruments.peek(), query)?.instId
@@ -41,6 +41,8 @@ const Transaction = () => {
     [dispatch],
   )
   const close = useCallback(() => setChoosing(false), [])
+  // Contracts have a ticket of their own.
+  const pairs = useMemo(() => instruments.filter(({ kind }) => kind !== 'futures'), [instruments])
 
   return (
     <Page
@@ -50,7 +52,7 @@ const Transaction = () => {
           title={
             <button
               type="button"
-              className={css['choose']}
+              className={picker['choose']}
               aria-label={t('instrument.choose', { name })}
               onClick={() => setChoosing(true)}
             >
@@ -78,7 +80,7 @@ const Transaction = () => {
         </>
       )}
       <InstrumentPicker
-        instruments={instruments}
+        instruments={pairs}
         current={ticket?.instId ?? ''}
         open={choosing}
         onClose={close}

@@ -11,7 +11,9 @@ import { QuoteAge } from './QuoteAge.tsx'
 interface CostSheetProps {
   title: string
   /** Of the quote with which it counts, ms; undefined without one. */
-  age: number | undefined
+  age?: number | undefined
+  /** It counts with no quote. */
+  plain?: boolean
   /** What is given and what comes of it. Undefined while it cannot be counted. */
   head: readonly KeyValueRow[] | undefined
   /** What it costs, what can happen. */
@@ -28,6 +30,7 @@ interface CostSheetProps {
   onClose: () => void
   /** For a guest, who only looks: leads to the login. */
   onSignIn: (() => void) | undefined
+  /** What is typed in the sheet, above the figures. */
   children?: ReactNode
 }
 
@@ -38,7 +41,21 @@ const SendButton = ({ disabled, ...button }: ComponentProps<typeof Button>) => (
 
 /** The one sheet of cost and risk, for every product, and the button that sends, or leads a guest to the login. */
 export const CostSheet = (props: CostSheetProps) => {
-  const { title, age, head, costs, notes, send, state, actions, open, onClose, onSignIn, children } = props
+  const {
+    title,
+    age,
+    plain = false,
+    head,
+    costs,
+    notes,
+    send,
+    state,
+    actions,
+    open,
+    onClose,
+    onSignIn,
+    children,
+  } = props
   const { label, ...button } = send
   const { t } = useTranslation('trade')
   const sent = state !== undefined
@@ -47,7 +64,7 @@ export const CostSheet = (props: CostSheetProps) => {
       open={open}
       onClose={onClose}
       title={title}
-      aside={sent ? undefined : <QuoteAge age={age} />}
+      aside={sent || plain ? undefined : <QuoteAge age={age} />}
       foot={
         sent ? (
           actions
@@ -58,13 +75,17 @@ export const CostSheet = (props: CostSheetProps) => {
         )
       }
     >
+      {sent ? null : children}
       {head === undefined ? null : <KeyValue rows={head} />}
       {sent ? <div className={css['state']}>{state}</div> : null}
-      {sent ? null : children}
-      {sent || head === undefined ? null : (
+      {sent || (head === undefined && !plain) ? null : (
         <>
-          <h3 className={css['head']}>{t('confirm.costs')}</h3>
-          <KeyValue rows={costs} />
+          {costs.length === 0 ? null : (
+            <>
+              <h3 className={css['head']}>{t('confirm.costs')}</h3>
+              <KeyValue rows={costs} />
+            </>
+          )}
           {[...notes, onSignIn === undefined ? undefined : t('confirm.preview')]
             .filter((note) => note !== undefined)
             .map((note) => (

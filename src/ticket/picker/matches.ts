@@ -9,11 +9,9 @@ const rank = ({ baseCcy, name }: Instrument, query: string): number => {
 
 /**
  * The instruments that a search means, the closest first: by code, by name, or as it is written (`btc/usdt`).
- * Without a search all but contracts, those that can be traded first.
+ * Without a search all, those that can be traded first.
  */
-export const matches = (all: readonly Instrument[], search: string): readonly Instrument[] => {
-  // Contracts have a ticket of their own.
-  const instruments = all.filter(({ kind }) => kind !== 'futures')
+export const matches = (instruments: readonly Instrument[], search: string): readonly Instrument[] => {
   const query = search.trim().toLowerCase()
   if (query === '') return instruments.toSorted((a, b) => Number(b.tradable) - Number(a.tradable))
   const joined = query.replace(/[\s/_-]+/g, '')

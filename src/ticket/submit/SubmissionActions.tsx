@@ -6,7 +6,7 @@ import css from './SubmissionState.module.css'
 import { isUnderWay, type Submission } from './submission.ts'
 
 interface SubmissionActionsProps {
-  submission: Submission
+  submission: Submission<{ readonly ordId: string }>
   /** Closes the sheet and takes the note away; an order under way goes on without it. */
   onClose: () => void
   onSeeOrder: (ordId: string) => void

@@ -31,6 +31,7 @@ const Sign = ({ phase }: { phase: Submission['phase'] }) => {
       return <CircleAlert size={24} className={css['icon']} aria-hidden />
     case 'accepted':
     case 'filled':
+    case 'done':
       return <CircleCheck size={24} className={css['icon']} aria-hidden />
   }
 }

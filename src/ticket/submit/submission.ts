@@ -19,6 +19,8 @@ export type Submission<O = Order> =
   | { readonly phase: 'sent' | 'waiting' | 'asking' | 'tracked' }
   /** `ended`: over before it was filled, as a market order is when the depth runs out. */
   | { readonly phase: 'accepted' | 'filled' | 'ended'; readonly order: O }
+  /** Carried out; the answer is no order. */
+  | { readonly phase: 'done' }
   | { readonly phase: 'refused'; readonly reply: Refused }
   /** Certainly not placed: it never left, or the venue says that it never arrived. Sending again is safe. */
   | { readonly phase: 'notPlaced'; readonly why: 'network' | 'expired' | 'none' }
@@ -48,7 +50,7 @@ export const laterOf = <O extends OrderWord>(a: O, b: O): O => {
  * overtake the answer; `long` says that the outcome has been asked for in vain for a while.
  */
 export const submissionOf = <O extends OrderWord>(
-  money: MoneyState<{ readonly order: O }>,
+  money: MoneyState<{ readonly order?: O }>,
   heard: O | undefined,
   long: boolean,
 ): Submission<O> => {
@@ -66,6 +68,7 @@ export const submissionOf = <O extends OrderWord>(
       return { phase: 'notPlaced', why: money.why }
     case 'done': {
       const { order: answered } = money.data
+      if (answered === undefined) return { phase: 'done' }
       const order = heard?.ordId === answered.ordId ? laterOf(answered, heard) : answered
       return { phase: PHASE_OF[order.state], order }
     }

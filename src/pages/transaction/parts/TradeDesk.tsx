@@ -1,7 +1,7 @@
 import { type Dispatch, type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import type { Instrument } from '#protocol'
+import { type Instrument, tradingContracts } from '#protocol'
 import { loginAddress } from '../../../app/guard.ts'
 import { useNavigation } from '../../../app/navigation.ts'
 import { useStream } from '../../../app/streamContext.ts'
@@ -14,18 +14,19 @@ import { useMarketNow } from '../../../ticket/market/useMarketNow.ts'
 import { useRest } from '../../../ticket/market/useRest.ts'
 import { SubmissionActions } from '../../../ticket/submit/SubmissionActions.tsx'
 import { SubmissionState } from '../../../ticket/submit/SubmissionState.tsx'
+import { useConfirmation } from '../../../ticket/submit/useConfirmation.ts'
 import { typedText } from '../../../ticket/typed.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmSheet } from './confirm/ConfirmSheet.tsx'
 import { TradeHead } from './market/TradeHead.tsx'
 import { useAvailable } from './market/useAvailable.ts'
 import { submissionText } from './submit/submissionText.ts'
+import { inputOf } from './ticket/plan.ts'
 import type { TicketAction } from './ticket/reducer.ts'
 import type { TicketState } from './ticket/state.ts'
-import { summarise } from './ticket/summary.ts'
+import { type OrderSummary, type PlannedOrder, summarise } from './ticket/summary.ts'
 import { Ticket } from './ticket/Ticket.tsx'
 import { problemOfPlan, useTicketNow } from './ticket/useTicketNow.ts'
-import { useConfirmation } from './useConfirmation.ts'
 
 interface TradeDeskProps {
   ticket: TicketState
@@ -47,8 +48,14 @@ export const TradeDesk = ({ ticket, instrument, signedIn, dispatch }: TradeDeskP
   const available = useAvailable(signedIn === true, instrument)
   const rest = useRest(instId)
   const now = useTicketNow(ticket, instrument, market, available, rest)
-  const confirmation = useConfirmation(dispatch)
-  const { order, submission, underWay, open } = confirmation
+  const accepted = useCallback(() => dispatch({ type: 'accepted' }), [dispatch])
+  const confirmation = useConfirmation<PlannedOrder, OrderSummary, typeof tradingContracts.save>({
+    call: tradingContracts.save,
+    slot: 'spot-ticket',
+    inputOf,
+    onPlaced: accepted,
+  })
+  const { plan: order, submission, underWay, open } = confirmation
   const troubles = troublesOf(market, instrument, submission.phase === 'asking' || submission.phase === 'tracked', rest)
   const pick = useCallback((price: string) => dispatch({ type: 'pick', priceText: typedText(price) }), [dispatch])
 

@@ -25,7 +25,4 @@ describe('the search for an instrument', () => {
   ])('%j finds %j', (search, expected) => {
     expect(found(search)).toEqual(expected)
   })
-  it('finds no contracts: they are not traded there', () => {
-    expect(matches([{ ...BTC, kind: 'futures' }], '')).toEqual([])
-  })
 })

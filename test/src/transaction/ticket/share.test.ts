@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { add, compare, isMultiple, notional, type Price, portion, toAmount, toPrice } from '#protocol'
 import { shareOf } from '../../../../src/pages/transaction/parts/ticket/share.ts'
-import { SHARES } from '../../../../src/pages/transaction/parts/ticket/state.ts'
+import { SHARES } from '../../../../src/ticket/amountEntry.ts'
 import { fc } from '../../../support/property.ts'
 
 const decimal = (max: number, decimals: number) =>

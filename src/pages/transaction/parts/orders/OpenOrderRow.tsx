@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { DOUBLE_TAP_WINDOW, decimalsOf, type Instrument, isWaiting, type Order, tradingContracts } from '#protocol'
-import { useSettled } from '../../../../app/useSettled.ts'
+import { decimalsOf, type Instrument, isWaiting, type Order, tradingContracts } from '#protocol'
 import { formatAmount, formatPrice } from '../../../../format/number.ts'
 import { formatDateTime } from '../../../../format/time.ts'
 import { useMoneyCall } from '../../../../request/useMoneyCall.ts'
+import { CancelQuestion } from '../../../../ticket/orders/CancelQuestion.tsx'
 import { ChangeNote } from '../../../../ticket/orders/ChangeNote.tsx'
 import css from '../../../../ticket/orders/OpenOrders.module.css'
 import { Button } from '../../../../ui/Button.tsx'
@@ -16,23 +16,6 @@ interface OpenOrderRowProps {
   order: Order
   instrument: Instrument | undefined
   onChange: () => void
-}
-
-/** The question before a cancellation. A double tap on 'Cancel', which stood here before, must not answer it. */
-const CancelQuestion = ({ onNo, onYes }: { onNo: () => void; onYes: () => void }) => {
-  const { t } = useTranslation('trade')
-  const waits = !useSettled(DOUBLE_TAP_WINDOW)
-  return (
-    <>
-      <span className={css['ask']}>{t('orders.cancelAsk')}</span>
-      <Button variant="ghost" onPress={onNo}>
-        {t('orders.cancelNo')}
-      </Button>
-      <Button variant="sell" disabled={waits} onPress={onYes}>
-        {t('orders.cancelYes')}
-      </Button>
-    </>
-  )
 }
 
 /** One live order. Cancelling is asked back in place, so that the finger need not travel. */

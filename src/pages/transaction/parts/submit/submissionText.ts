@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { decimalsOf, type Instrument, isPositive, isWaiting, type Order } from '#protocol'
 import { formatAmount, formatPrice } from '../../../../format/number.ts'
 import { rateText } from '../../../../format/rate.ts'
-import { failureText } from '../../../../request/message.ts'
+import { phaseText } from '../../../../ticket/submit/phaseText.ts'
 import type { SubmissionText } from '../../../../ticket/submit/SubmissionState.tsx'
 import type { Submission } from '../../../../ticket/submit/submission.ts'
 import { filledShare } from '../orders/progress.ts'
@@ -47,29 +47,5 @@ export const submissionText = (
   t: TFunction<'trade'>,
   submission: Submission,
   instrument: Instrument,
-): SubmissionText | undefined => {
-  switch (submission.phase) {
-    case 'idle':
-      return undefined
-    case 'sent':
-      return { title: t('submission.sentTitle'), text: t('submission.sent'), tone: 'plain' }
-    case 'waiting':
-      return { title: t('submission.waitingTitle'), text: t('submission.waiting'), tone: 'warn' }
-    case 'asking':
-      return { title: t('submission.askingTitle'), text: t('submission.asking'), tone: 'warn' }
-    case 'tracked':
-      return { title: t('submission.trackedTitle'), text: t('submission.tracked'), tone: 'bad' }
-    case 'refused':
-      return { title: t('submission.refusedTitle'), text: failureText(submission.reply), tone: 'bad' }
-    case 'notPlaced':
-      return {
-        title: t('submission.notPlacedTitle'),
-        text: t(`submission.notPlaced_${submission.why}`),
-        tone: 'warn',
-      }
-    case 'accepted':
-    case 'filled':
-    case 'ended':
-      return ofOrder(t, submission.order, submission.phase, instrument)
-  }
-}
+): SubmissionText | undefined =>
+  phaseText(t, submission, { ofOrder: (order, phase) => ofOrder(t, order, phase, instrument) })

@@ -1,9 +1,9 @@
 import type { Dispatch, ReactNode } from 'react'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Instrument, Price } from '#protocol'
 import { problemText } from '../../../../ticket/problemText.ts'
 import css from '../../../../ticket/Ticket.module.css'
+import { useSeenAboveKeyboard } from '../../../../ticket/useSeenAboveKeyboard.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import type { TicketAction } from './reducer.ts'
 import type { Available } from './share.ts'
@@ -25,22 +25,6 @@ interface TicketProps {
   underWay: ReactNode
   onSubmit: () => void
   onSignIn: () => void
-}
-
-/** When the keyboard takes its room, the button moves up to where it can be seen. */
-const useSeenAboveKeyboard = () => {
-  const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const viewport = window.visualViewport
-    if (!viewport) return undefined
-    const show = (): void => {
-      const form = ref.current?.parentElement
-      if (form?.contains(document.activeElement)) ref.current?.scrollIntoView({ block: 'nearest' })
-    }
-    viewport.addEventListener('resize', show)
-    return () => viewport.removeEventListener('resize', show)
-  }, [])
-  return ref
 }
 
 /** The order ticket: fields, figures, and the one button that says what it does or why it does not. */

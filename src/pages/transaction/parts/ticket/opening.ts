@@ -1,5 +1,6 @@
 import { type Instrument, isDecimal, isPositive, toAmount } from '#protocol'
 import { typedText } from '../../../../ticket/typed.ts'
+import type { AskedOfTicket } from '../../../../ticket/useAddressTicket.ts'
 import { ticketReducer } from './reducer.ts'
 import { emptyTicket, type TicketState } from './state.ts'
 
@@ -14,13 +15,6 @@ export const firstInstrument = (instruments: readonly Instrument[]): string | un
     instruments[0]
   )?.instId
 
-/** What an address may ask of the ticket; `price` is a plain decimal, tapped in the book of another screen. */
-export interface Asked {
-  readonly instId: string | null
-  readonly side: string | null
-  readonly price: string | null
-}
-
 const isPrice = (text: string | null): text is string => text !== null && isDecimal(text) && isPositive(toAmount(text))
 
 /**
@@ -30,7 +24,7 @@ const isPrice = (text: string | null): text is string => text !== null && isDeci
 export const openTicket = (
   instruments: readonly Instrument[],
   stored: TicketState | undefined,
-  asked: Asked,
+  asked: AskedOfTicket,
 ): TicketState | undefined => {
   const known = (instId: string | null | undefined) => instruments.some((one) => one.instId === instId)
   const first = firstInstrument(instruments)

@@ -1,14 +1,6 @@
 import type { Side, TimeInForce, TriggerPrice } from '#protocol'
-import {
-  hasPrice,
-  NOTHING_TYPED,
-  type OrderType,
-  type Share,
-  type StopAs,
-  type TicketState,
-  type Unit,
-  unitOf,
-} from './state.ts'
+import { NOTHING_TYPED, type Share } from '../../../../ticket/amountEntry.ts'
+import { hasPrice, type OrderType, type StopAs, type TicketState, type Unit, unitOf } from './state.ts'
 
 export type TicketAction =
   | { readonly type: 'instrument'; readonly instId: string }

@@ -1,5 +1,6 @@
 import { type Amount, floorTo, type Instrument, type Price, portion, type Side, sizeFor } from '#protocol'
-import type { Share, Unit } from './state.ts'
+import type { Share } from '../../../../ticket/amountEntry.ts'
+import type { Unit } from './state.ts'
 
 /** What may be spent of the two coins of an instrument. */
 export interface Available {

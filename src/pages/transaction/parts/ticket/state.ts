@@ -1,20 +1,13 @@
 import type { Side, TimeInForce, TriggerPrice } from '#protocol'
+import { type AmountEntry, NOTHING_TYPED } from '../../../../ticket/amountEntry.ts'
 
 export const ORDER_TYPES = ['market', 'limit', 'stop', 'oco'] as const
 /** `stop` waits for a trigger price, `oco` is a limit order and a stop of which one cancels the other. */
 export type OrderType = (typeof ORDER_TYPES)[number]
 /** How a stop is sent when its trigger is reached. */
 export type StopAs = 'market' | 'limit'
-export const SHARES = [25, 50, 75, 100] as const
-/** Per cent of what is available. */
-export type Share = (typeof SHARES)[number]
 /** The coin in which the amount is typed: quote only for market buys ("spend so much"). */
 export type Unit = 'base' | 'quote'
-
-/** A share follows balance and price until something is typed. */
-export type AmountEntry =
-  | { readonly kind: 'typed'; readonly text: string }
-  | { readonly kind: 'share'; readonly share: Share }
 
 /** The half-typed ticket, exactly as it stands on screen. Texts are in the user's own notation. */
 export interface TicketState {
@@ -32,8 +25,6 @@ export interface TicketState {
   readonly amount: AmountEntry
   readonly buyUnit: Unit
 }
-
-export const NOTHING_TYPED: AmountEntry = { kind: 'typed', text: '' }
 
 /** The first ticket that a newcomer sees: a market buy, typed in quote currency. */
 export const emptyTicket = (instId: string): TicketState => ({

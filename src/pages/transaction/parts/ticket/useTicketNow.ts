@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
 import type { Instrument } from '#protocol'
 import { coins } from '../../../../app/state.ts'
-import { numberStyle } from '../../../../format/numberStyle.ts'
-import { parseAmount } from '../../../../format/parseAmount.ts'
+import { readTyped } from '../../../../format/readTyped.ts'
 import { useSignalValue } from '../../../../live/useSignalValue.ts'
 import type { Rest } from '../../../../ticket/market/StateBanner.tsx'
 import type { MarketNow } from '../../../../ticket/market/useMarketNow.ts'
@@ -40,8 +39,7 @@ export const useTicketNow = (
 ): TicketNow => {
   const quoteDecimals = useDecimals(instrument.quoteCcy)
   return useMemo(() => {
-    const read = (text: string) => parseAmount(text, numberStyle())
-    const draft = draftOf(ticket, { instrument, quoteDecimals, available, read })
+    const draft = draftOf(ticket, { instrument, quoteDecimals, available, read: readTyped })
     const plan = planOf(draft)
     const { depth, last, age, stale, connected } = market
     const summary = plan === undefined || depth === undefined ? undefined : summarise(plan, depth, instrument)

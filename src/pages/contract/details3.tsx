@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { contractOrder, decimalsOf } from '#protocol'
+import { useNavigation } from '../../app/navigation.ts'
+import { instrumentById } from '../../app/state.ts'
+import { useSignalValue } from '../../live/useSignalValue.ts'
+import { useCall } from '../../request/useCall.ts'
+import css from '../../ticket/details/Details.module.css'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { CopyRow } from '../../ui/CopyRow.tsx'
+import { KeyValue } from '../../ui/KeyValue.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { Timeline } from '../../ui/Timeline.tsx'
+import { DetailFrame } from './parts/details/DetailFrame.tsx'
+import { useFillEntry } from './parts/details/FillLife.tsx'
+import { positionRows } from './parts/details/positionRows.ts'
+import { FundingRow } from './parts/record/FundingRecords.tsx'
+
+const VALID = /^\d{1,20}$/
+
+/** One closed position (`?posId=`): what it came to, how, and its fills and charges of funding. */
+const ClosedPositionDetails = () => {
+  const { t } = useTranslation(['futures', 'trade'])
+  const navigation = useNavigation()
+  const [query] = useSearchParams()
+  const posId = query.get('posId') ?? ''
+  const valid = VALID.test(posId)
+  const { data, failure, loading, refetch } = useCall(contractOrder.positionDetail, { posId }, { enabled: valid })
+  const instruments = useSignalValue(instrumentById)
+  const position = data?.position
+  const instrument = position === undefined ? undefined : instruments.get(position.instId)
+  const missing = !valid || (failure?.kind === 'refused' && failure.error === 'positionUnknown')
+  const [base = '', quote = ''] = position?.instId.split('-') ?? []
+  const fillEntry = useFillEntry(base, quote, decimalsOf(instrument?.tickSz ?? '0.00000001'))
+
+  return (
+    <DetailFrame
+      title={t('futures:details.position')}
+      missingText={t('futures:details.missing')}
+      missing={missing}
+      failure={failure}
+      loading={loading}
+      onRetry={refetch}
+    >
+      {data === undefined || position === undefined ? undefined : (
+        <>
+          <Card>
+            <h2 className={css['head']}>
+              {base} / {quote}{' '}
+              <Tag tone={position.direction === 'long' ? 'up' : 'down'}>{t(`futures:${position.direction}`)}</Tag>
+            </h2>
+            <KeyValue rows={positionRows(t, position, instrument)} />
+          </Card>
+          <Card title={t('futures:details.fills')}>
+            <Timeline entries={data.fills.map(fillEntry)} />
+          </Card>
+          {data.funding.length === 0 ? null : (
+            <Card title={t('futures:details.funding')} flush>
+              <ul>
+                {data.funding.map((line) => (
+                  <FundingRow key={line.fundingTime} line={line} />
+                ))}
+              </ul>
+            </Card>
+          )}
+          <Card title={t('trade:details.ids')}>
+            <CopyRow label={t('futures:details.positionId')} value={position.posId} />
+          </Card>
+          <Card>
+            <Button
+              variant="ghost"
+              wide
+              onPress={() => navigation.push(`/pages/contract/contract?instId=${position.instId}`)}
+            >
+              {t('trade:details.again', { coin: base })}
+            </Button>
+          </Card>
+        </>
+      )}
+    </DetailFrame>
+  )
+}
+
+export default ClosedPositionDetails

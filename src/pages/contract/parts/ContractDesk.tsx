@@ -1,0 +1,149 @@
+import { type Dispatch, useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { contractOrder, type Instrument } from '#protocol'
+import { loginAddress } from '../../../app/guard.ts'
+import { useNavigation } from '../../../app/navigation.ts'
+import { useStream } from '../../../app/streamContext.ts'
+import { useFeed } from '../../../live/useFeed.ts'
+import css from '../../../ticket/Desk.module.css'
+import { BookPanel } from '../../../ticket/market/BookPanel.tsx'
+import { StateBanner } from '../../../ticket/market/StateBanner.tsx'
+import { troublesOf } from '../../../ticket/market/troubles.ts'
+import { SubmissionActions } from '../../../ticket/submit/SubmissionActions.tsx'
+import { SubmissionState } from '../../../ticket/submit/SubmissionState.tsx'
+import { useConfirmation } from '../../../ticket/submit/useConfirmation.ts'
+import { typedText } from '../../../ticket/typed.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ContractSheet } from './confirm/ContractSheet.tsx'
+import { contractText } from './confirm/contractText.ts'
+import { ContractHead } from './head/ContractHead.tsx'
+import type { HeldNow } from './held/useHeld.ts'
+import { SettingsBar } from './settings/SettingsBar.tsx'
+import { ContractTicketForm } from './ticket/ContractTicketForm.tsx'
+import { contractInput, type PlannedContractOrder } from './ticket/plan.ts'
+import type { ContractAction } from './ticket/reducer.ts'
+import type { ContractTicket } from './ticket/state.ts'
+import type { ContractSummary } from './ticket/summary.ts'
+import { problemOfContract, summaryOf, useContractNow } from './ticket/useContractNow.ts'
+import { useContractWorld } from './ticket/useContractWorld.ts'
+
+interface ContractDeskProps {
+  ticket: ContractTicket
+  instrument: Instrument
+  /** Undefined while it is not known. */
+  signedIn: boolean | undefined
+  now: HeldNow
+  /** Orders stand in this contract. */
+  hasOrders: boolean
+  dispatch: Dispatch<ContractAction>
+}
+
+/** Prices, settings, book and ticket of one contract, and the sheet through which an order leaves. */
+export const ContractDesk = ({ ticket, instrument, signedIn, now, hasOrders, dispatch }: ContractDeskProps) => {
+  const { t } = useTranslation(['futures', 'trade'])
+  const stream = useStream()
+  const navigation = useNavigation()
+  const { pathname, search } = useLocation()
+  const { instId } = instrument
+  const { value: book } = useFeed(useCallback(() => stream.book(instId), [stream, instId]))
+  const world = useContractWorld(ticket, instrument, book, now, signedIn !== true)
+  const { market, rest, terms } = world
+  const ticketNow = useContractNow(ticket, world)
+  const confirmation = useConfirmation<PlannedContractOrder, ContractSummary, typeof contractOrder.save>({
+    call: contractOrder.save,
+    slot: 'contract-ticket',
+    inputOf: contractInput,
+    onPlaced: useCallback(() => dispatch({ type: 'accepted' }), [dispatch]),
+  })
+  const { plan, submission, underWay, open } = confirmation
+  const asking = submission.phase === 'asking' || submission.phase === 'tracked'
+  const troubles = troublesOf(market, instrument, asking, rest)
+  const pick = useCallback((price: string) => dispatch({ type: 'pick', priceText: typedText(price) }), [dispatch])
+  const config = now.configs?.get(instId)
+
+  // The ticket is kept as it was typed, and so is where it stood.
+  const signIn = (): void => {
+    confirmation.close()
+    navigation.push(loginAddress(pathname + search))
+  }
+
+  const idle = submission.phase === 'idle'
+  const words = contractText(t, submission, instrument)
+  const said = idle ? undefined : <SubmissionState phase={submission.phase} said={words} />
+  const actions = (
+    <SubmissionActions
+      submission={submission}
+      onClose={confirmation.close}
+      onSeeOrder={(ordId) => {
+        confirmation.close()
+        navigation.push(`/pages/contract/details?ordId=${ordId}`)
+      }}
+    />
+  )
+  const summary = plan === undefined ? undefined : summaryOf(plan, world)
+
+  return (
+    <>
+      <ContractHead instrument={instrument} stale={market.stale || (market.last !== undefined && !market.connected)} />
+      <StateBanner troubles={troubles} />
+      {open || idle ? null : (
+        <div className={css['note']}>
+          {said}
+          {underWay ? null : actions}
+        </div>
+      )}
+      {config === undefined || terms === undefined ? null : (
+        <SettingsBar
+          config={config}
+          mode={terms.mode}
+          leverage={terms.leverage}
+          held={now.held?.find(({ position }) => position.instId === instId)}
+          mark={world.mark}
+          hasOrders={hasOrders}
+          onLook={signedIn === true ? undefined : (lever, mode) => dispatch({ type: 'look', lever, mode })}
+          onClosed={now.reload}
+        />
+      )}
+      <div className={css['frame']}>
+        <div className={css['desk']}>
+          <BookPanel book={book} instrument={instrument} onPick={pick} />
+          <ContractTicketForm
+            ticket={ticket}
+            now={ticketNow}
+            world={world}
+            dispatch={dispatch}
+            signedIn={signedIn}
+            underWay={
+              underWay && !open ? (
+                <Button size="large" wide disabled>
+                  {words?.title}
+                </Button>
+              ) : undefined
+            }
+            onSubmit={() => {
+              if (ticketNow.plan !== undefined) confirmation.confirm(ticketNow.plan)
+            }}
+            onSignIn={signIn}
+          />
+        </div>
+      </div>
+      {plan === undefined || plan.instId !== instId ? null : (
+        <ContractSheet
+          plan={plan}
+          world={world}
+          summary={confirmation.sentWith ?? summary}
+          problem={problemOfContract(plan, world, summary)}
+          state={said}
+          actions={actions}
+          open={open}
+          onClose={confirmation.close}
+          onSend={() => {
+            if (summary !== undefined) confirmation.send(summary)
+          }}
+          onSignIn={signedIn === true ? undefined : signIn}
+        />
+      )}
+    </>
+  )
+}

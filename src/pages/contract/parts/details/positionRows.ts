@@ -1,0 +1,37 @@
+import type { TFunction } from 'i18next'
+import { type ClosedPosition, decimalsOf, type Instrument, negate } from '#protocol'
+import { formatPercent, formatPrice, formatSigned } from '../../../../format/number.ts'
+import { formatDateTime } from '../../../../format/time.ts'
+import { coinText, moneyText } from '../../../../ticket/amountText.ts'
+import type { KeyValueRow } from '../../../../ui/KeyValue.tsx'
+
+/** A closed position with its sums: the result, fees and funding make what was realised. */
+export const positionRows = (
+  t: TFunction<['futures', 'trade']>,
+  position: ClosedPosition,
+  instrument: Instrument | undefined,
+): readonly KeyValueRow[] => {
+  const [base = '', quote = ''] = position.instId.split('-')
+  const tick = decimalsOf(instrument?.tickSz ?? '0.00000001')
+  const price = (px: string): string => `${formatPrice(px, tick)}\u00a0${quote}`
+  const signed = (amount: string): string => `${formatSigned(amount, 4)}\u00a0${quote}`
+  const tone = position.realizedPnl.startsWith('-') ? 'down' : 'up'
+  return [
+    { id: 'realised', label: t('futures:details.realised'), value: signed(position.realizedPnl), strong: true, tone },
+    { id: 'roe', label: t('futures:roe'), value: formatPercent(position.pnlRatio), strong: true, tone },
+    { id: 'entry', label: t('futures:entry'), value: price(position.openAvgPx) },
+    { id: 'exit', label: t('futures:details.exit'), value: price(position.closeAvgPx) },
+    { id: 'size', label: t('futures:details.traded'), value: coinText(position.closeTotalPos, base) },
+    { id: 'pnl', label: t('futures:cost.realised'), value: signed(position.pnl) },
+    { id: 'fee', label: t('futures:details.fees'), value: `−${moneyText(position.fee, quote)}` },
+    { id: 'funding', label: t('futures:details.funding'), value: signed(negate(position.fundingFee)) },
+    {
+      id: 'terms',
+      label: t('futures:cost.terms'),
+      value: `${t(`futures:mode.${position.mgnMode}`)} · ${position.lever}x`,
+    },
+    { id: 'by', label: t('futures:details.closedBy'), value: t(`futures:closedBy.${position.closedBy}`) },
+    { id: 'opened', label: t('futures:details.opened'), value: formatDateTime(position.cTime) },
+    { id: 'closed', label: t('futures:details.closed'), value: formatDateTime(position.uTime) },
+  ]
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import { contractOrder, type Instrument, type SwapOrder } from '#protocol'
+import { AllSheet } from '../../../../ticket/orders/AllSheet.tsx'
+import { Empty } from '../../../../ui/Empty.tsx'
+import { SkeletonRows } from '../../../../ui/Skeleton.tsx'
+import { contractName } from '../contractName.ts'
+import css from '../positions/Positions.module.css'
+import { EntrustRow } from './EntrustRow.tsx'
+
+interface EntrustListProps {
+  signedIn: boolean
+  /** Undefined while they are not known. */
+  orders: readonly SwapOrder[] | undefined
+  instruments: ReadonlyMap<string, Instrument>
+  /** The contract of the screen. */
+  instId: string
+}
+
+const inputOf = (instId: string | undefined) => (instId === undefined ? {} : { instId })
+const keptOf = ({ kept }: { readonly kept: number }) => kept
+
+/** The live orders on all contracts, take-profits and stop-losses included, newest first. */
+export const EntrustList = ({ signedIn, orders, instruments, instId }: EntrustListProps) => {
+  const { t } = useTranslation(['futures', 'trade'])
+  if (!signedIn) return <Empty compact title={t('trade:orders.guest')} text={t('trade:orders.guestHint')} />
+  if (orders === undefined) return <SkeletonRows count={2} />
+  if (orders.length === 0) return <Empty compact title={t('trade:orders.empty')} text={t('futures:orders.emptyHint')} />
+  const current = instruments.get(instId)
+  const here = orders.filter((order) => order.instId === instId).length
+  return (
+    <div className={css['list']}>
+      <div className={css['top']}>
+        <AllSheet
+          call={contractOrder.cancelAll}
+          inputOf={inputOf}
+          keptOf={keptOf}
+          count={orders.length}
+          here={here}
+          instId={instId}
+          words={{
+            open: t('trade:orders.cancelAll'),
+            ask: t('trade:orders.cancelAllAsk'),
+            text: t('futures:orders.cancelAllText'),
+            all: t('trade:orders.cancelCount', { count: orders.length }),
+            one: t('trade:orders.cancelHere', {
+              count: here,
+              name: current === undefined ? instId : contractName(current),
+            }),
+            kept: (count) => t('trade:orders.keptHalted', { count }),
+          }}
+        />
+      </div>
+      <ul aria-label={t('trade:orders.open')}>
+        {orders.map((order) => {
+          const instrument = instruments.get(order.instId)
+          return instrument === undefined ? null : (
+            <EntrustRow key={order.ordId} order={order} instrument={instrument} />
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

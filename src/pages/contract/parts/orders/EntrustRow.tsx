@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { decimalsOf, type Instrument, ratio, type SwapOrder } from '#protocol'
+import { formatAmount, formatPrice } from '../../../../format/number.ts'
+import { formatDateTime } from '../../../../format/time.ts'
+import css from '../../../../ticket/orders/OpenOrders.module.css'
+import { Tag } from '../../../../ui/Tag.tsx'
+import { contractName } from '../contractName.ts'
+import { isExitWaiting, purposeText } from './orderWords.ts'
+import { RecallButton } from './RecallButton.tsx'
+
+/** One live order on a contract, with the way to take it back. */
+export const EntrustRow = ({ order, instrument }: { order: SwapOrder; instrument: Instrument }) => {
+  const { t } = useTranslation(['futures', 'trade'])
+  const tick = decimalsOf(instrument.tickSz)
+  const name = contractName(instrument)
+  const { ordId, side, px, trigPx, trigPxType, trigDir, tif, ordType } = order
+  const waits = isExitWaiting(order) && trigPxType !== '' && trigDir !== ''
+  const attached = [
+    order.tpTrigPx === '' ? undefined : `${t('futures:tp')} ${formatPrice(order.tpTrigPx, tick)}`,
+    order.slTrigPx === '' ? undefined : `${t('futures:sl')} ${formatPrice(order.slTrigPx, tick)}`,
+  ].filter((one) => one !== undefined)
+  return (
+    <li className={css['order']}>
+      <Link
+        className={css['main']}
+        to={`/pages/contract/details?ordId=${ordId}`}
+        aria-label={`${name} ${t('trade:orders.details')}`}
+      >
+        <span className={css['line']}>
+          <span className={css['name']}>
+            {name} <Tag tone={side === 'buy' ? 'up' : 'down'}>{purposeText(t, order)}</Tag>{' '}
+            {ordType === 'market' || tif === 'gtc' ? null : <Tag>{t(`trade:tif.${tif}`)}</Tag>}
+          </span>
+          <span className="n">{px === '' ? t('trade:ticket.market') : formatPrice(px, tick)}</span>
+        </span>
+        {waits ? (
+          <span className={css['small']}>
+            {t(`trade:orders.trigger_${trigDir}`, {
+              price: formatPrice(trigPx, tick),
+              by: t(`futures:watched.${trigPxType}`),
+            })}
+          </span>
+        ) : null}
+        {attached.length === 0 ? null : <span className={css['small']}>{attached.join(' · ')}</span>}
+        <span className={css['line']}>
+          <span className={css['small']}>{formatDateTime(order.cTime)}</span>
+          <span className={css['small']}>
+            {t('trade:orders.filledOf', {
+              filled: formatAmount(order.accFillSz),
+              size: formatAmount(order.sz),
+              ccy: instrument.baseCcy,
+            })}
+          </span>
+        </span>
+      </Link>
+      <progress
+        className={css['progress']}
+        value={Math.min(1, Number(ratio(order.accFillSz, order.sz, 4)))}
+        max={1}
+        aria-label={t('trade:orders.progress')}
+      />
+      <div className={css['actions']}>
+        <RecallButton ordId={ordId} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { contractOrder } from '#protocol'
+import { useMoneyCall } from '../../../../request/useMoneyCall.ts'
+import { CancelQuestion } from '../../../../ticket/orders/CancelQuestion.tsx'
+import { ChangeNote } from '../../../../ticket/orders/ChangeNote.tsx'
+import { Button } from '../../../../ui/Button.tsx'
+
+/** Takes a live order back, after a question in its place; says what became of it. */
+export const RecallButton = ({ ordId }: { ordId: string }) => {
+  const { t } = useTranslation('trade')
+  const [asking, setAsking] = useState(false)
+  const recall = useMoneyCall(contractOrder.recall, `contract-recall-${ordId}`)
+  return (
+    <>
+      <ChangeNote state={recall.now} onDismiss={recall.dismiss} />
+      {asking ? (
+        <CancelQuestion
+          onNo={() => setAsking(false)}
+          onYes={() => {
+            setAsking(false)
+            recall.send({ ordId })
+          }}
+        />
+      ) : (
+        <Button
+          variant="ghost"
+          busy={recall.pending}
+          onPress={() => {
+            recall.prepare()
+            setAsking(true)
+          }}
+        >
+          {t('orders.cancel')}
+        </Button>
+      )}
+    </>
+  )
+}

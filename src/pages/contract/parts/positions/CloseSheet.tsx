@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { contractOrder, type Instrument } from '#protocol'
+import { useNavigation } from '../../../../app/navigation.ts'
+import { readTyped } from '../../../../format/readTyped.ts'
+import { SHARES } from '../../../../ticket/amountEntry.ts'
+import { ActionSheet } from '../../../../ticket/confirm/ActionSheet.tsx'
+import { useUsualDay } from '../../../../ticket/confirm/useUsualDay.ts'
+import { isSaidHere } from '../../../../ticket/problems.ts'
+import { problemText } from '../../../../ticket/problemText.ts'
+import { useAction } from '../../../../ticket/submit/useAction.ts'
+import { typedText } from '../../../../ticket/typed.ts'
+import { AmountField } from '../../../../ui/AmountField.tsx'
+import { Segmented } from '../../../../ui/Segmented.tsx'
+import { contractText } from '../confirm/contractText.ts'
+import { contractCostRows, resultRows } from '../confirm/resultRows.ts'
+import { contractName } from '../contractName.ts'
+import type { Held } from '../held/contractAccount.ts'
+import type { HeldNow } from '../held/useHeld.ts'
+import { contractProblems } from '../ticket/errors.ts'
+import { planOfContract } from '../ticket/plan.ts'
+import { summaryOf } from '../ticket/useContractNow.ts'
+import { closeDraft, closeInput, closingSide, EMPTY_CLOSE, typedAmount } from './closeForm.ts'
+import css from './Positions.module.css'
+import { usePositionWorld } from './usePositionWorld.ts'
+
+export interface PositionSheetProps {
+  held: Held
+  instrument: Instrument
+  now: HeldNow
+  open: boolean
+  onClose: () => void
+}
+
+/** Closes a position or a part of it, at the market or at a price. */
+export const CloseSheet = ({ held, instrument, now, open, onClose }: PositionSheetProps) => {
+  const { t } = useTranslation(['futures', 'trade'])
+  const navigation = useNavigation()
+  const [form, setForm] = useState(EMPTY_CLOSE)
+  const { position, holding } = held
+  const world = usePositionWorld(held, instrument, now)
+  const action = useAction(contractOrder.closeOut, `contract-close-${position.posId}`, open)
+  const { market, terms, fundingRate } = world
+  const usual = useUsualDay(position.instId, open)
+  const draft = closeDraft(form, position.instId, holding, instrument.lotSz, readTyped)
+  const plan = planOfContract(draft)
+  const summary = plan === undefined ? undefined : summaryOf(plan, world)
+  // A rest that is smaller than the venue's smallest order can still be closed as a whole.
+  const isWhole = draft.size === holding.size
+  const problems = contractProblems(draft, { ...world, ...market, summary }).filter(
+    ({ reason }) => !isWhole || (reason !== 'underMin' && reason !== 'tooManyDecimals'),
+  )
+  const sentence = (at: 'price' | 'amount'): string | undefined => {
+    const problem = problems.find((one) => one.at === at && isSaidHere(one))
+    return problem && problemText(t, problem)
+  }
+  const name = t('futures:close.title', { name: contractName(instrument) })
+  const close = (): void => {
+    action.dismiss()
+    onClose()
+  }
+  const [first] = problems
+  return (
+    <ActionSheet
+      name={name}
+      title={name}
+      submission={action.submission}
+      said={contractText(t, action.submission, instrument)}
+      onSeeOrder={(ordId) => {
+        close()
+        navigation.push(`/pages/contract/details?ordId=${ordId}`)
+      }}
+      age={market.connected ? market.age : undefined}
+      head={summary === undefined ? undefined : resultRows(t, summary, instrument, usual)}
+      costs={
+        plan === undefined || summary === undefined || terms === undefined
+          ? []
+          : contractCostRows(t, plan, summary, terms, instrument, { fundingRate, usual })
+      }
+      notes={[t('futures:cost.lostReply')]}
+      send={{
+        variant: closingSide(holding),
+        disabled: first !== undefined || plan === undefined || summary === undefined,
+        onPress: () => {
+          if (plan !== undefined) action.send(closeInput(position.posId, plan, holding))
+        },
+        label: first === undefined || first.at !== 'button' ? t('futures:close.send') : problemText(t, first),
+      }}
+      open={open}
+      onClose={close}
+      onSignIn={undefined}
+    >
+      <div className={css['form']}>
+        <Segmented
+          label={t('trade:ticket.type')}
+          value={form.type}
+          onChange={(type) =>
+            setForm({
+              ...form,
+              type,
+              priceText: form.priceText || (market.last === undefined ? '' : typedText(market.last)),
+            })
+          }
+          items={(['market', 'limit'] as const).map((id) => ({ id, label: t(`trade:ticket.${id}`) }))}
+        />
+        {form.type === 'market' ? null : (
+          <AmountField
+            label={t('trade:ticket.priceIn', { ccy: instrument.quoteCcy })}
+            text={form.priceText}
+            onText={(priceText) => setForm({ ...form, priceText })}
+            error={sentence('price')}
+          />
+        )}
+        <AmountField
+          label={t('futures:ticket.sizeIn', { ccy: instrument.baseCcy })}
+          text={
+            form.amount.kind === 'typed'
+              ? form.amount.text
+              : draft.amountRead.ok
+                ? typedText(draft.amountRead.value)
+                : ''
+          }
+          onText={(text) => setForm({ ...form, amount: typedAmount(text) })}
+          error={sentence('amount')}
+        />
+        <Segmented
+          label={t('futures:ticket.shareOfPosition')}
+          value={form.amount.kind === 'share' ? String(form.amount.share) : undefined}
+          onChange={(id) => {
+            const share = SHARES.find((one) => String(one) === id)
+            if (share !== undefined) setForm({ ...form, amount: { kind: 'share', share } })
+          }}
+          items={SHARES.map((share) => ({ id: String(share), label: t('trade:ticket.percent', { share }) }))}
+        />
+      </div>
+    </ActionSheet>
+  )
+}

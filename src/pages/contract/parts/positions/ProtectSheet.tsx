@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { contractOrder, decimalsOf, type SwapOrder, type SwapTriggerPrice, toPrice } from '#protocol'
+import { useNavigation } from '../../../../app/navigation.ts'
+import { useStream } from '../../../../app/streamContext.ts'
+import { formatPercent, formatPrice, formatSigned } from '../../../../format/number.ts'
+import { readTyped } from '../../../../format/readTyped.ts'
+import { type AmountEntry, SHARES } from '../../../../ticket/amountEntry.ts'
+import { ActionSheet } from '../../../../ticket/confirm/ActionSheet.tsx'
+import { above0, priceDraft } from '../../../../ticket/priceDraft.ts'
+import { isSaidHere, type Problem } from '../../../../ticket/problems.ts'
+import { problemText } from '../../../../ticket/problemText.ts'
+import { useAction } from '../../../../ticket/submit/useAction.ts'
+import { typedText } from '../../../../ticket/typed.ts'
+import { AmountField } from '../../../../ui/AmountField.tsx'
+import { Segmented } from '../../../../ui/Segmented.tsx'
+import { contractText } from '../confirm/contractText.ts'
+import { contractName } from '../contractName.ts'
+import type { PositionSheetProps } from './CloseSheet.tsx'
+import { shareOfHolding, typedAmount } from './closeForm.ts'
+import { ExitList } from './ExitList.tsx'
+import css from './Positions.module.css'
+import { type ExitKind, exitProblems, exitResult } from './protectForm.ts'
+import { usePositionWorld } from './usePositionWorld.ts'
+
+const WATCHED = ['mark', 'last', 'index'] as const satisfies readonly SwapTriggerPrice[]
+
+/** Sets a take-profit or a stop-loss on a position, of all or a part of it, and takes away those that stand. */
+export const ProtectSheet = (props: PositionSheetProps & { readonly exits: readonly SwapOrder[] }) => {
+  const { held, instrument, now, exits, open, onClose } = props
+  const { t } = useTranslation(['futures', 'trade'])
+  const navigation = useNavigation()
+  const stream = useStream()
+  const [kind, setKind] = useState<ExitKind>('tp')
+  const [text, setText] = useState('')
+  const [by, setBy] = useState<SwapTriggerPrice>('mark')
+  const [amount, setAmount] = useState<AmountEntry>({ kind: 'share', share: 100 })
+  const { position, holding, feeRate } = held
+  const { mark, market } = usePositionWorld(held, instrument, now)
+  const action = useAction(contractOrder.protect, `contract-protect-${position.posId}`, open)
+  const { baseCcy, quoteCcy, lotSz, tickSz } = instrument
+  const trigger = priceDraft(readTyped(text))
+  const amountRead =
+    amount.kind === 'typed'
+      ? readTyped(amount.text)
+      : ({ ok: true, value: shareOfHolding(holding, amount.share, lotSz) } as const)
+  const size = above0(amountRead)
+  const last = stream.quote(position.instId).peek()?.last
+  // Of the index this screen knows nothing; the venue judges it.
+  const present = by === 'mark' ? mark : by === 'last' && last !== undefined ? toPrice(last) : undefined
+  const problems = exitProblems(kind, trigger, amountRead, holding, { instrument }, present)
+  const sentence = (at: Problem['at']): string | undefined => {
+    const problem = problems.find((one) => one.at === at && isSaidHere(one))
+    return problem && problemText(t, problem)
+  }
+  const result =
+    trigger.px === undefined || size === undefined ? undefined : exitResult(holding, size, trigger.px, feeRate)
+  const name = t('futures:protect.title', { name: contractName(instrument) })
+  const close = (): void => {
+    action.dismiss()
+    onClose()
+  }
+  const send = (): void => {
+    if (trigger.px === undefined || size === undefined) return
+    const part = size === holding.size ? {} : { sz: size }
+    action.send({ posId: position.posId, kind, trigPx: trigger.px, trigPxType: by, ...part })
+  }
+  return (
+    <ActionSheet
+      name={name}
+      title={name}
+      plain
+      submission={action.submission}
+      said={contractText(t, action.submission, instrument)}
+      onSeeOrder={(ordId) => {
+        close()
+        navigation.push(`/pages/contract/details?ordId=${ordId}`)
+      }}
+      head={[
+        { id: 'entry', label: t('futures:entry'), value: formatPrice(position.avgPx, decimalsOf(tickSz)) },
+        { id: 'mark', label: t('futures:head.mark'), value: formatPrice(mark, decimalsOf(tickSz)) },
+        {
+          id: 'result',
+          label: t('futures:protect.result'),
+          value:
+            result === undefined
+              ? '--'
+              : `${formatSigned(result.result, 2)}\u00a0${quoteCcy} · ${formatPercent(result.roe)}`,
+          strong: true,
+        },
+      ]}
+      costs={[]}
+      notes={[t('futures:protect.note')]}
+      send={{
+        disabled: !market.connected || problems.length > 0 || size === undefined || trigger.px === undefined,
+        onPress: send,
+        label: t(kind === 'tp' ? 'futures:protect.sendTp' : 'futures:protect.sendSl'),
+      }}
+      open={open}
+      onClose={close}
+      onSignIn={undefined}
+    >
+      <div className={css['form']}>
+        <ExitList exits={exits} instrument={instrument} />
+        <Segmented
+          label={t('futures:protect.kind')}
+          value={kind}
+          onChange={setKind}
+          items={[
+            { id: 'tp', label: t('futures:tp'), tone: 'up' },
+            { id: 'sl', label: t('futures:sl'), tone: 'down' },
+          ]}
+        />
+        <AmountField
+          label={t('trade:trigger.priceIn', { ccy: quoteCcy })}
+          text={text}
+          onText={setText}
+          error={sentence('trigger')}
+        />
+        <Segmented
+          label={t('trade:trigger.by')}
+          value={by}
+          onChange={setBy}
+          items={WATCHED.map((id) => ({ id, label: t(`futures:watched.${id}`) }))}
+        />
+        <AmountField
+          label={t('futures:ticket.sizeIn', { ccy: baseCcy })}
+          text={amount.kind === 'typed' ? amount.text : amountRead.ok ? typedText(amountRead.value) : ''}
+          onText={(typed) => setAmount(typedAmount(typed))}
+          error={sentence('amount')}
+        />
+        <Segmented
+          label={t('futures:ticket.shareOfPosition')}
+          value={amount.kind === 'share' ? String(amount.share) : undefined}
+          onChange={(id) => {
+            const share = SHARES.find((one) => String(one) === id)
+            if (share !== undefined) setAmount({ kind: 'share', share })
+          }}
+          items={SHARES.map((share) => ({ id: String(share), label: t('trade:ticket.percent', { share }) }))}
+        />
+      </div>
+    </ActionSheet>
+  )
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { add, contractOrder } from '#protocol'
+import { useNavigation } from '../../../../app/navigation.ts'
+import { ActionSheet } from '../../../../ticket/confirm/ActionSheet.tsx'
+import { useUsualDay } from '../../../../ticket/confirm/useUsualDay.ts'
+import { problemText } from '../../../../ticket/problemText.ts'
+import { useAction } from '../../../../ticket/submit/useAction.ts'
+import { contractText } from '../confirm/contractText.ts'
+import { contractCostRows, resultRows } from '../confirm/resultRows.ts'
+import { contractName } from '../contractName.ts'
+import type { PlannedContractOrder } from '../ticket/plan.ts'
+import { problemOfContract, summaryOf } from '../ticket/useContractNow.ts'
+import type { PositionSheetProps } from './CloseSheet.tsx'
+import { closingSide } from './closeForm.ts'
+import { usePositionWorld } from './usePositionWorld.ts'
+
+/** Turns a position: closes it and opens as much on the other side, at the market. */
+export const ReverseSheet = ({ held, instrument, now, open, onClose }: PositionSheetProps) => {
+  const { t } = useTranslation(['futures', 'trade'])
+  const navigation = useNavigation()
+  const { position, holding } = held
+  const world = usePositionWorld(held, instrument, now)
+  const action = useAction(contractOrder.reverse, `contract-reverse-${position.posId}`, open)
+  const { market, terms, fundingRate } = world
+  const usual = useUsualDay(position.instId, open)
+  const plan: PlannedContractOrder = {
+    instId: position.instId,
+    side: closingSide(holding),
+    type: 'market',
+    tif: 'ioc',
+    reduceOnly: false,
+    size: add(holding.size, holding.size),
+  }
+  const summary = summaryOf(plan, world)
+  const problem = problemOfContract(plan, world, summary)
+  const name = t('futures:reverse.title', { name: contractName(instrument) })
+  const close = (): void => {
+    action.dismiss()
+    onClose()
+  }
+  return (
+    <ActionSheet
+      name={name}
+      title={name}
+      submission={action.submission}
+      said={contractText(t, action.submission, instrument)}
+      onSeeOrder={(ordId) => {
+        close()
+        navigation.push(`/pages/contract/details?ordId=${ordId}`)
+      }}
+      age={market.connected ? market.age : undefined}
+      head={summary === undefined ? undefined : resultRows(t, summary, instrument, usual)}
+      costs={
+        summary === undefined || terms === undefined
+          ? []
+          : contractCostRows(t, plan, summary, terms, instrument, { fundingRate, usual })
+      }
+      notes={[t('futures:reverse.note'), t('futures:cost.lostReply')]}
+      send={{
+        variant: plan.side,
+        disabled: problem !== undefined || summary === undefined,
+        onPress: () => action.send({ posId: position.posId }),
+        label: problem === undefined ? t('futures:reverse.send') : problemText(t, problem),
+      }}
+      open={open}
+      onClose={close}
+      onSignIn={undefined}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { useCallback, useMemo } from 'react'
+import type { Instrument } from '#protocol'
+import { useStream } from '../../../../app/streamContext.ts'
+import { useFeed } from '../../../../live/useFeed.ts'
+import type { Held } from '../held/contractAccount.ts'
+import type { HeldNow } from '../held/useHeld.ts'
+import { emptyContractTicket } from '../ticket/state.ts'
+import type { ContractNow } from '../ticket/useContractNow.ts'
+import { useContractWorld } from '../ticket/useContractWorld.ts'
+
+/** The world of what is done with one position: its own contract's market, and the terms that it stands on. */
+export const usePositionWorld = (held: Held, instrument: Instrument, now: HeldNow): ContractNow => {
+  const stream = useStream()
+  const { instId } = instrument
+  const { value: book } = useFeed(useCallback(() => stream.book(instId), [stream, instId]))
+  const ticket = useMemo(() => emptyContractTicket(instId), [instId])
+  const world = useContractWorld(ticket, instrument, book, now, false)
+  const { position, holding } = held
+  return useMemo(
+    () => ({
+      ...world,
+      terms:
+        world.terms === undefined ? undefined : { ...world.terms, mode: position.mgnMode, leverage: holding.leverage },
+    }),
+    [world, position, holding],
+  )
+}

@@ -1,0 +1,103 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { contractOrder } from '#protocol'
+import { instrumentById } from '../../../../app/state.ts'
+import { useStream } from '../../../../app/streamContext.ts'
+import { useSignalValue } from '../../../../live/useSignalValue.ts'
+import { request } from '../../../../request/request.ts'
+import { usePages } from '../../../../request/usePages.ts'
+import { ExportButton } from '../../../../ticket/history/ExportButton.tsx'
+import { useFilters } from '../../../../ticket/history/useFilters.ts'
+import { FilterSelect } from '../../../../ui/FilterSelect.tsx'
+import { ContractFilter } from './ContractFilter.tsx'
+import { ContractOrderRow } from './ContractOrderRow.tsx'
+import { contractOrdersCsv } from './csv.ts'
+import { RecordFrame } from './RecordFrame.tsx'
+
+const EXPORT_PAGE = 100
+const SIDES = ['buy', 'sell'] as const
+const STATES = ['filled', 'canceled'] as const
+const KINDS = ['order', 'tp', 'sl', 'liquidation', 'adl'] as const
+
+const one = <T extends string>(choices: readonly T[], value: string): T | undefined =>
+  choices.find((choice) => choice === value)
+
+/** The ended orders on contracts, newest first, with their filters. A new end refreshes them. */
+export const OrderRecords = () => {
+  const { t } = useTranslation(['futures', 'trade'])
+  const stream = useStream()
+  const byId = useSignalValue(instrumentById)
+  const { filters, set, clear, any } = useFilters(['instId', 'side', 'state', 'kind'])
+  const side = one(SIDES, filters.side)
+  const state = one(STATES, filters.state)
+  const kind = one(KINDS, filters.kind)
+  const input = {
+    ...(filters.instId === '' ? {} : { instId: filters.instId }),
+    ...(side === undefined ? {} : { side }),
+    ...(state === undefined ? {} : { state }),
+    ...(kind === undefined ? {} : { kind }),
+  }
+  const pages = usePages([contractOrder.selectHistory.path, 'pages', input], (cursor) =>
+    request(contractOrder.selectHistory, { ...input, ...(cursor === undefined ? {} : { cursor }) }),
+  )
+  const exported = async (cursor: string | undefined) => {
+    const more = { ...input, limit: EXPORT_PAGE, ...(cursor === undefined ? {} : { cursor }) }
+    const reply = await request(contractOrder.selectHistory, more, { quiet: true })
+    return reply.kind === 'ok' ? { ...reply, data: { rows: reply.data.orders, next: reply.data.next } } : reply
+  }
+  const { refresh } = pages
+  const orders = pages.pages.flatMap((page) => page.orders)
+
+  useEffect(
+    () =>
+      stream.onEvent((event) => {
+        const ended = event.type === 'order' && (event.order.state === 'filled' || event.order.state === 'canceled')
+        if (ended) void refresh()
+      }),
+    [stream, refresh],
+  )
+
+  return (
+    <RecordFrame
+      pages={pages}
+      count={orders.length}
+      filtered={any}
+      onClear={clear}
+      empty={{ title: t('trade:record.emptyOrders'), text: t('trade:record.emptyOrdersHint') }}
+      foot={<ExportButton name="contract-orders" page={exported} text={contractOrdersCsv} />}
+      filters={
+        <>
+          <ContractFilter value={filters.instId} onChange={(value) => set('instId', value)} />
+          <FilterSelect
+            label={t('trade:record.side')}
+            any={t('trade:record.side')}
+            value={side ?? ''}
+            choices={SIDES.map((id) => ({ id, label: t(`futures:purpose.${id}`) }))}
+            onChange={(value) => set('side', value)}
+          />
+          <FilterSelect
+            label={t('trade:record.state')}
+            any={t('trade:record.state')}
+            value={state ?? ''}
+            choices={[
+              { id: 'filled', label: t('trade:record.filled') },
+              { id: 'canceled', label: t('trade:record.cancelled') },
+            ]}
+            onChange={(value) => set('state', value)}
+          />
+          <FilterSelect
+            label={t('futures:record.kind')}
+            any={t('futures:record.kind')}
+            value={kind ?? ''}
+            choices={KINDS.map((id) => ({ id, label: t(`futures:kind.${id}`) }))}
+            onChange={(value) => set('kind', value)}
+          />
+        </>
+      }
+    >
+      {orders.map((order) => (
+        <ContractOrderRow key={order.ordId} order={order} instrument={byId.get(order.instId)} />
+      ))}
+    </RecordFrame>
+  )
+}

@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { type ClosedPosition, contractOrder, decimalsOf, type Instrument } from '#protocol'
+import { instrumentById } from '../../../../app/state.ts'
+import { formatPercent, formatPrice, formatSigned } from '../../../../format/number.ts'
+import { formatDateTime } from '../../../../format/time.ts'
+import { directionOf } from '../../../../live/direction.ts'
+import { useSignalValue } from '../../../../live/useSignalValue.ts'
+import { request } from '../../../../request/request.ts'
+import { usePages } from '../../../../request/usePages.ts'
+import css from '../../../../ticket/history/History.module.css'
+import { useFilters } from '../../../../ticket/history/useFilters.ts'
+import { cx } from '../../../../ui/cx.ts'
+import { Tag } from '../../../../ui/Tag.tsx'
+import { ContractFilter } from './ContractFilter.tsx'
+import { RecordFrame } from './RecordFrame.tsx'
+
+/** One closed position; a tap opens it with its sums. */
+const Row = ({ position, instrument }: { position: ClosedPosition; instrument: Instrument | undefined }) => {
+  const { t } = useTranslation('futures')
+  const [base = '', quote = ''] = position.instId.split('-')
+  const tick = decimalsOf(instrument?.tickSz ?? '0.00000001')
+  const dir = directionOf(Number(position.realizedPnl))
+  return (
+    <li className={css['item']}>
+      <Link className={css['row']} to={`/pages/contract/details3?posId=${position.posId}`}>
+        <span className={css['left']}>
+          <span className={css['name']}>
+            {base} / {quote}{' '}
+            <Tag tone={position.direction === 'long' ? 'up' : 'down'}>{t(`futures:${position.direction}`)}</Tag>{' '}
+            <Tag>{t('position.terms', { mode: t(`mode.${position.mgnMode}`), leverage: position.lever })}</Tag>
+          </span>
+          <span className={css['small']}>
+            {formatPrice(position.openAvgPx, tick)} → {formatPrice(position.closeAvgPx, tick)}
+          </span>
+          <span className={css['small']}>{formatDateTime(position.uTime)}</span>
+        </span>
+        <span className={css['right']}>
+          <span className={cx(css['amount'], dir !== 'flat' && dir)}>
+            {formatSigned(position.realizedPnl, 2)}
+            <span className={css['small']}>{` ${quote}`}</span>
+          </span>
+          <span className={css['small']}>{formatPercent(position.pnlRatio)}</span>
+          <span className={css['small']}>{t(`futures:closedBy.${position.closedBy}`)}</span>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+/** The closed positions, the last opened first. */
+export const PositionRecords = () => {
+  const { t } = useTranslation('futures')
+  const byId = useSignalValue(instrumentById)
+  const { filters, set, clear, any } = useFilters(['instId'])
+  const input = filters.instId === '' ? {} : { instId: filters.instId }
+  const pages = usePages([contractOrder.closedPositions.path, 'pages', input], (cursor) =>
+    request(contractOrder.closedPositions, { ...input, ...(cursor === undefined ? {} : { cursor }) }),
+  )
+  const positions = pages.pages.flatMap((page) => page.positions)
+  return (
+    <RecordFrame
+      pages={pages}
+      count={positions.length}
+      filtered={any}
+      onClear={clear}
+      empty={{ title: t('record.noPositions'), text: t('record.noPositionsHint') }}
+      filters={<ContractFilter value={filters.instId} onChange={(value) => set('instId', value)} />}
+    >
+      {positions.map((position) => (
+        <Row key={position.posId} position={position} instrument={byId.get(position.instId)} />
+      ))}
+    </RecordFrame>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigation } from '../../../../app/navigation.ts'
+import type { Pages } from '../../../../request/usePages.ts'
+import css from '../../../../ticket/history/History.module.css'
+import { Button } from '../../../../ui/Button.tsx'
+import { Empty } from '../../../../ui/Empty.tsx'
+import { ListEnd } from '../../../../ui/ListEnd.tsx'
+import { RefreshButton } from '../../../../ui/RefreshButton.tsx'
+import { SkeletonRows } from '../../../../ui/Skeleton.tsx'
+
+interface RecordFrameProps {
+  pages: Pages<{ readonly next?: string | undefined }>
+  count: number
+  filters: ReactNode
+  /** A filter is set. */
+  filtered: boolean
+  onClear: () => void
+  empty: { readonly title: string; readonly text: string }
+  /** Below the rows. */
+  foot?: ReactNode
+  children: ReactNode
+}
+
+/** A list of records with its filters, page by page, and what stands where there are none. */
+export const RecordFrame = (props: RecordFrameProps) => {
+  const { pages, count, filters, filtered, onClear, empty, foot, children } = props
+  const { t } = useTranslation('trade')
+  const navigation = useNavigation()
+  return (
+    <>
+      <fieldset className={css['filters']} aria-label={t('record.filters')}>
+        <div className={css['choices']}>{filters}</div>
+        <RefreshButton busy={pages.fetching} onRefresh={pages.refresh} />
+      </fieldset>
+      {pages.loading ? <SkeletonRows count={6} /> : null}
+      <ul>{children}</ul>
+      {count === 0 && !pages.loading && pages.failure === undefined ? (
+        filtered ? (
+          <Empty title={t('record.emptyFiltered')}>
+            <Button variant="ghost" onPress={onClear}>
+              {t('record.clear')}
+            </Button>
+          </Empty>
+        ) : (
+          <Empty title={empty.title} text={empty.text}>
+            <Button onPress={() => navigation.push('/pages/contract/contract')}>{t('record.trade')}</Button>
+          </Empty>
+        )
+      ) : null}
+      {count > 0 ? foot : null}
+      {count > 0 || pages.failure !== undefined ? <ListEnd pages={pages} /> : null}
+    </>
+  )
+}

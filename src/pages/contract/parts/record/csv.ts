@@ -1,0 +1,33 @@
+import type { SwapOrder } from '#protocol'
+import { type Column, csvText, timeOf } from '../../../../ticket/history/csvText.ts'
+
+/** Columns of `docs/order-history-csv.md`, contracts. */
+const COLUMNS: readonly Column<SwapOrder>[] = [
+  ['order_id', ({ ordId }) => ordId],
+  ['contract', ({ instId }) => instId],
+  ['kind', ({ kind }) => kind],
+  ['side', ({ side }) => side],
+  ['reduce_only', ({ reduceOnly }) => String(reduceOnly)],
+  ['type', ({ ordType }) => ordType],
+  ['time_in_force', ({ tif }) => tif],
+  ['margin_mode', ({ mgnMode }) => mgnMode],
+  ['leverage', ({ lever }) => lever],
+  ['trigger_price', ({ trigPx }) => trigPx],
+  ['trigger_by', ({ trigPxType }) => trigPxType],
+  ['triggered_at', ({ trigTime }) => timeOf(trigTime)],
+  ['limit_price', ({ px }) => px],
+  ['quantity', ({ sz }) => sz],
+  ['filled', ({ accFillSz }) => accFillSz],
+  ['filled_value', ({ accFillQuote }) => accFillQuote],
+  ['average_price', ({ avgPx }) => avgPx],
+  ['realised_result', ({ pnl }) => pnl],
+  ['fee', ({ fee }) => fee],
+  ['fee_coin', ({ feeCcy }) => feeCcy],
+  ['state', ({ state }) => state],
+  ['ended_because', ({ cancelSource }) => cancelSource],
+  ['placed_at', ({ cTime }) => timeOf(cTime)],
+  ['ended_at', ({ uTime }) => timeOf(uTime)],
+]
+
+/** Orders on contracts as CSV. */
+export const contractOrdersCsv = (orders: readonly SwapOrder[]): string => csvText(COLUMNS, orders)

@@ -1,0 +1,149 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  add,
+  type contractConfig,
+  contractOrder,
+  decimalsOf,
+  isNegative,
+  isZero,
+  largestNotional,
+  liquidationPrice,
+  type MarginMode,
+  negate,
+  type Price,
+  releverBy,
+} from '#protocol'
+import { formatMoney, formatPrice } from '../../../../format/number.ts'
+import { moneyText } from '../../../../ticket/amountText.ts'
+import { ActionSheet } from '../../../../ticket/confirm/ActionSheet.tsx'
+import { phaseText } from '../../../../ticket/submit/phaseText.ts'
+import { useAction } from '../../../../ticket/submit/useAction.ts'
+import type { KeyValueRow } from '../../../../ui/KeyValue.tsx'
+import { Segmented } from '../../../../ui/Segmented.tsx'
+import { Slider } from '../../../../ui/Slider.tsx'
+import type { Held } from '../held/contractAccount.ts'
+import { leverageMarks } from './leverageMarks.ts'
+import css from './Settings.module.css'
+
+interface LeverageSheetProps {
+  config: contractConfig.ContractConfig
+  mode: MarginMode
+  leverage: number
+  /** The position in this contract, and its mark. */
+  held: Held | undefined
+  mark: Price | undefined
+  /** Orders stand in this contract: then the mode cannot change. */
+  hasOrders: boolean
+  /** Of a guest, who only looks: takes the choice over. */
+  onLook: ((lever: number, mode: MarginMode) => void) | undefined
+  open: boolean
+  onClose: () => void
+}
+
+const times = (value: number): string => `${value}x`
+
+/** Margin mode and leverage of a contract, with what they allow and what they do to the position. */
+export const LeverageSheet = (props: LeverageSheetProps) => {
+  const { config, held, mark, hasOrders, onLook, open, onClose } = props
+  const { t } = useTranslation(['futures', 'trade'])
+  const [mode, setMode] = useState(props.mode)
+  const [leverage, setLeverage] = useState(props.leverage)
+  const { instId, tiers, settleCcy, userMaxLeverage, maxLeverage, tickSz } = config
+  const action = useAction(contractOrder.changeSettings, `contract-settings-${instId}`, open)
+  const bound = held !== undefined || hasOrders
+  const limit = largestNotional(tiers, leverage)
+  const by = held === undefined || mark === undefined ? undefined : releverBy(held.holding, leverage, mark)
+  const unchanged = mode === props.mode && leverage === props.leverage
+  const after =
+    held === undefined || by === undefined
+      ? undefined
+      : { ...held.holding, leverage, margin: add(held.holding.margin, by) }
+  const rows: (KeyValueRow | undefined)[] = [
+    {
+      id: 'limit',
+      label: t('futures:settings.limit'),
+      value: limit === undefined ? '--' : `${formatMoney(limit, 0, 0)}\u00a0${settleCcy}`,
+    },
+    by === undefined || isZero(by)
+      ? undefined
+      : {
+          id: 'margin',
+          label: t(isNegative(by) ? 'futures:settings.frees' : 'futures:settings.takes'),
+          value: moneyText(isNegative(by) ? negate(by) : by, settleCcy),
+        },
+    after === undefined || mode === 'cross' || unchanged
+      ? undefined
+      : {
+          id: 'liquidation',
+          label: t('futures:liquidation'),
+          value: formatPrice(liquidationPrice(after, tiers, decimalsOf(tickSz)), decimalsOf(tickSz)),
+        },
+  ]
+  const name = t('futures:settings.title')
+  const close = (): void => {
+    action.dismiss()
+    onClose()
+  }
+  return (
+    <ActionSheet
+      name={name}
+      submission={action.submission}
+      said={phaseText(t, action.submission, {
+        ofOrder: () => ({ title: '', text: '', tone: 'plain' }),
+        done: {
+          title: t('futures:settings.doneTitle'),
+          text: t('futures:settings.done', { mode: t(`futures:mode.${mode}`), leverage: times(leverage) }),
+          tone: 'good',
+        },
+      })}
+      onSeeOrder={close}
+      title={name}
+      plain
+      head={undefined}
+      costs={rows.filter((row) => row !== undefined)}
+      notes={[
+        t(`futures:mode.means_${mode}`),
+        userMaxLeverage < maxLeverage ? t('futures:settings.capped', { max: times(userMaxLeverage) }) : undefined,
+        t('futures:settings.risk'),
+      ]}
+      send={{
+        disabled: unchanged && onLook === undefined,
+        onPress: () => {
+          if (onLook === undefined) action.send({ instId, lever: String(leverage), mgnMode: mode })
+          else {
+            onLook(leverage, mode)
+            onClose()
+          }
+        },
+        label: t(onLook === undefined ? 'futures:settings.save' : 'futures:settings.look'),
+      }}
+      open={open}
+      onClose={close}
+      onSignIn={undefined}
+    >
+      <div className={css['form']}>
+        <Segmented
+          label={t('futures:mode.label')}
+          value={mode}
+          onChange={setMode}
+          items={(['isolated', 'cross'] as const).map((id) => ({
+            id,
+            label: t(`futures:mode.${id}`),
+            disabled: bound && id !== props.mode,
+          }))}
+        />
+        {bound ? <p className={css['hint']}>{t('futures:settings.bound')}</p> : null}
+        <Slider
+          label={t('futures:settings.leverage')}
+          value={leverage}
+          onChange={setLeverage}
+          min={1}
+          max={userMaxLeverage}
+          marks={leverageMarks(userMaxLeverage)}
+          text={times}
+        />
+      </div>
+    </ActionSheet>
+  )
+}

@@ -1,0 +1,128 @@
+import type { Dispatch } from 'react'
+import { useTranslation } from 'react-i18next'
+import { decimalsOf, type Instrument, notional, type Price, timeInForce } from '#protocol'
+import { formatAmount } from '../../../../format/number.ts'
+import { SHARES } from '../../../../ticket/amountEntry.ts'
+import { moneyText } from '../../../../ticket/amountText.ts'
+import { isSaidHere, type Problem } from '../../../../ticket/problems.ts'
+import { problemText } from '../../../../ticket/problemText.ts'
+import css from '../../../../ticket/Ticket.module.css'
+import { typedText } from '../../../../ticket/typed.ts'
+import { AmountField } from '../../../../ui/AmountField.tsx'
+import { Segmented } from '../../../../ui/Segmented.tsx'
+import type { ContractDraft } from './draft.ts'
+import { ProtectFields } from './ProtectFields.tsx'
+import type { ContractAction } from './reducer.ts'
+import { type ContractTicket, timeOf } from './state.ts'
+
+interface ContractFieldsProps {
+  ticket: ContractTicket
+  draft: ContractDraft
+  instrument: Instrument
+  problems: readonly Problem[]
+  /** Offered as a limit price when none is typed, and what a size is worth. */
+  last: Price | undefined
+  canShare: boolean
+  dispatch: Dispatch<ContractAction>
+}
+
+/** What the amount field shows: the typed text, or the size that the chosen share means now. */
+const amountText = ({ amount }: ContractTicket, { amountRead }: ContractDraft): string =>
+  amount.kind === 'typed' ? amount.text : amountRead.ok ? typedText(amountRead.value) : ''
+
+/** The size in the other unit than the one that was typed. */
+const otherUnit = (draft: ContractDraft, { baseCcy, quoteCcy, lotSz }: Instrument, last: Price | undefined) => {
+  const px = draft.price?.px ?? last
+  if (draft.size === undefined || px === undefined) return undefined
+  return draft.unit === 'quote'
+    ? `≈\u00a0${formatAmount(draft.size, decimalsOf(lotSz))}\u00a0${baseCcy}`
+    : `≈\u00a0${moneyText(notional(draft.size, px, 'down'), quoteCcy)}`
+}
+
+/** Side, type, price, size with its shares, time in force, and what comes with the order. */
+export const ContractFields = (props: ContractFieldsProps) => {
+  const { ticket, draft, instrument, problems, last, canShare, dispatch } = props
+  const { t } = useTranslation(['futures', 'trade'])
+  const { baseCcy, quoteCcy } = instrument
+  const sentence = (at: Problem['at']): string | undefined => {
+    const problem = problems.find((one) => one.at === at && isSaidHere(one))
+    return problem && problemText(t, problem)
+  }
+  const isMarket = ticket.type === 'market'
+  return (
+    <div className={css['fields']}>
+      <Segmented
+        label={t('trade:ticket.side')}
+        value={ticket.side}
+        onChange={(side) => dispatch({ type: 'side', side })}
+        items={[
+          { id: 'buy', label: t('futures:long'), tone: 'up' },
+          { id: 'sell', label: t('futures:short'), tone: 'down' },
+        ]}
+      />
+      <Segmented
+        label={t('trade:ticket.type')}
+        value={ticket.type}
+        onChange={(orderType) =>
+          dispatch({
+            type: 'orderType',
+            orderType,
+            ...(last === undefined || orderType !== 'limit' ? {} : { priceText: typedText(last) }),
+          })
+        }
+        items={(['market', 'limit'] as const).map((id) => ({ id, label: t(`trade:ticket.${id}`) }))}
+      />
+      {isMarket ? null : (
+        <AmountField
+          label={t('trade:ticket.priceIn', { ccy: quoteCcy })}
+          text={ticket.priceText}
+          onText={(text) => dispatch({ type: 'price', text })}
+          error={sentence('price')}
+        />
+      )}
+      <AmountField
+        label={t(draft.unit === 'quote' ? 'futures:ticket.worthIn' : 'futures:ticket.sizeIn', {
+          ccy: draft.unit === 'quote' ? quoteCcy : baseCcy,
+        })}
+        text={amountText(ticket, draft)}
+        onText={(text) => dispatch({ type: 'amount', text })}
+        error={sentence('amount')}
+        hint={otherUnit(draft, instrument, last)}
+      />
+      <Segmented
+        label={t('trade:ticket.unit')}
+        value={ticket.unit}
+        onChange={(unit) => dispatch({ type: 'unit', unit })}
+        items={[
+          { id: 'base', label: baseCcy },
+          { id: 'quote', label: quoteCcy },
+        ]}
+      />
+      <Segmented
+        label={t(ticket.reduceOnly ? 'futures:ticket.shareOfPosition' : 'futures:ticket.share')}
+        value={ticket.amount.kind === 'share' ? String(ticket.amount.share) : undefined}
+        onChange={(id) => {
+          const share = SHARES.find((one) => String(one) === id)
+          if (share !== undefined) dispatch({ type: 'share', share })
+        }}
+        items={SHARES.map((share) => ({
+          id: String(share),
+          label: t('trade:ticket.percent', { share }),
+          disabled: !canShare,
+        }))}
+      />
+      {isMarket ? null : (
+        <>
+          <Segmented
+            label={t('trade:tif.label')}
+            value={ticket.tif}
+            onChange={(tif) => dispatch({ type: 'tif', tif })}
+            items={timeInForce.options.map((id) => ({ id, label: t(`trade:tif.${id}`) }))}
+          />
+          <p className={css['hint']}>{t(`trade:tif.means_${timeOf(ticket)}`)}</p>
+        </>
+      )}
+      <ProtectFields ticket={ticket} quoteCcy={quoteCcy} error={sentence} dispatch={dispatch} />
+    </div>
+  )
+}

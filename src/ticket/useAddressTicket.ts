@@ -1,0 +1,67 @@
+import { type Dispatch, useCallback, useEffect, useReducer, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Instrument } from '#protocol'
+
+/** What an address may ask of a ticket (`?instId=&side=&price=`). */
+export interface AskedOfTicket {
+  readonly instId: string | null
+  readonly side: string | null
+  readonly price: string | null
+}
+
+export interface TicketKind<Ticket, Action> {
+  readonly reduce: (ticket: Ticket, action: Action) => Ticket
+  /** The ticket that an address opens, over what was half-typed; undefined until the instruments are known. */
+  readonly open: (instruments: readonly Instrument[], asked: AskedOfTicket) => Ticket | undefined
+  /** Keeps it as it stands. */
+  readonly keep: (ticket: Ticket) => void
+}
+
+export const askedBy = (query: URLSearchParams): AskedOfTicket => ({
+  instId: query.get('instId'),
+  side: query.get('side'),
+  price: query.get('price'),
+})
+
+/** A screen's ticket: opened from the address and from what was half-typed, kept at each change. `kind` must be stable. */
+export const useAddressTicket = <Ticket, Action>(
+  instruments: readonly Instrument[],
+  { reduce, open, keep }: TicketKind<Ticket, Action>,
+): { readonly ticket: Ticket | undefined; readonly dispatch: Dispatch<Action> } => {
+  const [query, setQuery] = useSearchParams()
+  const { instId, side, price } = askedBy(query)
+  const [ticket, act] = useReducer(
+    (state: Ticket | undefined, step: { readonly open: Ticket } | { readonly action: Action }): Ticket | undefined =>
+      'open' in step ? step.open : state === undefined ? undefined : reduce(state, step.action),
+    undefined,
+    () => open(instruments, { instId, side, price }),
+  )
+  const openedFor = useRef(ticket === undefined ? undefined : `${instId}|${side}|${price}`)
+
+  useEffect(() => {
+    const address = `${instId}|${side}|${price}`
+    if (openedFor.current === address) return
+    const opened = open(instruments, { instId, side, price })
+    if (opened === undefined) return
+    openedFor.current = address
+    act({ open: opened })
+  }, [instruments, open, instId, side, price])
+  const takenOver = ticket !== undefined && price !== null
+  useEffect(() => {
+    if (!takenOver) return
+    // A price is handed over once: coming back from login must find the one that was typed since.
+    setQuery(
+      (before) => {
+        before.delete('price')
+        return before
+      },
+      { replace: true },
+    )
+  }, [takenOver, setQuery])
+  useEffect(() => {
+    if (ticket !== undefined) keep(ticket)
+  }, [ticket, keep])
+
+  const dispatch = useCallback((action: Action): void => act({ action }), [])
+  return { ticket, dispatch }
+}
