@@ -78,7 +78,6 @@ const judge = (ticket: ContractTicket, means: Means | undefined = MEANS, more: P
   }
   const summary = plan === undefined ? undefined : summariseContract(plan, world)
   const around = {
-    instrument: SWAP,
     last: toPrice('100'),
     age: 100,
     stale: false,
