@@ -94,9 +94,9 @@ const typed = (text: string, more: Partial<ContractTicket> = {}): ContractTicket
   ...more,
 })
 
-describe('the ticket of a contract', () => {
-  const run = (...actions: ContractAction[]) => actions.reduce(contractReducer, TICKET)
+const run = (...actions: ContractAction[]) => actions.reduce(contractReducer, TICKET)
 
+describe('the ticket of a contract', () => {
   it('becomes a limit order by a tapped price, and keeps what was typed', () => {
     const state = run({ type: 'amount', text: '2' }, { type: 'pick', priceText: '99' })
     expect(state).toMatchObject({ type: 'limit', priceText: '99', amount: { text: '2' } })
