@@ -7,6 +7,7 @@ import { useStream } from '../app/streamContext.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { loadScreenAreas } from '../i18n/language.ts'
 import { moneyText } from '../ticket/amountText.ts'
+import { sheetSpeaks } from '../ticket/watchedOrders.ts'
 import { showToast } from '../ui/toastQueue.ts'
 import { askRunning, keptRunning, refreshRunning, runningTimed } from './running.ts'
 
@@ -40,6 +41,13 @@ const TimedWatch = () => {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let round = 0
+    // What is said would lie over an open sheet's buttons.
+    let waiting: TimedContract[] = []
+    const tell = async (): Promise<void> => {
+      const now = waiting
+      waiting = []
+      await announce(now)
+    }
     const later = (ms: number, who: string): void => {
       clearTimeout(timer)
       timer = setTimeout(() => void ask(who), ms)
@@ -50,7 +58,8 @@ const TimedWatch = () => {
       const ended = await refreshRunning(who)
       if (mine !== round) return
       if (ended === undefined) return later(RETRY, who)
-      void announce(ended)
+      waiting.push(...ended)
+      if (!sheetSpeaks.peek()) void tell()
       const { contracts = [] } = runningTimed.peek() ?? {}
       if (contracts.length === 0) return
       const now = Date.now() + (stream.clock.peek()?.offset ?? 0)
@@ -58,6 +67,9 @@ const TimedWatch = () => {
       const next = Math.min(...contracts.map(({ expiry }) => expiry)) + AFTER_EXPIRY - now
       later(Math.max(AGAIN / 2, waitsForEntry ? Math.min(next, AGAIN / 2) : next <= 0 ? AGAIN : next), who)
     }
+    const stopWaiting = effect(() => {
+      if (!sheetSpeaks.value) void tell()
+    })
     const stop = effect(() => {
       const wanted = askRunning.value
       const who = uid.value
@@ -77,6 +89,7 @@ const TimedWatch = () => {
     document.addEventListener('visibilitychange', seen)
     return () => {
       stop()
+      stopWaiting()
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', seen)
     }

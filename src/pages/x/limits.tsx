@@ -142,7 +142,6 @@ const Limits = ({ own, onDone }: { own: Own; onDone: () => Promise<unknown> }) =
     <>
       <Card>
         <p className={css['note']}>{t('own.lead')}</p>
-        <p className={css['note']}>{t('own.rule')}</p>
       </Card>
       <LimitCard
         title={t('own.loss')}

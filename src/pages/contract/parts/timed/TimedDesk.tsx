@@ -1,6 +1,6 @@
 import History from 'lucide-react/icons/history'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { add, decimalsOf, speedConfig, speedOrder, type TimedDirection, toAmount, winPays } from '#protocol'
@@ -21,6 +21,8 @@ import { failureText } from '../../../../request/message.ts'
 import { useCall } from '../../../../request/useCall.ts'
 import { moneyText } from '../../../../ticket/amountText.ts'
 import { problemText } from '../../../../ticket/problemText.ts'
+import { sheetSpeaks } from '../../../../ticket/watchedOrders.ts'
+import { runningTimed } from '../../../../timed/running.ts'
 import { lengthText } from '../../../../timed/timedText.ts'
 import { AmountField } from '../../../../ui/AmountField.tsx'
 import { Button } from '../../../../ui/Button.tsx'
@@ -64,11 +66,22 @@ const TimedDesk = () => {
   const terms = useCall(speedConfig.selectByCode, { instId }, { every: TERMS_EVERY })
   const property = useCall(speedOrder.speedProperty, {}, { enabled: signedIn, fresh: 10_000 })
   const available = useAvailable(signedIn)
+  const count = useSignalValue(runningTimed)?.contracts.length
+  const { refetch } = property
+  useEffect(() => {
+    if (signedIn && count !== undefined) void refetch()
+  }, [signedIn, count, refetch])
   const { value, now: index } = useIndexNow(instId, terms.data?.quoteAge ?? 3_000)
   const decimals = decimalsOf(useSignalValue(instrumentById).get(instId)?.tickSz ?? '0.00000001')
   const call = useTimedCall()
   const [order, setOrder] = useState<TimedOrder>()
   const [open, setOpen] = useState(false)
+  useEffect(() => {
+    sheetSpeaks.value = open
+    return () => {
+      sheetSpeaks.value = false
+    }
+  }, [open])
   const [gate, setGate] = useState(false)
   const px = useCallback(() => {
     const price = value.value.data?.px

@@ -9,18 +9,13 @@ type Last = OutputOf<typeof speedOrder.speedProperty>['last']
 /** What the chances are, and what one's own were: rows for the ticket's box and the sheet alike. */
 export const oddsRows = (t: TFunction<'timed'>, ratio: string, last: Last | undefined): KeyValueRow[] => {
   const own = last === undefined ? undefined : shareRange(last.won, last.of)
-  const text =
-    own === undefined
-      ? t('odds.none')
-      : t('odds.range', {
-          share: rateText(own.share),
-          low: rateText(own.low.toFixed(2)),
-          high: rateText(own.high.toFixed(2)),
-        })
-  return [
+  const rows: KeyValueRow[] = [
     { id: 'breakEven', label: t('odds.breakEven'), value: rateText(breakEven(ratio, 3)), strong: true },
     { id: 'edge', label: t('odds.edge'), value: rateText(houseEdge(ratio)) },
     { id: 'expected', label: t('odds.expected'), value: `${formatSigned(expectedPer100(ratio), 2)}\u00a0USDT` },
-    ...(last === undefined ? [] : [{ id: 'own', label: t('odds.own', { count: last.of }), value: text }]),
   ]
+  if (last === undefined || own === undefined) return rows
+  const range = { low: rateText(own.low.toFixed(2)), high: rateText(own.high.toFixed(2)) }
+  const value = t('odds.range', { share: rateText(own.share), ...range })
+  return [...rows, { id: 'own', label: t('odds.own', { count: last.of }), value }]
 }

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { API_PREFIX, signin, TICK_MINUTE } from '#protocol'
+import { createVenue, type Venue } from '../../server/compose.ts'
+import { addSettings, FIRST_SETTINGS } from '../../server/engine/timed/settings.ts'
+import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
+import { removeFolder, temporaryFolder } from '../support/folders.ts'
+
+const TICKET = '/#/pages/contract/contract?product=timed'
+const SHORT = { seconds: 3, ratio: '0.85' }
+
+/** A text of the language, `area:key.key`. */
+const wordsOf = (locale: string) => (name: string) => {
+  const [area, key = ''] = name.split(':')
+  const whole = JSON.parse(readFileSync(join(import.meta.dirname, `../../locales/${locale}/${area}.json`), 'utf8'))
+  return key.split('.').reduce((part, step) => part[step], whole) as string
+}
+
+describe.skipIf(!hasBrowser)('a timed contract, from the ticket to a receipt that the browser checks', () => {
+  const dataDir = temporaryFolder('tapeline-timed')
+  let venue: Venue
+  /** The venue's clock is so far ahead, ms: a test need not wait until a minute is over. */
+  let ahead = 0
+  const now = (): number => Date.now() + ahead
+
+  beforeAll(async () => {
+    const config = {
+      port: 0,
+      host: '127.0.0.1',
+      dataDir,
+      databaseUrl: undefined,
+      marketSource: 'simulated',
+      marketSeed: 1,
+      smtpUrl: undefined,
+      demo: true,
+      logLevel: 'error',
+      drainSeconds: 0,
+      publicOrigins: [],
+    } as const
+    venue = await createVenue(config, { clock: { now }, log: pino({ level: 'silent' }) })
+    const settings = { ...FIRST_SETTINGS, on: true, grid: [SHORT, ...FIRST_SETTINGS.grid] }
+    const { pool } = venue.services.database
+    await addSettings(pool, { settings, from: now(), operator: 'test', note: 'a short duration' }, now())
+  })
+  afterAll(async () => {
+    await venue?.close()
+    removeFolder(dataDir)
+  })
+
+  it.each([
+    { locale: 'en', at: 0, country: 'Singapore', chance: '54.10%' },
+    { locale: 'de', at: 1, country: 'Singapur', chance: '54,10\u00a0%' },
+  ])(
+    'in $locale',
+    async ({ locale, at, country, chance }) => {
+      const t = wordsOf(locale)
+      const phone: Phone = await openPhone(venue.address, { locale })
+      const { page } = phone
+      try {
+        const accounts = JSON.parse(readFileSync(join(dataDir, 'demo-accounts.json'), 'utf8'))
+        await page.goto('/#/pages/lang/lang')
+        await page.evaluate(() => localStorage.setItem('tapeline.popups', '["welcome"]'))
+        await page.request.post(`${API_PREFIX}${signin.loginX.path}`, { data: accounts[at] })
+        await page.goto('about:blank')
+        await page.goto(TICKET)
+
+        // Nobody opens one who did not say where he lives.
+        await page.getByRole('button', { name: t('timed:gate.open') }).click()
+        const gate = page.getByRole('dialog', { name: t('timed:gate.title') })
+        await gate.getByLabel(t('timed:gate.country')).click()
+        await page.getByRole('option', { name: country }).click()
+        for (const box of await gate.getByRole('checkbox').all()) await box.check()
+        await gate.getByRole('button', { name: t('timed:gate.save') }).click()
+        await gate.waitFor({ state: 'hidden' })
+
+        await page.getByRole('radio', { name: '10', exact: true }).check()
+        await expect.poll(() => page.getByRole('region', { name: t('timed:odds.title') }).innerText()).toContain(chance)
+        await page.getByRole('button', { name: `▲ ${t('timed:up')}` }).click()
+        const sheet = page.getByRole('dialog', { name: t('timed:confirm.title') })
+        await expect.poll(() => sheet.innerText()).toContain(t('timed:confirm.entryRule'))
+        await sheet.getByRole('button', { name: /10[.,]00/ }).click()
+        await sheet.getByText(t('timed:sent.opened'), { exact: true }).waitFor()
+        await sheet.getByRole('button', { name: t('trade:submission.done'), exact: true }).click()
+
+        // It counts down, is settled by itself, and that is announced.
+        const running = page.getByRole('region', { name: t('timed:running.title') })
+        await running.getByRole('timer').waitFor()
+        await page.getByText(/BTC \/ USDT ?: /).waitFor()
+        await running.getByText(t('timed:running.empty')).waitFor()
+        await page.getByRole('link', { name: t('timed:records') }).click()
+        await page.getByRole('listitem').filter({ hasText: 'BTC / USDT' }).getByRole('link').click()
+        await page.getByText(t('timed:details.entry'), { exact: true }).waitFor()
+
+        // The minute ends, is sealed and signed.
+        ahead += TICK_MINUTE - (now() % TICK_MINUTE)
+        await page.getByRole('button', { name: t('timed:details.verify') }).click()
+        await page.locator('output[data-state="ok"]').waitFor()
+        const steps = page.locator('[data-step]')
+        expect(await steps.evaluateAll((all) => all.map((one) => one.getAttribute('data-state')))).toEqual(
+          Array.from({ length: 10 }, () => 'ok'),
+        )
+        expect(phone.complaints).toEqual([])
+      } finally {
+        await phone.close()
+      }
+    },
+    60_000,
+  )
+})
