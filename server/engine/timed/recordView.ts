@@ -45,9 +45,12 @@ export const createRecordView = (record: SettlingRecord): RecordView => {
     const parts = await Promise.all(
       groups.map(async (group) => {
         const whole = span(group)
-        return { ...whole, ticks: await record.ticks(instId, whole.from, whole.to) }
+        const read = async ({ from, to }: Window) => ({ from, to, ticks: await record.ticks(instId, from, to) })
+        const together = await read(whole)
+        // What is lost between two windows is no loss of theirs.
+        return together.ticks === 'lost' && group.length > 1 ? Promise.all(group.map(read)) : [together]
       }),
-    )
+    ).then((read) => read.flat())
     return ({ from, to }) => {
       const part = parts.find((one) => one.from <= from && to <= one.to)
       if (part === undefined || part.ticks === 'lost') return 'lost'
