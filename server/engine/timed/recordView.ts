@@ -10,7 +10,7 @@ import type { Contract, Settlement } from './types.ts'
 export type SettlingRecord = Pick<TickRecord, 'state' | 'until' | 'watch' | 'ticks' | 'instruments'>
 
 /** Contracts that one commit settles at most. */
-const MOST = 2_500
+const MOST = 500
 
 /** The record as the engine looks at it: the newest tick of each instrument, entries as they come, and what is due. */
 export interface RecordView extends RecordNow {
@@ -36,6 +36,7 @@ export const createRecordView = (record: SettlingRecord): RecordView => {
   /** Reads windows of an instrument, neighbours together; answers the ticks of each. */
   const reader = async (instId: string, windows: readonly Window[]): Promise<(window: Window) => Ticks> => {
     const groups: Window[][] = []
+    const read = async ({ from, to }: Window) => ({ from, to, ticks: await record.ticks(instId, from, to) })
     for (const window of windows.toSorted((a, b) => a.from - b.from)) {
       const group = groups.at(-1)
       if (group !== undefined && window.from - span(group).to < NEAR && window.to - span(group).from < 60_000)
@@ -45,7 +46,6 @@ export const createRecordView = (record: SettlingRecord): RecordView => {
     const parts = await Promise.all(
       groups.map(async (group) => {
         const whole = span(group)
-        const read = async ({ from, to }: Window) => ({ from, to, ticks: await record.ticks(instId, from, to) })
         const together = await read(whole)
         // What is lost between two windows is no loss of theirs.
         return together.ticks === 'lost' && group.length > 1 ? Promise.all(group.map(read)) : [together]

@@ -116,7 +116,9 @@ export const createStore = (pool: Pool, db: Kysely<Schema>): TimedStore => ({
   },
   commit: ({ at, postings, opened, ended, users, answered }) =>
     db.transaction().execute(async (transaction) => {
-      const { sets, uids, kinds, coins, amounts, causes, cause_ids: ids } = toColumns(postings)
+      const { uids, kinds, coins, amounts, causes, cause_ids: ids } = toColumns(postings)
+      // One set for the batch: each contract's moves sum to zero by themselves, and PostgreSQL need not tell sets apart.
+      const sets = uids.map(() => 0)
       const sessions = [...users].map(([uid, { sessionBegan, lastAccepted }]) => ({
         uid,
         session_began: sessionBegan,

@@ -26,28 +26,30 @@ export class ModelRecord {
 
   /** As an engine has it; what it heard of before it was cut off is all that it hears. */
   attach(): { readonly record: SettlingRecord; readonly cut: () => void } {
-    const model = this
     const own = new Set<(ticks: readonly Tick[], until: number) => void>()
+    const listeners = this.#listeners
+    const halted = (): boolean => this.halted
+    const until = (): number => this.until
     const record: SettlingRecord = {
       get state() {
-        return model.halted ? ({ halted: true, reason: 'disk', detail: '' } as const) : ({ halted: false } as const)
+        return halted() ? ({ halted: true, reason: 'disk', detail: '' } as const) : ({ halted: false } as const)
       },
       get until() {
-        return model.until
+        return until()
       },
       instruments: INSTRUMENTS,
       watch: (listener) => {
         own.add(listener)
-        model.#listeners.add(listener)
+        listeners.add(listener)
         return () => {
           own.delete(listener)
-          model.#listeners.delete(listener)
+          listeners.delete(listener)
         }
       },
-      ticks: (instId, from, to) => Promise.resolve(model.read(instId, from, Math.min(to, model.until))),
+      ticks: (instId, from, to) => Promise.resolve(this.read(instId, from, Math.min(to, this.until))),
     }
     const cut = (): void => {
-      for (const listener of own) model.#listeners.delete(listener)
+      for (const listener of own) listeners.delete(listener)
     }
     return { record, cut }
   }

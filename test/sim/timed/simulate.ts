@@ -42,6 +42,7 @@ export const simulateTimed = async (
   const note = (what: string): void => void seen.set(what, (seen.get(what) ?? 0) + 1)
   let breach: string | undefined
   const fail = (what: string): void => void (breach ??= what)
+  const isSound = (): boolean => breach === undefined
   for (const uid of [...UIDS, BLOCKED]) {
     records.accounts.set(`${uid} available`, toAmount('1000'))
     records.users.set(uid, {
@@ -224,7 +225,7 @@ export const simulateTimed = async (
   }
 
   try {
-    for (let n = 0; n < steps && breach === undefined; n += 1) {
+    for (let n = 0; n < steps && isSound(); n += 1) {
       await step()
       judge()
     }
@@ -233,7 +234,7 @@ export const simulateTimed = async (
     record.silence = 0
     records.fate = 'ok'
     record.now = Math.max(record.now, record.until)
-    for (let n = 0; n < 170 && breach === undefined; n += 1) {
+    for (let n = 0; n < 170 && isSound(); n += 1) {
       record.look()
       await turns(3)
     }

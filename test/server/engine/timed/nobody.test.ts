@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allCalls, speedOrder, timedSettings } from '#protocol'
+import { FIRST_SETTINGS } from '../../../../server/engine/timed/settings.ts'
+import { createTimedVenue, newKey, type TimedVenue, wish } from './venue.ts'
+
+const ROOT = join(import.meta.dirname, '../../../..')
+const sourcesOf = (folder: string): [string, string][] =>
+  readdirSync(join(ROOT, folder))
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => [name, readFileSync(join(ROOT, folder, name), 'utf8')])
+
+describe('nobody reaches a price, or one user’s outcome', () => {
+  let venue: TimedVenue
+  beforeAll(async () => {
+    venue = await createTimedVenue()
+  })
+  afterAll(() => venue.close())
+
+  it('no call takes a price, an outcome, an entry or an exit of a timed contract', () => {
+    const taken = allCalls()
+      .filter(([group]) => group === 'speedOrder' || group === 'limits' || group === 'speedConfig')
+      .flatMap(([, , { input }]) => {
+        const { options = [input] } = input as { options?: unknown[] }
+        return options.flatMap((one) => Object.keys((one as { entries?: object }).entries ?? {}))
+      })
+    expect(taken).toContain('stake')
+    for (const name of ['px', 'price', 'entry', 'exit', 'outcome_', 'credited', 'accepted', 'expiry', 'uid', 'settled'])
+      expect(taken).not.toContain(name)
+    expect(v.safeParse(speedOrder.save.input, { ...wish(), px: '1' }).success).toBe(false)
+    expect(v.safeParse(speedOrder.save.input, { ...wish(), accepted: 1 }).success).toBe(false)
+  })
+
+  it('the configuration knows no user and no instrument’s price: one text for all', () => {
+    for (const more of [{ users: {} }, { uid: '1' }, { bias: '0.1' }, { px: '1' }, { delayOf: { 1: 2 } }])
+      expect(v.safeParse(timedSettings, { ...FIRST_SETTINGS, on: true, ...more }).success).toBe(false)
+    expect(v.safeParse(timedSettings, { ...FIRST_SETTINGS, on: true }).success).toBe(true)
+  })
+
+  it('the engine reads no market, no book and no operator: ticks of the record are all that it can ask for', () => {
+    for (const [name, source] of sourcesOf('server/engine/timed')) {
+      expect(source, name).not.toMatch(/from '[./]*market\//)
+      expect(source, name).not.toMatch(/from '[./]*(feeds\/books|okxRest|http)\//)
+      expect(source, name).not.toMatch(/Math\.random/)
+    }
+    const settle = sourcesOf('server/engine/timed').find(([name]) => name === 'settle.ts')?.[1] ?? ''
+    // What settles is given the contract and recorded ticks; it imports rules and types, and nothing that could answer differently.
+    expect([...settle.matchAll(/from '([^']+)'/g)].map(([, from]) => from).toSorted()).toEqual([
+      '#protocol',
+      './types.ts',
+    ])
+  })
+
+  it('the records refuse another outcome, other terms, other pay and a contract that is taken away', async () => {
+    const { pool } = venue.database
+    const uid = await venue.user()
+    await venue.tick('100', '100')
+    const { now } = venue.ticks.time
+    const opened = await venue.timed.accept(uid, newKey(), wish({ quoteTs: now.call(venue.ticks.time) }))
+    if (!('contract' in opened)) throw new Error('refused')
+    const { id } = opened.contract
+    for (const change of [
+      'payout = payout + 1',
+      "direction = 'down'",
+      'accepted = accepted + 1',
+      'expiry = expiry + 1000',
+      "state = 'settled', outcome = 'win', settled = 1, credited = stake",
+      "state = 'settled', outcome = 'lose', settled = 1, credited = payout",
+      "state = 'settled', outcome = 'win', settled = 1, credited = payout",
+    ])
+      await expect(pool.query(`UPDATE timed_contracts SET ${change} WHERE id = $1`, [id]), change).rejects.toThrow(
+        /not allowed|violates check/,
+      )
+    await expect(pool.query('DELETE FROM timed_contracts WHERE id = $1', [id])).rejects.toThrow('not allowed')
+    await expect(pool.query("UPDATE timed_configs SET settings = '{}'")).rejects.toThrow('not allowed')
+  })
+})

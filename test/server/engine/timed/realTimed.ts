@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import type { OpenDatabase } from '../../../../server/db/open.ts'
+import { createTimed } from '../../../../server/engine/timed/timed.ts'
+import { createVenueEvents } from '../../../../server/feeds/events.ts'
+import { systemClock, systemTimers } from '../../../../server/ports.ts'
+import { createTickRecord } from '../../../../server/ticks/createRecord.ts'
+import { createRecordFiles } from '../../../../server/ticks/files.ts'
+import { createHeadStore } from '../../../../server/ticks/headStore.ts'
+import { createKeyFile } from '../../../../server/ticks/keyFile.ts'
+import { FakeMarket } from '../../../support/fakeMarket.ts'
+import { INSTRUMENTS, indexAt } from '../../ticks/recordOn.ts'
+
+/** Timed contracts on a real record, in real time, whose indexes move every 100 ms. */
+export const startRealTimed = async (dataDir: string, database: Pick<OpenDatabase, 'pool' | 'db'>) => {
+  const market = new FakeMarket([...INSTRUMENTS])
+  let turn = 0
+  const move = (): void => {
+    turn += 1
+    for (const instId of INSTRUMENTS) market.tellIndex(indexAt(instId, String(100 + (turn % 7)), systemClock.now()))
+  }
+  move()
+  const moving = setInterval(move, 100)
+  const reported: unknown[] = []
+  const report = (error: unknown): void => void reported.push(error)
+  const record = createTickRecord({
+    market,
+    instruments: INSTRUMENTS,
+    clock: systemClock,
+    timers: systemTimers,
+    files: createRecordFiles(join(dataDir, 'ticks')),
+    store: createHeadStore(database.db),
+    keyFile: createKeyFile(join(dataDir, 'tick-key.pem')),
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+  })
+  await record.start()
+  const emitter = createVenueEvents(report)
+  const timed = createTimed({ clock: systemClock, database, record, emitter, demo: true, report })
+  await timed.start()
+  return {
+    timed,
+    record,
+    reported,
+    stop: async () => {
+      clearInterval(moving)
+      await timed.stop()
+      await record.stop()
+    },
+  }
+}
