@@ -21,6 +21,19 @@ const AT_ONCE = Math.min(2_000, USERS)
 const LIMIT = 2_000
 const FIRST_UID = 50_000_000
 
+const fund = (uid: string) => ({
+  causeId: uid,
+  moves: [
+    {
+      from: house('outside'),
+      to: user(uid, 'available'),
+      coin: 'USDT',
+      amount: toAmount('1000'),
+      cause: 'demo-grant' as const,
+    },
+  ],
+})
+
 const dataDir = temporaryFolder('tapeline-bench-timed')
 const database = await openDatabase({ dataDir })
 const { pool, db } = database
@@ -33,18 +46,6 @@ try {
   await addSettings(pool, { settings, from: now(), operator: 'bench', note: '' }, now())
   for (let from = 0; from < USERS; from += 1_000) {
     const uids = Array.from({ length: 1_000 }, (_, n) => String(FIRST_UID + from + n))
-    const fund = (uid: string) => ({
-      causeId: uid,
-      moves: [
-        {
-          from: house('outside'),
-          to: user(uid, 'available'),
-          coin: 'USDT',
-          amount: toAmount('1000'),
-          cause: 'demo-grant' as const,
-        },
-      ],
-    })
     await post(db, uids.map(fund), 1)
   }
   await pool.query(

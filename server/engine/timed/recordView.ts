@@ -50,7 +50,7 @@ export const createRecordView = (record: SettlingRecord): RecordView => {
         // What is lost between two windows is no loss of theirs.
         return together.ticks === 'lost' && group.length > 1 ? Promise.all(group.map(read)) : [together]
       }),
-    ).then((read) => read.flat())
+    ).then((found) => found.flat())
     return ({ from, to }) => {
       const part = parts.find((one) => one.from <= from && to <= one.to)
       if (part === undefined || part.ticks === 'lost') return 'lost'
