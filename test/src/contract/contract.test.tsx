@@ -1,0 +1,205 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { contractConfig, contractOrder, IDEMPOTENCY_HEADER, type Position, tiersOf, toAmount } from '#protocol'
+import { instruments } from '../../../src/app/state.ts'
+import Contract from '../../../src/pages/contract/contract.tsx'
+import type { Posted, PostOptions } from '../../../src/request/transport.ts'
+import { queries } from '../../../src/request/useCall.ts'
+import { fetchSheet } from '../../../src/ui/Sheet.tsx'
+import { BTC_LINES } from '../../support/contracts.ts'
+import { button, type OpenScreen, openScreen, words as text, type, typed, until } from '../transaction/screen.tsx'
+import { BTC } from '../transaction/ticket/fixtures.ts'
+
+const sent: { path: string; body: unknown; options: PostOptions }[] = []
+const answers = new Map<string, () => Promise<Posted>>()
+const never = () => new Promise<Posted>(() => undefined)
+const answer = (data: unknown) => async (): Promise<Posted> => ({
+  kind: 'answer',
+  status: 200,
+  body: { code: '200', msg: '', data },
+})
+
+vi.mock('../../../src/request/transport.ts', () => ({
+  post: (path: string, body: unknown, options: PostOptions) => {
+    sent.push({ path, body, options })
+    return (answers.get(path) ?? never)()
+  },
+}))
+
+const ID = 'BTC-USDT-SWAP'
+const SWAP = { ...BTC, instId: ID, kind: 'futures' as const, tradable: false, takerFee: '0.0005', makerFee: '0.0002' }
+const CONFIG = {
+  instId: ID,
+  assetClass: 'crypto',
+  baseCcy: 'BTC',
+  settleCcy: 'USDT',
+  ctVal: '1',
+  tickSz: SWAP.tickSz,
+  lotSz: SWAP.lotSz,
+  minSz: SWAP.minSz,
+  maxSz: SWAP.maxSz,
+  makerFee: '0.0002',
+  takerFee: '0.0005',
+  fundingInterval: 28_800_000,
+  tiers: tiersOf(BTC_LINES),
+  tiersFrom: '0',
+  tiersLater: [],
+  maxLeverage: 125,
+  userMaxLeverage: 20,
+  mgnMode: 'isolated',
+  lever: '10',
+}
+const position = (more: Partial<Position> = {}): Position => ({
+  posId: '9',
+  instId: ID,
+  instType: 'SWAP',
+  mgnMode: 'isolated',
+  posSide: 'net',
+  pos: toAmount('2'),
+  cost: toAmount('200'),
+  avgPx: '100',
+  markPx: '100',
+  lever: '10',
+  liqPx: '',
+  margin: '20',
+  mgnRatio: '',
+  mgnWarn: '',
+  upl: '0',
+  uplRatio: '0',
+  pnl: toAmount('0'),
+  fee: toAmount('0'),
+  fundingFee: toAmount('0'),
+  realizedPnl: toAmount('0'),
+  cTime: '1',
+  uTime: '1',
+  ...more,
+})
+
+/** Everything that can be read, with plain spaces. */
+const words = (): string => text().replaceAll('\u00a0', ' ')
+
+let screen: OpenScreen
+const open = async (user = true): Promise<void> => {
+  screen = await openScreen(<Contract />, { user })
+  await screen.do(() => {
+    instruments.value = [SWAP, BTC]
+    const { core } = screen
+    core.setQuote(ID, { last: '100' })
+    core.setFeed(`book ${ID}`, { instId: ID, asks: [['101', '50', '50']], bids: [['99', '50', '50']], seqId: 1 })
+    core.setFeed(`mark ${ID}`, { px: '100' })
+    core.setFeed('index BTC-USDT', { px: '99.5' })
+    core.setFeed(`funding ${ID}`, { rate: '0.0001', at: 1_700_000_060_000, nextRate: '', nextAt: 0 })
+    core.setFeed('positions', [])
+    core.setFeed('contractOrders', [])
+  })
+}
+const of = (path: string) => sent.filter((one) => one.path === path)
+
+beforeAll(fetchSheet)
+beforeEach(() => {
+  localStorage.clear()
+  queries.clear()
+  sent.length = 0
+  answers.clear()
+  answers.set(contractConfig.getList.path, answer({ contracts: [CONFIG], newAccountUntil: '', ts: '1' }))
+})
+afterEach(async () => {
+  await screen.close()
+  document.body.replaceChildren()
+})
+
+describe('the ticket of a contract on screen', () => {
+  it('shows mark and index beside the last price, and funding with its countdown', async () => {
+    await open()
+    await until(() => expect(words()).toMatch(/Mark price100\.0Index price99\.5Funding, next in\+0\.0100% · 01:00/))
+  })
+
+  it('lets a guest see the resulting position, sends nothing, and asks for the login at the end', async () => {
+    await open(false)
+    await until(() => expect(button(/Isolated 10x/)).toBeDefined())
+    await screen.do(() => type('Size BTC', '2'))
+    await screen.do(() => button('Buy / Long').click())
+    await until(() => expect(words()).toContain('Position afterwardsLong 2 BTC'))
+    expect(words()).toContain('This is a preview: nothing is sent.')
+    await until(() => expect(button('Sign in to send this order')).toBeDefined())
+    expect(of(contractOrder.save.path)).toEqual([])
+  })
+
+  it('shows cost and risk of the resulting position, and sends one order with one key', async () => {
+    await open()
+    await until(() => expect(button(/Isolated 10x/)).toBeDefined())
+    await screen.do(() => type('Size BTC', '2'))
+    await screen.do(() => button('Buy / Long').click())
+    await until(() => expect(button('Send now').getAttribute('aria-disabled')).toBeNull())
+    for (const row of [
+      'Entry price101.0',
+      'Liquidation price',
+      'Fee to close it all',
+      'Funding every 8 h',
+      'The most you can lose',
+    ])
+      expect(words()).toContain(row)
+    await screen.do(() => {
+      button('Send now').click()
+      button('Send now').click()
+    })
+    const [order] = of(contractOrder.save.path)
+    expect(of(contractOrder.save.path)).toHaveLength(1)
+    expect(order?.body).toMatchObject({ ordType: 'market', instId: ID, side: 'buy', sz: '2', reduceOnly: false })
+    expect(order?.options.headers?.[IDEMPOTENCY_HEADER]).toMatch(/^[\w-]{16,}$/)
+    await until(() => expect(words()).toContain('Waiting for the venue’s answer.'))
+  })
+
+  it('keeps what was typed for who comes back from the login', async () => {
+    await open(false)
+    await screen.do(() => type('Size BTC', '1.5'))
+    await screen.close()
+    await open()
+    expect(typed('Size BTC')).toBe('1.5')
+  })
+})
+
+describe('an open position', () => {
+  it('shows its result by the tick without a render, and warns by word as its margin ratio rises', async () => {
+    await open()
+    await screen.do(() => screen.core.setFeed('positions', [position()]))
+    await until(() => expect(words()).toContain('Unrealised result USDT'))
+    const row = document.querySelector(`li[data-inst="${ID}"]`)
+    expect(row?.textContent).toContain('ROE0.00%')
+    await screen.do(() => screen.core.setFeed(`mark ${ID}`, { px: '104' }))
+    expect(row?.textContent).toMatch(/Unrealised result USDT\+8\.00ROE\+40\.00%/)
+    expect(row?.textContent).not.toContain('Margin is low')
+    await screen.do(() => screen.core.setFeed(`mark ${ID}`, { px: '90.45' }))
+    expect(row?.textContent).toMatch(/Margin is low|Close to liquidation/)
+    expect(row?.querySelector('[aria-live]')?.textContent).toMatch(/^BTC \/ USDT: /)
+    expect(document.querySelector(`li[data-inst="${ID}"]`)).toBe(row)
+  })
+
+  it('is closed in part after cost, by its id', async () => {
+    await open()
+    await screen.do(() => screen.core.setFeed('positions', [position()]))
+    await until(() => expect(button('Close BTC / USDT')).toBeDefined())
+    await screen.do(() => button('Close BTC / USDT').click())
+    await until(() => expect(words()).toContain('Position afterwardsNone'))
+    await screen.do(() => {
+      const half = [...document.querySelectorAll<HTMLInputElement>('[role=dialog] input[value="50"]')][0]
+      half?.click()
+    })
+    await until(() => expect(words()).toContain('Position afterwardsLong 1 BTC'))
+    await until(() => expect(button('Close the position').getAttribute('aria-disabled')).toBeNull())
+    await screen.do(() => button('Close the position').click())
+    expect(of(contractOrder.closeOut.path).map(({ body }) => body)).toEqual([
+      { ordType: 'market', posId: '9', sz: '1' },
+    ])
+  })
+
+  it('tells of the whole account what a move would do', async () => {
+    await open()
+    await screen.do(() => screen.core.setFeed('positions', [position()]))
+    await screen.do(() =>
+      [...document.querySelectorAll<HTMLElement>('[role=tab]')].find((one) => one.textContent === 'Account')?.click(),
+    )
+    await until(() => expect(words()).toContain('What if the price moved?'))
+    expect(words()).toMatch(/First liquidation, falling−9\.\d\d% · BTC \/ USDT/)
+    expect(words()).toContain('First liquidation, risingNone')
+  })
+})
