@@ -11,6 +11,7 @@ import { formatAmount, formatPrice } from '../../../format/number.ts'
 import { useFeed } from '../../../live/useFeed.ts'
 import { useSignalValue } from '../../../live/useSignalValue.ts'
 import { orderLines } from './orderLines.ts'
+import { type PositionWords, positionLines } from './positionLines.ts'
 
 /** What the user has standing at a price of this instrument: open orders and alerts. */
 export interface ChartLines {
@@ -22,22 +23,36 @@ export interface ChartLines {
 /** `moved`: a line that stands where it was dragged to, until it is known what becomes of it. */
 export const useChartLines = (
   stream: Stream,
-  { instId, tickSz, baseCcy }: Instrument,
+  { instId, tickSz, baseCcy, kind }: Instrument,
   moved: ReadonlySignal<{ readonly id: string; readonly price: number } | undefined>,
 ): ChartLines => {
   const { t } = useTranslation('chart')
   const open = useSignalValue(signedIn) === true
   const { value: orders } = useFeed(useCallback(() => (open ? stream.orders() : undefined), [stream, open]))
+  const isContract = open && kind === 'futures'
+  const { value: positions } = useFeed(
+    useCallback(() => (isContract ? stream.positions() : undefined), [stream, isContract]),
+  )
+  const { value: waiting } = useFeed(
+    useCallback(() => (isContract ? stream.contractOrders() : undefined), [stream, isContract]),
+  )
   const lines = useMemo(() => {
     const decimals = decimalsOf(tickSz)
     const left = ({ sz, accFillSz, tgtCcy }: Order): Amount => (tgtCcy === 'base_ccy' ? subtract(sz, accFillSz) : sz)
     const label = (order: Order): string => t(`line.${order.side}`, { size: formatAmount(left(order)) })
     const handle = (order: Order): string =>
       t('line.order', { order: `${label(order)} ${baseCcy}`, price: formatPrice(order.px, decimals) })
+    const words: PositionWords = {
+      entry: ({ pos }) => t('line.entry', { size: formatAmount(pos) }),
+      liquidation: t('line.liquidation'),
+      takeProfit: t('line.takeProfit'),
+      stop: t('line.stop'),
+    }
     const trigger = (order: Order): string => t('line.trigger', { order: label(order) })
     return computed((): readonly PriceLine[] => {
       const all: readonly PriceLine[] = [
         ...orderLines(orders.value.data, instId, { label, handle, trigger }),
+        ...positionLines(positions.value.data, waiting.value.data, { instId, tickSz }, words),
         ...alertsOf(appAlerts().alerts.value, instId).map(
           ({ id, price }): PriceLine => ({
             id: alertLineId(id),
@@ -52,6 +67,6 @@ export const useChartLines = (
       const drag = moved.value
       return drag === undefined ? all : all.map((line) => (line.id === drag.id ? { ...line, price: drag.price } : line))
     })
-  }, [orders, instId, tickSz, baseCcy, moved, t])
+  }, [orders, positions, waiting, instId, tickSz, baseCcy, moved, t])
   return { lines, orders }
 }

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { type Position, type SwapOrder, toAmount } from '#protocol'
+import { positionLines } from '../../../src/pages/trendDetails/parts/positionLines.ts'
+
+const BTC = { instId: 'BTC-USDT-SWAP', tickSz: '0.1' }
+const WORDS = { entry: () => 'Entry', liquidation: 'Liquidation', takeProfit: 'Take profit', stop: 'Stop loss' }
+const LONG = { posId: '1', instId: BTC.instId, pos: toAmount('2'), avgPx: '100.04', liqPx: '90.5' } as Position
+const exit = (kind: SwapOrder['kind'], trigPx: string) =>
+  ({ ordId: kind, instId: BTC.instId, kind, side: 'sell', px: '', trigPx, sz: toAmount('1') }) as SwapOrder
+
+it('stand at entry and liquidation, and at what waits to close, in this contract alone', () => {
+  const orders = [exit('tp', '120'), exit('sl', '95'), { ...exit('tp', '5'), instId: 'ETH-USDT-SWAP' }]
+  const lines = positionLines([LONG, { ...LONG, posId: '2', instId: 'ETH-USDT-SWAP' }], orders, BTC, WORDS)
+  expect(lines.map(({ kind, price, tone }) => [kind, price, tone])).toEqual([
+    ['entry', 100, 'up'],
+    ['liquidation', 90.5, 'warn'],
+    ['takeProfit', 120, 'accent'],
+    ['stop', 95, 'warn'],
+  ])
+  expect(positionLines([{ ...LONG, liqPx: '' }], undefined, BTC, WORDS)).toHaveLength(1)
+})
