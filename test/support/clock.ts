@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** Virtual timers and date for a file of tests. Microtasks and `setImmediate` stay real, as mock-socket needs. */
+/** What only a document has. */
+const FRAMES = (['requestAnimationFrame', 'cancelAnimationFrame'] as const).filter((name) => name in globalThis)
+
+/** Virtual timers, frames and date for a file of tests. Microtasks and `setImmediate` stay real, as mock-socket needs. */
 export const withVirtualClock = (start = Date.UTC(2026, 0, 5, 12)): void => {
   beforeEach(() => {
     vi.useFakeTimers({
       now: start,
-      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance', ...FRAMES],
     })
   })
   afterEach(() => {

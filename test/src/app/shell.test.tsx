@@ -56,12 +56,12 @@ describe('the shell', () => {
   })
 
   it('tells the open tab to refresh when it is tapped again', async () => {
-    app = await renderApp('/pages/contract/contract')
-    await until(() => heading() === 'Futures')
-    const before = tabRefresh.peek()[3]
-    await app.press('Futures')
-    expect(tabRefresh.peek()[3]).toBe(!before)
-    expect(here()).toBe('/pages/contract/contract')
+    app = await renderApp('/pages/market/market')
+    await until(() => heading() === 'Markets')
+    const before = tabRefresh.peek()[1]
+    await app.press('Markets')
+    expect(tabRefresh.peek()[1]).toBe(!before)
+    expect(here()).toBe('/pages/market/market')
   })
 
   it('says calmly that a page is still to come, and that an address is none of ours', async () => {
