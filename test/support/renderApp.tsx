@@ -21,13 +21,13 @@ export const useDictionaries = (lang: Language = 'en'): void => {
   startLanguage(lang)
 }
 
-/** Lets effects, microtasks and lazy imports run until `ready` answers something. Fails after ten seconds. */
+/** Lets effects, microtasks and lazy imports run until `ready` answers something. Fails after half a minute: a busy machine is slow. */
 export const until = async <T,>(ready: () => T | undefined | null | false): Promise<T> => {
-  const end = performance.now() + 10_000
+  const end = performance.now() + 30_000
   for (;;) {
     const found = ready()
     if (found) return found
-    if (performance.now() > end) throw new Error(`not within ten seconds: ${String(ready)}\n${document.body.innerHTML}`)
+    if (performance.now() > end) throw new Error(`not within half a minute: ${String(ready)}\n${document.body.innerHTML}`)
     await act(() => new Promise((resolve) => setImmediate(resolve)))
   }
 }
