@@ -38,16 +38,20 @@ const readLog = (folder: string): number[] =>
       .map((line) => Number(line.split(' ')[2]) / 1_000),
   )
 
-/** pgbench on the venue's own PostgreSQL: `-N`, one update, one select and one insert in each transaction. */
+/**
+ * pgbench on the venue's own PostgreSQL, at scale 10. `short` (`-N`): one update, one select and one insert in each
+ * transaction; `tpcb`: with the two updates more of rows that many share.
+ */
 export const createPgbench = async (
   program: string,
   { host, user, password }: VenueReady['connection'],
   clients: number,
+  script: 'short' | 'tpcb' = 'short',
 ) => {
   const env = { ...process.env, PGHOST: String(host), PGUSER: String(user), PGPASSWORD: String(password) }
   await run(program, ['-i', '-q', '-s', '10', 'pgbench'], { env })
   const measure = async (options: readonly string[]): Promise<string> => {
-    const common = ['-n', '-N', '-M', 'prepared', '-c', String(clients), '-j', '1']
+    const common = ['-n', ...(script === 'short' ? ['-N'] : []), '-M', 'prepared', '-c', String(clients), '-j', '1']
     return (await run(program, [...common, ...options, 'pgbench'], { env })).stdout
   }
   return {
