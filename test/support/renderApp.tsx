@@ -27,7 +27,8 @@ export const until = async <T,>(ready: () => T | undefined | null | false): Prom
   for (;;) {
     const found = ready()
     if (found) return found
-    if (performance.now() > end) throw new Error(`not within half a minute: ${String(ready)}\n${document.body.innerHTML}`)
+    if (performance.now() > end)
+      throw new Error(`not within half a minute: ${String(ready)}\n${document.body.innerHTML}`)
     await act(() => new Promise((resolve) => setImmediate(resolve)))
   }
 }
