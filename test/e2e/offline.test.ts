@@ -129,7 +129,7 @@ describe.skipIf(!hasBrowser)('the app on the device', () => {
     await reloadNow().click()
     await expect.poll(() => heading(page)).toBe('Markets anew')
     await go(other, '/pages/contract/contract')
-    await expect.poll(() => heading(other)).toBe('Futures')
+    await expect.poll(() => heading(other)).toContain('BTC / USDT')
     await go(other, '/pages/market/market')
     await expect.poll(() => heading(other)).toBe('Markets')
     await other.getByRole('button', { name: 'Reload now' }).click()

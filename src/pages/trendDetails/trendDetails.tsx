@@ -32,29 +32,35 @@ const MARKETS = '/pages/market/market'
 const ticketPath = (instId: string, side: 'buy' | 'sell', price?: string): string =>
   `/pages/transaction/transaction?${new URLSearchParams({ instId, side, ...(price === undefined ? {} : { price }) })}`
 
-const idOf = (query: URLSearchParams): string => query.get('instId') ?? FIRST
+const idOf = (query: URLSearchParams, first: string): string => query.get('instId') ?? first
 
-export const ahead: Ahead = (stream, query) => {
-  const instrument = instrumentById.peek().get(idOf(query))
-  if (instrument === undefined) return []
-  const { instId } = instrument
-  return [
-    stream.demandQuotes([instId]),
-    ...[stream.candles(instId, interval.peek()), ...aheadOfBelow(stream, instrument)].map((feed) => () => feed.close()),
-  ]
-}
+/** `first`: the instrument where the address names none. */
+export const aheadOfPair =
+  (first: string): Ahead =>
+  (stream, query) => {
+    const instrument = instrumentById.peek().get(idOf(query, first))
+    if (instrument === undefined) return []
+    const { instId } = instrument
+    return [
+      stream.demandQuotes([instId]),
+      ...[stream.candles(instId, interval.peek()), ...aheadOfBelow(stream, instrument)].map(
+        (feed) => () => feed.close(),
+      ),
+    ]
+  }
+export const ahead = aheadOfPair(FIRST)
 
 /** The browser takes long to look up its zone for the first time. */
 export const warm = (): void => void deviceZone()
 
 /** One instrument (`?instId=BTC-USDT`): price, chart, book and trades. */
-const TrendDetails = () => {
+const TrendDetails = ({ first = FIRST }: { first?: string }) => {
   const { t } = useTranslation('market')
   const stream = useStream()
   const navigation = useNavigation()
   const [query] = useSearchParams()
   const all = useSignalValue(instrumentById)
-  const instId = idOf(query)
+  const instId = idOf(query, first)
   const instrument = all.get(instId)
   useQuoteDemand(stream, instId)
 

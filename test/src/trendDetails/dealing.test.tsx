@@ -67,7 +67,7 @@ describe('the dealing prices of a forex pair', () => {
     expect(detailPath('BTC-USDT')).toBe('/pages/trendDetails/trendDetails?instId=BTC-USDT')
     app = await renderApp('/pages/ForexCharts/ForexCharts')
     await until(() => tile('bidPx'))
-    expect(location.hash).toBe('#/pages/ForexCharts/ForexCharts?instId=EUR-USD')
+    expect(document.querySelector('h1')?.textContent).toContain('EUR / USD')
   })
 })
 
