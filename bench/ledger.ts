@@ -39,7 +39,7 @@ let sent = 0
 const transfer = (): Posting => {
   sent += 1
   const uid = String(1 + ((sent * 7_919) % USERS))
-  const back = Math.floor(sent / USERS) % 2 === 1
+  const back = Math.floor((sent - 1) / USERS) % 2 === 1
   const [from, to] = back ? (['frozen', 'available'] as const) : (['available', 'frozen'] as const)
   const cause = back ? 'spot-release' : 'spot-freeze'
   return {
