@@ -51,12 +51,12 @@ export interface CallState<T> {
   readonly refetch: () => Promise<unknown>
 }
 
-interface CallOptions {
+interface CallOptions<T = unknown> {
   readonly enabled?: boolean
   /** Milliseconds during which an answer is not asked for again. */
   readonly fresh?: number
-  /** Milliseconds after which it is asked for again, while the page is visible. */
-  readonly every?: number
+  /** Milliseconds after which it is asked for again, while the page is visible; by the last answer, undefined ends it. */
+  readonly every?: number | ((data: T | undefined) => number | undefined)
 }
 
 /** Where the answer of a call is kept: by path and input, and by language, because texts come in it. */
@@ -84,14 +84,14 @@ export const callAhead = <C extends Call>(
 export const useCall = <C extends Call>(
   call: C['money'] extends true ? never : C,
   input: InputOf<C>,
-  { enabled = true, fresh = 0, every }: CallOptions = {},
+  { enabled = true, fresh = 0, every }: CallOptions<OutputOf<C>> = {},
 ): CallState<OutputOf<C>> => {
   const query = useQuery<OutputOf<C>, CallFailure>(
     {
       ...queryOf(call, input),
       enabled,
       staleTime: fresh,
-      refetchInterval: every ?? false,
+      refetchInterval: typeof every === 'function' ? ({ state }) => every(state.data) ?? false : (every ?? false),
     },
     queries,
   )

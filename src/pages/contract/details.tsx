@@ -7,7 +7,9 @@ import { instrumentById } from '../../app/state.ts'
 import { useStream } from '../../app/streamContext.ts'
 import { useSignalValue } from '../../live/useSignalValue.ts'
 import { useCall } from '../../request/useCall.ts'
+import { DetailFrame } from '../../ticket/details/DetailFrame.tsx'
 import css from '../../ticket/details/Details.module.css'
+import { isRecordId } from '../../ticket/details/recordId.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { CopyRow } from '../../ui/CopyRow.tsx'
@@ -15,10 +17,9 @@ import { KeyValue } from '../../ui/KeyValue.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { ContractOrderLife } from './parts/details/ContractOrderLife.tsx'
 import { contractOrderRows } from './parts/details/contractOrderRows.ts'
-import { DetailFrame } from './parts/details/DetailFrame.tsx'
 import { contractStatus, purposeText } from './parts/orders/orderWords.ts'
 
-const VALID = /^\d{1,20}$/
+const RECORDS = '/pages/contract/record'
 
 /** One order on a contract (`?ordId=`): its figures, its fills, why it ended. Fresh word from the private channel asks again. */
 const ContractOrderDetails = () => {
@@ -27,7 +28,7 @@ const ContractOrderDetails = () => {
   const stream = useStream()
   const [query] = useSearchParams()
   const ordId = query.get('ordId') ?? ''
-  const valid = VALID.test(ordId)
+  const valid = isRecordId(ordId)
   const { data, failure, loading, refetch } = useCall(contractOrder.selectDetail, { ordId }, { enabled: valid })
   const instruments = useSignalValue(instrumentById)
 
@@ -47,6 +48,8 @@ const ContractOrderDetails = () => {
   return (
     <DetailFrame
       title={t('futures:details.order')}
+      records={RECORDS}
+      toRecords={t('trade:details.toRecords')}
       missingText={t('trade:details.missing')}
       missing={missing}
       failure={failure}

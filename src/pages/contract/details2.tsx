@@ -1,13 +1,14 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { decimalsOf, headHash, speedOrder, type TimedReceipt } from '#protocol'
+import { decimalsOf, headHash, type OutputOf, speedOrder, type TimedReceipt } from '#protocol'
 import { useNavigation } from '../../app/navigation.ts'
 import { instrumentById } from '../../app/state.ts'
 import { formatPrice } from '../../format/number.ts'
 import { useSignalValue } from '../../live/useSignalValue.ts'
-import { failureText } from '../../request/message.ts'
 import { useCall } from '../../request/useCall.ts'
+import { DetailFrame } from '../../ticket/details/DetailFrame.tsx'
+import { isRecordId } from '../../ticket/details/recordId.ts'
 import { DirectionTag } from '../../timed/DirectionTag.tsx'
 import { exactTime } from '../../timed/exactTime.ts'
 import { runningTimed } from '../../timed/running.ts'
@@ -16,29 +17,16 @@ import { outcomeText, whyText } from '../../timed/timedText.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { CopyRow } from '../../ui/CopyRow.tsx'
-import { DemoTag } from '../../ui/DemoTag.tsx'
-import { Empty } from '../../ui/Empty.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { KeyValue } from '../../ui/KeyValue.tsx'
-import { Page } from '../../ui/Page.tsx'
-import { PageBar } from '../../ui/PageBar.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { saveFile } from '../../ui/saveFile.ts'
 import { termRows, tickRow, timeRows } from './parts/timed/detailRows.ts'
 import css from './parts/timed/Timed.module.css'
 
 const RECORDS = '/pages/contract/record2'
-const VALID = /^\d{1,20}$/
 /** While it runs or waits for its seal it is asked for again so often, ms. */
 const AGAIN = 3_000
-
-const save = (receipt: TimedReceipt): void => {
-  const link = document.createElement('a')
-  const url = URL.createObjectURL(new Blob([JSON.stringify(receipt, null, 2)], { type: 'application/json' }))
-  link.href = url
-  link.download = `receipt-${receipt.contract.id}.json`
-  link.click()
-  URL.revokeObjectURL(url)
-}
+const again = (data: OutputOf<typeof speedOrder.selectListDetail> | undefined): number | undefined =>
+  data !== undefined && data.contract.state !== 'open' && data.proof !== 'waits' ? undefined : AGAIN
 
 const Receipt = ({
   id,
@@ -61,7 +49,11 @@ const Receipt = ({
           <Button wide onPress={() => navigation.push(`/x/verify?id=${id}`)}>
             {t('details.verify')}
           </Button>
-          <Button variant="ghost" wide onPress={() => save(receipt)}>
+          <Button
+            variant="ghost"
+            wide
+            onPress={() => saveFile(`receipt-${id}.json`, 'application/json', JSON.stringify(receipt, null, 2))}
+          >
             {t('details.save')}
           </Button>
         </div>
@@ -74,12 +66,11 @@ const Receipt = ({
 const Details2 = () => {
   const { t } = useTranslation(['timed', 'shell'])
   const { t: own } = useTranslation('timed')
-  const navigation = useNavigation()
   const [query] = useSearchParams()
   const id = query.get('id') ?? ''
-  const valid = VALID.test(id)
+  const valid = isRecordId(id)
   const known = useSignalValue(runningTimed)?.contracts.some((one) => one.id === id)
-  const detail = useCall(speedOrder.selectListDetail, { id }, { enabled: valid, every: AGAIN })
+  const detail = useCall(speedOrder.selectListDetail, { id }, { enabled: valid, every: again })
   const { data, failure, loading, refetch } = detail
   const decimals = decimalsOf(useSignalValue(instrumentById).get(data?.contract.instId ?? '')?.tickSz ?? '0.00000001')
   useEffect(() => {
@@ -89,23 +80,17 @@ const Details2 = () => {
   const contract = data?.contract
   const missing = !valid || (failure?.kind === 'refused' && failure.error === 'orderUnknown')
   return (
-    <Page
-      tint
-      bar={
-        <PageBar title={t('shell:title.timedDetails')} back={RECORDS}>
-          <DemoTag />
-        </PageBar>
-      }
+    <DetailFrame
+      title={t('shell:title.timedDetails')}
+      records={RECORDS}
+      toRecords={t('records')}
+      missingText={t('details.missing')}
+      missing={missing}
+      failure={failure}
+      loading={loading}
+      onRetry={refetch}
     >
-      {missing ? (
-        <Empty title={t('details.missing')}>
-          <Button onPress={() => navigation.replace(RECORDS)}>{t('records')}</Button>
-        </Empty>
-      ) : failure !== undefined && contract === undefined ? (
-        <ErrorState title={failureText(failure)} onRetry={refetch} />
-      ) : null}
-      {loading && !missing ? <SkeletonRows count={5} /> : null}
-      {data === undefined || contract === undefined ? null : (
+      {data === undefined || contract === undefined ? undefined : (
         <>
           <Card>
             <h2 className={css['line']}>
@@ -153,7 +138,7 @@ const Details2 = () => {
           </Card>
         </>
       )}
-    </Page>
+    </DetailFrame>
   )
 }
 

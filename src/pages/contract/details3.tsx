@@ -5,19 +5,20 @@ import { useNavigation } from '../../app/navigation.ts'
 import { instrumentById } from '../../app/state.ts'
 import { useSignalValue } from '../../live/useSignalValue.ts'
 import { useCall } from '../../request/useCall.ts'
+import { DetailFrame } from '../../ticket/details/DetailFrame.tsx'
 import css from '../../ticket/details/Details.module.css'
+import { isRecordId } from '../../ticket/details/recordId.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { CopyRow } from '../../ui/CopyRow.tsx'
 import { KeyValue } from '../../ui/KeyValue.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
-import { DetailFrame } from './parts/details/DetailFrame.tsx'
 import { useFillEntry } from './parts/details/FillLife.tsx'
 import { positionRows } from './parts/details/positionRows.ts'
 import { FundingRow } from './parts/record/FundingRecords.tsx'
 
-const VALID = /^\d{1,20}$/
+const RECORDS = '/pages/contract/record'
 
 /** One closed position (`?posId=`): what it came to, how, and its fills and charges of funding. */
 const ClosedPositionDetails = () => {
@@ -25,7 +26,7 @@ const ClosedPositionDetails = () => {
   const navigation = useNavigation()
   const [query] = useSearchParams()
   const posId = query.get('posId') ?? ''
-  const valid = VALID.test(posId)
+  const valid = isRecordId(posId)
   const { data, failure, loading, refetch } = useCall(contractOrder.positionDetail, { posId }, { enabled: valid })
   const instruments = useSignalValue(instrumentById)
   const position = data?.position
@@ -37,6 +38,8 @@ const ClosedPositionDetails = () => {
   return (
     <DetailFrame
       title={t('futures:details.position')}
+      records={RECORDS}
+      toRecords={t('trade:details.toRecords')}
       missingText={t('futures:details.missing')}
       missing={missing}
       failure={failure}

@@ -6,26 +6,20 @@ import { useNavigation } from '../../app/navigation.ts'
 import { instrumentById } from '../../app/state.ts'
 import { useStream } from '../../app/streamContext.ts'
 import { useSignalValue } from '../../live/useSignalValue.ts'
-import { failureText } from '../../request/message.ts'
 import { useCall } from '../../request/useCall.ts'
+import { DetailFrame } from '../../ticket/details/DetailFrame.tsx'
 import css from '../../ticket/details/Details.module.css'
+import { isRecordId } from '../../ticket/details/recordId.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { CopyRow } from '../../ui/CopyRow.tsx'
-import { DemoTag } from '../../ui/DemoTag.tsx'
-import { Empty } from '../../ui/Empty.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { KeyValue } from '../../ui/KeyValue.tsx'
-import { Page } from '../../ui/Page.tsx'
-import { PageBar } from '../../ui/PageBar.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { OrderLife } from './parts/details/OrderLife.tsx'
 import { orderRows } from './parts/details/orderRows.ts'
 import { statusOf } from './parts/orders/progress.ts'
 import { SideTag } from './parts/orders/SideTag.tsx'
 
 const RECORDS = '/pages/transaction/record'
-const VALID = /^\d{1,20}$/
 
 /** One order (`?ordId=`): its figures, its life, its numbers. Fresh word from the private channel asks again. */
 const Details = () => {
@@ -34,7 +28,7 @@ const Details = () => {
   const stream = useStream()
   const [query] = useSearchParams()
   const ordId = query.get('ordId') ?? ''
-  const valid = VALID.test(ordId)
+  const valid = isRecordId(ordId)
   const { data, failure, loading, refetch } = useCall(tradingContracts.detail, { ordId }, { enabled: valid })
   const instruments = useSignalValue(instrumentById)
 
@@ -52,23 +46,17 @@ const Details = () => {
   const [base] = order?.instId.split('-') ?? []
 
   return (
-    <Page
-      tint
-      bar={
-        <PageBar title={t('details.title')} back={RECORDS}>
-          <DemoTag />
-        </PageBar>
-      }
+    <DetailFrame
+      title={t('details.title')}
+      records={RECORDS}
+      toRecords={t('details.toRecords')}
+      missingText={t('details.missing')}
+      missing={missing}
+      failure={failure}
+      loading={loading}
+      onRetry={refetch}
     >
-      {missing ? (
-        <Empty title={t('details.missing')}>
-          <Button onPress={() => navigation.replace(RECORDS)}>{t('details.toRecords')}</Button>
-        </Empty>
-      ) : failure !== undefined && order === undefined ? (
-        <ErrorState title={failureText(failure)} onRetry={refetch} />
-      ) : null}
-      {loading && !missing ? <SkeletonRows count={5} /> : null}
-      {data === undefined || order === undefined ? null : (
+      {data === undefined || order === undefined ? undefined : (
         <>
           <Card>
             <h2 className={css['head']}>
@@ -101,7 +89,7 @@ const Details = () => {
           </Card>
         </>
       )}
-    </Page>
+    </DetailFrame>
   )
 }
 

@@ -13,6 +13,7 @@ import { signedIn } from '../../app/state.ts'
 import { useSignalValue } from '../../live/useSignalValue.ts'
 import { failureText } from '../../request/message.ts'
 import { useCall } from '../../request/useCall.ts'
+import { isRecordId } from '../../ticket/details/recordId.ts'
 import { publishedRecord } from '../../timed/publishedRecord.ts'
 import css from '../../timed/Verify.module.css'
 import { VerifySteps } from '../../timed/VerifySteps.tsx'
@@ -23,15 +24,13 @@ import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 
-const VALID = /^\d{1,20}$/
-
 /** Recomputes a receipt in this browser from the published record: one's own (`?id=`), or any that is pasted. */
 const VerifyPage = () => {
   const { t } = useTranslation(['timed', 'shell'])
   const [query] = useSearchParams()
   const id = query.get('id') ?? ''
   const user = useSignalValue(signedIn) === true
-  const own = useCall(speedOrder.selectListDetail, { id }, { enabled: user && VALID.test(id), fresh: 60_000 })
+  const own = useCall(speedOrder.selectListDetail, { id }, { enabled: user && isRecordId(id), fresh: 60_000 })
   const [pasted, setPasted] = useState<TimedReceipt>()
   const [text, setText] = useState('')
   const [bad, setBad] = useState(false)

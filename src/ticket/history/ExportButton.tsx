@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Reply } from '#protocol'
 import { failureText } from '../../request/message.ts'
 import { Button } from '../../ui/Button.tsx'
+import { saveFile } from '../../ui/saveFile.ts'
 import css from './History.module.css'
 
 interface ExportButtonProps<Row> {
@@ -13,17 +14,6 @@ interface ExportButtonProps<Row> {
     cursor: string | undefined,
   ) => Promise<Reply<{ readonly rows: readonly Row[]; readonly next?: string | undefined }>>
   text: (rows: readonly Row[]) => string
-}
-
-/** Hands a text over as a file. */
-const save = (name: string, text: string): void => {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // Browsers read it after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
 /** Every page of what the filters show, as one file; a page that fails leaves none. */
@@ -46,7 +36,7 @@ export const ExportButton = <Row,>({ name, page, text }: ExportButtonProps<Row>)
       rows.push(...reply.data.rows)
       cursor = reply.data.next
     } while (cursor !== undefined)
-    save(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, text(rows))
+    saveFile(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, 'text/csv;charset=utf-8', text(rows))
     setSaid(t('record.exported', { count: rows.length }))
   }
 

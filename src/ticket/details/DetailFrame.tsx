@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { useNavigation } from '../../app/navigation.ts'
+import { type Failure, failureText } from '../../request/message.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DemoTag } from '../../ui/DemoTag.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageBar } from '../../ui/PageBar.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+
+interface DetailFrameProps {
+  title: string
+  /** Where its list stands. */
+  records: string
+  toRecords: string
+  /** What it says where there is no such thing of one's own. */
+  missingText: string
+  missing: boolean
+  failure: Failure | undefined
+  loading: boolean
+  onRetry: () => unknown
+  /** Undefined until it has come. */
+  children: ReactNode
+}
+
+/** A page about one record: what it says while there is nothing to show, and where there is none. */
+export const DetailFrame = (props: DetailFrameProps) => {
+  const { title, records, toRecords, missingText, missing, failure, loading, onRetry, children } = props
+  const navigation = useNavigation()
+  return (
+    <Page
+      tint
+      bar={
+        <PageBar title={title} back={records}>
+          <DemoTag />
+        </PageBar>
+      }
+    >
+      {missing ? (
+        <Empty title={missingText}>
+          <Button onPress={() => navigation.replace(records)}>{toRecords}</Button>
+        </Empty>
+      ) : failure !== undefined && children === undefined ? (
+        <ErrorState title={failureText(failure)} onRetry={onRetry} />
+      ) : null}
+      {loading && !missing ? <SkeletonRows count={5} /> : null}
+      {children}
+    </Page>
+  )
+}

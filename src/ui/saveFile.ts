@@ -1,0 +1,10 @@
+/** Hands a text over as a file. */
+export const saveFile = (name: string, type: string, text: string): void => {
+  const address = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // Browsers read it after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
