@@ -9,6 +9,7 @@ import { i18n } from '../i18n/i18n.ts'
 import { loadScreenAreas } from '../i18n/language.ts'
 import { showToast } from '../ui/toastQueue.ts'
 import { type FillNews, fillNews } from './fillNews.ts'
+import { contractOrderPath } from './orders/contractOrderPath.ts'
 import { sheetSpeaks, wasTold } from './watchedOrders.ts'
 
 const KEYS = {
@@ -48,8 +49,7 @@ const say = async (news: FillNews, order: AnyOrder): Promise<void> => {
   const text = sentence(news, order)
   const forced = isForced(order)
   showToast(text, news === 'noLiquidity' || forced ? 'bad' : 'good')
-  if (forced)
-    void showNotification(order.instId, text, `order ${order.ordId}`, `/pages/contract/details?ordId=${order.ordId}`)
+  if (forced) void showNotification(order.instId, text, `order ${order.ordId}`, contractOrderPath(order.ordId))
 }
 
 /** Announces fills of one's own orders on whatever screen is open; once in the app. Shows nothing itself. */

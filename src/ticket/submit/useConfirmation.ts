@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { Call, InputOf } from '#protocol'
 import type { MoneySlot } from '../../request/useMoneyCall.ts'
-import { sheetSpeaks, toldBySheet } from '../watchedOrders.ts'
+import { toldBySheet } from '../watchedOrders.ts'
 import { isOver, isUnderWay, type OrderWord, type Submission } from './submission.ts'
+import { useSheetSpeaks } from './useSheetSpeaks.ts'
 import { type OrderOf, useSubmission } from './useSubmission.ts'
 
 /** The confirm sheet: what it froze, and where its sending stands. */
@@ -29,16 +30,11 @@ interface ConfirmationOf<Plan, C extends Call> {
   readonly onPlaced: () => void
 }
 
-/** While a sheet is open, it says itself how its order ends, so no toast has to; of one that goes on, toasts tell the end. */
+/** As `useSheetSpeaks`; of an order that goes on, toasts tell the end. */
 export const useSpeakingSheet = (open: boolean, submission: Submission<OrderWord>): void => {
   const over = 'order' in submission && isOver(submission.order)
   const told = open && over ? submission.order.ordId : undefined
-  useEffect(() => {
-    sheetSpeaks.value = open
-    return () => {
-      sheetSpeaks.value = false
-    }
-  }, [open])
+  useSheetSpeaks(open)
   useEffect(() => {
     if (told !== undefined) toldBySheet(told)
   }, [told])

@@ -10,6 +10,7 @@ import css from '../../../ticket/Desk.module.css'
 import { BookPanel } from '../../../ticket/market/BookPanel.tsx'
 import { StateBanner } from '../../../ticket/market/StateBanner.tsx'
 import { troublesOf } from '../../../ticket/market/troubles.ts'
+import { contractOrderPath } from '../../../ticket/orders/contractOrderPath.ts'
 import { SubmissionActions } from '../../../ticket/submit/SubmissionActions.tsx'
 import { SubmissionState } from '../../../ticket/submit/SubmissionState.tsx'
 import { useConfirmation } from '../../../ticket/submit/useConfirmation.ts'
@@ -77,7 +78,7 @@ export const ContractDesk = ({ ticket, instrument, signedIn, now, hasOrders, dis
       onClose={confirmation.close}
       onSeeOrder={(ordId) => {
         confirmation.close()
-        navigation.push(`/pages/contract/details?ordId=${ordId}`)
+        navigation.push(contractOrderPath(ordId))
       }}
     />
   )

@@ -8,6 +8,7 @@ import { useStream } from '../../../app/streamContext.ts'
 import { useFeed } from '../../../live/useFeed.ts'
 import css from '../../../ticket/Desk.module.css'
 import { BookPanel } from '../../../ticket/market/BookPanel.tsx'
+import { MarketHead } from '../../../ticket/market/MarketHead.tsx'
 import { StateBanner } from '../../../ticket/market/StateBanner.tsx'
 import { troublesOf } from '../../../ticket/market/troubles.ts'
 import { useMarketNow } from '../../../ticket/market/useMarketNow.ts'
@@ -18,7 +19,6 @@ import { useConfirmation } from '../../../ticket/submit/useConfirmation.ts'
 import { typedText } from '../../../ticket/typed.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmSheet } from './confirm/ConfirmSheet.tsx'
-import { TradeHead } from './market/TradeHead.tsx'
 import { useAvailable } from './market/useAvailable.ts'
 import { submissionText } from './submit/submissionText.ts'
 import { inputOf } from './ticket/plan.ts'
@@ -84,7 +84,11 @@ export const TradeDesk = ({ ticket, instrument, signedIn, dispatch }: TradeDeskP
 
   return (
     <>
-      <TradeHead instrument={instrument} stale={market.stale || (market.last !== undefined && !market.connected)} />
+      <MarketHead
+        instrument={instrument}
+        stale={market.stale || (market.last !== undefined && !market.connected)}
+        records="/pages/transaction/record"
+      />
       <StateBanner troubles={troubles} />
       {open || idle ? null : (
         <div className={css['note']}>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { decimalsOf, type Instrument, ratio, type SwapOrder } from '#protocol'
 import { formatAmount, formatPrice } from '../../../../format/number.ts'
 import { formatDateTime } from '../../../../format/time.ts'
+import { contractOrderPath } from '../../../../ticket/orders/contractOrderPath.ts'
 import css from '../../../../ticket/orders/OpenOrders.module.css'
 import { Tag } from '../../../../ui/Tag.tsx'
 import { contractName } from '../contractName.ts'
@@ -22,11 +23,7 @@ export const EntrustRow = ({ order, instrument }: { order: SwapOrder; instrument
   ].filter((one) => one !== undefined)
   return (
     <li className={css['order']}>
-      <Link
-        className={css['main']}
-        to={`/pages/contract/details?ordId=${ordId}`}
-        aria-label={`${name} ${t('trade:orders.details')}`}
-      >
+      <Link className={css['main']} to={contractOrderPath(ordId)} aria-label={`${name} ${t('trade:orders.details')}`}>
         <span className={css['line']}>
           <span className={css['name']}>
             {name} <Tag tone={side === 'buy' ? 'up' : 'down'}>{purposeText(t, order)}</Tag>{' '}

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contractOrder, type Instrument } from '#protocol'
-import { useNavigation } from '../../../../app/navigation.ts'
 import { readTyped } from '../../../../format/readTyped.ts'
 import { SHARES } from '../../../../ticket/amountEntry.ts'
 import { ActionSheet } from '../../../../ticket/confirm/ActionSheet.tsx'
 import { useUsualDay } from '../../../../ticket/confirm/useUsualDay.ts'
+import { contractOrderPath } from '../../../../ticket/orders/contractOrderPath.ts'
 import { isSaidHere } from '../../../../ticket/problems.ts'
 import { problemText } from '../../../../ticket/problemText.ts'
 import { useAction } from '../../../../ticket/submit/useAction.ts'
@@ -35,7 +35,6 @@ export interface PositionSheetProps {
 /** Closes a position or a part of it, at the market or at a price. */
 export const CloseSheet = ({ held, instrument, now, open, onClose }: PositionSheetProps) => {
   const { t } = useTranslation(['futures', 'trade'])
-  const navigation = useNavigation()
   const [form, setForm] = useState(EMPTY_CLOSE)
   const { position, holding } = held
   const world = usePositionWorld(held, instrument, now)
@@ -54,22 +53,13 @@ export const CloseSheet = ({ held, instrument, now, open, onClose }: PositionShe
     const problem = problems.find((one) => one.at === at && isSaidHere(one))
     return problem && problemText(t, problem)
   }
-  const name = t('futures:close.title', { name: contractName(instrument) })
-  const close = (): void => {
-    action.dismiss()
-    onClose()
-  }
   const [first] = problems
   return (
     <ActionSheet
-      name={name}
-      title={name}
-      submission={action.submission}
+      title={t('futures:close.title', { name: contractName(instrument) })}
+      action={action}
       said={contractText(t, action.submission, instrument)}
-      onSeeOrder={(ordId) => {
-        close()
-        navigation.push(`/pages/contract/details?ordId=${ordId}`)
-      }}
+      orderPath={contractOrderPath}
       age={market.connected ? market.age : undefined}
       head={summary === undefined ? undefined : resultRows(t, summary, instrument, usual)}
       costs={
@@ -87,8 +77,7 @@ export const CloseSheet = ({ held, instrument, now, open, onClose }: PositionShe
         label: first === undefined || first.at !== 'button' ? t('futures:close.send') : problemText(t, first),
       }}
       open={open}
-      onClose={close}
-      onSignIn={undefined}
+      onClose={onClose}
     >
       <div className={css['form']}>
         <Segmented

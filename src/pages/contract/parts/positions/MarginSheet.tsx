@@ -40,25 +40,18 @@ export const MarginSheet = ({ held, instrument, now, open, onClose }: PositionSh
   const problem = known === undefined ? undefined : marginProblem(way, read, holding, known)
   const by = marginChange(way, read)
   const after = by === undefined ? holding : withMargin(holding, by)
-  const name = t('futures:marginSheet.title', { name: contractName(instrument) })
   const liquidation = (of: typeof holding): string => formatPrice(liquidationPrice(of, tiers, tick), tick)
   const ratio = (of: typeof holding): string =>
     mark === undefined ? '--' : ratioText(isolatedHealth(of, tiers, mark).ratio)
-  const close = (): void => {
-    action.dismiss()
-    onClose()
-  }
   return (
     <ActionSheet
-      name={name}
-      title={name}
+      title={t('futures:marginSheet.title', { name: contractName(instrument) })}
       plain
-      submission={action.submission}
+      action={action}
       said={phaseText(t, action.submission, {
         ofOrder: () => ({ title: '', text: '', tone: 'plain' }),
         done: { title: t('futures:marginSheet.doneTitle'), text: t('futures:marginSheet.done'), tone: 'good' },
       })}
-      onSeeOrder={close}
       head={[
         {
           id: 'margin',
@@ -84,8 +77,7 @@ export const MarginSheet = ({ held, instrument, now, open, onClose }: PositionSh
         label: t(`futures:marginSheet.${way}`),
       }}
       open={open}
-      onClose={close}
-      onSignIn={undefined}
+      onClose={onClose}
     >
       <div className={css['form']}>
         <Segmented

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contractOrder, decimalsOf, type SwapOrder, type SwapTriggerPrice, toPrice } from '#protocol'
-import { useNavigation } from '../../../../app/navigation.ts'
 import { useStream } from '../../../../app/streamContext.ts'
 import { formatPercent, formatPrice, formatSigned } from '../../../../format/number.ts'
 import { readTyped } from '../../../../format/readTyped.ts'
 import { type AmountEntry, SHARES } from '../../../../ticket/amountEntry.ts'
 import { ActionSheet } from '../../../../ticket/confirm/ActionSheet.tsx'
+import { contractOrderPath } from '../../../../ticket/orders/contractOrderPath.ts'
 import { above0, priceDraft } from '../../../../ticket/priceDraft.ts'
 import { isSaidHere, type Problem } from '../../../../ticket/problems.ts'
 import { problemText } from '../../../../ticket/problemText.ts'
@@ -29,7 +29,6 @@ const WATCHED = ['mark', 'last', 'index'] as const satisfies readonly SwapTrigge
 export const ProtectSheet = (props: PositionSheetProps & { readonly exits: readonly SwapOrder[] }) => {
   const { held, instrument, now, exits, open, onClose } = props
   const { t } = useTranslation(['futures', 'trade'])
-  const navigation = useNavigation()
   const stream = useStream()
   const [kind, setKind] = useState<ExitKind>('tp')
   const [text, setText] = useState('')
@@ -55,11 +54,6 @@ export const ProtectSheet = (props: PositionSheetProps & { readonly exits: reado
   }
   const result =
     trigger.px === undefined || size === undefined ? undefined : exitResult(holding, size, trigger.px, feeRate)
-  const name = t('futures:protect.title', { name: contractName(instrument) })
-  const close = (): void => {
-    action.dismiss()
-    onClose()
-  }
   const send = (): void => {
     if (trigger.px === undefined || size === undefined) return
     const part = size === holding.size ? {} : { sz: size }
@@ -67,15 +61,11 @@ export const ProtectSheet = (props: PositionSheetProps & { readonly exits: reado
   }
   return (
     <ActionSheet
-      name={name}
-      title={name}
+      title={t('futures:protect.title', { name: contractName(instrument) })}
       plain
-      submission={action.submission}
+      action={action}
       said={contractText(t, action.submission, instrument)}
-      onSeeOrder={(ordId) => {
-        close()
-        navigation.push(`/pages/contract/details?ordId=${ordId}`)
-      }}
+      orderPath={contractOrderPath}
       head={[
         { id: 'entry', label: t('futures:entry'), value: formatPrice(position.avgPx, decimalsOf(tickSz)) },
         { id: 'mark', label: t('futures:head.mark'), value: formatPrice(mark, decimalsOf(tickSz)) },
@@ -97,8 +87,7 @@ export const ProtectSheet = (props: PositionSheetProps & { readonly exits: reado
         label: t(kind === 'tp' ? 'futures:protect.sendTp' : 'futures:protect.sendSl'),
       }}
       open={open}
-      onClose={close}
-      onSignIn={undefined}
+      onClose={onClose}
     >
       <div className={css['form']}>
         <ExitList exits={exits} instrument={instrument} />

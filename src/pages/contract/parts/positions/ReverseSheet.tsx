@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { add, contractOrder } from '#protocol'
-import { useNavigation } from '../../../../app/navigation.ts'
 import { ActionSheet } from '../../../../ticket/confirm/ActionSheet.tsx'
 import { useUsualDay } from '../../../../ticket/confirm/useUsualDay.ts'
+import { contractOrderPath } from '../../../../ticket/orders/contractOrderPath.ts'
 import { problemText } from '../../../../ticket/problemText.ts'
 import { useAction } from '../../../../ticket/submit/useAction.ts'
 import { contractText } from '../confirm/contractText.ts'
@@ -17,7 +17,6 @@ import { usePositionWorld } from './usePositionWorld.ts'
 /** Turns a position: closes it and opens as much on the other side, at the market. */
 export const ReverseSheet = ({ held, instrument, now, open, onClose }: PositionSheetProps) => {
   const { t } = useTranslation(['futures', 'trade'])
-  const navigation = useNavigation()
   const { position, holding } = held
   const world = usePositionWorld(held, instrument, now)
   const action = useAction(contractOrder.reverse, `contract-reverse-${position.posId}`, open)
@@ -33,21 +32,12 @@ export const ReverseSheet = ({ held, instrument, now, open, onClose }: PositionS
   }
   const summary = summaryOf(plan, world)
   const problem = problemOfContract(plan, world, summary)
-  const name = t('futures:reverse.title', { name: contractName(instrument) })
-  const close = (): void => {
-    action.dismiss()
-    onClose()
-  }
   return (
     <ActionSheet
-      name={name}
-      title={name}
-      submission={action.submission}
+      title={t('futures:reverse.title', { name: contractName(instrument) })}
+      action={action}
       said={contractText(t, action.submission, instrument)}
-      onSeeOrder={(ordId) => {
-        close()
-        navigation.push(`/pages/contract/details?ordId=${ordId}`)
-      }}
+      orderPath={contractOrderPath}
       age={market.connected ? market.age : undefined}
       head={summary === undefined ? undefined : resultRows(t, summary, instrument, usual)}
       costs={
@@ -63,8 +53,7 @@ export const ReverseSheet = ({ held, instrument, now, open, onClose }: PositionS
         label: problem === undefined ? t('futures:reverse.send') : problemText(t, problem),
       }}
       open={open}
-      onClose={close}
-      onSignIn={undefined}
+      onClose={onClose}
     />
   )
 }

@@ -5,6 +5,7 @@ import { formatPrice, formatSigned } from '../../../../format/number.ts'
 import { formatDateTime } from '../../../../format/time.ts'
 import { coinText } from '../../../../ticket/amountText.ts'
 import css from '../../../../ticket/history/History.module.css'
+import { contractOrderPath } from '../../../../ticket/orders/contractOrderPath.ts'
 import { Tag } from '../../../../ui/Tag.tsx'
 import { timesText } from '../contractName.ts'
 import { contractStatus, purposeText } from '../orders/orderWords.ts'
@@ -24,7 +25,7 @@ export const ContractOrderRow = ({ order, instrument, onFollow }: ContractOrderR
   const px = order.avgPx === '' ? (order.px === '' ? order.trigPx : order.px) : order.avgPx
   return (
     <li className={css['item']}>
-      <Link className={css['row']} to={`/pages/contract/details?ordId=${order.ordId}`} onClick={onFollow}>
+      <Link className={css['row']} to={contractOrderPath(order.ordId)} onClick={onFollow}>
         <span className={css['left']}>
           <span className={css['name']}>
             {base} / {quote} <Tag tone={order.side === 'buy' ? 'up' : 'down'}>{purposeText(t, order)}</Tag>{' '}

@@ -80,15 +80,9 @@ export const LeverageSheet = (props: LeverageSheetProps) => {
           value: formatPrice(liquidationPrice(after, tiers, decimalsOf(tickSz)), decimalsOf(tickSz)),
         },
   ]
-  const name = t('futures:settings.title')
-  const close = (): void => {
-    action.dismiss()
-    onClose()
-  }
   return (
     <ActionSheet
-      name={name}
-      submission={action.submission}
+      action={action}
       said={phaseText(t, action.submission, {
         ofOrder: () => ({ title: '', text: '', tone: 'plain' }),
         done: {
@@ -97,8 +91,7 @@ export const LeverageSheet = (props: LeverageSheetProps) => {
           tone: 'good',
         },
       })}
-      onSeeOrder={close}
-      title={name}
+      title={t('futures:settings.title')}
       plain
       head={undefined}
       costs={rows.filter((row) => row !== undefined)}
@@ -119,8 +112,7 @@ export const LeverageSheet = (props: LeverageSheetProps) => {
         label: t(onLook === undefined ? 'futures:settings.save' : 'futures:settings.look'),
       }}
       open={open}
-      onClose={close}
-      onSignIn={undefined}
+      onClose={onClose}
     >
       <div className={css['form']}>
         <Segmented

@@ -3,25 +3,22 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
-import { add, decimalsOf, speedConfig, speedOrder, type TimedDirection, toAmount, winPays } from '#protocol'
+import { decimalsOf, speedConfig, speedOrder, type TimedDirection, toAmount } from '#protocol'
 import { loginAddress } from '../../../../app/guard.ts'
 import { useNavigation } from '../../../../app/navigation.ts'
 import { instrumentById, signedIn as isSignedIn } from '../../../../app/state.ts'
-import { useStream } from '../../../../app/streamContext.ts'
 import { formatPrice } from '../../../../format/number.ts'
 import { numberStyle } from '../../../../format/numberStyle.ts'
 import { parseAmount } from '../../../../format/parseAmount.ts'
-import { rateText } from '../../../../format/rate.ts'
-import { formatDate } from '../../../../format/time.ts'
 import { LiveText } from '../../../../live/LiveText.tsx'
-import { useFeed } from '../../../../live/useFeed.ts'
 import { useSignalValue } from '../../../../live/useSignalValue.ts'
 import { countryName } from '../../../../location/countryName.ts'
 import { failureText } from '../../../../request/message.ts'
 import { useCall } from '../../../../request/useCall.ts'
 import { moneyText } from '../../../../ticket/amountText.ts'
+import { useSpendable } from '../../../../ticket/market/useSpendable.ts'
 import { problemText } from '../../../../ticket/problemText.ts'
-import { sheetSpeaks } from '../../../../ticket/watchedOrders.ts'
+import { useSheetSpeaks } from '../../../../ticket/submit/useSheetSpeaks.ts'
 import { runningTimed } from '../../../../timed/running.ts'
 import { lengthText } from '../../../../timed/timedText.ts'
 import { AmountField } from '../../../../ui/AmountField.tsx'
@@ -34,7 +31,7 @@ import { SelectField } from '../../../../ui/SelectField.tsx'
 import { SkeletonRows } from '../../../../ui/Skeleton.tsx'
 import { change, offerOf, stakeProblem, timedDraft } from './draft.ts'
 import { GateSheet } from './GateSheet.tsx'
-import { oddsRows } from './oddsRows.ts'
+import { OddsBox } from './OddsBox.tsx'
 import { RunningList } from './RunningList.tsx'
 import css from './Timed.module.css'
 import { TimedConfirm, type TimedOrder } from './TimedConfirm.tsx'
@@ -44,14 +41,6 @@ import { useTimedCall } from './useTimedCall.ts'
 const QUICK = ['5', '10', '25', '50', '100'] as const
 /** Terms are asked for again so often, ms. */
 const TERMS_EVERY = 5_000
-
-const useAvailable = (signedIn: boolean) => {
-  const stream = useStream()
-  const { value } = useFeed(useCallback(() => (signedIn ? stream.funds() : undefined), [stream, signedIn]))
-  const funds = useSignalValue(value).data
-  if (!signedIn || funds === undefined) return undefined
-  return toAmount(funds.rows.find(({ coin }) => coin === 'USDT')?.available ?? '0')
-}
 
 /** Timed contracts: the index, the ticket with its odds, and what runs. */
 const TimedDesk = () => {
@@ -65,7 +54,7 @@ const TimedDesk = () => {
   const { instId } = draft
   const terms = useCall(speedConfig.selectByCode, { instId }, { every: TERMS_EVERY })
   const property = useCall(speedOrder.speedProperty, {}, { enabled: signedIn, fresh: 10_000 })
-  const available = useAvailable(signedIn)
+  const available = useSpendable(signedIn)?.('USDT')
   const count = useSignalValue(runningTimed)?.contracts.length
   const { refetch } = property
   useEffect(() => {
@@ -76,12 +65,7 @@ const TimedDesk = () => {
   const call = useTimedCall()
   const [order, setOrder] = useState<TimedOrder>()
   const [open, setOpen] = useState(false)
-  useEffect(() => {
-    sheetSpeaks.value = open
-    return () => {
-      sheetSpeaks.value = false
-    }
-  }, [open])
+  useSheetSpeaks(open)
   const [gate, setGate] = useState(false)
   const px = useCallback(() => {
     const price = value.value.data?.px
@@ -200,24 +184,12 @@ const TimedDesk = () => {
         </div>
         {market === undefined || blocked ? null : <p className={css['hint']}>{market}</p>}
         {offer === undefined ? null : (
-          <section className={css['odds']} aria-label={t('odds.title')}>
-            <h2>{t('odds.title')}</h2>
-            <KeyValue
-              rows={[
-                {
-                  id: 'pays',
-                  label: t('pays'),
-                  value:
-                    read.ok && problem === undefined
-                      ? moneyText(winPays(toAmount(read.value), offer.ratio), 'USDT')
-                      : rateText(add(toAmount('1'), toAmount(offer.ratio))),
-                },
-                ...oddsRows(t, offer.ratio, signedIn ? property.data?.last : undefined),
-              ]}
-            />
-            <p className={css['hint']}>{t('odds.note')}</p>
-            <p className={css['hint']}>{t('odds.terms', { number: data.config, date: formatDate(data.from) })}</p>
-          </section>
+          <OddsBox
+            terms={data}
+            ratio={offer.ratio}
+            stake={read.ok && problem === undefined ? toAmount(read.value) : undefined}
+            last={signedIn ? property.data?.last : undefined}
+          />
         )}
       </div>
       <RunningList signedIn={signedIn} />

@@ -1,17 +1,27 @@
 import ChartCandlestick from 'lucide-react/icons/chart-candlestick'
 import History from 'lucide-react/icons/history'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { decimalsOf, type Instrument } from '#protocol'
-import { useStream } from '../../../../app/streamContext.ts'
-import { LiveAge } from '../../../../live/LiveAge.tsx'
-import { LivePercent } from '../../../../live/LivePercent.tsx'
-import { LivePrice } from '../../../../live/LivePrice.tsx'
-import { DemoTag } from '../../../../ui/DemoTag.tsx'
-import css from './TradeHead.module.css'
+import { useStream } from '../../app/streamContext.ts'
+import { LiveAge } from '../../live/LiveAge.tsx'
+import { LivePercent } from '../../live/LivePercent.tsx'
+import { LivePrice } from '../../live/LivePrice.tsx'
+import { DemoTag } from '../../ui/DemoTag.tsx'
+import css from './MarketHead.module.css'
+
+interface MarketHeadProps {
+  instrument: Instrument
+  stale: boolean
+  /** Where one's orders stand. */
+  records: string
+  /** What a product has to say besides. */
+  children?: ReactNode
+}
 
 /** Last price, its move and its age; the ways to the chart and to the records. */
-export const TradeHead = ({ instrument, stale }: { instrument: Instrument; stale: boolean }) => {
+export const MarketHead = ({ instrument, stale, records, children }: MarketHeadProps) => {
   const { t } = useTranslation('trade')
   const stream = useStream()
   const { instId, tickSz, baseCcy, quoteCcy } = instrument
@@ -33,9 +43,10 @@ export const TradeHead = ({ instrument, stale }: { instrument: Instrument; stale
       >
         <ChartCandlestick size={22} aria-hidden />
       </Link>
-      <Link className="icon-target" to="/pages/transaction/record" aria-label={t('instrument.records')}>
+      <Link className="icon-target" to={records} aria-label={t('instrument.records')}>
         <History size={22} aria-hidden />
       </Link>
+      {children}
     </div>
   )
 }
