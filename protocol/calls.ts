@@ -6,7 +6,10 @@ import * as common from './http/common.ts'
 import * as contractConfig from './http/contractConfig.ts'
 import * as contractOrder from './http/contractOrder.ts'
 import * as financeRecord from './http/financeRecord.ts'
+import * as fxContractConfig from './http/fxContractConfig.ts'
+import * as fxContractOrder from './http/fxContractOrder.ts'
 import * as fxSpeedConfig from './http/fxSpeedConfig.ts'
+import * as fxVarieties from './http/fxVarieties.ts'
 import * as home from './http/home.ts'
 import * as hq from './http/hq.ts'
 import * as limits from './http/limits.ts'
@@ -40,6 +43,9 @@ export const GROUPS = {
   sctFunds,
   financeRecord,
   speedConfig,
+  fxVarieties,
+  fxContractConfig,
+  fxContractOrder,
   fxSpeedConfig,
   speedOrder,
   limits,

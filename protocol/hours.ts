@@ -28,8 +28,8 @@ const newYork = (): Intl.DateTimeFormat => {
 }
 
 let known = { hour: Number.NaN, offset: 0 }
-/** New York's distance from UTC in ms, daylight saving included; it only ever changes on a full hour. */
-const offsetAt = (at: number): number => {
+/** New York's distance from UTC in ms (local − UTC), daylight saving included; it only ever changes on a full hour. */
+export const newYorkOffset = (at: number): number => {
   const hour = Math.floor(at / HOUR)
   if (known.hour !== hour) {
     const parts = newYork().formatToParts(hour * HOUR)
@@ -43,7 +43,7 @@ const offsetAt = (at: number): number => {
 /** Is a market with these hours open at this time (Unix ms)? */
 export const isOpenAt = (hours: Hours, at: number): boolean => {
   if (hours === 'always') return true
-  const local = at + offsetAt(at)
+  const local = at + newYorkOffset(at)
   // Day 0 of Unix time was a Thursday.
   const weekday = (Math.floor(local / DAY) + 4) % 7
   const minute = Math.floor((local % DAY) / MINUTE)
@@ -67,4 +67,18 @@ export const nextChange = (hours: Hours, at: number): number | undefined => {
   let time = at
   while (isOpenAt(hours, time) === open) time = (Math.floor(time / GRID) + 1) * GRID
   return time
+}
+
+/** Why a market rests. */
+export type Rest = 'break' | 'weekend' | 'holiday'
+
+/** Why a market with these hours is closed at this time; undefined while it is open. */
+export const restAt = (hours: Hours, at: number): Rest | undefined => {
+  if (isOpenAt(hours, at)) return undefined
+  const local = at + newYorkOffset(at)
+  const date = Math.floor(local / DAY)
+  const minute = Math.floor((local % DAY) / MINUTE)
+  if (isHoliday(date + (minute < TURN ? 0 : 1))) return 'holiday'
+  const weekday = (date + 4) % 7
+  return weekday === 6 || weekday === 0 || (weekday === 5 && minute >= TURN) ? 'weekend' : 'break'
 }

@@ -5,6 +5,11 @@ import { amount } from './money.ts'
  * An open position in a contract, in OKX's field names; one shape for HTTP and for the private `positions` channel. `pos`
  * is signed in net mode; times are Unix ms. What is not known is ''.
  *
+ * Of a forex contract (`FOREX`) sizes are in units of the base too (`lotsOf`), `cost` and prices in the quote currency,
+ * and all money in USDT, of which one is booked for a dollar. `markPx` is the price that would close it (bid of a long,
+ * ask of a short), `margin` the used margin, `liqPx` an estimate of where the stop-out begins, `mgnRatio` the margin
+ * level of the account (1 is 100 %), `fundingFee` the swap so far. Live values come from `quotes` by `forex/account.ts`.
+ *
  * `markPx`, `liqPx`, `mgnRatio`, `upl` and `uplRatio` are of the moment at which it was sent. No push comes with each
  * mark: who shows them live computes them from `cost`, `pos`, `margin` and the `mark-price` channel by the functions of
  * `futures/` (`holdingOf`, `unrealised`, `roe`, `liquidationPrice`, `crossHealth`, `crossLiquidationPrice`).
@@ -12,7 +17,7 @@ import { amount } from './money.ts'
 export const position = v.object({
   posId: v.string(),
   instId: v.string(),
-  instType: v.picklist(['SWAP', 'FUTURES', 'MARGIN', 'OPTION']),
+  instType: v.picklist(['SWAP', 'FOREX', 'FUTURES', 'MARGIN', 'OPTION']),
   mgnMode: v.picklist(['cross', 'isolated']),
   posSide: v.picklist(['net', 'long', 'short']),
   pos: amount,
@@ -28,9 +33,10 @@ export const position = v.object({
   mgnRatio: v.string(),
   /**
    * Ours: the warning in force, in per cent of the inverse ratio; '' below 80. A rise comes as a change of the position
-   * (of every cross position, where the shared margin is meant) and is what a notice is shown for.
+   * (of every cross position, where the shared margin is meant) and is what a notice is shown for. `call` is the margin
+   * call of forex contracts, in force on all of them at a margin level of 100 % and below.
    */
-  mgnWarn: v.picklist(['', '80', '95']),
+  mgnWarn: v.picklist(['', '80', '95', 'call']),
   upl: v.string(),
   uplRatio: v.string(),
   /** Result of what was closed of it so far, without fees and funding. */
@@ -50,7 +56,7 @@ export type Position = v.InferOutput<typeof position>
 export const closedPosition = v.object({
   posId: v.string(),
   instId: v.string(),
-  instType: v.literal('SWAP'),
+  instType: v.picklist(['SWAP', 'FOREX']),
   mgnMode: v.picklist(['cross', 'isolated']),
   direction: v.picklist(['long', 'short']),
   lever: v.string(),
@@ -84,3 +90,22 @@ export const fundingLine = v.object({
   payment: amount,
 })
 export type FundingLine = v.InferOutput<typeof fundingLine>
+
+/** What one forex position paid (above zero) or got (below) at a rollover, 17:00 in New York. */
+export const swapLine = v.object({
+  posId: v.string(),
+  instId: v.string(),
+  /** The rollover, Unix ms. */
+  swapTime: v.string(),
+  /** For how many days: 1, 3 on Wednesday, more before a holiday. */
+  days: v.number(),
+  /** Of a day, in pips of the price; above zero: got by this side. */
+  pips: amount,
+  /** Signed, in units of the base. */
+  pos: amount,
+  /** Dollars for one unit of the quote currency at that moment. */
+  convPx: v.string(),
+  /** In USDT; pips × size × days, converted. */
+  payment: amount,
+})
+export type SwapLine = v.InferOutput<typeof swapLine>

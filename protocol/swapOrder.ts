@@ -9,10 +9,14 @@ export type SwapTriggerPrice = v.InferOutput<typeof swapTriggerPrice>
 /**
  * An order on a contract, in OKX's field names; one shape for HTTP and for the private `orders` channel, where it stands
  * beside spot orders and is told from them by `instType`. Sizes are in base. Times: Unix ms.
+ *
+ * Orders on forex contracts (`FOREX`) have the same shape: prices in the quote currency, `pnl` in USDT, no fee, nothing
+ * frozen. One of kind `order` with `trigPx` is a stop entry: a buy waits for the ask to rise to it, a sell for the bid to
+ * fall. Exits watch the side that closes.
  */
 export const swapOrder = v.object({
   ordId: v.string(),
-  instType: v.literal('SWAP'),
+  instType: v.picklist(['SWAP', 'FOREX']),
   instId: v.string(),
   /**
    * `tp` and `sl` wait at `trigPx` and close at the market then; `liquidation` and `adl` (a gain that was closed to cover
@@ -49,7 +53,7 @@ export const swapOrder = v.object({
    */
   cancelSource: v.picklist(['', 'user', 'no-liquidity', 'ioc', 'fok', 'margin', 'closed', 'liquidation']),
   trigPx: v.string(),
-  trigPxType: v.picklist(['', 'last', 'index', 'mark']),
+  trigPxType: v.picklist(['', 'last', 'index', 'mark', 'bid', 'ask']),
   trigDir: v.picklist(['', 'up', 'down']),
   /** When the trigger was reached; '' while it waits. */
   trigTime: v.string(),
@@ -57,7 +61,7 @@ export const swapOrder = v.object({
   tpTrigPx: v.string(),
   slTrigPx: v.string(),
   /** What the two above watch; '' without them. */
-  attachTrigPxType: v.picklist(['', 'last', 'index', 'mark']),
+  attachTrigPxType: v.picklist(['', 'last', 'index', 'mark', 'bid', 'ask']),
   /** Of a `tp` or `sl` that came with an order: that order's id. */
   parentId: v.string(),
   cTime: v.string(),
@@ -70,6 +74,7 @@ export const anyOrder = v.variant('instType', [order, swapOrder])
 export type AnyOrder = v.InferOutput<typeof anyOrder>
 export const isSpotOrder = (one: AnyOrder): one is Order => one.instType === 'SPOT'
 export const isSwapOrder = (one: AnyOrder): one is SwapOrder => one.instType === 'SWAP'
+export const isForexOrder = (one: AnyOrder): one is SwapOrder => one.instType === 'FOREX'
 
 /** One fill of an order on a contract. */
 export const swapFill = v.object({

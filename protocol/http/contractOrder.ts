@@ -2,12 +2,24 @@ import * as v from 'valibot'
 import { defineCall } from '../call.ts'
 import { amount, positiveAmount, price } from '../money.ts'
 import { timeInForce } from '../order.ts'
-import { closedPosition, fundingLine, position } from '../position.ts'
+import { closedPosition, fundingLine, position, swapLine } from '../position.ts'
 import { swapFill, swapOrder, swapTriggerPrice } from '../swapOrder.ts'
 import { assetClass, cursor, instId, limitOf, recordId } from './inputs.ts'
 
-const one = { instId: v.optional(instId) }
+/** Without a class both are meant. */
+const one = { instId: v.optional(instId), assetClass: v.optional(assetClass) }
+/** Each engine closes and cancels its own. */
+const ofClass = { instId: v.optional(instId), assetClass: v.optional(assetClass, 'crypto') }
 const page = { cursor: v.optional(cursor), limit: v.optional(limitOf(100)) }
+
+/** Where a list of charges goes on. */
+const linePage = {
+  cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,16}-\d{1,20}$/))),
+  limit: v.optional(limitOf(100)),
+}
+
+/** The price that a trader saw, and by how many pips it may be worse when the order arrives. */
+const deviation = { seenPx: v.optional(price), maxDeviation: v.optional(amount) }
 
 const opening = {
   instId,
@@ -38,9 +50,15 @@ export const save = defineCall(
 
 export const closeOut = defineCall(
   '/v2/contractOrder/closeOut',
-  'Closes a position, all of it or `sz` of it, at the market or (with `px`) by a limit order that only reduces.',
+  'Closes a position, all of it or `sz` of it, at the market or (not in forex) by a limit order that only reduces.',
   v.variant('ordType', [
-    v.strictObject({ ordType: v.literal('market'), posId: recordId, sz: v.optional(positiveAmount) }),
+    v.strictObject({
+      ordType: v.literal('market'),
+      posId: recordId,
+      sz: v.optional(positiveAmount),
+      /** Of forex: refused (`quoteChanged`) when the price is worse than `seenPx` by more than `maxDeviation` pips. */
+      ...deviation,
+    }),
     v.strictObject({
       ordType: v.literal('limit'),
       posId: recordId,
@@ -56,7 +74,7 @@ export const closeOut = defineCall(
 export const closeAll = defineCall(
   '/v2/contractOrder/closeAll',
   'Closes every position at the market, or that in one contract; those that cannot be closed now stay and are counted.',
-  v.strictObject(one),
+  v.strictObject(ofClass),
   v.object({ orders: v.array(swapOrder), kept: v.number() }),
   { money: true, ours: true },
 )
@@ -76,6 +94,7 @@ export const protect = defineCall(
     posId: recordId,
     kind: v.picklist(['tp', 'sl']),
     trigPx: price,
+    /** Not of forex, where the side that closes is watched. */
     trigPxType: v.optional(swapTriggerPrice, 'mark'),
     sz: v.optional(positiveAmount),
   }),
@@ -94,7 +113,7 @@ export const recall = defineCall(
 export const cancelAll = defineCall(
   '/v2/contractOrder/cancelAll',
   'Cancels every live order on contracts, or those of one; orders of a halted contract stay and are counted.',
-  v.strictObject(one),
+  v.strictObject(ofClass),
   v.object({ canceled: v.array(v.string()), kept: v.number() }),
   { money: true, ours: true },
 )
@@ -129,7 +148,7 @@ export const changeSettings = defineCall(
 export const selectPosition = defineCall(
   '/v2/contractOrder/selectPosition',
   'The open positions in contracts, newest first.',
-  v.strictObject({ ...one, assetClass: v.optional(assetClass) }),
+  v.strictObject(one),
   v.object({ positions: v.array(position), ts: v.string() }),
   { polled: true },
 )
@@ -137,7 +156,7 @@ export const selectPosition = defineCall(
 export const selectEntrust = defineCall(
   '/v2/contractOrder/selectEntrust',
   'The live orders on contracts, take-profits and stop-losses included, newest first.',
-  v.strictObject({ ...one, assetClass: v.optional(assetClass) }),
+  v.strictObject(one),
   v.object({ orders: v.array(swapOrder), ts: v.string() }),
 )
 
@@ -146,7 +165,6 @@ export const selectHistory = defineCall(
   'The ended orders on contracts, newest first; `next` is the cursor of the following page.',
   v.strictObject({
     ...one,
-    assetClass: v.optional(assetClass),
     state: v.optional(v.picklist(['filled', 'canceled'])),
     side: v.optional(v.picklist(['buy', 'sell'])),
     kind: v.optional(v.picklist(['order', 'tp', 'sl', 'liquidation', 'adl'])),
@@ -165,30 +183,64 @@ export const selectDetail = defineCall(
 export const closedPositions = defineCall(
   '/v2/contractOrder/closedPositions',
   'The closed positions, the last opened first; `next` is the cursor of the following page.',
-  v.strictObject({ ...one, assetClass: v.optional(assetClass), ...page }),
+  v.strictObject({ ...one, ...page }),
   v.object({ positions: v.array(closedPosition), next: v.optional(v.string()), ts: v.string() }),
   { ours: true },
 )
 
 export const positionDetail = defineCall(
   '/v2/contractOrder/positionDetail',
-  'One closed position of one’s own with its fills and its charges of funding, oldest first.',
+  'One closed position of one’s own with its fills and its charges of funding or (of forex) of swap, oldest first.',
   v.strictObject({ posId: recordId }),
-  v.object({ position: closedPosition, fills: v.array(swapFill), funding: v.array(fundingLine) }),
+  v.object({
+    position: closedPosition,
+    fills: v.array(swapFill),
+    funding: v.array(fundingLine),
+    swaps: v.optional(v.array(swapLine)),
+  }),
   { ours: true },
 )
 
 export const fundingHistory = defineCall(
   '/v2/contractOrder/fundingHistory',
   'What one’s own positions paid and got as funding, newest first; `next` is the cursor of the following page.',
-  v.strictObject({
-    ...one,
-    cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,16}-\d{1,20}$/))),
-    limit: v.optional(limitOf(100)),
-  }),
+  v.strictObject({ instId: v.optional(instId), ...linePage }),
   v.object({ lines: v.array(fundingLine), next: v.optional(v.string()), ts: v.string() }),
   { ours: true },
 )
+
+export const swapHistory = defineCall(
+  '/v2/contractOrder/swapHistory',
+  'What one’s own forex positions paid and got as swap, newest first; `posId` names one, `next` is the following page’s cursor.',
+  v.strictObject({ instId: v.optional(instId), posId: v.optional(recordId), ...linePage }),
+  v.object({ lines: v.array(swapLine), next: v.optional(v.string()), ts: v.string() }),
+  { ours: true },
+)
+
+/** Forex contracts in `coin`; what hangs on a price is '' while a pair that is held has none. */
+const forexSummary = v.object({
+  coin: v.string(),
+  /** `available` and `usedMargin`. */
+  wallet: amount,
+  available: amount,
+  usedMargin: amount,
+  upl: v.string(),
+  /** Losses of cross contracts beyond their margin: they use the same wallet, so they count here (below zero, or 0). */
+  elsewhere: v.string(),
+  /** `wallet`, `upl` and `elsewhere`. */
+  equity: v.string(),
+  /** What new orders may use: `available` less losses that are not realised; gains do not count. */
+  free: v.string(),
+  /** Equity over used margin, a fraction; '' without positions. */
+  marginLevel: v.string(),
+  /** Where the margin call and the stop-out stand, fractions. */
+  marginCall: v.string(),
+  stopOut: v.string(),
+  /** Results and swap since 00:00 UTC and ever. */
+  realizedToday: amount,
+  realizedAll: amount,
+})
+export type ForexSummary = v.InferOutput<typeof forexSummary>
 
 /** All in `coin`. What hangs on a mark is '' while a contract that is held has none. */
 const contractSummary = v.object({
@@ -216,7 +268,7 @@ const contractSummary = v.object({
 
 export const contractProperty = defineCall(
   '/v2/contractOrder/contractProperty',
-  'The account of contracts: wallet, margins, equity, what is available, the margin ratio and what was realised.',
+  'The account of contracts: wallet, margins, equity, what is available, the margin ratio and what was realised; asked for forex, also that of forex contracts.',
   v.strictObject({ assetClass: v.optional(assetClass) }),
-  v.object({ summary: contractSummary, ts: v.string() }),
+  v.object({ summary: contractSummary, forex: v.optional(forexSummary), ts: v.string() }),
 )

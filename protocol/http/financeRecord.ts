@@ -7,7 +7,7 @@ import { cursor, limitOf } from './inputs.ts'
 export const cause = v.picklist(['demo-grant', 'spot-freeze', 'spot-release', 'spot-fill', 'spot-fee'])
 export type Cause = v.InferOutput<typeof cause>
 
-/** Why a balance changed: what contracts did, perpetual and timed. */
+/** Why a balance changed: what contracts did, perpetual, forex and timed. */
 export const contractCause = v.picklist([
   'futures-freeze',
   'futures-release',
@@ -16,6 +16,10 @@ export const contractCause = v.picklist([
   'futures-fee',
   'futures-funding',
   'futures-liquidation',
+  'forex-margin',
+  'forex-result',
+  'forex-swap',
+  'forex-protection',
   'timed-stake',
   'timed-return',
   'timed-win',

@@ -148,6 +148,11 @@ export const fundingHistory: Handler<typeof contractOrder.fundingHistory> = asyn
   return { lines, ...withNext(next), ts }
 }
 
+export const swapHistory: Handler<typeof contractOrder.swapHistory> = async (_, { services: { clock } }) => ({
+  lines: [],
+  ts: String(clock.now()),
+})
+
 export const contractProperty: Handler<typeof contractOrder.contractProperty> = async (_, { services, uid }) => {
   const { database, market, clock } = services
   const { db } = database

@@ -5,7 +5,10 @@ import * as common from './common.ts'
 import * as contractConfig from './contractConfig.ts'
 import * as contractOrder from './contractOrder.ts'
 import * as financeRecord from './financeRecord.ts'
+import * as fxContractConfig from './fxContractConfig.ts'
+import * as fxContractOrder from './fxContractOrder.ts'
 import * as fxSpeedConfig from './fxSpeedConfig.ts'
+import * as fxVarieties from './fxVarieties.ts'
 import type { Handlers } from './handler.ts'
 import * as home from './home.ts'
 import * as hq from './hq.ts'
@@ -43,6 +46,9 @@ export const handlers = {
   sctFunds: all(sctFunds),
   financeRecord: all(financeRecord),
   speedConfig: all(speedConfig),
+  fxVarieties: all(fxVarieties),
+  fxContractConfig: all(fxContractConfig),
+  fxContractOrder: all(fxContractOrder),
   fxSpeedConfig: all(fxSpeedConfig),
   speedOrder: all(speedOrder),
   limits: all(limits),

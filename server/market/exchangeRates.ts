@@ -1,16 +1,5 @@
-import { add, ratio, type Ticker, toAmount, truncate } from '#protocol'
+import { add, DOLLAR_PAIRS, ratio, type Ticker, toAmount, truncate } from '#protocol'
 import type { Market } from './port.ts'
-
-/** Currencies that the venue quotes against the dollar, and which way round. */
-const QUOTED: Readonly<Record<string, { readonly instId: string; readonly inverse: boolean }>> = {
-  EUR: { instId: 'EUR-USD', inverse: true },
-  GBP: { instId: 'GBP-USD', inverse: true },
-  AUD: { instId: 'AUD-USD', inverse: true },
-  NZD: { instId: 'NZD-USD', inverse: true },
-  JPY: { instId: 'USD-JPY', inverse: false },
-  CHF: { instId: 'USD-CHF', inverse: false },
-  CAD: { instId: 'USD-CAD', inverse: false },
-}
 
 /** For display only, fixed: no market of the venue quotes these, or not at this moment (2026-11). */
 const FIXED: Readonly<Record<string, string>> = {
@@ -65,13 +54,13 @@ export interface ExchangeRate {
 /** What one US dollar is worth in each currency that prices may be shown in. */
 export const exchangeRates = (market: Pick<Market, 'ticker' | 'isOpen' | 'halted'>, now: number): ExchangeRate[] =>
   Object.entries(FIXED).map(([currency, fixed]) => {
-    const pair = QUOTED[currency]
+    const pair = DOLLAR_PAIRS[currency]
     const ticker = pair === undefined ? undefined : market.ticker(pair.instId)
     const mid = ticker === undefined ? undefined : middle(ticker)
     if (pair === undefined || mid === undefined) return { currency, rate: fixed, live: false }
     return {
       currency,
-      rate: pair.inverse ? ratio('1', mid) : mid,
+      rate: pair.inverse ? mid : ratio('1', mid),
       live: market.halted === undefined && market.isOpen(pair.instId, now),
     }
   })

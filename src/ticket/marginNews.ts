@@ -3,12 +3,12 @@ import type { Position } from '#protocol'
 /** How far a margin ratio has been told: of a position by itself, or of the shared margin as one. */
 export type MarginLevels = ReadonlyMap<string, Position['mgnWarn']>
 
-const STEPS = ['', '80', '95'] as const
+const STEPS: readonly Position['mgnWarn'][] = ['', '80', '95', 'call']
 
 /** A margin ratio that rose past a warning. */
 export interface MarginNews {
   readonly position: Position
-  readonly level: '80' | '95'
+  readonly level: Exclude<Position['mgnWarn'], ''>
 }
 
 /** Shared margin is warned of once, whichever of its positions says so. */
@@ -22,6 +22,7 @@ export const marginNews = (
   const now = new Map<string, Position['mgnWarn']>()
   const news: MarginNews[] = []
   for (const position of positions) {
+    if (position.instType !== 'SWAP') continue
     const key = keyOf(position)
     const { mgnWarn } = position
     const before = now.get(key) ?? told.get(key) ?? ''

@@ -205,6 +205,7 @@ export const EXAMPLES: Examples = {
     closedPositions: () => ({ limit: 5 }),
     positionDetail: async (world) => ({ posId: await closedPosition(world) }),
     fundingHistory: () => ({ limit: 5 }),
+    swapHistory: () => ({ limit: 5 }),
     contractProperty: nothing,
   },
   sctFunds: {
@@ -215,6 +216,18 @@ export const EXAMPLES: Examples = {
   },
   financeRecord: { contractRecord: () => ({ limit: 10 }), bbRecord: () => ({ limit: 10 }) },
   speedConfig: { selectByCode: () => ({ instId: 'BTC-USDT' }), changes: nothing },
+  fxVarieties: { getList: () => ({ kind: 'forex' }), getByCode: () => ({ instId: 'XAU-USD' }) },
+  fxContractConfig: { getList: () => ({ instId: 'EUR-USD' }) },
+  fxContractOrder: {
+    save: () => ({
+      ordType: 'market',
+      instId: 'EUR-USD',
+      side: 'buy',
+      sz: '1000',
+      seenPx: '1.1',
+      maxDeviation: '1',
+    }),
+  },
   fxSpeedConfig: { selectByCode: () => ({ instId: 'EUR-USD' }) },
   speedOrder: {
     save: timedWish,

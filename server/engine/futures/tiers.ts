@@ -45,9 +45,9 @@ const OTHERS: readonly TierTable[] = [
 const tablesOf = (instId: string): readonly TierTable[] => (instId.startsWith('BTC-') ? BTC : OTHERS)
 
 /** The table in force at a time; before the first of all, the first. */
-export const tableAt = (tables: readonly TierTable[], at: number): TierTable => {
+export const tableAt = <T extends { readonly from: number }>(tables: readonly T[], at: number): T => {
   const found = tables.findLast(({ from }) => from <= at) ?? tables[0]
-  if (found === undefined) throw new Error('a contract has no leverage table')
+  if (found === undefined) throw new Error('a contract has no terms')
   return found
 }
 export const tierTable = (instId: string, at: number): TierTable => tableAt(tablesOf(instId), at)

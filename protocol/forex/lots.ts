@@ -1,5 +1,5 @@
-import type { Instrument } from './instrument.ts'
-import { type Amount, notional, type Price, portion, quotient, subtract, toAmount, toPrice } from './money.ts'
+import type { Instrument } from '../instrument.ts'
+import { type Amount, notional, type Price, portion, quotient, subtract, toAmount, toPrice } from '../money.ts'
 
 // Lots and pips of forex and metals (domain rules, forex contracts).
 
@@ -26,3 +26,13 @@ export const spreadPips = (bid: Price, ask: Price, pair: Pick<Instrument, 'tickS
 /** What it costs to open so many lots and to close them at once, in the quote currency. */
 export const spreadCost = (lots: Amount, bid: Price, ask: Price, pair: Pair): Amount =>
   notional(portion(lots, lotUnits(pair), 'down'), toPrice(subtract(toAmount(ask), toAmount(bid))), 'down')
+
+/** A size in lots, and the size of so many lots, in units of the base. */
+export const lotsOf = (sz: Amount, pair: Pick<Instrument, 'baseCcy'>): Amount => quotient(sz, lotUnits(pair), 'down')
+export const sizeOfLots = (lots: Amount, pair: Pick<Instrument, 'baseCcy'>): Amount =>
+  portion(lots, lotUnits(pair), 'down')
+
+/** Orders come in steps of 0.01 lot, which is also the smallest. */
+export const LOT_STEP = toAmount('0.01')
+/** The largest order and position, in lots; of a new account. */
+export const MOST_LOTS = { usual: toAmount('100'), new: toAmount('20') } as const
