@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { assets, speedOrder } from '#protocol'
+import { assets, speedConfig, speedOrder } from '#protocol'
 import { useNavigation } from '../../app/navigation.ts'
-import { instruments as allInstruments } from '../../app/state.ts'
 import { formatSigned } from '../../format/number.ts'
 import { useSignalValue } from '../../live/useSignalValue.ts'
 import { request } from '../../request/request.ts'
@@ -63,7 +62,7 @@ const Record2 = () => {
   const { t } = useTranslation(['timed', 'trade', 'shell'])
   const { t: own } = useTranslation('timed')
   const navigation = useNavigation()
-  const instruments = useSignalValue(allInstruments)
+  const { data: terms } = useCall(speedConfig.selectByCode, { instId: 'BTC-USDT' }, { fresh: 60_000 })
   const running = useSignalValue(runningTimed)?.contracts.length ?? 0
   const { filters, set, clear, any } = useFilters(['instId', 'direction', 'outcome'])
   const [direction, outcome] = [one(DIRECTIONS, filters.direction), one(OUTCOMES, filters.outcome)]
@@ -77,6 +76,9 @@ const Record2 = () => {
   )
   const { refresh } = pages
   const contracts = pages.pages.flatMap((page) => page.contracts)
+  // Those that have timed contracts; one that no longer has them may stand in the user's own records.
+  const offered = [...(terms?.instruments ?? []), ...contracts.map(({ instId }) => instId), filters.instId]
+  const instIds = [...new Set(offered)].filter((id) => id !== '').toSorted()
   useEffect(() => {
     if (running >= 0) void refresh()
   }, [running, refresh])
@@ -96,9 +98,7 @@ const Record2 = () => {
             label={t('instrument')}
             any={t('instrument')}
             value={filters.instId}
-            choices={instruments
-              .filter(({ kind, tradable }) => kind === 'spot' && tradable)
-              .map(({ instId }) => ({ id: instId, label: instId }))}
+            choices={instIds.map((id) => ({ id, label: id }))}
             onChange={(value) => set('instId', value)}
           />
           <FilterSelect

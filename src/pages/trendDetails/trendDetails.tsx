@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { isInLots } from '#protocol'
+import { type Instrument, isInLots } from '#protocol'
 import type { Ahead } from '../../app/ahead.ts'
 import { useNavigation } from '../../app/navigation.ts'
 import { instrumentById } from '../../app/state.ts'
@@ -28,9 +28,11 @@ import css from './trendDetails.module.css'
 const FIRST = 'BTC-USDT'
 const MARKETS = '/pages/market/market'
 
-/** Address of the ticket, opened for this instrument and side; `price` fills a limit order. */
-const ticketPath = (instId: string, side: 'buy' | 'sell', price?: string): string =>
-  `/pages/transaction/transaction?${new URLSearchParams({ instId, side, ...(price === undefined ? {} : { price }) })}`
+/** Address of the product's ticket, opened for this instrument and side; `price` fills a limit order. */
+const ticketPath = ({ instId, kind }: Instrument, side: 'buy' | 'sell', price?: string): string => {
+  const ticket = kind === 'futures' ? '/pages/contract/contract' : '/pages/transaction/transaction'
+  return `${ticket}?${new URLSearchParams({ instId, side, ...(price === undefined ? {} : { price }) })}`
+}
 
 const idOf = (query: URLSearchParams, first: string): string => query.get('instId') ?? first
 
@@ -55,7 +57,7 @@ export const warm = (): void => void deviceZone()
 
 /** One instrument (`?instId=BTC-USDT`): price, chart, book and trades. */
 const TrendDetails = ({ first = FIRST }: { first?: string }) => {
-  const { t } = useTranslation('market')
+  const { t } = useTranslation(['market', 'chart'])
   const stream = useStream()
   const navigation = useNavigation()
   const [query] = useSearchParams()
@@ -81,7 +83,7 @@ const TrendDetails = ({ first = FIRST }: { first?: string }) => {
   }
 
   const name = `${instrument.baseCcy} / ${instrument.quoteCcy}`
-  const trade = (side: 'buy' | 'sell', price?: string): void => navigation.push(ticketPath(instId, side, price))
+  const trade = (side: 'buy' | 'sell', price?: string): void => navigation.push(ticketPath(instrument, side, price))
   const bar = (
     <PageBar
       back={MARKETS}
@@ -98,13 +100,15 @@ const TrendDetails = ({ first = FIRST }: { first?: string }) => {
       <FavouriteStar instId={instId} name={name} />
     </PageBar>
   )
-  const foot = instrument.tradable ? (
+  const isContract = instrument.kind === 'futures'
+  const tradable = instrument.tradable || isContract
+  const foot = tradable ? (
     <div className={css['actions']}>
       <Button variant="buy" size="large" wide onPress={() => trade('buy')}>
-        {t('detail.buy')}
+        {t(isContract ? 'chart:trade.long' : 'market:detail.buy')}
       </Button>
       <Button variant="sell" size="large" wide onPress={() => trade('sell')}>
-        {t('detail.sell')}
+        {t(isContract ? 'chart:trade.short' : 'market:detail.sell')}
       </Button>
     </div>
   ) : undefined
@@ -113,13 +117,13 @@ const TrendDetails = ({ first = FIRST }: { first?: string }) => {
       <PriceHead key={`price ${instId}`} stream={stream} instrument={instrument} />
       {isInLots(instrument) ? <DealingTiles key={`tiles ${instId}`} stream={stream} instrument={instrument} /> : null}
       <SessionNote stream={stream} hours={instrument.hours} />
-      {instrument.tradable ? null : <p className={css['readOnly']}>{t('detail.readOnly', { name })}</p>}
+      {tradable ? null : <p className={css['readOnly']}>{t('detail.readOnly', { name })}</p>}
       <ChartPanel key={`chart ${instId}`} stream={stream} instrument={instrument} name={name} />
       <Below
         key={`below ${instId}`}
         stream={stream}
         instrument={instrument}
-        {...(instrument.tradable ? { onPick: (price: string) => trade('buy', price) } : {})}
+        {...(tradable ? { onPick: (price: string) => trade('buy', price) } : {})}
       />
     </Page>
   )

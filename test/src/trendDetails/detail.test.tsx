@@ -269,6 +269,15 @@ describe('the page of an instrument', () => {
     await until(() => here() === '/pages/transaction/transaction?instId=BTC-USDT&side=sell')
   })
 
+  it('leads from a contract’s chart to the ticket of contracts, and calls it nothing that is only watched', async () => {
+    instruments.value = [{ ...instrument('BTC-USDT-SWAP', 'futures'), baseCcy: 'BTC', quoteCcy: 'USDT' }]
+    const { press, text, stream } = await open('BTC-USDT-SWAP')
+    await until(() => stream.open.has('book BTC-USDT-SWAP'))
+    expect(text()).not.toContain('not traded yet')
+    await press('Sell / Short')
+    await until(() => here() === '/pages/contract/contract?instId=BTC-USDT-SWAP&side=sell')
+  })
+
   it('says in plain words that a market rests, and until when', async () => {
     const { stream, text, control } = await open('EUR-USD', SATURDAY)
     // Saturday noon to Sunday 17:00 in New York (22:00 UTC) are 34 hours.
