@@ -62,6 +62,7 @@ export const SCREENS: readonly Screen[] = [
   screen('/x/away', 'login', 'status trade futures', 'away'),
   screen('/x/alerts', 'guest', 'chart', 'alerts'),
   screen('/x/verify', 'guest', 'timed', 'verify'),
+  screen('/x/terms', 'guest', 'timed', 'timedTerms'),
   screen('/x/limits', 'login', 'timed', 'limits'),
 ]
 

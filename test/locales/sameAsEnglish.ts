@@ -27,7 +27,8 @@ export const SAME_AS_ENGLISH: readonly Shared[] = [
     reason: 'figures, signs and units',
   },
   { text: '{{amount}} {{ccy}} · {{bp}} bp', languages: ['vi', 'th'], reason: 'figures, signs and units' },
-  { text: '{{count}} ms', languages: ['vi', 'th'], reason: 'figures, signs and units' },
+  { text: '{{count}} min', languages: ['fr', 'it'], reason: 'figures, signs and units' },
+  { text: '{{count}} ms', languages: ['vi', 'th', 'de', 'fr', 'it'], reason: 'figures, signs and units' },
   {
     text: '{{title}} · Tapeline',
     languages: ['zh-cn', 'zh-hk', 'ja', 'ko', 'vi', 'th', 'de', 'fr', 'it'],
@@ -41,6 +42,7 @@ export const SAME_AS_ENGLISH: readonly Shared[] = [
   { text: 'Instruments', languages: ['fr'], reason: 'the same word in both' },
   { text: 'Maintenance', languages: ['fr'], reason: 'the same word in both' },
   { text: 'Messages', languages: ['fr'], reason: 'the same word in both' },
+  { text: 'No', languages: ['it'], reason: 'the same word in both' },
   { text: 'Name', languages: ['de'], reason: 'the same word in both' },
   { text: 'Source', languages: ['fr'], reason: 'the same word in both' },
   { text: 'Total', languages: ['fr'], reason: 'the same word in both' },

@@ -4,32 +4,40 @@ import { DemoTag } from '../../ui/DemoTag.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { ContractLedger } from './parts/record/ContractLedger.tsx'
 import { FundingRecords } from './parts/record/FundingRecords.tsx'
 import { OrderRecords } from './parts/record/OrderRecords.tsx'
 import { PositionRecords } from './parts/record/PositionRecords.tsx'
 
-const TABS = ['orders', 'positions', 'funding'] as const
+const RECORDS = {
+  orders: OrderRecords,
+  positions: PositionRecords,
+  funding: FundingRecords,
+  ledger: ContractLedger,
+} as const
+const TABS = ['orders', 'positions', 'funding', 'ledger'] as const
 
-/** Records of contracts: ended orders, closed positions, and funding (`?tab=`). */
+/** Records of contracts: ended orders, closed positions, funding, and the ledger (`?tab=`). */
 const ContractRecord = () => {
-  const { t } = useTranslation('futures')
+  const { t } = useTranslation(['futures', 'trade'])
   const [query, setQuery] = useSearchParams()
   const tab = TABS.find((one) => one === query.get('tab')) ?? 'orders'
+  const Records = RECORDS[tab]
   return (
     <Page
       bar={
-        <PageBar title={t('record.title')} back="/pages/contract/contract">
+        <PageBar title={t('futures:record.title')} back="/pages/contract/contract">
           <DemoTag />
         </PageBar>
       }
     >
       <Tabs
-        label={t('record.tabs')}
+        label={t('futures:record.tabs')}
         value={tab}
         onChange={(id) => setQuery(id === 'orders' ? {} : { tab: id }, { replace: true })}
-        items={TABS.map((id) => ({ id, label: t(`record.${id}`) }))}
+        items={TABS.map((id) => ({ id, label: t(id === 'ledger' ? 'trade:record.ledger' : `futures:record.${id}`) }))}
       />
-      {tab === 'orders' ? <OrderRecords /> : tab === 'positions' ? <PositionRecords /> : <FundingRecords />}
+      <Records />
     </Page>
   )
 }

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { Instrument } from '#protocol'
 import { textScale } from '../../app/theme.ts'
 import { useKept } from '../../app/useKept.ts'
@@ -45,6 +46,9 @@ const List = ({ instruments }: { instruments: readonly Instrument[] }) => {
           className={css['list'] ?? ''}
         />
       )}
+      <p className={css['foot']}>
+        <Link to="/x/terms">{t('spec.timedTerms')}</Link>
+      </p>
       <SpecificationSheet instrument={byId.get(open ?? '')} onClose={() => setOpen(undefined)} />
     </>
   )

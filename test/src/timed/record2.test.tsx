@@ -30,7 +30,7 @@ afterEach(() => part.close())
 
 it('is filtered by what has timed contracts, and by what the user had', async () => {
   answers.set(speedConfig.selectByCode.path, { ...TERMS, instruments: ['BTC-USDT', 'ETH-USDT'] })
-  answers.set(speedOrder.selectList.path, { contracts: [contract({ instId: 'DOGE-USDT', state: 'settled' })], ts: '1' })
+  answers.set(speedOrder.selectList.path, { contracts: [contract({ instId: 'DOGE-USDT', state: 'settled' })], ts: 1 })
   part = await renderPart(<Record2 />)
   await until(() => choices().includes('DOGE-USDT') && choices().includes('ETH-USDT'))
   expect(choices()).toContain('BTC-USDT')

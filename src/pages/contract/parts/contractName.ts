@@ -6,3 +6,6 @@ export const contractName = ({ baseCcy, quoteCcy }: Pick<Instrument, 'baseCcy' |
 
 /** A leverage as traders write it. */
 export const timesText = (leverage: number | string): string => `${leverage}x`
+
+/** Address of the ticket of contracts, without `#`. */
+export const CONTRACTS = '/pages/contract/contract'

@@ -5,10 +5,11 @@ import { formatDateTime } from '../../../../format/time.ts'
 import { request } from '../../../../request/request.ts'
 import { usePages } from '../../../../request/usePages.ts'
 import css from '../../../../ticket/history/History.module.css'
+import { RecordFrame } from '../../../../ticket/history/RecordFrame.tsx'
 import { useFilters } from '../../../../ticket/history/useFilters.ts'
 import { cx } from '../../../../ui/cx.ts'
+import { CONTRACTS } from '../contractName.ts'
 import { ContractFilter } from './ContractFilter.tsx'
-import { RecordFrame } from './RecordFrame.tsx'
 
 /** One charge of funding on one position, as it changed the wallet. */
 export const FundingRow = ({ line }: { line: FundingLine }) => {
@@ -54,7 +55,7 @@ export const FundingRecords = () => {
       count={lines.length}
       filtered={any}
       onClear={clear}
-      empty={{ title: t('record.noFunding'), text: t('record.noFundingHint') }}
+      empty={{ title: t('record.noFunding'), text: t('record.noFundingHint'), to: CONTRACTS }}
       filters={<ContractFilter value={filters.instId} onChange={(value) => set('instId', value)} />}
     >
       {lines.map((line) => (

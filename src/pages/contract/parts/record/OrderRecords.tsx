@@ -7,12 +7,13 @@ import { useSignalValue } from '../../../../live/useSignalValue.ts'
 import { request } from '../../../../request/request.ts'
 import { usePages } from '../../../../request/usePages.ts'
 import { ExportButton } from '../../../../ticket/history/ExportButton.tsx'
+import { RecordFrame } from '../../../../ticket/history/RecordFrame.tsx'
 import { useFilters } from '../../../../ticket/history/useFilters.ts'
 import { FilterSelect } from '../../../../ui/FilterSelect.tsx'
+import { CONTRACTS } from '../contractName.ts'
 import { ContractFilter } from './ContractFilter.tsx'
 import { ContractOrderRow } from './ContractOrderRow.tsx'
 import { contractOrdersCsv } from './csv.ts'
-import { RecordFrame } from './RecordFrame.tsx'
 
 const EXPORT_PAGE = 100
 const SIDES = ['buy', 'sell'] as const
@@ -63,7 +64,7 @@ export const OrderRecords = () => {
       count={orders.length}
       filtered={any}
       onClear={clear}
-      empty={{ title: t('trade:record.emptyOrders'), text: t('trade:record.emptyOrdersHint') }}
+      empty={{ title: t('trade:record.emptyOrders'), text: t('trade:record.emptyOrdersHint'), to: CONTRACTS }}
       foot={<ExportButton name="contract-orders" page={exported} text={contractOrdersCsv} />}
       filters={
         <>

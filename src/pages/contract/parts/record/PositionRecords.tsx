@@ -9,11 +9,12 @@ import { useSignalValue } from '../../../../live/useSignalValue.ts'
 import { request } from '../../../../request/request.ts'
 import { usePages } from '../../../../request/usePages.ts'
 import css from '../../../../ticket/history/History.module.css'
+import { RecordFrame } from '../../../../ticket/history/RecordFrame.tsx'
 import { useFilters } from '../../../../ticket/history/useFilters.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { Tag } from '../../../../ui/Tag.tsx'
+import { CONTRACTS } from '../contractName.ts'
 import { ContractFilter } from './ContractFilter.tsx'
-import { RecordFrame } from './RecordFrame.tsx'
 
 /** One closed position; a tap opens it with its sums. */
 const Row = ({ position, instrument }: { position: ClosedPosition; instrument: Instrument | undefined }) => {
@@ -64,7 +65,7 @@ export const PositionRecords = () => {
       count={positions.length}
       filtered={any}
       onClear={clear}
-      empty={{ title: t('record.noPositions'), text: t('record.noPositionsHint') }}
+      empty={{ title: t('record.noPositions'), text: t('record.noPositionsHint'), to: CONTRACTS }}
       filters={<ContractFilter value={filters.instId} onChange={(value) => set('instId', value)} />}
     >
       {positions.map((position) => (

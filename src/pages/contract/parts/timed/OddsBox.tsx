@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { type Amount, add, type OutputOf, type speedConfig, type speedOrder, toAmount, winPays } from '#protocol'
 import { rateText } from '../../../../format/rate.ts'
 import { formatDate } from '../../../../format/time.ts'
@@ -27,7 +28,10 @@ export const OddsBox = ({ terms, ratio, stake, last }: OddsBoxProps) => {
       <h2>{t('odds.title')}</h2>
       <KeyValue rows={[{ id: 'pays', label: t('pays'), value: pays }, ...oddsRows(t, ratio, last)]} />
       <p className={css['hint']}>{t('odds.note')}</p>
-      <p className={css['hint']}>{t('odds.terms', { number: terms.config, date: formatDate(terms.from) })}</p>
+      <p className={css['hint']}>
+        {t('odds.terms', { number: terms.config, date: formatDate(terms.from) })} ·{' '}
+        <Link to="/x/terms">{t('terms.open')}</Link>
+      </p>
     </section>
   )
 }

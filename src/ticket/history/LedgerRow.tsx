@@ -1,24 +1,32 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { type financeRecord, isNegative } from '#protocol'
-import { formatAmount } from '../../../../format/number.ts'
-import { formatDateTime } from '../../../../format/time.ts'
-import css from '../../../../ticket/history/History.module.css'
-import { cx } from '../../../../ui/cx.ts'
-import { Tag } from '../../../../ui/Tag.tsx'
+import { formatAmount } from '../../format/number.ts'
+import { formatDateTime } from '../../format/time.ts'
+import { cx } from '../../ui/cx.ts'
+import { Tag } from '../../ui/Tag.tsx'
+import css from './History.module.css'
 
 /** Ledger lines carry up to 18 decimals; nothing of a booked amount is cut. */
 const EXACT = 18
 
-/** One line of the ledger: cause, amount, balance before and after. Lines of an order lead to it. */
-export const LedgerRow = ({ line }: { line: financeRecord.LedgerLine }) => {
+interface LedgerRowProps {
+  line: Omit<financeRecord.LedgerLine, 'cause'>
+  /** Its cause in words. */
+  cause: string
+  /** Where that stands, if it stands anywhere. */
+  to: string | undefined
+}
+
+/** One line of the ledger: cause, amount, balance before and after. */
+export const LedgerRow = ({ line, cause, to }: LedgerRowProps) => {
   const { t } = useTranslation('trade')
   const down = isNegative(line.amount)
   const body = (
     <>
       <span className={css['left']}>
         <span className={css['name']}>
-          {t(`cause.${line.cause}`)} <Tag>{t(`kind.${line.kind}`)}</Tag>
+          {cause} <Tag>{t(`kind.${line.kind}`)}</Tag>
         </span>
         <span className={css['small']}>{formatDateTime(line.time)}</span>
       </span>
@@ -37,12 +45,12 @@ export const LedgerRow = ({ line }: { line: financeRecord.LedgerLine }) => {
   )
   return (
     <li className={css['item']}>
-      {line.cause.startsWith('spot-') ? (
-        <Link className={css['row']} to={`/pages/transaction/details?ordId=${line.causeId}`}>
+      {to === undefined ? (
+        <div className={css['row']}>{body}</div>
+      ) : (
+        <Link className={css['row']} to={to}>
           {body}
         </Link>
-      ) : (
-        <div className={css['row']}>{body}</div>
       )}
     </li>
   )

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigation } from '../../../../app/navigation.ts'
-import type { Pages } from '../../../../request/usePages.ts'
-import css from '../../../../ticket/history/History.module.css'
-import { Button } from '../../../../ui/Button.tsx'
-import { Empty } from '../../../../ui/Empty.tsx'
-import { ListEnd } from '../../../../ui/ListEnd.tsx'
-import { RefreshButton } from '../../../../ui/RefreshButton.tsx'
-import { SkeletonRows } from '../../../../ui/Skeleton.tsx'
+import { useNavigation } from '../../app/navigation.ts'
+import type { Pages } from '../../request/usePages.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { ListEnd } from '../../ui/ListEnd.tsx'
+import { RefreshButton } from '../../ui/RefreshButton.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import css from './History.module.css'
 
 interface RecordFrameProps {
   pages: Pages<{ readonly next?: string | undefined }>
@@ -16,7 +16,8 @@ interface RecordFrameProps {
   /** A filter is set. */
   filtered: boolean
   onClear: () => void
-  empty: { readonly title: string; readonly text: string }
+  /** What stands where there is nothing; its button leads to the ticket. */
+  empty: { readonly title: string; readonly text: string; readonly to: string }
   /** Below the rows. */
   foot?: ReactNode
   children: ReactNode
@@ -44,7 +45,7 @@ export const RecordFrame = (props: RecordFrameProps) => {
           </Empty>
         ) : (
           <Empty title={empty.title} text={empty.text}>
-            <Button onPress={() => navigation.push('/pages/contract/contract')}>{t('record.trade')}</Button>
+            <Button onPress={() => navigation.push(empty.to)}>{t('record.trade')}</Button>
           </Empty>
         )
       ) : null}
