@@ -7,9 +7,9 @@ import { saveFile } from '../../../src/ui/saveFile.ts'
 import { button, type OpenScreen, openScreen, until, words } from '../transaction/screen.tsx'
 
 const asked: Record<string, unknown>[] = []
-let answer: (body: { cursor?: string }) => unknown
+let answer: (body: { cursor?: string; cause?: string }) => unknown
 vi.mock('../../../src/request/transport.ts', () => ({
-  post: async (path: string, body: { cursor?: string }): Promise<Posted> => {
+  post: async (path: string, body: { cursor?: string; cause?: string }): Promise<Posted> => {
     if (path !== financeRecord.contractRecord.path) return { kind: 'answer', status: 200, body: { code: '1009' } }
     asked.push(body)
     return { kind: 'answer', status: 200, body: answer(body) }
@@ -61,7 +61,7 @@ it('names the cause of each line, and leads to the order or timed contract behin
 })
 
 it('is filtered by its cause, says where nothing fits, and is cleared', async () => {
-  answer = ({ cause }: { cause?: string }) => ok({ lines: cause === undefined ? [line('1', 'futures-fee', '-1')] : [] })
+  answer = ({ cause }) => ok({ lines: cause === undefined ? [line('1', 'futures-fee', '-1')] : [] })
   await open('/?tab=ledger&cause=timed-win')
   await until(() => expect(words()).toContain('Nothing matches the filters'))
   expect(asked[0]).toEqual({ cause: 'timed-win' })

@@ -1,9 +1,6 @@
 import { type Dispatch, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router-dom'
 import { contractOrder, type Instrument } from '#protocol'
-import { loginAddress } from '../../../app/guard.ts'
-import { useNavigation } from '../../../app/navigation.ts'
 import { useStream } from '../../../app/streamContext.ts'
 import { useFeed } from '../../../live/useFeed.ts'
 import css from '../../../ticket/Desk.module.css'
@@ -11,11 +8,9 @@ import { BookPanel } from '../../../ticket/market/BookPanel.tsx'
 import { StateBanner } from '../../../ticket/market/StateBanner.tsx'
 import { troublesOf } from '../../../ticket/market/troubles.ts'
 import { contractOrderPath } from '../../../ticket/orders/contractOrderPath.ts'
-import { SubmissionActions } from '../../../ticket/submit/SubmissionActions.tsx'
-import { SubmissionState } from '../../../ticket/submit/SubmissionState.tsx'
 import { useConfirmation } from '../../../ticket/submit/useConfirmation.ts'
+import { useDesk } from '../../../ticket/submit/useDesk.tsx'
 import { typedText } from '../../../ticket/typed.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { ContractSheet } from './confirm/ContractSheet.tsx'
 import { contractText } from './confirm/contractText.ts'
 import { ContractHead } from './head/ContractHead.tsx'
@@ -44,8 +39,6 @@ interface ContractDeskProps {
 export const ContractDesk = ({ ticket, instrument, signedIn, now, hasOrders, dispatch }: ContractDeskProps) => {
   const { t } = useTranslation(['futures', 'trade'])
   const stream = useStream()
-  const navigation = useNavigation()
-  const { pathname, search } = useLocation()
   const { instId } = instrument
   const { value: book } = useFeed(useCallback(() => stream.book(instId), [stream, instId]))
   const world = useContractWorld(ticket, instrument, book, now, signedIn !== true)
@@ -57,43 +50,20 @@ export const ContractDesk = ({ ticket, instrument, signedIn, now, hasOrders, dis
     inputOf: contractInput,
     onPlaced: useCallback(() => dispatch({ type: 'accepted' }), [dispatch]),
   })
-  const { plan, submission, underWay, open } = confirmation
+  const { plan, submission, open } = confirmation
   const asking = submission.phase === 'asking' || submission.phase === 'tracked'
   const troubles = troublesOf(market, instrument, asking, rest)
   const pick = useCallback((price: string) => dispatch({ type: 'pick', priceText: typedText(price) }), [dispatch])
   const config = now.configs?.get(instId)
 
-  // The ticket is kept as it was typed, and so is where it stood.
-  const signIn = (): void => {
-    confirmation.close()
-    navigation.push(loginAddress(pathname + search))
-  }
-
-  const idle = submission.phase === 'idle'
-  const words = contractText(t, submission, instrument)
-  const said = idle ? undefined : <SubmissionState phase={submission.phase} said={words} />
-  const actions = (
-    <SubmissionActions
-      submission={submission}
-      onClose={confirmation.close}
-      onSeeOrder={(ordId) => {
-        confirmation.close()
-        navigation.push(contractOrderPath(ordId))
-      }}
-    />
-  )
+  const desk = useDesk(confirmation, contractText(t, submission, instrument), contractOrderPath)
   const summary = plan === undefined ? undefined : summaryOf(plan, world)
 
   return (
     <>
       <ContractHead instrument={instrument} stale={market.stale || (market.last !== undefined && !market.connected)} />
       <StateBanner troubles={troubles} />
-      {open || idle ? null : (
-        <div className={css['note']}>
-          {said}
-          {underWay ? null : actions}
-        </div>
-      )}
+      {desk.note}
       {config === undefined || terms === undefined ? null : (
         <SettingsBar
           config={config}
@@ -115,17 +85,11 @@ export const ContractDesk = ({ ticket, instrument, signedIn, now, hasOrders, dis
             world={world}
             dispatch={dispatch}
             signedIn={signedIn}
-            underWay={
-              underWay && !open ? (
-                <Button size="large" wide disabled>
-                  {words?.title}
-                </Button>
-              ) : undefined
-            }
+            underWay={desk.underWay}
             onSubmit={() => {
               if (ticketNow.plan !== undefined) confirmation.confirm(ticketNow.plan)
             }}
-            onSignIn={signIn}
+            onSignIn={desk.signIn}
           />
         </div>
       </div>
@@ -135,14 +99,14 @@ export const ContractDesk = ({ ticket, instrument, signedIn, now, hasOrders, dis
           world={world}
           summary={confirmation.sentWith ?? summary}
           problem={problemOfContract(plan, world, summary)}
-          state={said}
-          actions={actions}
+          state={desk.said}
+          actions={desk.actions}
           open={open}
           onClose={confirmation.close}
           onSend={() => {
             if (summary !== undefined) confirmation.send(summary)
           }}
-          onSignIn={signedIn === true ? undefined : signIn}
+          onSignIn={signedIn === true ? undefined : desk.signIn}
         />
       )}
     </>

@@ -1,9 +1,6 @@
-import { type Dispatch, type ReactNode, useCallback } from 'react'
+import { type Dispatch, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router-dom'
 import { type Instrument, tradingContracts } from '#protocol'
-import { loginAddress } from '../../../app/guard.ts'
-import { useNavigation } from '../../../app/navigation.ts'
 import { useStream } from '../../../app/streamContext.ts'
 import { useFeed } from '../../../live/useFeed.ts'
 import css from '../../../ticket/Desk.module.css'
@@ -13,11 +10,9 @@ import { StateBanner } from '../../../ticket/market/StateBanner.tsx'
 import { troublesOf } from '../../../ticket/market/troubles.ts'
 import { useMarketNow } from '../../../ticket/market/useMarketNow.ts'
 import { useRest } from '../../../ticket/market/useRest.ts'
-import { SubmissionActions } from '../../../ticket/submit/SubmissionActions.tsx'
-import { SubmissionState } from '../../../ticket/submit/SubmissionState.tsx'
 import { useConfirmation } from '../../../ticket/submit/useConfirmation.ts'
+import { useDesk } from '../../../ticket/submit/useDesk.tsx'
 import { typedText } from '../../../ticket/typed.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { ConfirmSheet } from './confirm/ConfirmSheet.tsx'
 import { useAvailable } from './market/useAvailable.ts'
 import { submissionText } from './submit/submissionText.ts'
@@ -40,8 +35,6 @@ interface TradeDeskProps {
 export const TradeDesk = ({ ticket, instrument, signedIn, dispatch }: TradeDeskProps) => {
   const { t } = useTranslation('trade')
   const stream = useStream()
-  const navigation = useNavigation()
-  const { pathname, search } = useLocation()
   const { instId } = instrument
   const { value: book } = useFeed(useCallback(() => stream.book(instId), [stream, instId]))
   const market = useMarketNow(instId, book)
@@ -55,29 +48,14 @@ export const TradeDesk = ({ ticket, instrument, signedIn, dispatch }: TradeDeskP
     inputOf,
     onPlaced: accepted,
   })
-  const { plan: order, submission, underWay, open } = confirmation
+  const { plan: order, submission, open } = confirmation
   const troubles = troublesOf(market, instrument, submission.phase === 'asking' || submission.phase === 'tracked', rest)
   const pick = useCallback((price: string) => dispatch({ type: 'pick', priceText: typedText(price) }), [dispatch])
 
-  // The ticket is kept as it was typed, and so is where it stood.
-  const signIn = (): void => {
-    confirmation.close()
-    navigation.push(loginAddress(pathname + search))
-  }
-
-  const idle = submission.phase === 'idle'
-  const said = idle ? undefined : (
-    <SubmissionState phase={submission.phase} said={submissionText(t, submission, instrument)} />
-  )
-  const actions: ReactNode = (
-    <SubmissionActions
-      submission={submission}
-      onClose={confirmation.close}
-      onSeeOrder={(ordId) => {
-        confirmation.close()
-        navigation.push(`/pages/transaction/details?ordId=${ordId}`)
-      }}
-    />
+  const desk = useDesk(
+    confirmation,
+    submissionText(t, submission, instrument),
+    (ordId) => `/pages/transaction/details?ordId=${ordId}`,
   )
   const summary =
     order === undefined || market.depth === undefined ? undefined : summarise(order, market.depth, instrument)
@@ -90,12 +68,7 @@ export const TradeDesk = ({ ticket, instrument, signedIn, dispatch }: TradeDeskP
         records="/pages/transaction/record"
       />
       <StateBanner troubles={troubles} />
-      {open || idle ? null : (
-        <div className={css['note']}>
-          {said}
-          {underWay ? null : actions}
-        </div>
-      )}
+      {desk.note}
       <div className={css['frame']}>
         <div className={css['desk']}>
           <BookPanel book={book} instrument={instrument} onPick={pick} />
@@ -107,17 +80,11 @@ export const TradeDesk = ({ ticket, instrument, signedIn, dispatch }: TradeDeskP
             last={market.last}
             dispatch={dispatch}
             signedIn={signedIn}
-            underWay={
-              underWay && !open ? (
-                <Button size="large" wide disabled>
-                  {submissionText(t, submission, instrument)?.title}
-                </Button>
-              ) : undefined
-            }
+            underWay={desk.underWay}
             onSubmit={() => {
               if (now.plan !== undefined) confirmation.confirm(now.plan)
             }}
-            onSignIn={signIn}
+            onSignIn={desk.signIn}
           />
         </div>
       </div>
@@ -128,14 +95,14 @@ export const TradeDesk = ({ ticket, instrument, signedIn, dispatch }: TradeDeskP
           market={market}
           summary={confirmation.sentWith ?? summary}
           problem={problemOfPlan(order, summary, instrument, market, available, rest)}
-          state={said}
-          actions={actions}
+          state={desk.said}
+          actions={desk.actions}
           open={open}
           onClose={confirmation.close}
           onSend={() => {
             if (summary !== undefined) confirmation.send(summary)
           }}
-          onSignIn={signedIn === true ? undefined : signIn}
+          onSignIn={signedIn === true ? undefined : desk.signIn}
         />
       )}
     </>

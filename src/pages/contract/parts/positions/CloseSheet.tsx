@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contractOrder, type Instrument } from '#protocol'
 import { readTyped } from '../../../../format/readTyped.ts'
-import { SHARES } from '../../../../ticket/amountEntry.ts'
 import { ActionSheet } from '../../../../ticket/confirm/ActionSheet.tsx'
 import { useUsualDay } from '../../../../ticket/confirm/useUsualDay.ts'
+import { fieldSentence } from '../../../../ticket/fieldSentence.ts'
 import { contractOrderPath } from '../../../../ticket/orders/contractOrderPath.ts'
-import { isSaidHere } from '../../../../ticket/problems.ts'
 import { problemText } from '../../../../ticket/problemText.ts'
+import { ShareChoice } from '../../../../ticket/ShareChoice.tsx'
 import { useAction } from '../../../../ticket/submit/useAction.ts'
 import { typedText } from '../../../../ticket/typed.ts'
 import { AmountField } from '../../../../ui/AmountField.tsx'
@@ -49,10 +49,7 @@ export const CloseSheet = ({ held, instrument, now, open, onClose }: PositionShe
   const problems = contractProblems(draft, { ...world, ...market, summary }).filter(
     ({ reason }) => !isWhole || (reason !== 'underMin' && reason !== 'tooManyDecimals'),
   )
-  const sentence = (at: 'price' | 'amount'): string | undefined => {
-    const problem = problems.find((one) => one.at === at && isSaidHere(one))
-    return problem && problemText(t, problem)
-  }
+  const sentence = fieldSentence(t, problems)
   const [first] = problems
   return (
     <ActionSheet
@@ -112,14 +109,10 @@ export const CloseSheet = ({ held, instrument, now, open, onClose }: PositionShe
           onText={(text) => setForm({ ...form, amount: typedAmount(text) })}
           error={sentence('amount')}
         />
-        <Segmented
+        <ShareChoice
           label={t('futures:ticket.shareOfPosition')}
-          value={form.amount.kind === 'share' ? String(form.amount.share) : undefined}
-          onChange={(id) => {
-            const share = SHARES.find((one) => String(one) === id)
-            if (share !== undefined) setForm({ ...form, amount: { kind: 'share', share } })
-          }}
-          items={SHARES.map((share) => ({ id: String(share), label: t('trade:ticket.percent', { share }) }))}
+          amount={form.amount}
+          onShare={(share) => setForm({ ...form, amount: { kind: 'share', share } })}
         />
       </div>
     </ActionSheet>

@@ -4,12 +4,12 @@ import { contractOrder, decimalsOf, type SwapOrder, type SwapTriggerPrice, toPri
 import { useStream } from '../../../../app/streamContext.ts'
 import { formatPercent, formatPrice, formatSigned } from '../../../../format/number.ts'
 import { readTyped } from '../../../../format/readTyped.ts'
-import { type AmountEntry, SHARES } from '../../../../ticket/amountEntry.ts'
+import type { AmountEntry } from '../../../../ticket/amountEntry.ts'
 import { ActionSheet } from '../../../../ticket/confirm/ActionSheet.tsx'
+import { fieldSentence } from '../../../../ticket/fieldSentence.ts'
 import { contractOrderPath } from '../../../../ticket/orders/contractOrderPath.ts'
 import { above0, priceDraft } from '../../../../ticket/priceDraft.ts'
-import { isSaidHere, type Problem } from '../../../../ticket/problems.ts'
-import { problemText } from '../../../../ticket/problemText.ts'
+import { ShareChoice } from '../../../../ticket/ShareChoice.tsx'
 import { useAction } from '../../../../ticket/submit/useAction.ts'
 import { typedText } from '../../../../ticket/typed.ts'
 import { AmountField } from '../../../../ui/AmountField.tsx'
@@ -48,10 +48,7 @@ export const ProtectSheet = (props: PositionSheetProps & { readonly exits: reado
   // Of the index this screen knows nothing; the venue judges it.
   const present = by === 'mark' ? mark : by === 'last' && last !== undefined ? toPrice(last) : undefined
   const problems = exitProblems(kind, trigger, amountRead, holding, { instrument }, present)
-  const sentence = (at: Problem['at']): string | undefined => {
-    const problem = problems.find((one) => one.at === at && isSaidHere(one))
-    return problem && problemText(t, problem)
-  }
+  const sentence = fieldSentence(t, problems)
   const result =
     trigger.px === undefined || size === undefined ? undefined : exitResult(holding, size, trigger.px, feeRate)
   const send = (): void => {
@@ -118,14 +115,10 @@ export const ProtectSheet = (props: PositionSheetProps & { readonly exits: reado
           onText={(typed) => setAmount(typedAmount(typed))}
           error={sentence('amount')}
         />
-        <Segmented
+        <ShareChoice
           label={t('futures:ticket.shareOfPosition')}
-          value={amount.kind === 'share' ? String(amount.share) : undefined}
-          onChange={(id) => {
-            const share = SHARES.find((one) => String(one) === id)
-            if (share !== undefined) setAmount({ kind: 'share', share })
-          }}
-          items={SHARES.map((share) => ({ id: String(share), label: t('trade:ticket.percent', { share }) }))}
+          amount={amount}
+          onShare={(share) => setAmount({ kind: 'share', share })}
         />
       </div>
     </ActionSheet>

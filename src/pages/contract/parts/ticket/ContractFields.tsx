@@ -2,10 +2,10 @@ import type { Dispatch } from 'react'
 import { useTranslation } from 'react-i18next'
 import { decimalsOf, type Instrument, notional, type Price, timeInForce } from '#protocol'
 import { formatAmount } from '../../../../format/number.ts'
-import { SHARES } from '../../../../ticket/amountEntry.ts'
 import { moneyText } from '../../../../ticket/amountText.ts'
-import { isSaidHere, type Problem } from '../../../../ticket/problems.ts'
-import { problemText } from '../../../../ticket/problemText.ts'
+import { fieldSentence } from '../../../../ticket/fieldSentence.ts'
+import type { Problem } from '../../../../ticket/problems.ts'
+import { ShareChoice } from '../../../../ticket/ShareChoice.tsx'
 import css from '../../../../ticket/Ticket.module.css'
 import { typedText } from '../../../../ticket/typed.ts'
 import { AmountField } from '../../../../ui/AmountField.tsx'
@@ -44,10 +44,7 @@ export const ContractFields = (props: ContractFieldsProps) => {
   const { ticket, draft, instrument, problems, last, canShare, dispatch } = props
   const { t } = useTranslation(['futures', 'trade'])
   const { baseCcy, quoteCcy } = instrument
-  const sentence = (at: Problem['at']): string | undefined => {
-    const problem = problems.find((one) => one.at === at && isSaidHere(one))
-    return problem && problemText(t, problem)
-  }
+  const sentence = fieldSentence(t, problems)
   const isMarket = ticket.type === 'market'
   return (
     <div className={css['fields']}>
@@ -98,18 +95,11 @@ export const ContractFields = (props: ContractFieldsProps) => {
           { id: 'quote', label: quoteCcy },
         ]}
       />
-      <Segmented
+      <ShareChoice
         label={t(ticket.reduceOnly ? 'futures:ticket.shareOfPosition' : 'futures:ticket.share')}
-        value={ticket.amount.kind === 'share' ? String(ticket.amount.share) : undefined}
-        onChange={(id) => {
-          const share = SHARES.find((one) => String(one) === id)
-          if (share !== undefined) dispatch({ type: 'share', share })
-        }}
-        items={SHARES.map((share) => ({
-          id: String(share),
-          label: t('trade:ticket.percent', { share }),
-          disabled: !canShare,
-        }))}
+        amount={ticket.amount}
+        disabled={!canShare}
+        onShare={(share) => dispatch({ type: 'share', share })}
       />
       {isMarket ? null : (
         <>

@@ -1,9 +1,9 @@
 import type { Dispatch } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Instrument, Price } from '#protocol'
-import { SHARES } from '../../../../ticket/amountEntry.ts'
-import { isSaidHere, type Problem } from '../../../../ticket/problems.ts'
-import { problemText } from '../../../../ticket/problemText.ts'
+import { fieldSentence } from '../../../../ticket/fieldSentence.ts'
+import type { Problem } from '../../../../ticket/problems.ts'
+import { ShareChoice } from '../../../../ticket/ShareChoice.tsx'
 import css from '../../../../ticket/Ticket.module.css'
 import { typedText } from '../../../../ticket/typed.ts'
 import { AmountField } from '../../../../ui/AmountField.tsx'
@@ -37,10 +37,7 @@ export const TicketFields = (props: TicketFieldsProps) => {
   const { ticket, draft, instrument, problems, last, canShare, dispatch } = props
   const { t } = useTranslation('trade')
   const { baseCcy, quoteCcy } = instrument
-  const sentence = (at: Problem['at']): string | undefined => {
-    const problem = problems.find((one) => one.at === at && isSaidHere(one))
-    return problem && problemText(t, problem)
-  }
+  const sentence = fieldSentence(t, problems)
   const spends = draft.unit === 'quote'
   // Of a pair the limit order comes first, of a stop what it waits for.
   const priceField = hasPrice(ticket) ? (
@@ -104,18 +101,11 @@ export const TicketFields = (props: TicketFieldsProps) => {
           ]}
         />
       ) : null}
-      <Segmented
+      <ShareChoice
         label={t('ticket.share')}
-        value={ticket.amount.kind === 'share' ? String(ticket.amount.share) : undefined}
-        onChange={(id) => {
-          const share = SHARES.find((one) => String(one) === id)
-          if (share !== undefined) dispatch({ type: 'share', share })
-        }}
-        items={SHARES.map((share) => ({
-          id: String(share),
-          label: t('ticket.percent', { share }),
-          disabled: !canShare,
-        }))}
+        amount={ticket.amount}
+        disabled={!canShare}
+        onShare={(share) => dispatch({ type: 'share', share })}
       />
       <TimeInForce ticket={ticket} dispatch={dispatch} />
     </div>
