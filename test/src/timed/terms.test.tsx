@@ -7,10 +7,11 @@ import { type Rendered, renderPart, until, useDictionaries } from '../../support
 
 let answer: unknown
 vi.mock('../../../src/request/transport.ts', () => ({
-  post: async (path: string): Promise<Posted> => {
-    expect(path).toBe(speedConfig.changes.path)
-    return { kind: 'answer', status: 200, body: answer }
-  },
+  post: async (path: string): Promise<Posted> => ({
+    kind: 'answer',
+    status: 200,
+    body: path === speedConfig.changes.path ? answer : { code: '1009' },
+  }),
 }))
 
 const FIRST: TimedSettings = {
