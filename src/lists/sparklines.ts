@@ -22,6 +22,8 @@ export interface Sparklines {
   readonly line: (instId: string) => ReadonlySignal<Line | undefined>
   /** These are seen now: fetches the lines that are missing or old. */
   readonly want: (instIds: readonly string[]) => void
+  /** The list was left: what was wanted and not asked for yet is not wanted any more. */
+  readonly leave: () => void
 }
 
 /** The day's lines of instruments, fetched only for those that are seen. A failed call is tried again at the next `want`. */
@@ -62,6 +64,10 @@ export const createSparklines = ({ load, now, later }: SparklinePorts): Sparklin
         }
         waiting.add(id)
       }
+    },
+    leave() {
+      for (const id of waiting ?? []) askedAt.delete(id)
+      waiting?.clear()
     },
   }
 }

@@ -34,7 +34,8 @@ const framesOfReload = async ({ page, context }: Phone): Promise<readonly string
   await expect.poll(() => frames.length).toBeGreaterThan(1)
   await session.send('Page.stopScreencast')
   await session.detach()
-  await page.unroute(slow)
+  // A file that is still held back is let go before its page ends.
+  await page.unrouteAll({ behavior: 'wait' })
   return frames
 }
 

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { memo, useCallback, useMemo, useState } from 'react'
+import { memo, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Instrument } from '#protocol'
 import type { Stream } from '#stream'
@@ -26,6 +26,7 @@ interface InstrumentListProps {
 const List = ({ stream, instruments, sparklines, ids, label, onOpen }: InstrumentListProps) => {
   const demand = useDemand(stream, ids)
   const wantLines = usePricesFirst(stream, sparklines.want)
+  useEffect(() => sparklines.leave, [sparklines])
   const { t } = useTranslation(['market', 'common'])
   const [{ height, stacked }] = useState(rowLayoutNow)
   const context = useMemo<RowContext>(

@@ -47,6 +47,17 @@ describe('sparklines of the rows that are seen', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
+  it('asks for nothing that was left before it was asked for, and for it when it is seen again', async () => {
+    const { load, sparklines, flush } = set()
+    sparklines.want(['A', 'B'])
+    sparklines.leave()
+    await flush()
+    expect(load).not.toHaveBeenCalled()
+    sparklines.want(['B'])
+    await flush()
+    expect(load.mock.calls).toEqual([[['B']]])
+  })
+
   it('takes at most a hundred a call', async () => {
     const { load, sparklines, flush } = set()
     sparklines.want(Array.from({ length: 230 }, (_, index) => `I${index}`))
