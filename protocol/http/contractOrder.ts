@@ -110,6 +110,19 @@ export const recall = defineCall(
   { money: true },
 )
 
+export const amend = defineCall(
+  '/v2/contractOrder/amend',
+  'Amends price and size (which counts what is already filled) of a resting order, or trigger and size of a take-profit or stop-loss; it keeps its id.',
+  v.strictObject({
+    ordId: recordId,
+    px: v.optional(price),
+    sz: v.optional(positiveAmount),
+    trigPx: v.optional(price),
+  }),
+  v.object({ order: swapOrder }),
+  { money: true, ours: true },
+)
+
 export const cancelAll = defineCall(
   '/v2/contractOrder/cancelAll',
   'Cancels every live order on contracts, or those of one; orders of a halted contract stay and are counted.',

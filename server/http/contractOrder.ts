@@ -66,6 +66,11 @@ export const protect: Handler<typeof contractOrder.protect> = async (input, requ
 export const recall: Handler<typeof contractOrder.recall> = async (input, request) =>
   ordered(await run('recall', request, { kind: 'recall', ordId: input.ordId }, input))
 
+export const amend: Handler<typeof contractOrder.amend> = async (input, request) => {
+  const { ordId, ...wish } = input
+  return ordered(await run('amend', request, { kind: 'amend', ordId, wish }, input))
+}
+
 export const cancelAll: Handler<typeof contractOrder.cancelAll> = async (input, request) => {
   const result = await run('cancelAll', request, { kind: 'cancelAll', ...input }, input)
   if ('refused' in result) return result

@@ -189,6 +189,7 @@ export const EXAMPLES: Examples = {
       trigPxType: 'mark',
     }),
     recall: async (world) => ({ ordId: await restingContractOrder(world) }),
+    amend: async (world) => ({ ordId: await restingContractOrder(world), sz: '0.002' }),
     cancelAll: () => ({ instId: BTC_SWAP }),
     changeMargin: async (world) => ({ posId: await heldPosition(world), amount: '1.5' }),
     changeSettings: () => ({ instId: ETH_SWAP, lever: nextLeverage(), mgnMode: 'cross' }),

@@ -63,7 +63,9 @@ export const runBatch = async (
   const known = await store.read({
     uids: [...uids],
     keys: users.map(({ request }) => request),
-    orders: users.flatMap((one) => (one.kind === 'recall' && state.order(one.ordId) === undefined ? [one.ordId] : [])),
+    orders: users.flatMap((one) =>
+      (one.kind === 'recall' || one.kind === 'amend') && state.order(one.ordId) === undefined ? [one.ordId] : [],
+    ),
   })
   const seen = new Map<string, Stored>(known.keys.map((stored) => [id(stored), stored]))
   const at = clock.now()

@@ -28,7 +28,7 @@ const atLeastZero = (amount: Amount): Amount => (isNegative(amount) ? ZERO : amo
 export const remaining = ({ sz, accFillSz }: FuturesOrder): Amount => subtract(sz, accFillSz)
 
 /** Frees what is frozen for an order, all or the part that a fill needs no more. */
-export const release = (work: Work, order: FuturesOrder, amount: Amount): FuturesOrder => {
+export const release = <O extends FuturesOrder>(work: Work, order: O, amount: Amount): O => {
   if (isZero(amount)) return order
   const [from, to] = [user(order.uid, 'frozen'), user(order.uid, 'available')]
   work.post(order.id, [{ from, to, coin: COIN, amount, cause: 'futures-release' }])

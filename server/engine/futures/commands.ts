@@ -1,6 +1,7 @@
 import type { Amount, MarginMode, Price, Refusal, Trade } from '#protocol'
-import { type Mode, refusedBy } from '../spot/checks.ts'
+import { type Mode, ownOrder, refusedBy } from '../spot/checks.ts'
 import type { RequestKey } from '../spot/requests.ts'
+import { type Amendment, amend } from './amend.ts'
 import { endOrder } from './booking.ts'
 import { changeMargin, changeSettings } from './change.ts'
 import { isRefusal } from './checks.ts'
@@ -25,6 +26,7 @@ export type UserAct =
   | HeldAct
   | { readonly kind: 'place'; readonly wish: ContractWish }
   | { readonly kind: 'recall'; readonly ordId: string }
+  | { readonly kind: 'amend'; readonly ordId: string; readonly wish: Amendment }
   | { readonly kind: 'cancelAll' | 'closeAll'; readonly instId?: string | undefined }
   | {
       readonly kind: 'settings'
@@ -72,12 +74,21 @@ const positionOf = (work: Work, uid: string, held: Held): OpenPosition | undefin
 
 const isHalted = ({ mode }: Rules, instId: string): boolean => mode(instId) === 'halt'
 
-const recall = (work: Work, rules: Rules, uid: string, ordId: string): Done | Refusal => {
-  const order = work.state.order(ordId)
-  if (order?.uid !== uid)
-    return { error: rules.owners.get(ordId) === uid ? 'orderEnded' : 'orderUnknown', field: 'ordId' }
-  const halted = isHalted(rules, order.instId) ? refusedBy('halt') : undefined
-  return halted ?? { order: endOrder(work, order, 'user') }
+/** A live order of the user's own, or why nothing is done with it. */
+const orderOf = (work: Work, rules: Rules, uid: string, ordId: string): FuturesOrder | Refusal => {
+  const owner = work.orders.get(ordId)?.uid ?? rules.owners.get(ordId)
+  const order = ownOrder(uid, work.state.order(ordId), owner === undefined ? undefined : { uid: owner })
+  if (isRefusal(order)) return order
+  return (isHalted(rules, order.instId) ? refusedBy('halt') : undefined) ?? order
+}
+
+const recall = (work: Work, order: FuturesOrder | Refusal): Done | Refusal =>
+  isRefusal(order) ? order : { order: endOrder(work, order, 'user') }
+
+const change = (work: Work, rules: Rules, order: FuturesOrder | Refusal, wish: Amendment): Done | Refusal => {
+  if (isRefusal(order)) return order
+  const quote = rules.quoteOf(order.instId)
+  return isRefusal(quote) ? quote : named('order', amend(work, order, wish, quote))
 }
 
 /** Cancels what is not halted; refused only where a halt keeps all of it. */
@@ -123,7 +134,9 @@ const runHeld = (work: Work, rules: Rules, uid: string, act: HeldAct): Done | Re
 export const runUser = (work: Work, uid: string, act: UserAct, rules: Rules): Done | Refusal => {
   switch (act.kind) {
     case 'recall':
-      return recall(work, rules, uid, act.ordId)
+      return recall(work, orderOf(work, rules, uid, act.ordId))
+    case 'amend':
+      return change(work, rules, orderOf(work, rules, uid, act.ordId), act.wish)
     case 'cancelAll':
       return cancelAll(work, rules, uid, act.instId)
     case 'closeAll':

@@ -114,8 +114,9 @@ export const takeLimit = (work: Work, order: RestingOrder, quote: ContractQuote)
   const { order: after, whole, short } = taken
   if (short) return end('margin', after)
   if (order.tif === 'ioc' && !whole) return end('ioc', after)
-  const rested: FuturesOrder = { ...after, state: whole ? 'filled' : stateOf(after) }
-  work.saveOrder(whole ? release(work, rested, rested.frozen) : rested)
+  // What only reduces may have more left than is held; it ends with the position then.
+  const rested: FuturesOrder = { ...after, state: stateOf(after) }
+  work.saveOrder(rested.state === 'filled' ? release(work, rested, rested.frozen) : rested)
   endClosers(work, order.uid, order.instId)
   return work.orders.get(order.id) ?? rested
 }

@@ -12,6 +12,7 @@ import {
   type Side,
   toAmount,
   toPrice,
+  type Walk,
 } from '#protocol'
 import { user } from '../../ledger/posting.ts'
 import { checkCount, checkFunds, checkPrice, checkSize, checkTier, openingPart } from './checks.ts'
@@ -52,7 +53,7 @@ export interface ProtectWish {
 }
 
 /** Closing more than is held, or what is not held, is refused rather than cut. */
-const checkClose = (work: Work, { uid, instId, side, sz, reduceOnly }: FuturesOrder): Refusal | undefined => {
+export const checkClose = (work: Work, { uid, instId, side, sz, reduceOnly }: FuturesOrder): Refusal | undefined => {
   if (!reduceOnly) return undefined
   const holding = work.state.position(uid, instId)?.holding
   if (holding === undefined || openingSide(holding.side) === side) return { error: 'positionUnknown' }
@@ -61,7 +62,7 @@ const checkClose = (work: Work, { uid, instId, side, sz, reduceOnly }: FuturesOr
     : undefined
 }
 
-const freeze = (work: Work, order: FuturesOrder, amount: Amount): FuturesOrder => {
+export const freeze = <O extends FuturesOrder>(work: Work, order: O, amount: Amount): O => {
   if (isZero(amount)) return order
   const [from, to] = [user(order.uid, 'available'), user(order.uid, 'frozen')]
   work.post(order.id, [{ from, to, coin: COIN, amount, cause: 'futures-freeze' }])
@@ -69,7 +70,7 @@ const freeze = (work: Work, order: FuturesOrder, amount: Amount): FuturesOrder =
 }
 
 /** A position's own: the take-profit beyond the order's price on its good side, the stop on its bad one. */
-const checkAttached = (order: FuturesOrder, { instrument, ...quote }: ContractQuote): Refusal | undefined => {
+export const checkAttached = (order: FuturesOrder, { instrument, ...quote }: ContractQuote): Refusal | undefined => {
   const { attached, side } = order
   if (attached === undefined) return undefined
   if (order.reduceOnly) return { error: 'invalidField', field: 'reduceOnly' }
@@ -87,8 +88,15 @@ const checkAttached = (order: FuturesOrder, { instrument, ...quote }: ContractQu
   return undefined
 }
 
-const isReached = (present: Price, px: Price, dir: 'up' | 'down'): boolean =>
+export const isReached = (present: Price, px: Price, dir: 'up' | 'down'): boolean =>
   compare(present, px) * (dir === 'up' ? 1 : -1) >= 0
+
+/** A market order costs what the book asks, a limit order at most its price; one that sells below the market more. */
+export const costPrice = ({ px, side }: FuturesOrder, walk: Walk): Price | undefined => {
+  const fillPx = averagePrice(walk.quote, walk.base)
+  if (px === undefined) return fillPx
+  return side === 'sell' && fillPx !== undefined && compare(fillPx, px) > 0 ? fillPx : px
+}
 
 /** Accepts an order and fills it against the quoted book, or says why not. */
 export const place = (
@@ -103,14 +111,7 @@ export const place = (
   const walk = walkOf(work, order, quote)
   const opens = openingPart(work, order)
   const { leverage } = work.state.settings(uid, instId)
-  // A market order costs what the book asks, a limit order at most its price; one that sells below the market more.
-  const fillPx = averagePrice(walk.quote, walk.base)
-  const costPx =
-    order.px === undefined
-      ? fillPx
-      : side === 'sell' && fillPx !== undefined && compare(fillPx, order.px) > 0
-        ? fillPx
-        : order.px
+  const costPx = costPrice(order, walk)
   const refused =
     checkSize(order.sz, instrument, reduceOnly) ??
     (order.px === undefined ? undefined : checkPrice('px', order.px, last, instrument)) ??

@@ -21,6 +21,9 @@ import { contractTicketOf, useContractTicket } from './parts/ticket/useContractT
 import { ProductTabs, useProduct } from './parts/timed/ProductTabs.tsx'
 import { TimedPage } from './parts/timed/TimedPage.tsx'
 
+/** For the chart, which fetches this screen's script for it. */
+export { AmendByLine } from './parts/orders/AmendByLine.tsx'
+
 export const ahead: Ahead = (stream, query) => {
   const instId = contractTicketOf(allInstruments.peek(), query)?.instId
   if (instId === undefined || query.get('product') === 'timed') return []

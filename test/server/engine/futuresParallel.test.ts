@@ -92,6 +92,34 @@ describe('a thousand requests at once on one account', () => {
     expect(venue.futures.state.ordersOf(uid)).toEqual([])
     expect(held()).toBeUndefined()
   })
+  it('to amend one order, while it fills: the one that comes last stands, with just what it needs frozen', async () => {
+    const { order } = done(await venue.run(uid, place('buy', '0.1', '59000')))
+    const before = await available()
+    const amended = await storm(
+      (n) => ({
+        kind: 'amend',
+        ordId: order.id,
+        wish: n % 3 === 0 ? { px: toPrice(String(58_000 + n)) } : { sz: amountOf(((1 + (n % 200)) / 100).toFixed(2)) },
+      }),
+      ['amendNothing', 'balanceTooLow'],
+    )
+    expect(amended).toBeGreaterThan(100)
+    const left = venue.futures.state.order(order.id)
+    const needed = (Number(left?.sz) * Number(left?.px)) / 10 + Number(left?.sz) * Number(left?.px) * 0.0005
+    expect(Number(left?.frozen)).toBeCloseTo(needed, 6)
+    expect((await available()) + Number(left?.frozen)).toBeCloseTo(before + Number(order.frozen), 6)
+    const race = Promise.all(
+      Array.from({ length: 200 }, (_, n) =>
+        venue.run(uid, { kind: 'amend', ordId: order.id, wish: { px: toPrice(String(57_000 + n)) } }),
+      ),
+    )
+    venue.price('56000')
+    const late = (await race).flatMap((one) => ('refused' in one ? [one.refused.error] : []))
+    await venue.settled()
+    expect(late.filter((name) => !['amendNothing', 'orderEnded', 'balanceTooLow'].includes(name))).toEqual([])
+    expect(held()?.holding.size).toBe(left?.sz)
+    expect(venue.futures.state.order(order.id)).toBeUndefined()
+  })
   it('to turn: a position is never two at once, and its size stays what it was', async () => {
     done(await venue.run(uid, place('buy', '0.01')))
     const turned = await storm(() => ({ kind: 'reverse', held: HELD }), ['balanceTooLow'])

@@ -27,6 +27,9 @@ describe('traders on contracts, with jumps over their liquidation prices', () =>
       'user',
       'funding',
       'warning',
+      'amended',
+      'exit amended',
+      'amended and took',
     ]
     expect(names.filter((name) => (seen.get(name) ?? 0) === 0)).toEqual([])
   })

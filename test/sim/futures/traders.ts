@@ -3,8 +3,9 @@ import { isLiquidated, isolatedHealth, openingSide, type Side, toAmount } from '
 import type { UserAct } from '../../../server/engine/futures/commands.ts'
 import { tiersFor } from '../../../server/engine/futures/tiers.ts'
 import type { FuturesOrder } from '../../../server/engine/futures/types.ts'
-import { order as compareFractions, fraction, minus, plus, times, written } from '../../support/fraction.ts'
+import { order as compareFractions, fraction, plus, times, written } from '../../support/fraction.ts'
 import { createRandom } from '../random.ts'
+import { amendFault, beyond } from './amended.ts'
 import { amountOf, Books, BTC, ETH, priceOf } from './books.ts'
 
 const UIDS = ['1', '2', '3']
@@ -35,14 +36,29 @@ export const simulateTraders = (seed: number, steps = 120): Run => {
   books.price('60000')
   books.price('3000', { instId: ETH })
   books.sealed()
+  /** Amended, so that a size may be another than the rules made it. */
+  const resized = new Set<string>()
   const px = (instId: string): number => Number(books.quotes.get(instId)?.last)
   const near = (instId: string): string => ((px(instId) * whole(850, 1_150)) / 1_000).toFixed(1)
   const size = (): string => (whole(1, next() < 0.5 ? 60 : 3_000) / 1_000).toFixed(3)
 
+  /** Of price or trigger, of the size, or of both; now and then of what the order does not have. */
+  const amendment = ({ id, instId, side, trigger, sz, accFillSz }: FuturesOrder): UserAct => {
+    const part = Number(accFillSz) * (Number(accFillSz) > 0 && next() < 0.5 ? 0.5 : 1)
+    const other = next() < 0.6 ? size() : (part < Number(accFillSz) ? part : (part + Number(sz)) / 2).toFixed(3)
+    const beside = books.state.resting(instId, side)
+    // Now and then to where another one rests already.
+    const at = next() < 0.3 && beside.length > 0 ? pick(beside).px : priceOf(near(instId))
+    const priced = (trigger === undefined) === next() < 0.95 ? { px: at } : { trigPx: at }
+    const what = next()
+    const wish = { ...(what < 0.7 ? priced : {}), ...(what > 0.4 && Number(other) > 0 ? { sz: amountOf(other) } : {}) }
+    return { kind: 'amend', ordId: id, wish }
+  }
+
   const act = (): UserAct => {
     const instId = pick(CONTRACTS)
     const what = next()
-    if (what < 0.5) {
+    if (what < 0.46) {
       const limit = next() < 0.5
       const wish = { instId, side: pick<Side>(['buy', 'sell']), sz: amountOf(size()), reduceOnly: next() < 0.3 }
       const tif = pick(['gtc', 'ioc', 'fok', 'post_only'] as const)
@@ -53,11 +69,11 @@ export const simulateTraders = (seed: number, steps = 120): Run => {
         wish: limit ? { ...wish, ...more, px: priceOf(near(instId)), tif } : { ...wish, ...more },
       }
     }
-    if (what < 0.7) {
+    if (what < 0.64) {
       const wish = { kind: pick(['tp', 'sl'] as const), sz: amountOf(size()), trigPx: priceOf(near(instId)) }
       return { kind: 'protect', held: { instId }, wish: { ...wish, by: pick(['last', 'index', 'mark'] as const) } }
     }
-    if (what < 0.82) {
+    if (what < 0.74) {
       const leverage = next() < 0.7 ? whole(3, 50) : whole(1, 125)
       return {
         kind: 'settings',
@@ -65,11 +81,13 @@ export const simulateTraders = (seed: number, steps = 120): Run => {
         isNewAccount: false,
       }
     }
-    if (what < 0.88) return { kind: 'margin', held: { instId }, by: amountOf(String(whole(-2_000, 2_000))) }
-    if (what < 0.94) return { kind: 'reverse', held: { instId } }
+    if (what < 0.8) return { kind: 'margin', held: { instId }, by: amountOf(String(whole(-2_000, 2_000))) }
+    if (what < 0.85) return { kind: 'reverse', held: { instId } }
     if (what > 0.99) return { kind: pick(['closeAll', 'cancelAll'] as const) }
     const live = UIDS.flatMap((uid) => books.state.ordersOf(uid))
-    return { kind: 'recall', ordId: live.length === 0 ? '1' : pick(live).id }
+    const one = live.length === 0 ? undefined : pick(live)
+    if (what < 0.95 && one !== undefined) return amendment(one)
+    return { kind: 'recall', ordId: one?.id ?? '1' }
   }
 
   const user = (): string | undefined => {
@@ -79,6 +97,7 @@ export const simulateTraders = (seed: number, steps = 120): Run => {
     const before = books.state.position(uid, instId)?.holding
     const fills = books.fills.length
     const free = books.of(`${uid} available`)
+    const known = new Map(UIDS.flatMap((each) => books.state.ordersOf(each)).map((each) => [each.id, each]))
     const result = books.user(uid, one)
     if ('error' in result) {
       if (books.of(`${uid} available`) !== free || books.fills.length !== fills)
@@ -86,6 +105,18 @@ export const simulateTraders = (seed: number, steps = 120): Run => {
       return undefined
     }
     if (one.kind === 'recall' && books.orders.get(one.ordId)?.uid !== uid) return `${uid} recalled what is not his`
+    if (one.kind === 'amend' && 'order' in result) {
+      const { order } = result
+      const own = books.fills.slice(fills)
+      resized.add(order.id)
+      for (const name of [
+        'amended',
+        ...(order.trigger === undefined ? [] : ['exit amended']),
+        ...(own.length > 0 ? ['amended and took'] : []),
+      ])
+        seen.set(name, (seen.get(name) ?? 0) + 1)
+      return amendFault(books, { uid, before: known.get(one.ordId), wish: one.wish, after: order, fills: own })
+    }
     if (one.kind === 'margin' && 'position' in result) {
       const { holding } = result.position
       const { mark: now } = books.quotes.get(result.position.instId) ?? {}
@@ -256,6 +287,7 @@ export const simulateTraders = (seed: number, steps = 120): Run => {
       if (attached === undefined) continue
       for (const kind of ['tp', 'sl'] as const) {
         const own = children.filter((one) => one.parentId === id && one.kind === kind)
+        if (own.some((one) => resized.has(one.id))) continue
         const covered = own.reduce((all, { sz }) => all + Number(sz), 0)
         if (Math.abs(covered - (opened.get(id) ?? 0)) > 1e-9)
           return `a ${kind} came with ${opened.get(id)} for ${covered}`
@@ -290,6 +322,3 @@ export const simulateTraders = (seed: number, steps = 120): Run => {
     .digest('hex')
   return { breach, hash, seen }
 }
-
-const beyond = ({ side, px }: FuturesOrder, at: string): boolean =>
-  px !== undefined && compareFractions(minus(fraction(at), fraction(px)), fraction('0')) * (side === 'buy' ? 1 : -1) > 0

@@ -3,7 +3,14 @@ import { type Position, type SwapOrder, toAmount } from '#protocol'
 import { positionLines } from '../../../src/pages/trendDetails/parts/positionLines.ts'
 
 const BTC = { instId: 'BTC-USDT-SWAP', tickSz: '0.1' }
-const WORDS = { entry: () => 'Entry', liquidation: 'Liquidation', takeProfit: 'Take profit', stop: 'Stop loss' }
+const WORDS = {
+  entry: () => 'Entry',
+  liquidation: 'Liquidation',
+  takeProfit: 'Take profit',
+  stop: 'Stop loss',
+  order: () => 'Buy 1',
+  handle: ({ ordId }: SwapOrder) => `drag ${ordId}`,
+}
 const LONG = { posId: '1', instId: BTC.instId, pos: toAmount('2'), avgPx: '100.04', liqPx: '90.5' } as Position
 const exit = (kind: SwapOrder['kind'], trigPx: string) =>
   ({ ordId: kind, instId: BTC.instId, kind, side: 'sell', px: '', trigPx, sz: toAmount('1') }) as SwapOrder
@@ -16,6 +23,12 @@ it('stand at entry and liquidation, and at what waits to close, in this contract
     ['liquidation', 90.5, 'warn'],
     ['takeProfit', 120, 'accent'],
     ['stop', 95, 'warn'],
+  ])
+  // What waits or rests can be dragged; where it was entered and where it ends cannot.
+  expect(lines.map(({ handle }) => handle)).toEqual([undefined, undefined, 'drag tp', 'drag sl'])
+  const rest = { ...exit('order', ''), side: 'buy', px: '97' } as SwapOrder
+  expect(positionLines([], [rest], BTC, WORDS)).toMatchObject([
+    { kind: 'order', price: 97, tone: 'up', label: 'Buy 1' },
   ])
   expect(positionLines([{ ...LONG, liqPx: '' }], undefined, BTC, WORDS)).toHaveLength(1)
 })

@@ -40,7 +40,7 @@ export const ContractTabs = (props: ContractTabsProps) => {
       {tab === 'positions' ? (
         <PositionList signedIn={signedIn} now={now} orders={orders ?? []} instruments={instruments} instId={instId} />
       ) : tab === 'orders' ? (
-        <EntrustList signedIn={signedIn} orders={orders} instruments={instruments} instId={instId} />
+        <EntrustList signedIn={signedIn} orders={orders} now={now} instruments={instruments} instId={instId} />
       ) : signedIn ? (
         <div className={css['tab']}>
           <AccountCard account={now.account} />

@@ -31,6 +31,7 @@ import { held } from './held.ts'
 import { IntervalBar } from './IntervalBar.tsx'
 import { interval, setInterval } from './interval.ts'
 import { orderLineId } from './orderLines.ts'
+import { contractLineId } from './positionLines.ts'
 import { useChartLines } from './useChartLines.ts'
 import { useChartSheets } from './useChartSheets.tsx'
 import { useFullScreen } from './useFullScreen.ts'
@@ -61,8 +62,8 @@ export const ChartPanel = ({ stream, instrument, name }: ChartPanelProps) => {
   const phase = useSignalPick(value, phaseOf)
   // The chart takes long to make: the page's text is on the screen before.
   const mayDraw = useAfterPaint(phase === 'bars', false)
-  const { moved, sheets, onSettings, onAlert, onAmend } = useChartSheets(instrument)
-  const { lines, orders } = useChartLines(stream, instrument, moved)
+  const { moved, sheets, onSettings, onAlert, onAmend, onContractAmend } = useChartSheets(instrument)
+  const { lines, orders, contractOrders } = useChartLines(stream, instrument, moved)
   const [indicators] = useState(chosenIndicators)
   const panel = useRef<HTMLElement>(null)
   const [full, turnFull] = useFullScreen(panel)
@@ -107,6 +108,8 @@ export const ChartPanel = ({ stream, instrument, name }: ChartPanelProps) => {
       }
       const order = orders.peek().data?.find(({ ordId }) => orderLineId(ordId) === id)
       if (order !== undefined) onAmend({ order, px }, { id, price })
+      const contract = contractOrders.peek().data?.find(({ ordId }) => contractLineId(ordId) === id)
+      if (contract !== undefined) onContractAmend({ order: contract, px }, { id, price })
     }
   })
   const onLine = useCallback((line: PriceLine, price: number) => act.current(line, price), [])
@@ -166,7 +169,7 @@ export const ChartPanel = ({ stream, instrument, name }: ChartPanelProps) => {
         </div>
         <ChartTools full={full} onFull={turnFull} onSettings={onSettings} onAlert={alertHere} />
       </div>
-      {sheets(orders)}
+      {sheets(orders, contractOrders)}
     </section>
   )
 }

@@ -7,9 +7,17 @@ export interface PositionWords {
   readonly liquidation: string
   readonly takeProfit: string
   readonly stop: string
+  readonly order: (order: SwapOrder) => string
+  /** Name of the handle of an order, of a take-profit or of a stop-loss. */
+  readonly handle: (order: SwapOrder) => string
 }
 
-/** A position as lines in its contract's chart: where it was entered, where it is liquidated, and what waits to close it. */
+export const contractLineId = (ordId: string): string => `contract ${ordId}`
+
+/**
+ * A position as lines in its contract's chart: where it was entered, where it is liquidated, and what waits to close it; and
+ * the orders that rest. Orders and exits can be dragged.
+ */
 export const positionLines = (
   positions: readonly Position[] | undefined,
   orders: readonly SwapOrder[] | undefined,
@@ -39,11 +47,12 @@ export const positionLines = (
     })
   const exits = (orders ?? [])
     .filter((order) => order.instId === instId)
-    .map(({ ordId, kind, px, trigPx, side, sz }): PriceLine => {
-      const base = { id: `contract ${ordId}`, price: cut(trigPx === '' ? px : trigPx) }
+    .map((order): PriceLine => {
+      const { ordId, kind, px, trigPx, side } = order
+      const base = { id: contractLineId(ordId), price: cut(trigPx === '' ? px : trigPx), handle: words.handle(order) }
       if (kind === 'tp') return { ...base, kind: 'takeProfit', label: words.takeProfit, tone: 'accent' }
       if (kind === 'sl') return { ...base, kind: 'stop', label: words.stop, tone: 'warn' }
-      return { ...base, kind: 'order', label: sz, tone: side === 'buy' ? 'up' : 'down' }
+      return { ...base, kind: 'order', label: words.order(order), tone: side === 'buy' ? 'up' : 'down' }
     })
   return [...own, ...exits.filter(({ price }) => price > 0)]
 }

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Amount, decimalsOf, type Instrument, type Order, subtract } from '#protocol'
+import { type Amount, decimalsOf, type Instrument, type Order, type SwapOrder, subtract } from '#protocol'
 import type { Stream } from '#stream'
 import { alertLineId, alertsOf } from '../../../alerts/alert.ts'
 import { appAlerts } from '../../../alerts/appAlerts.ts'
@@ -18,6 +18,7 @@ export interface ChartLines {
   readonly lines: ReadonlySignal<readonly PriceLine[]>
   /** The open orders, as they are now; undefined while they are not known. */
   readonly orders: ReadonlySignal<{ readonly data: readonly Order[] | undefined }>
+  readonly contractOrders: ReadonlySignal<{ readonly data: readonly SwapOrder[] | undefined }>
 }
 
 /** `moved`: a line that stands where it was dragged to, until it is known what becomes of it. */
@@ -47,6 +48,16 @@ export const useChartLines = (
       liquidation: t('line.liquidation'),
       takeProfit: t('line.takeProfit'),
       stop: t('line.stop'),
+      order: (order) => t(`line.${order.side}`, { size: formatAmount(subtract(order.sz, order.accFillSz)) }),
+      handle: (order) => {
+        const { side, sz, accFillSz, px, trigPx } = order
+        const size = `${formatAmount(subtract(sz, accFillSz))} ${baseCcy}`
+        const name = order.kind === 'tp' ? t('line.takeProfit') : order.kind === 'sl' ? t('line.stop') : ''
+        return t('line.order', {
+          order: name === '' ? t(`line.${side}`, { size }) : `${name} ${size}`,
+          price: formatPrice(trigPx === '' ? px : trigPx, decimals),
+        })
+      },
     }
     const trigger = (order: Order): string => t('line.trigger', { order: label(order) })
     return computed((): readonly PriceLine[] => {
@@ -68,5 +79,5 @@ export const useChartLines = (
       return drag === undefined ? all : all.map((line) => (line.id === drag.id ? { ...line, price: drag.price } : line))
     })
   }, [orders, positions, waiting, instId, tickSz, baseCcy, moved, t])
-  return { lines, orders }
+  return { lines, orders, contractOrders: waiting }
 }

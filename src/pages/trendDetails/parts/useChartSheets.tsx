@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Instrument, Order } from '#protocol'
+import type { Instrument, Order, SwapOrder } from '#protocol'
 import type { PriceAlert } from '../../../alerts/alert.ts'
 import { fetchPart } from '../../../app/fetchPart.ts'
 import { usePart } from '../../../app/usePart.ts'
@@ -11,15 +11,20 @@ import { held } from './held.ts'
 const fetchSettings = () => fetchPart(() => import('./ChartSettingsSheet.tsx'), ['chart'])
 const fetchAlert = () => fetchPart(() => import('../../../alerts/AlertSheet.tsx'), ['chart'])
 const fetchAmend = () => fetchPart(() => import('./AmendByLine.tsx'), ['trade'])
+// With the script of the Contract tab: a chunk of its own would split that one, and the shell would list both.
+const fetchContractAmend = () =>
+  fetchPart(async () => ({ default: (await import('../../contract/contract.tsx')).AmendByLine }), ['trade', 'futures'])
 
 interface AlertWanted {
   readonly alert?: PriceAlert | undefined
   readonly price: string
 }
-interface AmendWanted {
-  readonly order: Order
+interface AmendWanted<O> {
+  readonly order: O
   readonly px: string
 }
+type Known<O> = ReadonlySignal<{ readonly data: readonly O[] | undefined }>
+type Which = 'settings' | 'alert' | 'amend' | 'contractAmend'
 
 /** A line that stands where it was dragged to, until it is known what becomes of it. */
 export interface MovedLine {
@@ -34,16 +39,18 @@ export const useChartSheets = (instrument: Instrument) => {
   const settings = usePart(fetchSettings)
   const alert = usePart(fetchAlert)
   const amend = usePart(fetchAmend)
-  const [open, setOpen] = useState<'settings' | 'alert' | 'amend'>()
+  const contractAmend = usePart(fetchContractAmend)
+  const [open, setOpen] = useState<Which>()
   const [wish, setWish] = useState<AlertWanted>({ price: '' })
-  const [change, setChange] = useState<AmendWanted>()
+  const [change, setChange] = useState<AmendWanted<Order>>()
+  const [contractChange, setContractChange] = useState<AmendWanted<SwapOrder>>()
   const [count, setCount] = useState(0)
   const close = useCallback(() => {
     setOpen(undefined)
     moved.set(undefined)
   }, [moved])
 
-  const show = async (which: 'settings' | 'alert' | 'amend', want: () => Promise<boolean>): Promise<void> => {
+  const show = async (which: Which, want: () => Promise<boolean>): Promise<void> => {
     if (await want()) {
       setCount((before) => before + 1)
       setOpen(which)
@@ -52,7 +59,7 @@ export const useChartSheets = (instrument: Instrument) => {
       showToast(t('failed'), 'bad')
     }
   }
-  const sheets = (orders: ReadonlySignal<{ readonly data: readonly Order[] | undefined }>): ReactNode => (
+  const sheets = (orders: Known<Order>, contractOrders: Known<SwapOrder>): ReactNode => (
     <>
       {settings.Part === undefined ? null : <settings.Part open={open === 'settings'} onClose={close} />}
       {alert.Part === undefined ? null : (
@@ -68,6 +75,15 @@ export const useChartSheets = (instrument: Instrument) => {
       {amend.Part === undefined || change === undefined || open !== 'amend' ? null : (
         <amend.Part key={`amend ${count}`} {...change} instrument={instrument} orders={orders} onClose={close} />
       )}
+      {contractAmend.Part === undefined || contractChange === undefined || open !== 'contractAmend' ? null : (
+        <contractAmend.Part
+          key={`amend ${count}`}
+          {...contractChange}
+          instrument={instrument}
+          orders={contractOrders}
+          onClose={close}
+        />
+      )}
     </>
   )
   return {
@@ -79,10 +95,15 @@ export const useChartSheets = (instrument: Instrument) => {
       setWish(wanted)
       void show('alert', alert.want)
     },
-    onAmend: (wanted: AmendWanted, line: MovedLine) => {
+    onAmend: (wanted: AmendWanted<Order>, line: MovedLine) => {
       moved.set(line)
       setChange(wanted)
       void show('amend', amend.want)
+    },
+    onContractAmend: (wanted: AmendWanted<SwapOrder>, line: MovedLine) => {
+      moved.set(line)
+      setContractChange(wanted)
+      void show('contractAmend', contractAmend.want)
     },
   }
 }

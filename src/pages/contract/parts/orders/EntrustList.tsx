@@ -1,16 +1,20 @@
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contractOrder, type Instrument, type SwapOrder } from '#protocol'
 import { AllSheet } from '../../../../ticket/orders/AllSheet.tsx'
 import { Empty } from '../../../../ui/Empty.tsx'
 import { SkeletonRows } from '../../../../ui/Skeleton.tsx'
 import { contractName } from '../contractName.ts'
+import type { HeldNow } from '../held/useHeld.ts'
 import css from '../positions/Positions.module.css'
+import { ContractAmendSheet } from './ContractAmendSheet.tsx'
 import { EntrustRow } from './EntrustRow.tsx'
 
 interface EntrustListProps {
   signedIn: boolean
   /** Undefined while they are not known. */
   orders: readonly SwapOrder[] | undefined
+  now: HeldNow
   instruments: ReadonlyMap<string, Instrument>
   /** The contract of the screen. */
   instId: string
@@ -19,8 +23,41 @@ interface EntrustListProps {
 const inputOf = (instId: string | undefined) => (instId === undefined ? {} : { instId })
 const keptOf = ({ kept }: { readonly kept: number }) => kept
 
-/** The live orders on all contracts, take-profits and stop-losses included, newest first. */
-export const EntrustList = ({ signedIn, orders, instruments, instId }: EntrustListProps) => {
+/** The live orders on all contracts, take-profits and stop-losses included, newest first; each can be changed. */
+export const EntrustList = (props: EntrustListProps) => {
+  const { orders, now, instruments } = props
+  // What is under way is told in its place once the sheet is closed.
+  const [changing, setChanging] = useState<{ readonly order: SwapOrder; readonly open: boolean }>()
+  const close = useCallback(() => setChanging((before) => before && { ...before, open: false }), [])
+  // The newest word about the order that is being changed; it may have been filled meanwhile.
+  const live = orders?.find(({ ordId }) => ordId === changing?.order.ordId)
+  const changed = live ?? changing?.order
+  const instrument = changed === undefined ? undefined : instruments.get(changed.instId)
+  return (
+    <>
+      {changed === undefined || instrument === undefined ? null : (
+        <ContractAmendSheet
+          key={changed.ordId}
+          order={changed}
+          instrument={instrument}
+          now={now}
+          ended={orders !== undefined && live === undefined}
+          open={changing?.open === true}
+          onClose={close}
+        />
+      )}
+      <Entrusts {...props} onChange={(order) => setChanging({ order, open: true })} />
+    </>
+  )
+}
+
+const Entrusts = ({
+  signedIn,
+  orders,
+  instruments,
+  instId,
+  onChange,
+}: EntrustListProps & { onChange: (order: SwapOrder) => void }) => {
   const { t } = useTranslation(['futures', 'trade'])
   if (!signedIn) return <Empty compact title={t('trade:orders.guest')} text={t('trade:orders.guestHint')} />
   if (orders === undefined) return <SkeletonRows count={2} />
@@ -54,7 +91,7 @@ export const EntrustList = ({ signedIn, orders, instruments, instId }: EntrustLi
         {orders.map((order) => {
           const instrument = instruments.get(order.instId)
           return instrument === undefined ? null : (
-            <EntrustRow key={order.ordId} order={order} instrument={instrument} />
+            <EntrustRow key={order.ordId} order={order} instrument={instrument} onChange={() => onChange(order)} />
           )
         })}
       </ul>

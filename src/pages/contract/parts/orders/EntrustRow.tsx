@@ -10,8 +10,14 @@ import { contractName } from '../contractName.ts'
 import { isExitWaiting, purposeText } from './orderWords.ts'
 import { RecallButton } from './RecallButton.tsx'
 
-/** One live order on a contract, with the way to take it back. */
-export const EntrustRow = ({ order, instrument }: { order: SwapOrder; instrument: Instrument }) => {
+interface EntrustRowProps {
+  order: SwapOrder
+  instrument: Instrument
+  onChange: () => void
+}
+
+/** One live order on a contract, with the ways to change it and to take it back. */
+export const EntrustRow = ({ order, instrument, onChange }: EntrustRowProps) => {
   const { t } = useTranslation(['futures', 'trade'])
   const tick = decimalsOf(instrument.tickSz)
   const name = contractName(instrument)
@@ -58,7 +64,7 @@ export const EntrustRow = ({ order, instrument }: { order: SwapOrder; instrument
         aria-label={t('trade:orders.progress')}
       />
       <div className={css['actions']}>
-        <RecallButton ordId={ordId} />
+        <RecallButton ordId={ordId} onChange={onChange} />
       </div>
     </li>
   )

@@ -1,0 +1,113 @@
+import {
+  type Amount,
+  compare,
+  isPositive,
+  openingCost,
+  type Price,
+  type Refusal,
+  subtract,
+  toAmount,
+  toPrice,
+  ZERO,
+} from '#protocol'
+import { release, remaining } from './booking.ts'
+import { checkFunds, checkPrice, checkSize, checkTier, openingPart } from './checks.ts'
+import { takeLimit, walkOf } from './execute.ts'
+import { checkAttached, checkClose, costPrice, freeze, isReached } from './place.ts'
+import { type ContractQuote, type FuturesOrder, isResting, isWaiting, type RestingOrder } from './types.ts'
+import type { Work } from './work.ts'
+
+/** What of a live order is to be another; it keeps its id. */
+export interface Amendment {
+  readonly px?: Price | undefined
+  /** In all, with what is filled already. */
+  readonly sz?: Amount | undefined
+  readonly trigPx?: Price | undefined
+}
+
+type Amended = FuturesOrder | Refusal
+
+const saved = (work: Work, order: FuturesOrder): FuturesOrder => {
+  work.saveOrder(order)
+  return work.orders.get(order.id) ?? order
+}
+
+/** What is left of one that grows closes no more than is held; one that shrinks may go on to be cut to it. */
+const checkLeft = (work: Work, before: FuturesOrder, wished: FuturesOrder): Refusal | undefined =>
+  compare(wished.sz, before.sz) > 0 ? checkClose(work, { ...wished, sz: remaining(wished) }) : undefined
+
+const checkFilled = ({ accFillSz, sz }: FuturesOrder): Refusal | undefined =>
+  compare(sz, accFillSz) <= 0 ? { error: 'sizeTooSmall', field: 'sz', values: { min: accFillSz } } : undefined
+
+/** Freezes or frees until exactly `needed` is frozen for the order. */
+const refreeze = (work: Work, order: RestingOrder, needed: Amount): RestingOrder =>
+  compare(needed, order.frozen) < 0
+    ? release(work, order, subtract(order.frozen, needed))
+    : freeze(work, order, subtract(needed, order.frozen))
+
+/**
+ * A new price or a larger size goes to the end of the queue at its price; what now crosses the book is filled at once.
+ * What it would open is counted anew, against what is held now and with the leverage that is set now.
+ */
+const amendResting = (work: Work, order: RestingOrder, wish: Amendment, quote: ContractQuote): Amended => {
+  const { uid, instId } = order
+  const { instrument, last } = quote
+  const px = wish.px === undefined ? order.px : toPrice(wish.px)
+  const sz = wish.sz === undefined ? order.sz : toAmount(wish.sz)
+  if (wish.trigPx !== undefined) return { error: 'invalidField', field: 'trigPx' }
+  if (px === order.px && sz === order.sz) return { error: 'amendNothing' }
+  const { leverage, mode } = work.state.settings(uid, instId)
+  const stays = px === order.px && compare(sz, order.sz) < 0
+  const rank = stays ? order.rank : work.ids.next()
+  const wished: RestingOrder = { ...order, px, sz, leverage, mode, uTime: work.at, rank }
+  const refused =
+    checkSize(sz, instrument, order.reduceOnly) ??
+    checkFilled(wished) ??
+    (px === order.px ? undefined : (checkPrice('px', px, last, instrument) ?? checkAttached(wished, quote))) ??
+    checkLeft(work, order, wished)
+  if (refused !== undefined) return refused
+  const walk = walkOf(work, wished, quote)
+  const crosses = isPositive(walk.base)
+  if (crosses && order.tif === 'post_only') return { error: 'wouldTake', field: 'px' }
+  const left = { ...wished, sz: remaining(wished), accFillSz: ZERO }
+  const opens = openingPart(work, left)
+  const costPx = costPrice(wished, walk) ?? px
+  const needed = openingCost(opens, costPx, leverage, instrument.takerFee)
+  const more = subtract(needed, order.frozen)
+  const short = checkTier(work, left, opens, costPx) ?? (isPositive(more) ? checkFunds(work, uid, more) : undefined)
+  if (short !== undefined) return short
+  const held = refreeze(work, wished, needed)
+  return crosses ? takeLimit(work, held, quote) : saved(work, held)
+}
+
+/** Trigger price or size of a take-profit or stop-loss. A trigger that stays may stand where the market is by now. */
+const amendWaiting = (
+  work: Work,
+  order: FuturesOrder & { readonly trigger: NonNullable<FuturesOrder['trigger']> },
+  wish: Amendment,
+  quote: ContractQuote,
+): Amended => {
+  if (wish.px !== undefined) return { error: 'invalidField', field: 'px' }
+  const { trigger } = order
+  const px = wish.trigPx === undefined ? trigger.px : toPrice(wish.trigPx)
+  const sz = wish.sz === undefined ? order.sz : toAmount(wish.sz)
+  if (px === trigger.px && sz === order.sz) return { error: 'amendNothing' }
+  const wished: FuturesOrder = { ...order, sz, trigger: { ...trigger, px }, uTime: work.at }
+  const sized = checkSize(sz, quote.instrument, true) ?? checkLeft(work, order, wished)
+  if (sized !== undefined || px === trigger.px) return sized ?? saved(work, wished)
+  const present = quote[trigger.by]
+  if (present === undefined) return { error: 'indexMissing' }
+  const refused = checkPrice('trigPx', px, present, quote.instrument)
+  if (refused !== undefined) return refused
+  if (isReached(present, px, trigger.dir))
+    return { error: 'triggerAtOnce', field: 'trigPx', values: { price: present } }
+  return saved(work, wished)
+}
+
+/** Changes price and size of an order that rests, or trigger price and size of one that waits, or says why not. */
+export const amend = (work: Work, order: FuturesOrder, wish: Amendment, quote: ContractQuote): Amended => {
+  if (isResting(order)) return amendResting(work, order, wish, quote)
+  const { trigger } = order
+  if (isWaiting(order) && trigger !== undefined) return amendWaiting(work, { ...order, trigger }, wish, quote)
+  return { error: 'orderEnded', field: 'ordId' }
+}
