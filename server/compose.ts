@@ -4,7 +4,10 @@ import { Registry } from 'prom-client'
 import { createAccounts } from './accounts/accounts.ts'
 import type { Config } from './config.ts'
 import { createContent } from './content/content.ts'
+import { LeaseTaken } from './db/failure.ts'
+import { createLease } from './db/lease.ts'
 import { type OpenDatabase, openDatabase } from './db/open.ts'
+import { StartError } from './db/startError.ts'
 import { createFutures } from './engine/futures/futures.ts'
 import { purgeRequestKeys } from './engine/spot/outcome.ts'
 import { createSpot } from './engine/spot/spot.ts'
@@ -144,7 +147,14 @@ const start = async (
   const switches = createSwitches(database.pool, systemTimers, (turned) => log.warn(turned, 'a switch was turned'))
   stack.add(() => switches.stop())
   await switches.start()
+  // Taken before any engine starts, given back after the last one has stopped.
+  const lease = createLease(database.connection)
+  stack.add(() => lease.release())
+  await lease.take().catch((error: unknown) => {
+    throw error instanceof LeaseTaken ? new StartError('data-folder-in-use', error.message, error) : error
+  })
   const spot = createSpot({
+    lease,
     market,
     mode: (instId) => switches.mode(instId),
     clock,
@@ -155,6 +165,7 @@ const start = async (
   stack.add(() => spot.stop())
   await spot.start()
   const futures = createFutures({
+    lease,
     market,
     mode: (instId) => switches.mode(instId),
     clock,
@@ -171,6 +182,7 @@ const start = async (
   stack.add(() => ticks.stop())
   await ticks.start()
   const timed = createTimed({
+    lease,
     clock,
     database,
     record: ticks,

@@ -34,7 +34,7 @@ export interface Services {
   /** What users own and have open, from the records. */
   readonly privateFeeds: PrivateFeeds
   readonly spot: Spot
-  /** Contracts; started after spot, whose lease keeps other venues out. */
+  /** Contracts. */
   readonly futures: Futures
   /** Which instruments the operator halted. */
   readonly switches: Switches

@@ -4,6 +4,14 @@ const GONE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOU
 const BROKEN =
   /Connection terminated|timeout exceeded|Query read timeout|Client has encountered a connection error|not queryable|Cannot use a pool after/i
 
+/** Another venue has the right to write in this database: nothing was written, and nothing may be. */
+export class LeaseTaken extends Error {
+  constructor() {
+    super('Another venue is working on this database')
+    this.name = 'LeaseTaken'
+  }
+}
+
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 
@@ -12,6 +20,8 @@ const codeOf = (error: unknown): string =>
  * later: lost or refused connections, a server that starts or stops, too many connections, and time-outs.
  */
 export const isDatabaseDown = (error: unknown): boolean => {
+  // Out of reach for this venue; another one may answer the same key.
+  if (error instanceof LeaseTaken) return true
   const code = codeOf(error)
   if (GONE.has(code)) return true
   if (/^(08|53|57P|58)/.test(code) || ['57014', '55P03', '25006'].includes(code)) return true

@@ -1,10 +1,16 @@
 import { isDatabaseDown, isRuleViolation } from '../db/failure.ts'
+import { FIRST_TERM } from '../db/lease.ts'
 
 /** What the writer does with a batch; both reject when they fail. */
 export interface WriterPorts<U, M, R, B extends { readonly results: ReadonlyMap<U, R> }> {
   isUser(command: U | M): command is U
   /** May this be done again when nobody knows whether it was done? */
   isRepeatable(command: M): boolean
+  /**
+   * Makes sure that no other venue writes; rejects when one does, and then nothing is run. Called before each batch; the
+   * answer is another one when somebody else may have written since (`Lease`).
+   */
+  keep(): Promise<number>
   run(commands: readonly (U | M)[]): Promise<B>
   /** Takes the state from the records again: called before the next batch when nobody knows whether the last one stands. */
   recover(): Promise<void>
@@ -59,6 +65,7 @@ export const createWriter = <
   type Each = Waiting<U | M, R>
   let queue: Each[] = []
   let unsure = false
+  let term = FIRST_TERM
   let stopping = false
   let working: Promise<void> | undefined
   const running = new Map<string, number>()
@@ -83,13 +90,24 @@ export const createWriter = <
         })
       }
   }
+  const keep = async (): Promise<void> => {
+    const now = await ports.keep()
+    unsure ||= now !== term
+    term = now
+  }
+  const recover = async (): Promise<void> => {
+    unsure = true
+    await keep()
+    await ports.recover()
+    unsure = false
+  }
   const work = async (): Promise<void> => {
     while (queue.length > 0) {
       const batch = queue.slice(0, MAX_BATCH)
       queue = queue.slice(MAX_BATCH)
       try {
-        if (unsure) await ports.recover()
-        unsure = false
+        await keep()
+        if (unsure) await recover()
         await attempt(batch)
       } catch (error) {
         await afterFailure(error, batch)
@@ -101,17 +119,13 @@ export const createWriter = <
       if (isDatabaseDown(error)) {
         // Whether the batch was committed is unknown. Its keys make a second run harmless: what stands is answered as
         // it was. Of the market's commands only those that may be repeated are.
-        unsure = true
-        await ports.recover()
-        unsure = false
+        await recover()
         const isRepeatable = ({ command }: Each): boolean => ports.isUser(command) || ports.isRepeatable(command)
         for (const each of batch) if (!isRepeatable(each)) each.answer(undefined)
         await attempt(batch.filter(isRepeatable))
       } else {
         if (!isRuleViolation(error)) ports.report(error)
-        unsure = true
-        await ports.recover()
-        unsure = false
+        await recover()
         await oneByOne(batch)
       }
     } catch (again) {

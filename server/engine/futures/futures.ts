@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { FUNDING_INTERVAL, nextFunding, toAmount } from '#protocol'
+import { type Lease, NO_LEASE } from '../../db/lease.ts'
 import type { VenueEmitter } from '../../feeds/events.ts'
 import type { Market } from '../../market/port.ts'
 import type { Clock, Timers } from '../../ports.ts'
@@ -25,6 +26,8 @@ export interface FuturesParts {
   readonly clock: Clock
   readonly timers: Timers
   readonly database: { readonly pool: pg.Pool }
+  /** Of the venue, taken before the start; none where nothing else writes. */
+  readonly lease?: Pick<Lease, 'keep'>
   readonly emitter: VenueEmitter
   /** What the operator's switch of an instrument lets through; everything, where nothing is given. */
   readonly mode?: (instId: string) => Mode
@@ -36,8 +39,7 @@ export interface FuturesParts {
 
 /**
  * Trading in contracts. Every answer is durable before it is given; the same key gives the same answer. One writer
- * serves all contracts. It has no lease of its own: it is started after spot's, which keeps other venues out, and a
- * commit on an order or position that is not as it believes fails.
+ * serves all contracts. Besides the venue's lease, a commit on an order or position that is not as it believes fails.
  */
 export interface Futures {
   start(): Promise<void>
@@ -59,7 +61,7 @@ const MOST_CHARGES = 30
 const everything = (): Mode => 'live'
 
 export const createFutures = (parts: FuturesParts): Futures => {
-  const { market, clock, timers, database, emitter, report, onWarning, mode = everything } = parts
+  const { market, clock, timers, database, emitter, report, onWarning, mode = everything, lease = NO_LEASE } = parts
   const store = createStore(database.pool)
   let state = new FuturesState()
   let ids: Ids = createIds(clock, 0n, 'contracts')
@@ -123,6 +125,7 @@ export const createFutures = (parts: FuturesParts): Futures => {
     isUser: isUserCommand,
     // A price, a mark, a book or a charge is judged anew; a print would be spent twice.
     isRepeatable: ({ kind }) => kind !== 'trade',
+    keep: () => lease.keep(),
     run: (commands) => {
       wallets.begin()
       return runBatch({ market, ids, clock, store, mode }, state, commands)

@@ -1,11 +1,11 @@
 import type pg from 'pg'
+import { type Lease, NO_LEASE } from '../../db/lease.ts'
 import type { VenueEmitter } from '../../feeds/events.ts'
 import type { Market } from '../../market/port.ts'
 import type { Clock } from '../../ports.ts'
 import { createIds, type Ids } from '../ids.ts'
 import { type BatchDone, runBatch } from './batch.ts'
 import type { Mode } from './checks.ts'
-import { createLease } from './lease.ts'
 import { type Outcome, readOutcome } from './outcome.ts'
 import { reload } from './reload.ts'
 import {
@@ -26,7 +26,9 @@ import { createSpotWriter } from './writer.ts'
 export interface SpotParts {
   readonly market: Market
   readonly clock: Clock
-  readonly database: { readonly pool: pg.Pool; readonly connection: pg.ClientConfig }
+  readonly database: { readonly pool: pg.Pool }
+  /** Of the venue, taken before the start; none where nothing else writes. */
+  readonly lease?: Pick<Lease, 'keep'>
   readonly emitter: VenueEmitter
   /** What the operator's switch of an instrument lets through; everything, where nothing is given. */
   readonly mode?: (instId: string) => Mode
@@ -39,7 +41,7 @@ export interface SpotParts {
  * database's error when it is down: then only the key can tell later what became of a request.
  */
 export interface Spot {
-  /** Takes the lease and the live orders from the records. Rejects with `StartError` when another venue has it. */
+  /** Takes the live orders from the records. */
   start(): Promise<void>
   /** Finishes what was begun; the records stay as they are. */
   stop(): Promise<void>
@@ -66,9 +68,9 @@ const hasChanged = (before: SpotOrder, after: SpotOrder | undefined): boolean =>
 
 const everything = (): Mode => 'live'
 
-export const createSpot = ({ market, clock, database, emitter, report, mode = everything }: SpotParts): Spot => {
+export const createSpot = (parts: SpotParts): Spot => {
+  const { market, clock, database, emitter, report, mode = everything, lease = NO_LEASE } = parts
   const store = createStore(database.pool)
-  const lease = createLease(database.connection)
   let state: SpotState = createState()
   let ids: Ids = createIds(clock)
 
@@ -89,7 +91,6 @@ export const createSpot = ({ market, clock, database, emitter, report, mode = ev
     }
   }
   const recover = async (): Promise<void> => {
-    await lease.hold()
     const before = state
     const loaded = await reload(store, before)
     state = loaded
@@ -98,6 +99,7 @@ export const createSpot = ({ market, clock, database, emitter, report, mode = ev
   }
   const writer = createSpotWriter({
     run: (commands) => runBatch({ market, ids, clock, store, mode }, state, commands),
+    keep: () => lease.keep(),
     recover,
     done,
     report,
@@ -109,7 +111,6 @@ export const createSpot = ({ market, clock, database, emitter, report, mode = ev
   )
   return {
     start: async () => {
-      await lease.hold()
       ids = createIds(clock, await store.lastId())
       state = createState(await store.load())
       watcher.follow([])
@@ -117,7 +118,6 @@ export const createSpot = ({ market, clock, database, emitter, report, mode = ev
     stop: async () => {
       watcher.stop()
       await writer.stop()
-      await lease.release()
     },
     place: async (uid, key, input) =>
       ofOrder(

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import { type speedOrder, TIMED_COIN, type Tick, type TimedContract } from '#protocol'
+import { type Lease, NO_LEASE } from '../../db/lease.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { VenueEmitter } from '../../feeds/events.ts'
 import type { Clock } from '../../ports.ts'
@@ -18,6 +19,8 @@ import { createStore, type TimedStore } from './store.ts'
 export interface TimedParts {
   readonly clock: Clock
   readonly database: { readonly pool: Pool; readonly db: Kysely<Schema> }
+  /** Of the venue, taken before the start; none where nothing else writes. */
+  readonly lease?: Pick<Lease, 'keep'>
   readonly record: SettlingRecord
   readonly emitter: Pick<VenueEmitter, 'emitAccount'>
   /** In demo mode the product begins switched on. */
@@ -47,7 +50,7 @@ export interface Timed {
 }
 
 export const createTimed = (parts: TimedParts): Timed => {
-  const { clock, database, record, emitter, report } = parts
+  const { clock, database, record, emitter, report, lease = NO_LEASE } = parts
   const store = parts.store ?? createStore(database.pool, database.db)
   const view = createRecordView(record)
   let state = new TimedState()
@@ -70,6 +73,7 @@ export const createTimed = (parts: TimedParts): Timed => {
   const writer = createWriter<AcceptCommand, SettleCommand, TimedResult, BatchDone>({
     isUser: isAccept,
     isRepeatable: () => true,
+    keep: () => lease.keep(),
     run: (commands) =>
       runBatch(
         {

@@ -61,6 +61,7 @@ export const simulateSpot = async (seed: number, steps: number, program: SpotPro
   parts.store.commit = (work, answered) => records.commit(work, answered)
   const begin = () => {
     const writer = program.createSpotWriter({
+      keep: async () => 1,
       run: (commands) => program.runBatch(parts, state, commands),
       recover: async () => {
         state = await program.reload(records, state)
