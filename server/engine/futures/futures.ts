@@ -139,6 +139,7 @@ export const createFutures = (parts: FuturesParts): Futures => {
     () => state,
     reach,
     (command, settled) => writer.push(command, settled),
+    (run) => void timers.after(0, run),
   )
 
   /** Charges that are due, oldest first: also those that fell into a time in which the venue was down. */

@@ -35,6 +35,8 @@ export interface ReachParts {
   readonly markOf: (instId: string) => MarkNow | undefined
   /** What a user has available, where that is known; who shares margin is judged by the engine else. */
   readonly walletOf: (uid: string) => Amount | undefined
+  /** So many accounts are judged at a time, that nobody else waits long. */
+  readonly slice?: number
 }
 
 /**
@@ -47,8 +49,13 @@ export interface Reach {
   touch(uid: string): void
   /** Everything may have changed. */
   reset(): void
-  /** The accounts that a mark of this contract concerns: something is to be done, or only the engine can tell. */
+  /**
+   * The accounts that a mark of this contract concerns: something is to be done, or only the engine can tell. Looks at those
+   * whose prices it reached first, and at no more than a slice; `isBehind` says that others have not been looked at.
+   */
   concerned(instId: string): ReadonlySet<string>
+  /** Asked again, at whatever mark there is then, `concerned` goes on with the others. */
+  isBehind(instId: string): boolean
 }
 
 interface Edge {
@@ -60,13 +67,20 @@ interface Edge {
 }
 interface Place {
   readonly edges: Triggers<Edge>
-  /** By account that has no prices, its user. */
+  /** By account that has no prices, its user; who was looked at last stands last. */
   readonly open: Map<string, string>
+  /** Of those, how many the present round has not looked at. */
+  left: number
+  /** More prices were reached than could be looked at. */
+  isCrowded: boolean
 }
 interface Account {
   readonly positions: readonly OpenPosition[]
   readonly edges: (readonly [instId: string, edge: Edge])[]
 }
+
+/** They take some 2 ms, ten times that right after a start, before the code is warm. */
+const SLICE = 16
 
 /** Taken off the room, so that what is rounded up cannot matter. */
 const GRAIN = toAmount('0.000001')
@@ -79,7 +93,7 @@ const grouped = (positions: readonly OpenPosition[]): ReadonlyMap<string, readon
   return groups
 }
 
-export const createReach = ({ state, now, markOf, walletOf }: ReachParts): Reach => {
+export const createReach = ({ state, now, markOf, walletOf, slice = SLICE }: ReachParts): Reach => {
   const places = new Map<string, Place>()
   /** By user, what was judged together. */
   const users = new Map<string, Map<string, Account>>()
@@ -87,7 +101,7 @@ export const createReach = ({ state, now, markOf, walletOf }: ReachParts): Reach
   let edges = 0
 
   const placeOf = (instId: string): Place => {
-    const place = places.get(instId) ?? { edges: createTriggers<Edge>(), open: new Map() }
+    const place = places.get(instId) ?? { edges: createTriggers<Edge>(), open: new Map(), left: 0, isCrowded: false }
     places.set(instId, place)
     return place
   }
@@ -172,19 +186,42 @@ export const createReach = ({ state, now, markOf, walletOf }: ReachParts): Reach
     }
     return true
   }
+  /** Whose prices the mark reached, the nearest first, then those without prices; a slice of them. */
+  const nextOf = (place: Place, mark: Price): ReadonlyMap<string, string> => {
+    const next = new Map<string, string>()
+    if (place.edges.reaches(mark))
+      for (const { key, uid } of place.edges.reached(mark)) {
+        if (next.size >= slice) break
+        next.set(key, uid)
+      }
+    if (place.left === 0) place.left = place.open.size
+    for (const [key, uid] of place.open) {
+      if (next.size >= slice || place.left === 0) break
+      place.left -= 1
+      next.set(key, uid)
+    }
+    return next
+  }
   return {
     touch,
     reset,
+    isBehind: (instId) => {
+      const place = places.get(instId)
+      return place !== undefined && (place.isCrowded || (place.left > 0 && place.open.size > 0))
+    },
     concerned: (instId) => {
       if (tiersUntil !== undefined && now() >= tiersUntil) reset()
       const place = places.get(instId)
       const quote = place === undefined ? undefined : markOf(instId)
       const found = new Set<string>()
       if (place === undefined || quote === undefined) return found
-      const looked = new Map(place.open)
-      if (place.edges.reaches(quote.mark))
-        for (const { key, uid } of place.edges.reached(quote.mark)) looked.set(key, uid)
-      for (const [key, uid] of looked) if (judge(key, uid) === false) found.add(key)
+      const next = nextOf(place, quote.mark)
+      for (const [key, uid] of next) {
+        // Whoever stays without prices stands last from now on.
+        place.open.delete(key)
+        if (judge(key, uid) === false) found.add(key)
+      }
+      place.isCrowded = place.edges.reaches(quote.mark)
       return found
     },
   }

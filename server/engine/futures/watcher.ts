@@ -11,6 +11,9 @@ type Heard = 'trade' | 'book' | 'index' | 'mark'
 
 const ignore = (): void => {}
 
+/** So many accounts are judged by one command. */
+const MOST = 100
+
 /** Watches the market where orders rest or positions stand, and only there. */
 export interface Watcher {
   /** Begins and ends watching as orders and positions came and went. */
@@ -21,13 +24,19 @@ export interface Watcher {
 export const createWatcher = (
   market: Market,
   stateNow: () => FuturesState,
-  reach: Pick<Reach, 'concerned'>,
+  reach: Pick<Reach, 'concerned' | 'isBehind'>,
   push: (command: MarketCommand, settled: () => void) => void,
+  /** Runs it in a turn of its own. */
+  later: (run: () => void) => void,
 ): Watcher => {
   const watched = new Map<string, Unwatch>()
   const waiting = new Set<string>()
   /** Accounts that marks concern, by contract, until the engine has judged them. */
   const judged = new Map<string, Set<string>>()
+  /** Contracts in which others are yet to be looked at. */
+  const behind = new Set<string>()
+  /** Contracts whose mark came while as many as one command takes were being judged. */
+  const skipped = new Set<string>()
 
   /** One command of a kind may wait at a time: it looks at the market as it is then. */
   const once = (key: string, command: MarketCommand): void => {
@@ -35,15 +44,33 @@ export const createWatcher = (
     waiting.add(key)
     push(command, () => void waiting.delete(key))
   }
+  const goOn = (instId: string): void => {
+    if (behind.has(instId)) return
+    behind.add(instId)
+    later(() => {
+      behind.delete(instId)
+      if (watched.has(`mark ${instId}`)) judge(instId)
+    })
+  }
+  /** A slice of the accounts that this mark may concern, and the others in turns of their own. */
   const judge = (instId: string): void => {
-    const concerned = reach.concerned(instId)
-    if (concerned.size === 0) return
     const before = judged.get(instId)
+    // Who is not looked at now is looked at once these are done.
+    if (before !== undefined && before.size >= MOST) {
+      skipped.add(instId)
+      return
+    }
+    const concerned = reach.concerned(instId)
+    if (reach.isBehind(instId)) goOn(instId)
+    if (concerned.size === 0) return
     for (const key of concerned) before?.add(key)
     if (before !== undefined) return
     const only = new Set(concerned)
     judged.set(instId, only)
-    push({ kind: 'mark', instId, only }, () => void judged.delete(instId))
+    push({ kind: 'mark', instId, only }, () => {
+      judged.delete(instId)
+      if (skipped.delete(instId) || reach.isBehind(instId)) goOn(instId)
+    })
   }
   const price = (instId: string, by: PriceKind, text: string): void => {
     const px = toPrice(text)

@@ -144,12 +144,39 @@ describe('which accounts a mark concerns', () => {
       position(String(n), BTC, n % 2 === 0 ? 'cross' : 'isolated', n % 3 === 0 ? 'short' : 'long', 10, 5, '60000'),
     )
     const { marks, reach, looked } = world(many, new Map())
-    reach.concerned(BTC)
+    do reach.concerned(BTC)
+    while (reach.isBehind(BTC))
     const before = looked()
     for (let n = 0; n < 200; n += 1) {
       marks.set(BTC, (60_000 + ((n * 37) % 400) - 200).toFixed(1))
       expect(reach.concerned(BTC).size).toBe(0)
     }
     expect(looked() - before).toBe(0)
+  })
+
+  it('is asked of a slice at a time, those whose prices were reached first, until everybody was looked at', () => {
+    const many = Array.from({ length: 450 }, (_, n) =>
+      position(String(n), BTC, n % 2 === 0 ? 'cross' : 'isolated', 'long', 10 + (n % 40), 5 + (n % 40), '60000'),
+    )
+    const { marks, reach, due, settle, looked } = world(many, new Map(many.map(({ uid }) => [uid, '1'])))
+    const drain = (): Set<string> => {
+      const all = new Set<string>()
+      let turns = 0
+      do {
+        const before = looked()
+        for (const key of reach.concerned(BTC)) all.add(key)
+        expect(looked() - before).toBeLessThanOrEqual(16)
+        turns += 1
+      } while (reach.isBehind(BTC) && turns < 60)
+      expect(turns).toBeLessThan(60)
+      return all
+    }
+    for (const px of ['59990', '52000', '58000']) {
+      marks.set(BTC, px)
+      const exact = due(BTC)
+      const found = drain()
+      expect([...found].toSorted()).toEqual([...exact].toSorted())
+      settle(BTC, found)
+    }
   })
 })
