@@ -21,7 +21,13 @@ const linePage = {
 /** The price that a trader saw, and by how many pips it may be worse when the order arrives. */
 const deviation = { seenPx: v.optional(price), maxDeviation: v.optional(amount) }
 
+const leverage = v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/))
+const marginMode = v.picklist(['cross', 'isolated'])
+/** The settings that the sender saw. What opens is refused (`quoteChanged`) where the account has others by now. */
+const seen = { lever: v.optional(leverage), mgnMode: v.optional(marginMode) }
+
 const opening = {
+  ...seen,
   instId,
   assetClass: v.optional(assetClass, 'crypto'),
   /** In base, whole lots. */
@@ -82,7 +88,7 @@ export const closeAll = defineCall(
 export const reverse = defineCall(
   '/v2/contractOrder/reverse',
   'Turns a position at the market: closes it and opens as much on the other side.',
-  v.strictObject({ posId: recordId }),
+  v.strictObject({ posId: recordId, ...seen }),
   v.object({ order: swapOrder }),
   { money: true, ours: true },
 )
@@ -142,7 +148,7 @@ export const changeMargin = defineCall(
 /** How a user holds a contract. */
 export const contractSettings = v.object({
   instId: v.string(),
-  mgnMode: v.picklist(['cross', 'isolated']),
+  mgnMode: marginMode,
   lever: v.string(),
 })
 
@@ -151,8 +157,8 @@ export const changeSettings = defineCall(
   'Sets leverage and margin mode of a contract; a position takes the new leverage at once, the mode needs none to stand.',
   v.strictObject({
     instId,
-    lever: v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/)),
-    mgnMode: v.picklist(['cross', 'isolated']),
+    lever: leverage,
+    mgnMode: marginMode,
   }),
   v.object({ settings: contractSettings }),
   { money: true, ours: true },

@@ -1,4 +1,4 @@
-import { add, type contractOrder, sum } from '#protocol'
+import { add, type contractOrder, type InputOf, sum } from '#protocol'
 import { openOf, readContractAccount, sumsOf } from '../engine/futures/account.ts'
 import type { UserAct } from '../engine/futures/commands.ts'
 import {
@@ -32,6 +32,9 @@ const run = (name: Name, { services, uid, key }: MoneyRequest, act: UserAct, inp
 const ordered = (result: Result) =>
   'refused' in result ? result : 'order' in result ? { order: orderToWire(result.order) } : MISMATCH
 
+const seenIn = ({ lever, mgnMode: mode }: Pick<InputOf<typeof contractOrder.reverse>, 'lever' | 'mgnMode'>) =>
+  lever === undefined || mode === undefined ? undefined : { leverage: Number(lever), mode }
+
 export const save: Handler<typeof contractOrder.save> = async (input, request) => {
   // Contracts on currencies go through the same calls once there are any.
   if (input.assetClass === 'forex') return refuse('instrumentReadOnly', { field: 'assetClass' })
@@ -39,7 +42,7 @@ export const save: Handler<typeof contractOrder.save> = async (input, request) =
   const limit = input.ordType === 'limit' ? { px: input.px, tif: input.tif } : {}
   const attached = tp === undefined && sl === undefined ? undefined : { tp, sl, by }
   const wish = { instId, side, sz, reduceOnly, attached, ...limit }
-  return ordered(await run('save', request, { kind: 'place', wish }, input))
+  return ordered(await run('save', request, { kind: 'place', wish, seen: seenIn(input) }, input))
 }
 
 export const closeOut: Handler<typeof contractOrder.closeOut> = async (input, request) => {
@@ -54,8 +57,10 @@ export const closeAll: Handler<typeof contractOrder.closeAll> = async (input, re
   return 'orders' in result ? { orders: result.orders.map(orderToWire), kept: result.kept } : MISMATCH
 }
 
-export const reverse: Handler<typeof contractOrder.reverse> = async (input, request) =>
-  ordered(await run('reverse', request, { kind: 'reverse', held: input }, input))
+export const reverse: Handler<typeof contractOrder.reverse> = async (input, request) => {
+  const { posId } = input
+  return ordered(await run('reverse', request, { kind: 'reverse', held: { posId }, seen: seenIn(input) }, input))
+}
 
 export const protect: Handler<typeof contractOrder.protect> = async (input, request) => {
   const { posId, kind, sz, trigPx, trigPxType: by } = input

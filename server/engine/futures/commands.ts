@@ -14,17 +14,20 @@ import type { Work } from './work.ts'
 
 type CloseWish = Pick<ContractWish, 'px' | 'tif'> & { readonly sz?: Amount | undefined }
 
+/** The settings that the sender of an order saw. */
+export type Seen = Pick<Settings, 'leverage' | 'mode'>
+
 /** What a user asks for about one position. */
 type HeldAct =
   | { readonly kind: 'protect'; readonly held: Held; readonly wish: ProtectWish }
   | { readonly kind: 'close'; readonly held: Held; readonly wish: CloseWish }
-  | { readonly kind: 'reverse'; readonly held: Held }
+  | { readonly kind: 'reverse'; readonly held: Held; readonly seen?: Seen | undefined }
   | { readonly kind: 'margin'; readonly held: Held; readonly by: Amount }
 
 /** What a user asks for. */
 export type UserAct =
   | HeldAct
-  | { readonly kind: 'place'; readonly wish: ContractWish }
+  | { readonly kind: 'place'; readonly wish: ContractWish; readonly seen?: Seen | undefined }
   | { readonly kind: 'recall'; readonly ordId: string }
   | { readonly kind: 'amend'; readonly ordId: string; readonly wish: Amendment }
   | { readonly kind: 'cancelAll' | 'closeAll'; readonly instId?: string | undefined }
@@ -113,6 +116,13 @@ const closeAll = (work: Work, rules: Rules, uid: string, instId: string | undefi
   return { orders, kept }
 }
 
+/** What opens is not done with another leverage or margin mode than was seen: they may have been set elsewhere since. */
+const otherThanSeen = (work: Work, uid: string, instId: string, seen: Seen | undefined): Refusal | undefined => {
+  const { leverage, mode } = work.state.settings(uid, instId)
+  if (seen === undefined || (seen.leverage === leverage && seen.mode === mode)) return undefined
+  return { error: 'quoteChanged', field: 'lever', values: { lever: String(leverage), mgnMode: mode } }
+}
+
 const runHeld = (work: Work, rules: Rules, uid: string, act: HeldAct): Done | Refusal => {
   const position = positionOf(work, uid, act.held)
   if (position === undefined) return { error: 'positionUnknown' }
@@ -124,7 +134,7 @@ const runHeld = (work: Work, rules: Rules, uid: string, act: HeldAct): Done | Re
     case 'close':
       return named('order', closeOut(work, position, act.wish, quote))
     case 'reverse':
-      return named('order', reverse(work, position, quote))
+      return named('order', otherThanSeen(work, uid, position.instId, act.seen) ?? reverse(work, position, quote))
     case 'margin':
       return named('position', changeMargin(work, position, act.by, quote))
   }
@@ -145,9 +155,10 @@ export const runUser = (work: Work, uid: string, act: UserAct, rules: Rules): Do
     case 'settings': {
       const quote = rules.quoteOf(act.wish.instId)
       if (isRefusal(quote)) return quote
-      return act.kind === 'place'
-        ? named('order', place(work, uid, act.wish, quote))
-        : named('settings', changeSettings(work, uid, act.wish, act.isNewAccount, quote))
+      if (act.kind === 'settings')
+        return named('settings', changeSettings(work, uid, act.wish, act.isNewAccount, quote))
+      const seen = act.wish.reduceOnly === true ? undefined : act.seen
+      return named('order', otherThanSeen(work, uid, act.wish.instId, seen) ?? place(work, uid, act.wish, quote))
     }
     case 'protect':
     case 'close':

@@ -117,6 +117,21 @@ describe('what is refused, and how', () => {
       values: { max: '50000', leverage: '125' },
     })
   })
+  it('what opens with another leverage or margin mode than its sender saw', async () => {
+    const saw = { lever: '10', mgnMode: 'isolated' } as const
+    await v.done(changeSettings, { instId: BTC, lever: '15', mgnMode: 'isolated' })
+    expect(await v.refused(save, { ...market('buy', '0.01'), ...saw })).toMatchObject({
+      error: 'quoteChanged',
+      values: { lever: '15', mgnMode: 'isolated' },
+    })
+    expect(await v.refused(save, { ...market('buy', '0.01'), lever: '15', mgnMode: 'cross' })).toMatchObject({
+      error: 'quoteChanged',
+    })
+    await v.done(save, { ...market('buy', '0.01'), ...saw, lever: '15' })
+    const posId = await v.posId()
+    expect(await v.refused(reverse, { posId, ...saw })).toMatchObject({ error: 'quoteChanged' })
+    await v.done(save, { ...market('sell', '0.01'), ...saw, reduceOnly: true })
+  })
   it('prices that are too old', async () => {
     const now = Date.now()
     const { markPx } = v.fake.market.mark(BTC) ?? { markPx: '0' }

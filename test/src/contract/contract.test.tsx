@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { contractConfig, contractOrder, IDEMPOTENCY_HEADER, type Position, tiersOf, toAmount } from '#protocol'
+import { contractConfig, contractOrder, ERRORS, IDEMPOTENCY_HEADER, type Position, tiersOf, toAmount } from '#protocol'
 import { instruments } from '../../../src/app/state.ts'
 import Contract from '../../../src/pages/contract/contract.tsx'
 import type { Posted, PostOptions } from '../../../src/request/transport.ts'
@@ -122,6 +122,23 @@ describe('the ticket of a contract on screen', () => {
     expect(words()).toContain('This is a preview: nothing is sent.')
     await until(() => expect(button('Sign in to send this order')).toBeDefined())
     expect(of(contractOrder.save.path)).toEqual([])
+  })
+
+  it('is sent with the leverage that was seen; where another one is set by now, nothing is opened and the ticket shows it', async () => {
+    await open()
+    await until(() => expect(button(/Isolated 10x/)).toBeDefined())
+    await screen.do(() => type('Size BTC', '2'))
+    await screen.do(() => button('Buy / Long').click())
+    await until(() => expect(button('Send now').getAttribute('aria-disabled')).toBeNull())
+    const msg = 'The terms have changed. Look at them again.'
+    const refusal = { code: ERRORS.quoteChanged.code, msg, values: { lever: '5', mgnMode: 'cross' } }
+    answers.set(contractOrder.save.path, async () => ({ kind: 'answer', status: 200, body: refusal }))
+    const elsewhere = { ...CONFIG, lever: '5', mgnMode: 'cross' }
+    answers.set(contractConfig.getList.path, answer({ contracts: [elsewhere], newAccountUntil: '', ts: '2' }))
+    await screen.do(() => button('Send now').click())
+    await until(() => expect(words()).toContain(msg))
+    expect(of(contractOrder.save.path)[0]?.body).toMatchObject({ lever: '10', mgnMode: 'isolated' })
+    await until(() => expect(button(/Cross 5x/)).toBeDefined())
   })
 
   it('shows cost and risk of the resulting position, and sends one order with one key', async () => {

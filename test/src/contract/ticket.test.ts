@@ -136,6 +136,10 @@ describe('the ticket of a contract', () => {
       tpTrigPx: '120',
       slTrigPx: '90',
     })
+    const terms = { leverage: 10, mode: 'cross' } as const
+    expect(contractInput(plan, terms)).toMatchObject({ lever: '10', mgnMode: 'cross' })
+    // What only reduces is done at whatever leverage.
+    expect(contractInput({ ...plan, reduceOnly: true }, terms)).not.toHaveProperty('lever')
     expect(planOfContract(draftOfContractPlan(plan))).toEqual(plan)
   })
 })

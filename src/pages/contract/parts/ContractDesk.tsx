@@ -23,6 +23,7 @@ import type { ContractTicket } from './ticket/state.ts'
 import type { ContractSummary } from './ticket/summary.ts'
 import { problemOfContract, summaryOf, useContractNow } from './ticket/useContractNow.ts'
 import { useContractWorld } from './ticket/useContractWorld.ts'
+import { useReloadedTerms } from './ticket/useReloadedTerms.ts'
 
 interface ContractDeskProps {
   ticket: ContractTicket
@@ -47,10 +48,11 @@ export const ContractDesk = ({ ticket, instrument, signedIn, now, hasOrders, dis
   const confirmation = useConfirmation<PlannedContractOrder, ContractSummary, typeof contractOrder.save>({
     call: contractOrder.save,
     slot: 'contract-ticket',
-    inputOf: contractInput,
+    inputOf: (plan) => contractInput(plan, terms),
     onPlaced: useCallback(() => dispatch({ type: 'accepted' }), [dispatch]),
   })
   const { plan, submission, open } = confirmation
+  useReloadedTerms(submission, now.reload)
   const asking = submission.phase === 'asking' || submission.phase === 'tracked'
   const troubles = troublesOf(market, instrument, asking, rest)
   const pick = useCallback((price: string) => dispatch({ type: 'pick', priceText: typedText(price) }), [dispatch])

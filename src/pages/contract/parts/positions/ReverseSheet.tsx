@@ -8,8 +8,9 @@ import { useAction } from '../../../../ticket/submit/useAction.ts'
 import { contractText } from '../confirm/contractText.ts'
 import { contractCostRows, resultRows } from '../confirm/resultRows.ts'
 import { contractName } from '../contractName.ts'
-import type { PlannedContractOrder } from '../ticket/plan.ts'
+import { type PlannedContractOrder, seenTerms } from '../ticket/plan.ts'
 import { problemOfContract, summaryOf } from '../ticket/useContractNow.ts'
+import { useReloadedTerms } from '../ticket/useReloadedTerms.ts'
 import type { PositionSheetProps } from './CloseSheet.tsx'
 import { closingSide } from './closeForm.ts'
 import { usePositionWorld } from './usePositionWorld.ts'
@@ -21,6 +22,7 @@ export const ReverseSheet = ({ held, instrument, now, open, onClose }: PositionS
   const world = usePositionWorld(held, instrument, now)
   const action = useAction(contractOrder.reverse, `contract-reverse-${position.posId}`, open)
   const { market, terms, fundingRate } = world
+  useReloadedTerms(action.submission, now.reload)
   const usual = useUsualDay(position.instId, open)
   const plan: PlannedContractOrder = {
     instId: position.instId,
@@ -49,7 +51,7 @@ export const ReverseSheet = ({ held, instrument, now, open, onClose }: PositionS
       send={{
         variant: plan.side,
         disabled: problem !== undefined || summary === undefined,
-        onPress: () => action.send({ posId: position.posId }),
+        onPress: () => action.send({ posId: position.posId, ...seenTerms(terms) }),
         label: problem === undefined ? t('futures:reverse.send') : problemText(t, problem),
       }}
       open={open}

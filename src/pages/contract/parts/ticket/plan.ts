@@ -10,6 +10,7 @@ import {
 import { type PriceDraft, priceDraft } from '../../../../ticket/priceDraft.ts'
 import type { ContractDraft } from './draft.ts'
 import type { ContractOrderType } from './state.ts'
+import type { Terms } from './terms.ts'
 
 /** An order on a contract that is complete: what the sheet of cost and risk froze. */
 export interface PlannedContractOrder {
@@ -57,14 +58,22 @@ export const draftOfContractPlan = ({ px, tp, sl, ...plan }: PlannedContractOrde
   sl: asRead(sl),
 })
 
-/** The same order as the venue takes it. */
-export const contractInput = (plan: PlannedContractOrder): InputOf<typeof contractOrder.save> => {
+/** The settings with which an order was looked at: with others the venue does not open anything. */
+export const seenTerms = (terms: Pick<Terms, 'leverage' | 'mode'> | undefined) =>
+  terms === undefined ? {} : { lever: String(terms.leverage), mgnMode: terms.mode }
+
+/** The same order as the venue takes it; `terms` are those that stood on the sheet. */
+export const contractInput = (
+  plan: PlannedContractOrder,
+  terms?: Pick<Terms, 'leverage' | 'mode'>,
+): InputOf<typeof contractOrder.save> => {
   const { instId, side, tif, reduceOnly, size: sz, px, tp, sl } = plan
   const common = {
     instId,
     side,
     sz,
     reduceOnly,
+    ...seenTerms(reduceOnly ? undefined : terms),
     ...(tp === undefined ? {} : { tpTrigPx: tp }),
     ...(sl === undefined ? {} : { slTrigPx: sl }),
   }
