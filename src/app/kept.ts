@@ -33,6 +33,7 @@ export const USER_KEYS = [
   'tapeline.aid',
   'tapeline.alerts',
   'tapeline.contractTicket',
+  'tapeline.forexTicket',
   'tapeline.favourites',
   'tapeline.favouritesOf',
   'tapeline.helpRead',

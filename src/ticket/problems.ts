@@ -46,6 +46,8 @@ export type Reason =
   /** Of a contract: beyond its leverage's tier, or its free margin; liquidated as soon as it stands. */
   | 'overTier'
   | 'overMargin'
+  /** Of a forex contract: more lots than an order or position may have. */
+  | 'overLots'
   | 'wouldLiquidate'
   /** Of margin: more than can be taken out. */
   | 'overSpare'

@@ -16,17 +16,17 @@ import { ContractTabs } from './parts/ContractTabs.tsx'
 import { contractName } from './parts/contractName.ts'
 import { useHeld } from './parts/held/useHeld.ts'
 import { useContractOrders } from './parts/orders/useContractOrders.ts'
+import { LateProduct } from './parts/product/LateProduct.tsx'
+import { ProductTabs, useProduct } from './parts/product/ProductTabs.tsx'
 import { contractsOf } from './parts/ticket/opening.ts'
 import { contractTicketOf, useContractTicket } from './parts/ticket/useContractTicket.ts'
-import { ProductTabs, useProduct } from './parts/timed/ProductTabs.tsx'
-import { TimedPage } from './parts/timed/TimedPage.tsx'
 
 /** For the chart, which fetches this screen's script for it. */
 export { AmendByLine } from './parts/orders/AmendByLine.tsx'
 
 export const ahead: Ahead = (stream, query) => {
   const instId = contractTicketOf(allInstruments.peek(), query)?.instId
-  if (instId === undefined || query.get('product') === 'timed') return []
+  if (instId === undefined || query.has('product')) return []
   const feeds = [stream.book(instId), stream.markPrice(instId), stream.funding(instId)]
   return [stream.demandQuotes([instId]), ...feeds.map((feed) => () => feed.close())]
 }
@@ -44,7 +44,7 @@ const Perpetuals = () => {
   const byId = useMemo(() => new Map(contracts.map((one) => [one.instId, one])), [contracts])
   const instrument = ticket === undefined ? undefined : byId.get(ticket.instId)
   const now = useHeld(signedIn, ticket?.instId ?? '')
-  const orders = useContractOrders(signedIn)
+  const orders = useContractOrders(signedIn, 'SWAP')
   const name = instrument === undefined ? t('shell:title.contract') : contractName(instrument)
   const choose = useCallback(
     (instId: string) => {
@@ -104,7 +104,10 @@ const Perpetuals = () => {
   )
 }
 
-/** The Contract tab: perpetual or timed contracts. */
-const Contract = () => (useProduct() === 'timed' ? <TimedPage /> : <Perpetuals />)
+/** The Contract tab: perpetual, forex or timed contracts. */
+const Contract = () => {
+  const product = useProduct()
+  return product === 'futures' ? <Perpetuals /> : <LateProduct product={product} />
+}
 
 export default Contract

@@ -6,6 +6,8 @@ import { useNavigation } from '../../app/navigation.ts'
 import { instrumentById } from '../../app/state.ts'
 import { useStream } from '../../app/streamContext.ts'
 import { deviceZone } from '../../charts/zone.ts'
+import { DealingTiles } from '../../forex/DealingTiles.tsx'
+import { SessionNote } from '../../forex/SessionNote.tsx'
 import { FavouriteStar } from '../../lists/FavouriteStar.tsx'
 import { useSignalValue } from '../../live/useSignalValue.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -17,10 +19,8 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { aheadOfBelow, Below } from './parts/Below.tsx'
 import { ChartPanel } from './parts/ChartPanel.tsx'
-import { DealingTiles } from './parts/DealingTiles.tsx'
 import { interval } from './parts/interval.ts'
 import { PriceHead } from './parts/PriceHead.tsx'
-import { SessionNote } from './parts/SessionNote.tsx'
 import { useQuoteDemand } from './parts/useQuoteDemand.ts'
 import css from './trendDetails.module.css'
 
@@ -29,9 +29,17 @@ const FIRST = 'BTC-USDT'
 const MARKETS = '/pages/market/market'
 
 /** Address of the product's ticket, opened for this instrument and side; `price` fills a limit order. */
-const ticketPath = ({ instId, kind }: Instrument, side: 'buy' | 'sell', price?: string): string => {
-  const ticket = kind === 'futures' ? '/pages/contract/contract' : '/pages/transaction/transaction'
-  return `${ticket}?${new URLSearchParams({ instId, side, ...(price === undefined ? {} : { price }) })}`
+const ticketPath = (instrument: Instrument, side: 'buy' | 'sell', price?: string): string => {
+  const { instId, kind } = instrument
+  const ticket =
+    kind === 'futures' || isInLots(instrument) ? '/pages/contract/contract' : '/pages/transaction/transaction'
+  const asked = new URLSearchParams({
+    ...(isInLots(instrument) ? { product: 'forex' } : {}),
+    instId,
+    side,
+    ...(price === undefined ? {} : { price }),
+  })
+  return `${ticket}?${asked}`
 }
 
 const idOf = (query: URLSearchParams, first: string): string => query.get('instId') ?? first
@@ -101,7 +109,7 @@ const TrendDetails = ({ first = FIRST }: { first?: string }) => {
     </PageBar>
   )
   const isContract = instrument.kind === 'futures'
-  const tradable = instrument.tradable || isContract
+  const tradable = instrument.tradable || isContract || isInLots(instrument)
   const foot = tradable ? (
     <div className={css['actions']}>
       <Button variant="buy" size="large" wide onPress={() => trade('buy')}>
@@ -115,7 +123,9 @@ const TrendDetails = ({ first = FIRST }: { first?: string }) => {
   return (
     <Page bar={bar} {...(foot === undefined ? {} : { foot })}>
       <PriceHead key={`price ${instId}`} stream={stream} instrument={instrument} />
-      {isInLots(instrument) ? <DealingTiles key={`tiles ${instId}`} stream={stream} instrument={instrument} /> : null}
+      {isInLots(instrument) ? (
+        <DealingTiles key={`tiles ${instId}`} stream={stream} instrument={instrument} onSide={trade} />
+      ) : null}
       <SessionNote stream={stream} hours={instrument.hours} />
       {tradable ? null : <p className={css['readOnly']}>{t('detail.readOnly', { name })}</p>}
       <ChartPanel key={`chart ${instId}`} stream={stream} instrument={instrument} name={name} />

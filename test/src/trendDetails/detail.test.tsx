@@ -278,12 +278,17 @@ describe('the page of an instrument', () => {
     await until(() => here() === '/pages/contract/contract?instId=BTC-USDT-SWAP&side=sell')
   })
 
+  it('leads from a pair’s chart to the ticket of forex, by its buttons', async () => {
+    const { press } = await open('EUR-USD')
+    await press('Sell')
+    await until(() => here() === '/pages/contract/contract?product=forex&instId=EUR-USD&side=sell')
+  })
+
   it('says in plain words that a market rests, and until when', async () => {
-    const { stream, text, control } = await open('EUR-USD', SATURDAY)
+    const { stream, text } = await open('EUR-USD', SATURDAY)
     // Saturday noon to Sunday 17:00 in New York (22:00 UTC) are 34 hours.
     await until(() => text().includes('The market is closed and opens in 34:00:00'))
-    expect(text()).toContain('can be watched here, not traded yet')
-    expect(control('Buy')).toBeUndefined()
+    expect(text()).toContain('Weekend.')
     await act(async () => {
       stream.now.value = OPEN
     })

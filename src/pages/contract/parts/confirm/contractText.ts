@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { decimalsOf, type Instrument, isPositive, ratio, type SwapOrder } from '#protocol'
-import { formatAmount, formatPrice } from '../../../../format/number.ts'
+import { sizeParts } from '../../../../forex/lotsText.ts'
+import { formatPrice } from '../../../../format/number.ts'
 import { rateText } from '../../../../format/rate.ts'
 import { phaseText } from '../../../../ticket/submit/phaseText.ts'
 import type { SubmissionText } from '../../../../ticket/submit/SubmissionState.tsx'
@@ -25,16 +26,12 @@ const ofOrder = (
   t: Words,
   order: SwapOrder,
   phase: 'accepted' | 'filled' | 'ended',
-  { tickSz, baseCcy }: Pick<Instrument, 'tickSz' | 'baseCcy'>,
+  { tickSz }: Pick<Instrument, 'tickSz'>,
 ): SubmissionText => {
   const percent = rateText(ratio(order.accFillSz, order.sz, 4))
   if (phase === 'ended') return endText(t, order, percent)
   if (phase === 'filled') {
-    const values = {
-      amount: formatAmount(order.accFillSz),
-      ccy: baseCcy,
-      price: formatPrice(order.avgPx, decimalsOf(tickSz)),
-    }
+    const values = { ...sizeParts(t, order, order.accFillSz), price: formatPrice(order.avgPx, decimalsOf(tickSz)) }
     return {
       title: t('trade:submission.filledTitle'),
       text: t(order.side === 'buy' ? 'trade:submission.filledBuy' : 'trade:submission.filledSell', values),
@@ -51,6 +48,6 @@ const ofOrder = (
 export const contractText = (
   t: Words,
   submission: Submission<SwapOrder>,
-  instrument: Pick<Instrument, 'tickSz' | 'baseCcy'>,
+  instrument: Pick<Instrument, 'tickSz'>,
 ): SubmissionText | undefined =>
   phaseText(t, submission, { ofOrder: (order, phase) => ofOrder(t, order, phase, instrument) })

@@ -10,17 +10,30 @@ import css from '../positions/Positions.module.css'
 import { ContractAmendSheet } from './ContractAmendSheet.tsx'
 import { EntrustRow } from './EntrustRow.tsx'
 
-interface EntrustListProps {
+interface EntrustsProps {
   signedIn: boolean
   /** Undefined while they are not known. */
   orders: readonly SwapOrder[] | undefined
-  now: HeldNow
   instruments: ReadonlyMap<string, Instrument>
   /** The contract of the screen. */
   instId: string
+  /** Whose engine cancels all. */
+  assetClass: 'crypto' | 'forex'
+  /** Where an order is changed, if it can be. */
+  onChange?: (order: SwapOrder) => void
 }
 
-const inputOf = (instId: string | undefined) => (instId === undefined ? {} : { instId })
+interface EntrustListProps extends Omit<EntrustsProps, 'assetClass' | 'onChange'> {
+  now: HeldNow
+}
+
+const inputOf = {
+  crypto: (instId: string | undefined) => (instId === undefined ? {} : { instId }),
+  forex: (instId: string | undefined) => ({
+    assetClass: 'forex' as const,
+    ...(instId === undefined ? {} : { instId }),
+  }),
+}
 const keptOf = ({ kept }: { readonly kept: number }) => kept
 
 /** The live orders on all contracts, take-profits and stop-losses included, newest first; each can be changed. */
@@ -46,18 +59,13 @@ export const EntrustList = (props: EntrustListProps) => {
           onClose={close}
         />
       )}
-      <Entrusts {...props} onChange={(order) => setChanging({ order, open: true })} />
+      <Entrusts {...props} assetClass="crypto" onChange={(order) => setChanging({ order, open: true })} />
     </>
   )
 }
 
-const Entrusts = ({
-  signedIn,
-  orders,
-  instruments,
-  instId,
-  onChange,
-}: EntrustListProps & { onChange: (order: SwapOrder) => void }) => {
+/** The live orders of one kind of contracts, and the way to cancel them all. */
+export const Entrusts = ({ signedIn, orders, instruments, instId, assetClass, onChange }: EntrustsProps) => {
   const { t } = useTranslation(['futures', 'trade'])
   if (!signedIn) return <Empty compact title={t('trade:orders.guest')} text={t('trade:orders.guestHint')} />
   if (orders === undefined) return <SkeletonRows count={2} />
@@ -69,7 +77,7 @@ const Entrusts = ({
       <div className={css['top']}>
         <AllSheet
           call={contractOrder.cancelAll}
-          inputOf={inputOf}
+          inputOf={inputOf[assetClass]}
           keptOf={keptOf}
           count={orders.length}
           here={here}
@@ -91,7 +99,12 @@ const Entrusts = ({
         {orders.map((order) => {
           const instrument = instruments.get(order.instId)
           return instrument === undefined ? null : (
-            <EntrustRow key={order.ordId} order={order} instrument={instrument} onChange={() => onChange(order)} />
+            <EntrustRow
+              key={order.ordId}
+              order={order}
+              instrument={instrument}
+              {...(onChange === undefined ? {} : { onChange: () => onChange(order) })}
+            />
           )
         })}
       </ul>

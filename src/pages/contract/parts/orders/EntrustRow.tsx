@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { decimalsOf, type Instrument, ratio, type SwapOrder } from '#protocol'
-import { formatAmount, formatPrice } from '../../../../format/number.ts'
+import { decimalsOf, type Instrument, isForexOrder, ratio, type SwapOrder } from '#protocol'
+import { sizeParts } from '../../../../forex/lotsText.ts'
+import { formatPrice } from '../../../../format/number.ts'
 import { formatDateTime } from '../../../../format/time.ts'
 import { contractOrderPath } from '../../../../ticket/orders/contractOrderPath.ts'
 import css from '../../../../ticket/orders/OpenOrders.module.css'
@@ -13,7 +14,8 @@ import { RecallButton } from './RecallButton.tsx'
 interface EntrustRowProps {
   order: SwapOrder
   instrument: Instrument
-  onChange: () => void
+  /** Where it is changed, if it can be. */
+  onChange?: () => void
 }
 
 /** One live order on a contract, with the ways to change it and to take it back. */
@@ -22,6 +24,7 @@ export const EntrustRow = ({ order, instrument, onChange }: EntrustRowProps) => 
   const tick = decimalsOf(instrument.tickSz)
   const name = contractName(instrument)
   const { ordId, side, px, trigPx, trigPxType, trigDir, tif, ordType } = order
+  const [filled, size] = [sizeParts(t, order, order.accFillSz), sizeParts(t, order, order.sz)]
   const waits = isExitWaiting(order) && trigPxType !== '' && trigDir !== ''
   const attached = [
     order.tpTrigPx === '' ? undefined : `${t('futures:tp')} ${formatPrice(order.tpTrigPx, tick)}`,
@@ -50,9 +53,9 @@ export const EntrustRow = ({ order, instrument, onChange }: EntrustRowProps) => 
           <span className={css['small']}>{formatDateTime(order.cTime)}</span>
           <span className={css['small']}>
             {t('trade:orders.filledOf', {
-              filled: formatAmount(order.accFillSz),
-              size: formatAmount(order.sz),
-              ccy: instrument.baseCcy,
+              filled: filled.amount,
+              size: size.amount,
+              ccy: isForexOrder(order) ? '' : size.ccy,
             })}
           </span>
         </span>
@@ -64,7 +67,7 @@ export const EntrustRow = ({ order, instrument, onChange }: EntrustRowProps) => 
         aria-label={t('trade:orders.progress')}
       />
       <div className={css['actions']}>
-        <RecallButton ordId={ordId} onChange={onChange} />
+        <RecallButton ordId={ordId} {...(onChange === undefined ? {} : { onChange })} />
       </div>
     </li>
   )

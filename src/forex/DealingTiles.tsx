@@ -8,19 +8,20 @@ import {
   NOT_A_NUMBER,
   pipOf,
   pipValue,
+  type Side,
   spreadCost,
   spreadPips,
   toAmount,
   toPrice,
 } from '#protocol'
 import type { Quote, Stream } from '#stream'
-import { formatAmount, formatPrice } from '../../../format/number.ts'
-import { ARROW, directionBetween } from '../../../live/direction.ts'
-import { LiveText } from '../../../live/LiveText.tsx'
-import { useSignalEffects } from '../../../live/useSignalEffect.ts'
-import { writeAttribute, writeText } from '../../../live/writeText.ts'
-import { StaleFrame } from '../../../ui/StaleFrame.tsx'
-import { staleQuoteAge } from '../../../ui/staleAge.ts'
+import { formatAmount, formatPrice } from '../format/number.ts'
+import { ARROW, directionBetween } from '../live/direction.ts'
+import { LiveText } from '../live/LiveText.tsx'
+import { useSignalEffects } from '../live/useSignalEffect.ts'
+import { writeAttribute, writeText } from '../live/writeText.ts'
+import { StaleFrame } from '../ui/StaleFrame.tsx'
+import { staleQuoteAge } from '../ui/staleAge.ts'
 import css from './DealingTiles.module.css'
 import { pipDigits } from './pipDigits.ts'
 
@@ -31,11 +32,14 @@ interface TileProps {
   readonly field: 'bidPx' | 'askPx'
   readonly decimals: number
   readonly label: string
+  /** Chosen, of tiles that choose a side. */
+  readonly on?: boolean | undefined
+  readonly onPress?: (() => void) | undefined
 }
 
 /** One side's price with its pips large and an arrow for its last move; written without rendering. */
-const Tile = ({ quote, field, decimals, label }: TileProps) => {
-  const tile = useRef<HTMLDivElement>(null)
+const Tile = ({ quote, field, decimals, label, on, onPress }: TileProps) => {
+  const tile = useRef<HTMLElement>(null)
   const head = useRef<HTMLSpanElement>(null)
   const pips = useRef<HTMLSpanElement>(null)
   const tenth = useRef<HTMLSpanElement>(null)
@@ -57,8 +61,8 @@ const Tile = ({ quote, field, decimals, label }: TileProps) => {
       return { effects: [write], stop: () => undefined }
     }, [quote, field, decimals]),
   )
-  return (
-    <div ref={tile} className={css['tile']} data-side={field}>
+  const body = (
+    <>
       <span className={css['label']}>{label}</span>
       <span className={css['price']} data-field={field}>
         <span ref={head} />
@@ -66,15 +70,36 @@ const Tile = ({ quote, field, decimals, label }: TileProps) => {
         <span ref={tenth} className={css['tenth']} />
       </span>
       <span ref={arrow} className={css['arrow']} aria-hidden="true" />
+    </>
+  )
+  const put = useCallback((element: HTMLElement | null) => {
+    tile.current = element
+  }, [])
+  return onPress === undefined ? (
+    <div ref={put} className={css['tile']} data-side={field}>
+      {body}
     </div>
+  ) : (
+    <button ref={put} type="button" className={css['tile']} data-side={field} aria-pressed={on} onClick={onPress}>
+      {body}
+    </button>
   )
 }
 
+interface DealingTilesProps {
+  readonly stream: Stream
+  readonly instrument: Instrument
+  /** The side that is chosen, of tiles that belong to a ticket. */
+  readonly side?: Side
+  /** A tap on a tile: the bid sells, the ask buys. Without it the tiles only show. */
+  readonly onSide?: (side: Side) => void
+}
+
 /**
- * Both prices of a forex pair or metal, the spread between them, and what a lot, its pip and its spread come to.
- * Source of the figures: domain rules, forex contracts.
+ * Both prices of a forex pair or metal, the spread between them, and what a lot, its pip and its spread come to. They
+ * choose a side where one is asked for. Source of the figures: domain rules, forex contracts.
  */
-export const DealingTiles = ({ stream, instrument }: { stream: Stream; instrument: Instrument }) => {
+export const DealingTiles = ({ stream, instrument, side, onSide }: DealingTilesProps) => {
   const { t } = useTranslation('chart')
   const { instId, tickSz, baseCcy, quoteCcy } = instrument
   const decimals = decimalsOf(tickSz)
@@ -95,12 +120,13 @@ export const DealingTiles = ({ stream, instrument }: { stream: Stream; instrumen
       ? NOT_A_NUMBER
       : `${formatAmount(spreadCost(ONE_LOT, bid, ask, instrument))} ${quoteCcy}`
   }, [sides, instrument, quoteCcy])
+  const choose = (own: Side) => (onSide === undefined ? {} : { on: side === own, onPress: () => onSide(own) })
   return (
     <StaleFrame read={stale} className={css['dealing']}>
       <div className={css['tiles']}>
-        <Tile quote={quote} field="bidPx" decimals={decimals} label={t('dealing.bid')} />
+        <Tile quote={quote} field="bidPx" decimals={decimals} label={t('dealing.bid')} {...choose('sell')} />
         <LiveText read={spread} className={css['spread']} />
-        <Tile quote={quote} field="askPx" decimals={decimals} label={t('dealing.ask')} />
+        <Tile quote={quote} field="askPx" decimals={decimals} label={t('dealing.ask')} {...choose('buy')} />
       </div>
       <dl className={css['facts']}>
         <div>

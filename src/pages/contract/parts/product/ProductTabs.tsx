@@ -2,15 +2,16 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { Tabs } from '../../../../ui/Tabs.tsx'
 
-export type Product = 'futures' | 'timed'
+const PRODUCTS = ['futures', 'forex', 'timed'] as const
+export type Product = (typeof PRODUCTS)[number]
 
-/** What the contract tab shows, by its address (`?product=timed`). */
+/** What the contract tab shows, by its address (`?product=forex`, `?product=timed`). */
 export const useProduct = (): Product => {
   const [query] = useSearchParams()
-  return query.get('product') === 'timed' ? 'timed' : 'futures'
+  return PRODUCTS.find((one) => one === query.get('product')) ?? 'futures'
 }
 
-/** Perpetuals or timed contracts. */
+/** Perpetuals, forex or timed contracts. */
 export const ProductTabs = () => {
   const { t } = useTranslation('shell')
   const product = useProduct()
@@ -19,9 +20,10 @@ export const ProductTabs = () => {
     <Tabs
       label={t('title.contract')}
       value={product}
-      onChange={(id) => setQuery(id === 'timed' ? { product: id } : {}, { replace: true })}
+      onChange={(id) => setQuery(id === 'futures' ? {} : { product: id }, { replace: true })}
       items={[
         { id: 'futures', label: t('title.perpetual') },
+        { id: 'forex', label: t('title.forex') },
         { id: 'timed', label: t('title.timed') },
       ]}
     />

@@ -1,0 +1,123 @@
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { contractOrder, floorTo, LOT_STEP, lotsOf, portion, type SwapOrder, sizeOfLots, toAmount } from '#protocol'
+import { useStream } from '../../../../../app/streamContext.ts'
+import { readTyped } from '../../../../../format/readTyped.ts'
+import { useFeed } from '../../../../../live/useFeed.ts'
+import type { AmountEntry } from '../../../../../ticket/amountEntry.ts'
+import { ActionSheet } from '../../../../../ticket/confirm/ActionSheet.tsx'
+import { useUsualDay } from '../../../../../ticket/confirm/useUsualDay.ts'
+import { fieldSentence } from '../../../../../ticket/fieldSentence.ts'
+import { contractOrderPath } from '../../../../../ticket/orders/contractOrderPath.ts'
+import { above0 } from '../../../../../ticket/priceDraft.ts'
+import type { Problem } from '../../../../../ticket/problems.ts'
+import { ShareChoice } from '../../../../../ticket/ShareChoice.tsx'
+import { useAction } from '../../../../../ticket/submit/useAction.ts'
+import { typedText } from '../../../../../ticket/typed.ts'
+import { AmountField } from '../../../../../ui/AmountField.tsx'
+import { contractText } from '../../confirm/contractText.ts'
+import { contractName } from '../../contractName.ts'
+import { closingSide, typedAmount } from '../../positions/closeForm.ts'
+import { forexCostRows, forexResultRows } from '../confirm/costRows.ts'
+import { forexProblemText } from '../confirm/forexProblemText.ts'
+import css from '../Forex.module.css'
+import { closingPrice, type Lots } from '../held/forexAccount.ts'
+import type { ForexNow } from '../held/useForexHeld.ts'
+import type { ForexDraft } from '../ticket/draft.ts'
+import { forexProblems } from '../ticket/errors.ts'
+import { planOfForex } from '../ticket/plan.ts'
+import { costOf, useForexWorld } from '../ticket/useForexWorld.ts'
+
+export interface ForexSheetOf {
+  held: Lots
+  now: ForexNow
+  /** Its take-profits and stop-losses. */
+  exits: readonly SwapOrder[]
+  open: boolean
+  onClose: () => void
+}
+
+/** How many pips worse than the price seen a position may close. */
+const DEVIATION = '2'
+
+/** Closes a forex position or a part of it, at the dealing price. */
+export const CloseForexSheet = ({ held, now, open, onClose }: ForexSheetOf) => {
+  const { t } = useTranslation(['forex', 'futures', 'trade'])
+  const { t: trade } = useTranslation('trade')
+  const stream = useStream()
+  const [amount, setAmount] = useState<AmountEntry>({ kind: 'share', share: 100 })
+  const { position, holding, instrument } = held
+  const { instId, posId } = position
+  const { value: book } = useFeed(useCallback(() => stream.book(instId), [stream, instId]))
+  const world = useForexWorld(instrument, book, now)
+  const action = useAction(contractOrder.closeOut, `contract-close-${posId}`, open)
+  const usual = useUsualDay(instId, open)
+  const { market, dealing, config } = world
+  const all = lotsOf(holding.size, instrument)
+  const part = (share: number) => (share === 100 ? all : floorTo(portion(all, String(share / 100), 'down'), LOT_STEP))
+  const amountRead =
+    amount.kind === 'typed' ? readTyped(amount.text) : ({ ok: true, value: part(amount.share) } as const)
+  const draft: ForexDraft = {
+    instId,
+    side: closingSide(holding),
+    type: 'market',
+    deviation: DEVIATION,
+    price: undefined,
+    amountRead,
+    lots: above0(amountRead),
+    tp: undefined,
+    sl: undefined,
+  }
+  const plan = planOfForex(draft)
+  const summary = plan === undefined ? undefined : costOf(plan, world)
+  const tooMuch: Problem[] =
+    plan !== undefined && Number(plan.lots) > Number(all)
+      ? [{ at: 'amount', reason: 'overHeld', values: { held: all, ccy: t('forex:lots') } }]
+      : []
+  const problems = [...forexProblems(draft, { ...world, ...market, summary }), ...tooMuch]
+  const [first] = problems
+  return (
+    <ActionSheet
+      title={t('futures:close.title', { name: contractName(instrument) })}
+      action={action}
+      said={contractText(t, action.submission, instrument)}
+      orderPath={contractOrderPath}
+      age={market.connected ? market.age : undefined}
+      head={summary === undefined ? undefined : forexResultRows(t, summary, instrument, usual)}
+      costs={
+        plan === undefined || summary === undefined || config === undefined
+          ? []
+          : forexCostRows(t, plan, summary, instrument, config)
+      }
+      notes={[t('futures:cost.lostReply')]}
+      send={{
+        variant: draft.side,
+        disabled: first !== undefined || plan === undefined || summary === undefined || dealing === undefined,
+        onPress: () => {
+          if (plan === undefined || dealing === undefined) return
+          // All of it is closed without a size, whatever it has become meanwhile.
+          const sized = plan.lots === all ? {} : { sz: sizeOfLots(plan.lots, instrument) }
+          const seenPx = closingPrice(holding, dealing)
+          action.send({ ordType: 'market', posId, ...sized, seenPx, maxDeviation: toAmount(DEVIATION) })
+        },
+        label: first === undefined || first.at !== 'button' ? t('futures:close.send') : forexProblemText(t, first),
+      }}
+      open={open}
+      onClose={onClose}
+    >
+      <div className={css['form']}>
+        <AmountField
+          label={t('forex:lots')}
+          text={amount.kind === 'typed' ? amount.text : amountRead.ok ? typedText(amountRead.value) : ''}
+          onText={(text) => setAmount(typedAmount(text))}
+          error={fieldSentence(trade, problems)('amount')}
+        />
+        <ShareChoice
+          label={t('futures:ticket.shareOfPosition')}
+          amount={amount}
+          onShare={(share) => setAmount({ kind: 'share', share })}
+        />
+      </div>
+    </ActionSheet>
+  )
+}

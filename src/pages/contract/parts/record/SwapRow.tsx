@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { isNegative, negate, type SwapLine } from '#protocol'
+import { formatAmount, formatSigned } from '../../../../format/number.ts'
+import { formatDateTime } from '../../../../format/time.ts'
+import css from '../../../../ticket/history/History.module.css'
+import { cx } from '../../../../ui/cx.ts'
+import { SETTLE } from '../held/contractAccount.ts'
+
+/** One charge of swap on one position: when, for how many days, at how many pips a day. */
+export const SwapRow = ({ line }: { line: SwapLine }) => {
+  const { t } = useTranslation(['forex', 'futures'])
+  const got = isNegative(line.payment)
+  return (
+    <li className={css['item']}>
+      <div className={css['row']}>
+        <span className={css['left']}>
+          <span className={css['name']}>{line.instId.replace('-', ' / ')}</span>
+          <span className={css['small']}>{formatDateTime(line.swapTime)}</span>
+          <span className={css['small']}>{t('forex:cost.days', { count: line.days })}</span>
+        </span>
+        <span className={css['right']}>
+          <span className={cx(css['amount'], got ? 'up' : 'down')}>
+            {formatSigned(negate(line.payment), 4)}
+            <span className={css['small']}>{` ${SETTLE}`}</span>
+          </span>
+          <span className={css['small']}>{t(got ? 'futures:record.got' : 'futures:record.paid')}</span>
+          <span className={css['small']}>{t('forex:swapRate', { pips: formatAmount(line.pips) })}</span>
+        </span>
+      </div>
+    </li>
+  )
+}
