@@ -7,7 +7,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 /** The week of forex and metals begins on Sunday and ends on Friday at this minute of the New York day. */
-const TURN = 17 * 60
+export const TURN = 17 * 60
 /** Minutes that the market rests after the turn of each day from Monday to Thursday (domain rules, forex). */
 const REST = { forex: 5, metal: 60 } as const
 /** Every opening and closing falls on a multiple of this. */
@@ -67,18 +67,4 @@ export const nextChange = (hours: Hours, at: number): number | undefined => {
   let time = at
   while (isOpenAt(hours, time) === open) time = (Math.floor(time / GRID) + 1) * GRID
   return time
-}
-
-/** Why a market rests. */
-export type Rest = 'break' | 'weekend' | 'holiday'
-
-/** Why a market with these hours is closed at this time; undefined while it is open. */
-export const restAt = (hours: Hours, at: number): Rest | undefined => {
-  if (isOpenAt(hours, at)) return undefined
-  const local = at + newYorkOffset(at)
-  const date = Math.floor(local / DAY)
-  const minute = Math.floor((local % DAY) / MINUTE)
-  if (isHoliday(date + (minute < TURN ? 0 : 1))) return 'holiday'
-  const weekday = (date + 4) % 7
-  return weekday === 6 || weekday === 0 || (weekday === 5 && minute >= TURN) ? 'weekend' : 'break'
 }

@@ -100,7 +100,7 @@ interface DealingTilesProps {
  * choose a side where one is asked for. Source of the figures: domain rules, forex contracts.
  */
 export const DealingTiles = ({ stream, instrument, side, onSide }: DealingTilesProps) => {
-  const { t } = useTranslation('chart')
+  const { t } = useTranslation(['chart', 'market'])
   const { instId, tickSz, baseCcy, quoteCcy } = instrument
   const decimals = decimalsOf(tickSz)
   const quote = stream.quote(instId)
@@ -112,7 +112,7 @@ export const DealingTiles = ({ stream, instrument, side, onSide }: DealingTilesP
   const spread = useCallback(() => {
     const [bid, ask] = sides() ?? []
     const pips = bid === undefined || ask === undefined ? NOT_A_NUMBER : formatAmount(spreadPips(bid, ask, instrument))
-    return t('dealing.spread', { pips })
+    return t('chart:dealing.spread', { pips })
   }, [sides, instrument, t])
   const cost = useCallback(() => {
     const [bid, ask] = sides() ?? []
@@ -120,29 +120,34 @@ export const DealingTiles = ({ stream, instrument, side, onSide }: DealingTilesP
       ? NOT_A_NUMBER
       : `${formatAmount(spreadCost(ONE_LOT, bid, ask, instrument))} ${quoteCcy}`
   }, [sides, instrument, quoteCcy])
-  const choose = (own: Side) => (onSide === undefined ? {} : { on: side === own, onPress: () => onSide(own) })
+  const choose = (own: Side) => {
+    const name = t(own === 'sell' ? 'chart:dealing.bid' : 'chart:dealing.ask')
+    if (onSide === undefined) return { label: name }
+    const act = t(own === 'sell' ? 'market:detail.sell' : 'market:detail.buy')
+    return { label: `${act} · ${name}`, on: side === own, onPress: () => onSide(own) }
+  }
   return (
     <StaleFrame read={stale} className={css['dealing']}>
       <div className={css['tiles']}>
-        <Tile quote={quote} field="bidPx" decimals={decimals} label={t('dealing.bid')} {...choose('sell')} />
+        <Tile quote={quote} field="bidPx" decimals={decimals} {...choose('sell')} />
         <LiveText read={spread} className={css['spread']} />
-        <Tile quote={quote} field="askPx" decimals={decimals} label={t('dealing.ask')} {...choose('buy')} />
+        <Tile quote={quote} field="askPx" decimals={decimals} {...choose('buy')} />
       </div>
       <dl className={css['facts']}>
         <div>
-          <dt>{t('dealing.lot')}</dt>
+          <dt>{t('chart:dealing.lot')}</dt>
           <dd>
             {formatAmount(lotUnits(instrument))} {baseCcy}
           </dd>
         </div>
         <div>
-          <dt>{t('dealing.pip', { pip: formatAmount(pipOf(instrument)) })}</dt>
+          <dt>{t('chart:dealing.pip', { pip: formatAmount(pipOf(instrument)) })}</dt>
           <dd>
             {formatAmount(pipValue(ONE_LOT, instrument))} {quoteCcy}
           </dd>
         </div>
         <div>
-          <dt>{t('dealing.cost')}</dt>
+          <dt>{t('chart:dealing.cost')}</dt>
           <dd>
             <LiveText read={cost} />
           </dd>

@@ -52,12 +52,17 @@ export const ForexFields = (props: ForexFieldsProps) => {
         items={FOREX_TYPES.map((id) => ({ id, label: t(`trade:ticket.${id}`) }))}
       />
       {ticket.type === 'market' ? (
-        <Segmented
-          label={t('forex:deviation')}
-          value={ticket.deviation}
-          onChange={(deviation) => dispatch({ type: 'deviation', deviation })}
-          items={DEVIATIONS.map((id) => ({ id, label: t('forex:pips', { amount: formatAmount(id) }) }))}
-        />
+        <div>
+          <Segmented
+            label={t('forex:deviation')}
+            value={ticket.deviation}
+            onChange={(deviation) => dispatch({ type: 'deviation', deviation })}
+            items={DEVIATIONS.map((id) => ({ id, label: t('forex:pips', { amount: formatAmount(id) }) }))}
+          />
+          <p className={css['hint']} aria-hidden="true">
+            {t('forex:deviation')}
+          </p>
+        </div>
       ) : (
         <AmountField
           label={t(ticket.type === 'limit' ? 'trade:ticket.priceIn' : 'trade:trigger.priceIn', { ccy: quoteCcy })}
