@@ -61,7 +61,7 @@ const begin = async (): Promise<void> => {
   for (const end of (await code) ?? []) end()
   // Without it a tap fetches what it needs.
   const ahead = await import('./app/fetchAhead.ts').catch(() => undefined)
-  await ahead?.fetchAhead()
+  await ahead?.fetchAhead(stream.peek())
 }
 void begin()
 

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { TabBar } from '../ui/TabBar.tsx'
+import { askAhead } from './askAhead.ts'
 import { useNavigation } from './navigation.ts'
 import { screenAt, TABS } from './screens.ts'
 import { tabRefresh } from './state.ts'
+import { useStream } from './streamContext.ts'
 
 /** Outlines in the order of the tabs: home, market, transaction, contract, fund. */
 const ICONS = [
@@ -19,6 +21,7 @@ export const AppTabs = () => {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
   const navigation = useNavigation()
+  const stream = useStream()
   const current = screenAt(pathname)
   if (current?.tab === undefined) return null
   const items = TABS.map(({ path }, at) => ({ id: path, label: t(`tab.${at}`), icon: ICONS[at] ?? '' }))
@@ -27,5 +30,10 @@ export const AppTabs = () => {
       tabRefresh.value = tabRefresh.value.map((flag, at) => (at === current.tab ? !flag : flag))
     else navigation.push(path)
   }
-  return <TabBar items={items} current={current.path} label={t('tabs')} onSelect={select} />
+  // What the screen wants ahead is on its way while the finger is still down.
+  const touch = (path: string): void => {
+    const screen = screenAt(path)
+    if (screen !== undefined && screen !== current) askAhead(stream, screen)()
+  }
+  return <TabBar items={items} current={current.path} label={t('tabs')} onSelect={select} onTouch={touch} />
 }

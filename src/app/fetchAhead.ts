@@ -1,7 +1,9 @@
+import type { Stream } from '#stream'
 import { fetchChart } from '../charts/fetchChart.ts'
 import { fetchIndicators } from '../charts/fetchIndicators.ts'
 import { warmScreen } from './loadScreen.ts'
 import { lowData } from './lowData.ts'
+import { rehearse } from './rehearse.tsx'
 import { PAIR, screenAt, TABS } from './screens.ts'
 
 /** Where the browser does not tell when it is idle, in ms. */
@@ -13,12 +15,16 @@ const idle = (): Promise<void> =>
     else requestIdleCallback(() => resolve())
   })
 
-/** Fetches the other tabs, and what a tap on a pair opens, one after the other while nothing else is to be done. */
-export const fetchAhead = async (): Promise<void> => {
+/**
+ * Fetches the other tabs, and what a tap on a pair opens, one after the other while nothing else is to be done; then makes
+ * each tab once.
+ */
+export const fetchAhead = async (stream: Stream): Promise<void> => {
   if (lowData.peek()) return
   const pair = screenAt(PAIR)
-  const steps = [...TABS, ...(pair === undefined ? [] : [pair])].map((screen) => () => warmScreen(screen))
-  for (const step of [...steps, fetchChart, fetchIndicators]) {
+  const fetched = [...TABS, ...(pair === undefined ? [] : [pair])].map((screen) => () => warmScreen(screen))
+  const made = TABS.map((screen) => () => rehearse(stream, screen))
+  for (const step of [...fetched, fetchChart, fetchIndicators, ...made]) {
     await idle()
     // Who opens it asks again, and is told why.
     await step().catch(() => undefined)

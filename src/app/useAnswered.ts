@@ -4,9 +4,10 @@ import { afterPaint } from '../live/afterPaint.ts'
 /**
  * Whether the tap that led to `goal` has been answered on the screen, so that the long work for it may begin. It is then
  * done at one go: in short steps, each frame between them would cost as much again. A hidden page has nobody to answer.
+ * `before`: the goal that counts as answered at the beginning.
  */
-export const useAnswered = (goal: unknown): boolean => {
-  const [answered, setAnswered] = useState(goal)
+export const useAnswered = <T>(goal: T, before: T = goal): boolean => {
+  const [answered, setAnswered] = useState(before)
   const isAnswered = answered === goal
   useEffect(() => {
     if (isAnswered) return undefined

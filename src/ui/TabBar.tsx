@@ -12,10 +12,12 @@ interface TabBarProps {
   current: string
   label: string
   onSelect: (id: string) => void
+  /** A finger touches a tab; mostly a tap follows. */
+  onTouch?: (id: string) => void
 }
 
 /** The app's own tab bar. Tapping the tab that is open tells the screen to refresh. */
-export const TabBar = ({ items, current, label, onSelect }: TabBarProps) => (
+export const TabBar = ({ items, current, label, onSelect, onTouch }: TabBarProps) => (
   <nav className={css['bar']} aria-label={label}>
     {items.map(({ id, label: text, icon }) => (
       <button
@@ -23,6 +25,7 @@ export const TabBar = ({ items, current, label, onSelect }: TabBarProps) => (
         type="button"
         className={css['tab']}
         aria-current={id === current ? 'page' : undefined}
+        onPointerDown={() => onTouch?.(id)}
         onClick={() => onSelect(id)}
       >
         <svg className={css['icon']} viewBox="0 0 24 24" aria-hidden="true">

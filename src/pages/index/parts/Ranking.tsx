@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { instrumentById } from '../../../app/state.ts'
 import { useStream } from '../../../app/streamContext.ts'
+import { useAnswered } from '../../../app/useAnswered.ts'
 import { useFeed } from '../../../live/useFeed.ts'
 import { useSignalValue } from '../../../live/useSignalValue.ts'
 import { Empty } from '../../../ui/Empty.tsx'
@@ -13,6 +14,8 @@ import css from './Home.module.css'
 import { RankRow } from './RankRow.tsx'
 
 const LISTS = ['gainers', 'losers', 'volume'] as const
+/** Rows of the first frame: as many as a phone shows above its edge. The others follow behind it. */
+const FIRST_ROWS = 6
 type List = (typeof LISTS)[number]
 
 /** Who gained, lost and traded most in 24 hours; new every two seconds. */
@@ -24,6 +27,7 @@ export const Ranking = () => {
   const rank = useSignalValue(value)
   const known = useSignalValue(instrumentById)
   const rows = rank.data?.[list]
+  const isWhole = useAnswered(rows !== undefined, false)
   return (
     <section className={css['rank']} aria-labelledby="rank-title">
       <h2 id="rank-title">{t('rank.title')}</h2>
@@ -40,7 +44,7 @@ export const Ranking = () => {
       {rows?.length === 0 ? <Empty compact title={t('rank.empty')} /> : null}
       <FeedFrame value={value} polled className={css['old']}>
         <ol className={css['list']}>
-          {rows?.map((entry) => (
+          {rows?.slice(0, isWhole ? rows.length : FIRST_ROWS).map((entry) => (
             <li key={entry.instId}>
               <RankRow entry={entry} instrument={known.get(entry.instId)} />
             </li>
