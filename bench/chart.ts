@@ -7,7 +7,8 @@ import { median } from './figures.ts'
 import { buildPages, servePages } from './ticks/pages.ts'
 
 // The chart with all seven indicators on 100,000 bars, beside the same chart on 1,000, turn by turn in one Chromium: what
-// a tick and a step of a pan cost the page's thread (drawing included), and how long the bars take to show.
+// a tick, a step of a pan and a page of older bars cost the page's thread (drawing included), how long the bars take to
+// show, and what they hold of the heap.
 const { values } = parseArgs({
   options: {
     many: { type: 'string', default: '100000' },
@@ -24,26 +25,37 @@ interface Sample {
   /** Page's thread, ms. */
   readonly tick: number
   readonly pan: number
+  /** Of a page of 300 older bars. */
+  readonly page: number
   /** Of a tick, the chart's own work before it is drawn, ms. */
   readonly own: number
   readonly open: number
   readonly held: number
+  /** After it, MB. */
+  readonly heap: number
 }
+const PAGES = 20
 
 const busy = async (cdp: CDPSession): Promise<number> => {
   const { metrics } = await cdp.send('Performance.getMetrics')
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
 }
 /** Of the page's thread, for each of `turns`. */
-const cost = async (cdp: CDPSession, run: () => Promise<unknown>): Promise<number> => {
+const cost = async (cdp: CDPSession, run: () => Promise<unknown>, times = turns): Promise<number> => {
   const before = await busy(cdp)
   await run()
-  return ((await busy(cdp)) - before) / turns
+  return ((await busy(cdp)) - before) / times
+}
+const heapOf = async (cdp: CDPSession): Promise<number> => {
+  await cdp.send('HeapProfiler.collectGarbage')
+  const { metrics } = await cdp.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0) / 1_048_576
 }
 const page = (tab: Page) => ({
   open: (count: number) => tab.evaluate((bars) => (window as unknown as { bench: Bench }).bench.open(bars), count),
   tick: () => tab.evaluate((count) => (window as unknown as { bench: Bench }).bench.tick(count), turns),
   pan: () => tab.evaluate((count) => (window as unknown as { bench: Bench }).bench.pan(count), turns),
+  page: () => tab.evaluate((count) => (window as unknown as { bench: Bench }).bench.page(count), PAGES),
   held: () => tab.evaluate(() => (window as unknown as { bench: Bench }).bench.held()),
 })
 const sample = async (tab: Page, cdp: CDPSession, count: number): Promise<Sample> => {
@@ -54,7 +66,8 @@ const sample = async (tab: Page, cdp: CDPSession, count: number): Promise<Sample
     own = (await chart.tick()) / turns
   })
   const pan = await cost(cdp, chart.pan)
-  return { tick, pan, own, open, held: await chart.held() }
+  const older = await cost(cdp, chart.page, PAGES)
+  return { tick, pan, page: older, own, open, held: await chart.held(), heap: await heapOf(cdp) }
 }
 
 const executablePath = findBrowser()
@@ -80,7 +93,7 @@ try {
       if (turn >= 0) list.push(one)
     }
   const of = (bars: string, key: keyof Sample): number => median((all.get(bars) ?? []).map((one) => one[key]))
-  const keys = ['tick', 'own', 'pan', 'open', 'held'] as const
+  const keys = ['tick', 'own', 'pan', 'page', 'open', 'held', 'heap'] as const
   const table = Object.fromEntries(
     keys.map((key) => {
       const [few, many] = [of(values.few, key), of(values.many, key)]

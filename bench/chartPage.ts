@@ -10,6 +10,8 @@ const MINUTE = 60_000
 const START = Date.UTC(2020, 0, 1)
 /** Bars that a step of a pan moves the view by. */
 const STEP = 12
+/** Bars of a page of history. */
+const PAGE = 300
 
 const made = (count: number): Candle[] => {
   const bars: Candle[] = []
@@ -94,6 +96,22 @@ export const bench = {
       scale?.scrollToPosition(-at * STEP, false)
       await frame()
     }
+  },
+  /** So many pages of history come in front while one looks at the oldest bars, one in a frame; ms of `show` for all. */
+  async page(count: number): Promise<number> {
+    chart?.bars.show({ from: 0, to: 60 })
+    await frame()
+    let spent = 0
+    for (let turn = 0; turn < count && value !== undefined; turn += 1) {
+      const first = value.bars[0] as Candle
+      const front = made(PAGE).map((bar, at) => ({ ...bar, time: first.time - (PAGE - at) * MINUTE }))
+      value = { ...value, change: 'prepend', bars: [...front, ...value.bars] }
+      const from = performance.now()
+      chart?.show(value)
+      spent += performance.now() - from
+      await frame()
+    }
+    return spent
   },
   /** How many bars the library holds. */
   held: (): number => (chart === undefined ? 0 : chart.bars.window.end - chart.bars.window.start),

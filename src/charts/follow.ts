@@ -3,8 +3,8 @@ import type { Candles } from '#stream'
 /** What a drawn chart must do to show the next value. */
 export type Step =
   | { readonly kind: 'set' }
-  /** Bars came before the oldest one: set all, and move the view by so many. */
-  | { readonly kind: 'prepend'; readonly added: number }
+  /** So many bars came before the oldest one, by which the view moves; those from an index on are new or changed. */
+  | { readonly kind: 'prepend'; readonly added: number; readonly from: number }
   /** Bars from this index on are new or changed. */
   | { readonly kind: 'tail'; readonly from: number }
 
@@ -15,7 +15,7 @@ export const stepBetween = (drawn: Candles | undefined, next: Candles): Step => 
   if (drawn === undefined || oldest === undefined || newest === undefined) return { kind: 'set' }
   if (drawn.instId !== next.instId || drawn.bar !== next.bar || next.change === 'reset') return { kind: 'set' }
   const added = next.bars.findIndex((bar) => bar.time === oldest.time)
-  if (added !== 0) return added > 0 ? { kind: 'prepend', added } : { kind: 'set' }
   const from = next.bars.findLastIndex((bar) => bar.time <= newest.time)
-  return from < 0 ? { kind: 'set' } : { kind: 'tail', from }
+  if (added < 0 || from < 0) return { kind: 'set' }
+  return added > 0 ? { kind: 'prepend', added, from } : { kind: 'tail', from }
 }

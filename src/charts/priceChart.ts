@@ -38,7 +38,7 @@ export interface PriceChartOptions {
   readonly onLayout: () => void
 }
 
-/** Bars left of the view at which older ones are asked for. */
+/** Bars left of the view at which older ones are asked for; as many as the view holds where that is more. */
 const OLDER_AT = 20
 
 /** Index of the bar that opened at this time; -1 when there is none. */
@@ -117,8 +117,8 @@ export const createPriceChart = (element: HTMLElement, options: PriceChartOption
       for (const bar of all.slice(from)) main.update(candleOf(bar))
       below.tail(all, from)
     },
-    onView: ({ from }) => {
-      if (drawn?.hasOlder === true && from < OLDER_AT) options.onOldest()
+    onView: ({ from, to }) => {
+      if (drawn?.hasOlder === true && from < Math.max(OLDER_AT, to - from)) options.onOldest()
     },
   })
   const showNewest = (): void => {
@@ -175,17 +175,19 @@ export const createPriceChart = (element: HTMLElement, options: PriceChartOption
       drawn = undefined
       return showNewest()
     }
+    const known = drawn?.bars.length ?? 0
     drawn = next
-    if (step.kind === 'tail') {
+    if (step.kind === 'set') {
+      computeFrom(next.bars, 0)
+      chart.timeScale().applyOptions({ timeVisible: !isDaily(next.bar) })
+      bars.set(next.bars)
+    } else {
+      if (step.kind === 'prepend') {
+        for (const one of indicators) one.prepend(next.bars, step.added)
+        bars.prepend(next.bars.slice(0, step.added + known), step.added)
+      }
       computeFrom(next.bars, step.from)
       bars.tail(next.bars, step.from)
-    } else {
-      computeFrom(next.bars, 0)
-      if (step.kind === 'prepend') bars.prepend(next.bars, step.added)
-      else {
-        chart.timeScale().applyOptions({ timeVisible: !isDaily(next.bar) })
-        bars.set(next.bars)
-      }
     }
     showNewest()
   }

@@ -46,11 +46,14 @@ const mergeCandles = (old: Candles | undefined, data: Data<'candles'>, spec: Fee
   const { change, hasOlder } = data
   const about = { instId: spec.instId, bar: spec.bar, change, hasOlder }
   if (change === 'reset' || old === undefined) return { ...about, bars: fresh, change: 'reset' }
-  if (change === 'prepend') return { ...about, bars: [...fresh, ...old.bars] }
-  const from = fresh[0]?.time ?? Number.POSITIVE_INFINITY
+  // A page in front may come with ticks at the end.
+  const oldest = old.bars[0]?.time ?? Number.POSITIVE_INFINITY
+  const front = change === 'prepend' ? fresh.filter(({ time }) => time < oldest) : []
+  const tail = fresh.slice(front.length)
+  const from = tail[0]?.time ?? Number.POSITIVE_INFINITY
   let keep = old.bars.length
   while (keep > 0 && (old.bars[keep - 1]?.time ?? 0) >= from) keep--
-  return { ...about, bars: [...old.bars.slice(0, keep), ...fresh] }
+  return { ...about, bars: [...front, ...old.bars.slice(0, keep), ...tail] }
 }
 
 const mergeTrades = (old: readonly Trade[] | undefined, data: Data<'trades'>): readonly Trade[] =>

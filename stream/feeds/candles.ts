@@ -4,12 +4,12 @@ import type { Bar, Instrument } from '#protocol'
 import type { Candle } from '../api.ts'
 import { isHole } from './bars.ts'
 
-/** Bars that are kept; the oldest go first. */
-export const MAX_BARS = 20_000
+/** Bars that are kept, ten weeks of minutes; the oldest go first. */
+export const MAX_BARS = 100_000
 
 /**
- * The bars of one chart, changed in place: a tick touches one bar of up to 20,000, so a copy of the rest would be all
- * the work. Nobody but its wire holds one, and what leaves it for the screens is copied then.
+ * The bars of one chart, changed in place: a tick touches one bar of up to 100,000, and a page of history 300, so a copy
+ * of the rest would be all the work. Nobody but its wire holds one, and what leaves it for the screens is copied then.
  */
 export interface BarSeries {
   /** Ascending by time. A live view. */
@@ -88,12 +88,16 @@ export const createBars = (): BarSeries => {
       return true
     },
     merge: (page, more = hasOlder) => {
-      const byTime = new Map(bars.map((bar) => [bar.time, bar]))
-      for (const bar of page) {
+      const sorted = page.toSorted((a, b) => a.time - b.time)
+      const from = placeOf(bars, sorted[0]?.time ?? 0)
+      const to = placeOf(bars, (sorted.at(-1)?.time ?? -1) + 1)
+      const byTime = new Map(bars.slice(from, to).map((bar) => [bar.time, bar]))
+      for (const bar of sorted) {
         const known = byTime.get(bar.time)
         if (known === undefined || isNewer(bar, known)) byTime.set(bar.time, bar)
       }
-      bars = [...byTime.values()].toSorted((a, b) => a.time - b.time)
+      const middle = [...byTime.values()].toSorted((a, b) => a.time - b.time)
+      bars = [...bars.slice(0, from), ...middle, ...bars.slice(to)]
       hasOlder = more && bars.length < MAX_BARS
       bound()
     },

@@ -43,15 +43,13 @@ export const createCandleChange = (): CandleChange => {
       front = (front ?? 0) + count
     },
     take: ({ bars, hasOlder }) => {
-      const whole = all || (from !== undefined && front !== undefined)
-      const [tail, head] = [from, front]
+      const change = all ? 'reset' : front === undefined ? 'tail' : 'prepend'
+      const newest = from === undefined ? [] : bars.slice(placeOf(bars, from))
+      const told = all ? bars : front === undefined ? newest : [...bars.slice(0, front), ...newest]
+      const isNew = all || front !== undefined || from !== undefined
       all = false
       from = front = undefined
-      if (whole) return { kind: 'candles', bars: flat(bars), change: 'reset', hasOlder }
-      if (tail !== undefined)
-        return { kind: 'candles', bars: flat(bars.slice(placeOf(bars, tail))), change: 'tail', hasOlder }
-      if (head !== undefined) return { kind: 'candles', bars: flat(bars.slice(0, head)), change: 'prepend', hasOlder }
-      return undefined
+      return isNew ? { kind: 'candles', bars: flat(told), change, hasOlder } : undefined
     },
   }
 }

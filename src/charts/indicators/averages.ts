@@ -1,4 +1,4 @@
-import { lastCloses, type Rule } from './rule.ts'
+import { fades, lastCloses, type Rule } from './rule.ts'
 
 /** Closes of the bars before, at most one fewer than the average is long: their sum and their count. */
 interface Sum {
@@ -12,6 +12,7 @@ interface Sum {
  */
 export const sma = (length: number): Rule<Sum> => ({
   outputs: 1,
+  settles: length,
   start: { sum: 0, count: 0 },
   pass: (_, bars, index) => {
     const closes = lastCloses(bars, index, length - 1)
@@ -43,6 +44,7 @@ export const ema = (length: number): Rule<Smooth> => {
   const weight = emaWeight(length)
   return {
     outputs: 1,
+    settles: length + fades(weight),
     start: UNSMOOTHED,
     pass: (state, bars, index) => smooth(state, bars[index]?.close ?? 0, length, weight),
     read: (state, { close }) => [settled(smooth(state, close, length, weight), length)],
@@ -62,6 +64,7 @@ interface Spread {
  */
 export const boll = (length: number, deviations: number): Rule<Spread> => ({
   outputs: 3,
+  settles: length,
   start: { mean: 0, squares: 0, count: 0 },
   pass: (_, bars, index) => {
     const closes = lastCloses(bars, index, length - 1)

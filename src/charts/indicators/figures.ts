@@ -20,6 +20,8 @@ export interface Indicator {
   readonly figures: readonly Figure[]
   /** Bars before `from` are the same as the last time. */
   readonly update: (bars: readonly Candle[], from: number) => void
+  /** So many bars came in front of the others. */
+  readonly prepend: (bars: readonly Candle[], added: number) => void
 }
 
 const volumes = (): Run => {
@@ -30,6 +32,7 @@ const volumes = (): Run => {
       column.length = bars.length
       for (let at = Math.min(from, bars.length); at < bars.length; at += 1) column[at] = (bars[at] as Candle).volume
     },
+    prepend: (bars, added) => void column.unshift(...bars.slice(0, added).map(({ volume }) => volume)),
   }
 }
 
@@ -72,6 +75,9 @@ export const createIndicator = (id: IndicatorId, parameters: readonly number[]):
     ),
     update: (bars, from) => {
       for (const [run] of parts) run.update(bars, from)
+    },
+    prepend: (bars, added) => {
+      for (const [run] of parts) run.prepend(bars, added)
     },
   }
 }

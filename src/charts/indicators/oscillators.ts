@@ -1,6 +1,6 @@
 import type { Candle } from '#stream'
 import { emaWeight, type Smooth, settled, smooth, UNSMOOTHED } from './averages.ts'
-import type { Rule } from './rule.ts'
+import { fades, type Rule } from './rule.ts'
 
 interface Macd {
   readonly fast: Smooth
@@ -24,6 +24,7 @@ export const macd = (fast: number, slow: number, signal: number): Rule<Macd> => 
   }
   return {
     outputs: 3,
+    settles: Math.max(fast, slow) + fades(emaWeight(Math.max(fast, slow))) + signal + fades(emaWeight(signal)),
     start: { fast: UNSMOOTHED, slow: UNSMOOTHED, signal: UNSMOOTHED },
     pass: (state, bars, index) => step(state, bars[index] as Candle),
     read: (state, bar) => {
@@ -53,6 +54,7 @@ export const rsi = (length: number): Rule<Strength> => {
   }
   return {
     outputs: 1,
+    settles: 1 + length + fades(1 / length),
     start: { close: undefined, gain: UNSMOOTHED, loss: UNSMOOTHED },
     pass: (state, bars, index) => step(state, bars[index] as Candle),
     read: (state, bar) => {
@@ -87,6 +89,7 @@ export const kdj = (length: number, slowK: number, slowD: number): Rule<Stochast
   }
   return {
     outputs: 3,
+    settles: length + fades(1 / slowK) + fades(1 / slowD),
     start: { high: Number.NEGATIVE_INFINITY, low: Number.POSITIVE_INFINITY, count: 0, k: 50, d: 50 },
     pass: (state, bars, index) => {
       const { k, d } = step(state, bars[index] as Candle)

@@ -51,9 +51,9 @@ describe('what the chart does with the next candles', () => {
     ['the same bars: the last one may have moved', candles([1, 2]), candles([1, 2]), { kind: 'tail', from: 1 }],
     ['a new bar', candles([1, 2]), candles([1, 2, 3]), { kind: 'tail', from: 1 }],
     ['several bars at once', candles([1, 2]), candles([1, 2, 3, 4]), { kind: 'tail', from: 1 }],
-    ['older bars', candles([5, 6]), candles([3, 4, 5, 6], 'prepend'), { kind: 'prepend', added: 2 }],
+    ['older bars', candles([5, 6]), candles([3, 4, 5, 6], 'prepend'), { kind: 'prepend', added: 2, from: 3 }],
     // Two changes that came together: the last one alone would say `tail` and lose the older bars.
-    ['older bars and then a tick', candles([5, 6]), candles([3, 4, 5, 6, 7]), { kind: 'prepend', added: 2 }],
+    ['older bars and then a tick', candles([5, 6]), candles([3, 4, 5, 6, 7]), { kind: 'prepend', added: 2, from: 3 }],
     ['all anew', candles([1, 2]), candles([1, 2], 'reset'), { kind: 'set' }],
     ['another interval', candles([1, 2]), candles([1, 2], 'tail', { bar: '5m' }), { kind: 'set' }],
     ['another instrument', candles([1, 2]), candles([1, 2], 'tail', { instId: 'Y' }), { kind: 'set' }],

@@ -3,7 +3,7 @@ import { type Position, toAmount } from '#protocol'
 import { marginNews } from '../../../src/ticket/marginNews.ts'
 
 const position = (posId: string, mgnWarn: Position['mgnWarn'], mgnMode: Position['mgnMode'] = 'isolated') =>
-  ({ posId, instId: 'BTC-USDT-SWAP', mgnMode, mgnWarn, pos: toAmount('1') }) as Position
+  ({ posId, instId: 'BTC-USDT-SWAP', instType: 'SWAP', mgnMode, mgnWarn, pos: toAmount('1') }) as Position
 
 describe('a margin ratio that rises', () => {
   it('is told at 80 and at 95 %, each once', () => {

@@ -30,6 +30,8 @@ describe('a row of the wire', () => {
   })
 })
 
+const median = (all: number[]): number => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0
+
 describe('the bars of a chart', () => {
   test('bars are put in by their time, and a closed one is final', () => {
     const series = seriesOf(bar(1, '100', '0'), bar(1, '101', '1'), bar(2, '101', '0'))
@@ -58,7 +60,7 @@ describe('the bars of a chart', () => {
     expect(series.bars).toBe(bars)
     expect(series.bars.at(-1)?.close).toBe(6)
   })
-  test('at most 20,000: the oldest go, by page and by push', () => {
+  test('at most 100,000: the oldest go, by page and by push', () => {
     const series = createBars()
     series.merge(
       Array.from({ length: MAX_BARS + 10 }, (_, i) => bar(i)),
@@ -67,6 +69,21 @@ describe('the bars of a chart', () => {
     expect([series.bars.length, series.bars[0]?.time, series.hasOlder]).toEqual([MAX_BARS, 10 * MINUTE, false])
     series.put(bar(MAX_BARS + 10))
     expect([series.bars.length, series.bars[0]?.time]).toEqual([MAX_BARS, 11 * MINUTE])
+  })
+  test('a hundred thousand minutes come in pages of 300, each merged as fast as the first', () => {
+    const series = createBars()
+    const newest = 200_000
+    const spent: number[] = []
+    for (let end = newest; series.bars.length < MAX_BARS; end -= 300) {
+      const page = Array.from({ length: 300 }, (_, i) => bar(end - i))
+      const from = performance.now()
+      series.merge(page, true)
+      spent.push(performance.now() - from)
+    }
+    expect([series.bars.length, series.hasOlder]).toEqual([MAX_BARS, false])
+    expect(series.bars.every(({ time }, at) => time === (newest - MAX_BARS + 1 + at) * MINUTE)).toBe(true)
+    // A copy of what is there; sorting all of it anew took a hundred times as long as the first page.
+    expect(median(spent.slice(-50))).toBeLessThan(5 + 10 * median(spent.slice(0, 50)))
   })
   test('what came before a tear is forgotten and can be asked for again', () => {
     const series = createBars()

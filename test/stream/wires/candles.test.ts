@@ -67,6 +67,26 @@ describe('closing', () => {
   })
 })
 
+describe('older pages', () => {
+  test('come with the ticks of the same moment, and leave what is shown where it is', async () => {
+    const { stream, push, patches } = scene(({ after }) => (after === undefined ? page(-1, 300) : page(-301, 300)))
+    const feed = stream.candles('BTC-USDT', '1m')
+    await pass(100)
+    push(row(0, '0'))
+    await pass(100)
+    patches.length = 0
+    feed.older()
+    push(row(0, '0', '150'), row(1, '0', '160'))
+    await pass(100)
+    const sent = patches.flatMap(({ feeds }) => feeds ?? []).map(({ data }) => data)
+    expect(sent.map((data) => data?.kind === 'candles' && data.change)).not.toContain('reset')
+    const bars = feed.value.value.data?.bars ?? []
+    expect([minutesOf(bars)[0], minutesOf(bars).at(-1), bars.length]).toEqual([-600, 1, 602])
+    expect(bars.slice(-2).map(({ close }) => close)).toEqual([150, 160])
+    stream.close()
+  })
+})
+
 describe('holes', () => {
   const eurusd: Instrument = {
     instId: 'EUR-USD',

@@ -187,3 +187,50 @@ describe('parameters', () => {
     ])
   })
 })
+
+describe('bars that come in front', () => {
+  it('change no figure by more than what cannot be seen, page after page, and ticks go on from there', () => {
+    const all = Array.from({ length: 4_000 }, (_, at) => {
+      const close = 50_000 * (1 + 0.1 * Math.sin(at / 90) + 0.002 * Math.sin(at * 12.9898))
+      return bar(close, close * 1.001, close * 0.999, 1 + (at % 17), at * 60_000)
+    })
+    for (const id of INDICATORS) {
+      const paged = createIndicator(id, parametersOf(id, undefined))
+      let start = 3_000
+      paged.update(all.slice(start, 3_900), 0)
+      for (; start > 0; start -= 300) paged.prepend(all.slice(start - 300, 3_900), 300)
+      paged.update(all, 3_899)
+      const whole = createIndicator(id, parametersOf(id, undefined))
+      whole.update(all, 0)
+      for (const [line, { values }] of paged.figures.entries()) {
+        expect(values).toHaveLength(all.length)
+        const exact = whole.figures[line]?.values ?? []
+        const worst = values.reduce((most, value, at) => {
+          const other = exact[at] ?? Number.NaN
+          if (Number.isNaN(value) !== Number.isNaN(other)) return Number.POSITIVE_INFINITY
+          return Number.isNaN(value) ? most : Math.max(most, Math.abs(value - other))
+        }, 0)
+        expect([id, line, worst < 1e-6 ? 0 : worst]).toEqual([id, line, 0])
+      }
+    }
+  })
+  it('cost as much before many bars as before few', () => {
+    const many = Array.from({ length: 30_300 }, (_, at) => bar(100 + Math.sin(at), 101, 99, 1, at))
+    let read = 0
+    const counting = (bars: readonly Candle[]) =>
+      new Proxy(bars as Candle[], {
+        get: (target, key, receiver) => {
+          read += typeof key === 'string' && /^\d+$/.test(key) ? 1 : 0
+          return Reflect.get(target, key, receiver) as unknown
+        },
+      })
+    const costOf = (count: number): number => {
+      const made = createIndicator('EMA', [12, 26, 50])
+      made.update(many.slice(-count), 0)
+      read = 0
+      made.prepend(counting(many.slice(-count - 300)), 300)
+      return read
+    }
+    expect(costOf(30_000)).toBeLessThanOrEqual(costOf(3_000))
+  })
+})
