@@ -68,7 +68,7 @@ export const closedPosition = v.object({
   fee: amount,
   fundingFee: amount,
   realizedPnl: amount,
-  /** `realizedPnl` over the initial margin of all that was opened, a fraction. */
+  /** `realizedPnl` over the initial margin of all that was opened, a fraction; '' of forex. */
   pnlRatio: v.string(),
   /** What closed the last part: an order of the user's, its take-profit or stop-loss, or the venue's hand. */
   closedBy: v.picklist(['order', 'tp', 'sl', 'liquidation', 'adl']),

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
+import { ZERO } from '#protocol'
 import { createAccounts } from './accounts/accounts.ts'
 import type { Config } from './config.ts'
 import { createContent } from './content/content.ts'
@@ -8,6 +9,7 @@ import { LeaseTaken } from './db/failure.ts'
 import { createLease } from './db/lease.ts'
 import { type OpenDatabase, openDatabase } from './db/open.ts'
 import { StartError } from './db/startError.ts'
+import { createForex, type Forex } from './engine/forex/forex.ts'
 import { createFutures } from './engine/futures/futures.ts'
 import { purgeRequestKeys } from './engine/spot/outcome.ts'
 import { createSpot } from './engine/spot/spot.ts'
@@ -164,9 +166,14 @@ const start = async (
   })
   stack.add(() => spot.stop())
   await spot.start()
+  // Contracts and forex draw on one insurance, and their positions on one wallet: each counts what the other has lost.
+  const insurance = { amount: ZERO }
+  const others: { forex?: Forex } = {}
   const futures = createFutures({
     lease,
     market,
+    insurance,
+    elsewhere: (uid) => others.forex?.beyondMargin(uid) ?? ZERO,
     mode: (instId) => switches.mode(instId),
     clock,
     timers: systemTimers,
@@ -176,6 +183,22 @@ const start = async (
   })
   stack.add(() => futures.stop())
   await futures.start()
+  const forex = createForex({
+    lease,
+    market,
+    insurance,
+    elsewhere: (uid) => futures.beyondMargin(uid),
+    hasElsewhere: (uid) => futures.state.positionsOf(uid).some((one) => one.mode === 'cross'),
+    mode: (instId) => switches.mode(instId),
+    clock,
+    timers: systemTimers,
+    database,
+    emitter: events,
+    report: (error) => log.error({ err: error }, 'the engine of forex failed'),
+  })
+  others.forex = forex
+  stack.add(() => forex.stop())
+  await forex.start()
 
   const metrics = ports.metrics ?? new Registry()
   const ticks = startTicks({ config, market, clock, timers: systemTimers, db, log, metrics })
@@ -209,6 +232,7 @@ const start = async (
     privateFeeds,
     spot,
     futures,
+    forex,
     switches,
     ticks,
     timed,

@@ -5,6 +5,7 @@ import type { TicketOwner } from './accounts/tickets.ts'
 import type { Config } from './config.ts'
 import type { Content } from './content/content.ts'
 import type { Database } from './db/open.ts'
+import type { Forex } from './engine/forex/forex.ts'
 import type { Futures } from './engine/futures/futures.ts'
 import type { Spot } from './engine/spot/spot.ts'
 import type { Switches } from './engine/spot/switches.ts'
@@ -36,6 +37,8 @@ export interface Services {
   readonly spot: Spot
   /** Contracts. */
   readonly futures: Futures
+  /** Forex contracts; likewise. */
+  readonly forex: Forex
   /** Which instruments the operator halted. */
   readonly switches: Switches
   /** The recorded index ticks; to be read, by everybody alike. */

@@ -7,6 +7,7 @@ import {
   isNegative,
   isPositive,
   isZero,
+  minimum,
   notional,
   type Price,
   portion,
@@ -24,7 +25,10 @@ import { type Conversion, dollarsPerUnit, FOREX_DECIMALS, resultInDollars, toDol
 export const MARGIN_CALL = '1'
 export const STOP_OUT = '0.5'
 
-/** A forex position with the price that would close it (bid of a long, ask of a short). `margin` is in USDT. */
+/**
+ * A forex position with the price that would close it (bid of a long, ask of a short). Its `margin`, in USDT, is what
+ * was put up; a loss or swap that found nothing else may have taken of it, so what it uses is counted from its cost.
+ */
 export interface ForexHeld {
   readonly holding: Holding
   readonly closing: Price
@@ -34,6 +38,10 @@ export interface ForexHeld {
 /** Result of a position that is not realised, in USDT. */
 export const forexResult = ({ holding, closing, conversion }: ForexHeld): Amount =>
   resultInDollars(unrealised(holding, closing), conversion)
+
+/** Margin that a position uses: its cost in dollars over its leverage, at the conversion of the moment, rounded up. */
+export const usedMargin = ({ holding: { cost, leverage }, conversion }: ForexHeld): Amount =>
+  quotient(toDollars(cost, conversion, 'up', 18), String(leverage), 'up', FOREX_DECIMALS)
 
 /** What must be put up for opening so much at this price: size × price / leverage, in dollars, rounded up. */
 export const forexMargin = (sz: Amount, px: Price, leverage: number, conversion: Conversion): Amount =>
@@ -81,13 +89,15 @@ export interface ForexHealth {
   readonly isStoppedOut: boolean
 }
 
-/** Equity = available + used margin + results; the call stands at 100 % of used margin, the stop-out at 50 %. */
+/** Equity = available + margins put up + results; the call stands at 100 % of used margin, the stop-out at 50 %. */
 export const forexHealth = ({ available, elsewhere, positions }: ForexAccount): ForexHealth => {
-  const used = sum(positions.map(({ holding }) => holding.margin))
+  const used = sum(positions.map(usedMargin))
+  const put = sum(positions.map(({ holding }) => holding.margin))
   const result = sum(positions.map(forexResult))
-  const equity = sum([available, used, result, elsewhere])
+  const equity = sum([available, put, result, elsewhere])
   const reached = (level: string): boolean => isPositive(used) && compare(equity, portion(used, level, 'up')) <= 0
-  const spare = sum([available, isNegative(result) ? result : ZERO, elsewhere])
+  const loss = isNegative(result) ? result : ZERO
+  const spare = sum([available, minimum(ZERO, subtract(put, used)), loss, elsewhere])
   return {
     used,
     result,

@@ -6,11 +6,12 @@ export interface Ids {
 }
 
 /** Each engine has ids of its own: orders of several stand in one list of the user's, so no two may be the same. */
-const LANES = { spot: 0n, contracts: 1n } as const
+const LANES = { spot: 0n, contracts: 1n, forex: 2n } as const
+export type Lane = keyof typeof LANES
 const STEP = 4n
 
 /** `last` is the highest id given out before (by an earlier run, whose clock may have been ahead). */
-export const createIds = (clock: Clock, last = 0n, lane: keyof typeof LANES = 'spot'): Ids => {
+export const createIds = (clock: Clock, last = 0n, lane: Lane = 'spot'): Ids => {
   const own = LANES[lane]
   let latest = last - (last % STEP) + own
   return {
@@ -21,3 +22,8 @@ export const createIds = (clock: Clock, last = 0n, lane: keyof typeof LANES = 's
     },
   }
 }
+
+/** The remainder by which an engine's ids are known, also in the records. */
+export const laneNumber = (lane: Lane): number => Number(LANES[lane])
+/** Has this engine made the id? */
+export const isOfLane = (id: string, lane: Lane): boolean => BigInt(id) % STEP === LANES[lane]

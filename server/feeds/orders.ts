@@ -5,7 +5,7 @@ import type { Told } from './eventLog.ts'
 import { snapshotPages } from './pages.ts'
 import { EVENT_UPDATE, LOST, placeOf, RESUMED } from './place.ts'
 
-const TYPES: ReadonlySet<string | undefined> = new Set([undefined, 'ANY', 'SPOT', 'SWAP'])
+const TYPES: ReadonlySet<string | undefined> = new Set([undefined, 'ANY', 'SPOT', 'SWAP', 'FOREX'])
 
 /**
  * A user's orders: the live ones as a snapshot first (ours, beyond the dialect), then each change. The whole channel

@@ -3,7 +3,7 @@ import { type ChannelFeed, frameMaker, knownInstrument } from './context.ts'
 import { stateFeed } from './stateFeed.ts'
 
 const WHOLE: ReadonlySet<string | undefined> = new Set([undefined, 'ANY'])
-const TYPES: ReadonlySet<string | undefined> = new Set([...WHOLE, 'SWAP', 'FUTURES', 'MARGIN', 'OPTION'])
+const TYPES: ReadonlySet<string | undefined> = new Set([...WHOLE, 'SWAP', 'FOREX', 'FUTURES', 'MARGIN', 'OPTION'])
 
 /** A user's positions: the open ones as a snapshot first, then whole positions that changed, a closed one with `pos` 0. */
 export const positions: ChannelFeed = {

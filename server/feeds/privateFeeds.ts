@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../db/schema.ts'
+import { forexToWire, readForexAccount } from '../engine/forex/account.ts'
 import { positionsToWire, readContractAccount } from '../engine/futures/account.ts'
 import { readLiveContractOrders } from '../engine/futures/history.ts'
 import { readLiveOrders } from '../engine/spot/history.ts'
@@ -22,7 +23,9 @@ export const createPrivateFeeds = (parts: {
   },
   snapshotAccount: (uid, coins) => readAccount(parts, uid, coins),
   snapshotPositions: async (uid, posIds) => {
-    const all = positionsToWire(await readContractAccount(parts, uid, posIds))
+    const contracts = await readContractAccount(parts, uid, posIds)
+    const forex = await readForexAccount(parts, uid, posIds, contracts)
+    const all = [...positionsToWire(contracts), ...forexToWire(forex, parts.market)]
     return posIds === undefined ? all : all.filter(({ posId }) => posIds.includes(posId))
   },
 })

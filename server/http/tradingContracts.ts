@@ -8,6 +8,8 @@ import { readByKey } from '../engine/timed/read.ts'
 import { type Handler, refuse } from './handler.ts'
 
 const PAGE = 20
+/** Calls whose replies are orders and positions of contracts, forex included. */
+const CONTRACT_CALLS = ['contractOrder.', 'fxContractOrder.'] as const
 
 export const save: Handler<typeof tradingContracts.save> = (input, { services, uid, key }) =>
   services.spot.place(uid, key, input)
@@ -50,17 +52,18 @@ export const detail: Handler<typeof tradingContracts.detail> = async ({ ordId },
   (await readDetail(database.db, uid, ordId)) ?? refuse('orderUnknown', { field: 'ordId' })
 
 export const outcome: Handler<typeof tradingContracts.outcome> = async ({ key }, { services, language, uid }) => {
-  const { database, futures, privateFeeds, sentences, spot, timed } = services
+  const { database, forex, futures, privateFeeds, sentences, spot, timed } = services
   const refusedAs = ({ error, ...more }: Refusal) => {
     const { code } = ERRORS[error]
     return { outcome: 'refused', code, msg: sentences(language, `errors.${error}`, more.values), ...more } as const
   }
-  if (futures.isRunning(uid, key) || timed.isRunning(uid, key)) return { outcome: 'running' }
+  if (futures.isRunning(uid, key) || forex.isRunning(uid, key) || timed.isRunning(uid, key))
+    return { outcome: 'running' }
   const reply = await readByKey(database.db, uid, key)
   if (reply !== undefined) return 'refused' in reply ? refusedAs(reply.refused) : { outcome: 'timedContract', ...reply }
   const own = await spot.outcome(uid, key)
   // Of yet another kind of request: neither done nor never done can be said here.
-  if (own.outcome === 'foreign' && !own.call.startsWith('contractOrder.')) return refuse('keyReused')
+  if (own.outcome === 'foreign' && !CONTRACT_CALLS.some((name) => own.call.startsWith(name))) return refuse('keyReused')
   const positions = privateFeeds.snapshotPositions.bind(privateFeeds)
   const found =
     own.outcome === 'foreign'

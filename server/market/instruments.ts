@@ -122,8 +122,8 @@ const perpetualOn = (pair: Instrument): Instrument => {
 export const pairOf = ({ baseCcy, quoteCcy }: Instrument): string => `${baseCcy}-${quoteCcy}`
 
 /**
- * What the simulated market quotes. Contracts, forex and metals have sizes in units of the
- * base and cannot be traded yet.
+ * What the simulated market quotes. Contracts, forex and metals have sizes in units of the base; `tradable` is said of
+ * spot orders.
  */
 export const INSTRUMENTS: readonly Instrument[] = [
   ...pairs,

@@ -3,6 +3,7 @@ import {
   type Call,
   type CallsOf,
   contractOrder,
+  fxVarieties,
   type Groups,
   hq,
   type InputOf,
@@ -19,6 +20,8 @@ import { freshEmail, freshMobile, newestCode, PASSWORD, type Person } from './pe
 export interface World {
   readonly address: string
   readonly person: Person
+  /** The venue's clock, where it is not the real one. */
+  readonly now?: () => number
 }
 
 type Example<C extends Call> = (world: World) => InputOf<C> | Promise<InputOf<C>>
@@ -48,13 +51,13 @@ export const newKey = (): string => {
 const STATED = { country: 'SG', adult: 'yes', risk: 'understood' } as const
 
 /** A contract that somebody who stated his country can open now, once the record has its first tick. */
-const timedWish = async ({ person: { browser } }: World): Promise<InputOf<typeof speedOrder.save>> => {
+const timedWish = async ({ person: { browser }, now = Date.now }: World): Promise<InputOf<typeof speedOrder.save>> => {
   await browser.call(limits.declare, STATED)
   for (let tries = 0; tries < 60; tries += 1) {
     const { body } = await browser.call(speedConfig.selectByCode, { instId: 'BTC-USDT' })
     const [offer] = body.data?.grid ?? []
     if (body.data?.closed === '' && offer !== undefined)
-      return { instId: 'BTC-USDT', direction: 'up', stake: '5', ...offer, quoteTs: Date.now() }
+      return { instId: 'BTC-USDT', direction: 'up', stake: '5', ...offer, quoteTs: now() }
     await setTimeout(50)
   }
   throw new Error('Timed contracts stay closed')
@@ -189,7 +192,7 @@ export const EXAMPLES: Examples = {
       trigPxType: 'mark',
     }),
     recall: async (world) => ({ ordId: await restingContractOrder(world) }),
-    amend: async (world) => ({ ordId: await restingContractOrder(world), sz: '0.002' }),
+    amend: async (world) => ({ ordId: await restingContractOrder(world), sz: '0.003' }),
     cancelAll: () => ({ instId: BTC_SWAP }),
     changeMargin: async (world) => ({ posId: await heldPosition(world), amount: '1.5' }),
     changeSettings: () => ({ instId: ETH_SWAP, lever: nextLeverage(), mgnMode: 'cross' }),
@@ -220,14 +223,11 @@ export const EXAMPLES: Examples = {
   fxVarieties: { getList: () => ({ kind: 'forex' }), getByCode: () => ({ instId: 'XAU-USD' }) },
   fxContractConfig: { getList: () => ({ instId: 'EUR-USD' }) },
   fxContractOrder: {
-    save: () => ({
-      ordType: 'market',
-      instId: 'EUR-USD',
-      side: 'buy',
-      sz: '1000',
-      seenPx: '1.1',
-      maxDeviation: '1',
-    }),
+    save: async ({ person: { browser } }) => {
+      const { body } = await browser.call(fxVarieties.getByCode, { instId: 'EUR-USD' })
+      const seenPx = body.data?.variety.askPx ?? ''
+      return { ordType: 'market', instId: 'EUR-USD', side: 'buy', sz: '1000', seenPx, maxDeviation: '20' }
+    },
   },
   fxSpeedConfig: { selectByCode: () => ({ instId: 'EUR-USD' }) },
   speedOrder: {

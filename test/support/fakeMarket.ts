@@ -104,7 +104,7 @@ export class FakeMarket implements Market {
   instrument(instId: string): Instrument | undefined {
     return this.instruments.find((one) => one.instId === instId)
   }
-  isOpen(instId: string): boolean {
+  isOpen(instId: string, _at?: number): boolean {
     return !this.closed.has(instId)
   }
   ticker(instId: string): Ticker | undefined {

@@ -1,4 +1,4 @@
-/** Rows of `0007_futures.sql` and `0008_contracts.sql`. Amounts and prices are decimal strings, ids digits, times Unix ms. */
+/** Rows of `0007_futures.sql`, `0008_contracts.sql` and `0011_forex.sql`. Amounts and prices are decimal strings, ids digits, times Unix ms. */
 export interface FuturesTables {
   futures_settings: { uid: string; inst_id: string; mode: 'cross' | 'isolated'; leverage: number }
   futures_positions: {
@@ -34,7 +34,7 @@ export interface FuturesTables {
     tif: 'gtc' | 'ioc' | 'fok' | 'post_only'
     reduce_only: boolean
     trig_px: string | null
-    trig_by: 'last' | 'index' | 'mark' | null
+    trig_by: 'last' | 'index' | 'mark' | 'bid' | 'ask' | null
     trig_dir: 'up' | 'down' | null
     state: 'live' | 'partially_filled' | 'filled' | 'canceled'
     acc_fill_sz: string
@@ -52,7 +52,7 @@ export interface FuturesTables {
     trig_time: string | null
     tp_px: string | null
     sl_px: string | null
-    attach_by: 'last' | 'index' | 'mark' | null
+    attach_by: 'last' | 'index' | 'mark' | 'bid' | 'ask' | null
     parent_id: string | null
   }
   futures_fills: {
@@ -75,5 +75,7 @@ export interface FuturesTables {
     mark: string
     size: string
     payment: string
+    /** Of swap; null where it is funding. */
+    days: number | null
   }
 }

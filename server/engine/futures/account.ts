@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import {
   type Amount,
   add,
@@ -27,6 +27,7 @@ import {
 } from '#protocol'
 import type { Schema } from '../../db/schema.ts'
 import type { Market } from '../../market/port.ts'
+import { type Lane, laneNumber } from '../ids.ts'
 import { positionFrom } from './rows.ts'
 import { tiersFor } from './tiers.ts'
 import { COIN, type FuturesPosition, type OpenPosition } from './types.ts'
@@ -48,18 +49,14 @@ export interface AccountParts {
   readonly clock: { now(): number }
 }
 
-/** Reads it; `posIds` adds positions that may be closed. */
-export const readContractAccount = async (
-  { db, market, clock }: AccountParts,
-  uid: string,
-  posIds: readonly string[] = [],
-): Promise<ContractAccount> => {
-  const at = clock.now()
+/** The open positions of one engine, newest first, those that `posIds` names, and what the user has available. */
+export const readHeld = async (db: Kysely<Schema>, uid: string, lane: Lane, posIds: readonly string[]) => {
   const [rows, wallet] = await Promise.all([
     db
       .selectFrom('futures_positions')
       .selectAll()
       .where('uid', '=', uid)
+      .where(sql<boolean>`id % 4 = ${laneNumber(lane)}`)
       .where((where) => where.or([where('size', '>', '0'), where('id', 'in', [...posIds, '0'])]))
       .orderBy('id', 'desc')
       .execute(),
@@ -71,10 +68,19 @@ export const readContractAccount = async (
       .where('kind', '=', 'available')
       .executeTakeFirst(),
   ])
+  return { available: toAmount(wallet?.amount ?? '0'), positions: rows.map((row) => positionFrom({ ...row })) }
+}
+
+/** Reads it; `posIds` adds positions that may be closed. */
+export const readContractAccount = async (
+  { db, market, clock }: AccountParts,
+  uid: string,
+  posIds: readonly string[] = [],
+): Promise<ContractAccount> => {
+  const at = clock.now()
   return {
     at,
-    available: toAmount(wallet?.amount ?? '0'),
-    positions: rows.map((row) => positionFrom({ ...row })),
+    ...(await readHeld(db, uid, 'contracts', posIds)),
     instrument: (instId) => market.instrument(instId),
     mark: (instId) => {
       const mark = market.mark(instId)

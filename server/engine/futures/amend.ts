@@ -14,7 +14,14 @@ import { release, remaining } from './booking.ts'
 import { checkFunds, checkPrice, checkSize, checkTier, openingPart } from './checks.ts'
 import { takeLimit, walkOf } from './execute.ts'
 import { checkAttached, checkClose, costPrice, freeze, isReached } from './place.ts'
-import { type ContractQuote, type FuturesOrder, isResting, isWaiting, type RestingOrder } from './types.ts'
+import {
+  type ContractQuote,
+  type FuturesOrder,
+  isResting,
+  isWaiting,
+  type RestingOrder,
+  watchedPrice,
+} from './types.ts'
 import type { Work } from './work.ts'
 
 /** What of a live order is to be another; it keeps its id. */
@@ -95,7 +102,7 @@ const amendWaiting = (
   const wished: FuturesOrder = { ...order, sz, trigger: { ...trigger, px }, uTime: work.at }
   const sized = checkSize(sz, quote.instrument, true) ?? checkLeft(work, order, wished)
   if (sized !== undefined || px === trigger.px) return sized ?? saved(work, wished)
-  const present = quote[trigger.by]
+  const present = watchedPrice(quote, trigger.by)
   if (present === undefined) return { error: 'indexMissing' }
   const refused = checkPrice('trigPx', px, present, quote.instrument)
   if (refused !== undefined) return refused

@@ -28,14 +28,14 @@ const atLeastZero = (amount: Amount): Amount => (isNegative(amount) ? ZERO : amo
 export const remaining = ({ sz, accFillSz }: FuturesOrder): Amount => subtract(sz, accFillSz)
 
 /** Frees what is frozen for an order, all or the part that a fill needs no more. */
-export const release = <O extends FuturesOrder>(work: Work, order: O, amount: Amount): O => {
+export const release = <O extends FuturesOrder>(work: Work<unknown>, order: O, amount: Amount): O => {
   if (isZero(amount)) return order
   const [from, to] = [user(order.uid, 'frozen'), user(order.uid, 'available')]
   work.post(order.id, [{ from, to, coin: COIN, amount, cause: 'futures-release' }])
   return { ...order, frozen: subtract(order.frozen, amount) }
 }
 
-const newPosition = (work: Work, { uid, instId, side }: FuturesOrder): FuturesPosition => ({
+export const newPosition = (work: Work<unknown>, { uid, instId, side }: FuturesOrder): FuturesPosition => ({
   posId: work.ids.next(),
   uid,
   instId,
@@ -173,7 +173,11 @@ const sideOf = (side: 'long' | 'short'): 'buy' | 'sell' => (side === 'long' ? 'b
 export const frozenFor = (order: FuturesOrder, sz: Amount): Amount => proportion(order.frozen, sz, remaining(order))
 
 /** Ends a live order and frees what was frozen for it. */
-export const endOrder = (work: Work, order: FuturesOrder, cancelSource: FuturesOrder['cancelSource']): FuturesOrder => {
+export const endOrder = (
+  work: Work<unknown>,
+  order: FuturesOrder,
+  cancelSource: FuturesOrder['cancelSource'],
+): FuturesOrder => {
   const freed = release(work, order, order.frozen)
   const ended: FuturesOrder = { ...freed, state: 'canceled', cancelSource, uTime: work.at }
   work.saveOrder(ended)
@@ -181,7 +185,7 @@ export const endOrder = (work: Work, order: FuturesOrder, cancelSource: FuturesO
 }
 
 /** What can only reduce ends with the position that it could reduce. */
-export const endClosers = (work: Work, uid: string, instId: string, except = ''): void => {
+export const endClosers = (work: Work<unknown>, uid: string, instId: string, except = ''): void => {
   if (work.state.position(uid, instId) !== undefined) return
   for (const order of work.state.ordersOf(uid, instId))
     if (order.reduceOnly && order.id !== except) endOrder(work, order, 'closed')

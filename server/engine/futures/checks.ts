@@ -94,13 +94,13 @@ export const checkPrice = (field: string, px: Price, around: Price, { tickSz }: 
 }
 
 export const MAX_LIVE_ORDERS = 200
-export const checkCount = (work: Work, uid: string): Refusal | undefined =>
+export const checkCount = (work: Work<unknown>, uid: string): Refusal | undefined =>
   work.state.ordersOf(uid).length >= MAX_LIVE_ORDERS
     ? refusal('tooManyOrders', undefined, { max: String(MAX_LIVE_ORDERS) })
     : undefined
 
 /** How much of an order would open, given what is held on the other side now. */
-export const openingPart = (work: Work, order: FuturesOrder): Amount => {
+export const openingPart = (work: Work<unknown>, order: FuturesOrder): Amount => {
   if (order.reduceOnly) return ZERO
   const holding = work.state.position(order.uid, order.instId)?.holding
   if (holding === undefined || openingSide(holding.side) === order.side) return order.sz

@@ -1,14 +1,16 @@
 import type { Amount, MarginMode, Price, Refusal, Trade } from '#protocol'
-import { type Mode, ownOrder, refusedBy } from '../spot/checks.ts'
+import { ownOrder, refusedBy } from '../spot/checks.ts'
 import type { RequestKey } from '../spot/requests.ts'
 import { type Amendment, amend } from './amend.ts'
+import type { BatchEngine, Rules as BatchRules } from './batch.ts'
 import { endOrder } from './booking.ts'
 import { changeMargin, changeSettings } from './change.ts'
-import { isRefusal } from './checks.ts'
+import { contractQuote, isRefusal } from './checks.ts'
 import { chargeFunding } from './funding.ts'
 import { judgeMark } from './liquidate.ts'
 import { fireTriggers, matchBook, matchTrade } from './match.ts'
 import { type ContractWish, closeOut, type Held, type ProtectWish, place, protect, reverse } from './place.ts'
+import type { FuturesState } from './state.ts'
 import type { ContractQuote, FuturesOrder, OpenPosition, PriceKind, Settings } from './types.ts'
 import type { Work } from './work.ts'
 
@@ -58,34 +60,36 @@ export type Done =
 
 export const isUserCommand = (command: Command): command is UserCommand => 'request' in command
 
-/** What a batch knows of the world: markets, whose orders are that live no more, and the operator's switches. */
-export interface Rules {
-  readonly quoteOf: (instId: string) => ContractQuote | Refusal
-  readonly owners: ReadonlyMap<string, string>
-  readonly mode: (instId: string) => Mode
-}
+type Rules = BatchRules<ContractQuote>
+/** Of those rules, what cancelling asks for. */
+export type CancelRules = Pick<Rules, 'owners' | 'mode'>
 
-const named = <K extends 'order' | 'position' | 'settings', V extends object>(
+export const named = <K extends 'order' | 'position' | 'settings', V extends object>(
   name: K,
   value: V | Refusal,
 ): { readonly [N in K]: V } | Refusal => (isRefusal(value) ? value : ({ [name]: value } as { readonly [N in K]: V }))
 
-const positionOf = (work: Work, uid: string, held: Held): OpenPosition | undefined =>
+export const positionOf = (work: Work<unknown>, uid: string, held: Held): OpenPosition | undefined =>
   'posId' in held
     ? work.state.positionsOf(uid).find(({ posId }) => posId === held.posId)
     : work.state.position(uid, held.instId)
 
-const isHalted = ({ mode }: Rules, instId: string): boolean => mode(instId) === 'halt'
+const isHalted = ({ mode }: CancelRules, instId: string): boolean => mode(instId) === 'halt'
 
 /** A live order of the user's own, or why nothing is done with it. */
-const orderOf = (work: Work, rules: Rules, uid: string, ordId: string): FuturesOrder | Refusal => {
+export const orderOf = (
+  work: Work<unknown>,
+  rules: CancelRules,
+  uid: string,
+  ordId: string,
+): FuturesOrder | Refusal => {
   const owner = work.orders.get(ordId)?.uid ?? rules.owners.get(ordId)
   const order = ownOrder(uid, work.state.order(ordId), owner === undefined ? undefined : { uid: owner })
   if (isRefusal(order)) return order
   return (isHalted(rules, order.instId) ? refusedBy('halt') : undefined) ?? order
 }
 
-const recall = (work: Work, order: FuturesOrder | Refusal): Done | Refusal =>
+export const recall = (work: Work<unknown>, order: FuturesOrder | Refusal): Done | Refusal =>
   isRefusal(order) ? order : { order: endOrder(work, order, 'user') }
 
 const change = (work: Work, rules: Rules, order: FuturesOrder | Refusal, wish: Amendment): Done | Refusal => {
@@ -95,7 +99,12 @@ const change = (work: Work, rules: Rules, order: FuturesOrder | Refusal, wish: A
 }
 
 /** Cancels what is not halted; refused only where a halt keeps all of it. */
-const cancelAll = (work: Work, rules: Rules, uid: string, instId: string | undefined): Done | Refusal => {
+export const cancelAll = (
+  work: Work<unknown>,
+  rules: CancelRules,
+  uid: string,
+  instId: string | undefined,
+): Done | Refusal => {
   const asked = work.state.ordersOf(uid, instId)
   const free = asked.filter((order) => !isHalted(rules, order.instId))
   const halted = free.length === 0 && asked.length > 0 ? refusedBy('halt') : undefined
@@ -184,4 +193,32 @@ export const runMarket = (work: Work, command: MarketCommand): void => {
     case 'funding':
       return chargeFunding(work, command.time, command.rate, quote)
   }
+}
+
+/**
+ * Who asks, and for what the market brings whoever holds the contract or has orders in it, with the other contracts of
+ * those who share margin: a liquidation there may close others' gains.
+ */
+const usersOf = (state: FuturesState, commands: readonly Command[]): ReadonlySet<string> => {
+  const uids = new Set<string>()
+  const asked = new Set<string>()
+  for (const command of commands)
+    if (isUserCommand(command)) uids.add(command.request.uid)
+    else asked.add(command.kind === 'trade' ? command.trade.instId : command.instId)
+  const contracts = new Set(asked)
+  for (const instId of asked)
+    for (const { uid, mode } of state.positionsIn(instId))
+      if (mode === 'cross') for (const other of state.positionsOf(uid)) contracts.add(other.instId)
+  for (const instId of contracts) for (const uid of state.usersIn(instId)) uids.add(uid)
+  return uids
+}
+
+/** How contracts carry out a batch. */
+export const CONTRACTS: BatchEngine<UserCommand, MarketCommand, ContractQuote> = {
+  isUser: isUserCommand,
+  named: (command) => (command.kind === 'recall' || command.kind === 'amend' ? command.ordId : undefined),
+  usersOf,
+  quote: contractQuote,
+  runUser: (work, command, rules) => runUser(work, command.request.uid, command, rules),
+  runMarket,
 }

@@ -24,7 +24,7 @@ export const opposite = ({ book: { asks, bids } }: ContractQuote, side: FuturesO
   side === 'buy' ? asks : bids
 
 /** How much of an order may still be filled: what only reduces is cut to what is held. */
-export const wanted = (work: Work, order: FuturesOrder): Amount => {
+export const wanted = (work: Work<unknown>, order: FuturesOrder): Amount => {
   const left = remaining(order)
   if (!order.reduceOnly) return left
   const holding = work.state.position(order.uid, order.instId)?.holding

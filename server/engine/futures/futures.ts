@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { FUNDING_INTERVAL, nextFunding, toAmount } from '#protocol'
+import { type Amount, FUNDING_INTERVAL, nextFunding, toAmount, ZERO } from '#protocol'
 import { type Lease, NO_LEASE } from '../../db/lease.ts'
 import type { VenueEmitter } from '../../feeds/events.ts'
 import type { Market } from '../../market/port.ts'
@@ -10,10 +10,11 @@ import { requestKey } from '../spot/requests.ts'
 import { createWriter, type Unavailable } from '../writer.ts'
 import { type BatchDone, runBatch } from './batch.ts'
 import { freshMark } from './checks.ts'
-import { isUserCommand, type MarketCommand, type UserAct, type UserCommand } from './commands.ts'
+import { CONTRACTS, isUserCommand, type MarketCommand, type UserAct, type UserCommand } from './commands.ts'
+import { crossBeyondMargin } from './margin.ts'
 import { createReach } from './reach.ts'
 import type { Result } from './requests.ts'
-import { FuturesState } from './state.ts'
+import { FuturesState, type Insurance } from './state.ts'
 import { createStore } from './store.ts'
 import { COIN } from './types.ts'
 import { createWallets } from './wallets.ts'
@@ -31,6 +32,10 @@ export interface FuturesParts {
   readonly emitter: VenueEmitter
   /** What the operator's switch of an instrument lets through; everything, where nothing is given. */
   readonly mode?: (instId: string) => Mode
+  /** The purse that it shares with the engine of forex; one of its own, where nothing is given. */
+  readonly insurance?: Insurance
+  /** Losses of that engine's positions which the same wallet must carry (zero or below). */
+  readonly elsewhere?: (uid: string) => Amount
   /** Bugs and rules broken; what users do wrong is answered to them. */
   readonly report: (error: unknown) => void
   /** Told after the commit. */
@@ -49,6 +54,8 @@ export interface Futures {
   run(uid: string, key: string, call: string, act: UserAct, body?: object): Promise<Result | Unavailable>
   /** Is a request with this key of this user waiting or under way? */
   isRunning(uid: string, key: string): boolean
+  /** Losses of cross positions beyond their margins, which the wallet must carry: zero or below. */
+  beyondMargin(uid: string): Amount
   /** What is held and open now, to be read. */
   readonly state: FuturesState
 }
@@ -62,8 +69,9 @@ const everything = (): Mode => 'live'
 
 export const createFutures = (parts: FuturesParts): Futures => {
   const { market, clock, timers, database, emitter, report, onWarning, mode = everything, lease = NO_LEASE } = parts
+  const { insurance = { amount: ZERO }, elsewhere } = parts
   const store = createStore(database.pool)
-  let state = new FuturesState()
+  let state = new FuturesState(undefined, undefined, insurance)
   let ids: Ids = createIds(clock, 0n, 'contracts')
   let cancel: (() => void) | undefined
   const charging = new Set<string>()
@@ -84,14 +92,14 @@ export const createFutures = (parts: FuturesParts): Futures => {
     for (const [uid, own] of by) emitter.emitPositions(uid, [...own])
   }
   /** Positions whose warning changed: one that is isolated, or all of the shared margin. */
-  const warned = (work: Work): (readonly [uid: string, posId: string])[] =>
+  const warned = (work: Work<unknown>): (readonly [uid: string, posId: string])[] =>
     [...work.levels.values()].flatMap(({ uid, instId }) =>
       state
         .positionsOf(uid)
         .filter((one) => (instId === undefined ? one.mode === 'cross' : one.instId === instId))
         .map(({ posId }) => [uid, posId] as const),
     )
-  const done = ({ work, uids }: BatchDone): void => {
+  const done = ({ work, uids }: BatchDone<UserCommand>): void => {
     const positions = [...work.positions.values()]
     for (const { posId, holding } of positions) if (holding === undefined) state.warned.delete(posId)
     for (const order of work.orders.values()) emitter.emitOrder(order.uid, orderToWire(order))
@@ -107,7 +115,7 @@ export const createFutures = (parts: FuturesParts): Futures => {
   }
   const recover = async (): Promise<void> => {
     const before = state
-    const after = new FuturesState(await store.load(), before)
+    const after = new FuturesState(await store.load(), before, insurance)
     for (const [key, level] of before.warned) after.warned.set(key, level)
     state = after
     wallets.forget()
@@ -121,14 +129,14 @@ export const createFutures = (parts: FuturesParts): Futures => {
     tellPositions([...before.positions(), ...after.positions()].map(({ uid, posId }) => [uid, posId] as const))
     for (const uid of new Set([...before.users(), ...after.users()])) emitter.emitAccount(uid, [COIN])
   }
-  const writer = createWriter<UserCommand, MarketCommand, Result, BatchDone>({
+  const writer = createWriter<UserCommand, MarketCommand, Result, BatchDone<UserCommand>>({
     isUser: isUserCommand,
     // A price, a mark, a book or a charge is judged anew; a print would be spent twice.
     isRepeatable: ({ kind }) => kind !== 'trade',
     keep: () => lease.keep(),
     run: (commands) => {
       wallets.begin()
-      return runBatch({ market, ids, clock, store, mode }, state, commands)
+      return runBatch(CONTRACTS, { market, ids, clock, store, mode, elsewhere }, state, commands)
     },
     recover,
     done,
@@ -172,7 +180,7 @@ export const createFutures = (parts: FuturesParts): Futures => {
     },
     start: async () => {
       ids = createIds(clock, await store.lastId(), 'contracts')
-      state = new FuturesState(await store.load())
+      state = new FuturesState(await store.load(), undefined, insurance)
       reach.reset()
       watcher.follow()
       look()
@@ -185,5 +193,10 @@ export const createFutures = (parts: FuturesParts): Futures => {
     },
     run: (uid, key, call, act, body = act) => writer.submit({ ...act, request: requestKey(uid, key, call, body) }),
     isRunning: (uid, key) => writer.isRunning(uid, key),
+    beyondMargin: (uid) =>
+      crossBeyondMargin(
+        state.positionsOf(uid).filter(({ mode: held }) => held === 'cross'),
+        (instId) => market.mark(instId)?.markPx,
+      ),
   }
 }

@@ -1,26 +1,45 @@
 import { type Kysely, sql } from 'kysely'
-import { type Amount, type ClosedPosition, type FundingLine, type SwapFill, type SwapOrder, toAmount } from '#protocol'
+import {
+  type Amount,
+  type ClosedPosition,
+  type FundingLine,
+  type SwapFill,
+  type SwapLine,
+  type SwapOrder,
+  toAmount,
+} from '#protocol'
 import type { Schema } from '../../db/schema.ts'
+import { isOfLane, laneNumber } from '../ids.ts'
 import { type Page, toPage } from '../spot/history.ts'
 import { orderFrom, positionFrom } from './rows.ts'
 import type { OrderKind } from './types.ts'
-import { closedToWire, fillToWire, fundingToWire, orderToWire } from './wire.ts'
+import { closedToWire, fillToWire, fundingToWire, orderToWire, swapToWire } from './wire.ts'
 
 const LIVE = ['live', 'partially_filled'] as const
+
+/** Contracts on coins and those on forex are told apart by their ids; without a class both are meant. */
+export type AssetClass = 'crypto' | 'forex'
+const ofClass = (column: string, asset: AssetClass | undefined) =>
+  asset === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`${sql.ref(column)} % 4 = ${laneNumber(asset === 'forex' ? 'forex' : 'contracts')}`
 
 /** The live orders of a user on contracts, newest first. */
 export const readLiveContractOrders = async (
   db: Kysely<Schema>,
   uid: string,
   instId?: string,
+  assetClass?: AssetClass,
 ): Promise<SwapOrder[]> => {
   let rows = db.selectFrom('futures_orders').selectAll().where('uid', '=', uid).where('state', 'in', LIVE)
   if (instId !== undefined) rows = rows.where('inst_id', '=', instId)
+  if (assetClass !== undefined) rows = rows.where(ofClass('id', assetClass))
   return (await rows.orderBy('id', 'desc').execute()).map((row) => orderToWire(orderFrom({ ...row })))
 }
 
 interface PageQuery {
   readonly instId?: string | undefined
+  readonly assetClass?: AssetClass | undefined
   /** Id of the last of the page before. */
   readonly cursor?: string | undefined
   readonly limit: number
@@ -35,7 +54,7 @@ export interface OrderQuery extends PageQuery {
 export const readContractHistory = async (
   db: Kysely<Schema>,
   uid: string,
-  { instId, state, side, kind, cursor, limit }: OrderQuery,
+  { instId, assetClass, state, side, kind, cursor, limit }: OrderQuery,
 ): Promise<Page<SwapOrder>> => {
   let rows = db
     .selectFrom('futures_orders')
@@ -45,6 +64,7 @@ export const readContractHistory = async (
     .orderBy('id', 'desc')
     .limit(limit + 1)
   if (instId !== undefined) rows = rows.where('inst_id', '=', instId)
+  if (assetClass !== undefined) rows = rows.where(ofClass('id', assetClass))
   if (side !== undefined) rows = rows.where('side', '=', side)
   if (kind !== undefined) rows = rows.where('kind', '=', kind)
   if (cursor !== undefined) rows = rows.where('id', '<', cursor)
@@ -98,12 +118,13 @@ const closed = (db: Kysely<Schema>, uid: string) =>
 export const readClosedPositions = async (
   db: Kysely<Schema>,
   uid: string,
-  { instId, cursor, limit }: PageQuery,
+  { instId, assetClass, cursor, limit }: PageQuery,
 ): Promise<Page<ClosedPosition>> => {
   let rows = closed(db, uid)
     .orderBy('p.id', 'desc')
     .limit(limit + 1)
   if (instId !== undefined) rows = rows.where('p.inst_id', '=', instId)
+  if (assetClass !== undefined) rows = rows.where(ofClass('p.id', assetClass))
   if (cursor !== undefined) rows = rows.where('p.id', '<', cursor)
   return toPage(await rows.execute(), limit, ({ by, ...row }) => closedToWire(positionFrom(row), by ?? 'order'))
 }
@@ -112,6 +133,7 @@ export interface PositionLife {
   position: ClosedPosition
   fills: SwapFill[]
   funding: FundingLine[]
+  swaps?: SwapLine[]
 }
 
 /** One closed position of the user, with all that happened to it. */
@@ -128,24 +150,32 @@ export const readClosedPosition = async (
   return {
     position: closedToWire(positionFrom(position), (by ?? 'order') satisfies OrderKind),
     fills,
-    funding: funding.map(fundingToWire),
+    ...(isOfLane(posId, 'forex')
+      ? { funding: [], swaps: funding.map(swapToWire) }
+      : { funding: funding.map(fundingToWire) }),
   }
 }
 
-/** What a user paid and got as funding, newest first; the cursor is time and position of the last line before. */
-export const readFunding = async (
+interface ChargeQuery extends PageQuery {
+  readonly posId?: string | undefined
+}
+
+/** What a user was charged, newest first; the cursor is time and position of the last line before. */
+const readCharges = async (
   db: Kysely<Schema>,
   uid: string,
-  { instId, cursor, limit }: PageQuery,
-): Promise<{ readonly lines: FundingLine[]; readonly next: string | undefined }> => {
+  { instId, assetClass, posId: ofPosition, cursor, limit }: ChargeQuery,
+) => {
   let rows = db
     .selectFrom('futures_funding')
     .selectAll()
     .where('uid', '=', uid)
+    .where(ofClass('pos_id', assetClass))
     .orderBy('time', 'desc')
     .orderBy('pos_id', 'desc')
     .limit(limit + 1)
   if (instId !== undefined) rows = rows.where('inst_id', '=', instId)
+  if (ofPosition !== undefined) rows = rows.where('pos_id', '=', ofPosition)
   if (cursor !== undefined) {
     const [time = '', posId = ''] = cursor.split('-')
     rows = rows.where((is) => is.or([is('time', '<', time), is.and([is('time', '=', time), is('pos_id', '<', posId)])]))
@@ -154,18 +184,35 @@ export const readFunding = async (
   const lines = found.slice(0, limit)
   const last = lines.at(-1)
   return {
-    lines: lines.map(fundingToWire),
+    lines,
     next: found.length > limit && last !== undefined ? `${last.time}-${last.pos_id}` : undefined,
   }
 }
 
-/** What was realised of a user's positions since a moment (Unix ms), fees and funding counted. */
-export const readRealised = async (db: Kysely<Schema>, uid: string, since: number): Promise<Amount> => {
+/** What a user paid and got as funding. */
+export const readFunding = async (db: Kysely<Schema>, uid: string, query: PageQuery) => {
+  const { lines, next } = await readCharges(db, uid, { ...query, assetClass: 'crypto' })
+  return { lines: lines.map(fundingToWire), next }
+}
+
+/** What a user paid and got as swap. */
+export const readSwaps = async (db: Kysely<Schema>, uid: string, query: ChargeQuery) => {
+  const { lines, next } = await readCharges(db, uid, { ...query, assetClass: 'forex' })
+  return { lines: lines.map(swapToWire), next }
+}
+
+/** What was realised of a user's positions since a moment (Unix ms), fees, funding and swap counted. */
+export const readRealised = async (
+  db: Kysely<Schema>,
+  uid: string,
+  since: number,
+  assetClass: AssetClass = 'crypto',
+): Promise<Amount> => {
   const { rows } = await sql<{ amount: string }>`
     SELECT coalesce(sum(amount), 0)::text AS amount FROM (
       SELECT sum(f.realised - f.fee) AS amount FROM futures_positions AS p JOIN futures_fills AS f ON f.pos_id = p.id
-        WHERE p.uid = ${uid} AND p.u_time >= ${since} AND f.time >= ${since}
-      UNION ALL SELECT -sum(payment) FROM futures_funding WHERE uid = ${uid} AND time >= ${since}
+        WHERE p.uid = ${uid} AND p.u_time >= ${since} AND f.time >= ${since} AND ${ofClass('p.id', assetClass)}
+      UNION ALL SELECT -sum(payment) FROM futures_funding WHERE uid = ${uid} AND time >= ${since} AND ${ofClass('pos_id', assetClass)}
     ) AS parts`.execute(db)
   return toAmount(rows[0]?.amount ?? '0')
 }

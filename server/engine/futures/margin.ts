@@ -5,11 +5,14 @@ import {
   type CrossPosition,
   crossHealth,
   freeForOrders,
+  isNegative,
   isolatedHealth,
   isPositive,
   sum,
+  toPrice,
   unrealised,
   warningLevel,
+  ZERO,
 } from '#protocol'
 import { tiersFor } from './tiers.ts'
 import type { OpenPosition } from './types.ts'
@@ -54,10 +57,10 @@ export const freeOf = (work: Work, uid: string): Amount | undefined => {
   const account = crossOf(work, uid)
   return account === undefined
     ? undefined
-    : freeForOrders(
-        work.available(uid),
-        account.positions.map(({ holding, mark }) => unrealised(holding, mark)),
-      )
+    : freeForOrders(work.available(uid), [
+        ...account.positions.map(({ holding, mark }) => unrealised(holding, mark)),
+        work.elsewhere(uid),
+      ])
 }
 
 /** Gives the warnings of 80 % and 95 %, each once on the way up. */
@@ -74,4 +77,18 @@ export const warn = (work: Work, position: OpenPosition): void => {
   if (account === undefined) return
   const { ratio, needed } = crossHealth(account)
   work.warn(marginKey(position), isPositive(needed) ? warningLevel(ratio) : 0, { uid, instId: undefined })
+}
+
+/** Losses of shared positions beyond their margins at the last marks; zero or below. What has no mark counts as even. */
+export const crossBeyondMargin = (
+  positions: readonly Pick<OpenPosition, 'instId' | 'holding'>[],
+  markOf: (instId: string) => string | undefined,
+): Amount => {
+  const left = sum(
+    positions.flatMap(({ instId, holding }) => {
+      const mark = markOf(instId)
+      return [holding.margin, mark === undefined ? ZERO : unrealised(holding, toPrice(mark))]
+    }),
+  )
+  return isNegative(left) ? left : ZERO
 }

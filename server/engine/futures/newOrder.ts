@@ -1,9 +1,9 @@
 import { type Amount, add, ZERO } from '#protocol'
-import type { FuturesOrder, PriceKind } from './types.ts'
+import type { FuturesOrder } from './types.ts'
 import type { Work } from './work.ts'
 
 export const newOrder = (
-  work: Work,
+  work: Work<unknown>,
   uid: string,
   wish: Pick<FuturesOrder, 'instId' | 'kind' | 'side' | 'sz'> & Partial<FuturesOrder>,
 ): FuturesOrder => {
@@ -41,7 +41,7 @@ export const directionOf = (kind: 'tp' | 'sl', opens: FuturesOrder['side']): 'up
   (kind === 'tp') === (opens === 'buy') ? 'up' : 'down'
 
 /** Sets what came with an order for so much more of what it opened; each fill makes it grow. */
-export const attach = (work: Work, parent: FuturesOrder, opened: Amount): void => {
+export const attach = (work: Work<unknown>, parent: FuturesOrder, opened: Amount): void => {
   const { uid, instId, side, attached } = parent
   if (attached === undefined) return
   for (const kind of ['tp', 'sl'] as const) {
@@ -52,9 +52,20 @@ export const attach = (work: Work, parent: FuturesOrder, opened: Amount): void =
       work.saveOrder({ ...known, sz: add(known.sz, opened), uTime: work.at })
       continue
     }
-    const by: PriceKind = attached.by
+    const { by } = attached
     const closes = side === 'buy' ? 'sell' : 'buy'
     const trigger = { px, by, dir: directionOf(kind, side) }
-    work.saveOrder(newOrder(work, uid, { instId, kind, side: closes, sz: opened, trigger, parentId: parent.id }))
+    work.saveOrder(
+      newOrder(work, uid, {
+        instId,
+        kind,
+        side: closes,
+        sz: opened,
+        trigger,
+        parentId: parent.id,
+        mode: parent.mode,
+        leverage: parent.leverage,
+      }),
+    )
   }
 }

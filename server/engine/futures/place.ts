@@ -26,6 +26,7 @@ import {
   type OpenPosition,
   type PriceKind,
   type Tif,
+  watchedPrice,
 } from './types.ts'
 import type { Work } from './work.ts'
 
@@ -38,7 +39,7 @@ export interface ContractWish {
   readonly tif?: Tif | undefined
   readonly reduceOnly?: boolean | undefined
   /** Set for what it opens, as soon as it is filled. */
-  readonly attached?: Attached | undefined
+  readonly attached?: Attached<PriceKind> | undefined
 }
 
 /** Which position is meant: that in a contract, or the one with this id and no later one. */
@@ -74,7 +75,7 @@ export const checkAttached = (order: FuturesOrder, { instrument, ...quote }: Con
   const { attached, side } = order
   if (attached === undefined) return undefined
   if (order.reduceOnly) return { error: 'invalidField', field: 'reduceOnly' }
-  const present = quote[attached.by]
+  const present = watchedPrice(quote, attached.by)
   if (present === undefined) return { error: 'indexMissing' }
   const from = order.px ?? present
   for (const kind of ['tp', 'sl'] as const) {

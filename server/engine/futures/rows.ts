@@ -1,7 +1,7 @@
 import { type Holding, type Price, toAmount, toPrice, ZERO } from '#protocol'
 import type { FundingLine, FuturesFill, FuturesOrder, FuturesPosition, Settings } from './types.ts'
 
-/** Rows of `0007_futures.sql` and `0008_contracts.sql`: amounts and prices are decimal strings, ids digits, times Unix ms. */
+/** Rows of `0007_futures.sql`, `0008_contracts.sql` and `0011_forex.sql`: amounts and prices are decimal strings, ids digits, times Unix ms. */
 type Row = Readonly<Record<string, string | number | boolean | null>>
 const text = (row: Row, name: string): string => String(row[name])
 
@@ -154,7 +154,7 @@ export const settingsFrom = (row: Row): Settings => ({
   mode: text(row, 'mode') as Settings['mode'],
   leverage: Number(row['leverage']),
 })
-export const fundingRow = ({ posId, uid, instId, time, rate, mark, size, payment }: FundingLine): Row => ({
+export const fundingRow = ({ posId, uid, instId, time, rate, mark, size, payment, days }: FundingLine): Row => ({
   pos_id: posId,
   uid,
   inst_id: instId,
@@ -163,4 +163,5 @@ export const fundingRow = ({ posId, uid, instId, time, rate, mark, size, payment
   mark,
   size,
   payment,
+  days: days ?? null,
 })

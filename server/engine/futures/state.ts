@@ -1,4 +1,4 @@
-import { type Amount, compare, type Side, ZERO } from '#protocol'
+import { type Amount, add, compare, type Side, ZERO } from '#protocol'
 import { byRank, createSorted, type Sorted } from '../sorted.ts'
 import { NOTHING_TAKEN, type TakenDepth } from '../spot/depth.ts'
 import { createTriggers, type Triggers } from '../triggers.ts'
@@ -10,9 +10,9 @@ import {
   isResting,
   isWaiting,
   type OpenPosition,
-  type PriceKind,
   type RestingOrder,
   type Settings,
+  type WatchedPrice,
 } from './types.ts'
 
 type Waiting = FuturesOrder & { readonly trigger: NonNullable<FuturesOrder['trigger']> }
@@ -27,12 +27,17 @@ export interface Loaded {
   readonly charged: ReadonlyMap<string, number>
 }
 
+/** What the house's insurance holds: one purse for all engines that draw on it. */
+export interface Insurance {
+  amount: Amount
+}
+
 export const NOTHING_LOADED: Loaded = { orders: [], positions: [], settings: [], insurance: ZERO, charged: new Map() }
 
 interface Places {
   readonly buy: Sorted<RestingOrder>
   readonly sell: Sorted<RestingOrder>
-  readonly triggers: Readonly<Record<PriceKind, Triggers<Waiting>>>
+  readonly triggers: Readonly<Record<WatchedPrice, Triggers<Waiting>>>
 }
 
 const ladder = (side: Side): Sorted<RestingOrder> =>
@@ -40,7 +45,13 @@ const ladder = (side: Side): Sorted<RestingOrder> =>
 const emptyPlaces = (): Places => ({
   buy: ladder('buy'),
   sell: ladder('sell'),
-  triggers: { last: createTriggers(), index: createTriggers(), mark: createTriggers() },
+  triggers: {
+    last: createTriggers(),
+    index: createTriggers(),
+    mark: createTriggers(),
+    bid: createTriggers(),
+    ask: createTriggers(),
+  },
 })
 
 const keyOf = (uid: string, instId: string): string => `${uid} ${instId}`
@@ -78,18 +89,25 @@ export class FuturesState {
   readonly #charged: Map<string, number>
   /** 0, 1 or 2 by position (isolated) or by user (cross): the warning that was given. */
   readonly warned = new Map<string, 0 | 1 | 2>()
-  insurance: Amount
+  readonly #insurance: Insurance
 
   /** `before` is the state that this one replaces: depth that was taken stays taken. */
-  constructor(loaded: Loaded = NOTHING_LOADED, before?: FuturesState) {
+  constructor(loaded: Loaded = NOTHING_LOADED, before?: FuturesState, insurance: Insurance = { amount: ZERO }) {
     this.#taken = new Map(before?.allTaken())
     this.#charged = new Map(loaded.charged)
-    this.insurance = loaded.insurance
+    this.#insurance = insurance
+    insurance.amount = loaded.insurance
     for (const one of loaded.settings) this.putSettings(one)
     for (const one of loaded.positions) this.putPosition(one)
     for (const one of loaded.orders) this.putOrder(one)
   }
 
+  get insurance(): Amount {
+    return this.#insurance.amount
+  }
+  moveInsurance(by: Amount): void {
+    this.#insurance.amount = add(this.#insurance.amount, by)
+  }
   order(id: string): FuturesOrder | undefined {
     return this.#orders.get(id)
   }
@@ -119,7 +137,7 @@ export class FuturesState {
   resting(instId: string, side: Side): readonly RestingOrder[] {
     return this.#places.get(instId)?.[side].items ?? []
   }
-  waiting(instId: string, by: PriceKind): Triggers<Waiting> | undefined {
+  waiting(instId: string, by: WatchedPrice): Triggers<Waiting> | undefined {
     return this.#places.get(instId)?.triggers[by]
   }
   charged(instId: string): number | undefined {

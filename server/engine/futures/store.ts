@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { type Amount, toAmount } from '#protocol'
 import { toColumns } from '../../ledger/posting.ts'
+import { type Lane, laneNumber } from '../ids.ts'
 import type { RequestKey } from '../spot/requests.ts'
 import type { Answered, Result, Stored } from './requests.ts'
 import {
@@ -35,17 +36,18 @@ export interface FuturesStore {
     readonly keys: readonly RequestKey[]
     readonly orders: readonly string[]
   }): Promise<Known>
-  commit(work: Work, answered: readonly Answered[]): Promise<void>
+  commit(work: Work<unknown>, answered: readonly Answered[]): Promise<void>
 }
 
 const LIVE = `state IN ('live', 'partially_filled')`
 const json = (rows: readonly object[]): string => JSON.stringify(rows)
 
-export const createStore = (pool: Pool): FuturesStore => ({
+/** The engine whose ids have this remainder reads its own orders and positions. */
+export const createStore = (pool: Pool, lane: Lane = 'contracts'): FuturesStore => ({
   load: async () => {
     const [orders, positions, settings, insurance, charged] = await Promise.all([
-      pool.query(`SELECT * FROM futures_orders WHERE ${LIVE} ORDER BY id`),
-      pool.query('SELECT * FROM futures_positions WHERE size > 0 ORDER BY id'),
+      pool.query(`SELECT * FROM futures_orders WHERE ${LIVE} AND id % 4 = $1 ORDER BY id`, [laneNumber(lane)]),
+      pool.query('SELECT * FROM futures_positions WHERE size > 0 AND id % 4 = $1 ORDER BY id', [laneNumber(lane)]),
       pool.query('SELECT * FROM futures_settings'),
       pool.query<{ amount: string }>(
         `SELECT coalesce(sum(amount), 0)::text AS amount FROM ledger_lines

@@ -5,6 +5,8 @@ import type { BookSnapshot } from '../../market/port.ts'
 export const COIN = 'USDT'
 
 export type PriceKind = 'last' | 'index' | 'mark'
+/** What a trigger watches: of a contract one of its prices, of a forex pair the dealing price of a side. */
+export type WatchedPrice = PriceKind | 'bid' | 'ask'
 
 /** One position of a user in a contract, from its opening until it is closed. */
 export interface FuturesPosition {
@@ -36,10 +38,10 @@ export type OrderKind = 'order' | 'tp' | 'sl' | 'liquidation' | 'adl'
 export type Tif = 'gtc' | 'ioc' | 'fok' | 'post_only'
 export type CancelSource = '' | 'user' | 'no-liquidity' | 'ioc' | 'fok' | 'margin' | 'closed' | 'liquidation'
 
-export interface Attached {
+export interface Attached<By = WatchedPrice> {
   readonly tp: Price | undefined
   readonly sl: Price | undefined
-  readonly by: PriceKind
+  readonly by: By
 }
 
 export interface FuturesOrder {
@@ -62,7 +64,7 @@ export interface FuturesOrder {
   readonly parentId: string
   /** When its trigger was reached, Unix ms. */
   readonly trigTime: number | undefined
-  readonly trigger: { readonly px: Price; readonly by: PriceKind; readonly dir: 'up' | 'down' } | undefined
+  readonly trigger: { readonly px: Price; readonly by: WatchedPrice; readonly dir: 'up' | 'down' } | undefined
   readonly state: 'live' | 'partially_filled' | 'filled' | 'canceled'
   readonly accFillSz: Amount
   readonly accFillQuote: Amount
@@ -97,16 +99,20 @@ export interface Settings {
   readonly leverage: number
 }
 
-/** What one position paid or got at a charge of funding. */
+/** What one position paid or got at a charge of funding or, of forex, at a rollover. */
 export interface FundingLine {
   readonly posId: string
   readonly uid: string
   readonly instId: string
   readonly time: number
+  /** Of funding a fraction; of swap the pips of a day. */
   readonly rate: Amount
+  /** Of swap the dollars for one unit of the quote currency. */
   readonly mark: Price
   readonly size: Amount
   readonly payment: Amount
+  /** Of swap alone: for how many days. */
+  readonly days?: number | undefined
 }
 
 /** What an order needs to know of a contract's market at this moment. */
@@ -125,3 +131,7 @@ export const isWaiting = (order: FuturesOrder): order is FuturesOrder & { readon
 export type RestingOrder = FuturesOrder & { readonly px: Price }
 export const isResting = (order: FuturesOrder): order is RestingOrder =>
   order.px !== undefined && order.trigger === undefined && isLive(order)
+
+/** The price of a contract that a trigger watches; undefined while it has none. */
+export const watchedPrice = (quote: Pick<ContractQuote, PriceKind>, by: WatchedPrice): Price | undefined =>
+  by === 'bid' || by === 'ask' ? undefined : quote[by]

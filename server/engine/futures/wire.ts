@@ -6,12 +6,14 @@ import {
   quotient,
   ratio,
   type SwapFill,
+  type SwapLine,
   type SwapOrder,
   signedBy,
   subtract,
   toAmount,
   ZERO,
 } from '#protocol'
+import { isOfLane } from '../ids.ts'
 import { COIN, type FuturesOrder, type FuturesPosition, type OrderKind, type Settings } from './types.ts'
 
 /** Digits of averages on the wire. */
@@ -22,7 +24,7 @@ const textOf = (time: number | undefined): string => (time === undefined ? '' : 
 /** The order in the words of the wire. Also takes one that was stored as a reply. */
 export const orderToWire = (order: FuturesOrder): SwapOrder => ({
   ordId: order.id,
-  instType: 'SWAP',
+  instType: isOfLane(order.id, 'forex') ? 'FOREX' : 'SWAP',
   instId: order.instId,
   kind: order.kind,
   side: order.side,
@@ -63,10 +65,12 @@ export const closedToWire = (position: FuturesPosition, by: OrderKind): ClosedPo
   const { openedSz, openedQuote, closedSz, closedQuote, leverage } = position
   const net = netOf(position)
   const put = quotient(openedQuote, String(leverage), 'up')
+  // What forex put up was in the quote currency's dollars of then, which the record does not hold.
+  const isForex = isOfLane(position.posId, 'forex')
   return {
     posId: position.posId,
     instId: position.instId,
-    instType: 'SWAP',
+    instType: isForex ? 'FOREX' : 'SWAP',
     mgnMode: position.mode,
     direction: position.side,
     lever: String(leverage),
@@ -77,7 +81,7 @@ export const closedToWire = (position: FuturesPosition, by: OrderKind): ClosedPo
     fee: position.fee,
     fundingFee: position.funding,
     realizedPnl: net,
-    pnlRatio: put === ZERO ? '0' : ratio(net, put, 8),
+    pnlRatio: isForex ? '' : put === ZERO ? '0' : ratio(net, put, 8),
     closedBy: by,
     cTime: String(position.cTime),
     uTime: String(position.uTime),
@@ -125,6 +129,18 @@ export const fundingToWire = (row: FundingRow): FundingLine => ({
   fundingRate: toAmount(row.rate),
   markPx: toAmount(row.mark),
   pos: toAmount(row.size),
+  payment: toAmount(row.payment),
+})
+
+/** A charge of swap in the words of the wire. */
+export const swapToWire = (row: FundingRow & { readonly days: number | null }): SwapLine => ({
+  posId: row.pos_id,
+  instId: row.inst_id,
+  swapTime: row.time,
+  days: row.days ?? 1,
+  pips: toAmount(row.rate),
+  pos: toAmount(row.size),
+  convPx: toAmount(row.mark),
   payment: toAmount(row.payment),
 })
 

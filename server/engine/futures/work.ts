@@ -1,4 +1,4 @@
-import { type Amount, add, type BookLevel, type LevelFill, type Side, subtract, ZERO } from '#protocol'
+import { type Amount, add, type BookLevel, type LevelFill, negate, type Side, subtract, ZERO } from '#protocol'
 import type { Move, Posting } from '../../ledger/posting.ts'
 import type { Ids } from '../ids.ts'
 import { depthLeft, takeDepth } from '../spot/depth.ts'
@@ -16,14 +16,16 @@ export interface Warning {
  * One batch in the making. Everything shows in the state at once; `attempt` takes back what did not come off, `undo`
  * takes back all when the batch could not be committed.
  */
-export interface Work {
+export interface Work<Q = ContractQuote> {
   /** Unix ms; one time for the whole batch. */
   readonly at: number
   readonly ids: Ids
   readonly state: FuturesState
   /** The market of a contract, or undefined while orders cannot be filled in it. */
-  quote(instId: string): ContractQuote | undefined
+  quote(instId: string): Q | undefined
   available(uid: string): Amount
+  /** Losses of other engines' positions that the same wallet must carry: zero or below. */
+  elsewhere(uid: string): Amount
   post(causeId: string, moves: readonly Move[]): void
   saveOrder(order: FuturesOrder): void
   savePosition(position: FuturesPosition): void
@@ -51,16 +53,24 @@ export interface Work {
   readonly levels: ReadonlyMap<string, Omit<Warning, 'level'>>
 }
 
-export interface WorkParts {
+export interface WorkParts<Q = ContractQuote> {
   readonly state: FuturesState
   readonly ids: Ids
   readonly at: number
   /** By user, what is available of the settlement coin. */
   readonly balances: ReadonlyMap<string, Amount>
-  readonly quote: Work['quote']
+  readonly quote: Work<Q>['quote']
+  readonly elsewhere?: ((uid: string) => Amount) | undefined
 }
 
-export const createWork = ({ state, ids, at, balances, quote }: WorkParts): Work => {
+export const createWork = <Q = ContractQuote>({
+  state,
+  ids,
+  at,
+  balances,
+  quote,
+  elsewhere = () => ZERO,
+}: WorkParts<Q>): Work<Q> => {
   const changes = new Map<string, Amount>()
   const postings: Posting[] = []
   const orders = new Map<string, FuturesOrder>()
@@ -90,6 +100,7 @@ export const createWork = ({ state, ids, at, balances, quote }: WorkParts): Work
     ids,
     state,
     quote,
+    elsewhere,
     available: (uid) => add(balances.get(uid) ?? ZERO, changes.get(uid) ?? ZERO),
     post: (causeId, all) => {
       const moves = all.filter(({ amount }) => amount !== ZERO)
@@ -98,10 +109,11 @@ export const createWork = ({ state, ids, at, balances, quote }: WorkParts): Work
       for (const { from, to, amount } of moves) {
         if (from.kind === 'available') put(changes, from.uid, subtract(changes.get(from.uid) ?? ZERO, amount))
         if (to.kind === 'available') put(changes, to.uid, add(changes.get(to.uid) ?? ZERO, amount))
-        const { insurance } = state
         if (from.kind !== 'insurance' && to.kind !== 'insurance') continue
-        undone.push(() => void (state.insurance = insurance))
-        state.insurance = to.kind === 'insurance' ? add(insurance, amount) : subtract(insurance, amount)
+        // By what was moved, not by what stood: another engine may move it meanwhile.
+        const by = to.kind === 'insurance' ? amount : negate(amount)
+        undone.push(() => state.moveInsurance(negate(by)))
+        state.moveInsurance(by)
       }
     },
     saveOrder: (order) => {

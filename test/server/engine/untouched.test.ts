@@ -8,8 +8,9 @@ import { signUp } from '../../support/people.ts'
 import { startVenue, type TestVenue } from '../../support/startVenue.ts'
 
 const SEED = 20_261_122
-const WATCHED = ['BTC-USDT-SWAP', 'ETH-USDT-SWAP', 'BTC-USDT']
-let now = Date.now()
+const WATCHED = ['BTC-USDT-SWAP', 'ETH-USDT-SWAP', 'BTC-USDT', 'EUR-USD', 'USD-JPY', 'XAU-USD']
+/** A Wednesday, so that forex is dealt in. */
+let now = Date.UTC(2027, 0, 6, 12)
 const clock = { now: () => now }
 const newMarket = () => createMarket('simulated', { seed: SEED, clock })
 
@@ -19,7 +20,7 @@ let world: World
 let twin: Market
 beforeAll(async () => {
   venue = await startVenue({ clock, market: newMarket, config: { marketSeed: SEED } })
-  world = { address: venue.address, person: await signUp(venue.address) }
+  world = { address: venue.address, person: await signUp(venue.address), now: () => now }
   twin = newMarket()
   await twin.start()
 })

@@ -1,6 +1,6 @@
 import { openingSide } from '#protocol'
 import type { Amendment } from '../../../server/engine/futures/amend.ts'
-import type { FuturesFill, FuturesOrder } from '../../../server/engine/futures/types.ts'
+import { type FuturesFill, type FuturesOrder, watchedPrice } from '../../../server/engine/futures/types.ts'
 import { order as compareFractions, fraction, minus } from '../../support/fraction.ts'
 import type { Books } from './books.ts'
 
@@ -29,7 +29,8 @@ export const amendFault = (books: Books, { uid, before, wish, after, fills }: Am
   if (Number(after.sz) < Number(after.accFillSz)) return 'an order was amended below what was filled'
   if (trigger !== undefined) {
     if (wish.trigPx === undefined) return undefined
-    const present = Number(books.quotes.get(instId)?.[trigger.by])
+    const quote = books.quotes.get(instId)
+    const present = Number(quote && watchedPrice(quote, trigger.by))
     const isReached = trigger.dir === 'up' ? present >= Number(trigger.px) : present <= Number(trigger.px)
     return isReached ? 'a trigger was amended to what is reached' : undefined
   }

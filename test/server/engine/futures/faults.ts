@@ -43,7 +43,7 @@ export const contractFaults = async (database: {
   )
   const { rows: funding } = await pool.query(
     `SELECT l.uid, l.paid, f.paid AS charged FROM
-       (SELECT uid, -sum(amount) AS paid FROM ledger_lines WHERE cause = 'futures-funding' AND uid IS NOT NULL GROUP BY uid) AS l
+       (SELECT uid, -sum(amount) AS paid FROM ledger_lines WHERE cause IN ('futures-funding', 'forex-swap') AND uid IS NOT NULL GROUP BY uid) AS l
      FULL JOIN (SELECT uid, sum(payment) AS paid FROM futures_funding GROUP BY uid) AS f ON f.uid = l.uid
      WHERE coalesce(l.paid, 0) <> coalesce(f.paid, 0)`,
   )

@@ -1,0 +1,97 @@
+import {
+  decimalsOf,
+  entryPrice,
+  type ForexAccount,
+  type ForexHealth,
+  type ForexHeld,
+  forexHealth,
+  forexResult,
+  type Position,
+  ratio,
+  stopOutPrice,
+  ZERO,
+} from '#protocol'
+import { type AccountParts, type ContractAccount, readContractAccount, readHeld } from '../futures/account.ts'
+import { isRefusal } from '../futures/checks.ts'
+import { crossBeyondMargin } from '../futures/margin.ts'
+import type { FuturesPosition, OpenPosition } from '../futures/types.ts'
+import { netOf, sizeToWire } from '../futures/wire.ts'
+import { heldAt } from './margin.ts'
+import { forexQuote } from './quote.ts'
+
+/** A user's forex positions and wallet as the records have them, at the dealing prices of a moment. */
+export interface ReadForex {
+  /** The open ones, newest first, and those that were asked for by id. */
+  readonly positions: readonly FuturesPosition[]
+  /** By position that is open, with its price; one without a price is missing. */
+  readonly held: ReadonlyMap<string, ForexHeld>
+  readonly account: ForexAccount
+  /** Undefined while a pair that is held has no price. */
+  readonly health: ForexHealth | undefined
+}
+
+const isOpen = (one: FuturesPosition): one is OpenPosition => one.holding !== undefined
+
+/** Reads it; `posIds` adds positions that may be closed, `contracts` is what was read of those already. */
+export const readForexAccount = async (
+  parts: AccountParts,
+  uid: string,
+  posIds: readonly string[] = [],
+  contracts?: ContractAccount,
+): Promise<ReadForex> => {
+  const { db, market, clock } = parts
+  const at = clock.now()
+  const [{ available, positions }, { positions: perpetual, mark }] = await Promise.all([
+    readHeld(db, uid, 'forex', posIds),
+    contracts ?? readContractAccount(parts, uid),
+  ])
+  const shared = perpetual.filter(isOpen).filter(({ mode }) => mode === 'cross')
+  const open = positions.filter(isOpen)
+  const held = new Map<string, ForexHeld>()
+  for (const position of open) {
+    const quote = forexQuote(market, position.instId, at)
+    if (!isRefusal(quote)) held.set(position.posId, heldAt(position, quote))
+  }
+  const account: ForexAccount = {
+    available,
+    elsewhere: crossBeyondMargin(shared, mark),
+    positions: [...held.values()],
+  }
+  return { positions, held, account, health: held.size === open.length ? forexHealth(account) : undefined }
+}
+
+/** The positions in the words of the wire. */
+export const forexToWire = (
+  { positions, held, account, health }: ReadForex,
+  market: AccountParts['market'],
+): Position[] =>
+  positions.map((position) => {
+    const { instId, holding, posId } = position
+    const decimals = decimalsOf(market.instrument(instId)?.tickSz ?? '0.00001') + 2
+    const now = held.get(posId)
+    const result = now && forexResult(now)
+    return {
+      posId,
+      instId,
+      instType: 'FOREX',
+      mgnMode: 'cross',
+      posSide: 'net',
+      pos: sizeToWire(position),
+      cost: holding?.cost ?? ZERO,
+      avgPx: (holding && entryPrice(holding, decimals)) ?? '',
+      markPx: now?.closing ?? '',
+      lever: String(position.leverage),
+      liqPx: (now && health && stopOutPrice(account, now, decimals)) ?? '',
+      margin: holding?.margin ?? '0',
+      mgnRatio: holding === undefined ? '' : (health?.level ?? ''),
+      mgnWarn: holding !== undefined && health?.isCalled === true ? 'call' : '',
+      upl: result ?? '',
+      uplRatio: result === undefined || holding === undefined ? '' : ratio(result, holding.margin, 4),
+      pnl: position.realised,
+      fee: position.fee,
+      fundingFee: position.funding,
+      realizedPnl: netOf(position),
+      cTime: String(position.cTime),
+      uTime: String(position.uTime),
+    }
+  })

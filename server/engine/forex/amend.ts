@@ -1,0 +1,72 @@
+import { compare, type Refusal, toAmount, toPrice } from '#protocol'
+import type { Amendment } from '../futures/amend.ts'
+import type { FuturesOrder } from '../futures/types.ts'
+import { takeLimit } from './execute.ts'
+import {
+  checkClosing,
+  checkExits,
+  checkMargin,
+  checkMost,
+  checkPrice,
+  checkStep,
+  dealingPrice,
+  isReached,
+  save,
+} from './place.ts'
+import type { ForexQuote } from './quote.ts'
+import type { ForexWork } from './work.ts'
+
+/** Is what remains of an order still to be had, at these sizes and with this margin? */
+const checkEntry = (
+  work: ForexWork,
+  order: FuturesOrder,
+  at: FuturesOrder['px'],
+  isNewAccount: boolean,
+  quote: ForexQuote,
+): Refusal | undefined =>
+  checkStep(order.sz, quote.instrument) ??
+  checkMost(work, order, quote.instrument, isNewAccount) ??
+  (at === undefined ? undefined : (checkExits(order, at, quote) ?? checkMargin(work, order, at, quote)))
+
+/** Another price or size of an order that waits: of a limit, a stop entry or an exit. It keeps its id. */
+export const amendForex = (
+  work: ForexWork,
+  order: FuturesOrder,
+  wish: Amendment,
+  isNewAccount: boolean,
+  quote: ForexQuote,
+): FuturesOrder | Refusal => {
+  const { trigger } = order
+  if (trigger === undefined && wish.trigPx !== undefined) return { error: 'invalidField', field: 'trigPx' }
+  if (trigger !== undefined && wish.px !== undefined) return { error: 'invalidField', field: 'px' }
+  const px = wish.px === undefined ? order.px : toPrice(wish.px)
+  const trigPx = wish.trigPx === undefined ? trigger?.px : toPrice(wish.trigPx)
+  const sz = wish.sz === undefined ? order.sz : toAmount(wish.sz)
+  if (px === order.px && trigPx === trigger?.px && sz === order.sz) return { error: 'amendNothing' }
+  const isMoved = px !== order.px || trigPx !== trigger?.px
+  const wished: FuturesOrder = {
+    ...order,
+    sz,
+    px,
+    trigger: trigger && trigPx && { ...trigger, px: trigPx },
+    rank: isMoved ? work.ids.next() : order.rank,
+    uTime: work.at,
+  }
+  if (compare(sz, order.accFillSz) <= 0) return { error: 'sizeTooSmall', field: 'sz', values: { min: order.accFillSz } }
+  const held = work.state.position(order.uid, order.instId)?.holding
+  const refused =
+    (isMoved ? checkPrice(trigger === undefined ? 'px' : 'trigPx', trigPx ?? px ?? quote.mid, quote) : undefined) ??
+    (order.reduceOnly
+      ? checkClosing(sz, held?.size ?? sz, quote.instrument)
+      : checkEntry(work, wished, trigPx ?? px, isNewAccount, quote))
+  if (refused !== undefined) return refused
+  if (trigger !== undefined) {
+    const present = dealingPrice(quote, order.side)
+    if (trigPx !== trigger.px && trigPx !== undefined && isReached(present, trigPx, trigger.dir))
+      return { error: 'triggerAtOnce', field: 'trigPx' }
+    return save(work, wished)
+  }
+  const saved = save(work, wished)
+  if (px !== undefined) takeLimit(work, saved, px, quote)
+  return work.orders.get(order.id) ?? saved
+}

@@ -1,0 +1,82 @@
+import {
+  type Amount,
+  add,
+  compare,
+  fillForex,
+  isZero,
+  notional,
+  openingSide,
+  type Price,
+  subtract,
+  ZERO,
+} from '#protocol'
+import { endClosers, newPosition } from '../futures/booking.ts'
+import { attach } from '../futures/newOrder.ts'
+import type { FuturesOrder, FuturesPosition } from '../futures/types.ts'
+import { type Reach, settleForex } from './money.ts'
+import type { ForexQuote } from './quote.ts'
+import type { ForexWork } from './work.ts'
+
+export interface ForexExecution {
+  readonly sz: Amount
+  readonly px: Price
+}
+
+/**
+ * Books one fill of an order: position, ledger and the order's sums. Undefined, and nothing done, when its user cannot
+ * carry it. A fill that turns the position closes one and opens another.
+ */
+export const bookForex = (
+  work: ForexWork,
+  order: FuturesOrder,
+  { sz, px }: ForexExecution,
+  quote: ForexQuote,
+  reach: Reach,
+): FuturesOrder | undefined => {
+  const { uid, instId, side, leverage } = order
+  const before = work.state.position(uid, instId)
+  const held = before?.holding
+  if (held !== undefined && side !== openingSide(held.side) && compare(sz, held.size) > 0) {
+    const closed = bookForex(work, order, { sz: held.size, px }, quote, reach)
+    return closed && bookForex(work, closed, { sz: subtract(sz, held.size), px }, quote, reach)
+  }
+  const position: FuturesPosition = before ?? { ...newPosition(work, order), mode: 'cross', leverage }
+  const effect = fillForex(held, { side, sz, px, leverage }, quote.conversion)
+  const settled = settleForex(work, position, effect, reach)
+  if (settled === undefined) return undefined
+  work.post(order.id, settled.moves)
+  for (const other of settled.others) work.savePosition({ ...other, uTime: work.at })
+  const inQuote = notional(sz, px, 'down')
+  const opens = !isZero(effect.opened)
+  work.savePosition({
+    ...position,
+    leverage: effect.holding?.leverage ?? position.leverage,
+    holding: effect.holding,
+    openedSz: add(position.openedSz, effect.opened),
+    openedQuote: opens ? add(position.openedQuote, inQuote) : position.openedQuote,
+    closedSz: add(position.closedSz, effect.closed),
+    closedQuote: opens ? position.closedQuote : add(position.closedQuote, inQuote),
+    realised: add(position.realised, effect.realised),
+    uTime: work.at,
+  })
+  work.saveFill({
+    fillId: work.ids.next(),
+    ordId: order.id,
+    posId: position.posId,
+    px,
+    sz,
+    fee: ZERO,
+    realised: effect.realised,
+    execType: order.px === undefined ? 'T' : 'M',
+    ts: work.at,
+  })
+  if (effect.holding === undefined) endClosers(work, uid, instId, order.id)
+  if (opens) attach(work, order, effect.opened)
+  return {
+    ...order,
+    accFillSz: add(order.accFillSz, sz),
+    accFillQuote: add(order.accFillQuote, inQuote),
+    realised: add(order.realised, effect.realised),
+    uTime: work.at,
+  }
+}

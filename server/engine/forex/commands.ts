@@ -1,0 +1,142 @@
+import type { Amount, Price, Refusal } from '#protocol'
+import type { Amendment } from '../futures/amend.ts'
+import type { BatchEngine, Rules as BatchRules } from '../futures/batch.ts'
+import { isRefusal } from '../futures/checks.ts'
+import { cancelAll, type Done, named, orderOf, positionOf, recall } from '../futures/commands.ts'
+import type { FuturesState } from '../futures/state.ts'
+import type { RequestKey } from '../spot/requests.ts'
+import { amendForex } from './amend.ts'
+import { judgeAccount } from './judge.ts'
+import { fireTriggers } from './match.ts'
+import {
+  closeForex,
+  type ForexExit,
+  type ForexWish,
+  fillLimits,
+  placeForex,
+  protectForex,
+  reverseForex,
+  type Seen,
+} from './place.ts'
+import { type ForexQuote, forexQuote } from './quote.ts'
+import { chargeSwap } from './swap.ts'
+import type { ForexWork } from './work.ts'
+
+/** What a user asks for. */
+export type ForexAct =
+  | { readonly kind: 'place'; readonly wish: ForexWish; readonly isNewAccount: boolean }
+  | {
+      readonly kind: 'close'
+      readonly posId: string
+      readonly sz?: Amount | undefined
+      readonly seen?: Seen | undefined
+    }
+  | { readonly kind: 'reverse'; readonly posId: string; readonly isNewAccount: boolean }
+  | { readonly kind: 'protect'; readonly posId: string; readonly wish: ForexExit }
+  | { readonly kind: 'recall'; readonly ordId: string }
+  | { readonly kind: 'amend'; readonly ordId: string; readonly wish: Amendment; readonly isNewAccount: boolean }
+  | { readonly kind: 'cancelAll' | 'closeAll'; readonly instId?: string | undefined }
+export type ForexUserCommand = { readonly request: RequestKey } & ForexAct
+
+/** What the market brings. */
+export type ForexMarketCommand =
+  /** Every dealing price counts for what waits for it, also one that is gone when the engine comes to it. */
+  | { readonly kind: 'price'; readonly instId: string; readonly by: 'bid' | 'ask'; readonly px: Price }
+  | { readonly kind: 'limits'; readonly instId: string }
+  | { readonly kind: 'judge'; readonly uids: ReadonlySet<string> }
+  | { readonly kind: 'swap'; readonly instId: string; readonly time: number; readonly days: number }
+export type ForexCommand = ForexUserCommand | ForexMarketCommand
+
+export const isForexUser = (command: ForexCommand): command is ForexUserCommand => 'request' in command
+
+type Rules = BatchRules<ForexQuote>
+
+/** The quote of a pair that is dealt in now, or why it is not. */
+const dealt = ({ quoteOf }: Pick<Rules, 'quoteOf'>, instId: string): ForexQuote | Refusal => {
+  const quote = quoteOf(instId)
+  return isRefusal(quote) ? quote : (quote.rests ?? quote)
+}
+
+/** Closes what can be closed now; what cannot stays as it is, and refuses nothing else. */
+const closeAll = (work: ForexWork, rules: Rules, uid: string, instId: string | undefined): Done => {
+  const asked = work.state.positionsOf(uid).filter((one) => instId === undefined || one.instId === instId)
+  const orders = asked.flatMap((position) => {
+    const quote = dealt(rules, position.instId)
+    const order = isRefusal(quote) ? quote : closeForex(work, position, {}, quote)
+    return isRefusal(order) ? [] : [order]
+  })
+  const kept = asked.filter((one) => work.state.position(uid, one.instId) !== undefined).length
+  return { orders, kept }
+}
+
+/** Carries out what a user asks for, or says why not. What is to be closed by the rules is closed first. */
+export const runForexUser = (work: ForexWork, uid: string, act: ForexAct, rules: Rules): Done | Refusal => {
+  switch (act.kind) {
+    case 'recall':
+      return recall(work, orderOf(work, rules, uid, act.ordId))
+    case 'amend': {
+      const order = orderOf(work, rules, uid, act.ordId)
+      if (isRefusal(order)) return order
+      const quote = dealt(rules, order.instId)
+      return isRefusal(quote) ? quote : named('order', amendForex(work, order, act.wish, act.isNewAccount, quote))
+    }
+    case 'cancelAll':
+      return cancelAll(work, rules, uid, act.instId)
+    case 'closeAll':
+      judgeAccount(work, uid)
+      return closeAll(work, rules, uid, act.instId)
+    case 'place': {
+      const quote = dealt(rules, act.wish.instId)
+      if (isRefusal(quote)) return quote
+      judgeAccount(work, uid)
+      return named('order', placeForex(work, uid, act.wish, act.isNewAccount, quote))
+    }
+    case 'close':
+    case 'reverse':
+    case 'protect': {
+      const found = positionOf(work, uid, { posId: act.posId })
+      if (found === undefined) return { error: 'positionUnknown' }
+      const quote = dealt(rules, found.instId)
+      if (isRefusal(quote)) return quote
+      judgeAccount(work, uid)
+      const position = positionOf(work, uid, { posId: act.posId })
+      if (position === undefined) return { error: 'positionUnknown' }
+      if (act.kind === 'protect') return named('order', protectForex(work, position, act.wish, quote))
+      return act.kind === 'close'
+        ? named('order', closeForex(work, position, act, quote))
+        : named('order', reverseForex(work, position, act.isNewAccount, quote))
+    }
+  }
+}
+
+/** Carries out what the market brings. While a pair rests nothing is dealt in it; swap is charged all the same. */
+export const runForexMarket = (work: ForexWork, command: ForexMarketCommand): void => {
+  if (command.kind === 'judge') {
+    for (const uid of command.uids) judgeAccount(work, uid)
+    return
+  }
+  const quote = work.quote(command.instId)
+  if (quote === undefined) return
+  if (command.kind === 'swap') return chargeSwap(work, command.time, command.days, quote)
+  if (quote.rests !== undefined) return
+  return command.kind === 'price' ? fireTriggers(work, command.by, command.px, quote) : fillLimits(work, quote)
+}
+
+/** Who asks, who is judged, and for what the market brings whoever holds the pair or has orders in it. */
+const usersOf = (state: FuturesState, commands: readonly ForexCommand[]): ReadonlySet<string> => {
+  const uids = new Set<string>()
+  for (const command of commands)
+    if (isForexUser(command)) uids.add(command.request.uid)
+    else for (const uid of command.kind === 'judge' ? command.uids : state.usersIn(command.instId)) uids.add(uid)
+  return uids
+}
+
+/** How forex carries out a batch. */
+export const FOREX: BatchEngine<ForexUserCommand, ForexMarketCommand, ForexQuote> = {
+  isUser: isForexUser,
+  named: (command) => (command.kind === 'recall' || command.kind === 'amend' ? command.ordId : undefined),
+  usersOf,
+  quote: forexQuote,
+  runUser: (work, command, rules) => runForexUser(work, command.request.uid, command, rules),
+  runMarket: runForexMarket,
+}

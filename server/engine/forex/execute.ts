@@ -1,0 +1,86 @@
+import { type Amount, compare, isPositive, isZero, type LevelFill, type Price, type Side, walkBook } from '#protocol'
+import { endClosers, endOrder, remaining } from '../futures/booking.ts'
+import { wanted } from '../futures/execute.ts'
+import type { FuturesOrder, RestingOrder } from '../futures/types.ts'
+import { bookForex } from './booking.ts'
+import { isCarried } from './margin.ts'
+import type { Reach } from './money.ts'
+import type { ForexQuote } from './quote.ts'
+import type { ForexWork } from './work.ts'
+
+/** What the quoted depth gives for so much, not beyond a limit. */
+export const walkOf = (work: ForexWork, quote: ForexQuote, side: Side, base: Amount, limit?: Price) => {
+  const { instrument } = quote
+  return walkBook(work.depth(instrument.instId, side, quote.levels(side)), side, { base }, instrument, limit)
+}
+
+/**
+ * Fills for all of it: where the depth ends, the rest is dealt at its last level. What protects a position, and what the
+ * venue closes, must not be left undone for want of depth: the house is the other side of every fill.
+ */
+export const wholeOf = (work: ForexWork, quote: ForexQuote, side: Side, base: Amount): readonly LevelFill[] => {
+  const { fills, left } = walkOf(work, quote, side, base)
+  const px = fills.at(-1)?.px ?? (side === 'buy' ? quote.ask : quote.bid)
+  return isPositive(left) ? [...fills, { px, sz: left }] : fills
+}
+
+export interface Taken {
+  readonly order: FuturesOrder
+  /** The user could not carry more. */
+  readonly short: boolean
+}
+
+/** Books fills of an order one after the other, for as long as the user can carry them. */
+export const takeFills = (
+  work: ForexWork,
+  order: FuturesOrder,
+  fills: readonly LevelFill[],
+  quote: ForexQuote,
+  reach: Reach = 'own',
+): Taken => {
+  const { uid, instId, side } = order
+  let current = order
+  for (const fill of fills) {
+    const onlyReduces = compare(wanted(work, { ...current, reduceOnly: true }), fill.sz) >= 0
+    const next = work.attempt(() => {
+      const after = bookForex(work, current, fill, quote, reach)
+      return after !== undefined && (onlyReduces || isCarried(work, uid)) ? after : undefined
+    })
+    if (next === undefined) return { order: current, short: true }
+    work.take(instId, side, quote.levels(side), [fill])
+    current = next
+  }
+  return { order: current, short: false }
+}
+
+const stateOf = (order: FuturesOrder): FuturesOrder['state'] =>
+  isZero(remaining(order)) ? 'filled' : isZero(order.accFillSz) ? 'live' : 'partially_filled'
+
+/** Ends an order with what it was filled. */
+export const finish = (work: ForexWork, { order, short }: Taken): FuturesOrder => {
+  if (short) {
+    const ended = endOrder(work, order, 'margin')
+    return work.orders.get(ended.id) ?? ended
+  }
+  const filled: FuturesOrder = { ...order, state: 'filled', uTime: work.at }
+  work.saveOrder(filled)
+  endClosers(work, order.uid, order.instId)
+  return work.orders.get(order.id) ?? filled
+}
+
+/** All that is wanted of an order, at the market. What is held may have become less than it was to close. */
+export const takeWhole = (work: ForexWork, order: FuturesOrder, quote: ForexQuote, reach?: Reach): FuturesOrder =>
+  finish(work, takeFills(work, order, wholeOf(work, quote, order.side, wanted(work, order)), quote, reach))
+
+/** What the depth gives within the limit of an order that rests; the rest goes on waiting. */
+export const takeLimit = (work: ForexWork, order: RestingOrder | FuturesOrder, px: Price, quote: ForexQuote): void => {
+  const { fills } = walkOf(work, quote, order.side, wanted(work, order), px)
+  const taken = takeFills(work, order, fills, quote)
+  if (taken.short) {
+    endOrder(work, taken.order, 'margin')
+    return
+  }
+  const isDone = isZero(remaining(taken.order)) || (order.reduceOnly && !isPositive(wanted(work, taken.order)))
+  work.saveOrder({ ...taken.order, state: isDone ? 'filled' : stateOf(taken.order) })
+  endClosers(work, order.uid, order.instId)
+}

@@ -1,0 +1,223 @@
+import type pg from 'pg'
+import { type Amount, type ForexAccount, nextRollover, rolloversBetween, ZERO } from '#protocol'
+import { type Lease, NO_LEASE } from '../../db/lease.ts'
+import type { VenueEmitter } from '../../feeds/events.ts'
+import type { Market } from '../../market/port.ts'
+import type { Clock, Timers } from '../../ports.ts'
+import { type BatchDone, runBatch } from '../futures/batch.ts'
+import { isRefusal } from '../futures/checks.ts'
+import type { Result } from '../futures/requests.ts'
+import { FuturesState, type Insurance } from '../futures/state.ts'
+import { createStore } from '../futures/store.ts'
+import { COIN } from '../futures/types.ts'
+import { createWallets } from '../futures/wallets.ts'
+import { orderToWire } from '../futures/wire.ts'
+import type { Warning } from '../futures/work.ts'
+import { createIds, type Ids } from '../ids.ts'
+import type { Mode } from '../spot/checks.ts'
+import { requestKey } from '../spot/requests.ts'
+import { createWriter, type Unavailable } from '../writer.ts'
+import { FOREX, type ForexAct, type ForexMarketCommand, type ForexUserCommand, isForexUser } from './commands.ts'
+import { beyondMargin, heldAt } from './margin.ts'
+import { type ForexQuote, forexQuote } from './quote.ts'
+import { createForexReach, type Dealing, type ForexReachParts } from './reach.ts'
+import { createForexWatcher, pairsOf } from './watcher.ts'
+
+export interface ForexParts {
+  /** Kept before anything is written; without one nothing keeps other venues out. */
+  readonly lease?: Pick<Lease, 'keep'>
+  readonly market: Market
+  readonly clock: Clock
+  readonly timers: Timers
+  readonly database: { readonly pool: pg.Pool }
+  readonly emitter: VenueEmitter
+  /** What the operator's switch of an instrument lets through; everything, where nothing is given. */
+  readonly mode?: (instId: string) => Mode
+  /** The purse that it shares with the engine of contracts. */
+  readonly insurance?: Insurance
+  /** Losses of cross contracts beyond their margins (zero or below), and whether a user has such contracts at all. */
+  readonly elsewhere?: (uid: string) => Amount
+  readonly hasElsewhere?: (uid: string) => boolean
+  /** Bugs and rules broken; what users do wrong is answered to them. */
+  readonly report: (error: unknown) => void
+  /** Margin calls, told after the commit. */
+  readonly onCall?: (call: Warning) => void
+}
+
+/**
+ * Trading in forex contracts: netted positions on dealing prices, one margin level for all of a user's. Every answer is
+ * durable before it is given; the same key gives the same answer. One writer, under the lease of the venue; a commit on
+ * what is not as it believes fails.
+ */
+export interface Forex {
+  start(): Promise<void>
+  /** Finishes what was begun; the records stay as they are. */
+  stop(): Promise<void>
+  /** `body` is what the key stands for, where that is not the act itself. */
+  run(uid: string, key: string, call: string, act: ForexAct, body?: object): Promise<Result | Unavailable>
+  /** Is a request with this key of this user waiting or under way? */
+  isRunning(uid: string, key: string): boolean
+  /** Losses beyond the margins, which the wallet must carry: zero or below. */
+  beyondMargin(uid: string): Amount
+  /** What is held and open now, to be read. */
+  readonly state: FuturesState
+}
+
+/** How often it is looked whether a rollover is due. */
+const LOOK = 1_000
+/** So many rollovers that a venue slept through are made good. */
+const MOST_CHARGES = 30
+
+export const createForex = (parts: ForexParts): Forex => {
+  const { market, clock, timers, database, emitter, report, onCall, lease = NO_LEASE } = parts
+  const {
+    mode = () => 'live',
+    insurance = { amount: ZERO },
+    elsewhere = () => ZERO,
+    hasElsewhere = () => false,
+  } = parts
+  const store = createStore(database.pool, 'forex')
+  let state = new FuturesState(undefined, undefined, insurance)
+  let ids: Ids = createIds(clock, 0n, 'forex')
+  let cancel: (() => void) | undefined
+  /** By pair, since when no rollover was found due before `next`. */
+  const checked = new Map<string, number>()
+  /** The next rollover, Unix ms. */
+  let next = 0
+  const charging = new Set<string>()
+  const wallets = createWallets(() => state)
+
+  const quoteOf = (instId: string): ForexQuote | undefined => {
+    const quote = forexQuote(market, instId, clock.now(), mode(instId))
+    return isRefusal(quote) ? undefined : quote
+  }
+  const accountNow = (uid: string): ReturnType<ForexReachParts['account']> => {
+    const available = wallets.of(uid)
+    if (available === undefined) return 'ask'
+    const prices = new Map<string, Dealing>()
+    const positions: ForexAccount['positions'][number][] = []
+    for (const position of state.positionsOf(uid)) {
+      for (const instId of pairsOf(market, position.instId)) {
+        const quote = quoteOf(instId)
+        if (quote === undefined || (instId === position.instId && !quote.isJudged)) return undefined
+        prices.set(instId, quote)
+        if (instId === position.instId) positions.push(heldAt(position, quote))
+      }
+    }
+    return { account: { available, elsewhere: elsewhere(uid), positions }, prices, isAlone: !hasElsewhere(uid) }
+  }
+  const reach = createForexReach({
+    state: () => state,
+    account: accountNow,
+    pairsOf: (instId) => pairsOf(market, instId),
+  })
+  const unlisten = emitter.onAccount((uid) => {
+    wallets.moved(uid)
+    reach.touch(uid)
+  })
+  const tellPositions = (all: Iterable<readonly [uid: string, posId: string]>): void => {
+    const by = new Map<string, Set<string>>()
+    for (const [uid, posId] of all) by.set(uid, (by.get(uid) ?? new Set()).add(posId))
+    for (const [uid, own] of by) emitter.emitPositions(uid, [...own])
+  }
+  const done = ({ work, uids }: BatchDone<ForexUserCommand>): void => {
+    const positions = [...work.positions.values()]
+    const called = [...work.levels.values()].map(({ uid }) => uid)
+    for (const { uid } of positions) if (state.positionsOf(uid).length === 0) state.warned.delete(uid)
+    for (const order of work.orders.values()) emitter.emitOrder(order.uid, orderToWire(order))
+    tellPositions([
+      ...positions.map(({ uid, posId }) => [uid, posId] as const),
+      ...called.flatMap((uid) => state.positionsOf(uid).map(({ posId }) => [uid, posId] as const)),
+    ])
+    const owners = new Set(work.postings.flatMap(({ moves }) => moves.flatMap(({ from, to }) => [from.uid, to.uid])))
+    wallets.own(() => {
+      for (const uid of owners) if (uid !== undefined) emitter.emitAccount(uid, [COIN])
+    })
+    wallets.read(uids, (uid) => work.available(uid))
+    for (const uid of new Set([...positions.map((one) => one.uid), ...called])) reach.touch(uid)
+    for (const warning of work.warnings) onCall?.(warning)
+    watcher.follow()
+  }
+  const recover = async (): Promise<void> => {
+    const before = state
+    const after = new FuturesState(await store.load(), before, insurance)
+    for (const [key, level] of before.warned) after.warned.set(key, level)
+    state = after
+    wallets.forget()
+    reach.reset()
+    watcher.follow()
+    // Who listens was not told of a commit whose answer got lost.
+    const changed = [...before.orders()].filter(({ id, version }) => after.order(id)?.version !== version)
+    const fresh = [...after.orders()].filter(({ id }) => before.order(id) === undefined)
+    for (const order of [...(await store.find(changed.map(({ id }) => id))), ...fresh])
+      emitter.emitOrder(order.uid, orderToWire(order))
+    tellPositions([...before.positions(), ...after.positions()].map(({ uid, posId }) => [uid, posId] as const))
+    for (const uid of new Set([...before.users(), ...after.users()])) emitter.emitAccount(uid, [COIN])
+  }
+  const writer = createWriter<ForexUserCommand, ForexMarketCommand, Result, BatchDone<ForexUserCommand>>({
+    isUser: isForexUser,
+    // Whatever the market brings is judged anew, and a charge is made once.
+    isRepeatable: () => true,
+    keep: () => lease.keep(),
+    run: (commands) => {
+      wallets.begin()
+      return runBatch(FOREX, { market, ids, clock, store, mode, elsewhere }, state, commands)
+    },
+    recover,
+    done,
+    report,
+  })
+  const push = (command: ForexMarketCommand, settled: () => void): void => writer.push(command, settled)
+  const watcher = createForexWatcher(market, () => state, reach, push)
+
+  /** Rollovers that are due, oldest first: also those that fell into a time in which the venue was down. */
+  const charge = (): void => {
+    const now = clock.now()
+    for (const instId of state.instruments()) {
+      const oldest = state.positionsIn(instId).reduce((at, { cTime }) => Math.min(at, cTime), Number.POSITIVE_INFINITY)
+      if (charging.has(instId) || !Number.isFinite(oldest)) continue
+      const since = Math.max(state.charged(instId) ?? 0, oldest)
+      const due = checked.get(instId) === since && now < next ? [] : rolloversBetween(since, now).slice(-MOST_CHARGES)
+      checked.set(instId, since)
+      const last = due.at(-1)
+      if (last === undefined) continue
+      charging.add(instId)
+      for (const one of due)
+        push({ kind: 'swap', instId, ...one }, one === last ? () => void charging.delete(instId) : () => {})
+    }
+  }
+  const look = (): void => {
+    charge()
+    const now = clock.now()
+    if (now >= next) next = nextRollover(now).time
+    // At the very moment of a rollover, and each second for what was missed.
+    cancel = timers.after(Math.min(LOOK, next - now), look)
+  }
+  return {
+    get state() {
+      return state
+    },
+    start: async () => {
+      ids = createIds(clock, await store.lastId(), 'forex')
+      state = new FuturesState(await store.load(), undefined, insurance)
+      reach.reset()
+      watcher.follow()
+      look()
+    },
+    stop: async () => {
+      cancel?.()
+      watcher.stop()
+      await writer.stop()
+      unlisten()
+    },
+    run: (uid, key, call, act, body = act) => writer.submit({ ...act, request: requestKey(uid, key, call, body) }),
+    isRunning: (uid, key) => writer.isRunning(uid, key),
+    beyondMargin: (uid) =>
+      beyondMargin(
+        state.positionsOf(uid).flatMap((position) => {
+          const quote = quoteOf(position.instId)
+          return quote === undefined ? [] : [heldAt(position, quote)]
+        }),
+      ),
+  }
+}

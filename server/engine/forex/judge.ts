@@ -1,0 +1,100 @@
+import {
+  type Amount,
+  add,
+  compare,
+  forexHealth,
+  forexResult,
+  type Holding,
+  isNegative,
+  type LevelFill,
+  negate,
+  notional,
+  proportion,
+  resultInDollars,
+  signedBy,
+  subtract,
+  sum,
+  ZERO,
+} from '#protocol'
+import { endOrder } from '../futures/booking.ts'
+import { newOrder } from '../futures/newOrder.ts'
+import type { OpenPosition } from '../futures/types.ts'
+import { takeWhole, wholeOf } from './execute.ts'
+import { accountOf, call, heldAt } from './margin.ts'
+import type { ForexQuote } from './quote.ts'
+import type { ForexWork } from './work.ts'
+
+export const closingSide = ({ side }: Pick<Holding, 'side'>): 'buy' | 'sell' => (side === 'long' ? 'sell' : 'buy')
+
+/** Closes a position whole by the venue's hand, at the dealing prices. */
+const closeNow = (work: ForexWork, { uid, instId, posId, holding, leverage }: OpenPosition): void => {
+  const quote = work.quote(instId)
+  const wish = { instId, kind: 'liquidation', sz: holding.size, mode: 'cross', leverage } as const
+  if (quote !== undefined)
+    takeWhole(work, newOrder(work, uid, { ...wish, side: closingSide(holding) }), quote, 'protected')
+  if (work.state.position(uid, instId)?.posId === posId) throw new Error(`position ${posId} could not be closed`)
+}
+
+interface Judged {
+  readonly position: OpenPosition
+  readonly result: Amount
+}
+
+/** Positions that can be closed now, the largest loss first. */
+const closable = (work: ForexWork, uid: string): readonly Judged[] =>
+  work.state
+    .positionsOf(uid)
+    .flatMap((position) => {
+      const quote = work.quote(position.instId)
+      if (quote === undefined || quote.rests !== undefined) return []
+      return [{ position, result: forexResult(heldAt(position, quote)) }]
+    })
+    .toSorted((a, b) => compare(a.result, b.result) || (a.position.posId < b.position.posId ? -1 : 1))
+
+/** What closing by these fills would lose; zero for a gain. */
+const lossBy = ({ side, size, cost }: Holding, fills: readonly LevelFill[], { conversion }: ForexQuote): Amount => {
+  const value = sum(fills.map(({ px, sz }) => notional(sz, px, side === 'long' ? 'down' : 'up')))
+  const part = proportion(cost, sum(fills.map(({ sz }) => sz)), size)
+  const result = resultInDollars(signedBy(side, subtract(value, part)), conversion)
+  return isNegative(result) ? negate(result) : ZERO
+}
+
+/**
+ * Before a loss is booked that wallet and margins do not cover: realises gains of the user's other positions, the largest
+ * first, until they do. The insurance is for what nothing of the user's own covers.
+ */
+export const realiseFor = (
+  work: ForexWork,
+  { uid, posId, holding }: OpenPosition,
+  sz: Amount,
+  quote: ForexQuote,
+): void => {
+  const loss = lossBy(holding, wholeOf(work, quote, closingSide(holding), sz), quote)
+  if (loss === ZERO) return
+  for (const { position, result } of closable(work, uid).toReversed()) {
+    const margins = sum(work.state.positionsOf(uid).map((one) => one.holding.margin))
+    if (compare(add(work.available(uid), margins), loss) >= 0 || isNegative(result)) return
+    if (position.posId !== posId) closeNow(work, position)
+  }
+}
+
+/**
+ * The stop-out: entries that wait are cancelled, then the position with the largest loss is closed, and the next, until
+ * the margin level is above 50 %. A position whose market rests stays. Then the margin call is given or taken back.
+ */
+export const judgeAccount = (work: ForexWork, uid: string): void => {
+  for (let isFirst = true; ; isFirst = false) {
+    const account = accountOf(work, uid)
+    if (account === undefined) return
+    if (!forexHealth(account).isStoppedOut) break
+    const worst = closable(work, uid)[0]?.position
+    const quote = worst && work.quote(worst.instId)
+    if (worst === undefined || quote === undefined) break
+    if (isFirst)
+      for (const order of work.state.ordersOf(uid)) if (!order.reduceOnly) endOrder(work, order, 'liquidation')
+    realiseFor(work, worst, worst.holding.size, quote)
+    const still = work.state.position(uid, worst.instId)
+    if (still !== undefined) closeNow(work, still)
+  }
+  call(work, uid)
+}

@@ -1,0 +1,45 @@
+import { type ForexAccount, type ForexHeld, forexHealth, forexResult, sum, ZERO } from '#protocol'
+import type { OpenPosition } from '../futures/types.ts'
+import type { ForexQuote } from './quote.ts'
+import type { ForexWork } from './work.ts'
+
+/** A position with the price that would close it. */
+export const heldAt = ({ holding }: OpenPosition, { bid, ask, conversion }: ForexQuote): ForexHeld => ({
+  holding,
+  closing: holding.side === 'long' ? bid : ask,
+  conversion,
+})
+
+/** What is judged together: all forex positions of a user and his wallet. Undefined while one of them cannot be judged. */
+export const accountOf = (
+  work: ForexWork,
+  uid: string,
+): (ForexAccount & { readonly of: readonly OpenPosition[] }) | undefined => {
+  const of = work.state.positionsOf(uid)
+  const positions: ForexHeld[] = []
+  for (const position of of) {
+    const quote = work.quote(position.instId)
+    if (quote === undefined || !quote.isJudged) return undefined
+    positions.push(heldAt(position, quote))
+  }
+  return { available: work.available(uid), elsewhere: work.elsewhere(uid), positions, of }
+}
+
+/** May the account carry what a fill has just opened? */
+export const isCarried = (work: ForexWork, uid: string): boolean => {
+  const account = accountOf(work, uid)
+  return account !== undefined && !forexHealth(account).isShort
+}
+
+/** Losses beyond the margins of all positions, which the wallet must carry: zero or below. */
+export const beyondMargin = (positions: readonly ForexHeld[]) => {
+  const left = sum(positions.flatMap((one) => [one.holding.margin, forexResult(one)]))
+  return left.startsWith('-') ? left : ZERO
+}
+
+/** Gives the margin call, once on the way down; taken back when the level is above it again. */
+export const call = (work: ForexWork, uid: string): void => {
+  const account = accountOf(work, uid)
+  if (account === undefined) return
+  work.warn(uid, forexHealth(account).isCalled ? 1 : 0, { uid, instId: undefined })
+}

@@ -1,0 +1,78 @@
+import { compare, DOLLAR_PAIRS, type Price, toPrice } from '#protocol'
+import type { Market, Unwatch } from '../../market/port.ts'
+import type { FuturesState } from '../futures/state.ts'
+import type { ForexMarketCommand } from './commands.ts'
+import type { ForexReach } from './reach.ts'
+
+const ignore = (): void => {}
+
+/** Pairs that a position hangs on: its own, and the one that converts its result. */
+export const pairsOf = (market: Pick<Market, 'instrument'>, instId: string): readonly string[] => {
+  const converts = DOLLAR_PAIRS[market.instrument(instId)?.quoteCcy ?? '']?.instId
+  return converts === undefined || converts === instId ? [instId] : [instId, converts]
+}
+
+/** Watches the dealing prices of pairs on which orders or positions hang, and only those. */
+export interface ForexWatcher {
+  /** Begins and ends watching as orders and positions came and went. */
+  follow(): void
+  stop(): void
+}
+
+export const createForexWatcher = (
+  market: Market,
+  stateNow: () => FuturesState,
+  reach: Pick<ForexReach, 'concerned'>,
+  push: (command: ForexMarketCommand, settled: () => void) => void,
+): ForexWatcher => {
+  const watched = new Map<string, Unwatch>()
+  const matching = new Set<string>()
+  let judged: Set<string> | undefined
+
+  const judge = (concerned: ReadonlySet<string>): void => {
+    if (concerned.size === 0) return
+    for (const uid of concerned) judged?.add(uid)
+    if (judged !== undefined) return
+    const uids = new Set(concerned)
+    judged = uids
+    push({ kind: 'judge', uids }, () => {
+      judged = undefined
+    })
+  }
+  const price = (instId: string, by: 'bid' | 'ask', px: Price): void => {
+    if (stateNow().waiting(instId, by)?.reaches(px) === true) push({ kind: 'price', instId, by, px }, ignore)
+  }
+  const limits = (instId: string, bid: Price, ask: Price): void => {
+    const [buy] = stateNow().resting(instId, 'buy')
+    const [sell] = stateNow().resting(instId, 'sell')
+    const isReached =
+      (buy !== undefined && compare(ask, buy.px) <= 0) || (sell !== undefined && compare(bid, sell.px) >= 0)
+    if (!isReached || matching.has(instId)) return
+    matching.add(instId)
+    push({ kind: 'limits', instId }, () => void matching.delete(instId))
+  }
+  const watch = (instId: string): Unwatch =>
+    market.watch('ticker', instId, ({ bidPx, askPx }) => {
+      if (!(Number(bidPx) > 0 && Number(askPx) > 0)) return
+      const [bid, ask] = [toPrice(bidPx), toPrice(askPx)]
+      price(instId, 'bid', bid)
+      price(instId, 'ask', ask)
+      limits(instId, bid, ask)
+      judge(reach.concerned(instId, { bid, ask }))
+    })
+  return {
+    follow: () => {
+      const wanted = new Set([...stateNow().instruments()].flatMap((instId) => pairsOf(market, instId)))
+      for (const [instId, unwatch] of watched)
+        if (!wanted.has(instId)) {
+          unwatch()
+          watched.delete(instId)
+        }
+      for (const instId of wanted) if (!watched.has(instId)) watched.set(instId, watch(instId))
+    },
+    stop: () => {
+      for (const unwatch of watched.values()) unwatch()
+      watched.clear()
+    },
+  }
+}
