@@ -25,6 +25,13 @@ const orderRow = async (id: string) =>
   (await venue.database.pool.query('SELECT state, cancel_source, trig_time FROM futures_orders WHERE id = $1', [id]))
     .rows[0] as { state: string; cancel_source: string; trig_time: string | null }
 
+/** The venue sleeps until then. */
+const at = async (text: string): Promise<void> => {
+  await venue.forex.stop()
+  venue.time.advance(Date.parse(text) - venue.time.now())
+  await venue.restart()
+}
+
 describe('opening and closing', () => {
   it('buys at the ask, puts up the margin at 100x, and closes at the bid: the spread is the cost', async () => {
     const uid = await venue.user('1000')
@@ -192,12 +199,6 @@ describe('what waits', () => {
 })
 
 describe('hours', () => {
-  /** The venue sleeps until then. */
-  const at = async (text: string): Promise<void> => {
-    await venue.forex.stop()
-    venue.time.advance(Date.parse(text) - venue.time.now())
-    await venue.restart()
-  }
   it('at the instant of the weekend close nothing is dealt any more, and the next opening is told', async () => {
     const uid = await venue.user()
     await at('2026-11-27T21:59:59.999Z')

@@ -15,7 +15,7 @@ let world: World
 beforeAll(async () => {
   venue = await startVenue({
     clock,
-    market: ({ marketSeed }, clock) => createMarket('simulated', { seed: marketSeed, clock }),
+    market: ({ marketSeed }) => createMarket('simulated', { seed: marketSeed, clock }),
   })
   world = { address: venue.address, person: await signUp(venue.address), now: () => clock.now() }
 })
