@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { isSwapOrder } from '#protocol'
+import { isSpotOrder } from '#protocol'
 import { instrumentById, sessionEpoch } from '../app/state.ts'
 import { formatMoment } from '../format/moment.ts'
 import { useSignalValue } from '../live/useSignalValue.ts'
@@ -35,10 +35,10 @@ export const MissedList = ({ onLeave }: { onLeave?: () => void }) => {
             instrument: instruments.get(order.instId),
             ...(onLeave === undefined ? {} : { onFollow: onLeave }),
           }
-          return isSwapOrder(order) ? (
-            <ContractOrderRow key={`contract ${order.ordId}`} order={order} {...rest} />
-          ) : (
+          return isSpotOrder(order) ? (
             <OrderHistoryRow key={order.ordId} order={order} {...rest} />
+          ) : (
+            <ContractOrderRow key={`contract ${order.ordId}`} order={order} {...rest} />
           )
         })}
       </ul>

@@ -12,6 +12,12 @@ export const lotsText = (t: Words, lots: Amount): string =>
 export const sizeInLots = (t: Words, sz: Amount, instrument: Pick<Instrument, 'baseCcy'>): string =>
   lotsText(t, lotsOf(sz, instrument))
 
+/** A size of an order or position on a contract, in words: lots of a pair, or coins. */
+export const sizeText = (t: Words, of: Pick<SwapOrder, 'instType' | 'instId'>, sz: Amount): string => {
+  const { amount, ccy } = sizeParts(t, of, sz)
+  return of.instType === 'FOREX' ? amount : `${amount}\u00a0${ccy}`
+}
+
 /** What a size of an order on a contract counts, as a sentence puts them: lots of a pair, or coins. */
 export const sizeParts = (
   t: Words,

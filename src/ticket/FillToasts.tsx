@@ -1,9 +1,10 @@
 import { effect } from '@preact/signals-core'
 import { useEffect } from 'react'
-import { type AnyOrder, decimalsOf, isSwapOrder } from '#protocol'
+import { type AnyOrder, decimalsOf, isSpotOrder } from '#protocol'
 import { showNotification } from '../alerts/notification.ts'
 import { instrumentById } from '../app/state.ts'
 import { useStream } from '../app/streamContext.ts'
+import { sizeParts } from '../forex/lotsText.ts'
 import { formatAmount, formatPrice } from '../format/number.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { loadScreenAreas } from '../i18n/language.ts'
@@ -17,34 +18,34 @@ const KEYS = {
   part: { buy: 'fill.partBuy', sell: 'fill.partSell' },
 } as const
 
+const partsOf = (order: AnyOrder): { readonly amount: string; readonly ccy: string | undefined } =>
+  isSpotOrder(order)
+    ? { amount: formatAmount(order.accFillSz), ccy: order.instId.split('-')[0] }
+    : sizeParts(i18n.t, order, order.accFillSz)
+
 /** What a fill came from, where that was not the user's own hand at this moment. */
 const ofKind = (order: AnyOrder, text: string): string => {
-  if (!isSwapOrder(order) || order.kind === 'order') return text
+  if (isSpotOrder(order) || order.kind === 'order') return text
   if (order.kind === 'tp' || order.kind === 'sl') return i18n.t(`futures:news.${order.kind}`, { text })
-  const [base] = order.instId.split('-')
-  return i18n.t(`futures:news.${order.kind}`, {
-    amount: formatAmount(order.accFillSz),
-    ccy: base,
-    price: priceOf(order),
-  })
+  const kind = order.kind === 'liquidation' && order.instType === 'FOREX' ? 'stopOut' : order.kind
+  return i18n.t(`futures:news.${kind}`, { ...partsOf(order), price: priceOf(order) })
 }
 
 const priceOf = ({ avgPx, instId }: AnyOrder): string =>
   formatPrice(avgPx, decimalsOf(instrumentById.peek().get(instId)?.tickSz ?? '0.00000001'))
 
 const sentence = (news: FillNews, order: AnyOrder): string => {
-  const [base] = order.instId.split('-')
   if (news === 'noLiquidity') return i18n.t('trade:fill.noLiquidity', { instrument: order.instId })
-  const values = { amount: formatAmount(order.accFillSz), ccy: base, price: priceOf(order) }
+  const values = { ...partsOf(order), price: priceOf(order) }
   return ofKind(order, i18n.t(`trade:${KEYS[news][order.side]}`, values))
 }
 
 /** The venue's own hand closed something. */
 const isForced = (order: AnyOrder): boolean =>
-  isSwapOrder(order) && (order.kind === 'liquidation' || order.kind === 'adl')
+  !isSpotOrder(order) && (order.kind === 'liquidation' || order.kind === 'adl')
 
 const say = async (news: FillNews, order: AnyOrder): Promise<void> => {
-  await loadScreenAreas(isSwapOrder(order) ? ['trade', 'futures'] : ['trade'])
+  await loadScreenAreas(isSpotOrder(order) ? ['trade'] : ['trade', 'futures'])
   if (wasTold(order.ordId)) return
   const text = sentence(news, order)
   const forced = isForced(order)

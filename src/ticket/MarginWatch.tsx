@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { showNotification } from '../alerts/notification.ts'
 import { signedIn } from '../app/state.ts'
 import { useStream } from '../app/streamContext.ts'
+import { ticketOf } from '../forex/contractKind.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { loadScreenAreas } from '../i18n/language.ts'
 import { useFeed } from '../live/useFeed.ts'
@@ -15,10 +16,17 @@ let told: MarginLevels = new Map()
 const say = async ({ position, level }: MarginNews): Promise<void> => {
   await loadScreenAreas(['futures'])
   const [base, quote] = position.instId.split('-')
-  const name = position.mgnMode === 'cross' ? i18n.t('futures:account.shared') : `${base} / ${quote}`
+  const isForex = position.instType === 'FOREX'
+  const shared = position.mgnMode === 'cross' ? i18n.t('futures:account.shared') : `${base} / ${quote}`
+  const name = isForex ? i18n.t('shell:title.forex') : shared
   const text = i18n.t(`futures:news.warning${level}`, { name })
   showToast(text, 'bad')
-  await showNotification(name, text, `margin ${position.posId}`, `/pages/contract/contract?instId=${position.instId}`)
+  await showNotification(
+    name,
+    text,
+    `margin ${position.posId}`,
+    ticketOf({ instType: isForex ? 'FOREX' : 'SWAP', instId: position.instId }),
+  )
 }
 
 /** Tells of a margin ratio that rises past 80 and 95 %, on whatever screen one is. Shows nothing itself. */

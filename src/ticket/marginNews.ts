@@ -11,8 +11,11 @@ export interface MarginNews {
   readonly level: Exclude<Position['mgnWarn'], ''>
 }
 
-/** Shared margin is warned of once, whichever of its positions says so. */
-const keyOf = ({ posId, mgnMode }: Position): string => (mgnMode === 'cross' ? 'cross' : posId)
+/** Shared margin is warned of once, whichever of its positions says so; so is the margin level of all forex. */
+const keyOf = ({ posId, mgnMode, instType }: Position): string => {
+  if (instType === 'FOREX') return 'forex'
+  return mgnMode === 'cross' ? 'cross' : posId
+}
 
 /** What has risen since it was told last, and what is told by now; a warning that passed may be told anew. */
 export const marginNews = (
@@ -22,7 +25,6 @@ export const marginNews = (
   const now = new Map<string, Position['mgnWarn']>()
   const news: MarginNews[] = []
   for (const position of positions) {
-    if (position.instType !== 'SWAP') continue
     const key = keyOf(position)
     const { mgnWarn } = position
     const before = now.get(key) ?? told.get(key) ?? ''

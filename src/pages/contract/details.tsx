@@ -5,6 +5,7 @@ import { contractOrder, decimalsOf } from '#protocol'
 import { useNavigation } from '../../app/navigation.ts'
 import { instrumentById } from '../../app/state.ts'
 import { useStream } from '../../app/streamContext.ts'
+import { ticketOf } from '../../forex/contractKind.ts'
 import { useSignalValue } from '../../live/useSignalValue.ts'
 import { useCall } from '../../request/useCall.ts'
 import { DetailFrame } from '../../ticket/details/DetailFrame.tsx'
@@ -77,12 +78,8 @@ const ContractOrderDetails = () => {
             ))}
           </Card>
           <Card>
-            <Button
-              variant="ghost"
-              wide
-              onPress={() => navigation.push(`/pages/contract/contract?instId=${order.instId}&side=${order.side}`)}
-            >
-              {t('trade:details.again', { coin: base })}
+            <Button variant="ghost" wide onPress={() => navigation.push(`${ticketOf(order)}&side=${order.side}`)}>
+              {t('trade:details.again', { coin: order.instType === 'FOREX' ? `${base} / ${quote}` : base })}
             </Button>
           </Card>
         </>

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { contractOrder, decimalsOf } from '#protocol'
 import { useNavigation } from '../../app/navigation.ts'
 import { instrumentById } from '../../app/state.ts'
+import { ticketOf } from '../../forex/contractKind.ts'
 import { useSignalValue } from '../../live/useSignalValue.ts'
 import { useCall } from '../../request/useCall.ts'
 import { DetailFrame } from '../../ticket/details/DetailFrame.tsx'
@@ -17,12 +18,13 @@ import { Timeline } from '../../ui/Timeline.tsx'
 import { useFillEntry } from './parts/details/FillLife.tsx'
 import { positionRows } from './parts/details/positionRows.ts'
 import { FundingRow } from './parts/record/FundingRecords.tsx'
+import { SwapRow } from './parts/record/SwapRow.tsx'
 
 const RECORDS = '/pages/contract/record'
 
 /** One closed position (`?posId=`): what it came to, how, and its fills and charges of funding. */
 const ClosedPositionDetails = () => {
-  const { t } = useTranslation(['futures', 'trade'])
+  const { t } = useTranslation(['futures', 'trade', 'forex'])
   const navigation = useNavigation()
   const [query] = useSearchParams()
   const posId = query.get('posId') ?? ''
@@ -33,7 +35,9 @@ const ClosedPositionDetails = () => {
   const instrument = position === undefined ? undefined : instruments.get(position.instId)
   const missing = !valid || (failure?.kind === 'refused' && failure.error === 'positionUnknown')
   const [base = '', quote = ''] = position?.instId.split('-') ?? []
-  const fillEntry = useFillEntry(base, quote, decimalsOf(instrument?.tickSz ?? '0.00000001'))
+  const of = position ?? { instType: 'SWAP' as const, instId: '' }
+  const fillEntry = useFillEntry(of, decimalsOf(instrument?.tickSz ?? '0.00000001'))
+  const swaps = data?.swaps ?? []
 
   return (
     <DetailFrame
@@ -67,16 +71,21 @@ const ClosedPositionDetails = () => {
               </ul>
             </Card>
           )}
+          {swaps.length === 0 ? null : (
+            <Card title={t('forex:swap')} flush>
+              <ul>
+                {swaps.map((line) => (
+                  <SwapRow key={line.swapTime} line={line} />
+                ))}
+              </ul>
+            </Card>
+          )}
           <Card title={t('trade:details.ids')}>
             <CopyRow label={t('futures:details.positionId')} value={position.posId} />
           </Card>
           <Card>
-            <Button
-              variant="ghost"
-              wide
-              onPress={() => navigation.push(`/pages/contract/contract?instId=${position.instId}`)}
-            >
-              {t('trade:details.again', { coin: base })}
+            <Button variant="ghost" wide onPress={() => navigation.push(ticketOf(position))}>
+              {t('trade:details.again', { coin: position.instType === 'FOREX' ? `${base} / ${quote}` : base })}
             </Button>
           </Card>
         </>

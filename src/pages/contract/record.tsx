@@ -8,18 +8,20 @@ import { ContractLedger } from './parts/record/ContractLedger.tsx'
 import { FundingRecords } from './parts/record/FundingRecords.tsx'
 import { OrderRecords } from './parts/record/OrderRecords.tsx'
 import { PositionRecords } from './parts/record/PositionRecords.tsx'
+import { SwapRecords } from './parts/record/SwapRecords.tsx'
 
 const RECORDS = {
   orders: OrderRecords,
   positions: PositionRecords,
   funding: FundingRecords,
+  swaps: SwapRecords,
   ledger: ContractLedger,
 } as const
-const TABS = ['orders', 'positions', 'funding', 'ledger'] as const
+const TABS = ['orders', 'positions', 'funding', 'swaps', 'ledger'] as const
 
-/** Records of contracts: ended orders, closed positions, funding, and the ledger (`?tab=`). */
+/** Records of contracts: ended orders, closed positions, funding, swap, and the ledger (`?tab=`). */
 const ContractRecord = () => {
-  const { t } = useTranslation(['futures', 'trade'])
+  const { t } = useTranslation(['futures', 'trade', 'forex'])
   const [query, setQuery] = useSearchParams()
   const tab = TABS.find((one) => one === query.get('tab')) ?? 'orders'
   const Records = RECORDS[tab]
@@ -35,7 +37,10 @@ const ContractRecord = () => {
         label={t('futures:record.tabs')}
         value={tab}
         onChange={(id) => setQuery(id === 'orders' ? {} : { tab: id }, { replace: true })}
-        items={TABS.map((id) => ({ id, label: t(id === 'ledger' ? 'trade:record.ledger' : `futures:record.${id}`) }))}
+        items={TABS.map((id) => ({
+          id,
+          label: t(id === 'ledger' ? 'trade:record.ledger' : id === 'swaps' ? 'forex:swap' : `futures:record.${id}`),
+        }))}
       />
       <Records />
     </Page>

@@ -39,7 +39,7 @@ describe('the dealing prices of a forex pair', () => {
     app = await renderApp('/pages/trendDetails/trendDetails?instId=EUR-USD')
     await until(() => tile('bidPx'))
     await set('1.08541', '1.08552')
-    expect(tile('bidPx')?.textContent).toBe('Bid1.08541')
+    expect(tile('bidPx')?.textContent).toBe('Sell · Bid1.08541')
     expect([...(tile('askPx')?.querySelectorAll('[data-field] span') ?? [])].map((one) => one.textContent)).toEqual([
       '1.08',
       '55',
@@ -51,7 +51,7 @@ describe('the dealing prices of a forex pair', () => {
     expect(app.text()).toContain('11 USD')
     await set('1.08542', '1.0855')
     expect(tile('bidPx')?.getAttribute('data-dir')).toBe('up')
-    expect(tile('askPx')?.textContent).toBe('Ask1.08550▼')
+    expect(tile('askPx')?.textContent).toBe('Buy · Ask1.08550▼')
   })
 
   it('are not shown for a coin', async () => {

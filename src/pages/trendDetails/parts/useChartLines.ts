@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Amount, decimalsOf, type Instrument, type Order, type SwapOrder, subtract } from '#protocol'
+import { type Amount, decimalsOf, type Instrument, lotsOf, type Order, type SwapOrder, subtract } from '#protocol'
 import type { Stream } from '#stream'
 import { alertLineId, alertsOf } from '../../../alerts/alert.ts'
 import { appAlerts } from '../../../alerts/appAlerts.ts'
@@ -30,7 +30,8 @@ export const useChartLines = (
   const { t } = useTranslation('chart')
   const open = useSignalValue(signedIn) === true
   const { value: orders } = useFeed(useCallback(() => (open ? stream.orders() : undefined), [stream, open]))
-  const isContract = open && kind === 'futures'
+  const isForex = kind === 'forex' || kind === 'metal'
+  const isContract = open && (kind === 'futures' || isForex)
   const { value: positions } = useFeed(
     useCallback(() => (isContract ? stream.positions() : undefined), [stream, isContract]),
   )
@@ -43,12 +44,14 @@ export const useChartLines = (
     const label = (order: Order): string => t(`line.${order.side}`, { size: formatAmount(left(order)) })
     const handle = (order: Order): string =>
       t('line.order', { order: `${label(order)} ${baseCcy}`, price: formatPrice(order.px, decimals) })
+    // Of forex in lots, as its ticket counts.
+    const sized = (sz: Amount): string => formatAmount(isForex ? lotsOf(sz, { baseCcy }) : sz)
     const words: PositionWords = {
-      entry: ({ pos }) => t('line.entry', { size: formatAmount(pos) }),
-      liquidation: t('line.liquidation'),
+      entry: ({ pos }) => t('line.entry', { size: sized(pos) }),
+      liquidation: t(isForex ? 'line.stopOut' : 'line.liquidation'),
       takeProfit: t('line.takeProfit'),
       stop: t('line.stop'),
-      order: (order) => t(`line.${order.side}`, { size: formatAmount(subtract(order.sz, order.accFillSz)) }),
+      order: (order) => t(`line.${order.side}`, { size: sized(subtract(order.sz, order.accFillSz)) }),
       handle: (order) => {
         const { side, sz, accFillSz, px, trigPx } = order
         const size = `${formatAmount(subtract(sz, accFillSz))} ${baseCcy}`
@@ -78,6 +81,6 @@ export const useChartLines = (
       const drag = moved.value
       return drag === undefined ? all : all.map((line) => (line.id === drag.id ? { ...line, price: drag.price } : line))
     })
-  }, [orders, positions, waiting, instId, tickSz, baseCcy, moved, t])
+  }, [orders, positions, waiting, instId, tickSz, baseCcy, isForex, moved, t])
   return { lines, orders, contractOrders: waiting }
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { SwapFill, SwapOrder } from '#protocol'
+import { isForexOrder, type SwapFill, type SwapOrder } from '#protocol'
 import { formatDateTime } from '../../../../format/time.ts'
 import { Timeline, type TimelineEntry } from '../../../../ui/Timeline.tsx'
 import { isExitWaiting } from '../orders/orderWords.ts'
@@ -24,19 +24,22 @@ const at = (id: string, title: string, time: string, state: State = 'plain'): Ti
 /** What happened to an order on a contract, oldest first, with the reason of its end. */
 export const ContractOrderLife = ({ order, fills, tick }: ContractOrderLifeProps) => {
   const { t } = useTranslation(['futures', 'trade'])
-  const [base = '', quote = ''] = order.instId.split('-')
-  const fillEntry = useFillEntry(base, quote, tick)
+  const fillEntry = useFillEntry(order, tick)
   const end = (): TimelineEntry => {
     if (order.state === 'filled') return at('end', t('trade:details.finished'), order.uTime, 'good')
     if (order.state === 'canceled') {
       const source = order.cancelSource === '' ? 'user' : order.cancelSource
-      return at('end', t(`futures:end.${source}`), order.uTime, source === 'liquidation' ? 'bad' : 'plain')
+      const why = source === 'liquidation' && isForexOrder(order) ? 'stopOut' : source
+      return at('end', t(`futures:end.${why}`), order.uTime, source === 'liquidation' ? 'bad' : 'plain')
     }
     const waiting = isExitWaiting(order) ? t('trade:details.waitingTrigger') : t('trade:details.waiting')
     return { id: 'end', title: waiting, state: 'now' }
   }
+  const forced = order.kind === 'liquidation' && isForexOrder(order) ? 'stopOut' : order.kind
   const placed =
-    order.kind === 'liquidation' || order.kind === 'adl' ? `futures:details.${order.kind}` : 'trade:details.placed'
+    forced === 'liquidation' || forced === 'stopOut' || forced === 'adl'
+      ? `futures:details.${forced}`
+      : 'trade:details.placed'
   return (
     <Timeline
       entries={[

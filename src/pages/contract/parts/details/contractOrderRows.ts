@@ -1,5 +1,7 @@
 import type { TFunction } from 'i18next'
 import { decimalsOf, type Instrument, type SwapOrder } from '#protocol'
+import { settleOf } from '../../../../forex/contractKind.ts'
+import { sizeText } from '../../../../forex/lotsText.ts'
 import { formatPrice, formatSigned } from '../../../../format/number.ts'
 import { coinText } from '../../../../ticket/amountText.ts'
 import { factRow } from '../../../../ticket/factRow.ts'
@@ -11,7 +13,8 @@ export const contractOrderRows = (
   order: SwapOrder,
   instrument: Instrument | undefined,
 ): readonly KeyValueRow[] => {
-  const [base = '', quote = ''] = order.instId.split('-')
+  const [, quote = ''] = order.instId.split('-')
+  const isForex = order.instType === 'FOREX'
   const tick = decimalsOf(instrument?.tickSz ?? '0.00000001')
   const price = (px: string): string => `${formatPrice(px, tick)}\u00a0${quote}`
   return [
@@ -24,14 +27,21 @@ export const contractOrderRows = (
           `${price(order.trigPx)} · ${t(`futures:watched.${order.trigPxType}`)}`,
         ),
     factRow('tif', t('trade:tif.label'), t(`trade:tif.${order.tif}`), order.ordType !== 'market'),
-    factRow('terms', t('futures:cost.terms'), `${t(`futures:mode.${order.mgnMode}`)} · ${order.lever}x`),
-    factRow('ordered', t('trade:details.ordered'), coinText(order.sz, base)),
-    factRow('filled', t('trade:details.filled'), coinText(order.accFillSz, base)),
+    isForex
+      ? factRow('leverage', t('futures:settings.leverage'), `${order.lever}x`)
+      : factRow('terms', t('futures:cost.terms'), `${t(`futures:mode.${order.mgnMode}`)} · ${order.lever}x`),
+    factRow('ordered', t('trade:details.ordered'), sizeText(t, order, order.sz)),
+    factRow('filled', t('trade:details.filled'), sizeText(t, order, order.accFillSz)),
     factRow('average', t('trade:details.average'), price(order.avgPx), order.avgPx !== ''),
     factRow('value', t('trade:details.value'), coinText(order.accFillQuote, quote), order.avgPx !== ''),
     factRow('tp', t('futures:tp'), price(order.tpTrigPx), order.tpTrigPx !== ''),
     factRow('sl', t('futures:sl'), price(order.slTrigPx), order.slTrigPx !== ''),
-    factRow('result', t('futures:cost.realised'), `${formatSigned(order.pnl, 4)}\u00a0${quote}`, order.pnl !== '0'),
-    factRow('fee', t('trade:details.fee'), coinText(order.fee, order.feeCcy)),
+    factRow(
+      'result',
+      t('futures:cost.realised'),
+      `${formatSigned(order.pnl, 4)}\u00a0${settleOf(order)}`,
+      order.pnl !== '0',
+    ),
+    factRow('fee', t('trade:details.fee'), coinText(order.fee, order.feeCcy), !isForex),
   ].filter((one) => one !== undefined)
 }

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { decimalsOf, type Instrument, isZero, type SwapOrder } from '#protocol'
+import { settleOf } from '../../../../forex/contractKind.ts'
+import { sizeText } from '../../../../forex/lotsText.ts'
 import { formatPrice, formatSigned } from '../../../../format/number.ts'
 import { formatDateTime } from '../../../../format/time.ts'
-import { coinText } from '../../../../ticket/amountText.ts'
 import css from '../../../../ticket/history/History.module.css'
 import { contractOrderPath } from '../../../../ticket/orders/contractOrderPath.ts'
 import { Tag } from '../../../../ui/Tag.tsx'
@@ -38,10 +39,10 @@ export const ContractOrderRow = ({ order, instrument, onFollow }: ContractOrderR
             {formatPrice(px, tick)}
             <span className={css['small']}>{` ${quote}`}</span>
           </span>
-          <span className={css['small']}>{coinText(order.accFillSz, base)}</span>
+          <span className={css['small']}>{sizeText(t, order, order.accFillSz)}</span>
           {isZero(order.pnl) ? null : (
             <span className={css['small']}>
-              {formatSigned(order.pnl, 2)} {quote}
+              {formatSigned(order.pnl, 2)} {settleOf(order)}
             </span>
           )}
           <span className={css['small']}>{t(`futures:status.${contractStatus(order)}`)}</span>

@@ -56,7 +56,7 @@ export const FundingRecords = () => {
       filtered={any}
       onClear={clear}
       empty={{ title: t('record.noFunding'), text: t('record.noFundingHint'), to: CONTRACTS }}
-      filters={<ContractFilter value={filters.instId} onChange={(value) => set('instId', value)} />}
+      filters={<ContractFilter of="crypto" value={filters.instId} onChange={(value) => set('instId', value)} />}
     >
       {lines.map((line) => (
         <FundingRow key={`${line.posId} ${line.fundingTime}`} line={line} />

@@ -11,7 +11,7 @@ import { RecordFrame } from '../../../../ticket/history/RecordFrame.tsx'
 import { useFilters } from '../../../../ticket/history/useFilters.ts'
 import { FilterSelect } from '../../../../ui/FilterSelect.tsx'
 import { CONTRACTS } from '../contractName.ts'
-import { ContractFilter } from './ContractFilter.tsx'
+import { AssetFilter, assetClassOf, ContractFilter } from './ContractFilter.tsx'
 import { ContractOrderRow } from './ContractOrderRow.tsx'
 import { contractOrdersCsv } from './csv.ts'
 
@@ -28,11 +28,13 @@ export const OrderRecords = () => {
   const { t } = useTranslation(['futures', 'trade'])
   const stream = useStream()
   const byId = useSignalValue(instrumentById)
-  const { filters, set, clear, any } = useFilters(['instId', 'side', 'state', 'kind'])
+  const { filters, set, clear, any } = useFilters(['assetClass', 'instId', 'side', 'state', 'kind'])
   const side = one(SIDES, filters.side)
   const state = one(STATES, filters.state)
   const kind = one(KINDS, filters.kind)
+  const assetClass = assetClassOf(filters.assetClass)
   const input = {
+    ...(assetClass === undefined ? {} : { assetClass }),
     ...(filters.instId === '' ? {} : { instId: filters.instId }),
     ...(side === undefined ? {} : { side }),
     ...(state === undefined ? {} : { state }),
@@ -68,7 +70,8 @@ export const OrderRecords = () => {
       foot={<ExportButton name="contract-orders" page={exported} text={contractOrdersCsv} />}
       filters={
         <>
-          <ContractFilter value={filters.instId} onChange={(value) => set('instId', value)} />
+          <AssetFilter value={assetClass} onChange={(value) => set('assetClass', value)} />
+          <ContractFilter of={assetClass} value={filters.instId} onChange={(value) => set('instId', value)} />
           <FilterSelect
             label={t('trade:record.side')}
             any={t('trade:record.side')}

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { type ClosedPosition, contractOrder, decimalsOf, type Instrument } from '#protocol'
 import { instrumentById } from '../../../../app/state.ts'
+import { closedByOf, settleOf } from '../../../../forex/contractKind.ts'
+import { sizeText } from '../../../../forex/lotsText.ts'
 import { formatPercent, formatPrice, formatSigned } from '../../../../format/number.ts'
 import { formatDateTime } from '../../../../format/time.ts'
 import { directionOf } from '../../../../live/direction.ts'
@@ -14,7 +16,7 @@ import { useFilters } from '../../../../ticket/history/useFilters.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { Tag } from '../../../../ui/Tag.tsx'
 import { CONTRACTS } from '../contractName.ts'
-import { ContractFilter } from './ContractFilter.tsx'
+import { AssetFilter, assetClassOf, ContractFilter } from './ContractFilter.tsx'
 
 /** One closed position; a tap opens it with its sums. */
 const Row = ({ position, instrument }: { position: ClosedPosition; instrument: Instrument | undefined }) => {
@@ -29,7 +31,11 @@ const Row = ({ position, instrument }: { position: ClosedPosition; instrument: I
           <span className={css['name']}>
             {base} / {quote}{' '}
             <Tag tone={position.direction === 'long' ? 'up' : 'down'}>{t(`futures:${position.direction}`)}</Tag>{' '}
-            <Tag>{t('position.terms', { mode: t(`mode.${position.mgnMode}`), leverage: position.lever })}</Tag>
+            <Tag>
+              {position.instType === 'FOREX'
+                ? sizeText(t, position, position.closeTotalPos)
+                : t('position.terms', { mode: t(`mode.${position.mgnMode}`), leverage: position.lever })}
+            </Tag>
           </span>
           <span className={css['small']}>
             {formatPrice(position.openAvgPx, tick)} → {formatPrice(position.closeAvgPx, tick)}
@@ -39,10 +45,10 @@ const Row = ({ position, instrument }: { position: ClosedPosition; instrument: I
         <span className={css['right']}>
           <span className={cx(css['amount'], dir !== 'flat' && dir)}>
             {formatSigned(position.realizedPnl, 2)}
-            <span className={css['small']}>{` ${quote}`}</span>
+            <span className={css['small']}>{` ${settleOf(position)}`}</span>
           </span>
           <span className={css['small']}>{formatPercent(position.pnlRatio)}</span>
-          <span className={css['small']}>{t(`futures:closedBy.${position.closedBy}`)}</span>
+          <span className={css['small']}>{t(`futures:closedBy.${closedByOf(position)}`)}</span>
         </span>
       </Link>
     </li>
@@ -53,8 +59,12 @@ const Row = ({ position, instrument }: { position: ClosedPosition; instrument: I
 export const PositionRecords = () => {
   const { t } = useTranslation('futures')
   const byId = useSignalValue(instrumentById)
-  const { filters, set, clear, any } = useFilters(['instId'])
-  const input = filters.instId === '' ? {} : { instId: filters.instId }
+  const { filters, set, clear, any } = useFilters(['assetClass', 'instId'])
+  const assetClass = assetClassOf(filters.assetClass)
+  const input = {
+    ...(assetClass === undefined ? {} : { assetClass }),
+    ...(filters.instId === '' ? {} : { instId: filters.instId }),
+  }
   const pages = usePages([contractOrder.closedPositions.path, 'pages', input], (cursor) =>
     request(contractOrder.closedPositions, { ...input, ...(cursor === undefined ? {} : { cursor }) }),
   )
@@ -66,7 +76,12 @@ export const PositionRecords = () => {
       filtered={any}
       onClear={clear}
       empty={{ title: t('record.noPositions'), text: t('record.noPositionsHint'), to: CONTRACTS }}
-      filters={<ContractFilter value={filters.instId} onChange={(value) => set('instId', value)} />}
+      filters={
+        <>
+          <AssetFilter value={assetClass} onChange={(value) => set('assetClass', value)} />
+          <ContractFilter of={assetClass} value={filters.instId} onChange={(value) => set('instId', value)} />
+        </>
+      }
     >
       {positions.map((position) => (
         <Row key={position.posId} position={position} instrument={byId.get(position.instId)} />

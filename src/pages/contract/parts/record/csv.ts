@@ -1,10 +1,11 @@
-import type { SwapOrder } from '#protocol'
+import type { SwapLine, SwapOrder } from '#protocol'
 import { type Column, csvText, timeOf } from '../../../../ticket/history/csvText.ts'
 
 /** Columns of `docs/order-history-csv.md`, contracts. */
 const COLUMNS: readonly Column<SwapOrder>[] = [
   ['order_id', ({ ordId }) => ordId],
   ['contract', ({ instId }) => instId],
+  ['class', ({ instType }) => (instType === 'FOREX' ? 'forex' : 'perpetual')],
   ['kind', ({ kind }) => kind],
   ['side', ({ side }) => side],
   ['reduce_only', ({ reduceOnly }) => String(reduceOnly)],
@@ -31,3 +32,18 @@ const COLUMNS: readonly Column<SwapOrder>[] = [
 
 /** Orders on contracts as CSV. */
 export const contractOrdersCsv = (orders: readonly SwapOrder[]): string => csvText(COLUMNS, orders)
+
+/** Columns of `docs/order-history-csv.md`, swap. */
+const SWAPS: readonly Column<SwapLine>[] = [
+  ['position_id', ({ posId }) => posId],
+  ['contract', ({ instId }) => instId],
+  ['charged_at', ({ swapTime }) => timeOf(swapTime)],
+  ['days', ({ days }) => String(days)],
+  ['pips_a_day', ({ pips }) => pips],
+  ['position', ({ pos }) => pos],
+  ['dollars_per_quote', ({ convPx }) => convPx],
+  ['paid', ({ payment }) => payment],
+]
+
+/** Charges of swap as CSV. */
+export const swapsCsv = (lines: readonly SwapLine[]): string => csvText(SWAPS, lines)
