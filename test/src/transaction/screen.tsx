@@ -14,7 +14,7 @@ declare global {
 }
 globalThis.IS_REACT_ACT_ENVIRONMENT = true
 
-const AREAS = ['common', 'fund', 'futures', 'shell', 'trade']
+const AREAS = ['chart', 'common', 'forex', 'fund', 'futures', 'market', 'shell', 'timed', 'trade']
 for (const area of AREAS)
   i18n.addResourceBundle('en', area, JSON.parse(readFileSync(`locales/en/${area}.json`, 'utf8')))
 

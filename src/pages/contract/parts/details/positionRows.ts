@@ -22,7 +22,9 @@ export const positionRows = (
   const tone = position.realizedPnl.startsWith('-') ? 'down' : 'up'
   return [
     { id: 'realised', label: t('futures:details.realised'), value: signed(position.realizedPnl), strong: true, tone },
-    { id: 'roe', label: t('futures:roe'), value: formatPercent(position.pnlRatio), strong: true, tone },
+    ...(isForex
+      ? []
+      : [{ id: 'roe', label: t('futures:roe'), value: formatPercent(position.pnlRatio), strong: true, tone } as const]),
     { id: 'entry', label: t('futures:entry'), value: price(position.openAvgPx) },
     { id: 'exit', label: t('futures:details.exit'), value: price(position.closeAvgPx) },
     { id: 'size', label: t('futures:details.traded'), value: sizeText(t, position, position.closeTotalPos) },

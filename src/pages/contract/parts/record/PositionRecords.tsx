@@ -47,7 +47,7 @@ const Row = ({ position, instrument }: { position: ClosedPosition; instrument: I
             {formatSigned(position.realizedPnl, 2)}
             <span className={css['small']}>{` ${settleOf(position)}`}</span>
           </span>
-          <span className={css['small']}>{formatPercent(position.pnlRatio)}</span>
+          {position.pnlRatio === '' ? null : <span className={css['small']}>{formatPercent(position.pnlRatio)}</span>}
           <span className={css['small']}>{t(`futures:closedBy.${closedByOf(position)}`)}</span>
         </span>
       </Link>
