@@ -49,7 +49,7 @@ const Changes = ({ changes }: { changes: readonly Change[] }) => {
             }
           >
             <p className={css['said']}>{t('terms.from', { time: formatDateTime(from) })}</p>
-            {note === '' ? null : <p>{note}</p>}
+            {note === '' || before === undefined ? null : <p>{note}</p>}
             <KeyValue rows={termRows(t, settings, before, config === current)} />
           </Card>
         )
