@@ -1,33 +1,15 @@
 import { useCallback } from 'react'
-import { showNotification } from '../alerts/notification.ts'
+import { fetchChunk } from '../app/fetchChunk.ts'
 import { signedIn } from '../app/state.ts'
 import { useStream } from '../app/streamContext.ts'
-import { ticketOf } from '../forex/contractKind.ts'
-import { i18n } from '../i18n/i18n.ts'
-import { loadScreenAreas } from '../i18n/language.ts'
 import { useFeed } from '../live/useFeed.ts'
 import { useSignalEffect } from '../live/useSignalEffect.ts'
 import { useSignalValue } from '../live/useSignalValue.ts'
-import { showToast } from '../ui/toastQueue.ts'
 import { type MarginLevels, type MarginNews, marginNews } from './marginNews.ts'
 
 let told: MarginLevels = new Map()
 
-const say = async ({ position, level }: MarginNews): Promise<void> => {
-  await loadScreenAreas(['futures'])
-  const [base, quote] = position.instId.split('-')
-  const isForex = position.instType === 'FOREX'
-  const shared = position.mgnMode === 'cross' ? i18n.t('futures:account.shared') : `${base} / ${quote}`
-  const name = isForex ? i18n.t('shell:title.forex') : shared
-  const text = i18n.t(`futures:news.warning${level}`, { name })
-  showToast(text, 'bad')
-  await showNotification(
-    name,
-    text,
-    `margin ${position.posId}`,
-    ticketOf({ instType: isForex ? 'FOREX' : 'SWAP', instId: position.instId }),
-  )
-}
+const say = async (news: MarginNews): Promise<void> => (await fetchChunk(() => import('./sayNews.ts'))).sayMargin(news)
 
 /** Tells of a margin ratio that rises past 80 and 95 %, on whatever screen one is. Shows nothing itself. */
 export const MarginWatch = () => {

@@ -17,8 +17,7 @@ import { Tag } from '../../ui/Tag.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
 import { useFillEntry } from './parts/details/FillLife.tsx'
 import { positionRows } from './parts/details/positionRows.ts'
-import { FundingRow } from './parts/record/FundingRecords.tsx'
-import { SwapRow } from './parts/record/SwapRow.tsx'
+import { FundingRow, SwapRow } from './parts/record/ChargeRows.tsx'
 
 const RECORDS = '/pages/contract/record'
 

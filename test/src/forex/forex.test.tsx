@@ -93,8 +93,8 @@ describe('the ticket of forex on screen', () => {
   })
 
   it('shows pip value, spread, margin, the swap of three days and the margin level, sends one order with one key, and says why it was refused', async () => {
-    let settle: (posted: Posted) => void = () => undefined
-    answers.set(fxContractOrder.save.path, () => new Promise((resolve) => (settle = resolve)))
+    const waiting: ((posted: Posted) => void)[] = []
+    answers.set(fxContractOrder.save.path, () => new Promise((resolve) => waiting.push(resolve)))
     await open()
     await screen.do(() => type('Lots', '0.1'))
     await until(() => expect(button('Buy EUR / USD').getAttribute('aria-disabled')).toBeNull())
@@ -128,7 +128,7 @@ describe('the ticket of forex on screen', () => {
     expect(order?.options.headers?.[IDEMPOTENCY_HEADER]).toMatch(/^[\w-]{16,}$/)
     await says('Waiting for the venue’s answer.')
     const body = { code: '3502', msg: 'The price has changed.', data: null }
-    await screen.do(() => settle({ kind: 'answer', status: 200, body }))
+    await screen.do(() => waiting[0]?.({ kind: 'answer', status: 200, body }))
     await says('Refused')
     await until(() => expect(button('Change the order').getAttribute('aria-disabled')).toBeNull())
     await screen.do(() => button('Change the order').click())

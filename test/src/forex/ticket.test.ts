@@ -140,12 +140,13 @@ describe('what keeps an order on a pair from being sent', () => {
   })
 })
 
+const input = (state: ForexTicket) => {
+  const { plan } = judge(state)
+  if (plan === undefined) throw new Error('no plan')
+  return forexInput(plan, EUR, DEALING.ask)
+}
+
 describe('an order as the venue takes it', () => {
-  const input = (state: ForexTicket) => {
-    const { plan } = judge(state)
-    if (plan === undefined) throw new Error('no plan')
-    return forexInput(plan, EUR, DEALING.ask)
-  }
   it('says units of the base, the price seen and the deviation', () => {
     expect(input(ticket({ amount: { kind: 'typed', text: '0.03' } }))).toEqual({
       ordType: 'market',

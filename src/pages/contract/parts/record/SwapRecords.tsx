@@ -5,9 +5,9 @@ import { usePages } from '../../../../request/usePages.ts'
 import { ExportButton } from '../../../../ticket/history/ExportButton.tsx'
 import { RecordFrame } from '../../../../ticket/history/RecordFrame.tsx'
 import { useFilters } from '../../../../ticket/history/useFilters.ts'
+import { SwapRow } from './ChargeRows.tsx'
 import { ContractFilter } from './ContractFilter.tsx'
 import { swapsCsv } from './csv.ts'
-import { SwapRow } from './SwapRow.tsx'
 
 const EXPORT_PAGE = 100
 

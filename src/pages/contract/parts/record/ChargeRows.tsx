@@ -1,10 +1,39 @@
 import { useTranslation } from 'react-i18next'
-import { isNegative, negate, type SwapLine } from '#protocol'
-import { formatAmount, formatSigned } from '../../../../format/number.ts'
+import { type FundingLine, isNegative, negate, type SwapLine } from '#protocol'
+import { formatAmount, formatPercent, formatSigned } from '../../../../format/number.ts'
 import { formatDateTime } from '../../../../format/time.ts'
 import css from '../../../../ticket/history/History.module.css'
 import { cx } from '../../../../ui/cx.ts'
 import { SETTLE } from '../held/contractAccount.ts'
+
+/** One charge of funding on one position, as it changed the wallet. */
+export const FundingRow = ({ line }: { line: FundingLine }) => {
+  const { t } = useTranslation('futures')
+  const [base = '', quote = ''] = line.instId.split('-')
+  const got = isNegative(line.payment)
+  return (
+    <li className={css['item']}>
+      <div className={css['row']}>
+        <span className={css['left']}>
+          <span className={css['name']}>
+            {base} / {quote}
+          </span>
+          <span className={css['small']}>{formatDateTime(line.fundingTime)}</span>
+        </span>
+        <span className={css['right']}>
+          <span className={cx(css['amount'], got ? 'up' : 'down')}>
+            {formatSigned(negate(line.payment), 4)}
+            <span className={css['small']}>{` ${quote}`}</span>
+          </span>
+          <span className={css['small']}>{t(got ? 'record.got' : 'record.paid')}</span>
+          <span className={css['small']}>
+            {formatPercent(line.fundingRate, 4)} · {formatAmount(line.pos)} {base}
+          </span>
+        </span>
+      </div>
+    </li>
+  )
+}
 
 /** One charge of swap on one position: when, for how many days, at how many pips a day. */
 export const SwapRow = ({ line }: { line: SwapLine }) => {

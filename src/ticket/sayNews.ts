@@ -1,0 +1,68 @@
+import { type AnyOrder, decimalsOf, isSpotOrder } from '#protocol'
+import { showNotification } from '../alerts/notification.ts'
+import { instrumentById } from '../app/state.ts'
+import { ticketOf } from '../forex/contractKind.ts'
+import { sizeParts } from '../forex/lotsText.ts'
+import { formatAmount, formatPrice } from '../format/number.ts'
+import { i18n } from '../i18n/i18n.ts'
+import { loadScreenAreas } from '../i18n/language.ts'
+import { showToast } from '../ui/toastQueue.ts'
+import type { FillNews } from './fillNews.ts'
+import type { MarginNews } from './marginNews.ts'
+import { contractOrderPath } from './orders/contractOrderPath.ts'
+import { wasTold } from './watchedOrders.ts'
+
+// What is told of one's own orders and positions, fetched when there is something to tell.
+
+const KEYS = {
+  filled: { buy: 'fill.buy', sell: 'fill.sell' },
+  part: { buy: 'fill.partBuy', sell: 'fill.partSell' },
+} as const
+
+const partsOf = (order: AnyOrder): { readonly amount: string; readonly ccy: string | undefined } =>
+  isSpotOrder(order)
+    ? { amount: formatAmount(order.accFillSz), ccy: order.instId.split('-')[0] }
+    : sizeParts(i18n.t, order, order.accFillSz)
+
+/** What a fill came from, where that was not the user's own hand at this moment. */
+const ofKind = (order: AnyOrder, text: string): string => {
+  if (isSpotOrder(order) || order.kind === 'order') return text
+  if (order.kind === 'tp' || order.kind === 'sl') return i18n.t(`futures:news.${order.kind}`, { text })
+  const kind = order.kind === 'liquidation' && order.instType === 'FOREX' ? 'stopOut' : order.kind
+  return i18n.t(`futures:news.${kind}`, { ...partsOf(order), price: priceOf(order) })
+}
+
+const priceOf = ({ avgPx, instId }: AnyOrder): string =>
+  formatPrice(avgPx, decimalsOf(instrumentById.peek().get(instId)?.tickSz ?? '0.00000001'))
+
+const sentence = (news: FillNews, order: AnyOrder): string => {
+  if (news === 'noLiquidity') return i18n.t('trade:fill.noLiquidity', { instrument: order.instId })
+  const values = { ...partsOf(order), price: priceOf(order) }
+  return ofKind(order, i18n.t(`trade:${KEYS[news][order.side]}`, values))
+}
+
+/** The venue's own hand closed something. */
+const isForced = (order: AnyOrder): boolean =>
+  !isSpotOrder(order) && (order.kind === 'liquidation' || order.kind === 'adl')
+
+/** Tells of a fill, once its words are there; not what its own sheet has told meanwhile. */
+export const sayFill = async (news: FillNews, order: AnyOrder): Promise<void> => {
+  await loadScreenAreas(isSpotOrder(order) ? ['trade'] : ['trade', 'futures'])
+  if (wasTold(order.ordId)) return
+  const text = sentence(news, order)
+  const forced = isForced(order)
+  showToast(text, news === 'noLiquidity' || forced ? 'bad' : 'good')
+  if (forced) void showNotification(order.instId, text, `order ${order.ordId}`, contractOrderPath(order.ordId))
+}
+
+/** Tells of a margin ratio that rose past a warning, or of the margin call of forex. */
+export const sayMargin = async ({ position, level }: MarginNews): Promise<void> => {
+  await loadScreenAreas(['futures'])
+  const { instId, instType, mgnMode, posId } = position
+  const isForex = instType === 'FOREX'
+  const shared = mgnMode === 'cross' ? i18n.t('futures:account.shared') : instId.split('-').slice(0, 2).join(' / ')
+  const name = isForex ? i18n.t('shell:title.forex') : shared
+  const text = i18n.t(`futures:news.warning${level}`, { name })
+  showToast(text, 'bad')
+  await showNotification(name, text, `margin ${posId}`, ticketOf({ instType: isForex ? 'FOREX' : 'SWAP', instId }))
+}
