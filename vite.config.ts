@@ -19,6 +19,8 @@ const CHART_PARTS =
 /** Small words and addresses that tickets, records and news share: one name for the shell to list. */
 const TRADE_PARTS =
   /src\/forex\/(forexTicketPath|contractKind|lotsText)|contract\/parts\/contractName|src\/ticket\/(amountText|amountEntry|factRow|typed|details\/recordId|orders\/contractOrderPath)|protocol\/forex\/lots/
+/** What screens of timed contracts, and the list of what was missed, show of one of them. */
+const TIMED_PARTS = /src\/timed\/(?:ContractRow|DirectionTag|net|timedText)\.tsx?$/
 const PARTS = /src\/(ui|format)\/(?!.*(Sheet|Dialog|Toast|overlay))|lucide-react\/dist\/esm\/icons/
 
 /**
@@ -58,6 +60,7 @@ export default defineConfig({
             },
             { name: 'homeParts', test: HOME_PARTS },
             { name: 'chartParts', test: CHART_PARTS },
+            { name: 'timedParts', test: TIMED_PARTS },
             { name: 'tradeParts', test: TRADE_PARTS },
           ],
         },

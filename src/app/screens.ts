@@ -59,7 +59,7 @@ export const SCREENS: readonly Screen[] = [
   screen('/x/settings', 'guest', 'settings status wallet', 'settings'),
   screen('/x/about', 'guest', 'help', 'about'),
   screen('/x/mailbox', 'guest', 'account', 'mailbox'),
-  screen('/x/away', 'login', 'status trade futures', 'away'),
+  screen('/x/away', 'login', 'trade futures status timed', 'away'),
   screen('/x/alerts', 'guest', 'chart', 'alerts'),
   screen('/x/verify', 'guest', 'timed', 'verify'),
   screen('/x/terms', 'guest', 'timed', 'timedTerms'),

@@ -6,11 +6,12 @@ import { formatMoment } from '../format/moment.ts'
 import { useSignalValue } from '../live/useSignalValue.ts'
 import { ContractOrderRow } from '../pages/contract/parts/record/ContractOrderRow.tsx'
 import { OrderHistoryRow } from '../pages/transaction/parts/history/OrderHistoryRow.tsx'
+import { ContractRow } from '../timed/ContractRow.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import css from './MissedList.module.css'
 import { missed } from './missed.ts'
 
-/** What happened meanwhile, order by order, and that everything is up to date again. `onLeave`: a link was followed. */
+/** What happened meanwhile, order by order and timed contract by timed contract, and that everything is up to date again. `onLeave`: a link was followed. */
 export const MissedList = ({ onLeave }: { onLeave?: () => void }) => {
   const { t } = useTranslation('status')
   const kept = useSignalValue(missed)
@@ -41,6 +42,13 @@ export const MissedList = ({ onLeave }: { onLeave?: () => void }) => {
             <ContractOrderRow key={`contract ${order.ordId}`} order={order} {...rest} />
           )
         })}
+        {own.timed.map((contract) => (
+          <ContractRow
+            key={`timed ${contract.id}`}
+            contract={contract}
+            {...(onLeave === undefined ? {} : { onFollow: onLeave })}
+          />
+        ))}
       </ul>
     </>
   )

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { anyOrder } from '#protocol'
+import { anyOrder, timedContract } from '#protocol'
 import { readSession, writeSession } from '../app/storage.ts'
 import type { Missed } from './missed.ts'
 
@@ -11,6 +11,7 @@ const shape = v.object({
   uid: v.string(),
   unseen: v.boolean(),
   orders: v.array(anyOrder),
+  timed: v.optional(v.array(timedContract), []),
   lost: v.boolean(),
   from: v.number(),
   to: v.number(),
@@ -32,8 +33,19 @@ export const keptMissed = (uid: string): Omit<v.InferOutput<typeof shape>, 'uid'
 }
 
 /** For this tab only, and only as long as its user is signed in. */
-export const keepMissed = (uid: string, { orders, lost, from, to }: Missed, unseen: boolean): void =>
-  writeSession(KEY, JSON.stringify({ uid, unseen, orders: orders.slice(0, MAX_ORDERS), lost, from, to }))
+export const keepMissed = (uid: string, { orders, timed, lost, from, to }: Missed, unseen: boolean): void =>
+  writeSession(
+    KEY,
+    JSON.stringify({
+      uid,
+      unseen,
+      orders: orders.slice(0, MAX_ORDERS),
+      timed: timed.slice(0, MAX_ORDERS),
+      lost,
+      from,
+      to,
+    }),
+  )
 
 /** Whoever signs out leaves nothing behind. */
 export const forgetMissed = (): void => writeSession(KEY, undefined)

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-core'
-import type { AnyOrder } from '#protocol'
+import type { AnyOrder, TimedContract } from '#protocol'
 import type { Away } from '#stream'
 
 /** What one session missed so far: each order once, in its newest state, the newest first. Times: Unix ms. */
@@ -7,6 +7,8 @@ export interface Missed {
   /** The session it belongs to (`sessionEpoch`); nobody else may see it. */
   readonly session: number
   readonly orders: readonly AnyOrder[]
+  /** Timed contracts that were settled, the newest first. */
+  readonly timed: readonly TimedContract[]
   /** Something could no longer be told; everything was loaded again. */
   readonly lost: boolean
   readonly from: number
@@ -34,8 +36,28 @@ export const withMissed = (before: Missed | undefined, away: Away, session: numb
   return {
     session,
     orders: [...newest.values()].toSorted((a, b) => Number(b.uTime) - Number(a.uTime)),
+    timed: same?.timed ?? [],
     lost: away.lost || same?.lost === true,
     from: Math.min(away.since, same?.from ?? away.since),
+    to: now,
+  }
+}
+
+/** The same with timed contracts that were settled meanwhile; `since`: when one was here last. */
+export const withSettled = (
+  before: Missed | undefined,
+  settled: readonly TimedContract[],
+  session: number,
+  { since, now }: { readonly since: number; readonly now: number },
+): Missed => {
+  const same = before?.session === session ? before : undefined
+  const all = new Map([...(same?.timed ?? []), ...settled].map((one) => [one.id, one]))
+  return {
+    session,
+    orders: same?.orders ?? [],
+    timed: [...all.values()].toSorted((a, b) => b.settled - a.settled),
+    lost: same?.lost === true,
+    from: Math.min(since, same?.from ?? since),
     to: now,
   }
 }

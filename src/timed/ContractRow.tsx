@@ -9,14 +9,20 @@ import { DirectionTag } from './DirectionTag.tsx'
 import { netOf } from './net.ts'
 import { lengthText, outcomeText } from './timedText.ts'
 
+interface ContractRowProps {
+  contract: TimedContract
+  /** It was tapped. */
+  onFollow?: () => void
+}
+
 /** One ended contract of the history; a tap opens it. */
-export const ContractRow = ({ contract }: { contract: TimedContract }) => {
+export const ContractRow = ({ contract, onFollow }: ContractRowProps) => {
   const { t } = useTranslation('timed')
   const { id, instId, stake, seconds, settled, outcome } = contract
   const net = netOf(contract)
   return (
     <li className={css['item']}>
-      <Link className={css['row']} to={`/pages/contract/details2?id=${id}`}>
+      <Link className={css['row']} to={`/pages/contract/details2?id=${id}`} onClick={onFollow}>
         <span className={css['left']}>
           <span className={css['name']}>
             {instId.replace('-', ' / ')} <DirectionTag direction={contract.direction} />

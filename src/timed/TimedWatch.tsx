@@ -10,6 +10,7 @@ import { moneyText } from '../ticket/amountText.ts'
 import { sheetSpeaks } from '../ticket/watchedOrders.ts'
 import { showToast } from '../ui/toastQueue.ts'
 import { askRunning, keptRunning, refreshRunning, runningTimed } from './running.ts'
+import { createSettledAway } from './settledAway.ts'
 
 /** After the expiry the venue waits for the record, ms; then it is asked every so often until it has settled. */
 const AFTER_EXPIRY = 700
@@ -22,16 +23,19 @@ const sentence = ({ instId, outcome, credited, stake }: TimedContract): string =
   return i18n.t(`timed:toast.${outcome === '' ? 'void' : outcome}`, { instrument: instId.replace('-', ' / '), amount })
 }
 
+const isHidden = (): boolean => document.visibilityState === 'hidden'
+
 const announce = async (ended: readonly TimedContract[]): Promise<void> => {
   if (ended.length === 0) return
   await loadScreenAreas(['timed'])
+  for (const contract of ended) showToast(sentence(contract), contract.outcome === 'lose' ? 'bad' : 'good')
+}
+const notify = async (ended: readonly TimedContract[]): Promise<void> => {
+  if (ended.length === 0) return
+  await loadScreenAreas(['timed'])
   for (const contract of ended) {
-    const text = sentence(contract)
-    showToast(text, contract.outcome === 'lose' ? 'bad' : 'good')
-    if (document.visibilityState === 'hidden') {
-      const to = `/pages/contract/details2?id=${contract.id}`
-      void showNotification(i18n.t('shell:title.timed'), text, `timed-${contract.id}`, to)
-    }
+    const to = `/pages/contract/details2?id=${contract.id}`
+    void showNotification(i18n.t('shell:title.timed'), sentence(contract), `timed-${contract.id}`, to)
   }
 }
 
@@ -43,10 +47,15 @@ const TimedWatch = () => {
     let round = 0
     // What is said would lie over an open sheet's buttons.
     let waiting: TimedContract[] = []
+    const venueNow = (): number => Date.now() + (stream.clock.peek()?.offset ?? 0)
+    const settledAway = createSettledAway(venueNow())
+    settledAway.seen(!isHidden(), venueNow())
     const tell = async (): Promise<void> => {
+      // Nobody sees it now; whether it was missed is known when somebody is back.
+      if (isHidden()) return
       const now = waiting
       waiting = []
-      await announce(now)
+      await announce(settledAway.keep(now, venueNow()))
     }
     const later = (ms: number, who: string): void => {
       clearTimeout(timer)
@@ -59,10 +68,11 @@ const TimedWatch = () => {
       if (mine !== round) return
       if (ended === undefined) return later(RETRY, who)
       waiting.push(...ended)
+      if (isHidden()) void notify(ended)
       if (!sheetSpeaks.peek()) void tell()
       const { contracts = [] } = runningTimed.peek() ?? {}
       if (contracts.length === 0) return
-      const now = Date.now() + (stream.clock.peek()?.offset ?? 0)
+      const now = venueNow()
       const waitsForEntry = contracts.some(({ entry }) => entry === undefined)
       const next = Math.min(...contracts.map(({ expiry }) => expiry)) + AFTER_EXPIRY - now
       later(Math.max(AGAIN / 2, waitsForEntry ? Math.min(next, AGAIN / 2) : next <= 0 ? AGAIN : next), who)
@@ -84,7 +94,9 @@ const TimedWatch = () => {
     })
     const seen = (): void => {
       const who = uid.peek()
-      if (document.visibilityState === 'visible' && who !== undefined && keptRunning(who).length > 0) later(0, who)
+      settledAway.seen(!isHidden(), venueNow())
+      if (!isHidden() && !sheetSpeaks.peek()) void tell()
+      if (!isHidden() && who !== undefined && keptRunning(who).length > 0) later(0, who)
     }
     document.addEventListener('visibilitychange', seen)
     return () => {

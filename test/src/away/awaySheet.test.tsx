@@ -5,8 +5,10 @@ import { beginSession, endSession } from '../../../src/app/session.ts'
 import { signedIn } from '../../../src/app/state.ts'
 import { missed, unseen } from '../../../src/away/missed.ts'
 import type { Posted } from '../../../src/request/transport.ts'
+import { createSettledAway } from '../../../src/timed/settledAway.ts'
 import { toasts } from '../../../src/ui/toastQueue.ts'
 import { type Rendered, renderApp, until, useDictionaries } from '../../support/renderApp.tsx'
+import { contract } from '../timed/fixtures.ts'
 import { anOrder } from '../transaction/orders.ts'
 
 vi.mock('../../../src/request/transport.ts', () => ({
@@ -131,6 +133,19 @@ describe('while you were away', () => {
     await until(sheet)
     await tell([gone])
     await until(() => /Filled.*Cancelled|Cancelled.*Filled/.test(sheet()?.textContent ?? ''))
+  })
+
+  it('tells how a timed contract was settled meanwhile, with the way to it', async () => {
+    const won = contract({ id: '77', state: 'settled', outcome: 'win', settled: 900_000, accepted: 870_000 })
+    act(() => void createSettledAway(1_000_000).keep([won], 1_000_000))
+    const text = (await until(sheet)).textContent ?? ''
+    expect(text).toMatch(/BTC \/ USDT.*Won/)
+    await reload()
+    expect((await until(sheet)).textContent).toMatch(/BTC \/ USDT.*Won/)
+    const row = await until(() => sheet()?.querySelector<HTMLAnchorElement>('a[href*=details2]') ?? undefined)
+    await act(async () => row.click())
+    await until(() => here() === '/pages/contract/details2?id=77')
+    expect(unseen.peek()).toBe(false)
   })
 
   it('is reached from the account page', async () => {
