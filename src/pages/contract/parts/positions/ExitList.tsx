@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { decimalsOf, type Instrument, type SwapOrder } from '#protocol'
-import { formatAmount, formatPrice } from '../../../../format/number.ts'
+import { sizeText } from '../../../../forex/lotsText.ts'
+import { formatPrice } from '../../../../format/number.ts'
 import { RecallButton } from '../orders/RecallButton.tsx'
 import css from './Positions.module.css'
 
@@ -15,9 +16,7 @@ export const ExitList = ({ exits, instrument }: { exits: readonly SwapOrder[]; i
         <li key={order.ordId} className={css['exit']}>
           <span>
             {t(order.kind === 'tp' ? 'futures:tp' : 'futures:sl')} {formatPrice(order.trigPx, tick)}{' '}
-            <span className={css['small']}>
-              {formatAmount(order.sz)} {instrument.baseCcy}
-            </span>
+            <span className={css['small']}>{sizeText(t, order, order.sz)}</span>
           </span>
           <RecallButton ordId={order.ordId} />
         </li>

@@ -97,7 +97,7 @@ export const forexCostRows = (
   { terms, userLeverage }: Pick<fxContractConfig.ForexConfig, 'terms' | 'userLeverage'>,
 ): readonly KeyValueRow[] => {
   const tick = decimalsOf(instrument.tickSz)
-  const { avgPx, pipValue, spreadCost, locked, released, realised, closed, left } = preview
+  const { avgPx, pipValue, spreadCost, locked, released, realised, opened, closed, left } = preview
   return [
     factRow('leverage', t('futures:settings.leverage'), timesText(userLeverage)),
     factRow('average', t('trade:confirm.averagePrice'), formatPrice(avgPx, tick), plan.type === 'market'),
@@ -110,7 +110,7 @@ export const forexCostRows = (
       plan.type === 'market',
     ),
     factRow('pip', t('forex:cost.pip'), money(pipValue)),
-    factRow('spread', t('forex:cost.spread'), money(spreadCost)),
+    factRow('spread', t('forex:cost.spread'), money(spreadCost), isPositive(opened)),
     factRow('commission', t('forex:cost.commission'), money(terms.commission)),
     factRow('locked', t('futures:cost.margin'), money(locked), isPositive(locked)),
     factRow('released', t('futures:cost.released'), money(released), isPositive(released)),
