@@ -108,7 +108,7 @@ describe('the ticket of forex on screen', () => {
       'Commission per lot0.00 USDT',
       'Margin taken550.05 USDT',
       'you pay 1.95 USDT · for 3 days',
-      'Maximum deviation1 pips',
+      'Maximum deviation2 pips',
     ])
       expect(words()).toContain(row)
     await screen.do(() => {
@@ -123,7 +123,7 @@ describe('the ticket of forex on screen', () => {
       side: 'buy',
       sz: '10000',
       seenPx: '1.1001',
-      maxDeviation: '1',
+      maxDeviation: '2',
     })
     expect(order?.options.headers?.[IDEMPOTENCY_HEADER]).toMatch(/^[\w-]{16,}$/)
     await says('Waiting for the venue’s answer.')
@@ -193,7 +193,7 @@ describe('an open forex position', () => {
     await until(() => expect(button('Close the position').getAttribute('aria-disabled')).toBeNull())
     await screen.do(() => button('Close the position').click())
     expect(of(contractOrder.closeOut.path).map(({ body }) => body)).toEqual([
-      { ordType: 'market', posId: '10', sz: '5000', seenPx: '1.1', maxDeviation: '2' },
+      { ordType: 'market', posId: '10', sz: '5000', seenPx: '1.1', maxDeviation: '5' },
     ])
   })
 

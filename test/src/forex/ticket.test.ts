@@ -154,7 +154,7 @@ describe('an order as the venue takes it', () => {
       side: 'buy',
       sz: '3000',
       seenPx: '1.1001',
-      maxDeviation: '1',
+      maxDeviation: '2',
     })
   })
   it('waits at a limit or for a stop, with its exits', () => {

@@ -82,13 +82,14 @@ describe('a receipt that is pasted', () => {
   })
 })
 
-describe('a receipt of one’s own', () => {
-  const open = async () => {
-    signedIn.value = true
-    location.hash = '/x/verify?id=5'
-    part = await renderPart(<VerifyPage />)
-  }
+/** The page of one's own contract. */
+const open = async () => {
+  signedIn.value = true
+  location.hash = '/x/verify?id=5'
+  part = await renderPart(<VerifyPage />)
+}
 
+describe('a receipt of one’s own', () => {
   it('waits for its proofs', async () => {
     answer = { code: '200', msg: '', data: { contract: contract(), proof: 'waits', ts: 1 } }
     await open()

@@ -45,11 +45,14 @@ export const positionLines = (
       }
       return liqPx === '' ? [entry] : [entry, end]
     })
+  // The sheet behind a dragged line counts as perpetual contracts do; a forex order is not dragged.
+  const handleOf = (order: SwapOrder): { readonly handle?: string } =>
+    order.instType === 'FOREX' ? {} : { handle: words.handle(order) }
   const exits = (orders ?? [])
     .filter((order) => order.instId === instId)
     .map((order): PriceLine => {
       const { ordId, kind, px, trigPx, side } = order
-      const base = { id: contractLineId(ordId), price: cut(trigPx === '' ? px : trigPx), handle: words.handle(order) }
+      const base = { id: contractLineId(ordId), price: cut(trigPx === '' ? px : trigPx), ...handleOf(order) }
       if (kind === 'tp') return { ...base, kind: 'takeProfit', label: words.takeProfit, tone: 'accent' }
       if (kind === 'sl') return { ...base, kind: 'stop', label: words.stop, tone: 'warn' }
       return { ...base, kind: 'order', label: words.order(order), tone: side === 'buy' ? 'up' : 'down' }

@@ -37,8 +37,8 @@ export interface ForexSheetOf {
   onClose: () => void
 }
 
-/** How many pips worse than the price seen a position may close. */
-const DEVIATION = '2'
+/** How many pips worse than the price seen a position may close: getting out matters more than a pip. */
+const DEVIATION = '5'
 
 /** Closes a forex position or a part of it, at the dealing price. */
 export const CloseForexSheet = ({ held, now, open, onClose }: ForexSheetOf) => {

@@ -31,7 +31,7 @@ export const emptyForexTicket = (instId: string): ForexTicket => ({
   side: 'buy',
   type: 'market',
   priceText: '',
-  deviation: '1',
+  deviation: '2',
   amount: NOTHING_TYPED,
   protect: false,
   tpText: '',
