@@ -15,7 +15,7 @@ const LISTS =
 const HOME_PARTS =
   /src\/money\/|fund\/parts\/useHidden|protocol\/http\/(home|newCalls|coinNotice)\.ts|src\/ui\/PercentText/
 const CHART_PARTS =
-  /src\/charts\/(zone|chartTime|fetchChart|fetchIndicators|indicators\/catalogue|chartSettings|bars)\.ts|src\/alerts\/appAlerts|src\/live\/(BookLadder|ladder|bookGroups|useBookSteps|StepSelect)|src\/forex\/(SessionNote|useOpensAt|DealingTiles|pipDigits)|protocol\/order\.ts/
+  /src\/charts\/(zone|chartTime|fetchChart|fetchIndicators|indicators\/catalogue|chartSettings|bars)\.ts|src\/alerts\/appAlerts|src\/live\/(BookLadder|ladder|bookGroups|useBookSteps|StepSelect)|src\/forex\/(SessionNote|useOpensAt)|protocol\/order\.ts/
 /** Small words and addresses that tickets, records and news share: one name for the shell to list. */
 const TRADE_PARTS =
   /src\/forex\/(forexTicketPath|contractKind|lotsText)|contract\/parts\/contractName|src\/ticket\/(amountText|amountEntry|factRow|typed|details\/recordId|orders\/contractOrderPath)|protocol\/forex\/lots/
