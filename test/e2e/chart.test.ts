@@ -55,6 +55,62 @@ describe.skipIf(!hasBrowser)('the chart under a finger', () => {
     await aim.waitFor({ state: 'detached' })
   })
 
+  /** Time of the bar under a long press there; the crosshair is gone afterwards. */
+  const timeAt = async (x: number, y: number): Promise<string> => {
+    const aim = page.getByRole('button', { name: 'Set an alert at' })
+    await touch('touchStart', [x, y])
+    await aim.waitFor()
+    await touch('touchEnd')
+    const [time = ''] = (await legend()).split(/\sO\s/)
+    await page.touchscreen.tap(x + 20, y)
+    await aim.waitFor({ state: 'detached' })
+    return time
+  }
+
+  it('is zoomed by a pinch, which leaves the page as it is; a swipe up over it scrolls the page', async () => {
+    await page.locator('label', { hasText: '1H' }).first().click()
+    await page.locator('[data-pinch] canvas').first().waitFor()
+    const { x, y } = await boxOf('[data-pinch]')
+    const before = await timeAt(x + 40, y + 120)
+    expect(before).not.toBe('')
+    expect(await timeAt(x + 40, y + 120)).toBe(before)
+    const [middle, line] = [x + 150, y + 140]
+    await touch('touchStart', [middle - 20, line])
+    await touch('touchStart', [middle - 20, line], [middle + 20, line])
+    for (let apart = 30; apart <= 110; apart += 10)
+      await touch('touchMove', [middle - apart, line], [middle + apart, line])
+    await touch('touchEnd')
+    expect(await timeAt(x + 40, y + 120)).not.toBe(before)
+    expect(await page.evaluate(() => visualViewport?.scale)).toBe(1)
+    await touch('touchStart', [x + 150, y + 200])
+    for (let up = 180; up >= 60; up -= 20) await touch('touchMove', [x + 150, y + up])
+    await touch('touchEnd')
+    await expect.poll(scrolled).toBeGreaterThan(50)
+    await page.locator('[data-page-main]').evaluate((main) => main.scrollTo(0, 0))
+  })
+
+  it('fills the screen of a phone that lies on its side, with the way to the ticket', async () => {
+    await page.setViewportSize({ width: 780, height: 360 })
+    try {
+      await page.getByRole('button', { name: 'Full screen', exact: true }).tap()
+      const panel = page.locator('[data-full]')
+      await panel.waitFor()
+      await expect.poll(async () => (await boxOf('[data-full] [data-pinch]')).height).toBeGreaterThan(150)
+      const { x, width, y, height } = await boxOf('[data-full] [data-pinch]')
+      expect([x, width > 700, y + height <= 360]).toEqual([0, true, true])
+      for (const button of await panel.getByRole('button').all()) {
+        const box = await button.boundingBox()
+        if (box !== null) expect(box.x >= 0 && box.x + box.width <= 780 && box.y + box.height <= 360).toBe(true)
+      }
+      await panel.getByRole('button', { name: 'Sell' }).tap()
+      await page.waitForURL(/transaction\/transaction\?instId=ETH-USDT&side=sell/)
+    } finally {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto(PAIR)
+      await page.locator('[data-pinch] canvas').first().waitFor()
+    }
+  })
+
   it('changes a limit order by the line that is dragged, once that is confirmed', async () => {
     const ticker = await page.request.get('/api/v5/market/ticker?instId=ETH-USDT')
     const { data } = (await ticker.json()) as { data: [{ last: string }] }

@@ -110,25 +110,31 @@ const TrendDetails = ({ first = FIRST }: { first?: string }) => {
   )
   const isContract = instrument.kind === 'futures'
   const tradable = instrument.tradable || isContract || isInLots(instrument)
-  const foot = tradable ? (
+  const sides = (size: 'large' | 'normal') => (
     <div className={css['actions']}>
-      <Button variant="buy" size="large" wide onPress={() => trade('buy')}>
+      <Button variant="buy" size={size} wide={size === 'large'} onPress={() => trade('buy')}>
         {t(isContract ? 'chart:trade.long' : 'market:detail.buy')}
       </Button>
-      <Button variant="sell" size="large" wide onPress={() => trade('sell')}>
+      <Button variant="sell" size={size} wide={size === 'large'} onPress={() => trade('sell')}>
         {t(isContract ? 'chart:trade.short' : 'market:detail.sell')}
       </Button>
     </div>
-  ) : undefined
+  )
   return (
-    <Page bar={bar} {...(foot === undefined ? {} : { foot })}>
+    <Page bar={bar} {...(tradable ? { foot: sides('large') } : {})}>
       <PriceHead key={`price ${instId}`} stream={stream} instrument={instrument} />
       {isInLots(instrument) ? (
         <DealingTiles key={`tiles ${instId}`} stream={stream} instrument={instrument} onSide={trade} />
       ) : null}
       <SessionNote stream={stream} hours={instrument.hours} />
       {tradable ? null : <p className={css['readOnly']}>{t('detail.readOnly', { name })}</p>}
-      <ChartPanel key={`chart ${instId}`} stream={stream} instrument={instrument} name={name} />
+      <ChartPanel
+        key={`chart ${instId}`}
+        stream={stream}
+        instrument={instrument}
+        name={name}
+        ticket={tradable ? sides('normal') : undefined}
+      />
       <Below
         key={`below ${instId}`}
         stream={stream}

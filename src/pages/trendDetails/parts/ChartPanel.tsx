@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { decimalsOf, type Instrument } from '#protocol'
 import type { FeedValue, Stream } from '#stream'
@@ -47,10 +47,12 @@ interface ChartPanelProps {
   readonly stream: Stream
   readonly instrument: Instrument
   readonly name: string
+  /** The way to the ticket, for the whole screen, which covers the page's own. */
+  readonly ticket?: ReactNode
 }
 
 /** Interval, candles with indicators and lines, how long the forming candle has left, and what can be done with a chart. */
-export const ChartPanel = ({ stream, instrument, name }: ChartPanelProps) => {
+export const ChartPanel = ({ stream, instrument, name, ticket }: ChartPanelProps) => {
   const { t, i18n } = useTranslation(['market', 'chart'])
   const { Part: CandleChart, failed: isMissing } = useLatePart(fetchChart, fetchedChart())
   const bar = useSignalValue(interval)
@@ -127,9 +129,10 @@ export const ChartPanel = ({ stream, instrument, name }: ChartPanelProps) => {
   return (
     <section ref={panel} className={css['panel']} data-full={full ? '' : undefined}>
       {full ? (
-        <p className={css['head']}>
+        <div className={css['head']}>
           <b>{name}</b> <LivePrice quote={stream.quote(instId)} decimals={decimals} />
-        </p>
+          <span className={css['ticket']}>{ticket}</span>
+        </div>
       ) : null}
       <IntervalBar bar={bar} onBar={setInterval} asTable={asTable} onTable={setAsTable} />
       <FeedFrame value={value} instId={instId} className={css['old']}>
