@@ -66,8 +66,18 @@ describe('every text that the code asks for', () => {
   })
 })
 
-/** A sheet that is fetched by itself names its own areas: `fetchPart(() => import('…'), ['…'])`. */
-const PART = /fetchPart\(\s*\(\) => import\('([^']+)'\),\s*\[([^\]]*)\]/g
+/**
+ * A sheet that is fetched by itself names its own areas: `fetchPart(() => import('…'), ['…'])`; or one that comes with
+ * another's file, `fetchPart(async () => ({ default: (await import('…')).Name }), ['…'])`.
+ */
+const PART =
+  /fetchPart\(\s*(?:async )?\(\) => (?:\(\{ default: \(await )?import\('([^']+)'\)(?:\)\.(\w+) \}\))?,\s*\[([^\]]*)\]/g
+
+/** The file that makes `name`, which another only hands on. */
+const maker = (file: string, name: string): string => {
+  const from = new RegExp(`export \\{[^}]*\\b${name}\\b[^}]*\\} from '([^']+)'`).exec(text.get(file) ?? '')?.[1]
+  return from === undefined ? file : join(dirname(file), from)
+}
 
 /** The files that a screen brings along, itself included. Lazy imports too: they show on the same screen. */
 const reach = (start: string): Set<string> => {
@@ -95,8 +105,8 @@ describe('every screen fetches the areas that it shows', () => {
 
 describe('every sheet that is fetched by itself fetches the areas that it shows', () => {
   const parts = [...text].flatMap(([file, code]) =>
-    [...code.matchAll(PART)].map(([, target = '', list = '']) => ({
-      part: join(dirname(file), target),
+    [...code.matchAll(PART)].map(([, target = '', name = '', list = '']) => ({
+      part: maker(join(dirname(file), target), name),
       areas: [...list.matchAll(/'([^']+)'/g)].map(([, area = '']) => area),
     })),
   )
