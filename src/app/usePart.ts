@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { useCallback, useState } from 'react'
+import { startTransition, useCallback, useState } from 'react'
 
 /**
  * A sheet that is fetched when it is first wanted. `want` answers whether it is there; the next wish tries again. `there`:
@@ -13,7 +13,8 @@ export const usePart = <P>(
   const want = useCallback(async () => {
     try {
       const Part = await fetch()
-      setPart({ Part })
+      // Nobody waits for it with a finger down: it is made in short steps.
+      startTransition(() => setPart({ Part }))
       return true
     } catch (error) {
       console.warn(error)
