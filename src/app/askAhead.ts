@@ -9,6 +9,6 @@ const HELD_MS = 2_000
 export const askAhead = (stream: Stream, screen: Screen, search = ''): (() => void) => {
   const ends = aheadOf(screen)?.(stream, new URLSearchParams(search)) ?? []
   return () => {
-    if (ends.length > 0) setTimeout(() => ends.forEach((end) => end()), HELD_MS)
+    setTimeout(() => ends.forEach((end) => end()), HELD_MS)
   }
 }

@@ -5,6 +5,11 @@ import type { Language } from '#protocol'
 /** Areas that every screen needs. */
 export const COMMON_AREAS = ['common', 'shell'] as const
 
+/** Whether a text was missing since the last area came that could have it. */
+let isMissed = false
+/** Says that such an area has come. All others are for screens still to come: what is on screen stays as it is. */
+const CAME = 'came'
+
 /** The dictionary of the app. Areas are added as screens ask for them; a missing key shows itself. */
 export const i18n: I18n = i18next.createInstance()
 
@@ -18,8 +23,20 @@ void i18n.use(initReactI18next).init({
   defaultNS: 'common',
   initAsync: false,
   interpolation: { escapeValue: false },
-  react: { useSuspense: false, bindI18n: 'languageChanged', bindI18nStore: 'added' },
+  saveMissing: true,
+  missingKeyHandler: () => {
+    isMissed = true
+  },
+  react: { useSuspense: false, bindI18n: `languageChanged ${CAME}` },
 })
+
+const addArea = (lang: Language, area: string, texts: unknown): void => {
+  i18n.addResourceBundle(lang, area, texts, true, true)
+  if (!isMissed) return
+  // What is still missing says so again.
+  isMissed = false
+  i18n.emit(CAME)
+}
 
 const plurals = i18n.services.pluralResolver as { getSuffix: (...asked: unknown[]) => string }
 const suffixOf = plurals.getSuffix.bind(plurals)
@@ -35,7 +52,7 @@ const fetchArea = async (lang: Language, area: string, get: Fetch): Promise<void
   try {
     const answer = await get(url)
     if (!answer.ok) throw new Error(`no dictionary at ${url}`)
-    i18n.addResourceBundle(lang, area, await answer.json(), true, true)
+    addArea(lang, area, await answer.json())
   } catch (error) {
     // Keys show untranslated (spec section 8); the next screen that needs the area asks again.
     console.error('translation', url, error)
@@ -48,7 +65,7 @@ const fetchArea = async (lang: Language, area: string, get: Fetch): Promise<void
 const addAreas = (lang: Language, areas: unknown): void => {
   if (typeof areas !== 'object' || areas === null) return
   for (const [area, texts] of Object.entries(areas))
-    if (typeof texts === 'object' && texts !== null) i18n.addResourceBundle(lang, area, texts, true, true)
+    if (typeof texts === 'object' && texts !== null) addArea(lang, area, texts)
 }
 
 let expected: Promise<void> | undefined

@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useEffect, useState } from 'react'
 import { language } from '../app/state.ts'
 import { useSignalValue } from '../live/useSignalValue.ts'
 import { hasAreas } from './i18n.ts'
@@ -8,8 +7,17 @@ import { loadScreenAreas } from './language.ts'
 /** Fetches the words of what stands on no screen of its own; true when they are there. `area` names one. */
 export const useArea = (area: string): boolean => {
   const lang = useSignalValue(language)
-  // Renders anew when words are added.
-  useTranslation(area)
-  useEffect(() => void loadScreenAreas([area]), [area])
+  const [, setCome] = useState('')
+  useEffect(() => {
+    let isGone = false
+    const fetch = async (): Promise<void> => {
+      await loadScreenAreas([area])
+      if (!isGone) setCome(`${lang} ${area}`)
+    }
+    void fetch()
+    return () => {
+      isGone = true
+    }
+  }, [area, lang])
   return hasAreas(lang, [area])
 }
