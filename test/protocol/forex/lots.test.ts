@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isInLots, lotUnits, pipOf, pipValue, spreadCost, spreadPips, toAmount, toPrice } from '#protocol'
-import { fc } from '../support/property.ts'
+import { fc } from '../../support/property.ts'
 
 const pair = (baseCcy: string, tickSz: string, kind: 'forex' | 'metal' = 'forex') => ({ baseCcy, tickSz, kind })
 const EURUSD = pair('EUR', '0.00001')
