@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util'
+import { simulateForex } from './forex/traders.ts'
 import { simulateTraders } from './futures/traders.ts'
 import { simulateSpot } from './spot/simulate.ts'
 
 /**
- * `npm run sim:venue` runs traders against the rules of the engines, spot and contracts, seed after seed until it was
- * told to stop: `--seeds 2000`, `--from 1`, `--minutes 10`, `--steps 120` a seed. `--only spot` or `--only contracts` runs
+ * `npm run sim:venue` runs traders against the rules of the engines, spot, contracts and forex, seed after seed until it was
+ * told to stop: `--seeds 2000`, `--from 1`, `--minutes 10`, `--steps 120` a seed. `--only spot`, `contracts` or `forex` runs
  * one of them; `--seed 123` runs that seed of each.
  */
 const { values } = parseArgs({
@@ -29,6 +30,7 @@ const ENGINES: Readonly<Record<string, (seed: number) => Promise<Ended>>> = {
     return { breach, seen: new Map(Object.entries(seen)) }
   },
   contracts: async (seed) => simulateTraders(seed, steps),
+  forex: async (seed) => simulateForex(seed, steps),
 }
 
 const run = async (name: string, engine: (seed: number) => Promise<Ended>): Promise<boolean> => {

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { FOREX_BUGS } from './bugs.ts'
+import { forexWith } from './plant.ts'
+import { simulateForex } from './traders.ts'
+
+const SEEDS = Array.from({ length: 60 }, (_, n) => n + 1)
+
+describe('traders in forex, with jumps over their stops and margins', () => {
+  it('the ledger sums to zero, positions are their fills, results are converted right, and nobody owes', () => {
+    const seen = new Map<string, number>()
+    for (const seed of SEEDS) {
+      const run = simulateForex(seed)
+      expect([seed, run.breach]).toEqual([seed, undefined])
+      for (const [name, count] of run.seen) seen.set(name, (seen.get(name) ?? 0) + count)
+    }
+    // What never happens proves nothing.
+    const names = [
+      'order',
+      'tp',
+      'sl',
+      'limit',
+      'liquidation',
+      'stopped out',
+      'protected',
+      'called',
+      'swap',
+      'margin',
+      'closed',
+    ]
+    const refusals = [
+      'quoteChanged',
+      'noLiquidity',
+      'balanceTooLow',
+      'instrumentClosed',
+      'triggerAtOnce',
+      'orderUnknown',
+    ]
+    expect([...names, ...refusals].filter((name) => (seen.get(name) ?? 0) === 0)).toEqual([])
+  })
+  it('the same seed ends in the same ledger, another in another', () => {
+    expect(simulateForex(7).hash).toBe(simulateForex(7).hash)
+    expect(simulateForex(8).hash).not.toBe(simulateForex(7).hash)
+  })
+})
+
+describe('planted bugs of forex', () => {
+  it('there are at least twelve, each named once', () => {
+    expect(FOREX_BUGS.length).toBeGreaterThanOrEqual(12)
+    expect(new Set(FOREX_BUGS.map(({ name }) => name)).size).toBe(FOREX_BUGS.length)
+  })
+  it.each(FOREX_BUGS.map((bug) => [bug.name, bug] as const))('%s: found', async (_, bug) => {
+    const run = await forexWith(bug)
+    // The seed that is known, else whichever comes first: sources move, and seeds with them.
+    const found = [bug.seed ?? 1, ...SEEDS].find((seed) => run(seed).breach !== undefined)
+    expect(found, 'no seed finds it').toBeDefined()
+  })
+})
