@@ -1,0 +1,74 @@
+import { afterAll, expect, test } from 'vitest'
+import { openDatabase } from '../../../server/db/open.ts'
+import { createForex } from '../../../server/engine/forex/forex.ts'
+import { createVenueEvents } from '../../../server/feeds/events.ts'
+import { removeFolder, temporaryFolder } from '../../support/folders.ts'
+import { ManualTime } from '../../support/manualTime.ts'
+import { createForexMarket, EURUSD } from './forex/market.ts'
+import { contractFaults } from './futures/faults.ts'
+import { type Ack, startTraffic } from './traffic.ts'
+
+const dataDir = temporaryFolder(`tapeline-test-forex-${process.pid}`)
+afterAll(() => removeFolder(dataDir))
+const VENUE = 'forex/crashVenue.ts'
+
+test('kill -9 of a venue of forex and of its database: nothing acknowledged is lost, swap is charged once, stops go on', async () => {
+  const acks: Ack[] = []
+  for (const run of ['a', 'b', 'c']) {
+    const traffic = await startTraffic(VENUE, dataDir, run)
+    await traffic.more(150)
+    if (run === 'b') {
+      process.kill(traffic.serverPid, 'SIGKILL')
+      await traffic.more(60)
+    }
+    await traffic.kill()
+    acks.push(...traffic.acks)
+  }
+
+  const database = await openDatabase({ dataDir })
+  try {
+    const { pool } = database
+    const { rows: keys } = await pool.query<{ key: string; id: string }>(
+      `SELECT k.key, o.id::text FROM request_keys AS k
+       JOIN futures_orders AS o ON o.id = (k.reply -> 'order' ->> 'id')::bigint AND o.uid = k.uid`,
+    )
+    const recorded = new Map(keys.map(({ key, id }) => [key, id]))
+    expect(acks.filter(({ key, ordId }) => recorded.get(key) !== ordId)).toEqual([])
+    // The ledger sums to zero, margins are the positions', positions are the sums of their fills, swap was paid once.
+    expect(await contractFaults(database)).toEqual([])
+    const count = async (query: string): Promise<number> => (await pool.query(query)).rowCount ?? 0
+    // What did not happen would prove nothing.
+    expect(await count(`SELECT FROM futures_orders WHERE kind = 'liquidation'`)).toBeGreaterThan(0)
+    expect(await count(`SELECT FROM futures_orders WHERE kind = 'sl' AND trig_time IS NOT NULL`)).toBeGreaterThan(0)
+    expect(await count('SELECT FROM futures_funding WHERE days > 0')).toBeGreaterThan(0)
+
+    const time = new ManualTime(Date.UTC(2026, 10, 26, 15))
+    const { market, deal } = createForexMarket(() => time.now())
+    deal(EURUSD, '1.10000', '1.10010')
+    const reported: unknown[] = []
+    const report = (error: unknown): void => void reported.push(error)
+    const forex = createForex({
+      market,
+      clock: time,
+      timers: time,
+      database,
+      emitter: createVenueEvents(report),
+      report,
+    })
+    await forex.start()
+    // Whatever waits for a price waits on: the first one beyond it fires.
+    deal(EURUSD, '1.00000', '1.00010')
+    for (const uid of forex.state.users())
+      for (const kind of ['cancelAll', 'closeAll'] as const)
+        expect(await forex.run(uid, `after-${kind}-00000000-${uid}`, kind, { kind })).toMatchObject({ kept: 0 })
+    await forex.stop()
+    expect(await contractFaults(database)).toEqual([])
+    const { rows: left } = await pool.query(
+      `SELECT uid, kind, amount FROM ledger_balances WHERE kind IN ('frozen', 'margin') AND amount <> 0`,
+    )
+    expect(left).toEqual([])
+    expect(reported).toEqual([])
+  } finally {
+    await database.close()
+  }
+})
