@@ -51,7 +51,7 @@ export const bookForex = (
   work.savePosition({
     ...position,
     leverage: effect.holding?.leverage ?? position.leverage,
-    holding: effect.holding,
+    holding: settled.holding,
     openedSz: add(position.openedSz, effect.opened),
     openedQuote: opens ? add(position.openedQuote, inQuote) : position.openedQuote,
     closedSz: add(position.closedSz, effect.closed),

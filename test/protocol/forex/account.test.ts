@@ -55,6 +55,11 @@ const account = (available: string, ...positions: ForexHeld[]): ForexAccount => 
   positions,
 })
 
+const longAt = (closing: string, available = '9.99') =>
+  forexHealth(account(available, held('long', '10000', '1.1001', closing)))
+const buy = (sz: string, at?: string) =>
+  ({ side: 'buy', sz: toAmount(sz), leverage: 100, ...(at === undefined ? {} : { at: toPrice(at) }) }) as const
+
 const units = fc.integer({ min: 1, max: 10_000 }).map((lots) => toAmount(String(lots * 1_000)))
 const ticks = fc.integer({ min: 50_000, max: 200_000 })
 const dollar = (count: number) => toPrice((count / 100_000).toFixed(5))
@@ -158,13 +163,11 @@ describe('margin and results', () => {
 describe('margin level', () => {
   it('calls at 100 % and stops out at 50 %, to the last unit', () => {
     // 0.1 lot at 1.1001: margin 110.01.
-    const at = (closing: string, available = '9.99') =>
-      forexHealth(account(available, held('long', '10000', '1.1001', closing)))
-    expect(at('1.1001')).toMatchObject({ used: '110.01', equity: '120', level: '1.09080992', isCalled: false })
-    expect(at('1.09911')).toMatchObject({ equity: '110.1', isCalled: false })
-    expect(at('1.0991', '10')).toMatchObject({ equity: '110.01', level: '1', isCalled: true, isStoppedOut: false })
-    expect(at('1.0936')).toMatchObject({ equity: '55', isStoppedOut: true })
-    expect(at('1.09361')).toMatchObject({ equity: '55.1', isStoppedOut: false })
+    expect(longAt('1.1001')).toMatchObject({ used: '110.01', equity: '120', level: '1.09080992', isCalled: false })
+    expect(longAt('1.09911')).toMatchObject({ equity: '110.1', isCalled: false })
+    expect(longAt('1.0991', '10')).toMatchObject({ equity: '110.01', level: '1', isCalled: true, isStoppedOut: false })
+    expect(longAt('1.0936')).toMatchObject({ equity: '55', isStoppedOut: true })
+    expect(longAt('1.09361')).toMatchObject({ equity: '55.1', isStoppedOut: false })
   })
   it('has no level without positions, and counts losses elsewhere', () => {
     expect(forexHealth(account('50'))).toMatchObject({ level: undefined, free: '50', isCalled: false, isShort: false })
@@ -209,8 +212,6 @@ describe('the preview of an order', () => {
     ] as const,
     conversion: AS_DOLLARS,
   }
-  const buy = (sz: string, at?: string) =>
-    ({ side: 'buy', sz: toAmount(sz), leverage: 100, ...(at === undefined ? {} : { at: toPrice(at) }) }) as const
   it('walks the depth, and tells pip, spread, margin, level and stop-out', () => {
     expect(previewForex(undefined, buy('30000'), market, account('1000'), EURUSD)).toMatchObject({
       avgPx: '1.100133333333333333',

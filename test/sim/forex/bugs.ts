@@ -18,8 +18,8 @@ export const FOREX_BUGS: readonly FuturesBug[] = [
   {
     name: 'the insurance pays before the other positions',
     file: `${ENGINE}/money.ts`,
-    find: 'const rest = isZero(due) ? [] : work',
-    replace: 'const rest = isZero(due) || true ? [] : work',
+    find: 'fromOthers([...rest, ...kept], due)',
+    replace: 'fromOthers([], due)',
   },
   {
     name: 'the insurance owes',

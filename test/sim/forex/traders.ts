@@ -94,21 +94,21 @@ export const simulateForex = (seed: number, steps = 120): Run => {
     return { used, result, equity: plus(plus(available, put), result), available, put, worst, isOpen }
   }
   type Account = ReturnType<typeof equity>
-  const levelOf = ({ used, equity: own_ }: Account): number | undefined =>
-    order(used, NONE) === 0 ? undefined : num(over(own_, used))
+  const levelOf = ({ used, equity: mine }: Account): number | undefined =>
+    order(used, NONE) === 0 ? undefined : num(over(mine, used))
 
   let known = 0
   /** Each new fill against plain netting, at the conversions of this moment. */
   const fillsFault = (): string | undefined => {
     for (const { ordId, sz, px, realised, posId } of books.fills.slice(known)) {
-      const order_ = books.orders.get(ordId)
-      if (order_ === undefined) return 'a fill of no order'
-      const key = `${order_.uid} ${order_.instId}`
-      const { after, result } = netted(own.get(key) ?? NOTHING, order_.side, sz, px)
+      const placed = books.orders.get(ordId)
+      if (placed === undefined) return 'a fill of no order'
+      const key = `${placed.uid} ${placed.instId}`
+      const { after, result } = netted(own.get(key) ?? NOTHING, placed.side, sz, px)
       own.set(key, after)
-      const off = minus(times(result, rateOf(order_.instId)), fraction(realised))
+      const off = minus(times(result, rateOf(placed.instId)), fraction(realised))
       if (order(off, minus(NONE, SMALL)) < 0 || order(off, SMALL) > 0)
-        return `position ${posId} realised ${realised} instead of ${num(times(result, rateOf(order_.instId)))}`
+        return `position ${posId} realised ${realised} instead of ${num(times(result, rateOf(placed.instId)))}`
       if (order(off, minus(NONE, fraction('0.0000000001'))) < 0) return 'a result was rounded for the holder'
     }
     known = books.fills.length
@@ -142,8 +142,9 @@ export const simulateForex = (seed: number, steps = 120): Run => {
     const how = next()
     const { bid, ask, instrument } = quoteOf(instId)
     const moved = toPrice((Number(side === 'buy' ? ask : bid) + whole(-20, 20) * Number(instrument.tickSz)).toFixed(5))
-    const seen = { seenPx: moved, maxDeviation: toAmount(pick(['0', '1', '30'])) }
-    const more = how < 0.5 ? { seen } : how < 0.75 ? { px: toPrice(near(instId)) } : { trigPx: toPrice(near(instId)) }
+    const price = { seenPx: moved, maxDeviation: toAmount(pick(['0', '1', '30'])) }
+    const more =
+      how < 0.5 ? { seen: price } : how < 0.75 ? { px: toPrice(near(instId)) } : { trigPx: toPrice(near(instId)) }
     return { kind: 'place', wish: { ...wish, ...exits, ...more }, isNewAccount: next() < 0.2 }
   }
 
@@ -163,23 +164,23 @@ export const simulateForex = (seed: number, steps = 120): Run => {
         : undefined
     if (before !== undefined && before.uid !== uid) return `${uid} reached what is not his`
     if (one.kind !== 'place' || !('order' in result)) return undefined
-    const own_ = fresh.filter(({ ordId }) => ordId === result.order.id)
+    const dealt = fresh.filter(({ ordId }) => ordId === result.order.id)
     const { wish } = one
     const isWorse = (px: string, than: number): boolean =>
       (wish.side === 'buy' ? Number(px) - than : than - Number(px)) > 1e-9
-    if (wish.px !== undefined && own_.some(({ px }) => isWorse(px, Number(wish.px)))) return 'filled beyond the limit'
+    if (wish.px !== undefined && dealt.some(({ px }) => isWorse(px, Number(wish.px)))) return 'filled beyond the limit'
     if (wish.seen !== undefined) {
       const pip = Number(quoteOf(wish.instId).instrument.tickSz) * 10
       const most = Number(wish.seen.seenPx) + (wish.side === 'buy' ? 1 : -1) * Number(wish.seen.maxDeviation) * pip
-      if (own_.some(({ px }) => isWorse(px, most))) return 'filled beyond what was seen'
-      if (own_.reduce((all, { sz }) => all + Number(sz), 0) !== Number(wish.sz))
+      if (dealt.some(({ px }) => isWorse(px, most))) return 'filled beyond what was seen'
+      if (dealt.reduce((all, { sz }) => all + Number(sz), 0) !== Number(wish.sz))
         return 'a market order was filled in part'
     }
     return (
       fillsFault() ??
       carriedFault(
         uid,
-        own_.some(({ realised }) => realised === '0'),
+        dealt.some(({ realised }) => realised === '0'),
       )
     )
   }
@@ -205,11 +206,11 @@ export const simulateForex = (seed: number, steps = 120): Run => {
     for (const uid of UIDS) {
       const before = levels.get(uid)
       const level = before && levelOf(before)
-      const own_ = closed.filter(({ ordId }) => books.orders.get(ordId)?.uid === uid)
-      if (own_.length > 0) {
+      const taken = closed.filter(({ ordId }) => books.orders.get(ordId)?.uid === uid)
+      if (taken.length > 0) {
         count('stopped out')
         if (level === undefined || level > 0.500001) return `${uid} was stopped out at ${level}`
-        const first = own_.find(({ realised }) => realised.startsWith('-'))
+        const first = taken.find(({ realised }) => realised.startsWith('-'))
         const instId = books.orders.get(first?.ordId ?? '')?.instId
         if (before?.worst !== undefined && instId !== before.worst.instId && first !== undefined)
           return `${uid} lost ${instId} first, not ${before.worst.instId}`
