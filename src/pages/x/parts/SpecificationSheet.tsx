@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { decimalsOf, type Instrument, isOpenAt, nextChange } from '#protocol'
+import { decimalsOf, type Instrument, isInLots, isOpenAt, nextChange } from '#protocol'
 import { useStream } from '../../../app/streamContext.ts'
 import { formatMoment } from '../../../format/moment.ts'
 import { formatAmount } from '../../../format/number.ts'
@@ -25,7 +25,10 @@ const Facts = ({ instrument }: { instrument: Instrument }) => {
   const change = nextChange(hours, now)
   const open = isOpenAt(hours, now)
   const base = (amount: string): string => `${formatAmount(amount)} ${baseCcy}`
-  const trading = state === 'suspend' ? 'suspended' : tradable ? 'tradable' : 'quotedOnly'
+  // `tradable` means spot orders; contracts have their own.
+  const isContract = instrument.kind === 'futures'
+  const isTraded = tradable || isContract || isInLots(instrument)
+  const trading = state === 'suspend' ? 'suspended' : isTraded ? 'tradable' : 'quotedOnly'
   return (
     <KeyValue
       rows={[
@@ -41,7 +44,7 @@ const Facts = ({ instrument }: { instrument: Instrument }) => {
         ...(change === undefined
           ? []
           : [{ id: 'change', label: t(open ? 'spec.closes' : 'spec.opens'), value: formatMoment(change, now) }]),
-        ...(tradable
+        ...(tradable || isContract
           ? [{ id: 'fees', label: t('spec.fees'), value: `${rateText(makerFee)} / ${rateText(takerFee)}` }]
           : []),
       ]}
