@@ -346,6 +346,31 @@ describe('margin call and stop-out', () => {
   })
 })
 
+describe('one wallet with contracts', () => {
+  it('losses of cross contracts beyond their margin bring the stop-out, and leave less to open with', async () => {
+    const lost = { by: toAmount('0') }
+    const shared = await createForexVenue({ elsewhere: () => lost.by, hasElsewhere: () => true })
+    const uid = await shared.user('200')
+    done(await shared.run(uid, place('buy', '10000')))
+    lost.by = toAmount('-85')
+    expect(refusal(await shared.run(uid, place('buy', '1000')))).toMatchObject({ error: 'balanceTooLow' })
+    expect(shared.forex.beyondMargin(uid)).toBe('0')
+    lost.by = toAmount('-144')
+    shared.deal(EURUSD, '1.10000', '1.10010')
+    await shared.settled()
+    expect(shared.forex.state.positionsOf(uid)).toEqual([])
+    await shared.close()
+  })
+  it('losses beyond the margins are told to contracts', async () => {
+    const uid = await venue.user('500')
+    done(await venue.run(uid, place('buy', '10000')))
+    venue.deal(EURUSD, '1.08000', '1.08010')
+    await venue.settled()
+    // 201 lost, 110.01 put up.
+    expect(venue.forex.beyondMargin(uid)).toBe('-90.99')
+  })
+})
+
 describe('faults', () => {
   it.each(['before', 'after'] as const)(
     'a connection that breaks %s the commit: the key tells what became of it',

@@ -35,6 +35,16 @@ const insurance = async (): Promise<string> => {
   return rows[0]?.amount ?? ''
 }
 
+describe('one wallet with forex', () => {
+  it('losses of forex beyond its margin leave less to open with', async () => {
+    const shared = await createFuturesVenue({ elsewhere: () => amountOf('-9000') })
+    const uid = await shared.user()
+    expect(refusal(await shared.run(uid, place('buy', '0.2'))).error).toBe('balanceTooLow')
+    done(await shared.run(uid, place('buy', '0.1')))
+    await shared.close()
+  })
+})
+
 describe('contracts on the records', () => {
   it('a position survives a restart to the last unit, with what rests and what waits', async () => {
     const uid = await venue.user()

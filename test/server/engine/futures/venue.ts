@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type Amount, type Refusal, toAmount, toPrice } from '#protocol'
 import type { UserAct } from '../../../../server/engine/futures/commands.ts'
-import { createFutures, type Futures } from '../../../../server/engine/futures/futures.ts'
+import { createFutures, type Futures, type FuturesParts } from '../../../../server/engine/futures/futures.ts'
 import type { FuturesOrder } from '../../../../server/engine/futures/types.ts'
 import type { Warning } from '../../../../server/engine/futures/work.ts'
 import { createVenueEvents } from '../../../../server/feeds/events.ts'
@@ -69,7 +69,7 @@ const breaking = (pool: pg.Pool, breaks: Break[]): pg.Pool =>
     },
   })
 
-export const createFuturesVenue = async (): Promise<FuturesVenue> => {
+export const createFuturesVenue = async (more: Partial<FuturesParts> = {}): Promise<FuturesVenue> => {
   const database = await createTestDatabase()
   const time = new ManualTime(START)
   const { market, price, charge } = createContractMarket(() => time.now())
@@ -91,6 +91,7 @@ export const createFuturesVenue = async (): Promise<FuturesVenue> => {
       emitter: events,
       report: (error) => reported.push(error),
       onWarning: (warning) => warnings.push(warning),
+      ...more,
     })
     await made.start()
     return made
