@@ -6,12 +6,16 @@ import { useFeed } from '../live/useFeed.ts'
 import { useSignalEffect } from '../live/useSignalEffect.ts'
 import { useSignalValue } from '../live/useSignalValue.ts'
 import { type MarginLevels, type MarginNews, marginNews } from './marginNews.ts'
+import { type SwapNews, type SwapsTold, swapNews } from './swapNews.ts'
 
 let told: MarginLevels = new Map()
+let swapsTold: SwapsTold = new Map()
 
 const say = async (news: MarginNews): Promise<void> => (await fetchChunk(() => import('./sayNews.ts'))).sayMargin(news)
 
-/** Tells of a margin ratio that rises past 80 and 95 %, on whatever screen one is. Shows nothing itself. */
+const saySwap = async (news: SwapNews): Promise<void> => (await fetchChunk(() => import('./sayNews.ts'))).saySwap(news)
+
+/** Tells of a margin ratio that rises past 80 and 95 %, of the margin call of forex and of its swap, on whatever screen one is. Shows nothing itself. */
 export const MarginWatch = () => {
   const stream = useStream()
   const user = useSignalValue(signedIn) === true
@@ -23,6 +27,9 @@ export const MarginWatch = () => {
       const { news, told: now } = marginNews(told, data)
       told = now
       for (const one of news) void say(one)
+      const swaps = swapNews(swapsTold, data)
+      swapsTold = swaps.told
+      for (const one of swaps.news) void saySwap(one)
     }, [value]),
   )
   return null

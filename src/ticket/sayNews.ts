@@ -1,4 +1,4 @@
-import { type AnyOrder, decimalsOf, isSpotOrder } from '#protocol'
+import { type AnyOrder, decimalsOf, isNegative, isSpotOrder, negate } from '#protocol'
 import { showNotification } from '../alerts/notification.ts'
 import { instrumentById } from '../app/state.ts'
 import { ticketOf } from '../forex/contractKind.ts'
@@ -7,9 +7,11 @@ import { formatAmount, formatPrice } from '../format/number.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { loadScreenAreas } from '../i18n/language.ts'
 import { showToast } from '../ui/toastQueue.ts'
+import { moneyText } from './amountText.ts'
 import type { FillNews } from './fillNews.ts'
 import type { MarginNews } from './marginNews.ts'
 import { contractOrderPath } from './orders/contractOrderPath.ts'
+import type { SwapNews } from './swapNews.ts'
 import { wasTold } from './watchedOrders.ts'
 
 // What is told of one's own orders and positions, fetched when there is something to tell.
@@ -65,4 +67,13 @@ export const sayMargin = async ({ position, level }: MarginNews): Promise<void> 
   const text = i18n.t(`futures:news.warning${level}`, { name })
   showToast(text, 'bad')
   await showNotification(name, text, `margin ${posId}`, ticketOf({ instType: isForex ? 'FOREX' : 'SWAP', instId }))
+}
+
+/** Tells of a charge of swap on a forex position. */
+export const saySwap = async ({ position, payment }: SwapNews): Promise<void> => {
+  await loadScreenAreas(['futures'])
+  const name = position.instId.replace('-', ' / ')
+  const got = isNegative(payment)
+  const amount = moneyText(got ? negate(payment) : payment, 'USDT')
+  showToast(i18n.t(got ? 'futures:news.swapGot' : 'futures:news.swapPaid', { name, amount }))
 }
