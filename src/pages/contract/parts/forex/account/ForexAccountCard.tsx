@@ -51,7 +51,7 @@ export const ForexAccountCard = ({ now: { account: of, summary } }: { now: Forex
     <Card
       title={
         <span className={account['title']}>
-          {t('futures:account.title', { ccy: SETTLE })} <DemoTag />
+          {`${t('forex:title')} · ${SETTLE}`} <DemoTag />
         </span>
       }
     >
