@@ -6,6 +6,11 @@ import { swapNews } from '../../../src/ticket/swapNews.ts'
 const position = (posId: string, mgnWarn: Position['mgnWarn'], mgnMode: Position['mgnMode'] = 'isolated') =>
   ({ posId, instId: 'BTC-USDT-SWAP', instType: 'SWAP', mgnMode, mgnWarn, pos: toAmount('1') }) as Position
 
+const forex = (posId: string, mgnWarn: Position['mgnWarn']) => ({
+  ...position(posId, mgnWarn, 'cross'),
+  instType: 'FOREX' as const,
+})
+
 describe('a margin ratio that rises', () => {
   it('is told at 80 and at 95 %, each once', () => {
     const first = marginNews(new Map(), [position('1', '80')])
@@ -23,25 +28,22 @@ describe('a margin ratio that rises', () => {
     expect(marginNews(new Map(), all).news).toHaveLength(1)
   })
   it('of forex is told once at its margin call, for all of its positions', () => {
-    const forex = (posId: string, mgnWarn: Position['mgnWarn']) => ({
-      ...position(posId, mgnWarn, 'cross'),
-      instType: 'FOREX' as const,
-    })
     const first = marginNews(new Map(), [forex('1', 'call'), forex('2', 'call'), position('3', '', 'cross')])
     expect(first.news.map(({ level }) => level)).toEqual(['call'])
     expect(marginNews(first.told, [forex('1', 'call')]).news).toEqual([])
   })
 })
 
+const charged = (posId: string, fundingFee: string) =>
+  ({ ...position(posId, ''), instType: 'FOREX', fundingFee: toAmount(fundingFee) }) as Position
+
 describe('swap', () => {
-  const forex = (posId: string, fundingFee: string) =>
-    ({ ...position(posId, ''), instType: 'FOREX', fundingFee: toAmount(fundingFee) }) as Position
   it('is told as it is charged, each charge once, and nothing of what was charged before one looked', () => {
-    const first = swapNews(new Map(), [forex('1', '1.95'), position('2', '')])
+    const first = swapNews(new Map(), [charged('1', '1.95'), position('2', '')])
     expect(first.news).toEqual([])
-    const charged = swapNews(first.told, [forex('1', '2.6')])
-    expect(charged.news.map(({ payment }) => payment)).toEqual(['0.65'])
-    expect(swapNews(charged.told, [forex('1', '2.6')]).news).toEqual([])
-    expect(swapNews(charged.told, [forex('1', '2.5')]).news.map(({ payment }) => payment)).toEqual(['-0.1'])
+    const second = swapNews(first.told, [charged('1', '2.6')])
+    expect(second.news.map(({ payment }) => payment)).toEqual(['0.65'])
+    expect(swapNews(second.told, [charged('1', '2.6')]).news).toEqual([])
+    expect(swapNews(second.told, [charged('1', '2.5')]).news.map(({ payment }) => payment)).toEqual(['-0.1'])
   })
 })
