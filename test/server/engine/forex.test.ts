@@ -187,6 +187,33 @@ describe('what waits', () => {
     const { rows } = await venue.database.pool.query('SELECT DISTINCT px::text FROM futures_fills WHERE realised < 0')
     expect(rows).toEqual([{ px: '1.080000000000000000' }])
   })
+  it('can be changed: price, trigger and size, and not to what is reached', async () => {
+    const uid = await venue.user()
+    const amend = (ordId: string, wish: { px?: string; trigPx?: string; sz?: string }) =>
+      venue.run(uid, {
+        kind: 'amend',
+        ordId,
+        isNewAccount: false,
+        wish: {
+          ...(wish.px === undefined ? {} : { px: toPrice(wish.px) }),
+          ...(wish.trigPx === undefined ? {} : { trigPx: toPrice(wish.trigPx) }),
+          ...(wish.sz === undefined ? {} : { sz: toAmount(wish.sz) }),
+        },
+      })
+    const { order } = done(await venue.run(uid, place('buy', '1000', { px: '1.09' })))
+    expect(refusal(await amend(order.id, { px: '1.09' })).error).toBe('amendNothing')
+    expect(refusal(await amend(order.id, { trigPx: '1.2' })).error).toBe('invalidField')
+    done(await amend(order.id, { sz: '2000' }))
+    expect(done(await amend(order.id, { px: '1.11' })).order).toMatchObject({ state: 'filled', accFillSz: '2000' })
+    const wish = { kind: 'sl', trigPx: toPrice('1.09') } as const
+    const { order: exit } = done(await venue.run(uid, { kind: 'protect', posId: posId(uid), wish }))
+    expect(refusal(await amend(exit.id, { trigPx: '1.1' })).error).toBe('triggerAtOnce')
+    done(await amend(exit.id, { trigPx: '1.095', sz: '1000' }))
+    await venue.restart()
+    venue.deal(EURUSD, '1.09500', '1.09510')
+    await venue.settled()
+    expect(held(uid)?.holding.size).toBe('1000')
+  })
   it('a margin that is gone ends the entry when it fills', async () => {
     const uid = await venue.user('300')
     const { order } = done(await venue.run(uid, place('buy', '20000', { px: '1.09000' })))
@@ -246,7 +273,25 @@ describe('hours', () => {
     expect((await orderRow(order.id)).state).toBe('filled')
     expect(held(uid, USDJPY)?.holding.cost).toBe('296020')
   })
-  it('a source that is silent, and an operator’s switch, let nothing through', async () => {
+  it('an operator’s switch lets cancellations through, or nothing', async () => {
+    const switched = { mode: 'live' as 'live' | 'cancel-only' | 'halt' }
+    const one = await createForexVenue({ mode: () => switched.mode })
+    const uid = await one.user()
+    done(await one.run(uid, place('buy', '10000', { sl: '1.09' })))
+    const { order } = done(await one.run(uid, place('buy', '1000', { px: '1.09' })))
+    switched.mode = 'halt'
+    expect(refusal(await one.run(uid, place('buy', '1000'))).error).toBe('instrumentHalted')
+    expect(refusal(await one.run(uid, { kind: 'recall', ordId: order.id })).error).toBe('instrumentHalted')
+    one.deal(EURUSD, '1.00000', '1.00010')
+    await one.settled()
+    // Neither the stop nor the stop-out reaches what is halted.
+    expect(one.forex.state.position(uid, EURUSD)?.holding.size).toBe('10000')
+    switched.mode = 'cancel-only'
+    expect(refusal(await one.run(uid, place('buy', '1000'))).error).toBe('cancelOnly')
+    done(await one.run(uid, { kind: 'recall', ordId: order.id }))
+    await one.close()
+  })
+  it('a source that is silent, or too old, lets nothing through', async () => {
     const uid = await venue.user()
     done(await venue.run(uid, place('buy', '1000')))
     venue.market.halted = 'upstream-lost'

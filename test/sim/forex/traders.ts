@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
-import { openingSide, type Side, toAmount, toPrice } from '#protocol'
+import { forexHealth, openingSide, previewForex, type Side, toAmount, toPrice } from '#protocol'
 import type { ForexAct } from '../../../server/engine/forex/commands.ts'
+import { heldAt } from '../../../server/engine/forex/margin.ts'
+import type { ForexWish } from '../../../server/engine/forex/place.ts'
 import type { ForexQuote } from '../../../server/engine/forex/quote.ts'
-import { termsAt } from '../../../server/engine/forex/terms.ts'
+import { leverageFor, termsAt } from '../../../server/engine/forex/terms.ts'
+import { depthLeft } from '../../../server/engine/spot/depth.ts'
 import { type Fraction, fraction, minus, order, over, plus, times } from '../../support/fraction.ts'
 import { createRandom } from '../random.ts'
 import { ForexBooks } from './books.ts'
@@ -148,12 +151,32 @@ export const simulateForex = (seed: number, steps = 120): Run => {
     return { kind: 'place', wish: { ...wish, ...exits, ...more }, isNewAccount: next() < 0.2 }
   }
 
+  /** What the ticket says of an order at the market, on the same book. */
+  const preview = (uid: string, { instId, side, sz }: ForexWish, isNewAccount: boolean) => {
+    const quote = quoteOf(instId)
+    const levels = depthLeft(quote.levels(side), books.state.taken(instId, side))
+    const others = books.state.positionsOf(uid).filter((one) => one.instId !== instId)
+    return previewForex(
+      books.state.position(uid, instId)?.holding,
+      { side, sz, leverage: leverageFor(quote.instrument, books.now, isNewAccount) },
+      { ...quote, levels },
+      {
+        available: books.of(`${uid} available`),
+        elsewhere: toAmount('0'),
+        positions: others.map((one) => heldAt(one, quoteOf(one.instId))),
+      },
+      quote.instrument,
+    )
+  }
+
   const user = (): string | undefined => {
     const uid = pick(UIDS)
     const one = act(uid)
     const fills = books.fills.length
     const money = books.of(`${uid} available`)
     const before = one.kind === 'recall' || one.kind === 'amend' ? books.orders.get(one.ordId) : undefined
+    const foretold =
+      one.kind === 'place' && one.wish.seen !== undefined ? preview(uid, one.wish, one.isNewAccount) : undefined
     const result = books.user(uid, one)
     count('error' in result ? result.error : one.kind)
     const fresh = books.fills.slice(fills)
@@ -170,6 +193,18 @@ export const simulateForex = (seed: number, steps = 120): Run => {
       (wish.side === 'buy' ? Number(px) - than : than - Number(px)) > 1e-9
     if (wish.px !== undefined && dealt.some(({ px }) => isWorse(px, Number(wish.px)))) return 'filled beyond the limit'
     if (wish.seen !== undefined) {
+      const after = books.state.position(uid, wish.instId)?.holding
+      if (!isJudged && foretold !== undefined) {
+        count('foretold')
+        if (JSON.stringify(foretold.holding) !== JSON.stringify(after)) return 'the preview told another position'
+        const now = forexHealth({
+          available: books.of(`${uid} available`),
+          elsewhere: toAmount('0'),
+          positions: books.state.positionsOf(uid).map((held) => heldAt(held, quoteOf(held.instId))),
+        })
+        if (now.equity !== foretold.after.equity)
+          return `the preview told equity ${foretold.after.equity}, not ${now.equity}`
+      }
       const pip = Number(quoteOf(wish.instId).instrument.tickSz) * 10
       const most = Number(wish.seen.seenPx) + (wish.side === 'buy' ? 1 : -1) * Number(wish.seen.maxDeviation) * pip
       if (dealt.some(({ px }) => isWorse(px, most))) return 'filled beyond what was seen'
