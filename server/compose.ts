@@ -1,19 +1,12 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
-import { ZERO } from '#protocol'
 import { createAccounts } from './accounts/accounts.ts'
 import type { Config } from './config.ts'
 import { createContent } from './content/content.ts'
-import { LeaseTaken } from './db/failure.ts'
-import { createLease } from './db/lease.ts'
 import { type OpenDatabase, openDatabase } from './db/open.ts'
-import { StartError } from './db/startError.ts'
-import { createForex, type Forex } from './engine/forex/forex.ts'
-import { createFutures } from './engine/futures/futures.ts'
 import { purgeRequestKeys } from './engine/spot/outcome.ts'
-import { createSpot } from './engine/spot/spot.ts'
-import { createSwitches } from './engine/spot/switches.ts'
+import { startEngines } from './engine/startEngines.ts'
 import { createTimed } from './engine/timed/timed.ts'
 import { createVenueEvents } from './feeds/events.ts'
 import { createPrivateFeeds } from './feeds/privateFeeds.ts'
@@ -146,66 +139,14 @@ const start = async (
   await market.start()
 
   const events = createVenueEvents((error) => log.error({ err: error }, 'a listener failed'))
-  const switches = createSwitches(database.pool, systemTimers, (turned) => log.warn(turned, 'a switch was turned'))
-  stack.add(() => switches.stop())
-  await switches.start()
-  // Taken before any engine starts, given back after the last one has stopped.
-  const lease = createLease(database.connection)
-  stack.add(() => lease.release())
-  await lease.take().catch((error: unknown) => {
-    throw error instanceof LeaseTaken ? new StartError('data-folder-in-use', error.message, error) : error
-  })
-  const spot = createSpot({
-    lease,
-    market,
-    mode: (instId) => switches.mode(instId),
-    clock,
-    database,
-    emitter: events,
-    report: (error) => log.error({ err: error }, 'the spot engine failed'),
-  })
-  stack.add(() => spot.stop())
-  await spot.start()
-  // Contracts and forex draw on one insurance, and their positions on one wallet: each counts what the other has lost.
-  const insurance = { amount: ZERO }
-  const others: { forex?: Forex } = {}
-  const futures = createFutures({
-    lease,
-    market,
-    insurance,
-    elsewhere: (uid) => others.forex?.beyondMargin(uid) ?? ZERO,
-    mode: (instId) => switches.mode(instId),
-    clock,
-    timers: systemTimers,
-    database,
-    emitter: events,
-    report: (error) => log.error({ err: error }, 'the engine of contracts failed'),
-  })
-  stack.add(() => futures.stop())
-  await futures.start()
-  const forex = createForex({
-    lease,
-    market,
-    insurance,
-    elsewhere: (uid) => futures.beyondMargin(uid),
-    hasElsewhere: (uid) => futures.state.positionsOf(uid).some((one) => one.mode === 'cross'),
-    mode: (instId) => switches.mode(instId),
-    clock,
-    timers: systemTimers,
-    database,
-    emitter: events,
-    report: (error) => log.error({ err: error }, 'the engine of forex failed'),
-  })
-  others.forex = forex
-  stack.add(() => forex.stop())
-  await forex.start()
+  const engines = await startEngines({ market, clock, database, emitter: events, log, stack })
 
   const metrics = ports.metrics ?? new Registry()
   const ticks = startTicks({ config, market, clock, timers: systemTimers, db, log, metrics })
   stack.add(() => ticks.stop())
   await ticks.start()
   const timed = createTimed({
-    lease,
+    lease: engines.lease,
     clock,
     database,
     record: ticks,
@@ -230,10 +171,10 @@ const start = async (
     accounts,
     events,
     privateFeeds,
-    spot,
-    futures,
-    forex,
-    switches,
+    spot: engines.spot,
+    futures: engines.futures,
+    forex: engines.forex,
+    switches: engines.switches,
     ticks,
     timed,
     mailbox,

@@ -1,0 +1,72 @@
+import type { Logger } from 'pino'
+import { ZERO } from '#protocol'
+import { LeaseTaken } from '../db/failure.ts'
+import { createLease, type Lease } from '../db/lease.ts'
+import type { OpenDatabase } from '../db/open.ts'
+import { StartError } from '../db/startError.ts'
+import type { VenueEmitter } from '../feeds/events.ts'
+import type { Market } from '../market/port.ts'
+import { type Clock, systemTimers } from '../ports.ts'
+import type { Stack } from '../stack.ts'
+import { createForex, type Forex } from './forex/forex.ts'
+import { createFutures, type Futures } from './futures/futures.ts'
+import { createSpot, type Spot } from './spot/spot.ts'
+import { createSwitches, type Switches } from './spot/switches.ts'
+
+interface EngineParts {
+  readonly market: Market
+  readonly clock: Clock
+  readonly database: OpenDatabase
+  readonly emitter: VenueEmitter
+  readonly log: Logger
+  /** What was started is put on it. */
+  readonly stack: Stack
+}
+
+/** The right to write, and the engines that trade against the market. */
+export interface Engines {
+  readonly lease: Lease
+  readonly switches: Switches
+  readonly spot: Spot
+  readonly futures: Futures
+  readonly forex: Forex
+}
+
+/** Takes the lease before any engine starts; it is given back after the last one has stopped. */
+export const startEngines = async ({ log, stack, ...parts }: EngineParts): Promise<Engines> => {
+  const { database, market } = parts
+  const lease = createLease(database.connection)
+  stack.add(() => lease.release())
+  await lease.take().catch((error: unknown) => {
+    throw error instanceof LeaseTaken ? new StartError('data-folder-in-use', error.message, error) : error
+  })
+  const started = async <E extends { start(): Promise<void>; stop(): unknown }>(engine: E): Promise<E> => {
+    stack.add(() => engine.stop())
+    await engine.start()
+    return engine
+  }
+  const switches = await started(
+    createSwitches(database.pool, systemTimers, (turned) => log.warn(turned, 'a switch was turned')),
+  )
+  const shared = (name: string) => ({
+    ...parts,
+    lease,
+    timers: systemTimers,
+    mode: (instId: string) => switches.mode(instId),
+    report: (error: unknown) => log.error({ err: error }, `the engine of ${name} failed`),
+  })
+  const spot = await started(createSpot(shared('spot orders')))
+  // Contracts and forex draw on one insurance, and their positions on one wallet: each counts what the other has lost.
+  const insurance = { amount: ZERO }
+  const others: { forex?: Forex } = {}
+  const elsewhere = (uid: string) => others.forex?.beyondMargin(uid) ?? ZERO
+  const futures = await started(createFutures({ ...shared('contracts'), market, insurance, elsewhere }))
+  const forex = createForex({
+    ...shared('forex'),
+    insurance,
+    elsewhere: (uid) => futures.beyondMargin(uid),
+    hasElsewhere: (uid) => futures.state.positionsOf(uid).some((one) => one.mode === 'cross'),
+  })
+  others.forex = forex
+  return { lease, switches, spot, futures, forex: await started(forex) }
+}
