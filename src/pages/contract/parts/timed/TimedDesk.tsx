@@ -1,18 +1,13 @@
-import History from 'lucide-react/icons/history'
-import ShieldCheck from 'lucide-react/icons/shield-check'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router-dom'
-import { decimalsOf, speedConfig, speedOrder, type TimedDirection, toAmount } from '#protocol'
+import { useLocation } from 'react-router-dom'
+import { speedConfig, speedOrder, type TimedDirection, toAmount } from '#protocol'
 import { loginAddress } from '../../../../app/guard.ts'
 import { useNavigation } from '../../../../app/navigation.ts'
-import { instrumentById, signedIn as isSignedIn } from '../../../../app/state.ts'
-import { formatPrice } from '../../../../format/number.ts'
+import { signedIn as isSignedIn } from '../../../../app/state.ts'
 import { numberStyle } from '../../../../format/numberStyle.ts'
 import { parseAmount } from '../../../../format/parseAmount.ts'
-import { LiveText } from '../../../../live/LiveText.tsx'
 import { useSignalValue } from '../../../../live/useSignalValue.ts'
-import { countryName } from '../../../../location/countryName.ts'
 import { failureText } from '../../../../request/message.ts'
 import { useCall } from '../../../../request/useCall.ts'
 import { moneyText } from '../../../../ticket/amountText.ts'
@@ -20,25 +15,21 @@ import { useSpendable } from '../../../../ticket/market/useSpendable.ts'
 import { problemText } from '../../../../ticket/problemText.ts'
 import { useSheetSpeaks } from '../../../../ticket/submit/useSheetSpeaks.ts'
 import { runningTimed } from '../../../../timed/running.ts'
-import { lengthText } from '../../../../timed/timedText.ts'
-import { AmountField } from '../../../../ui/AmountField.tsx'
 import { Button } from '../../../../ui/Button.tsx'
-import { DemoTag } from '../../../../ui/DemoTag.tsx'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
 import { KeyValue } from '../../../../ui/KeyValue.tsx'
-import { Segmented } from '../../../../ui/Segmented.tsx'
-import { SelectField } from '../../../../ui/SelectField.tsx'
 import { SkeletonRows } from '../../../../ui/Skeleton.tsx'
-import { change, offerOf, stakeProblem, timedDraft } from './draft.ts'
+import { offerOf, stakeProblem, timedDraft } from './draft.ts'
 import { GateSheet } from './GateSheet.tsx'
 import { OddsBox } from './OddsBox.tsx'
 import { RunningList } from './RunningList.tsx'
 import css from './Timed.module.css'
 import { TimedConfirm, type TimedOrder } from './TimedConfirm.tsx'
+import { TimedFields } from './TimedFields.tsx'
+import { TimedHead } from './TimedHead.tsx'
 import { useIndexNow } from './useIndexNow.ts'
 import { useTimedCall } from './useTimedCall.ts'
 
-const QUICK = ['5', '10', '25', '50', '100'] as const
 /** Terms are asked for again so often, ms. */
 const TERMS_EVERY = 5_000
 
@@ -61,16 +52,11 @@ const TimedDesk = () => {
     if (signedIn && count !== undefined) void refetch()
   }, [signedIn, count, refetch])
   const { value, now: index } = useIndexNow(instId, terms.data?.quoteAge ?? 3_000)
-  const decimals = decimalsOf(useSignalValue(instrumentById).get(instId)?.tickSz ?? '0.00000001')
   const call = useTimedCall()
   const [order, setOrder] = useState<TimedOrder>()
   const [open, setOpen] = useState(false)
   useSheetSpeaks(open)
   const [gate, setGate] = useState(false)
-  const px = useCallback(() => {
-    const price = value.value.data?.px
-    return price === undefined ? '--' : formatPrice(price, decimals)
-  }, [value, decimals])
 
   const { data } = terms
   if (data === undefined)
@@ -116,51 +102,8 @@ const TimedDesk = () => {
   return (
     <>
       <div className={css['desk']}>
-        <div className={css['head']}>
-          <DemoTag />
-          <span className={css['links']}>
-            <Link className="icon-target" to="/x/limits" aria-label={t('limits')}>
-              <ShieldCheck size={22} aria-hidden />
-            </Link>
-            <Link className="icon-target" to="/pages/contract/record2" aria-label={t('records')}>
-              <History size={22} aria-hidden />
-            </Link>
-          </span>
-        </div>
-        <SelectField
-          label={t('instrument')}
-          value={instId}
-          options={data.instruments.map((id) => ({ id, label: id.replace('-', ' / ') }))}
-          onChange={(id) => change({ instId: id })}
-        />
-        <div>
-          <div className={css['small']}>{t('index')}</div>
-          <LiveText read={px} className={css['price']} />
-        </div>
-        {data.closed === '' ? null : <p className={css['notice']}>{t(`closed.${data.closed}`)}</p>}
-        {blocked ? <p className={css['notice']}>{t('gate.blocked', { country: countryName(data.country) })}</p> : null}
-        <div>
-          <div className={css['label']}>{t('duration')}</div>
-          <Segmented
-            label={t('duration')}
-            value={offer === undefined ? undefined : String(offer.seconds)}
-            items={data.grid.map(({ seconds }) => ({ id: String(seconds), label: lengthText(seconds) }))}
-            onChange={(id) => change({ seconds: Number(id) })}
-          />
-        </div>
-        <AmountField
-          label={t('stake')}
-          unit="USDT"
-          text={draft.stakeText}
-          onText={(stakeText) => change({ stakeText })}
-          error={said}
-        />
-        <Segmented
-          label={t('quick')}
-          value={QUICK.find((one) => one === draft.stakeText)}
-          items={QUICK.map((id) => ({ id, label: id }))}
-          onChange={(stakeText) => change({ stakeText })}
-        />
+        <TimedHead />
+        <TimedFields terms={data} index={value} stakeError={said} />
         {available === undefined ? null : (
           <KeyValue rows={[{ id: 'available', label: t('available'), value: moneyText(available, 'USDT') }]} />
         )}
