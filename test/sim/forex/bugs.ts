@@ -83,6 +83,7 @@ export const FOREX_BUGS: readonly FuturesBug[] = [
   },
   {
     name: 'a take-profit is dealt at any price',
+    seed: 58,
     file: `${ENGINE}/match.ts`,
     find: "kind === 'tp' && trigger !== undefined",
     replace: 'false && trigger !== undefined',

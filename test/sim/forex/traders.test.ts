@@ -3,7 +3,7 @@ import { FOREX_BUGS } from './bugs.ts'
 import { forexWith } from './plant.ts'
 import { simulateForex } from './traders.ts'
 
-const SEEDS = Array.from({ length: 40 }, (_, n) => n + 1)
+const SEEDS = Array.from({ length: 60 }, (_, n) => n + 1)
 
 describe('traders in forex, with jumps over their stops and margins', () => {
   it('the ledger sums to zero, positions are their fills, results are converted right, and nobody owes', () => {
