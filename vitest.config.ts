@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /**
@@ -5,6 +6,9 @@ import { defineConfig } from 'vitest/config'
  * else to do may take its time.
  */
 const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
+
+/** By itself Vitest leaves one processor alone, which on two is half the machine. */
+const ALL = availableParallelism()
 
 /** How soon prices are back is a rule of the product, so nothing else runs meanwhile. */
 const ALONE = 'test/e2e/background.test.ts'
@@ -22,6 +26,7 @@ export default defineConfig({
           ],
           environment: 'node',
           ...patience,
+          maxWorkers: ALL,
         },
       },
       {
@@ -33,6 +38,7 @@ export default defineConfig({
           // A phone, not the window that happy-dom has by itself.
           environmentOptions: { happyDOM: { width: 390, height: 844 } },
           ...patience,
+          maxWorkers: ALL,
         },
       },
       {
