@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import type { Instrument } from '#protocol'
 import { textScale } from '../../app/theme.ts'
 import { useKept } from '../../app/useKept.ts'
@@ -10,6 +9,7 @@ import { useSignalValue } from '../../live/useSignalValue.ts'
 import { failureText } from '../../request/message.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { ListRow } from '../../ui/ListRow.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
@@ -46,9 +46,7 @@ const List = ({ instruments }: { instruments: readonly Instrument[] }) => {
           className={css['list'] ?? ''}
         />
       )}
-      <p className={css['foot']}>
-        <Link to="/x/terms">{t('spec.timedTerms')}</Link>
-      </p>
+      <ListRow label={t('spec.timedTerms')} href="/x/terms" />
       <SpecificationSheet instrument={byId.get(open ?? '')} onClose={() => setOpen(undefined)} />
     </>
   )
