@@ -37,3 +37,7 @@ export type Coin = v.InferOutput<typeof coin>
 
 /** Is it traded in lots, as forex and metals are? */
 export const isInLots = ({ kind }: Pick<Instrument, 'kind'>): boolean => kind === 'forex' || kind === 'metal'
+
+/** Does an engine take orders on it: that of spot, of contracts, or of forex? */
+export const isTraded = (one: Pick<Instrument, 'kind' | 'tradable'>): boolean =>
+  one.tradable || one.kind === 'futures' || isInLots(one)

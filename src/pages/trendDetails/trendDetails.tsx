@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { type Instrument, isInLots } from '#protocol'
+import { type Instrument, isInLots, isTraded } from '#protocol'
 import type { Ahead } from '../../app/ahead.ts'
 import { useNavigation } from '../../app/navigation.ts'
 import { instrumentById } from '../../app/state.ts'
@@ -109,7 +109,7 @@ const TrendDetails = ({ first = FIRST }: { first?: string }) => {
     </PageBar>
   )
   const isContract = instrument.kind === 'futures'
-  const tradable = instrument.tradable || isContract || isInLots(instrument)
+  const tradable = isTraded(instrument)
   const sides = (size: 'large' | 'normal') => (
     <div className={css['actions']}>
       <Button variant="buy" size={size} wide={size === 'large'} onPress={() => trade('buy')}>

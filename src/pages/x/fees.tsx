@@ -14,13 +14,12 @@ import { type FeeGroup, feeGroups } from './parts/feeGroups.ts'
 import css from './parts/Reference.module.css'
 import { useInstrumentList } from './parts/useInstrumentList.ts'
 
-const Group = ({ group: { kind, rates, instruments } }: { group: FeeGroup }) => {
+const Group = ({ group: { kind, said, rates, instruments } }: { group: FeeGroup }) => {
   const { t } = useTranslation('reference')
   return (
     <Card title={t(`kind.${kind}`)}>
-      {rates === undefined ? (
-        <p className={css['said']}>{t('fees.quotedOnly')}</p>
-      ) : (
+      <p className={css['said']}>{t(`fees.${said}`)}</p>
+      {rates === undefined ? null : (
         <KeyValue
           rows={[
             { id: 'maker', label: t('fees.maker'), value: rateText(rates.maker) },
@@ -50,7 +49,7 @@ const Groups = ({ instruments }: { instruments: readonly Instrument[] }) => {
     <>
       <p className={css['lead']}>{t('fees.lead')}</p>
       {feeGroups(instruments).map((group) => (
-        <Group key={`${group.kind} ${group.rates?.maker} ${group.rates?.taker}`} group={group} />
+        <Group key={`${group.kind} ${group.said} ${group.rates?.maker} ${group.rates?.taker}`} group={group} />
       ))}
       {first === undefined ? null : <FeeExampleCard instruments={[first, ...more]} />}
     </>

@@ -7,18 +7,22 @@ import { fakeInstrument } from '../../support/fakeMarket.ts'
 const BTC = fakeInstrument('BTC-USDT', { lotSz: '0.0001', minSz: '0.001', makerFee: '0.0008', takerFee: '0.001' })
 
 describe('groups of fees', () => {
-  it('are one a kind and rate, spot first; what is not traded has none', () => {
+  it('are one a kind and rate, spot first; contracts have their own, forex costs its spread, and what is not traded nothing', () => {
     const groups = feeGroups([
       fakeInstrument('EUR-USD', { kind: 'forex', tradable: false, makerFee: '0' }),
       BTC,
       fakeInstrument('ETH-USDT', { makerFee: '0.0008', takerFee: '0.001' }),
       fakeInstrument('NEW-USDT', { makerFee: '0', takerFee: '0.002' }),
       fakeInstrument('USD-JPY', { kind: 'forex', tradable: false, makerFee: '0.5' }),
+      fakeInstrument('BTC-USDT-SWAP', { kind: 'futures', tradable: false, makerFee: '0.0002', takerFee: '0.0005' }),
+      fakeInstrument('OLD-USDT', { tradable: false }),
     ])
-    expect(groups.map(({ kind, rates, instruments }) => [kind, rates, instruments.map((one) => one.instId)])).toEqual([
+    expect(groups.map(({ said, rates, instruments }) => [said, rates, instruments.map((one) => one.instId)])).toEqual([
       ['spot', { maker: '0.0008', taker: '0.001' }, ['BTC-USDT', 'ETH-USDT']],
       ['spot', { maker: '0', taker: '0.002' }, ['NEW-USDT']],
-      ['forex', undefined, ['EUR-USD', 'USD-JPY']],
+      ['quotedOnly', undefined, ['OLD-USDT']],
+      ['futures', { maker: '0.0002', taker: '0.0005' }, ['BTC-USDT-SWAP']],
+      ['inLots', undefined, ['EUR-USD', 'USD-JPY']],
     ])
   })
 })

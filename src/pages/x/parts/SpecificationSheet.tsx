@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { decimalsOf, type Instrument, isInLots, isOpenAt, nextChange } from '#protocol'
+import { decimalsOf, type Instrument, isInLots, isOpenAt, isTraded, nextChange } from '#protocol'
 import { useStream } from '../../../app/streamContext.ts'
 import { formatMoment } from '../../../format/moment.ts'
 import { formatAmount } from '../../../format/number.ts'
@@ -17,7 +17,7 @@ const MINUTE = 60_000
 const Facts = ({ instrument }: { instrument: Instrument }) => {
   const { t } = useTranslation('reference')
   const stream = useStream()
-  const { baseCcy, quoteCcy, tickSz, lotSz, minSz, maxSz, hours, tradable, state, makerFee, takerFee } = instrument
+  const { baseCcy, quoteCcy, tickSz, lotSz, minSz, maxSz, hours, state, makerFee, takerFee } = instrument
   const now = useSignalPick(
     stream.now,
     useCallback((ms: number) => Math.floor(ms / MINUTE) * MINUTE, []),
@@ -25,10 +25,8 @@ const Facts = ({ instrument }: { instrument: Instrument }) => {
   const change = nextChange(hours, now)
   const open = isOpenAt(hours, now)
   const base = (amount: string): string => `${formatAmount(amount)} ${baseCcy}`
-  // `tradable` means spot orders; contracts have their own.
-  const isContract = instrument.kind === 'futures'
-  const isTraded = tradable || isContract || isInLots(instrument)
-  const trading = state === 'suspend' ? 'suspended' : isTraded ? 'tradable' : 'quotedOnly'
+  const traded = isTraded(instrument)
+  const trading = state === 'suspend' ? 'suspended' : traded ? 'tradable' : 'quotedOnly'
   return (
     <KeyValue
       rows={[
@@ -44,7 +42,7 @@ const Facts = ({ instrument }: { instrument: Instrument }) => {
         ...(change === undefined
           ? []
           : [{ id: 'change', label: t(open ? 'spec.closes' : 'spec.opens'), value: formatMoment(change, now) }]),
-        ...(tradable || isContract
+        ...(traded && !isInLots(instrument)
           ? [{ id: 'fees', label: t('spec.fees'), value: `${rateText(makerFee)} / ${rateText(takerFee)}` }]
           : []),
       ]}

@@ -1,17 +1,27 @@
-import type { Instrument } from '#protocol'
+import { type Instrument, isInLots, isTraded } from '#protocol'
 
-/** Instruments of one kind with the same fees. Rates are fractions; undefined where nothing can be traded yet. */
+/** Instruments of one kind with the same fees. Rates are fractions; undefined where fills cost none. */
 export interface FeeGroup {
   readonly kind: Instrument['kind']
+  /** What is said of its cost. */
+  readonly said: 'spot' | 'futures' | 'inLots' | 'quotedOnly'
   readonly rates: { readonly maker: string; readonly taker: string } | undefined
   readonly instruments: readonly Instrument[]
 }
+
+const saidOf = (one: Instrument): FeeGroup['said'] => {
+  if (isInLots(one)) return 'inLots'
+  if (!isTraded(one)) return 'quotedOnly'
+  return one.kind === 'futures' ? 'futures' : 'spot'
+}
+const hasRates = (said: FeeGroup['said']): boolean => said === 'spot' || said === 'futures'
 
 /** The kinds in the order of the Market tabs, each split where fees differ. */
 export const feeGroups = (instruments: readonly Instrument[]): readonly FeeGroup[] => {
   const groups = new Map<string, Instrument[]>()
   for (const one of instruments) {
-    const key = [one.kind, one.tradable, ...(one.tradable ? [one.makerFee, one.takerFee] : [])].join(' ')
+    const said = saidOf(one)
+    const key = [one.kind, said, ...(hasRates(said) ? [one.makerFee, one.takerFee] : [])].join(' ')
     groups.set(key, [...(groups.get(key) ?? []), one])
   }
   const order: readonly Instrument['kind'][] = ['spot', 'futures', 'forex', 'metal']
@@ -19,8 +29,9 @@ export const feeGroups = (instruments: readonly Instrument[]): readonly FeeGroup
     .flatMap((group): FeeGroup[] => {
       const [first] = group
       if (first === undefined) return []
-      const { kind, tradable, makerFee: maker, takerFee: taker } = first
-      return [{ kind, rates: tradable ? { maker, taker } : undefined, instruments: group }]
+      const { kind, makerFee: maker, takerFee: taker } = first
+      const said = saidOf(first)
+      return [{ kind, said, rates: hasRates(said) ? { maker, taker } : undefined, instruments: group }]
     })
     .toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
 }

@@ -106,7 +106,7 @@ export const forexCostRows = (
     factRow(
       'deviation',
       t('forex:deviation'),
-      t('forex:pips', { amount: formatAmount(plan.deviation) }),
+      t('forex:pips', { amount: formatAmount(plan.deviation), count: Number(plan.deviation) }),
       plan.type === 'market',
     ),
     factRow('pip', t('forex:cost.pip'), money(pipValue)),

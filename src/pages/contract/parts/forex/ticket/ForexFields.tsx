@@ -57,7 +57,10 @@ export const ForexFields = (props: ForexFieldsProps) => {
             label={t('forex:deviation')}
             value={ticket.deviation}
             onChange={(deviation) => dispatch({ type: 'deviation', deviation })}
-            items={DEVIATIONS.map((id) => ({ id, label: t('forex:pips', { amount: formatAmount(id) }) }))}
+            items={DEVIATIONS.map((id) => ({
+              id,
+              label: t('forex:pips', { amount: formatAmount(id), count: Number(id) }),
+            }))}
           />
           <p className={css['hint']} aria-hidden="true">
             {t('forex:deviation')}
