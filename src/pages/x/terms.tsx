@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { type OutputOf, speedConfig } from '#protocol'
 import { useStream } from '../../app/streamContext.ts'
 import { formatDateTime } from '../../format/time.ts'
@@ -35,6 +36,9 @@ const Changes = ({ changes }: { changes: readonly Change[] }) => {
     <>
       <Card>
         <p className={css['said']}>{t('terms.lead')}</p>
+        <p>
+          <Link to="/pages/contract/contract?product=timed">{t('record.open')}</Link>
+        </p>
       </Card>
       {changes.map(({ config, from, note, settings }, at) => {
         const before = changes[at + 1]?.settings
