@@ -10,10 +10,10 @@ const venue = process.env['VENUE'] ?? 'http://127.0.0.1:8080'
 
 /** The list of instruments and what it stands on: one file, because a slow line pays for each with a round trip. */
 const LISTS =
-  /react-window|src\/pages\/market\/|src\/lists\/|src\/live\/(?!BookLadder|LiveMove|TradesTape|bookGroups|ladder|useBookSteps|StepSelect)/
+  /react-window|src\/pages\/market\/|src\/lists\/|src\/live\/(?!BookLadder|LiveAge|LiveMove|TradesTape|bookGroups|ladder|useBookSteps|StepSelect)/
 /** What Home and a pair's page need beside these: each one file for the same reason. */
 const HOME_PARTS =
-  /src\/money\/|fund\/parts\/useHidden|protocol\/http\/(home|newCalls|coinNotice)\.ts|src\/ui\/PercentText/
+  /src\/money\/|src\/live\/LiveAge|fund\/parts\/useHidden|protocol\/http\/(home|newCalls|coinNotice)\.ts|src\/ui\/PercentText/
 const CHART_PARTS =
   /src\/charts\/(zone|chartTime|fetchChart|fetchIndicators|indicators\/catalogue|chartSettings|bars)\.ts|src\/alerts\/appAlerts|src\/live\/(BookLadder|ladder|bookGroups|useBookSteps|StepSelect)|src\/forex\/(SessionNote|useOpensAt)|protocol\/order\.ts/
 /** Small words and addresses that tickets, records and news share: one name for the shell to list. */
