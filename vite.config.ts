@@ -18,7 +18,7 @@ const CHART_PARTS =
   /src\/charts\/(zone|chartTime|fetchChart|fetchIndicators|indicators\/catalogue|chartSettings|bars)\.ts|src\/alerts\/appAlerts|src\/live\/(BookLadder|ladder|bookGroups|useBookSteps|StepSelect)|src\/forex\/(SessionNote|useOpensAt)|protocol\/order\.ts/
 /** Small words and addresses that tickets, records and news share: one name for the shell to list. */
 const TRADE_PARTS =
-  /src\/forex\/(forexTicketPath|contractKind|lotsText)|contract\/parts\/contractName|src\/ticket\/(amountText|amountEntry|factRow|typed|details\/recordId|orders\/contractOrderPath)|protocol\/forex\/lots/
+  /src\/forex\/(forexTicketPath|contractKind|lotsText)|contract\/parts\/(contractName|record\/ChargeRows)|src\/ticket\/(amountText|amountEntry|factRow|typed|details\/recordId|orders\/contractOrderPath)|protocol\/forex\/lots/
 /** What screens of timed contracts, and the list of what was missed, show of one of them. */
 const TIMED_PARTS = /src\/timed\/(?:ContractRow|DirectionTag|net|timedText)\.tsx?$/
 const PARTS = /src\/(ui|format)\/(?!.*(Sheet|Dialog|Toast|overlay))|lucide-react\/dist\/esm\/icons/
