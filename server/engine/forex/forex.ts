@@ -19,7 +19,7 @@ import { requestKey } from '../spot/requests.ts'
 import { createWriter, type Unavailable } from '../writer.ts'
 import { FOREX, type ForexAct, type ForexMarketCommand, type ForexUserCommand, isForexUser } from './commands.ts'
 import { beyondMargin, heldAt } from './margin.ts'
-import { type ForexQuote, forexQuote } from './quote.ts'
+import { dealingOf, type ForexQuote, forexQuote } from './quote.ts'
 import { createForexReach, type Dealing, type ForexReachParts } from './reach.ts'
 import { createForexWatcher, pairsOf } from './watcher.ts'
 
@@ -110,6 +110,7 @@ export const createForex = (parts: ForexParts): Forex => {
     state: () => state,
     account: accountNow,
     pairsOf: (instId) => pairsOf(market, instId),
+    dealing: (instId) => dealingOf(market, instId),
   })
   const unlisten = emitter.onAccount((uid) => {
     wallets.moved(uid)
@@ -168,7 +169,13 @@ export const createForex = (parts: ForexParts): Forex => {
     report,
   })
   const push = (command: ForexMarketCommand, settled: () => void): void => writer.push(command, settled)
-  const watcher = createForexWatcher(market, () => state, reach, push)
+  const watcher = createForexWatcher(
+    market,
+    () => state,
+    reach,
+    push,
+    (run) => void timers.after(0, run),
+  )
 
   /** Rollovers that are due, oldest first: also those that fell into a time in which the venue was down. */
   const charge = (): void => {

@@ -35,10 +35,15 @@ export interface ForexQuote {
 const dealing = ({ bidPx, askPx }: Ticker): { readonly bid: Price; readonly ask: Price } | undefined =>
   Number(bidPx) > 0 && Number(askPx) > 0 ? { bid: toPrice(bidPx), ask: toPrice(askPx) } : undefined
 
+/** A pair's dealing prices, also the last ones. */
+export const dealingOf = (market: Pick<Market, 'ticker'>, instId: string) => {
+  const ticker = market.ticker(instId)
+  return ticker && dealing(ticker)
+}
+
 /** The middle of a pair's dealing prices, also the last ones. */
 export const midOf = (market: Pick<Market, 'ticker'>, instId: string): Price | undefined => {
-  const ticker = market.ticker(instId)
-  const found = ticker && dealing(ticker)
+  const found = dealingOf(market, instId)
   return found && midPrice(found.bid, found.ask)
 }
 

@@ -19,8 +19,8 @@ import {
   toDollars,
   toPrice,
 } from '#protocol'
+import { type Crowd, createCrowd, type Edge } from '../crowd.ts'
 import type { FuturesState } from '../futures/state.ts'
-import { createTriggers, type Direction, type Triggers } from '../triggers.ts'
 
 /** The dealing prices of a pair. */
 export interface Dealing {
@@ -45,6 +45,9 @@ export interface ForexReachParts {
     | undefined
   /** Pairs that a position hangs on: its own, and the one that converts its result. */
   readonly pairsOf: (instId: string) => readonly string[]
+  readonly dealing: (instId: string) => Dealing | undefined
+  /** So many accounts are judged at a time, that nobody else waits long. */
+  readonly slice?: number
 }
 
 /**
@@ -56,21 +59,9 @@ export interface ForexReach {
   /** Positions or wallet of this user changed: he is judged with the next price. */
   touch(uid: string): void
   reset(): void
-  /** The accounts for which something is to be done, or only the engine can tell. */
-  concerned(instId: string, prices: Dealing): ReadonlySet<string>
-}
-
-interface Edge {
-  readonly id: string
-  readonly rank: string
-  readonly uid: string
-  readonly trigger: { readonly px: Price; readonly dir: Direction }
-}
-interface Place {
-  readonly bid: Triggers<Edge>
-  readonly ask: Triggers<Edge>
-  /** Users without a band. */
-  readonly open: Set<string>
+  /** The accounts for which something is to be done, or only the engine can tell; a slice of them, see `Crowd`. */
+  concerned(instId: string): ReadonlySet<string>
+  isBehind(instId: string): boolean
 }
 
 const SIDES = ['bid', 'ask'] as const
@@ -97,21 +88,21 @@ export const bandOf = (account: ForexAccount): Amount => {
   return minimum(WIDEST, quotient(nearest, portion(add(moving, toAmount('1')), BOUND, 'up'), 'down'))
 }
 
-export const createForexReach = ({ state, account, pairsOf }: ForexReachParts): ForexReach => {
-  const places = new Map<string, Place>()
+export const createForexReach = ({ state, account, pairsOf, dealing, slice }: ForexReachParts): ForexReach => {
+  const places = new Map<string, Crowd>()
   const users = new Map<
     string,
-    { readonly pairs: ReadonlySet<string>; readonly edges: [keyof Dealing, string, Edge][] }
+    { readonly pairs: ReadonlySet<string>; readonly edges: [at: number, instId: string, edge: Edge][] }
   >()
   let made = 0
 
-  const placeOf = (instId: string): Place => {
-    const place = places.get(instId) ?? { bid: createTriggers<Edge>(), ask: createTriggers<Edge>(), open: new Set() }
+  const placeOf = (instId: string): Crowd => {
+    const place = places.get(instId) ?? createCrowd(2, slice)
     places.set(instId, place)
     return place
   }
   const takeEdges = (uid: string): void => {
-    for (const [side, instId, edge] of users.get(uid)?.edges.splice(0) ?? []) placeOf(instId)[side].remove(edge)
+    for (const [at, instId, edge] of users.get(uid)?.edges.splice(0) ?? []) placeOf(instId).remove(edge, at)
   }
   const leave = (uid: string): void => {
     takeEdges(uid)
@@ -127,14 +118,14 @@ export const createForexReach = ({ state, account, pairsOf }: ForexReachParts): 
     )
     if (pairs.size === 0) return
     users.set(uid, { pairs, edges: [] })
-    for (const instId of pairs) placeOf(instId).open.add(uid)
+    for (const instId of pairs) placeOf(instId).open.set(uid, uid)
   }
   /** Gives the account a new band; false when the engine has to judge it, undefined when nobody can now. */
   const judge = (uid: string): boolean | undefined => {
     const user = users.get(uid)
     if (user === undefined) return undefined
     takeEdges(uid)
-    for (const instId of user.pairs) placeOf(instId).open.add(uid)
+    for (const instId of user.pairs) placeOf(instId).open.set(uid, uid)
     const found = account(uid)
     if (found === undefined) return undefined
     if (found === 'ask') return false
@@ -144,14 +135,14 @@ export const createForexReach = ({ state, account, pairsOf }: ForexReachParts): 
     if (!found.isAlone) return true
     const part = bandOf(found.account)
     for (const [instId, prices] of found.prices) {
-      for (const side of SIDES)
+      for (const [at, side] of SIDES.entries())
         for (const dir of ['up', 'down'] as const) {
           const by = portion(toAmount(prices[side]), part, 'down')
           const px = toPrice(dir === 'up' ? add(toAmount(prices[side]), by) : subtract(toAmount(prices[side]), by))
           made += 1
-          const edge: Edge = { id: String(made), rank: String(made), uid, trigger: { px, dir } }
-          placeOf(instId)[side].insert(edge)
-          user.edges.push([side, instId, edge])
+          const edge: Edge = { id: String(made), rank: String(made), key: uid, uid, trigger: { px, dir } }
+          placeOf(instId).insert(edge, at)
+          user.edges.push([at, instId, edge])
         }
       placeOf(instId).open.delete(uid)
     }
@@ -163,15 +154,12 @@ export const createForexReach = ({ state, account, pairsOf }: ForexReachParts): 
       for (const uid of users.keys()) leave(uid)
       for (const uid of state().users()) touch(uid)
     },
-    concerned: (instId, prices) => {
-      const found = new Set<string>()
+    isBehind: (instId) => places.get(instId)?.isBehind === true,
+    concerned: (instId) => {
       const place = places.get(instId)
-      if (place === undefined) return found
-      const looked = new Set(place.open)
-      for (const side of SIDES)
-        if (place[side].reaches(prices[side])) for (const { uid } of place[side].reached(prices[side])) looked.add(uid)
-      for (const uid of looked) if (judge(uid) === false) found.add(uid)
-      return found
+      const prices = place === undefined ? undefined : dealing(instId)
+      if (place === undefined || prices === undefined) return new Set()
+      return place.concerned([prices.bid, prices.ask], judge)
     },
   }
 }

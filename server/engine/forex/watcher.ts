@@ -1,6 +1,7 @@
 import { compare, DOLLAR_PAIRS, type Price, toPrice } from '#protocol'
 import type { Market, Unwatch } from '../../market/port.ts'
 import type { FuturesState } from '../futures/state.ts'
+import { createTurns } from '../turns.ts'
 import type { ForexMarketCommand } from './commands.ts'
 import type { ForexReach } from './reach.ts'
 
@@ -22,23 +23,21 @@ export interface ForexWatcher {
 export const createForexWatcher = (
   market: Market,
   stateNow: () => FuturesState,
-  reach: Pick<ForexReach, 'concerned'>,
+  reach: Pick<ForexReach, 'concerned' | 'isBehind'>,
   push: (command: ForexMarketCommand, settled: () => void) => void,
+  /** Runs it in a turn of its own. */
+  later: (run: () => void) => void,
 ): ForexWatcher => {
   const watched = new Map<string, Unwatch>()
   const matching = new Set<string>()
-  let judged: Set<string> | undefined
 
-  const judge = (concerned: ReadonlySet<string>): void => {
-    if (concerned.size === 0) return
-    for (const uid of concerned) judged?.add(uid)
-    if (judged !== undefined) return
-    const uids = new Set(concerned)
-    judged = uids
-    push({ kind: 'judge', uids }, () => {
-      judged = undefined
-    })
-  }
+  const judge = createTurns({
+    concerned: reach.concerned,
+    isBehind: reach.isBehind,
+    isWatched: (instId) => watched.has(instId),
+    push: (_, uids, settled) => push({ kind: 'judge', uids }, settled),
+    later,
+  })
   const price = (instId: string, by: 'bid' | 'ask', px: Price): void => {
     if (stateNow().waiting(instId, by)?.reaches(px) === true) push({ kind: 'price', instId, by, px }, ignore)
   }
@@ -58,7 +57,7 @@ export const createForexWatcher = (
       price(instId, 'bid', bid)
       price(instId, 'ask', ask)
       limits(instId, bid, ask)
-      judge(reach.concerned(instId, { bid, ask }))
+      judge(instId)
     })
   return {
     follow: () => {

@@ -16,7 +16,8 @@ import {
   toPrice,
   warningLevel,
 } from '#protocol'
-import { createTriggers, type Direction, type Triggers } from '../triggers.ts'
+import { type Crowd, createCrowd, type Edge } from '../crowd.ts'
+import type { Direction } from '../triggers.ts'
 import { marginKey } from './margin.ts'
 import type { FuturesState } from './state.ts'
 import { nextTierChange, tiersFor } from './tiers.ts'
@@ -58,29 +59,10 @@ export interface Reach {
   isBehind(instId: string): boolean
 }
 
-interface Edge {
-  readonly id: string
-  readonly rank: string
-  readonly key: string
-  readonly uid: string
-  readonly trigger: { readonly px: Price; readonly dir: Direction }
-}
-interface Place {
-  readonly edges: Triggers<Edge>
-  /** By account that has no prices, its user; who was looked at last stands last. */
-  readonly open: Map<string, string>
-  /** Of those, how many the present round has not looked at. */
-  left: number
-  /** More prices were reached than could be looked at. */
-  isCrowded: boolean
-}
 interface Account {
   readonly positions: readonly OpenPosition[]
   readonly edges: (readonly [instId: string, edge: Edge])[]
 }
-
-/** They take some 2 ms, ten times that right after a start, before the code is warm. */
-const SLICE = 16
 
 /** Taken off the room, so that what is rounded up cannot matter. */
 const GRAIN = toAmount('0.000001')
@@ -93,20 +75,20 @@ const grouped = (positions: readonly OpenPosition[]): ReadonlyMap<string, readon
   return groups
 }
 
-export const createReach = ({ state, now, markOf, walletOf, slice = SLICE }: ReachParts): Reach => {
-  const places = new Map<string, Place>()
+export const createReach = ({ state, now, markOf, walletOf, slice }: ReachParts): Reach => {
+  const places = new Map<string, Crowd>()
   /** By user, what was judged together. */
   const users = new Map<string, Map<string, Account>>()
   let tiersUntil: number | undefined
   let edges = 0
 
-  const placeOf = (instId: string): Place => {
-    const place = places.get(instId) ?? { edges: createTriggers<Edge>(), open: new Map(), left: 0, isCrowded: false }
+  const placeOf = (instId: string): Crowd => {
+    const place = places.get(instId) ?? createCrowd(1, slice)
     places.set(instId, place)
     return place
   }
   const takeEdges = (account: Account): void => {
-    for (const [instId, edge] of account.edges.splice(0)) placeOf(instId).edges.remove(edge)
+    for (const [instId, edge] of account.edges.splice(0)) placeOf(instId).remove(edge)
   }
   const leave = (uid: string): void => {
     for (const [key, account] of users.get(uid) ?? []) {
@@ -150,7 +132,7 @@ export const createReach = ({ state, now, markOf, walletOf, slice = SLICE }: Rea
     if (!isPositive(px)) return
     edges += 1
     const made: Edge = { id: String(edges), rank: String(edges), key, uid, trigger: { px: toPrice(px), dir } }
-    placeOf(instId).edges.insert(made)
+    placeOf(instId).insert(made)
     users.get(uid)?.get(key)?.edges.push([instId, made])
   }
 
@@ -186,43 +168,16 @@ export const createReach = ({ state, now, markOf, walletOf, slice = SLICE }: Rea
     }
     return true
   }
-  /** Whose prices the mark reached, the nearest first, then those without prices; a slice of them. */
-  const nextOf = (place: Place, mark: Price): ReadonlyMap<string, string> => {
-    const next = new Map<string, string>()
-    if (place.edges.reaches(mark))
-      for (const { key, uid } of place.edges.reached(mark)) {
-        if (next.size >= slice) break
-        next.set(key, uid)
-      }
-    if (place.left === 0) place.left = place.open.size
-    for (const [key, uid] of place.open) {
-      if (next.size >= slice || place.left === 0) break
-      place.left -= 1
-      next.set(key, uid)
-    }
-    return next
-  }
   return {
     touch,
     reset,
-    isBehind: (instId) => {
-      const place = places.get(instId)
-      return place !== undefined && (place.isCrowded || (place.left > 0 && place.open.size > 0))
-    },
+    isBehind: (instId) => places.get(instId)?.isBehind === true,
     concerned: (instId) => {
       if (tiersUntil !== undefined && now() >= tiersUntil) reset()
       const place = places.get(instId)
       const quote = place === undefined ? undefined : markOf(instId)
-      const found = new Set<string>()
-      if (place === undefined || quote === undefined) return found
-      const next = nextOf(place, quote.mark)
-      for (const [key, uid] of next) {
-        // Whoever stays without prices stands last from now on.
-        place.open.delete(key)
-        if (judge(key, uid) === false) found.add(key)
-      }
-      place.isCrowded = place.edges.reaches(quote.mark)
-      return found
+      if (place === undefined || quote === undefined) return new Set()
+      return place.concerned([quote.mark], judge)
     },
   }
 }

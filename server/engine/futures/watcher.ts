@@ -1,6 +1,7 @@
 import { toPrice } from '#protocol'
 import { pairOf } from '../../market/instruments.ts'
 import type { Market, Unwatch } from '../../market/port.ts'
+import { createTurns } from '../turns.ts'
 import type { MarketCommand } from './commands.ts'
 import { bookReaches, tradeReaches } from './match.ts'
 import type { Reach } from './reach.ts'
@@ -10,9 +11,6 @@ import type { PriceKind } from './types.ts'
 type Heard = 'trade' | 'book' | 'index' | 'mark'
 
 const ignore = (): void => {}
-
-/** So many accounts are judged by one command. */
-const MOST = 100
 
 /** Watches the market where orders rest or positions stand, and only there. */
 export interface Watcher {
@@ -31,47 +29,20 @@ export const createWatcher = (
 ): Watcher => {
   const watched = new Map<string, Unwatch>()
   const waiting = new Set<string>()
-  /** Accounts that marks concern, by contract, until the engine has judged them. */
-  const judged = new Map<string, Set<string>>()
-  /** Contracts in which others are yet to be looked at. */
-  const behind = new Set<string>()
-  /** Contracts whose mark came while as many as one command takes were being judged. */
-  const skipped = new Set<string>()
-
   /** One command of a kind may wait at a time: it looks at the market as it is then. */
   const once = (key: string, command: MarketCommand): void => {
     if (waiting.has(key)) return
     waiting.add(key)
     push(command, () => void waiting.delete(key))
   }
-  const goOn = (instId: string): void => {
-    if (behind.has(instId)) return
-    behind.add(instId)
-    later(() => {
-      behind.delete(instId)
-      if (watched.has(`mark ${instId}`)) judge(instId)
-    })
-  }
   /** A slice of the accounts that this mark may concern, and the others in turns of their own. */
-  const judge = (instId: string): void => {
-    const before = judged.get(instId)
-    // Who is not looked at now is looked at once these are done.
-    if (before !== undefined && before.size >= MOST) {
-      skipped.add(instId)
-      return
-    }
-    const concerned = reach.concerned(instId)
-    if (reach.isBehind(instId)) goOn(instId)
-    if (concerned.size === 0) return
-    for (const key of concerned) before?.add(key)
-    if (before !== undefined) return
-    const only = new Set(concerned)
-    judged.set(instId, only)
-    push({ kind: 'mark', instId, only }, () => {
-      judged.delete(instId)
-      if (skipped.delete(instId) || reach.isBehind(instId)) goOn(instId)
-    })
-  }
+  const judge = createTurns({
+    concerned: reach.concerned,
+    isBehind: reach.isBehind,
+    isWatched: (instId) => watched.has(`mark ${instId}`),
+    push: (instId, only, settled) => push({ kind: 'mark', instId, only }, settled),
+    later,
+  })
   const price = (instId: string, by: PriceKind, text: string): void => {
     const px = toPrice(text)
     // Each price counts, also one that is gone when the engine comes to it.
