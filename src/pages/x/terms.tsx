@@ -1,6 +1,5 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { type OutputOf, speedConfig } from '#protocol'
 import { useStream } from '../../app/streamContext.ts'
 import { formatDateTime } from '../../format/time.ts'
@@ -11,6 +10,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { KeyValue } from '../../ui/KeyValue.tsx'
+import { ListRow } from '../../ui/ListRow.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
@@ -36,9 +36,6 @@ const Changes = ({ changes }: { changes: readonly Change[] }) => {
     <>
       <Card>
         <p className={css['said']}>{t('terms.lead')}</p>
-        <p>
-          <Link to="/pages/contract/contract?product=timed">{t('record.open')}</Link>
-        </p>
       </Card>
       {changes.map(({ config, from, note, settings }, at) => {
         const before = changes[at + 1]?.settings
@@ -58,6 +55,9 @@ const Changes = ({ changes }: { changes: readonly Change[] }) => {
           </Card>
         )
       })}
+      <Card flush>
+        <ListRow label={t('record.open')} href="/pages/contract/contract?product=timed" />
+      </Card>
     </>
   )
 }
