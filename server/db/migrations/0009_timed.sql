@@ -119,9 +119,8 @@ BEGIN
       WHERE n.uid = ANY (uids) AND n.state = 'settled' AND n.settled > at - 86400000 GROUP BY n.uid;
 END $$;
 
--- Everything that one batch of the engine did, or nothing of it. A contract that is settled already fails the batch
--- (timed_contracts_once): an engine that missed a commit pays nobody twice. Contracts are found by their ids alone; asked
--- for the open ones, the planner would walk all of them for each.
+-- Everything that one batch of the engine did, or nothing of it. A contract that is settled already fails the batch: an
+-- engine that missed a commit pays nobody twice.
 CREATE FUNCTION timed_commit(
   sets int[], uids bigint[], kinds text[], coins text[], amounts numeric[], causes text[], cause_ids text[],
   opened jsonb, ended jsonb, sessions jsonb, replies jsonb, at bigint
@@ -148,7 +147,7 @@ BEGIN
     FROM jsonb_to_recordset(ended) AS e (
       id bigint, outcome text, reason text, credited numeric, entry jsonb, exit jsonb, among jsonb, settled bigint
     )
-    WHERE t.id = e.id;
+    WHERE t.id = e.id AND t.state = 'open';
   GET DIAGNOSTICS saved = ROW_COUNT;
   IF saved <> jsonb_array_length(ended) THEN
     RAISE EXCEPTION 'timed: a contract was settled by another commit';

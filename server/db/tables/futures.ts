@@ -1,4 +1,4 @@
-/** Rows of `0007_futures.sql`, `0008_contracts.sql` and `0011_forex.sql`. Amounts and prices are decimal strings, ids digits, times Unix ms. */
+/** Rows of `0007_futures.sql`, `0008_contracts.sql` and `0012_forex.sql`. Amounts and prices are decimal strings, ids digits, times Unix ms. */
 export interface FuturesTables {
   futures_settings: { uid: string; inst_id: string; mode: 'cross' | 'isolated'; leverage: number }
   futures_positions: {

@@ -1,7 +1,7 @@
 import { type Holding, type Price, toAmount, toPrice, ZERO } from '#protocol'
 import type { FundingLine, FuturesFill, FuturesOrder, FuturesPosition, Settings } from './types.ts'
 
-/** Rows of `0007_futures.sql`, `0008_contracts.sql` and `0011_forex.sql`: amounts and prices are decimal strings, ids digits, times Unix ms. */
+/** Rows of `0007_futures.sql`, `0008_contracts.sql` and `0012_forex.sql`: amounts and prices are decimal strings, ids digits, times Unix ms. */
 type Row = Readonly<Record<string, string | number | boolean | null>>
 const text = (row: Row, name: string): string => String(row[name])
 
