@@ -9,6 +9,7 @@ import { isRefusal } from '../futures/checks.ts'
 import type { Result } from '../futures/requests.ts'
 import { FuturesState, type Insurance } from '../futures/state.ts'
 import { createStore } from '../futures/store.ts'
+import { tellPositions, tellRecovered } from '../futures/tell.ts'
 import { COIN } from '../futures/types.ts'
 import { createWallets } from '../futures/wallets.ts'
 import { orderToWire } from '../futures/wire.ts'
@@ -116,17 +117,12 @@ export const createForex = (parts: ForexParts): Forex => {
     wallets.moved(uid)
     reach.touch(uid)
   })
-  const tellPositions = (all: Iterable<readonly [uid: string, posId: string]>): void => {
-    const by = new Map<string, Set<string>>()
-    for (const [uid, posId] of all) by.set(uid, (by.get(uid) ?? new Set()).add(posId))
-    for (const [uid, own] of by) emitter.emitPositions(uid, [...own])
-  }
   const done = ({ work, uids }: BatchDone<ForexUserCommand>): void => {
     const positions = [...work.positions.values()]
     const called = [...work.levels.values()].map(({ uid }) => uid)
     for (const { uid } of positions) if (state.positionsOf(uid).length === 0) state.warned.delete(uid)
     for (const order of work.orders.values()) emitter.emitOrder(order.uid, orderToWire(order))
-    tellPositions([
+    tellPositions(emitter, [
       ...positions.map(({ uid, posId }) => [uid, posId] as const),
       ...called.flatMap((uid) => state.positionsOf(uid).map(({ posId }) => [uid, posId] as const)),
     ])
@@ -147,13 +143,7 @@ export const createForex = (parts: ForexParts): Forex => {
     wallets.forget()
     reach.reset()
     watcher.follow()
-    // Who listens was not told of a commit whose answer got lost.
-    const changed = [...before.orders()].filter(({ id, version }) => after.order(id)?.version !== version)
-    const fresh = [...after.orders()].filter(({ id }) => before.order(id) === undefined)
-    for (const order of [...(await store.find(changed.map(({ id }) => id))), ...fresh])
-      emitter.emitOrder(order.uid, orderToWire(order))
-    tellPositions([...before.positions(), ...after.positions()].map(({ uid, posId }) => [uid, posId] as const))
-    for (const uid of new Set([...before.users(), ...after.users()])) emitter.emitAccount(uid, [COIN])
+    await tellRecovered(emitter, store, before, after)
   }
   const writer = createWriter<ForexUserCommand, ForexMarketCommand, Result, BatchDone<ForexUserCommand>>({
     isUser: isForexUser,

@@ -16,6 +16,7 @@ import { createReach } from './reach.ts'
 import type { Result } from './requests.ts'
 import { FuturesState, type Insurance } from './state.ts'
 import { createStore } from './store.ts'
+import { tellPositions, tellRecovered } from './tell.ts'
 import { COIN } from './types.ts'
 import { createWallets } from './wallets.ts'
 import { createWatcher } from './watcher.ts'
@@ -86,11 +87,6 @@ export const createFutures = (parts: FuturesParts): Futures => {
     wallets.moved(uid)
     reach.touch(uid)
   })
-  const tellPositions = (posIds: Iterable<readonly [uid: string, posId: string]>): void => {
-    const by = new Map<string, Set<string>>()
-    for (const [uid, posId] of posIds) by.set(uid, (by.get(uid) ?? new Set()).add(posId))
-    for (const [uid, own] of by) emitter.emitPositions(uid, [...own])
-  }
   /** Positions whose warning changed: one that is isolated, or all of the shared margin. */
   const warned = (work: Work<unknown>): (readonly [uid: string, posId: string])[] =>
     [...work.levels.values()].flatMap(({ uid, instId }) =>
@@ -103,7 +99,7 @@ export const createFutures = (parts: FuturesParts): Futures => {
     const positions = [...work.positions.values()]
     for (const { posId, holding } of positions) if (holding === undefined) state.warned.delete(posId)
     for (const order of work.orders.values()) emitter.emitOrder(order.uid, orderToWire(order))
-    tellPositions([...positions.map(({ uid, posId }) => [uid, posId] as const), ...warned(work)])
+    tellPositions(emitter, [...positions.map(({ uid, posId }) => [uid, posId] as const), ...warned(work)])
     const owners = new Set(work.postings.flatMap(({ moves }) => moves.flatMap(({ from, to }) => [from.uid, to.uid])))
     wallets.own(() => {
       for (const uid of owners) if (uid !== undefined) emitter.emitAccount(uid, [COIN])
@@ -121,13 +117,7 @@ export const createFutures = (parts: FuturesParts): Futures => {
     wallets.forget()
     reach.reset()
     watcher.follow()
-    // Who listens was not told of a commit whose answer got lost.
-    const changed = [...before.orders()].filter(({ id, version }) => after.order(id)?.version !== version)
-    const fresh = [...after.orders()].filter(({ id }) => before.order(id) === undefined)
-    for (const order of [...(await store.find(changed.map(({ id }) => id))), ...fresh])
-      emitter.emitOrder(order.uid, orderToWire(order))
-    tellPositions([...before.positions(), ...after.positions()].map(({ uid, posId }) => [uid, posId] as const))
-    for (const uid of new Set([...before.users(), ...after.users()])) emitter.emitAccount(uid, [COIN])
+    await tellRecovered(emitter, store, before, after)
   }
   const writer = createWriter<UserCommand, MarketCommand, Result, BatchDone<UserCommand>>({
     isUser: isUserCommand,

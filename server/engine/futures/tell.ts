@@ -1,0 +1,33 @@
+import type { VenueEmitter } from '../../feeds/events.ts'
+import type { FuturesState } from './state.ts'
+import type { FuturesStore } from './store.ts'
+import { COIN } from './types.ts'
+import { orderToWire } from './wire.ts'
+
+/** Tells each user once of all his positions among these. */
+export const tellPositions = (
+  emitter: Pick<VenueEmitter, 'emitPositions'>,
+  all: Iterable<readonly [uid: string, posId: string]>,
+): void => {
+  const by = new Map<string, Set<string>>()
+  for (const [uid, posId] of all) by.set(uid, (by.get(uid) ?? new Set()).add(posId))
+  for (const [uid, own] of by) emitter.emitPositions(uid, [...own])
+}
+
+/** After the records were read anew: who listens was not told of a commit whose answer got lost. */
+export const tellRecovered = async (
+  emitter: VenueEmitter,
+  store: Pick<FuturesStore, 'find'>,
+  before: FuturesState,
+  after: FuturesState,
+): Promise<void> => {
+  const changed = [...before.orders()].filter(({ id, version }) => after.order(id)?.version !== version)
+  const fresh = [...after.orders()].filter(({ id }) => before.order(id) === undefined)
+  for (const order of [...(await store.find(changed.map(({ id }) => id))), ...fresh])
+    emitter.emitOrder(order.uid, orderToWire(order))
+  tellPositions(
+    emitter,
+    [...before.positions(), ...after.positions()].map(({ uid, posId }) => [uid, posId] as const),
+  )
+  for (const uid of new Set([...before.users(), ...after.users()])) emitter.emitAccount(uid, [COIN])
+}
