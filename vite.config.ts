@@ -11,17 +11,26 @@ const venue = process.env['VENUE'] ?? 'http://127.0.0.1:8080'
 /** The list of instruments and what it stands on: one file, because a slow line pays for each with a round trip. */
 const LISTS =
   /react-window|src\/pages\/market\/|src\/lists\/|src\/live\/(?!BookLadder|LiveAge|LiveMove|TradesTape|bookGroups|ladder|useBookSteps|StepSelect)/
-/** What Home and a pair's page need beside these: each one file for the same reason. */
-const HOME_PARTS =
-  /src\/money\/|src\/live\/LiveAge|fund\/parts\/useHidden|protocol\/http\/(home|newCalls|coinNotice)\.ts|src\/ui\/PercentText/
-const CHART_PARTS =
-  /src\/charts\/(zone|chartTime|fetchChart|fetchIndicators|indicators\/catalogue|chartSettings|bars)\.ts|src\/alerts\/appAlerts|src\/live\/(BookLadder|ladder|bookGroups|useBookSteps|StepSelect)|src\/forex\/(SessionNote|useOpensAt)|protocol\/order\.ts/
-/** Small words and addresses that tickets, records and news share: one name for the shell to list. */
+/** What tickets, records, charts and the list of what was missed share: one file for the same reason. */
 const TRADE_PARTS =
-  /src\/forex\/(forexTicketPath|contractKind|lotsText)|contract\/parts\/(contractName|record\/ChargeRows)|src\/ticket\/(amountText|amountEntry|factRow|typed|details\/recordId|orders\/contractOrderPath)|protocol\/forex\/lots/
-/** What screens of timed contracts, and the list of what was missed, show of one of them. */
-const TIMED_PARTS = /src\/timed\/(?:ContractRow|DirectionTag|net|timedText)\.tsx?$/
-const PARTS = /src\/(ui|format)\/(?!.*(Sheet|Dialog|Toast|overlay))|lucide-react\/dist\/esm\/icons/
+  /src\/charts\/(zone|chartTime|colours|fetchChart|fetchIndicators|indicators\/catalogue|chartSettings|bars)\.ts|src\/alerts\/appAlerts|src\/live\/(BookLadder|ladder|bookGroups|useBookSteps|StepSelect)|protocol\/(order|forex\/lots)\.ts|src\/forex\/(DealingTiles|SessionNote|useOpensAt|forexTicketPath|contractKind|lotsText)|contract\/parts\/(contractName|record\/ChargeRows)|src\/ticket\/(amountText|amountEntry|factRow|typed|details\/recordId|orders\/contractOrderPath)|src\/timed\/(?:ContractRow|DirectionTag|net|timedText)\.tsx?$/
+const PARTS =
+  /src\/(ui|format|money)\/(?!.*(Sheet|Dialog|Toast|overlay))|src\/live\/LiveAge|lucide-react\/dist\/esm\/icons/
+/** What Home shows as other screens do. */
+const HOME_PARTS = /fund\/parts\/useHidden|src\/ui\/PercentText|protocol\/http\/(home|newCalls|coinNotice)\.ts/
+/** Answers that are kept, and their library. */
+const CALLS = /@tanstack|src\/request\/useCall/
+/** What sign-in, sign-up and the pages of security share; one of them is seldom opened alone. */
+const ACCOUNT_PARTS =
+  /src\/security\/|src\/pages\/login\/parts\/|react-hook-form|@hookform|src\/app\/useKeptForm|src\/ui\/(CodeField|PasswordField)/
+/** The pages that protect an account: one file, because they follow each other and the shell lists each by its file. */
+const ACCOUNT_PAGES =
+  /src\/pages\/(login\/(setFond|gooleVerify|finish|forget|safeVerify|emailVerif\w+|resetPassword)|personal\/(safety|changePassword|resetVerify|accountChange)|successfully\/\w+|x\/authenticator)\.tsx/
+/** The pages of money in and out: one file, because they follow each other. */
+const MONEY_PAGES = /src\/pages\/(money|history)\/|src\/funding\//
+/** What the tickets of spot and contracts share. */
+const TICKET_PARTS =
+  /src\/ticket\/|src\/pages\/(transaction|contract)\/parts\/|protocol\/(http\/(tradingContracts|contractOrder|fxContractOrder)|spot|futures)/
 
 /**
  * The chunks whose scripts the shell lists, so that they come all at once. For a screen that is opened seldom it lists the
@@ -58,10 +67,13 @@ export default defineConfig({
               maxModuleSize: 8_000,
               priority: 1,
             },
-            { name: 'homeParts', test: HOME_PARTS },
-            { name: 'chartParts', test: CHART_PARTS },
-            { name: 'timedParts', test: TIMED_PARTS },
+            { name: 'calls', test: CALLS, priority: 1 },
+            { name: 'homeParts', test: HOME_PARTS, priority: 1 },
             { name: 'tradeParts', test: TRADE_PARTS },
+            { name: 'accountPages', test: ACCOUNT_PAGES },
+            { name: 'moneyPages', test: MONEY_PAGES },
+            { name: 'accountParts', test: ACCOUNT_PARTS, minShareCount: 2, priority: 1 },
+            { name: 'ticketParts', test: TICKET_PARTS, minShareCount: 2 },
           ],
         },
       },

@@ -10,8 +10,13 @@ const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: {
 /** By itself Vitest leaves one processor alone, which on two is half the machine. */
 const ALL = availableParallelism()
 
-/** How soon prices are back is a rule of the product, so nothing else runs meanwhile. */
-const ALONE = 'test/e2e/background.test.ts'
+/** How soon prices are back is a rule of the product, and an operator's code lives 30 s, so nothing else runs meanwhile. */
+const ALONE = [
+  'test/e2e/background.test.ts',
+  'test/e2e/desk.test.ts',
+  'test/e2e/money.test.ts',
+  'test/e2e/support.test.ts',
+]
 
 /** Four runners: pure parts, screens in a DOM, the venue on a real PostgreSQL, and a real browser. */
 export default defineConfig({
@@ -56,7 +61,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
-          exclude: [ALONE],
+          exclude: ALONE,
           globalSetup: ['test/support/venue.ts'],
           ...patience,
           // Much of what they do is to wait for what time brings.
@@ -67,7 +72,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e-alone',
-          include: [ALONE],
+          include: ALONE,
           globalSetup: ['test/support/venue.ts'],
           ...patience,
           maxWorkers: 1,

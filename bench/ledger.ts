@@ -1,6 +1,8 @@
 import pg from 'pg'
 import { toAmount } from '#protocol'
+import { FIRST_TERM } from '../server/db/lease.ts'
 import { openDatabase } from '../server/db/open.ts'
+import { createWriter } from '../server/engine/writer.ts'
 import { grantDemo } from '../server/ledger/demo.ts'
 import { post } from '../server/ledger/post.ts'
 import { type Posting, user } from '../server/ledger/posting.ts'
@@ -9,9 +11,10 @@ import { median } from './figures.ts'
 import { createPgbench, findPgbench } from './orders/pgbench.ts'
 
 /**
- * Transfers of the ledger a second, each durable before the next of its caller: one in a commit, by eight callers at
- * once, and fifty in a commit, as an engine under load makes them. Beside it pgbench's TPC-B (scale 10, eight clients)
- * on the same PostgreSQL, fsync on, in turns.
+ * Transfers of the ledger a second, each durable before the next of its caller: by eight callers at once through an
+ * engine's writer, which commits together what waits together, as every transfer of the venue is made; the same without
+ * the writer, each caller with a commit of its own; and fifty in a commit, as an engine under load makes them. Beside it
+ * pgbench's TPC-B (scale 10, eight clients) on the same PostgreSQL, fsync on, in turns.
  */
 const ROUNDS = 5
 const SECONDS = 3
@@ -22,7 +25,7 @@ const SMALL = toAmount('0.01')
 
 const folder = temporaryFolder('tapeline-bench')
 const database = await openDatabase({ dataDir: folder, poolSize: CALLERS })
-const { db, connection } = database
+const { db, owner: connection } = database
 
 const { host, user: name, password } = connection
 const admin = new pg.Client({ host, user: name, password, database: 'postgres' })
@@ -48,25 +51,60 @@ const transfer = (): Posting => {
   }
 }
 
-const perSecond = async (batch: number): Promise<number> => {
+interface Transfer {
+  readonly posting: Posting
+  readonly request: { readonly uid: string; readonly key: string }
+}
+
+const DONE = {}
+
+const writer = createWriter<Transfer, never, typeof DONE, { results: ReadonlyMap<Transfer, typeof DONE> }>({
+  isUser: (command): command is Transfer => command.request !== undefined,
+  isRepeatable: () => false,
+  keep: async () => FIRST_TERM,
+  run: async (commands) => {
+    const postings = commands.map(({ posting }) => posting)
+    await post(db, postings, 2)
+    return { results: new Map(commands.map((command) => [command, DONE])) }
+  },
+  recover: async () => {},
+  done: () => {},
+  report: (error) => {
+    throw error
+  },
+})
+
+const throughWriter = async (): Promise<void> => {
+  const posting = transfer()
+  await writer.submit({ posting, request: { uid: '1', key: posting.causeId } })
+}
+const committed = (count: number) => async (): Promise<void> => post(db, Array.from({ length: count }, transfer), 2)
+
+/** Transfers a second by all callers, each of whom makes `count` at a time with `make`. */
+const perSecond = async (make: () => Promise<void>, count: number): Promise<number> => {
   const began = performance.now()
   const end = began + SECONDS * 1_000
   let done = 0
   const call = async (): Promise<void> => {
     while (performance.now() < end) {
-      await post(db, Array.from({ length: batch }, transfer), 2)
-      done += batch
+      await make()
+      done += count
     }
   }
   await Promise.all(Array.from({ length: CALLERS }, call))
   return (done * 1_000) / (performance.now() - began)
 }
 
-const rounds: { single: number; batched: number; tpcb: number }[] = []
+const rounds: { writer: number; single: number; batched: number; tpcb: number }[] = []
 try {
-  await perSecond(1)
+  await perSecond(throughWriter, 1)
   while (rounds.length < ROUNDS)
-    rounds.push({ tpcb: await pgbench.perSecond(SECONDS), single: await perSecond(1), batched: await perSecond(BATCH) })
+    rounds.push({
+      tpcb: await pgbench.perSecond(SECONDS),
+      writer: await perSecond(throughWriter, 1),
+      single: await perSecond(committed(1), 1),
+      batched: await perSecond(committed(BATCH), BATCH),
+    })
   // Without the limits of the venue's own statements: it reads the whole ledger.
   const auditor = new pg.Client({ ...connection, statement_timeout: 0, query_timeout: 0 })
   await auditor.connect()
@@ -78,12 +116,12 @@ try {
   removeFolder(folder)
 }
 
-const of = (figure: (one: (typeof rounds)[number]) => number): number => median(rounds.map(figure))
-const ratio = (figure: (one: (typeof rounds)[number]) => number): string =>
-  of((one) => figure(one) / one.tpcb).toFixed(2)
-console.log(`pgbench TPC-B, ${CALLERS} clients: ${of(({ tpcb }) => tpcb).toFixed(0)} a second`)
-console.log(`transfers, one in a commit: ${of(({ single }) => single).toFixed(0)}, ${ratio(({ single }) => single)}x`)
-console.log(
-  `transfers, ${BATCH} in a commit: ${of(({ batched }) => batched).toFixed(0)}, ${ratio(({ batched }) => batched)}x`,
-)
+const print = (what: string, figure: (one: (typeof rounds)[number]) => number): void => {
+  const ratio = median(rounds.map((one) => figure(one) / one.tpcb)).toFixed(2)
+  console.log(`${what}: ${median(rounds.map(figure)).toFixed(0)} a second, ${ratio}x`)
+}
+print(`pgbench TPC-B, ${CALLERS} clients`, ({ tpcb }) => tpcb)
+print(`transfers of ${CALLERS} callers through a writer`, ({ writer: of }) => of)
+print(`transfers of ${CALLERS} callers, one in a commit`, ({ single }) => single)
+print(`transfers of ${CALLERS} callers, ${BATCH} in a commit`, ({ batched }) => batched)
 console.log(JSON.stringify({ bench: 'ledger', date: new Date().toISOString().slice(0, 10), rounds }))

@@ -1,5 +1,6 @@
-import { median, pause, quantile } from './figures.ts'
+import { median, quantile } from './figures.ts'
 import { openConnection } from './orders/connection.ts'
+import { ordersAtRate } from './orders/pace.ts'
 import { createPgbench, findPgbench } from './orders/pgbench.ts'
 import { createTrader, readTerms, type Trader } from './orders/traffic.ts'
 import { startVenue } from './orders/venueProcess.ts'
@@ -50,26 +51,9 @@ const flatOut = async (traders: readonly Trader[]): Promise<Run> => {
   return summary(took, (performance.now() - began) / 1_000)
 }
 
-/** Orders start at fixed times, whether the ones before are answered or not; waiting for a free trader counts. */
 const atRate = async (traders: readonly Trader[]): Promise<Run> => {
-  const took: number[] = []
-  const free = [...traders]
-  const orders: Promise<void>[] = []
-  const send = async (trader: Trader, late: number): Promise<void> => {
-    // A millisecond is what the timer is late by itself.
-    took.push((await trader.order()) + Math.max(0, late - 1))
-    free.push(trader)
-  }
-  const began = performance.now()
-  for (let n = 0; n < RATE * SECONDS; n += 1) {
-    const due = began + (n * 1_000) / RATE
-    await pause(Math.max(0, due - performance.now()))
-    const trader = free.shift()
-    if (trader === undefined) throw new Error(`${RATE} orders a second are too many`)
-    orders.push(send(trader, performance.now() - due))
-  }
-  await Promise.all(orders)
-  return summary(took, (performance.now() - began) / 1_000)
+  const { took, seconds } = await ordersAtRate(traders, RATE, SECONDS)
+  return summary(took, seconds)
 }
 
 const main = async (): Promise<void> => {

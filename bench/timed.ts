@@ -105,7 +105,7 @@ try {
   const settling = performance.now() - began
 
   // The same rows without any rule: the balances, the lines and the contracts of one settlement.
-  const bare = new pg.Client(database.connection)
+  const bare = new pg.Client(database.owner)
   await bare.connect()
   await bare.query(
     `CREATE TABLE bare_contracts AS SELECT * FROM timed_contracts;

@@ -10,6 +10,7 @@ export interface Call<
   Output extends v.GenericSchema = v.GenericSchema,
   Who extends Access = Access,
   Money extends boolean = boolean,
+  Upload extends boolean = boolean,
 > {
   /** Path below `API_PREFIX`, exactly as specified. */
   readonly path: `/v${string}`
@@ -30,6 +31,8 @@ export interface Call<
   readonly keep: boolean
   /** Not in the product spec; added in the same style. */
   readonly ours: boolean
+  /** Its body is `multipart/form-data`: the fields of the input, and one file. */
+  readonly upload: Upload
 }
 
 /** What a client sends. */
@@ -38,13 +41,14 @@ export type InputOf<C extends Call> = v.InferInput<C['input']>
 export type CheckedInputOf<C extends Call> = v.InferOutput<C['input']>
 export type OutputOf<C extends Call> = v.InferOutput<C['output']>
 
-interface CallOptions<Who extends Access, Money extends boolean> {
+interface CallOptions<Who extends Access, Money extends boolean, Upload extends boolean> {
   readonly access?: Who
   readonly loading?: boolean
   readonly polled?: boolean
   readonly money?: Money
   readonly keep?: boolean
   readonly ours?: boolean
+  readonly upload?: Upload
 }
 
 /** Pure, and said so to the bundler: a page carries the calls that it makes, not every call of a group. */
@@ -54,13 +58,14 @@ export const defineCall = <
   Output extends v.GenericSchema,
   Who extends Access = 'user',
   Money extends boolean = false,
+  Upload extends boolean = false,
 >(
   path: `/v${string}`,
   doc: string,
   input: Input,
   output: Output,
-  options: CallOptions<Who, Money> = {},
-): Call<Input, Output, Who, Money> => ({
+  options: CallOptions<Who, Money, Upload> = {},
+): Call<Input, Output, Who, Money, Upload> => ({
   path,
   doc,
   input,
@@ -72,6 +77,7 @@ export const defineCall = <
   money: options.money ?? (false as Money),
   keep: options.keep ?? false,
   ours: options.ours ?? false,
+  upload: options.upload ?? (false as Upload),
 })
 
 /** Schema of a call without fields. Unknown fields are refused everywhere. */

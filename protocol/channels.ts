@@ -12,6 +12,7 @@ import type {
   Trade,
 } from './okx.ts'
 import type { Position } from './position.ts'
+import type { ChatHead } from './support.ts'
 import type { AnyOrder } from './swapOrder.ts'
 
 /** Candle intervals, in the order of the interval bar. Names are case-sensitive: 1m is a minute, 1M a month. */
@@ -70,10 +71,12 @@ export interface ChannelData extends Record<CandleChannel, CandleRow> {
   orders: AnyOrder
   /** Private. Snapshot on subscribe, then whole positions; a closed one comes once more with `pos` 0. */
   positions: Position
+  /** Private, ours: how the user's conversation with support stands, as a snapshot on subscribe and after each change. */
+  support: ChatHead
 }
 export type Channel = keyof ChannelData
 
-export const PRIVATE_CHANNELS = ['account', 'orders', 'positions'] as const satisfies readonly Channel[]
+export const PRIVATE_CHANNELS = ['account', 'orders', 'positions', 'support'] as const satisfies readonly Channel[]
 export const isPrivateChannel = (name: string): boolean => (PRIVATE_CHANNELS as readonly string[]).includes(name)
 
 /** Channels that the real OKX serves on its `/business` address and nowhere else. */

@@ -26,7 +26,9 @@ const NAMES = {
     'accountInvalid',
     'passwordWeak',
     'accountLocked',
+    'passwordWrong',
   ],
+  2500: ['imageRefused', 'notNow', 'stillInUse', 'walletProof', 'roleMissing', 'accountFrozen', 'guestUnknown'],
   3000: [
     'instrumentUnknown',
     'instrumentClosed',
@@ -58,7 +60,7 @@ const NAMES = {
     'marginShared',
     'settingsInUse',
   ],
-  3500: ['timedOff', 'timedGate', 'quoteChanged', 'ownLimit'],
+  3500: ['timedOff', 'timedGate', 'quoteChanged', 'ownLimit', 'priceMoved'],
   5000: ['internal', 'unavailable', 'databaseDown', 'busy'],
 } as const
 

@@ -68,7 +68,7 @@ export const closedPosition = v.object({
   fee: amount,
   fundingFee: amount,
   realizedPnl: amount,
-  /** `realizedPnl` over the initial margin of all that was opened, a fraction; '' of forex. */
+  /** `realizedPnl` over the initial margin of all that was opened, a fraction; '' where that margin was not kept yet. */
   pnlRatio: v.string(),
   /** What closed the last part: an order of the user's, its take-profit or stop-loss, or the venue's hand. */
   closedBy: v.picklist(['order', 'tp', 'sl', 'liquidation', 'adl']),
@@ -109,3 +109,14 @@ export const swapLine = v.object({
   payment: amount,
 })
 export type SwapLine = v.InferOutput<typeof swapLine>
+
+/** A margin ratio that rose past a warning, or a margin call of forex. */
+export const marginWarning = v.object({
+  assetClass: v.picklist(['crypto', 'forex']),
+  /** The contract of an isolated position; '' for all that share margin. */
+  instId: v.string(),
+  level: v.picklist(['80', '95', 'call']),
+  /** Unix ms. */
+  ts: v.string(),
+})
+export type MarginWarning = v.InferOutput<typeof marginWarning>

@@ -1,21 +1,22 @@
 import { minifySync, type Plugin } from 'vite'
+import { TAB_ICONS } from '../src/app/tabIcons.ts'
 import { type Bundle, fileWith, reachOf } from './bundle.ts'
 
 interface FirstScreen {
   /** What else it shows at once. */
   readonly also?: readonly string[]
-  /** It stands above the tabs. */
-  readonly tab?: true
+  /** What stands before the app does: of a tab, or of a pair named by the address. */
+  readonly outlines?: 'tab' | 'pair'
   /** Key of its title below `title` in the area `shell`, if it is always the same. */
   readonly title?: string
 }
 
 /** Screens that a visit begins with often; of others the first files are asked for when the app knows them. */
 const FIRST_SCREENS: Readonly<Record<string, FirstScreen>> = {
-  '/pages/index/index': { tab: true },
-  '/pages/market/market': { tab: true, title: 'market' },
-  '/pages/transaction/transaction': { tab: true },
-  '/pages/trendDetails/trendDetails': { also: ['/charts/CandleChart'] },
+  '/pages/index/index': { outlines: 'tab' },
+  '/pages/market/market': { outlines: 'tab', title: 'market' },
+  '/pages/transaction/transaction': { outlines: 'tab' },
+  '/pages/trendDetails/trendDetails': { outlines: 'pair', also: ['/charts/CandleChart'] },
   '/pages/login/login': {},
 }
 /** Of these, who opens feeds that the data core's worker fetches the code of. */
@@ -26,6 +27,9 @@ const WITH_LATE_FEEDS: ReadonlySet<string> = new Set([
 ])
 /** The line in index.html that stands for what only the build knows. */
 const PLACE = /\/\* build \*\/ null/
+/** Where it shows the tabs. */
+const TABS = '<!-- tabs -->'
+const tabs = TAB_ICONS.map((path) => `<i><svg viewBox="0 0 24 24"><path d="${path}"/></svg></i>`).join('')
 /** The script itself, which the bundler leaves as it is written. */
 const INLINE = /<script>([\s\S]*?)<\/script>/
 
@@ -46,15 +50,17 @@ export const headStart = (): Plugin => ({
       const [worker, late] = [named('worker'), named('latePart')]
       if (worker === undefined || late === undefined) throw new Error('the build lacks the worker, or its late part')
       const known = reachOf(files, [fileWith(files, 'index.html')])
-      const screens = Object.entries(FIRST_SCREENS).map(([path, { also = [], ...outlines }]) => {
+      const screens = Object.entries(FIRST_SCREENS).map(([path, { also = [], ...stands }]) => {
         const own = [path, ...also].map((each) => fileWith(files, `src${each}.tsx`))
         const needed = [...reachOf(files, own, known), ...(WITH_LATE_FEEDS.has(path) ? [late] : [])]
-        return [path, { files: needed.map((name) => `/${name}`), ...outlines }]
+        return [path, { files: needed.map((name) => `/${name}`), ...stands }]
       })
       const told = JSON.stringify({ worker: `/${worker}`, screens: Object.fromEntries(screens) })
       if (!PLACE.test(html)) throw new Error('index.html has no place for the names of the build')
+      if (!html.includes(TABS)) throw new Error('index.html has no place for the tabs')
       return html
         .replace(PLACE, () => told)
+        .replace(TABS, tabs)
         .replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (tag, name) => {
           const { source } = files[name] ?? {}
           return source === undefined ? tag : `<style>${String(source).trim()}</style>`

@@ -34,7 +34,7 @@ export const ensurePackages = () => {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lock) return
   say('installing the npm packages of package-lock.json …')
   // Not `npm ci`: it insists on optional packages of every platform, which not every registry carries.
-  if (!run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])) {
+  if (!run('npm', ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])) {
     say('npm install failed; its own message stands above. Nothing was started.')
     process.exit(1)
   }

@@ -1,5 +1,6 @@
 // `npm start`: installs what is missing, builds, starts the venue, and says where to look.
 import { spawn } from 'node:child_process'
+import { X509Certificate } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -8,6 +9,7 @@ import { ensureBuild } from './build.mjs'
 import { ensurePackages, ROOT, say } from './setup.mjs'
 
 const lan = process.argv.includes('--lan')
+const https = process.argv.includes('--https')
 const dataFolder = resolve(process.env['DATA_DIR'] ?? join(ROOT, 'data'))
 
 const lanAddress = () =>
@@ -35,6 +37,10 @@ const welcome = async (address) => {
     qr.generate(market(phone), { small: true })
   } else if (lan) console.log('  No network address found besides this machine’s own.')
   else console.log('  For a phone in the same network: npm start -- --lan')
+  if (https) {
+    console.log('  The certificate is self-made: the browser warns once. Its SHA-256 fingerprint, to compare there:')
+    console.log(`  ${new X509Certificate(readFileSync(join(dataFolder, 'https-cert.pem'))).fingerprint256}`)
+  }
   console.log('  Ctrl-C stops it; the next start finds everything again.\n')
 }
 
@@ -52,6 +58,7 @@ const venue = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     ...process.env,
     DATA_DIR: dataFolder,
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+    ...(https ? { HTTPS: 'on' } : {}),
     ...(lan ? { HOST: process.env['HOST'] ?? '0.0.0.0' } : {}),
   },
 })

@@ -1,82 +1,38 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
-import { createAccounts } from './accounts/accounts.ts'
 import type { Config } from './config.ts'
 import { createContent } from './content/content.ts'
-import { type OpenDatabase, openDatabase } from './db/open.ts'
-import { purgeRequestKeys } from './engine/spot/outcome.ts'
+import { openConfigured } from './db/open.ts'
 import { startEngines } from './engine/startEngines.ts'
-import { createTimed } from './engine/timed/timed.ts'
+import { startTimed } from './engine/startTimed.ts'
 import { createVenueEvents } from './feeds/events.ts'
 import { createPrivateFeeds } from './feeds/privateFeeds.ts'
 import { attachGateway } from './gateway/gateway.ts'
-import type { GatewayOptions } from './gateway/options.ts'
 import { createHttp } from './http/app.ts'
-import { SESSION_COOKIE } from './http/cookies.ts'
-import { grantDemo } from './ledger/demo.ts'
-import { DEFAULT_RATES, type Rates } from './limits.ts'
+import { hostOnly, SESSION_COOKIE } from './http/cookies.ts'
+import { createNoteRefusal } from './http/refusals.ts'
+import { createBooks } from './ledger/books.ts'
+import { DEFAULT_RATES } from './limits.ts'
 import { listen } from './listen.ts'
 import { createLog } from './log.ts'
-import { createMailbox } from './mail/mailbox.ts'
-import type { Mail } from './mail/port.ts'
-import { createMarket } from './market/createMarket.ts'
-import type { Market } from './market/port.ts'
+import { startMail } from './mail/startMail.ts'
+import { openMarket } from './market/createMarket.ts'
+import { createMoney } from './money/money.ts'
 import { okxRest } from './okxRest/okxRest.ts'
-import { type Clock, systemClock, systemTimers } from './ports.ts'
+import { startPeople } from './people.ts'
+import { systemClock, systemTimers } from './ports.ts'
+import { startPurging } from './purging.ts'
 import { createSentences } from './sentences.ts'
 import type { Services } from './services.ts'
 import { createStack } from './stack.ts'
-import { startTicks } from './ticks/startTicks.ts'
+import { createSupport } from './support/support.ts'
+import { readIdentity } from './tls/readIdentity.ts'
+import type { Venue, VenuePorts } from './venue.ts'
 
-/** What a test, a benchmark or another program may put in place of the venue's own. */
-export interface VenuePorts {
-  readonly clock?: Clock
-  readonly log?: Logger
-  readonly rates?: Rates
-  /** Opens the database; it is closed with the venue. */
-  readonly database?: (config: Config) => Promise<OpenDatabase>
-  readonly market?: (config: Config, clock: Clock) => Market
-  /** The way out for mails and texts; required outside demo mode. */
-  readonly mail?: Mail
-  readonly metrics?: Registry
-  readonly gateway?: Partial<GatewayOptions>
-  /** Folder of the built app. */
-  readonly dist?: string
-  /** Milliseconds until a call that does not end is answered `unavailable`. */
-  readonly answerLimit?: number
-  /** Milliseconds within which a request must have arrived. */
-  readonly arrivalLimit?: number
-}
-
-/** A running venue. */
-export interface Venue {
-  /** `http://host:port`. */
-  readonly address: string
-  readonly services: Services
-  /** Asks everybody who is connected to move to another connection within so many ms (64008). */
-  rotate(within?: number): void
-  /** Says that the venue is about to end, and waits until everybody left, at most so many ms; then `close` it. */
-  drain(within: number): Promise<void>
-  /** Lets running requests finish, then stops everything that was started. */
-  close(): Promise<void>
-}
+export type { Venue, VenuePorts } from './venue.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const PURGE_INTERVAL = 3_600_000
-
-const openOwn = (config: Config): Promise<OpenDatabase> =>
-  openDatabase({
-    dataDir: config.dataDir,
-    ...(config.databaseUrl === undefined ? {} : { url: config.databaseUrl }),
-  })
-
-const openMarket = (config: Config, clock: Clock): Market =>
-  createMarket(config.marketSource, {
-    seed: config.marketSeed,
-    clock,
-    ...(config.okx === undefined ? {} : { okx: config.okx }),
-  })
 
 /** Starts a venue. What was started is stopped again when a later part fails; throws what that part threw. */
 export const createVenue = async (config: Config, ports: VenuePorts = {}): Promise<Venue> => {
@@ -99,76 +55,98 @@ const start = async (
   const clock = ports.clock ?? systemClock
   const rates = ports.rates ?? DEFAULT_RATES
   const sentences = createSentences(join(ROOT, 'locales'))
-  const content = createContent()
-  const database = await (ports.database ?? openOwn)(config)
+  const database = await (ports.database ?? openConfigured)(config)
   stack.add(() => database.close())
   const { db } = database
 
-  const mailbox = config.demo
-    ? createMailbox(db, clock, (error) => log.error({ err: error }, 'a message was lost'))
-    : undefined
-  const mail = ports.mail ?? mailbox
-  if (mail === undefined) throw new Error('Outside demo mode a way to send mail must be given')
-  stack.add(() => mail.settle())
-  const accounts = await createAccounts({
-    db,
+  const { mail, mailbox, canText } = startMail({ config, db, clock, log, sentences, stack, given: ports.mail })
+  const { accounts, identities, desk } = await startPeople({
+    config,
+    database,
     clock,
-    demo: config.demo,
-    dataDir: config.dataDir,
-    mail,
+    log,
+    stack,
     sentences,
     rates,
-    openFunds: async (transaction, uid) => {
-      await grantDemo(transaction, uid, clock.now())
-    },
+    mail,
+    canText,
+    demoDelay: ports.demoDelay,
   })
-  const purge = async (): Promise<void> => {
-    try {
-      await accounts.purge()
-      await mailbox?.purge()
-      await purgeRequestKeys(database.pool, clock.now())
-    } catch (error) {
-      log.warn({ err: error }, 'old rows were not removed')
-    }
-  }
-  const purging = setInterval(() => void purge(), PURGE_INTERVAL).unref()
-  stack.add(() => clearInterval(purging))
+
+  const events = createVenueEvents((error) => log.error({ err: error }, 'a listener failed'))
+  const support = createSupport({
+    db,
+    clock,
+    timers: systemTimers,
+    emitter: events,
+    uploads: identities.uploads,
+    demo: config.demo,
+    rates,
+    report: (error) => log.error({ err: error }, 'conversations were not handed back'),
+  })
+  stack.add(() => support.stop())
+  startPurging({ accounts, identities, support, desk, mailbox, database, clock, log, stack })
 
   const market = (ports.market ?? openMarket)(config, clock)
   stack.add(() => market.stop())
   await market.start()
 
-  const events = createVenueEvents((error) => log.error({ err: error }, 'a listener failed'))
   const engines = await startEngines({ market, clock, database, emitter: events, log, stack })
-
   const metrics = ports.metrics ?? new Registry()
-  const ticks = startTicks({ config, market, clock, timers: systemTimers, db, log, metrics })
-  stack.add(() => ticks.stop())
-  await ticks.start()
-  const timed = createTimed({
-    lease: engines.lease,
+  const { ticks, timed } = await startTimed({ config, market, clock, database, log, metrics, engines, events, stack })
+
+  const books = createBooks({
+    db,
+    pool: database.pool,
+    connection: database.connection,
+    dataDir: config.dataDir,
     clock,
-    database,
-    record: ticks,
+    timers: systemTimers,
+    log,
+    metrics,
+  })
+  stack.add(() => books.stop())
+  books.start()
+  const money = createMoney({
+    db,
+    pool: database.pool,
+    clock,
+    timers: systemTimers,
+    lease: engines.lease,
+    market,
+    mode: (instId) => engines.switches.mode(instId),
+    holds: accounts.holds,
+    cases: identities.cases,
+    uploads: identities.uploads,
     emitter: events,
     demo: config.demo,
-    report: (error) => log.error({ err: error }, 'the engine of timed contracts failed'),
+    key: accounts.key.forUse('payout'),
+    ...(ports.payDelay === undefined ? {} : { payDelay: ports.payDelay }),
+    report: (error) => log.error({ err: error }, 'money could not be moved'),
   })
-  stack.add(() => timed.stop())
-  await timed.start()
+  stack.add(() => money.stop())
+  await money.start()
 
   let isDraining = false
-  const privateFeeds = createPrivateFeeds({ db, market, clock, events })
+  const privateFeeds = createPrivateFeeds({ db, market, clock, events, support })
   const services: Services = {
     config,
     clock,
     log,
+    noteRefusal: createNoteRefusal(clock, log),
     metrics,
     sentences,
-    content,
+    content: createContent(),
     database,
     market,
     accounts,
+    identity: identities,
+    desk,
+    isLeased: () =>
+      engines.lease.keep().then(
+        () => true,
+        () => false,
+      ),
     events,
     privateFeeds,
     spot: engines.spot,
@@ -177,21 +155,28 @@ const start = async (
     switches: engines.switches,
     ticks,
     timed,
+    books,
+    money,
+    support,
     mailbox,
     redeemTicket: (ticket) => accounts.tickets.redeem(ticket),
     isDraining: () => isDraining,
   }
+  const identity = await readIdentity(config, clock.now())
   const app = await createHttp(services, {
     rates,
+    ...(identity === undefined ? {} : { identity }),
     dist: ports.dist ?? join(ROOT, 'dist'),
     ...(ports.answerLimit === undefined ? {} : { answerLimit: ports.answerLimit }),
     ...(ports.arrivalLimit === undefined ? {} : { arrivalLimit: ports.arrivalLimit }),
   })
   stack.add(() => app.close())
+  // Before the HTTP server, which waits for everybody who waits for news.
+  stack.add(() => support.stop())
   okxRest(app, services)
   const gateway = attachGateway(app.server, services, {
     publicOrigins: config.publicOrigins,
-    sessionCookie: SESSION_COOKIE,
+    sessionCookies: [hostOnly(SESSION_COOKIE), SESSION_COOKIE],
     ...ports.gateway,
   })
   accounts.sessions.onEnd((session) => {

@@ -64,6 +64,10 @@ export interface Rates {
   readonly codesAddress: Rate
   /** Codes asked for, by account. */
   readonly codesAccount: Rate
+  /** Messages to support, by conversation. */
+  readonly chatMessages: Rate
+  /** Conversations that guests begin, by address. */
+  readonly chatGuests: Rate
 }
 
 export const DEFAULT_RATES: Rates = {
@@ -72,4 +76,6 @@ export const DEFAULT_RATES: Rates = {
   signInAccount: { burst: 20, perSecond: 1 / 30 },
   codesAddress: { burst: 40, perSecond: 0.2 },
   codesAccount: { burst: 6, perSecond: 1 / 300 },
+  chatMessages: { burst: 20, perSecond: 0.5 },
+  chatGuests: { burst: 10, perSecond: 1 / 300 },
 }

@@ -1,3 +1,4 @@
+import { Server as TlsServer } from 'node:tls'
 import type { FastifyInstance } from 'fastify'
 
 /** The address cannot be listened on; the message says what to do. */
@@ -21,5 +22,7 @@ export const listen = async (app: FastifyInstance, host: string, port: number): 
   }
   const address = app.server.address()
   const taken = typeof address === 'object' && address !== null ? address.port : port
-  return `http://${host.includes(':') ? `[${host}]` : host}:${taken}`
+  // As the framework sees it: with a key and a certificate it is a TLS server.
+  const scheme = app.server instanceof TlsServer ? 'https' : 'http'
+  return `${scheme}://${host.includes(':') ? `[${host}]` : host}:${taken}`
 }

@@ -25,11 +25,16 @@ const load = (folder: string, language: Language): Texts => {
   return texts
 }
 
+/** Languages that write a decimal comma. */
+const COMMA: ReadonlySet<Language> = new Set(['de', 'fr', 'it', 'vi'])
+const written = (value: string, language: Language): string =>
+  COMMA.has(language) && /^-?\d+\.\d+$/.test(value) ? value.replace('.', ',') : value
+
 /** Reads the venue's own sentences once. A key without any text answers the key itself. */
 export const createSentences = (folder: string): Sentences => {
   const languages = new Map(LANGUAGES.map((language) => [language, load(folder, language)]))
   return (language, key, values = {}) => {
     const text = languages.get(language)?.get(key) ?? languages.get(DEFAULT_LANGUAGE)?.get(key) ?? key
-    return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
+    return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => written(values[name] ?? '', language))
   }
 }

@@ -5,16 +5,22 @@ import type { TicketOwner } from './accounts/tickets.ts'
 import type { Config } from './config.ts'
 import type { Content } from './content/content.ts'
 import type { Database } from './db/open.ts'
+import type { Desk } from './desk/desk.ts'
 import type { Forex } from './engine/forex/forex.ts'
 import type { Futures } from './engine/futures/futures.ts'
 import type { Spot } from './engine/spot/spot.ts'
 import type { Switches } from './engine/spot/switches.ts'
 import type { Timed } from './engine/timed/timed.ts'
 import type { PrivateFeeds, VenueEmitter } from './feeds/events.ts'
+import type { NoteRefusal } from './http/refusals.ts'
+import type { Identities } from './identity/identity.ts'
+import type { Books } from './ledger/books.ts'
 import type { Mailbox } from './mail/port.ts'
 import type { Market } from './market/port.ts'
+import type { Money } from './money/money.ts'
 import type { Clock } from './ports.ts'
 import type { Sentences } from './sentences.ts'
+import type { Support } from './support/support.ts'
 import type { TickRecord } from './ticks/record.ts'
 
 /** Everything that handlers and feeds may use; composed once in `compose.ts`. */
@@ -22,6 +28,8 @@ export interface Services {
   readonly config: Config
   readonly clock: Clock
   readonly log: Logger
+  /** Writes a refused access into the log. */
+  readonly noteRefusal: NoteRefusal
   /** Where parts register their Prometheus figures. */
   readonly metrics: Registry
   readonly sentences: Sentences
@@ -30,6 +38,12 @@ export interface Services {
   readonly database: Database
   readonly market: Market
   readonly accounts: Accounts
+  /** Pictures, cases, certification, wallets, the end of accounts. */
+  readonly identity: Identities
+  /** Operators, and what only they do. */
+  readonly desk: Desk
+  /** This venue has the right to write now. */
+  isLeased(): Promise<boolean>
   /** News of orders and balances; whoever moves money tells it here after the commit. */
   readonly events: VenueEmitter
   /** What users own and have open, from the records. */
@@ -45,6 +59,12 @@ export interface Services {
   readonly ticks: TickRecord
   /** Timed contracts, which that record settles. */
   readonly timed: Timed
+  /** Statements, and how the ledger stands. */
+  readonly books: Books
+  /** Deposits, withdrawals, exchanges. */
+  readonly money: Money
+  /** Conversations with support. */
+  readonly support: Support
   /** Demo mode only. */
   readonly mailbox: Mailbox | undefined
   /** Whose unused ticket this is; a ticket works once and for 30 s (decisions, 7). */

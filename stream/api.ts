@@ -1,7 +1,7 @@
 // All that a screen sees of the data core: what it may ask for, and the shapes of what it gets.
 
 import type { ReadonlySignal } from '@preact/signals-core'
-import type { AnyOrder, Bar, home, Instrument, Order, OutputOf, Position, SwapOrder, Trade } from '#protocol'
+import type { AnyOrder, Bar, ChatHead, home, Instrument, Order, OutputOf, Position, SwapOrder, Trade } from '#protocol'
 
 /** Stops a watch. Calling it twice does no harm. */
 export type Release = () => void
@@ -49,6 +49,8 @@ export interface Stream {
   /** Live orders on contracts, take-profits and stop-losses included, newest first. */
   contractOrders(): Feed<readonly SwapOrder[]>
   positions(): Feed<readonly Position[]>
+  /** How the conversation with support stands; its messages are called for. */
+  support(): Feed<ChatHead>
 
   /** What happened to the user since he was last seen; undefined when nothing did, or after `dismissAway`. */
   readonly away: ReadonlySignal<Away | undefined>

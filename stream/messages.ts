@@ -1,6 +1,6 @@
 // What passes between the screens' side and the core: demands one way, patches the other.
 
-import type { AnyOrder, Bar, Instrument, Position, Trade } from '#protocol'
+import type { AnyOrder, Bar, ChatHead, Instrument, Position, Trade } from '#protocol'
 import type {
   Away,
   BestPrices,
@@ -24,7 +24,7 @@ export type FeedSpec =
   | { readonly feed: 'trades' | 'best' | 'mark' | 'index' | 'funding'; readonly instId: string }
   | { readonly feed: 'candles'; readonly instId: string; readonly bar: Bar }
   | { readonly feed: 'pulse' }
-  | { readonly feed: 'rank' | 'funds' | 'orders' | 'ended' | 'contractOrders' | 'positions' }
+  | { readonly feed: 'rank' | 'funds' | 'orders' | 'ended' | 'contractOrders' | 'positions' | 'support' }
 
 /** One key a feed: the same for two screens that ask for the same. */
 export const feedKey = (spec: FeedSpec): string => {
@@ -100,6 +100,7 @@ export type FeedData =
   | { readonly kind: 'funds'; readonly funds: Funds }
   | { readonly kind: 'orders'; readonly orders: readonly AnyOrder[] }
   | { readonly kind: 'positions'; readonly positions: readonly Position[] }
+  | { readonly kind: 'support'; readonly chat: ChatHead }
   /** One value that is replaced as a whole. */
   | { readonly kind: 'latest'; readonly value: BestPrices | PriceMark | Funding }
 

@@ -30,7 +30,7 @@ const WATCH = `(() => {
   observe('largest-contentful-paint', ({ startTime }) => { seen.lcp = startTime })
   observe('layout-shift', ({ value, hadRecentInput }) => { if (!hadRecentInput) seen.cls += value })
   const look = () => {
-    const price = [...document.querySelectorAll('[data-inst-id] [data-field="last"]')].some(({ textContent }) => /\\d/.test(textContent))
+    const price = [...document.querySelectorAll('[data-field="last"]')].some(({ textContent }) => /\\d/.test(textContent))
     if (price) seen.live = performance.now()
     else requestAnimationFrame(look)
   }

@@ -7,6 +7,8 @@ export interface VenueReady {
   readonly connection: Pick<ClientConfig, 'host' | 'user' | 'password'>
   /** Cookie header of each user. */
   readonly cookies: readonly string[]
+  /** Their names, in the same order; each has the password of `people.ts`. */
+  readonly accounts: readonly string[]
 }
 
 /** CPU time of the venue's process so far, in microseconds; PostgreSQL is not in it. */

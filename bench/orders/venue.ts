@@ -16,10 +16,18 @@ const dataDir = temporaryFolder('tapeline-bench')
 const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' })
 let connection: pg.ClientConfig = {}
 const venue = await createVenue(config, {
-  rates: { requests: wide, signInAddress: wide, signInAccount: wide, codesAddress: wide, codesAccount: wide },
+  rates: {
+    requests: wide,
+    signInAddress: wide,
+    signInAccount: wide,
+    codesAddress: wide,
+    codesAccount: wide,
+    chatMessages: wide,
+    chatGuests: wide,
+  },
   database: async () => {
     const database = await openDatabase({ dataDir })
-    connection = database.connection
+    connection = database.owner
     return database
   },
 })
@@ -39,9 +47,11 @@ await admin.end()
 
 const cookieOf = ({ browser }: Person): string =>
   [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-const cookies: string[] = []
-while (cookies.length < users) cookies.push(cookieOf(await signUp(venue.address)))
-const ready = { address: venue.address, connection: { host, user, password }, cookies } as VenueReady
+const people: Person[] = []
+while (people.length < users) people.push(await signUp(venue.address))
+const cookies = people.map(cookieOf)
+const accounts = people.map(({ account }) => account)
+const ready = { address: venue.address, connection: { host, user, password }, cookies, accounts } as VenueReady
 process.send?.(ready)
 process.on('message', () => {
   const { user: own, system } = process.cpuUsage()

@@ -63,7 +63,6 @@ export const previewForex = (
   const { side, leverage } = wish
   const { bid, ask, conversion } = market
   const { fills, left } = fillsOf(wish, market, pair)
-  const lots = lotsOf(wish.sz, pair)
   let holding = held
   let totals = { closed: ZERO, opened: ZERO, realised: ZERO, released: ZERO, locked: ZERO, base: ZERO, quote: ZERO }
   for (const { px, sz } of fills) {
@@ -90,6 +89,8 @@ export const previewForex = (
     available,
     positions: one === undefined ? others : [...others, asHeld(one)],
   })
+  // What turns a position begins with as much less as it closes.
+  const lots = lotsOf(isZero(sums.opened) ? wish.sz : sums.opened, pair)
   const before = accountOf(held, money.available)
   const gained = subtract(add(sums.released, sums.realised), sums.locked)
   const after = accountOf(holding, add(money.available, gained))

@@ -91,6 +91,12 @@ export const warningLevel = (ratioNow: string | undefined): 0 | 1 | 2 => {
   return passed as 0 | 1 | 2
 }
 
+/** What results lose beyond the margins that were put up, which the wallet must carry: zero or below. */
+export const lossBeyond = (margins: readonly Amount[], results: readonly Amount[]): Amount => {
+  const left = sum([...margins, ...results])
+  return isNegative(left) ? left : ZERO
+}
+
 /** What of the wallet may back new orders: losses that are not realised yet count, gains do not. */
 export const freeForOrders = (available: Amount, crossResults: readonly Amount[]): Amount => {
   const total = sum(crossResults)

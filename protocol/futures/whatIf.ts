@@ -46,8 +46,8 @@ export interface AccountAt {
 }
 
 const UNIT = 10_000
-/** As far as a first liquidation is looked for: to next to nothing, and to eleven times the price. */
-const FURTHEST = { down: UNIT - 1, up: 10 * UNIT } as const
+/** As far as what ends first is looked for: to next to nothing, and to eleven times the price. */
+export const FURTHEST = { down: UNIT - 1, up: 10 * UNIT } as const
 
 /** The mark after a move; never below zero. */
 export const movedMark = (mark: Price, bp: number): Price =>
@@ -81,32 +81,6 @@ export const accountAt = ({ available, frozen, positions }: ContractAccount, mov
     else equity = add(equity, isolatedEquity(holding, mark))
   }
   return { equity: isNegative(equity) ? ZERO : equity, ratio, liquidated }
-}
-
-/**
- * The smallest move in a direction, in whole hundredths of a per cent, that liquidates something; undefined when none
- * does. What equity leaves above maintenance is a concave function of the price, because maintenance is convex; so what
- * is liquidated stays so further on, and halving finds the first.
- */
-export const firstLiquidation = (
-  account: ContractAccount,
-  instId: string | undefined,
-  direction: 'down' | 'up',
-): { readonly bp: number; readonly liquidated: readonly string[] } | undefined => {
-  const at = (steps: number) => {
-    const bp = direction === 'down' ? -steps : steps
-    return { bp, liquidated: accountAt(account, { instId, bp }).liquidated }
-  }
-  const isHit = (steps: number) => at(steps).liquidated.length > 0
-  let low = 0
-  let high = FURTHEST[direction]
-  if (!isHit(high)) return undefined
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (isHit(middle)) high = middle
-    else low = middle + 1
-  }
-  return at(high)
 }
 
 /** Unrealised results of all positions together. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { defineCall } from '../call.ts'
 import { amount, positiveAmount, price } from '../money.ts'
 import { timeInForce } from '../order.ts'
-import { closedPosition, fundingLine, position, swapLine } from '../position.ts'
+import { closedPosition, fundingLine, marginWarning, position, swapLine } from '../position.ts'
 import { swapFill, swapOrder, swapTriggerPrice } from '../swapOrder.ts'
 import { assetClass, cursor, instId, limitOf, recordId } from './inputs.ts'
 
@@ -62,7 +62,7 @@ export const closeOut = defineCall(
       ordType: v.literal('market'),
       posId: recordId,
       sz: v.optional(positiveAmount),
-      /** Of forex: refused (`quoteChanged`) when the price is worse than `seenPx` by more than `maxDeviation` pips. */
+      /** Of forex: refused (`priceMoved`) when the price is worse than `seenPx` by more than `maxDeviation` pips. */
       ...deviation,
     }),
     v.strictObject({
@@ -88,7 +88,13 @@ export const closeAll = defineCall(
 export const reverse = defineCall(
   '/v2/contractOrder/reverse',
   'Turns a position at the market: closes it and opens as much on the other side.',
-  v.strictObject({ posId: recordId, ...seen }),
+  v.strictObject({
+    posId: recordId,
+    /** Of contracts. */
+    ...seen,
+    /** Of forex, as in `closeOut`. */
+    ...deviation,
+  }),
   v.object({ order: swapOrder }),
   { money: true, ours: true },
 )
@@ -118,12 +124,15 @@ export const recall = defineCall(
 
 export const amend = defineCall(
   '/v2/contractOrder/amend',
-  'Amends price and size (which counts what is already filled) of a resting order, or trigger and size of a take-profit or stop-loss; it keeps its id.',
+  'Amends price, size (which counts what is already filled) and attached exits of a resting order, or trigger and size of one that waits; it keeps its id.',
   v.strictObject({
     ordId: recordId,
     px: v.optional(price),
     sz: v.optional(positiveAmount),
     trigPx: v.optional(price),
+    /** Of an order that opens and of which nothing is filled yet: what comes with it; '' takes it away. */
+    tpTrigPx: v.optional(v.union([v.literal(''), price])),
+    slTrigPx: v.optional(v.union([v.literal(''), price])),
   }),
   v.object({ order: swapOrder }),
   { money: true, ours: true },
@@ -233,6 +242,14 @@ export const swapHistory = defineCall(
   'What one’s own forex positions paid and got as swap, newest first; `posId` names one, `next` is the following page’s cursor.',
   v.strictObject({ instId: v.optional(instId), posId: v.optional(recordId), ...linePage }),
   v.object({ lines: v.array(swapLine), next: v.optional(v.string()), ts: v.string() }),
+  { ours: true },
+)
+
+export const news = defineCall(
+  '/v2/contractOrder/news',
+  'Margin warnings of the last 30 days and charges of swap after `since` (Unix ms), newest first, up to 100 of each: for who was away.',
+  v.strictObject({ since: v.pipe(v.string(), v.regex(/^\d{1,16}$/)) }),
+  v.object({ warnings: v.array(marginWarning), swaps: v.array(swapLine), ts: v.string() }),
   { ours: true },
 )
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { defineCall } from '../call.ts'
 import { amount } from '../money.ts'
-import { cursor, limitOf } from './inputs.ts'
+import { cursor, limitOf, moment } from './inputs.ts'
 
 /** Why a balance changed. */
-export const cause = v.picklist(['demo-grant', 'spot-freeze', 'spot-release', 'spot-fill', 'spot-fee'])
+export const cause = v.picklist(['demo-grant', 'spot-freeze', 'spot-release', 'spot-fill', 'spot-fee', 'flash'])
 export type Cause = v.InferOutput<typeof cause>
 
 /** Why a balance changed: what contracts did, perpetual, forex and timed. */
@@ -27,6 +27,22 @@ export const contractCause = v.picklist([
 ])
 export type ContractCause = v.InferOutput<typeof contractCause>
 
+/** Why a balance changed: money that came in or went out. */
+export const legalCause = v.picklist([
+  'demo-grant',
+  'deposit',
+  'deposit-fee',
+  'withdrawal-lock',
+  'withdrawal-return',
+  'withdrawal',
+  'withdrawal-fee',
+])
+export type LegalCause = v.InferOutput<typeof legalCause>
+
+/** Every cause once; lines of causes that this list does not know are shown by none of the views. */
+export const anyCause = v.picklist([...new Set([...cause.options, ...contractCause.options, ...legalCause.options])])
+export type AnyCause = v.InferOutput<typeof anyCause>
+
 /** One line of the ledger on a user's account: balance before + amount = balance after. */
 export const ledgerLine = v.object({
   id: v.string(),
@@ -44,12 +60,19 @@ export const ledgerLine = v.object({
 export type LedgerLine = v.InferOutput<typeof ledgerLine>
 
 const contractLine = v.object({ ...ledgerLine.entries, cause: contractCause })
+const legalLine = v.object({ ...ledgerLine.entries, cause: legalCause })
+const anyLine = v.object({ ...ledgerLine.entries, cause: anyCause })
+export type AnyLine = v.InferOutput<typeof anyLine>
 export type ContractLine = v.InferOutput<typeof contractLine>
 
 const page = {
   coin: v.optional(v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,20}$/))),
+  kind: v.optional(ledgerLine.entries.kind),
+  /** Unix ms; `from` counts, `to` does not. */
+  from: v.optional(moment),
+  to: v.optional(moment),
   cursor: v.optional(cursor),
-  limit: v.optional(limitOf(100)),
+  limit: v.optional(limitOf(500)),
 }
 
 export const bbRecord = defineCall(
@@ -64,4 +87,18 @@ export const contractRecord = defineCall(
   'The ledger lines of contracts, perpetual and timed, newest first; `next` is the cursor of the following page.',
   v.strictObject({ ...page, cause: v.optional(contractCause) }),
   v.object({ lines: v.array(contractLine), next: v.optional(v.string()) }),
+)
+
+export const legalRecord = defineCall(
+  '/v2/financeRecord/legalRecord',
+  'The ledger lines of deposits and withdrawals, newest first; `next` is the cursor of the following page.',
+  v.strictObject({ ...page, cause: v.optional(legalCause) }),
+  v.object({ lines: v.array(legalLine), next: v.optional(v.string()) }),
+)
+
+export const allRecord = defineCall(
+  '/v2/financeRecord/allRecord',
+  'Every ledger line of the account, newest first; `next` is the cursor of the following page.',
+  v.strictObject({ ...page, cause: v.optional(anyCause) }),
+  v.object({ lines: v.array(anyLine), next: v.optional(v.string()) }),
 )

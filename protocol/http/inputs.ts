@@ -18,3 +18,20 @@ export const moment = v.pipe(v.string(), v.regex(/^\d{1,16}$/))
 /** How many at most: from 1 to `most`. */
 /* @__NO_SIDE_EFFECTS__ */
 export const limitOf = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most))
+
+/** Of a picture that was sent: 128 random bits. */
+export const imageId = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
+
+/** ISO 3166 code of two capitals. */
+export const countryCode = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))
+
+/** A person's own words: trimmed, from 1 to so many characters, none that cannot be seen. */
+/* @__NO_SIDE_EFFECTS__ */
+export const ownWords = (most: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1),
+    v.maxLength(most),
+    v.regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u),
+  )

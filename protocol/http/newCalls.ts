@@ -2,12 +2,13 @@ import * as v from 'valibot'
 import { defineCall, nothing } from '../call.ts'
 import { moment } from './inputs.ts'
 
-/** Figures of the unread badge. There are no chats yet, so theirs is 0. */
+/** Figures of the unread badge. */
 const unread = v.object({
   /** Announcements published since the mark, and since the account was opened. */
   notices: v.number(),
   /** Orders that ended since the mark, but not by the user's own hand; counted up to 100. */
   orders: v.number(),
+  /** Answers of support behind the read mark of the conversation; counted up to 100. */
   chats: v.number(),
   total: v.number(),
 })
@@ -15,7 +16,7 @@ export type Unread = v.InferOutput<typeof unread>
 
 export const getUnreadMsgs = defineCall(
   '/v2/new/getUnreadMsgs',
-  'How much of each kind the user has not seen yet; `chats` stays 0 until there are chats.',
+  'How much of each kind the user has not seen yet.',
   nothing,
   unread,
 )

@@ -27,9 +27,17 @@ export const totalUSDT = defineCall(
   v.object({ total: amount, ts: v.string() }),
 )
 
+/** What a balance serves: one balance per coin, divided by what binds it. What nothing else binds counts as `spot`. */
+export const account = v.picklist(['spot', 'contract', 'legal', 'earn'])
+export type Account = v.InferOutput<typeof account>
+
+/** So much of a coin is bound there; `spot` is the rest of the coin. */
+export const boundIn = v.object({ account, coin: v.string(), amount })
+export type BoundIn = v.InferOutput<typeof boundIn>
+
 export const totalSctFunds = defineCall(
   '/v2/sctFunds/totalSctFunds',
-  'The same total, divided by kind of account.',
+  'The same total, divided by kind of account, and what contracts, transfers and earning bind of each coin.',
   nothing,
   v.object({
     total: amount,
@@ -38,6 +46,8 @@ export const totalSctFunds = defineCall(
     margin: amount,
     escrow: amount,
     locked: amount,
+    /** Without `spot`, which is the rest; nothing that is zero. */
+    bound: v.array(boundIn),
     ts: v.string(),
   }),
 )

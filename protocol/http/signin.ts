@@ -14,8 +14,10 @@ export const account = v.pipe(
 export const password = v.pipe(v.string(), v.minLength(8), v.maxLength(128))
 /** The six digits of a mailed or texted code. */
 export const code = v.pipe(v.string(), v.regex(/^\d{6}$/, 'code'))
+/** A code of an authenticator app, by mail or text; or a recovery code (`K7QM2-4PXWD`) in place of an authenticator's. */
+export const secondCode = v.pipe(v.string(), v.trim(), v.regex(/^(\d{6}|[\dA-Za-z]{5}[- ]?[\dA-Za-z]{5})$/, 'code'))
 /** What a code is for; a code works for one purpose only. */
-export const purpose = v.picklist(['register', 'login'])
+export const purpose = v.picklist(['register', 'login', 'reset'])
 
 const codeSent = v.object({
   /** Milliseconds until another code may be asked for. */
@@ -24,7 +26,7 @@ const codeSent = v.object({
   expiresAfter: v.number(),
 })
 
-const signedIn = v.object({ uid: v.string(), demo: v.boolean() })
+export const signedIn = v.object({ uid: v.string(), demo: v.boolean() })
 
 export const registerMobile = defineCall(
   '/v2/signin/register.mobile',
@@ -60,8 +62,12 @@ export const checkMobile = defineCall(
 
 export const loginX = defineCall(
   '/v2/signin/login.x',
-  'Signs in with mobile or e-mail and password, and a code where the device is new (refused with `secondStepNeeded`).',
-  v.strictObject({ account, password: v.pipe(v.string(), v.minLength(1), v.maxLength(128)), code: v.optional(code) }),
+  'Signs in with mobile or e-mail and password; with a code of the authenticator where one is bound, else by mail or text where the device is new (refused with `secondStepNeeded`, `values.proof`).',
+  v.strictObject({
+    account,
+    password: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
+    code: v.optional(secondCode),
+  }),
   signedIn,
   { access: 'guest' },
 )

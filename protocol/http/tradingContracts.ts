@@ -140,7 +140,7 @@ export const detail = defineCall(
 
 export const outcome = defineCall(
   '/v2/tradingContracts/outcome',
-  'What became of a money-moving request, spot, contract or timed contract, by its idempotency key: `none` means that it never arrived and never will.',
+  'What became of a money-moving request, spot, contract, timed contract, transfer or exchange, by its idempotency key: `none` means that it never arrived and never will.',
   v.strictObject({ key: idempotencyKey }),
   v.variant('outcome', [
     v.object({ outcome: v.literal('none') }),
@@ -152,6 +152,7 @@ export const outcome = defineCall(
     v.object({ outcome: v.literal('contractPosition'), position }),
     v.object({ outcome: v.literal('contractSettings'), settings: contractSettings }),
     v.object({ outcome: v.literal('timedContract'), contract: timedContract }),
+    v.object({ outcome: v.literal('moved'), id: ordId }),
     v.object({
       outcome: v.literal('refused'),
       code: v.string(),

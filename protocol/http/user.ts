@@ -13,6 +13,10 @@ export const personalCenter = defineCall(
     /** 0 none or expired, 1 pending, 2 approved, 3 rejected (decisions, 30). */
     statusAdvanced: v.number(),
     demo: v.boolean(),
+    /** 0 to 2: none, the primary, or the advanced certification is approved. */
+    level: v.number(),
+    /** Address of his picture; '' without one. */
+    avatar: v.string(),
     /** Unix ms. */
     createdAt: v.string(),
   }),

@@ -31,11 +31,6 @@ export const getDomain = defineCall(
   { access: 'guest' },
 )
 
-export const loginOut = defineCall('/v1/loginOut', 'Ends this session.', nothing, nothing, {
-  access: 'guest',
-  loading: true,
-})
-
 export const details = defineCall(
   '/v1/notice/details',
   'One announcement, and its neighbours in time: `previous` came before it, `next` after it.',
@@ -49,3 +44,8 @@ export const details = defineCall(
   }),
   { access: 'guest', keep: true },
 )
+
+export const loginOut = defineCall('/v1/loginOut', 'Ends this session.', nothing, nothing, {
+  access: 'guest',
+  loading: true,
+})

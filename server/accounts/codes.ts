@@ -19,6 +19,8 @@ export interface Codes {
   issue(name: string, purpose: Purpose): Promise<{ readonly code: string } | { readonly wait: number }>
   /** Uses the code up. A name that never asked for one answers `wrong`, so that nobody learns who did. */
   redeem(name: string, purpose: Purpose, code: string): Promise<'right' | 'wrong' | 'expired'>
+  /** As `redeem`, but the code stays: for an act that needs another proof besides. */
+  check(name: string, purpose: Purpose, code: string): Promise<'right' | 'wrong' | 'expired'>
   purge(): Promise<void>
 }
 
@@ -30,6 +32,27 @@ const waitFor = async (db: Kysely<Schema>, clock: Clock, name: string, purpose: 
     .where('purpose', '=', purpose)
     .executeTakeFirst()
   return last === undefined ? 0 : Math.max(0, Number(last.sent_at) + CODE_RESEND - clock.now())
+}
+
+/** A code that may still be compared, with its hash where it was right. */
+const compare = async (
+  db: Kysely<Schema>,
+  clock: Clock,
+  passwords: Passwords,
+  { name, purpose, code }: { name: string; purpose: Purpose; code: string },
+): Promise<'wrong' | 'expired' | { readonly hash: string }> => {
+  // The attempt is counted before the comparison, so that parallel guesses cannot share one.
+  const row = await db
+    .updateTable('codes')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('name', '=', name)
+    .where('purpose', '=', purpose)
+    .returning(['code_hash', 'attempts', 'expires_at'])
+    .executeTakeFirst()
+  const right = await passwords.verify(row?.code_hash, code)
+  if (row === undefined) return 'wrong'
+  if (row.attempts > MAX_ATTEMPTS || Number(row.expires_at) <= clock.now()) return 'expired'
+  return right ? { hash: row.code_hash } : 'wrong'
 }
 
 export const createCodes = (db: Kysely<Schema>, clock: Clock, passwords: Passwords): Codes => ({
@@ -59,25 +82,20 @@ export const createCodes = (db: Kysely<Schema>, clock: Clock, passwords: Passwor
   },
 
   async redeem(name, purpose, code) {
-    // The attempt is counted before the comparison, so that parallel guesses cannot share one.
-    const row = await db
-      .updateTable('codes')
-      .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
-      .where('name', '=', name)
-      .where('purpose', '=', purpose)
-      .returning(['code_hash', 'attempts', 'expires_at'])
-      .executeTakeFirst()
-    const right = await passwords.verify(row?.code_hash, code)
-    if (row === undefined) return 'wrong'
-    if (row.attempts > MAX_ATTEMPTS || Number(row.expires_at) <= clock.now()) return 'expired'
-    if (!right) return 'wrong'
+    const found = await compare(db, clock, passwords, { name, purpose, code })
+    if (typeof found === 'string') return found
     const used = await db
       .deleteFrom('codes')
       .where('name', '=', name)
       .where('purpose', '=', purpose)
-      .where('code_hash', '=', row.code_hash)
+      .where('code_hash', '=', found.hash)
       .executeTakeFirst()
     return used.numDeletedRows === 1n ? 'right' : 'expired'
+  },
+
+  async check(name, purpose, code) {
+    const found = await compare(db, clock, passwords, { name, purpose, code })
+    return typeof found === 'string' ? found : 'right'
   },
 
   async purge() {

@@ -68,6 +68,8 @@ export const ensureDemoAccounts = async (parts: DemoParts, dataDir: string): Pro
   const accounts = keptAccounts(dataDir)
   for (const { account, password } of accounts) {
     const user = await parts.users.byName(account)
+    // The password that is printed at the start lets everybody in again, whatever the last guest bound.
+    if (user !== undefined) await parts.db.deleteFrom('authenticators').where('uid', '=', user.uid).execute()
     if (user !== undefined && (await parts.passwords.verify(user.password_hash, password))) continue
     const password_hash = await parts.passwords.hash(password)
     if (user !== undefined) await parts.users.setPassword(user.uid, password_hash)

@@ -6,11 +6,35 @@ import { hashToken, isToken, newToken } from './tokens.ts'
 /** A device that was not used for so long must confirm itself again. */
 export const DEVICE_LIFETIME = 180 * 86_400_000
 
+/** A browser that has passed the second step, as its user sees it. Times are Unix ms. */
+export interface KnownDevice {
+  readonly name: string
+  readonly createdAt: number
+  readonly seenAt: number
+  readonly ip: string
+  readonly userAgent: string
+}
+
+interface DeviceOrigin {
+  readonly ip: string
+  readonly userAgent: string
+}
+
 /** Which browsers have passed the second step of which accounts; one cookie serves all accounts of a browser. */
 export interface Devices {
   isKnown(token: string | undefined, uid: string): Promise<boolean>
   /** Remembers the device for the account; answers its cookie, a new one if it had none. */
-  remember(token: string | undefined, uid: string): Promise<string>
+  /** No browser is known to the account any more. */
+  forgetAll(uid: string): Promise<void>
+  remember(token: string | undefined, uid: string, origin: DeviceOrigin): Promise<string>
+  /** The name of a device, which is no secret; undefined for what cannot be its cookie. */
+  nameOf(token: string | undefined): string | undefined
+  /** Those of an account, the one seen last first. */
+  listOf(uid: string): Promise<readonly KnownDevice[]>
+  /** The device must pass the second step again; false when the account knows none of that name. */
+  forget(uid: string, name: string): Promise<boolean>
+  /** The same for all but one; answers how many. */
+  forgetOthers(uid: string, except: string | undefined): Promise<number>
   purge(): Promise<void>
 }
 
@@ -27,7 +51,7 @@ export const createDevices = (db: Kysely<Schema>, clock: Clock): Devices => ({
     return row !== undefined
   },
 
-  async remember(token, uid) {
+  async remember(token, uid, { ip, userAgent }) {
     const at = String(clock.now())
     // A cookie that we never gave out proves nothing, so only one that some account knows is kept.
     const known =
@@ -35,12 +59,50 @@ export const createDevices = (db: Kysely<Schema>, clock: Clock): Devices => ({
       (await db.selectFrom('devices').select('uid').where('token_hash', '=', hashToken(token)).executeTakeFirst()) !==
         undefined
     const kept = known ? token : newToken()
+    const seen = { seen_at: at, ip, user_agent: userAgent.slice(0, 256) }
     await db
       .insertInto('devices')
-      .values({ token_hash: hashToken(kept), uid, created_at: at, seen_at: at })
-      .onConflict((conflict) => conflict.columns(['token_hash', 'uid']).doUpdateSet({ seen_at: at }))
+      .values({ token_hash: hashToken(kept), uid, created_at: at, ...seen })
+      .onConflict((conflict) => conflict.columns(['token_hash', 'uid']).doUpdateSet(seen))
       .execute()
     return kept
+  },
+
+  async forgetAll(uid) {
+    await db.deleteFrom('devices').where('uid', '=', uid).execute()
+  },
+
+  nameOf: (token) => (isToken(token) ? hashToken(token) : undefined),
+
+  async listOf(uid) {
+    const rows = await db
+      .selectFrom('devices')
+      .selectAll()
+      .where('uid', '=', uid)
+      .where('seen_at', '>', String(clock.now() - DEVICE_LIFETIME))
+      .orderBy('seen_at', 'desc')
+      .execute()
+    return rows.map((row) => ({
+      name: row.token_hash,
+      createdAt: Number(row.created_at),
+      seenAt: Number(row.seen_at),
+      ip: row.ip,
+      userAgent: row.user_agent,
+    }))
+  },
+
+  async forget(uid, name) {
+    const gone = await db.deleteFrom('devices').where('uid', '=', uid).where('token_hash', '=', name).executeTakeFirst()
+    return gone.numDeletedRows > 0n
+  },
+
+  async forgetOthers(uid, except) {
+    const gone = await db
+      .deleteFrom('devices')
+      .where('uid', '=', uid)
+      .where('token_hash', '!=', except ?? '')
+      .executeTakeFirst()
+    return Number(gone.numDeletedRows)
   },
 
   async purge() {

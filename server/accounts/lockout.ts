@@ -15,8 +15,11 @@ const LONGEST_LOCK = 3_600_000
 const MEMORY = 24 * 3_600_000
 const MAX_KEYS = 50_000
 
-/** Five failures are free; then a minute, and twice as long for each further one, up to an hour. */
-export const createLockout = (clock: Clock): Lockout => {
+/** Five failures are free; then a minute, and twice as long for each further one, up to an hour; or other times, in ms. */
+export const createLockout = (
+  clock: Clock,
+  { first, longest } = { first: FIRST_LOCK, longest: LONGEST_LOCK },
+): Lockout => {
   const failures = new Map<string, { readonly count: number; readonly at: number; readonly until: number }>()
   return {
     locked: (key) => Math.max(0, Math.ceil(((failures.get(key)?.until ?? 0) - clock.now()) / 1000)),
@@ -24,7 +27,7 @@ export const createLockout = (clock: Clock): Lockout => {
       const now = clock.now()
       const known = failures.get(key)
       const count = known === undefined || now - known.at > MEMORY ? 1 : known.count + 1
-      const lock = count < FREE_FAILURES ? 0 : Math.min(LONGEST_LOCK, FIRST_LOCK * 2 ** (count - FREE_FAILURES))
+      const lock = count < FREE_FAILURES ? 0 : Math.min(longest, first * 2 ** (count - FREE_FAILURES))
       failures.delete(key)
       failures.set(key, { count, at: now, until: now + lock })
       const [oldest] = failures.keys()

@@ -17,6 +17,8 @@ export interface CodeWish {
   readonly kind: AccountName['kind']
   readonly purpose: Purpose
   readonly ip: string
+  /** Of who asks for a reset, for the trail of whom it is about. */
+  readonly userAgent?: string
   /** Of the request; an account that chose a language is written to in that one. */
   readonly language: Language
 }
@@ -25,21 +27,24 @@ export interface SendCodeParts {
   readonly codes: Codes
   readonly users: Users
   readonly mail: Mail
+  readonly canText: boolean
   readonly sentences: Sentences
   readonly byAddress: Limiter
   readonly byAccount: Limiter
+  /** A new password was asked for in the name of an account; nobody waits for that. */
+  readonly noteReset: (uid: string, from: { readonly ip: string; readonly userAgent: string }) => void
 }
 
 /** The refusal of a bucket or lock that opens again after so many seconds. */
-export const waitRefusal = (error: 'tooManyRequests' | 'accountLocked', seconds: number): Refused =>
-  refuse(error, { values: { seconds: String(seconds) } })
+export const waitRefusal = (error: 'tooManyRequests' | 'accountLocked', seconds: number, field?: string): Refused =>
+  refuse(error, { values: { seconds: String(seconds) }, ...(field === undefined ? {} : { field }) })
 
 /** Sends a code; the answer and its time are the same whether the name has an account or not (decisions, 29). */
 export const createSendCode =
   (parts: SendCodeParts) =>
-  async ({ account, kind, purpose, ip, language }: CodeWish): Promise<CodeSent | Refused> => {
+  async ({ account, kind, purpose, ip, userAgent = '', language }: CodeWish): Promise<CodeSent | Refused> => {
     const { name, kind: given } = normaliseAccount(account)
-    if (given !== kind) return refuse('accountInvalid', { field: 'account' })
+    if (given !== kind || (kind === 'mobile' && !parts.canText)) return refuse('accountInvalid', { field: 'account' })
     const flood = parts.byAddress.take(ip)
     if (flood > 0) return waitRefusal('tooManyRequests', flood)
     const early = await parts.codes.wait(name, purpose)
@@ -49,12 +54,15 @@ export const createSendCode =
     const [issued, user] = await Promise.all([parts.codes.issue(name, purpose), parts.users.byName(name)])
     if ('wait' in issued) return waitRefusal('tooManyRequests', Math.ceil(issued.wait / 1000))
     const values = { code: issued.code, minutes: String(CODE_LIFETIME / 60_000) }
-    // A sign-in code for a name without an account is made and thrown away.
-    if (purpose === 'register' || user !== undefined) {
+    const forNewName = purpose === 'register' || purpose === 'bind'
+    if (purpose === 'reset' && user !== undefined) parts.noteReset(user.uid, { ip, userAgent })
+    // A code for a name without an account, where it needs one, is made and thrown away.
+    if (forNewName || user !== undefined) {
       const written = user?.language ?? language
-      const letter = purpose === 'register' && user !== undefined ? 'registerTaken' : purpose
+      const letter = forNewName && user !== undefined ? `${purpose}Taken` : purpose
       parts.mail.send({
         to: name,
+        language: written,
         subject: parts.sentences(written, `mail.${letter}.subject`, values),
         text: parts.sentences(written, `mail.${letter}.text`, values),
       })

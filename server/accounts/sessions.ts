@@ -15,6 +15,19 @@ const MAX_BELIEVED = 20_000
 export interface SessionOrigin {
   readonly ip: string
   readonly userAgent: string
+  /** As `Devices` names it; undefined where there is none. */
+  readonly device?: string | undefined
+}
+
+/** A session that is open, as its owner sees it. Times are Unix ms. */
+export interface OpenSession {
+  /** As `nameOf` has it. */
+  readonly name: string
+  readonly createdAt: number
+  readonly seenAt: number
+  readonly ip: string
+  readonly userAgent: string
+  readonly device: string | undefined
 }
 
 /** Opaque session tokens; the database knows only their hashes. */
@@ -23,6 +36,12 @@ export interface Sessions {
   /** Whose session this token is. */
   find(token: string | undefined): Promise<string | undefined>
   end(token: string | undefined): Promise<void>
+  /** Ends every session of a user, but the one that is named (`nameOf`). */
+  endAll(uid: string, but?: string): Promise<void>
+  /** Those of a user that are open, the one seen last first. */
+  listOf(uid: string): Promise<readonly OpenSession[]>
+  /** Ends a session of this user by its name; false when he has none of that name. */
+  endOf(uid: string, name: string): Promise<boolean>
   /** The name of a token's session, which is no secret; undefined for what cannot be a token. */
   nameOf(token: string | undefined): string | undefined
   /** Told which session is over, ended or run out, so that its sockets can be ended. */
@@ -41,6 +60,8 @@ interface Believed {
 export const createSessions = (db: Kysely<Schema>, clock: Clock): Sessions => {
   const believed = new Map<string, Believed>()
   const listeners: ((session: string) => void)[] = []
+  /** How many sessions were ended so far: what was read before an end must not be believed after it. */
+  let ends = 0
 
   const believe = (hash: string, session: Believed): void => {
     believed.delete(hash)
@@ -67,12 +88,21 @@ export const createSessions = (db: Kysely<Schema>, clock: Clock): Sessions => {
   }
 
   const tell = (hash: string): void => {
+    ends += 1
     believed.delete(hash)
     for (const listener of listeners) listener(hash)
   }
 
+  const deletion = db.deleteFrom('sessions')
+  /** Ends the sessions that this picks, and tells of each; answers how many there were. */
+  const endWhere = async (pick: (rows: typeof deletion) => typeof deletion): Promise<number> => {
+    const over = await pick(deletion).returning('token_hash').execute()
+    for (const session of over) tell(session.token_hash)
+    return over.length
+  }
+
   return {
-    async begin(uid, { ip, userAgent }) {
+    async begin(uid, { ip, userAgent, device }) {
       const token = newToken()
       const at = String(clock.now())
       await db
@@ -84,6 +114,7 @@ export const createSessions = (db: Kysely<Schema>, clock: Clock): Sessions => {
           seen_at: at,
           ip,
           user_agent: userAgent.slice(0, 256),
+          device_hash: device ?? null,
         })
         .execute()
       return token
@@ -94,12 +125,13 @@ export const createSessions = (db: Kysely<Schema>, clock: Clock): Sessions => {
       const hash = hashToken(token)
       const kept = believed.get(hash)
       const now = clock.now()
+      const before = ends
       const session = kept !== undefined && now - kept.askedAt < BELIEVED ? kept : await ask(hash)
       if (session === undefined || isOver(session)) {
         believed.delete(hash)
         return undefined
       }
-      if (session !== kept) believe(hash, session)
+      if (session !== kept && ends === before) believe(hash, session)
       if (now - session.seenAt >= SEEN_STEP) {
         session.seenAt = now
         await db
@@ -113,10 +145,34 @@ export const createSessions = (db: Kysely<Schema>, clock: Clock): Sessions => {
 
     async end(token) {
       if (!isToken(token)) return
-      const hash = hashToken(token)
-      await db.deleteFrom('sessions').where('token_hash', '=', hash).execute()
-      tell(hash)
+      await endWhere((row) => row.where('token_hash', '=', hashToken(token)))
     },
+
+    async endAll(uid, but) {
+      await endWhere((row) => row.where('uid', '=', uid).where('token_hash', '!=', but ?? ''))
+    },
+
+    async listOf(uid) {
+      const rows = await db
+        .selectFrom('sessions')
+        .select(['token_hash', 'created_at', 'seen_at', 'ip', 'user_agent', 'device_hash'])
+        .where('uid', '=', uid)
+        .orderBy('seen_at', 'desc')
+        .execute()
+      return rows
+        .map((row) => ({
+          name: row.token_hash,
+          createdAt: Number(row.created_at),
+          seenAt: Number(row.seen_at),
+          ip: row.ip,
+          userAgent: row.user_agent,
+          device: row.device_hash ?? undefined,
+        }))
+        .filter((session) => !isOver(session))
+    },
+
+    endOf: async (uid, name) =>
+      (await endWhere((row) => row.where('uid', '=', uid).where('token_hash', '=', name))) > 0,
 
     nameOf: (token) => (isToken(token) ? hashToken(token) : undefined),
 
@@ -126,17 +182,14 @@ export const createSessions = (db: Kysely<Schema>, clock: Clock): Sessions => {
 
     async purge() {
       const now = clock.now()
-      const over = await db
-        .deleteFrom('sessions')
-        .where((eb) =>
+      await endWhere((row) =>
+        row.where((eb) =>
           eb.or([
             eb('created_at', '<=', String(now - SESSION_LIFETIME)),
             eb('seen_at', '<=', String(now - SESSION_IDLE)),
           ]),
-        )
-        .returning('token_hash')
-        .execute()
-      for (const session of over) tell(session.token_hash)
+        ),
+      )
     },
   }
 }

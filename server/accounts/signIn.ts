@@ -1,20 +1,29 @@
 import { type Refused, refuse } from '../http/handler.ts'
 import type { Limiter } from '../limits.ts'
+import type { Authenticators } from './authenticator.ts'
 import type { Codes } from './codes.ts'
 import type { Lockout } from './lockout.ts'
 import { normaliseAccount } from './names.ts'
 import type { Passwords } from './passwords.ts'
+import type { RecoveryCodes } from './recoveryCodes.ts'
 import { waitRefusal } from './sendCode.ts'
+import { codeRefusal, isDigits } from './stepUp.ts'
 import type { User, Users } from './users.ts'
 
 export interface SignInParts {
   readonly demo: boolean
   readonly users: Users
   readonly codes: Codes
+  readonly authenticators: Authenticators
+  readonly recoveryCodes: RecoveryCodes
   readonly passwords: Passwords
   readonly lockout: Lockout
   readonly byAddress: Limiter
   readonly byAccount: Limiter
+  /** Told when a recovery code let somebody in. */
+  readonly noteRecoveryCode: (uid: string, wish: Pick<SignInWish, 'ip' | 'userAgent'>) => Promise<void>
+  /** Told after a refusal of somebody's own account; must not hold the answer up, which would tell that he has one. */
+  readonly noteFailure: (uid: string, wish: Pick<SignInWish, 'ip' | 'userAgent'>) => void
 }
 
 export interface SignInWish {
@@ -22,11 +31,30 @@ export interface SignInWish {
   readonly password: string
   readonly code: string | undefined
   readonly ip: string
+  readonly userAgent: string
   readonly isKnownDevice: (uid: string) => Promise<boolean>
 }
 
 /** Nobody's uid: looking it up takes as long as looking up somebody's. */
 const NOBODY = '0'
+
+/** The authenticator once one is bound, on every device; else a code by mail or text on one that is new. */
+const secondStep = async (
+  { authenticators, recoveryCodes, codes }: SignInParts,
+  user: User,
+  { name, code, known }: { name: string; code: string | undefined; known: boolean },
+): Promise<Refused | undefined> => {
+  const isBound = (await authenticators.boundAt(user.uid)) !== undefined
+  if (!isBound && (known || user.shared)) return undefined
+  if (code === undefined) {
+    const proof = isBound ? 'authenticator' : normaliseAccount(name).kind
+    return refuse('secondStepNeeded', { field: 'code', values: { proof } })
+  }
+  if (!isBound) return codeRefusal(await codes.redeem(name, 'login', code))
+  return codeRefusal(
+    await (isDigits(code) ? authenticators.check(user.uid, code) : recoveryCodes.redeem(user.uid, code)),
+  )
+}
 
 /**
  * Checks password, device and second step. A name without an account takes the same steps as a wrong password:
@@ -34,7 +62,7 @@ const NOBODY = '0'
  */
 export const createSignIn =
   (parts: SignInParts) =>
-  async ({ account, password, code, ip, isKnownDevice }: SignInWish): Promise<User | Refused> => {
+  async ({ account, password, code, ip, userAgent, isKnownDevice }: SignInWish): Promise<User | Refused> => {
     const { name } = normaliseAccount(account)
     const place = `${name} ${ip}`
     const flood = parts.byAddress.take(ip)
@@ -49,13 +77,15 @@ export const createSignIn =
     const right = await parts.passwords.verify(user?.password_hash, password)
     if (user === undefined || !right || (user.shared && !parts.demo)) {
       parts.lockout.failed(place)
+      if (user !== undefined) parts.noteFailure(user.uid, { ip, userAgent })
       return refuse('wrongLogin')
     }
-    if (!known && !user.shared) {
-      if (code === undefined) return refuse('secondStepNeeded', { field: 'code' })
-      const outcome = await parts.codes.redeem(name, 'login', code)
-      if (outcome !== 'right') return refuse(outcome === 'wrong' ? 'codeWrong' : 'codeExpired', { field: 'code' })
+    const refusal = await secondStep(parts, user, { name, code, known })
+    if (refusal !== undefined) {
+      if (code !== undefined) parts.noteFailure(user.uid, { ip, userAgent })
+      return refusal
     }
     parts.lockout.succeeded(place)
+    if (code !== undefined && !isDigits(code)) await parts.noteRecoveryCode(user.uid, { ip, userAgent })
     return user
   }

@@ -1,13 +1,15 @@
 import type { Kysely, Transaction } from 'kysely'
+import { isTaken } from '../db/failure.ts'
 import type { Schema } from '../db/schema.ts'
 import { type Refused, refuse } from '../http/handler.ts'
 import type { Limiter } from '../limits.ts'
 import type { Clock } from '../ports.ts'
 import type { Codes } from './codes.ts'
 import { normaliseAccount } from './names.ts'
-import { isWeakPassword, type Passwords } from './passwords.ts'
+import type { Passwords } from './passwords.ts'
 import { waitRefusal } from './sendCode.ts'
 import { insertUser, type User } from './users.ts'
+import type { IsWeak } from './weakPasswords.ts'
 
 /** Gives a new account its demo funds, in the transaction that opens it. */
 export type OpenFunds = (transaction: Transaction<Schema>, uid: string) => Promise<void>
@@ -18,6 +20,7 @@ export interface SignUpParts {
   readonly demo: boolean
   readonly codes: Codes
   readonly passwords: Passwords
+  readonly isWeak: IsWeak
   readonly byAddress: Limiter
   readonly openFunds: OpenFunds
 }
@@ -36,11 +39,11 @@ export const createSignUp =
     const { name, kind } = normaliseAccount(account)
     const flood = parts.byAddress.take(ip)
     if (flood > 0) return waitRefusal('tooManyRequests', flood)
-    if (isWeakPassword(password, name)) return refuse('passwordWeak', { field: 'password' })
+    if (await parts.isWeak(password, name)) return refuse('passwordWeak', { field: 'password' })
     const outcome = await parts.codes.redeem(name, 'register', code)
     if (outcome !== 'right') return refuse(outcome === 'wrong' ? 'codeWrong' : 'codeExpired', { field: 'code' })
     const password_hash = await parts.passwords.hash(password)
-    const user = await parts.db.transaction().execute(async (transaction) => {
+    const open = async (transaction: Transaction<Schema>): Promise<User | undefined> => {
       const made = await insertUser(
         transaction,
         { name, kind, password_hash, demo: parts.demo, shared: false },
@@ -48,6 +51,14 @@ export const createSignUp =
       )
       if (made !== undefined && parts.demo) await parts.openFunds(transaction, made.uid)
       return made
-    })
+    }
+    const user = await parts.db
+      .transaction()
+      .execute(open)
+      // As a further name of another account.
+      .catch((error: unknown) => {
+        if (isTaken(error)) return undefined
+        throw error
+      })
     return user ?? refuse('accountTaken', { field: 'account' })
   }

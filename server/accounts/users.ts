@@ -7,18 +7,45 @@ export type User = Selectable<Schema['users']>
 /** What a new account is made of. */
 export type NewUser = Pick<User, 'name' | 'kind' | 'password_hash' | 'demo' | 'shared'>
 
+/** The names with which an account signs in, at most one of each kind. */
+export interface Names {
+  readonly email?: string
+  readonly mobile?: string
+}
+
 export interface Users {
+  /** Who signs in with this name, be it his first or one that he bound later. */
   byName(name: string): Promise<User | undefined>
   byUid(uid: string): Promise<User | undefined>
+  namesOf(uid: string): Promise<Names>
   setPassword(uid: string, hash: string): Promise<void>
   setLanguage(uid: string, language: Language): Promise<void>
+  /** '' takes it away. */
+  setPhrase(uid: string, phrase: string): Promise<void>
 }
 
 export const createUsers = (db: Kysely<Schema>): Users => ({
-  byName: (name) => db.selectFrom('users').selectAll().where('name', '=', name).executeTakeFirst(),
+  byName: (name) =>
+    db
+      .selectFrom('user_names')
+      .innerJoin('users', 'users.uid', 'user_names.uid')
+      .selectAll('users')
+      .where('user_names.name', '=', name)
+      .executeTakeFirst(),
   byUid: (uid) => db.selectFrom('users').selectAll().where('uid', '=', uid).executeTakeFirst(),
+  async namesOf(uid) {
+    const rows = await db.selectFrom('user_names').select(['kind', 'name']).where('uid', '=', uid).execute()
+    return Object.fromEntries(rows.map(({ kind, name }) => [kind, name]))
+  },
   async setPassword(uid, hash) {
     await db.updateTable('users').set({ password_hash: hash }).where('uid', '=', uid).execute()
+  },
+  async setPhrase(uid, phrase) {
+    await db
+      .updateTable('users')
+      .set({ phrase: phrase === '' ? null : phrase })
+      .where('uid', '=', uid)
+      .execute()
   },
   async setLanguage(uid, language) {
     await db.updateTable('users').set({ language }).where('uid', '=', uid).execute()

@@ -37,3 +37,6 @@ export const isPoolBusy = (error: unknown): boolean =>
 
 /** A statement broke a rule of the tables (a CHECK, a key, or a trigger's exception). */
 export const isRuleViolation = (error: unknown): boolean => /^23|^P0001$/.test(codeOf(error))
+
+/** Two of what may be there once (a UNIQUE key). */
+export const isTaken = (error: unknown): boolean => codeOf(error) === '23505'

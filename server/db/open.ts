@@ -1,13 +1,17 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import type { Config } from '../config.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import { migrate } from './migrate.ts'
 import type { Schema } from './schema.ts'
 import { StartError } from './startError.ts'
+import { grantUse, makeVenueRole } from './venueRole.ts'
 
 export interface DatabaseConfig {
   /** `DATABASE_URL`; without it a PostgreSQL of our own runs in `dataDir`/postgres. */
   readonly url?: string
+  /** `DATABASE_OWNER_URL`: brings the tables up to date in place of `url`, which then needs to own nothing. */
+  readonly ownerUrl?: string
   readonly dataDir: string
   readonly poolSize?: number
   /** Of the server of our own; off only in tests. */
@@ -21,11 +25,16 @@ export interface Database {
 }
 
 export interface OpenDatabase extends Database {
-  /** How other programs (a benchmark, a dump) connect. */
+  /** How the venue connects beside its pool. */
   readonly connection: pg.ClientConfig
   /** Process id of the server of our own. */
   serverPid(): number | undefined
   close(): Promise<void>
+}
+
+export interface OwnedDatabase extends OpenDatabase {
+  /** How programs that make tables of their own (a benchmark) connect. */
+  readonly owner: pg.ClientConfig
 }
 
 export const DATABASE = 'tapeline'
@@ -90,19 +99,31 @@ export const connect = (connection: pg.ClientConfig, poolSize = 10): Database & 
   return { db, pool, close: () => db.destroy() }
 }
 
+/** A database that somebody else runs: brought up to date by its owner, and opened to the role that the venue has. */
+const prepareGiven = async (owner: pg.ClientConfig, venue: pg.ClientConfig): Promise<void> => {
+  await withClient(owner, migrate)
+  if (owner === venue) return
+  const role = await withClient(venue, async (client) => {
+    const { rows } = await client.query<{ role: string }>('SELECT current_user AS role')
+    return rows[0]?.role ?? ''
+  })
+  await withClient(owner, (client) => grantUse(client, role))
+}
+
 /**
  * Opens the venue's database, starts our own server if needed, and brings its tables up to date.
  * Throws `StartError` for what an operator can repair.
  */
-export const openDatabase = async (config: DatabaseConfig): Promise<OpenDatabase> => {
+export const openDatabase = async (config: DatabaseConfig): Promise<OwnedDatabase> => {
   if (config.url !== undefined) {
     const connection = { connectionString: config.url }
-    await withClient(connection, migrate).catch((error: unknown) => {
+    const owner = config.ownerUrl === undefined ? connection : { connectionString: config.ownerUrl }
+    await prepareGiven(owner, connection).catch((error: unknown) => {
       if (error instanceof StartError) throw error
       const detail = error instanceof Error ? error.message : String(error)
       throw new StartError('database-unreachable', `The database of DATABASE_URL cannot be used: ${detail}`, error)
     })
-    return { ...connect(connection, config.poolSize), connection, serverPid: () => undefined }
+    return { ...connect(connection, config.poolSize), connection, owner, serverPid: () => undefined }
   }
   let guard: pg.Client | undefined
   const takeGuard = async (server: pg.ClientConfig): Promise<void> => {
@@ -120,11 +141,13 @@ export const openDatabase = async (config: DatabaseConfig): Promise<OpenDatabase
     isInUse,
   )
   const server = { host: cluster.host, user: cluster.user, password: cluster.password }
-  const connection = { ...server, database: DATABASE }
+  const owner = { ...server, database: DATABASE }
+  let connection: pg.ClientConfig
   try {
     await takeGuard(server)
     await createDatabase(server)
-    await withClient(connection, migrate)
+    await withClient(owner, migrate)
+    connection = { ...owner, ...(await withClient(owner, makeVenueRole)) }
   } catch (error) {
     await guard?.end().catch(ignore)
     await cluster.stop()
@@ -134,6 +157,7 @@ export const openDatabase = async (config: DatabaseConfig): Promise<OpenDatabase
   return {
     ...database,
     connection,
+    owner,
     serverPid: cluster.pid,
     close: async () => {
       await database.close()
@@ -142,3 +166,15 @@ export const openDatabase = async (config: DatabaseConfig): Promise<OpenDatabase
     },
   }
 }
+
+/** As the operator has configured it. */
+export const openConfigured = ({
+  dataDir,
+  databaseUrl,
+  databaseOwnerUrl,
+}: Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl'>): Promise<OpenDatabase> =>
+  openDatabase({
+    dataDir,
+    ...(databaseUrl === undefined ? {} : { url: databaseUrl }),
+    ...(databaseOwnerUrl === undefined ? {} : { ownerUrl: databaseOwnerUrl }),
+  })

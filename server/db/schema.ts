@@ -1,17 +1,33 @@
 import type { AccountTables } from './tables/accounts.ts'
+import type { BookTables } from './tables/books.ts'
+import type { DeskTables } from './tables/desk.ts'
+import type { FactorTables } from './tables/factors.ts'
 import type { FuturesTables } from './tables/futures.ts'
+import type { IdentityTables } from './tables/identity.ts'
 import type { LedgerTables } from './tables/ledger.ts'
+import type { MoneyTables } from './tables/money.ts'
+import type { PasskeyTables } from './tables/passkeys.ts'
 import type { PersonalTables } from './tables/personal.ts'
 import type { SpotTables } from './tables/spot.ts'
+import type { SupportTables } from './tables/support.ts'
 import type { TickTables } from './tables/ticks.ts'
 import type { TimedTables } from './tables/timed.ts'
+import type { TrailTables } from './tables/trail.ts'
 
 /** Every table, each described beside the migration that made it. */
 export interface Schema
   extends AccountTables,
+    BookTables,
+    DeskTables,
+    FactorTables,
     FuturesTables,
+    IdentityTables,
     LedgerTables,
+    MoneyTables,
+    PasskeyTables,
     PersonalTables,
     SpotTables,
+    SupportTables,
     TickTables,
-    TimedTables {}
+    TimedTables,
+    TrailTables {}

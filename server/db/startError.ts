@@ -2,6 +2,7 @@
 export const START_FAILURES = {
   'data-folder': 73,
   'data-folder-in-use': 75,
+  'factor-key': 78,
   'no-postgres': 69,
   'database-unreachable': 69,
   migration: 65,

@@ -6,7 +6,7 @@ export interface Ids {
 }
 
 /** Each engine has ids of its own: orders of several stand in one list of the user's, so no two may be the same. */
-const LANES = { spot: 0n, contracts: 1n, forex: 2n } as const
+const LANES = { spot: 0n, contracts: 1n, forex: 2n, money: 3n } as const
 export type Lane = keyof typeof LANES
 const STEP = 4n
 

@@ -13,6 +13,7 @@ import { markPrice } from './markPrice.ts'
 import { orders } from './orders.ts'
 import { positions } from './positions.ts'
 import { quotes } from './quotes.ts'
+import { support } from './support.ts'
 import { tickers } from './tickers.ts'
 import { trades } from './trades.ts'
 
@@ -31,6 +32,7 @@ const CHANNELS: { readonly [C in Channel]: ChannelFeed } = {
   'index-tickers': indexTickers,
   'funding-rate': fundingRate,
   positions,
+  support,
   ...candleChannels,
 }
 

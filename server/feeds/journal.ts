@@ -1,4 +1,4 @@
-import type { AccountData, AnyOrder, Position } from '#protocol'
+import type { AccountData, AnyOrder, ChatHead, Position } from '#protocol'
 import type { Clock, Timers } from '../ports.ts'
 import { EventLog, type Told } from './eventLog.ts'
 import type { PrivateFeeds } from './events.ts'
@@ -18,17 +18,18 @@ export interface JournalLimits {
 
 export const JOURNAL_LIMITS: JournalLimits = { pushes: 500, pushesInAll: 200_000, users: 10_000, age: 24 * 3_600_000 }
 
-/** What one user was told, or would have been: the three private channels under one epoch. */
+/** What one user was told, or would have been: the private channels under one epoch. */
 export interface Journal {
   /** Names this history. It began anew when a client knows another name. */
   readonly epoch: string
   readonly orders: EventLog<AnyOrder>
   readonly account: StateLog<AccountData>
   readonly positions: StateLog<readonly Position[]>
+  readonly support: StateLog<ChatHead>
 }
 
 export interface JournalParts {
-  readonly source: Pick<PrivateFeeds, 'snapshotAccount' | 'snapshotPositions'>
+  readonly source: Pick<PrivateFeeds, 'snapshotAccount' | 'snapshotPositions' | 'snapshotSupport'>
   readonly clock: Clock
   readonly timers: Timers
   /** Never the same twice, not even after a restart. */
@@ -99,6 +100,7 @@ export class Journals {
       orders: new EventLog(limits.pushes),
       account: new StateLog((coins) => source.snapshotAccount(uid, coins), timers),
       positions: new StateLog((ids) => source.snapshotPositions(uid, ids), timers),
+      support: new StateLog(() => source.snapshotSupport(uid), timers),
       touchedAt: 0,
     }
   }

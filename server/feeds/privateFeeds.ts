@@ -6,6 +6,7 @@ import { readLiveContractOrders } from '../engine/futures/history.ts'
 import { readLiveOrders } from '../engine/spot/history.ts'
 import type { Market } from '../market/port.ts'
 import type { Clock } from '../ports.ts'
+import type { Support } from '../support/support.ts'
 import { readAccount } from './accountData.ts'
 import type { PrivateFeeds, VenueEvents } from './events.ts'
 
@@ -15,6 +16,7 @@ export const createPrivateFeeds = (parts: {
   readonly market: Market
   readonly clock: Clock
   readonly events: VenueEvents
+  readonly support: Pick<Support, 'headOf'>
 }): PrivateFeeds => ({
   events: parts.events,
   snapshotOrders: async (uid) => {
@@ -22,6 +24,7 @@ export const createPrivateFeeds = (parts: {
     return both.flat().toSorted((a, b) => Number(b.cTime) - Number(a.cTime))
   },
   snapshotAccount: (uid, coins) => readAccount(parts, uid, coins),
+  snapshotSupport: (uid) => parts.support.headOf({ uid }),
   snapshotPositions: async (uid, posIds) => {
     const contracts = await readContractAccount(parts, uid, posIds)
     const forex = await readForexAccount(parts, uid, posIds, contracts)

@@ -3,6 +3,9 @@ import type { Told } from './eventLog.ts'
 import type { PrivateFeeds } from './events.ts'
 import { type Journal, type JournalParts, Journals } from './journal.ts'
 
+/** The one thing that a conversation's channel tells. */
+const SUPPORT = ['head']
+
 /** Writes the news of all users into their journals, and hands it to those topics that are about the same user. */
 export class PrivateHub {
   readonly source: PrivateFeeds
@@ -21,6 +24,7 @@ export class PrivateHub {
       }),
       source.events.onAccount((uid, coins) => this.#journals.of(uid).account.note(coins)),
       source.events.onPositions((uid, posIds) => this.#journals.of(uid).positions.note(posIds)),
+      source.events.onSupport((uid) => this.#journals.of(uid).support.note(SUPPORT)),
     ]
   }
 

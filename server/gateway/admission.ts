@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { mayPost } from '../http/origin.ts'
+import type { GatewayOptions } from './options.ts'
 
 /** How far an upgrade is let in: `own` may log in, `guest` has public channels only. */
 export type Admission = 'own' | 'guest' | 'refused'
@@ -11,19 +12,19 @@ export type Admission = 'own' | 'guest' | 'refused'
  */
 export const admit = (
   { headers, socket }: IncomingMessage,
-  { publicOrigins, sessionCookie }: { readonly publicOrigins: readonly string[]; readonly sessionCookie: string },
+  { publicOrigins, sessionCookies }: Pick<GatewayOptions, 'publicOrigins' | 'sessionCookies'>,
 ): Admission => {
   const protocol = 'encrypted' in socket && socket.encrypted === true ? 'https' : 'http'
   const { origin, host } = headers
   const isOwn = origin !== undefined && mayPost({ origin, hasCookie: true, protocol, host }, publicOrigins)
   if (isOwn) return 'own'
-  return hasCookie(headers.cookie, sessionCookie) ? 'refused' : 'guest'
+  return hasCookie(headers.cookie, sessionCookies) ? 'refused' : 'guest'
 }
 
 /** Without a name any cookie counts: a cookie that reaches this host may be the session's. */
-const hasCookie = (header: string | undefined, name: string): boolean => {
-  if (header === undefined || name === '') return header !== undefined
-  return header.split(';').some((pair) => pair.trimStart().startsWith(`${name}=`))
+const hasCookie = (header: string | undefined, names: readonly string[]): boolean => {
+  if (header === undefined || names.length === 0) return header !== undefined
+  return header.split(';').some((pair) => names.some((name) => pair.trimStart().startsWith(`${name}=`)))
 }
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])

@@ -30,6 +30,8 @@ export interface Opened {
   readonly socket: Duplex
   readonly id: string
   readonly trusted: boolean
+  /** Address of the peer. */
+  readonly ip: string
   readonly requests: TokenBucket
   readonly messages: TokenBucket
 }
@@ -44,6 +46,8 @@ export class Connection implements Subscriber, Outlet, OutboxOwner {
   readonly id: string
   /** May use private channels: same Origin. */
   readonly trusted: boolean
+  /** Address of the peer, for the log. */
+  readonly ip: string
   uid: string | undefined
   /** The session that logged it in. */
   session: string | undefined
@@ -69,12 +73,13 @@ export class Connection implements Subscriber, Outlet, OutboxOwner {
   /** Stands for the batch among what was missed. */
   #lateBatch: Topic | undefined
 
-  constructor(host: ConnectionHost, { ws, socket, id, trusted, requests, messages }: Opened) {
+  constructor(host: ConnectionHost, { ws, socket, id, trusted, ip, requests, messages }: Opened) {
     this.#host = host
     this.#ws = ws
     this.#outbox = new Outbox(host.flusher, socket, this)
     this.id = id
     this.trusted = trusted
+    this.ip = ip
     this.requests = requests
     this.messages = messages
     this.unsubscribedSince = host.now()

@@ -29,6 +29,8 @@ export interface GatewayServices {
   readonly market: Market
   readonly privateFeeds?: PrivateFeeds | undefined
   redeemTicket?(ticket: string): SocketLogin | undefined
+  /** Told of who was not let in: a foreign page with a cookie, a ticket that is none. */
+  noteRefusal?(line: SocketRefusal): void
   /** Told what went wrong and is being tried again. */
   readonly metrics?: Registry
   readonly log?: { warn(details: object, message: string): void }
@@ -38,6 +40,12 @@ export interface GatewayServices {
 export interface SocketLogin {
   readonly uid: string
   readonly session: string
+}
+
+export interface SocketRefusal {
+  readonly refusal: 'foreignOrigin' | 'wrongLogin' | 'tooManyRequests'
+  readonly ip: string
+  readonly route: 'socket'
 }
 
 /** The venue's real-time socket on an HTTP server. */
@@ -116,6 +124,8 @@ export const attachGateway = (
     maxErrors: options.maxErrors,
     now,
     redeemTicket: (ticket: string) => services.redeemTicket?.(ticket),
+    noteRefusal: (refusal: SocketRefusal['refusal'], ip: string) =>
+      services.noteRefusal?.({ refusal, ip, route: 'socket' }),
     retryLater(run: () => void, problem: unknown) {
       services.log?.warn({ err: problem }, 'A snapshot could not be read; trying again')
       timers.after(RETRY, run)
@@ -127,12 +137,13 @@ export const attachGateway = (
   let isDraining = false
   let cancelSweep: (() => void) | undefined
 
-  const open = (ws: WebSocket, socket: Duplex, trusted: boolean): void => {
+  const open = (ws: WebSocket, socket: Duplex, trusted: boolean, ip: string): void => {
     const connection = new Connection(host, {
       ws,
       socket,
       id: options.newConnId(),
       trusted,
+      ip,
       requests: new TokenBucket(options.requests, now()),
       messages: new TokenBucket(options.messages, now()),
     })
@@ -163,10 +174,17 @@ export const attachGateway = (
     }
     if (!PATHS.test(request.url ?? '')) return refuse('404 Not Found')
     const admission = admit(request, options)
-    if (admission === 'refused') return refuse('403 Forbidden')
+    const ip = addressOf(request, trustProxy)
+    if (admission === 'refused') {
+      host.noteRefusal('foreignOrigin', ip)
+      return refuse('403 Forbidden')
+    }
     if (isDraining || connections.size >= options.maxConnections) return refuse('503 Service Unavailable')
-    if (perAddress.take(addressOf(request, trustProxy)) > 0) return refuse('429 Too Many Requests')
-    upgrader.handleUpgrade(request, socket, head, (ws) => open(ws, socket, admission === 'own'))
+    if (perAddress.take(ip) > 0) {
+      host.noteRefusal('tooManyRequests', ip)
+      return refuse('429 Too Many Requests')
+    }
+    upgrader.handleUpgrade(request, socket, head, (ws) => open(ws, socket, admission === 'own', ip))
   }
 
   const check = (connection: Connection, at: number): void => {

@@ -14,8 +14,8 @@ export interface GatewayOptions {
   readonly journal: JournalLimits
   /** Origins besides the request's own host that count as ours. */
   readonly publicOrigins: readonly string[]
-  /** Name of the session cookie; a foreign Origin that carries it is refused. */
-  readonly sessionCookie: string
+  /** Names of the session cookie; a foreign Origin that carries one is refused. With none any cookie counts. */
+  readonly sessionCookies: readonly string[]
   /** Subscribe, unsubscribe and login requests of one connection. OKX: 480 an hour; ours is wide (decisions, 6). */
   readonly requests: Rate
   /** Every message of one connection, `ping` included. */
@@ -51,7 +51,7 @@ export const DEFAULT_OPTIONS: GatewayOptions = {
   newEpoch: () => randomBytes(8).toString('hex'),
   journal: JOURNAL_LIMITS,
   publicOrigins: [],
-  sessionCookie: '',
+  sessionCookies: [],
   requests: { burst: 3_600, perSecond: 10 },
   messages: { burst: 600, perSecond: 100 },
   connections: { burst: 30, perSecond: 3 },

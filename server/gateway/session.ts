@@ -13,6 +13,7 @@ export interface SessionHost {
   readonly maxErrors: number
   now(): number
   redeemTicket(ticket: string): { readonly uid: string; readonly session: string } | undefined
+  noteRefusal(refusal: 'wrongLogin', ip: string): void
 }
 
 /** Answers one message of a client, in the dialect's order: one ack or error per argument, each before its data. */
@@ -108,6 +109,7 @@ const login = (host: SessionHost, connection: Connection, { id, ticket }: Reques
   if (connection.uid !== undefined) return fail(host, connection, { ...echo(id), problem: errors.repeatedLogin() })
   const owner = connection.trusted && ticket !== undefined ? host.redeemTicket(ticket) : undefined
   if (owner === undefined) {
+    host.noteRefusal('wrongLogin', connection.ip)
     connection.send({ ...echo(id), event: 'error', ...errors.loginFailed() })
     connection.close(4001, 'Login failed')
     return

@@ -4,15 +4,22 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController, type
 import { API_PREFIX } from '#protocol'
 import { createLimiter, type Rates } from '../limits.ts'
 import type { Services } from '../services.ts'
+import type { Identity } from '../tls/selfMade.ts'
 import { answerBrokenRequest } from './brokenRequest.ts'
 import { refuseWith, registerCalls } from './calls.ts'
+import { registerDesk } from './desk.ts'
+import { registerDeskPictures } from './deskPictures.ts'
+import { registerExports } from './exports.ts'
 import { readFault } from './faults.ts'
 import { registerFigures } from './figures.ts'
 import { readIndexPage, registerFiles } from './files.ts'
 import { openApi } from './openapi.ts'
+import { registerPictures } from './pictures.ts'
 import { registerProbes } from './probes.ts'
+import { registerRefusals } from './refusals.ts'
 import { cutReserved } from './reserved.ts'
 import { registerSecurity } from './security.ts'
+import { registerStatement } from './statement.ts'
 import { registerTicks } from './ticks.ts'
 
 /** Largest JSON body. */
@@ -23,6 +30,8 @@ const ANSWER_LIMIT = 30_000
 
 export interface HttpOptions {
   readonly rates: Rates
+  /** With it the venue speaks TLS itself. */
+  readonly identity?: Identity
   /** Folder of the built app. */
   readonly dist: string
   /** Milliseconds until a call that does not end is answered `unavailable`. */
@@ -38,6 +47,7 @@ export const createHttp = async (services: Services, options: HttpOptions): Prom
   const { config, log } = services
   const arrival = options.arrivalLimit ?? ARRIVAL_LIMIT
   const behindTls = config.publicOrigins.some((origin) => origin.startsWith('https:'))
+  const limits = { headersTimeout: arrival, connectionsCheckingInterval: arrival / 4 }
   const app = Fastify<RawServerDefault, IncomingMessage, ServerResponse>({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -45,7 +55,9 @@ export const createHttp = async (services: Services, options: HttpOptions): Prom
     requestTimeout: arrival,
     keepAliveTimeout: 75_000,
     // Node swaps the two limits when that of the headers is the longer one; a body could then take a minute.
-    http: { headersTimeout: arrival, connectionsCheckingInterval: arrival / 4 },
+    http: limits,
+    // The framework's types tell plain and TLS servers apart; nothing here asks which of them it is.
+    ...(options.identity && ({ https: { ...limits, ...options.identity, minVersion: 'TLSv1.2' } } as object)),
     forceCloseConnections: 'idle',
     // While it closes, requests on open connections are still answered as ever.
     return503OnClosing: false,
@@ -62,6 +74,7 @@ export const createHttp = async (services: Services, options: HttpOptions): Prom
 
   const requests = createLimiter(services.clock, options.rates.requests)
   registerFigures(app, services)
+  registerRefusals(app, services.noteRefusal)
   cutReserved(app)
   app.addHook('onRequest', async (request, reply) => {
     const seconds = requests.take(request.ip)
@@ -80,12 +93,19 @@ export const createHttp = async (services: Services, options: HttpOptions): Prom
   })
 
   await app.register(cookie)
-  await registerSecurity(app, readIndexPage(options.dist), config.publicOrigins)
+  // Never for a certificate of our own making: a browser that remembers it would shut out what else runs on this name.
+  const strict = behindTls || typeof config.tls === 'object'
+  await registerSecurity(app, readIndexPage(options.dist), strict)
   registerProbes(app, services)
   const description = JSON.stringify(openApi())
   app.get('/api/openapi.json', (_, reply) => reply.type('application/json').send(description))
   registerTicks(app, services)
-  registerCalls(app, services, options.answerLimit ?? ANSWER_LIMIT)
+  registerPictures(app, services)
+  registerStatement(app, services)
+  registerExports(app, services)
+  registerDesk(app, services, options.answerLimit ?? ANSWER_LIMIT)
+  await registerDeskPictures(app, services)
+  await registerCalls(app, services, options.answerLimit ?? ANSWER_LIMIT)
   await registerFiles(app, options.dist)
   return app
 }

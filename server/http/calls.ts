@@ -1,19 +1,30 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { API_PREFIX, allCalls, type Call, IDEMPOTENCY_HEADER, idempotencyKey, type Refusal, v1 } from '#protocol'
+import {
+  API_PREFIX,
+  allCalls,
+  type Call,
+  type desk,
+  IDEMPOTENCY_HEADER,
+  idempotencyKey,
+  type Refusal,
+  v1,
+} from '#protocol'
+import { isClosedToFrozen } from '../accounts/freezes.ts'
 import type { Services } from '../services.ts'
 import { refusalEnvelope, success } from './answer.ts'
 import { checkInput } from './check.ts'
 import { compressLong } from './compress.ts'
 import { withDeadline } from './deadline.ts'
-import { isRefused, type MoneyRequest } from './handler.ts'
+import { isRefused, type MoneyRequest, type UploadRequest } from './handler.ts'
 import { handlers } from './handlers.ts'
 import { pickLanguage } from './language.ts'
+import { readForm, registerMultipart } from './multipart.ts'
 import { mayPost } from './origin.ts'
 import { sessionControl } from './session.ts'
 
 /** A handler as the generic code sees it; `Handlers` has checked it against its own call. */
-type AnyHandler = (input: unknown, request: MoneyRequest) => Promise<unknown>
+type AnyHandler = (input: unknown, request: MoneyRequest & UploadRequest) => Promise<unknown>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -26,6 +37,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks; set before the body is read, on calls that need a session. */
     uid: string
+    /** Why the account is frozen, on calls that move money. */
+    frozen: desk.FreezeReason | undefined
+    /** Which operator asks; '' elsewhere than at the desk. */
+    operator: string
     /** Name of the refusal or fault that the request ended in; for the figures. */
     outcome: string
   }
@@ -68,6 +83,8 @@ const gate = async (
     if (uid === undefined) return { error: 'sessionExpired' }
     request.uid = uid
   }
+  const frozen = call.access === 'user' ? services.desk.freezes.reason(request.uid) : undefined
+  if (frozen !== undefined && call.money) request.frozen = frozen
   if (call.money && !v.is(idempotencyKey, request.headers[IDEMPOTENCY_HEADER])) return { error: 'keyMissing' }
   return undefined
 }
@@ -79,13 +96,23 @@ const answer = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> => {
-  const checked = checkInput(call.input, request.body)
+  const form = call.upload ? await readForm(request) : undefined
+  if (call.upload && form === undefined) return refuseWith(services, request, reply, { error: 'badRequest' })
+  const checked = checkInput(call.input, form === undefined ? request.body : form.fields)
   if ('refusal' in checked) return refuseWith(services, request, reply, checked.refusal)
+  if (request.frozen !== undefined && isClosedToFrozen(call, checked.input)) {
+    const language = pickLanguage(request.headers['accept-language'])
+    const reason = services.sentences(language, `mail.frozen.${request.frozen}`)
+    return refuseWith(services, request, reply, { error: 'accountFrozen', values: { reason } })
+  }
   const result = await handler(checked.input, {
     services,
     language: pickLanguage(request.headers['accept-language']),
     ip: request.ip,
+    origin: request.headers.origin,
+    userAgent: request.headers['user-agent'] ?? '',
     session: sessionControl(services.accounts, request, reply),
+    file: form?.file ?? Buffer.alloc(0),
     // The gate has let nobody through to a user's call without these two; other calls do not see them.
     uid: request.uid,
     key: String(request.headers[IDEMPOTENCY_HEADER] ?? ''),
@@ -96,28 +123,43 @@ const answer = async (
 }
 
 /** Registers every call of the protocol under its path; other methods on it answer 405. `answerLimit` in ms. */
-export const registerCalls = (app: FastifyInstance, services: Services, answerLimit: number): void => {
+export const registerCalls = async (app: FastifyInstance, services: Services, answerLimit: number): Promise<void> => {
   app.decorateRequest('uid', '')
-  for (const [group, name, call] of allCalls()) {
-    const handler = handlerOf(group, name)
-    const url = API_PREFIX + call.path
-    app.post(url, {
-      config: { call: call.path, mayRefuse: !call.money && !call.polled },
-      // What confines pages means nothing on an answer that no page is made of.
-      helmet: { contentSecurityPolicy: false },
-      onRequest: async (request, reply) => {
-        const refusal = await gate(services, call, request, reply)
-        return refusal === undefined ? undefined : refuseWith(services, request, reply, refusal)
-      },
-      // What every guest is told is nobody's secret.
-      ...(call.access === 'guest' && { onSend: compressLong }),
-      handler: (request, reply) => withDeadline(answer(services, call, handler, request, reply), answerLimit),
-    })
-    app.route({
-      method: ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
-      url,
-      handler: (request, reply) =>
-        refuseWith(services, request, reply.header('allow', 'POST'), { error: 'unknownCall' }, 405),
-    })
+  app.decorateRequest('frozen', undefined)
+  const calls = allCalls()
+  const register = (within: FastifyInstance, those: typeof calls): void => {
+    for (const [group, name, call] of those) {
+      const handler = handlerOf(group, name)
+      const url = API_PREFIX + call.path
+      within.post(url, {
+        config: { call: call.path, mayRefuse: !call.money && !call.polled },
+        // What confines pages means nothing on an answer that no page is made of.
+        helmet: { contentSecurityPolicy: false },
+        onRequest: async (request, reply) => {
+          const refusal = await gate(services, call, request, reply)
+          return refusal === undefined ? undefined : refuseWith(services, request, reply, refusal)
+        },
+        // What every guest is told is nobody's secret.
+        ...(call.access === 'guest' && { onSend: compressLong }),
+        handler: (request, reply) => withDeadline(answer(services, call, handler, request, reply), answerLimit),
+      })
+      within.route({
+        method: ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+        url,
+        handler: (request, reply) =>
+          refuseWith(services, request, reply.header('allow', 'POST'), { error: 'unknownCall' }, 405),
+      })
+    }
   }
+  register(
+    app,
+    calls.filter(([, , { upload }]) => !upload),
+  )
+  await app.register(async (within) => {
+    await registerMultipart(within)
+    register(
+      within,
+      calls.filter(([, , { upload }]) => upload),
+    )
+  })
 }

@@ -1,25 +1,24 @@
 import type { coinNotice } from '#protocol'
-import { publishedBy } from '../content/notices.ts'
+import { announcementsAt } from '../settings/published.ts'
 import { type Handler, refuse } from './handler.ts'
 
 const PAGE = 20
 
 export const announcementContent: Handler<typeof coinNotice.announcementContent> = async (
   { before, limit },
-  { services: { content, clock }, language },
+  { services: { content, clock, database }, language },
 ) => {
-  const texts = content.texts(language)
-  const published = publishedBy(clock.now())
+  const published = await announcementsAt(database.db, content.texts(language), language, clock.now())
   const notices = [...published.filter(({ pinned }) => pinned), ...published.filter(({ pinned }) => !pinned)]
   const place = notices.findIndex(({ id }) => id === before)
   if (before !== undefined && place === -1) return refuse('notFound', { field: 'before' })
   const page = notices.slice(place + 1, place + 1 + (limit ?? PAGE))
   return {
-    notices: page.map(({ id, kind, publishedAt, pinned }) => ({
+    notices: page.map(({ id, kind, title, summary, publishedAt, pinned }) => ({
       id,
       kind,
-      title: texts.notices[id].title,
-      summary: texts.notices[id].summary,
+      title,
+      summary,
       publishedAt: String(publishedAt),
       pinned,
     })),

@@ -1,29 +1,24 @@
-import { add, type contractOrder, type InputOf, MARGIN_CALL, STOP_OUT, sum } from '#protocol'
-import { readForexAccount } from '../engine/forex/account.ts'
+import type { Amount, contractOrder, InputOf, Price } from '#protocol'
 import type { ForexAct } from '../engine/forex/commands.ts'
-import { openOf, readContractAccount, sumsOf } from '../engine/futures/account.ts'
-import type { UserAct } from '../engine/futures/commands.ts'
-import {
-  readClosedPosition,
-  readClosedPositions,
-  readContractHistory,
-  readContractOrder,
-  readFrozen,
-  readFunding,
-  readLiveContractOrders,
-  readRealised,
-  readSwaps,
-} from '../engine/futures/history.ts'
+import type { UserAct } from '../engine/futures/command.ts'
 import type { Result } from '../engine/futures/requests.ts'
-import { COIN } from '../engine/futures/types.ts'
 import { orderToWire, settingsToWire } from '../engine/futures/wire.ts'
 import { isOfLane } from '../engine/ids.ts'
-import type { Services } from '../services.ts'
 import { newAccountUntil } from './contractConfig.ts'
-import { type Handler, type MoneyRequest, refuse } from './handler.ts'
+import { type Handler, isRefused, type MoneyRequest, refuse } from './handler.ts'
 
-const PAGE = 20
-const DAY = 86_400_000
+export {
+  closedPositions,
+  contractProperty,
+  fundingHistory,
+  news,
+  positionDetail,
+  selectDetail,
+  selectEntrust,
+  selectHistory,
+  selectPosition,
+  swapHistory,
+} from './contractRecords.ts'
 
 type Name = Exclude<keyof typeof contractOrder, 'contractSettings'>
 
@@ -44,6 +39,12 @@ export const ordered = (result: Result) =>
 const seenIn = ({ lever, mgnMode: mode }: Pick<InputOf<typeof contractOrder.reverse>, 'lever' | 'mgnMode'>) =>
   lever === undefined || mode === undefined ? undefined : { leverage: Number(lever), mode }
 
+/** The price that was seen, and how much worse it may be: both or neither. */
+const priceSeenIn = ({ seenPx, maxDeviation }: { seenPx?: Price | undefined; maxDeviation?: Amount | undefined }) => {
+  if ((seenPx === undefined) !== (maxDeviation === undefined)) return refuse('invalidField', { field: 'maxDeviation' })
+  return seenPx === undefined || maxDeviation === undefined ? undefined : { seenPx, maxDeviation }
+}
+
 export const save: Handler<typeof contractOrder.save> = async (input, request) => {
   // What opens in forex is fxContractOrder.save, with other fields.
   if (input.assetClass === 'forex') return refuse('instrumentReadOnly', { field: 'assetClass' })
@@ -58,10 +59,8 @@ export const closeOut: Handler<typeof contractOrder.closeOut> = async (input, re
   const { posId, sz } = input
   if (isOfLane(posId, 'forex')) {
     if (input.ordType === 'limit') return refuse('invalidField', { field: 'ordType' })
-    const { seenPx, maxDeviation } = input
-    if ((seenPx === undefined) !== (maxDeviation === undefined))
-      return refuse('invalidField', { field: 'maxDeviation' })
-    const seen = seenPx === undefined || maxDeviation === undefined ? undefined : { seenPx, maxDeviation }
+    const seen = priceSeenIn(input)
+    if (isRefused(seen)) return seen
     return ordered(await runForex('closeOut', request, { kind: 'close', posId, sz, seen }, input))
   }
   if (input.ordType === 'market' && input.seenPx !== undefined) return refuse('invalidField', { field: 'seenPx' })
@@ -80,11 +79,15 @@ export const closeAll: Handler<typeof contractOrder.closeAll> = async (input, re
 
 export const reverse: Handler<typeof contractOrder.reverse> = async (input, request) => {
   const { posId } = input
-  if (!isOfLane(posId, 'forex'))
+  if (!isOfLane(posId, 'forex')) {
+    if (input.seenPx !== undefined) return refuse('invalidField', { field: 'seenPx' })
     return ordered(await run('reverse', request, { kind: 'reverse', held: { posId }, seen: seenIn(input) }, input))
+  }
   if (seenIn(input) !== undefined) return refuse('invalidField', { field: 'lever' })
+  const seen = priceSeenIn(input)
+  if (isRefused(seen)) return seen
   const isNewAccount = (await newAccountUntil(request.services, request.uid)) !== undefined
-  return ordered(await runForex('reverse', request, { kind: 'reverse', posId, isNewAccount }, input))
+  return ordered(await runForex('reverse', request, { kind: 'reverse', posId, isNewAccount, seen }, input))
 }
 
 export const protect: Handler<typeof contractOrder.protect> = async (input, request) => {
@@ -134,137 +137,4 @@ export const changeSettings: Handler<typeof contractOrder.changeSettings> = asyn
   const result = await run('changeSettings', request, act, input)
   if ('refused' in result) return result
   return 'settings' in result ? { settings: settingsToWire(result.settings) } : MISMATCH
-}
-
-export const selectPosition: Handler<typeof contractOrder.selectPosition> = async (
-  { instId, assetClass },
-  { services: { clock, privateFeeds }, uid },
-) => {
-  // The time before the read: an answer must not claim to be newer than what it saw.
-  const ts = String(clock.now())
-  const positions = await privateFeeds.snapshotPositions(uid)
-  const asked = assetClass === undefined ? undefined : assetClass === 'forex' ? 'FOREX' : 'SWAP'
-  return {
-    positions: positions.filter(
-      (one) => (instId === undefined || one.instId === instId) && (asked === undefined || one.instType === asked),
-    ),
-    ts,
-  }
-}
-
-export const selectEntrust: Handler<typeof contractOrder.selectEntrust> = async (
-  { instId, assetClass },
-  { services: { database, clock }, uid },
-) => {
-  const ts = String(clock.now())
-  return { orders: await readLiveContractOrders(database.db, uid, instId, assetClass), ts }
-}
-
-const withNext = (next: string | undefined) => (next === undefined ? {} : { next })
-
-export const selectHistory: Handler<typeof contractOrder.selectHistory> = async (
-  { limit, ...query },
-  { services: { database, clock }, uid },
-) => {
-  const ts = String(clock.now())
-  const { items, next } = await readContractHistory(database.db, uid, { ...query, limit: limit ?? PAGE })
-  return { orders: items, ...withNext(next), ts }
-}
-
-export const selectDetail: Handler<typeof contractOrder.selectDetail> = async (
-  { ordId },
-  { services: { database }, uid },
-) => (await readContractOrder(database.db, uid, ordId)) ?? refuse('orderUnknown', { field: 'ordId' })
-
-export const closedPositions: Handler<typeof contractOrder.closedPositions> = async (
-  { limit, ...query },
-  { services: { database, clock }, uid },
-) => {
-  const ts = String(clock.now())
-  const { items, next } = await readClosedPositions(database.db, uid, { ...query, limit: limit ?? PAGE })
-  return { positions: items, ...withNext(next), ts }
-}
-
-export const positionDetail: Handler<typeof contractOrder.positionDetail> = async (
-  { posId },
-  { services: { database }, uid },
-) => (await readClosedPosition(database.db, uid, posId)) ?? refuse('positionUnknown', { field: 'posId' })
-
-export const fundingHistory: Handler<typeof contractOrder.fundingHistory> = async (
-  { limit, ...query },
-  { services: { database, clock }, uid },
-) => {
-  const ts = String(clock.now())
-  const { lines, next } = await readFunding(database.db, uid, { ...query, limit: limit ?? PAGE })
-  return { lines, ...withNext(next), ts }
-}
-
-export const swapHistory: Handler<typeof contractOrder.swapHistory> = async (
-  { limit, ...query },
-  { services: { database, clock }, uid },
-) => {
-  const ts = String(clock.now())
-  const { lines, next } = await readSwaps(database.db, uid, { ...query, limit: limit ?? PAGE })
-  return { lines, ...withNext(next), ts }
-}
-
-/** The account of forex, at the dealing prices of this moment. */
-const forexSummary = async ({ database: { db }, market, clock }: Services, uid: string) => {
-  const now = clock.now()
-  const [{ account, positions, health }, realizedToday, realizedAll] = await Promise.all([
-    readForexAccount({ db, market, clock }, uid),
-    readRealised(db, uid, now - (now % DAY), 'forex'),
-    readRealised(db, uid, 0, 'forex'),
-  ])
-  const put = sum(positions.flatMap(({ holding }) => holding?.margin ?? []))
-  return {
-    coin: COIN,
-    wallet: add(account.available, put),
-    available: account.available,
-    usedMargin: health?.used ?? put,
-    upl: health?.result ?? '',
-    elsewhere: account.elsewhere,
-    equity: health?.equity ?? '',
-    free: health?.free ?? '',
-    marginLevel: health?.level ?? '',
-    marginCall: MARGIN_CALL,
-    stopOut: STOP_OUT,
-    realizedToday,
-    realizedAll,
-  }
-}
-
-export const contractProperty: Handler<typeof contractOrder.contractProperty> = async (
-  { assetClass },
-  { services, uid },
-) => {
-  const { database, market, clock } = services
-  const { db } = database
-  const now = clock.now()
-  const [account, orderFrozen, realizedToday, realizedAll] = await Promise.all([
-    readContractAccount({ db, market, clock }, uid),
-    readFrozen(db, uid),
-    readRealised(db, uid, now - (now % DAY)),
-    readRealised(db, uid, 0),
-  ])
-  const { upl, maintenance, free, ratio, ...margins } = sumsOf(account)
-  const wallet = sum([account.available, orderFrozen, ...openOf(account).map(({ holding }) => holding.margin)])
-  return {
-    summary: {
-      coin: COIN,
-      wallet,
-      available: account.available,
-      free: free ?? '',
-      orderFrozen,
-      ...margins,
-      upl: upl ?? '',
-      equity: upl === undefined ? '' : add(wallet, upl),
-      maintenance: maintenance ?? '',
-      marginRatio: ratio ?? '',
-      realizedToday,
-      realizedAll,
-    },
-    ...(assetClass === 'forex' ? { forex: await forexSummary(services, uid) } : {}),
-    ts: String(now),
-  }
 }

@@ -1,5 +1,6 @@
 import type { FastifyError } from 'fastify'
 import type { ErrorName } from '#protocol'
+import { Busy } from '../busy.ts'
 import { isDatabaseDown, isPoolBusy } from '../db/failure.ts'
 import { DeadlineError } from './deadline.ts'
 
@@ -22,9 +23,12 @@ const statusOf = (thrown: unknown): number =>
  */
 export const readFault = (thrown: unknown, mayRefuse = false): Fault => {
   const { code } = (typeof thrown === 'object' && thrown !== null ? thrown : {}) as Partial<FastifyError>
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { status: 413, error: 'bodyTooLarge', bug: false }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE')
+    return { status: 413, error: 'bodyTooLarge', bug: false }
   if (thrown instanceof DeadlineError) return { status: 503, error: 'unavailable', bug: true }
   if (mayRefuse && isPoolBusy(thrown)) return { status: 200, error: 'busy', bug: false }
+  // Nothing was done, so a call that moves money may say so too.
+  if (thrown instanceof Busy) return { status: 200, error: 'busy', bug: false }
   if (isDatabaseDown(thrown)) return { status: 503, error: 'databaseDown', bug: false }
   const status = statusOf(thrown)
   // Broken JSON and foreign media types are the call's business (decisions, 9); a broken address is HTTP's.

@@ -20,6 +20,10 @@ export interface Request {
   readonly language: Language
   /** Address of the peer, for rate limits and the session list. */
   readonly ip: string
+  /** The page that asks, which the Origin rule let through; undefined for clients that are no page. */
+  readonly origin: string | undefined
+  /** What the client says about itself; '' where it says nothing. */
+  readonly userAgent: string
   readonly session: SessionControl
 }
 
@@ -33,8 +37,15 @@ export interface SessionControl {
   readonly name: string | undefined
   /** Whose session the cookie stands for. Asks the database, so that calls which need nobody do not depend on it. */
   who(): Promise<string | undefined>
+  /** Names the device likewise. */
+  readonly device: string | undefined
   /** The device cookie is known for this account. */
   isKnownDevice(uid: string): Promise<boolean>
+  /** Names the guest likewise, whose chat this device holds. */
+  readonly guest: string | undefined
+  /** Gives the device a secret as a guest, and names it. */
+  beginGuest(): string
+  endGuest(): void
 }
 
 /** A request to a call that needs a session. */
@@ -46,11 +57,18 @@ export interface MoneyRequest extends UserRequest {
   readonly key: string
 }
 
+/** A request to a call that takes a file. */
+export interface UploadRequest extends Request {
+  readonly file: Buffer
+}
+
 type RequestOf<C extends Call> = C['money'] extends true
   ? MoneyRequest
-  : C['access'] extends 'user'
-    ? UserRequest
-    : Request
+  : C['upload'] extends true
+    ? UploadRequest
+    : C['access'] extends 'user'
+      ? UserRequest
+      : Request
 
 export type Handler<C extends Call> = (
   input: CheckedInputOf<C>,

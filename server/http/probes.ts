@@ -26,6 +26,8 @@ export const registerProbes = (app: FastifyInstance, services: Services): void =
       market: halted === '' ? 'live' : halted,
       // Only what is settled by the record waits for it; all else goes on.
       ticks: state.halted ? state.reason : 'live',
+      // Trading goes on while somebody looks for what is wrong.
+      ledger: services.books.state,
       draining,
     })
   })

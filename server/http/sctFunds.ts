@@ -1,5 +1,6 @@
 import { type sctFunds, sum } from '#protocol'
 import { emptyFund, readFunds } from '../ledger/balances.ts'
+import { readBound } from '../ledger/bound.ts'
 import { ownedOf, valueOf } from '../ledger/valuation.ts'
 import type { Handler, UserRequest } from './handler.ts'
 
@@ -22,8 +23,9 @@ export const totalUSDT: Handler<typeof sctFunds.totalUSDT> = async (_, request) 
 }
 
 export const totalSctFunds: Handler<typeof sctFunds.totalSctFunds> = async (_, request) => {
-  const { rows, total, ts } = await valued(request)
-  const { market } = request.services
+  const { services, uid } = request
+  const { market } = services
+  const [{ rows, total, ts }, bound] = await Promise.all([valued(request), readBound(services.database.db, uid)])
   const of = (kind: 'available' | 'frozen' | 'margin' | 'escrow' | 'locked') =>
     sum(rows.map((row) => valueOf(market, row.coin, row[kind])))
   return {
@@ -33,6 +35,7 @@ export const totalSctFunds: Handler<typeof sctFunds.totalSctFunds> = async (_, r
     margin: of('margin'),
     escrow: of('escrow'),
     locked: of('locked'),
+    bound,
     ts,
   }
 }

@@ -51,11 +51,7 @@ const isTrustworthy = ({ protocol, hostname }: FastifyRequest): boolean =>
   protocol === 'https' || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 
 /** Response headers that confine what a page of this origin may do. `html` is the built index page. */
-export const registerSecurity = async (
-  app: FastifyInstance,
-  html: string,
-  publicOrigins: readonly string[],
-): Promise<void> => {
+export const registerSecurity = async (app: FastifyInstance, html: string, strictTransport: boolean): Promise<void> => {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -78,8 +74,8 @@ export const registerSecurity = async (
         trustedTypes: ['default'],
       },
     },
-    // Only means something behind TLS.
-    strictTransportSecurity: publicOrigins.some((origin) => origin.startsWith('https:')),
+    // Only means something over TLS.
+    strictTransportSecurity: strictTransport && { maxAge: 365 * 86_400, includeSubDomains: true },
     // Set below: on a plain-http LAN browsers complain about it.
     crossOriginOpenerPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },

@@ -12,13 +12,13 @@ const personOf = async ({ services: { database }, session }: Request, config: Da
   if (uid === undefined) return { level: 0, country: '', gate: 'guest' } as const
   const { db } = database
   const [user, own] = await Promise.all([
-    db.selectFrom('users').select('status_advanced').where('uid', '=', uid).executeTakeFirst(),
+    db.selectFrom('users').select('level').where('uid', '=', uid).executeTakeFirst(),
     db.selectFrom('timed_users').select('country').where('uid', '=', uid).executeTakeFirst(),
   ])
   const country = own?.country ?? ''
   const blocked = config?.settings.blocked.includes(country) === true
   const gate = country === '' ? 'needed' : blocked ? 'blocked' : 'open'
-  return { level: levelOf(user?.status_advanced ?? 0), country, gate } as const
+  return { level: levelOf(user?.level ?? 0), country, gate } as const
 }
 
 const closedBy = (on: boolean, halted: boolean, fresh: boolean): Terms['closed'] => {

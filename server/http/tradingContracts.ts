@@ -5,6 +5,7 @@ import type { Result as ContractResult } from '../engine/futures/requests.ts'
 import { readDetail, readHistory, readLiveOrders } from '../engine/spot/history.ts'
 import { ALL_INSTRUMENTS } from '../engine/spot/switches.ts'
 import { readByKey } from '../engine/timed/read.ts'
+import { readMoneyOutcome } from '../money/requests.ts'
 import { type Handler, refuse } from './handler.ts'
 
 const PAGE = 20
@@ -52,15 +53,22 @@ export const detail: Handler<typeof tradingContracts.detail> = async ({ ordId },
   (await readDetail(database.db, uid, ordId)) ?? refuse('orderUnknown', { field: 'ordId' })
 
 export const outcome: Handler<typeof tradingContracts.outcome> = async ({ key }, { services, language, uid }) => {
-  const { database, forex, futures, privateFeeds, sentences, spot, timed } = services
+  const { database, forex, futures, money, privateFeeds, sentences, spot, timed } = services
   const refusedAs = ({ error, ...more }: Refusal) => {
     const { code } = ERRORS[error]
     return { outcome: 'refused', code, msg: sentences(language, `errors.${error}`, more.values), ...more } as const
   }
-  if (futures.isRunning(uid, key) || forex.isRunning(uid, key) || timed.isRunning(uid, key))
+  if (
+    futures.isRunning(uid, key) ||
+    forex.isRunning(uid, key) ||
+    timed.isRunning(uid, key) ||
+    money.isRunning(uid, key)
+  )
     return { outcome: 'running' }
   const reply = await readByKey(database.db, uid, key)
   if (reply !== undefined) return 'refused' in reply ? refusedAs(reply.refused) : { outcome: 'timedContract', ...reply }
+  const moved = await readMoneyOutcome(database.db, uid, key)
+  if (moved !== undefined) return 'refused' in moved ? refusedAs(moved.refused) : { outcome: 'moved', ...moved }
   const own = await spot.outcome(uid, key)
   // Of yet another kind of request: neither done nor never done can be said here.
   if (own.outcome === 'foreign' && !CONTRACT_CALLS.some((name) => own.call.startsWith(name))) return refuse('keyReused')

@@ -1,6 +1,17 @@
 import type { user } from '#protocol'
 import { maskAccount } from '../accounts/names.ts'
+import { standingOf } from '../identity/echo.ts'
+import type { Services } from '../services.ts'
+import { pictureUrl } from './certification.ts'
 import { type Handler, refuse } from './handler.ts'
+
+export * from './certification.ts'
+export * from './factors.ts'
+
+const standing = async (services: Services, uid: string) => {
+  const { level, statusAdvanced } = await standingOf(services, uid)
+  return { level, statusAdvanced }
+}
 
 export const personalCenter: Handler<typeof user.personalCenter> = async (_, { services, uid }) => {
   const found = await services.accounts.users.byUid(uid)
@@ -8,7 +19,8 @@ export const personalCenter: Handler<typeof user.personalCenter> = async (_, { s
   return {
     uid,
     account: maskAccount(found.name),
-    statusAdvanced: found.status_advanced,
+    ...(await standing(services, uid)),
+    avatar: pictureUrl(found.avatar),
     demo: found.demo,
     createdAt: found.created_at,
   }

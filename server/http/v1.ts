@@ -1,8 +1,7 @@
 import { type Document, type v1 } from '#protocol'
 import { BRAND } from '../content/brand.ts'
-import { type Notice, publishedBy } from '../content/notices.ts'
-import type { Texts } from '../content/texts.ts'
 import { exchangeRates } from '../market/exchangeRates.ts'
+import { type Announcement, announcementsAt } from '../settings/published.ts'
 import { type Handler, refuse } from './handler.ts'
 
 export const getDomain: Handler<typeof v1.getDomain> = async (_, { services }) => ({
@@ -15,24 +14,28 @@ export const getDomain: Handler<typeof v1.getDomain> = async (_, { services }) =
   demo: services.config.demo,
 })
 
-export const loginOut: Handler<typeof v1.loginOut> = async (_, { session }) => {
+export const loginOut: Handler<typeof v1.loginOut> = async (_, { session, services, ip, userAgent }) => {
+  const uid = await session.who()
   await session.end()
+  if (uid !== undefined)
+    await services.accounts.trail.record(services.database.db, { uid, kind: 'signOut', ip, userAgent })
   return {}
 }
 
 type Link = Pick<Document, 'id' | 'title'>
-const link = (texts: Texts, notice: Notice | undefined): Link | undefined =>
-  notice && { id: notice.id, title: texts.notices[notice.id].title }
+const link = (notice: Announcement | undefined): Link | undefined => notice && { id: notice.id, title: notice.title }
 
-export const details: Handler<typeof v1.details> = async ({ id }, { services: { content, clock }, language }) => {
-  const texts = content.texts(language)
-  const notices = publishedBy(clock.now())
+export const details: Handler<typeof v1.details> = async (
+  { id },
+  { services: { content, clock, database }, language },
+) => {
+  const notices = await announcementsAt(database.db, content.texts(language), language, clock.now())
   const place = notices.findIndex((notice) => notice.id === id)
   const notice = notices[place]
   if (notice === undefined) return refuse('notFound', { field: 'id' })
-  const { title, body } = texts.notices[notice.id]
-  const previous = link(texts, notices[place + 1])
-  const next = link(texts, notices[place - 1])
+  const { title, body } = notice
+  const previous = link(notices[place + 1])
+  const next = link(notices[place - 1])
   return {
     id,
     title,
@@ -44,3 +47,6 @@ export const details: Handler<typeof v1.details> = async ({ id }, { services: { 
     ...(next === undefined ? {} : { next }),
   }
 }
+
+export { doPairUser } from './pairing.ts'
+export { uploadPic } from './uploads.ts'

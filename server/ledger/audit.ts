@@ -1,9 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 
-/** `coin`, `set`: does not sum to zero; `chain`: a line does not begin where the one before ended; `balance`: differs from its lines. */
+/**
+ * `coin`, `set`: does not sum to zero; `chain`: a line does not begin where the one before ended; `balance`: differs from
+ * its lines; `claim`: what is bound is not what open orders, positions and contracts bind; `head`: lines that an earlier
+ * reconciliation saw are not what they were.
+ */
 export interface LedgerFault {
-  readonly fault: 'coin' | 'set' | 'chain' | 'balance'
+  readonly fault: 'coin' | 'set' | 'chain' | 'balance' | 'claim' | 'head'
   readonly detail: string
 }
 

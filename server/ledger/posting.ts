@@ -16,7 +16,7 @@ export interface Move {
   readonly coin: string
   readonly amount: Amount
   /** `futures-insurance` is between accounts of the house alone. */
-  readonly cause: financeRecord.Cause | financeRecord.ContractCause | 'futures-insurance'
+  readonly cause: financeRecord.Cause | financeRecord.ContractCause | financeRecord.LegalCause | 'futures-insurance'
 }
 
 /** Moves that belong together, with the id of what caused them. Committed as one set, which sums to zero. */

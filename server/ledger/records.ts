@@ -1,31 +1,37 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { type financeRecord, toAmount } from '#protocol'
 import type { Schema } from '../db/schema.ts'
 
 export interface RecordQuery<C extends string> {
   readonly coin?: string | undefined
+  readonly kind?: financeRecord.LedgerLine['kind'] | undefined
+  /** Unix ms; `from` counts, `to` does not. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
   readonly causes: readonly C[]
   /** Id of the last line of the page before. */
   readonly cursor?: string | undefined
   readonly limit: number
 }
 
+type Row = Pick<
+  Selectable<Schema['ledger_lines']>,
+  'id' | 'cause' | 'cause_id' | 'coin' | 'kind' | 'amount' | 'before' | 'after' | 'time'
+>
+
+/** No line has a higher id. */
+const LAST = '9223372036854775807'
+
 /** A user's lines with these causes, newest first, and the cursor of the following page. */
 export const readRecords = async <C extends string>(
   db: Kysely<Schema>,
   uid: string,
-  { coin, causes, cursor, limit }: RecordQuery<C>,
+  { coin, kind, from, to, causes, cursor, limit }: RecordQuery<C>,
 ): Promise<{ lines: (Omit<financeRecord.LedgerLine, 'cause'> & { cause: C })[]; next: string | undefined }> => {
-  let rows = db
-    .selectFrom('ledger_lines')
-    .selectAll()
-    .where('uid', '=', uid)
-    .where('cause', 'in', causes)
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-  if (coin !== undefined) rows = rows.where('coin', '=', coin)
-  if (cursor !== undefined) rows = rows.where('id', '<', cursor)
-  const found = await rows.execute()
+  const { rows: found } = await sql<Row>`
+    SELECT id, cause, cause_id, coin, kind, amount, before, after, time FROM ledger_page(${uid}::bigint, ${causes}::text[],
+      ${coin ?? null}::text, ${kind ?? null}::text, ${from ?? null}::bigint, ${to ?? null}::bigint,
+      ${cursor ?? LAST}::bigint, ${limit + 1}::integer)`.execute(db)
   const kept = found.slice(0, limit)
   return {
     lines: kept.map((row) => ({

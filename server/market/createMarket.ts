@@ -1,3 +1,4 @@
+import type { Config } from '../config.ts'
 import { type Clock, type Random, systemTimers, type Timers } from '../ports.ts'
 import { createRelayMarket } from './okx/okx.ts'
 import { createRest } from './okx/rest.ts'
@@ -47,3 +48,9 @@ export const createMarket = (source: string, options: MarketOptions): Market => 
   }
   throw new Error(`unknown market source: ${source}`)
 }
+
+/** As the operator has configured it. */
+export const openMarket = (
+  { marketSource, marketSeed: seed, okx }: Pick<Config, 'marketSource' | 'marketSeed' | 'okx'>,
+  clock: Clock,
+): Market => createMarket(marketSource, { seed, clock, ...(okx === undefined ? {} : { okx }) })

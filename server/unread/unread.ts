@@ -2,6 +2,9 @@ import type { Kysely } from 'kysely'
 import type { newCalls } from '#protocol'
 import { publishedBy } from '../content/notices.ts'
 import type { Schema } from '../db/schema.ts'
+import { settingsOf } from '../settings/settings.ts'
+import { countUnreadChat } from '../support/head.ts'
+import { findChat } from '../support/rows.ts'
 import { readMarks } from './readMarks.ts'
 
 /** Nobody reads a larger number off a badge. */
@@ -34,6 +37,12 @@ const countEnded = async (db: Kysely<Schema>, uid: string, since: number): Promi
 export const countUnread = async (db: Kysely<Schema>, uid: string, now: number): Promise<newCalls.Unread> => {
   const marks = await readMarks(db, uid)
   const notices = publishedBy(now).filter(({ publishedAt }) => publishedAt > marks.notices).length
+  const made = (await settingsOf(db, 'announcement', now)).filter(
+    ({ from, value }) => value.shown && from > marks.notices,
+  )
   const orders = await countEnded(db, uid, marks.orders)
-  return { notices, orders, chats: 0, total: notices + orders }
+  const news = notices + made.length
+  const chat = await findChat(db, { uid })
+  const chats = chat === undefined ? 0 : await countUnreadChat(db, chat)
+  return { notices: news, orders, chats, total: news + orders + chats }
 }

@@ -6,5 +6,7 @@ import { loadingCalls } from './state.ts'
 /** The loading indicator of the calls that ask for one. */
 export const LoadingBar = () => {
   const { t } = useTranslation('common')
-  return useSignalValue(loadingCalls) > 0 ? <progress className={css['bar']} aria-label={t('loading')} /> : null
+  return useSignalValue(loadingCalls) > 0 ? (
+    <progress className={css['bar']} aria-live="polite" aria-label={t('loading')} />
+  ) : null
 }

@@ -1,5 +1,6 @@
 import { LateAlertWatch } from '../alerts/LateAlertWatch.tsx'
 import { AwayWatch } from '../away/AwayWatch.tsx'
+import { LateChargeWatch } from '../away/LateChargeWatch.tsx'
 import { LateFavouritesWatch } from '../favourites/LateFavouritesWatch.tsx'
 import { FillToasts } from '../ticket/FillToasts.tsx'
 import { MarginWatch } from '../ticket/MarginWatch.tsx'
@@ -23,6 +24,7 @@ const Watches = () => (
     <LateAlertWatch />
     <LateFavouritesWatch />
     <LateTimedWatch />
+    <LateChargeWatch />
     <TabsWatch />
   </>
 )

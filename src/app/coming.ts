@@ -1,7 +1,7 @@
 import { canonicalPath, type ScreenAccess } from './screens.ts'
 
 /** The parts of the product that bring what is still to come. */
-export type ComingArea = 'accounts' | 'money' | 'c2c' | 'pledged' | 'managed' | 'ico' | 'promotion' | 'support'
+export type ComingArea = 'accounts' | 'c2c' | 'pledged' | 'managed' | 'ico' | 'promotion'
 
 /** A page of the specification whose screen does not exist yet. */
 export interface Coming {
@@ -25,18 +25,6 @@ const of = (area: ComingArea, access: ScreenAccess, folders: readonly string[]):
 
 /** Every address of the specification that has no screen yet; each shows a calm page that says so. Only ever shrinks. */
 export const COMING: readonly Coming[] = [
-  ...of('accounts', 'guest', [
-    'login/setFond|gooleVerify|finish|forget|safeVerify|emailVerificationNologin|resetPassword',
-  ]),
-  ...of('accounts', 'login', [
-    'login/emailVerification',
-    'personal/safety|changePassword|resetVerify|accountChange|advancedCtf',
-    'successfully/successfully|emailSuccess|googleSuccess',
-  ]),
-  ...of('money', 'login', [
-    'history/history|moneyHistory|flashHistory',
-    'money/addMoney|quickAddMoney|flash|withdraw|password|Mdetails|Twoconfirm|settleAccount',
-  ]),
   ...of('c2c', 'login', [
     'C2C/C2C|selectLegalCurrency|paymentMethod|C2COrderList|quick|C2CTrade|orderGeneration|paymentBuy|tradeOrderDetail|bankCar|addPaymentMethod|chat|appeal|explain|confirmation|merchantPage|merchantItem|cancelOrder|paymentDetail',
   ]),
@@ -49,8 +37,6 @@ export const COMING: readonly Coming[] = [
   ]),
   ...of('ico', 'login', ['ICOtrading/ICOtrading|icodetail']),
   ...of('promotion', 'login', ['promote/promote|rules|shareQRCode|sharePoster']),
-  ...of('support', 'guest', ['login/services']),
-  ...of('support', 'login', ['C2C/customerService']),
 ]
 
 const BY_PATH = new Map(COMING.map((one) => [one.path, one]))

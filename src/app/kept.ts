@@ -32,6 +32,8 @@ export const USER_KEYS = [
   'tapeline.owner',
   'tapeline.aid',
   'tapeline.alerts',
+  'tapeline.charged',
+  'tapeline.chat',
   'tapeline.contractTicket',
   'tapeline.forexTicket',
   'tapeline.favourites',

@@ -4,7 +4,10 @@ import { type Person, person, sessionEpoch, signedIn, uid } from './state.ts'
 
 /** Raised once for each session that ended by itself; the shell goes to the login page then. */
 export const expiries = signal(0)
-/** Set by the first 650 and cleared by the next sign-in: however many calls are told, one redirect follows. */
+/**
+ * Set by the first 650 and by a sign-out, cleared by the next sign-in: however many calls are told, one redirect follows,
+ * and none where the user goes by himself.
+ */
 let told = false
 
 /**
@@ -32,6 +35,17 @@ export const endSession = (): void => {
   person.value = undefined
   uid.value = undefined
   signedIn.value = false
+}
+
+/**
+ * The user is about to sign out: polls under way may hear 650 before this device knows that it is done, and that must not
+ * send him to the login page. The answer takes it back, for when he could not.
+ */
+export const beginLeaving = (): (() => void) => {
+  told = true
+  return () => {
+    told = false
+  }
 }
 
 /** As `endSession`, by the user's own wish: what he had seen and typed is forgotten on this device too. */

@@ -7,7 +7,7 @@ import { usePart } from '../app/usePart.ts'
 import { forgetMissed, keepMissed, keptMissed } from './keptMissed.ts'
 import { missed, tells, unseen, withMissed } from './missed.ts'
 
-const fetchSheet = () => fetchPart(() => import('./AwaySheet.tsx'), ['status', 'trade', 'futures', 'timed'])
+const fetchSheet = () => fetchPart(() => import('./AwaySheet.tsx'), ['status', 'trade', 'futures', 'forex', 'timed'])
 
 /** What was not closed before this page was loaded again is to be closed still. */
 const restore = (who: string): void => {

@@ -4,14 +4,16 @@ import { isSpotOrder } from '#protocol'
 import { instrumentById, sessionEpoch } from '../app/state.ts'
 import { formatMoment } from '../format/moment.ts'
 import { useSignalValue } from '../live/useSignalValue.ts'
+import { SwapRow } from '../pages/contract/parts/record/ChargeRows.tsx'
 import { ContractOrderRow } from '../pages/contract/parts/record/ContractOrderRow.tsx'
 import { OrderHistoryRow } from '../pages/transaction/parts/history/OrderHistoryRow.tsx'
 import { ContractRow } from '../timed/ContractRow.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import css from './MissedList.module.css'
 import { missed } from './missed.ts'
+import { WarningRow } from './WarningRow.tsx'
 
-/** What happened meanwhile, order by order and timed contract by timed contract, and that everything is up to date again. `onLeave`: a link was followed. */
+/** What happened meanwhile, order by order, charge by charge and timed contract by timed contract, and that everything is up to date again. `onLeave`: a link was followed. */
 export const MissedList = ({ onLeave }: { onLeave?: () => void }) => {
   const { t } = useTranslation('status')
   const kept = useSignalValue(missed)
@@ -42,6 +44,12 @@ export const MissedList = ({ onLeave }: { onLeave?: () => void }) => {
             <ContractOrderRow key={`contract ${order.ordId}`} order={order} {...rest} />
           )
         })}
+        {own.warnings.map((warning) => (
+          <WarningRow key={`warning ${warning.assetClass} ${warning.instId} ${warning.ts}`} warning={warning} />
+        ))}
+        {own.swaps.map((line) => (
+          <SwapRow key={`swap ${line.posId} ${line.swapTime}`} line={line} />
+        ))}
         {own.timed.map((contract) => (
           <ContractRow
             key={`timed ${contract.id}`}

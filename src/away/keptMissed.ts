@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { anyOrder, timedContract } from '#protocol'
+import { anyOrder, marginWarning, swapLine, timedContract } from '#protocol'
 import { readSession, writeSession } from '../app/storage.ts'
 import type { Missed } from './missed.ts'
 
@@ -12,6 +12,8 @@ const shape = v.object({
   unseen: v.boolean(),
   orders: v.array(anyOrder),
   timed: v.optional(v.array(timedContract), []),
+  swaps: v.optional(v.array(swapLine), []),
+  warnings: v.optional(v.array(marginWarning), []),
   lost: v.boolean(),
   from: v.number(),
   to: v.number(),
@@ -32,20 +34,17 @@ export const keptMissed = (uid: string): Omit<v.InferOutput<typeof shape>, 'uid'
   }
 }
 
+const first = <T>(all: readonly T[]): readonly T[] => all.slice(0, MAX_ORDERS)
+
 /** For this tab only, and only as long as its user is signed in. */
-export const keepMissed = (uid: string, { orders, timed, lost, from, to }: Missed, unseen: boolean): void =>
-  writeSession(
-    KEY,
-    JSON.stringify({
-      uid,
-      unseen,
-      orders: orders.slice(0, MAX_ORDERS),
-      timed: timed.slice(0, MAX_ORDERS),
-      lost,
-      from,
-      to,
-    }),
-  )
+export const keepMissed = (
+  uid: string,
+  { orders, timed, swaps, warnings, lost, from, to }: Missed,
+  unseen: boolean,
+): void => {
+  const listed = { orders: first(orders), timed: first(timed), swaps: first(swaps), warnings: first(warnings) }
+  writeSession(KEY, JSON.stringify({ uid, unseen, ...listed, lost, from, to }))
+}
 
 /** Whoever signs out leaves nothing behind. */
 export const forgetMissed = (): void => writeSession(KEY, undefined)

@@ -40,6 +40,16 @@ export interface CandleChartProps {
 
 const NONE: readonly never[] = []
 
+/** Begins in a turn of its own; the answer ends it. */
+const soon = (begin: () => () => void): (() => void) => {
+  let end: (() => void) | undefined
+  const timer = setTimeout(() => (end = begin()))
+  return () => {
+    clearTimeout(timer)
+    end?.()
+  }
+}
+
 /** The chart of one feed. Bars, crosshair and theme go straight into it; React renders it once. */
 export const CandleChart = (props: CandleChartProps) => {
   const { value, bar, tick, decimals, language, zone, style, label, legend, onOlder, lines, indicators } = props
@@ -107,11 +117,13 @@ export const CandleChart = (props: CandleChartProps) => {
         names.choose(chosen)
         write()
       }),
-      effect(() => {
-        const { data } = value.value
-        chart.show(data?.bar === bar ? data : undefined)
-        write()
-      }),
+      soon(() =>
+        effect(() => {
+          const { data } = value.value
+          chart.show(data?.bar === bar ? data : undefined)
+          write()
+        }),
+      ),
       effect(() => chart.lines(lines?.value ?? NONE)),
       onThemeChange(() => {
         chart.applyColours()
@@ -123,6 +135,7 @@ export const CandleChart = (props: CandleChartProps) => {
       for (const stop of stops) stop()
       onPrice?.(undefined)
       names.choose(NONE)
+      chart.leave()
       // Its canvases take long to go: when the page was left, the next one is shown before.
       if (element.isConnected) chart.remove()
       else afterPaint(() => chart.remove())

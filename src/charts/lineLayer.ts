@@ -7,13 +7,15 @@ import type { ChartColours } from './colours.ts'
 export interface PriceLine {
   /** The same for as long as it is the same thing. */
   readonly id: string
-  readonly kind: 'order' | 'entry' | 'takeProfit' | 'stop' | 'liquidation' | 'alert'
+  readonly kind: 'order' | 'entry' | 'exit' | 'takeProfit' | 'stop' | 'liquidation' | 'alert'
   readonly price: number
   /** What stands on it, such as side and size. */
   readonly label: string
   readonly tone: 'accent' | 'up' | 'down' | 'warn'
   /** It may be dragged to another price, or pressed; this is its name for those who cannot see it. */
   readonly handle?: string
+  /** Dragging it makes something new: it is seen only away from where it begins, and says what it would be there. */
+  readonly makes?: { readonly from: number; readonly at: (price: number) => string }
 }
 
 export interface LinePorts {
@@ -68,8 +70,13 @@ export const createLineLayer = (
   series.attachPrimitive(follower)
 
   const moveTo = (one: Drawn, price: number): void => {
+    const { line, drawn, handle } = one
+    const { makes, label } = line
+    // What makes something new is not to be seen where it begins.
+    const isSeen = price !== makes?.from
     one.price = price
-    one.drawn.applyOptions({ price })
+    drawn.applyOptions({ price, lineVisible: isSeen, axisLabelVisible: isSeen })
+    if (makes && handle?.firstChild) handle.firstChild.textContent = isSeen ? makes.at(price) : label
     place(one)
   }
   const grip = (one: Drawn, handle: HTMLButtonElement): void => {
@@ -138,7 +145,7 @@ export const createLineLayer = (
     })
     const one = { line, drawn, handle, price: line.price }
     if (handle !== undefined) grip(one, handle)
-    place(one)
+    moveTo(one, line.price)
     return one
   }
   const erase = ({ drawn, handle }: Drawn): void => {

@@ -1,15 +1,8 @@
 import type { MouseEventParams, Time, UTCTimestamp } from 'lightweight-charts'
-import {
-  CandlestickSeries,
-  ColorType,
-  CrosshairMode,
-  createChartEx,
-  LineSeries,
-  LineStyle,
-  TrackingModeExitMode,
-} from 'lightweight-charts'
+import { CandlestickSeries, createChartEx, LineSeries } from 'lightweight-charts'
 import type { Candle, Candles } from '#stream'
 import { isDaily } from './bars.ts'
+import { chartLooks, chartSettings, newestLooks, seriesLooks } from './chartLooks.ts'
 import { chartColours } from './colours.ts'
 import { createDrawnBars } from './drawnBars.ts'
 import { stepBetween } from './follow.ts'
@@ -55,6 +48,8 @@ export const indexAt = (bars: readonly Candle[], time: number): number => {
 
 const stamp = (time: number): UTCTimestamp => (time / 1000) as UTCTimestamp
 
+const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement) => ({ width, height })
+
 /** Candles or a line, indicators, and lines at prices, in one chart; the library's attribution stays. */
 export const createPriceChart = (element: HTMLElement, options: PriceChartOptions) => {
   const { style, format, formatTime } = options
@@ -64,19 +59,8 @@ export const createPriceChart = (element: HTMLElement, options: PriceChartOption
 
   const axis = timeAxisIn(options.zone, formatTime)
   const chart = createChartEx<Time, typeof axis>(element, axis, {
-    autoSize: true,
-    // Free, so that its price is the one under the finger: an alert may be set there.
-    crosshair: { mode: CrosshairMode.Normal },
-    // A finger that moves up or down scrolls the page; sideways it moves the chart.
-    handleScroll: { vertTouchDrag: false, mouseWheel: true, pressedMouseMove: true, horzTouchDrag: true },
-    trackingMode: { exitMode: TrackingModeExitMode.OnTouchEnd },
-    layout: { panes: { enableResize: false } },
-    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.22, bottom: 0.08 } },
-    timeScale: { borderVisible: false, rightOffset: 3, barSpacing: 8, minBarSpacing: 1 },
-    localization: {
-      dateFormat: 'yyyy-MM-dd',
-      timeFormatter: (time: Time) => formatTime(Number(time) * 1000, 'full'),
-    },
+    ...sizeOf(element),
+    ...chartSettings(formatTime),
   })
   const common = {
     priceFormat: {
@@ -103,6 +87,12 @@ export const createPriceChart = (element: HTMLElement, options: PriceChartOption
     const index = time === undefined ? -1 : indexAt(drawn?.bars ?? [], Number(time) * 1000)
     options.onPoint(index < 0 ? undefined : { index, price: price === null ? undefined : options.snap(price) })
   }
+  // The library's own way would draw the chart anew at no size when its page is left.
+  const resizes = new ResizeObserver(() => {
+    const { width, height } = sizeOf(element)
+    if (width > 0 && height > 0) chart.resize(width, height)
+  })
+  resizes.observe(element)
   const unpin = pinCrosshair(element, chart, main, (place) => point(place?.time, place?.price ?? null))
 
   const candleOf = ({ time, open, high, low, close }: Candle) =>
@@ -124,38 +114,13 @@ export const createPriceChart = (element: HTMLElement, options: PriceChartOption
   const showNewest = (): void => {
     const bar = drawn?.bars.at(-1)
     if (bar === undefined) return newest.applyOptions({ lineVisible: false, axisLabelVisible: false })
-    newest.applyOptions({
-      price: bar.close,
-      color: bar.close >= bar.open ? colours.up : colours.down,
-      lineStyle: LineStyle.Dotted,
-      lineWidth: 1,
-      lineVisible: true,
-      axisLabelVisible: true,
-    })
+    newest.applyOptions(newestLooks(bar, colours))
   }
 
   const applyColours = (): void => {
     colours = chartColours(element)
-    chart.applyOptions({
-      layout: {
-        background: { type: ColorType.Solid, color: colours.surface },
-        textColor: colours.text,
-        fontFamily: getComputedStyle(element).fontFamily,
-        fontSize: 11,
-        attributionLogo: true,
-        panes: { separatorColor: colours.line, separatorHoverColor: colours.line },
-      },
-      grid: { vertLines: { visible: false }, horzLines: { color: colours.line } },
-      crosshair: {
-        vertLine: { labelBackgroundColor: colours.accent },
-        horzLine: { labelBackgroundColor: colours.accent },
-      },
-    })
-    main.applyOptions(
-      style === 'candles'
-        ? { upColor: colours.up, downColor: colours.down, wickUpColor: colours.up, wickDownColor: colours.down }
-        : { color: colours.accent },
-    )
+    chart.applyOptions(chartLooks(colours, getComputedStyle(element).fontFamily))
+    main.applyOptions(seriesLooks(style, colours))
     below.applyColours()
     if (drawn) bars.again()
     showNewest()
@@ -213,7 +178,10 @@ export const createPriceChart = (element: HTMLElement, options: PriceChartOption
     },
     lines: (next: readonly PriceLine[]): void => lineLayer.show(next),
     bars,
+    /** It stays as it is drawn until it is removed. */
+    leave: () => resizes.disconnect(),
     remove(): void {
+      resizes.disconnect()
       unpin()
       bars.remove()
       lineLayer.remove()

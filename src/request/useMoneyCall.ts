@@ -7,6 +7,7 @@ import { newIdempotencyKey } from './idempotencyKey.ts'
 import { createMoneyCall, type MoneyCall, type MoneyPorts, type Outcome } from './moneyCall.ts'
 import { isPending, type MoneyState } from './moneyState.ts'
 import { request } from './request.ts'
+import { useSignalState } from './useSignalState.ts'
 
 /** From where a money call is made. */
 export type MoneySlot =
@@ -16,6 +17,8 @@ export type MoneySlot =
   | `amend-${string}`
   /** What is done with a position or with the settings of a contract. */
   | `contract-${string}`
+  /** Deposits, withdrawals and exchanges. */
+  | `money-${string}`
 
 type Asked = OutputOf<typeof tradingContracts.outcome>
 
@@ -112,6 +115,6 @@ export const useMoneyCall = <C extends Call>(
 ): MoneyCall<InputOf<C>, OutputOf<C>> & { readonly now: MoneyState<OutputOf<C>>; readonly pending: boolean } => {
   useSignalValue(uid)
   const money = moneyCall(call, slot)
-  const now = useSignalValue(money.state)
+  const now = useSignalState(money.state)
   return { ...money, now, pending: isPending(now) }
 }

@@ -1,7 +1,9 @@
-import { useCallback } from 'react'
+import { signal } from '@preact/signals-core'
+import { useCallback, useEffect } from 'react'
 import { fetchChunk } from '../app/fetchChunk.ts'
 import { signedIn } from '../app/state.ts'
 import { useStream } from '../app/streamContext.ts'
+import { createAwaySpan } from '../away/awaySpan.ts'
 import { useFeed } from '../live/useFeed.ts'
 import { useSignalEffect } from '../live/useSignalEffect.ts'
 import { useSignalValue } from '../live/useSignalValue.ts'
@@ -10,6 +12,10 @@ import { type SwapNews, type SwapsTold, swapNews } from './swapNews.ts'
 
 let told: MarginLevels = new Map()
 let swapsTold: SwapsTold = new Map()
+
+/** When the page was hidden last: what fell into that is told by its own sheet. */
+const span = createAwaySpan(Number.NEGATIVE_INFINITY)
+const visible = signal(true)
 
 const say = async (news: MarginNews): Promise<void> => (await fetchChunk(() => import('./sayNews.ts'))).sayMargin(news)
 
@@ -27,10 +33,22 @@ export const MarginWatch = () => {
       const { news, told: now } = marginNews(told, data)
       told = now
       for (const one of news) void say(one)
+      // What nobody sees waits; what was missed is told by its own sheet.
+      if (!visible.value) return
       const swaps = swapNews(swapsTold, data)
       swapsTold = swaps.told
-      for (const one of swaps.news) void saySwap(one)
+      for (const one of swaps.news) if (!span.has(Number(one.position.uTime))) void saySwap(one)
     }, [value]),
   )
+  useEffect(() => {
+    const seen = (): void => {
+      const isVisible = document.visibilityState !== 'hidden'
+      span.seen(isVisible, Date.now() + (stream.clock.peek()?.offset ?? 0))
+      visible.value = isVisible
+    }
+    seen()
+    document.addEventListener('visibilitychange', seen)
+    return () => document.removeEventListener('visibilitychange', seen)
+  }, [stream])
   return null
 }

@@ -12,6 +12,7 @@ import type { FillNews } from './fillNews.ts'
 import type { MarginNews } from './marginNews.ts'
 import { contractOrderPath } from './orders/contractOrderPath.ts'
 import type { SwapNews } from './swapNews.ts'
+import { warningText } from './warningText.ts'
 import { wasTold } from './watchedOrders.ts'
 
 // What is told of one's own orders and positions, fetched when there is something to tell.
@@ -62,9 +63,11 @@ export const sayMargin = async ({ position, level }: MarginNews): Promise<void> 
   await loadScreenAreas(['futures'])
   const { instId, instType, mgnMode, posId } = position
   const isForex = instType === 'FOREX'
-  const shared = mgnMode === 'cross' ? i18n.t('futures:account.shared') : instId.split('-').slice(0, 2).join(' / ')
-  const name = isForex ? i18n.t('shell:title.forex') : shared
-  const text = i18n.t(`futures:news.warning${level}`, { name })
+  const { name, text } = warningText({
+    assetClass: isForex ? 'forex' : 'crypto',
+    instId: mgnMode === 'cross' ? '' : instId,
+    level,
+  })
   showToast(text, 'bad')
   await showNotification(name, text, `margin ${posId}`, ticketOf({ instType: isForex ? 'FOREX' : 'SWAP', instId }))
 }

@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import CircleX from 'lucide-react/icons/circle-x'
 import { useTranslation } from 'react-i18next'
-import type { Verification, VerifyStep } from '#protocol'
+import type { VerifyStep } from '#protocol'
 import { Card } from '../ui/Card.tsx'
 import css from './Verify.module.css'
 
@@ -19,9 +19,16 @@ const Sign = ({ state }: Pick<VerifyStep, 'state'>) => {
   return <Icon size={20} className={css['sign']} aria-hidden />
 }
 
+interface VerifyStepsProps {
+  verdict: Exclude<VerifyStep['state'], 'skipped'>
+  steps: readonly { readonly name: string; readonly state: VerifyStep['state']; readonly detail: string }[]
+  /** The area of text that has their words, below `verify`. */
+  area?: 'timed' | 'statement' | 'inclusion'
+}
+
 /** What was recomputed, step by step, and what it comes to; a step that fails says what it found. */
-export const VerifySteps = ({ verdict, steps }: Verification) => {
-  const { t } = useTranslation('timed')
+export const VerifySteps = ({ verdict, steps, area = 'timed' }: VerifyStepsProps) => {
+  const { t } = useTranslation(area)
   return (
     <Card>
       <output className={css['verdict']} data-state={verdict}>

@@ -1,9 +1,7 @@
 import type { TimedContract } from '#protocol'
 import { sessionEpoch } from '../app/state.ts'
+import { createAwaySpan } from '../away/awaySpan.ts'
 import { missed, unseen, withSettled } from '../away/missed.ts'
-
-/** Whoever looked away for less than this was not away, ms. */
-const AWAY_AFTER = 10_000
 
 /** Tells settlements that nobody was there to see from those that are told as they come. Times: Unix ms of the venue. */
 export interface SettledAway {
@@ -13,33 +11,20 @@ export interface SettledAway {
   readonly keep: (ended: readonly TimedContract[], now: number) => readonly TimedContract[]
 }
 
-interface Span {
-  readonly from: number
-  readonly to: number
-}
-const isWithin = ({ settled }: TimedContract, { from, to }: Span): boolean => settled >= from && settled <= to
-
 /** `opened`: when the page was; what was settled before that was missed. */
 export const createSettledAway = (opened: number): SettledAway => {
-  let hiddenAt: number | undefined
-  /** When one was away last; before the page was opened, for as long as can be. */
-  let away: Span = { from: Number.NEGATIVE_INFINITY, to: opened }
+  const span = createAwaySpan(opened)
+  const isMissed = ({ settled }: TimedContract): boolean => span.has(settled)
   return {
-    seen: (isVisible, now) => {
-      if (!isVisible) hiddenAt ??= now
-      else if (hiddenAt !== undefined) {
-        if (now - hiddenAt >= AWAY_AFTER) away = { from: hiddenAt, to: now }
-        hiddenAt = undefined
-      }
-    },
+    seen: span.seen,
     keep: (ended, now) => {
-      const gone = ended.filter((one) => isWithin(one, away))
+      const gone = ended.filter(isMissed)
       if (gone.length > 0) {
-        const since = Math.max(away.from, Math.min(...gone.map(({ accepted }) => accepted)))
+        const since = Math.max(span.from(), Math.min(...gone.map(({ accepted }) => accepted)))
         missed.value = withSettled(missed.peek(), gone, sessionEpoch.peek(), { since, now })
         unseen.value = true
       }
-      return ended.filter((one) => !isWithin(one, away))
+      return ended.filter((one) => !isMissed(one))
     },
   }
 }

@@ -31,7 +31,8 @@ export const CodeField = ({ onSend, waitFor = 0, ...props }: CodeFieldProps) => 
       {...props}
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={6}
+      // Apps and mails show it with a blank in the middle, and so it is pasted.
+      maxLength={7}
       end={
         <Button
           variant="plain"

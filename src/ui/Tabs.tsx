@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import css from './Tabs.module.css'
 
 export interface Choice<T extends string> {
@@ -18,12 +18,22 @@ const STEP: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
 /** Underlined tabs in a row that scrolls; the arrow keys move between them. */
 export const Tabs = <T extends string>({ items, value, onChange, label }: TabsProps<T>) => {
+  const row = useRef<HTMLDivElement>(null)
+  const chosen = items.findIndex(({ id }) => id === value)
+  // The row scrolls sideways alone: `scrollIntoView` might move the page too.
+  useEffect(() => {
+    const box = row.current
+    const tab = box?.children[chosen]
+    if (box === null || tab === undefined) return
+    const [seen, own] = [box.getBoundingClientRect(), tab.getBoundingClientRect()]
+    if (own.right > seen.right) box.scrollLeft += own.right - seen.right
+    else if (own.left < seen.left) box.scrollLeft -= seen.left - own.left
+  }, [chosen])
   const move = (event: KeyboardEvent<HTMLElement>): void => {
-    const at = items.findIndex(({ id }) => id === value)
     const step = STEP[event.key]
     const next =
       step !== undefined
-        ? (at + step + items.length) % items.length
+        ? (chosen + step + items.length) % items.length
         : event.key === 'Home'
           ? 0
           : event.key === 'End'
@@ -36,7 +46,7 @@ export const Tabs = <T extends string>({ items, value, onChange, label }: TabsPr
     event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
   }
   return (
-    <div className={css['tabs']} role="tablist" aria-label={label}>
+    <div ref={row} className={css['tabs']} role="tablist" aria-label={label}>
       {items.map(({ id, label: text }) => (
         <button
           key={id}

@@ -5,6 +5,7 @@ import { Empty } from '../ui/Empty.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { ListRow } from '../ui/ListRow.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
+import { PairButton } from './PairButton.tsx'
 import type { useWallet } from './useWallet.ts'
 import css from './Wallet.module.css'
 
@@ -57,7 +58,7 @@ export const WalletSteps = ({ state, look, ask }: ReturnType<typeof useWallet>) 
           ) : (
             <CopyRow label={t('code')} value={code} />
           )}
-          <p className={css['note']}>{t('safe')}</p>
+          <PairButton account={state.account} />
           <Button variant="ghost" wide onPress={look}>
             {t('other')}
           </Button>

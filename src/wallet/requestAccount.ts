@@ -11,6 +11,9 @@ const ADDRESS = /^0x[0-9a-f]{40}$/
 /** Codes of EIP-1193 and JSON-RPC. */
 const REASONS: Readonly<Record<number, NoAccount>> = { 4001: 'refused', 4100: 'refused', [-32_002]: 'pending' }
 
+/** Why a wallet did not do what it was asked, by its error. */
+export const reasonOf = (error: unknown): NoAccount => REASONS[codeOf(error)] ?? 'failed'
+
 const codeOf = (error: unknown): number =>
   typeof error === 'object' && error !== null && 'code' in error ? Number(error.code) : Number.NaN
 
@@ -31,6 +34,6 @@ export const requestAccount = async ({ provider }: Pick<Wallet, 'provider'>): Pr
     const address = firstAddress(answer)
     return address === undefined ? { ok: false, why: 'wrongAnswer' } : { ok: true, address }
   } catch (error) {
-    return { ok: false, why: REASONS[codeOf(error)] ?? 'failed' }
+    return { ok: false, why: reasonOf(error) }
   }
 }

@@ -68,6 +68,7 @@ export const createFacade = ({ host, page, language, settings, remembered }: Fac
     endedOrders: () => feeds.open({ feed: 'ended' }),
     contractOrders: () => feeds.open({ feed: 'contractOrders' }),
     positions: () => feeds.open({ feed: 'positions' }),
+    support: () => feeds.open({ feed: 'support' }),
     dismissAway: () => send({ to: 'dismissAway' }),
     setLowData: (on) => send({ to: 'lowData', on }),
     setSession: (signedIn, seen) => {

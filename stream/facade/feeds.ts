@@ -32,6 +32,7 @@ const PRIVATE: ReadonlySet<string> = new Set<FeedSpec['feed']>([
   'ended',
   'contractOrders',
   'positions',
+  'support',
 ])
 
 export const createFeedCells = (send: (message: ToCore) => void): FeedCells => {

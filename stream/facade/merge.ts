@@ -91,6 +91,8 @@ export const mergeFeed = (old: unknown, data: FeedData, spec: FeedSpec): unknown
       return data.orders
     case 'positions':
       return data.positions
+    case 'support':
+      return data.chat
     case 'latest':
       return data.value
   }

@@ -14,7 +14,7 @@ import type { Changed, Context, CoreContext, Wire } from '../wires/wire.ts'
 
 /** Feeds that are opened here. */
 export type LateSpec = Exclude<FeedSpec, { readonly feed: 'pulse' }>
-type PrivateFeed = 'funds' | 'orders' | 'ended' | 'contractOrders' | 'positions'
+type PrivateFeed = 'funds' | 'orders' | 'ended' | 'contractOrders' | 'positions' | 'support'
 
 /** What the late part asks of the core. */
 export interface LateDoors {

@@ -11,6 +11,7 @@ const LINGER = {
   ended: 1_000,
   contractOrders: 1_000,
   positions: 1_000,
+  support: 1_000,
   best: 1_000,
   mark: 2_000,
   index: 2_000,

@@ -55,5 +55,7 @@ export const openWire = (
       return desk.contractOrders
     case 'positions':
       return desk.positions
+    case 'support':
+      return desk.support
   }
 }

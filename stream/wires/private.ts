@@ -11,10 +11,11 @@ import { createEndedFeed, HISTORY_LIMIT } from './private/ended.ts'
 import { createOrdersFeed } from './private/orders.ts'
 import type { PrivateParts } from './private/parts.ts'
 import { createPositionsFeed } from './private/positions.ts'
+import { createSupportFeed } from './private/support.ts'
 import { createTradingPhase } from './private/trading.ts'
 import type { Context, Wire } from './wire.ts'
 
-type Name = 'funds' | 'orders' | 'ended' | 'contractOrders' | 'positions'
+type Name = 'funds' | 'orders' | 'ended' | 'contractOrders' | 'positions' | 'support'
 
 /** What belongs to the user. The channels run as long as the session; the polls stand in for them, or check them. */
 export interface PrivateDesk extends Readonly<Record<Name, Wire>> {
@@ -102,7 +103,8 @@ export const createPrivateDesk = (
     contractsChanged: () => on.changed('contractOrders'),
     lost: () => void rebuild(),
   })
-  const feeds = [funds.feed, orders.feed, orders.contracts, positions.feed, ended.feed]
+  const support = createSupportFeed(context, () => on.changed('support'))
+  const feeds = [funds.feed, orders.feed, orders.contracts, positions.feed, ended.feed, support]
   const doubt = (): void => {
     for (const channel of channels) channel.check()
     for (const feed of feeds) feed.doubt()
@@ -129,6 +131,7 @@ export const createPrivateDesk = (
     ended: ended.feed.wire,
     contractOrders: orders.contracts.wire,
     positions: positions.feed.wire,
+    support: support.wire,
     set: (signedIn, seen) => {
       if (signedIn === isSignedIn) return
       isSignedIn = signedIn

@@ -45,3 +45,12 @@ export const inspectAxe: Inspector = async (page) => {
   })
   return violations.map(({ id, at }) => `axe: ${id}: ${at.join(' ')}`)
 }
+
+/** One after the other, as each may change what is on the screen for the next. */
+export const allOf =
+  (...inspectors: readonly Inspector[]): Inspector =>
+  async (...about) => {
+    const faults: string[] = []
+    for (const inspect of inspectors) faults.push(...(await inspect(...about)))
+    return faults
+  }

@@ -42,8 +42,17 @@ const queryOf = (path: string, ordId: string | undefined): string => {
   return query[path] === undefined ? '' : `?${query[path]}`
 }
 
-/** Pages that send those who are signed in elsewhere. */
-const FOR_GUESTS = /^\/$|\/login\/|personalNologin$/
+/** Pages that send those who are signed in elsewhere; the end of a sign-up is about the account that was opened. */
+const FOR_GUESTS = /^\/$|\/login\/(?!(?:setFond|gooleVerify|finish)$)|personalNologin$/
+/** Steps that lead a guest to the beginning, unless he comes from there: titles of where he is then. */
+const BEGINNINGS: Readonly<Record<string, string>> = {
+  '/pages/login/setFond': 'shell:title.login',
+  '/pages/login/gooleVerify': 'shell:title.login',
+  '/pages/login/finish': 'shell:title.login',
+  '/pages/login/safeVerify': 'shell:title.forget',
+  '/pages/login/emailVerificationNologin': 'shell:title.forget',
+  '/pages/login/resetPassword': 'shell:title.forget',
+}
 export const SIGN_UP: Place = {
   path: '/pages/login/register',
   address: '/pages/login/register',
@@ -72,9 +81,11 @@ const everyPlace = (ordId: string | undefined): readonly Place[] => {
 
 /** Every page that someone may open, the ones still to come among them. A new screen is in it by itself. */
 export const placesOf = (who: Visitor, ordId?: string): readonly Place[] =>
-  everyPlace(ordId).filter(({ path, access }) =>
-    who === 'guest' ? access === 'guest' && path !== SIGN_UP_CODE.path : access === 'login' || !FOR_GUESTS.test(path),
-  )
+  who === 'guest'
+    ? everyPlace(ordId)
+        .filter(({ path, access }) => access === 'guest' && path !== SIGN_UP_CODE.path)
+        .map((place) => ({ ...place, title: BEGINNINGS[place.path] ?? place.title }))
+    : everyPlace(ordId).filter(({ path, access }) => access === 'login' || !FOR_GUESTS.test(path))
 
 /** Only the pages that exist. */
 export const screensOf = (who: Visitor, ordId?: string): readonly Place[] =>

@@ -56,10 +56,10 @@ const closeSheet = async (page: Page): Promise<boolean> => {
 }
 
 /** An order that was filled and one that rests, so that lists and details have something to show; the id of the latter. */
-const trade = async (address: string, person: Person): Promise<string> => {
+const trade = async (person: Person): Promise<string> => {
   const buy = { ordType: 'market', instId: 'BTC-USDT', side: 'buy', sz: '0.001' } as const
   await person.browser.call(tradingContracts.save, buy, { key: `crawl-${person.uid}-market` })
-  return restingOrder({ address, person })
+  return restingOrder({ person })
 }
 
 /** Calls without which there is no page at all. */
@@ -107,7 +107,7 @@ export const tour = async (venue: string, setting: Setting, inspect: Inspector):
     const person = await signUp(venue)
     await becomeOne(phone, venue, person)
     await walk('newcomer', screensOf('newcomer'))
-    const ordId = await trade(venue, person)
+    const ordId = await trade(person)
     await page.reload()
     await walk('trader', placesOf('trader', ordId))
     await breakCalls(phone, words.get('errors:internal') ?? '')

@@ -74,6 +74,29 @@ describe.skipIf(!hasBrowser)('contracts', () => {
     await page.getByRole('tab', { name: /^Open orders \(1\)/ }).waitFor()
   })
 
+  it('a stop-loss is dragged from the entry in the chart, and set once it is confirmed', async () => {
+    const { page } = phone
+    await page.goto('/#/pages/trendDetails/trendDetails?instId=BTC-USDT-SWAP')
+    const handle = page.locator('[data-line=exit]')
+    await handle.waitFor()
+    await expect.poll(async () => (await handle.boundingBox())?.height).toBeGreaterThan(40)
+    const box = await handle.boundingBox()
+    const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    for (let down = 6; down <= 30; down += 6) await page.mouse.move(x, y + down)
+    expect(await handle.innerText()).toBe('Stop loss')
+    await page.mouse.up()
+    await sheet().getByRole('button', { name: 'Set the stop loss' }).waitFor()
+    expect(Number(await sheet().getByLabel('Trigger USDT').inputValue())).toBeGreaterThan(0)
+    await sheet().getByRole('button', { name: 'Set the stop loss' }).click()
+    await sheet().getByText('The order waits for its trigger price.').waitFor()
+    await done('Done')
+    await page.locator('[data-line=stop]').waitFor()
+    await page.goto('/#/pages/contract/contract')
+    await expect.poll(() => position().innerText()).toMatch(/TP \/ SL\s+[\d,.]+ \/ [\d,.]+/)
+  })
+
   it('in German it is reduced by a size with a decimal comma', async () => {
     const { page } = phone
     await page.evaluate(() => localStorage.setItem('selectedLanguage', 'de'))

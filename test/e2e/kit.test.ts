@@ -130,7 +130,7 @@ const scripts = (folder: string): string[] =>
     .filter((name) => /\.(js|css|html)$/.test(name))
     .map((name) => `${name}\n${readFileSync(join(folder, name), 'utf8')}`)
 const traces = (folder: string): number =>
-  scripts(folder).filter((file) => /data-kit|Tapeline kit|^assets\/(kit|redrawWorker)-/.test(file)).length
+  scripts(folder).filter((file) => /data-kit|Tapeline kit|^assets\/kit-/.test(file)).length
 
 describe('the page of the kit', () => {
   it.skipIf(!hasBrowser)('is in the build that the tests look at', () => expect(traces(KIT)).toBeGreaterThan(0))

@@ -27,6 +27,14 @@ const FOR_GUESTS: Readonly<Record<string, string>> = {
   '/pages/login/register2': '/pages/index/index',
   '/pages/personal/personalNologin': '/pages/personal/personal',
 }
+/** Steps of a forgotten password lead to its first, unless one comes from there. */
+const RESET_STEPS = new Set([
+  '/pages/login/safeVerify',
+  '/pages/login/emailVerificationNologin',
+  '/pages/login/resetPassword',
+])
+/** The end of a sign-up is about the account that was opened. */
+const SIGN_UP_END = new Set(['/pages/login/setFond', '/pages/login/gooleVerify', '/pages/login/finish'])
 /** A page that is not the end of its address is broken after so long, in ms. */
 const PATIENCE = 30_000
 
@@ -63,7 +71,9 @@ const endAt = (path: string, address: string): End => {
 /** The rules of the specification's section 2, said once more. */
 const endOf = (who: Visitor, path: string, { path: page, access }: SpecRoute): End => {
   const wanted = path + QUERY
-  if (who === 'guest' && access === 'login') return endAt(LOGIN, `${LOGIN}?to=${encodeURIComponent(wanted)}`)
+  if (RESET_STEPS.has(page)) return endAt('/pages/login/forget', '/pages/login/forget')
+  if (who === 'guest' && (access === 'login' || SIGN_UP_END.has(page)))
+    return endAt(LOGIN, `${LOGIN}?to=${encodeURIComponent(wanted)}`)
   // The second step of a sign-up leads to the first, unless one comes from there.
   if (who === 'guest' && page === '/pages/login/register2')
     return endAt('/pages/login/register', `/pages/login/register${QUERY}`)

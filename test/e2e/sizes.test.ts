@@ -55,7 +55,8 @@ describe.skipIf(!hasBrowser).each(['en', 'de', 'th'])('sizes at 360 px in %s', (
     expect(await phone.page.evaluate(cutChoices, ARROW)).toEqual([])
   })
 
-  it.each(['/pages/transaction/transaction', '/pages/trendDetails/trendDetails'])(
+  // Its figures are the same in each language; the words above them are widest in one.
+  it.each(locale !== 'de' ? [] : ['/pages/transaction/transaction', '/pages/trendDetails/trendDetails'])(
     'the book of %s is readable at every text size',
     async (path) => {
       for (const scale of [100, 115, 150, 200]) {

@@ -64,6 +64,12 @@ describe.skipIf(!hasBrowser)('the story of a newcomer', () => {
     await page.getByRole('button', { name: 'Back' }).click()
     await page.getByLabel('6-digit code').fill(code)
     await page.getByRole('button', { name: 'Open my account' }).click()
+    // What protects the account can wait.
+    await page.getByRole('heading', { name: 'Set the fund password' }).waitFor()
+    await page.getByRole('button', { name: 'Later' }).click()
+    await page.getByLabel('Code of the app').waitFor()
+    await page.getByRole('button', { name: 'Later' }).click()
+    await page.getByRole('button', { name: 'Start trading' }).click()
     // Back where the guest wanted to trade.
     await page.waitForURL(/transaction\/transaction/)
     await page.getByText('Demo funds').first().waitFor()
@@ -128,7 +134,7 @@ describe.skipIf(!hasBrowser)('the story of a newcomer', () => {
     await page.getByRole('button', { name: 'Buy BTC' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Place the order to buy BTC' }).click()
     await page.getByRole('button', { name: 'Done' }).click()
-    await expect.poll(() => usdt.innerText()).toMatch(/in orders 500/)
+    await expect.poll(() => usdt.innerText()).toMatch(/In orders 500/)
     await expect.poll(available).toBeLessThan(before)
     const orders = page.getByRole('region', { name: 'Open orders' })
     await orders.getByRole('button', { name: 'Cancel', exact: true }).click()

@@ -15,9 +15,11 @@ export const SAME_AS_ENGLISH: readonly Shared[] = [
   { text: '{{amount}}\u00a0MB', languages: ALL, reason: 'figures, signs and units' },
   { text: '1 {{from}} = {{amount}} {{to}}', languages: ALL, reason: 'figures, signs and units' },
   { text: 'Account', languages: ['it'], reason: 'a loanword that apps use' },
+  { text: 'Fiat', languages: ['de', 'fr', 'it'], reason: 'a loanword that apps use' },
   { text: 'Home', languages: ['it'], reason: 'a loanword that apps use' },
   { text: 'In USD', languages: ['de', 'it'], reason: 'a loanword that apps use' },
   { text: 'Offline', languages: ['de', 'it'], reason: 'a loanword that apps use' },
+  { text: 'Passkeys', languages: ['de'], reason: 'a loanword that apps use' },
   { text: 'Password', languages: ['it'], reason: 'a loanword that apps use' },
   { text: 'link', languages: ['it'], reason: 'a loanword that apps use' },
   { text: 'name@example.com', languages: ['zh-cn', 'zh-hk', 'ja', 'ko', 'th', 'de'], reason: 'an address, not a word' },
@@ -111,4 +113,14 @@ export const SAME_AS_ENGLISH: readonly Shared[] = [
   { text: 'Positions', languages: ['fr', 'fr', 'fr'], reason: 'a term of contracts that traders use' },
   { text: 'Take profit: {{text}}', languages: ['it'], reason: 'a term of contracts that traders use' },
   { text: 'Stop loss: {{text}}', languages: ['it'], reason: 'a term of contracts that traders use' },
+  {
+    text: 'IBAN',
+    languages: ['zh-cn', 'zh-hk', 'ja', 'vi', 'ko', 'th', 'de', 'fr', 'it'],
+    reason: 'a name of ISO 13616, the same everywhere',
+  },
+  {
+    text: 'BIC / SWIFT',
+    languages: ['zh-cn', 'zh-hk', 'ja', 'vi', 'ko', 'th', 'de', 'fr', 'it'],
+    reason: 'a name of ISO 9362, the same everywhere',
+  },
 ]

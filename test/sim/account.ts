@@ -3,7 +3,9 @@ import { order as liveOrder } from '../support/frames.ts'
 import { createHistory, createVersions, type History } from './history.ts'
 import type { Random } from './random.ts'
 
-export type PrivateChannel = 'account' | 'orders' | 'positions'
+/** Those that are open for as long as somebody is signed in; the one of support is only while a screen looks at it. */
+export const ALWAYS_OPEN = ['account', 'orders', 'positions'] as const
+export type PrivateChannel = (typeof ALWAYS_OPEN)[number]
 
 /** One thing that happened to a user, as a private channel tells it; each channel counts its own. */
 export interface Entry {

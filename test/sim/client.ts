@@ -143,6 +143,8 @@ export const createClient = (options: ClientOptions): Client => {
         return stream.contractOrders() as never
       case 'positions':
         return stream.positions() as never
+      case 'support':
+        return stream.support() as never
     }
   }
   return {

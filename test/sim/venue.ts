@@ -1,5 +1,5 @@
-import { type ChannelArg, isPrivateChannel, type Pace, PRIVATE_CHANNELS, WS_ERRORS, type WsRequest } from '#protocol'
-import type { Account, Entry, PrivateChannel } from './account.ts'
+import { type ChannelArg, isPrivateChannel, type Pace, WS_ERRORS, type WsRequest } from '#protocol'
+import { type Account, ALWAYS_OPEN, type Entry, type PrivateChannel } from './account.ts'
 import { bestOf, fundingRate, indexTicker, type Market, type Publish } from './market.ts'
 import type { Line, Peer } from './network.ts'
 import type { Scheduler } from './scheduler.ts'
@@ -342,7 +342,7 @@ export const createVenue = (
     },
     isJoined: (account) => {
       for (const { account: user, subs, line } of connections)
-        if (user === account && PRIVATE_CHANNELS.every((name) => subs.has(name)) && line.isHealthy()) return true
+        if (user === account && ALWAYS_OPEN.every((name) => subs.has(name)) && line.isHealthy()) return true
       return false
     },
     broken: () => broken,

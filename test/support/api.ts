@@ -1,4 +1,5 @@
 import { API_PREFIX, type Call, type Envelope, IDEMPOTENCY_HEADER, type InputOf, type OutputOf } from '#protocol'
+import { pictureForm } from './sentPictures.ts'
 
 /** One answer of the venue, as it came. */
 export interface Answer<T> {
@@ -31,6 +32,12 @@ const read = async (response: Response): Promise<Envelope> => {
   }
 }
 
+/** JSON; for a call that takes a file a form, with a small picture in it. */
+const bodyOf = (call: Call, input: object): { body: string | FormData; type: Record<string, string> } =>
+  call.upload
+    ? { body: pictureForm(input as Record<string, string>), type: {} }
+    : { body: JSON.stringify(input), type: { 'content-type': 'application/json' } }
+
 export const createBrowser = (address: string): Browser => {
   const jar = new Map<string, string>()
   const keep = (headers: Headers): void => {
@@ -58,14 +65,15 @@ export const createBrowser = (address: string): Browser => {
       jar.delete(name)
     },
     async call<C extends Call>(call: C, input: InputOf<C>, { key, headers }: CallOptions = {}) {
+      const { body, type } = bodyOf(call, input as object)
       const answer = await send(API_PREFIX + call.path, {
         method: 'POST',
         headers: {
-          'content-type': 'application/json',
+          ...type,
           ...(key === undefined ? {} : { [IDEMPOTENCY_HEADER]: key }),
           ...headers,
         },
-        body: JSON.stringify(input),
+        body,
       })
       return answer
     },

@@ -5,30 +5,40 @@ import type { Database } from '../../server/db/open.ts'
 import { connect } from '../../server/db/open.ts'
 
 export interface TestDatabase extends Database {
+  /** As the running venue: it owns nothing. */
   readonly connection: pg.ClientConfig
+  /** For what only the owner of the tables may do. */
+  readonly owner: pg.ClientConfig
+  /** Does as the owner of the tables what the venue may not. */
+  asOwner(...statements: readonly string[]): Promise<void>
   /** Ends the connections and drops the database. */
   drop(): Promise<void>
 }
 
+const run = async (connection: pg.ClientConfig, statements: readonly string[]): Promise<void> => {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
 /** A database of one's own with all tables, cloned from the run's template. Drop it in `afterAll`. */
 export const createTestDatabase = async (poolSize = 10): Promise<TestDatabase> => {
-  const { template, ...server } = inject('postgres')
+  const { template, role, ...server } = inject('postgres')
   const database = `test_${randomBytes(6).toString('hex')}`
-  const admin = async (statement: string): Promise<void> => {
-    const client = new pg.Client({ ...server, database: 'postgres' })
-    await client.connect()
-    try {
-      await client.query(statement)
-    } finally {
-      await client.end()
-    }
-  }
+  const admin = (statement: string) => run({ ...server, database: 'postgres' }, [statement])
   await admin(`CREATE DATABASE ${database} TEMPLATE ${template}`)
-  const connection = { ...server, database }
+  const owner = { ...server, database }
+  const connection = { ...owner, ...role }
   const opened = connect(connection, poolSize)
   return {
     ...opened,
     connection,
+    owner,
+    asOwner: (...statements) => run(owner, statements),
     drop: async () => {
       await opened.close()
       await admin(`DROP DATABASE ${database} WITH (FORCE)`)

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import {
+  activity,
   type Call,
   type CallsOf,
   contractOrder,
@@ -13,15 +14,35 @@ import {
   speedOrder,
   tradingContracts,
 } from '#protocol'
+import type { Services } from '../../server/services.ts'
 import { createBrowser } from './api.ts'
+import { SERVICE_EXAMPLES, TRAVELLER_EXAMPLES } from './chatExamples.ts'
+import {
+  advancedWish,
+  certifyPrimary,
+  freshProof,
+  freshWallet,
+  guestCase,
+  openCase,
+  PRIMARY,
+  pairingWish,
+  rejectedCase,
+  sendPicture,
+} from './identity.ts'
+import { MONEY_EXAMPLES } from './moneyExamples.ts'
+import { PASSKEY_EXAMPLES } from './passkeyExamples.ts'
 import { freshEmail, freshMobile, newestCode, PASSWORD, type Person } from './people.ts'
+import { proof, SECURITY_EXAMPLES } from './securityExamples.ts'
 
 /** What an example may lean on: a venue, and someone who is signed in and has demo funds. */
 export interface World {
   readonly address: string
   readonly person: Person
+  readonly services: Services
   /** The venue's clock, where it is not the real one. */
   readonly now?: () => number
+  /** Its time stands still: what is closed stays closed, and is not waited for. */
+  readonly isStill?: boolean
 }
 
 type Example<C extends Call> = (world: World) => InputOf<C> | Promise<InputOf<C>>
@@ -51,9 +72,13 @@ export const newKey = (): string => {
 const STATED = { country: 'SG', adult: 'yes', risk: 'understood' } as const
 
 /** A contract that somebody who stated his country can open now, once the record has its first tick. */
-const timedWish = async ({ person: { browser }, now = Date.now }: World): Promise<InputOf<typeof speedOrder.save>> => {
+const timedWish = async ({
+  person: { browser },
+  now = Date.now,
+  isStill = false,
+}: World): Promise<InputOf<typeof speedOrder.save>> => {
   await browser.call(limits.declare, STATED)
-  for (let tries = 0; tries < 60; tries += 1) {
+  for (let tries = 0; tries < (isStill ? 1 : 60); tries += 1) {
     const { body } = await browser.call(speedConfig.selectByCode, { instId: 'BTC-USDT' })
     const [offer] = body.data?.grid ?? []
     if (body.data?.closed === '' && offer !== undefined)
@@ -70,7 +95,7 @@ const timedContractId = async (world: World): Promise<{ id: string }> => {
 }
 
 /** A limit order that rests far below the market, and its id. */
-export const restingOrder = async ({ person }: World): Promise<string> => {
+export const restingOrder = async ({ person }: Pick<World, 'person'>): Promise<string> => {
   const input = { ordType: 'limit', instId: 'BTC-USDT', side: 'buy', sz: '0.001', px: await lowPrice(person) } as const
   const { body } = await person.browser.call(tradingContracts.save, input, { key: newKey() })
   if (body.data === undefined) throw new Error(`No order: ${body.code} ${body.msg}`)
@@ -82,7 +107,7 @@ const ETH_SWAP = 'ETH-USDT-SWAP'
 const buying = { instId: BTC_SWAP, side: 'buy', sz: '0.002' } as const
 
 /** The long position in the example contract, which is opened or grows, and its id. */
-export const heldPosition = async ({ person: { browser } }: World): Promise<string> => {
+export const heldPosition = async ({ person: { browser } }: Pick<World, 'person'>): Promise<string> => {
   // Another example may have left a short one behind.
   for (;;) {
     const { body } = await browser.call(contractOrder.save, { ordType: 'market', ...buying }, { key: newKey() })
@@ -100,7 +125,7 @@ const closedPosition = async (world: World): Promise<string> => {
 }
 
 /** An order on a contract that rests far below the market, and its id. */
-export const restingContractOrder = async ({ person }: World): Promise<string> => {
+export const restingContractOrder = async ({ person }: Pick<World, 'person'>): Promise<string> => {
   const input = { ordType: 'limit', ...buying, px: await lowPrice(person) } as const
   const { body } = await person.browser.call(contractOrder.save, input, { key: newKey() })
   if (body.data === undefined) throw new Error(`No order: ${body.code} ${body.msg}`)
@@ -121,17 +146,45 @@ const lowPrice = async ({ browser }: Person): Promise<string> => {
   return String(Math.floor(Number(last) * 0.8))
 }
 
+/** Names no session and no device. */
+const NO_PLACE = 'A'.repeat(43)
+
+/** A second session of the person. */
+const otherSession = async ({ services: { accounts }, person: { uid } }: World): Promise<string> => {
+  const token = await accounts.sessions.begin(uid, { ip: '127.0.0.1', userAgent: 'elsewhere' })
+  return accounts.sessions.nameOf(token) ?? NO_PLACE
+}
+
 export const EXAMPLES: Examples = {
-  v1: { getDomain: nothing, loginOut: nothing, details: () => ({ id: 'welcome' }) },
+  v1: {
+    getDomain: nothing,
+    loginOut: nothing,
+    details: () => ({ id: 'welcome' }),
+    uploadPic: () => ({ purpose: 'avatar' }),
+    doPairUser: ({ person }) => pairingWish(person),
+  },
   signin: {
     registerMobile: registered,
     mobileSendingCode: () => ({ account: freshMobile(), purpose: 'register' }),
     emailSendingCode: () => ({ account: freshEmail(), purpose: 'login' }),
     checkMobile: () => ({ account: 'Ada@Example.org' }),
     loginX: ({ person }) => ({ account: person.account, password: PASSWORD }),
+    ...SECURITY_EXAMPLES.signin,
+    ...TRAVELLER_EXAMPLES,
   },
   user: {
+    ...SECURITY_EXAMPLES.user,
     personalCenter: nothing,
+    primaryCertification: () => PRIMARY,
+    primaryCertificationDataEcho: nothing,
+    advancedCertification: async ({ person, isStill = false }) => {
+      // Nobody decides the first step while time stands still.
+      if (!isStill) await certifyPrimary(person)
+      return advancedWish(person)
+    },
+    advancedCertificationDataEcho: nothing,
+    updateUserHeadImg: async ({ person }) => ({ image: await sendPicture(person, 'avatar') }),
+    manualReset: () => ({ what: 'payPassword', reason: 'I forgot it.', images: [], password: PASSWORD }),
     sendEmailCodeByEmailLogin: () => ({ account: freshEmail() }),
     sendEmailCodeByMobileLogin: () => ({ account: freshMobile() }),
   },
@@ -162,7 +215,11 @@ export const EXAMPLES: Examples = {
   },
   coinNotice: { announcementContent: () => ({ before: 'welcome', limit: 5 }) },
   promotion: { termService: nothing, aboutus: nothing },
-  newCalls: { getUnreadMsgs: nothing, markRead: () => ({ kind: 'notices', upTo: '1790000000000' }) },
+  newCalls: {
+    getUnreadMsgs: nothing,
+    markRead: () => ({ kind: 'notices', upTo: '1790000000000' }),
+    ...MONEY_EXAMPLES.newCalls,
+  },
   tradingContracts: {
     save: () => ({ ordType: 'market', instId: 'BTC-USDT', side: 'buy', sz: '0.001' }),
     update: async (world) => ({ action: 'cancel', ordId: await restingOrder(world) }),
@@ -210,6 +267,7 @@ export const EXAMPLES: Examples = {
     positionDetail: async (world) => ({ posId: await closedPosition(world) }),
     fundingHistory: () => ({ limit: 5 }),
     swapHistory: () => ({ limit: 5 }),
+    news: () => ({ since: '0' }),
     contractProperty: nothing,
   },
   sctFunds: {
@@ -218,7 +276,13 @@ export const EXAMPLES: Examples = {
     totalSctFunds: nothing,
     getFundsData: nothing,
   },
-  financeRecord: { contractRecord: () => ({ limit: 10 }), bbRecord: () => ({ limit: 10 }) },
+  books: { statementKeys: nothing, profit: () => ({ days: 7 }), honesty: nothing, inclusion: nothing },
+  financeRecord: {
+    contractRecord: () => ({ limit: 10 }),
+    bbRecord: () => ({ limit: 10 }),
+    legalRecord: () => ({ limit: 10 }),
+    allRecord: () => ({ limit: 10 }),
+  },
   speedConfig: { selectByCode: () => ({ instId: 'BTC-USDT' }), changes: nothing },
   fxVarieties: { getList: () => ({ kind: 'forex' }), getByCode: () => ({ instId: 'XAU-USD' }) },
   fxContractConfig: { getList: () => ({ instId: 'EUR-USD' }) },
@@ -244,5 +308,38 @@ export const EXAMPLES: Examples = {
     cool: () => ({ hours: 24 }),
     declare: () => STATED,
   },
-  assets: { totalWin: nothing },
+  activity: {
+    list: () => ({ limit: 5 }),
+    devices: nothing,
+    endSession: async (world) => ({ id: await otherSession(world) }),
+    endOthers: nothing,
+    forgetDevice: async ({ person }) => {
+      const { body } = await person.browser.call(activity.devices, {})
+      return { id: body.data?.devices[0]?.id ?? NO_PLACE }
+    },
+    getPhrase: nothing,
+    setPhrase: async (world) => ({ phrase: 'blue heron', code: await proof(world) }),
+  },
+  passkeys: PASSKEY_EXAMPLES,
+  assets: { totalWin: nothing, ...MONEY_EXAMPLES.assets },
+  exchange: MONEY_EXAMPLES.exchange,
+  serviceMsg: SERVICE_EXAMPLES,
+  closure: {
+    state: nothing,
+    ask: ({ person }) => freshProof(person),
+    undo: nothing,
+    exportData: ({ person }) => freshProof(person),
+  },
+  cases: {
+    list: nothing,
+    get: async ({ person }) => ({ id: await openCase(person) }),
+    reopen: async ({ person, isStill = false }) => ({ id: isStill ? '0' : await rejectedCase(person) }),
+    withdraw: async ({ person }) => ({ id: await openCase(person) }),
+    follow: async ({ address }) => guestCase(address),
+  },
+  wallet: {
+    challenge: () => ({ address: freshWallet().address }),
+    list: nothing,
+    unpair: () => ({ address: freshWallet().address }),
+  },
 }

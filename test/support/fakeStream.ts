@@ -1,5 +1,5 @@
 import { type Signal, signal } from '@preact/signals-core'
-import type { Bar, Instrument, Order, Position, SwapOrder, Trade } from '#protocol'
+import type { Bar, ChatHead, Instrument, Order, Position, SwapOrder, Trade } from '#protocol'
 import type {
   Away,
   BestPrices,
@@ -30,6 +30,7 @@ type Feeds = {
   ended: readonly Order[]
   contractOrders: readonly SwapOrder[]
   positions: readonly Position[]
+  support: ChatHead
 } & { [Name in `book ${string}`]: BookView } & { [Name in `trades ${string}`]: readonly Trade[] } & {
   [Name in `best ${string}`]: BestPrices
 } & {
@@ -137,6 +138,7 @@ export const createFakeStream = (startAt = 1_700_000_000_000) => {
     endedOrders: () => feed('ended'),
     contractOrders: () => feed('contractOrders'),
     positions: () => feed('positions'),
+    support: () => feed('support'),
     dismissAway: () => {
       away.value = undefined
     },

@@ -7,6 +7,7 @@ import { startCluster } from '../../server/db/cluster.ts'
 import { dataOf } from '../../server/db/dataFolder.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { isAlive, runningPostmaster, stopPostmaster } from '../../server/db/postmaster.ts'
+import { makeVenueRole } from '../../server/db/venueRole.ts'
 import { removeFolder, temporaryFolder } from './folders.ts'
 
 /** How tests reach the one server of this run; `template` is an empty database with all its tables. */
@@ -15,6 +16,8 @@ export interface TestServer {
   readonly user: string
   readonly password: string
   readonly template: string
+  /** What a running venue may be. */
+  readonly role: { readonly user: string; readonly password: string }
 }
 
 declare module 'vitest' {
@@ -51,8 +54,10 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   const client = new pg.Client({ ...server, database: template })
   await client.connect()
   await migrate(client)
+  // Their clones have the same grants.
+  const role = await makeVenueRole(client)
   await client.end()
-  project.provide('postgres', { ...server, template })
+  project.provide('postgres', { ...server, template, role })
   return async () => {
     await cluster.stop()
     removeFolder(dataDir)

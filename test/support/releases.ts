@@ -115,7 +115,7 @@ export const startReleases = async (venue: string): Promise<Releases> => {
     asked,
     deploy: async (folder) => {
       const next = Fastify()
-      await registerSecurity(next, readIndexPage(folder), [])
+      await registerSecurity(next, readIndexPage(folder), false)
       await registerFiles(next, folder)
       await next.ready()
       const before = files

@@ -14,6 +14,8 @@ export const WIDE_RATES: Rates = {
   signInAccount: wide,
   codesAddress: wide,
   codesAccount: wide,
+  chatMessages: wide,
+  chatGuests: wide,
 }
 
 export interface TestVenue extends Venue {
@@ -48,6 +50,7 @@ export const startVenue = async ({ config, ...ports }: VenueWishes = {}): Promis
       log: pino({ level: 'silent' }),
       rates: WIDE_RATES,
       market: quietMarket,
+      demoDelay: 200,
       database: async () => ({ ...database, serverPid: () => undefined, close: () => database.drop() }),
       ...ports,
     },

@@ -1,4 +1,4 @@
-/** Rows of `0007_futures.sql`, `0008_contracts.sql` and `0012_forex.sql`. Amounts and prices are decimal strings, ids digits, times Unix ms. */
+/** Rows of `0007_futures.sql`, `0008_contracts.sql`, `0012_forex.sql` and `0015_contract_news.sql`. Amounts and prices are decimal strings, ids digits, times Unix ms. */
 export interface FuturesTables {
   futures_settings: { uid: string; inst_id: string; mode: 'cross' | 'isolated'; leverage: number }
   futures_positions: {
@@ -19,6 +19,8 @@ export interface FuturesTables {
     fee: string
     /** Above zero: paid. */
     funding: string
+    /** Of forex, for all that was opened; null where it was not kept. */
+    put_up: string | null
     c_time: string
     u_time: string
     version: number
@@ -65,6 +67,14 @@ export interface FuturesTables {
     realised: string
     exec_type: 'T' | 'M'
     time: string
+  }
+  margin_warnings: {
+    uid: string
+    time: string
+    asset_class: 'crypto' | 'forex'
+    /** '' for all that share margin. */
+    inst_id: string
+    level: '80' | '95' | 'call'
   }
   futures_funding: {
     pos_id: string

@@ -1,7 +1,6 @@
 import { compare, type Refusal, toAmount, toPrice } from '#protocol'
-import type { Amendment } from '../futures/amend.ts'
+import { type Amendment, amendedExits, checkOwnExits, isSameExits } from '../futures/amend.ts'
 import type { FuturesOrder } from '../futures/types.ts'
-import { takeLimit } from './execute.ts'
 import {
   checkClosing,
   checkExits,
@@ -11,8 +10,11 @@ import {
   checkStep,
   dealingPrice,
   isReached,
-  save,
-} from './place.ts'
+  other,
+  watchedBy,
+} from './checks.ts'
+import { takeLimit } from './execute.ts'
+import { save } from './place.ts'
 import type { ForexQuote } from './quote.ts'
 import type { ForexWork } from './work.ts'
 
@@ -42,12 +44,22 @@ export const amendForex = (
   const px = wish.px === undefined ? order.px : toPrice(wish.px)
   const trigPx = wish.trigPx === undefined ? trigger?.px : toPrice(wish.trigPx)
   const sz = wish.sz === undefined ? order.sz : toAmount(wish.sz)
-  if (px === order.px && trigPx === trigger?.px && sz === order.sz) return { error: 'amendNothing' }
+  const unfit = checkOwnExits(order, wish)
+  if (unfit !== undefined) return unfit
+  const attached = amendedExits(order, wish, watchedBy(other(order.side)))
+  const at = trigPx ?? px
+  if (px === order.px && trigPx === trigger?.px && sz === order.sz) {
+    if (isSameExits(attached, order.attached) || at === undefined) return { error: 'amendNothing' }
+    // Nothing but its exits: it keeps its place, and nothing is asked of the margin.
+    const wished = { ...order, attached, uTime: work.at }
+    return checkExits(wished, at, quote) ?? save(work, wished)
+  }
   const isMoved = px !== order.px || trigPx !== trigger?.px
   const wished: FuturesOrder = {
     ...order,
     sz,
     px,
+    attached,
     trigger: trigger && trigPx && { ...trigger, px: trigPx },
     rank: isMoved ? work.ids.next() : order.rank,
     uTime: work.at,
@@ -55,10 +67,10 @@ export const amendForex = (
   if (compare(sz, order.accFillSz) <= 0) return { error: 'sizeTooSmall', field: 'sz', values: { min: order.accFillSz } }
   const held = work.state.position(order.uid, order.instId)?.holding
   const refused =
-    (isMoved ? checkPrice(trigger === undefined ? 'px' : 'trigPx', trigPx ?? px ?? quote.mid, quote) : undefined) ??
+    (isMoved ? checkPrice(trigger === undefined ? 'px' : 'trigPx', at ?? quote.mid, quote) : undefined) ??
     (order.reduceOnly
       ? checkClosing(sz, held?.size ?? sz, quote.instrument)
-      : checkEntry(work, wished, trigPx ?? px, isNewAccount, quote))
+      : checkEntry(work, wished, at, isNewAccount, quote))
   if (refused !== undefined) return refused
   if (trigger !== undefined) {
     const present = dealingPrice(quote, order.side)

@@ -40,7 +40,7 @@ export const bookForex = (
     const closed = bookForex(work, order, { sz: held.size, px }, quote, reach)
     return closed && bookForex(work, closed, { sz: subtract(sz, held.size), px }, quote, reach)
   }
-  const position: FuturesPosition = before ?? { ...newPosition(work, order), mode: 'cross', leverage }
+  const position: FuturesPosition = before ?? { ...newPosition(work, order), mode: 'cross', leverage, putUp: ZERO }
   const effect = fillForex(held, { side, sz, px, leverage }, quote.conversion)
   const settled = settleForex(work, position, effect, reach)
   if (settled === undefined) return undefined
@@ -57,6 +57,7 @@ export const bookForex = (
     closedSz: add(position.closedSz, effect.closed),
     closedQuote: opens ? position.closedQuote : add(position.closedQuote, inQuote),
     realised: add(position.realised, effect.realised),
+    ...(position.putUp === undefined ? {} : { putUp: add(position.putUp, effect.locked) }),
     uTime: work.at,
   })
   work.saveFill({

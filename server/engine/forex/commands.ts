@@ -2,22 +2,16 @@ import type { Amount, Price, Refusal } from '#protocol'
 import type { Amendment } from '../futures/amend.ts'
 import type { BatchEngine, Rules as BatchRules } from '../futures/batch.ts'
 import { isRefusal } from '../futures/checks.ts'
-import { cancelAll, type Done, named, orderOf, positionOf, recall } from '../futures/commands.ts'
+import type { Done } from '../futures/command.ts'
+import { cancelAll, named, orderOf, positionOf, recall } from '../futures/ownOrders.ts'
 import type { FuturesState } from '../futures/state.ts'
 import type { RequestKey } from '../spot/requests.ts'
 import { amendForex } from './amend.ts'
+import type { Seen } from './atOnce.ts'
+import { closeForex, type ForexExit, protectForex, reverseForex } from './close.ts'
 import { judgeAccount } from './judge.ts'
 import { fireTriggers } from './match.ts'
-import {
-  closeForex,
-  type ForexExit,
-  type ForexWish,
-  fillLimits,
-  placeForex,
-  protectForex,
-  reverseForex,
-  type Seen,
-} from './place.ts'
+import { type ForexWish, fillLimits, placeForex } from './place.ts'
 import { type ForexQuote, forexQuote } from './quote.ts'
 import { chargeSwap } from './swap.ts'
 import type { ForexWork } from './work.ts'
@@ -31,7 +25,12 @@ export type ForexAct =
       readonly sz?: Amount | undefined
       readonly seen?: Seen | undefined
     }
-  | { readonly kind: 'reverse'; readonly posId: string; readonly isNewAccount: boolean }
+  | {
+      readonly kind: 'reverse'
+      readonly posId: string
+      readonly isNewAccount: boolean
+      readonly seen?: Seen | undefined
+    }
   | { readonly kind: 'protect'; readonly posId: string; readonly wish: ForexExit }
   | { readonly kind: 'recall'; readonly ordId: string }
   | { readonly kind: 'amend'; readonly ordId: string; readonly wish: Amendment; readonly isNewAccount: boolean }
@@ -104,7 +103,7 @@ export const runForexUser = (work: ForexWork, uid: string, act: ForexAct, rules:
       if (act.kind === 'protect') return named('order', protectForex(work, position, act.wish, quote))
       return act.kind === 'close'
         ? named('order', closeForex(work, position, act, quote))
-        : named('order', reverseForex(work, position, act.isNewAccount, quote))
+        : named('order', reverseForex(work, position, act, quote))
     }
   }
 }

@@ -1,4 +1,4 @@
-import { type ForexAccount, type ForexHeld, forexHealth, forexResult, sum, ZERO } from '#protocol'
+import { type ForexAccount, type ForexHeld, forexHealth, forexResult, lossBeyond } from '#protocol'
 import type { OpenPosition } from '../futures/types.ts'
 import type { ForexQuote } from './quote.ts'
 import type { ForexWork } from './work.ts'
@@ -32,10 +32,11 @@ export const isCarried = (work: ForexWork, uid: string): boolean => {
 }
 
 /** Losses beyond the margins of all positions, which the wallet must carry: zero or below. */
-export const beyondMargin = (positions: readonly ForexHeld[]) => {
-  const left = sum(positions.flatMap((one) => [one.holding.margin, forexResult(one)]))
-  return left.startsWith('-') ? left : ZERO
-}
+export const beyondMargin = (positions: readonly ForexHeld[]) =>
+  lossBeyond(
+    positions.map(({ holding }) => holding.margin),
+    positions.map(forexResult),
+  )
 
 /** Gives the margin call, once on the way down; taken back when the level is above it again. */
 export const call = (work: ForexWork, uid: string): void => {

@@ -2,6 +2,7 @@ import {
   type Amount,
   compare,
   isPositive,
+  isZero,
   openingCost,
   type Price,
   type Refusal,
@@ -20,6 +21,7 @@ import {
   isResting,
   isWaiting,
   type RestingOrder,
+  type WatchedPrice,
   watchedPrice,
 } from './types.ts'
 import type { Work } from './work.ts'
@@ -30,6 +32,37 @@ export interface Amendment {
   /** In all, with what is filled already. */
   readonly sz?: Amount | undefined
   readonly trigPx?: Price | undefined
+  /** The exits that came with an order of which nothing is filled yet; '' takes one away. */
+  readonly tpTrigPx?: Price | '' | undefined
+  readonly slTrigPx?: Price | '' | undefined
+}
+
+/** The field of an amendment that only an order with exits of its own has, where one is given. */
+export const attachedField = ({ tpTrigPx, slTrigPx }: Amendment): 'tpTrigPx' | 'slTrigPx' | undefined =>
+  tpTrigPx !== undefined ? 'tpTrigPx' : slTrigPx !== undefined ? 'slTrigPx' : undefined
+
+const amendedPrice = (px: Price | '' | undefined, before: Price | undefined): Price | undefined =>
+  px === undefined ? before : px === '' ? undefined : toPrice(px)
+
+/** What comes with an order once it is amended; `by` is watched where nothing came with it before. */
+export const amendedExits = (
+  { attached }: Pick<FuturesOrder, 'attached'>,
+  { tpTrigPx, slTrigPx }: Amendment,
+  by: WatchedPrice,
+): FuturesOrder['attached'] => {
+  const [tp, sl] = [amendedPrice(tpTrigPx, attached?.tp), amendedPrice(slTrigPx, attached?.sl)]
+  return tp === undefined && sl === undefined ? undefined : { tp, sl, by: attached?.by ?? by }
+}
+
+export const isSameExits = (a: FuturesOrder['attached'], b: FuturesOrder['attached']): boolean =>
+  a?.tp === b?.tp && a?.sl === b?.sl
+
+/** Why the exits of this order are not to be amended with it: it opens nothing, or those of its first fill stand by themselves. */
+export const checkOwnExits = (order: FuturesOrder, wish: Amendment): Refusal | undefined => {
+  const field = attachedField(wish)
+  if (field === undefined) return undefined
+  const hasOwn = order.kind === 'order' && !order.reduceOnly && isZero(order.accFillSz)
+  return hasOwn ? undefined : { error: 'invalidField', field }
 }
 
 type Amended = FuturesOrder | Refusal
@@ -62,15 +95,24 @@ const amendResting = (work: Work, order: RestingOrder, wish: Amendment, quote: C
   const px = wish.px === undefined ? order.px : toPrice(wish.px)
   const sz = wish.sz === undefined ? order.sz : toAmount(wish.sz)
   if (wish.trigPx !== undefined) return { error: 'invalidField', field: 'trigPx' }
-  if (px === order.px && sz === order.sz) return { error: 'amendNothing' }
+  const attached = amendedExits(order, wish, 'mark')
+  const isSame = isSameExits(attached, order.attached)
+  const unfit = checkOwnExits(order, wish)
+  if (unfit !== undefined) return unfit
+  if (px === order.px && sz === order.sz) {
+    // Nothing but its exits: it keeps its place, its terms and what is frozen for it.
+    const other = { ...order, attached, uTime: work.at }
+    return isSame ? { error: 'amendNothing' } : (checkAttached(other, quote) ?? saved(work, other))
+  }
   const { leverage, mode } = work.state.settings(uid, instId)
   const stays = px === order.px && compare(sz, order.sz) < 0
   const rank = stays ? order.rank : work.ids.next()
-  const wished: RestingOrder = { ...order, px, sz, leverage, mode, uTime: work.at, rank }
+  const wished: RestingOrder = { ...order, px, sz, leverage, mode, attached, uTime: work.at, rank }
   const refused =
     checkSize(sz, instrument, order.reduceOnly) ??
     checkFilled(wished) ??
-    (px === order.px ? undefined : (checkPrice('px', px, last, instrument) ?? checkAttached(wished, quote))) ??
+    (px === order.px ? undefined : checkPrice('px', px, last, instrument)) ??
+    (px === order.px && isSame ? undefined : checkAttached(wished, quote)) ??
     checkLeft(work, order, wished)
   if (refused !== undefined) return refused
   const walk = walkOf(work, wished, quote)
@@ -95,6 +137,8 @@ const amendWaiting = (
   quote: ContractQuote,
 ): Amended => {
   if (wish.px !== undefined) return { error: 'invalidField', field: 'px' }
+  const unfit = checkOwnExits(order, wish)
+  if (unfit !== undefined) return unfit
   const { trigger } = order
   const px = wish.trigPx === undefined ? trigger.px : toPrice(wish.trigPx)
   const sz = wish.sz === undefined ? order.sz : toAmount(wish.sz)

@@ -5,7 +5,7 @@ import type { Ids } from '../ids.ts'
 import type { Mode } from '../spot/checks.ts'
 import type { RequestKey } from '../spot/requests.ts'
 import { isRefusal } from './checks.ts'
-import type { Done } from './commands.ts'
+import type { Done } from './command.ts'
 import { type Answered, type Result, replay, type Stored } from './requests.ts'
 import type { FuturesState } from './state.ts'
 import type { FuturesStore } from './store.ts'
@@ -52,8 +52,8 @@ export interface BatchDone<U> {
 
 const id = ({ uid, key }: { readonly uid: string; readonly key: string }): string => `${uid} ${key}`
 
-const changed = ({ postings, orders, positions, settings, charges }: Work<unknown>): boolean =>
-  postings.length + orders.size + positions.size + settings.size + charges.size > 0
+const changed = ({ postings, orders, positions, settings, charges, warnings }: Work<unknown>): boolean =>
+  postings.length + orders.size + positions.size + settings.size + charges.size + warnings.length > 0
 
 /**
  * Runs the commands one after the other and commits all of them, with their replies, in one transaction. Rejects when

@@ -1,116 +1,32 @@
-import type { Amount, MarginMode, Price, Refusal, Trade } from '#protocol'
-import { ownOrder, refusedBy } from '../spot/checks.ts'
-import type { RequestKey } from '../spot/requests.ts'
+import type { Refusal } from '#protocol'
 import { type Amendment, amend } from './amend.ts'
 import type { BatchEngine, Rules as BatchRules } from './batch.ts'
-import { endOrder } from './booking.ts'
 import { changeMargin, changeSettings } from './change.ts'
 import { contractQuote, isRefusal } from './checks.ts'
+import {
+  type Command,
+  type Done,
+  type HeldAct,
+  isUserCommand,
+  type MarketCommand,
+  type Seen,
+  type UserAct,
+  type UserCommand,
+} from './command.ts'
 import { chargeFunding } from './funding.ts'
 import { judgeMark } from './liquidate.ts'
 import { fireTriggers, matchBook, matchTrade } from './match.ts'
-import { type ContractWish, closeOut, type Held, type ProtectWish, place, protect, reverse } from './place.ts'
+import { cancelAll, named, orderOf, positionOf, recall } from './ownOrders.ts'
+import { closeOut, place, protect, reverse } from './place.ts'
 import type { FuturesState } from './state.ts'
-import type { ContractQuote, FuturesOrder, OpenPosition, PriceKind, Settings } from './types.ts'
+import type { ContractQuote, FuturesOrder } from './types.ts'
 import type { Work } from './work.ts'
 
-type CloseWish = Pick<ContractWish, 'px' | 'tif'> & { readonly sz?: Amount | undefined }
-
-/** The settings that the sender of an order saw. */
-export type Seen = Pick<Settings, 'leverage' | 'mode'>
-
-/** What a user asks for about one position. */
-type HeldAct =
-  | { readonly kind: 'protect'; readonly held: Held; readonly wish: ProtectWish }
-  | { readonly kind: 'close'; readonly held: Held; readonly wish: CloseWish }
-  | { readonly kind: 'reverse'; readonly held: Held; readonly seen?: Seen | undefined }
-  | { readonly kind: 'margin'; readonly held: Held; readonly by: Amount }
-
-/** What a user asks for. */
-export type UserAct =
-  | HeldAct
-  | { readonly kind: 'place'; readonly wish: ContractWish; readonly seen?: Seen | undefined }
-  | { readonly kind: 'recall'; readonly ordId: string }
-  | { readonly kind: 'amend'; readonly ordId: string; readonly wish: Amendment }
-  | { readonly kind: 'cancelAll' | 'closeAll'; readonly instId?: string | undefined }
-  | {
-      readonly kind: 'settings'
-      readonly wish: { readonly instId: string; readonly leverage: number; readonly mode: MarginMode }
-      readonly isNewAccount: boolean
-    }
-export type UserCommand = { readonly request: RequestKey } & UserAct
-
-/** What the market brings. */
-export type MarketCommand =
-  | { readonly kind: 'trade'; readonly trade: Trade }
-  | { readonly kind: 'book'; readonly instId: string }
-  | { readonly kind: 'price'; readonly instId: string; readonly by: PriceKind; readonly px: Price }
-  /** `only`: the accounts that the mark may have reached (`marginKey`); all of the contract where it is not given. */
-  | { readonly kind: 'mark'; readonly instId: string; readonly only?: ReadonlySet<string> }
-  | { readonly kind: 'funding'; readonly instId: string; readonly time: number; readonly rate: Amount }
-export type Command = UserCommand | MarketCommand
-
-export type Done =
-  | { readonly order: FuturesOrder }
-  /** Of closing all: what was sent for it, and how many positions still stand. */
-  | { readonly orders: readonly FuturesOrder[]; readonly kept: number }
-  | { readonly canceled: readonly string[]; readonly kept: number }
-  | { readonly position: OpenPosition }
-  | { readonly settings: Settings }
-
-export const isUserCommand = (command: Command): command is UserCommand => 'request' in command
-
 type Rules = BatchRules<ContractQuote>
-/** Of those rules, what cancelling asks for. */
-export type CancelRules = Pick<Rules, 'owners' | 'mode'>
-
-export const named = <K extends 'order' | 'position' | 'settings', V extends object>(
-  name: K,
-  value: V | Refusal,
-): { readonly [N in K]: V } | Refusal => (isRefusal(value) ? value : ({ [name]: value } as { readonly [N in K]: V }))
-
-export const positionOf = (work: Work<unknown>, uid: string, held: Held): OpenPosition | undefined =>
-  'posId' in held
-    ? work.state.positionsOf(uid).find(({ posId }) => posId === held.posId)
-    : work.state.position(uid, held.instId)
-
-const isHalted = ({ mode }: CancelRules, instId: string): boolean => mode(instId) === 'halt'
-
-/** A live order of the user's own, or why nothing is done with it. */
-export const orderOf = (
-  work: Work<unknown>,
-  rules: CancelRules,
-  uid: string,
-  ordId: string,
-): FuturesOrder | Refusal => {
-  const owner = work.orders.get(ordId)?.uid ?? rules.owners.get(ordId)
-  const order = ownOrder(uid, work.state.order(ordId), owner === undefined ? undefined : { uid: owner })
-  if (isRefusal(order)) return order
-  return (isHalted(rules, order.instId) ? refusedBy('halt') : undefined) ?? order
-}
-
-export const recall = (work: Work<unknown>, order: FuturesOrder | Refusal): Done | Refusal =>
-  isRefusal(order) ? order : { order: endOrder(work, order, 'user') }
-
 const change = (work: Work, rules: Rules, order: FuturesOrder | Refusal, wish: Amendment): Done | Refusal => {
   if (isRefusal(order)) return order
   const quote = rules.quoteOf(order.instId)
   return isRefusal(quote) ? quote : named('order', amend(work, order, wish, quote))
-}
-
-/** Cancels what is not halted; refused only where a halt keeps all of it. */
-export const cancelAll = (
-  work: Work<unknown>,
-  rules: CancelRules,
-  uid: string,
-  instId: string | undefined,
-): Done | Refusal => {
-  const asked = work.state.ordersOf(uid, instId)
-  const free = asked.filter((order) => !isHalted(rules, order.instId))
-  const halted = free.length === 0 && asked.length > 0 ? refusedBy('halt') : undefined
-  if (halted !== undefined) return halted
-  for (const order of free) endOrder(work, order, 'user')
-  return { canceled: free.map(({ id }) => id), kept: asked.length - free.length }
 }
 
 /** Closes what can be closed now; what cannot stays as it is, and refuses nothing else. */

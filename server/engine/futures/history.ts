@@ -19,7 +19,7 @@ const LIVE = ['live', 'partially_filled'] as const
 
 /** Contracts on coins and those on forex are told apart by their ids; without a class both are meant. */
 export type AssetClass = 'crypto' | 'forex'
-const ofClass = (column: string, asset: AssetClass | undefined) =>
+export const ofClass = (column: string, asset: AssetClass | undefined) =>
   asset === undefined
     ? sql<boolean>`true`
     : sql<boolean>`${sql.ref(column)} % 4 = ${laneNumber(asset === 'forex' ? 'forex' : 'contracts')}`

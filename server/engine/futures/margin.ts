@@ -5,9 +5,9 @@ import {
   type CrossPosition,
   crossHealth,
   freeForOrders,
-  isNegative,
   isolatedHealth,
   isPositive,
+  lossBeyond,
   sum,
   toPrice,
   unrealised,
@@ -84,11 +84,12 @@ export const crossBeyondMargin = (
   positions: readonly Pick<OpenPosition, 'instId' | 'holding'>[],
   markOf: (instId: string) => string | undefined,
 ): Amount => {
-  const left = sum(
-    positions.flatMap(({ instId, holding }) => {
-      const mark = markOf(instId)
-      return [holding.margin, mark === undefined ? ZERO : unrealised(holding, toPrice(mark))]
-    }),
+  const results = positions.map(({ instId, holding }) => {
+    const mark = markOf(instId)
+    return mark === undefined ? ZERO : unrealised(holding, toPrice(mark))
+  })
+  return lossBeyond(
+    positions.map(({ holding }) => holding.margin),
+    results,
   )
-  return isNegative(left) ? left : ZERO
 }

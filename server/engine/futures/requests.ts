@@ -1,6 +1,6 @@
 import type { Refusal } from '#protocol'
 import type { RequestKey } from '../spot/requests.ts'
-import type { Done } from './commands.ts'
+import type { Done } from './command.ts'
 
 /** What a money-moving request ends in; stored under its key. */
 export type Result = Done | { readonly refused: Refusal }

@@ -1,7 +1,9 @@
 import { type Holding, type Price, toAmount, toPrice, ZERO } from '#protocol'
+import type { Lane } from '../ids.ts'
 import type { FundingLine, FuturesFill, FuturesOrder, FuturesPosition, Settings } from './types.ts'
+import type { Warning } from './work.ts'
 
-/** Rows of `0007_futures.sql`, `0008_contracts.sql` and `0012_forex.sql`: amounts and prices are decimal strings, ids digits, times Unix ms. */
+/** Rows of `0007_futures.sql`, `0008_contracts.sql`, `0012_forex.sql` and `0015_contract_news.sql`: amounts and prices are decimal strings, ids digits, times Unix ms. */
 type Row = Readonly<Record<string, string | number | boolean | null>>
 const text = (row: Row, name: string): string => String(row[name])
 
@@ -22,6 +24,7 @@ export const positionRow = (one: FuturesPosition): Row => ({
   realised: one.realised,
   fee: one.fee,
   funding: one.funding,
+  put_up: one.putUp ?? null,
   c_time: one.cTime,
   u_time: one.uTime,
   version: one.version,
@@ -50,6 +53,7 @@ export const positionFrom = (row: Row): FuturesPosition => {
     realised: toAmount(text(row, 'realised')),
     fee: toAmount(text(row, 'fee')),
     funding: toAmount(text(row, 'funding')),
+    ...(row['put_up'] === null ? {} : { putUp: toAmount(text(row, 'put_up')) }),
     cTime: Number(row['c_time']),
     uTime: Number(row['u_time']),
     version: Number(row['version']),
@@ -164,4 +168,13 @@ export const fundingRow = ({ posId, uid, instId, time, rate, mark, size, payment
   size,
   payment,
   days: days ?? null,
+})
+
+/** A warning of contracts counts in per cent of the ratio; forex knows the margin call alone. */
+export const warningRow = ({ uid, instId = '', level }: Warning, lane: Lane, at: number): Row => ({
+  uid,
+  time: at,
+  asset_class: lane === 'forex' ? 'forex' : 'crypto',
+  inst_id: instId,
+  level: lane === 'forex' ? 'call' : level === 1 ? '80' : '95',
 })

@@ -13,6 +13,7 @@ import {
   positionRow,
   settingsFrom,
   settingsRow,
+  warningRow,
 } from './rows.ts'
 import type { Loaded } from './state.ts'
 import { COIN, type FuturesOrder } from './types.ts'
@@ -107,7 +108,7 @@ export const createStore = (pool: Pool, lane: Lane = 'contracts'): FuturesStore 
     const { sets, uids, kinds, coins, amounts, causes, cause_ids: causeIds } = toColumns(work.postings)
     await pool.query({
       name: 'futures-commit',
-      text: 'SELECT futures_commit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)',
+      text: 'SELECT futures_commit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)',
       values: [
         sets,
         uids,
@@ -122,6 +123,7 @@ export const createStore = (pool: Pool, lane: Lane = 'contracts'): FuturesStore 
         json(work.fills.map(fillRow)),
         json(work.funding.map(fundingRow)),
         json([...work.charges].flatMap(([instId, times]) => times.map((time) => ({ inst_id: instId, time })))),
+        json(work.warnings.map((one) => warningRow(one, lane, work.at))),
         json(
           answered.map(({ request: { uid, key, call, bodyHash }, result }) => ({
             uid,

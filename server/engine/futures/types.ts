@@ -27,6 +27,8 @@ export interface FuturesPosition {
   readonly fee: Amount
   /** Paid (above zero) or got as funding. */
   readonly funding: Amount
+  /** Of forex: what was put up for all that was opened, in USDT. Undefined of contracts, and where it was not kept yet. */
+  readonly putUp?: Amount | undefined
   readonly cTime: number
   readonly uTime: number
   readonly version: number

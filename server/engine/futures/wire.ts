@@ -64,9 +64,9 @@ export const netOf = ({ realised, fee, funding }: Pick<FuturesPosition, 'realise
 export const closedToWire = (position: FuturesPosition, by: OrderKind): ClosedPosition => {
   const { openedSz, openedQuote, closedSz, closedQuote, leverage } = position
   const net = netOf(position)
-  const put = quotient(openedQuote, String(leverage), 'up')
-  // What forex put up was in the quote currency's dollars of then, which the record does not hold.
   const isForex = isOfLane(position.posId, 'forex')
+  // What forex put up was in the quote currency's dollars of each moment, so it is kept as it was.
+  const put = isForex ? position.putUp : quotient(openedQuote, String(leverage), 'up')
   return {
     posId: position.posId,
     instId: position.instId,
@@ -81,7 +81,7 @@ export const closedToWire = (position: FuturesPosition, by: OrderKind): ClosedPo
     fee: position.fee,
     fundingFee: position.funding,
     realizedPnl: net,
-    pnlRatio: isForex ? '' : put === ZERO ? '0' : ratio(net, put, 8),
+    pnlRatio: put === undefined ? '' : put === ZERO ? '0' : ratio(net, put, 8),
     closedBy: by,
     cTime: String(position.cTime),
     uTime: String(position.uTime),

@@ -67,5 +67,5 @@ export const userRefusal = (
   return undefined
 }
 
-/** Level by the state of the advanced certification (2: approved). The primary one is not told apart yet. */
-export const levelOf = (statusAdvanced: number): 0 | 2 => (statusAdvanced === 2 ? 2 : 0)
+/** The level as the records hold it. */
+export const levelOf = (level: number): 0 | 1 | 2 => (level === 1 || level === 2 ? level : 0)

@@ -23,6 +23,7 @@ import { contractTicketOf, useContractTicket } from './parts/ticket/useContractT
 
 /** For the chart, which fetches this screen's script for it. */
 export { AmendByLine } from './parts/orders/AmendByLine.tsx'
+export { ProtectByLine } from './parts/positions/ProtectByLine.tsx'
 
 export const ahead: Ahead = (stream, query) => {
   const instId = contractTicketOf(allInstruments.peek(), query)?.instId

@@ -1,5 +1,7 @@
+import { computed } from '@preact/signals-core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { toAmount } from '#protocol'
 import { useNavigation } from '../../app/navigation.ts'
 import { demo } from '../../app/state.ts'
 import { useSignalValue } from '../../live/useSignalValue.ts'
@@ -7,26 +9,51 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { FeedFrame } from '../../ui/FeedFrame.tsx'
+import { ListRow } from '../../ui/ListRow.tsx'
+import { ListSection } from '../../ui/ListSection.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { AccountsCard } from './parts/AccountsCard.tsx'
 import { AllocationCard } from './parts/AllocationCard.tsx'
 import { CoinRow } from './parts/CoinRow.tsx'
 import css from './parts/Fund.module.css'
+import { Performance } from './parts/Performance.tsx'
+import { RECORDS } from './parts/recordPaths.ts'
 import { TotalCard } from './parts/TotalCard.tsx'
+import { useDivision } from './parts/useDivision.ts'
 import { useFunds } from './parts/useFunds.ts'
 import { useHidden } from './parts/useHidden.ts'
 import { valueCoins } from './parts/valuation.ts'
 
-/** The Assets tab: what one owns, where it is, and the ways to trade it and to read its records. */
+const MONEY = [
+  { id: 'deposit', to: '/pages/money/addMoney' },
+  { id: 'withdraw', to: '/pages/money/withdraw' },
+  { id: 'exchange', to: '/pages/money/flash' },
+] as const
+
+const MORE = [
+  { title: 'moneyHistory', to: '/pages/history/moneyHistory' },
+  { title: 'flashList', to: '/pages/history/history' },
+  { title: 'settleAccount', to: '/pages/money/settleAccount' },
+  { title: 'statement', to: '/x/statement' },
+] as const
+
+/** The Assets tab: what one owns and where it is, how it went, and the ways to move it and to read its records. */
 const Fund = () => {
-  const { t } = useTranslation('fund')
+  const { t } = useTranslation(['fund', 'shell'])
   const navigation = useNavigation()
-  const { funds, priceOf, value, pulse } = useFunds()
+  const { funds, priceOf, prices, value, pulse } = useFunds()
   const { hide, toggle } = useHidden()
   const isDemo = useSignalValue(demo)
+  const division = useDivision(funds)
   const coins = useMemo(() => valueCoins(funds?.rows ?? [], priceOf), [funds, priceOf])
+  const total = useMemo(() => {
+    const live = prices.totalOf(funds?.rows ?? [])
+    // Until the first prices are there, what the venue last counted.
+    return computed(() => live.value ?? (funds === undefined ? undefined : toAmount(funds.total)))
+  }, [prices, funds])
 
   return (
     <Page
@@ -39,16 +66,22 @@ const Fund = () => {
     >
       {isDemo ? <p className={css['demo']}>{t('demo')}</p> : null}
       <FeedFrame value={value} polled className={css['old']}>
-        <TotalCard total={funds?.total} hide={hide} onToggle={toggle} />
+        <TotalCard total={total} known={funds !== undefined} hide={hide} onToggle={toggle} />
       </FeedFrame>
+      <div className={css['money']}>
+        {MONEY.map(({ id, to }) => (
+          <Button key={id} variant="ghost" onPress={() => navigation.push(to)}>
+            {t(id)}
+          </Button>
+        ))}
+      </div>
       <div className={css['actions']}>
         <Button onPress={() => navigation.push('/pages/transaction/transaction')}>{t('trade')}</Button>
-        <Button variant="ghost" onPress={() => navigation.push('/pages/transaction/record?tab=ledger')}>
+        <Button variant="ghost" onPress={() => navigation.push(RECORDS)}>
           {t('records')}
         </Button>
       </div>
       <FeedFrame value={pulse} className={css['old']}>
-        {funds === undefined ? null : <AllocationCard funds={funds} priceOf={priceOf} />}
         <Card flush>
           {funds === undefined ? (
             <SkeletonRows count={4} />
@@ -57,12 +90,20 @@ const Fund = () => {
           ) : (
             <ul aria-label={t('coins')}>
               {coins.map((coin) => (
-                <CoinRow key={coin.row.coin} coin={coin} hide={hide} />
+                <CoinRow key={coin.row.coin} coin={coin} prices={prices} hide={hide} />
               ))}
             </ul>
           )}
         </Card>
+        <AccountsCard division={division} prices={prices} hide={hide} />
+        {funds === undefined ? null : <AllocationCard funds={funds} priceOf={priceOf} />}
       </FeedFrame>
+      <Performance hide={hide} />
+      <ListSection>
+        {MORE.map(({ title, to }) => (
+          <ListRow key={to} label={t(`shell:title.${title}`)} href={to} />
+        ))}
+      </ListSection>
     </Page>
   )
 }

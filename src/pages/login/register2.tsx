@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
@@ -7,8 +7,11 @@ import * as v from 'valibot'
 import { signin } from '#protocol'
 import { useNavigation } from '../../app/navigation.ts'
 import { beginSession } from '../../app/session.ts'
+import { signedIn } from '../../app/state.ts'
+import { useSignalValue } from '../../live/useSignalValue.ts'
 import { failureText } from '../../request/message.ts'
 import { request } from '../../request/request.ts'
+import { withoutBlanks } from '../../security/typed.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -26,7 +29,7 @@ import { useLeaveWhenSignedIn } from './parts/useLeaveWhenSignedIn.ts'
 const schema = v.pick(signin.registerMobile.input, ['code'])
 const REGISTER = '/pages/login/register'
 
-const CodeStep = ({ draft }: { draft: SignUpDraft }) => {
+const CodeStep = ({ draft, onOpened }: { draft: SignUpDraft; onOpened: () => void }) => {
   const { t } = useTranslation(['account', 'shell'])
   const form = useForm({ resolver: valibotResolver(schema), defaultValues: { code: '' } })
   const { errors, isSubmitting } = form.formState
@@ -41,6 +44,7 @@ const CodeStep = ({ draft }: { draft: SignUpDraft }) => {
   const submit = form.handleSubmit(async ({ code }) => {
     const reply = await request(signin.registerMobile, { account: draft.account, password: draft.password, code })
     if (reply.kind !== 'ok') return applyFailure(reply, ['code'], form.setError)
+    onOpened()
     keepSignUpDraft(undefined)
     return beginSession(reply.data.uid)
   })
@@ -53,7 +57,7 @@ const CodeStep = ({ draft }: { draft: SignUpDraft }) => {
       </div>
       <form className={css['form']} noValidate onSubmit={(event) => void submit(event)}>
         <CodeField
-          {...form.register('code')}
+          {...form.register('code', withoutBlanks)}
           label={t('account:field.code')}
           waitFor={draft.resendAfter}
           onSend={sendCode}
@@ -76,13 +80,23 @@ const Register2 = () => {
   const navigation = useNavigation()
   const draft = signUpDraft()
   const lost = draft === undefined
-  useLeaveWhenSignedIn()
+  const next = useRef<string>(undefined)
+  useLeaveWhenSignedIn(next)
+  const isIn = useSignalValue(signedIn) === true
   useEffect(() => {
-    if (lost) navigation.replace(`${REGISTER}${search}`)
-  }, [lost, navigation, search])
+    if (lost && !isIn) navigation.replace(`${REGISTER}${search}`)
+  }, [isIn, lost, navigation, search])
   return (
     <Page bar={<PageBar title={t('title.register2')} back={REGISTER} />}>
-      {draft === undefined ? null : <CodeStep draft={draft} />}
+      {draft === undefined ? null : (
+        <CodeStep
+          draft={draft}
+          onOpened={() => {
+            // The sign-up ends with what protects the account.
+            next.current = '/pages/login/setFond'
+          }}
+        />
+      )}
     </Page>
   )
 }

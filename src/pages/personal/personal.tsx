@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { v1 } from '#protocol'
 import { useNavigation } from '../../app/navigation.ts'
 import { MARKET } from '../../app/screens.ts'
-import { signOut } from '../../app/session.ts'
+import { beginLeaving, signOut } from '../../app/session.ts'
 import { demo } from '../../app/state.ts'
 import { useSignalValue } from '../../live/useSignalValue.ts'
 import { failureText } from '../../request/message.ts'
@@ -37,8 +37,12 @@ const Personal = () => {
     [t],
   )
   const leave = async (): Promise<void> => {
+    const stay = beginLeaving()
     const reply = await request(v1.loginOut, {})
-    if (reply.kind !== 'ok' && reply.kind !== 'expired') return showToast(failureText(reply), 'bad')
+    if (reply.kind !== 'ok' && reply.kind !== 'expired') {
+      stay()
+      return showToast(failureText(reply), 'bad')
+    }
     leaving.current = true
     return navigation.replace(MARKET)
   }

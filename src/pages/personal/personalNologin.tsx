@@ -35,6 +35,10 @@ const PersonalNologin = () => {
           </Button>
         </div>
       </Card>
+      <ListSection title={t('account:personal.lost')}>
+        <PageRows to={['/pages/login/forget']} />
+        <ListRow label={t('shell:title.manualReset')} hint={t('account:personal.lostHint')} href="/x/reset" />
+      </ListSection>
       <ListSection title={t('shell:title.settings')}>
         <SettingsRows />
         <LowDataSwitch />

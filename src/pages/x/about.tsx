@@ -33,6 +33,9 @@ const About = () => {
               <a className={css['link']} href="#/pages/termsOfService/termsOfService">
                 {t('shell:title.termsOfService')}
               </a>
+              <a className={css['link']} href="#/x/honesty">
+                {t('shell:title.honesty')}
+              </a>
             </nav>
           </article>
         )}

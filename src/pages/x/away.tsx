@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { MissedList } from '../../away/MissedList.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { ListRow } from '../../ui/ListRow.tsx'
+import { ListSection } from '../../ui/ListSection.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 
@@ -12,6 +14,9 @@ const AwayPage = () => {
       <Card>
         <MissedList />
       </Card>
+      <ListSection>
+        <ListRow label={t('title.activity')} href="/x/activity" />
+      </ListSection>
     </Page>
   )
 }

@@ -28,6 +28,8 @@ type Set = (input: InputOf<typeof limits.set>) => Promise<void>
 
 interface LimitCardProps {
   title: string
+  /** Short, for it stands inside the field. */
+  field: string
   limit: Limit
   show: (value: string) => string
   rows: readonly KeyValueRow[]
@@ -40,7 +42,7 @@ interface LimitCardProps {
 }
 
 /** One limit: what counts, what waits, and a field for another. */
-const LimitCard = ({ title, limit, show, rows, unit, hint, onSave, problem }: LimitCardProps) => {
+const LimitCard = ({ title, field, limit, show, rows, unit, hint, onSave, problem }: LimitCardProps) => {
   const { t } = useTranslation('timed')
   const [text, setText] = useState('')
   const [read, setRead] = useState<ParsedAmount>()
@@ -50,12 +52,12 @@ const LimitCard = ({ title, limit, show, rows, unit, hint, onSave, problem }: Li
   return (
     <Card title={title}>
       <div className={css['form']}>
-        <KeyValue rows={[{ id: 'now', label: title, value: show(limit.value), strong: true }, ...rows]} />
+        <KeyValue rows={[{ id: 'now', label: t('own.now'), value: show(limit.value), strong: true }, ...rows]} />
         {next === undefined ? null : (
           <p className={css['note']}>{t('own.next', { time: formatDateTime(next.from), value: show(next.value) })}</p>
         )}
         <AmountField
-          label={title}
+          label={field}
           text={text}
           {...(unit === undefined ? {} : { unit })}
           hint={hint}
@@ -145,6 +147,7 @@ const Limits = ({ own, onDone }: { own: Own; onDone: () => Promise<unknown> }) =
       </Card>
       <LimitCard
         title={t('own.loss')}
+        field={t('own.new')}
         limit={own.loss}
         show={(value) => (value === '' ? t('own.none') : moneyText(value, 'USDT'))}
         rows={[{ id: 'risk', label: t('own.lossNow'), value: moneyText(own.lossNow, 'USDT') }]}
@@ -155,6 +158,7 @@ const Limits = ({ own, onDone }: { own: Own; onDone: () => Promise<unknown> }) =
       />
       <LimitCard
         title={t('own.session')}
+        field={t('own.session')}
         limit={own.session}
         show={(value) => (value === '' ? t('own.none') : lengthText(Number(value) * 60))}
         rows={

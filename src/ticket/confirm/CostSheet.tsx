@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useTransition } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DOUBLE_TAP_WINDOW } from '#protocol'
 import { useSettled } from '../../app/useSettled.ts'
@@ -34,10 +34,29 @@ interface CostSheetProps {
   children?: ReactNode
 }
 
-/** Sends. A double tap on the ticket's button, over which the sheet opens, must not reach it. */
-const SendButton = ({ disabled, ...button }: ComponentProps<typeof Button>) => (
+/** A double tap on the ticket's button, over which the sheet opens, must not reach it. */
+const LastButton = ({ disabled, ...button }: ComponentProps<typeof Button>) => (
   <Button {...button} size="large" wide disabled={!useSettled(DOUBLE_TAP_WINDOW) || disabled === true} />
 )
+
+/**
+ * Sends, and says so at once. What else the sending changes, in this sheet and in the ticket below it, takes a slow device
+ * longer to draw than a tap may go without an answer.
+ */
+const SendButton = ({ onPress, children, ...button }: ComponentProps<typeof Button>) => {
+  const { t } = useTranslation('trade')
+  const [isSending, startSending] = useTransition()
+  return (
+    <LastButton
+      {...button}
+      busy={isSending}
+      data-phase={isSending ? 'sent' : undefined}
+      onPress={(event) => startSending(() => void onPress?.(event))}
+    >
+      {isSending ? t('submission.sentTitle') : children}
+    </LastButton>
+  )
+}
 
 /** The one sheet of cost and risk, for every product, and the button that sends, or leads a guest to the login. */
 export const CostSheet = (props: CostSheetProps) => {
@@ -69,7 +88,7 @@ export const CostSheet = (props: CostSheetProps) => {
         sent ? (
           actions
         ) : onSignIn !== undefined ? (
-          <SendButton onPress={onSignIn}>{t('confirm.signIn')}</SendButton>
+          <LastButton onPress={onSignIn}>{t('confirm.signIn')}</LastButton>
         ) : (
           <SendButton {...button}>{label}</SendButton>
         )

@@ -14,10 +14,12 @@ interface ExportButtonProps<Row> {
     cursor: string | undefined,
   ) => Promise<Reply<{ readonly rows: readonly Row[]; readonly next?: string | undefined }>>
   text: (rows: readonly Row[]) => string
+  /** What the rows are called. */
+  of?: 'orders' | 'lines'
 }
 
 /** Every page of what the filters show, as one file; a page that fails leaves none. */
-export const ExportButton = <Row,>({ name, page, text }: ExportButtonProps<Row>) => {
+export const ExportButton = <Row,>({ name, page, text, of = 'orders' }: ExportButtonProps<Row>) => {
   const { t } = useTranslation('trade')
   const [said, setSaid] = useState<string>()
 
@@ -37,7 +39,7 @@ export const ExportButton = <Row,>({ name, page, text }: ExportButtonProps<Row>)
       cursor = reply.data.next
     } while (cursor !== undefined)
     saveFile(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, 'text/csv;charset=utf-8', text(rows))
-    setSaid(t('record.exported', { count: rows.length }))
+    setSaid(t(of === 'lines' ? 'record.exportedLines' : 'record.exported', { count: rows.length }))
   }
 
   return (

@@ -17,15 +17,18 @@ interface RecordFrameProps {
   filtered: boolean
   onClear: () => void
   /** What stands where there is nothing; its button leads to the ticket. */
-  empty: { readonly title: string; readonly text: string; readonly to: string }
-  /** Below the rows. */
+  empty: { readonly title: string; readonly text: string; readonly to: string; readonly label?: string }
+  /** Above and below the rows. */
+  head?: ReactNode
   foot?: ReactNode
-  children: ReactNode
+  /** Rows as list items; or the whole list, where it makes its own. */
+  children?: ReactNode
+  rows?: ReactNode
 }
 
 /** A list of records with its filters, page by page, and what stands where there are none. */
 export const RecordFrame = (props: RecordFrameProps) => {
-  const { pages, count, filters, filtered, onClear, empty, foot, children } = props
+  const { pages, count, filters, filtered, onClear, empty, head, foot, children, rows } = props
   const { t } = useTranslation('trade')
   const navigation = useNavigation()
   return (
@@ -35,7 +38,8 @@ export const RecordFrame = (props: RecordFrameProps) => {
         <RefreshButton busy={pages.fetching} onRefresh={pages.refresh} />
       </fieldset>
       {pages.loading ? <SkeletonRows count={6} /> : null}
-      <ul>{children}</ul>
+      {count > 0 ? head : null}
+      {rows === undefined ? <ul>{children}</ul> : count > 0 ? rows : null}
       {count === 0 && !pages.loading && pages.failure === undefined ? (
         filtered ? (
           <Empty title={t('record.emptyFiltered')}>
@@ -45,7 +49,7 @@ export const RecordFrame = (props: RecordFrameProps) => {
           </Empty>
         ) : (
           <Empty title={empty.title} text={empty.text}>
-            <Button onPress={() => navigation.push(empty.to)}>{t('record.trade')}</Button>
+            <Button onPress={() => navigation.push(empty.to)}>{empty.label ?? t('record.trade')}</Button>
           </Empty>
         )
       ) : null}

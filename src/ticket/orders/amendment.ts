@@ -8,6 +8,9 @@ export interface Amendment {
   readonly px?: Price
   readonly sz?: Amount
   readonly trigPx?: Price
+  /** Of what comes with the order; '' takes it away. */
+  readonly tpTrigPx?: Price | ''
+  readonly slTrigPx?: Price | ''
 }
 
 /** The fields of an amendment as they were typed. */
@@ -15,6 +18,9 @@ export interface AmendmentRead {
   readonly px: ParsedAmount
   readonly sz: ParsedAmount
   readonly trigPx: ParsedAmount
+  /** Of what comes with the order, where it may be changed; an empty field is none. */
+  readonly tp?: ParsedAmount | undefined
+  readonly sl?: ParsedAmount | undefined
 }
 
 /** What of an order may be amended; '' for a price that it does not have. */
@@ -23,6 +29,8 @@ export interface Amendable {
   readonly sz: Amount
   readonly trigPx: string
   readonly accFillSz: Amount
+  readonly tpTrigPx?: string
+  readonly slTrigPx?: string
 }
 
 const moved = (read: ParsedAmount, before: string): Price | undefined => {
@@ -30,15 +38,25 @@ const moved = (read: ParsedAmount, before: string): Price | undefined => {
   return before === '' || px === undefined || compare(px, toPrice(before)) === 0 ? undefined : px
 }
 
+const movedExit = (read: ParsedAmount | undefined, before = ''): Price | '' | undefined => {
+  if (read === undefined) return undefined
+  if (!read.ok) return read.why === 'empty' && before !== '' ? '' : undefined
+  const { px } = priceDraft(read)
+  return px === undefined || (before !== '' && compare(px, toPrice(before)) === 0) ? undefined : px
+}
+
 /** What was typed and is another than before. */
 export const amendmentOf = (order: Amendable, read: AmendmentRead): Amendment => {
   const px = moved(read.px, order.px)
   const trigPx = moved(read.trigPx, order.trigPx)
   const sz = above0(read.sz)
+  const [tpTrigPx, slTrigPx] = [movedExit(read.tp, order.tpTrigPx), movedExit(read.sl, order.slTrigPx)]
   return {
     ...(px === undefined ? {} : { px }),
     ...(sz === undefined || compare(sz, order.sz) === 0 ? {} : { sz }),
     ...(trigPx === undefined ? {} : { trigPx }),
+    ...(tpTrigPx === undefined ? {} : { tpTrigPx }),
+    ...(slTrigPx === undefined ? {} : { slTrigPx }),
   }
 }
 

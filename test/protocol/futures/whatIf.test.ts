@@ -4,7 +4,7 @@ import {
   add,
   type ContractAccount,
   compare,
-  firstLiquidation,
+  firstEnd,
   type HeldPosition,
   isNegative,
   liquidationPrice,
@@ -75,6 +75,9 @@ const accounts = fc
     frozen: toAmount('0'),
     positions: all.map((one, at) => ({ ...one, posId: String(at) })),
   }))
+/** Of contracts alone. */
+const ended = (contracts: ContractAccount, instId: string | undefined, direction: 'down' | 'up') =>
+  firstEnd({ contracts, pairs: [] }, { instId }, direction)
 const sides = fc.constantFrom('down' as const, 'up' as const)
 const which = fc.constantFrom('BTC', 'ETH', undefined)
 
@@ -82,18 +85,18 @@ describe('the first liquidation', () => {
   it('is where an isolated position’s own price stands', () => {
     const only = held()
     const px = liquidationPrice(only.holding, tiers)
-    const first = firstLiquidation(account(only), undefined, 'down')
+    const first = ended(account(only), undefined, 'down')
     expect(first?.liquidated).toEqual(['1'])
     expect(compare(movedMark(only.mark, first?.bp ?? 0), px ?? toPrice('0'))).toBeLessThanOrEqual(0)
     expect(compare(movedMark(only.mark, (first?.bp ?? 0) + 1), px ?? toPrice('0'))).toBeGreaterThan(0)
-    expect(firstLiquidation(account(only), undefined, 'up')).toBeUndefined()
+    expect(ended(account(only), undefined, 'up')).toBeUndefined()
   })
 
   it('has nothing liquidated before it, and something at every move beyond', () => {
     fc.assert(
       fc.property(accounts, which, sides, fc.nat(9_998), (of, instId, direction, further) => {
         const sign = direction === 'down' ? -1 : 1
-        const first = firstLiquidation(of, instId, direction)
+        const first = ended(of, instId, direction)
         const at = (bp: number) => accountAt(of, { instId, bp }).liquidated.length
         if (first === undefined) {
           expect(at(sign * further)).toBe(0)

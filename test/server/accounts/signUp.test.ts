@@ -32,6 +32,8 @@ describe('sign-up', () => {
       uid,
       account: 'ad***@example.org',
       statusAdvanced: 0,
+      level: 0,
+      avatar: '',
       demo: true,
       createdAt: String(clock.now()),
     })
@@ -58,9 +60,10 @@ describe('sign-up', () => {
 
   it('counts parallel guesses one by one', async () => {
     const { code, register } = await asked()
-    const guesses = await Promise.all(Array.from({ length: 20 }, () => register(wrong(code))))
+    // No more than may wait to be compared; the others would hear that the venue is busy.
+    const guesses = await Promise.all(Array.from({ length: 9 }, () => register(wrong(code))))
     expect(guesses.filter(({ body }) => body.code === '2001')).toHaveLength(5)
-    expect(guesses.filter(({ body }) => body.code === '2002')).toHaveLength(15)
+    expect(guesses.filter(({ body }) => body.code === '2002')).toHaveLength(4)
   })
 
   it('refuses a code after ten minutes', async () => {

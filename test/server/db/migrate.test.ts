@@ -10,7 +10,7 @@ let database: TestDatabase
 let folder: string
 const clients: pg.Client[] = []
 const client = async (): Promise<pg.Client> => {
-  const made = new pg.Client(database.connection)
+  const made = new pg.Client(database.owner)
   clients.push(made)
   await made.connect()
   return made
@@ -35,7 +35,7 @@ test('each file is applied once, in order, also when two venues start together',
   const [first, second] = await Promise.all([client(), client()])
   const applied = await Promise.all([migrate(first, folder), migrate(second, folder)])
   expect(applied.flat()).toEqual(['9001_a.sql', '9002_b.sql'])
-  expect((await database.pool.query('SELECT n FROM seen')).rows).toEqual([{ n: 2 }])
+  expect((await first.query('SELECT n FROM seen')).rows).toEqual([{ n: 2 }])
 })
 
 test('a failing file leaves nothing behind', async () => {

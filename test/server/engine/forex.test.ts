@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { nextRollover, toAmount, toPrice } from '#protocol'
+import type { Amendment } from '../../../server/engine/futures/amend.ts'
+import { readClosedPositions } from '../../../server/engine/futures/history.ts'
+import { readSwapsSince, readWarnings } from '../../../server/engine/futures/news.ts'
 import { EURJPY, EURUSD, GOLD, USDJPY } from './forex/market.ts'
 import { createForexVenue, done, type ForexVenue, newKey, place, refusal, START } from './forex/venue.ts'
 
@@ -44,6 +47,9 @@ describe('opening and closing', () => {
     expect(held(uid)).toBeUndefined()
     // One pip of 0.1 lot is a dollar.
     expect(await venue.available(uid)).toBe('999')
+    // The dollar that it lost, over what was put up.
+    const { items } = await readClosedPositions(venue.database.db, uid, { limit: 1 })
+    expect(items[0]).toMatchObject({ realizedPnl: '-1', pnlRatio: '-0.00909008' })
   })
   it('a result in yen is converted at the mid rate: gains down, losses up', async () => {
     const uid = await venue.user('1000')
@@ -65,14 +71,18 @@ describe('opening and closing', () => {
     done(await venue.run(uid, place('sell', '20000')))
     expect(held(uid)).toMatchObject({ side: 'short', holding: { size: '5000' } })
     expect(posId(uid)).not.toBe(first)
-    done(await venue.run(uid, { kind: 'reverse', posId: posId(uid), isNewAccount: false }))
+    const seen = { seenPx: toPrice('1.1'), maxDeviation: toAmount('1') }
+    const reverse = { kind: 'reverse', posId: posId(uid), isNewAccount: false } as const
+    expect(refusal(await venue.run(uid, { ...reverse, seen }))).toMatchObject({ error: 'priceMoved' })
+    done(await venue.run(uid, reverse))
     expect(held(uid)).toMatchObject({ side: 'long', holding: { size: '5000' } })
   })
   it('refuses the price that is gone, the depth that is not there, and takes the better one', async () => {
     const uid = await venue.user()
     venue.deal(EURUSD, '1.10020', '1.10030')
     expect(refusal(await venue.run(uid, place('buy', '1000', { seen: ['1.10010', '1.9'] })))).toMatchObject({
-      error: 'quoteChanged',
+      error: 'priceMoved',
+      values: { seen: '1.1001', price: '1.1003', pips: '2' },
     })
     done(await venue.run(uid, place('buy', '1000', { seen: ['1.10010', '2'] })))
     done(await venue.run(uid, place('buy', '1000', { seen: ['1.10050', '0'] })))
@@ -214,6 +224,25 @@ describe('what waits', () => {
     await venue.settled()
     expect(held(uid)?.holding.size).toBe('1000')
   })
+  it('that came with an order can be changed with it while it waits, and not to what the order would reach', async () => {
+    const uid = await venue.user()
+    const amend = (ordId: string, wish: Amendment) =>
+      venue.run(uid, { kind: 'amend', ordId, isNewAccount: false, wish })
+    const { order } = done(await venue.run(uid, place('buy', '1000', { px: '1.09' })))
+    done(await amend(order.id, { tpTrigPx: toPrice('1.12'), slTrigPx: toPrice('1.08') }))
+    expect(refusal(await amend(order.id, { tpTrigPx: toPrice('1.09') })).error).toBe('triggerAtOnce')
+    expect(refusal(await amend(order.id, { slTrigPx: toPrice('1.08') })).error).toBe('amendNothing')
+    expect(done(await amend(order.id, { tpTrigPx: '' })).order.attached).toEqual({
+      tp: undefined,
+      sl: '1.08',
+      by: 'bid',
+    })
+    await venue.restart()
+    done(await amend(order.id, { px: toPrice('1.11') }))
+    const [exit] = venue.forex.state.ordersOf(uid)
+    expect(exit).toMatchObject({ kind: 'sl', trigger: { px: '1.08', by: 'bid', dir: 'down' } })
+    expect(refusal(await amend(exit?.id ?? '', { slTrigPx: toPrice('1.07') })).error).toBe('invalidField')
+  })
   it('a margin that is gone ends the entry when it fills', async () => {
     const uid = await venue.user('300')
     const { order } = done(await venue.run(uid, place('buy', '20000', { px: '1.09000' })))
@@ -318,6 +347,8 @@ describe('swap', () => {
     expect(held(uid)?.funding).toBe('1.95')
     const { rows } = await venue.database.pool.query('SELECT days, rate::text, payment::text FROM futures_funding')
     expect(rows).toEqual([{ days: 3, rate: '-0.650000000000000000', payment: '1.950000000000000000' }])
+    expect(await readSwapsSince(venue.database.db, uid, String(time - 1))).toMatchObject([{ days: 3, payment: '1.95' }])
+    expect(await readSwapsSince(venue.database.db, uid, String(time))).toEqual([])
   })
   it('is made good after a sleep over several rollovers, the weekend’s with Wednesday’s', async () => {
     const uid = await venue.user('1000')
@@ -351,6 +382,9 @@ describe('margin call and stop-out', () => {
     venue.deal(EURUSD, '1.09900', '1.09910')
     await venue.settled()
     expect(venue.calls).toEqual([uid, uid])
+    const call = { assetClass: 'forex', instId: '', level: 'call' }
+    expect(await readWarnings(venue.database.db, uid, '0')).toMatchObject([call])
+    expect(await readWarnings(venue.database.db, uid, String(venue.time.now()))).toEqual([])
   })
   it('closes at 50 %, the largest loss first, and no more than must be', async () => {
     const uid = await venue.user('250')

@@ -30,11 +30,16 @@ interface Wish {
   readonly px?: string
   readonly sz?: string
   readonly trigPx?: string
+  readonly tp?: string
+  readonly sl?: string
 }
-const wishOf = ({ px, sz, trigPx }: Wish): Amendment => ({
+const exitOf = (px: string) => (px === '' ? '' : toPrice(px))
+const wishOf = ({ px, sz, trigPx, tp, sl }: Wish): Amendment => ({
   ...(px === undefined ? {} : { px: toPrice(px) }),
   ...(sz === undefined ? {} : { sz: amountOf(sz) }),
   ...(trigPx === undefined ? {} : { trigPx: toPrice(trigPx) }),
+  ...(tp === undefined ? {} : { tpTrigPx: exitOf(tp) }),
+  ...(sl === undefined ? {} : { slTrigPx: exitOf(sl) }),
 })
 const amend = (ordId: string, wish: Wish, by = uid, key = newKey()) =>
   venue.run(by, { kind: 'amend', ordId, wish: wishOf(wish) }, key)
@@ -184,5 +189,52 @@ describe('a take-profit or stop-loss', () => {
       [{ trigPx: '61000' }, 'amendNothing'],
     ]
     for (const [wish, error] of all) expect([wish, refusal(await amend(order.id, wish)).error]).toEqual([wish, error])
+  })
+})
+
+const exits = () =>
+  venue.futures.state
+    .ordersOf(uid, BTC)
+    .filter(({ kind }) => kind !== 'order')
+    .map(({ kind, trigger, sz }) => [kind, trigger?.px, sz])
+
+describe('exits that come with an order', () => {
+  it('get another price while it waits, one that was missing and one that is taken away, and are set as they stand then', async () => {
+    const order = await rest('buy', '0.1', '59000')
+    const [first, frozenBefore] = [live(order.id), await frozen()]
+    expect(done(await amend(order.id, { tp: '61000', sl: '57000' })).order.attached).toEqual({
+      tp: '61000',
+      sl: '57000',
+      by: 'mark',
+    })
+    expect([live(order.id)?.rank, await frozen()]).toEqual([first?.rank, frozenBefore])
+    done(await amend(order.id, { tp: '', sl: '56000' }))
+    await venue.restart()
+    expect(live(order.id)?.attached).toEqual({ tp: undefined, sl: '56000', by: 'mark' })
+    done(await amend(order.id, { px: '60100', tp: '62000' }))
+    expect(exits()).toEqual([
+      ['tp', '62000', '0.1'],
+      ['sl', '56000', '0.1'],
+    ])
+  })
+  it('are refused beyond the order’s price, unchanged, on what only reduces, and once they stand by themselves', async () => {
+    const order = await rest('buy', '0.1', '59000')
+    done(await amend(order.id, { sl: '57000' }))
+    const all: readonly (readonly [Wish, string])[] = [
+      [{ tp: '58000' }, 'triggerAtOnce'],
+      [{ sl: '59000' }, 'triggerAtOnce'],
+      [{ sl: '57000.01' }, 'priceStep'],
+      [{ tp: '', sl: '57000' }, 'amendNothing'],
+      [{ px: '56000' }, 'triggerAtOnce'],
+    ]
+    for (const [wish, error] of all) expect([wish, refusal(await amend(order.id, wish)).error]).toEqual([wish, error])
+    done(await venue.run(uid, place('buy', '0.1')))
+    const reduces = await rest('sell', '0.1', '61000', true)
+    expect(refusal(await amend(reduces.id, { tp: '60000' }))).toMatchObject({
+      error: 'invalidField',
+      field: 'tpTrigPx',
+    })
+    const exit = await protect('sl', '58000')
+    expect(refusal(await amend(exit.id, { sl: '57000' }))).toMatchObject({ error: 'invalidField', field: 'slTrigPx' })
   })
 })

@@ -89,9 +89,17 @@ test('records tell each movement with the balance before and after, newest first
   expect(paged).toEqual(usdt.lines.map(({ id }) => id))
 })
 
+const noSupport = { headOf: () => Promise.reject(new Error('no such conversation')) }
+
 test('the private channels begin with what is committed', async () => {
   const { db } = venue.database
-  const feeds = createPrivateFeeds({ db, market: venue.market, clock: venue.clock, events: venue.events })
+  const feeds = createPrivateFeeds({
+    db,
+    market: venue.market,
+    clock: venue.clock,
+    events: venue.events,
+    support: noSupport,
+  })
   expect(idsOf((await feeds.snapshotOrders(uid)) as Order[])).toEqual(ids(4, 3))
   const account = await feeds.snapshotAccount(uid)
   expect(account.details.map(({ ccy }) => ccy)).toEqual(['BTC', 'USDT', 'XYZ'])

@@ -20,7 +20,13 @@ let world: World
 let twin: Market
 beforeAll(async () => {
   venue = await startVenue({ clock, market: newMarket, config: { marketSeed: SEED } })
-  world = { address: venue.address, person: await signUp(venue.address), now: () => now }
+  world = {
+    address: venue.address,
+    services: venue.services,
+    person: await signUp(venue.address),
+    now: () => now,
+    isStill: true,
+  }
   twin = newMarket()
   await twin.start()
 })

@@ -218,7 +218,7 @@ describe('outside demo mode', () => {
       const account = freshEmail()
       expect((await browser.call(common.demoMailbox, { account })).body.code).toBe('1009')
       await browser.call(signin.emailSendingCode, { account, purpose: 'register' })
-      expect(sent).toEqual([account])
+      await expect.poll(() => sent).toEqual([account])
       expect(real.services.accounts.demoAccounts).toEqual([])
     } finally {
       await real.close()

@@ -90,6 +90,8 @@ describe('probes', () => {
       database: true,
       market: 'live',
       ticks: 'live',
+      // Half a minute after the start it is derived anew.
+      ledger: expect.stringMatching(/^(unchecked|sound)$/),
       draining: false,
     })
     await fetch(`${venue.address}${API_PREFIX}/v1/getDomain`, { method: 'POST' })

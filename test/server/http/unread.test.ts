@@ -38,7 +38,7 @@ describe('what is unread', () => {
     const person = await signUp(venue.address)
     clock.advance(1)
     await buy(person)
-    const ordId = await restingOrder({ address: venue.address, person })
+    const ordId = await restingOrder({ person })
     expect(await unread(person)).toMatchObject({ orders: 1, total: 1 })
     await person.browser.call(tradingContracts.update, { action: 'cancel', ordId }, { key: newKey() })
     expect(await unread(person)).toMatchObject({ orders: 1 })

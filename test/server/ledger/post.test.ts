@@ -126,10 +126,10 @@ const toUsers = ({ from, to, amount }: Move): Amount =>
 test('the audit finds what was tampered with past the rules', async () => {
   const tampered = await createTestDatabase(2)
   await grantDemo(tampered.db, '1', 1)
-  await sql`ALTER TABLE ledger_balances DISABLE TRIGGER USER`.execute(tampered.db)
+  await tampered.asOwner('ALTER TABLE ledger_balances DISABLE TRIGGER USER')
   await sql`UPDATE ledger_balances SET amount = amount + 1`.execute(tampered.db)
   expect(await auditLedger(tampered.db)).toEqual([{ fault: 'balance', detail: '1 USDT available' }])
-  await sql`ALTER TABLE ledger_lines DISABLE TRIGGER USER`.execute(tampered.db)
+  await tampered.asOwner('ALTER TABLE ledger_lines DISABLE TRIGGER USER')
   await sql`DELETE FROM ledger_lines WHERE uid IS NULL`.execute(tampered.db)
   expect((await auditLedger(tampered.db)).map(({ fault }) => fault)).toEqual(['balance', 'coin', 'set'])
   await tampered.drop()

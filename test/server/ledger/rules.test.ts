@@ -77,7 +77,7 @@ describe('the database itself refuses', () => {
     'TRUNCATE ledger_balances',
     "INSERT INTO ledger_balances VALUES (2, 'USDT', 'available', 1)",
   ])('%s', async (statement) => {
-    await expect(database.pool.query(statement)).rejects.toThrow('is not allowed')
+    await expect(database.asOwner(statement)).rejects.toThrow('is not allowed')
   })
 
   test('a line written past the function that does not continue its balance', async () => {

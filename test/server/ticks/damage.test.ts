@@ -327,7 +327,7 @@ describe('the database', () => {
       `INSERT INTO tick_heads SELECT number + 1, minute + 60000, root, size, root, key, signed, signature, hash FROM tick_heads`,
       `INSERT INTO tick_heads SELECT number + 1, minute - 60000, hash, size, root, key, signed, signature, hash FROM tick_heads`,
     ])
-      await expect(own.database.pool.query(statement)).rejects.toMatchObject({ code: 'P0001' })
+      await expect(own.database.asOwner(statement)).rejects.toMatchObject({ code: 'P0001' })
   })
 })
 

@@ -41,6 +41,7 @@ const OTHER_CHANNELS: { readonly [C in Exclude<Channel, CandleChannel>]: true } 
   account: true,
   orders: true,
   positions: true,
+  support: true,
 }
 const CHANNELS = [...Object.keys(OTHER_CHANNELS), ...Object.values(CANDLE_CHANNELS)]
 
@@ -153,7 +154,7 @@ describe('nobody but the market’s index writes a tick', () => {
 
   it('no call does, with its example, with more in it, or in the name of the index', async () => {
     const person = await signUp(venue.address)
-    const world: World = { address: venue.address, person }
+    const world: World = { address: venue.address, services: venue.services, person, isStill: true }
     const examples = EXAMPLES as unknown as Record<string, Record<string, (world: World) => object | Promise<object>>>
     const before = await recorded()
     const heads = await venue.services.ticks.heads(0, time.now())

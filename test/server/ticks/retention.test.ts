@@ -26,7 +26,7 @@ beforeAll(async () => {
   )
   // Ten thousand heads at once, not one a minute.
   const check = (table: string, how: string) =>
-    database.pool.query(`ALTER TABLE ${table} ${how} TRIGGER ${table}_continue`)
+    database.asOwner(`ALTER TABLE ${table} ${how} TRIGGER ${table}_continue`)
   for (const table of ['tick_heads', 'tick_roots']) await check(table, 'DISABLE')
   const minute = `${FIRST} + n * ${MINUTE} + CASE WHEN n > ${HEADS - 3} THEN ${DAY} ELSE 0 END`
   for (let from = 1; from <= HEADS; from += 1_000)
@@ -99,7 +99,7 @@ test('a citation can be prolonged, not shortened, and not taken away before its 
     'DELETE FROM tick_citations',
     'TRUNCATE tick_citations',
   ])
-    await expect(database.pool.query(statement)).rejects.toMatchObject({ code: 'P0001' })
+    await expect(database.asOwner(statement)).rejects.toMatchObject({ code: 'P0001' })
 })
 
 test('nobody can remove a root before its time, or a cited one', async () => {

@@ -1,6 +1,8 @@
-import { resolve } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../../server/config.ts'
+import { removeFolder, temporaryFolder } from '../../support/folders.ts'
 
 describe('configuration', () => {
   it('has a default for everything', () => {
@@ -28,6 +30,8 @@ describe('configuration', () => {
       MARKET_SOURCE: 'replay:session.jsonl',
       MARKET_SEED: '',
       PUBLIC_ORIGIN: 'https://trade.example.org/, http://localhost:5173',
+      CLAMD: '127.0.0.1:3310',
+      BREACHED_URL: 'https://breaches.example/range/',
     })
     expect(config).toMatchObject({
       port: 0,
@@ -36,7 +40,10 @@ describe('configuration', () => {
       marketSource: `replay:${resolve('session.jsonl')}`,
       marketSeed: 1,
       publicOrigins: ['https://trade.example.org', 'http://localhost:5173'],
+      clamd: { host: '127.0.0.1', port: 3310 },
+      breachedUrl: 'https://breaches.example/range',
     })
+    expect(readConfig({ CLAMD: '/run/clamav/clamd.ctl' }).clamd).toEqual({ path: '/run/clamav/clamd.ctl' })
   })
 
   it.each([
@@ -46,6 +53,8 @@ describe('configuration', () => {
     [{ MARKET_SOURCE: 'replay:' }, 'MARKET_SOURCE must be simulated, okx or replay:<file>'],
     [{ DRAIN_SECONDS: '1 min' }, 'DRAIN_SECONDS must be a whole number'],
     [{ DEMO: 'maybe' }, 'DEMO must be on or off'],
+    [{ CLAMD: 'clamd' }, 'CLAMD must be the path of a socket or host:port'],
+    [{ BREACHED_URL: 'http://elsewhere.example' }, 'BREACHED_URL must be an address that begins with https://'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
     [
       { PUBLIC_ORIGIN: 'https://trade.example.org/app' },
@@ -55,10 +64,32 @@ describe('configuration', () => {
     expect(() => readConfig(env)).toThrow(message)
   })
 
-  it('refuses to run without demo mode as long as mail cannot be sent, rather than drop it', () => {
-    const sentence = 'DEMO is off, and this version cannot send mail yet'
+  it('refuses to run without demo mode while mail has no way out, rather than drop it', () => {
+    const sentence = 'DEMO is off, so mail must leave: set SMTP_URL and MAIL_FROM'
     expect(() => readConfig({ DEMO: 'off' })).toThrow(sentence)
     expect(() => readConfig({ DATABASE_URL: 'postgres://db/venue' })).toThrow(sentence)
-    expect(() => readConfig({ DEMO: 'off', SMTP_URL: 'smtp://mail' })).toThrow('(SMTP_URL is not used)')
+    expect(() => readConfig({ DEMO: 'off', SMTP_URL: 'smtp://mail' })).toThrow('SMTP_URL needs MAIL_FROM')
+    const mail = { SMTP_URL: 'smtp://mail', MAIL_FROM: 'Tapeline <no-reply@example.org>' }
+    expect(readConfig({ DEMO: 'off', ...mail })).toMatchObject({ demo: false, smtpUrl: 'smtp://mail' })
+    expect(() => readConfig({ ...mail, MAIL_FROM: 'a@b.c>\r\nBcc: <d@e.f' })).toThrow('MAIL_FROM must be an address')
+  })
+
+  it('takes secrets from files, and never repeats them', () => {
+    const folder = temporaryFolder('tapeline-config')
+    writeFileSync(join(folder, 'secret'), 'a secret of the gateway\n')
+    const env = { SMS_URL: 'https://texts.example.org/send', SMS_SECRET_FILE: join(folder, 'secret') }
+    expect(readConfig(env).textHook).toEqual({ url: env.SMS_URL, secret: 'a secret of the gateway' })
+    expect(() => readConfig({ ...env, SMS_SECRET: 'another secret, longer' })).toThrow('are both set')
+    expect(() => readConfig({ ...env, SMS_SECRET_FILE: '/nowhere/secret' })).toThrow('cannot be read (ENOENT)')
+    expect(() => readConfig({ SMS_URL: env.SMS_URL })).toThrow('SMS_URL needs SMS_SECRET')
+    expect(() => readConfig({ SMS_URL: 'http://texts.example.org', SMS_SECRET: 'short' })).toThrow(/^(?!.*short)/)
+    removeFolder(folder)
+  })
+
+  it('speaks TLS when asked', () => {
+    expect(readConfig({}).tls).toBeUndefined()
+    expect(readConfig({ HTTPS: 'on' }).tls).toBe('self-made')
+    expect(readConfig({ TLS_CERT_FILE: '/a', TLS_KEY_FILE: '/b' }).tls).toEqual({ certFile: '/a', keyFile: '/b' })
+    expect(() => readConfig({ TLS_CERT_FILE: '/a' })).toThrow('go together')
   })
 })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { previewContract } from '#protocol'
-import type { UserAct } from '../../../server/engine/futures/commands.ts'
+import type { UserAct } from '../../../server/engine/futures/command.ts'
 import { tiersFor } from '../../../server/engine/futures/tiers.ts'
 import { depthLeft } from '../../../server/engine/spot/depth.ts'
 import { amountOf, Books, BTC, ETH, order, priceOf, refused } from '../../sim/futures/books.ts'

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import { dictionary } from '@zxcvbn-ts/language-common'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { NO_BREACHED } from '../../../server/accounts/breached.ts'
 import { maskAccount, normaliseAccount } from '../../../server/accounts/names.ts'
-import { isWeakPassword } from '../../../server/accounts/passwords.ts'
+import { createIsWeak } from '../../../server/accounts/weakPasswords.ts'
 import { checkInput } from '../../../server/http/check.ts'
 import { pickLanguage } from '../../../server/http/language.ts'
 import { mayPost } from '../../../server/http/origin.ts'
@@ -36,6 +38,10 @@ describe('Origin rule', () => {
     ['a foreign page without a cookie', { ...own, origin: 'https://evil.example', hasCookie: false }, false],
     ['the same host over another scheme', { ...own, origin: 'https://venue:8080' }, false],
     ['the same host on another port', { ...own, origin: 'http://venue:8081' }, false],
+    ['a host that begins like ours', { ...own, origin: 'http://venue:8080.evil.example' }, false],
+    ['a host that ends like ours', { ...own, origin: 'http://evilvenue:8080' }, false],
+    ['our name as a user', { ...own, origin: 'http://venue:8080@evil.example' }, false],
+    ['a named origin with more', { ...own, origin: 'https://trade.example.org.evil.example' }, false],
     ['a sandboxed page', { ...own, origin: 'null' }, false],
     ['a command line', { ...own, origin: undefined, hasCookie: false }, true],
     ['a command line with a cookie', { ...own, origin: undefined }, false],
@@ -86,12 +92,26 @@ describe('account names', () => {
   })
 })
 
+const isWeak = createIsWeak(NO_BREACHED)
+
 describe('weak passwords', () => {
-  it.each(['password', 'PassWord1', '12345678', 'aaaaaaaabb', 'ada@example.org', 'AdaLovelace'])('%s', (password) => {
-    expect(isWeakPassword(password, password.includes('@') ? 'ada@example.org' : 'adalovelace@example.org')).toBe(true)
+  it.each(['password', 'PassWord1', '12345678', 'aaaaaaaabb', 'ada@example.org', 'AdaLovelace'])(
+    '%s',
+    async (password) => {
+      const account = password.includes('@') ? 'ada@example.org' : 'adalovelace@example.org'
+      expect(await isWeak(password, account)).toBe(true)
+    },
+  )
+  it('are the 3000 most common ones that are long enough, in any case', async () => {
+    const common = dictionary['passwords-common'].filter(({ length }) => length >= 8).slice(0, 3_000)
+    expect(common).toHaveLength(3_000)
+    // Written down here, so that a list which lost them is noticed.
+    expect(common).toEqual(expect.arrayContaining(['password1', 'qwertyuiop', 'trustno1', 'iloveyou', '1q2w3e4r']))
+    const judged = await Promise.all(common.map((one) => isWeak(one.toUpperCase(), 'ada@example.org')))
+    expect(judged.every(Boolean)).toBe(true)
   })
-  it('long ones of any kind are not', () => {
-    expect(isWeakPassword('correct horse battery', 'ada@example.org')).toBe(false)
+  it('long ones of any kind are not', async () => {
+    expect(await isWeak('correct horse battery', 'ada@example.org')).toBe(false)
   })
 })
 

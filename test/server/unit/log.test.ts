@@ -5,7 +5,7 @@ it('the log keeps secrets to itself', () => {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
   const secret = 'hunter2-hunter2'
-  log.info({ password: secret, code: secret, cookie: secret, ticket: secret }, 'plain')
+  log.info({ password: secret, code: secret, cookie: secret, ticket: secret, token: secret, proof: secret }, 'plain')
   log.info({ body: { password: secret, code: secret }, headers: { cookie: secret } }, 'a request')
   log.error(
     { err: Object.assign(new Error('a rule was broken'), { detail: `Failing row contains (${secret})` }) },

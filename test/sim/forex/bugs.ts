@@ -71,7 +71,7 @@ export const FOREX_BUGS: readonly FuturesBug[] = [
   },
   {
     name: 'a sell may be worse without end',
-    file: `${ENGINE}/place.ts`,
+    file: `${ENGINE}/atOnce.ts`,
     find: "side === 'buy' ? add(toAmount(seen.seenPx), by) : subtract(toAmount(seen.seenPx), by)",
     replace: "side === 'buy' ? add(toAmount(seen.seenPx), by) : subtract(by, by)",
   },
@@ -102,7 +102,7 @@ export const FOREX_BUGS: readonly FuturesBug[] = [
   },
   {
     name: 'swap is charged as often as it is asked for',
-    file: `${ENGINE}/swap.ts`,
+    file: 'server/engine/futures/charge.ts',
     find: 'if ((work.state.charged(instId) ?? 0) >= time) return',
     replace: '',
   },

@@ -28,14 +28,7 @@ describe('traders in forex, with jumps over their stops and margins', () => {
       'margin',
       'closed',
     ]
-    const refusals = [
-      'quoteChanged',
-      'noLiquidity',
-      'balanceTooLow',
-      'instrumentClosed',
-      'triggerAtOnce',
-      'orderUnknown',
-    ]
+    const refusals = ['priceMoved', 'noLiquidity', 'balanceTooLow', 'instrumentClosed', 'triggerAtOnce', 'orderUnknown']
     expect([...names, ...refusals].filter((name) => (seen.get(name) ?? 0) === 0)).toEqual([])
   })
   it('the same seed ends in the same ledger, another in another', () => {

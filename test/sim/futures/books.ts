@@ -5,10 +5,9 @@ import {
   type Done,
   isUserCommand,
   type MarketCommand,
-  runMarket,
-  runUser,
   type UserAct,
-} from '../../../server/engine/futures/commands.ts'
+} from '../../../server/engine/futures/command.ts'
+import { runMarket, runUser } from '../../../server/engine/futures/commands.ts'
 import type { ContractQuote, FuturesOrder } from '../../../server/engine/futures/types.ts'
 import { fakeInstrument } from '../../support/fakeMarket.ts'
 import { ModelBooks } from '../modelBooks.ts'

@@ -123,13 +123,13 @@ export const FUTURES_BUGS: readonly FuturesBug[] = [
   },
   {
     name: 'funding runs the wrong way for shorts',
-    file: 'server/engine/futures/funding.ts',
+    file: 'server/engine/futures/charge.ts',
     find: 'const size = signedBy(holding.side, holding.size)',
     replace: 'const size = holding.size; void signedBy',
   },
   {
     name: 'funding is charged twice',
-    file: 'server/engine/futures/funding.ts',
+    file: 'server/engine/futures/charge.ts',
     find: 'if ((work.state.charged(instId) ?? 0) >= time) return',
     replace: '',
   },

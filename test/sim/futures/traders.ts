@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isLiquidated, isolatedHealth, openingSide, type Side, toAmount } from '#protocol'
-import type { UserAct } from '../../../server/engine/futures/commands.ts'
+import type { UserAct } from '../../../server/engine/futures/command.ts'
 import { tiersFor } from '../../../server/engine/futures/tiers.ts'
 import type { FuturesOrder } from '../../../server/engine/futures/types.ts'
 import { order as compareFractions, fraction, plus, times, written } from '../../support/fraction.ts'

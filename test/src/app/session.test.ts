@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { beginSession, endSession, expireSession, expiries, meetPerson } from '../../../src/app/session.ts'
+import {
+  beginLeaving,
+  beginSession,
+  endSession,
+  expireSession,
+  expiries,
+  meetPerson,
+} from '../../../src/app/session.ts'
 import { person, sessionEpoch, signedIn, uid } from '../../../src/app/state.ts'
 
 describe('a session', () => {
@@ -32,7 +39,7 @@ describe('a session', () => {
   ])('is told by personalCenter to be of %s', (_, first, told, epochs) => {
     if (first !== undefined) beginSession(first)
     const epoch = sessionEpoch.peek()
-    meetPerson({ uid: told, account: '', statusAdvanced: 0, demo: true, createdAt: '1' })
+    meetPerson({ uid: told, account: '', statusAdvanced: 0, level: 0, avatar: '', demo: true, createdAt: '1' })
     expect([uid.peek(), person.peek()?.uid, signedIn.peek()]).toEqual([told, told, true])
     expect(sessionEpoch.peek() - epoch).toBe(epochs)
   })
@@ -41,6 +48,22 @@ describe('a session', () => {
     beginSession('1')
     endSession()
     expect(uid.peek()).toBeUndefined()
+  })
+
+  it('that its owner is leaving expires no more, until he could not leave or signs in again', () => {
+    const stay = beginLeaving()
+    expireSession()
+    expect([expiries.peek() - before, signedIn.peek()]).toEqual([0, true])
+    stay()
+    expireSession()
+    expect(expiries.peek() - before).toBe(1)
+    beginSession()
+    beginLeaving()
+    endSession()
+    expireSession()
+    beginSession()
+    expireSession()
+    expect(expiries.peek() - before).toBe(2)
   })
 
   it('is not ended by the late answer of an older one', () => {

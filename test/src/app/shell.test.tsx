@@ -65,10 +65,10 @@ describe('the shell', () => {
   })
 
   it('says calmly that a page is still to come, and that an address is none of ours', async () => {
-    app = await renderApp('/pages/login/forget')
-    await until(() => heading() === 'Forgotten password')
-    expect(app.text()).toContain('Belongs to: Account and security.')
-    expect(document.title).toBe('Forgotten password · Tapeline')
+    app = await renderApp('/pages/Pledged/Pledged')
+    await until(() => heading() === 'Staking')
+    expect(app.text()).toContain('Belongs to: Staking.')
+    expect(document.title).toBe('Staking · Tapeline')
     await app.close()
     app = await renderApp('/pages/nothing')
     await until(() => heading() === 'No such page')
@@ -189,7 +189,8 @@ describe('signing up', () => {
     await until(() => heading() === 'Enter the code')
     await app.type('6-digit code', '654321')
     await app.press('Open my account')
-    await until(() => here() === '/pages/index/index')
+    // What protects the account comes next.
+    await until(() => here() === '/pages/login/setFond')
     expect(sent.slice(0, 2)).toEqual([
       { path: '/v2/signin/emailSendingCode', body: { account: 'ann@example.com', purpose: 'register' } },
       {

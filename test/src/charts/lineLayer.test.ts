@@ -6,7 +6,7 @@ const nothing = (): void => undefined
 
 /** A series whose pane is 200 px high and shows prices from 200 (top) to 0. */
 const createSeries = () => {
-  const drawn = new Set<{ price: number; title: string }>()
+  const drawn = new Set<{ price: number; title: string; lineVisible?: boolean }>()
   let views = nothing
   return {
     drawn,
@@ -18,12 +18,12 @@ const createSeries = () => {
       detachPrimitive: () => undefined,
       priceToCoordinate: (price: number) => 200 - price,
       coordinateToPrice: (y: number) => 200 - y,
-      createPriceLine: (options: { price: number; title: string }) => {
+      createPriceLine: (options: { price: number; title: string; lineVisible?: boolean }) => {
         const line = { ...options, applyOptions: (next: object) => void Object.assign(line, next) }
         drawn.add(line)
         return line
       },
-      removePriceLine: (line: { price: number; title: string }) => void drawn.delete(line),
+      removePriceLine: (line: { price: number; title: string; lineVisible?: boolean }) => void drawn.delete(line),
     },
   }
 }
@@ -45,6 +45,7 @@ const fire = (type: string, clientY: number): void => {
   const event = new PointerEvent(type, { bubbles: true, button: 0, clientY, pointerId: 1 })
   handles()[0]?.dispatchEvent(event)
 }
+const shown = () => [[...fake.drawn][0]?.lineVisible, handles()[0]?.textContent]
 const prices = (): number[] => [...fake.drawn].map(({ price }) => price)
 
 beforeEach(() => {
@@ -94,6 +95,20 @@ describe('lines in a chart', () => {
     handles()[0]?.click()
     expect(prices()).toEqual([100])
     expect(moved).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 'a' }), 100)
+  })
+
+  it('that make something new are seen only away from where they begin, and say what it would be', () => {
+    layer.show([{ ...line('a', 100), makes: { from: 100, at: (price) => `stop ${price}` } }])
+    expect(shown()).toEqual([false, 'a'])
+    fire('pointerdown', 100)
+    fire('pointermove', 148)
+    expect(shown()).toEqual([true, 'stop 50'])
+    fire('pointerup', 148)
+    expect(moved).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 'a' }), 50)
+    layer.show([{ ...line('a', 50), makes: { from: 100, at: (price) => `stop ${price}` } }])
+    expect(shown()).toEqual([true, 'stop 50'])
+    layer.show([{ ...line('a', 100), makes: { from: 100, at: (price) => `stop ${price}` } }])
+    expect(shown()).toEqual([false, 'a'])
   })
 
   it('say nothing twice: the click that ends a drag is none', () => {

@@ -177,6 +177,26 @@ describe('changing a resting order on a contract', () => {
   })
 })
 
+describe('changing what comes with an order', () => {
+  it('sends another take-profit, one that was missing and one that is taken away; the wrong side is said at its field', async () => {
+    await openOrders([{ ...REST, ordId: '3', tpTrigPx: '110', attachTrigPxType: 'mark' }])
+    await screen.do(() => type('Stop loss USDT', '95'))
+    await until(() => expect(words()).toContain('below 90'))
+    expect(button('Change the order').getAttribute('aria-disabled')).toBe('true')
+    await screen.do(() => type('Stop loss USDT', '80'))
+    await screen.do(() => type('Take profit USDT', ''))
+    await until(() => expect(button('Change the order').getAttribute('aria-disabled')).toBeNull())
+    await screen.do(() => button('Change the order').click())
+    await until(() => expect(of(contractOrder.amend.path)).toEqual([{ ordId: '3', tpTrigPx: '', slTrigPx: '80' }]))
+  })
+  it('has no field once something is filled: it stands by itself then', async () => {
+    const part = { state: 'partially_filled', accFillSz: toAmount('1'), slTrigPx: '80' } as const
+    await openOrders([{ ...REST, ordId: '2', ...part }])
+    await until(() => expect(words()).toContain('Includes 1 BTC'))
+    expect(words()).not.toContain('Take profit USDT')
+  })
+})
+
 describe('changing a stop-loss', () => {
   it('shows what it comes to, refuses the wrong side, and sends the trigger', async () => {
     await openOrders([STOP])

@@ -1,4 +1,4 @@
-import { type fxContractConfig, type Position, toAmount, toPrice } from '#protocol'
+import { type fxContractConfig, type Position, type SwapOrder, toAmount, toPrice } from '#protocol'
 import { fakeInstrument } from '../../support/fakeMarket.ts'
 
 export const EUR = {
@@ -61,6 +61,42 @@ export const forexPosition = (more: Partial<Position> = {}): Position => ({
   fee: toAmount('0'),
   fundingFee: toAmount('1.95'),
   realizedPnl: toAmount('0'),
+  cTime: '1',
+  uTime: '1',
+  ...more,
+})
+
+/** A limit buy of 0.1 lots at 1.09 that waits. */
+export const forexOrder = (more: Partial<SwapOrder> = {}): SwapOrder => ({
+  ordId: '14',
+  instType: 'FOREX',
+  instId: 'EUR-USD',
+  kind: 'order',
+  side: 'buy',
+  ordType: 'limit',
+  px: '1.09',
+  tif: 'gtc',
+  sz: toAmount('10000'),
+  reduceOnly: false,
+  mgnMode: 'cross',
+  lever: '20',
+  state: 'live',
+  accFillSz: toAmount('0'),
+  accFillQuote: toAmount('0'),
+  avgPx: '',
+  fee: toAmount('0'),
+  feeCcy: 'USDT',
+  pnl: toAmount('0'),
+  frozen: toAmount('0'),
+  cancelSource: '',
+  trigPx: '',
+  trigPxType: '',
+  trigDir: '',
+  trigTime: '',
+  tpTrigPx: '',
+  slTrigPx: '',
+  attachTrigPxType: '',
+  parentId: '',
   cTime: '1',
   uTime: '1',
   ...more,

@@ -1,10 +1,12 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
+  contractConfig,
   contractOrder,
   fxContractConfig,
   fxContractOrder,
   IDEMPOTENCY_HEADER,
   type Position,
+  type SwapOrder,
   toAmount,
 } from '#protocol'
 import { instruments } from '../../../src/app/state.ts'
@@ -13,7 +15,7 @@ import type { Posted, PostOptions } from '../../../src/request/transport.ts'
 import { queries } from '../../../src/request/useCall.ts'
 import { fetchSheet } from '../../../src/ui/Sheet.tsx'
 import { button, type OpenScreen, openScreen, words as text, type, typed, until } from '../transaction/screen.tsx'
-import { CONFIG, EUR, forexPosition } from './fixtures.ts'
+import { CONFIG, EUR, forexOrder, forexPosition } from './fixtures.ts'
 
 const sent: { path: string; body: unknown; options: PostOptions }[] = []
 const answers = new Map<string, () => Promise<Posted>>()
@@ -45,7 +47,12 @@ const words = (): string => text().replaceAll('\u00a0', ' ')
 const of = (path: string) => sent.filter((one) => one.path === path)
 
 let screen: OpenScreen
-const open = async ({ user = true, at = WEDNESDAY, positions = [] as readonly Position[] } = {}): Promise<void> => {
+const open = async ({
+  user = true,
+  at = WEDNESDAY,
+  positions = [] as readonly Position[],
+  orders = [] as readonly SwapOrder[],
+} = {}): Promise<void> => {
   screen = await openScreen(<ForexPage />, { user })
   await screen.do(() => {
     const { core } = screen
@@ -58,11 +65,23 @@ const open = async ({ user = true, at = WEDNESDAY, positions = [] as readonly Po
       seqId: 1,
     })
     core.setFeed('positions', positions)
-    core.setFeed('contractOrders', [])
+    core.setFeed('contractOrders', orders)
     instruments.value = [EUR]
   })
   await until(() => expect(typed('Lots')).toBe(''))
 }
+/** The field of that label in the sheet; the ticket behind it may have one of the same name. */
+const field = (label: string): HTMLInputElement => {
+  const found = [...document.querySelectorAll('[role=dialog] label')].find((one) => one.textContent === label)
+  if (!(found instanceof HTMLLabelElement) || !(found.control instanceof HTMLInputElement)) throw new Error(label)
+  return found.control
+}
+const fill = (label: string, value: string) =>
+  screen.do(() => {
+    const input = field(label)
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
 /** The figure beside a label of the ticket or sheet. */
 const says = (line: string) => until(() => expect(words()).toContain(line))
 
@@ -72,6 +91,7 @@ beforeEach(() => {
   queries.clear()
   sent.length = 0
   answers.clear()
+  answers.set(contractConfig.getList.path, answer({ contracts: [], newAccountUntil: '', ts: '1' }))
   answers.set(
     fxContractConfig.getList.path,
     answer({ contracts: [CONFIG], marginCall: '1', stopOut: '0.5', newAccountUntil: '', ts: '1' }),
@@ -197,6 +217,19 @@ describe('an open forex position', () => {
     ])
   })
 
+  it('is reversed after cost and risk, by its id, at the price seen', async () => {
+    await open({ positions: [forexPosition()], orders: [] })
+    await until(() => expect(button('Reverse EUR / USD')).toBeDefined())
+    await screen.do(() => button('Reverse EUR / USD').click())
+    await says('Position afterwardsShort 0.1 lots')
+    await says('Spread, both ways1.00 USDT')
+    await until(() => expect(button('Reverse the position').getAttribute('aria-disabled')).toBeNull())
+    await screen.do(() => button('Reverse the position').click())
+    expect(of(contractOrder.reverse.path).map(({ body }) => body)).toEqual([
+      { posId: '10', seenPx: '1.1', maxDeviation: '5' },
+    ])
+  })
+
   it('gets a stop-loss with what it would come to', async () => {
     await open({ positions: [forexPosition()] })
     await until(() => expect(button('Take profit and stop loss of EUR / USD')).toBeDefined())
@@ -239,7 +272,65 @@ describe('an open forex position', () => {
       [...document.querySelectorAll<HTMLElement>('[role=tab]')].find((one) => one.textContent === 'Account')?.click(),
     )
     await says('Used margin550.00')
-    await until(() => expect(words()).toMatch(/Stop-out, risingNever|Stop-out, rising\+\d/))
+    await until(() => expect(words()).toMatch(/First liquidation, rising\+\d+\.\d\d% · Stop-out/))
+    expect(words()).toContain('Margin level of forex then')
     expect(words()).toContain('Margin level')
+  })
+})
+
+const change = async (order: SwapOrder, positions: readonly Position[] = []): Promise<void> => {
+  await open({ orders: [order], positions })
+  await until(() => expect(button(/Open orders/)).toBeDefined())
+  await screen.do(() => button(/Open orders/).click())
+  await screen.do(() => button('Change').click())
+  await until(() => expect(button('Nothing is changed yet.')).toBeDefined())
+}
+const save = async (): Promise<readonly unknown[]> => {
+  await until(() => expect(button('Change the order').getAttribute('aria-disabled')).toBeNull())
+  await screen.do(() => button('Change the order').click())
+  return of(contractOrder.amend.path).map(({ body }) => body)
+}
+
+describe('a forex order that waits', () => {
+  it('gets another price, lots and exits, with the position that results; sizes are sent in units', async () => {
+    await change(forexOrder())
+    expect([field('Price USD').value, field('Lots').value]).toEqual(['1.09', '0.1'])
+    await fill('Price USD', '1.095')
+    await fill('Lots', '0.15')
+    await says('Position afterwardsLong 0.15 lots')
+    await fill('Stop loss USD', '1.096')
+    await says('below 1.095')
+    await fill('Stop loss USD', '1.08')
+    expect(await save()).toEqual([{ ordId: '14', px: '1.095', sz: '15000', slTrigPx: '1.08' }])
+  })
+  it('that is a stop entry gets another trigger, on its side of the price', async () => {
+    await change(
+      forexOrder({ ordId: '18', ordType: 'market', px: '', trigPx: '1.12', trigPxType: 'ask', trigDir: 'up' }),
+    )
+    await fill('Trigger USD', '1.1')
+    await says('above 1.1001')
+    await fill('Trigger USD', '1.11')
+    expect(await save()).toEqual([{ ordId: '18', trigPx: '1.11' }])
+  })
+  it('that is a stop-loss shows what it comes to, and closes no more than is held', async () => {
+    const exit = {
+      kind: 'sl',
+      side: 'sell',
+      reduceOnly: true,
+      px: '',
+      ordType: 'market',
+      sz: toAmount('5000'),
+    } as const
+    await change(forexOrder({ ordId: '22', ...exit, trigPx: '1.09', trigPxType: 'bid', trigDir: 'down' }), [
+      forexPosition(),
+    ])
+    await says('Result there, fee paid−50.00 USDT')
+    await fill('Lots', '0.2')
+    await says('0.1')
+    expect(button('Change the order').getAttribute('aria-disabled')).toBe('true')
+    await fill('Lots', '0.1')
+    await fill('Trigger USD', '1.095')
+    await says('Result there, fee paid−50.00 USDT')
+    expect(await save()).toEqual([{ ordId: '22', sz: '10000', trigPx: '1.095' }])
   })
 })

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AS_DOLLARS, type ForexAccount, forexHealth, type Holding, toAmount, toPrice, ZERO } from '#protocol'
-import { firstStopOut, forexAt } from '../../../src/pages/contract/parts/forex/account/forexAt.ts'
+import { AS_DOLLARS, type ForexAccount, forexHealth, type Holding, toAmount, ZERO } from '#protocol'
 import { forexDraft } from '../../../src/pages/contract/parts/forex/ticket/draft.ts'
 import { type ForexAround, forexProblems } from '../../../src/pages/contract/parts/forex/ticket/errors.ts'
 import { forexInput, planOfForex } from '../../../src/pages/contract/parts/forex/ticket/plan.ts'
@@ -10,7 +9,7 @@ import { emptyForexTicket, type ForexTicket } from '../../../src/pages/contract/
 import { summariseForex } from '../../../src/pages/contract/parts/forex/ticket/summary.ts'
 import { openForexTicket } from '../../../src/pages/contract/parts/forex/ticket/useForexTicket.ts'
 import { BTC } from '../transaction/ticket/fixtures.ts'
-import { CONFIG, DEALING, EUR, forexPosition, JPY } from './fixtures.ts'
+import { CONFIG, DEALING, EUR, JPY } from './fixtures.ts'
 
 const ACCOUNT: ForexAccount = { available: toAmount('10000'), elsewhere: ZERO, positions: [] }
 const LONG: Holding = {
@@ -186,23 +185,5 @@ describe('the ticket of forex', () => {
       tpText: '',
       slText: '',
     })
-  })
-})
-
-describe('what if a pair moved', () => {
-  const lots = { position: forexPosition(), holding: LONG, instrument: EUR }
-  const account: ForexAccount = { available: toAmount('150'), elsewhere: ZERO, positions: [HELD] }
-  it('moves equity and margin level of the whole account', () => {
-    expect(forexAt(account, [lots], { instId: 'EUR-USD', bp: -100 }).equity).toBe('590')
-    expect(forexAt(account, [lots], { instId: 'USD-JPY', bp: -100 }).equity).toBe('700')
-  })
-  it('knows where the stop-out begins, on the side that loses', () => {
-    // 425 of 700 may be lost on 11,000: 3.87 %.
-    expect(firstStopOut(account, [lots], undefined, -1)).toBe(-387)
-    expect(firstStopOut(account, [lots], undefined, 1)).toBeUndefined()
-  })
-  it('agrees with the stop-out price', () => {
-    const { isStoppedOut } = forexHealth({ ...account, positions: [{ ...HELD, closing: toPrice('1.0575') }] })
-    expect(isStoppedOut).toBe(true)
   })
 })

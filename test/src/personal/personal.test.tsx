@@ -3,10 +3,12 @@ import { COMING } from '../../../src/app/coming.ts'
 import { SCREENS } from '../../../src/app/screens.ts'
 import { beginSession, endSession } from '../../../src/app/session.ts'
 import { person, signedIn } from '../../../src/app/state.ts'
+import Forget from '../../../src/pages/login/forget.tsx'
 import { AREAS, HELP, OPEN_PRODUCTS } from '../../../src/pages/personal/parts/areas.ts'
+import PersonalNologin from '../../../src/pages/personal/personalNologin.tsx'
 import type { Posted } from '../../../src/request/transport.ts'
 import { toasts } from '../../../src/ui/toastQueue.ts'
-import { type Rendered, renderApp, until, useDictionaries } from '../../support/renderApp.tsx'
+import { type Rendered, renderApp, renderPart, until, useDictionaries } from '../../support/renderApp.tsx'
 
 const answers = new Map<string, unknown>()
 vi.mock('../../../src/request/transport.ts', () => ({
@@ -81,6 +83,17 @@ describe('the account page', () => {
     await until(() => toasts.peek().length > 0)
     expect([here(), signedIn.peek(), toasts.peek()[0]?.text]).toEqual(['/pages/personal/personal', true, 'Not found.'])
   })
+})
+
+it('a guest who lost everything finds the reset by hand, and where to follow it', async () => {
+  useDictionaries()
+  endSession()
+  for (const part of [<Forget key="forget" />, <PersonalNologin key="guest" />]) {
+    const page = await renderPart(part)
+    const row = await until(() => page.root.querySelector('a[href="#/x/reset"]'))
+    expect(row.textContent).toContain('follow a case')
+    await page.close()
+  }
 })
 
 it('every address of its rows is a page; a guest is shown none that asks for a login', () => {

@@ -56,7 +56,7 @@ describe('what was read', () => {
 
   it('is never a user’s own', () => {
     expect(allCalls().flatMap(([, , each]) => (each.keep ? [[each.access, each.money, each.polled]] : []))).toEqual(
-      Array.from({ length: 6 }, () => ['guest', false, false]),
+      Array.from({ length: 7 }, () => ['guest', false, false]),
     )
     keepAnswer(user.personalCenter, {}, 'en', {} as never, 5)
     expect(localStorage).toHaveLength(0)

@@ -5,6 +5,9 @@ import { positionLines } from '../../../src/pages/trendDetails/parts/positionLin
 const BTC = { instId: 'BTC-USDT-SWAP', tickSz: '0.1' }
 const WORDS = {
   entry: () => 'Entry',
+  exits: 'TP / SL',
+  exitsHandle: ({ posId }: Position) => `from ${posId}`,
+  exitAt: ({ posId }: Position, price: number) => `${posId} at ${price}`,
   liquidation: 'Liquidation',
   takeProfit: 'Take profit',
   stop: 'Stop loss',
@@ -31,4 +34,15 @@ it('stand at entry and liquidation, and at what waits to close, in this contract
     { kind: 'order', price: 97, tone: 'up', label: 'Buy 1' },
   ])
   expect(positionLines([{ ...LONG, liqPx: '' }], undefined, BTC, WORDS)).toHaveLength(1)
+})
+
+it('of a perpetual contract have a handle on the entry that makes exits, of forex none', () => {
+  const lines = positionLines([{ ...LONG, instType: 'SWAP' }], undefined, BTC, WORDS)
+  expect(lines.map(({ kind, price, handle }) => [kind, price, handle])).toEqual([
+    ['entry', 100, undefined],
+    ['liquidation', 90.5, undefined],
+    ['exit', 100, 'from 1'],
+  ])
+  expect([lines[2]?.makes?.from, lines[2]?.makes?.at(90)]).toEqual([100, '1 at 90'])
+  expect(positionLines([{ ...LONG, instType: 'FOREX' }], undefined, BTC, WORDS)).toHaveLength(2)
 })

@@ -92,6 +92,23 @@ describe('tabs', () => {
     expect(selected()?.textContent).toBe(chosen)
     expect(document.activeElement).toBe(selected())
   })
+
+  it('that were chosen stand where they can be seen, in a row that is too short for all', async () => {
+    // Each 100 px wide, in a row of which 150 are seen.
+    const rects = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      if (this.getAttribute('role') === 'tablist') return new DOMRect(0, 0, 150, 40)
+      const at = [...(this.parentElement?.children ?? [])].indexOf(this)
+      return new DOMRect(at * 100 - (this.parentElement?.scrollLeft ?? 0), 0, 100, 40)
+    })
+    part = await renderPart(<Three />)
+    const row = document.querySelector('[role=tablist]')
+    expect(row?.scrollLeft).toBe(0)
+    await part.press('Third')
+    expect(row?.scrollLeft).toBe(150)
+    await part.press('First')
+    expect(row?.scrollLeft).toBe(0)
+    rects.mockRestore()
+  })
 })
 
 it('a preset of a segmented control can be taken again', async () => {

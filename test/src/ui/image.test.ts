@@ -3,6 +3,7 @@ import { compressImage } from '../../../src/ui/image/compressImage.ts'
 import { imageKind } from '../../../src/ui/image/imageKind.ts'
 import { fitted, imageSize } from '../../../src/ui/image/imageSize.ts'
 import { MOST_MB, readPicture } from '../../../src/ui/image/readPicture.ts'
+import { redraw } from '../../../src/ui/image/redraw.ts'
 import { avif, bmp, gif, heic, jpegHead, pdf, png, svg, webp } from '../../support/pictureFiles.ts'
 
 describe('what a file is, by its first bytes', () => {
@@ -49,6 +50,30 @@ it.each([
   [{ width: 20_000, height: 3 }, 600, { width: 600, height: 1 }],
   [{ width: 4_000, height: 3_000 }, undefined, { width: 4_000, height: 3_000 }],
 ])('%j at most %s is %j', (size, longest, result) => expect(fitted(size, longest)).toEqual(result))
+
+it('a photo is drawn anew at 600 pixels, as JPEG of quality 0.9', async () => {
+  const made: { width: number; height: number; options: ImageEncodeOptions | undefined }[] = []
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 4_000, height: 3_000, close: () => undefined }))
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class {
+      readonly width: number
+      readonly height: number
+      constructor(width: number, height: number) {
+        this.width = width
+        this.height = height
+      }
+      getContext = () => ({ fillRect: () => undefined, drawImage: () => undefined })
+      convertToBlob = async (options?: ImageEncodeOptions) => {
+        made.push({ width: this.width, height: this.height, options })
+        return new Blob(['small'], { type: options?.type ?? '' })
+      }
+    },
+  )
+  expect((await redraw(new Blob(['photo']), 600)).type).toBe('image/jpeg')
+  expect(made).toEqual([{ width: 600, height: 450, options: { type: 'image/jpeg', quality: 0.9 } }])
+  vi.unstubAllGlobals()
+})
 
 const file = (bytes: Uint8Array<ArrayBuffer>, name = 'photo.jpg'): File =>
   new File([bytes], name, { type: 'image/jpeg' })

@@ -44,7 +44,7 @@ export const ContractTabs = (props: ContractTabsProps) => {
       ) : signedIn ? (
         <div className={css['tab']}>
           <AccountCard account={now.account} />
-          <WhatIf account={now.account} instruments={instruments} />
+          <WhatIf />
         </div>
       ) : (
         <Empty compact title={t('account.guest')} text={t('account.guestHint')} />

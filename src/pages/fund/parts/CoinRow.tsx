@@ -1,43 +1,57 @@
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { isZero, subtract, toAmount } from '#protocol'
+import { isZero, toAmount } from '#protocol'
 import { formatAmount, formatMoney } from '../../../format/number.ts'
-import { InCurrency } from '../../../money/InCurrency.tsx'
+import { LiveText } from '../../../live/LiveText.tsx'
 import { CoinIcon } from '../../../ui/CoinIcon.tsx'
 import css from './Fund.module.css'
+import type { LivePrices } from './livePrices.ts'
+import { aboutText } from './liveTexts.ts'
+import { recordsOfCoin } from './recordPaths.ts'
 import { MASK } from './useHidden.ts'
-import type { ValuedCoin } from './valuation.ts'
+import { KINDS, type ValuedCoin, worth } from './valuation.ts'
 
-/** One coin: what is owned, what of it is bound, what it is worth in USDT and about in the display currency. A tap shows its ledger lines. */
-export const CoinRow = ({ coin: { row, amount, value }, hide }: { coin: ValuedCoin; hide: boolean }) => {
+interface CoinRowProps {
+  coin: ValuedCoin
+  prices: LivePrices
+  hide: boolean
+}
+
+/** One coin: what is owned, where it is bound, what it is worth by the tick. A tap shows its records. */
+export const CoinRow = ({ coin: { row, amount }, prices, hide }: CoinRowProps) => {
   const { t } = useTranslation('fund')
-  const bound = subtract(amount, toAmount(row.available))
+  const price = prices.priceOf(row.coin)
+  const inUsdt = useCallback(() => {
+    const value = worth(amount, price.value)
+    return value === undefined ? t('noPrice') : t('worth', { amount: formatMoney(value, 2, 2) })
+  }, [amount, price, t])
+  const about = useCallback(() => aboutText(worth(amount, price.value)), [amount, price])
+  const parts = KINDS.filter((kind) => !isZero(toAmount(row[kind])))
+  const isFree = parts.every((kind) => kind === 'available')
   return (
     <li className={css['item']}>
-      <Link className={css['row']} to={`/pages/transaction/record?tab=ledger&coin=${row.coin}`}>
+      <Link className={css['row']} to={recordsOfCoin(row.coin)}>
         <CoinIcon code={row.coin} />
         <span className={css['left']}>
           <span className={css['code']}>{row.coin}</span>
-          <span className={css['small']}>
-            {isZero(bound)
-              ? t('allAvailable')
-              : hide
-                ? t('bound')
-                : t(bound === row.frozen ? 'availableAndInOrders' : 'availableAndBound', {
-                    available: formatAmount(row.available),
-                    bound: formatAmount(bound),
-                  })}
-          </span>
+          {isFree || hide ? (
+            <span className={css['small']}>{t(isFree ? 'allAvailable' : 'bound')}</span>
+          ) : (
+            parts.map((kind) => (
+              <span key={kind} className={css['small']}>{`${t(`kind.${kind}`)} ${formatAmount(row[kind])}`}</span>
+            ))
+          )}
         </span>
         <span className={css['right']}>
           <span className={css['code']}>{hide ? MASK : formatAmount(amount)}</span>
-          <span className={css['small']}>
-            {hide ? MASK : value === undefined ? t('noPrice') : t('worth', { amount: formatMoney(value, 2, 2) })}
-          </span>
-          {hide ? null : (
-            <span className={css['small']}>
-              <InCurrency usdt={value} />
-            </span>
+          {hide ? (
+            <span className={css['small']}>{MASK}</span>
+          ) : (
+            <>
+              <LiveText className={css['small']} read={inUsdt} />
+              <LiveText className={css['small']} read={about} />
+            </>
           )}
         </span>
       </Link>

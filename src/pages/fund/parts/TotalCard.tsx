@@ -1,29 +1,51 @@
+import type { ReadonlySignal } from '@preact/signals-core'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { InCurrency } from '../../../money/InCurrency.tsx'
+import { Link } from 'react-router-dom'
+import { type Amount, NOT_A_NUMBER } from '#protocol'
+import { formatMoney } from '../../../format/number.ts'
+import { LiveText } from '../../../live/LiveText.tsx'
+import { useSignalValue } from '../../../live/useSignalValue.ts'
+import { displayRate } from '../../../money/displayCurrency.ts'
+import { LiveMoney } from '../../../money/LiveMoney.tsx'
+import { useFreshRates } from '../../../money/rates.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import css from './Fund.module.css'
 import { HideButton } from './HideButton.tsx'
+import { inUnit } from './liveTexts.ts'
 import { MASK } from './useHidden.ts'
 
 interface TotalCardProps {
-  /** In USDT; undefined until known. */
-  total: string | undefined
+  /** In USDT, by the tick. */
+  total: ReadonlySignal<Amount | undefined>
+  /** The funds are known. */
+  known: boolean
   hide: boolean
   onToggle: () => void
 }
 
-/** Everything that one owns, in USDT and about so much in the display currency. */
-export const TotalCard = ({ total, hide, onToggle }: TotalCardProps) => {
+/** Everything that one owns, by the tick: in the display currency, which a tap chooses, and in USDT. */
+export const TotalCard = ({ total, known, hide, onToggle }: TotalCardProps) => {
   const { t } = useTranslation('fund')
+  useFreshRates()
+  const currency = useSignalValue(displayRate)?.currency
+  const figure = useCallback(() => (total.value === undefined ? NOT_A_NUMBER : inUnit(total.value)), [total])
+  const inUsdt = useCallback(
+    () => (total.value === undefined ? '' : t('worth', { amount: formatMoney(total.value, 2, 2) })),
+    [total, t],
+  )
   return (
     <Card>
       <div className={css['total']}>
         <div className={css['sum']}>
-          <p className={css['label']}>{t('total')}</p>
+          <Link className={css['currency']} to="/pages/personal/exchangeRate">
+            {t('totalIn', { currency: currency ?? 'USDT' })}
+            <ChevronDown size={16} aria-hidden />
+          </Link>
           <p className={css['figure']}>
-            {total === undefined ? (
+            {!known ? (
               <Skeleton width={160} height="1em" />
             ) : hide ? (
               <>
@@ -31,12 +53,12 @@ export const TotalCard = ({ total, hide, onToggle }: TotalCardProps) => {
                 <span className="hidden-text">{t('hidden')}</span>
               </>
             ) : (
-              <MoneyText value={total} unit="USDT" />
+              <LiveMoney read={figure} />
             )}
           </p>
-          {total === undefined || hide ? null : (
+          {!known || hide || currency === undefined ? null : (
             <p className={css['label']}>
-              <InCurrency usdt={total} />
+              <LiveText read={inUsdt} />
             </p>
           )}
         </div>

@@ -15,7 +15,8 @@ export interface ValuedCoin {
 /** The last price of a coin in USDT; undefined where there is none. */
 export type PriceOf = (coin: string) => string | undefined
 
-const worth = (amount: Amount, price: string | undefined): Amount | undefined =>
+/** In USDT, rounded down; undefined without a price. */
+export const worth = (amount: Amount, price: string | undefined): Amount | undefined =>
   price === undefined || price === '' ? undefined : notional(amount, toPrice(price), 'down')
 
 const byValue = (a: ValuedCoin, b: ValuedCoin): number =>

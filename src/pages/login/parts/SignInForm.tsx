@@ -4,10 +4,13 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { signin } from '#protocol'
+import { PasskeySignIn } from '../../../activity/PasskeySignIn.tsx'
+import { useNavigation } from '../../../app/navigation.ts'
 import { beginSession } from '../../../app/session.ts'
 import { useKeptForm } from '../../../app/useKeptForm.ts'
 import { failureText } from '../../../request/message.ts'
 import { request } from '../../../request/request.ts'
+import { withoutBlanks } from '../../../security/typed.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CodeField } from '../../../ui/CodeField.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
@@ -20,6 +23,8 @@ import { FormError } from './FormError.tsx'
 import { fieldError } from './fieldError.ts'
 import { PageLink } from './PageLink.tsx'
 import { sendSignInCode } from './sendCode.ts'
+import { keepSignInDraft } from './signInDraft.ts'
+import { withFor } from './withFor.ts'
 
 type Fields = { account: string; password: string; code?: string | undefined }
 const FIELDS = ['account', 'password', 'code'] as const
@@ -28,6 +33,7 @@ const FIELDS = ['account', 'password', 'code'] as const
 export const SignInForm = () => {
   const { t } = useTranslation(['account', 'shell', 'common'])
   const { search } = useLocation()
+  const navigation = useNavigation()
   /** Undefined until the server asks for the second step; then the wait for another code, in ms. */
   const [codeWait, setCodeWait] = useState<number>()
   const form = useForm<Fields>({
@@ -49,8 +55,11 @@ export const SignInForm = () => {
   const submit = form.handleSubmit(async (fields) => {
     const reply = await request(signin.loginX, fields)
     if (reply.kind === 'ok') return beginSession(reply.data.uid)
-    if (reply.kind === 'refused' && reply.error === 'secondStepNeeded' && codeWait === undefined)
-      return setCodeWait((await sendCode()) ?? 0)
+    if (reply.kind === 'refused' && reply.error === 'secondStepNeeded' && codeWait === undefined) {
+      if (reply.values?.['proof'] !== 'authenticator') return setCodeWait((await sendCode()) ?? 0)
+      keepSignInDraft({ account: fields.account, password: fields.password })
+      return navigation.push(withFor('login', search))
+    }
     return applyFailure<Fields>(reply, FIELDS, form.setError)
   })
 
@@ -66,7 +75,7 @@ export const SignInForm = () => {
       {codeWait === undefined ? null : (
         <>
           <CodeField
-            {...form.register('code')}
+            {...form.register('code', withoutBlanks)}
             label={t('account:field.code')}
             hint={t('account:newDevice')}
             waitFor={codeWait}
@@ -80,6 +89,7 @@ export const SignInForm = () => {
       <Button type="submit" size="large" wide busy={isSubmitting}>
         {t('common:signIn')}
       </Button>
+      <PasskeySignIn />
       <div className={css['links']}>
         <PageLink to={`/pages/login/register${search}`}>{t('account:toRegister')}</PageLink>
         <PageLink to="/pages/login/forget">{t('account:forgot')}</PageLink>

@@ -16,3 +16,10 @@ export const sendSignInCode = (account: string): Promise<Sent> =>
   request(accountKind(account) === 'email' ? user.sendEmailCodeByEmailLogin : user.sendEmailCodeByMobileLogin, {
     account,
   })
+
+/** A code that proves a name on the way to a new password. */
+export const sendResetCode = (account: string): Promise<Sent> =>
+  request(accountKind(account) === 'email' ? signin.emailSendingCode : signin.mobileSendingCode, {
+    account,
+    purpose: 'reset',
+  })

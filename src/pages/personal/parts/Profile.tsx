@@ -5,7 +5,6 @@ import { person, statusAdvanced } from '../../../app/state.ts'
 import { formatDate } from '../../../format/time.ts'
 import { useSignalValue } from '../../../live/useSignalValue.ts'
 import { type Failure, failureText } from '../../../request/message.ts'
-import { Avatar } from '../../../ui/Avatar.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { CopyRow } from '../../../ui/CopyRow.tsx'
 import { DemoTag } from '../../../ui/DemoTag.tsx'
@@ -13,6 +12,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { KeyValue } from '../../../ui/KeyValue.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
+import { AvatarButton } from './AvatarButton.tsx'
 import css from './Profile.module.css'
 
 /** By the number of the wire. */
@@ -20,7 +20,7 @@ const TONES = ['plain', 'warn', 'good', 'bad'] as const
 
 /** Who is signed in, since when, and how far his certification is. */
 export const Profile = () => {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(['account', 'certification'])
   const who = useSignalValue(person)
   const status = useSignalValue(statusAdvanced)
   const [failure, setFailure] = useState<Failure>()
@@ -31,24 +31,29 @@ export const Profile = () => {
     return <ErrorState compact title={failureText(failure)} onRetry={load} />
   if (who === undefined)
     return (
-      <Card title={t('personal.signedInAs')}>
+      <Card title={t('account:personal.signedInAs')}>
         <Skeleton width="60%" height={26} />
       </Card>
     )
   return (
-    <Card title={t('personal.signedInAs')}>
+    <Card title={t('account:personal.signedInAs')}>
       <div className={css['head']}>
-        <Avatar name={who.account} />
+        <AvatarButton name={who.account} avatar={who.avatar} />
         <p className={css['who']}>
           {who.account} <DemoTag />
         </p>
       </div>
-      <CopyRow label={t('personal.uid')} value={who.uid} />
+      <CopyRow label={t('account:personal.uid')} value={who.uid} />
       <p className={css['status']}>
-        <span>{t('personal.status')}</span>
-        <Tag tone={TONES[status] ?? 'plain'}>{t(`personal.statusAdvanced.${status}`)}</Tag>
+        <span>{t('account:personal.status')}</span>
+        <Tag tone={TONES[status] ?? 'plain'}>{t(`account:personal.statusAdvanced.${status}`)}</Tag>
       </p>
-      <KeyValue rows={[{ id: 'since', label: t('personal.since'), value: formatDate(who.createdAt) }]} />
+      <KeyValue
+        rows={[
+          { id: 'level', label: t('certification:limit.yours'), value: t('certification:level', { level: who.level }) },
+          { id: 'since', label: t('account:personal.since'), value: formatDate(who.createdAt) },
+        ]}
+      />
     </Card>
   )
 }

@@ -4,7 +4,13 @@ export const AREAS = [
     group: 'security',
     to: [
       '/pages/personal/safety',
+      '/x/devices',
+      '/x/activity',
+      '/x/passkeys',
+      '/x/phrase',
       '/pages/personal/advancedCtf',
+      '/x/cases',
+      '/x/data',
       '/pages/C2C/paymentMethod',
       '/pages/money/settleAccount',
     ],

@@ -31,7 +31,7 @@ import { held } from './held.ts'
 import { IntervalBar } from './IntervalBar.tsx'
 import { interval, setInterval } from './interval.ts'
 import { orderLineId } from './orderLines.ts'
-import { contractLineId } from './positionLines.ts'
+import { contractLineId, exitLineId } from './positionLines.ts'
 import { useChartLines } from './useChartLines.ts'
 import { useChartSheets } from './useChartSheets.tsx'
 import { useFullScreen } from './useFullScreen.ts'
@@ -64,8 +64,8 @@ export const ChartPanel = ({ stream, instrument, name, ticket }: ChartPanelProps
   const phase = useSignalPick(value, phaseOf)
   // The chart takes long to make: the page's text is on the screen before.
   const mayDraw = useAfterPaint(phase === 'bars', false)
-  const { moved, sheets, onSettings, onAlert, onAmend, onContractAmend } = useChartSheets(instrument)
-  const { lines, orders, contractOrders } = useChartLines(stream, instrument, moved)
+  const { moved, sheets, onSettings, onAlert, onAmend, onContractAmend, onExit } = useChartSheets(instrument)
+  const { lines, orders, contractOrders, positions } = useChartLines(stream, instrument, moved)
   const [indicators] = useState(chosenIndicators)
   const panel = useRef<HTMLElement>(null)
   const [full, turnFull] = useFullScreen(panel)
@@ -99,13 +99,19 @@ export const ChartPanel = ({ stream, instrument, name, ticket }: ChartPanelProps
   /** What a dragged or pressed line stands for is changed in a sheet; nothing happens before it is confirmed there. */
   const act = useRef<(line: PriceLine, price: number) => void>(() => undefined)
   useEffect(() => {
-    act.current = ({ id, kind }, price) => {
+    act.current = (line, price) => {
+      const { id, kind } = line
       const px = price.toFixed(decimals)
       if (kind === 'alert') {
         const alert = appAlerts()
           .alerts.peek()
           .find((one) => alertLineId(one.id) === id)
         if (alert !== undefined) onAlert({ alert, price: px }, { id, price })
+        return
+      }
+      const position = positions.peek().data?.find(({ posId }) => exitLineId(posId) === id)
+      if (position !== undefined) {
+        onExit({ posId: position.posId, px: price === line.makes?.from ? '' : px }, { id, price })
         return
       }
       const order = orders.peek().data?.find(({ ordId }) => orderLineId(ordId) === id)

@@ -5,6 +5,10 @@ import type { PriceLine } from '../../../charts/lineLayer.ts'
 export interface PositionWords {
   readonly entry: (position: Position) => string
   readonly liquidation: string
+  /** Of the handle from which a take-profit or stop-loss is dragged, and what one would be at a price. */
+  readonly exits: string
+  readonly exitsHandle: (position: Position) => string
+  readonly exitAt: (position: Position, price: number) => string
   readonly takeProfit: string
   readonly stop: string
   readonly order: (order: SwapOrder) => string
@@ -12,11 +16,13 @@ export interface PositionWords {
   readonly handle: (order: SwapOrder) => string
 }
 
+/** The handle on a position's entry from which its take-profits and stop-losses are dragged. */
+export const exitLineId = (posId: string): string => `exit ${posId}`
 export const contractLineId = (ordId: string): string => `contract ${ordId}`
 
 /**
  * A position as lines in its contract's chart: where it was entered, where it is liquidated, and what waits to close it; and
- * the orders that rest. Orders and exits can be dragged.
+ * the orders that rest. Orders and exits can be dragged, and new exits from the entry of a perpetual contract.
  */
 export const positionLines = (
   positions: readonly Position[] | undefined,
@@ -28,7 +34,7 @@ export const positionLines = (
   const own = (positions ?? [])
     .filter((position) => position.instId === instId)
     .flatMap((position): PriceLine[] => {
-      const { posId, pos, avgPx, liqPx } = position
+      const { posId, pos, avgPx, liqPx, instType } = position
       const entry: PriceLine = {
         id: `entry ${posId}`,
         kind: 'entry',
@@ -43,7 +49,17 @@ export const positionLines = (
         label: words.liquidation,
         tone: 'warn',
       }
-      return liqPx === '' ? [entry] : [entry, end]
+      // Behind it stands the sheet of perpetual contracts.
+      const exit: PriceLine = {
+        id: exitLineId(posId),
+        kind: 'exit',
+        price: entry.price,
+        label: words.exits,
+        tone: 'accent',
+        handle: words.exitsHandle(position),
+        makes: { from: entry.price, at: (price) => words.exitAt(position, price) },
+      }
+      return [entry, ...(liqPx === '' ? [] : [end]), ...(instType === 'SWAP' ? [exit] : [])]
     })
   // The sheet behind a dragged line counts as perpetual contracts do; a forex order is not dragged.
   const handleOf = (order: SwapOrder): { readonly handle?: string } =>

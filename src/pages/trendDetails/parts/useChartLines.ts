@@ -1,7 +1,17 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Amount, decimalsOf, type Instrument, lotsOf, type Order, type SwapOrder, subtract } from '#protocol'
+import {
+  type Amount,
+  decimalsOf,
+  type Instrument,
+  isNegative,
+  lotsOf,
+  type Order,
+  type Position,
+  type SwapOrder,
+  subtract,
+} from '#protocol'
 import type { Stream } from '#stream'
 import { alertLineId, alertsOf } from '../../../alerts/alert.ts'
 import { appAlerts } from '../../../alerts/appAlerts.ts'
@@ -19,6 +29,7 @@ export interface ChartLines {
   /** The open orders, as they are now; undefined while they are not known. */
   readonly orders: ReadonlySignal<{ readonly data: readonly Order[] | undefined }>
   readonly contractOrders: ReadonlySignal<{ readonly data: readonly SwapOrder[] | undefined }>
+  readonly positions: ReadonlySignal<{ readonly data: readonly Position[] | undefined }>
 }
 
 /** `moved`: a line that stands where it was dragged to, until it is known what becomes of it. */
@@ -48,6 +59,17 @@ export const useChartLines = (
     const sized = (sz: Amount): string => formatAmount(isForex ? lotsOf(sz, { baseCcy }) : sz)
     const words: PositionWords = {
       entry: ({ pos }) => t('line.entry', { size: sized(pos) }),
+      exits: t('line.exits'),
+      exitsHandle: ({ pos, avgPx }) =>
+        t('line.exitsHandle', {
+          entry: t('line.entry', { size: `${formatAmount(pos)} ${baseCcy}` }),
+          price: formatPrice(avgPx, decimals),
+        }),
+      // By the last price, while it is dragged; the sheet knows the mark.
+      exitAt: ({ pos }, price) => {
+        const isAbove = price > Number(stream.quote(instId).peek()?.last ?? price)
+        return t(isAbove === isNegative(pos) ? 'line.stop' : 'line.takeProfit')
+      },
       liquidation: t(isForex ? 'line.stopOut' : 'line.liquidation'),
       takeProfit: t('line.takeProfit'),
       stop: t('line.stop'),
@@ -81,6 +103,6 @@ export const useChartLines = (
       const drag = moved.value
       return drag === undefined ? all : all.map((line) => (line.id === drag.id ? { ...line, price: drag.price } : line))
     })
-  }, [orders, positions, waiting, instId, tickSz, baseCcy, isForex, moved, t])
-  return { lines, orders, contractOrders: waiting }
+  }, [orders, positions, waiting, instId, tickSz, baseCcy, isForex, moved, stream, t])
+  return { lines, orders, contractOrders: waiting, positions }
 }

@@ -15,6 +15,12 @@ const fetchAmend = () => fetchPart(() => import('./AmendByLine.tsx'), ['trade'])
 const fetchContractAmend = () =>
   fetchPart(async () => ({ default: (await import('../../contract/contract.tsx')).AmendByLine }), ['trade', 'futures'])
 
+const fetchExit = () =>
+  fetchPart(
+    async () => ({ default: (await import('../../contract/contract.tsx')).ProtectByLine }),
+    ['trade', 'futures'],
+  )
+
 interface AlertWanted {
   readonly alert?: PriceAlert | undefined
   readonly price: string
@@ -23,8 +29,13 @@ interface AmendWanted<O> {
   readonly order: O
   readonly px: string
 }
+/** `px`: '' where its handle was pressed only. */
+interface ExitWanted {
+  readonly posId: string
+  readonly px: string
+}
 type Known<O> = ReadonlySignal<{ readonly data: readonly O[] | undefined }>
-type Which = 'settings' | 'alert' | 'amend' | 'contractAmend'
+type Which = 'settings' | 'alert' | 'amend' | 'contractAmend' | 'exit'
 
 /** A line that stands where it was dragged to, until it is known what becomes of it. */
 export interface MovedLine {
@@ -40,10 +51,12 @@ export const useChartSheets = (instrument: Instrument) => {
   const alert = usePart(fetchAlert)
   const amend = usePart(fetchAmend)
   const contractAmend = usePart(fetchContractAmend)
+  const exit = usePart(fetchExit)
   const [open, setOpen] = useState<Which>()
   const [wish, setWish] = useState<AlertWanted>({ price: '' })
   const [change, setChange] = useState<AmendWanted<Order>>()
   const [contractChange, setContractChange] = useState<AmendWanted<SwapOrder>>()
+  const [exitWish, setExitWish] = useState<ExitWanted>()
   const [count, setCount] = useState(0)
   const close = useCallback(() => {
     setOpen(undefined)
@@ -84,6 +97,15 @@ export const useChartSheets = (instrument: Instrument) => {
           onClose={close}
         />
       )}
+      {exit.Part === undefined || exitWish === undefined || open !== 'exit' ? null : (
+        <exit.Part
+          key={`exit ${count}`}
+          {...exitWish}
+          instrument={instrument}
+          orders={contractOrders}
+          onClose={close}
+        />
+      )}
     </>
   )
   return {
@@ -104,6 +126,11 @@ export const useChartSheets = (instrument: Instrument) => {
       moved.set(line)
       setContractChange(wanted)
       void show('contractAmend', contractAmend.want)
+    },
+    onExit: (wanted: ExitWanted, line: MovedLine) => {
+      moved.set(line)
+      setExitWish(wanted)
+      void show('exit', exit.want)
     },
   }
 }

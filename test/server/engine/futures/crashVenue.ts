@@ -1,6 +1,6 @@
 import { toAmount, toPrice } from '#protocol'
 import { openDatabase } from '../../../../server/db/open.ts'
-import type { UserAct } from '../../../../server/engine/futures/commands.ts'
+import type { UserAct } from '../../../../server/engine/futures/command.ts'
 import { createFutures } from '../../../../server/engine/futures/futures.ts'
 import { createVenueEvents } from '../../../../server/feeds/events.ts'
 import { grantDemo } from '../../../../server/ledger/demo.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { type Amount, type Refusal, toAmount, toPrice } from '#protocol'
-import type { UserAct } from '../../../../server/engine/futures/commands.ts'
+import type { UserAct } from '../../../../server/engine/futures/command.ts'
 import { createFutures, type Futures, type FuturesParts } from '../../../../server/engine/futures/futures.ts'
 import type { FuturesOrder } from '../../../../server/engine/futures/types.ts'
 import type { Warning } from '../../../../server/engine/futures/work.ts'

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allCalls, speedOrder, timedSettings } from '#protocol'
+import { allCalls, desk, speedOrder, timedSettings } from '#protocol'
 import { FIRST_SETTINGS } from '../../../../server/engine/timed/settings.ts'
 import { createTimedVenue, newKey, type TimedVenue, wish } from './venue.ts'
 
@@ -31,6 +31,53 @@ describe('nobody reaches a price, or one user’s outcome', () => {
       expect(taken).not.toContain(name)
     expect(v.safeParse(speedOrder.save.input, { ...wish(), px: '1' }).success).toBe(false)
     expect(v.safeParse(speedOrder.save.input, { ...wish(), accepted: 1 }).success).toBe(false)
+  })
+
+  it('no call of the desk, and nothing that can be set there, names a price, an outcome, or a user with a setting', () => {
+    const namesIn = (schema: unknown): string[] => {
+      const { options = [schema] } = schema as { options?: unknown[] }
+      return options.flatMap((one) => {
+        const entries = Object.entries((one as { entries?: Record<string, unknown> } | undefined)?.entries ?? {})
+        return entries.flatMap(([name, inner]) => {
+          const { wrapped, item } = inner as { wrapped?: unknown; item?: unknown }
+          return [name, ...namesIn(wrapped ?? item ?? inner)]
+        })
+      })
+    }
+    const calls = Object.values(desk.DESK_CALLS as Record<string, desk.DeskCall>)
+    const taken = calls.flatMap(({ input }) => namesIn(input))
+    const set = Object.values(desk.SETTINGS).flatMap(namesIn)
+    expect(taken).toEqual(expect.arrayContaining(['uid', 'outcome', 'mode']))
+    expect(set).toEqual(expect.arrayContaining(['twoAbove', 'grid', 'seconds']))
+    for (const name of [
+      'px',
+      'price',
+      'mark',
+      'index',
+      'entry',
+      'exit',
+      'credited',
+      'payout',
+      'bias',
+      'balance',
+      'amount',
+    ]) {
+      expect(taken, name).not.toContain(name)
+      expect(set, name).not.toContain(name)
+    }
+    for (const name of ['uid', 'user', 'users', 'outcome']) expect(set, name).not.toContain(name)
+    // The outcome that a call can have is that of a case, or of a payment that one approved; none of a trade.
+    const withOutcome = calls.filter(({ input }) => namesIn(input).includes('outcome'))
+    expect(withOutcome).toEqual([desk.DESK_CALLS.decideCase, desk.DESK_CALLS.sayPaid])
+    expect(namesIn(desk.DESK_CALLS.sayPaid.input).toSorted()).toEqual([
+      'id',
+      'id',
+      'note',
+      'note',
+      'outcome',
+      'outcome',
+      'reason',
+    ])
   })
 
   it('the configuration knows no user and no instrument’s price: one text for all', () => {

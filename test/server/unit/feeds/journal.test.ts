@@ -30,7 +30,11 @@ const make = (limits: Partial<JournalLimits>, held: ReadonlySet<string> = new Se
   let epochs = 0
   const journals = new Journals(
     {
-      source: { snapshotAccount: () => Promise.reject(new Error()), snapshotPositions: async () => [] },
+      source: {
+        snapshotAccount: () => Promise.reject(new Error()),
+        snapshotPositions: async () => [],
+        snapshotSupport: () => Promise.reject(new Error()),
+      },
       clock: time,
       timers: time,
       newEpoch: () => `e${++epochs}`,

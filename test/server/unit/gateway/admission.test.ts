@@ -5,10 +5,11 @@ let venue: TestGateway
 afterEach(() => venue.stop())
 
 const FOREIGN = 'https://elsewhere.example'
+const NAMED = 'https://trade.example.org'
 const BTC = { channel: 'tickers', instId: 'BTC-USDT' }
 const start = (options = {}): Promise<TestGateway> =>
   TestGateway.start(
-    { sessionCookie: 'session', ...options },
+    { sessionCookies: ['__Host-session', 'session'], ...options },
     { redeemTicket: (ticket) => (ticket === 'good' ? { uid: 'u1', session: 's1' } : undefined) },
   )
 
@@ -32,8 +33,13 @@ describe('the Origin rule', () => {
     ['a foreign Origin', { origin: FOREIGN }],
     ['an Origin that is no address', { origin: 'null' }],
     ['our host under another scheme', { origin: 'https://127.0.0.1' }],
+    ['our host on another port', { origin: 'http://127.0.0.1:1' }],
+    ['a host that begins like ours', { origin: 'http://127.0.0.1.evil.example' }],
+    ['our host as a user', { origin: 'http://127.0.0.1@evil.example' }],
+    ['a named origin with more', { origin: `${NAMED}.evil.example` }],
+    ['a named origin inside of another', { origin: `https://evil.example/?${NAMED}` }],
   ])('refuses %s that comes with the session cookie', async (_who, options) => {
-    venue = await start()
+    venue = await start({ publicOrigins: [NAMED] })
     await expect(venue.client({ ...options, headers: { cookie: 'theme=dark; session=abc' } })).rejects.toThrow('403')
   })
 

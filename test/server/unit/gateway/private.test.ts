@@ -43,6 +43,7 @@ beforeEach(async () => {
         snapshotOrders: (uid) => read.snapshotOrders(uid),
         snapshotAccount: (uid, coins) => read.snapshotAccount(uid, coins),
         snapshotPositions: (uid, posIds) => read.snapshotPositions(uid, posIds),
+        snapshotSupport: () => Promise.reject(new Error('no such conversation')),
       },
     },
   )

@@ -42,6 +42,7 @@ const start = async (options: Partial<GatewayOptions> = {}): Promise<void> => {
         },
         snapshotAccount: async (_uid, coins = [...balances.keys()]) => account(coins),
         snapshotPositions: async (_uid, ids = [...open.keys()]) => ids.map((id) => open.get(id) ?? position(id, '0')),
+        snapshotSupport: () => Promise.reject(new Error('no such conversation')),
       },
     },
   )

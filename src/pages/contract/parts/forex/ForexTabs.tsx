@@ -4,11 +4,11 @@ import type { Instrument } from '#protocol'
 import { Empty } from '../../../../ui/Empty.tsx'
 import { Tabs } from '../../../../ui/Tabs.tsx'
 import account from '../account/Account.module.css'
-import { Entrusts } from '../orders/EntrustList.tsx'
+import { WhatIf } from '../account/WhatIf.tsx'
 import { useContractOrders } from '../orders/useContractOrders.ts'
 import { ForexAccountCard } from './account/ForexAccountCard.tsx'
-import { ForexWhatIf } from './account/ForexWhatIf.tsx'
 import type { ForexNow } from './held/useForexHeld.ts'
+import { ForexEntrusts } from './orders/ForexEntrusts.tsx'
 import { ForexPositions } from './positions/ForexPositions.tsx'
 
 interface ForexTabsProps {
@@ -40,11 +40,11 @@ export const ForexTabs = ({ signedIn, now, instruments, instId }: ForexTabsProps
       {tab === 'positions' ? (
         <ForexPositions signedIn={signedIn} now={now} orders={orders ?? []} instId={instId} />
       ) : tab === 'orders' ? (
-        <Entrusts signedIn={signedIn} orders={orders} instruments={instruments} instId={instId} assetClass="forex" />
+        <ForexEntrusts signedIn={signedIn} orders={orders} instruments={instruments} instId={instId} now={now} />
       ) : signedIn ? (
         <div className={account['tab']}>
           <ForexAccountCard now={now} />
-          <ForexWhatIf now={now} />
+          <WhatIf />
         </div>
       ) : (
         <Empty compact title={t('account.guest')} text={t('account.guestHint')} />

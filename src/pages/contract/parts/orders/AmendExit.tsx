@@ -1,31 +1,26 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contractOrder, decimalsOf, toPrice } from '#protocol'
 import { useStream } from '../../../../app/streamContext.ts'
 import { formatPercent, formatPrice, formatSigned } from '../../../../format/number.ts'
-import { readTyped } from '../../../../format/readTyped.ts'
 import { ActionSheet } from '../../../../ticket/confirm/ActionSheet.tsx'
 import { contractOrderPath } from '../../../../ticket/orders/contractOrderPath.ts'
 import { above0, priceDraft } from '../../../../ticket/priceDraft.ts'
-import { isSaidHere, type Problem } from '../../../../ticket/problems.ts'
 import { problemText } from '../../../../ticket/problemText.ts'
 import { useAction } from '../../../../ticket/submit/useAction.ts'
-import { typedText } from '../../../../ticket/typed.ts'
-import { AmountField } from '../../../../ui/AmountField.tsx'
 import { contractText } from '../confirm/contractText.ts'
 import { contractName } from '../contractName.ts'
-import css from '../positions/Positions.module.css'
 import { exitResult } from '../positions/protectForm.ts'
 import { useInstrumentWorld } from '../positions/usePositionWorld.ts'
+import { AmendFields } from './AmendFields.tsx'
 import type { ContractAmendProps } from './AmendRest.tsx'
 import { judgeExit } from './contractAmendment.ts'
+import { unsaidAtFields, useAmendTexts } from './useAmendTexts.ts'
 
 /** Changes trigger and size of a take-profit or stop-loss, with what it comes to once it is reached. */
 export const AmendExit = ({ order, instrument, now, at, ended, open, onClose }: ContractAmendProps) => {
   const { t } = useTranslation(['futures', 'trade'])
   const stream = useStream()
-  const [text, setText] = useState(() => typedText(at ?? order.trigPx))
-  const [szText, setSzText] = useState(() => typedText(order.sz))
+  const { texts, read, type } = useAmendTexts(order, at, order.sz)
   const { mark, market } = useInstrumentWorld(instrument, now)
   const action = useAction(contractOrder.amend, `contract-amend-${order.ordId}`, open)
   const held = now.held?.find(({ position }) => position.instId === order.instId)
@@ -35,12 +30,8 @@ export const AmendExit = ({ order, instrument, now, at, ended, open, onClose }: 
   // Of the index this screen knows nothing; the venue judges it.
   const present =
     order.trigPxType === 'mark' ? mark : order.trigPxType === 'last' && last !== undefined ? toPrice(last) : undefined
-  const read = { px: readTyped(''), sz: readTyped(szText), trigPx: readTyped(text) }
   const { amendment, problems } = judgeExit(order, read, held?.holding, instrument, present)
-  const sentence = (where: Problem['at']): string | undefined => {
-    const problem = problems.find((one) => one.at === where && isSaidHere(one))
-    return problem && problemText(t, problem)
-  }
+  const unsaid = unsaidAtFields(order, problems)
   const { px } = priceDraft(read.trigPx)
   const size = above0(read.sz)
   const result =
@@ -72,25 +63,21 @@ export const AmendExit = ({ order, instrument, now, at, ended, open, onClose }: 
       send={{
         disabled: ended || !market.connected || problems.length > 0 || held === undefined,
         onPress: () => action.send({ ordId: order.ordId, ...amendment }),
-        label: ended ? t('trade:orders.ended') : (sentence('button') ?? t('trade:amend.save')),
+        label: ended ? t('trade:orders.ended') : unsaid === undefined ? t('trade:amend.save') : problemText(t, unsaid),
       }}
       open={open}
       onClose={onClose}
     >
-      <div className={css['form']}>
-        <AmountField
-          label={t('trade:trigger.priceIn', { ccy: quoteCcy })}
-          text={text}
-          onText={setText}
-          error={sentence('trigger')}
-        />
-        <AmountField
-          label={t('futures:ticket.sizeIn', { ccy: baseCcy })}
-          text={szText}
-          onText={setSzText}
-          error={sentence('amount')}
-        />
-      </div>
+      <AmendFields
+        order={order}
+        texts={texts}
+        onType={type}
+        problems={problems}
+        wordsOf={(problem) => problemText(t, problem)}
+        price={{ label: t('trade:trigger.priceIn', { ccy: quoteCcy }) }}
+        size={{ label: t('futures:ticket.sizeIn', { ccy: baseCcy }) }}
+        quoteCcy={quoteCcy}
+      />
     </ActionSheet>
   )
 }

@@ -1,22 +1,18 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contractOrder, type Instrument, type SwapOrder } from '#protocol'
 import { formatAmount } from '../../../../format/number.ts'
-import { readTyped } from '../../../../format/readTyped.ts'
 import { ActionSheet } from '../../../../ticket/confirm/ActionSheet.tsx'
 import { useUsualDay } from '../../../../ticket/confirm/useUsualDay.ts'
 import { contractOrderPath } from '../../../../ticket/orders/contractOrderPath.ts'
-import { isSaidHere, type Problem } from '../../../../ticket/problems.ts'
 import { problemText } from '../../../../ticket/problemText.ts'
 import { useAction } from '../../../../ticket/submit/useAction.ts'
-import { typedText } from '../../../../ticket/typed.ts'
-import { AmountField } from '../../../../ui/AmountField.tsx'
 import { contractText } from '../confirm/contractText.ts'
 import { contractCostRows, resultRows } from '../confirm/resultRows.ts'
 import type { HeldNow } from '../held/useHeld.ts'
-import css from '../positions/Positions.module.css'
 import { useInstrumentWorld } from '../positions/usePositionWorld.ts'
+import { AmendFields } from './AmendFields.tsx'
 import { judgeRest } from './contractAmendment.ts'
+import { unsaidAtFields, useAmendTexts } from './useAmendTexts.ts'
 
 export interface ContractAmendProps {
   order: SwapOrder
@@ -33,20 +29,13 @@ export interface ContractAmendProps {
 /** Changes price and size of a resting order on a contract, with the position that results once it is filled. */
 export const AmendRest = ({ order, instrument, now, at, ended, open, onClose }: ContractAmendProps) => {
   const { t } = useTranslation(['futures', 'trade'])
-  const [pxText, setPxText] = useState(() => typedText(at ?? order.px))
-  const [szText, setSzText] = useState(() => typedText(order.sz))
+  const { texts, read, type } = useAmendTexts(order, at, order.sz)
   const world = useInstrumentWorld(instrument, now)
   const action = useAction(contractOrder.amend, `contract-amend-${order.ordId}`, open)
   const { market, terms, fundingRate } = world
   const usual = useUsualDay(order.instId, open)
-  const read = { px: readTyped(pxText), sz: readTyped(szText), trigPx: readTyped('') }
   const { amendment, plan, summary, problems } = judgeRest(order, read, world)
-  const sentence = (where: Problem['at']): string | undefined => {
-    const problem = problems.find((one) => one.at === where && isSaidHere(one))
-    return problem && problemText(t, problem)
-  }
-  // What came with the order has no field here.
-  const elsewhere = sentence('button') ?? sentence('trigger') ?? sentence('stop')
+  const elsewhere = unsaidAtFields(order, problems)
   const { baseCcy, quoteCcy } = instrument
   return (
     <ActionSheet
@@ -66,32 +55,33 @@ export const AmendRest = ({ order, instrument, now, at, ended, open, onClose }: 
         variant: order.side,
         disabled: ended || problems.length > 0 || summary === undefined,
         onPress: () => action.send({ ordId: order.ordId, ...amendment }),
-        label: ended ? t('trade:orders.ended') : (elsewhere ?? t('trade:amend.save')),
+        label: ended
+          ? t('trade:orders.ended')
+          : elsewhere === undefined
+            ? t('trade:amend.save')
+            : problemText(t, elsewhere),
       }}
       open={open}
       onClose={onClose}
     >
-      <div className={css['form']}>
-        <AmountField
-          label={t('trade:amend.price')}
-          text={pxText}
-          onText={setPxText}
-          unit={quoteCcy}
-          error={sentence('price')}
-        />
-        <AmountField
-          label={t('trade:amend.size')}
-          text={szText}
-          onText={setSzText}
-          unit={baseCcy}
-          error={sentence('amount')}
-          hint={
+      <AmendFields
+        order={order}
+        texts={texts}
+        onType={type}
+        problems={problems}
+        wordsOf={(problem) => problemText(t, problem)}
+        price={{ label: t('trade:amend.price'), unit: quoteCcy }}
+        size={{
+          label: t('trade:amend.size'),
+          unit: baseCcy,
+          hint:
             order.accFillSz === '0'
               ? undefined
-              : t('trade:amend.sizeHint', { filled: formatAmount(order.accFillSz), ccy: baseCcy })
-          }
-        />
-      </div>
+              : t('trade:amend.sizeHint', { filled: formatAmount(order.accFillSz), ccy: baseCcy }),
+        }}
+        quoteCcy={quoteCcy}
+        exitsHint={t('futures:ticket.protectHint')}
+      />
     </ActionSheet>
   )
 }

@@ -19,8 +19,8 @@ interface EntrustsProps {
   instId: string
   /** Whose engine cancels all. */
   assetClass: 'crypto' | 'forex'
-  /** Where an order is changed, if it can be. */
-  onChange?: (order: SwapOrder) => void
+  /** Where an order is changed. */
+  onChange: (order: SwapOrder) => void
 }
 
 interface EntrustListProps extends Omit<EntrustsProps, 'assetClass' | 'onChange'> {
@@ -36,30 +36,31 @@ const inputOf = {
 }
 const keptOf = ({ kept }: { readonly kept: number }) => kept
 
-/** The live orders on all contracts, take-profits and stop-losses included, newest first; each can be changed. */
-export const EntrustList = (props: EntrustListProps) => {
-  const { orders, now, instruments } = props
-  // What is under way is told in its place once the sheet is closed.
+/**
+ * The order that is being changed, in its newest state: it may have been filled meanwhile. What is under way is told in
+ * its place once the sheet is closed.
+ */
+export const useChanging = (orders: readonly SwapOrder[] | undefined, instruments: ReadonlyMap<string, Instrument>) => {
   const [changing, setChanging] = useState<{ readonly order: SwapOrder; readonly open: boolean }>()
-  const close = useCallback(() => setChanging((before) => before && { ...before, open: false }), [])
-  // The newest word about the order that is being changed; it may have been filled meanwhile.
+  const onClose = useCallback(() => setChanging((before) => before && { ...before, open: false }), [])
+  const change = useCallback((order: SwapOrder) => setChanging({ order, open: true }), [])
   const live = orders?.find(({ ordId }) => ordId === changing?.order.ordId)
-  const changed = live ?? changing?.order
-  const instrument = changed === undefined ? undefined : instruments.get(changed.instId)
+  const order = live ?? changing?.order
+  const instrument = order === undefined ? undefined : instruments.get(order.instId)
+  const changed =
+    order === undefined || instrument === undefined
+      ? undefined
+      : { order, instrument, ended: orders !== undefined && live === undefined, open: changing?.open === true, onClose }
+  return { changed, change }
+}
+
+/** The live orders on all contracts, take-profits and stop-losses included, newest first; each can be changed. */
+export const EntrustList = ({ now, ...props }: EntrustListProps) => {
+  const { changed, change } = useChanging(props.orders, props.instruments)
   return (
     <>
-      {changed === undefined || instrument === undefined ? null : (
-        <ContractAmendSheet
-          key={changed.ordId}
-          order={changed}
-          instrument={instrument}
-          now={now}
-          ended={orders !== undefined && live === undefined}
-          open={changing?.open === true}
-          onClose={close}
-        />
-      )}
-      <Entrusts {...props} assetClass="crypto" onChange={(order) => setChanging({ order, open: true })} />
+      {changed === undefined ? null : <ContractAmendSheet key={changed.order.ordId} {...changed} now={now} />}
+      <Entrusts {...props} assetClass="crypto" onChange={change} />
     </>
   )
 }
@@ -99,12 +100,7 @@ export const Entrusts = ({ signedIn, orders, instruments, instId, assetClass, on
         {orders.map((order) => {
           const instrument = instruments.get(order.instId)
           return instrument === undefined ? null : (
-            <EntrustRow
-              key={order.ordId}
-              order={order}
-              instrument={instrument}
-              {...(onChange === undefined ? {} : { onChange: () => onChange(order) })}
-            />
+            <EntrustRow key={order.ordId} order={order} instrument={instrument} onChange={() => onChange(order)} />
           )
         })}
       </ul>

@@ -14,8 +14,8 @@ import { RecallButton } from './RecallButton.tsx'
 interface EntrustRowProps {
   order: SwapOrder
   instrument: Instrument
-  /** Where it is changed, if it can be. */
-  onChange?: () => void
+  /** Where it is changed. */
+  onChange: () => void
 }
 
 /** One live order on a contract, with the ways to change it and to take it back. */
@@ -67,7 +67,7 @@ export const EntrustRow = ({ order, instrument, onChange }: EntrustRowProps) => 
         aria-label={t('trade:orders.progress')}
       />
       <div className={css['actions']}>
-        <RecallButton ordId={ordId} {...(onChange === undefined ? {} : { onChange })} />
+        <RecallButton ordId={ordId} onChange={onChange} />
       </div>
     </li>
   )

@@ -10,6 +10,7 @@ import {
   subtract,
   toAmount,
 } from '#protocol'
+import type { ParsedAmount } from '../../../../format/parseAmount.ts'
 import {
   type Amendment,
   type AmendmentRead,
@@ -25,7 +26,7 @@ import { type PlannedContractOrder, planOfContract } from '../ticket/plan.ts'
 import type { ContractSummary } from '../ticket/summary.ts'
 import { type ContractNow, summaryOf } from '../ticket/useContractNow.ts'
 
-interface Judged {
+export interface Judged {
   readonly amendment: Amendment
   readonly problems: readonly Problem[]
 }
@@ -36,11 +37,15 @@ export interface JudgedRest extends Judged {
   readonly summary: ContractSummary | undefined
 }
 
-const asDraft = (px: string): PriceDraft | undefined =>
-  px === '' ? undefined : priceDraft({ ok: true, value: toAmount(px) })
+/** What comes with the order as it would be: as typed where that is offered, else as it stands. */
+export const exitDraft = (read: ParsedAmount | undefined, stands: string): PriceDraft | undefined => {
+  const now: ParsedAmount =
+    read ?? (stands === '' ? { ok: false, why: 'empty' } : { ok: true, value: toAmount(stands) })
+  return !now.ok && now.why === 'empty' ? undefined : priceDraft(now)
+}
 
 /** Undefined where nothing is left. */
-const leftOf = (total: Amount | undefined, filled: Amount): Amount | undefined => {
+export const leftOf = (total: Amount | undefined, filled: Amount): Amount | undefined => {
   const left = total === undefined ? undefined : subtract(total, filled)
   return left === undefined || !isPositive(left) ? undefined : left
 }
@@ -55,8 +60,8 @@ const restDraft = (order: SwapOrder, read: AmendmentRead): ContractDraft => ({
   price: priceDraft(read.px),
   amountRead: read.sz,
   size: leftOf(above0(read.sz), order.accFillSz),
-  tp: asDraft(order.tpTrigPx),
-  sl: asDraft(order.slTrigPx),
+  tp: exitDraft(read.tp, order.tpTrigPx),
+  sl: exitDraft(read.sl, order.slTrigPx),
 })
 
 /** The world as it would be without the order: what is frozen for it may be used for it. */

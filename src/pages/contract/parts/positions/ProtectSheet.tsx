@@ -25,13 +25,18 @@ import { usePositionWorld } from './usePositionWorld.ts'
 
 const WATCHED = ['mark', 'last', 'index'] as const satisfies readonly SwapTriggerPrice[]
 
+interface ProtectSheetProps extends PositionSheetProps {
+  exits: readonly SwapOrder[]
+  /** What it begins with: where a line was let go, as a plain decimal. */
+  at?: { readonly kind: ExitKind; readonly px: string }
+}
+
 /** Sets a take-profit or a stop-loss on a position, of all or a part of it, and takes away those that stand. */
-export const ProtectSheet = (props: PositionSheetProps & { readonly exits: readonly SwapOrder[] }) => {
-  const { held, instrument, now, exits, open, onClose } = props
+export const ProtectSheet = ({ held, instrument, now, exits, at, open, onClose }: ProtectSheetProps) => {
   const { t } = useTranslation(['futures', 'trade'])
   const stream = useStream()
-  const [kind, setKind] = useState<ExitKind>('tp')
-  const [text, setText] = useState('')
+  const [kind, setKind] = useState<ExitKind>(at?.kind ?? 'tp')
+  const [text, setText] = useState(() => (at === undefined || at.px === '' ? '' : typedText(at.px)))
   const [by, setBy] = useState<SwapTriggerPrice>('mark')
   const [amount, setAmount] = useState<AmountEntry>({ kind: 'share', share: 100 })
   const { position, holding, feeRate } = held

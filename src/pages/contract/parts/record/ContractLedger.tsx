@@ -1,17 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { financeRecord } from '#protocol'
+import { LedgerRecords } from '../../../../records/LedgerRecords.tsx'
 import { request } from '../../../../request/request.ts'
-import { LedgerRecords } from '../../../../ticket/history/LedgerRecords.tsx'
-import { contractOrderPath } from '../../../../ticket/orders/contractOrderPath.ts'
 import { CONTRACTS } from '../contractName.ts'
-
-/** What is caused by an order; the rest is caused by a position, or by a charge on it. */
-const BY_ORDER: ReadonlySet<financeRecord.ContractCause> = new Set(['futures-freeze', 'futures-release', 'futures-fee'])
-
-const linkOf = ({ cause, causeId }: { readonly cause: financeRecord.ContractCause; readonly causeId: string }) => {
-  if (cause.startsWith('timed-')) return `/pages/contract/details2?id=${causeId}`
-  return BY_ORDER.has(cause) ? contractOrderPath(causeId) : undefined
-}
 
 /** The ledger lines of contracts, perpetual and timed. */
 export const ContractLedger = () => {
@@ -23,7 +14,6 @@ export const ContractLedger = () => {
       ask={(input, quiet) => request(financeRecord.contractRecord, input, { quiet })}
       causes={financeRecord.contractCause.options}
       nameOf={(cause) => t(`cause.${cause}`)}
-      linkOf={linkOf}
       ticket={CONTRACTS}
     />
   )

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { financeRecord } from '#protocol'
+import { LedgerRecords } from '../../../../records/LedgerRecords.tsx'
 import { request } from '../../../../request/request.ts'
-import { LedgerRecords } from '../../../../ticket/history/LedgerRecords.tsx'
 
 /** The ledger lines of spot trading; lines of an order lead to it. */
 export const Ledger = () => {
@@ -13,9 +13,6 @@ export const Ledger = () => {
       ask={(input, quiet) => request(financeRecord.bbRecord, input, { quiet })}
       causes={financeRecord.cause.options}
       nameOf={(cause) => t(`cause.${cause}`)}
-      linkOf={({ cause, causeId }) =>
-        cause.startsWith('spot-') ? `/pages/transaction/details?ordId=${causeId}` : undefined
-      }
       ticket="/pages/transaction/transaction"
     />
   )

@@ -2,8 +2,8 @@ import type { ReadonlySignal } from '@preact/signals-core'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ForexAccount, forexHealth, STOP_OUT } from '#protocol'
+import { levelText } from '../../../../../forex/levelText.ts'
 import { Meter, type MeterReading } from '../../positions/MarginMeter.tsx'
-import { levelText } from '../confirm/costRows.ts'
 
 /**
  * The margin level of forex contracts. The bar fills as the level falls and is full at the stop-out; from the margin

@@ -11,9 +11,9 @@ import {
   isZero,
   negate,
 } from '#protocol'
+import { levelText } from '../../../../../forex/levelText.ts'
 import { sizeInLots } from '../../../../../forex/lotsText.ts'
 import { formatAmount, formatMoney, formatPrice, formatSigned } from '../../../../../format/number.ts'
-import { rateText } from '../../../../../format/rate.ts'
 import { formatDateTime } from '../../../../../format/time.ts'
 import { moneyText } from '../../../../../ticket/amountText.ts'
 import { factRow } from '../../../../../ticket/factRow.ts'
@@ -27,10 +27,6 @@ import type { ForexCost } from '../ticket/summary.ts'
 type Words = TFunction<['forex', 'futures', 'trade']>
 
 const money = (amount: Amount): string => moneyText(amount, SETTLE)
-
-/** A margin level in per cent; that of an account without positions has none. */
-export const levelText = (level: string | undefined): string =>
-  level === undefined ? '--' : rateText((Number(level) > 999 ? 999 : Number(level)).toFixed(4))
 
 /** A forex position in words: side and lots, or that there is none. */
 export const lotsHeldText = (

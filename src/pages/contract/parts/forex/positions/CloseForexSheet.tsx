@@ -38,7 +38,7 @@ export interface ForexSheetOf {
 }
 
 /** How many pips worse than the price seen a position may close: getting out matters more than a pip. */
-const DEVIATION = '5'
+export const CLOSE_DEVIATION = '5'
 
 /** Closes a forex position or a part of it, at the dealing price. */
 export const CloseForexSheet = ({ held, now, open, onClose }: ForexSheetOf) => {
@@ -61,7 +61,7 @@ export const CloseForexSheet = ({ held, now, open, onClose }: ForexSheetOf) => {
     instId,
     side: closingSide(holding),
     type: 'market',
-    deviation: DEVIATION,
+    deviation: CLOSE_DEVIATION,
     price: undefined,
     amountRead,
     lots: above0(amountRead),
@@ -98,7 +98,7 @@ export const CloseForexSheet = ({ held, now, open, onClose }: ForexSheetOf) => {
           // All of it is closed without a size, whatever it has become meanwhile.
           const sized = plan.lots === all ? {} : { sz: sizeOfLots(plan.lots, instrument) }
           const seenPx = closingPrice(holding, dealing)
-          action.send({ ordType: 'market', posId, ...sized, seenPx, maxDeviation: toAmount(DEVIATION) })
+          action.send({ ordType: 'market', posId, ...sized, seenPx, maxDeviation: toAmount(CLOSE_DEVIATION) })
         },
         label: first === undefined || first.at !== 'button' ? t('futures:close.send') : forexProblemText(t, first),
       }}

@@ -12,6 +12,7 @@ import type { ForexNow } from '../held/useForexHeld.ts'
 import { CloseForexSheet } from './CloseForexSheet.tsx'
 import { type ForexAct, ForexRow } from './ForexRow.tsx'
 import { ProtectForexSheet } from './ProtectForexSheet.tsx'
+import { ReverseForexSheet } from './ReverseForexSheet.tsx'
 import { SwapSheet } from './SwapSheet.tsx'
 
 interface ForexPositionsProps {
@@ -29,7 +30,7 @@ const inputOf = (instId: string | undefined) => ({
 })
 const keptOf = ({ kept }: { readonly kept: number }) => kept
 
-const SHEETS = { close: CloseForexSheet, protect: ProtectForexSheet, swap: SwapSheet }
+const SHEETS = { close: CloseForexSheet, protect: ProtectForexSheet, reverse: ReverseForexSheet, swap: SwapSheet }
 
 /** The open forex positions, newest first, the account's margin level above them, and what can be done with each. */
 export const ForexPositions = ({ signedIn, now, orders, instId }: ForexPositionsProps) => {

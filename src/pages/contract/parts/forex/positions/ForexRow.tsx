@@ -17,8 +17,8 @@ import type { Dealings, Lots } from '../held/forexAccount.ts'
 import { liveForex } from '../held/liveForex.ts'
 
 /** What can be done with a forex position. */
-export type ForexAct = 'close' | 'protect' | 'swap'
-const ACTS: readonly ForexAct[] = ['close', 'protect', 'swap']
+export type ForexAct = 'close' | 'protect' | 'reverse' | 'swap'
+const ACTS: readonly ForexAct[] = ['close', 'protect', 'reverse', 'swap']
 
 interface ForexRowProps {
   held: Lots

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { decimalsOf, type Instrument } from '#protocol'
+import { levelText } from '../../../../../forex/levelText.ts'
 import { formatMoney, formatPrice } from '../../../../../format/number.ts'
 import { moneyText } from '../../../../../ticket/amountText.ts'
 import { factRow } from '../../../../../ticket/factRow.ts'
 import { KeyValue } from '../../../../../ui/KeyValue.tsx'
 import { SETTLE } from '../../held/contractAccount.ts'
-import { levelText } from '../confirm/costRows.ts'
 import type { ForexMeans } from './share.ts'
 import type { ForexCost } from './summary.ts'
 

@@ -1,0 +1,51 @@
+import * as people from './people.ts'
+import * as queues from './queues.ts'
+import * as session from './session.ts'
+import * as settings from './settings.ts'
+import * as support from './support.ts'
+import * as venue from './venue.ts'
+
+export { DESK_PREFIX, type DeskCall, type Role, role } from './call.ts'
+export type { DeskPerson, FreezeReason } from './people.ts'
+export { freezeReason } from './people.ts'
+export { type DeskCase, pictureUrl, type QueueLine } from './queues.ts'
+export type { Operator } from './session.ts'
+export { SETTING_KEY, SETTINGS, type SettingKind, type SettingValue, settingKind } from './settingKinds.ts'
+export { CHAT_PICTURES, type DeskChat, type DeskChatLine } from './support.ts'
+export type { VenueStatus } from './venue.ts'
+
+/** Every call of the desk by its name, which its handler has too. */
+export const DESK_CALLS = {
+  signIn: session.signIn,
+  offer: session.offer,
+  bind: session.bind,
+  me: session.me,
+  signOut: session.signOut,
+  listCases: queues.list,
+  getCase: queues.get,
+  claimCase: queues.claim,
+  releaseCase: queues.release,
+  decideCase: queues.decide,
+  sayPaid: queues.sayPaid,
+  findPerson: people.find,
+  freezePerson: people.freeze,
+  unfreezePerson: people.unfreeze,
+  endSessions: people.endSessions,
+  settingsLog: settings.settingsLog,
+  settingNow: settings.settingNow,
+  setSetting: settings.setSetting,
+  listChats: support.listChats,
+  openChat: support.openChat,
+  followChat: support.followChat,
+  takeChat: support.takeChat,
+  answerChat: support.answerChat,
+  handChat: support.handChat,
+  closeChat: support.closeChat,
+  signChat: support.signChat,
+  supportStaff: support.supportStaff,
+  watchSupport: support.watchSupport,
+  status: venue.status,
+  turnSwitch: venue.turn,
+  audit: venue.audit,
+} as const
+export type DeskCalls = typeof DESK_CALLS

@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { LANGUAGES } from '../constants.ts'
+import { positiveAmount } from '../money.ts'
+import { timedSettings } from '../timed/settings.ts'
+import { channelSettings } from '../transfers/channel.ts'
+import { flashSettings } from '../transfers/flashSettings.ts'
+
+const plain = (longest: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longest))
+const words = v.strictObject({
+  title: plain(120),
+  summary: plain(240),
+  body: v.pipe(v.array(plain(2_000)), v.minLength(1), v.maxLength(20)),
+})
+const others = LANGUAGES.filter((language) => language !== 'en')
+
+/** What stands where nothing is said in a language is English. */
+const announcementTexts = v.strictObject({
+  en: words,
+  ...(Object.fromEntries(others.map((language) => [language, v.optional(words)])) as Record<
+    (typeof others)[number],
+    v.OptionalSchema<typeof words, undefined>
+  >),
+})
+
+/**
+ * Everything that can be set at the desk, each by its schema. None knows a user, a price or an outcome. `key` tells
+ * several of a kind apart; where there is one it is ''.
+ */
+export const SETTINGS = {
+  /** Above how many USDT an approval takes two people. */
+  approval: v.strictObject({ twoAbove: positiveAmount }),
+  /** Timed contracts: durations, pay-outs, stakes, caps. */
+  timed: timedSettings,
+  /** An announcement, published from its date on; `shown: false` takes it away. */
+  announcement: v.strictObject({ shown: v.boolean(), pinned: v.boolean(), texts: announcementTexts }),
+  /** A banner of the home screen, by its id. */
+  banner: v.strictObject({ shown: v.boolean() }),
+  /** One way in or out, by its id: bounds, fee, spread, where to pay to; `open: false` closes it. */
+  channel: channelSettings,
+  /** Exchanges of coins: spreads and bounds. */
+  flash: flashSettings,
+} as const
+
+export const settingKind = v.picklist(['approval', 'timed', 'announcement', 'banner', 'channel', 'flash'])
+export type SettingKind = v.InferOutput<typeof settingKind>
+export type SettingValue<K extends SettingKind> = v.InferOutput<(typeof SETTINGS)[K]>
+
+/** Which keys a kind has. */
+export const SETTING_KEY: Readonly<Record<SettingKind, RegExp>> = {
+  approval: /^$/,
+  timed: /^$/,
+  flash: /^$/,
+  channel: /^[a-z0-9-]{2,40}$/,
+  announcement: /^[a-z0-9]+(-[a-z0-9]+){0,7}$/,
+  banner: /^[a-z0-9]+(-[a-z0-9]+){0,7}$/,
+}

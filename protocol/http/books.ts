@@ -1,0 +1,105 @@
+import * as v from 'valibot'
+import { defineCall, nothing } from '../call.ts'
+import { liabilityPart, liabilityRoot } from '../liabilities/tree.ts'
+import { amount } from '../money.ts'
+import { signature } from '../ticks/fields.ts'
+
+// The open books: what the venue shows of itself, and what one's own account came to.
+
+const ours = { ours: true } as const
+const guest = { access: 'guest', ours: true } as const
+
+export const statementKeys = defineCall(
+  '/v2/books/statementKeys',
+  'Every public key that ever signed a statement, oldest first.',
+  nothing,
+  v.object({
+    /** Ed25519, 32 bytes in hex; `from` in Unix ms. */
+    keys: v.array(v.object({ id: v.string(), publicKey: v.string(), from: v.number() })),
+  }),
+  { ...guest, keep: true },
+)
+
+const day = v.object({
+  /** Midnight UTC, Unix ms. */
+  day: v.number(),
+  /** In USDT, at the close of the day; positions count their margin, not what they would bring. */
+  equity: amount,
+  /** What came in less what went out, and what was left: the change of equity without it. */
+  moved: amount,
+  profit: amount,
+})
+export type ProfitDay = v.InferOutput<typeof day>
+
+export const profit = defineCall(
+  '/v2/books/profit',
+  'Equity and profit of each of the last days in USDT, oldest first; today goes to this moment.',
+  v.strictObject({ days: v.picklist([7, 30, 90]) }),
+  v.object({
+    days: v.array(day),
+    /** Coins that are left out, because they have no price here. */
+    without: v.array(v.string()),
+  }),
+  ours,
+)
+
+/** Of one coin: what users own, and each account of the house. Together they are zero. */
+const coinTotal = v.object({ coin: v.string(), users: amount, house: v.record(v.string(), amount) })
+
+const count = v.object({ name: v.string(), count: v.number() })
+
+export const honesty = defineCall(
+  '/v2/books/honesty',
+  'What the venue tells everybody about itself: its ledger, what it refused, settled and halted. Times are Unix ms.',
+  nothing,
+  v.object({
+    ts: v.number(),
+    /** The last reconciliation; missing until there was one. */
+    ledger: v.optional(
+      v.object({
+        at: v.number(),
+        lines: v.number(),
+        /** The id up to which `head` is chained. */
+        upTo: v.string(),
+        head: v.string(),
+        faults: v.number(),
+        totals: v.array(coinTotal),
+        /** Which reconciliation it is, and the trees of what it says that users own. */
+        number: v.string(),
+        roots: v.array(liabilityRoot),
+      }),
+    ),
+    /** Requests that were refused since `since`, by reason; only calls that move money. */
+    refusals: v.object({ since: v.number(), requests: v.number(), reasons: v.array(count) }),
+    /** Timed contracts of the last 30 days, by how they ended. */
+    settled: v.array(count),
+    /** Times of the last days without recorded ticks, newest first. */
+    gaps: v.array(v.object({ instId: v.string(), from: v.number(), to: v.number() })),
+    /** Changes of what the venue works by, newest first. */
+    changes: v.array(
+      v.object({ at: v.number(), effective: v.number(), kind: v.string(), key: v.string(), value: v.string() }),
+    ),
+  }),
+  guest,
+)
+
+export const inclusion = defineCall(
+  '/v2/books/inclusion',
+  'One’s own part in what the last reconciliation says that users own, with the ways to its signed roots.',
+  nothing,
+  v.object({
+    /** Missing until there was a reconciliation. */
+    proof: v.optional(
+      v.object({
+        number: v.string(),
+        at: v.number(),
+        uid: v.string(),
+        roots: v.array(liabilityRoot),
+        parts: v.array(liabilityPart),
+        publicKey: v.string(),
+        signature,
+      }),
+    ),
+  }),
+  ours,
+)

@@ -1,0 +1,105 @@
+import * as v from 'valibot'
+import { defineCall, nothing } from '../call.ts'
+
+/** Number of a case. */
+export const caseId = v.pipe(v.string(), v.regex(/^\d{1,18}$/))
+
+export const caseKind = v.picklist(['primary', 'advanced', 'reset', 'appeal', 'deposit', 'withdrawal'])
+export type CaseKind = v.InferOutput<typeof caseKind>
+
+/** Why a case ended as it did; each has its sentence, `certification:reason.<reason>`. */
+export const caseReason = v.picklist([
+  'numberInvalid',
+  'sameImage',
+  'unreadable',
+  'mismatch',
+  'documentExpired',
+  'notProven',
+  'other',
+  'nameDiffers',
+  'notReceived',
+  'amountDiffers',
+  'receiptInvalid',
+  'payoutInvalid',
+  'sourceUnclear',
+  'noEvidence',
+])
+export type CaseReason = v.InferOutput<typeof caseReason>
+
+/** With what a case of each kind can be rejected. */
+export const CASE_REASONS: Readonly<Record<CaseKind, readonly CaseReason[]>> = {
+  primary: ['numberInvalid', 'mismatch', 'notProven', 'other'],
+  advanced: ['unreadable', 'mismatch', 'documentExpired', 'sameImage', 'notProven', 'other'],
+  reset: ['notProven', 'unreadable', 'mismatch', 'other'],
+  appeal: ['noEvidence', 'notProven', 'other'],
+  deposit: ['notReceived', 'amountDiffers', 'nameDiffers', 'receiptInvalid', 'sourceUnclear', 'other'],
+  withdrawal: ['payoutInvalid', 'nameDiffers', 'sourceUnclear', 'notProven', 'other'],
+}
+
+export const caseState = v.picklist(['open', 'approved', 'rejected', 'withdrawn'])
+
+const caseEvent = v.object({
+  id: v.string(),
+  /** Unix ms. */
+  at: v.number(),
+  /** `seconded`: one has approved what takes two. */
+  kind: v.picklist(['opened', 'reopened', 'seconded', 'approved', 'rejected', 'withdrawn']),
+  by: v.picklist(['user', 'demo', 'desk']),
+  reason: v.optional(caseReason),
+})
+
+/** Something that somebody has to decide for a user. Times are Unix ms. */
+export const caseView = v.object({
+  id: v.string(),
+  kind: caseKind,
+  state: caseState,
+  /** Whose turn it is. */
+  next: v.picklist(['venue', 'user', 'nobody']),
+  /** By when it will be decided at the latest; 0 when it is. */
+  deadline: v.number(),
+  reason: v.optional(caseReason),
+  /** The demo's policy decided or will decide: nobody looks. */
+  byDemo: v.boolean(),
+  /** A rejection may be asked to be looked at again, once. */
+  mayReopen: v.boolean(),
+  openedAt: v.number(),
+  updatedAt: v.number(),
+  events: v.array(caseEvent),
+})
+export type CaseView = v.InferOutput<typeof caseView>
+
+export const list = defineCall(
+  '/v2/cases/list',
+  'The 100 newest cases of the user, without their events.',
+  nothing,
+  v.object({ cases: v.array(v.omit(caseView, ['events'])) }),
+  { ours: true },
+)
+
+export const get = defineCall('/v2/cases/get', 'One case of the user.', v.strictObject({ id: caseId }), caseView, {
+  ours: true,
+})
+
+export const reopen = defineCall(
+  '/v2/cases/reopen',
+  'Asks that a rejected case be looked at again, which goes once.',
+  v.strictObject({ id: caseId }),
+  caseView,
+  { ours: true },
+)
+
+export const withdraw = defineCall(
+  '/v2/cases/withdraw',
+  'Takes back what nobody has decided yet.',
+  v.strictObject({ id: caseId }),
+  caseView,
+  { ours: true },
+)
+
+export const follow = defineCall(
+  '/v2/cases/follow',
+  'The case of somebody who is not signed in, by its number and the secret that he got with it.',
+  v.strictObject({ id: caseId, secret: v.pipe(v.string(), v.regex(/^[\w-]{20,64}$/)) }),
+  caseView,
+  { access: 'guest', ours: true },
+)

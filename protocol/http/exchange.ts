@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+import { defineCall } from '../call.ts'
+import { amount, positiveAmount, price } from '../money.ts'
+import { moved } from './deposits.ts'
+import { cursor, limitOf, recordId } from './inputs.ts'
+
+const coin = v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,20}$/))
+const fraction = v.pipe(v.string(), v.regex(/^0(\.\d{1,6})?$/))
+
+/** For how long a quote holds, in ms (domain rules, flash exchange). */
+export const QUOTE_LIFETIME = 10_000
+
+/** A price that holds until it expires, for one exchange. */
+export const flashQuote = v.object({
+  id: recordId,
+  from: coin,
+  to: coin,
+  in: positiveAmount,
+  out: positiveAmount,
+  /** Units of `to` for one of `from`: what counts, and the market's middle at that moment. */
+  rate: price,
+  mid: price,
+  /** By how much the rate is worse than the middle, as a fraction. */
+  spread: fraction,
+  /** What that costs, in `to`. */
+  cost: amount,
+  /** Unix ms. */
+  expires: v.number(),
+})
+export type FlashQuote = v.InferOutput<typeof flashQuote>
+
+/** What can be exchanged. `min` and `max` count in USDT. */
+const flashTerms = v.object({
+  coins: v.array(v.object({ coin, spread: fraction })),
+  min: positiveAmount,
+  max: positiveAmount,
+})
+
+export const exchangeData = defineCall(
+  '/v2/exchange/exchangeData',
+  'What can be exchanged, and for two coins and an amount a quote that holds 10 s.',
+  v.strictObject({ quote: v.optional(v.strictObject({ from: coin, to: coin, amount: positiveAmount })) }),
+  v.object({ terms: flashTerms, quote: v.optional(flashQuote), ts: v.number() }),
+)
+
+export const addOrder = defineCall(
+  '/v2/exchange/addOrder',
+  'Exchanges at a quote, once; `quoteChanged` when it has expired: ask for a new one.',
+  v.strictObject({ quote: recordId }),
+  moved,
+  { money: true },
+)
+
+/** An exchange that was done. */
+export const exchanged = v.object({
+  ...v.omit(flashQuote, ['expires']).entries,
+  /** Unix ms. */
+  at: v.number(),
+})
+export type Exchanged = v.InferOutput<typeof exchanged>
+
+export const exchangeList = defineCall(
+  '/v2/exchange/exchangeList',
+  'The user’s exchanges, newest first; `next` is the cursor of the following page.',
+  v.strictObject({ coin: v.optional(coin), cursor: v.optional(cursor), limit: v.optional(limitOf(100)) }),
+  v.object({ exchanges: v.array(exchanged), next: v.optional(v.string()) }),
+)
+
+export const exchangeDetails = defineCall(
+  '/v2/exchange/exchangeDetails',
+  'One exchange of the user.',
+  v.strictObject({ id: recordId }),
+  exchanged,
+  { ours: true },
+)

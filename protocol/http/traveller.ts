@@ -1,0 +1,37 @@
+// The chat of those who are not signed in. Its secret stands in a cookie that no script reads.
+
+import * as v from 'valibot'
+import { defineCall, nothing } from '../call.ts'
+import { chatHead, chatMessage, chatPage, chatPageWish, chatSigns, textDraft } from '../support.ts'
+
+export const getTraveler = defineCall(
+  '/v2/signin/getTraveler',
+  'Gives the device a secret as a guest, unless it has one, and says how the conversation stands.',
+  nothing,
+  v.object({ isNew: v.boolean(), chat: chatHead }),
+  { access: 'guest' },
+)
+
+export const travellerMsgSave = defineCall(
+  '/v2/signin/travellerMsgSave',
+  'Sends a guest’s words to support; the same key again answers the message that stands already.',
+  textDraft,
+  v.object({ message: chatMessage, chat: chatHead }),
+  { access: 'guest' },
+)
+
+export const getTravellerList = defineCall(
+  '/v2/signin/getTravellerList',
+  'A page of the guest’s conversation with support, and how it stands.',
+  chatPageWish,
+  v.object({ ...chatPage.entries, chat: chatHead }),
+  { access: 'guest' },
+)
+
+export const travellerSign = defineCall(
+  '/v2/signin/travellerSign',
+  'Says how far the guest has read, or that he types.',
+  chatSigns,
+  v.object({ chat: chatHead }),
+  { access: 'guest', ours: true },
+)

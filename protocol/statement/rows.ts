@@ -1,0 +1,64 @@
+import { sha256 } from '../ticks/sha256.ts'
+
+// A statement is a file of rows of ASCII, fields apart by `|`, each row ended by a line feed (docs/statement.md).
+
+/** Where the venue answers the statement of whoever asks: a GET with `from` and `to`, Unix ms. */
+export const STATEMENT_PATH = '/api/statement'
+
+/** Hex SHA-256 of an ASCII text. */
+export type Hash = (text: string) => string
+
+/** What a statement is about. Times are Unix ms; `from` counts, `to` does not. */
+export interface StatementHeader {
+  readonly uid: string
+  readonly funds: 'demo' | 'real'
+  readonly made: number
+  readonly from: number
+  readonly to: number
+  /** Id of the key that signs. */
+  readonly key: string
+}
+
+/** One balance, at the beginning or at the end. */
+export interface StatementBalance {
+  readonly coin: string
+  readonly kind: string
+  readonly amount: string
+}
+
+/** One line of the ledger. */
+export interface StatementLine extends StatementBalance {
+  readonly id: string
+  readonly time: string
+  readonly cause: string
+  readonly causeId: string
+  readonly before: string
+  readonly after: string
+}
+
+/** The chain before the first row. */
+export const FIRST_CHAIN = sha256('statement-chain1')
+/** So many digits of the chain stand at the end of each row. */
+export const MARK_DIGITS = 16
+
+/** The chain after a row. */
+export const chainAfter = (chain: string, text: string, hash: Hash = sha256): string => hash(`${chain}|${text}`)
+
+/** What is signed: how many rows there are, and the chain after the last. */
+export const endText = (rows: number, chain: string): string => `statement-end1|${rows}|${chain}`
+
+/** Ids of causes are the venue's own; whatever else one held, it would not break a row. */
+const plain = (text: string): string => text.replaceAll(/[^\w.:-]/gu, (sign) => `%${sign.codePointAt(0)?.toString(16)}`)
+
+export const headerText = ({ uid, funds, made, from, to, key }: StatementHeader): string =>
+  `statement1|${uid}|${funds}|${made}|${from}|${to}|${key}`
+
+export const balanceText = (row: 'open' | 'close', { coin, kind, amount }: StatementBalance): string =>
+  `${row}|${coin}|${kind}|${amount}`
+
+export const lineText = (line: StatementLine): string =>
+  `line|${line.id}|${line.time}|${plain(line.cause)}|${plain(line.causeId)}|${line.coin}|${line.kind}|${line.amount}|${line.before}|${line.after}`
+
+/** The last row; it is signed instead of chained. */
+export const endRow = (rows: number, chain: string, publicKey: string, signature: string): string =>
+  `end|${rows}|${chain}|${publicKey}|${signature}\n`

@@ -1,0 +1,60 @@
+import { sha256 } from '../ticks/sha256.ts'
+import {
+  balanceText,
+  chainAfter,
+  endRow,
+  endText,
+  FIRST_CHAIN,
+  type Hash,
+  headerText,
+  lineText,
+  MARK_DIGITS,
+  type StatementBalance,
+  type StatementHeader,
+  type StatementLine,
+} from './rows.ts'
+
+/** Who signs: the public key (32 bytes, hex), and a signature (hex) over an ASCII text. */
+export interface StatementSigner {
+  readonly publicKey: string
+  sign(text: string): string
+}
+
+/** Writes a statement row by row: opening balances, lines by rising id, then the end. Each call answers text to append. */
+export interface StatementWriter {
+  header(header: StatementHeader): string
+  open(balance: StatementBalance): string
+  line(line: StatementLine): string
+  /** The closing balances as the rows before say them, and the signed end. */
+  end(signer: StatementSigner): string
+}
+
+/** `hash` where something faster than our own SHA-256 is at hand. */
+export const createStatementWriter = (hash: Hash = sha256): StatementWriter => {
+  let chain = FIRST_CHAIN
+  let rows = 0
+  const balances = new Map<string, StatementBalance>()
+  const row = (text: string): string => {
+    chain = chainAfter(chain, text, hash)
+    rows += 1
+    return `${text}|${chain.slice(0, MARK_DIGITS)}\n`
+  }
+  const keep = ({ coin, kind, amount }: StatementBalance): void => {
+    balances.set(`${coin}|${kind}`, { coin, kind, amount })
+  }
+  return {
+    header: (header) => row(headerText(header)),
+    open: (balance) => {
+      keep(balance)
+      return row(balanceText('open', balance))
+    },
+    line: (line) => {
+      keep({ ...line, amount: line.after })
+      return row(lineText(line))
+    },
+    end: (signer) => {
+      const closing = [...balances.values()].map((balance) => row(balanceText('close', balance))).join('')
+      return closing + endRow(rows, chain, signer.publicKey, signer.sign(endText(rows, chain)))
+    },
+  }
+}

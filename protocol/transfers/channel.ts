@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import { positiveAmount, price, amount as zeroOrMore } from '../money.ts'
+
+const coinCode = v.pipe(v.string(), v.regex(/^[A-Z0-9]{2,20}$/))
+/** What a channel, or where one is paid out, is described by; each has its word, `money:field.<key>`. */
+export const payFieldKey = v.picklist([
+  'holder',
+  'iban',
+  'bic',
+  'bank',
+  'accountNumber',
+  'routing',
+  'sortCode',
+  'branch',
+  'network',
+  'address',
+])
+export type PayFieldKey = v.InferOutput<typeof payFieldKey>
+export const payField = v.object({ key: payFieldKey, value: v.pipe(v.string(), v.maxLength(140)) })
+export type PayField = v.InferOutput<typeof payField>
+
+export const payMethod = v.picklist(['bank', 'crypto'])
+export type PayMethod = v.InferOutput<typeof payMethod>
+
+const notNegative = v.pipe(
+  zeroOrMore,
+  v.check((text) => !text.startsWith('-'), 'positive'),
+)
+
+/** One way in or out, as the venue configures it. Amounts are in the booked coin unless they say otherwise. */
+export const channelSettings = v.strictObject({
+  direction: v.picklist(['in', 'out']),
+  method: payMethod,
+  /** In which the money travels: ISO 4217, or the coin itself. */
+  currency: coinCode,
+  /** In which it is booked. */
+  coin: coinCode,
+  /** Of a coin: the chain; '' for banks. */
+  network: v.string(),
+  /** ISO 3166; none: everywhere. */
+  countries: v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))),
+  /** Smallest and largest amount: in the currency for what comes in, in the coin for what goes out. */
+  min: positiveAmount,
+  max: positiveAmount,
+  /** The fee: a fixed part and a part of the amount, in the coin. */
+  feeFixed: notNegative,
+  feeRate: v.pipe(v.string(), v.regex(/^0(\.\d{1,6})?$/)),
+  /** By how much the rate is worse for the user than the market's middle, as a fraction. */
+  spread: v.pipe(v.string(), v.regex(/^0(\.\d{1,6})?$/)),
+  /** Until when a transfer must have been announced, in minutes. */
+  minutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_080)),
+  /** What an account to be paid out to is asked for. */
+  asks: v.array(payFieldKey),
+  /** Where to pay to, for what comes in. */
+  details: v.array(payField),
+  /** Of the rate, for display: decimals of the currency. */
+  decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8)),
+  open: v.boolean(),
+})
+export type ChannelSettings = v.InferOutput<typeof channelSettings>
+
+export const channelId = v.pipe(v.string(), v.regex(/^[a-z0-9-]{2,40}$/))
+
+/** A channel as users see it: its settings, and the rate that would count now. Where to pay to comes when it is asked for. */
+export const channelView = v.object({
+  id: channelId,
+  ...v.omit(channelSettings, ['details', 'open']).entries,
+  /** Units of the currency for one coin: the market's middle, and what counts. */
+  mid: price,
+  rate: price,
+  /** The market of this currency is open; else the rate is that of its close. */
+  live: v.boolean(),
+  /** Since when these terms count, Unix ms. */
+  from: v.number(),
+})
+export type ChannelView = v.InferOutput<typeof channelView>

@@ -1,0 +1,16 @@
+import * as v from 'valibot'
+import { positiveAmount } from '../money.ts'
+
+/** 10 to 50 basis points (domain rules), as a fraction. */
+const spread = v.pipe(v.string(), v.regex(/^0\.00([1-4]\d{0,4}|50{0,4})$/, 'spread'))
+
+/** By what terms coins are exchanged, with a date from which they count; for all users alike. */
+export const flashSettings = v.strictObject({
+  /** Of each coin against USDT; others have `spread`. */
+  spreads: v.record(v.pipe(v.string(), v.regex(/^[A-Z0-9]{2,20}$/)), spread),
+  spread,
+  /** In USDT. */
+  min: positiveAmount,
+  max: positiveAmount,
+})
+export type FlashSettings = v.InferOutput<typeof flashSettings>

@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { caseId, caseReason } from '../http/cases.ts'
+import { recordId } from '../http/inputs.ts'
+import { amount } from '../money.ts'
+import { payField, payMethod } from './channel.ts'
+
+export const transferKind = v.picklist(['deposit', 'withdrawal'])
+export type TransferKind = v.InferOutput<typeof transferKind>
+
+/**
+ * A deposit goes created, pending (the receipt is sent), approved (credited) or refused; a withdrawal created (the money
+ * is locked), pending (confirmed), approved (being paid), paid or refused. Both may end cancelled or expired.
+ */
+export const transferState = v.picklist(['created', 'pending', 'approved', 'paid', 'refused', 'cancelled', 'expired'])
+export type TransferState = v.InferOutput<typeof transferState>
+
+const transferEvent = v.object({
+  /** Unix ms. */
+  at: v.number(),
+  state: transferState,
+  by: v.picklist(['user', 'demo', 'desk', 'venue']),
+})
+
+/** A deposit or a withdrawal, as its user sees it. Times are Unix ms; amounts in the coin unless they say otherwise. */
+export const transferRow = v.object({
+  id: recordId,
+  kind: transferKind,
+  state: transferState,
+  channel: v.string(),
+  method: payMethod,
+  network: v.string(),
+  coin: v.string(),
+  currency: v.string(),
+  /** Units of the currency for one coin, as agreed. */
+  rate: v.string(),
+  amount,
+  fee: amount,
+  net: amount,
+  /** What was sent, or is paid out, in the currency. */
+  outside: amount,
+  createdAt: v.number(),
+  updatedAt: v.number(),
+})
+export type TransferRow = v.InferOutput<typeof transferRow>
+
+export const transferView = v.object({
+  ...transferRow.entries,
+  /** To be named with the payment, so that it is found. */
+  reference: v.string(),
+  /** By when the receipt must be sent, or the withdrawal confirmed; 0 when nothing runs out. */
+  expiresAt: v.number(),
+  /** Where to pay to. */
+  payTo: v.array(payField),
+  /** Where it is paid out to, masked. */
+  destination: v.string(),
+  /** Address of the receipt's picture; '' without one. */
+  receipt: v.string(),
+  caseId: v.optional(caseId),
+  reason: v.optional(caseReason),
+  /** The demo's policy decided or will decide: nobody looks. */
+  byDemo: v.boolean(),
+  mayCancel: v.boolean(),
+  events: v.array(transferEvent),
+})
+export type TransferView = v.InferOutput<typeof transferView>

@@ -1,0 +1,71 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { cases } from '#protocol'
+
+/** Read as it is, written as text. */
+type Json<T> = ColumnType<T, string | null, string | null>
+
+/** Rows of the migration `identity`. Ids and times (Unix ms) are strings of digits. */
+export interface IdentityTables {
+  uploads: {
+    /** 32 hex digits; the file in the data folder has the same name. */
+    id: string
+    uid: string | null
+    purpose: 'avatar' | 'certification' | 'reset' | 'receipt' | 'chat'
+    digest: string
+    bytes: number
+    width: number
+    height: number
+    created_at: string
+    used: Generated<boolean>
+  }
+  cases: {
+    id: Generated<string>
+    uid: string | null
+    kind: cases.CaseKind
+    state: cases.CaseView['state']
+    next: cases.CaseView['next']
+    deadline: string | null
+    reason: cases.CaseReason | null
+    /** `demo`, or who at the desk. */
+    decided_by: string | null
+    /** In USDT. */
+    amount_ref: string | null
+    claimed_by: string | null
+    claimed_at: string | null
+    /** Who agreed first, where it takes two. */
+    first_by: string | null
+    reopened: Generated<boolean>
+    secret_hash: string | null
+    detail: Json<Readonly<Record<string, unknown>>>
+    plan: Json<Readonly<{ outcome: 'approved' | 'rejected'; reason?: cases.CaseReason }> | null>
+    decide_at: string | null
+    opened_at: string
+    updated_at: string
+  }
+  case_events: {
+    id: Generated<string>
+    case_id: string
+    at: string
+    kind: cases.CaseView['events'][number]['kind']
+    by: 'user' | 'demo' | 'desk'
+    reason: cases.CaseReason | null
+    /** Which operator; not for users. */
+    decider: string | null
+  }
+  identities: {
+    uid: string
+    sealed: Buffer | null
+    primary_case: string | null
+    document: 'passport' | 'idCard' | 'licence' | null
+    expires_on: string | null
+    front: string | null
+    back: string | null
+    selfie: string | null
+    advanced_case: string | null
+  }
+  wallets: { address: string; uid: string; code: string; paired_at: string }
+  wallet_challenges: { uid: string; address: string; nonce: string; text: string; expires_at: string }
+  /** `amount` in USDT. */
+  withdrawal_uses: { ref: string; uid: string; amount: string; at: string }
+  data_exports: { uid: string; at: string }
+}

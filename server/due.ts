@@ -1,0 +1,61 @@
+import type { Timers } from './ports.ts'
+
+/** Work that is due at times which stand in the records, so that a restart forgets nothing. */
+export interface DueWork {
+  /** Looks at once: something may be due earlier than was known. */
+  wake(): void
+  start(): void
+  stop(): Promise<void>
+}
+
+interface DueParts {
+  readonly timers: Timers
+  /** Does what is due. */
+  readonly run: () => Promise<unknown>
+  /** Milliseconds until the next thing is due; undefined: nothing is known to be. */
+  readonly nextIn: () => Promise<number | undefined>
+  readonly report: (error: unknown) => void
+}
+
+/** What another venue left behind is found within this long, in ms. */
+const LOOK = 30_000
+const SOON = 50
+
+export const createDueWork = ({ timers, run, nextIn, report }: DueParts): DueWork => {
+  let cancel: (() => void) | undefined
+  let running: Promise<unknown> = Promise.resolve()
+  let stopped = true
+
+  const arm = (milliseconds: number): void => {
+    cancel?.()
+    if (!stopped) cancel = timers.after(milliseconds, look)
+  }
+  const lookAfter = async (before: Promise<unknown>): Promise<void> => {
+    await before
+    if (stopped) return
+    try {
+      await run()
+      arm(Math.min(LOOK, Math.max(SOON, (await nextIn()) ?? LOOK)))
+    } catch (error) {
+      report(error)
+      arm(LOOK)
+    }
+  }
+  const look = (): void => {
+    running = lookAfter(running)
+  }
+  return {
+    wake: () => {
+      if (!stopped) look()
+    },
+    start: () => {
+      stopped = false
+      look()
+    },
+    stop: async () => {
+      stopped = true
+      cancel?.()
+      await running
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { type Amount, add, isNegative, type Price, type Refusal, toAmount, toPrice } from '#protocol'
+import { checkCount } from '../futures/checks.ts'
+import { directionOf, newOrder } from '../futures/newOrder.ts'
+import type { FuturesOrder, OpenPosition } from '../futures/types.ts'
+import { type Seen, takeAtOnce } from './atOnce.ts'
+import { checkClosing, checkPrice, dealingPrice, isReached, other, watchedBy } from './checks.ts'
+import { closingSide } from './judge.ts'
+import { save } from './place.ts'
+import type { ForexQuote } from './quote.ts'
+import { leverageFor } from './terms.ts'
+import type { ForexWork } from './work.ts'
+
+/** A take-profit or stop-loss; of all that is held now unless a part is named. */
+export interface ForexExit {
+  readonly kind: 'tp' | 'sl'
+  readonly sz?: Amount | undefined
+  readonly trigPx: Price
+}
+
+/** Sets a take-profit or stop-loss. It only reduces, fires once and ends with its position. */
+export const protectForex = (
+  work: ForexWork,
+  { uid, instId, holding, leverage }: OpenPosition,
+  { kind, sz = holding.size, trigPx }: ForexExit,
+  quote: ForexQuote,
+): FuturesOrder | Refusal => {
+  const side = closingSide(holding)
+  const trigger = { px: toPrice(trigPx), by: watchedBy(side), dir: directionOf(kind, other(side)) } as const
+  const order = newOrder(work, uid, { instId, kind, side, sz: toAmount(sz), trigger, mode: 'cross', leverage })
+  const refused =
+    checkClosing(order.sz, holding.size, quote.instrument) ??
+    checkPrice('trigPx', trigger.px, quote) ??
+    checkCount(work, uid)
+  if (refused !== undefined) return refused
+  if (isReached(dealingPrice(quote, side), trigger.px, trigger.dir)) return { error: 'triggerAtOnce', field: 'trigPx' }
+  return save(work, order)
+}
+
+/** Closes a position, all of it or a part, at the market. */
+export const closeForex = (
+  work: ForexWork,
+  { uid, instId, holding, leverage }: OpenPosition,
+  { sz = holding.size, seen }: { readonly sz?: Amount | undefined; readonly seen?: Seen | undefined },
+  quote: ForexQuote,
+): FuturesOrder | Refusal => {
+  if (seen !== undefined && isNegative(seen.maxDeviation)) return { error: 'invalidField', field: 'maxDeviation' }
+  const refused = checkClosing(toAmount(sz), holding.size, quote.instrument)
+  if (refused !== undefined) return refused
+  const wish = { instId, kind: 'order', side: closingSide(holding), sz: toAmount(sz), mode: 'cross', leverage } as const
+  return takeAtOnce(work, newOrder(work, uid, wish), seen, quote)
+}
+
+/** Turns a position: what is held is closed, and as much opened on the other side, at the market. */
+export const reverseForex = (
+  work: ForexWork,
+  { uid, instId, holding }: OpenPosition,
+  { isNewAccount, seen }: { readonly isNewAccount: boolean; readonly seen?: Seen | undefined },
+  quote: ForexQuote,
+): FuturesOrder | Refusal => {
+  if (seen !== undefined && isNegative(seen.maxDeviation)) return { error: 'invalidField', field: 'maxDeviation' }
+  const side = closingSide(holding)
+  const order = newOrder(work, uid, {
+    instId,
+    kind: 'order',
+    side,
+    sz: add(holding.size, holding.size),
+    reduceOnly: false,
+    mode: 'cross',
+    leverage: leverageFor(quote.instrument, work.at, isNewAccount),
+  })
+  return takeAtOnce(work, order, seen, quote)
+}

@@ -1,0 +1,51 @@
+import { type Amount, add, isPositive, minimum, negate, signedBy, subtract, ZERO } from '#protocol'
+import { house, type Move, user } from '../../ledger/posting.ts'
+import { COIN, type FundingLine, type OpenPosition } from './types.ts'
+import type { Work } from './work.ts'
+
+/** What one position owes (above zero) or gets, and what the line of it says. */
+export type Due = Pick<FundingLine, 'rate' | 'mark' | 'days'> & { readonly due: Amount }
+
+export interface Charge {
+  readonly instId: string
+  /** Unix ms. */
+  readonly time: number
+  readonly cause: Move['cause']
+}
+
+/**
+ * Charges every position of an instrument that was held at a moment, once, against the market's house account. What is
+ * paid comes from the wallet, then from the position's margin; who has neither pays what is there.
+ */
+export const chargeHolders = (
+  work: Work<unknown>,
+  { instId, time, cause }: Charge,
+  dueOf: (position: OpenPosition, size: Amount) => Due,
+): void => {
+  if ((work.state.charged(instId) ?? 0) >= time) return
+  for (const position of work.state.positionsIn(instId)) {
+    if (position.cTime >= time) continue
+    const { uid, posId, holding } = position
+    const size = signedBy(holding.side, holding.size)
+    const { due, ...line } = dueOf(position, size)
+    const charge = isPositive(due) ? due : ZERO
+    const fromWallet = minimum(charge, work.available(uid))
+    const fromMargin = minimum(subtract(charge, fromWallet), holding.margin)
+    const got = isPositive(due) ? ZERO : negate(due)
+    const [wallet, margin, market] = [user(uid, 'available'), user(uid, 'margin'), house('market')]
+    work.post(posId, [
+      { from: wallet, to: market, coin: COIN, amount: fromWallet, cause },
+      { from: margin, to: market, coin: COIN, amount: fromMargin, cause },
+      { from: market, to: wallet, coin: COIN, amount: got, cause },
+    ])
+    const payment = subtract(add(fromWallet, fromMargin), got)
+    work.savePosition({
+      ...position,
+      holding: { ...holding, margin: subtract(holding.margin, fromMargin) },
+      funding: add(position.funding, payment),
+      uTime: work.at,
+    })
+    work.saveFunding({ posId, uid, instId, time, size, payment, ...line })
+  }
+  work.saveCharge(instId, time)
+}

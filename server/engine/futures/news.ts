@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely'
+import type { MarginWarning, SwapLine } from '#protocol'
+import type { Schema } from '../../db/schema.ts'
+import { ofClass } from './history.ts'
+import { swapToWire } from './wire.ts'
+
+const MOST_NEWS = 100
+
+/** What the account was warned of after a moment (Unix ms), newest first. */
+export const readWarnings = async (db: Kysely<Schema>, uid: string, since: string): Promise<MarginWarning[]> => {
+  const rows = await db
+    .selectFrom('margin_warnings')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('time', '>', since)
+    .orderBy('time', 'desc')
+    .limit(MOST_NEWS)
+    .execute()
+  return rows.map(({ asset_class: assetClass, inst_id: instId, level, time: ts }) => ({
+    assetClass,
+    instId,
+    level,
+    ts,
+  }))
+}
+
+/** What forex positions were charged and got after a moment (Unix ms), newest first. */
+export const readSwapsSince = async (db: Kysely<Schema>, uid: string, since: string): Promise<SwapLine[]> => {
+  const rows = await db
+    .selectFrom('futures_funding')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where(ofClass('pos_id', 'forex'))
+    .where('time', '>', since)
+    .orderBy('time', 'desc')
+    .orderBy('pos_id', 'desc')
+    .limit(MOST_NEWS)
+    .execute()
+  return rows.map(swapToWire)
+}

@@ -1,0 +1,22 @@
+import type { ChatHead } from '#protocol'
+import { type ChannelFeed, frameMaker } from './context.ts'
+import { stateFeed } from './stateFeed.ts'
+
+/** How the user's conversation with support stands, as a snapshot first, then after each change; messages are called for. */
+export const support: ChannelFeed = {
+  fields: ['uid'],
+  open(arg, { private: hub }) {
+    const { uid } = arg
+    if (hub === undefined || uid === undefined) return undefined
+    return stateFeed<ChatHead, ChatHead>({
+      hub,
+      uid,
+      log: () => hub.journal(uid).support,
+      isWhole: true,
+      load: () => hub.source.snapshotSupport(uid),
+      items: (head) => [head],
+      elements: (_head, heads) => heads,
+      encode: frameMaker(arg),
+    })
+  },
+}

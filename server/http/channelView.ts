@@ -1,0 +1,26 @@
+import type { ChannelSettings, ChannelView } from '#protocol'
+import { type Channel, channelsAt } from '../money/channels.ts'
+import { channelRate, isRateLive } from '../money/rates.ts'
+import type { Services } from '../services.ts'
+
+/** A channel as users see it; undefined while no market says what its currency is worth. */
+export const viewOne = ({ market, clock }: Services, { id, from, settings }: Channel): ChannelView | undefined => {
+  const { details: _, open: __, ...shown } = settings
+  const rates = channelRate(market, settings)
+  return rates === undefined
+    ? undefined
+    : { id, from, ...shown, ...rates, live: isRateLive(market, settings, clock.now()) }
+}
+
+/** The channels of a direction that are open now: coins first, then banks by currency. */
+export const viewChannel = async (
+  services: Services,
+  direction: ChannelSettings['direction'],
+): Promise<ChannelView[]> => {
+  const all = await channelsAt(services.database.db, services.clock.now())
+  return all
+    .filter(({ settings }) => settings.open && settings.direction === direction)
+    .map((channel) => viewOne(services, channel))
+    .filter((view) => view !== undefined)
+    .toSorted((a, b) => (a.method === b.method ? a.currency.localeCompare(b.currency) : a.method === 'crypto' ? -1 : 1))
+}

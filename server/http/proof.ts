@@ -1,0 +1,26 @@
+import { noteRecoveryCode } from '../accounts/recoveryCodes.ts'
+import type { Actor } from '../accounts/securityChange.ts'
+import { isDigits } from '../accounts/stepUp.ts'
+import type { Refused, UserRequest } from './handler.ts'
+
+/** Who asks, for what his account remembers of it. */
+export const actorOf = ({ uid, ip, userAgent, session }: UserRequest): Actor => ({
+  uid,
+  ip,
+  userAgent,
+  session: session.name,
+})
+
+/** A sensitive act needs a fresh second factor; a wrong one stands in the trail. Undefined when it was right. */
+export const provedAgain = async (
+  request: UserRequest,
+  code: string | undefined,
+  field = 'code',
+): Promise<Refused | undefined> => {
+  const { stepUp, trail, change } = request.services.accounts
+  const refusal = await stepUp.check(request.uid, code, field)
+  if (refusal !== undefined && code !== undefined)
+    await trail.record(request.services.database.db, { ...actorOf(request), kind: 'stepUpFailed' })
+  if (refusal === undefined && code !== undefined && !isDigits(code)) await noteRecoveryCode(change, actorOf(request))
+  return refusal
+}

@@ -1,0 +1,124 @@
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { Counter, Gauge, type Registry } from 'prom-client'
+import type { Schema } from '../db/schema.ts'
+import type { Clock, Timers } from '../ports.ts'
+import type { SigningKey } from '../ticks/keyFile.ts'
+import { type Reconciliation, readReconciliation, reconcile } from './reconcile.ts'
+import { openStatementKey, readStatementKeys, type StatementKey } from './statementKey.ts'
+
+export interface BookParts {
+  readonly db: Kysely<Schema>
+  readonly pool: pg.Pool
+  readonly connection: pg.ClientConfig
+  readonly dataDir: string
+  readonly clock: Clock
+  readonly timers: Timers
+  readonly log: Logger
+  readonly metrics: Registry
+}
+
+/** How the ledger stood when it was last reconciled; `unchecked` until it was, and while it cannot be. */
+export type LedgerState = 'sound' | 'faulty' | 'unchecked'
+
+/** What is told of the ledger: statements, their keys, and its reconciliation. */
+export interface Books {
+  readonly state: LedgerState
+  /** The key that signs statements. Rejects with a `Halt` when there is none. */
+  signer(): Promise<SigningKey>
+  keys(): Promise<readonly StatementKey[]>
+  /** The last one. */
+  last(): Promise<Reconciliation | undefined>
+  /** Now, instead of at its time. Undefined when another venue is at it. */
+  reconcile(): Promise<Reconciliation | undefined>
+  start(): void
+  stop(): Promise<void>
+}
+
+const DAY = 86_400_000
+/** A venue that has just started first serves. */
+const FIRST_AFTER = 30_000
+/** After one that failed. */
+const AGAIN_AFTER = 600_000
+
+export const createBooks = (parts: BookParts): Books => {
+  const { db, pool, connection, dataDir, clock, timers, log, metrics } = parts
+  let key: Promise<SigningKey> | undefined
+  let state: LedgerState = 'unchecked'
+  let running: Promise<unknown> = Promise.resolve()
+  let cancel: (() => void) | undefined
+  let stopped = false
+  const registers = [metrics]
+  const faulty = new Gauge({ name: 'tapeline_ledger_faults', help: 'Faults of the last reconciliation.', registers })
+  const runs = new Counter({
+    name: 'tapeline_ledger_reconciliations_total',
+    help: 'Reconciliations of the ledger, by what came of them.',
+    labelNames: ['outcome'],
+    registers,
+  })
+
+  const judge = (found: Reconciliation): void => {
+    state = found.faults.length === 0 ? 'sound' : 'faulty'
+    faulty.set(found.faults.length)
+    runs.inc({ outcome: state })
+    // The alarm: whoever watches the log, /readyz or the figures hears of it.
+    if (state === 'faulty') log.fatal({ faults: found.faults }, 'the ledger does not reconcile')
+  }
+
+  const once = async (): Promise<Reconciliation | undefined> => {
+    try {
+      const found = await reconcile(connection, () => clock.now())
+      if (found !== undefined) judge(found)
+      return found
+    } catch (error) {
+      runs.inc({ outcome: 'failed' })
+      throw error
+    }
+  }
+
+  const later = (delay: number): void => {
+    if (stopped) return
+    cancel = timers.after(delay, () => {
+      running = due()
+    })
+  }
+  const due = async (): Promise<void> => {
+    try {
+      const last = await readReconciliation(pool)
+      const age = last === undefined ? DAY : clock.now() - last.at
+      if (last !== undefined && age < DAY) {
+        if (state === 'unchecked') judge(last)
+        later(DAY - age)
+        return
+      }
+      await once()
+      later(DAY)
+    } catch (error) {
+      log.error({ err: error }, 'the ledger could not be reconciled')
+      later(AGAIN_AFTER)
+    }
+  }
+
+  return {
+    get state() {
+      return state
+    },
+    signer: () => {
+      key ??= openStatementKey(db, dataDir, clock).catch((error: unknown) => {
+        key = undefined
+        throw error
+      })
+      return key
+    },
+    keys: () => readStatementKeys(db),
+    last: () => readReconciliation(pool),
+    reconcile: once,
+    start: () => later(FIRST_AFTER),
+    stop: async () => {
+      stopped = true
+      cancel?.()
+      await running
+    },
+  }
+}

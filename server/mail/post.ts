@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely'
+import { DEFAULT_LANGUAGE } from '#protocol'
+import type { Schema } from '../db/schema.ts'
+import type { Sentences } from '../sentences.ts'
+import { letterHtml } from './html.ts'
+import type { Letter, Mail, Message } from './port.ts'
+
+interface PostParts {
+  readonly db: Kysely<Schema>
+  readonly sentences: Sentences
+  readonly way: { send(letter: Letter): void; settle(): Promise<void> }
+  /** Hears of a message that could not be made. */
+  readonly onLost: (error: unknown) => void
+}
+
+/**
+ * Makes letters of messages: a mail to somebody who set an anti-phishing phrase begins with it, whoever wrote the mail,
+ * and comes as HTML too. All of it happens behind the call that sent it.
+ */
+export const createPost = ({ db, sentences, way, onLost }: PostParts): Mail => {
+  let last: Promise<unknown> = Promise.resolve()
+  const toLetter = async (message: Message): Promise<Letter> => {
+    if (message.to.startsWith('+')) return message
+    const user = await db
+      .selectFrom('user_names')
+      .innerJoin('users', 'users.uid', 'user_names.uid')
+      .select(['users.phrase', 'users.language'])
+      .where('user_names.name', '=', message.to)
+      .executeTakeFirst()
+    const language = message.language ?? user?.language ?? DEFAULT_LANGUAGE
+    const phrase = user?.phrase == null ? undefined : sentences(language, 'mail.frame.phrase', { phrase: user.phrase })
+    return {
+      ...message,
+      text: phrase === undefined ? message.text : `${phrase}\n\n${message.text}`,
+      html: letterHtml({ language, subject: message.subject, text: message.text, phrase }),
+    }
+  }
+  return {
+    send(message) {
+      last = last.then(async () => way.send(await toLetter(message))).catch(onLost)
+    },
+    async settle() {
+      await last
+      await way.settle()
+    },
+  }
+}

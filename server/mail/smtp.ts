@@ -1,0 +1,61 @@
+import { createTransport } from 'nodemailer'
+import { type Carrier, RefusedLetter } from './port.ts'
+
+export interface SmtpParts {
+  /** `smtps://user:secret@host:465`, or `smtp://…:587`, which must offer STARTTLS unless it is on this machine. */
+  readonly url: string
+  /** `Tapeline <no-reply@example.org>`. */
+  readonly from: string
+  /** Certificates (PEM) to trust besides the usual ones. */
+  readonly ca?: string
+  /** Milliseconds that each step may take. */
+  readonly timeout?: number
+}
+
+const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
+/** One plain address: nothing that a mail program could read as two, as a name, or as a line of its own. */
+const ONE_ADDRESS = /^[^\s@,;:<>()[\]\\"\p{C}]{1,64}@[^\s@,;:<>()[\]\\"\p{C}]{1,189}$/u
+
+/** Mail by SMTP. TLS 1.2 and later with a checked certificate; nothing of the letter or the login is logged. */
+export const createSmtp = ({ url, from, ca, timeout = 20_000 }: SmtpParts): Carrier => {
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const secure = protocol === 'smtps:'
+  const transport = createTransport({
+    pool: true,
+    maxConnections: 4,
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (secure ? 465 : 587) : Number(port),
+    secure,
+    requireTLS: !secure && !LOOPBACK.has(hostname),
+    tls: { minVersion: 'TLSv1.2', ...(ca === undefined ? {} : { ca }) },
+    ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    logger: false,
+  })
+  return {
+    async deliver({ to, subject, text, html }) {
+      if (!ONE_ADDRESS.test(to)) throw new RefusedLetter('not one mail address')
+      try {
+        await transport.sendMail({
+          from,
+          to: { name: '', address: to },
+          subject: subject.replace(/\p{C}+/gu, ' '),
+          text,
+          ...(html === undefined ? {} : { html }),
+          // Out-of-office answers and mailing lists have nothing to say to a code.
+          headers: { 'auto-submitted': 'auto-generated' },
+        })
+      } catch (error) {
+        const { responseCode } = error as { responseCode?: number }
+        // 5xx after the greeting is a final word; a wrong login is the operator's to repair, meanwhile letters wait.
+        const isFinal = responseCode !== undefined && responseCode >= 550 && responseCode <= 554
+        throw isFinal ? new RefusedLetter(`refused with ${responseCode}`) : error
+      }
+    },
+    close: () => transport.close(),
+  }
+}

@@ -1,0 +1,78 @@
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { Schema } from '../db/schema.ts'
+import { type Clock, systemTimers } from '../ports.ts'
+import type { Sentences } from '../sentences.ts'
+import type { Stack } from '../stack.ts'
+import { createMailbox } from './mailbox.ts'
+import { createOutbox } from './outbox.ts'
+import type { Carrier, Letter, Mail, Mailbox } from './port.ts'
+import { createPost } from './post.ts'
+import { createSmtp } from './smtp.ts'
+import { createTextHook } from './textHook.ts'
+
+interface MailParts {
+  readonly config: Config
+  readonly db: Kysely<Schema>
+  readonly clock: Clock
+  readonly log: Logger
+  readonly sentences: Sentences
+  readonly stack: Stack
+  /** Another way out, which then takes everything. */
+  readonly given: Mail | undefined
+}
+
+interface StartedMail {
+  readonly mail: Mail
+  /** Demo mode only. */
+  readonly mailbox: Mailbox | undefined
+  readonly canText: boolean
+}
+
+/**
+ * The ways out: mail by SMTP and texts by the webhook where they are configured, else into demo mode's mailbox. A mail
+ * that leaves never stands in the mailbox too, which everybody may read.
+ */
+export const startMail = ({ config, db, clock, log, sentences, stack, given }: MailParts): StartedMail => {
+  const lost = (error: unknown) => log.error({ err: error }, 'a message was lost')
+  const mailbox = config.demo ? createMailbox(db, clock, lost) : undefined
+  const { smtpUrl, mailFrom, textHook } = config
+  const carriers: Partial<Record<'mail' | 'text', Carrier>> = {}
+  if (smtpUrl !== undefined && mailFrom !== undefined) carriers.mail = createSmtp({ url: smtpUrl, from: mailFrom })
+  if (textHook !== undefined) carriers.text = createTextHook({ ...textHook, clock })
+  const outbox = createOutbox({ db, clock, timers: systemTimers, log, carriers })
+  const pick = (to: string): Pick<Mail, 'settle'> & { send(letter: Letter): void } => {
+    if (given !== undefined) return given
+    const carried = carriers[to.startsWith('+') ? 'text' : 'mail'] !== undefined
+    if (!carried && mailbox === undefined) throw new Error('There is no way out for this message')
+    return carried || mailbox === undefined ? outbox : mailbox
+  }
+  let ending = false
+  const way = {
+    send: (letter: Letter) => pick(letter.to).send(letter),
+    settle: async () => {
+      await (given ?? mailbox)?.settle()
+      if (!ending) await outbox.settle()
+    },
+  }
+  const mail = createPost({ db, sentences, way, onLost: lost })
+  outbox.start()
+  stack.add(async () => {
+    // What is stored waits for the next start; a mail server that hangs must not hold up this end.
+    ending = true
+    await mail.settle()
+    await outbox.stop()
+  })
+  return {
+    mail,
+    mailbox: mailbox && {
+      ...mailbox,
+      read: async (to) => {
+        await mail.settle()
+        return mailbox.read(to)
+      },
+    },
+    canText: given !== undefined || mailbox !== undefined || carriers.text !== undefined,
+  }
+}

@@ -1,0 +1,46 @@
+import { createHmac } from 'node:crypto'
+import type { Clock } from '../ports.ts'
+import { type Carrier, RefusedLetter } from './port.ts'
+
+export interface TextHookParts {
+  /** Where to post; https unless it is on this machine. */
+  readonly url: string
+  /** Shared with the gateway, to sign with. */
+  readonly secret: string
+  readonly clock: Clock
+  /** Milliseconds until an answer counts as missing. */
+  readonly timeout?: number
+}
+
+/** HMAC-SHA256 over time and body, so that neither can be changed nor sent again later. */
+export const signText = (secret: string, time: string, body: string): string =>
+  createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
+
+/**
+ * Texts by a webhook: `POST {id, to, text}` (the same id means the same text) with `tapeline-time` (Unix ms) and `tapeline-signature` (`v1=<hex>`). Any 2xx
+ * takes the text over; 408, 429 and 5xx are tried again; other answers are final. Redirects are not followed.
+ */
+export const createTextHook = ({ url, secret, clock, timeout = 5_000 }: TextHookParts): Carrier => ({
+  async deliver({ to, text }, id) {
+    const body = JSON.stringify({ id, to, text })
+    const time = String(clock.now())
+    const response = await fetch(url, {
+      method: 'POST',
+      redirect: 'error',
+      headers: {
+        'content-type': 'application/json',
+        'tapeline-time': time,
+        'tapeline-signature': `v1=${signText(secret, time, body)}`,
+      },
+      body,
+      signal: AbortSignal.timeout(timeout),
+    })
+    await response.body?.cancel()
+    if (response.ok) return
+    const { status } = response
+    const mayHelp = status === 408 || status === 429 || status >= 500
+    if (!mayHelp) throw new RefusedLetter(`refused with ${status}`)
+    throw Object.assign(new Error('not taken'), { code: status })
+  },
+  close: () => {},
+})

@@ -1,0 +1,71 @@
+import { type Kysely, sql } from 'kysely'
+import * as v from 'valibot'
+import { type ChannelSettings, channelSettings, compare, DOLLAR_PAIRS } from '#protocol'
+import type { Schema } from '../db/schema.ts'
+import { HELD_COINS } from '../market/instruments.ts'
+
+/** A channel with the terms that count at a moment. */
+export interface Channel {
+  readonly id: string
+  /** Since when, Unix ms. */
+  readonly from: number
+  readonly settings: ChannelSettings
+}
+
+/** What counts at a time: of each channel's lines whose date has come the newest. */
+export const channelsAt = async (db: Kysely<Schema>, at: number, id?: string): Promise<Channel[]> => {
+  const { rows } = await sql<{ id: string; effective_from: string; settings: unknown }>`
+    SELECT DISTINCT ON (id) id, effective_from, settings FROM pay_channels
+    WHERE effective_from <= ${at} AND (${id ?? null}::text IS NULL OR id = ${id ?? null})
+    ORDER BY id, effective_from DESC, line DESC`.execute(db)
+  return rows.map((row) => ({
+    id: row.id,
+    from: Number(row.effective_from),
+    settings: v.parse(channelSettings, row.settings),
+  }))
+}
+
+/** The channel as it is open at a time; undefined for one that is closed or was never there. */
+export const openChannel = async (
+  db: Kysely<Schema>,
+  id: string,
+  direction: ChannelSettings['direction'],
+  at: number,
+): Promise<Channel | undefined> =>
+  (await channelsAt(db, at, id)).find(({ settings }) => settings.open && settings.direction === direction)
+
+/** Adds a line, which counts from `from` on, for everybody alike. Rejects what is no channel. */
+export const addChannel = async (
+  db: Kysely<Schema>,
+  line: {
+    readonly id: string
+    readonly settings: ChannelSettings
+    readonly from: number
+    readonly operator: string
+    readonly note: string
+  },
+  at: number,
+): Promise<void> => {
+  await db
+    .insertInto('pay_channels')
+    .values({
+      id: line.id,
+      effective_from: String(Math.max(line.from, at)),
+      settings: JSON.stringify(v.parse(channelSettings, line.settings)),
+      operator: line.operator,
+      note: line.note,
+      time: String(at),
+    })
+    .execute()
+}
+
+/** What is wrong with the terms of a channel beyond their shape; undefined: nothing. Names the field. */
+export const channelFault = (settings: ChannelSettings): keyof ChannelSettings | undefined => {
+  const { direction, coin, currency, method, network, min, max, details, asks } = settings
+  if (!HELD_COINS.some(({ code }) => code === coin)) return 'coin'
+  if (currency !== coin && currency !== 'USD' && DOLLAR_PAIRS[currency] === undefined) return 'currency'
+  if ((method === 'crypto') !== (network !== '')) return 'network'
+  if (compare(min, max) > 0) return 'max'
+  if (direction === 'in' && details.length === 0) return 'details'
+  return direction === 'out' && asks.length === 0 ? 'asks' : undefined
+}

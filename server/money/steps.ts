@@ -1,0 +1,11 @@
+import { depositSteps } from './depositSteps.ts'
+import { endSteps } from './endSteps.ts'
+import type { StepParts } from './step.ts'
+import { withdrawalSteps } from './withdrawalSteps.ts'
+
+/** Every step of a transfer, by its name. */
+export const createSteps = (parts: StepParts) => ({
+  ...depositSteps(parts),
+  ...withdrawalSteps(parts),
+  ...endSteps(parts),
+})

@@ -1,0 +1,66 @@
+import type { Logger } from 'pino'
+import { type Accounts, createAccounts } from './accounts/accounts.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/open.ts'
+import { createDesk, type Desk } from './desk/desk.ts'
+import { createIdentities, type Identities } from './identity/identity.ts'
+import { grantDemo } from './ledger/demo.ts'
+import type { Rates } from './limits.ts'
+import type { Mail } from './mail/port.ts'
+import { createOutside } from './outside.ts'
+import { type Clock, systemTimers } from './ports.ts'
+import type { Sentences } from './sentences.ts'
+import type { Stack } from './stack.ts'
+
+interface PeopleParts {
+  readonly config: Config
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Logger
+  readonly stack: Stack
+  readonly sentences: Sentences
+  readonly rates: Rates
+  readonly mail: Mail
+  readonly canText: boolean
+  readonly demoDelay: number | undefined
+}
+
+/** Users, what is known of them, and the operators. */
+export const startPeople = async (
+  parts: PeopleParts,
+): Promise<{ readonly accounts: Accounts; readonly identities: Identities; readonly desk: Desk }> => {
+  const { config, database, clock, log, stack, sentences, rates, mail, canText } = parts
+  const { db } = database
+  const outside = createOutside(config, log)
+  const accounts = await createAccounts({
+    db,
+    clock,
+    demo: config.demo,
+    dataDir: config.dataDir,
+    factorKeyFile: config.factorKeyFile,
+    mail,
+    canText,
+    sentences,
+    rates,
+    breached: outside.breached,
+    openFunds: async (transaction, uid) => {
+      await grantDemo(transaction, uid, clock.now())
+    },
+    report: (error) => log.error({ err: error }, 'an event of an account was not recorded'),
+  })
+  const identities = createIdentities({
+    db,
+    clock,
+    timers: systemTimers,
+    demo: config.demo,
+    dataDir: config.dataDir,
+    demoDelay: parts.demoDelay,
+    accounts,
+    scanner: outside.scanner,
+    report: (error) => log.error({ err: error }, 'a case was not decided'),
+  })
+  stack.add(() => identities.stop())
+  const desk = await createDesk({ db, clock, timers: systemTimers, key: accounts.key, rates, isWeak: accounts.isWeak })
+  stack.add(() => desk.freezes.stop())
+  return { accounts, identities, desk }
+}

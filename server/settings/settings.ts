@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely'
+import * as v from 'valibot'
+import { desk } from '#protocol'
+import type { Schema } from '../db/schema.ts'
+
+/** The others have tables of their own. */
+export type Kind = Exclude<desk.SettingKind, 'timed' | 'channel' | 'flash'>
+
+/** What is to be set. Times are Unix ms. */
+export interface SettingWish {
+  readonly kind: Kind
+  readonly key: string
+  readonly value: unknown
+  readonly from: number
+  readonly operator: string
+  readonly note: string
+}
+
+const open = <K extends Kind>(kind: K, value: unknown): desk.SettingValue<K> => v.parse(desk.SETTINGS[kind], value)
+
+/** What counts at a time: of the lines whose moment has come the newest; undefined before the first. */
+export const settingAt = async <K extends Kind>(
+  db: Kysely<Schema>,
+  kind: K,
+  key: string,
+  at: number,
+): Promise<desk.SettingValue<K> | undefined> => {
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .where('effective_from', '<=', String(at))
+    .orderBy('effective_from', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined ? undefined : open(kind, row.value)
+}
+
+/** The same of every key of a kind, with the moment from which it counts. */
+export const settingsOf = async <K extends Kind>(
+  db: Kysely<Schema>,
+  kind: K,
+  at: number,
+): Promise<readonly { readonly key: string; readonly from: number; readonly value: desk.SettingValue<K> }[]> => {
+  const rows = await db
+    .selectFrom('settings')
+    .distinctOn('key')
+    .select(['key', 'value', 'effective_from'])
+    .where('kind', '=', kind)
+    .where('effective_from', '<=', String(at))
+    .orderBy('key')
+    .orderBy('effective_from', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ key, value, effective_from: from }) => ({ key, from: Number(from), value: open(kind, value) }))
+}
+
+/** Adds a line. `past`: its moment has gone; `invalid`: it is nothing that this kind can be. */
+export const addSetting = async (
+  db: Kysely<Schema>,
+  wish: SettingWish,
+  now: number,
+): Promise<{ readonly id: string } | 'past' | 'invalid'> => {
+  const checked = v.safeParse(desk.SETTINGS[wish.kind], wish.value)
+  if (!checked.success || !desk.SETTING_KEY[wish.kind].test(wish.key)) return 'invalid'
+  const from = wish.from === 0 ? now : wish.from
+  if (from < now) return 'past'
+  return db
+    .insertInto('settings')
+    .values({
+      kind: wish.kind,
+      key: wish.key,
+      value: JSON.stringify(checked.output),
+      effective_from: String(from),
+      operator: wish.operator,
+      note: wish.note,
+      time: String(now),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,88 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../db/schema.ts'
+import { addEvent, lockChat } from './rows.ts'
+
+const greater = (a: string, b: string): string => (BigInt(a) > BigInt(b) ? a : b)
+
+/** The account's conversation, made if there is none; its row is locked. */
+export const accountChat = async (inside: Kysely<Schema>, uid: string, language: string, at: number) => {
+  await inside
+    .insertInto('support_chats')
+    .values({
+      uid,
+      guest_hash: null,
+      joined_to: null,
+      state: 'closed',
+      operator_id: null,
+      waiting_since: String(at),
+      language,
+      created_at: String(at),
+      last_at: String(at),
+    })
+    .onConflict((conflict) => conflict.column('uid').doNothing())
+    .execute()
+  return inside.selectFrom('support_chats').selectAll().where('uid', '=', uid).forUpdate().executeTakeFirstOrThrow()
+}
+
+/**
+ * Takes what a guest wrote over to an account: behind what stands there, in the order in which he wrote it, once. Of two
+ * accounts that ask at once, one gets it. Answers the account's conversation, undefined when there was nothing to take.
+ */
+export const joinGuest = (db: Kysely<Schema>, guest: string, uid: string, at: number): Promise<string | undefined> =>
+  db.transaction().execute(async (inside) => {
+    const found = await inside
+      .selectFrom('support_chats')
+      .selectAll()
+      .where('guest_hash', '=', guest)
+      .where('joined_to', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (found === undefined) return undefined
+    const own = await accountChat(inside, uid, found.language, at)
+    await sql`
+      UPDATE support_messages SET chat_id = ${own.id}, seq = seq + ${own.last_seq}::bigint,
+        key = CASE WHEN key IS NULL OR EXISTS (SELECT FROM support_messages AS m
+          WHERE m.chat_id = ${own.id} AND m.author = support_messages.author AND m.key = support_messages.key)
+          THEN NULL ELSE key END
+      WHERE chat_id = ${found.id}`.execute(inside)
+    const shift = (seq: string): string => (seq === '0' ? '0' : String(BigInt(seq) + BigInt(own.last_seq)))
+    // What was not read before stays so.
+    const readUpTo = (mine: string, his: string): string => (mine === own.last_seq ? greater(mine, shift(his)) : mine)
+    // Who has the account's conversation keeps it; else the guest's place in the queue, or who answers him, goes along.
+    const isFree = own.state === 'closed' || (own.state === 'waiting' && found.state !== 'closed')
+    const before = own.state === 'waiting' && BigInt(own.queue_no) < BigInt(found.queue_no)
+    // Nobody answers himself.
+    const isOwn =
+      found.operator_id !== null &&
+      (await inside
+        .selectFrom('operators')
+        .select('id')
+        .where('id', '=', found.operator_id)
+        .where('own_uid', '=', uid)
+        .executeTakeFirst()) !== undefined
+    await inside
+      .updateTable('support_chats')
+      .set({
+        joined_to: own.id,
+        state: 'closed',
+        operator_id: null,
+        queue_no: sql`nextval('support_queue')`,
+        last_seq: '0',
+      })
+      .where('id', '=', found.id)
+      .execute()
+    await inside
+      .updateTable('support_chats')
+      .set({
+        last_seq: sql`last_seq + ${found.last_seq}::bigint`,
+        user_read: readUpTo(own.user_read, found.user_read),
+        desk_read: readUpTo(own.desk_read, found.desk_read),
+        asked_seq: greater(own.asked_seq, shift(found.asked_seq)),
+        ...(isFree ? { state: isOwn ? 'waiting' : found.state, operator_id: isOwn ? null : found.operator_id } : {}),
+        ...(isFree && !before ? { queue_no: found.queue_no, waiting_since: found.waiting_since } : {}),
+      })
+      .where('id', '=', own.id)
+      .execute()
+    await addEvent(inside, own.id, 'joined', at)
+    return (await lockChat(inside, own.id))?.id
+  })

@@ -1,0 +1,47 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../db/schema.ts'
+import type { Uploads } from '../uploads/uploads.ts'
+
+const DAY = 86_400_000
+/** What a guest wrote goes so long after his last word; his cookie ends then too. */
+export const GUEST_KEPT = 30 * DAY
+/** An account's conversation goes so long after the last word of it. */
+const ACCOUNT_KEPT = 730 * DAY
+/** Waits are only looked at for a day. */
+const TAKES_KEPT = 7 * DAY
+const AT_ONCE = 500
+
+/** Removes conversations that were kept long enough, with their pictures; what is still open stays. */
+export const purgeChats = async (db: Kysely<Schema>, uploads: Uploads, now: number): Promise<void> => {
+  await db.transaction().execute(async (inside) => {
+    const old = await inside
+      .selectFrom('support_chats')
+      .select('id')
+      .where((eb) =>
+        eb.or([
+          // One that waits without an answer ends too, when nobody has come back to it for so long.
+          eb.and([eb('uid', 'is', null), eb('last_at', '<=', String(now - GUEST_KEPT))]),
+          eb.and([eb('uid', 'is not', null), eb('last_at', '<=', String(now - ACCOUNT_KEPT))]),
+        ]),
+      )
+      .where('state', '<>', 'taken')
+      .orderBy('last_at')
+      .limit(AT_ONCE)
+      .forUpdate()
+      .execute()
+    if (old.length === 0) return
+    const ids = old.map(({ id }) => id)
+    const pictures = await inside
+      .selectFrom('support_messages')
+      .select('body')
+      .where('chat_id', 'in', ids)
+      .where('kind', '=', 'image')
+      .execute()
+    await uploads.release(
+      inside,
+      pictures.map(({ body }) => body),
+    )
+    await inside.deleteFrom('support_chats').where('id', 'in', ids).execute()
+  })
+  await sql`DELETE FROM support_takes WHERE at <= ${now - TAKES_KEPT}`.execute(db)
+}

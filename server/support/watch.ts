@@ -1,0 +1,76 @@
+import { TYPING_TIME } from '#protocol'
+import type { Timers } from '../ports.ts'
+
+/** Who types at the moment, and who waits for anything to change. In memory: both pass within seconds. */
+export interface Watch {
+  /** Counts changes; another number after a restart. */
+  readonly version: number
+  /** The venue ends: nobody waits any more. */
+  readonly isOver: boolean
+  changed(): void
+  /** When something is another than at `since`, or after so many ms, or at the end of the venue. */
+  wait(since: number, milliseconds: number): Promise<void>
+  isTyping(chatId: string, side: 'user' | 'desk'): boolean
+  /** Answers whether this is another than before. `ended` runs when the sign ends by itself. */
+  type(chatId: string, side: 'user' | 'desk', on: boolean, ended: () => void): boolean
+  stop(): void
+}
+
+/** `first`: where the count begins, so that nobody takes a number of an earlier run for one of this. */
+export const createWatch = (timers: Timers, first: number): Watch => {
+  let version = first
+  let isOver = false
+  const waiting = new Set<() => void>()
+  const typing = new Map<string, () => void>()
+  const wake = (): void => {
+    const all = [...waiting]
+    waiting.clear()
+    for (const go of all) go()
+  }
+  return {
+    get version() {
+      return version
+    },
+    get isOver() {
+      return isOver
+    },
+    changed() {
+      version += 1
+      wake()
+    },
+    wait(since, milliseconds) {
+      if (since !== version || isOver) return Promise.resolve()
+      return new Promise((resolve) => {
+        const go = (): void => {
+          cancel()
+          waiting.delete(go)
+          resolve()
+        }
+        const cancel = timers.after(milliseconds, go)
+        waiting.add(go)
+      })
+    },
+    isTyping: (chatId, side) => typing.has(`${side} ${chatId}`),
+    type(chatId, side, on, ended) {
+      const key = `${side} ${chatId}`
+      const before = typing.get(key)
+      before?.()
+      typing.delete(key)
+      if (on)
+        typing.set(
+          key,
+          timers.after(TYPING_TIME, () => {
+            typing.delete(key)
+            ended()
+          }),
+        )
+      return (before !== undefined) !== on
+    },
+    stop() {
+      isOver = true
+      wake()
+      for (const cancel of typing.values()) cancel()
+      typing.clear()
+    },
+  }
+}

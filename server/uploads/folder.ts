@@ -1,0 +1,45 @@
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The files of pictures, by their id; outside of everything that is served, readable by the venue alone. */
+export interface PictureFolder {
+  write(id: string, bytes: Buffer): Promise<void>
+  /** Undefined when it is not there. */
+  read(id: string): Promise<Buffer | undefined>
+  remove(id: string): Promise<void>
+  /** The ids of files that were written before `before` (Unix ms of the machine). */
+  olderThan(before: number): Promise<string[]>
+}
+
+const NAME = /^([0-9a-f]{32})\.jpg$/
+
+const list = (path: string): Promise<string[]> => readdir(path).catch(() => [])
+
+export const createPictureFolder = (root: string): PictureFolder => {
+  const folderOf = (id: string): string => join(root, id.slice(0, 2))
+  const pathOf = (id: string): string => join(folderOf(id), `${id}.jpg`)
+  return {
+    async write(id, bytes) {
+      await mkdir(folderOf(id), { recursive: true, mode: 0o700 })
+      // Beside and renamed, so that a crash never leaves half a file under its name.
+      await writeFile(`${pathOf(id)}.new`, bytes, { mode: 0o600 })
+      await rename(`${pathOf(id)}.new`, pathOf(id))
+    },
+    read: (id) => readFile(pathOf(id)).catch(() => undefined),
+    remove: (id) => rm(pathOf(id), { force: true }),
+    async olderThan(before) {
+      const found: string[] = []
+      for (const folder of await list(root))
+        for (const name of await list(join(root, folder))) {
+          const path = join(root, folder, name)
+          const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
+          if (mtimeMs >= before) continue
+          const id = NAME.exec(name)?.[1]
+          // What a crash left half written.
+          if (id === undefined) await rm(path, { force: true })
+          else found.push(id)
+        }
+      return found
+    },
+  }
+}

@@ -1,0 +1,7 @@
+/** Why this page cannot use passkeys; undefined when it can. They belong to a name that the browser trusts. */
+export const passkeyObstacle = (): 'insecure' | 'address' | 'browser' | undefined => {
+  if (!window.isSecureContext) return 'insecure'
+  // A browser takes no bare address for one that a passkey can belong to.
+  if (/^[\d.]+$|:/.test(location.hostname.replace(/^\[|\]$/g, ''))) return 'address'
+  return typeof window.PublicKeyCredential === 'function' ? undefined : 'browser'
+}

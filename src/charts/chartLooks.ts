@@ -1,0 +1,53 @@
+// What never changes of a chart's settings, and what its colours make of it.
+
+import type { Time } from 'lightweight-charts'
+import { ColorType, CrosshairMode, LineStyle, TrackingModeExitMode } from 'lightweight-charts'
+import type { Candle } from '#stream'
+import type { ChartColours } from './colours.ts'
+import type { AxisPart } from './timeAxis.ts'
+
+export const chartSettings = (formatTime: (time: number, part: AxisPart) => string) => ({
+  // Free, so that its price is the one under the finger: an alert may be set there.
+  crosshair: { mode: CrosshairMode.Normal },
+  // A finger that moves up or down scrolls the page; sideways it moves the chart.
+  handleScroll: { vertTouchDrag: false, mouseWheel: true, pressedMouseMove: true, horzTouchDrag: true },
+  trackingMode: { exitMode: TrackingModeExitMode.OnTouchEnd },
+  layout: { panes: { enableResize: false } },
+  rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.22, bottom: 0.08 } },
+  timeScale: { borderVisible: false, rightOffset: 3, barSpacing: 8, minBarSpacing: 1 },
+  localization: {
+    dateFormat: 'yyyy-MM-dd',
+    timeFormatter: (time: Time) => formatTime(Number(time) * 1000, 'full'),
+  },
+})
+
+export const chartLooks = (colours: ChartColours, fontFamily: string) => ({
+  layout: {
+    background: { type: ColorType.Solid, color: colours.surface },
+    textColor: colours.text,
+    fontFamily,
+    fontSize: 11,
+    attributionLogo: true,
+    panes: { separatorColor: colours.line, separatorHoverColor: colours.line },
+  },
+  grid: { vertLines: { visible: false }, horzLines: { color: colours.line } },
+  crosshair: {
+    vertLine: { labelBackgroundColor: colours.accent },
+    horzLine: { labelBackgroundColor: colours.accent },
+  },
+})
+
+export const seriesLooks = (style: 'candles' | 'line', colours: ChartColours) =>
+  style === 'candles'
+    ? { upColor: colours.up, downColor: colours.down, wickUpColor: colours.up, wickDownColor: colours.down }
+    : { color: colours.accent }
+
+/** The line at the price of the newest bar. */
+export const newestLooks = ({ open, close }: Candle, colours: ChartColours) => ({
+  price: close,
+  color: close >= open ? colours.up : colours.down,
+  lineStyle: LineStyle.Dotted,
+  lineWidth: 1 as const,
+  lineVisible: true,
+  axisLabelVisible: true,
+})

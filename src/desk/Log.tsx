@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { desk } from '#protocol'
+import { formatDateTime } from '../format/time.ts'
+import { failureText } from '../request/message.ts'
+import { usePages } from '../request/usePages.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import css from './Desk.module.css'
+import { deskRequest } from './deskRequest.ts'
+
+/** What operators did and looked at, newest first. */
+export const Log = () => {
+  const { t } = useTranslation('desk')
+  const { pages, failure, hasMore, more, refresh, fetchingMore } = usePages(['desk', 'audit'], (after) =>
+    deskRequest(desk.DESK_CALLS.audit, after === undefined ? {} : { after }),
+  )
+  if (failure !== undefined) return <ErrorState title={failureText(failure)} onRetry={refresh} />
+  return (
+    <Card title={t('view.log')}>
+      <ul className={css['lines']}>
+        {pages
+          .flatMap(({ lines }) => lines)
+          .map(({ id, at, name, act, subject, outcome, ip }) => (
+            <li key={id}>
+              {`${name} · ${act} ${subject} · ${outcome}`}
+              <p className={css['note']}>{ip === '' ? formatDateTime(at) : `${formatDateTime(at)} · ${ip}`}</p>
+            </li>
+          ))}
+      </ul>
+      {hasMore ? (
+        <Button variant="ghost" wide busy={fetchingMore} onPress={more}>
+          {t('more')}
+        </Button>
+      ) : null}
+    </Card>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import css from '../Desk.module.css'
+
+interface LinesFieldProps {
+  id: string
+  label: string
+  value: readonly (string | number)[]
+  onChange: (value: readonly string[]) => void
+}
+
+/** A list as lines, one member each; what is typed stays as it was typed. */
+export const LinesField = ({ id, label, value, onChange }: LinesFieldProps) => {
+  const { t } = useTranslation('desk')
+  const [text, setText] = useState(value.join('\n'))
+  return (
+    <div className={css['form']}>
+      <label htmlFor={id}>{`${label} (${t('settings.lines')})`}</label>
+      <textarea
+        id={id}
+        className={css['value']}
+        rows={4}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value)
+          onChange(
+            target.value
+              .split('\n')
+              .map((line) => line.trim())
+              .filter((line) => line !== ''),
+          )
+        }}
+      />
+    </div>
+  )
+}

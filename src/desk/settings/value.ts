@@ -1,0 +1,59 @@
+import { type desk, LANGUAGES, payFieldKey, payMethod } from '#protocol'
+
+/** A setting, or a part of one, as JSON. */
+export type Value = string | number | boolean | readonly Value[] | Fields
+export interface Fields {
+  readonly [name: string]: Value
+}
+
+/** With what a kind begins where nothing was set under its key yet. */
+const TEMPLATES: Partial<Record<desk.SettingKind, Fields>> = {
+  announcement: { shown: true, pinned: false, texts: { en: { title: '', summary: '', body: [] } } },
+  channel: {
+    direction: 'in',
+    method: 'bank',
+    currency: 'USD',
+    coin: 'USDT',
+    network: '',
+    countries: [],
+    min: '50',
+    max: '10000',
+    feeFixed: '0',
+    feeRate: '0',
+    spread: '0.005',
+    minutes: 1_440,
+    asks: [],
+    details: [],
+    decimals: 2,
+    open: true,
+  },
+}
+
+/** What the venue answered as the value of now, or the template of the kind. */
+export const valueOf = (kind: desk.SettingKind, text: string): Value | undefined =>
+  text === '' ? TEMPLATES[kind] : (JSON.parse(text) as Value)
+
+/** Fields of which only some words are allowed. */
+export const CHOICES: Readonly<Record<string, readonly string[]>> = {
+  direction: ['in', 'out'],
+  method: payMethod.options,
+  key: payFieldKey.options,
+}
+
+/** Lists whose members are chosen from these. */
+export const MEMBERS: Readonly<Record<string, readonly string[]>> = { asks: payFieldKey.options }
+
+/** Lists of parts, with what a further one begins as. */
+export const PARTS: Readonly<Record<string, Fields>> = {
+  grid: { seconds: 60, ratio: '0.85' },
+  details: { key: 'holder', value: '' },
+}
+
+/** Parts by a name out of a list, with what a further one begins as. */
+export const NAMED: Readonly<Record<string, { readonly names: readonly string[]; readonly first: Value }>> = {
+  texts: { names: LANGUAGES, first: { title: '', summary: '', body: [] } },
+}
+
+/** Fields that take several lines, one member or paragraph each. */
+export const isLines = (value: Value): value is readonly (string | number)[] =>
+  Array.isArray(value) && value.every((one) => typeof one !== 'object')

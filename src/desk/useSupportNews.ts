@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { desk, type OutputOf } from '#protocol'
+import { queries } from '../request/useCall.ts'
+import { deskRequest } from './deskRequest.ts'
+
+/** What waits at the desk; `version` is another whenever anything changed. */
+export type SupportNews = OutputOf<typeof desk.DESK_CALLS.watchSupport>
+
+const NONE: SupportNews = { version: 0, waiting: 0, unread: 0 }
+/** Between two questions, so that a busy desk does not keep its pages busy, in ms. */
+const PACE = 50
+/** After a bad end, in ms. */
+const PAUSE = 3_000
+
+/** Asks what is new, and is answered as soon as something is; not while the page is hidden. */
+export const useSupportNews = (enabled: boolean): SupportNews => {
+  const [news, setNews] = useState(NONE)
+  useEffect(() => {
+    if (!enabled) return undefined
+    const over = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isAsking = false
+    let since = 0
+    const ask = async (): Promise<void> => {
+      if (isAsking) return
+      isAsking = true
+      clearTimeout(timer)
+      while (!over.signal.aborted && document.visibilityState === 'visible') {
+        const reply = await deskRequest(desk.DESK_CALLS.watchSupport, { since })
+        if (over.signal.aborted) break
+        if (reply.kind !== 'ok') {
+          // Whoever shows the desk finds out that the session is over.
+          if (reply.kind === 'expired') void queries.invalidateQueries({ queryKey: ['desk', desk.DESK_CALLS.me.path] })
+          else timer = setTimeout(() => void ask(), PAUSE)
+          break
+        }
+        since = reply.data.version
+        setNews((before) => (before.version === since ? before : reply.data))
+        await new Promise((resolve) => setTimeout(resolve, PACE))
+      }
+      isAsking = false
+    }
+    const look = (): void => void ask()
+    document.addEventListener('visibilitychange', look)
+    look()
+    return () => {
+      over.abort()
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [enabled])
+  return news
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { withdrawals } from '#protocol'
+import { failureText } from '../request/message.ts'
+import { request } from '../request/request.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Countdown } from '../ui/Countdown.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { KeyValue } from '../ui/KeyValue.tsx'
+import { showToast } from '../ui/toastQueue.ts'
+import { channelName } from './channels.ts'
+import css from './Funding.module.css'
+
+/** A saved account: masked, with what is left of its hold. */
+export const AccountRow = ({ account, onChange }: { account: withdrawals.PayoutAccount; onChange: () => unknown }) => {
+  const { t } = useTranslation('money')
+  const [asks, setAsks] = useState(false)
+  const remove = async (): Promise<void> => {
+    const reply = await request(withdrawals.removePayoutAccount, { id: account.id })
+    setAsks(false)
+    if (reply.kind !== 'ok') showToast(failureText(reply), 'bad')
+    await onChange()
+  }
+  return (
+    <Card title={account.label}>
+      <div className={css['stack']}>
+        <KeyValue
+          rows={[
+            { id: 'channel', label: t('channel'), value: channelName(account) },
+            ...account.fields.map(({ key, value }) => ({ id: key, label: t(`field.${key}`), value })),
+          ]}
+        />
+        {account.held ? (
+          <p className={css['line']}>
+            <span className={css['note']}>{t('account.held')}</span>
+            <Countdown until={account.usableAt} announce onEnd={() => void onChange()} />
+          </p>
+        ) : null}
+        <Button variant="ghost" onPress={() => setAsks(true)}>
+          {t('account.remove')}
+        </Button>
+        <Dialog
+          open={asks}
+          onClose={() => setAsks(false)}
+          title={t('account.remove')}
+          action={t('account.remove')}
+          onAction={remove}
+        >
+          {t('account.removeText', { name: account.label })}
+        </Dialog>
+      </div>
+    </Card>
+  )
+}

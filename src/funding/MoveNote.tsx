@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next'
+import type { MoneyState } from '../request/moneyState.ts'
+import { SubmissionState } from '../ticket/submit/SubmissionState.tsx'
+import { phaseOf, sentText } from './sentText.ts'
+
+/** Where a request that moves money stands: on its way, unknown, refused with its reason, or surely not done. */
+export const MoveNote = ({ now }: { now: MoneyState }) => {
+  const { t } = useTranslation('money')
+  return <SubmissionState phase={phaseOf(now)} said={sentText(t, now)} />
+}

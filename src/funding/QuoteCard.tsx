@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { exchange } from '#protocol'
+import { useNavigation } from '../app/navigation.ts'
+import { rateText } from '../format/rate.ts'
+import { coinText } from '../ticket/amountText.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Countdown } from '../ui/Countdown.tsx'
+import { KeyValue } from '../ui/KeyValue.tsx'
+import css from './Funding.module.css'
+import { flashRows } from './flashRows.ts'
+import { MoveNote } from './MoveNote.tsx'
+import { useMove } from './useMove.ts'
+
+interface QuoteCardProps {
+  quote: exchange.FlashQuote
+  /** Asks for a new one, which is looked at anew. */
+  onAgain: () => unknown
+}
+
+/** A price that holds until it runs out; then it is gone, and only a new one can be taken. */
+export const QuoteCard = ({ quote, onAgain }: QuoteCardProps) => {
+  const { t } = useTranslation('money')
+  const navigation = useNavigation()
+  const [over, setOver] = useState(false)
+  const move = useMove(exchange.addOrder, 'money-flash', (done) =>
+    navigation.push(`/pages/history/flashHistory?id=${done.id}`),
+  )
+  const gone = over || move.now.phase === 'refused'
+  return (
+    <Card title={t('flash.quote')}>
+      <div className={css['stack']}>
+        <p className={css['line']}>
+          <span className={css['note']}>{t(over ? 'flash.over' : 'flash.holds')}</span>
+          {over ? null : <Countdown until={quote.expires} announce onEnd={() => setOver(true)} />}
+        </p>
+        <KeyValue rows={flashRows(t, quote)} />
+        <p className={css['note']}>
+          {t('flash.words', { percent: rateText(quote.spread), cost: coinText(quote.cost, quote.to) })}
+        </p>
+        <MoveNote now={move.now} />
+        {gone && !move.pending ? (
+          <Button
+            size="large"
+            wide
+            variant="ghost"
+            onPress={() => {
+              move.dismiss()
+              return onAgain()
+            }}
+          >
+            {t('flash.again')}
+          </Button>
+        ) : (
+          <Button size="large" wide busy={move.pending} onPress={() => move.send({ quote: quote.id })}>
+            {t('flash.take')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next'
+import type { TransferView } from '#protocol'
+import { formatAmount } from '../format/number.ts'
+import { formatDateTime } from '../format/time.ts'
+import { coinText } from '../ticket/amountText.ts'
+import { Card } from '../ui/Card.tsx'
+import { CopyRow } from '../ui/CopyRow.tsx'
+import { KeyValue, type KeyValueRow } from '../ui/KeyValue.tsx'
+import { Timeline, type TimelineEntry } from '../ui/Timeline.tsx'
+import { channelName } from './channels.ts'
+import css from './Funding.module.css'
+import { TransferTag } from './TransferTag.tsx'
+
+const GOOD: ReadonlySet<string> = new Set(['approved', 'paid'])
+const BAD: ReadonlySet<string> = new Set(['refused', 'expired'])
+
+/** What is agreed of a transfer: amounts, rate, fee, and where it goes. */
+export const transferRows = (t: ReturnType<typeof useTranslation<'money'>>['t'], view: TransferView): KeyValueRow[] => {
+  const { coin, currency } = view
+  const isDeposit = view.kind === 'deposit'
+  return [
+    { id: 'channel', label: t('channel'), value: channelName(view) },
+    ...(isDeposit
+      ? [{ id: 'outside', label: t('youPay'), value: coinText(view.outside, currency) }]
+      : [{ id: 'amount', label: t('amount'), value: coinText(view.amount, coin) }]),
+    ...(coin === currency
+      ? []
+      : [{ id: 'rate', label: t('rate'), value: t('rateOf', { rate: formatAmount(view.rate, 6), currency, coin }) }]),
+    { id: 'fee', label: t('fee'), value: view.fee === '0' ? t('noFee') : coinText(view.fee, coin) },
+    {
+      id: 'arrives',
+      label: t(isDeposit ? 'credited' : 'paidOut'),
+      value: isDeposit ? coinText(view.net, coin) : coinText(view.outside, currency),
+      strong: true,
+    },
+    ...(view.destination === '' ? [] : [{ id: 'to', label: t('to'), value: view.destination }]),
+  ]
+}
+
+/** One deposit or withdrawal: its figures, why it ended so, its receipt and its timeline. */
+export const TransferDetails = ({ view }: { view: TransferView }) => {
+  const { t } = useTranslation('money')
+  const { t: certified } = useTranslation('certification')
+  const { kind, state, events, reason, byDemo, receipt } = view
+  const past = events.map((event, at): TimelineEntry => {
+    const who = t(`actor.${event.by}`)
+    return {
+      id: String(at),
+      title: t(`state.${kind}.${event.state}`),
+      detail: `${formatDateTime(event.at)} · ${who}`,
+      state: GOOD.has(event.state) ? 'good' : BAD.has(event.state) ? 'bad' : 'plain',
+    }
+  })
+  const waits = state === 'pending' || (kind === 'withdrawal' && state === 'approved')
+  return (
+    <>
+      <Card>
+        <div className={css['stack']}>
+          <p className={css['line']}>
+            <span className={css['figure']}>
+              {kind === 'deposit' ? coinText(view.net, view.coin) : coinText(view.amount, view.coin)}
+            </span>
+            <TransferTag row={view} />
+          </p>
+          {reason === undefined ? null : <p className={css['why']}>{certified(`reason.${reason}`)}</p>}
+          {byDemo ? <p className={css['demo']}>{t(waits ? 'demo.pending' : 'demo.decided')}</p> : null}
+          <KeyValue rows={transferRows(t, view)} />
+          <CopyRow label={t('number')} value={view.id} />
+          {receipt === '' ? null : <img className={css['receipt']} src={receipt} alt={t('receipt')} />}
+        </div>
+      </Card>
+      <Card title={t('timeline')}>
+        <Timeline
+          label={t('timeline')}
+          entries={[
+            ...past,
+            ...(waits
+              ? [{ id: 'now', title: t(`waits.${state === 'approved' ? 'payout' : kind}`), state: 'now' as const }]
+              : []),
+          ]}
+        />
+      </Card>
+    </>
+  )
+}

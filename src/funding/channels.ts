@@ -1,0 +1,30 @@
+import type { ChannelView } from '#protocol'
+import type { Option } from '../ui/choices.ts'
+
+/** A way as one calls it: the coin and its chain, or the currency. */
+export const channelName = ({ currency, network }: Pick<ChannelView, 'currency' | 'network'>): string =>
+  network === '' ? currency : `${currency} · ${network}`
+
+const regionName = (code: string, lang: string): string => {
+  try {
+    return new Intl.DisplayNames([lang], { type: 'region' }).of(code) ?? code
+  } catch {
+    return code
+  }
+}
+
+/** As choices; of banks the countries are said, or how many there are. */
+export const channelOptions = (
+  channels: readonly ChannelView[],
+  lang: string,
+  everywhere: string,
+): readonly Option<string>[] =>
+  channels.map((one) => {
+    const places = one.countries.map((code) => regionName(code, lang))
+    const hint = places.length === 0 ? everywhere : places.slice(0, 3).join(', ') + (places.length > 3 ? ' …' : '')
+    return {
+      id: one.id,
+      label: channelName(one),
+      ...(one.method === 'bank' ? { hint, keywords: places.join(' ') } : {}),
+    }
+  })

@@ -1,0 +1,124 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { desk } from '#protocol'
+import { useNavigation } from '../app/navigation.ts'
+import { Case } from '../desk/Case.tsx'
+import { Chat } from '../desk/Chat.tsx'
+import { Chats } from '../desk/Chats.tsx'
+import css from '../desk/Desk.module.css'
+import { deskRequest, forgetDesk, useDesk } from '../desk/deskRequest.ts'
+import { Log } from '../desk/Log.tsx'
+import { People } from '../desk/People.tsx'
+import { Queue } from '../desk/Queue.tsx'
+import { Settings } from '../desk/Settings.tsx'
+import { SignIn } from '../desk/SignIn.tsx'
+import { useSupportNews } from '../desk/useSupportNews.ts'
+import { Venue } from '../desk/Venue.tsx'
+import { failureText } from '../request/message.ts'
+import { Button } from '../ui/Button.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Page } from '../ui/Page.tsx'
+import { PageBar } from '../ui/PageBar.tsx'
+import { SkeletonRows } from '../ui/Skeleton.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+
+/** Each view with the roles that see it; without any, every operator. */
+const VIEWS = {
+  cases: ['reviewer', 'treasurer', 'auditor'],
+  support: ['support', 'auditor'],
+  people: ['support', 'auditor'],
+  settings: ['configurator', 'auditor'],
+  venue: desk.role.options,
+  log: ['auditor'],
+} as const satisfies Record<string, readonly desk.Role[]>
+type View = keyof typeof VIEWS
+const ALL = Object.keys(VIEWS) as View[]
+
+const Inside = ({ me }: { me: desk.Operator }) => {
+  const { t } = useTranslation(['desk', 'support'])
+  const [query] = useSearchParams()
+  const navigation = useNavigation()
+  const seen = ALL.filter((view) => VIEWS[view].some((role) => me.roles.includes(role)))
+  const view = seen.find((one) => one === query.get('view')) ?? seen[0] ?? 'venue'
+  const id = query.get('id') ?? ''
+  const news = useSupportNews(seen.includes('support'))
+  const has = (role: desk.Role): boolean => me.roles.includes(role)
+  const waits = news.waiting + news.unread
+  return (
+    <>
+      <Tabs
+        label={t('views')}
+        value={view}
+        onChange={(next) => navigation.replace(`/desk?view=${next}`)}
+        items={seen.map((one) => ({
+          id: one,
+          label: one === 'support' && waits > 0 ? `${t('view.support')} ${waits}` : t(`view.${one}`),
+        }))}
+      />
+      {view === 'cases' && id !== '' ? (
+        <>
+          <div className={css['out']}>
+            <Button variant="ghost" wide onPress={() => navigation.replace('/desk?view=cases')}>
+              {t('queue.back')}
+            </Button>
+          </div>
+          <Case key={id} id={id} me={me} />
+        </>
+      ) : view === 'cases' ? (
+        <Queue />
+      ) : view === 'support' && id !== '' ? (
+        <>
+          <div className={css['out']}>
+            <Button variant="ghost" wide onPress={() => navigation.replace('/desk?view=support')}>
+              {t('support:desk.back')}
+            </Button>
+          </div>
+          <Chat key={id} id={id} news={news} />
+        </>
+      ) : view === 'support' ? (
+        <Chats news={news} />
+      ) : view === 'people' ? (
+        <People mayAct={has('support')} />
+      ) : view === 'settings' ? (
+        <Settings mayAct={has('configurator')} />
+      ) : view === 'venue' ? (
+        <Venue mayAct={has('configurator')} />
+      ) : (
+        <Log />
+      )}
+    </>
+  )
+}
+
+/** Where operators work. Their sign-in is their own; a user's session means nothing here. */
+const Desk = () => {
+  const { t } = useTranslation(['desk', 'shell'])
+  const { data: me, failure, refetch } = useDesk(desk.DESK_CALLS.me, {})
+  const leave = async (): Promise<void> => {
+    await deskRequest(desk.DESK_CALLS.signOut, {})
+    forgetDesk()
+    await refetch()
+  }
+  return (
+    <Page tint bar={<PageBar title={t('shell:title.desk')} back="/pages/login/login" />}>
+      {me !== undefined ? (
+        <>
+          <Inside me={me} />
+          <div className={css['out']}>
+            <Button variant="ghost" wide onPress={leave}>
+              {t('signOut', { name: me.name })}
+            </Button>
+          </div>
+        </>
+      ) : failure === undefined ? (
+        <SkeletonRows count={4} />
+      ) : failure.kind === 'expired' ? (
+        <SignIn onDone={() => void refetch()} />
+      ) : (
+        <ErrorState title={failureText(failure)} onRetry={refetch} />
+      )}
+    </Page>
+  )
+}
+
+export default Desk

@@ -1,0 +1,65 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Amount, add, ZERO } from '#protocol'
+import { LiveText } from '../../../live/LiveText.tsx'
+import { ListRow } from '../../../ui/ListRow.tsx'
+import { ListSection } from '../../../ui/ListSection.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { ACCOUNTS, type Division } from './accounts.ts'
+import type { LivePrices } from './livePrices.ts'
+import { withUnit } from './liveTexts.ts'
+import { RECORDS_OF } from './recordPaths.ts'
+import { MASK } from './useHidden.ts'
+import { worth } from './valuation.ts'
+
+interface AccountWorthProps {
+  coins: ReadonlyMap<string, Amount>
+  prices: LivePrices
+}
+
+const AccountWorth = ({ coins, prices }: AccountWorthProps) => {
+  const read = useCallback(
+    () =>
+      withUnit(
+        [...coins].reduce((sum, [coin, amount]) => add(sum, worth(amount, prices.priceOf(coin).value) ?? ZERO), ZERO),
+      ),
+    [coins, prices],
+  )
+  return <LiveText className="n" read={read} />
+}
+
+interface AccountsCardProps {
+  /** Undefined until it is known. */
+  division: Division | undefined
+  prices: LivePrices
+  hide: boolean
+}
+
+/** What is where: spot, contracts, legal currency, earning. Each leads to its records. */
+export const AccountsCard = ({ division, prices, hide }: AccountsCardProps) => {
+  const { t } = useTranslation('fund')
+  return (
+    <ListSection title={t('accounts')} note={t('accountsNote')}>
+      {ACCOUNTS.map((account) => {
+        const coins = division?.get(account)
+        return (
+          <ListRow
+            key={account}
+            href={RECORDS_OF[account]}
+            label={t(`account.${account}`)}
+            hint={t(`accountHint.${account}`)}
+            end={
+              coins === undefined ? (
+                <Skeleton width={72} />
+              ) : hide ? (
+                MASK
+              ) : (
+                <AccountWorth coins={coins} prices={prices} />
+              )
+            }
+          />
+        )
+      })}
+    </ListSection>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { books, sum, ZERO } from '#protocol'
+import { formatPercent } from '../../../format/number.ts'
+import { useSignalValue } from '../../../live/useSignalValue.ts'
+import { displayRate } from '../../../money/displayCurrency.ts'
+import { failureText } from '../../../request/message.ts'
+import { useCall } from '../../../request/useCall.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { KeyValue } from '../../../ui/KeyValue.tsx'
+import { Segmented } from '../../../ui/Segmented.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { DayTable } from './DayTable.tsx'
+import { signedIn, toneOf } from './dayTexts.ts'
+import { EquityPicture } from './EquityPicture.tsx'
+import css from './Performance.module.css'
+import { MASK } from './useHidden.ts'
+
+const SPANS = ['7', '30', '90'] as const
+type Span = (typeof SPANS)[number]
+const DAYS = { '7': 7, '30': 30, '90': 90 } as const
+
+/** An answer serves so long, ms: days change slowly, and today's is told by the total above. */
+const FRESH = 60_000
+
+/** Equity of the last days and the profit of each, as a picture and as a table. */
+const PerformanceCard = ({ hide }: { hide: boolean }) => {
+  const { t } = useTranslation('fund')
+  const [span, setSpan] = useState<Span>('30')
+  const { data, failure, refetch } = useCall(books.profit, { days: DAYS[span] }, { fresh: FRESH, every: FRESH })
+  const rate = useSignalValue(displayRate)
+  const days = data?.days ?? []
+  const today = days.at(-1)
+  const before = Number(days.at(-2)?.equity ?? 0)
+  const whole = sum(days.map(({ profit }) => profit))
+  const share = today === undefined || before <= 0 ? '' : ` · ${formatPercent(Number(today.profit) / before)}`
+  return (
+    <Card title={t('performance')}>
+      <Segmented
+        label={t('span')}
+        value={span}
+        onChange={setSpan}
+        items={SPANS.map((id) => ({ id, label: t('days', { count: DAYS[id] }) }))}
+      />
+      {data === undefined ? (
+        failure === undefined ? (
+          <Skeleton height="230px" />
+        ) : (
+          <ErrorState compact title={failureText(failure)} onRetry={refetch} />
+        )
+      ) : (
+        <>
+          <EquityPicture key={span} days={days} rate={rate} hide={hide} />
+          <KeyValue
+            rows={[
+              {
+                id: 'today',
+                label: t('profitToday'),
+                value: hide ? MASK : `${signedIn(today?.profit ?? ZERO, rate)}${share}`,
+                ...toneOf(today?.profit ?? ZERO),
+              },
+              {
+                id: 'whole',
+                label: t('profitIn', { count: DAYS[span] }),
+                value: hide ? MASK : signedIn(whole, rate),
+                ...toneOf(whole),
+              },
+            ]}
+          />
+          {hide ? null : <DayTable days={days} rate={rate} />}
+          <p className={css['note']}>{t('performanceNote')}</p>
+          {data.without.length === 0 ? null : (
+            <p className={css['note']}>{t('performanceWithout', { coins: data.without.join(', ') })}</p>
+          )}
+        </>
+      )}
+    </Card>
+  )
+}
+
+export default PerformanceCard

@@ -1,0 +1,28 @@
+import { type Amount, add, isNegative, type sctFunds, subtract, toAmount, ZERO } from '#protocol'
+import type { FundRow } from '#stream'
+import { KINDS } from './valuation.ts'
+
+/** The accounts in the order of the screen. */
+export const ACCOUNTS = ['spot', 'contract', 'legal', 'earn'] as const satisfies readonly sctFunds.Account[]
+
+/** How much of each coin stands in each account; together everything that is owned. */
+export type Division = ReadonlyMap<sctFunds.Account, ReadonlyMap<string, Amount>>
+
+/**
+ * Divides what is owned. What contracts, transfers and earning bind is told; the rest is spot. Both may be a moment
+ * apart, so no account takes more of a coin than there is.
+ */
+export const divide = (rows: readonly FundRow[], bound: readonly sctFunds.BoundIn[]): Division => {
+  const accounts = new Map<sctFunds.Account, Map<string, Amount>>(ACCOUNTS.map((account) => [account, new Map()]))
+  for (const row of rows) {
+    let rest = KINDS.reduce((sum, kind) => add(sum, toAmount(row[kind])), ZERO)
+    for (const { account, coin, amount } of bound) {
+      if (coin !== row.coin || account === 'spot') continue
+      const left = subtract(rest, amount)
+      accounts.get(account)?.set(coin, isNegative(left) ? rest : amount)
+      rest = isNegative(left) ? ZERO : left
+    }
+    accounts.get('spot')?.set(row.coin, rest)
+  }
+  return accounts
+}

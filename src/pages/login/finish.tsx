@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { returnPath } from '../../app/guard.ts'
+import { useNavigation } from '../../app/navigation.ts'
+import { HOME } from '../../app/screens.ts'
+import { demo } from '../../app/state.ts'
+import { useSignalValue } from '../../live/useSignalValue.ts'
+import { DonePage } from '../../security/DonePage.tsx'
+import { useNeedsSession } from '../../security/useNeedsSession.ts'
+import { WithFactors } from '../../security/WithFactors.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { KeyValue } from '../../ui/KeyValue.tsx'
+import css from './parts/Auth.module.css'
+
+/** Sign-up, the end: what protects the account, and on to where one wanted to go. */
+const Finish = () => {
+  const { t } = useTranslation(['security', 'shell', 'account'])
+  const { search } = useLocation()
+  const navigation = useNavigation()
+  const play = useSignalValue(demo)
+  const isIn = useNeedsSession()
+  const word = (is: boolean): string => t(is ? 'security:set' : 'security:notSet')
+  return (
+    <DonePage
+      bar={t('shell:title.finish')}
+      back={HOME}
+      title={t('security:finish.lead')}
+      text={t('security:finish.text')}
+    >
+      {isIn ? (
+        <WithFactors>
+          {(factors) => (
+            <KeyValue
+              rows={[
+                { id: 'pay', label: t('security:row.pay'), value: word(factors.payPassword) },
+                { id: 'app', label: t('security:row.app'), value: word(factors.authenticatorAt > 0) },
+              ]}
+            />
+          )}
+        </WithFactors>
+      ) : null}
+      {play ? <p className={css['play']}>{t('account:demoVenue')}</p> : null}
+      <Button size="large" wide onPress={() => navigation.replace(returnPath(search, HOME))}>
+        {t('security:finish.start')}
+      </Button>
+      <Button variant="ghost" size="large" wide onPress={() => navigation.replace('/pages/personal/safety')}>
+        {t('shell:title.safety')}
+      </Button>
+    </DonePage>
+  )
+}
+
+export default Finish

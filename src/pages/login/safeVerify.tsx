@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigation } from '../../app/navigation.ts'
+import { failureText } from '../../request/message.ts'
+import { ListRow } from '../../ui/ListRow.tsx'
+import { ListSection } from '../../ui/ListSection.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageBar } from '../../ui/PageBar.tsx'
+import { accountKind } from './parts/accountKind.ts'
+import { FormError } from './parts/FormError.tsx'
+import { Lead } from './parts/Lead.tsx'
+import { keepResetDraft } from './parts/resetDraft.ts'
+import { sendResetCode } from './parts/sendCode.ts'
+import { FORGET, useResetDraft } from './parts/useResetDraft.ts'
+import { withFor } from './parts/withFor.ts'
+
+/** A forgotten password, second step: how one proves that the account is one's own. */
+const SafeVerify = () => {
+  const { t } = useTranslation(['security', 'shell'])
+  const navigation = useNavigation()
+  const draft = useResetDraft()
+  const [problem, setProblem] = useState<string>()
+  const byCode = async (account: string): Promise<void> => {
+    const reply = await sendResetCode(account)
+    // Another code may not be asked for yet: the one that was sent a moment ago is still good.
+    if (reply.kind === 'refused' && reply.error === 'tooManyRequests')
+      keepResetDraft({ account, resendAfter: Number(reply.values?.['seconds'] ?? 60) * 1000 })
+    else if (reply.kind !== 'ok') return setProblem(failureText(reply))
+    else keepResetDraft({ account, resendAfter: reply.data.resendAfter })
+    return navigation.push('/pages/login/emailVerificationNologin')
+  }
+  return (
+    <Page tint bar={<PageBar title={t('shell:title.safeVerify')} back={FORGET} />}>
+      <Lead title={t('security:way.lead')} text={t('security:way.text')} />
+      {draft === undefined ? null : (
+        <ListSection note={t('security:way.none')}>
+          <ListRow
+            label={t(accountKind(draft.account) === 'email' ? 'security:way.email' : 'security:way.mobile')}
+            hint={draft.account}
+            onPress={() => void byCode(draft.account)}
+          />
+          <ListRow
+            label={t('security:way.app')}
+            hint={t('security:way.appHint')}
+            onPress={() => navigation.push(withFor('reset'))}
+          />
+        </ListSection>
+      )}
+      <FormError text={problem} />
+    </Page>
+  )
+}
+
+export default SafeVerify

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { useNavigation } from '../../app/navigation.ts'
+import { HOME } from '../../app/screens.ts'
+import { SetPayForm } from '../../security/SetPayForm.tsx'
+import { useNeedsSession } from '../../security/useNeedsSession.ts'
+import { WithFactors } from '../../security/WithFactors.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageBar } from '../../ui/PageBar.tsx'
+import { Lead } from './parts/Lead.tsx'
+import { SignUpSteps } from './parts/SignUpSteps.tsx'
+import { withFor } from './parts/withFor.ts'
+
+/** Sign-up, once the account is open: the pay password, now or later. */
+const SetFond = () => {
+  const { t } = useTranslation(['security', 'shell', 'account'])
+  const { search } = useLocation()
+  const navigation = useNavigation()
+  const isIn = useNeedsSession()
+  const next = (): void => navigation.replace(withFor('signup', search))
+  return (
+    <Page bar={<PageBar title={t('shell:title.setFond')} back={HOME} />}>
+      <SignUpSteps at={0} />
+      <Lead title={t('security:pay.lead')} text={t('security:pay.text')} />
+      {isIn ? (
+        <WithFactors>
+          {(factors) =>
+            factors.payPassword ? (
+              <Button size="large" onPress={next}>
+                {t('account:continue')}
+              </Button>
+            ) : (
+              <SetPayForm factors={factors} onDone={next} onLater={next} />
+            )
+          }
+        </WithFactors>
+      ) : null}
+    </Page>
+  )
+}
+
+export default SetFond

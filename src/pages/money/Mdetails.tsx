@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigation } from '../../app/navigation.ts'
+import { CancelButton } from '../../funding/CancelButton.tsx'
+import css from '../../funding/Funding.module.css'
+import { PayCard } from '../../funding/PayCard.tsx'
+import { TransferDetails } from '../../funding/TransferDetails.tsx'
+import { TransferPage } from '../../funding/TransferPage.tsx'
+import { useTransfer } from '../../funding/useTransfer.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ListRow } from '../../ui/ListRow.tsx'
+import { ListSection } from '../../ui/ListSection.tsx'
+
+/** One deposit or withdrawal, and what can still be done about it. */
+const Mdetails = () => {
+  const { t } = useTranslation('money')
+  const navigation = useNavigation()
+  const transfer = useTransfer()
+  return (
+    <TransferPage page="Mdetails" transfer={transfer}>
+      {(view) => (
+        <>
+          {view.kind === 'deposit' && view.state === 'created' ? (
+            <PayCard view={view} onChange={transfer.refetch} />
+          ) : null}
+          <TransferDetails view={view} />
+          {view.kind === 'withdrawal' && view.state === 'created' ? (
+            <div className={css['out']}>
+              <Button size="large" wide onPress={() => navigation.push(`/pages/money/Twoconfirm?id=${view.id}`)}>
+                {t('withdraw.confirm')}
+              </Button>
+            </div>
+          ) : null}
+          {view.mayCancel ? <CancelButton view={view} onDone={transfer.refetch} /> : null}
+          {view.caseId === undefined ? null : (
+            <ListSection>
+              <ListRow label={t('case')} href={`/x/case?id=${view.caseId}`} />
+            </ListSection>
+          )}
+        </>
+      )}
+    </TransferPage>
+  )
+}
+
+export default Mdetails

@@ -1,0 +1,40 @@
+import History from 'lucide-react/icons/history'
+import { useTranslation } from 'react-i18next'
+import { useNavigation } from '../../app/navigation.ts'
+import { DepositForm } from '../../funding/DepositForm.tsx'
+import { DemoTag } from '../../ui/DemoTag.tsx'
+import { ListRow } from '../../ui/ListRow.tsx'
+import { ListSection } from '../../ui/ListSection.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageBar } from '../../ui/PageBar.tsx'
+
+/** A deposit: its own bar leads to what was paid in before. */
+const AddMoney = () => {
+  const { t } = useTranslation(['money', 'shell'])
+  const navigation = useNavigation()
+  return (
+    <Page
+      tint
+      bar={
+        <PageBar title={t('shell:title.addMoney')} back="/pages/fund/fund">
+          <DemoTag />
+          <button
+            type="button"
+            className="icon-target"
+            aria-label={t('shell:title.moneyHistory')}
+            onClick={() => navigation.push('/pages/history/moneyHistory?kind=deposit')}
+          >
+            <History size={20} aria-hidden />
+          </button>
+        </PageBar>
+      }
+    >
+      <DepositForm />
+      <ListSection>
+        <ListRow label={t('shell:title.quickAddMoney')} href="/pages/money/quickAddMoney" />
+      </ListSection>
+    </Page>
+  )
+}
+
+export default AddMoney

@@ -1,0 +1,116 @@
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { compare, exchange, sctFunds } from '#protocol'
+import { useKept } from '../../app/useKept.ts'
+import { readTyped } from '../../format/readTyped.ts'
+import css from '../../funding/Funding.module.css'
+import { QuoteCard } from '../../funding/QuoteCard.tsx'
+import { failureText } from '../../request/message.ts'
+import { request } from '../../request/request.ts'
+import { useCall } from '../../request/useCall.ts'
+import { coinText } from '../../ticket/amountText.ts'
+import { typedText } from '../../ticket/typed.ts'
+import { AmountField } from '../../ui/AmountField.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { DemoTag } from '../../ui/DemoTag.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { ListRow } from '../../ui/ListRow.tsx'
+import { ListSection } from '../../ui/ListSection.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageBar } from '../../ui/PageBar.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+
+/** Exchanges one coin for another at a price that holds ten seconds. */
+const Flash = () => {
+  const { t } = useTranslation('money')
+  const { t: shell } = useTranslation('shell')
+  const [query] = useSearchParams()
+  const [from, setFrom] = useKept('from', query.get('from') ?? 'USDT')
+  const [to, setTo] = useKept('to', query.get('to') ?? 'BTC')
+  const [text, setText] = useKept('amount', '')
+  const [quote, setQuote] = useState<exchange.FlashQuote>()
+  const [problem, setProblem] = useState<string>()
+  const { data, failure, refetch } = useCall(exchange.exchangeData, {})
+  const funds = useCall(sctFunds.getByCode, { coin: from })
+  const parsed = readTyped(text)
+  const available = funds.data?.fund.available
+  const tooMuch = parsed.ok && available !== undefined && compare(parsed.value, available) > 0
+  const coins = (data?.terms.coins ?? []).map(({ coin }) => ({ id: coin, label: coin }))
+  const change = (set: (next: string) => void) => (next: string) => {
+    setQuote(undefined)
+    setProblem(undefined)
+    set(next)
+  }
+  const turn = (): void => {
+    setQuote(undefined)
+    setFrom(to)
+    setTo(from)
+    setText('')
+  }
+  const ask = async (): Promise<void> => {
+    if (!parsed.ok) return
+    setProblem(undefined)
+    const reply = await request(exchange.exchangeData, { quote: { from, to, amount: parsed.value } })
+    setQuote(reply.kind === 'ok' ? reply.data.quote : undefined)
+    if (reply.kind !== 'ok') setProblem(failureText(reply))
+  }
+  return (
+    <Page
+      tint
+      bar={
+        <PageBar title={shell('title.flash')} back="/pages/fund/fund">
+          <DemoTag />
+        </PageBar>
+      }
+    >
+      {data === undefined && failure !== undefined ? (
+        <ErrorState title={failureText(failure)} onRetry={refetch} />
+      ) : data === undefined ? (
+        <SkeletonRows count={5} />
+      ) : (
+        <>
+          <Card>
+            <div className={css['stack']}>
+              <SelectField label={t('flash.give')} value={from} options={coins} onChange={change(setFrom)} />
+              <AmountField
+                label={t('amount')}
+                text={text}
+                onText={change(setText)}
+                unit={from}
+                hint={t('available', { amount: coinText(available ?? '', from) })}
+                error={problem ?? (tooMuch ? t('tooMuch') : from === to ? t('flash.same') : undefined)}
+              />
+              <div className={css['line']}>
+                <Button variant="ghost" onPress={() => change(setText)(typedText(available ?? '0'))}>
+                  {t('all')}
+                </Button>
+                <Button variant="ghost" onPress={turn} aria-label={t('flash.turn')}>
+                  <ArrowUpDown size={18} aria-hidden />
+                </Button>
+              </div>
+              <SelectField label={t('flash.get')} value={to} options={coins} onChange={change(setTo)} />
+            </div>
+          </Card>
+          {quote === undefined ? (
+            <div className={css['out']}>
+              <Button size="large" wide disabled={!parsed.ok || tooMuch || from === to} onPress={ask}>
+                {t('flash.ask')}
+              </Button>
+            </div>
+          ) : (
+            <QuoteCard key={quote.id} quote={quote} onAgain={ask} />
+          )}
+          <ListSection>
+            <ListRow label={shell('title.flashList')} href="/pages/history/history" />
+          </ListSection>
+        </>
+      )}
+    </Page>
+  )
+}
+
+export default Flash

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { ConfirmForm } from '../../funding/ConfirmForm.tsx'
+import css from '../../funding/Funding.module.css'
+import { transferRows } from '../../funding/TransferDetails.tsx'
+import { TransferPage } from '../../funding/TransferPage.tsx'
+import { TransferTag } from '../../funding/TransferTag.tsx'
+import { useTransfer } from '../../funding/useTransfer.ts'
+import { WithFactors } from '../../security/WithFactors.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { KeyValue } from '../../ui/KeyValue.tsx'
+
+/** The pay password and the second factor of a withdrawal. */
+const Password = () => {
+  const { t } = useTranslation('money')
+  const transfer = useTransfer('withdrawal')
+  return (
+    <TransferPage page="payConfirm" transfer={transfer}>
+      {(view) => (
+        <>
+          <Card>
+            <div className={css['stack']}>
+              <KeyValue rows={transferRows(t, view).filter(({ id }) => id === 'arrives' || id === 'to')} />
+              {view.state === 'created' ? null : <TransferTag row={view} />}
+            </div>
+          </Card>
+          {view.state === 'created' ? (
+            <WithFactors>{(factors) => <ConfirmForm view={view} factors={factors} />}</WithFactors>
+          ) : null}
+        </>
+      )}
+    </TransferPage>
+  )
+}
+
+export default Password

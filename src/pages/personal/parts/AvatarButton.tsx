@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { certification, type InputOf } from '#protocol'
+import { loadPerson } from '../../../app/startData.ts'
+import { PictureField } from '../../../identity/PictureField.tsx'
+import { failureText } from '../../../request/message.ts'
+import { request } from '../../../request/request.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { showToast } from '../../../ui/toastQueue.ts'
+import css from './Profile.module.css'
+
+/** The user's picture, which a tap changes or takes away. */
+export const AvatarButton = ({ name, avatar }: { name: string; avatar: string }) => {
+  const { t } = useTranslation('certification')
+  const [open, setOpen] = useState(false)
+  const save = async (input: InputOf<typeof certification.updateUserHeadImg>): Promise<void> => {
+    const reply = await request(certification.updateUserHeadImg, input)
+    if (reply.kind !== 'ok') return showToast(failureText(reply), 'bad')
+    await loadPerson()
+    return setOpen(false)
+  }
+  return (
+    <>
+      <button type="button" className={css['avatar']} aria-label={t('avatar.change')} onClick={() => setOpen(true)}>
+        <Avatar name={name} src={avatar === '' ? undefined : avatar} size="large" />
+      </button>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t('avatar.change')}>
+        <PictureField
+          label={t('avatar.title')}
+          hint={t('avatar.hint')}
+          purpose="avatar"
+          longest={600}
+          onSent={(image) => {
+            if (image !== undefined) void save({ image })
+          }}
+        />
+        {avatar === '' ? null : (
+          <Button variant="ghost" wide onPress={() => save({})}>
+            {t('avatar.remove')}
+          </Button>
+        )}
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next'
+import type { security } from '#protocol'
+import { formatDateTime } from '../../format/time.ts'
+import { HoldNotes } from '../../security/HoldNotes.tsx'
+import { MoreRows } from '../../security/MoreRows.tsx'
+import { WithFactors } from '../../security/WithFactors.tsx'
+import { ListRow } from '../../ui/ListRow.tsx'
+import { ListSection } from '../../ui/ListSection.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageBar } from '../../ui/PageBar.tsx'
+
+const CHANGE = '/pages/personal/changePassword'
+
+/** Passwords and the authenticator, each with its state. */
+const FactorRows = ({ factors }: { factors: security.Factors }) => {
+  const { t } = useTranslation('security')
+  const word = (is: boolean): string => t(is ? 'set' : 'notSet')
+  const isBound = factors.authenticatorAt > 0
+  return (
+    <ListSection title={t('safety.factors')} note={t('safety.note')}>
+      <ListRow label={t('row.password')} end={t('row.change')} href={CHANGE} />
+      <ListRow
+        label={t('row.app')}
+        hint={isBound ? t('row.since', { time: formatDateTime(factors.authenticatorAt) }) : t('row.appHint')}
+        end={word(isBound)}
+        href={isBound ? '/x/authenticator' : '/pages/login/gooleVerify?for=bind'}
+      />
+      {isBound ? (
+        <ListRow
+          label={t('recovery.title')}
+          end={t('row.left', { left: factors.recoveryCodes })}
+          href="/x/authenticator"
+        />
+      ) : null}
+      <ListRow label={t('row.pay')} hint={t('row.payHint')} end={word(factors.payPassword)} href={`${CHANGE}?of=pay`} />
+    </ListSection>
+  )
+}
+
+/** Where the account is reached; each signs in. */
+const NameRows = ({ factors }: { factors: security.Factors }) => {
+  const { t } = useTranslation('security')
+  return (
+    <ListSection title={t('safety.names')}>
+      {(['email', 'mobile'] as const).map((kind) => (
+        <ListRow
+          key={kind}
+          label={t(`row.${kind}`)}
+          end={factors[kind] === '' ? t('notSet') : factors[kind]}
+          href={`/pages/personal/accountChange?kind=${kind}`}
+        />
+      ))}
+    </ListSection>
+  )
+}
+
+/** What protects the account, and what is held for now. */
+const Safety = () => {
+  const { t } = useTranslation('shell')
+  return (
+    <Page tint bar={<PageBar title={t('title.safety')} back="/pages/personal/personal" />}>
+      <WithFactors>
+        {(factors, again) => (
+          <>
+            <HoldNotes holds={factors.holds} onEnd={() => void again()} />
+            <FactorRows factors={factors} />
+            <NameRows factors={factors} />
+            <MoreRows />
+          </>
+        )}
+      </WithFactors>
+    </Page>
+  )
+}
+
+export default Safety

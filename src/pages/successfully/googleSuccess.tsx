@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next'
+import { SuccessPage } from '../../security/SuccessPage.tsx'
+
+/** What concerned the authenticator is done. */
+const GoogleSuccess = () => {
+  const { t } = useTranslation('shell')
+  return <SuccessPage bar={t('title.googleSuccess')} otherwise="bound" />
+}
+
+export default GoogleSuccess

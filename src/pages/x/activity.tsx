@@ -1,0 +1,109 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { activity } from '#protocol'
+import css from '../../activity/Activity.module.css'
+import { deviceText } from '../../activity/deviceText.ts'
+import { formatDateTime } from '../../format/time.ts'
+import { failureText } from '../../request/message.ts'
+import { request } from '../../request/request.ts'
+import { usePages } from '../../request/usePages.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { ListEnd } from '../../ui/ListEnd.tsx'
+import { ListRow } from '../../ui/ListRow.tsx'
+import { ListSection } from '../../ui/ListSection.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageBar } from '../../ui/PageBar.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+
+const FAILED: ReadonlySet<activity.EventKind> = new Set(['signInFailed', 'stepUpFailed', 'payPasswordLocked'])
+
+/** What is about a case says of which kind. */
+const ABOUT_CASES: ReadonlySet<activity.EventKind> = new Set([
+  'certificationSent',
+  'certificationDecided',
+  'caseOpened',
+  'caseDecided',
+  'payPasswordChanged',
+  'totpRemoved',
+])
+const WORDS = ['primary', 'advanced', 'reset', 'appeal', 'deposit', 'withdrawal', 'manualReset'] as const
+
+const EventRow = ({ event }: { event: activity.AccountEvent }) => {
+  const { t } = useTranslation('activity')
+  const { kind, time, ip, device, about } = event
+  // Kinds of cases are words of the venue; everything else is a name that somebody gave.
+  const word = ABOUT_CASES.has(kind) ? WORDS.find((one) => one === about) : undefined
+  const facts = [formatDateTime(time), ...(ip === '' ? [t('byVenue')] : [deviceText(t, device), ip])]
+  return (
+    <ListRow
+      label={
+        <>
+          {t(`kind.${kind}`)}
+          {about === '' ? null : ` · ${word === undefined ? about : t(`about.${word}`)}`}
+        </>
+      }
+      // A line may break behind the point, not before it.
+      hint={facts.join('\u00a0· ')}
+      end={FAILED.has(kind) ? <Tag tone="bad">{t('failed')}</Tag> : undefined}
+    />
+  )
+}
+
+const Events = ({ view }: { view: 'all' | 'signIns' }) => {
+  const { t } = useTranslation('activity')
+  const pages = usePages([activity.list.path, 'pages', view], (cursor) =>
+    request(activity.list, { view, ...(cursor === undefined ? {} : { cursor }) }),
+  )
+  const events = pages.pages.flatMap((page) => page.events)
+  if (pages.loading) return <SkeletonRows count={6} />
+  if (events.length === 0)
+    return pages.failure === undefined ? (
+      <Empty title={t('empty')} />
+    ) : (
+      <ErrorState title={failureText(pages.failure)} onRetry={pages.refresh} />
+    )
+  return (
+    <div className={css['under']}>
+      <ListSection>
+        {events.map((event) => (
+          <EventRow key={event.id} event={event} />
+        ))}
+      </ListSection>
+      <ListEnd pages={pages} />
+    </div>
+  )
+}
+
+/** What happened to the security of the account (`?view=signIns`), and what to do about what one did not do. */
+const ActivityPage = () => {
+  const { t } = useTranslation(['activity', 'shell'])
+  const [query, setQuery] = useSearchParams()
+  const view = query.get('view') === 'signIns' ? 'signIns' : 'all'
+  return (
+    <Page tint bar={<PageBar title={t('shell:title.activity')} />}>
+      <Tabs
+        label={t('shell:title.activity')}
+        value={view}
+        onChange={(id) => setQuery(id === 'signIns' ? { view: id } : {}, { replace: true })}
+        items={[
+          { id: 'all', label: t('activity:all') },
+          { id: 'signIns', label: t('activity:signIns') },
+        ]}
+      />
+      <Events key={view} view={view} />
+      <Card title={t('activity:notYou')}>
+        <p className={css['note']}>{t('activity:notYouText')}</p>
+      </Card>
+      <ListSection>
+        <ListRow label={t('shell:title.devices')} href="/x/devices" />
+        <ListRow label={t('activity:changePassword')} href="/pages/personal/changePassword" />
+      </ListSection>
+    </Page>
+  )
+}
+
+export default ActivityPage

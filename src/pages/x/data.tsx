@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { closure } from '#protocol'
+import { formatDateTime } from '../../format/time.ts'
+import css from '../../identity/Identity.module.css'
+import { failureText } from '../../request/message.ts'
+import { request } from '../../request/request.ts'
+import { useCall } from '../../request/useCall.ts'
+import { useProof } from '../../security/useProof.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageBar } from '../../ui/PageBar.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { saveFrom } from '../../ui/saveFile.ts'
+import { showToast } from '../../ui/toastQueue.ts'
+
+const withCode = (code: string | undefined) => (code === undefined ? {} : { code })
+
+const ExportCard = () => {
+  const { t } = useTranslation('certification')
+  const { run, sheet } = useProof()
+  const take = async (): Promise<void> => {
+    const reply = await run((code) => request(closure.exportData, withCode(code)))
+    if (reply === undefined) return
+    if (reply.kind !== 'ok') return showToast(failureText(reply), 'bad')
+    saveFrom(reply.data.file, 'tapeline-data.zip')
+  }
+  return (
+    <Card title={t('data.export')}>
+      <div className={css['form']}>
+        <p className={css['note']}>{t('data.exportText')}</p>
+        <Button wide variant="ghost" onPress={take}>
+          {t('data.exportAction')}
+        </Button>
+      </div>
+      {sheet}
+    </Card>
+  )
+}
+
+/** What can be done now: keep an account that is closing, see what stands in the way, or close it. */
+const CloseSteps = ({ state, onChange }: { state: closure.Closure; onChange: () => unknown }) => {
+  const { t } = useTranslation('certification')
+  const { run, sheet } = useProof()
+  const [asks, setAsks] = useState(false)
+  const undo = async (): Promise<void> => {
+    const reply = await request(closure.undo, {})
+    if (reply.kind !== 'ok') return showToast(failureText(reply), 'bad')
+    await onChange()
+    showToast(t('data.kept'), 'good')
+  }
+  const ask = async (): Promise<void> => {
+    setAsks(false)
+    const reply = await run((code) => request(closure.ask, withCode(code)))
+    if (reply !== undefined && reply.kind !== 'ok') showToast(failureText(reply), 'bad')
+    await onChange()
+  }
+  if (state.erasedAt > 0)
+    return (
+      <>
+        <p className={css['why']}>{t('data.closing', { time: formatDateTime(state.erasedAt) })}</p>
+        <Button wide onPress={undo}>
+          {t('data.undo')}
+        </Button>
+      </>
+    )
+  if (state.blockers.length > 0)
+    return (
+      <>
+        <p className={css['note']}>{t('data.blocked')}</p>
+        <ul>
+          {state.blockers.map((one) => (
+            <li key={one}>{t(`data.blocker.${one}`)}</li>
+          ))}
+        </ul>
+      </>
+    )
+  const text = t(state.demo ? 'data.closeDemo' : 'data.closeText')
+  return (
+    <>
+      <p className={css['note']}>{text}</p>
+      <Button wide variant="danger" onPress={() => setAsks(true)}>
+        {t('data.closeAction')}
+      </Button>
+      <Dialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={t('data.close')}
+        action={t('data.closeAction')}
+        tone="danger"
+        onAction={() => void ask()}
+      >
+        {text}
+      </Dialog>
+      {sheet}
+    </>
+  )
+}
+
+/** What the venue keeps on the user, as a file, and the end of the account. */
+const Data = () => {
+  const { t } = useTranslation(['shell', 'certification'])
+  const { data, failure, refetch } = useCall(closure.state, {})
+  return (
+    <Page tint bar={<PageBar title={t('shell:title.myData')} back="/pages/personal/personal" />}>
+      <ExportCard />
+      <Card title={t('certification:data.close')}>
+        <div className={css['form']}>
+          {data !== undefined ? (
+            <CloseSteps state={data} onChange={refetch} />
+          ) : failure === undefined ? (
+            <SkeletonRows count={2} />
+          ) : (
+            <ErrorState compact title={failureText(failure)} onRetry={refetch} />
+          )}
+        </div>
+      </Card>
+    </Page>
+  )
+}
+
+export default Data

@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next'
+import { books } from '#protocol'
+import { formatAmount } from '../../format/number.ts'
+import { formatDateTime } from '../../format/time.ts'
+import { failureText } from '../../request/message.ts'
+import { useCall } from '../../request/useCall.ts'
+import { LedgerCard } from '../../statement/LedgerCard.tsx'
+import { settingText } from '../../statement/settingText.ts'
+import css from '../../timed/Verify.module.css'
+import { Card } from '../../ui/Card.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { KeyValue, type KeyValueRow } from '../../ui/KeyValue.tsx'
+import { ListRow } from '../../ui/ListRow.tsx'
+import { ListSection } from '../../ui/ListSection.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageBar } from '../../ui/PageBar.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+
+const FiguresCard = ({ title, note, rows }: { title: string; note?: string; rows: readonly KeyValueRow[] }) => {
+  const { t } = useTranslation('statement')
+  return (
+    <Card title={title}>
+      {note === undefined ? null : <p className={css['note']}>{note}</p>}
+      {rows.length === 0 ? <p>{t('honesty.none')}</p> : <KeyValue rows={rows} />}
+    </Card>
+  )
+}
+
+/** What the venue shows everybody about itself. */
+const Honesty = () => {
+  const { t } = useTranslation(['statement', 'errors', 'shell'])
+  const { data, failure, loading, refetch } = useCall(books.honesty, {}, { fresh: 30_000 })
+  // A sentence of the catalogue stands for every request that it was said to: what it counted is left open.
+  const reason = (name: string): string =>
+    t(`errors:${name}`, { skipInterpolation: true }).replaceAll(/\{\{.*?\}\}/g, '…')
+  return (
+    <Page tint bar={<PageBar title={t('shell:title.honesty')} back="/x/about" />}>
+      <Card>
+        <p className={css['note']}>{t('honesty.lead')}</p>
+      </Card>
+      {failure !== undefined && data === undefined ? (
+        <ErrorState title={failureText(failure)} onRetry={refetch} />
+      ) : null}
+      {loading ? <SkeletonRows count={6} /> : null}
+      {data === undefined ? null : (
+        <>
+          <LedgerCard ledger={data.ledger} />
+          <ListSection>
+            <ListRow label={t('shell:title.statement')} href="/x/statement" />
+          </ListSection>
+          <FiguresCard
+            title={t('honesty.refused')}
+            rows={data.refusals.reasons.map(({ name, count }) => ({
+              id: name,
+              label: reason(name),
+              value: t('honesty.refusedOf', {
+                count,
+                requests: formatAmount(String(data.refusals.requests)),
+              }),
+            }))}
+          />
+          <FiguresCard
+            title={t('honesty.settled')}
+            rows={data.settled.map(({ name, count }) => ({
+              id: name,
+              label: t(`honesty.outcome.${name}`),
+              value: formatAmount(String(count)),
+            }))}
+          />
+          <FiguresCard
+            title={t('honesty.gaps')}
+            note={t('honesty.gapsText')}
+            rows={data.gaps.map(({ instId, from, to }) => ({
+              id: `${instId} ${from}`,
+              label: instId,
+              value: `${formatDateTime(String(from))} – ${formatDateTime(String(to))}`,
+            }))}
+          />
+          <Card title={t('honesty.changes')}>
+            {data.changes.length === 0 ? <p>{t('honesty.none')}</p> : null}
+            <ul className={css['form']}>
+              {data.changes.map(({ at, effective, kind, key, value }) => (
+                <li key={`${kind} ${key} ${at}`} className={css['what']}>
+                  <span>{`${t(`honesty.change.${kind}`)} · ${key} · ${formatDateTime(String(effective))}`}</span>
+                  <code className={css['detail']}>{settingText(value)}</code>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </>
+      )}
+    </Page>
+  )
+}
+
+export default Honesty

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import { activity } from '#protocol'
+import css from '../../activity/Activity.module.css'
+import { failureText } from '../../request/message.ts'
+import { request } from '../../request/request.ts'
+import { useCall } from '../../request/useCall.ts'
+import { useProof } from '../../security/useProof.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { KeyValue } from '../../ui/KeyValue.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageBar } from '../../ui/PageBar.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { showToast } from '../../ui/toastQueue.ts'
+
+const Phrase = ({ now, onDone }: { now: string; onDone: () => Promise<unknown> }) => {
+  const { t } = useTranslation('activity')
+  const [text, setText] = useState('')
+  const { run, sheet } = useProof()
+  const problem = text.trim() === '' || v.is(activity.phrase, text) ? undefined : t('phrase.problem')
+  const set = async (phrase: string): Promise<void> => {
+    const reply = await run((code) => request(activity.setPhrase, { phrase, ...(code === undefined ? {} : { code }) }))
+    if (reply === undefined) return
+    if (reply.kind === 'ok') {
+      setText('')
+      showToast(t('done'), 'good')
+    } else showToast(failureText(reply), 'bad')
+    await onDone()
+  }
+  return (
+    <Card>
+      <div className={css['form']}>
+        <p className={css['note']}>{t('phrase.text')}</p>
+        <KeyValue rows={[{ id: 'now', label: t('phrase.now'), value: now === '' ? t('phrase.none') : now }]} />
+        <TextField
+          label={t('phrase.new')}
+          hint={t('phrase.hint')}
+          value={text}
+          maxLength={24}
+          error={problem}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button wide disabled={text.trim() === '' || problem !== undefined} onPress={() => set(text)}>
+          {t('phrase.set')}
+        </Button>
+        {now === '' ? null : (
+          <Button wide variant="ghost" onPress={() => set('')}>
+            {t('phrase.remove')}
+          </Button>
+        )}
+      </div>
+      {sheet}
+    </Card>
+  )
+}
+
+/** The words that stand in each mail to this account, so that a forged one can be told. */
+const PhrasePage = () => {
+  const { t } = useTranslation('shell')
+  const { data, failure, refetch } = useCall(activity.getPhrase, {})
+  return (
+    <Page tint bar={<PageBar title={t('title.phrase')} />}>
+      {data !== undefined ? (
+        <Phrase now={data.phrase} onDone={refetch} />
+      ) : failure === undefined ? (
+        <SkeletonRows count={4} />
+      ) : (
+        <ErrorState title={failureText(failure)} onRetry={refetch} />
+      )}
+    </Page>
+  )
+}
+
+export default PhrasePage

@@ -1,0 +1,45 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { causeKey } from '../../records/causeName.ts'
+import { VIEW_IDS, VIEWS } from '../../records/views.tsx'
+import { DemoTag } from '../../ui/DemoTag.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageBar } from '../../ui/PageBar.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+
+/** Everything that ever changed a balance: one ledger in four views (`?view=`), with filters that stand in the address. */
+const Records = () => {
+  const { t } = useTranslation(['records', 'trade', 'futures', 'shell'])
+  const [query, setQuery] = useSearchParams()
+  const id = VIEW_IDS.find((one) => one === query.get('view')) ?? 'all'
+  const Lines = VIEWS[id]
+  const nameOf = useCallback((cause: string) => t(causeKey(cause)), [t])
+  /** What other views do not know does not come along. */
+  const change = (view: string): void => {
+    const next = new URLSearchParams(query)
+    next.delete('cause')
+    if (view === 'all') next.delete('view')
+    else next.set('view', view)
+    setQuery(next, { replace: true })
+  }
+  return (
+    <Page
+      bar={
+        <PageBar title={t('shell:title.records')} back="/pages/fund/fund">
+          <DemoTag />
+        </PageBar>
+      }
+    >
+      <Tabs
+        label={t('views')}
+        value={id}
+        onChange={change}
+        items={VIEW_IDS.map((one) => ({ id: one, label: t(`view.${one}`) }))}
+      />
+      <Lines nameOf={nameOf} />
+    </Page>
+  )
+}
+
+export default Records

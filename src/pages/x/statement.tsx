@@ -1,0 +1,115 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { books, type StatementReport } from '#protocol'
+import { demo, signedIn } from '../../app/state.ts'
+import { useSignalValue } from '../../live/useSignalValue.ts'
+import { failureText } from '../../request/message.ts'
+import { useCall } from '../../request/useCall.ts'
+import { checkStatement } from '../../statement/check.ts'
+import { downloadStatement, PERIODS, type Period, periodOf } from '../../statement/download.ts'
+import { ReportCard } from '../../statement/ReportCard.tsx'
+import css from '../../timed/Verify.module.css'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageBar } from '../../ui/PageBar.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { RadioList } from '../../ui/RadioList.tsx'
+import { showToast } from '../../ui/toastQueue.ts'
+
+const DownloadCard = () => {
+  const { t } = useTranslation('statement')
+  const isDemo = useSignalValue(demo)
+  const [period, setPeriod] = useState<Period>('all')
+  const take = async (): Promise<void> => {
+    const failure = await downloadStatement(periodOf(period, Date.now()))
+    if (failure !== undefined) showToast(failureText(failure), 'bad')
+    else showToast(t('downloaded'), 'good')
+  }
+  return (
+    <Card title={t('download')}>
+      <div className={css['form']}>
+        <p className={css['note']}>{t('downloadText')}</p>
+        {isDemo ? <p className={css['note']}>{t('demo')}</p> : null}
+        <RadioList
+          label={t('period')}
+          value={period}
+          onChange={setPeriod}
+          items={PERIODS.map((id) => ({ id, label: t(`periods.${id}`) }))}
+        />
+        <Button wide onPress={take}>
+          {t('take')}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+/** One's signed statement, and the check of any: on this device alone, also without a network. */
+const StatementPage = () => {
+  const { t } = useTranslation(['statement', 'shell'])
+  const user = useSignalValue(signedIn) === true
+  const keys = useCall(books.statementKeys, {}, { fresh: 3_600_000 })
+  const [share, setShare] = useState<number>()
+  const [report, setReport] = useState<StatementReport>()
+  const [unreadable, setUnreadable] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+
+  const check = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return
+    setReport(undefined)
+    setUnreadable(false)
+    setShare(0)
+    try {
+      setReport(
+        await checkStatement(
+          file,
+          keys.data?.keys.map(({ publicKey }) => publicKey),
+          setShare,
+        ),
+      )
+    } catch {
+      setUnreadable(true)
+    }
+    setShare(undefined)
+  }
+
+  return (
+    <Page tint bar={<PageBar title={t('shell:title.statement')} back="/pages/fund/fund" />}>
+      {user ? <DownloadCard /> : null}
+      <Card title={t('check')}>
+        <div className={css['form']}>
+          <p className={css['note']}>{t('checkText')}</p>
+          <input
+            ref={input}
+            type="file"
+            accept=".txt,text/plain"
+            className="hidden-text"
+            tabIndex={-1}
+            aria-hidden="true"
+            onChange={(event) => {
+              void check(event.target.files?.[0])
+              // The same file may be chosen again, changed meanwhile.
+              event.target.value = ''
+            }}
+          />
+          <Button wide variant="ghost" disabled={share !== undefined} onPress={() => input.current?.click()}>
+            {t('choose')}
+          </Button>
+          {share === undefined ? null : <ProgressBar label={t('checking')} value={share} />}
+          {unreadable ? (
+            <p className={css['error']} role="alert">
+              {t('unreadable')}
+            </p>
+          ) : null}
+        </div>
+      </Card>
+      {report === undefined ? null : <ReportCard report={report} />}
+      <Card>
+        <p className={css['note']}>{t('proves')}</p>
+      </Card>
+    </Page>
+  )
+}
+
+export default StatementPage

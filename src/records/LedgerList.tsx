@@ -1,0 +1,76 @@
+import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { List, type RowComponentProps } from 'react-window'
+import css from '../ticket/history/History.module.css'
+import { LedgerRow } from './LedgerRow.tsx'
+import type { Line } from './ledgerLine.ts'
+import { createRowHeights, type RowHeights } from './rowHeights.ts'
+
+/** A row in type of the usual size, px; where its words need more lines it is higher. */
+const ROW = 64
+const USUAL_TYPE = 16
+
+interface Shown {
+  readonly lines: readonly Line[]
+  readonly nameOf: (cause: string) => string
+  readonly linkOf: (line: Line) => string | undefined
+  readonly heights: RowHeights
+}
+
+const Row = ({ index, style, ariaAttributes, ...shown }: RowComponentProps<Shown>): ReactElement | null => {
+  const { lines, nameOf, linkOf, heights } = shown
+  const inner = useRef<HTMLDivElement>(null)
+  const line = lines[index]
+  const id = line?.id
+  useEffect(() => {
+    const element = inner.current
+    if (element === null || id === undefined) return undefined
+    const watch = new ResizeObserver(() => heights.note(id, element.offsetHeight))
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [heights, id])
+  if (line === undefined) return null
+  return (
+    <div {...ariaAttributes} style={style}>
+      <div ref={inner} className={css['lined']}>
+        <LedgerRow line={line} cause={nameOf(line.cause)} to={linkOf(line)} />
+      </div>
+    </div>
+  )
+}
+
+interface LedgerListProps extends Omit<Shown, 'heights'> {
+  readonly label: string
+}
+
+/** Lines of the ledger, of which only those near the screen exist; it scrolls with the page. */
+export const LedgerList = ({ lines, nameOf, linkOf, label }: LedgerListProps) => {
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  const [version, setVersion] = useState(0)
+  const heights = useMemo(() => {
+    const type = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || USUAL_TYPE
+    return createRowHeights(Math.round((ROW * type) / USUAL_TYPE), () => setVersion((before) => before + 1))
+  }, [])
+  const frame = useCallback((element: HTMLDivElement | null) => {
+    setScroller(element?.closest<HTMLElement>('[data-page-main]') ?? null)
+  }, [])
+  const rowHeight = useCallback(
+    (index: number) => heights.of(lines[index]?.id ?? ''),
+    // Another version is another set of heights, which the list must ask for anew.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [heights, lines, version],
+  )
+  return (
+    <div ref={frame}>
+      <List
+        aria-label={label}
+        rowComponent={Row}
+        rowCount={lines.length}
+        rowHeight={rowHeight}
+        rowProps={{ lines, nameOf, linkOf, heights }}
+        scrollElement={scroller}
+        defaultHeight={window.innerHeight}
+        overscanCount={4}
+      />
+    </div>
+  )
+}

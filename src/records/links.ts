@@ -1,0 +1,15 @@
+import { contractOrderPath } from '../ticket/orders/contractOrderPath.ts'
+import type { Line } from './ledgerLine.ts'
+
+/** What is caused by an order on a contract; the rest is caused by a position, or by a charge on it. */
+const BY_ORDER: ReadonlySet<string> = new Set(['futures-freeze', 'futures-release', 'futures-fee'])
+
+/** Where the cause of a line stands, if it stands anywhere. */
+export const linkOf = ({ cause, causeId }: Pick<Line, 'cause' | 'causeId'>): string | undefined => {
+  if (cause.startsWith('spot-')) return `/pages/transaction/details?ordId=${causeId}`
+  if (cause.startsWith('timed-')) return `/pages/contract/details2?id=${causeId}`
+  if (cause.startsWith('deposit')) return `/pages/money/Mdetails?kind=deposit&id=${causeId}`
+  if (cause.startsWith('withdrawal')) return `/pages/money/Mdetails?kind=withdrawal&id=${causeId}`
+  if (cause === 'flash') return `/pages/history/flashHistory?id=${causeId}`
+  return BY_ORDER.has(cause) ? contractOrderPath(causeId) : undefined
+}

@@ -1,0 +1,31 @@
+import type { StatementFault, StatementReport } from '#protocol'
+
+/** What is checked, in its order; `rows` is the chain, `balances` what the lines come to. */
+export const STEPS = ['rows', 'balances', 'signature', 'key'] as const
+export type Step = (typeof STEPS)[number]
+
+const OF_BALANCES: ReadonlySet<StatementFault> = new Set(['before', 'sum', 'close'])
+
+const failing = ({ fault }: StatementReport): Step | undefined =>
+  fault === undefined
+    ? undefined
+    : fault.fault === 'signature' || fault.fault === 'key'
+      ? fault.fault
+      : OF_BALANCES.has(fault.fault)
+        ? 'balances'
+        : 'rows'
+
+/** How each step ended. Rows and balances are checked together, row by row: the first fault ends it. */
+export const stepsOf = (
+  report: StatementReport,
+): readonly { name: Step; state: 'ok' | 'failed' | 'unchecked' | 'skipped' }[] => {
+  const failed = failing(report)
+  const isReached = report.signature !== 'unreached'
+  return STEPS.map((name) => {
+    if (name === failed) return { name, state: 'failed' as const }
+    if (!isReached) return { name, state: 'skipped' as const }
+    if (name === 'signature' && report.signature === 'unavailable') return { name, state: 'unchecked' as const }
+    if (name === 'key' && report.key === 'unknown') return { name, state: 'unchecked' as const }
+    return { name, state: 'ok' as const }
+  })
+}

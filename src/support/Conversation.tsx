@@ -1,0 +1,62 @@
+import { type ReactNode, useCallback, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChatHead } from '#protocol'
+import { Page } from '../ui/Page.tsx'
+import { PageBar } from '../ui/PageBar.tsx'
+import css from './Chat.module.css'
+import { Composer } from './Composer.tsx'
+import type { ChatDoor } from './door.ts'
+import { HeadNote } from './HeadNote.tsx'
+import { MessageList } from './MessageList.tsx'
+import { deviceOutbox } from './outbox.ts'
+import type { SendPicture } from './useChatPicture.ts'
+import { useTalk } from './useTalk.ts'
+
+interface ConversationProps {
+  door: ChatDoor
+  head: ChatHead | undefined
+  sendPicture: SendPicture | undefined
+  /** Stands under how the conversation stands. */
+  below?: ReactNode
+  /** The user has read up to here. */
+  onRead?: () => void
+}
+
+/** A user's or guest's conversation with support, as a whole screen. */
+export const Conversation = ({ door, head, sendPicture, below, onRead }: ConversationProps) => {
+  const { t } = useTranslation(['support', 'shell'])
+  const talk = useTalk(door, deviceOutbox, head?.lastSeq ?? 0)
+  const read = head?.readSeq ?? 0
+  const told = useRef(0)
+  const onSeen = useCallback(
+    (seq: number) => {
+      if (head === undefined || seq <= read || seq <= told.current) return
+      told.current = seq
+      void door.sign({ readUpTo: seq }).then(onRead)
+    },
+    [door, head, read, onRead],
+  )
+  const listens = head?.state === 'taken'
+  const onTyping = useCallback(
+    (on: boolean) => {
+      if (listens) void door.sign({ typing: on })
+    },
+    [door, listens],
+  )
+  return (
+    <Page
+      tint
+      bar={<PageBar title={t('shell:title.services')} back="/pages/helpCenter/helpCenter" />}
+      foot={<Composer outbox={deviceOutbox} onSend={talk.send} sendPicture={sendPicture} onTyping={onTyping} />}
+    >
+      <section className={css['note']} aria-label={t('status')}>
+        {head === undefined ? <span>{t('head.unknown')}</span> : <HeadNote head={head} />}
+        {below}
+      </section>
+      <MessageList talk={talk} door={door} readByOther={head?.deskReadSeq ?? 0} onSeen={onSeen} />
+      <p className={css['typing']} aria-live="polite">
+        {head?.typing === true ? t('typing') : ''}
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,69 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cases, newCalls, serviceMsg } from '#protocol'
+import { useStream } from '../app/streamContext.ts'
+import { useFeed } from '../live/useFeed.ts'
+import { useSignalValue } from '../live/useSignalValue.ts'
+import { failureText } from '../request/message.ts'
+import { request } from '../request/request.ts'
+import { uploadPicture } from '../request/upload.ts'
+import { queries, useCall } from '../request/useCall.ts'
+import { Button } from '../ui/Button.tsx'
+import { showToast } from '../ui/toastQueue.ts'
+import { Conversation } from './Conversation.tsx'
+import { userDoor } from './door.ts'
+import type { SendPicture } from './useChatPicture.ts'
+
+const sendPicture: SendPicture = (picture) => uploadPicture('chat', picture, () => undefined)
+const onRead = (): void => void queries.invalidateQueries({ queryKey: [newCalls.getUnreadMsgs.path] })
+
+/** What a shared demo account asks before it takes a guest's words along. */
+const Shared = () => {
+  const { t } = useTranslation('support')
+  const { data, refetch } = useCall(serviceMsg.getList, { limit: 1 })
+  if (data === undefined || !data.shared) return null
+  const join = async (): Promise<void> => {
+    const reply = await request(serviceMsg.join, {})
+    if (reply.kind !== 'ok') showToast(failureText(reply), 'bad')
+    await refetch()
+  }
+  return (
+    <>
+      <span>{t('shared')}</span>
+      {data.guest ? (
+        <Button variant="ghost" onPress={join}>
+          {t('join')}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+/** What else somebody decides for the user. */
+const OpenCases = () => {
+  const { t } = useTranslation('support')
+  const { data } = useCall(cases.list, {})
+  const open = data?.cases.filter(({ state }) => state === 'open').length ?? 0
+  return open === 0 ? null : <a href="#/x/cases">{t('cases', { count: open })}</a>
+}
+
+/** The conversation of who is signed in: live over the private channel, by polling where that is down. */
+export const UserChat = () => {
+  const stream = useStream()
+  const { value } = useFeed(useCallback(() => stream.support(), [stream]))
+  const { data: head } = useSignalValue(value)
+  return (
+    <Conversation
+      door={userDoor}
+      head={head}
+      sendPicture={sendPicture}
+      onRead={onRead}
+      below={
+        <>
+          <OpenCases />
+          <Shared />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import {
+  type ChatDraft,
+  type ChatMessage,
+  type ChatPage,
+  type ChatPageWish,
+  type ChatSigns,
+  type Reply,
+  serviceMsg,
+  traveller,
+} from '#protocol'
+import { request } from '../request/request.ts'
+
+/** One side's way to a conversation. */
+export interface ChatDoor {
+  /** Whose messages stand on the right. */
+  readonly own: 'user' | 'desk'
+  page(wish: ChatPageWish): Promise<Reply<ChatPage>>
+  save(draft: ChatDraft): Promise<Reply<{ readonly message: ChatMessage }>>
+  sign(signs: ChatSigns): Promise<unknown>
+  /** Where a picture of it is read. */
+  pictureUrl(id: string): string
+}
+
+// The screen tells by itself how these end: no toast, and no relaunch in the middle of a talk.
+const quiet = { quiet: true } as const
+const pictureUrl = (id: string): string => `/api/uploads/${id}`
+
+export const userDoor: ChatDoor = {
+  own: 'user',
+  page: (wish) => request(serviceMsg.getList, wish, quiet),
+  save: (draft) => request(serviceMsg.save, draft, quiet),
+  sign: (signs) => request(serviceMsg.sign, signs, quiet),
+  pictureUrl,
+}
+
+/** Asks with the secret of a guest; one that is missing or used up is replaced first. */
+const asGuest = async <T>(ask: () => Promise<Reply<T>>): Promise<Reply<T>> => {
+  const reply = await ask()
+  if (reply.kind !== 'refused' || reply.error !== 'guestUnknown') return reply
+  const begun = await request(traveller.getTraveler, {}, quiet)
+  return begun.kind === 'ok' ? ask() : begun
+}
+
+export const guestDoor: ChatDoor = {
+  own: 'user',
+  page: (wish) => asGuest(() => request(traveller.getTravellerList, wish, quiet)),
+  save: async (draft) =>
+    draft.kind === 'text'
+      ? asGuest(() => request(traveller.travellerMsgSave, draft, quiet))
+      : { kind: 'refused', error: 'sessionExpired', code: '650', message: '' },
+  sign: (signs) => request(traveller.travellerSign, signs, quiet),
+  pictureUrl,
+}
+
+/** How a guest's conversation stands, with its newest message. */
+export const guestHead = () => asGuest(() => request(traveller.getTravellerList, { limit: 1 }, quiet))

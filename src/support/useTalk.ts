@@ -1,0 +1,127 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ChatMessage } from '#protocol'
+import { newIdempotencyKey } from '../request/idempotencyKey.ts'
+import type { Failure } from '../request/message.ts'
+import type { ChatDoor } from './door.ts'
+import { NOTHING, newestPage, type Stretch, withNewer, withOlder, withSent } from './messages.ts'
+import type { Outbox, Unsent } from './outbox.ts'
+import { useSending } from './useSending.ts'
+
+const PAGE = 30
+
+export interface Talk {
+  readonly messages: readonly ChatMessage[]
+  readonly hasOlder: boolean
+  readonly hasNewer: boolean
+  /** The first page is not there yet. */
+  readonly loading: boolean
+  /** Why the last page did not come. */
+  readonly failure: Failure | undefined
+  readonly unsent: readonly Unsent[]
+  /** The key that is on its way now. */
+  readonly sending: string | undefined
+  readonly send: (wish: { readonly text: string } | { readonly image: string }) => void
+  readonly retry: () => void
+  readonly drop: (key: string) => void
+  readonly older: () => Promise<void>
+  readonly newest: () => Promise<void>
+}
+
+/**
+ * A conversation on screen: its newest page, older ones on demand, what is new as soon as `lastSeq` says so, and what
+ * waits to be sent. `door` and `outbox` must be stable; with another door the newest page is read anew.
+ */
+export const useTalk = (door: ChatDoor, outbox: Outbox, lastSeq: number): Talk => {
+  const [stretch, setStretch] = useState<Stretch>()
+  const [failure, setFailure] = useState<Failure>()
+  const now = useRef<Stretch>(undefined)
+  /** Pages are asked for one after the other, so that none overtakes another. */
+  const queue = useRef<Promise<void>>(Promise.resolve())
+  const put = useCallback((next: Stretch): void => {
+    now.current = next
+    setStretch(next)
+  }, [])
+  const inTurn = useCallback((run: () => Promise<void>): Promise<void> => {
+    queue.current = queue.current.then(run, run)
+    return queue.current
+  }, [])
+
+  const newest = useCallback(
+    () =>
+      inTurn(async () => {
+        const reply = await door.page({ limit: PAGE })
+        setFailure(reply.kind === 'ok' ? undefined : reply)
+        if (reply.kind === 'ok') put(newestPage(reply.data.messages, reply.data.more))
+      }),
+    [door, inTurn, put],
+  )
+  const older = useCallback(
+    () =>
+      inTurn(async () => {
+        const first = now.current?.messages[0]?.seq
+        if (first === undefined || now.current?.hasOlder !== true) return
+        const reply = await door.page({ before: first, limit: PAGE })
+        setFailure(reply.kind === 'ok' ? undefined : reply)
+        if (reply.kind === 'ok') put(withOlder(now.current, reply.data.messages, reply.data.more))
+      }),
+    [door, inTurn, put],
+  )
+  const follow = useCallback(
+    (upTo: number) =>
+      inTurn(async () => {
+        for (;;) {
+          const known = now.current
+          const last = known?.messages.at(-1)?.seq ?? 0
+          if (known === undefined || known.hasNewer || last >= upTo) return
+          const reply = await door.page({ after: last, limit: PAGE })
+          setFailure(reply.kind === 'ok' ? undefined : reply)
+          if (reply.kind !== 'ok' || reply.data.messages.length === 0) return
+          put({ ...withNewer(known, reply.data.messages, false) })
+        }
+      }),
+    [door, inTurn, put],
+  )
+  useEffect(() => {
+    void newest()
+  }, [newest])
+  useEffect(() => {
+    if (stretch !== undefined) void follow(lastSeq)
+  }, [follow, lastSeq, stretch])
+
+  const sent = useCallback(
+    (message: ChatMessage) => {
+      const known = now.current
+      if (known === undefined) return
+      const next = withSent(known, message)
+      // Something came before it that is not here yet.
+      if (next.hasNewer && !known.hasNewer) void follow(message.seq)
+      else put(next)
+    },
+    [follow, put],
+  )
+  const { unsent, sending, add, retry, drop } = useSending(door, outbox, sent)
+  const send: Talk['send'] = useCallback(
+    (wish) => {
+      const key = newIdempotencyKey()
+      add('text' in wish ? { key, kind: 'text', text: wish.text } : { key, kind: 'image', image: wish.image })
+    },
+    [add],
+  )
+  const { messages, hasOlder, hasNewer } = stretch ?? NOTHING
+  const there = new Set(messages.map(({ key }) => key))
+  return {
+    messages,
+    hasOlder,
+    hasNewer,
+    loading: stretch === undefined,
+    failure,
+    // One whose answer was lost stands among the messages already.
+    unsent: unsent.filter(({ draft }) => !there.has(draft.key)),
+    sending,
+    send,
+    retry,
+    drop,
+    older,
+    newest,
+  }
+}

@@ -1,0 +1,211 @@
+import { readFileSync } from 'node:fs'
+import pino from 'pino'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { books } from '#protocol'
+import { createVenue, type Venue } from '../../server/compose.ts'
+import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
+import { operatorPhone } from '../support/deskPhone.ts'
+import { removeFolder, temporaryFolder } from '../support/folders.ts'
+import { PAY_PASSWORD, PAYOUT_ADDRESS } from '../support/moneyExamples.ts'
+import { type Person, signUp } from '../support/people.ts'
+import { appCode, bindApp } from '../support/securityExamples.ts'
+import { freshPicture } from '../support/sentPictures.ts'
+
+/** Presses at the desk what asks once more, and says yes. */
+const press = async (desk: Page, id: string, name: string): Promise<void> => {
+  await desk.goto(`/#/desk?view=cases&id=${id}`)
+  await desk.getByRole('button', { name, exact: true }).click()
+  await desk.getByRole('alertdialog').getByRole('button', { name, exact: true }).click()
+}
+
+/** Money in, exchanged, traded, out: one user and two operators, and the statement of it. */
+describe.skipIf(!hasBrowser)('the whole story of money', () => {
+  const dataDir = temporaryFolder('tapeline-money')
+  let venue: Venue
+  let person: Person
+  let phone: Phone
+  let page: Page
+  let app: string
+  const operators: Phone[] = []
+  const db = () => venue.services.database.db
+
+  beforeAll(async () => {
+    venue = await createVenue(
+      {
+        port: 0,
+        host: '127.0.0.1',
+        dataDir,
+        databaseUrl: undefined,
+        marketSource: 'simulated',
+        marketSeed: 1,
+        smtpUrl: undefined,
+        demo: true,
+        logLevel: 'error',
+        drainSeconds: 0,
+        publicOrigins: [],
+      },
+      // The demo's policy would decide after an hour: here people do.
+      { log: pino({ level: 'silent' }), demoDelay: 3_600_000 },
+    )
+    person = await signUp(venue.address)
+    const { uid } = person
+    // Certified, with a pay password and an authenticator whose holds are over.
+    await db().updateTable('users').set({ level: 2 }).where('uid', '=', uid).execute()
+    await venue.services.accounts.payPasswords.set(
+      { uid, ip: '', userAgent: '', session: undefined },
+      PAY_PASSWORD,
+      false,
+    )
+    app = await bindApp(venue, uid)
+    await db().deleteFrom('holds').where('uid', '=', uid).execute()
+    phone = await openPhone(venue.address, { locale: 'en-US' })
+    page = phone.page
+    await page.addInitScript(() => localStorage.setItem('tapeline.popups', '["welcome"]'))
+    await phone.context.addCookies(
+      [...person.browser.cookies].map(([name, value]) => ({ name, value, domain: '127.0.0.1', path: '/' })),
+    )
+    for (const name of ['ada', 'grace']) operators.push(await operatorPhone({ address: venue.address, dataDir }, name))
+  })
+  afterAll(async () => {
+    for (const one of [phone, ...operators]) await one?.close()
+    await venue?.close()
+    removeFolder(dataDir)
+  })
+
+  const [ada, grace] = [() => operators[0]?.page as Page, () => operators[1]?.page as Page]
+  const caseOf = async (kind: 'deposit' | 'withdrawal'): Promise<string> => {
+    const row = await db()
+      .selectFrom('transfers')
+      .select('case_id')
+      .where('uid', '=', person.uid)
+      .where('kind', '=', kind)
+      .executeTakeFirstOrThrow()
+    return row.case_id ?? ''
+  }
+  it('a deposit with its receipt is credited when the desk approves it', async () => {
+    await page.goto('/#/pages/money/addMoney')
+    await page.getByLabel('You pay').fill('6000')
+    await page.getByRole('button', { name: 'Get the payment details' }).click()
+    const receipt = page.getByRole('group', { name: 'Receipt' })
+    const file = { name: 'receipt.png', mimeType: 'image/png', buffer: await freshPicture(900, 700) }
+    await receipt.locator('input[type=file]').first().setInputFiles(file)
+    await receipt.getByRole('img').waitFor()
+    await page.getByRole('button', { name: 'I have paid' }).click()
+    await page.getByText('Receipt sent, pending').first().waitFor()
+    // No policy decides, so nothing says that one would.
+    const id = await caseOf('deposit')
+    await ada().goto(`/#/desk?view=cases&id=${id}`)
+    await expect
+      .poll(() =>
+        ada()
+          .getByRole('img', { name: 'Evidence 1' })
+          .evaluate((img) => (img as HTMLImageElement).naturalWidth),
+      )
+      .toBe(600)
+    await press(ada(), id, 'Approve')
+    await ada().getByText('Decided by ada').waitFor()
+    await page.reload()
+    await page.getByText('Credited').first().waitFor()
+  })
+
+  it('is exchanged at a quote that holds, and traded', async () => {
+    await page.goto('/#/pages/money/flash')
+    await page.getByLabel('Amount').fill('1000')
+    await page.getByRole('button', { name: 'Get a quote' }).click()
+    await page.getByText('This price holds for').waitFor()
+    await page.getByRole('button', { name: 'Exchange now' }).click()
+    await page.waitForURL(/flashHistory/)
+    await expect.poll(() => page.locator('main').innerText()).toMatch(/You give\s+1,000\sUSDT/)
+
+    await page.goto('/#/pages/transaction/transaction?instId=BTC-USDT')
+    await page.getByLabel('Spend USDT').fill('500')
+    await page.getByRole('button', { name: 'Buy BTC' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Buy BTC now' }).click()
+    await page
+      .getByText(/You bought 0\.0\d+ BTC/)
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: 'Done' }).click()
+  })
+
+  it('is withdrawn to a saved account with two confirmations, pay password and authenticator', async () => {
+    await page.goto('/#/pages/money/settleAccount')
+    await page.getByRole('button', { name: /^Currency and network/ }).click()
+    await page.getByRole('dialog').getByText('USDT · TRC-20').click()
+    await page.getByLabel('Name for it').fill('Cold wallet')
+    await page.getByLabel('Address', { exact: true }).fill(PAYOUT_ADDRESS)
+    await page.getByRole('button', { name: 'Save' }).click()
+    const [recovery = ''] = await venue.services.accounts.recoveryCodes.issue(person.uid)
+    await page.getByRole('dialog').getByLabel('Code of the authenticator').fill(recovery)
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+    await page.getByText('Usable in').waitFor()
+    await page.goto('/#/pages/money/withdraw')
+    await page.getByText(/New accounts are held: usable from/).waitFor()
+    await db().updateTable('payout_accounts').set({ usable_at: '0' }).where('uid', '=', person.uid).execute()
+    await page.reload()
+    await page.getByLabel('Amount').fill('12000')
+    await expect.poll(() => page.locator('main').innerText()).toMatch(/Fee\s+1\sUSDT\s+Paid out to you\s+11,999\sUSDT/)
+    await page.getByRole('button', { name: 'Check and confirm' }).click()
+    await page.waitForURL(/Twoconfirm/)
+    await page.getByRole('button', { name: 'Confirm the withdrawal' }).click()
+    await page.waitForURL(/money\/password/)
+    const [code, send] = [
+      page.getByLabel('Code of the authenticator'),
+      page.getByRole('button', { name: 'Confirm and send' }),
+    ]
+    await page.getByLabel('Fund password', { exact: true }).fill('111111')
+    await code.fill(appCode(app, Date.now()))
+    await send.click()
+    await page.getByText('The present password is wrong.').waitFor()
+    await page.getByLabel('Fund password', { exact: true }).fill(PAY_PASSWORD)
+    // A tap that comes within 0.3 s of the last one is none: where the answer was as quick as that, it takes another.
+    const sent = async (): Promise<string> => {
+      if (await send.isVisible()) await send.click()
+      return page.url()
+    }
+    await expect.poll(sent, { interval: 400 }).toMatch(/Mdetails/)
+    await page.getByText('Confirmed, pending').first().waitFor()
+  })
+
+  it('is approved by two operators, and paid when both say so', async () => {
+    const id = await caseOf('withdrawal')
+    await press(ada(), id, 'Approve')
+    await ada().getByText('You have approved: a second person must agree.').waitFor()
+    await press(grace(), id, 'Approve')
+    await grace().getByText('Decided by grace').waitFor()
+    await page.reload()
+    await page.getByText('Waits to be paid', { exact: true }).waitFor()
+    await ada().goto('/#/desk?view=cases')
+    await ada().getByRole('radio', { name: 'To be paid' }).click()
+    await ada()
+      .getByRole('link', { name: /Withdrawal.*12,000/s })
+      .waitFor()
+    await ada().goto(`/#/desk?view=cases&id=${id}`)
+    await ada().getByText(PAYOUT_ADDRESS).waitFor()
+    await press(ada(), id, 'It was paid')
+    await ada().getByText('ada says that it was paid.').waitFor()
+    await press(grace(), id, 'It was paid')
+    await grace().getByText('Said by ada, grace').waitFor()
+    await page.reload()
+    await page.getByText('Paid', { exact: true }).first().waitFor()
+  })
+
+  it('and the statement of it verifies without a network', async () => {
+    await page.goto('about:blank')
+    const keys = page.waitForResponse((answer) => answer.url().endsWith(books.statementKeys.path))
+    await page.goto('/#/x/statement')
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download the statement' }).click()
+    const buffer = readFileSync(await (await downloading).path())
+    const text = buffer.toString('latin1')
+    for (const cause of ['deposit', 'flash', 'withdrawal-lock', 'withdrawal', 'withdrawal-fee'])
+      expect(text).toContain(cause)
+    await (await keys).finished()
+    await phone.context.setOffline(true)
+    await page.locator('input[type=file]').setInputFiles({ name: 'statement.txt', mimeType: 'text/plain', buffer })
+    await page.getByText('Genuine: nothing was changed').waitFor()
+    await phone.context.setOffline(false)
+    for (const { complaints } of operators) expect(complaints).toEqual([])
+  })
+})

@@ -1,0 +1,62 @@
+import { act, useState } from 'react'
+import * as v from 'valibot'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { desk } from '#protocol'
+import { FIRST_SETTINGS } from '../../../server/engine/timed/settings.ts'
+import { ValueField } from '../../../src/desk/settings/ValueField.tsx'
+import { type Value, valueOf } from '../../../src/desk/settings/value.ts'
+import { fetchSheet } from '../../../src/ui/Sheet.tsx'
+import { type Rendered, renderPart, until, useDictionaries } from '../../support/renderApp.tsx'
+
+let part: Rendered
+let now: Value | undefined
+beforeAll(fetchSheet)
+beforeEach(() => useDictionaries())
+afterEach(() => part.close())
+
+const seen = (value: Value): void => void (now = value)
+const Form = ({ first }: { first: Value }) => {
+  const [value, setValue] = useState(first)
+  const keep = (next: Value): void => {
+    seen(next)
+    setValue(next)
+  }
+  return <ValueField name="" value={value} onChange={keep} />
+}
+const write = async (label: string, text: string): Promise<void> => {
+  const area = [...document.querySelectorAll('label')].find((one) => one.textContent?.startsWith(label))
+  const input = document.getElementById(area?.htmlFor ?? '') as HTMLTextAreaElement
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(input, text)
+  await act(async () => input.dispatchEvent(new Event('input', { bubbles: true })))
+}
+
+it('a channel is made in fields, and is what the venue takes', async () => {
+  part = await renderPart(<Form first={valueOf('channel', '') ?? ''} />)
+  for (const label of ['Direction', 'Way', 'Network', 'Fee as a part of 1', 'Asked of an account'])
+    expect(part.text()).toContain(label)
+  expect(part.text()).not.toMatch(/[{}]/)
+  await part.type('Largest amount', '500')
+  await part.type('Decimals of the currency', '4x')
+  await write('Countries; none: everywhere', ' DE\n\nAT ')
+  await part.press('Add')
+  await part.type('Value', 'Tapeline')
+  await until(() => JSON.stringify(now).includes('Tapeline'))
+  expect(now).toMatchObject({
+    max: '500',
+    decimals: 4,
+    countries: ['DE', 'AT'],
+    details: [{ key: 'holder', value: 'Tapeline' }],
+  })
+  expect(v.safeParse(desk.SETTINGS.channel, now).success).toBe(true)
+  await part.press('Take away')
+  expect(now).toMatchObject({ details: [] })
+})
+
+it('timed contracts keep their shape, field by field', async () => {
+  const first = { ...FIRST_SETTINGS, on: true }
+  part = await renderPart(<Form first={valueOf('timed', JSON.stringify(first)) ?? ''} />)
+  await part.type('Smallest stake (USDT)', '7')
+  await write('Largest stake at level 0, 1, 2 (USDT)', '100\n200\n300')
+  expect(now).toEqual({ ...first, minStake: '7', maxStake: ['100', '200', '300'] })
+  expect(v.safeParse(desk.SETTINGS.timed, now).success).toBe(true)
+})
