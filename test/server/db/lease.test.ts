@@ -45,11 +45,11 @@ describe('the lease of the venue', () => {
     const [first, second] = [lease(), lease()]
     await first.take()
     await cutOff(database)
-    await expect.poll(async () => (await database.pool.query(HOLDERS)).rowCount).toBe(0)
-    expect(await first.keep()).toBe(2)
+    // The database has let go of it before its holder hears that he was cut off.
+    await expect.poll(() => first.keep()).toBe(2)
     await cutOff(database)
     await second.take()
-    await expect(first.keep()).rejects.toBeInstanceOf(LeaseTaken)
+    await expect.poll(() => first.keep().catch((error: unknown) => error)).toBeInstanceOf(LeaseTaken)
   })
   it('is asked for before any engine starts', async () => {
     await lease().take()
@@ -110,6 +110,7 @@ describe('an engine whose lease another venue took', () => {
     expect(await keys()).toBe(3)
     await cutOff(venue.database)
     await other.take()
+    await expect.poll(() => venue.services.isLeased(), { timeout: 5_000 }).toBe(false)
     for (const one of await Promise.allSettled(all()))
       expect(one).toMatchObject({ status: 'rejected', reason: expect.any(LeaseTaken) as unknown })
     expect(await keys()).toBe(3)
