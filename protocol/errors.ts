@@ -16,6 +16,7 @@ const NAMES = {
     'keyReused',
     'notFound',
     'keyGivenUp',
+    'noticeTooShort',
   ],
   2000: [
     'wrongLogin',

@@ -25,6 +25,7 @@ import { systemClock, systemTimers } from './ports.ts'
 import { startPurging } from './purging.ts'
 import { createSentences } from './sentences.ts'
 import type { Services } from './services.ts'
+import { BOOKED, createSettingsBook } from './settings/book.ts'
 import { createStack } from './stack.ts'
 import { createSupport } from './support/support.ts'
 import { readIdentity } from './tls/readIdentity.ts'
@@ -86,6 +87,10 @@ const start = async (
   })
   stack.add(() => support.stop())
   startPurging({ accounts, identities, support, desk, mailbox, database, clock, log, stack })
+
+  const settings = createSettingsBook({ db, timers: systemTimers }, BOOKED)
+  stack.add(() => settings.stop())
+  await settings.start()
 
   const market = (ports.market ?? openMarket)(config, clock)
   stack.add(() => market.stop())
@@ -152,6 +157,7 @@ const start = async (
     spot: engines.spot,
     futures: engines.futures,
     forex: engines.forex,
+    settings,
     switches: engines.switches,
     ticks,
     timed,

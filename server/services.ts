@@ -20,6 +20,7 @@ import type { Market } from './market/port.ts'
 import type { Money } from './money/money.ts'
 import type { Clock } from './ports.ts'
 import type { Sentences } from './sentences.ts'
+import type { SettingsBook } from './settings/book.ts'
 import type { Support } from './support/support.ts'
 import type { TickRecord } from './ticks/record.ts'
 
@@ -53,6 +54,8 @@ export interface Services {
   readonly futures: Futures
   /** Forex contracts; likewise. */
   readonly forex: Forex
+  /** What is configured of what the engines read. */
+  readonly settings: SettingsBook
   /** Which instruments the operator halted. */
   readonly switches: Switches
   /** The recorded index ticks; to be read, by everybody alike. */

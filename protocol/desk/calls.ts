@@ -10,7 +10,15 @@ export type { DeskPerson, FreezeReason } from './people.ts'
 export { freezeReason } from './people.ts'
 export { type DeskCase, pictureUrl, type QueueLine } from './queues.ts'
 export type { Operator } from './session.ts'
-export { SETTING_KEY, SETTINGS, type SettingKind, type SettingValue, settingKind } from './settingKinds.ts'
+export {
+  SETTING_KEY,
+  SETTING_NOTICE,
+  SETTINGS,
+  type SettingKind,
+  type SettingValue,
+  settingKind,
+  TERMS_NOTICE,
+} from './settingKinds.ts'
 export { CHAT_PICTURES, type DeskChat, type DeskChatLine } from './support.ts'
 export type { VenueStatus } from './venue.ts'
 

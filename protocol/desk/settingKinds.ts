@@ -54,3 +54,19 @@ export const SETTING_KEY: Readonly<Record<SettingKind, RegExp>> = {
   announcement: /^[a-z0-9]+(-[a-z0-9]+){0,7}$/,
   banner: /^[a-z0-9]+(-[a-z0-9]+){0,7}$/,
 }
+
+/**
+ * How long ahead terms must be announced under which people hold positions, in ms: every open app asks for terms anew
+ * within that time. For emergencies there are the switches (cancel-only and halt).
+ */
+export const TERMS_NOTICE = 3_600_000
+
+/** How long ahead of its moment a line of a kind must be published, in ms. */
+export const SETTING_NOTICE: Readonly<Record<SettingKind, number>> = {
+  approval: 0,
+  timed: 0,
+  announcement: 0,
+  banner: 0,
+  channel: 0,
+  flash: 0,
+}

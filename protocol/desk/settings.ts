@@ -33,13 +33,13 @@ export const settingNow = defineDeskCall(
 
 export const setSetting = defineDeskCall(
   '/v1/settings/set',
-  'Adds a line that counts from its date on, for everybody alike; a date that has passed is refused.',
+  'Adds a line that counts from its date on, for everybody alike; a date that has passed, or is nearer than the notice of its kind, is refused.',
   ['configurator'],
   v.strictObject({
     kind: settingKind,
     key: v.pipe(v.string(), v.maxLength(64)),
     value: v.pipe(v.string(), v.maxLength(12_000)),
-    /** Unix ms; 0 at once. */
+    /** Unix ms; 0 as soon as the notice of its kind lets it. */
     from: v.pipe(v.number(), v.integer(), v.minValue(0)),
     note: v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(500)),
   }),

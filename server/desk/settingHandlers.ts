@@ -14,6 +14,8 @@ type SettingHandlers = Pick<DeskHandlers, 'settingsLog' | 'settingNow' | 'setSet
 
 const invalid = (field: string): Refused => refuse('invalidField', { field, values: { field } })
 
+const MINUTE = 60_000
+
 /** What a kind begins with where nothing was set. */
 const FIRST = { approval: { twoAbove: '10000' }, banner: { shown: true } } as const
 
@@ -48,14 +50,14 @@ interface Line {
   readonly kind: desk.SettingKind
   readonly key: string
   readonly value: unknown
-  /** Unix ms; not before now. */
+  /** Unix ms; not before the notice of its kind is over. */
   readonly from: number
   readonly operator: string
   readonly note: string
 }
 
 /** Adds a line where lines of its kind stand. Undefined: done; else the field that is wrong. */
-const add = async ({ database }: Services, line: Line, now: number): Promise<string | undefined> => {
+const add = async ({ database, settings: book }: Services, line: Line, now: number): Promise<string | undefined> => {
   const { kind, key, value, from, operator, note } = line
   const { db, pool } = database
   if (!desk.SETTING_KEY[kind].test(key)) return 'key'
@@ -75,9 +77,9 @@ const add = async ({ database }: Services, line: Line, now: number): Promise<str
     if (compare(checked.output.min, checked.output.max) > 0) return 'max'
     await addFlashSettings(db, { settings: checked.output, from, operator, note }, now)
   } else {
-    const added = await addSetting(db, { kind, key, value, from, operator, note }, now)
+    const added = await addSetting(db, book, { kind, key, value, from, operator, note }, now)
     if (added === 'invalid') return 'value'
-    if (added === 'past') return 'from'
+    if (added === 'early') return 'from'
   }
   return undefined
 }
@@ -91,9 +93,19 @@ export const settingHandlers: SettingHandlers = {
   },
   async setSetting({ kind, key, value, from, note }, { services, operator }) {
     const now = services.clock.now()
+    const notice = desk.SETTING_NOTICE[kind]
     if (from !== 0 && from < now) return invalid('from')
+    if (from !== 0 && from < now + notice)
+      return refuse('noticeTooShort', { field: 'from', values: { minutes: String(Math.ceil(notice / MINUTE)) } })
     if (kind === 'banner' && !BANNERS.some(({ id }) => id === key)) return invalid('key')
-    const line = { kind, key, value: asJson(value), from: from === 0 ? now : from, operator: operator.name, note }
+    const line = {
+      kind,
+      key,
+      value: asJson(value),
+      from: from === 0 ? now + notice : from,
+      operator: operator.name,
+      note,
+    }
     const fault = await add(services, line, now)
     if (fault !== undefined) return invalid(fault)
     const { lines } = await readSettingsLog(services.database, kind, undefined)

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import { desk } from '#protocol'
 import type { Schema } from '../db/schema.ts'
+import type { SettingsBook } from './book.ts'
 
 /** The others have tables of their own. */
 export type Kind = Exclude<desk.SettingKind, 'timed' | 'channel' | 'flash'>
@@ -11,6 +12,7 @@ export interface SettingWish {
   readonly kind: Kind
   readonly key: string
   readonly value: unknown
+  /** 0: as soon as the notice of its kind lets it. */
   readonly from: number
   readonly operator: string
   readonly note: string
@@ -57,17 +59,22 @@ export const settingsOf = async <K extends Kind>(
   return rows.map(({ key, value, effective_from: from }) => ({ key, from: Number(from), value: open(kind, value) }))
 }
 
-/** Adds a line. `past`: its moment has gone; `invalid`: it is nothing that this kind can be. */
+/**
+ * Adds a line, and tells the book that the engines read. `early`: its moment has gone, or is nearer than the notice of its
+ * kind; `invalid`: it is nothing that this kind can be.
+ */
 export const addSetting = async (
   db: Kysely<Schema>,
+  book: Pick<SettingsBook, 'take'>,
   wish: SettingWish,
   now: number,
-): Promise<{ readonly id: string } | 'past' | 'invalid'> => {
+): Promise<{ readonly id: string } | 'early' | 'invalid'> => {
   const checked = v.safeParse(desk.SETTINGS[wish.kind], wish.value)
   if (!checked.success || !desk.SETTING_KEY[wish.kind].test(wish.key)) return 'invalid'
-  const from = wish.from === 0 ? now : wish.from
-  if (from < now) return 'past'
-  return db
+  const earliest = now + desk.SETTING_NOTICE[wish.kind]
+  const from = wish.from === 0 ? earliest : wish.from
+  if (from < earliest) return 'early'
+  const added = await db
     .insertInto('settings')
     .values({
       kind: wish.kind,
@@ -80,4 +87,6 @@ export const addSetting = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  book.take({ id: added.id, kind: wish.kind, key: wish.key, from, value: checked.output })
+  return added
 }
