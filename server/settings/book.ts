@@ -89,7 +89,7 @@ export const createSettingsBook = <K extends Kind>({ db, timers }: BookParts, ki
     )
     if (added.includes(true)) tell()
   }
-  const later = (): void => {
+  const lookLater = (): void => {
     if (isStopped) return
     // A table that does not answer is asked again; until then what is known counts.
     cancel = timers.after(
@@ -97,7 +97,7 @@ export const createSettingsBook = <K extends Kind>({ db, timers }: BookParts, ki
       () =>
         void load()
           .catch(() => {})
-          .finally(later),
+          .finally(lookLater),
     )
   }
   const lines = <T extends K>(kind: T, key: string): readonly DatedSetting<T>[] =>
@@ -106,7 +106,7 @@ export const createSettingsBook = <K extends Kind>({ db, timers }: BookParts, ki
     load,
     start: async () => {
       await load()
-      later()
+      lookLater()
     },
     stop: () => {
       isStopped = true

@@ -65,10 +65,10 @@ describe('a book of dated lines', () => {
   })
 })
 
-describe('a book and its table', () => {
-  const wish = (key: string, shown: boolean, from = 0) =>
-    ({ kind: 'banner', key, value: { shown }, from, operator: 'test', note: 'a test' }) as const
+const wish = (key: string, shown: boolean, from = 0) =>
+  ({ kind: 'banner', key, value: { shown }, from, operator: 'test', note: 'a test' }) as const
 
+describe('a book and its table', () => {
   it('has a line at once when it was written, and all lines after a start', async () => {
     await addSetting(database.db, book, wish('a-b', true), NOW)
     await addSetting(database.db, book, wish('a-b', false, NOW + 500), NOW)
