@@ -11,6 +11,7 @@ import type { Breached } from './breached.ts'
 import { createCodes } from './codes.ts'
 import { type DemoAccount, ensureDemoAccounts } from './demoAccounts.ts'
 import { createDevices, type Devices } from './devices.ts'
+import { createEnter, type Enter } from './enter.ts'
 import { type FactorKey, readFactorKey } from './factorKey.ts'
 import { createHolds, type Holds } from './holds.ts'
 import { createLockout } from './lockout.ts'
@@ -57,6 +58,8 @@ export interface Accounts {
   readonly users: Users
   readonly sessions: Sessions
   readonly devices: Devices
+  /** Lets somebody in: device, session and line of the trail. */
+  readonly enter: Enter
   readonly tickets: Tickets
   readonly trail: Trail
   readonly passkeys: Passkeys
@@ -134,6 +137,7 @@ export const createAccounts = async (parts: AccountsParts): Promise<Accounts> =>
     users,
     sessions,
     devices,
+    enter: createEnter(db, clock),
     tickets: createTickets(clock),
     trail,
     key,

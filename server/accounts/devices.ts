@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 import type { Clock } from '../ports.ts'
-import { hashToken, isToken, newToken } from './tokens.ts'
+import { hashToken, isToken } from './tokens.ts'
 
 /** A device that was not used for so long must confirm itself again. */
 export const DEVICE_LIFETIME = 180 * 86_400_000
@@ -15,18 +15,11 @@ export interface KnownDevice {
   readonly userAgent: string
 }
 
-interface DeviceOrigin {
-  readonly ip: string
-  readonly userAgent: string
-}
-
-/** Which browsers have passed the second step of which accounts; one cookie serves all accounts of a browser. */
+/** Which browsers have passed the second step of which accounts; one cookie serves all accounts of a browser. `Enter` remembers them. */
 export interface Devices {
   isKnown(token: string | undefined, uid: string): Promise<boolean>
-  /** Remembers the device for the account; answers its cookie, a new one if it had none. */
   /** No browser is known to the account any more. */
   forgetAll(uid: string): Promise<void>
-  remember(token: string | undefined, uid: string, origin: DeviceOrigin): Promise<string>
   /** The name of a device, which is no secret; undefined for what cannot be its cookie. */
   nameOf(token: string | undefined): string | undefined
   /** Those of an account, the one seen last first. */
@@ -49,23 +42,6 @@ export const createDevices = (db: Kysely<Schema>, clock: Clock): Devices => ({
       .where('seen_at', '>', String(clock.now() - DEVICE_LIFETIME))
       .executeTakeFirst()
     return row !== undefined
-  },
-
-  async remember(token, uid, { ip, userAgent }) {
-    const at = String(clock.now())
-    // A cookie that we never gave out proves nothing, so only one that some account knows is kept.
-    const known =
-      isToken(token) &&
-      (await db.selectFrom('devices').select('uid').where('token_hash', '=', hashToken(token)).executeTakeFirst()) !==
-        undefined
-    const kept = known ? token : newToken()
-    const seen = { seen_at: at, ip, user_agent: userAgent.slice(0, 256) }
-    await db
-      .insertInto('devices')
-      .values({ token_hash: hashToken(kept), uid, created_at: at, ...seen })
-      .onConflict((conflict) => conflict.columns(['token_hash', 'uid']).doUpdateSet(seen))
-      .execute()
-    return kept
   },
 
   async forgetAll(uid) {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 import type { Clock } from '../ports.ts'
-import { hashToken, isToken, newToken } from './tokens.ts'
+import { hashToken, isToken } from './tokens.ts'
 
 /** A session ends for good after 30 days, and after 7 days without a request. */
 export const SESSION_LIFETIME = 30 * 86_400_000
@@ -11,13 +11,6 @@ const SEEN_STEP = 60_000
 /** How long a looked-up session is believed without asking the database again. */
 const BELIEVED = 10_000
 const MAX_BELIEVED = 20_000
-
-export interface SessionOrigin {
-  readonly ip: string
-  readonly userAgent: string
-  /** As `Devices` names it; undefined where there is none. */
-  readonly device?: string | undefined
-}
 
 /** A session that is open, as its owner sees it. Times are Unix ms. */
 export interface OpenSession {
@@ -30,9 +23,8 @@ export interface OpenSession {
   readonly device: string | undefined
 }
 
-/** Opaque session tokens; the database knows only their hashes. */
+/** Opaque session tokens; the database knows only their hashes. `Enter` opens them. */
 export interface Sessions {
-  begin(uid: string, origin: SessionOrigin): Promise<string>
   /** Whose session this token is. */
   find(token: string | undefined): Promise<string | undefined>
   end(token: string | undefined): Promise<void>
@@ -102,24 +94,6 @@ export const createSessions = (db: Kysely<Schema>, clock: Clock): Sessions => {
   }
 
   return {
-    async begin(uid, { ip, userAgent, device }) {
-      const token = newToken()
-      const at = String(clock.now())
-      await db
-        .insertInto('sessions')
-        .values({
-          token_hash: hashToken(token),
-          uid,
-          created_at: at,
-          seen_at: at,
-          ip,
-          user_agent: userAgent.slice(0, 256),
-          device_hash: device ?? null,
-        })
-        .execute()
-      return token
-    },
-
     async find(token) {
       if (!isToken(token)) return undefined
       const hash = hashToken(token)

@@ -9,6 +9,7 @@ import { deviceName } from './deviceName.ts'
 const KEPT = 400 * 86_400_000
 /** Of what a client says about itself, no more is kept. */
 const MAX_AGENT = 256
+export const ownWords = (userAgent: string): string => userAgent.slice(0, MAX_AGENT)
 const MAX_ABOUT = 120
 
 /** One line. `ip` and `userAgent` are '' where the venue itself acted. */
@@ -51,7 +52,7 @@ export const createTrail = (clock: Clock): Trail => ({
         kind,
         ip,
         at: String(clock.now()),
-        user_agent: userAgent.slice(0, MAX_AGENT),
+        user_agent: ownWords(userAgent),
         detail: JSON.stringify(about === undefined ? detail : { ...detail, about }),
       })
       .execute()

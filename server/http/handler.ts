@@ -1,4 +1,5 @@
 import type { Call, CallsOf, CheckedInputOf, ErrorName, Groups, Language, OutputOf, Refusal } from '#protocol'
+import type { Entry } from '../accounts/enter.ts'
 import type { Services } from '../services.ts'
 
 /** A refusal on its way out of a handler; anything thrown instead is a bug and answers `internal`. */
@@ -29,8 +30,8 @@ export interface Request {
 
 /** The cookie of this request and answer; the only way in which a handler may touch it. */
 export interface SessionControl {
-  /** Starts a session for the user, remembers his device, and sets both cookies on the answer. */
-  begin(uid: string): Promise<void>
+  /** Starts a session for the user, remembers his device, and sets both cookies on the answer; `kind` goes into the trail. */
+  begin(uid: string, kind?: Entry['kind']): Promise<void>
   /** Ends the session of this request, if there is one. */
   end(): Promise<void>
   /** Names the session that the cookie stands for, without its secret; undefined without a cookie. */
@@ -39,7 +40,7 @@ export interface SessionControl {
   who(): Promise<string | undefined>
   /** Names the device likewise. */
   readonly device: string | undefined
-  /** The device cookie is known for this account. */
+  /** The device cookie was known for this account when the request came. */
   isKnownDevice(uid: string): Promise<boolean>
   /** Names the guest likewise, whose chat this device holds. */
   readonly guest: string | undefined

@@ -16,18 +16,24 @@ import type { SessionControl } from './handler.ts'
 
 /** The cookies of one request and its answer, as handlers may use them. */
 export const sessionControl = (
-  accounts: Pick<Accounts, 'sessions' | 'devices'>,
+  accounts: Pick<Accounts, 'sessions' | 'devices' | 'enter'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): SessionControl => {
   const token = readCookie(request, SESSION_COOKIE)
   const device = readCookie(request, DEVICE_COOKIE)
   const guest = readCookie(request, GUEST_COOKIE)
+  /** As it was when this request came. */
+  const known = new Map<string, Promise<boolean>>()
   return {
     name: accounts.sessions.nameOf(token),
     who: () => accounts.sessions.find(token),
     device: accounts.devices.nameOf(device),
-    isKnownDevice: (uid) => accounts.devices.isKnown(device, uid),
+    isKnownDevice(uid) {
+      const asked = known.get(uid) ?? accounts.devices.isKnown(device, uid)
+      known.set(uid, asked)
+      return asked
+    },
     guest: isToken(guest) ? hashToken(guest) : undefined,
     beginGuest() {
       const fresh = newToken()
@@ -35,12 +41,11 @@ export const sessionControl = (
       return hashToken(fresh)
     },
     endGuest: () => clearGuestCookie(request, reply),
-    async begin(uid) {
-      const origin = { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }
-      const kept = await accounts.devices.remember(device, uid, origin)
-      setDeviceCookie(request, reply, kept)
-      const begun = await accounts.sessions.begin(uid, { ...origin, device: accounts.devices.nameOf(kept) })
-      setSessionCookie(request, reply, begun)
+    async begin(uid, kind) {
+      const from = { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }
+      const entered = await accounts.enter(device, { uid, ...from, ...(kind === undefined ? {} : { kind }) })
+      setDeviceCookie(request, reply, entered.device)
+      setSessionCookie(request, reply, entered.session)
       // A fresh token at each sign-in: a token that was planted before is worth nothing after. It ends last, right before
       // the answer: its sockets close with it, and a page that asked for a new ticket by it would take itself for signed out.
       await accounts.sessions.end(token)

@@ -1,4 +1,4 @@
-import type { activity, reset, signin } from '#protocol'
+import type { reset, signin } from '#protocol'
 import { normaliseAccount } from '../accounts/names.ts'
 import type { User } from '../accounts/users.ts'
 import { type Handler, isRefused, type Refused, type Request } from './handler.ts'
@@ -14,14 +14,13 @@ const keepGuestChat = async (uid: string, { services, session }: Request): Promi
 }
 
 /** Signs the user in, unless he was refused. */
-export const enter = async (found: User | Refused, kind: activity.EventKind, request: Request) => {
+export const enter = async (found: User | Refused, kind: 'signIn' | 'signUp', request: Request) => {
   if (isRefused(found)) return found
-  const { services, ip, userAgent } = request
+  const { services } = request
   // The demo accounts are everybody's: a stranger's sign-in is no news there.
   const isNews = kind === 'signIn' && !found.shared && !(await request.session.isKnownDevice(found.uid))
-  await request.session.begin(found.uid)
+  await request.session.begin(found.uid, kind)
   if (isNews) await services.accounts.tellNewDevice(found, request)
-  await services.accounts.trail.record(services.database.db, { uid: found.uid, kind, ip, userAgent })
   if (!found.shared) await keepGuestChat(found.uid, request)
   return { uid: found.uid, demo: found.demo }
 }

@@ -151,8 +151,8 @@ const NO_PLACE = 'A'.repeat(43)
 
 /** A second session of the person. */
 const otherSession = async ({ services: { accounts }, person: { uid } }: World): Promise<string> => {
-  const token = await accounts.sessions.begin(uid, { ip: '127.0.0.1', userAgent: 'elsewhere' })
-  return accounts.sessions.nameOf(token) ?? NO_PLACE
+  const { session } = await accounts.enter(undefined, { uid, ip: '127.0.0.1', userAgent: 'elsewhere' })
+  return accounts.sessions.nameOf(session) ?? NO_PLACE
 }
 
 export const EXAMPLES: Examples = {

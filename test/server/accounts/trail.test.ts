@@ -74,6 +74,31 @@ describe('the trail of an account', () => {
     await expect.poll(asked).toMatchObject([line, line])
   })
 
+  it('has each sign-in that opened a session: where no line can be written, nobody is let in', async () => {
+    const { uid } = await signUp(venue.address)
+    const { database, services } = venue
+    const left = async () =>
+      (
+        await database.pool.query(
+          `SELECT (SELECT count(*) FROM sessions WHERE uid = $1) AS sessions,
+            (SELECT count(*) FROM devices WHERE uid = $1) AS devices,
+            (SELECT count(*) FROM account_events WHERE uid = $1) AS lines`,
+          [uid],
+        )
+      ).rows[0] as unknown
+    expect(await left()).toEqual({ sessions: '1', devices: '1', lines: '1' })
+    const entry = { uid, ip: '', userAgent: '' }
+    await expect(services.accounts.enter(undefined, { ...entry, kind: '' as 'signIn' })).rejects.toMatchObject({
+      constraint: 'account_events_kind_check',
+    })
+    expect(await left()).toEqual({ sessions: '1', devices: '1', lines: '1' })
+    const { device } = await services.accounts.enter(undefined, { ...entry, kind: 'signIn' })
+    expect(await left()).toEqual({ sessions: '2', devices: '2', lines: '2' })
+    // A session in place of another is no sign-in, and a device that is known stays the same.
+    expect((await services.accounts.enter(device, entry)).device).toBe(device)
+    expect(await left()).toEqual({ sessions: '3', devices: '2', lines: '2' })
+  })
+
   it('shows nothing of others', async () => {
     const ada = await signUp(venue.address)
     const bob = await signUp(venue.address)

@@ -295,8 +295,8 @@ describe('an account', () => {
     expect(frozen.data?.person).toMatchObject({ sessions: 0, frozen: { reason: 'unusual' } })
     expect((await person.browser.call(activity.list, {})).body.code).toBe('650')
     // He may sign in and see.
-    const token = await venue.services.accounts.sessions.begin(uid, { ip: '', userAgent: '' })
-    const cookie = `tapeline_session=${token}`
+    const { session } = await venue.services.accounts.enter(undefined, { uid, ip: '', userAgent: '' })
+    const cookie = `tapeline_session=${session}`
     const page = deskBrowser(venue.address).browser
     const key = 'k'.repeat(20)
     const wish = { instId: 'BTC-USDT', side: 'buy', ordType: 'market', sz: '1', szCcy: 'quote' } as const

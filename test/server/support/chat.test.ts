@@ -206,10 +206,11 @@ describe('the sign-in of a guest', () => {
     await write(browser, 'only I')
     const [account] = await venue.database.db.selectFrom('users').select(['uid']).where('shared', '=', true).execute()
     expect(account).toBeDefined()
-    const token = await venue.services.accounts.sessions.begin(account?.uid ?? '', { ip: '', userAgent: '' })
+    const uid = account?.uid ?? ''
+    const { session } = await venue.services.accounts.enter(undefined, { uid, ip: '', userAgent: '' })
     const headers = {
       'content-type': 'application/json',
-      cookie: `tapeline_session=${token}; tapeline_guest=${browser.cookies.get('tapeline_guest')}`,
+      cookie: `tapeline_session=${session}; tapeline_guest=${browser.cookies.get('tapeline_guest')}`,
     }
     const ask = (path: string) => browser.send(API_PREFIX + path, { method: 'POST', body: '{}', headers })
     expect((await ask(serviceMsg.getList.path)).body.data).toMatchObject({ guest: true, shared: true, messages: [] })
