@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { add, positiveAmount } from '../money.ts'
 import { hash } from '../ticks/fields.ts'
+import { climb } from '../ticks/merkle.ts'
 import { sha256 } from '../ticks/sha256.ts'
 
 // Proof of liabilities: a Merkle tree of every user's balances of one coin in which each node also has the sum of what is
@@ -41,20 +42,8 @@ const leafOf = (number: string, uid: string, { coin, salt, amount }: LiabilityPa
 })
 
 /** The root to which a part leads; undefined when the way does not fit its place among so many leaves. */
-export const rootOfPart = (number: string, uid: string, part: LiabilityPart, leaves: number): SumNode | undefined => {
-  if (part.at >= leaves) return undefined
-  let own = leafOf(number, uid, part)
-  let used = 0
-  for (let place = part.at, last = leaves - 1; last > 0; place >>= 1, last >>= 1) {
-    // The last of an odd row goes up as it is.
-    if (place === last && place % 2 === 0) continue
-    const other = part.beside[used]
-    if (other === undefined) return undefined
-    own = place % 2 === 0 ? nodeAbove(own, other) : nodeAbove(other, own)
-    used += 1
-  }
-  return used === part.beside.length ? own : undefined
-}
+export const rootOfPart = (number: string, uid: string, part: LiabilityPart, leaves: number): SumNode | undefined =>
+  climb(leafOf(number, uid, part), { index: part.at, size: leaves, beside: part.beside }, nodeAbove)
 
 /** What is signed: which reconciliation, when (Unix ms), and every root. */
 export const rootsText = (number: string, at: number, roots: readonly LiabilityRoot[]): string =>

@@ -44,17 +44,32 @@ export const merkleProof = (leaves: readonly string[], index: number): MerklePat
   return { index, size: leaves.length, beside }
 }
 
-/** The root to which a text leads on this way; undefined when the way does not fit its place and size. */
-export const rootByProof = (text: string, { index, size, beside }: MerklePath): string | undefined => {
+/** A way through a tree whose nodes are `Node`: place of the leaf, how many there are, nodes beside it, lowest first. */
+interface Way<Node> {
+  readonly index: number
+  readonly size: number
+  readonly beside: readonly Node[]
+}
+
+/** The root to which a leaf leads on its way; undefined when the way does not fit its place and size. */
+export const climb = <Node>(
+  leaf: Node,
+  { index, size, beside }: Way<Node>,
+  above: (left: Node, right: Node) => Node,
+): Node | undefined => {
   if (index >= size) return undefined
-  let own = leafHash(text)
+  let own = leaf
   let used = 0
   for (let place = index, last = size - 1; last > 0; place >>= 1, last >>= 1) {
+    // The last of an odd row goes up as it is.
     if (place === last && place % 2 === 0) continue
     const other = beside[used]
     if (other === undefined) return undefined
-    own = place % 2 === 0 ? nodeHash(own, other) : nodeHash(other, own)
+    own = place % 2 === 0 ? above(own, other) : above(other, own)
     used += 1
   }
   return used === beside.length ? own : undefined
 }
+
+/** The root to which a text leads on this way; undefined when the way does not fit its place and size. */
+export const rootByProof = (text: string, path: MerklePath): string | undefined => climb(leafHash(text), path, nodeHash)
