@@ -1,14 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { type financeRecord, isNegative } from '#protocol'
+import { type financeRecord, isNegative, LEDGER_DECIMALS } from '#protocol'
 import { formatAmount } from '../format/number.ts'
 import { formatDateTime } from '../format/time.ts'
 import css from '../ticket/history/History.module.css'
 import { cx } from '../ui/cx.ts'
 import { Tag } from '../ui/Tag.tsx'
-
-/** Ledger lines carry up to 18 decimals; nothing of a booked amount is cut. */
-const EXACT = 18
 
 interface LedgerRowProps {
   line: Omit<financeRecord.LedgerLine, 'cause'>
@@ -32,12 +29,12 @@ export const LedgerRow = ({ line, cause, to }: LedgerRowProps) => {
       </span>
       <span className={css['right']}>
         <span className={cx(css['amount'], down ? 'down' : 'up')}>
-          {`${down ? '' : '+'}${formatAmount(line.amount, EXACT)}\u00a0${line.coin}`}
+          {`${down ? '' : '+'}${formatAmount(line.amount, LEDGER_DECIMALS)}\u00a0${line.coin}`}
         </span>
         <span className={css['small']}>
           {t('record.beforeAfter', {
-            before: formatAmount(line.before, EXACT),
-            after: formatAmount(line.after, EXACT),
+            before: formatAmount(line.before, LEDGER_DECIMALS),
+            after: formatAmount(line.after, LEDGER_DECIMALS),
           })}
         </span>
       </span>

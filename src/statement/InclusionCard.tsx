@@ -1,6 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { books, createSignatureCheck, type InclusionReport, type PublicRoots, verifyInclusion } from '#protocol'
+import {
+  books,
+  createSignatureCheck,
+  type InclusionReport,
+  LEDGER_DECIMALS,
+  type PublicRoots,
+  verifyInclusion,
+} from '#protocol'
 import { signedIn } from '../app/state.ts'
 import { formatAmount } from '../format/number.ts'
 import { formatDateTime } from '../format/time.ts'
@@ -13,9 +20,6 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { KeyValue } from '../ui/KeyValue.tsx'
 
-/** Amounts of the ledger carry up to so many decimals; nothing of them is cut. */
-const EXACT = 18
-
 type Outcome = { readonly report: InclusionReport; readonly at: number } | { readonly problem: string }
 
 const OwnedCard = ({ report, at }: { report: InclusionReport; at: number }) => {
@@ -25,7 +29,11 @@ const OwnedCard = ({ report, at }: { report: InclusionReport; at: number }) => {
       <KeyValue
         rows={[
           { id: 'at', label: t('at'), value: formatDateTime(String(at)) },
-          ...report.owned.map(({ coin, amount }) => ({ id: coin, label: coin, value: formatAmount(amount, EXACT) })),
+          ...report.owned.map(({ coin, amount }) => ({
+            id: coin,
+            label: coin,
+            value: formatAmount(amount, LEDGER_DECIMALS),
+          })),
         ]}
       />
       {report.owned.length === 0 ? <p>{t('nothing')}</p> : null}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type books, isZero, type OutputOf } from '#protocol'
+import { type books, isZero, LEDGER_DECIMALS, type OutputOf } from '#protocol'
 import { formatAmount } from '../format/number.ts'
 import { formatDateTime } from '../format/time.ts'
 import css from '../timed/Verify.module.css'
@@ -8,8 +8,6 @@ import { KeyValue } from '../ui/KeyValue.tsx'
 import { InclusionCard } from './InclusionCard.tsx'
 
 type Ledger = NonNullable<OutputOf<typeof books.honesty>['ledger']>
-
-const EXACT = 18
 
 /** How the ledger stood when it was last derived again, and whose the money is, coin by coin. */
 export const LedgerCard = ({ ledger }: { ledger: Ledger | undefined }) => {
@@ -42,7 +40,7 @@ export const LedgerCard = ({ ledger }: { ledger: Ledger | undefined }) => {
             {
               id: `${coin} users`,
               label: `${coin} · ${t('honesty.users')}`,
-              value: formatAmount(users, EXACT),
+              value: formatAmount(users, LEDGER_DECIMALS),
               strong: true,
             },
             ...Object.entries(house)
@@ -50,7 +48,7 @@ export const LedgerCard = ({ ledger }: { ledger: Ledger | undefined }) => {
               .map(([kind, amount]) => ({
                 id: `${coin} ${kind}`,
                 label: `${coin} · ${t(`honesty.house.${kind}`)}`,
-                value: formatAmount(amount, EXACT),
+                value: formatAmount(amount, LEDGER_DECIMALS),
               })),
           ])}
         />

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { StatementReport } from '#protocol'
+import { LEDGER_DECIMALS, type StatementReport } from '#protocol'
 import { formatAmount } from '../format/number.ts'
 import { formatDateTime } from '../format/time.ts'
 import { VerifySteps } from '../timed/VerifySteps.tsx'
@@ -8,8 +8,6 @@ import { KeyValue } from '../ui/KeyValue.tsx'
 import { stepsOf } from './steps.ts'
 
 /** Amounts of the ledger carry up to so many decimals; nothing of them is cut. */
-const EXACT = 18
-
 /** What a check found: step by step, what the file is about, and what its lines come to. */
 export const ReportCard = ({ report }: { report: StatementReport }) => {
   const { t } = useTranslation('statement')
@@ -46,7 +44,7 @@ export const ReportCard = ({ report }: { report: StatementReport }) => {
             rows={balances.map(({ coin, kind, amount }) => ({
               id: `${coin} ${kind}`,
               label: `${coin} · ${t(`kind.${kind}`)}`,
-              value: formatAmount(amount, EXACT),
+              value: formatAmount(amount, LEDGER_DECIMALS),
             }))}
           />
         </Card>
