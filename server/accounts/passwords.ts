@@ -1,4 +1,4 @@
-import { Busy } from '../busy.ts'
+import { queue } from '../queue.ts'
 import { AT_ONCE, hashInThread, verifyInThread } from './hashingThreads.ts'
 
 /**
@@ -15,24 +15,6 @@ export interface Passwords {
 /** OWASP's second choice for argon2id: 19 MiB, two passes, one lane; about 20 ms of one core. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const MAX_WAITING = 16 * AT_ONCE
-
-/** Runs at most `limit` tasks at once, the others in the order of their coming; throws `Busy` when too many wait. */
-export const queue = (limit: number, mostWaiting: number) => {
-  const waiting: (() => void)[] = []
-  let free = limit
-  return async <T>(task: () => Promise<T>): Promise<T> => {
-    if (free > 0) free -= 1
-    else if (waiting.length >= mostWaiting) throw new Busy('too many wait')
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await task()
-    } finally {
-      const next = waiting.shift()
-      if (next === undefined) free += 1
-      else next()
-    }
-  }
-}
 
 export const createPasswords = async (): Promise<Passwords> => {
   const run = queue(AT_ONCE, MAX_WAITING)

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { queue } from '../accounts/passwords.ts'
+import { queue } from '../queue.ts'
 
 /** A picture that was decoded and drawn anew: JPEG, nothing in it but pixels. */
 export interface Redrawn {

@@ -1,6 +1,6 @@
 import { connect, type NetConnectOpts } from 'node:net'
-import { queue } from '../accounts/passwords.ts'
 import { Busy } from '../busy.ts'
+import { queue } from '../queue.ts'
 
 /** Looks at a file before anything decodes it. */
 export interface Scanner {

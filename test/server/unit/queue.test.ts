@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { queue } from '../../../server/accounts/passwords.ts'
 import { Busy } from '../../../server/busy.ts'
+import { queue } from '../../../server/queue.ts'
 
-it('hashing takes so many at once, lets so many wait in order, and tells the others at once that it is busy', async () => {
+it('a queue takes so many at once, lets so many wait in order, and tells the others at once that it is busy', async () => {
   const run = queue(1, 2)
   const ends: (() => void)[] = []
   const done: number[] = []

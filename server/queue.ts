@@ -1,0 +1,19 @@
+import { Busy } from './busy.ts'
+
+/** Runs at most `limit` tasks at once, the others in the order of their coming; throws `Busy` when too many wait. */
+export const queue = (limit: number, mostWaiting: number) => {
+  const waiting: (() => void)[] = []
+  let free = limit
+  return async <T>(task: () => Promise<T>): Promise<T> => {
+    if (free > 0) free -= 1
+    else if (waiting.length >= mostWaiting) throw new Busy('too many wait')
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await task()
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) free += 1
+      else next()
+    }
+  }
+}
