@@ -6,6 +6,7 @@ import { API_PREFIX, signin } from '#protocol'
 import { createVenue, type Venue } from '../../server/compose.ts'
 import { hasBrowser, openPhone } from '../support/browser.ts'
 import { removeFolder, temporaryFolder } from '../support/folders.ts'
+import { testConfig } from '../support/testConfig.ts'
 
 const TICKET = '/#/pages/contract/contract?product=forex&instId=EUR-USD'
 const HOUR = 3_600_000
@@ -34,20 +35,10 @@ describe.skipIf(!hasBrowser)('a forex contract, from the dealing tiles to its re
   let venue: Venue
 
   beforeAll(async () => {
-    const config = {
-      port: 0,
-      host: '127.0.0.1',
-      dataDir,
-      databaseUrl: undefined,
-      marketSource: 'simulated',
-      marketSeed: 1,
-      smtpUrl: undefined,
-      demo: true,
-      logLevel: 'error',
-      drainSeconds: 0,
-      publicOrigins: [],
-    } as const
-    venue = await createVenue(config, { clock: { now: () => Date.now() + ahead }, log: pino({ level: 'silent' }) })
+    venue = await createVenue(testConfig(dataDir), {
+      clock: { now: () => Date.now() + ahead },
+      log: pino({ level: 'silent' }),
+    })
   })
   afterAll(async () => {
     await venue?.close()

@@ -11,6 +11,7 @@ import { PAY_PASSWORD, PAYOUT_ADDRESS } from '../support/moneyExamples.ts'
 import { type Person, signUp } from '../support/people.ts'
 import { appCode, bindApp } from '../support/securityExamples.ts'
 import { freshPicture } from '../support/sentPictures.ts'
+import { testConfig } from '../support/testConfig.ts'
 
 /** Presses at the desk what asks once more, and says yes. */
 const press = async (desk: Page, id: string, name: string): Promise<void> => {
@@ -32,19 +33,7 @@ describe.skipIf(!hasBrowser)('the whole story of money', () => {
 
   beforeAll(async () => {
     venue = await createVenue(
-      {
-        port: 0,
-        host: '127.0.0.1',
-        dataDir,
-        databaseUrl: undefined,
-        marketSource: 'simulated',
-        marketSeed: 1,
-        smtpUrl: undefined,
-        demo: true,
-        logLevel: 'error',
-        drainSeconds: 0,
-        publicOrigins: [],
-      },
+      testConfig(dataDir),
       // The demo's policy would decide after an hour: here people do.
       { log: pino({ level: 'silent' }), demoDelay: 3_600_000 },
     )

@@ -7,6 +7,7 @@ import { createVenue, type Venue } from '../../server/compose.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
 import { removeFolder, temporaryFolder } from '../support/folders.ts'
+import { testConfig } from '../support/testConfig.ts'
 
 const LINES = 5_000
 /** In the database a thousand go at once: each of the user has its other side with the house. */
@@ -17,21 +18,8 @@ describe.skipIf(!hasBrowser)('the records of an account with thousands of lines'
   let venue: Venue
   let phone: Phone
   beforeAll(async () => {
-    const config = {
-      port: 0,
-      host: '127.0.0.1',
-      dataDir,
-      databaseUrl: undefined,
-      marketSource: 'simulated',
-      marketSeed: 1,
-      smtpUrl: undefined,
-      demo: true,
-      logLevel: 'error',
-      drainSeconds: 0,
-      publicOrigins: [],
-    } as const
     const database = await openDatabase({ dataDir })
-    venue = await createVenue(config, { log: pino({ level: 'silent' }), database: async () => database })
+    venue = await createVenue(testConfig(dataDir), { log: pino({ level: 'silent' }), database: async () => database })
     const [owner] = JSON.parse(readFileSync(join(dataDir, 'demo-accounts.json'), 'utf8'))
     phone = await openPhone(venue.address, { locale: 'en' })
     const { page } = phone

@@ -6,6 +6,7 @@ import { API_PREFIX, books, signin } from '#protocol'
 import { createVenue, type Venue } from '../../server/compose.ts'
 import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
 import { removeFolder, temporaryFolder } from '../support/folders.ts'
+import { testConfig } from '../support/testConfig.ts'
 
 const PAGE = '/#/x/statement'
 
@@ -13,20 +14,7 @@ describe.skipIf(!hasBrowser)('what the venue signs, checked by whoever gets it',
   const dataDir = temporaryFolder('tapeline-statement')
   let venue: Venue
   beforeAll(async () => {
-    const config = {
-      port: 0,
-      host: '127.0.0.1',
-      dataDir,
-      databaseUrl: undefined,
-      marketSource: 'simulated',
-      marketSeed: 1,
-      smtpUrl: undefined,
-      demo: true,
-      logLevel: 'error',
-      drainSeconds: 0,
-      publicOrigins: [],
-    } as const
-    venue = await createVenue(config, { log: pino({ level: 'silent' }) })
+    venue = await createVenue(testConfig(dataDir), { log: pino({ level: 'silent' }) })
   })
   afterAll(async () => {
     await venue?.close()

@@ -7,6 +7,7 @@ import { createVenue, type Venue } from '../../server/compose.ts'
 import { addSettings, FIRST_SETTINGS } from '../../server/engine/timed/settings.ts'
 import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
 import { removeFolder, temporaryFolder } from '../support/folders.ts'
+import { testConfig } from '../support/testConfig.ts'
 
 const TICKET = '/#/pages/contract/contract?product=timed'
 const SHORT = { seconds: 3, ratio: '0.85' }
@@ -26,20 +27,7 @@ describe.skipIf(!hasBrowser)('a timed contract, from the ticket to a receipt tha
   const now = (): number => Date.now() + ahead
 
   beforeAll(async () => {
-    const config = {
-      port: 0,
-      host: '127.0.0.1',
-      dataDir,
-      databaseUrl: undefined,
-      marketSource: 'simulated',
-      marketSeed: 1,
-      smtpUrl: undefined,
-      demo: true,
-      logLevel: 'error',
-      drainSeconds: 0,
-      publicOrigins: [],
-    } as const
-    venue = await createVenue(config, { clock: { now }, log: pino({ level: 'silent' }) })
+    venue = await createVenue(testConfig(dataDir), { clock: { now }, log: pino({ level: 'silent' }) })
     const settings = { ...FIRST_SETTINGS, on: true, grid: [SHORT, ...FIRST_SETTINGS.grid] }
     const { pool } = venue.services.database
     await addSettings(pool, { settings, from: now(), operator: 'test', note: 'a short duration' }, now())

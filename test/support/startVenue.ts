@@ -5,6 +5,7 @@ import type { Rates } from '../../server/limits.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { removeFolder, temporaryFolder } from './folders.ts'
 import { quietMarket } from './quietMarket.ts'
+import { testConfig } from './testConfig.ts'
 
 /** Rates that no test reaches by accident; a test of the limits brings its own. */
 const wide = { burst: 100_000, perSecond: 10_000 }
@@ -31,30 +32,14 @@ export interface VenueWishes extends Partial<VenuePorts> {
 export const startVenue = async ({ config, ...ports }: VenueWishes = {}): Promise<TestVenue> => {
   const database = await createTestDatabase()
   const dataDir = temporaryFolder('tapeline-venue')
-  const venue = await createVenue(
-    {
-      port: 0,
-      host: '127.0.0.1',
-      dataDir,
-      databaseUrl: undefined,
-      marketSource: 'simulated',
-      marketSeed: 1,
-      smtpUrl: undefined,
-      demo: true,
-      logLevel: 'error',
-      drainSeconds: 0,
-      publicOrigins: [],
-      ...config,
-    },
-    {
-      log: pino({ level: 'silent' }),
-      rates: WIDE_RATES,
-      market: quietMarket,
-      demoDelay: 200,
-      database: async () => ({ ...database, serverPid: () => undefined, close: () => database.drop() }),
-      ...ports,
-    },
-  )
+  const venue = await createVenue(testConfig(dataDir, config), {
+    log: pino({ level: 'silent' }),
+    rates: WIDE_RATES,
+    market: quietMarket,
+    demoDelay: 200,
+    database: async () => ({ ...database, serverPid: () => undefined, close: () => database.drop() }),
+    ...ports,
+  })
   return {
     ...venue,
     database,

@@ -12,6 +12,7 @@ import { removeFolder, temporaryFolder } from '../../support/folders.ts'
 import { signUp } from '../../support/people.ts'
 import { quietMarket } from '../../support/quietMarket.ts'
 import { WIDE_RATES } from '../../support/startVenue.ts'
+import { testConfig } from '../../support/testConfig.ts'
 
 const root = temporaryFolder('tapeline-backup')
 const dataDir = join(root, 'data')
@@ -19,27 +20,12 @@ const backup = join(root, 'backup')
 let venue: Venue
 
 const start = (): Promise<Venue> =>
-  createVenue(
-    {
-      port: 0,
-      host: '127.0.0.1',
-      dataDir,
-      databaseUrl: undefined,
-      marketSource: 'simulated',
-      marketSeed: 1,
-      smtpUrl: undefined,
-      demo: true,
-      logLevel: 'error',
-      drainSeconds: 0,
-      publicOrigins: [],
-    },
-    {
-      log: pino({ level: 'silent' }),
-      rates: WIDE_RATES,
-      market: quietMarket,
-      database: () => openDatabase({ dataDir, fsync: false }),
-    },
-  )
+  createVenue(testConfig(dataDir), {
+    log: pino({ level: 'silent' }),
+    rates: WIDE_RATES,
+    market: quietMarket,
+    database: () => openDatabase({ dataDir, fsync: false }),
+  })
 
 beforeAll(async () => {
   venue = await start()

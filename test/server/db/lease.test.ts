@@ -7,6 +7,7 @@ import { connect } from '../../../server/db/open.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
 import { newKey } from '../../support/examples.ts'
 import { startVenue, type TestVenue } from '../../support/startVenue.ts'
+import { testConfig } from '../../support/testConfig.ts'
 
 const HOLDERS = `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = 7426003 AND granted
   AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
@@ -53,15 +54,15 @@ describe('the lease of the venue', () => {
   })
   it('is asked for before any engine starts', async () => {
     await lease().take()
-    const config = { port: 0, host: '127.0.0.1', dataDir: '/nowhere', databaseUrl: undefined, smtpUrl: undefined }
-    const more = { marketSource: 'simulated', marketSeed: 1, demo: true, logLevel: 'silent', drainSeconds: 0 } as const
     const opened = async () => ({
       ...database,
       ...connect(database.connection, 4),
       connection: database.connection,
       serverPid: () => undefined,
     })
-    await expect(createVenue({ ...config, ...more, publicOrigins: [] }, { database: opened })).rejects.toMatchObject({
+    await expect(
+      createVenue(testConfig('/nowhere', { logLevel: 'silent' }), { database: opened }),
+    ).rejects.toMatchObject({
       failure: 'data-folder-in-use',
       exitCode: 75,
     })
