@@ -32,6 +32,7 @@ const whole = async (row: CaseRow, request: DeskRequest): Promise<desk.DeskCase>
   const name = await namesOf(database.db, marks)
   const above = await identity.cases.twoAbove()
   const payout = payoutOf(transfer, request.operator, name)
+  const openers = { certification: identity.certification, payout: money.payout }
   return {
     ...lineOf(row, name, clock.now()),
     ...(row.reason === null ? {} : { reason: row.reason }),
@@ -40,7 +41,7 @@ const whole = async (row: CaseRow, request: DeskRequest): Promise<desk.DeskCase>
     may: mayOf(row, request),
     takesTwo: row.amount_ref !== null && compare(toAmount(row.amount_ref), above) > 0,
     ...(payout === undefined ? {} : { payout }),
-    ...(await evidenceOf(database.db, { certification: identity.certification, payout: money.payout }, row)),
+    ...(await evidenceOf(database.db, openers, row, transfer)),
     events: events.map((event) => ({
       id: event.id,
       at: Number(event.at),

@@ -5,10 +5,10 @@ import type { Schema } from '../db/schema.ts'
 import type { Certification } from '../identity/certification.ts'
 import type { PayoutAccounts } from '../money/payout.ts'
 import type { TransferRecord } from '../money/rows.ts'
-import { transferFacts, transferOfCase } from './payout.ts'
+import { isPictureId } from '../uploads/folder.ts'
+import { transferFacts } from './payout.ts'
 
 type Fact = desk.DeskCase['facts'][number]
-const PICTURE = /^[0-9a-f]{32}$/
 /** What the venue keeps for itself in a case. */
 const OWN = new Set(['mark'])
 
@@ -20,7 +20,7 @@ const ofDetail = (detail: CaseRow['detail']) => {
   const pictures: string[] = []
   for (const [name, value] of Object.entries(detail)) {
     const all: unknown[] = Array.isArray(value) ? value : [value]
-    const isPictures = all.every((one) => typeof one === 'string' && PICTURE.test(one))
+    const isPictures = all.every((one) => typeof one === 'string' && isPictureId(one))
     if (isPictures) pictures.push(...(all as string[]))
     else if (!OWN.has(name) && value !== null && value !== '') facts.push({ name, value: asText(value) })
   }
@@ -42,13 +42,13 @@ const payToOf = async (
   return payout.open(await db.selectFrom('payout_accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
 }
 
-/** What the user said and sent, for who decides. */
+/** What the user said and sent, for who decides; `transfer` is what a case of money is about. */
 export const evidenceOf = async (
   db: Kysely<Schema>,
   { certification, payout }: EvidenceParts,
   row: CaseRow,
+  transfer: TransferRecord | undefined,
 ): Promise<Pick<desk.DeskCase, 'facts' | 'pictures'>> => {
-  const transfer = await transferOfCase(db, row)
   if (transfer !== undefined)
     return {
       facts: transferFacts(transfer, await payToOf(db, payout, transfer)),

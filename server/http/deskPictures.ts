@@ -7,14 +7,15 @@ import { maySee } from '../desk/queue.ts'
 import type { OperatorRow } from '../operators/operators.ts'
 import type { Services } from '../services.ts'
 import { chatOfPicture } from '../support/pictures.ts'
+import { isPictureId } from '../uploads/folder.ts'
 import { success } from './answer.ts'
 import { refuseWith } from './calls.ts'
 import { readCookie } from './cookies.ts'
 import { DESK_COOKIE, gate } from './desk.ts'
 import { isRefused } from './handler.ts'
 import { readForm, registerMultipart } from './multipart.ts'
+import { sendPicture } from './privateFile.ts'
 
-const PICTURE = /^[0-9a-f]{32}$/
 const form = v.strictObject({ chat: v.pipe(v.string(), v.regex(/^\d{1,18}$/)) })
 
 /** Pictures of cases and conversations: for who may see what they belong to, and each look is written down. */
@@ -37,18 +38,13 @@ export const registerDeskPictures = async (app: FastifyInstance, services: Servi
     const { id } = request.params
     const nothing = () => refuseWith(services, request, reply, { error: 'notFound' }, 404)
     const operator = await parts.sessions.find(readCookie(request, DESK_COOKIE))
-    if (operator === undefined || !PICTURE.test(id)) return nothing()
+    if (operator === undefined || !isPictureId(id)) return nothing()
     const detail = await subjectOf(operator, id)
     if (detail === undefined) return nothing()
     await note({ operator, act: 'readPicture', subject: id, outcome: 'asked', detail, ip: request.ip })
     const bytes = await identity.uploads.readNamed(id)
     if (bytes === undefined) return nothing()
-    return reply
-      .header('cache-control', 'no-store')
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('content-disposition', 'inline; filename="picture.jpg"')
-      .type('image/jpeg')
-      .send(bytes)
+    return sendPicture(reply, bytes)
   })
 
   await app.register(async (within) => {

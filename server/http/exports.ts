@@ -2,9 +2,11 @@ import { createReadStream } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services.ts'
 import { refuseWith } from './calls.ts'
+import { sendPrivateFile } from './privateFile.ts'
 import { sessionControl } from './session.ts'
 
 const TICKET = /^[\w-]{43}$/
+const ZIP = { type: 'application/zip', disposition: 'attachment; filename="tapeline-data.zip"' }
 
 /** The files of what the venue keeps on users, each for its user alone; to everybody else there is none. */
 export const registerExports = (app: FastifyInstance, services: Services): void => {
@@ -14,11 +16,6 @@ export const registerExports = (app: FastifyInstance, services: Services): void 
     const path =
       uid !== undefined && TICKET.test(ticket) ? await services.identity.exports.file(uid, ticket) : undefined
     if (path === undefined) return refuseWith(services, request, reply, { error: 'notFound' }, 404)
-    return reply
-      .header('cache-control', 'no-store')
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('content-disposition', 'attachment; filename="tapeline-data.zip"')
-      .type('application/zip')
-      .send(createReadStream(path))
+    return sendPrivateFile(reply, ZIP, createReadStream(path))
   })
 }

@@ -1,22 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services.ts'
+import { isPictureId } from '../uploads/folder.ts'
 import { refuseWith } from './calls.ts'
+import { sendPicture } from './privateFile.ts'
 import { sessionControl } from './session.ts'
-
-const NAME = /^[0-9a-f]{32}$/
 
 /** Pictures for their owner alone. To everybody else they are as unknown as those that were never sent. */
 export const registerPictures = (app: FastifyInstance, services: Services): void => {
   app.get<{ Params: { id: string } }>('/api/uploads/:id', async (request, reply) => {
     const { id } = request.params
     const uid = await sessionControl(services.accounts, request, reply).who()
-    const bytes = uid !== undefined && NAME.test(id) ? await services.identity.uploads.read(uid, id) : undefined
+    const bytes = uid !== undefined && isPictureId(id) ? await services.identity.uploads.read(uid, id) : undefined
     if (bytes === undefined) return refuseWith(services, request, reply, { error: 'notFound' }, 404)
-    return reply
-      .header('cache-control', 'no-store')
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('content-disposition', 'inline; filename="picture.jpg"')
-      .type('image/jpeg')
-      .send(bytes)
+    return sendPicture(reply, bytes)
   })
 }

@@ -71,12 +71,7 @@ export const endSteps = ({ demo, cases, payDelay }: StepParts) => ({
     },
   ): Promise<Step | undefined> {
     const { transaction, at } = inside
-    const row = await transaction
-      .selectFrom('transfers')
-      .selectAll()
-      .where('case_id', '=', ended.id)
-      .forUpdate()
-      .executeTakeFirst()
+    const row = await lockOfCase(transaction, ended.id)
     if (row === undefined) return undefined
     const by = ended.decided_by === 'demo' ? 'demo' : 'desk'
     switch (ended.state) {

@@ -11,13 +11,16 @@ export interface PictureFolder {
   olderThan(before: number): Promise<string[]>
 }
 
-const NAME = /^([0-9a-f]{32})\.jpg$/
+/** The ids that uploads get. */
+export const isPictureId = (text: string): boolean => /^[0-9a-f]{32}$/.test(text)
+
+const ENDING = '.jpg'
 
 const list = (path: string): Promise<string[]> => readdir(path).catch(() => [])
 
 export const createPictureFolder = (root: string): PictureFolder => {
   const folderOf = (id: string): string => join(root, id.slice(0, 2))
-  const pathOf = (id: string): string => join(folderOf(id), `${id}.jpg`)
+  const pathOf = (id: string): string => join(folderOf(id), id + ENDING)
   return {
     async write(id, bytes) {
       await mkdir(folderOf(id), { recursive: true, mode: 0o700 })
@@ -34,10 +37,10 @@ export const createPictureFolder = (root: string): PictureFolder => {
           const path = join(root, folder, name)
           const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
           if (mtimeMs >= before) continue
-          const id = NAME.exec(name)?.[1]
+          const id = name.slice(0, -ENDING.length)
+          if (name.endsWith(ENDING) && isPictureId(id)) found.push(id)
           // What a crash left half written.
-          if (id === undefined) await rm(path, { force: true })
-          else found.push(id)
+          else await rm(path, { force: true })
         }
       return found
     },
