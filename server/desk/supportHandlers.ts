@@ -1,6 +1,5 @@
 import { type Refused, refuse } from '../http/handler.ts'
-import { DESK_IDLE, DESK_LIFETIME } from '../operators/sessions.ts'
-import type { ActOutcome } from '../support/deskChats.ts'
+import type { ActOutcome } from '../support/assignment.ts'
 import { countQueue, readChats, readStaff } from '../support/queue.ts'
 import type { DeskHandlers, DeskRequest } from './handler.ts'
 
@@ -31,8 +30,7 @@ const after = async (request: DeskRequest, id: string, act: Promise<ActOutcome>)
   return chat === undefined ? unknown : { outcome, chat }
 }
 
-const staffOf = ({ services: { database, clock } }: DeskRequest) =>
-  readStaff(database.db, clock.now() - DESK_IDLE, clock.now() - DESK_LIFETIME)
+const staffOf = ({ services: { database, clock } }: DeskRequest) => readStaff(database.db, clock.now())
 
 /** Conversations with users and guests. */
 export const supportHandlers: SupportHandlers = {
@@ -62,8 +60,7 @@ export const supportHandlers: SupportHandlers = {
     const { operator, services } = request
     const other = to === '' ? undefined : (await staffOf(request)).find(({ name }) => name === to)
     if (to !== '' && (other === undefined || other.id === operator.id)) return refuse('notFound', { field: 'to' })
-    const who = other && { id: other.id, own_uid: other.own_uid, roles: [] }
-    return after(request, id, services.support.desk.hand(operator, id, who))
+    return after(request, id, services.support.desk.hand(operator, id, other))
   },
 
   closeChat: ({ id }, request) => after(request, id, request.services.support.desk.close(request.operator, id)),

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { hashToken, isToken, newToken } from '../accounts/tokens.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Clock } from '../ports.ts'
@@ -9,6 +9,12 @@ export const DESK_LIFETIME = 8 * 3_600_000
 export const DESK_IDLE = 15 * 60_000
 /** `seen_at` is written at most this often. */
 const SEEN_STEP = 20_000
+
+/** That a session of `operator_sessions`, by the name that it has in the query, counts at `now` (Unix ms). */
+export const countsAt = (now: number, session: string): RawBuilder<boolean> => {
+  const column = (name: string) => sql.ref(`${session}.${name}`)
+  return sql`(${column('seen_at')} > ${now - DESK_IDLE} AND ${column('created_at')} > ${now - DESK_LIFETIME})`
+}
 
 /** Sessions of operators; the database knows only the hashes of their tokens, and every request asks it. */
 export interface OperatorSessions {
@@ -43,8 +49,7 @@ export const createOperatorSessions = (db: Kysely<Schema>, clock: Clock): Operat
       .selectAll('o')
       .select('s.seen_at')
       .where('s.token_hash', '=', hash)
-      .where('s.created_at', '>', String(now - DESK_LIFETIME))
-      .where('s.seen_at', '>', String(now - DESK_IDLE))
+      .where(countsAt(now, 's'))
       .where('o.disabled_at', 'is', null)
       .executeTakeFirst()
     if (row === undefined) return undefined
@@ -63,12 +68,9 @@ export const createOperatorSessions = (db: Kysely<Schema>, clock: Clock): Operat
   },
 
   async purge() {
-    const now = clock.now()
     await db
       .deleteFrom('operator_sessions')
-      .where((eb) =>
-        eb.or([eb('created_at', '<=', String(now - DESK_LIFETIME)), eb('seen_at', '<=', String(now - DESK_IDLE))]),
-      )
+      .where((eb) => eb.not(countsAt(clock.now(), 'operator_sessions')))
       .execute()
   },
 })

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ChatHead } from '#protocol'
 import type { Schema } from '../db/schema.ts'
-import { DESK_IDLE, DESK_LIFETIME } from '../operators/sessions.ts'
+import { countsAt } from '../operators/sessions.ts'
 import type { ChatRow } from './rows.ts'
 
 /** Nobody reads a larger number off a badge. */
@@ -15,8 +15,7 @@ const FEWEST = 3
 export const isStaffed = async (db: Kysely<Schema>, now: number): Promise<boolean> => {
   const { rows } = await sql`
     SELECT 1 FROM operator_sessions AS s JOIN operators AS o ON o.id = s.operator_id
-    WHERE 'support' = ANY (o.roles) AND o.disabled_at IS NULL
-      AND s.seen_at > ${now - DESK_IDLE} AND s.created_at > ${now - DESK_LIFETIME} LIMIT 1`.execute(db)
+    WHERE 'support' = ANY (o.roles) AND o.disabled_at IS NULL AND ${countsAt(now, 's')} LIMIT 1`.execute(db)
   return rows.length > 0
 }
 

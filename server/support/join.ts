@@ -1,28 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../db/schema.ts'
-import { addEvent, lockChat } from './rows.ts'
+import { addEvent } from './messages.ts'
+import { lockChat, openChat } from './rows.ts'
 
 const greater = (a: string, b: string): string => (BigInt(a) > BigInt(b) ? a : b)
-
-/** The account's conversation, made if there is none; its row is locked. */
-export const accountChat = async (inside: Kysely<Schema>, uid: string, language: string, at: number) => {
-  await inside
-    .insertInto('support_chats')
-    .values({
-      uid,
-      guest_hash: null,
-      joined_to: null,
-      state: 'closed',
-      operator_id: null,
-      waiting_since: String(at),
-      language,
-      created_at: String(at),
-      last_at: String(at),
-    })
-    .onConflict((conflict) => conflict.column('uid').doNothing())
-    .execute()
-  return inside.selectFrom('support_chats').selectAll().where('uid', '=', uid).forUpdate().executeTakeFirstOrThrow()
-}
 
 /**
  * Takes what a guest wrote over to an account: behind what stands there, in the order in which he wrote it, once. Of two
@@ -38,7 +19,7 @@ export const joinGuest = (db: Kysely<Schema>, guest: string, uid: string, at: nu
       .forUpdate()
       .executeTakeFirst()
     if (found === undefined) return undefined
-    const own = await accountChat(inside, uid, found.language, at)
+    const own = await openChat(inside, { uid }, found.language, at)
     await sql`
       UPDATE support_messages SET chat_id = ${own.id}, seq = seq + ${own.last_seq}::bigint,
         key = CASE WHEN key IS NULL OR EXISTS (SELECT FROM support_messages AS m

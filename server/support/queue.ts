@@ -1,13 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import type { desk } from '#protocol'
 import type { Schema } from '../db/schema.ts'
+import { countsAt } from '../operators/sessions.ts'
 import type { ChatRow } from './rows.ts'
 
 const PAGE = 50
 const COUNTED = 100
 
 /** Names of the operators who have these conversations. */
-export const namesOfOperators = async (
+const namesOfOperators = async (
   db: Kysely<Schema>,
   chats: readonly Pick<ChatRow, 'operator_id'>[],
 ): Promise<(id: string | null) => string> => {
@@ -18,29 +19,35 @@ export const namesOfOperators = async (
   return (id) => (id === null ? '' : (names.get(id) ?? ''))
 }
 
-/** A conversation as the queue shows it, without the name of who has it. */
-export const lineOf = async (db: Kysely<Schema>, chat: ChatRow): Promise<desk.DeskChatLine> => {
-  const unread =
-    BigInt(chat.asked_seq) <= BigInt(chat.desk_read)
-      ? []
-      : await db
-          .selectFrom('support_messages')
-          .select('seq')
-          .where('chat_id', '=', chat.id)
-          .where('author', '=', 'user')
-          .where('seq', '>', chat.desk_read)
-          .limit(COUNTED)
-          .execute()
-  return {
+/** How much of what users wrote in these conversations the desk has not read, counted up to 100 in each. */
+const countUnread = async (db: Kysely<Schema>, chats: readonly ChatRow[]): Promise<(id: string) => number> => {
+  const ids = chats.flatMap((chat) => (BigInt(chat.asked_seq) > BigInt(chat.desk_read) ? [chat.id] : []))
+  if (ids.length === 0) return () => 0
+  const { rows } = await sql<{ id: string; unread: number }>`
+    SELECT c.id, (SELECT count(*)::integer FROM (
+        SELECT FROM support_messages AS m WHERE m.chat_id = c.id AND m.author = 'user' AND m.seq > c.desk_read
+        LIMIT ${COUNTED}) AS u) AS unread
+    FROM support_chats AS c WHERE c.id = ANY (${ids}::bigint[])`.execute(db)
+  const counts = new Map(rows.map(({ id, unread }) => [id, unread]))
+  return (id) => counts.get(id) ?? 0
+}
+
+/** Conversations as the queue shows them, in two queries however many they are. */
+export const linesOf = async (
+  db: Kysely<Schema>,
+  chats: readonly ChatRow[],
+): Promise<(chat: ChatRow) => desk.DeskChatLine> => {
+  const [name, unread] = await Promise.all([namesOfOperators(db, chats), countUnread(db, chats)])
+  return (chat) => ({
     id: chat.id,
     uid: chat.uid,
     state: chat.state,
     waitingSince: Number(chat.waiting_since),
     lastAt: Number(chat.last_at),
-    operator: '',
-    unread: unread.length,
+    operator: name(chat.operator_id),
+    unread: unread(chat.id),
     language: chat.language,
-  }
+  })
 }
 
 /** A page of conversations: the longest waiting first, of those that ended the newest. By an index, whatever stands before. */
@@ -60,11 +67,10 @@ export const readChats = async (
     .limit(PAGE + 1)
     .execute()
   const page = rows.slice(0, PAGE)
-  const name = await namesOfOperators(db, page)
-  const lines = await Promise.all(page.map((chat) => lineOf(db, chat)))
+  const line = await linesOf(db, page)
   const last = page.at(-1)
   return {
-    chats: lines.map((line, at) => ({ ...line, operator: name(page[at]?.operator_id ?? null) })),
+    chats: page.map(line),
     ...(rows.length > PAGE && last !== undefined ? { next: last.queue_no } : {}),
   }
 }
@@ -83,15 +89,14 @@ export const countQueue = async (
   return rows[0] ?? { waiting: 0, unread: 0 }
 }
 
-/** Which operators may answer, and who of them is signed in since `seen` (Unix ms) in a session begun since `begun`. */
+/** Which operators may answer, and who of them is signed in at `now` (Unix ms). */
 export const readStaff = async (
   db: Kysely<Schema>,
-  seen: number,
-  begun: number,
+  now: number,
 ): Promise<readonly { id: string; name: string; own_uid: string | null; here: boolean }[]> => {
   const { rows } = await sql<{ id: string; name: string; own_uid: string | null; here: boolean }>`
-    SELECT o.id, o.name, o.own_uid, EXISTS (SELECT FROM operator_sessions AS s WHERE s.operator_id = o.id
-      AND s.seen_at > ${seen} AND s.created_at > ${begun}) AS here
+    SELECT o.id, o.name, o.own_uid,
+      EXISTS (SELECT FROM operator_sessions AS s WHERE s.operator_id = o.id AND ${countsAt(now, 's')}) AS here
     FROM operators AS o WHERE 'support' = ANY (o.roles) AND o.disabled_at IS NULL ORDER BY o.name`.execute(db)
   return rows
 }

@@ -1,14 +1,10 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { ChatDraft, ChatEvent, ChatMessage, ChatPage, ChatPageWish } from '#protocol'
 import type { Schema } from '../db/schema.ts'
 
 export type ChatRow = Selectable<Schema['support_chats']>
-export type MessageRow = Selectable<Schema['support_messages']>
 
 /** Whose conversation: an account's, or a guest's by the hash of his secret. */
 export type Owner = { readonly uid: string } | { readonly guest: string }
-
-const PAGE = 30
 
 export const findChat = async (db: Kysely<Schema>, owner: Owner): Promise<ChatRow | undefined> =>
   'uid' in owner
@@ -25,74 +21,50 @@ export const chatById = async (db: Kysely<Schema>, id: string): Promise<ChatRow 
 export const lockChat = (inside: Kysely<Schema>, id: string): Promise<ChatRow | undefined> =>
   inside.selectFrom('support_chats').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const messageOf = ({ seq, at, author, kind, body, key }: MessageRow, own: 'user' | 'desk'): ChatMessage => ({
-  seq: Number(seq),
-  at: Number(at),
-  from: author,
-  kind,
-  body,
-  ...(author === own && key !== null ? { key } : {}),
-})
-
-/** A page of a conversation, oldest first. */
-export const readPage = async (
-  db: Kysely<Schema>,
-  chatId: string,
-  { before, after, limit = PAGE }: ChatPageWish,
-  own: 'user' | 'desk',
-): Promise<ChatPage> => {
-  const onwards = after !== undefined
-  const rows = await db
-    .selectFrom('support_messages')
-    .selectAll()
-    .where('chat_id', '=', chatId)
-    .$if(before !== undefined, (query) => query.where('seq', '<', String(before)))
-    .$if(onwards, (query) => query.where('seq', '>', String(after)))
-    .orderBy('seq', onwards ? 'asc' : 'desc')
-    .limit(limit + 1)
-    .execute()
-  const page = rows.slice(0, limit).map((row) => messageOf(row, own))
-  return { messages: onwards ? page : page.toReversed(), more: rows.length > limit }
-}
-
-/** The message that stands under a key already; `other`: the key was used for something else. */
-export const byKey = async (
-  db: Kysely<Schema>,
-  chatId: string,
-  author: 'user' | 'desk',
-  draft: ChatDraft,
-): Promise<MessageRow | 'other' | undefined> => {
-  const row = await db
-    .selectFrom('support_messages')
-    .selectAll()
-    .where('chat_id', '=', chatId)
-    .where('author', '=', author)
-    .where('key', '=', draft.key)
-    .executeTakeFirst()
-  return row === undefined || (row.kind === draft.kind && row.body === bodyOf(draft)) ? row : 'other'
-}
-
-export const bodyOf = (draft: ChatDraft): string => (draft.kind === 'text' ? draft.text : draft.image)
-
-/** Adds a message behind the last one; the row of the conversation is locked. */
-export const addMessage = async (
+/** The conversation with its row locked, made if there is none. */
+export const openChat = async (
   inside: Kysely<Schema>,
-  chatId: string,
-  message: Pick<MessageRow, 'author' | 'operator_id' | 'kind' | 'body' | 'key'>,
+  owner: Owner,
+  language: string,
   at: number,
-): Promise<MessageRow> => {
-  const { last_seq: seq } = await inside
-    .updateTable('support_chats')
-    .set({ last_seq: sql`last_seq + 1`, last_at: String(at) })
-    .where('id', '=', chatId)
-    .returning('last_seq')
-    .executeTakeFirstOrThrow()
-  return inside
-    .insertInto('support_messages')
-    .values({ ...message, chat_id: chatId, seq, at: String(at) })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+): Promise<ChatRow> => {
+  await inside
+    .insertInto('support_chats')
+    .values({
+      uid: 'uid' in owner ? owner.uid : null,
+      guest_hash: 'uid' in owner ? null : owner.guest,
+      joined_to: null,
+      state: 'closed',
+      operator_id: null,
+      waiting_since: String(at),
+      language,
+      created_at: String(at),
+      last_at: String(at),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await findChat(inside, owner)
+  const locked = row && (await lockChat(inside, row.id))
+  if (locked === undefined) throw new Error('a conversation is gone that was just there')
+  return locked
 }
 
-export const addEvent = (inside: Kysely<Schema>, chatId: string, event: ChatEvent, at: number): Promise<MessageRow> =>
-  addMessage(inside, chatId, { author: 'venue', operator_id: null, kind: 'event', body: event, key: null }, at)
+/** One side has read so far: never back, and never further than there is. False when that was known. */
+export const markRead = async (
+  db: Kysely<Schema>,
+  { id, operator_id: has }: Pick<ChatRow, 'id' | 'operator_id'>,
+  side: 'user' | 'desk',
+  upTo: number,
+): Promise<boolean> => {
+  const mark = `${side}_read` as const
+  const read = sql<string>`least(${upTo}::bigint, last_seq)`
+  const { numUpdatedRows } = await db
+    .updateTable('support_chats')
+    .set(mark, read)
+    .where('id', '=', id)
+    .where(mark, '<', read)
+    // Of the desk reads who has it still.
+    .$if(side === 'desk', (query) => query.where('operator_id', '=', has))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

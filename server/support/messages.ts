@@ -1,0 +1,98 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { ChatDraft, ChatEvent, ChatMessage, ChatPage, ChatPageWish } from '#protocol'
+import type { Schema } from '../db/schema.ts'
+import { type Refused, refuse } from '../http/handler.ts'
+import type { Uploads } from '../uploads/uploads.ts'
+import type { ChatRow } from './rows.ts'
+
+export type MessageRow = Selectable<Schema['support_messages']>
+
+const PAGE = 30
+
+export const messageOf = ({ seq, at, author, kind, body, key }: MessageRow, own: 'user' | 'desk'): ChatMessage => ({
+  seq: Number(seq),
+  at: Number(at),
+  from: author,
+  kind,
+  body,
+  ...(author === own && key !== null ? { key } : {}),
+})
+
+/** A page of a conversation, oldest first. */
+export const readPage = async (
+  db: Kysely<Schema>,
+  chatId: string,
+  { before, after, limit = PAGE }: ChatPageWish,
+  own: 'user' | 'desk',
+): Promise<ChatPage> => {
+  const onwards = after !== undefined
+  const rows = await db
+    .selectFrom('support_messages')
+    .selectAll()
+    .where('chat_id', '=', chatId)
+    .$if(before !== undefined, (query) => query.where('seq', '<', String(before)))
+    .$if(onwards, (query) => query.where('seq', '>', String(after)))
+    .orderBy('seq', onwards ? 'asc' : 'desc')
+    .limit(limit + 1)
+    .execute()
+  const page = rows.slice(0, limit).map((row) => messageOf(row, own))
+  return { messages: onwards ? page : page.toReversed(), more: rows.length > limit }
+}
+
+const bodyOf = (draft: ChatDraft): string => (draft.kind === 'text' ? draft.text : draft.image)
+
+/** The message that stands under a key already; `other`: the key was used for something else. */
+export const byKey = async (
+  db: Kysely<Schema>,
+  chatId: string,
+  author: 'user' | 'desk',
+  draft: ChatDraft,
+): Promise<MessageRow | 'other' | undefined> => {
+  const row = await db
+    .selectFrom('support_messages')
+    .selectAll()
+    .where('chat_id', '=', chatId)
+    .where('author', '=', author)
+    .where('key', '=', draft.key)
+    .executeTakeFirst()
+  return row === undefined || (row.kind === draft.kind && row.body === bodyOf(draft)) ? row : 'other'
+}
+
+/** Adds a message behind the last one; the row of the conversation is locked. */
+const addMessage = async (
+  inside: Kysely<Schema>,
+  chatId: string,
+  message: Pick<MessageRow, 'author' | 'operator_id' | 'kind' | 'body' | 'key'>,
+  at: number,
+): Promise<MessageRow> => {
+  const { last_seq: seq } = await inside
+    .updateTable('support_chats')
+    .set({ last_seq: sql`last_seq + 1`, last_at: String(at) })
+    .where('id', '=', chatId)
+    .returning('last_seq')
+    .executeTakeFirstOrThrow()
+  return inside
+    .insertInto('support_messages')
+    .values({ ...message, chat_id: chatId, seq, at: String(at) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export const addEvent = (inside: Kysely<Schema>, chatId: string, event: ChatEvent, at: number): Promise<MessageRow> =>
+  addMessage(inside, chatId, { author: 'venue', operator_id: null, kind: 'event', body: event, key: null }, at)
+
+/** Adds what somebody wrote. A picture must be one that was sent for this conversation, and stands in no other message. */
+export const addDraft = async (
+  inside: Kysely<Schema>,
+  uploads: Pick<Uploads, 'use'>,
+  { id, uid }: Pick<ChatRow, 'id' | 'uid'>,
+  by: Pick<MessageRow, 'author' | 'operator_id'>,
+  draft: ChatDraft,
+  at: number,
+): Promise<MessageRow | Refused> => {
+  if (draft.kind === 'image') {
+    const isOwn = uid !== null && (await uploads.use(inside, uid, 'chat', [draft.image]))
+    if (!isOwn) return refuse('notFound', { field: 'image' })
+  }
+  return addMessage(inside, id, { ...by, kind: draft.kind, body: bodyOf(draft), key: draft.key }, at)
+}
