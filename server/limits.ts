@@ -1,3 +1,4 @@
+import { networkOf } from './network.ts'
 import type { Clock } from './ports.ts'
 
 /** A token bucket's shape: `burst` at once, then `perSecond`. */
@@ -46,6 +47,17 @@ export const createLimiter = (clock: Clock, { burst, perSecond }: Rate, maxKeys 
       if (buckets.size > maxKeys) forgetOldest()
       return granted ? 0 : Math.max(1, Math.ceil((1 - tokens) / perSecond))
     },
+    get size() {
+      return buckets.size
+    },
+  }
+}
+
+/** Buckets by address: `take` is given the address of a peer, and everyone on its line shares one. */
+export const createAddressLimiter = (clock: Clock, rate: Rate): Limiter => {
+  const buckets = createLimiter(clock, rate)
+  return {
+    take: (ip) => buckets.take(networkOf(ip)),
     get size() {
       return buckets.size
     },

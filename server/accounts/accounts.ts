@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../db/schema.ts'
-import { createLimiter, type Rates } from '../limits.ts'
+import { createAddressLimiter, createLimiter, type Rates } from '../limits.ts'
 import type { Mail } from '../mail/port.ts'
 import type { Clock } from '../ports.ts'
 import type { Sentences } from '../sentences.ts'
@@ -99,7 +99,7 @@ export const createAccounts = async (parts: AccountsParts): Promise<Accounts> =>
   const sessions = createSessions(db, clock)
   const devices = createDevices(db, clock)
   const trail = createTrail(clock)
-  const byAddress = createLimiter(clock, rates.signInAddress)
+  const byAddress = createAddressLimiter(clock, rates.signInAddress)
   const sealed =
     (await db.selectFrom('authenticators').select('uid').limit(1).executeTakeFirst()) ??
     (await db.selectFrom('identities').select('uid').limit(1).executeTakeFirst()) ??
@@ -117,7 +117,7 @@ export const createAccounts = async (parts: AccountsParts): Promise<Accounts> =>
     mail,
     canText: parts.canText,
     sentences,
-    byAddress: createLimiter(clock, rates.codesAddress),
+    byAddress: createAddressLimiter(clock, rates.codesAddress),
     byAccount: createLimiter(clock, rates.codesAccount),
   })
   const holds = createHolds(db, clock)

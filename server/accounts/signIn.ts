@@ -1,5 +1,6 @@
 import { type Refused, refuse } from '../http/handler.ts'
 import type { Limiter } from '../limits.ts'
+import { networkOf } from '../network.ts'
 import type { Authenticators } from './authenticator.ts'
 import type { Codes } from './codes.ts'
 import type { Lockout } from './lockout.ts'
@@ -64,7 +65,7 @@ export const createSignIn =
   (parts: SignInParts) =>
   async ({ account, password, code, ip, userAgent, isKnownDevice }: SignInWish): Promise<User | Refused> => {
     const { name } = normaliseAccount(account)
-    const place = `${name} ${ip}`
+    const place = `${name} ${networkOf(ip)}`
     const flood = parts.byAddress.take(ip)
     if (flood > 0) return waitRefusal('tooManyRequests', flood)
     const locked = parts.lockout.locked(place)

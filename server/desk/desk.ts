@@ -4,7 +4,7 @@ import { createFreezes, type Freezes } from '../accounts/freezes.ts'
 import { createPasswords } from '../accounts/passwords.ts'
 import type { IsWeak } from '../accounts/weakPasswords.ts'
 import type { Schema } from '../db/schema.ts'
-import { createLimiter, type Limiter, type Rates } from '../limits.ts'
+import { createAddressLimiter, createLimiter, type Limiter, type Rates } from '../limits.ts'
 import { createOperatorDevices, type OperatorDevices } from '../operators/devices.ts'
 import { createOperators, type Operators } from '../operators/operators.ts'
 import { createOperatorSessions, type OperatorSessions } from '../operators/sessions.ts'
@@ -42,7 +42,7 @@ export const createDesk = async ({ db, clock, timers, key, rates, isWeak }: Desk
     sessions: createOperatorSessions(db, clock),
     devices: createOperatorDevices(db, clock),
     freezes,
-    byAddress: createLimiter(clock, rates.signInAddress),
+    byAddress: createAddressLimiter(clock, rates.signInAddress),
     byOperator: createLimiter(clock, { burst: 120, perSecond: 5 }),
     byPage: createLimiter(clock, { burst: 300, perSecond: 40 }),
   }

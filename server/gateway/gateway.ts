@@ -8,7 +8,7 @@ import type { PrivateFeeds } from '../feeds/events.ts'
 import { PrivateHub } from '../feeds/privateHub.ts'
 import { PulseBoard } from '../feeds/pulseBoard.ts'
 import { QUOTES_ARG } from '../feeds/quotes.ts'
-import { createLimiter } from '../limits.ts'
+import { createAddressLimiter } from '../limits.ts'
 import type { Market } from '../market/port.ts'
 import type { Clock } from '../ports.ts'
 import { addressOf, admit } from './admission.ts'
@@ -111,7 +111,7 @@ export const attachGateway = (
   }
   const topics = new Topics(context)
   const connections = new Set<Connection>()
-  const perAddress = createLimiter(clock, options.connections)
+  const perAddress = createAddressLimiter(clock, options.connections)
   // As for HTTP: behind TLS there is a proxy on this machine, and it says who is asking.
   const trustProxy = options.publicOrigins.some((origin) => origin.startsWith('https:'))
   const now = (): number => clock.now()

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController, type RawServerDefault } from 'fastify'
 import { API_PREFIX } from '#protocol'
-import { createLimiter, type Rates } from '../limits.ts'
+import { createAddressLimiter, type Rates } from '../limits.ts'
 import type { Services } from '../services.ts'
 import type { Identity } from '../tls/selfMade.ts'
 import { answerBrokenRequest } from './brokenRequest.ts'
@@ -72,7 +72,7 @@ export const createHttp = async (services: Services, options: HttpOptions): Prom
   // Calls are JSON alone; what a plain form can send must not reach them.
   app.removeContentTypeParser('text/plain')
 
-  const requests = createLimiter(services.clock, options.rates.requests)
+  const requests = createAddressLimiter(services.clock, options.rates.requests)
   registerFigures(app, services)
   registerRefusals(app, services.noteRefusal)
   cutReserved(app)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { ErrorName } from '#protocol'
-import { createLimiter } from '../limits.ts'
+import { createAddressLimiter } from '../limits.ts'
 import type { Clock } from '../ports.ts'
 
 /** Who may not: no session, not from here, no role, a frozen account, a wrong secret, or what is not his or not there. */
@@ -48,7 +48,7 @@ export type NoteRefusal = (line: {
 
 /** One line for each refused access, at level `info`: what, where, from which address, for whom; nothing that was sent. */
 export const createNoteRefusal = (clock: Clock, log: Pick<Logger, 'info'>): NoteRefusal => {
-  const lines = createLimiter(clock, LINES)
+  const lines = createAddressLimiter(clock, LINES)
   let leftOut = 0
   return ({ refusal, ip, route, uid = '', operator = '' }) => {
     const kind = ACCESS.has(refusal) ? 'access' : ROUND.has(refusal) ? 'input' : undefined

@@ -9,7 +9,7 @@ import {
   TICKS_PATH,
   toRow,
 } from '#protocol'
-import { createLimiter } from '../limits.ts'
+import { createAddressLimiter } from '../limits.ts'
 import type { Services } from '../services.ts'
 import { Halt } from '../ticks/halt.ts'
 import { readDay, readMinute } from '../ticks/names.ts'
@@ -63,7 +63,7 @@ const failed = (error: unknown): Published => {
  * credentials are harmless here.
  */
 export const registerTicks = (app: FastifyInstance, services: Services): void => {
-  const limiter = createLimiter(services.clock, RATE)
+  const limiter = createAddressLimiter(services.clock, RATE)
 
   const answer = async (
     request: FastifyRequest,

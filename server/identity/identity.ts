@@ -5,7 +5,7 @@ import { normaliseAccount } from '../accounts/names.ts'
 import { type Cases, createCases } from '../cases/cases.ts'
 import { createDemoPolicy, type DemoPolicy } from '../cases/demoPolicy.ts'
 import type { Schema } from '../db/schema.ts'
-import { createLimiter, type Limiter } from '../limits.ts'
+import { createAddressLimiter, type Limiter } from '../limits.ts'
 import type { Clock, Timers } from '../ports.ts'
 import { createPictureFolder } from '../uploads/folder.ts'
 import type { Scanner } from '../uploads/scanner.ts'
@@ -75,7 +75,7 @@ export const createIdentities = (parts: IdentityParts): Identities => {
     exports,
     manualReset,
     policy,
-    followLimit: createLimiter(clock, { burst: 30, perSecond: 0.2 }),
+    followLimit: createAddressLimiter(clock, { burst: 30, perSecond: 0.2 }),
     stop: () => policy.stop(),
     async purge() {
       await certification.expire()

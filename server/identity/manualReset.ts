@@ -6,7 +6,7 @@ import type { CaseRow, Cases } from '../cases/cases.ts'
 import { resetPlan } from '../cases/demoPolicy.ts'
 import type { Schema } from '../db/schema.ts'
 import { isRefused, type Refused, refuse } from '../http/handler.ts'
-import { createLimiter } from '../limits.ts'
+import { createAddressLimiter } from '../limits.ts'
 import type { Clock } from '../ports.ts'
 import type { Uploads } from '../uploads/uploads.ts'
 
@@ -57,7 +57,7 @@ const takeAway = async (
  */
 export const createManualReset = (parts: ManualResetParts) => {
   const { db, clock, demo, uploads, cases, trail } = parts
-  const guests = createLimiter(clock, GUESTS)
+  const guests = createAddressLimiter(clock, GUESTS)
   cases.onEnd('reset', async (transaction, row) => {
     if (row.uid === null || row.state === 'withdrawn') return
     if (row.state === 'approved') await takeAway(transaction, row, parts)

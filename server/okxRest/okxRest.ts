@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createLimiter } from '../limits.ts'
+import { networkOf } from '../network.ts'
 import { tooMany } from './answer.ts'
 import { INST_TYPES } from './instruments.ts'
 import { type Query, textOf } from './query.ts'
@@ -25,7 +26,7 @@ export const okxRest = (app: FastifyInstance, services: RestServices, { limitFac
       void reply.header('access-control-allow-origin', '*').header('cache-control', 'no-store')
       const part = route.limitBy === undefined ? undefined : textOf(query, route.limitBy)
       // An invented kind shares one bucket with all others, so that inventing them gains nothing.
-      if (limiter.take(part && INST_TYPES.has(part) ? `${ip} ${part}` : ip) > 0) return tooMany()
+      if (limiter.take(part && INST_TYPES.has(part) ? `${networkOf(ip)} ${part}` : networkOf(ip)) > 0) return tooMany()
       return route.answer(query, services)
     })
   }

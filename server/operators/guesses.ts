@@ -3,6 +3,7 @@ import { createLockout } from '../accounts/lockout.ts'
 import { hashToken, isToken } from '../accounts/tokens.ts'
 import type { Schema } from '../db/schema.ts'
 import { type Refused, refuse } from '../http/handler.ts'
+import { networkOf } from '../network.ts'
 import type { Clock } from '../ports.ts'
 import { DESK_DEVICE_LIFETIME } from './devices.ts'
 import type { OperatorRow } from './operators.ts'
@@ -39,7 +40,7 @@ export interface Guesses {
 const locked = (seconds: number): Refused =>
   refuse('accountLocked', { values: { seconds: String(Math.max(1, Math.ceil(seconds))) } })
 
-const addressKey = (name: string, ip: string): string => `${name} ${ip}`
+const addressKey = (name: string, ip: string): string => `${name} ${networkOf(ip)}`
 
 const lockAfter = (free: number, failures: ReturnType<typeof sql>, now: number) => sql`
   CASE WHEN ${failures} < ${free}::integer THEN 0

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { ChatDraft, Language } from '#protocol'
 import type { Schema } from '../db/schema.ts'
 import { type Refused, refuse } from '../http/handler.ts'
-import { createLimiter, type Rates } from '../limits.ts'
+import { createAddressLimiter, createLimiter, type Rates } from '../limits.ts'
 import type { Clock } from '../ports.ts'
 import type { Uploads } from '../uploads/uploads.ts'
 import { addDraft, byKey, type MessageRow } from './messages.ts'
@@ -33,7 +33,7 @@ export const wait = (seconds: number): Refused => refuse('tooManyRequests', { va
 /** Adds a message of a user or a guest once; whoever waits for nothing, waits from then on. */
 export const createSave = ({ db, clock, uploads, rates }: SaveParts) => {
   const byChat = createLimiter(clock, rates.chatMessages)
-  const byAddress = createLimiter(clock, rates.chatGuests)
+  const byAddress = createAddressLimiter(clock, rates.chatGuests)
   /** Of all guests together: they may come from many addresses. */
   const allGuests = createLimiter(clock, { burst: 600, perSecond: 1 })
 

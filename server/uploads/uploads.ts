@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 import { type Refused, refuse } from '../http/handler.ts'
-import { createLimiter } from '../limits.ts'
+import { createAddressLimiter } from '../limits.ts'
 import type { Clock } from '../ports.ts'
 import type { PictureFolder } from './folder.ts'
 import { redraw } from './redraw.ts'
@@ -50,7 +50,7 @@ export interface Uploads {
 const wait = (seconds: number): Refused => refuse('tooManyRequests', { values: { seconds: String(seconds) } })
 
 export const createUploads = (db: Kysely<Schema>, clock: Clock, folder: PictureFolder, scanner?: Scanner): Uploads => {
-  const guests = createLimiter(clock, GUEST_RATE)
+  const guests = createAddressLimiter(clock, GUEST_RATE)
 
   /** Whether a user, or all guests together, have sent so much that no more is taken now. */
   const overQuota = async (uid: string | null): Promise<Refused | undefined> => {

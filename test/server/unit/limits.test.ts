@@ -1,7 +1,34 @@
 import { describe, expect, it } from 'vitest'
 import { createLockout } from '../../../server/accounts/lockout.ts'
-import { createLimiter } from '../../../server/limits.ts'
+import { createAddressLimiter, createLimiter } from '../../../server/limits.ts'
+import { networkOf } from '../../../server/network.ts'
 import { ManualTime } from '../../support/manualTime.ts'
+
+describe('the line of an address', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['::FFFF:192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:db8:1::5:6:7:8', '2001:db8:1:0::/64'],
+    ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
+    ['1:2:3:4::6:192.0.2.1', '1:2:3:4::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['', ''],
+  ])('of %s is %s', (ip, network) => {
+    expect(networkOf(ip)).toBe(network)
+  })
+
+  it('has one bucket, whichever of its addresses asks', () => {
+    const limiter = createAddressLimiter(new ManualTime(), { burst: 2, perSecond: 1 })
+    const ask = (from: number, net: number) => limiter.take(`2001:db8:0:${net}::${from.toString(16)}`)
+    expect([ask(1, 1), ask(2, 1), ask(3, 1), ask(1, 2)]).toEqual([0, 0, 1, 0])
+    expect(limiter.size).toBe(2)
+  })
+})
 
 describe('token buckets', () => {
   it('let a burst through, then as many as flow in', () => {

@@ -1,0 +1,24 @@
+/** `::ffff:192.0.2.1`, as a socket for both families names an IPv4 peer. */
+const MAPPED = /^::ffff:(?<v4>\d+\.\d+\.\d+\.\d+)$/i
+const GROUPS = 8
+const NETWORK_GROUPS = 4
+
+/**
+ * Whose line an address is on, for whatever is counted by address: an IPv4 address is itself; of an IPv6 address the first
+ * 64 bits, because a subscriber is given at least so much (RFC 6177) and may take another address for each request.
+ */
+export const networkOf = (ip: string): string => {
+  const mapped = MAPPED.exec(ip)?.groups?.['v4']
+  if (mapped !== undefined) return mapped
+  if (!ip.includes(':')) return ip
+  const [address = ''] = ip.toLowerCase().split('%')
+  const [head = '', tail] = address.split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  // An IPv4 address at the end stands for two groups.
+  const ends = after.length + (after.at(-1)?.includes('.') === true ? 1 : 0)
+  const zeros = Math.max(0, GROUPS - before.length - ends)
+  const groups = tail === undefined ? before : [...before, ...Array.from({ length: zeros }, () => '0'), ...after]
+  const network = groups.slice(0, NETWORK_GROUPS).map((group) => group.replace(/^0+(?=.)/, ''))
+  return `${network.join(':')}::/64`
+}
