@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { financeRecord, type Reply } from '#protocol'
 import { coins as allCoins } from '../app/state.ts'
@@ -74,7 +74,6 @@ export const LedgerRecords = <Cause extends string>(props: LedgerRecordsProps<Ca
   }
   const { refresh } = pages
   const lines = useMemo(() => pages.pages.flatMap((one) => one.lines), [pages.pages])
-  const names = useCallback((one: string) => nameOf(one), [nameOf])
 
   useEffect(
     () =>
@@ -97,7 +96,7 @@ export const LedgerRecords = <Cause extends string>(props: LedgerRecordsProps<Ca
         label: begin ?? t('record.trade'),
       }}
       head={<ExportButton name={file} page={exported} text={ledgerCsv} of="lines" />}
-      rows={<LedgerList lines={lines} nameOf={names} linkOf={linkOf} label={t('record.ledger')} />}
+      rows={<LedgerList lines={lines} nameOf={nameOf} linkOf={linkOf} label={t('record.ledger')} />}
       filters={
         <>
           <FilterSelect

@@ -1,9 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Reply } from '#protocol'
 import type { Failure } from '../request/message.ts'
-import { CallFailure, queries } from '../request/useCall.ts'
-import type { Pages } from '../request/usePages.ts'
+import { queries } from '../request/useCall.ts'
+import { type Pages, usePages } from '../request/usePages.ts'
 import { joinHead } from './joinHead.ts'
 import type { LinePage } from './ledgerLine.ts'
 
@@ -23,25 +22,11 @@ export const useLedgerPages = <Page extends LinePage>(
   key: readonly unknown[],
   fetchPage: (cursor: string | undefined) => Promise<Reply<Page>>,
 ): Pages<Page> => {
-  const query = useInfiniteQuery<Page, CallFailure, Known<Page>, readonly unknown[], string | undefined>(
-    {
-      queryKey: key,
-      initialPageParam: undefined,
-      staleTime: Number.POSITIVE_INFINITY,
-      gcTime: KEPT,
-      getNextPageParam: (last) => last.next,
-      queryFn: async ({ pageParam }) => {
-        const reply = await fetchPage(pageParam)
-        if (reply.kind === 'ok') return reply.data
-        throw new CallFailure(reply)
-      },
-    },
-    queries,
-  )
+  const asked = usePages(key, fetchPage, KEPT)
   const [refreshing, setRefreshing] = useState(false)
   const [failed, setFailed] = useState<Failure>()
   const named = JSON.stringify(key)
-  const { refetch, isFetching } = query
+  const { refresh: refetch, fetching } = asked
   const missed = useRef(false)
 
   const refresh = useCallback(async () => {
@@ -66,8 +51,8 @@ export const useLedgerPages = <Page extends LinePage>(
   }, [named, refetch])
 
   useEffect(() => {
-    if (!isFetching && missed.current) void refresh()
-  }, [isFetching, refresh])
+    if (!fetching && missed.current) void refresh()
+  }, [fetching, refresh])
 
   // Who comes back sees what he saw, and then what came since.
   useEffect(() => {
@@ -76,16 +61,12 @@ export const useLedgerPages = <Page extends LinePage>(
   }, [named, refresh])
 
   return {
-    pages: query.data?.pages ?? [],
-    failure: query.error?.reply ?? failed,
-    loading: query.isPending,
-    fetching: isFetching || refreshing,
-    fetchingMore: query.isFetchingNextPage,
-    hasMore: query.hasNextPage,
+    ...asked,
+    failure: asked.failure ?? failed,
+    fetching: fetching || refreshing,
     more: () => {
       setFailed(undefined)
-      // A failed page is asked for again by hand, never in a loop by the scroll.
-      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
+      asked.more()
     },
     refresh,
   }

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { financeRecord } from '#protocol'
 import { request } from '../request/request.ts'
 import { LedgerRecords } from './LedgerRecords.tsx'
@@ -9,51 +10,48 @@ interface ViewProps {
   nameOf: (cause: string) => string
 }
 
-const All = ({ nameOf }: ViewProps) => (
-  <LedgerRecords
-    path={allRecord.path}
-    file="ledger"
-    ask={(input, quiet) => request(allRecord, input, { quiet })}
-    causes={financeRecord.anyCause.options}
-    nameOf={nameOf}
-    ticket={SPOT_TICKET}
-  />
-)
+interface View<Cause extends string>
+  extends Pick<ComponentProps<typeof LedgerRecords<Cause>>, 'path' | 'file' | 'ask' | 'causes' | 'ticket'> {
+  /** The cause of its first line, where that comes from no trade. */
+  begin?: Cause
+}
 
-const Legal = ({ nameOf }: ViewProps) => (
-  <LedgerRecords
-    path={legalRecord.path}
-    file="fiat-ledger"
-    ask={(input, quiet) => request(legalRecord, input, { quiet })}
-    causes={financeRecord.legalCause.options}
-    nameOf={nameOf}
-    ticket="/pages/money/addMoney"
-    begin={nameOf('deposit')}
-  />
-)
-
-const Contract = ({ nameOf }: ViewProps) => (
-  <LedgerRecords
-    path={contractRecord.path}
-    file="contract-ledger"
-    ask={(input, quiet) => request(contractRecord, input, { quiet })}
-    causes={financeRecord.contractCause.options}
-    nameOf={nameOf}
-    ticket="/pages/contract/contract"
-  />
-)
-
-const Spot = ({ nameOf }: ViewProps) => (
-  <LedgerRecords
-    path={bbRecord.path}
-    file="spot-ledger"
-    ask={(input, quiet) => request(bbRecord, input, { quiet })}
-    causes={financeRecord.cause.options}
-    nameOf={nameOf}
-    ticket={SPOT_TICKET}
-  />
-)
+const view =
+  <Cause extends string>({ begin, ...records }: View<Cause>) =>
+  ({ nameOf }: ViewProps) => (
+    <LedgerRecords {...records} nameOf={nameOf} {...(begin === undefined ? {} : { begin: nameOf(begin) })} />
+  )
 
 /** The views of the one ledger, in the order of their tabs. */
-export const VIEWS = { all: All, legal: Legal, contract: Contract, spot: Spot } as const
+export const VIEWS = {
+  all: view({
+    path: allRecord.path,
+    file: 'ledger',
+    ask: (input, quiet) => request(allRecord, input, { quiet }),
+    causes: financeRecord.anyCause.options,
+    ticket: SPOT_TICKET,
+  }),
+  legal: view({
+    path: legalRecord.path,
+    file: 'fiat-ledger',
+    ask: (input, quiet) => request(legalRecord, input, { quiet }),
+    causes: financeRecord.legalCause.options,
+    ticket: '/pages/money/addMoney',
+    begin: 'deposit',
+  }),
+  contract: view({
+    path: contractRecord.path,
+    file: 'contract-ledger',
+    ask: (input, quiet) => request(contractRecord, input, { quiet }),
+    causes: financeRecord.contractCause.options,
+    ticket: '/pages/contract/contract',
+  }),
+  spot: view({
+    path: bbRecord.path,
+    file: 'spot-ledger',
+    ask: (input, quiet) => request(bbRecord, input, { quiet }),
+    causes: financeRecord.cause.options,
+    ticket: SPOT_TICKET,
+  }),
+} as const
 export const VIEW_IDS = ['all', 'legal', 'contract', 'spot'] as const satisfies readonly (keyof typeof VIEWS)[]

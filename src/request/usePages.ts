@@ -16,15 +16,17 @@ export interface Pages<Page> {
   readonly refresh: () => Promise<unknown>
 }
 
-/** Pages of a call under a key that names the call and its filters. */
+/** Pages of a call under a key that names the call and its filters; `kept`: they stay so long, ms, and are fresh as they are. */
 export const usePages = <Page extends { readonly next?: string | undefined }>(
   key: readonly unknown[],
   fetchPage: (cursor: string | undefined) => Promise<Reply<Page>>,
+  kept?: number,
 ): Pages<Page> => {
   const query = useInfiniteQuery<Page, CallFailure, { pages: Page[] }, readonly unknown[], string | undefined>(
     {
       queryKey: key,
       initialPageParam: undefined,
+      ...(kept === undefined ? {} : { staleTime: Number.POSITIVE_INFINITY, gcTime: kept }),
       getNextPageParam: (last) => last.next,
       queryFn: async ({ pageParam }) => {
         const reply = await fetchPage(pageParam)
