@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { desk, type OutputOf } from '#protocol'
-import { queries } from '../request/useCall.ts'
 import { deskRequest } from './deskRequest.ts'
 
 /** What waits at the desk; `version` is another whenever anything changed. */
@@ -29,9 +28,8 @@ export const useSupportNews = (enabled: boolean): SupportNews => {
         const reply = await deskRequest(desk.DESK_CALLS.watchSupport, { since })
         if (over.signal.aborted) break
         if (reply.kind !== 'ok') {
-          // Whoever shows the desk finds out that the session is over.
-          if (reply.kind === 'expired') void queries.invalidateQueries({ queryKey: ['desk', desk.DESK_CALLS.me.path] })
-          else timer = setTimeout(() => void ask(), PAUSE)
+          // Without a session there is nothing to ask for.
+          if (reply.kind !== 'expired') timer = setTimeout(() => void ask(), PAUSE)
           break
         }
         since = reply.data.version

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ChatMessage } from '#protocol'
+import type { ChatMessage, ChatPage, ChatPageWish } from '#protocol'
 import { newIdempotencyKey } from '../request/idempotencyKey.ts'
 import type { Failure } from '../request/message.ts'
 import type { ChatDoor } from './door.ts'
@@ -46,25 +46,31 @@ export const useTalk = (door: ChatDoor, outbox: Outbox, lastSeq: number): Talk =
     return queue.current
   }, [])
 
+  const ask = useCallback(
+    async (wish: ChatPageWish): Promise<ChatPage | undefined> => {
+      const reply = await door.page({ ...wish, limit: PAGE })
+      setFailure(reply.kind === 'ok' ? undefined : reply)
+      return reply.kind === 'ok' ? reply.data : undefined
+    },
+    [door],
+  )
   const newest = useCallback(
     () =>
       inTurn(async () => {
-        const reply = await door.page({ limit: PAGE })
-        setFailure(reply.kind === 'ok' ? undefined : reply)
-        if (reply.kind === 'ok') put(newestPage(reply.data.messages, reply.data.more))
+        const page = await ask({})
+        if (page !== undefined) put(newestPage(page.messages, page.more))
       }),
-    [door, inTurn, put],
+    [ask, inTurn, put],
   )
   const older = useCallback(
     () =>
       inTurn(async () => {
         const first = now.current?.messages[0]?.seq
         if (first === undefined || now.current?.hasOlder !== true) return
-        const reply = await door.page({ before: first, limit: PAGE })
-        setFailure(reply.kind === 'ok' ? undefined : reply)
-        if (reply.kind === 'ok') put(withOlder(now.current, reply.data.messages, reply.data.more))
+        const page = await ask({ before: first })
+        if (page !== undefined) put(withOlder(now.current, page.messages, page.more))
       }),
-    [door, inTurn, put],
+    [ask, inTurn, put],
   )
   const follow = useCallback(
     (upTo: number) =>
@@ -73,13 +79,12 @@ export const useTalk = (door: ChatDoor, outbox: Outbox, lastSeq: number): Talk =
           const known = now.current
           const last = known?.messages.at(-1)?.seq ?? 0
           if (known === undefined || known.hasNewer || last >= upTo) return
-          const reply = await door.page({ after: last, limit: PAGE })
-          setFailure(reply.kind === 'ok' ? undefined : reply)
-          if (reply.kind !== 'ok' || reply.data.messages.length === 0) return
-          put({ ...withNewer(known, reply.data.messages, false) })
+          const page = await ask({ after: last })
+          if (page === undefined || page.messages.length === 0) return
+          put(withNewer(known, page.messages, false))
         }
       }),
-    [door, inTurn, put],
+    [ask, inTurn, put],
   )
   useEffect(() => {
     void newest()
