@@ -1,6 +1,6 @@
-import { type Amount, add, isNegative, type sctFunds, subtract, toAmount, ZERO } from '#protocol'
+import { type Amount, isNegative, type sctFunds, subtract, ZERO } from '#protocol'
 import type { FundRow } from '#stream'
-import { KINDS } from './valuation.ts'
+import { ownedOf } from './valuation.ts'
 
 /** The accounts in the order of the screen. */
 export const ACCOUNTS = ['spot', 'contract', 'legal', 'earn'] as const satisfies readonly sctFunds.Account[]
@@ -15,7 +15,7 @@ export type Division = ReadonlyMap<sctFunds.Account, ReadonlyMap<string, Amount>
 export const divide = (rows: readonly FundRow[], bound: readonly sctFunds.BoundIn[]): Division => {
   const accounts = new Map<sctFunds.Account, Map<string, Amount>>(ACCOUNTS.map((account) => [account, new Map()]))
   for (const row of rows) {
-    let rest = KINDS.reduce((sum, kind) => add(sum, toAmount(row[kind])), ZERO)
+    let rest = ownedOf(row)
     for (const { account, coin, amount } of bound) {
       if (coin !== row.coin || account === 'spot') continue
       const left = subtract(rest, amount)

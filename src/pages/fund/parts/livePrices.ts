@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core'
-import { type Amount, add, toAmount, ZERO } from '#protocol'
+import { type Amount, add, ZERO } from '#protocol'
 import type { FeedValue, FundRow, PulseQuote, Stream } from '#stream'
-import { KINDS, worth } from './valuation.ts'
+import { ownedOf, worth } from './valuation.ts'
 
 type Pulse = ReadonlySignal<FeedValue<ReadonlyMap<string, PulseQuote>>>
 
@@ -34,7 +34,7 @@ export const createLivePrices = (stream: Pick<Stream, 'quote'>, pulse: Pulse): L
     totalOf: (rows) => {
       const owned = rows.map(({ coin, ...row }) => ({
         price: priceOf(coin),
-        amount: KINDS.reduce((sum, kind) => add(sum, toAmount(row[kind])), ZERO),
+        amount: ownedOf(row),
       }))
       return computed(() => {
         const values = owned.map(({ price, amount }) => worth(amount, price.value))

@@ -22,11 +22,14 @@ export const worth = (amount: Amount, price: string | undefined): Amount | undef
 const byValue = (a: ValuedCoin, b: ValuedCoin): number =>
   compare(b.value ?? ZERO, a.value ?? ZERO) || (a.row.coin < b.row.coin ? -1 : 1)
 
+/** All that is owned of a coin, whatever binds it. */
+export const ownedOf = (row: Readonly<Record<Kind, string>>): Amount => sum(KINDS.map((kind) => toAmount(row[kind])))
+
 /** Every coin that is owned, the most valuable first. */
 export const valueCoins = (rows: readonly FundRow[], priceOf: PriceOf): readonly ValuedCoin[] =>
   rows
     .map((row) => {
-      const amount = sum(KINDS.map((kind) => toAmount(row[kind])))
+      const amount = ownedOf(row)
       return { row, amount, value: worth(amount, priceOf(row.coin)) }
     })
     .filter(({ amount }) => isPositive(amount))
