@@ -16,18 +16,9 @@ export const ageParts = (ms: number): { readonly unit: 'seconds' | 'minutes' | '
   return minutes < 100 ? { unit: 'minutes', count: minutes } : { unit: 'hours', count: Math.floor(minutes / 60) }
 }
 
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-/** A time that is left is said when it falls to one of these. */
-const STEPS = [0, 10 * SECOND, 30 * SECOND, MINUTE, 5 * MINUTE, 10 * MINUTE, HOUR] as const
-
-/** The step that a time left has not fallen below yet; infinite above the highest. */
-export const leftStep = (ms: number): number => STEPS.find((step) => ms <= step) ?? Number.POSITIVE_INFINITY
-
 /** A time left as a count and the unit that a sentence is made of (`common:left.minutes`, …), rounded to the nearest. */
 export const leftParts = (ms: number): { readonly unit: 'seconds' | 'minutes' | 'hours'; readonly count: number } => {
-  const seconds = Math.max(0, Math.round(ms / SECOND))
+  const seconds = Math.max(0, Math.round(ms / 1000))
   if (seconds < 60) return { unit: 'seconds', count: seconds }
   if (seconds < 3_600) return { unit: 'minutes', count: Math.round(seconds / 60) }
   return { unit: 'hours', count: Math.round(seconds / 3_600) }

@@ -1,12 +1,21 @@
 import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStream } from '../app/streamContext.ts'
-import { formatCountdown, leftParts, leftStep } from '../format/duration.ts'
+import { formatCountdown, leftParts } from '../format/duration.ts'
 import { LiveText } from '../live/LiveText.tsx'
 import { useSignalEffect } from '../live/useSignalEffect.ts'
 import { venueNow } from '../live/venueNow.ts'
 import { writeText } from '../live/writeText.ts'
 import { useCountdownEnd } from './useCountdownEnd.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+/** A time that is left is said when it falls to one of these. */
+const STEPS = [0, 10 * SECOND, 30 * SECOND, MINUTE, 5 * MINUTE, 10 * MINUTE, HOUR] as const
+
+/** The step that a time left has not fallen below yet; infinite above the highest. */
+const leftStep = (ms: number): number => STEPS.find((step) => ms <= step) ?? Number.POSITIVE_INFINITY
 
 interface CountdownProps {
   /** Unix ms, on the venue's clock. */
