@@ -24,3 +24,7 @@ export const documentLink = v.object({ id: v.string(), title: v.string() })
 
 /** Schema of what somebody types to search: trimmed, at most so many characters. */
 export const searchText = (length: number) => v.pipe(v.string(), v.trim(), v.maxLength(length))
+
+/** Categories of the help centre, in reading order. */
+export const HELP_CATEGORIES = ['start', 'trade', 'funds', 'security', 'data', 'about'] as const
+export type HelpCategory = (typeof HELP_CATEGORIES)[number]

@@ -11,6 +11,7 @@ export { freezeReason } from './people.ts'
 export { type DeskCase, pictureUrl, type QueueLine } from './queues.ts'
 export type { Operator } from './session.ts'
 export {
+  GROWING_KINDS,
   SETTING_KEY,
   SETTING_NOTICE,
   SETTINGS,
@@ -19,6 +20,7 @@ export {
   settingKind,
   TERMS_NOTICE,
 } from './settingKinds.ts'
+export type { SettingLine } from './settings.ts'
 export { CHAT_PICTURES, type DeskChat, type DeskChatLine } from './support.ts'
 export type { VenueStatus } from './venue.ts'
 
@@ -40,6 +42,7 @@ export const DESK_CALLS = {
   unfreezePerson: people.unfreeze,
   endSessions: people.endSessions,
   settingsLog: settings.settingsLog,
+  settingKeys: settings.settingKeys,
   settingNow: settings.settingNow,
   setSetting: settings.setSetting,
   listChats: support.listChats,

@@ -1,26 +1,30 @@
 import * as v from 'valibot'
 import { LANGUAGES } from '../constants.ts'
+import { documentId, HELP_CATEGORIES } from '../content.ts'
 import { positiveAmount } from '../money.ts'
 import { timedSettings } from '../timed/settings.ts'
 import { channelSettings } from '../transfers/channel.ts'
 import { flashSettings } from '../transfers/flashSettings.ts'
 
 const plain = (longest: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longest))
-const words = v.strictObject({
+const body = v.pipe(v.array(plain(2_000)), v.minLength(1), v.maxLength(60))
+const words = v.strictObject({ title: plain(120), summary: plain(240), body })
+const helpWords = v.strictObject({
   title: plain(120),
-  summary: plain(240),
-  body: v.pipe(v.array(plain(2_000)), v.minLength(1), v.maxLength(20)),
+  summary: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(240))),
+  body,
 })
 const others = LANGUAGES.filter((language) => language !== 'en')
 
-/** What stands where nothing is said in a language is English. */
-const announcementTexts = v.strictObject({
-  en: words,
-  ...(Object.fromEntries(others.map((language) => [language, v.optional(words)])) as Record<
-    (typeof others)[number],
-    v.OptionalSchema<typeof words, undefined>
-  >),
-})
+/** The same in each language; what stands where nothing is said in a language is English. */
+const inLanguages = <W extends v.GenericSchema>(of: W) =>
+  v.strictObject({
+    en: of,
+    ...(Object.fromEntries(others.map((language) => [language, v.optional(of)])) as Record<
+      (typeof others)[number],
+      v.OptionalSchema<W, undefined>
+    >),
+  })
 
 /**
  * Everything that can be set at the desk, each by its schema. None knows a user, a price or an outcome. `key` tells
@@ -32,7 +36,15 @@ export const SETTINGS = {
   /** Timed contracts: durations, pay-outs, stakes, caps. */
   timed: timedSettings,
   /** An announcement, published from its date on; `shown: false` takes it away. */
-  announcement: v.strictObject({ shown: v.boolean(), pinned: v.boolean(), texts: announcementTexts }),
+  announcement: v.strictObject({ shown: v.boolean(), pinned: v.boolean(), texts: inLanguages(words) }),
+  /** A help article, from its date on in the place of the one that came with the venue under its id; likewise. */
+  help: v.strictObject({
+    shown: v.boolean(),
+    category: v.picklist(HELP_CATEGORIES),
+    /** Articles that go on from here. */
+    related: v.pipe(v.array(documentId), v.maxLength(8)),
+    texts: inLanguages(helpWords),
+  }),
   /** A banner of the home screen, by its id. */
   banner: v.strictObject({ shown: v.boolean() }),
   /** One way in or out, by its id: bounds, fee, spread, where to pay to; `open: false` closes it. */
@@ -41,7 +53,7 @@ export const SETTINGS = {
   flash: flashSettings,
 } as const
 
-export const settingKind = v.picklist(['approval', 'timed', 'announcement', 'banner', 'channel', 'flash'])
+export const settingKind = v.picklist(['approval', 'timed', 'announcement', 'help', 'banner', 'channel', 'flash'])
 export type SettingKind = v.InferOutput<typeof settingKind>
 export type SettingValue<K extends SettingKind> = v.InferOutput<(typeof SETTINGS)[K]>
 
@@ -52,6 +64,7 @@ export const SETTING_KEY: Readonly<Record<SettingKind, RegExp>> = {
   flash: /^$/,
   channel: /^[a-z0-9-]{2,40}$/,
   announcement: /^[a-z0-9]+(-[a-z0-9]+){0,7}$/,
+  help: /^[a-z0-9]+(-[a-z0-9]+){0,7}$/,
   banner: /^[a-z0-9]+(-[a-z0-9]+){0,7}$/,
 }
 
@@ -66,7 +79,11 @@ export const SETTING_NOTICE: Readonly<Record<SettingKind, number>> = {
   approval: 0,
   timed: 0,
   announcement: 0,
+  help: 0,
   banner: 0,
   channel: 0,
   flash: 0,
 }
+
+/** Kinds of which new ones are made, by a key of their own. */
+export const GROWING_KINDS: ReadonlySet<SettingKind> = new Set(['announcement', 'help', 'channel'])

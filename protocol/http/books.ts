@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { defineCall, nothing } from '../call.ts'
 import { liabilityPart, liabilityRoot } from '../liabilities/tree.ts'
 import { amount } from '../money.ts'
+import { settingChange } from '../settingChange.ts'
 import { signature } from '../ticks/fields.ts'
 
 // The open books: what the venue shows of itself, and what one's own account came to.
@@ -77,7 +78,13 @@ export const honesty = defineCall(
     gaps: v.array(v.object({ instId: v.string(), from: v.number(), to: v.number() })),
     /** Changes of what the venue works by, newest first. */
     changes: v.array(
-      v.object({ at: v.number(), effective: v.number(), kind: v.string(), key: v.string(), value: v.string() }),
+      v.object({
+        at: v.number(),
+        effective: v.number(),
+        kind: v.string(),
+        key: v.string(),
+        fields: v.array(settingChange),
+      }),
     ),
   }),
   guest,

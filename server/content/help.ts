@@ -1,6 +1,4 @@
-/** Categories of the help centre, in reading order. */
-export const HELP_CATEGORIES = ['start', 'trade', 'funds', 'security', 'data', 'about'] as const
-export type HelpCategory = (typeof HELP_CATEGORIES)[number]
+import type { HelpCategory } from '#protocol'
 
 interface HelpEntry {
   readonly id: string

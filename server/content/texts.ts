@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { block, type Language } from '#protocol'
+import { block, HELP_CATEGORIES, type HelpCategory, type Language } from '#protocol'
 import { BANNERS, type BannerId } from './banners.ts'
-import { HELP_ARTICLES, HELP_CATEGORIES, type HelpCategory, type HelpId } from './help.ts'
+import { HELP_ARTICLES, type HelpId } from './help.ts'
 import { NOTICES, type NoticeId } from './notices.ts'
 import { PAPERS, type PaperId } from './papers.ts'
 

@@ -1,23 +1,22 @@
 import * as v from 'valibot'
-import { compare, desk } from '#protocol'
+import { compare, DEFAULT_LANGUAGE, desk } from '#protocol'
 import { BANNERS } from '../content/banners.ts'
-import { addSettings, FIRST_SETTINGS, settingsAt } from '../engine/timed/settings.ts'
+import { addSettings, settingsAt } from '../engine/timed/settings.ts'
 import { type Refused, refuse } from '../http/handler.ts'
 import { addChannel, channelFault, channelsAt } from '../money/channels.ts'
 import { addFlashSettings, flashSettingsAt } from '../money/flash.ts'
 import type { Services } from '../services.ts'
+import { firstSettings } from '../settings/first.ts'
 import { addSetting, settingAt } from '../settings/settings.ts'
 import type { DeskHandlers } from './handler.ts'
+import { readKeys } from './settingKeys.ts'
 import { readSettingsLog } from './settingsLog.ts'
 
-type SettingHandlers = Pick<DeskHandlers, 'settingsLog' | 'settingNow' | 'setSetting'>
+type SettingHandlers = Pick<DeskHandlers, 'settingsLog' | 'settingKeys' | 'settingNow' | 'setSetting'>
 
 const invalid = (field: string): Refused => refuse('invalidField', { field, values: { field } })
 
 const MINUTE = 60_000
-
-/** What a kind begins with where nothing was set. */
-const FIRST = { approval: { twoAbove: '10000' }, banner: { shown: true } } as const
 
 const asJson = (text: string): unknown => {
   try {
@@ -27,23 +26,19 @@ const asJson = (text: string): unknown => {
   }
 }
 
-/** What counts now; undefined of a key that nothing was set of yet. */
-const valueNow = async ({ database, clock }: Services, kind: desk.SettingKind, key: string): Promise<unknown> => {
-  const now = clock.now()
-  const { db, pool } = database
-  switch (kind) {
-    case 'timed':
-      return (await settingsAt(pool, now))?.settings ?? { ...FIRST_SETTINGS, on: false }
-    case 'channel':
-      return (await channelsAt(db, now, key))[0]?.settings
-    case 'flash':
-      return flashSettingsAt(db, now)
-    case 'announcement':
-      return settingAt(db, kind, key, now)
-    case 'approval':
-    case 'banner':
-      return (await settingAt(db, kind, key, now)) ?? FIRST[kind]
-  }
+/** What counts now; undefined of a key of which there is nothing yet. */
+const valueNow = async (services: Services, kind: desk.SettingKind, key: string): Promise<unknown> => {
+  const now = services.clock.now()
+  const { db, pool } = services.database
+  const set =
+    kind === 'timed'
+      ? (await settingsAt(pool, now))?.settings
+      : kind === 'channel'
+        ? (await channelsAt(db, now, key))[0]?.settings
+        : kind === 'flash'
+          ? await flashSettingsAt(db, now)
+          : await settingAt(db, kind, key, now)
+  return set ?? firstSettings(services)(kind, key)
 }
 
 interface Line {
@@ -56,9 +51,18 @@ interface Line {
   readonly note: string
 }
 
+/** A wish for an article that leads on to itself, or to one that is not there. */
+const leadsNowhere = async (services: Services, key: string, wish: unknown): Promise<boolean> => {
+  const checked = v.safeParse(desk.SETTINGS.help, wish)
+  if (!checked.success) return false
+  const { keys } = await readKeys(services, 'help', DEFAULT_LANGUAGE)
+  return checked.output.related.some((id) => id === key || !keys.some((known) => known.key === id))
+}
+
 /** Adds a line where lines of its kind stand. Undefined: done; else the field that is wrong. */
-const add = async ({ database, settings: book }: Services, line: Line, now: number): Promise<string | undefined> => {
+const add = async (services: Services, line: Line, now: number): Promise<string | undefined> => {
   const { kind, key, value, from, operator, note } = line
+  const { database, settings: book } = services
   const { db, pool } = database
   if (!desk.SETTING_KEY[kind].test(key)) return 'key'
   if (kind === 'timed') {
@@ -77,6 +81,7 @@ const add = async ({ database, settings: book }: Services, line: Line, now: numb
     if (compare(checked.output.min, checked.output.max) > 0) return 'max'
     await addFlashSettings(db, { settings: checked.output, from, operator, note }, now)
   } else {
+    if (kind === 'help' && (await leadsNowhere(services, key, value))) return 'related'
     const added = await addSetting(db, book, { kind, key, value, from, operator, note }, now)
     if (added === 'invalid') return 'value'
     if (added === 'early') return 'from'
@@ -86,7 +91,9 @@ const add = async ({ database, settings: book }: Services, line: Line, now: numb
 
 /** What is configured, and its changes: lines with a date, for everybody alike. */
 export const settingHandlers: SettingHandlers = {
-  settingsLog: ({ kind, after }, { services }) => readSettingsLog(services.database, kind, after),
+  settingsLog: ({ kind, after }, { services }) =>
+    readSettingsLog(services.database, firstSettings(services), kind, after),
+  settingKeys: ({ kind }, { services, language }) => readKeys(services, kind, language),
   async settingNow({ kind, key }, { services }) {
     const value = await valueNow(services, kind, key)
     return { value: value === undefined ? '' : JSON.stringify(value, null, 2) }
@@ -108,7 +115,7 @@ export const settingHandlers: SettingHandlers = {
     }
     const fault = await add(services, line, now)
     if (fault !== undefined) return invalid(fault)
-    const { lines } = await readSettingsLog(services.database, kind, undefined)
+    const { lines } = await readSettingsLog(services.database, firstSettings(services), kind, undefined)
     return lines[0] === undefined ? refuse('notFound') : { line: lines[0] }
   },
 }

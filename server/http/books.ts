@@ -3,6 +3,7 @@ import { readHonesty } from '../ledger/honesty.ts'
 import { readParts, readRoots } from '../ledger/liabilities.ts'
 import { readProfit } from '../ledger/profit.ts'
 import type { Services } from '../services.ts'
+import { firstSettings } from '../settings/first.ts'
 import type { Handler } from './handler.ts'
 
 export const statementKeys: Handler<typeof books.statementKeys> = async (_, { services }) => {
@@ -24,7 +25,7 @@ export const honesty: Handler<typeof books.honesty> = (_, { services }) => {
   const now = clock.now()
   const made = answers.get(services)
   if (made !== undefined && now - made.at < FRESH) return made.answer
-  const answer = readHonesty(database.db, kept, now)
+  const answer = readHonesty(database.db, kept, firstSettings(services), now)
   answers.set(services, { at: now, answer })
   answer.catch(() => answers.delete(services))
   return answer

@@ -29,6 +29,9 @@ const textOf = (input: unknown, field: string): string => {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
+/** The longest setting has texts in ten languages, of which some take three bytes a letter. */
+const SETTING_LIMIT = 256 * 1024
+
 /** What is refused before anything is read: foreign pages, who is not signed in, who lacks the role, who asks too often. */
 export const gate = async (
   services: Services,
@@ -118,6 +121,7 @@ export const registerDesk = (app: FastifyInstance, services: Services, answerLim
     const url = desk.DESK_PREFIX + call.path
     app.post(url, {
       config: { call: `/desk${call.path}` },
+      ...(name === 'setSetting' && { bodyLimit: SETTING_LIMIT }),
       helmet: { contentSecurityPolicy: false },
       handler: (request, reply) => withDeadline(answer(name, call, request, reply), answerLimit),
     })

@@ -1,68 +1,59 @@
-import type { Block, common } from '#protocol'
-import { HELP_ARTICLES, HELP_CATEGORIES } from '../content/help.ts'
-import type { Texts } from '../content/texts.ts'
+import { type Block, type common, HELP_CATEGORIES } from '#protocol'
 import { fold } from '../fold.ts'
-import { type Handler, refuse } from './handler.ts'
+import { type HelpArticle, helpAt } from '../settings/published.ts'
+import { type Handler, type Request, refuse } from './handler.ts'
 
 const words = (block: Block): string => ('text' in block ? block.text : block.items.join('\n'))
 
-/** Everything that an article says, as searches compare it; made once a language. */
-const searchable = new WeakMap<Texts, ReadonlyMap<string, string>>()
-const searchableOf = (texts: Texts): ReadonlyMap<string, string> => {
-  const known = searchable.get(texts)
-  if (known !== undefined) return known
-  const made = new Map(
-    HELP_ARTICLES.map(({ id }) => {
-      const { title, summary, body } = texts.articles[id]
-      return [id, fold([title, summary, ...body.map(words)].join('\n'))]
-    }),
-  )
-  searchable.set(texts, made)
-  return made
+/** Everything that an article says, as searches compare it; made once of each that came with the venue. */
+const searchable = new WeakMap<HelpArticle['body'], string>()
+const searchableOf = ({ title, summary, body }: HelpArticle): string => {
+  const said = searchable.get(body) ?? fold([title, summary, ...body.map(words)].join('\n'))
+  searchable.set(body, said)
+  return said
 }
 
-export const getHelpList: Handler<typeof common.getHelpList> = async (
-  { category, query },
-  { services: { content }, language },
-) => {
+const articlesFor = ({ services: { content, database, clock }, language }: Request) =>
+  helpAt(database.db, content.texts(language), language, clock.now())
+
+export const getHelpList: Handler<typeof common.getHelpList> = async ({ category, query }, request) => {
   if (category !== undefined && !HELP_CATEGORIES.some((known) => known === category))
     return refuse('notFound', { field: 'category' })
-  const texts = content.texts(language)
-  const said = searchableOf(texts)
+  const { categories } = request.services.content.texts(request.language)
   const wanted = fold(query ?? '')
-  const found = HELP_ARTICLES.filter(({ id }) => said.get(id)?.includes(wanted))
+  const found = (await articlesFor(request)).filter((article) => searchableOf(article).includes(wanted))
   return {
     categories: HELP_CATEGORIES.map((id) => ({
       id,
-      title: texts.categories[id],
+      title: categories[id],
       count: found.filter((article) => article.category === id).length,
     })),
     articles: found
       .filter((article) => category === undefined || article.category === category)
-      .map(({ id, category: of, updatedAt }) => ({
+      .map(({ id, category: of, title, summary, updatedAt }) => ({
         id,
         category: of,
-        title: texts.articles[id].title,
-        summary: texts.articles[id].summary,
+        title,
+        summary,
         updatedAt: String(updatedAt),
       })),
   }
 }
 
-export const getHelpDetails: Handler<typeof common.getHelpDetails> = async (
-  { id },
-  { services: { content }, language },
-) => {
-  const article = HELP_ARTICLES.find((known) => known.id === id)
+export const getHelpDetails: Handler<typeof common.getHelpDetails> = async ({ id }, request) => {
+  const articles = await articlesFor(request)
+  const article = articles.find((known) => known.id === id)
   if (article === undefined) return refuse('notFound', { field: 'id' })
-  const { articles } = content.texts(language)
-  const { title, body } = articles[article.id]
+  const { title, body, category, updatedAt, related } = article
   return {
     id,
     title,
     body,
-    updatedAt: String(article.updatedAt),
-    category: article.category,
-    related: article.related.map((other) => ({ id: other, title: articles[other].title })),
+    updatedAt: String(updatedAt),
+    category,
+    related: related.flatMap((other) => {
+      const to = articles.find((known) => known.id === other)
+      return to === undefined ? [] : [{ id: to.id, title: to.title }]
+    }),
   }
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { books, OutputOf } from '#protocol'
 import type { Schema } from '../db/schema.ts'
+import { type FirstSetting, readLines } from '../settings/lines.ts'
 import type { Books } from './books.ts'
 import { readRoots } from './liabilities.ts'
 
@@ -46,36 +47,28 @@ const readGaps = async (db: Kysely<Schema>, since: number): Promise<Honesty['gap
   return rows.map((row) => ({ instId: row.inst_id, from: Number(row.from), to: Number(row.to) }))
 }
 
-const readChanges = async (db: Kysely<Schema>): Promise<Honesty['changes']> => {
-  const { rows } = await sql<{ at: string; effective: string; kind: string; key: string; value: string }>`
-    SELECT time AS at, time AS effective, 'switch' AS kind, inst_id AS key, mode || ' (' || reason || ')' AS value
-    FROM spot_switches
-    UNION ALL
-    SELECT time, effective_from, 'timed', id::text, settings::text FROM timed_configs
-    UNION ALL
-    SELECT time, effective_from, 'money', id::text, settings::text FROM money_configs
-    UNION ALL
-    SELECT time, effective_from, 'channel', id, settings::text FROM pay_channels
-    UNION ALL
-    SELECT time, effective_from, kind, key, value::text FROM settings
-    ORDER BY at DESC LIMIT ${sql.lit(MOST_CHANGES)}`.execute(db)
-  return rows.map(({ at, effective, kind, key, value }) => ({
-    at: Number(at),
-    effective: Number(effective),
+const readChanges = async (db: Kysely<Schema>, first: FirstSetting): Promise<Honesty['changes']> =>
+  (await readLines(db, first, sql`true`, MOST_CHANGES)).map(({ time, from, kind, key, changes }) => ({
+    at: time,
+    effective: from,
     kind,
     key,
-    value,
+    fields: changes,
   }))
-}
 
 /** What the venue tells everybody about itself, as it stands in the records. */
-export const readHonesty = async (db: Kysely<Schema>, { last }: Pick<Books, 'last'>, ts: number): Promise<Honesty> => {
+export const readHonesty = async (
+  db: Kysely<Schema>,
+  { last }: Pick<Books, 'last'>,
+  first: FirstSetting,
+  ts: number,
+): Promise<Honesty> => {
   const [ledger, refusals, settled, gaps, changes] = await Promise.all([
     last(),
     readRefused(db, ts - DAY),
     readSettled(db, ts - MONTH),
     readGaps(db, ts - DAY),
-    readChanges(db),
+    readChanges(db, first),
   ])
   if (ledger === undefined) return { ts, refusals, settled, gaps, changes }
   const { number, at, lines, upTo, head, faults, totals } = ledger

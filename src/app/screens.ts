@@ -91,7 +91,7 @@ export const SCREENS: readonly Screen[] = [
   screen('/x/verify', 'guest', 'timed', 'verify'),
   screen('/x/records', 'login', 'trade futures records', 'records'),
   screen('/x/statement', 'guest', 'statement', 'statement'),
-  screen('/x/honesty', 'guest', 'statement inclusion errors', 'honesty'),
+  screen('/x/honesty', 'guest', 'statement inclusion errors configuration money', 'honesty'),
   screen('/x/terms', 'guest', 'timed', 'timedTerms'),
   screen('/x/authenticator', 'login', 'account security', 'authenticator'),
   screen('/x/limits', 'login', 'timed', 'limits'),
@@ -105,7 +105,7 @@ export const SCREENS: readonly Screen[] = [
   screen('/x/phrase', 'login', 'activity account security', 'phrase'),
   screen('/pages/login/services', 'guest', 'support image', 'services'),
   screen('/pages/C2C/customerService', 'login', 'support image', 'services'),
-  screen('/desk', 'guest', 'desk certification money support image', 'desk'),
+  screen('/desk', 'guest', 'desk configuration certification money support image', 'desk'),
 ]
 
 /** Other addresses of the same screens: the entry, and the second spelling of the managed-money screens. */

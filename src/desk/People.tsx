@@ -16,7 +16,7 @@ const { findPerson, freezePerson, unfreezePerson, endSessions } = desk.DESK_CALL
 
 /** One account: its state, its sessions, and whether it is frozen. */
 export const People = ({ mayAct }: { mayAct: boolean }) => {
-  const { t } = useTranslation('desk')
+  const { t } = useTranslation(['desk', 'configuration'])
   const [ask, setAsk] = useState('')
   const [person, setPerson] = useState<desk.DeskPerson | 'none'>()
   const [reason, setReason] = useState<desk.FreezeReason>()
@@ -53,7 +53,7 @@ export const People = ({ mayAct }: { mayAct: boolean }) => {
                 {
                   id: 'frozen',
                   label: t('people.frozen'),
-                  value: person.frozen === undefined ? t('no') : t(`freeze.${person.frozen.reason}`),
+                  value: person.frozen === undefined ? t('configuration:no') : t(`freeze.${person.frozen.reason}`),
                   strong: true,
                 },
               ]}

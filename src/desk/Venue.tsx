@@ -20,7 +20,7 @@ const MODES = ['live', 'cancel-only', 'halt'] as const
 const REASONS = ['maintenance', 'incident', 'priceCheck', 'withdrawal'] as const
 
 const Turn = ({ onDone }: { onDone: () => Promise<unknown> }) => {
-  const { t } = useTranslation('desk')
+  const { t } = useTranslation(['desk', 'configuration'])
   const [instId, setInstId] = useState('*')
   const [mode, setMode] = useState<(typeof MODES)[number]>('cancel-only')
   const [reason, setReason] = useState<(typeof REASONS)[number]>('maintenance')
@@ -39,16 +39,16 @@ const Turn = ({ onDone }: { onDone: () => Promise<unknown> }) => {
           onChange={({ target }) => setInstId(target.value.trim().toUpperCase())}
         />
         <SelectField
-          label={t('venue.mode')}
+          label={t('configuration:field.mode')}
           value={mode}
           onChange={setMode}
-          options={MODES.map((id) => ({ id, label: t(`mode.${id}`) }))}
+          options={MODES.map((id) => ({ id, label: t(`configuration:choice.mode.${id}`) }))}
         />
         <SelectField
-          label={t('venue.reason')}
+          label={t('configuration:field.reason')}
           value={reason}
           onChange={setReason}
-          options={REASONS.map((id) => ({ id, label: t(`turn.${id}`) }))}
+          options={REASONS.map((id) => ({ id, label: t(`configuration:choice.reason.${id}`) }))}
         />
         <TextField label={t('note')} value={note} maxLength={500} onChange={({ target }) => setNote(target.value)} />
         <Button disabled={note.trim().length < 3} onPress={turn}>
@@ -61,7 +61,7 @@ const Turn = ({ onDone }: { onDone: () => Promise<unknown> }) => {
 
 /** How the venue is, and the switches. */
 export const Venue = ({ mayAct }: { mayAct: boolean }) => {
-  const { t } = useTranslation(['desk', 'certification'])
+  const { t } = useTranslation(['desk', 'configuration', 'certification'])
   const { data, failure, refetch } = useDesk(status, {}, LOOK)
   if (data === undefined)
     return failure === undefined ? (
@@ -75,9 +75,17 @@ export const Venue = ({ mayAct }: { mayAct: boolean }) => {
       <Card title={t('view.venue')}>
         <KeyValue
           rows={[
-            { id: 'market', label: t('venue.market'), value: data.market === 'live' ? t('mode.live') : data.market },
-            { id: 'ticks', label: t('venue.ticks'), value: data.ticks === 'live' ? t('mode.live') : data.ticks },
-            { id: 'lease', label: t('venue.lease'), value: t(data.lease ? 'yes' : 'no') },
+            {
+              id: 'market',
+              label: t('venue.market'),
+              value: data.market === 'live' ? t('configuration:choice.mode.live') : data.market,
+            },
+            {
+              id: 'ticks',
+              label: t('venue.ticks'),
+              value: data.ticks === 'live' ? t('configuration:choice.mode.live') : data.ticks,
+            },
+            { id: 'lease', label: t('venue.lease'), value: t(data.lease ? 'configuration:yes' : 'configuration:no') },
             {
               id: 'ledger',
               label: t('venue.ledger'),
@@ -85,7 +93,7 @@ export const Venue = ({ mayAct }: { mayAct: boolean }) => {
                 data.reconciledAt === 0
                   ? '–'
                   : data.ledgerFaults.length === 0
-                    ? `${t('yes')} · ${formatDateTime(data.reconciledAt)}`
+                    ? `${t('configuration:yes')} · ${formatDateTime(data.reconciledAt)}`
                     : data.ledgerFaults.join('; '),
               strong: true,
             },
@@ -97,7 +105,7 @@ export const Venue = ({ mayAct }: { mayAct: boolean }) => {
             ...data.switches.map(({ instId, mode, reason, since }) => ({
               id: `switch ${instId}`,
               label: instId === '*' ? t('venue.all') : instId,
-              value: `${t(`mode.${mode}`)} · ${known.includes(reason) ? t(`turn.${reason}`) : reason} · ${formatDateTime(since)}`,
+              value: `${t(`configuration:choice.mode.${mode}`)} · ${known.includes(reason) ? t(`configuration:choice.reason.${reason}`) : reason} · ${formatDateTime(since)}`,
             })),
           ]}
         />

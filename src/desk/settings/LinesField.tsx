@@ -1,21 +1,23 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSettingWords } from '../../statement/settingWords.ts'
 import css from '../Desk.module.css'
 
 interface LinesFieldProps {
   id: string
-  label: string
+  name: string
   value: readonly (string | number)[]
   onChange: (value: readonly string[]) => void
 }
 
 /** A list as lines, one member each; what is typed stays as it was typed. */
-export const LinesField = ({ id, label, value, onChange }: LinesFieldProps) => {
+export const LinesField = ({ id, name, value, onChange }: LinesFieldProps) => {
   const { t } = useTranslation('desk')
+  const { field } = useSettingWords()
   const [text, setText] = useState(value.join('\n'))
   return (
     <div className={css['form']}>
-      <label htmlFor={id}>{`${label} (${t('settings.lines')})`}</label>
+      <label htmlFor={id}>{`${field(name)} (${t('settings.lines')})`}</label>
       <textarea
         id={id}
         className={css['value']}
@@ -31,6 +33,8 @@ export const LinesField = ({ id, label, value, onChange }: LinesFieldProps) => {
           )
         }}
       />
+      {/* Texts that people read have headings and lists. */}
+      {name === 'body' ? <p className={css['note']}>{t('settings.markup')}</p> : null}
     </div>
   )
 }

@@ -1,13 +1,14 @@
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSettingWords } from '../../statement/settingWords.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import css from '../Desk.module.css'
 import { LinesField } from './LinesField.tsx'
-import { type Fields, isLines, MEMBERS, NAMED, PARTS, type Value } from './value.ts'
-import { useWords } from './words.ts'
+import { useChoices } from './useChoices.ts'
+import { type Fields, isLines, PARTS, type Value } from './value.ts'
 
 interface ValueFieldProps {
   /** Name of the field; '' for a whole setting. */
@@ -26,16 +27,17 @@ const MembersField = ({
   value: readonly Value[]
   onChange: ValueFieldProps['onChange']
 }) => {
-  const { field, choice } = useWords()
+  const { field } = useSettingWords()
+  const { members } = useChoices()
   return (
     <fieldset className={css['part']}>
       <legend>{field(name)}</legend>
-      {MEMBERS[name]?.map((one) => (
+      {members(name)?.map(({ id, label }) => (
         <CheckField
-          key={one}
-          label={choice('key', one)}
-          on={value.includes(one)}
-          onChange={(on) => onChange(on ? [...value, one] : value.filter((other) => other !== one))}
+          key={id}
+          label={label}
+          on={value.includes(id)}
+          onChange={(on) => onChange(on ? [...value, id] : value.filter((other) => other !== id))}
         />
       ))}
     </fieldset>
@@ -53,7 +55,7 @@ const PartsField = ({
   onChange: ValueFieldProps['onChange']
 }) => {
   const { t } = useTranslation('desk')
-  const { field } = useWords()
+  const { field } = useSettingWords()
   return (
     <fieldset className={css['part']}>
       <legend>{field(name)}</legend>
@@ -74,7 +76,7 @@ const PartsField = ({
   )
 }
 
-/** Fields by their names; where further names are possible, one can be added. */
+/** Fields by their names; where names come out of a list, each can go, and further ones be added. */
 const FieldsField = ({
   name,
   value,
@@ -85,13 +87,23 @@ const FieldsField = ({
   onChange: ValueFieldProps['onChange']
 }) => {
   const { t } = useTranslation('desk')
-  const { field } = useWords()
-  const more = NAMED[name]
+  const { field } = useSettingWords()
+  const more = useChoices().named(name)
   const rest = more?.names.filter((one) => !(one in value)) ?? []
   return (
     <>
       {Object.entries(value).map(([inner, part]) => (
-        <ValueField key={inner} name={inner} value={part} onChange={(next) => onChange({ ...value, [inner]: next })} />
+        <Fragment key={inner}>
+          <ValueField name={inner} value={part} onChange={(next) => onChange({ ...value, [inner]: next })} />
+          {more === undefined || inner === more.kept ? null : (
+            <Button
+              variant="ghost"
+              onPress={() => onChange(Object.fromEntries(Object.entries(value).filter(([one]) => one !== inner)))}
+            >
+              {t('settings.removeOf', { name: field(inner) })}
+            </Button>
+          )}
+        </Fragment>
       ))}
       {more === undefined || rest.length === 0 ? null : (
         <SelectField
@@ -108,10 +120,12 @@ const FieldsField = ({
 /** One field of a setting by the shape of its value, whatever its kind. */
 export const ValueField = ({ name, value, onChange }: ValueFieldProps) => {
   const id = useId()
-  const { field, choices } = useWords()
+  const { field } = useSettingWords()
+  const { one, members } = useChoices()
   if (typeof value === 'boolean') return <CheckField label={field(name)} on={value} onChange={onChange} />
-  if (typeof value === 'string' && choices(name) !== undefined)
-    return <SelectField label={field(name)} value={value} options={choices(name) ?? []} onChange={onChange} />
+  const options = one(name)
+  if (typeof value === 'string' && options !== undefined)
+    return <SelectField label={field(name)} value={value} options={options} onChange={onChange} />
   if (typeof value === 'string' || typeof value === 'number')
     return (
       <TextField
@@ -124,9 +138,9 @@ export const ValueField = ({ name, value, onChange }: ValueFieldProps) => {
         }
       />
     )
-  if (name in MEMBERS && Array.isArray(value)) return <MembersField name={name} value={value} onChange={onChange} />
-  if (isLines(value) && !(name in PARTS))
-    return <LinesField id={id} label={field(name)} value={value} onChange={onChange} />
+  if (members(name) !== undefined && Array.isArray(value))
+    return <MembersField name={name} value={value} onChange={onChange} />
+  if (isLines(value) && !(name in PARTS)) return <LinesField id={id} name={name} value={value} onChange={onChange} />
   if (Array.isArray(value)) return <PartsField name={name} value={value} onChange={onChange} />
   const fields = <FieldsField name={name} value={value as Fields} onChange={onChange} />
   return name === '' ? (

@@ -1,4 +1,4 @@
-import { type desk, LANGUAGES, payFieldKey, payMethod } from '#protocol'
+import { type desk, HELP_CATEGORIES, LANGUAGES, payFieldKey, payMethod } from '#protocol'
 
 /** A setting, or a part of one, as JSON. */
 export type Value = string | number | boolean | readonly Value[] | Fields
@@ -6,9 +6,12 @@ export interface Fields {
   readonly [name: string]: Value
 }
 
+const NO_WORDS = { title: '', summary: '', body: [] }
+
 /** With what a kind begins where nothing was set under its key yet. */
 const TEMPLATES: Partial<Record<desk.SettingKind, Fields>> = {
-  announcement: { shown: true, pinned: false, texts: { en: { title: '', summary: '', body: [] } } },
+  announcement: { shown: true, pinned: false, texts: { en: NO_WORDS } },
+  help: { shown: true, category: 'start', related: [], texts: { en: NO_WORDS } },
   channel: {
     direction: 'in',
     method: 'bank',
@@ -29,7 +32,7 @@ const TEMPLATES: Partial<Record<desk.SettingKind, Fields>> = {
   },
 }
 
-/** What the venue answered as the value of now, or the template of the kind. */
+/** With what a change begins: what the venue answered as the value of now, or the template of the kind. */
 export const valueOf = (kind: desk.SettingKind, text: string): Value | undefined =>
   text === '' ? TEMPLATES[kind] : (JSON.parse(text) as Value)
 
@@ -38,6 +41,7 @@ export const CHOICES: Readonly<Record<string, readonly string[]>> = {
   direction: ['in', 'out'],
   method: payMethod.options,
   key: payFieldKey.options,
+  category: HELP_CATEGORIES,
 }
 
 /** Lists whose members are chosen from these. */
@@ -50,8 +54,14 @@ export const PARTS: Readonly<Record<string, Fields>> = {
 }
 
 /** Parts by a name out of a list, with what a further one begins as. */
-export const NAMED: Readonly<Record<string, { readonly names: readonly string[]; readonly first: Value }>> = {
-  texts: { names: LANGUAGES, first: { title: '', summary: '', body: [] } },
+export interface Named {
+  readonly names: readonly string[]
+  readonly first: Value
+  /** The one that cannot go. */
+  readonly kept?: string
+}
+export const NAMED: Readonly<Record<string, Named>> = {
+  texts: { names: LANGUAGES, first: NO_WORDS, kept: 'en' },
 }
 
 /** Fields that take several lines, one member or paragraph each. */

@@ -5,7 +5,7 @@ import { formatDateTime } from '../../format/time.ts'
 import { failureText } from '../../request/message.ts'
 import { useCall } from '../../request/useCall.ts'
 import { LedgerCard } from '../../statement/LedgerCard.tsx'
-import { settingText } from '../../statement/settingText.ts'
+import { SettingChanges } from '../../statement/SettingChanges.tsx'
 import css from '../../timed/Verify.module.css'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -28,7 +28,7 @@ const FiguresCard = ({ title, note, rows }: { title: string; note?: string; rows
 
 /** What the venue shows everybody about itself. */
 const Honesty = () => {
-  const { t } = useTranslation(['statement', 'errors', 'shell'])
+  const { t } = useTranslation(['statement', 'configuration', 'errors', 'shell'])
   const { data, failure, loading, refetch } = useCall(books.honesty, {}, { fresh: 30_000 })
   // A sentence of the catalogue stands for every request that it was said to: what it counted is left open.
   const reason = (name: string): string =>
@@ -79,10 +79,14 @@ const Honesty = () => {
           <Card title={t('honesty.changes')}>
             {data.changes.length === 0 ? <p>{t('honesty.none')}</p> : null}
             <ul className={css['form']}>
-              {data.changes.map(({ at, effective, kind, key, value }) => (
+              {data.changes.map(({ at, effective, kind, key, fields }) => (
                 <li key={`${kind} ${key} ${at}`} className={css['what']}>
-                  <span>{`${t(`honesty.change.${kind}`)} · ${key} · ${formatDateTime(String(effective))}`}</span>
-                  <code className={css['detail']}>{settingText(value)}</code>
+                  <span>
+                    {[t(`configuration:kind.${kind}`), key, formatDateTime(String(effective))]
+                      .filter((text) => text !== '')
+                      .join(' · ')}
+                  </span>
+                  <SettingChanges changes={fields} />
                 </li>
               ))}
             </ul>

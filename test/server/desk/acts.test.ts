@@ -4,9 +4,11 @@ import {
   books,
   certification,
   coinNotice,
+  common,
   desk,
   exchange,
   home,
+  LANGUAGES,
   newCalls,
   payChannels,
   speedConfig,
@@ -201,6 +203,67 @@ describe('the configuration', () => {
     const log = (await ada.call('settingsLog', {})).data?.lines ?? []
     expect(log.map(({ kind }) => kind).slice(0, 3)).toEqual(['announcement', 'banner', 'timed'])
     expect(log[0]).toMatchObject({ operator: ada.name, note: 'as agreed' })
+    expect(log[2]?.changes).toContainEqual({ path: ['grid', '3', 'seconds'], before: ['120'] })
+  })
+
+  it('reaches help: another article, one in the place of the venue’s own, one that is gone', async () => {
+    const { browser } = await signUp(venue.address)
+    const find = async (query?: string) =>
+      (await browser.call(common.getHelpList, query === undefined ? {} : { query })).body.data ?? {
+        articles: [],
+        categories: [],
+      }
+    const read = async (id: string) => (await browser.call(common.getHelpDetails, { id })).body
+    const en = { title: 'Wires <b>', summary: '', body: ['# How', 'A quokka waits.', '- one', '- two'] }
+    const article = { shown: true, category: 'funds', related: ['fees', 'offline'], texts: { en } }
+    for (const wrong of [
+      { ...article, category: 'none' },
+      { ...article, related: ['no-such'] },
+      { ...article, related: ['wires'] },
+      { ...article, texts: {} },
+    ])
+      expect((await set('help', 'wires', wrong)).code).toBe('1001')
+    expect((await set('help', 'wires', article)).code).toBe('200')
+    expect((await read('wires')).data).toMatchObject({
+      title: 'Wires <b>',
+      category: 'funds',
+      body: [
+        { kind: 'heading', text: 'How' },
+        { kind: 'paragraph', text: 'A quokka waits.' },
+        { kind: 'list', items: ['one', 'two'] },
+      ],
+      related: [{ id: 'fees' }, { id: 'offline' }],
+    })
+    const found = await find('quokka')
+    expect(found.articles.map(({ id }) => id)).toEqual(['wires'])
+    expect(found.categories.find(({ id }) => id === 'funds')?.count).toBe(1)
+    // What counts now of one that came with the venue is itself, and its change is told field by field.
+    const fees = JSON.parse((await ada.call('settingNow', { kind: 'help', key: 'fees' })).data?.value ?? '') as {
+      texts: { en: { title: string } }
+    }
+    fees.texts.en.title = 'What it costs'
+    expect((await set('help', 'fees', fees, clock.now() + 3_600_000)).code).toBe('200')
+    expect((await read('fees')).data?.title).not.toBe('What it costs')
+    const [line] = (await ada.call('settingsLog', { kind: 'help' })).data?.lines ?? []
+    expect(line?.changes).toEqual([
+      expect.objectContaining({ path: ['texts', 'en', 'title'], after: ['What it costs'] }),
+    ])
+    const { keys } = (await ada.call('settingKeys', { kind: 'help' })).data ?? { keys: [] }
+    expect(keys.find(({ key }) => key === 'fees')).toMatchObject({ since: 0, coming: [{ key: 'fees' }] })
+    expect(keys.find(({ key }) => key === 'wires')).toMatchObject({ title: 'Wires <b>', coming: [] })
+    expect((await set('help', 'offline', { ...article, related: [], shown: false })).code).toBe('200')
+    expect((await read('offline')).code).toBe('1009')
+    expect((await find()).articles.some(({ id }) => id === 'offline')).toBe(false)
+    expect((await read('wires')).data?.related.map(({ id }) => id)).toEqual(['fees'])
+  })
+
+  it('takes an article in ten languages, and no longer one', async () => {
+    const words = { title: 'ข่าว', summary: '', body: ['ก'.repeat(1_900), 'ข'.repeat(1_900), 'ค'.repeat(1_900)] }
+    const texts = Object.fromEntries(LANGUAGES.map((language) => [language, words]))
+    expect((await set('help', 'long', { shown: false, category: 'about', related: [], texts })).code).toBe('200')
+    const body = Array.from({ length: 40 }, () => 'ก'.repeat(1_900))
+    const longer = { shown: false, category: 'about', related: [], texts: { en: { ...words, body } } }
+    expect((await set('help', 'longer', longer)).code).toBe('1001')
   })
 })
 
@@ -237,7 +300,10 @@ describe('money’s terms', () => {
     const now = (await ada.call('settingNow', { kind: 'channel', key: 'desk-made' })).data?.value ?? ''
     expect(JSON.parse(now)).toEqual(channel)
     const { changes } = (await person.browser.call(books.honesty, {})).body.data ?? { changes: [] }
-    expect(changes.filter(({ key }) => key === 'desk-made')).toHaveLength(2)
+    expect(changes.filter(({ key }) => key === 'desk-made').map(({ fields }) => fields)).toEqual([
+      [{ path: ['open'], before: ['true'], after: ['false'] }],
+      expect.arrayContaining([{ path: ['max'], after: ['900'] }]) as unknown,
+    ])
     const log = (await ada.call('settingsLog', { kind: 'channel' })).data?.lines ?? []
     expect(log[0]).toMatchObject({ kind: 'channel', key: 'desk-made', operator: ada.name })
   })

@@ -103,6 +103,7 @@ const FITTING: { readonly [N in keyof desk.DeskCalls]: CheckedInputOf<desk.DeskC
   unfreezePerson: { uid: '1', note: '' },
   endSessions: { uid: '1' },
   settingsLog: {},
+  settingKeys: { kind: 'approval' },
   settingNow: { kind: 'approval', key: '' },
   setSetting: { kind: 'approval', key: '', value: '{}', from: 0, note: 'a note' },
   status: {},

@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { desk, Language } from '#protocol'
+import { BANNERS } from '../content/banners.ts'
+import { HELP_ARTICLES } from '../content/help.ts'
+import { NOTICES } from '../content/notices.ts'
+import type { Texts } from '../content/texts.ts'
+import type { Services } from '../services.ts'
+import { firstSettings } from '../settings/first.ts'
+import { LINES, readLines } from '../settings/lines.ts'
+import { type Kind, settingsOf } from '../settings/settings.ts'
+
+/** More than what is to come of one kind. */
+const MOST = 200
+
+/** Keys that are there before their first line, each with its title. */
+const shipped = (kind: desk.SettingKind, texts: Texts): readonly (readonly [key: string, title: string])[] => {
+  switch (kind) {
+    case 'approval':
+    case 'timed':
+    case 'flash':
+      return [['', '']]
+    case 'announcement':
+      return NOTICES.map(({ id }) => [id, texts.notices[id].title])
+    case 'help':
+      return HELP_ARTICLES.map(({ id }) => [id, texts.articles[id].title])
+    case 'banner':
+      return BANNERS.map(({ id }) => [id, texts.banners[id].title])
+    case 'channel':
+      return []
+  }
+}
+
+const hasTexts = (kind: desk.SettingKind): kind is Kind & ('announcement' | 'help') =>
+  kind === 'announcement' || kind === 'help'
+
+/** Every key of a kind: those that came with the venue, then those of which something was set. */
+export const readKeys = async (
+  { database: { db }, content, clock }: Pick<Services, 'database' | 'content' | 'clock'>,
+  kind: desk.SettingKind,
+  language: Language,
+) => {
+  const now = clock.now()
+  const ofKind: RawBuilder<unknown> = sql`kind = ${kind}`
+  const [{ rows }, coming, texts] = await Promise.all([
+    sql<{ key: string; since: string | null }>`
+      SELECT key, max("from") FILTER (WHERE "from" <= ${now}) AS since FROM ${LINES} WHERE ${ofKind}
+      GROUP BY key ORDER BY key`.execute(db),
+    readLines<desk.SettingKind>(db, firstSettings({ content }), sql`${ofKind} AND "from" > ${now}`, MOST),
+    hasTexts(kind) ? settingsOf(db, kind, now) : [],
+  ])
+  const titles = new Map<string, string>([
+    ...shipped(kind, content.texts(language)),
+    ...texts.map(({ key, value }) => [key, (value.texts[language] ?? value.texts.en).title] as const),
+  ])
+  const since = new Map(rows.map((row) => [row.key, Number(row.since ?? 0)]))
+  return {
+    keys: [...new Set([...titles.keys(), ...since.keys()])].map((key) => ({
+      key,
+      title: titles.get(key) ?? '',
+      since: since.get(key) ?? 0,
+      coming: coming.filter((line) => line.key === key).toSorted((a, b) => a.from - b.from),
+    })),
+  }
+}

@@ -1,0 +1,55 @@
+import { LANGUAGES } from '#protocol'
+import type { Content } from '../content/content.ts'
+import { HELP_ARTICLES } from '../content/help.ts'
+import { linesOf } from '../content/lines.ts'
+import { NOTICES } from '../content/notices.ts'
+import type { Texts } from '../content/texts.ts'
+import { FIRST_SETTINGS } from '../engine/timed/settings.ts'
+import { FIRST_FLASH } from '../money/flash.ts'
+import type { FirstSetting } from './lines.ts'
+
+/** The words of one of the venue's own texts in every language, as they are written at the desk. */
+const wordsOf = (content: Content, of: (texts: Texts) => Texts['articles'][keyof Texts['articles']]) =>
+  Object.fromEntries(
+    LANGUAGES.map((language) => {
+      const { title, summary, body } = of(content.texts(language))
+      return [language, { title, summary, body: linesOf(body) }]
+    }),
+  )
+
+const helpOf = (content: Content, key: string) => {
+  const article = HELP_ARTICLES.find(({ id }) => id === key)
+  if (article === undefined) return undefined
+  const { id, category, related } = article
+  return { shown: true, category, related, texts: wordsOf(content, ({ articles }) => articles[id]) }
+}
+
+const announcementOf = (content: Content, key: string) => {
+  const notice = NOTICES.find(({ id }) => id === key)
+  if (notice === undefined) return undefined
+  const { id, pinned } = notice
+  return { shown: true, pinned, texts: wordsOf(content, ({ notices }) => notices[id]) }
+}
+
+/** With what a venue begins, by kind and key; undefined of a key that is not there before its first line. */
+export const firstSettings =
+  ({ content }: { readonly content: Content }): FirstSetting =>
+  (kind, key) => {
+    switch (kind) {
+      case 'approval':
+        return { twoAbove: '10000' }
+      case 'timed':
+        return { ...FIRST_SETTINGS, on: false }
+      case 'flash':
+        return FIRST_FLASH
+      case 'banner':
+        return { shown: true }
+      case 'help':
+        return helpOf(content, key)
+      case 'announcement':
+        return announcementOf(content, key)
+      case 'channel':
+      case 'switch':
+        return undefined
+    }
+  }

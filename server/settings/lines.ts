@@ -1,0 +1,79 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { desk, SettingChange } from '#protocol'
+import type { Schema } from '../db/schema.ts'
+import { changesOf } from './changes.ts'
+
+/** What is set at the desk, and the switches of trading. */
+export type LineKind = desk.SettingKind | 'switch'
+
+/** A line of the configuration with what it changed. Times are Unix ms. */
+export interface Line<K extends LineKind = LineKind> {
+  /** Of all tables. */
+  readonly id: string
+  readonly kind: K
+  readonly key: string
+  readonly from: number
+  readonly time: number
+  readonly operator: string
+  readonly note: string
+  readonly changes: SettingChange[]
+  /** Where it stands among the lines of all tables, by when they were published. */
+  readonly place: string
+}
+
+interface Row {
+  readonly id: string
+  readonly kind: LineKind
+  readonly key: string
+  readonly value: unknown
+  readonly before: unknown
+  readonly from: string
+  readonly time: string
+  readonly operator: string
+  readonly note: string
+  readonly place: string
+}
+
+/** Lines of all tables. What a line follows is the one of its kind and key that counts until its moment. */
+export const LINES = sql`(
+  SELECT *, lag(value) OVER (PARTITION BY kind, key ORDER BY "from", id) AS before,
+    (time * 1000 + id % 1000) * 8 + of AS place
+  FROM (
+    SELECT id, kind, key, value, effective_from AS "from", time, operator, note, 0 AS of FROM settings
+    UNION ALL
+    SELECT id, 'timed', '', settings, effective_from, time, operator, note, 1 FROM timed_configs
+    UNION ALL
+    SELECT line, 'channel', id, settings, effective_from, time, operator, note, 2 FROM pay_channels
+    UNION ALL
+    SELECT id, 'flash', '', settings, effective_from, time, operator, note, 3 FROM money_configs
+    UNION ALL
+    SELECT id, 'switch', inst_id, jsonb_build_object('mode', mode, 'reason', reason), time, time, operator, note, 4
+    FROM spot_switches
+  ) AS each
+) AS lines`
+
+/** What counts of a key where no line has come to count yet. */
+export type FirstSetting = (kind: LineKind, key: string) => unknown
+
+/** The newest lines that fit, newest first. */
+export const readLines = async <K extends LineKind = LineKind>(
+  db: Kysely<Schema>,
+  first: FirstSetting,
+  where: RawBuilder<unknown>,
+  limit: number,
+): Promise<Line<K>[]> => {
+  const { rows } = await sql<Row>`
+    SELECT id::text, kind, key, value, before, "from"::text, time::text, operator, note, place::text
+    FROM ${LINES} WHERE ${where} ORDER BY lines.place DESC LIMIT ${sql.lit(limit)}`.execute(db)
+  return rows.map(({ id, kind, key, value, before, from, time, operator, note, place }) => ({
+    id: `${kind}-${id}`,
+    kind: kind as K,
+    key,
+    from: Number(from),
+    time: Number(time),
+    operator,
+    note,
+    changes: changesOf(before ?? first(kind, key), value),
+    place,
+  }))
+}

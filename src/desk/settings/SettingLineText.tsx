@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import type { desk } from '#protocol'
+import { formatDateTime } from '../../format/time.ts'
+import { SettingChanges } from '../../statement/SettingChanges.tsx'
+
+/** One line of the configuration: from when, of what, by whom, why, and what it changes. */
+export const SettingLineText = ({ line, tag = '' }: { line: desk.SettingLine; tag?: string }) => {
+  const { t } = useTranslation('configuration')
+  const { from, kind, key, operator, note, changes } = line
+  return (
+    <li>
+      {[tag, formatDateTime(from), t(`kind.${kind}`), key, operator].filter((text) => text !== '').join(' · ')}
+      {' · '}
+      <bdi>{note}</bdi>
+      <SettingChanges changes={changes} />
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import type { SettingChange } from '#protocol'
+import css from './SettingChanges.module.css'
+import { useSettingWords } from './settingWords.ts'
+
+/** What a line of the configuration changed, field by field: `Fixed fee: 1 → 2`. */
+export const SettingChanges = ({ changes }: { changes: readonly SettingChange[] }) => {
+  const { t } = useTranslation('configuration')
+  const { field, choice } = useSettingWords()
+  const said = (name: string, parts: readonly string[] | undefined): string =>
+    parts === undefined ? '–' : parts.map((one) => choice(name, one)).join(', ')
+  if (changes.length === 0) return <p className={css['changes']}>{t('same')}</p>
+  return (
+    <ul className={css['changes']}>
+      {changes.map(({ path, before, after }) => {
+        const name = path.at(-1) ?? ''
+        const values = before === undefined ? [after] : [before, after]
+        return (
+          <li key={path.join(' ')}>
+            {`${path.map(field).join(' · ')}: `}
+            {/* What an operator wrote must not turn its surroundings around. */}
+            <bdi>{values.map((parts) => said(name, parts)).join(' → ')}</bdi>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

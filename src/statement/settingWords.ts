@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { LANGUAGES } from '#protocol'
+import { LANGUAGE_NAMES } from '../i18n/names.ts'
+
+const languageName = (name: string): string | undefined => {
+  const language = LANGUAGES.find((one) => one === name)
+  return language === undefined ? undefined : LANGUAGE_NAMES[language]
+}
+
+/**
+ * The words of the configuration's fields and of what can be chosen in them, on the desk and in the public change log. A
+ * screen with them has the areas `configuration` and `money`. What has no word is a code, which all languages write alike.
+ */
+export const useSettingWords = () => {
+  const { t, i18n } = useTranslation(['configuration', 'money'])
+  const word = (key: string): string | undefined => (i18n.exists(key) ? t(key) : undefined)
+  return {
+    field: (name: string): string => languageName(name) ?? word(`configuration:field.${name}`) ?? name,
+    choice: (name: string, id: string): string =>
+      (id === 'true'
+        ? t('yes')
+        : id === 'false'
+          ? t('no')
+          : name === 'method'
+            ? word(`money:method.${id}`)
+            : name === 'key' || name === 'asks'
+              ? word(`money:field.${id}`)
+              : word(`configuration:choice.${name}.${id}`)) ?? id,
+  }
+}
