@@ -45,6 +45,11 @@ export const SETTINGS = {
     related: v.pipe(v.array(documentId), v.maxLength(8)),
     texts: inLanguages(helpWords),
   }),
+  /** What the venue calls itself, and the language for who chose none; '' is the browser's. No rate, address or file. */
+  site: v.strictObject({
+    title: v.pipe(plain(40), v.regex(/^\P{C}+$/u)),
+    language: v.picklist(['', ...LANGUAGES]),
+  }),
   /** A banner of the home screen, by its id. */
   banner: v.strictObject({ shown: v.boolean() }),
   /** One way in or out, by its id: bounds, fee, spread, where to pay to; `open: false` closes it. */
@@ -53,7 +58,16 @@ export const SETTINGS = {
   flash: flashSettings,
 } as const
 
-export const settingKind = v.picklist(['approval', 'timed', 'announcement', 'help', 'banner', 'channel', 'flash'])
+export const settingKind = v.picklist([
+  'approval',
+  'timed',
+  'announcement',
+  'help',
+  'site',
+  'banner',
+  'channel',
+  'flash',
+])
 export type SettingKind = v.InferOutput<typeof settingKind>
 export type SettingValue<K extends SettingKind> = v.InferOutput<(typeof SETTINGS)[K]>
 
@@ -62,6 +76,7 @@ export const SETTING_KEY: Readonly<Record<SettingKind, RegExp>> = {
   approval: /^$/,
   timed: /^$/,
   flash: /^$/,
+  site: /^$/,
   channel: /^[a-z0-9-]{2,40}$/,
   announcement: /^[a-z0-9]+(-[a-z0-9]+){0,7}$/,
   help: /^[a-z0-9]+(-[a-z0-9]+){0,7}$/,
@@ -80,6 +95,7 @@ export const SETTING_NOTICE: Readonly<Record<SettingKind, number>> = {
   timed: 0,
   announcement: 0,
   help: 0,
+  site: 0,
   banner: 0,
   channel: 0,
   flash: 0,

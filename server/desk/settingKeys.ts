@@ -18,6 +18,7 @@ const shipped = (kind: desk.SettingKind, texts: Texts): readonly (readonly [key:
     case 'approval':
     case 'timed':
     case 'flash':
+    case 'site':
       return [['', '']]
     case 'announcement':
       return NOTICES.map(({ id }) => [id, texts.notices[id].title])

@@ -3,6 +3,7 @@ import { BRAND } from '../content/brand.ts'
 import { rememberFor } from '../market/memo.ts'
 import { rankingOf } from '../market/ranking.ts'
 import { bannersAt } from '../settings/published.ts'
+import { siteAt } from '../settings/site.ts'
 import type { Handler } from './handler.ts'
 
 /** Every open page asks each two seconds; what is ranked serves all of them for one. */
@@ -14,5 +15,6 @@ export const homeCoinDataRank: Handler<typeof home.homeCoinDataRank> = async (_,
 export const bannerAndTitle: Handler<typeof home.bannerAndTitle> = async (_, { services, language }) => {
   const texts = services.content.texts(language)
   const banners = await bannersAt(services.database.db, services.clock.now())
-  return { ...BRAND, banners: banners.map((banner) => ({ ...banner, ...texts.banners[banner.id] })) }
+  const { title } = siteAt(services)
+  return { ...BRAND, title, banners: banners.map((banner) => ({ ...banner, ...texts.banners[banner.id] })) }
 }

@@ -2,17 +2,22 @@ import { type Document, type v1 } from '#protocol'
 import { BRAND } from '../content/brand.ts'
 import { exchangeRates } from '../market/exchangeRates.ts'
 import { type Announcement, announcementsAt } from '../settings/published.ts'
+import { siteAt } from '../settings/site.ts'
 import { type Handler, refuse } from './handler.ts'
 
-export const getDomain: Handler<typeof v1.getDomain> = async (_, { services }) => ({
-  language: { simple: '' },
-  FILE_DOMAIN: '',
-  ...BRAND,
-  exRate: Object.fromEntries(
-    exchangeRates(services.market, services.clock.now()).map(({ currency, rate }) => [currency, rate]),
-  ),
-  demo: services.config.demo,
-})
+export const getDomain: Handler<typeof v1.getDomain> = async (_, { services }) => {
+  const { title, language } = siteAt(services)
+  return {
+    language: { simple: language },
+    FILE_DOMAIN: '',
+    ...BRAND,
+    title,
+    exRate: Object.fromEntries(
+      exchangeRates(services.market, services.clock.now()).map(({ currency, rate }) => [currency, rate]),
+    ),
+    demo: services.config.demo,
+  }
+}
 
 export const loginOut: Handler<typeof v1.loginOut> = async (_, { session, services, ip, userAgent }) => {
   const uid = await session.who()

@@ -44,7 +44,7 @@ export interface SettingsBook<K extends Kind = Kind> {
 }
 
 /** The kinds that a running venue keeps in memory. */
-export const BOOKED: readonly Kind[] = []
+export const BOOKED: readonly Kind[] = ['site']
 
 interface BookParts {
   readonly db: Kysely<Schema>

@@ -7,6 +7,7 @@ import type { Texts } from '../content/texts.ts'
 import { FIRST_SETTINGS } from '../engine/timed/settings.ts'
 import { FIRST_FLASH } from '../money/flash.ts'
 import type { FirstSetting } from './lines.ts'
+import { FIRST_SITE } from './site.ts'
 
 /** The words of one of the venue's own texts in every language, as they are written at the desk. */
 const wordsOf = (content: Content, of: (texts: Texts) => Texts['articles'][keyof Texts['articles']]) =>
@@ -42,6 +43,8 @@ export const firstSettings =
         return { ...FIRST_SETTINGS, on: false }
       case 'flash':
         return FIRST_FLASH
+      case 'site':
+        return FIRST_SITE
       case 'banner':
         return { shown: true }
       case 'help':

@@ -14,17 +14,18 @@ const languageName = (name: string): string | undefined => {
 export const useSettingWords = () => {
   const { t, i18n } = useTranslation(['configuration', 'money'])
   const word = (key: string): string | undefined => (i18n.exists(key) ? t(key) : undefined)
+  const choice = (name: string, id: string): string | undefined => {
+    if (id === 'true') return t('yes')
+    if (id === 'false') return t('no')
+    if (id === '') return word(`configuration:choice.${name}.none`) ?? '–'
+    // What was written as a text, or a figure, is no key.
+    if (!/^[\w-]+$/.test(id)) return undefined
+    if (name === 'method') return word(`money:method.${id}`)
+    if (name === 'key' || name === 'asks') return word(`money:field.${id}`)
+    return name === 'language' ? languageName(id) : word(`configuration:choice.${name}.${id}`)
+  }
   return {
     field: (name: string): string => languageName(name) ?? word(`configuration:field.${name}`) ?? name,
-    choice: (name: string, id: string): string =>
-      (id === 'true'
-        ? t('yes')
-        : id === 'false'
-          ? t('no')
-          : name === 'method'
-            ? word(`money:method.${id}`)
-            : name === 'key' || name === 'asks'
-              ? word(`money:field.${id}`)
-              : word(`configuration:choice.${name}.${id}`)) ?? id,
+    choice: (name: string, id: string): string => choice(name, id) ?? id,
   }
 }

@@ -42,6 +42,7 @@ export const CHOICES: Readonly<Record<string, readonly string[]>> = {
   method: payMethod.options,
   key: payFieldKey.options,
   category: HELP_CATEGORIES,
+  language: ['', ...LANGUAGES],
 }
 
 /** Lists whose members are chosen from these. */

@@ -257,6 +257,32 @@ describe('the configuration', () => {
     expect((await read('wires')).data?.related.map(({ id }) => id)).toEqual(['fees'])
   })
 
+  it('names the site and its default language from a date on, and reaches no rate', async () => {
+    const { browser } = await signUp(venue.address)
+    const site = async () => (await browser.call(v1.getDomain, {})).body.data
+    const before = await site()
+    expect(before).toMatchObject({ title: 'Tapeline', language: { simple: '' } })
+    const wish = { title: 'Bourse 7', language: 'fr' }
+    for (const wrong of [
+      { ...wish, exRate: { EUR: '0.5' } },
+      { ...wish, logo: '//elsewhere' },
+      { ...wish, language: 'xx' },
+      { ...wish, title: 'a\u202eb' },
+      { ...wish, title: 'x'.repeat(41) },
+    ])
+      expect((await set('site', '', wrong)).code, JSON.stringify(wrong)).toBe('1001')
+    expect((await set('site', '', wish, clock.now() + 60_000)).code).toBe('200')
+    expect(await site()).toMatchObject({ title: 'Tapeline', language: { simple: '' } })
+    leap += 60_001
+    const after = await site()
+    expect(after).toMatchObject({ title: 'Bourse 7', language: { simple: 'fr' }, logo: before?.logo })
+    expect(Object.keys(after?.exRate ?? {})).toEqual(Object.keys(before?.exRate ?? {}))
+    expect((await browser.call(home.bannerAndTitle, {})).body.data?.title).toBe('Bourse 7')
+    const [line] = (await ada.call('settingsLog', { kind: 'site' })).data?.lines ?? []
+    expect(line?.changes).toContainEqual({ path: ['title'], before: ['Tapeline'], after: ['Bourse 7'] })
+    expect((await set('site', '', { title: 'Tapeline', language: '' })).code).toBe('200')
+  })
+
   it('takes an article in ten languages, and no longer one', async () => {
     const words = { title: 'ข่าว', summary: '', body: ['ก'.repeat(1_900), 'ข'.repeat(1_900), 'ค'.repeat(1_900)] }
     const texts = Object.fromEntries(LANGUAGES.map((language) => [language, words]))
