@@ -167,6 +167,11 @@ export const createAccounts = async (parts: AccountsParts): Promise<Accounts> =>
       byAddress,
       byAccount: createLimiter(clock, rates.signInAccount),
       noteRecoveryCode: (uid, from) => noteRecoveryCode(change, { uid, ...from }),
+      renewHash: ({ uid, password_hash: old }, password) =>
+        void passwords
+          .hash(password)
+          .then((fresh) => users.renewHash(uid, old, fresh))
+          .catch(parts.report),
       noteFailure: (uid, from) => void trail.record(db, { uid, kind: 'signInFailed', ...from }).catch(parts.report),
     }),
     tellNewDevice: createTellNewDevice({ users, clock, mail, sentences }),

@@ -23,6 +23,8 @@ export interface SignInParts {
   readonly byAccount: Limiter
   /** Told when a recovery code let somebody in. */
   readonly noteRecoveryCode: (uid: string, wish: Pick<SignInWish, 'ip' | 'userAgent'>) => Promise<void>
+  /** Told of who proved a password whose hash is of another cost than today's; must not hold the answer up. */
+  readonly renewHash: (user: User, password: string) => void
   /** Told after a refusal of somebody's own account; must not hold the answer up, which would tell that he has one. */
   readonly noteFailure: (uid: string, wish: Pick<SignInWish, 'ip' | 'userAgent'>) => void
 }
@@ -87,6 +89,7 @@ export const createSignIn =
       return refusal
     }
     parts.lockout.succeeded(place)
+    if (parts.passwords.isOutdated(user.password_hash)) parts.renewHash(user, password)
     if (code !== undefined && !isDigits(code)) await parts.noteRecoveryCode(user.uid, { ip, userAgent })
     return user
   }

@@ -19,6 +19,8 @@ export interface Users {
   byUid(uid: string): Promise<User | undefined>
   namesOf(uid: string): Promise<Names>
   setPassword(uid: string, hash: string): Promise<void>
+  /** The same password hashed anew; nothing where it was changed meanwhile. */
+  renewHash(uid: string, from: string, to: string): Promise<void>
   setLanguage(uid: string, language: Language): Promise<void>
   /** '' takes it away. */
   setPhrase(uid: string, phrase: string): Promise<void>
@@ -36,6 +38,14 @@ export const createUsers = (db: Kysely<Schema>): Users => ({
   async namesOf(uid) {
     const rows = await db.selectFrom('user_names').select(['kind', 'name']).where('uid', '=', uid).execute()
     return Object.fromEntries(rows.map(({ kind, name }) => [kind, name]))
+  },
+  async renewHash(uid, from, to) {
+    await db
+      .updateTable('users')
+      .set({ password_hash: to })
+      .where('uid', '=', uid)
+      .where('password_hash', '=', from)
+      .execute()
   },
   async setPassword(uid, hash) {
     await db.updateTable('users').set({ password_hash: hash }).where('uid', '=', uid).execute()

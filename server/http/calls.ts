@@ -21,6 +21,7 @@ import { handlers } from './handlers.ts'
 import { pickLanguage } from './language.ts'
 import { readForm, registerMultipart } from './multipart.ts'
 import { mayPost } from './origin.ts'
+import { DATA_ONLY } from './security.ts'
 import { sessionControl } from './session.ts'
 
 /** A handler as the generic code sees it; `Handlers` has checked it against its own call. */
@@ -133,8 +134,7 @@ export const registerCalls = async (app: FastifyInstance, services: Services, an
       const url = API_PREFIX + call.path
       within.post(url, {
         config: { call: call.path, mayRefuse: !call.money && !call.polled },
-        // What confines pages means nothing on an answer that no page is made of.
-        helmet: { contentSecurityPolicy: false },
+        helmet: DATA_ONLY,
         onRequest: async (request, reply) => {
           const refusal = await gate(services, call, request, reply)
           return refusal === undefined ? undefined : refuseWith(services, request, reply, refusal)

@@ -15,6 +15,7 @@ import { withDeadline } from './deadline.ts'
 import { isRefused } from './handler.ts'
 import { pickLanguage } from './language.ts'
 import { mayPost } from './origin.ts'
+import { DATA_ONLY } from './security.ts'
 
 export const DESK_COOKIE = 'tapeline_desk'
 const DEVICE_COOKIE = 'tapeline_desk_device'
@@ -122,7 +123,7 @@ export const registerDesk = (app: FastifyInstance, services: Services, answerLim
     app.post(url, {
       config: { call: `/desk${call.path}` },
       ...(name === 'setSetting' && { bodyLimit: SETTING_LIMIT }),
-      helmet: { contentSecurityPolicy: false },
+      helmet: DATA_ONLY,
       handler: (request, reply) => withDeadline(answer(name, call, request, reply), answerLimit),
     })
   }

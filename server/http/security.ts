@@ -46,6 +46,11 @@ const PERMISSIONS = [
   ...['clipboard-read', 'clipboard-write', 'fullscreen', 'geolocation', 'web-share'].map((name) => `${name}=(self)`),
 ].join(', ')
 
+/** Of an answer that is data: whatever it is taken for, it loads nothing and stands in no frame. */
+export const DATA_ONLY = {
+  contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+}
+
 /** Browsers take what isolates a window from an origin that they trust: over TLS, or on the machine itself. */
 const isTrustworthy = ({ protocol, hostname }: FastifyRequest): boolean =>
   protocol === 'https' || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)

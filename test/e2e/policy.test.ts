@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
 
@@ -9,6 +11,14 @@ const PAGES = [
   '/pages/login/login',
   '/x/settings',
 ]
+
+const DIST = join(import.meta.dirname, '../../dist')
+
+it('what is served has no sources, no maps of them and no page for development', () => {
+  const files = readdirSync(DIST, { recursive: true, encoding: 'utf8' })
+  expect(files.length).toBeGreaterThan(100)
+  expect(files.filter((file) => /\.(map|tsx?|mjs)(\.|$)|(^|\/)kit/i.test(file))).toEqual([])
+})
 
 describe.skipIf(!hasBrowser)('under the policy of the page', () => {
   let phone: Phone

@@ -75,6 +75,10 @@ describe.skipIf(!hasBrowser)('two people with one device', () => {
   it('the next one finds nothing of the one who signed out, but the device as it was', async () => {
     await signIn(ann)
     await leaveTraces(page)
+    const secrets = (await phone.context.cookies()).filter(({ name }) => name !== 'tapeline_guest')
+    expect(secrets.map(({ name }) => name).toSorted()).toEqual(['tapeline_device', 'tapeline_session'])
+    const { text } = await kept(page)
+    for (const secret of [ann?.password ?? '', ...secrets.map(({ value }) => value)]) expect(text).not.toContain(secret)
     await signOut()
     const left = await kept(page)
     expect(

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
@@ -135,5 +136,56 @@ describe('the packages', () => {
       expect(integrity, name).toMatch(/^sha512-/)
       if (resolved !== undefined) expect(resolved, name).toMatch(/^https:\/\/registry\.npmjs\.org\//)
     }
+  })
+
+  it('can be listed as a bill of materials, each with its version and hash', () => {
+    const list = JSON.parse(execFileSync('npm', ['run', '--silent', 'sbom'], { cwd: ROOT, encoding: 'utf8' })) as {
+      bomFormat: string
+      components: { name: string; version: string; hashes?: { alg: string }[] }[]
+    }
+    const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Record<
+      string,
+      Record<string, string>
+    >
+    expect(list.bomFormat).toBe('CycloneDX')
+    for (const [name, version] of Object.entries(dependencies ?? {})) {
+      const found = list.components.find((one) => one.name === name && one.version === version)
+      expect(found?.hashes?.[0]?.alg, name).toBe('SHA-512')
+    }
+  })
+})
+
+const FOLDERS = ['protocol', 'server', 'src', 'stream']
+const sources = FOLDERS.flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(ts|tsx|mjs)$/.test(file))
+    .map((file) => ({ file: `${folder}/${file}`, text: readFileSync(join(ROOT, folder, file), 'utf8') })),
+)
+const filesWith = (what: RegExp): string[] =>
+  sources
+    .filter(({ text }) => what.test(text))
+    .map(({ file }) => file)
+    .toSorted()
+
+describe('the sources', () => {
+  it('make no regular expression of anything that was sent', () => {
+    expect(sources.length).toBeGreaterThan(1_000)
+    // A statement's line, put together from constants of the same file.
+    expect(filesWith(/\bRegExp\(/)).toEqual(['protocol/statement/reader.ts'])
+  })
+
+  it('take messages from workers and sockets of their own alone, and no window takes any', () => {
+    expect(filesWith(/\bonmessage\b|addEventListener\(\s*'message'/)).toEqual([
+      'src/release/watchReleases.ts',
+      'src/statement/check.ts',
+      'src/sw/off.ts',
+      'src/sw/worker.ts',
+      'src/ui/image/compressImage.ts',
+      'src/ui/image/redrawWorker.ts',
+      'stream/connection/socket.ts',
+      'stream/hosts/worker.ts',
+      'stream/worker.ts',
+    ])
+    expect(filesWith(/\b(?:window|globalThis)\.addEventListener\(\s*'message'/)).toEqual([])
   })
 })

@@ -41,7 +41,7 @@ const FactorRows = ({ factors }: { factors: security.Factors }) => {
 const NameRows = ({ factors }: { factors: security.Factors }) => {
   const { t } = useTranslation('security')
   return (
-    <ListSection title={t('safety.names')}>
+    <ListSection title={t('safety.names')} note={t('safety.namesNote')}>
       {(['email', 'mobile'] as const).map((kind) => (
         <ListRow
           key={kind}

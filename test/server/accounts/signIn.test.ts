@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { common, signin, user, v1 } from '#protocol'
 import { createSessions } from '../../../server/accounts/sessions.ts'
@@ -29,6 +30,23 @@ describe('sign-in', () => {
     expect((await login(phone, account, PASSWORD, code)).body.data).toEqual({ uid, demo: true })
     await phone.call(v1.loginOut, {})
     expect((await login(phone, account)).body.code).toBe('200')
+  })
+
+  it('hashes a password anew that was hashed at another cost, and never over one that was changed meanwhile', async () => {
+    const { account, browser, uid } = await signUp(venue.address)
+    const { users } = venue.services.accounts
+    const stored = async () => (await users.byUid(uid))?.password_hash ?? ''
+    const old = await hash(PASSWORD, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
+    await users.setPassword(uid, old)
+    expect((await login(browser, account, 'not the password')).body.code).toBe('2000')
+    expect(await stored()).toBe(old)
+    expect((await login(browser, account)).body.code).toBe('200')
+    await expect.poll(stored).toContain('$m=19456,t=2,p=1$')
+    const renewed = await stored()
+    expect((await login(browser, account)).body.code).toBe('200')
+    expect(await stored()).toBe(renewed)
+    await users.renewHash(uid, old, old)
+    expect(await stored()).toBe(renewed)
   })
 
   it('asks a device again after half a year', async () => {

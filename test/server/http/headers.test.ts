@@ -1,5 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -43,11 +44,30 @@ describe('every answer', () => {
         'referrer-policy': 'same-origin',
         'x-frame-options': 'DENY',
       })
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
       expect(headers.get('permissions-policy')).toMatch(/(^|, )camera=\(\).*, geolocation=\(self\)/)
       expect(headers.get('x-powered-by')).toBeNull()
       expect(headers.get('server')).toBeNull()
     },
   )
+
+  it('to TRACE says nothing of what was sent', async () => {
+    const { port } = new URL(venue.address)
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(port), '127.0.0.1', () =>
+        socket.write('TRACE / HTTP/1.1\r\nHost: localhost\r\nX-Secret: 13579\r\nConnection: close\r\n\r\n'),
+      )
+      let text = ''
+      socket.setEncoding('utf8')
+      socket.on('data', (part: string) => {
+        text += part
+      })
+      socket.on('end', () => resolve(text))
+      socket.on('error', reject)
+    })
+    expect(answer).toMatch(/^HTTP\/1\.1 (?!2)/)
+    expect(answer).not.toContain('13579')
+  })
 
   it('does not ask for what a browser refuses over plain http in a network', async () => {
     const { port } = new URL(venue.address)

@@ -4,6 +4,7 @@ import { startLanguage } from '../../../src/i18n/language.ts'
 import { AmountField } from '../../../src/ui/AmountField.tsx'
 import { Button } from '../../../src/ui/Button.tsx'
 import { CodeField } from '../../../src/ui/CodeField.tsx'
+import { PasswordField } from '../../../src/ui/PasswordField.tsx'
 import { Segmented } from '../../../src/ui/Segmented.tsx'
 import { Sheet } from '../../../src/ui/Sheet.tsx'
 import { Tabs } from '../../../src/ui/Tabs.tsx'
@@ -24,6 +25,27 @@ const tapTwice = async (target: HTMLElement, apart: number): Promise<void> => {
     await act(async () => target.dispatchEvent(tap))
   }
 }
+
+describe('a password', () => {
+  it('is hidden until its eye is tapped, and takes what is pasted or filled in by a manager', async () => {
+    const typed = vi.fn<(value: string) => void>()
+    part = await renderPart(
+      <PasswordField label="Password" autoComplete="current-password" onChange={({ target }) => typed(target.value)} />,
+    )
+    const field = await until(() => part?.root.querySelector('input') ?? undefined)
+    expect([field.type, field.autocomplete]).toEqual(['password', 'current-password'])
+    const eye = await until(() => part?.control('Show password'))
+    await act(async () => eye.click())
+    expect([field.type, eye.getAttribute('aria-pressed')]).toEqual(['text', 'true'])
+    await act(async () => eye.click())
+    expect(field.type).toBe('password')
+    const paste = new Event('paste', { bubbles: true, cancelable: true })
+    await act(async () => field.dispatchEvent(paste))
+    expect(paste.defaultPrevented).toBe(false)
+    await part.type('Password', 'from a manager')
+    expect(typed).toHaveBeenLastCalledWith('from a manager')
+  })
+})
 
 describe('a button', () => {
   it.each([

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { CODE_LIFETIME, CODE_RESEND } from '../../server/accounts/codes.ts'
+import { DEVICE_LIFETIME } from '../../server/accounts/devices.ts'
+import { HOLDS } from '../../server/accounts/holds.ts'
+import { SESSION_IDLE, SESSION_LIFETIME } from '../../server/accounts/sessions.ts'
+import { STEP } from '../../server/accounts/totp.ts'
+import { DAILY_LIMITS } from '../../server/accounts/withdrawalLimits.ts'
+import { DEFAULT_RATES, type Rate } from '../../server/limits.ts'
+import { DESK_IDLE, DESK_LIFETIME } from '../../server/operators/sessions.ts'
+import { UPLOAD_LIMIT } from '../../server/uploads/uploads.ts'
+
+const page = readFileSync(join(import.meta.dirname, '../../docs/limits.md'), 'utf8')
+const [SECOND, MINUTE, HOUR, DAY] = [1_000, 60_000, 3_600_000, 86_400_000]
+
+/** As the page writes a rate: whole or a half by itself, else one in so many seconds. */
+const rateText = ({ burst, perSecond }: Rate): string =>
+  `| ${burst} | ${perSecond < 0.1 ? `1/${Math.round(1 / perSecond)}` : perSecond} |`
+
+describe('the page of limits', () => {
+  it.each([
+    ['any request', DEFAULT_RATES.requests],
+    ['sign-ups and sign-ins', DEFAULT_RATES.signInAddress],
+    ['sign-ins', DEFAULT_RATES.signInAccount],
+    ['codes asked for | address', DEFAULT_RATES.codesAddress],
+    ['codes asked for | account', DEFAULT_RATES.codesAccount],
+    ['messages to support', DEFAULT_RATES.chatMessages],
+    ['conversations that guests begin', DEFAULT_RATES.chatGuests],
+  ])('tells the rate of %s', (what, rate) => {
+    const line = page.split('\n').find((one) => one.startsWith(`| ${what} |`))
+    expect(line).toContain(rateText(rate))
+  })
+
+  it.each([
+    `| session | ${SESSION_LIFETIME / DAY} days, ${SESSION_IDLE / DAY} without a request |`,
+    `| known device | ${DEVICE_LIFETIME / DAY} days without use |`,
+    `| code by mail or text | ${CODE_LIFETIME / MINUTE} minutes, five attempts, another after ${CODE_RESEND / SECOND} seconds |`,
+    `| step of an authenticator's code | ${STEP / SECOND} seconds,`,
+    `| operator's session | ${DESK_LIFETIME / HOUR} hours, ${DESK_IDLE / MINUTE} minutes without a request |`,
+    ...DAILY_LIMITS.map((limit, level) => `| ${level} | ${limit} |`),
+    `${HOLDS.authenticatorOn.length / HOUR} hours after an authenticator was bound, ${HOLDS.nameChanged.length / HOUR} hours after any other`,
+    `${UPLOAD_LIMIT / 1024 ** 2} MB and 50 million pixels`,
+  ])('says %s', (line) => {
+    expect(page).toContain(line)
+  })
+})
