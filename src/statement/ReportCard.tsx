@@ -7,7 +7,6 @@ import { Card } from '../ui/Card.tsx'
 import { KeyValue } from '../ui/KeyValue.tsx'
 import { stepsOf } from './steps.ts'
 
-/** Amounts of the ledger carry up to so many decimals; nothing of them is cut. */
 /** What a check found: step by step, what the file is about, and what its lines come to. */
 export const ReportCard = ({ report }: { report: StatementReport }) => {
   const { t } = useTranslation('statement')
