@@ -10,6 +10,7 @@ import type { Posted } from '../../../src/request/transport.ts'
 import { queries } from '../../../src/request/useCall.ts'
 import { fetchSheet } from '../../../src/ui/Sheet.tsx'
 import { type Rendered, renderPart, until, useDictionaries } from '../../support/renderApp.tsx'
+import { CHANNEL, FACTORS, START, VIEW } from './screenExamples.ts'
 
 const sent: { path: string; body: unknown }[] = []
 const answers = new Map<string, object>()
@@ -21,32 +22,9 @@ vi.mock('../../../src/request/transport.ts', () => ({
   },
 }))
 
-/** The venue's clock of the fake core. */
-const START = 1_700_000_000_000
 const ok = (data: unknown) => ({ code: '200', msg: '', data })
 const bodiesTo = (path: string) => sent.filter((one) => one.path === path).map(({ body }) => body)
 
-const CHANNEL = {
-  id: 'usdt-trc20-out',
-  direction: 'out',
-  method: 'crypto',
-  currency: 'USDT',
-  coin: 'USDT',
-  network: 'TRC-20',
-  countries: [],
-  min: '10',
-  max: '500000',
-  feeFixed: '1',
-  feeRate: '0',
-  spread: '0',
-  minutes: 15,
-  asks: ['address'],
-  decimals: 8,
-  mid: '1',
-  rate: '1',
-  live: true,
-  from: 0,
-}
 const STANDING = {
   level: 2,
   limit: '500000',
@@ -68,32 +46,6 @@ const ACCOUNT = {
   usableAt: 2,
   held: false,
 }
-const VIEW = {
-  id: '17954021326390003',
-  kind: 'withdrawal',
-  state: 'created',
-  channel: 'usdt-trc20-out',
-  method: 'crypto',
-  network: 'TRC-20',
-  coin: 'USDT',
-  currency: 'USDT',
-  rate: '1',
-  amount: '12000',
-  fee: '1',
-  net: '11999',
-  outside: '11999',
-  createdAt: 1_790_000_000_000,
-  updatedAt: 1_790_000_000_000,
-  reference: 'TLAAAAAAAA',
-  expiresAt: START + 600_000,
-  payTo: [],
-  destination: 'Cold wallet · TQn9 •••• bLSE',
-  receipt: '',
-  byDemo: false,
-  mayCancel: true,
-  events: [{ at: 1_790_000_000_000, state: 'created', by: 'user' }],
-}
-
 let part: Rendered
 beforeAll(fetchSheet)
 beforeEach(() => {
@@ -162,19 +114,7 @@ describe('its confirmation', () => {
   it('asks for the whole fund password and a code; what is missing stands at its field, and nothing typed is lost', async () => {
     location.hash = `/pages/money/password?id=${VIEW.id}`
     answers.set(withdrawals.getOutpayOfflineDetails.path, ok(VIEW))
-    answers.set(
-      security.emailStatusGoogleStatus.path,
-      ok({
-        email: 'a•••@example.org',
-        mobile: '',
-        fresh: false,
-        authenticatorAt: 1,
-        recoveryCodes: 8,
-        payPassword: true,
-        proof: 'authenticator',
-        holds: [],
-      }),
-    )
+    answers.set(security.emailStatusGoogleStatus.path, ok(FACTORS))
     part = await renderPart(<PasswordPage />)
     await until(() => part.field('Fund password'))
     await part.press('Confirm and send')
