@@ -6,12 +6,14 @@ import { usePages } from '../request/usePages.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { useAuditWords } from './auditWords.ts'
 import css from './Desk.module.css'
 import { deskRequest } from './deskRequest.ts'
 
 /** What operators did and looked at, newest first. */
 export const Log = () => {
   const { t } = useTranslation('desk')
+  const { act, subject, outcome } = useAuditWords()
   const { pages, failure, hasMore, more, refresh, fetchingMore } = usePages(['desk', 'audit'], (after) =>
     deskRequest(desk.DESK_CALLS.audit, after === undefined ? {} : { after }),
   )
@@ -21,10 +23,20 @@ export const Log = () => {
       <ul className={css['lines']}>
         {pages
           .flatMap(({ lines }) => lines)
-          .map(({ id, at, name, act, subject, outcome, ip }) => (
-            <li key={id}>
-              {`${name} · ${act} ${subject} · ${outcome}`}
-              <p className={css['note']}>{ip === '' ? formatDateTime(at) : `${formatDateTime(at)} · ${ip}`}</p>
+          .map((line) => (
+            <li key={line.id}>
+              {`${line.name} · ${act(line)} · `}
+              {/* What was looked up is typed, and must not turn its surroundings around. */}
+              {line.subject === '' ? null : (
+                <>
+                  <bdi>{subject(line)}</bdi>
+                  {' · '}
+                </>
+              )}
+              {outcome(line)}
+              <p className={css['note']}>
+                {line.ip === '' ? formatDateTime(line.at) : `${formatDateTime(line.at)} · ${line.ip}`}
+              </p>
             </li>
           ))}
       </ul>

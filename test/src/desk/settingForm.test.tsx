@@ -5,15 +5,10 @@ import { coins } from '../../../src/app/state.ts'
 import { Settings } from '../../../src/desk/Settings.tsx'
 import { queries } from '../../../src/request/useCall.ts'
 import { fetchSheet } from '../../../src/ui/Sheet.tsx'
-import { createDeskAnswers } from '../../support/deskAnswers.ts'
+import { deskVenue as venue } from '../../support/deskAnswers.ts'
 import { type Rendered, renderPart, until, useDictionaries } from '../../support/renderApp.tsx'
 
-const mocked = vi.hoisted(() => ({ client: undefined as unknown as ReturnType<typeof createDeskAnswers>['client'] }))
-vi.mock('axios', () => ({
-  default: { create: () => ({ post: (path: string, body: unknown) => mocked.client.post(path, body) }) },
-}))
-const venue = createDeskAnswers()
-mocked.client = venue.client
+vi.mock('axios', async () => (await import('../../support/deskAnswers.ts')).deskAxios)
 const { settingsLog, settingKeys, settingNow, setSetting } = desk.DESK_CALLS
 
 const AT = 1_700_000_000_000
