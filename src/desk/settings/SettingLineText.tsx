@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { desk } from '#protocol'
-import { formatDateTime } from '../../format/time.ts'
 import { SettingChanges } from '../../statement/SettingChanges.tsx'
+import { SettingDate } from '../../statement/SettingDate.tsx'
 
 /** One line of the configuration: from when, of what, by whom, why, and what it changes. */
 export const SettingLineText = ({ line, tag = '' }: { line: desk.SettingLine; tag?: string }) => {
@@ -9,7 +9,10 @@ export const SettingLineText = ({ line, tag = '' }: { line: desk.SettingLine; ta
   const { from, kind, key, operator, note, changes } = line
   return (
     <li>
-      {[tag, formatDateTime(from), t(`kind.${kind}`), key, operator].filter((text) => text !== '').join(' · ')}
+      {tag === '' ? null : `${tag} · `}
+      <SettingDate from={from} />
+      {' · '}
+      {[t(`kind.${kind}`), key, operator].filter((text) => text !== '').join(' · ')}
       {' · '}
       <bdi>{note}</bdi>
       <SettingChanges changes={changes} />

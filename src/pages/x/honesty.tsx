@@ -6,6 +6,7 @@ import { failureText } from '../../request/message.ts'
 import { useCall } from '../../request/useCall.ts'
 import { LedgerCard } from '../../statement/LedgerCard.tsx'
 import { SettingChanges } from '../../statement/SettingChanges.tsx'
+import { SettingDate } from '../../statement/SettingDate.tsx'
 import css from '../../timed/Verify.module.css'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -82,9 +83,9 @@ const Honesty = () => {
               {data.changes.map(({ at, effective, kind, key, fields }) => (
                 <li key={`${kind} ${key} ${at}`} className={css['what']}>
                   <span>
-                    {[t(`configuration:kind.${kind}`), key, formatDateTime(String(effective))]
-                      .filter((text) => text !== '')
-                      .join(' · ')}
+                    {[t(`configuration:kind.${kind}`), key].filter((text) => text !== '').join(' · ')}
+                    {' · '}
+                    <SettingDate from={effective} />
                   </span>
                   <SettingChanges changes={fields} />
                 </li>
