@@ -6,6 +6,7 @@ import { tiersFor } from '../server/engine/futures/tiers.ts'
 import { createWork } from '../server/engine/futures/work.ts'
 import { createIds } from '../server/engine/ids.ts'
 import { fakeInstrument } from '../test/support/fakeMarket.ts'
+import { FIRST_TERMS } from '../test/support/terms.ts'
 import { median, quantile } from './figures.ts'
 
 /**
@@ -41,6 +42,7 @@ const engineTurn = (state: FuturesState): number => {
   const work = createWork({
     state,
     ids: createIds(clock),
+    terms: FIRST_TERMS,
     at: AT,
     balances: new Map(uids.map((uid) => [uid, toAmount('1000')])),
     quote: () => quote,
@@ -70,6 +72,7 @@ const measure = (open: number) => {
   const reach = createReach({
     state: () => state,
     now: () => AT,
+    leverage: FIRST_TERMS.leverage,
     markOf: () => ({ mark, takerFee: '0.0005' }),
     walletOf: () => toAmount('100'),
   })
@@ -87,7 +90,7 @@ const measure = (open: number) => {
   const walk = (n: number): void => {
     mark = toPrice((60_000 + ((n * 31) % 600) / 10 - 30).toFixed(1))
     for (const { holding } of state.positionsIn(BTC))
-      if (isolatedHealth(holding, tiersFor(BTC, AT), mark).liquidated) walked += 1
+      if (isolatedHealth(holding, tiersFor({ terms: FIRST_TERMS, at: AT }, BTC), mark).liquidated) walked += 1
   }
   const sorted: number[] = []
   const linear: number[] = []

@@ -6,6 +6,7 @@ import { createContent } from './content/content.ts'
 import { openConfigured } from './db/open.ts'
 import { startEngines } from './engine/startEngines.ts'
 import { startTimed } from './engine/startTimed.ts'
+import { createContractTerms } from './engine/terms.ts'
 import { createVenueEvents } from './feeds/events.ts'
 import { createPrivateFeeds } from './feeds/privateFeeds.ts'
 import { attachGateway } from './gateway/gateway.ts'
@@ -91,12 +92,13 @@ const start = async (
   const settings = createSettingsBook({ db, timers: systemTimers }, BOOKED)
   stack.add(() => settings.stop())
   await settings.start()
+  const terms = createContractTerms(settings)
 
   const market = (ports.market ?? openMarket)(config, clock)
   stack.add(() => market.stop())
   await market.start()
 
-  const engines = await startEngines({ market, clock, database, emitter: events, log, stack })
+  const engines = await startEngines({ market, clock, terms, database, emitter: events, log, stack })
   const metrics = ports.metrics ?? new Registry()
   const { ticks, timed } = await startTimed({ config, market, clock, database, log, metrics, engines, events, stack })
 
@@ -133,7 +135,7 @@ const start = async (
   await money.start()
 
   let isDraining = false
-  const privateFeeds = createPrivateFeeds({ db, market, clock, events, support })
+  const privateFeeds = createPrivateFeeds({ db, market, clock, terms, events, support })
   const services: Services = {
     config,
     clock,
@@ -158,6 +160,7 @@ const start = async (
     futures: engines.futures,
     forex: engines.forex,
     settings,
+    terms,
     switches: engines.switches,
     ticks,
     timed,

@@ -10,6 +10,7 @@ import type { Forex } from './engine/forex/forex.ts'
 import type { Futures } from './engine/futures/futures.ts'
 import type { Spot } from './engine/spot/spot.ts'
 import type { Switches } from './engine/spot/switches.ts'
+import type { ContractTerms } from './engine/terms.ts'
 import type { Timed } from './engine/timed/timed.ts'
 import type { PrivateFeeds, VenueEmitter } from './feeds/events.ts'
 import type { NoteRefusal } from './http/refusals.ts'
@@ -20,7 +21,7 @@ import type { Market } from './market/port.ts'
 import type { Money } from './money/money.ts'
 import type { Clock } from './ports.ts'
 import type { Sentences } from './sentences.ts'
-import type { SettingsBook } from './settings/book.ts'
+import type { Booked, SettingsBook } from './settings/book.ts'
 import type { Support } from './support/support.ts'
 import type { TickRecord } from './ticks/record.ts'
 
@@ -55,7 +56,9 @@ export interface Services {
   /** Forex contracts; likewise. */
   readonly forex: Forex
   /** What is configured of what the engines read. */
-  readonly settings: SettingsBook
+  readonly settings: SettingsBook<Booked>
+  /** What of it contracts and forex are held on. */
+  readonly terms: ContractTerms
   /** Which instruments the operator halted. */
   readonly switches: Switches
   /** The recorded index ticks; to be read, by everybody alike. */

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { LANGUAGES } from '../constants.ts'
 import { documentId, HELP_CATEGORIES } from '../content.ts'
+import { pairSettings } from '../forex/pairSettings.ts'
+import { tierSettings } from '../futures/tierSettings.ts'
 import { positiveAmount } from '../money.ts'
 import { timedSettings } from '../timed/settings.ts'
 import { channelSettings } from '../transfers/channel.ts'
@@ -56,6 +58,10 @@ export const SETTINGS = {
   channel: channelSettings,
   /** Exchanges of coins: spreads and bounds. */
   flash: flashSettings,
+  /** The leverage table of one contract, or of all that have none of their own (`default`). */
+  tiers: tierSettings,
+  /** Leverage and swap of a forex pair, by its id. */
+  forex: pairSettings,
 } as const
 
 export const settingKind = v.picklist([
@@ -67,6 +73,8 @@ export const settingKind = v.picklist([
   'banner',
   'channel',
   'flash',
+  'tiers',
+  'forex',
 ])
 export type SettingKind = v.InferOutput<typeof settingKind>
 export type SettingValue<K extends SettingKind> = v.InferOutput<(typeof SETTINGS)[K]>
@@ -81,6 +89,8 @@ export const SETTING_KEY: Readonly<Record<SettingKind, RegExp>> = {
   announcement: /^[a-z0-9]+(-[a-z0-9]+){0,7}$/,
   help: /^[a-z0-9]+(-[a-z0-9]+){0,7}$/,
   banner: /^[a-z0-9]+(-[a-z0-9]+){0,7}$/,
+  tiers: /^(default|[A-Z0-9]{1,16}-[A-Z0-9]{1,16}-SWAP)$/,
+  forex: /^[A-Z]{3}-[A-Z]{3}$/,
 }
 
 /**
@@ -99,6 +109,8 @@ export const SETTING_NOTICE: Readonly<Record<SettingKind, number>> = {
   banner: 0,
   channel: 0,
   flash: 0,
+  tiers: TERMS_NOTICE,
+  forex: TERMS_NOTICE,
 }
 
 /** Kinds of which new ones are made, by a key of their own. */

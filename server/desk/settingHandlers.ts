@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { compare, DEFAULT_LANGUAGE, desk } from '#protocol'
-import { BANNERS } from '../content/banners.ts'
 import { addSettings, settingsAt } from '../engine/timed/settings.ts'
 import { type Refused, refuse } from '../http/handler.ts'
 import { addChannel, channelFault, channelsAt } from '../money/channels.ts'
@@ -10,6 +9,7 @@ import { firstSettings } from '../settings/first.ts'
 import { addSetting, settingAt } from '../settings/settings.ts'
 import type { DeskHandlers } from './handler.ts'
 import { readKeys } from './settingKeys.ts'
+import { isKnown, termsNow } from './settingSubjects.ts'
 import { readSettingsLog } from './settingsLog.ts'
 
 type SettingHandlers = Pick<DeskHandlers, 'settingsLog' | 'settingKeys' | 'settingNow' | 'setSetting'>
@@ -30,6 +30,7 @@ const asJson = (text: string): unknown => {
 const valueNow = async (services: Services, kind: desk.SettingKind, key: string): Promise<unknown> => {
   const now = services.clock.now()
   const { db, pool } = services.database
+  if (kind === 'tiers' || kind === 'forex') return termsNow(services, kind, key, now)
   const set =
     kind === 'timed'
       ? (await settingsAt(pool, now))?.settings
@@ -104,7 +105,7 @@ export const settingHandlers: SettingHandlers = {
     if (from !== 0 && from < now) return invalid('from')
     if (from !== 0 && from < now + notice)
       return refuse('noticeTooShort', { field: 'from', values: { minutes: String(Math.ceil(notice / MINUTE)) } })
-    if (kind === 'banner' && !BANNERS.some(({ id }) => id === key)) return invalid('key')
+    if (!isKnown(services, kind, key)) return invalid('key')
     const line = {
       kind,
       key,

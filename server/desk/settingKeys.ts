@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { desk, Language } from '#protocol'
+import { type desk, isInLots, type Language } from '#protocol'
 import { BANNERS } from '../content/banners.ts'
 import { HELP_ARTICLES } from '../content/help.ts'
 import { NOTICES } from '../content/notices.ts'
 import type { Texts } from '../content/texts.ts'
+import { DEFAULT_KEY } from '../engine/futures/tiers.ts'
+import { contractsOf } from '../market/contracts.ts'
+import type { Market } from '../market/port.ts'
 import type { Services } from '../services.ts'
 import { firstSettings } from '../settings/first.ts'
 import { LINES, readLines } from '../settings/lines.ts'
@@ -13,7 +16,11 @@ import { type Kind, settingsOf } from '../settings/settings.ts'
 const MOST = 200
 
 /** Keys that are there before their first line, each with its title. */
-const shipped = (kind: desk.SettingKind, texts: Texts): readonly (readonly [key: string, title: string])[] => {
+const shipped = (
+  kind: desk.SettingKind,
+  texts: Texts,
+  market: Market,
+): readonly (readonly [key: string, title: string])[] => {
   switch (kind) {
     case 'approval':
     case 'timed':
@@ -26,6 +33,10 @@ const shipped = (kind: desk.SettingKind, texts: Texts): readonly (readonly [key:
       return HELP_ARTICLES.map(({ id }) => [id, texts.articles[id].title])
     case 'banner':
       return BANNERS.map(({ id }) => [id, texts.banners[id].title])
+    case 'tiers':
+      return [DEFAULT_KEY, ...contractsOf(market).map(({ instId }) => instId)].map((id) => [id, ''])
+    case 'forex':
+      return market.instruments.filter(isInLots).map(({ instId }) => [instId, ''])
     case 'channel':
       return []
   }
@@ -36,7 +47,7 @@ const hasTexts = (kind: desk.SettingKind): kind is Kind & ('announcement' | 'hel
 
 /** Every key of a kind: those that came with the venue, then those of which something was set. */
 export const readKeys = async (
-  { database: { db }, content, clock }: Pick<Services, 'database' | 'content' | 'clock'>,
+  { database: { db }, content, clock, market }: Pick<Services, 'database' | 'content' | 'clock' | 'market'>,
   kind: desk.SettingKind,
   language: Language,
 ) => {
@@ -46,11 +57,11 @@ export const readKeys = async (
     sql<{ key: string; since: string | null }>`
       SELECT key, max("from") FILTER (WHERE "from" <= ${now}) AS since FROM ${LINES} WHERE ${ofKind}
       GROUP BY key ORDER BY key`.execute(db),
-    readLines<desk.SettingKind>(db, firstSettings({ content }), sql`${ofKind} AND "from" > ${now}`, MOST),
+    readLines<desk.SettingKind>(db, firstSettings({ content, market }), sql`${ofKind} AND "from" > ${now}`, MOST),
     hasTexts(kind) ? settingsOf(db, kind, now) : [],
   ])
   const titles = new Map<string, string>([
-    ...shipped(kind, content.texts(language)),
+    ...shipped(kind, content.texts(language), market),
     ...texts.map(({ key, value }) => [key, (value.texts[language] ?? value.texts.en).title] as const),
   ])
   const since = new Map(rows.map((row) => [row.key, Number(row.since ?? 0)]))

@@ -12,10 +12,12 @@ import { createForex, type Forex } from './forex/forex.ts'
 import { createFutures, type Futures } from './futures/futures.ts'
 import { createSpot, type Spot } from './spot/spot.ts'
 import { createSwitches, type Switches } from './spot/switches.ts'
+import type { ContractTerms } from './terms.ts'
 
 interface EngineParts {
   readonly market: Market
   readonly clock: Clock
+  readonly terms: ContractTerms
   readonly database: OpenDatabase
   readonly emitter: VenueEmitter
   readonly log: Logger

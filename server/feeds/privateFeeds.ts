@@ -4,6 +4,7 @@ import { forexToWire, readForexAccount } from '../engine/forex/account.ts'
 import { positionsToWire, readContractAccount } from '../engine/futures/account.ts'
 import { readLiveContractOrders } from '../engine/futures/history.ts'
 import { readLiveOrders } from '../engine/spot/history.ts'
+import type { ContractTerms } from '../engine/terms.ts'
 import type { Market } from '../market/port.ts'
 import type { Clock } from '../ports.ts'
 import type { Support } from '../support/support.ts'
@@ -15,6 +16,7 @@ export const createPrivateFeeds = (parts: {
   readonly db: Kysely<Schema>
   readonly market: Market
   readonly clock: Clock
+  readonly terms: ContractTerms
   readonly events: VenueEvents
   readonly support: Pick<Support, 'headOf'>
 }): PrivateFeeds => ({

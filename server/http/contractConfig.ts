@@ -1,6 +1,7 @@
-import { type contractConfig, FUNDING_INTERVAL, type Instrument } from '#protocol'
-import { NEW_ACCOUNT, type TierTable, tiersLater, tierTable } from '../engine/futures/tiers.ts'
+import { type contractConfig, FUNDING_INTERVAL } from '#protocol'
+import { NEW_ACCOUNT, type TierTable } from '../engine/futures/tiers.ts'
 import { COIN } from '../engine/futures/types.ts'
+import { contractsOf } from '../market/contracts.ts'
 import type { Services } from '../services.ts'
 import type { Handler } from './handler.ts'
 
@@ -17,21 +18,18 @@ export const newAccountUntil = async (
 const tiersOf = ({ tiers }: TierTable) =>
   tiers.map(({ cap, ...tier }) => ({ ...tier, ...(cap === undefined ? {} : { cap }) }))
 
-/** Every contract that is traded here. */
-const contractsOf = ({ market }: Services): readonly Instrument[] =>
-  market.instruments.filter(({ kind, instId }) => kind === 'futures' && market.has('funding', instId))
-
 export const getList: Handler<typeof contractConfig.getList> = async (
   { assetClass, instId },
   { services, session },
 ) => {
   const at = services.clock.now()
+  const { leverage: tables } = services.terms
   const uid = await session.who()
   const until = uid === undefined ? undefined : await newAccountUntil(services, uid)
-  const asked = contractsOf(services).filter((one) => instId === undefined || one.instId === instId)
+  const asked = contractsOf(services.market).filter((one) => instId === undefined || one.instId === instId)
   return {
     contracts: (assetClass === 'forex' ? [] : asked).map((one) => {
-      const table = tierTable(one.instId, at)
+      const table = tables.table(one.instId, at)
       const maxLeverage = table.tiers[0]?.maxLeverage ?? 1
       // Nobody's id is ''.
       const { mode, leverage } = services.futures.state.settings(uid ?? '', one.instId)
@@ -50,7 +48,7 @@ export const getList: Handler<typeof contractConfig.getList> = async (
         fundingInterval: FUNDING_INTERVAL,
         tiers: tiersOf(table),
         tiersFrom: String(table.from),
-        tiersLater: tiersLater(one.instId, at).map((later) => ({ from: String(later.from), tiers: tiersOf(later) })),
+        tiersLater: tables.later(one.instId, at).map((later) => ({ from: String(later.from), tiers: tiersOf(later) })),
         maxLeverage,
         userMaxLeverage: until === undefined ? maxLeverage : Math.min(maxLeverage, NEW_ACCOUNT.leverage),
         mgnMode: mode,

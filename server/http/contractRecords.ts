@@ -104,10 +104,10 @@ export const news: Handler<typeof contractOrder.news> = async ({ since }, { serv
 }
 
 /** The account of forex, at the dealing prices of this moment. */
-const forexSummary = async ({ database: { db }, market, clock }: Services, uid: string) => {
+const forexSummary = async ({ database: { db }, market, clock, terms }: Services, uid: string) => {
   const now = clock.now()
   const [{ account, positions, health }, realizedToday, realizedAll] = await Promise.all([
-    readForexAccount({ db, market, clock }, uid),
+    readForexAccount({ db, market, clock, terms }, uid),
     readRealised(db, uid, now - (now % DAY), 'forex'),
     readRealised(db, uid, 0, 'forex'),
   ])
@@ -133,11 +133,11 @@ export const contractProperty: Handler<typeof contractOrder.contractProperty> = 
   { assetClass },
   { services, uid },
 ) => {
-  const { database, market, clock } = services
+  const { database, market, clock, terms } = services
   const { db } = database
   const now = clock.now()
   const [account, orderFrozen, realizedToday, realizedAll] = await Promise.all([
-    readContractAccount({ db, market, clock }, uid),
+    readContractAccount({ db, market, clock, terms }, uid),
     readFrozen(db, uid),
     readRealised(db, uid, now - (now % DAY)),
     readRealised(db, uid, 0),

@@ -1,13 +1,5 @@
 import { type fxContractConfig, lotUnits, MARGIN_CALL, nextRollover, STOP_OUT } from '#protocol'
-import {
-  COMMISSION,
-  isForexPair,
-  leverageFor,
-  otherTerms,
-  type PairTerms,
-  sizesOf,
-  termsAt,
-} from '../engine/forex/terms.ts'
+import { COMMISSION, leverageOf, type PairTerms, sizesOf } from '../engine/forex/terms.ts'
 import { newAccountUntil } from './contractConfig.ts'
 import type { Handler } from './handler.ts'
 
@@ -21,16 +13,18 @@ const termsToWire = ({ from, leverage, swap }: PairTerms): fxContractConfig.Fore
 
 export const getList: Handler<typeof fxContractConfig.getList> = async ({ instId }, { services, session }) => {
   const at = services.clock.now()
+  const { forex } = services.terms
   const uid = await session.who()
   const until = uid === undefined ? undefined : await newAccountUntil(services, uid)
   const isNew = until !== undefined
   const { time, days } = nextRollover(at)
   const asked = services.market.instruments.filter(
-    (one) => isForexPair(one) && (instId === undefined || one.instId === instId),
+    (one) => forex.has(one, at) && (instId === undefined || one.instId === instId),
   )
   return {
     contracts: asked.map((pair) => {
-      const { later, earlier } = otherTerms(pair, at)
+      const { later, earlier } = forex.others(pair, at)
+      const terms = forex.of(pair, at)
       const { step, most } = sizesOf(pair, false)
       return {
         instId: pair.instId,
@@ -38,10 +32,10 @@ export const getList: Handler<typeof fxContractConfig.getList> = async ({ instId
         minSz: step,
         stepSz: step,
         maxSz: most,
-        terms: termsToWire(termsAt(pair, at)),
+        terms: termsToWire(terms),
         later: later.map(termsToWire),
         earlier: earlier.map(termsToWire),
-        userLeverage: leverageFor(pair, at, isNew),
+        userLeverage: leverageOf(terms, isNew),
         userMaxSz: sizesOf(pair, isNew).most,
         nextSwap: { time: String(time), days },
       }

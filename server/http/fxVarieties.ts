@@ -9,7 +9,6 @@ import {
   spreadPips,
   toPrice,
 } from '#protocol'
-import { isForexPair } from '../engine/forex/terms.ts'
 import type { Services } from '../services.ts'
 import { type Handler, refuse } from './handler.ts'
 
@@ -40,7 +39,7 @@ const variety = (services: Pick<Services, 'market'>, one: Instrument, at: number
 export const getList: Handler<typeof fxVarieties.getList> = async ({ kind }, { services }) => {
   const at = services.clock.now()
   const asked = services.market.instruments.filter(
-    (one) => isInLots(one) && isForexPair(one) && (kind === undefined || one.kind === kind),
+    (one) => isInLots(one) && services.terms.forex.has(one, at) && (kind === undefined || one.kind === kind),
   )
   return { varieties: asked.map((one) => variety(services, one, at)), ts: String(at) }
 }
@@ -48,6 +47,7 @@ export const getList: Handler<typeof fxVarieties.getList> = async ({ kind }, { s
 export const getByCode: Handler<typeof fxVarieties.getByCode> = async ({ instId }, { services }) => {
   const at = services.clock.now()
   const found = services.market.instrument(instId)
-  if (found === undefined || !isForexPair(found)) return refuse('instrumentUnknown', { field: 'instId' })
+  if (found === undefined || !services.terms.forex.has(found, at))
+    return refuse('instrumentUnknown', { field: 'instId' })
   return { variety: variety(services, found, at), ts: String(at) }
 }

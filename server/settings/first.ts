@@ -4,8 +4,11 @@ import { HELP_ARTICLES } from '../content/help.ts'
 import { linesOf } from '../content/lines.ts'
 import { NOTICES } from '../content/notices.ts'
 import type { Texts } from '../content/texts.ts'
+import { firstTerms, pairSettingsOf } from '../engine/forex/terms.ts'
+import { firstTable, tierSettingsOf } from '../engine/futures/tiers.ts'
 import { FIRST_SETTINGS } from '../engine/timed/settings.ts'
 import { FIRST_FLASH } from '../money/flash.ts'
+import type { Services } from '../services.ts'
 import type { FirstSetting } from './lines.ts'
 import { FIRST_SITE } from './site.ts'
 
@@ -34,7 +37,7 @@ const announcementOf = (content: Content, key: string) => {
 
 /** With what a venue begins, by kind and key; undefined of a key that is not there before its first line. */
 export const firstSettings =
-  ({ content }: { readonly content: Content }): FirstSetting =>
+  ({ content, market }: Pick<Services, 'content' | 'market'>): FirstSetting =>
   (kind, key) => {
     switch (kind) {
       case 'approval':
@@ -51,6 +54,15 @@ export const firstSettings =
         return helpOf(content, key)
       case 'announcement':
         return announcementOf(content, key)
+      case 'tiers': {
+        const table = firstTable(key)
+        return table && tierSettingsOf(table)
+      }
+      case 'forex': {
+        const pair = market.instrument(key)
+        const terms = pair && firstTerms(pair)
+        return terms && pairSettingsOf(terms)
+      }
       case 'channel':
       case 'switch':
         return undefined

@@ -3,6 +3,11 @@ import { FuturesState, NOTHING_LOADED } from '../../server/engine/futures/state.
 import type { FundingLine, FuturesFill, FuturesOrder } from '../../server/engine/futures/types.ts'
 import { createWork, type Warning, type Work } from '../../server/engine/futures/work.ts'
 import { createIds } from '../../server/engine/ids.ts'
+import type { ContractTerms } from '../../server/engine/terms.ts'
+import { createTestTerms } from '../support/terms.ts'
+
+/** From one commit to the next, ms. */
+export const COMMIT = 1_000
 
 /** An account of the model: `uid kind`, the house's without a uid. */
 const accountOf = ({ uid, kind }: { readonly uid: string | undefined; readonly kind: string }): string =>
@@ -11,6 +16,9 @@ const accountOf = ({ uid, kind }: { readonly uid: string | undefined; readonly k
 /** An engine's batches on a ledger in memory, which refuses what the real one refuses. `Q` is what it knows of a market. */
 export class ModelBooks<Q extends object> {
   now = 1_790_000_000_000
+  /** What is held on: the first terms, and the lines that were added. */
+  readonly lines: ReturnType<typeof createTestTerms>['lines']
+  readonly terms: ContractTerms
   readonly state: FuturesState
   readonly accounts = new Map<string, Amount>()
   readonly fills: FuturesFill[] = []
@@ -22,11 +30,18 @@ export class ModelBooks<Q extends object> {
   readonly #watch: (work: Work<Q>) => void
 
   constructor(insurance = '0', watch: (work: Work<Q>) => void = () => {}) {
+    const { lines, terms } = createTestTerms()
+    this.lines = lines
+    this.terms = terms
     this.state = new FuturesState({ ...NOTHING_LOADED, insurance: toAmount(insurance) })
     this.accounts.set('insurance', toAmount(insurance))
     this.#watch = watch
   }
 
+  /** On which terms what is held is judged now. */
+  get moment() {
+    return { terms: this.terms, at: this.now }
+  }
   fund(uid: string, amount: string): void {
     this.accounts.set(`${uid} available`, add(this.of(`${uid} available`), toAmount(amount)))
   }
@@ -34,7 +49,7 @@ export class ModelBooks<Q extends object> {
     return this.accounts.get(account) ?? ZERO
   }
   protected commit(run: (work: Work<Q>) => void): void {
-    this.now += 1_000
+    this.now += COMMIT
     const balances = new Map(
       [...this.accounts].flatMap(([key, amount]) =>
         key.endsWith(' available') ? [[key.split(' ')[0] ?? '', amount] as const] : [],
@@ -43,6 +58,7 @@ export class ModelBooks<Q extends object> {
     const work = createWork<Q>({
       state: this.state,
       ids: this.ids,
+      terms: this.terms,
       at: this.now,
       balances,
       quote: (instId) => this.quotes.get(instId),

@@ -16,7 +16,8 @@ export const deskBrowser = (address: string, browser = createBrowser(address)) =
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(input),
     })
-    return { code: String(body.code), data: body.data as OutputOf<desk.DeskCalls[N]> | undefined }
+    const { code, msg, field, data } = body
+    return { code: String(code), msg, field, data: data as OutputOf<desk.DeskCalls[N]> | undefined }
   },
 })
 export type DeskBrowser = ReturnType<typeof deskBrowser>

@@ -39,7 +39,7 @@ export const readForexAccount = async (
   posIds: readonly string[] = [],
   contracts?: ContractAccount,
 ): Promise<ReadForex> => {
-  const { db, market, clock } = parts
+  const { db, clock } = parts
   const at = clock.now()
   const [{ available, positions }, { positions: perpetual, mark }] = await Promise.all([
     readHeld(db, uid, 'forex', posIds),
@@ -49,7 +49,7 @@ export const readForexAccount = async (
   const open = positions.filter(isOpen)
   const held = new Map<string, ForexHeld>()
   for (const position of open) {
-    const quote = forexQuote(market, position.instId, at)
+    const quote = forexQuote(parts, position.instId, at)
     if (!isRefusal(quote)) held.set(position.posId, heldAt(position, quote))
   }
   const account: ForexAccount = {

@@ -7,7 +7,7 @@ import { checkClosing, checkPrice, dealingPrice, isReached, other, watchedBy } f
 import { closingSide } from './judge.ts'
 import { save } from './place.ts'
 import type { ForexQuote } from './quote.ts'
-import { leverageFor } from './terms.ts'
+import { leverageOf } from './terms.ts'
 import type { ForexWork } from './work.ts'
 
 /** A take-profit or stop-loss; of all that is held now unless a part is named. */
@@ -66,7 +66,7 @@ export const reverseForex = (
     sz: add(holding.size, holding.size),
     reduceOnly: false,
     mode: 'cross',
-    leverage: leverageFor(quote.instrument, work.at, isNewAccount),
+    leverage: leverageOf(work.terms.forex.of(quote.instrument, work.at), isNewAccount),
   })
   return takeAtOnce(work, order, seen, quote)
 }

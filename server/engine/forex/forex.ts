@@ -17,6 +17,7 @@ import type { Warning } from '../futures/work.ts'
 import { createIds, type Ids } from '../ids.ts'
 import type { Mode } from '../spot/checks.ts'
 import { requestKey } from '../spot/requests.ts'
+import type { ContractTerms } from '../terms.ts'
 import { createWriter, type Unavailable } from '../writer.ts'
 import { FOREX, type ForexAct, type ForexMarketCommand, type ForexUserCommand, isForexUser } from './commands.ts'
 import { beyondMargin, heldAt } from './margin.ts'
@@ -30,6 +31,7 @@ export interface ForexParts {
   readonly market: Market
   readonly clock: Clock
   readonly timers: Timers
+  readonly terms: ContractTerms
   readonly database: { readonly pool: pg.Pool }
   readonly emitter: VenueEmitter
   /** What the operator's switch of an instrument lets through; everything, where nothing is given. */
@@ -70,7 +72,7 @@ const LOOK = 1_000
 const MOST_CHARGES = 30
 
 export const createForex = (parts: ForexParts): Forex => {
-  const { market, clock, timers, database, emitter, report, onCall, lease = NO_LEASE } = parts
+  const { market, clock, timers, terms, database, emitter, report, onCall, lease = NO_LEASE } = parts
   const {
     mode = () => 'live',
     insurance = { amount: ZERO },
@@ -89,7 +91,7 @@ export const createForex = (parts: ForexParts): Forex => {
   const wallets = createWallets(() => state)
 
   const quoteOf = (instId: string): ForexQuote | undefined => {
-    const quote = forexQuote(market, instId, clock.now(), mode(instId))
+    const quote = forexQuote(parts, instId, clock.now(), mode(instId))
     return isRefusal(quote) ? undefined : quote
   }
   const accountNow = (uid: string): ReturnType<ForexReachParts['account']> => {
@@ -152,7 +154,7 @@ export const createForex = (parts: ForexParts): Forex => {
     keep: () => lease.keep(),
     run: (commands) => {
       wallets.begin()
-      return runBatch(FOREX, { market, ids, clock, store, mode, elsewhere }, state, commands)
+      return runBatch(FOREX, { market, terms, ids, clock, store, mode, elsewhere }, state, commands)
     },
     recover,
     done,

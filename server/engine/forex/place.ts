@@ -16,7 +16,7 @@ import {
 } from './checks.ts'
 import { takeLimit } from './execute.ts'
 import type { ForexQuote } from './quote.ts'
-import { leverageFor } from './terms.ts'
+import { leverageOf } from './terms.ts'
 import type { ForexWork } from './work.ts'
 
 export interface ForexWish {
@@ -43,7 +43,7 @@ export const placeForex = (
 ): FuturesOrder | Refusal => {
   const { instId, side, px, trigPx, seen, tp, sl } = wish
   const { instrument } = quote
-  const leverage = leverageFor(instrument, work.at, isNewAccount)
+  const leverage = leverageOf(work.terms.forex.of(instrument, work.at), isNewAccount)
   const by = watchedBy(other(side))
   const attached =
     tp === undefined && sl === undefined ? undefined : { tp: tp && toPrice(tp), sl: sl && toPrice(sl), by }

@@ -14,7 +14,7 @@ import {
 } from '#protocol'
 import type { Market } from '../../market/port.ts'
 import { type Mode, refusedBy } from '../spot/checks.ts'
-import { isForexPair } from './terms.ts'
+import type { ForexTerms } from './terms.ts'
 
 /** What is known of a pair at this moment. */
 export interface ForexQuote {
@@ -55,10 +55,15 @@ const closed = ({ hours, state }: Instrument, at: number): Refusal => ({
 })
 
 /** The quote of a pair, or why there is none: unknown, nothing traded here, or without a price. */
-export const forexQuote = (market: Market, instId: string, at: number, mode: Mode = 'live'): ForexQuote | Refusal => {
+export const forexQuote = (
+  { market, terms }: { readonly market: Market; readonly terms: { readonly forex: ForexTerms } },
+  instId: string,
+  at: number,
+  mode: Mode = 'live',
+): ForexQuote | Refusal => {
   const instrument = market.instrument(instId)
   if (instrument === undefined) return { error: 'instrumentUnknown', field: 'instId' }
-  if (!isForexPair(instrument)) return { error: 'instrumentReadOnly', field: 'instId' }
+  if (!terms.forex.has(instrument, at)) return { error: 'instrumentReadOnly', field: 'instId' }
   const ticker = market.ticker(instId)
   const prices = ticker && dealing(ticker)
   const conversion = conversionOf(instrument.quoteCcy, (pair) => midOf(market, pair))

@@ -1,7 +1,6 @@
 import { dollarsPerUnit, pipOf, swapPayment } from '#protocol'
 import { chargeHolders } from '../futures/charge.ts'
 import type { ForexQuote } from './quote.ts'
-import { termsAt } from './terms.ts'
 import type { ForexWork } from './work.ts'
 
 /**
@@ -14,7 +13,7 @@ export const chargeSwap = (
   days: number,
   { instrument, conversion }: ForexQuote,
 ): void => {
-  const { swap } = termsAt(instrument, time)
+  const { swap } = work.terms.forex.of(instrument, time)
   chargeHolders(work, { instId: instrument.instId, time, cause: 'forex-swap' }, ({ holding }) => {
     const pips = swap[holding.side]
     const due = swapPayment(holding.size, pips, pipOf(instrument), days, conversion)

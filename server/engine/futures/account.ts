@@ -28,6 +28,7 @@ import {
 import type { Schema } from '../../db/schema.ts'
 import type { Market } from '../../market/port.ts'
 import { type Lane, laneNumber } from '../ids.ts'
+import type { ContractTerms } from '../terms.ts'
 import { positionFrom } from './rows.ts'
 import { tiersFor } from './tiers.ts'
 import { COIN, type FuturesPosition, type OpenPosition } from './types.ts'
@@ -39,6 +40,7 @@ export interface ContractAccount {
   readonly available: Amount
   /** The open ones, newest first, and those that were asked for by id. */
   readonly positions: readonly FuturesPosition[]
+  readonly terms: ContractTerms
   readonly instrument: (instId: string) => Instrument | undefined
   readonly mark: (instId: string) => Price | undefined
 }
@@ -47,6 +49,7 @@ export interface AccountParts {
   readonly db: Kysely<Schema>
   readonly market: Market
   readonly clock: { now(): number }
+  readonly terms: ContractTerms
 }
 
 /** The open positions of one engine, newest first, those that `posIds` names, and what the user has available. */
@@ -73,13 +76,14 @@ export const readHeld = async (db: Kysely<Schema>, uid: string, lane: Lane, posI
 
 /** Reads it; `posIds` adds positions that may be closed. */
 export const readContractAccount = async (
-  { db, market, clock }: AccountParts,
+  { db, market, clock, terms }: AccountParts,
   uid: string,
   posIds: readonly string[] = [],
 ): Promise<ContractAccount> => {
   const at = clock.now()
   return {
     at,
+    terms,
     ...(await readHeld(db, uid, 'contracts', posIds)),
     instrument: (instId) => market.instrument(instId),
     mark: (instId) => {
@@ -96,7 +100,7 @@ const judgedBy = (account: ContractAccount, { instId, holding }: OpenPosition): 
   const mark = account.mark(instId)
   if (mark === undefined) return undefined
   const feeRate = account.instrument(instId)?.takerFee ?? '0'
-  return { holding, tiers: tiersFor(instId, account.at), mark, feeRate }
+  return { holding, tiers: tiersFor(account, instId), mark, feeRate }
 }
 
 /** What shares the wallet, by position; undefined while one of them has no mark. */
@@ -132,7 +136,7 @@ export const positionsToWire = (account: ContractAccount): Position[] => {
     const inShared = shared?.by.get(position.posId)
     const liquidation = isShared
       ? shared && inShared && crossLiquidationPrice(shared, inShared, decimals)
-      : holding && liquidationPrice(holding, tiersFor(instId, account.at), decimals)
+      : holding && liquidationPrice(holding, tiersFor(account, instId), decimals)
     return {
       posId: position.posId,
       instId,

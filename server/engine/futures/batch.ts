@@ -4,6 +4,7 @@ import type { Clock } from '../../ports.ts'
 import type { Ids } from '../ids.ts'
 import type { Mode } from '../spot/checks.ts'
 import type { RequestKey } from '../spot/requests.ts'
+import type { ContractTerms } from '../terms.ts'
 import { isRefusal } from './checks.ts'
 import type { Done } from './command.ts'
 import { type Answered, type Result, replay, type Stored } from './requests.ts'
@@ -13,6 +14,7 @@ import { createWork, type Work } from './work.ts'
 
 export interface BatchParts {
   readonly market: Market
+  readonly terms: ContractTerms
   readonly ids: Ids
   readonly clock: Clock
   readonly store: FuturesStore
@@ -38,7 +40,7 @@ export interface BatchEngine<U extends Asked, M extends object, Q extends object
   named(command: U): string | undefined
   /** Whose balances a batch may touch. */
   usersOf(state: FuturesState, commands: readonly (U | M)[]): ReadonlySet<string>
-  quote(market: Market, instId: string, at: number, mode: Mode): Q | Refusal
+  quote(venue: Pick<BatchParts, 'market' | 'terms'>, instId: string, at: number, mode: Mode): Q | Refusal
   runUser(work: Work<Q>, command: U, rules: Rules<Q>): Done | Refusal
   runMarket(work: Work<Q>, command: M): void
 }
@@ -61,7 +63,7 @@ const changed = ({ postings, orders, positions, settings, charges, warnings }: W
  */
 export const runBatch = async <U extends Asked, M extends object, Q extends object>(
   engine: BatchEngine<U, M, Q>,
-  { market, ids, clock, store, mode, elsewhere }: BatchParts,
+  { market, terms, ids, clock, store, mode, elsewhere }: BatchParts,
   state: FuturesState,
   commands: readonly (U | M)[],
 ): Promise<BatchDone<U>> => {
@@ -80,7 +82,7 @@ export const runBatch = async <U extends Asked, M extends object, Q extends obje
   // Commands of one batch run in one turn, in which the market cannot move: each quote is asked for once.
   const quotes = new Map<string, Q | Refusal>()
   const quoteOf = (instId: string): Q | Refusal => {
-    const quote = quotes.get(instId) ?? engine.quote(market, instId, at, mode(instId))
+    const quote = quotes.get(instId) ?? engine.quote({ market, terms }, instId, at, mode(instId))
     quotes.set(instId, quote)
     return quote
   }
@@ -88,7 +90,7 @@ export const runBatch = async <U extends Asked, M extends object, Q extends obje
     const found = quoteOf(instId)
     return isRefusal(found) ? undefined : found
   }
-  const work = createWork<Q>({ state, ids, at, balances: known.balances, quote, elsewhere })
+  const work = createWork<Q>({ state, ids, terms, at, balances: known.balances, quote, elsewhere })
   const rules: Rules<Q> = { quoteOf, owners: known.owners, mode }
   const answered: Answered[] = []
   const results = new Map<U, Result>()

@@ -53,7 +53,7 @@ export const changeMargin = (
     const { holding } = position
     const spare = removableMargin(holding, initialMargin(holding.cost, holding.leverage), quote.mark)
     const after = { ...holding, margin: add(holding.margin, by) }
-    if (compare(negate(by), spare) > 0 || isLiquidated(after, tiersFor(instId, work.at), quote.mark))
+    if (compare(negate(by), spare) > 0 || isLiquidated(after, tiersFor(work, instId), quote.mark))
       return { error: 'marginTooLow', field: 'amount', values: { max: spare } }
   }
   shift(work, position, by)
@@ -72,7 +72,7 @@ export const changeSettings = (
   quote: ContractQuote,
 ): Settings | Refusal => {
   const { instId, leverage, mode } = wish
-  const tiers = tiersFor(instId, work.at)
+  const tiers = tiersFor(work, instId)
   const most = Math.min(tiers[0]?.maxLeverage ?? 1, isNewAccount ? NEW_ACCOUNT.leverage : Number.POSITIVE_INFINITY)
   if (leverage > most) return { error: 'leverageTooHigh', field: 'leverage', values: { max: String(most) } }
   const before = work.state.settings(uid, instId)
@@ -93,7 +93,7 @@ export const changeSettings = (
 
 const relever = (work: Work, position: OpenPosition, leverage: number, quote: ContractQuote): Refusal | undefined => {
   const { uid, instId, holding } = position
-  const cap = largestNotional(tiersFor(instId, work.at), leverage)
+  const cap = largestNotional(tiersFor(work, instId), leverage)
   if (cap !== undefined && compare(notionalAt(holding, quote.mark), cap) > 0)
     return { error: 'positionTooLarge', field: 'leverage', values: { max: cap, leverage: String(leverage) } }
   const by = releverBy(holding, leverage, quote.mark)

@@ -113,7 +113,7 @@ export const checkTier = (work: Work, order: FuturesOrder, opens: Amount, px: Pr
   if (isZero(opens)) return undefined
   const { uid, instId, side } = order
   const { leverage } = work.state.settings(uid, instId)
-  const most = largestNotional(tiersFor(instId, work.at), leverage)
+  const most = largestNotional(tiersFor(work, instId), leverage)
   if (most === undefined) return undefined
   const held = work.state.position(uid, instId)?.holding
   const same = held !== undefined && openingSide(held.side) === side ? held.size : ZERO

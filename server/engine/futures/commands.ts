@@ -134,7 +134,7 @@ export const CONTRACTS: BatchEngine<UserCommand, MarketCommand, ContractQuote> =
   isUser: isUserCommand,
   named: (command) => (command.kind === 'recall' || command.kind === 'amend' ? command.ordId : undefined),
   usersOf,
-  quote: contractQuote,
+  quote: ({ market }, ...asked) => contractQuote(market, ...asked),
   runUser: (work, command, rules) => runUser(work, command.request.uid, command, rules),
   runMarket,
 }

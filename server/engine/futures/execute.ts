@@ -42,7 +42,7 @@ export const isSound = (work: Work, uid: string, { instrument, mark }: ContractQ
   const { instId } = instrument
   const position = work.state.position(uid, instId)
   if (position === undefined) return true
-  if (position.mode === 'isolated') return !isLiquidated(position.holding, tiersFor(instId, work.at), mark)
+  if (position.mode === 'isolated') return !isLiquidated(position.holding, tiersFor(work, instId), mark)
   const account = crossOf(work, uid)
   return account !== undefined && !crossHealth(account).liquidated
 }

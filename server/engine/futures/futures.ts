@@ -7,6 +7,7 @@ import type { Clock, Timers } from '../../ports.ts'
 import { createIds, type Ids } from '../ids.ts'
 import type { Mode } from '../spot/checks.ts'
 import { requestKey } from '../spot/requests.ts'
+import type { ContractTerms } from '../terms.ts'
 import { createWriter, type Unavailable } from '../writer.ts'
 import { type BatchDone, runBatch } from './batch.ts'
 import { freshMark } from './checks.ts'
@@ -28,6 +29,7 @@ export interface FuturesParts {
   readonly market: Market
   readonly clock: Clock
   readonly timers: Timers
+  readonly terms: ContractTerms
   readonly database: { readonly pool: pg.Pool }
   /** Of the venue, taken before the start; none where nothing else writes. */
   readonly lease?: Pick<Lease, 'keep'>
@@ -70,8 +72,8 @@ const MOST_CHARGES = 30
 const everything = (): Mode => 'live'
 
 export const createFutures = (parts: FuturesParts): Futures => {
-  const { market, clock, timers, database, emitter, report, onWarning, mode = everything, lease = NO_LEASE } = parts
-  const { insurance = { amount: ZERO }, elsewhere } = parts
+  const { market, clock, timers, terms, database, emitter, report, onWarning } = parts
+  const { mode = everything, lease = NO_LEASE, insurance = { amount: ZERO }, elsewhere } = parts
   const store = createStore(database.pool)
   let state = new FuturesState(undefined, undefined, insurance)
   let ids: Ids = createIds(clock, 0n, 'contracts')
@@ -83,7 +85,14 @@ export const createFutures = (parts: FuturesParts): Futures => {
     const mark = freshMark(market, instId, clock.now(), mode(instId))
     return mark === undefined ? undefined : { mark, takerFee: market.instrument(instId)?.takerFee ?? '0' }
   }
-  const reach = createReach({ state: () => state, now: () => clock.now(), markOf, walletOf: (uid) => wallets.of(uid) })
+  const reach = createReach({
+    state: () => state,
+    now: () => clock.now(),
+    leverage: terms.leverage,
+    markOf,
+    walletOf: (uid) => wallets.of(uid),
+  })
+  const unfollow = terms.leverage.onChange(() => reach.reset())
   const unlisten = emitter.onAccount((uid) => {
     wallets.moved(uid)
     reach.touch(uid)
@@ -127,7 +136,7 @@ export const createFutures = (parts: FuturesParts): Futures => {
     keep: () => lease.keep(),
     run: (commands) => {
       wallets.begin()
-      return runBatch(CONTRACTS, { market, ids, clock, store, mode, elsewhere }, state, commands)
+      return runBatch(CONTRACTS, { market, terms, ids, clock, store, mode, elsewhere }, state, commands)
     },
     recover,
     done,
@@ -181,6 +190,7 @@ export const createFutures = (parts: FuturesParts): Futures => {
       watcher.stop()
       await writer.stop()
       unlisten()
+      unfollow()
     },
     run: (uid, key, call, act, body = act) => writer.submit({ ...act, request: requestKey(uid, key, call, body) }),
     isRunning: (uid, key) => writer.isRunning(uid, key),

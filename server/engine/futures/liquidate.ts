@@ -32,7 +32,7 @@ import type { Work } from './work.ts'
 /** How much must go so that the position falls into the tier below; undefined in the lowest one. */
 const excess = (work: Work, { size }: Holding, { instrument, mark }: ContractQuote): Amount | undefined => {
   const { instId, lotSz } = instrument
-  const tiers = tiersFor(instId, work.at)
+  const tiers = tiersFor(work, instId)
   const notional = notionalAt({ size }, mark)
   const below = tiers.findLast(({ cap }) => cap !== undefined && compare(cap, notional) < 0)
   if (below?.cap === undefined) return undefined
@@ -68,7 +68,7 @@ const cancelOrders = (work: Work, uid: string, instId?: string): void => {
 /** What is left of a margin that was taken over goes to the insurance; it is less than a unit a lot. */
 const liquidateIsolated = (work: Work, first: OpenPosition, quote: ContractQuote): void => {
   const { uid, instId } = first
-  const tiers = tiersFor(instId, work.at)
+  const tiers = tiersFor(work, instId)
   cancelOrders(work, uid, instId)
   for (;;) {
     const position = work.state.position(uid, instId)
@@ -117,7 +117,7 @@ const liquidateCross = (work: Work, uid: string): void => {
 
 const needs = (work: Work, { instId, holding }: OpenPosition): Amount => {
   const mark = work.quote(instId)?.mark
-  return mark === undefined ? toAmount('0') : maintenanceOf(tiersFor(instId, work.at), notionalAt(holding, mark))
+  return mark === undefined ? toAmount('0') : maintenanceOf(tiersFor(work, instId), notionalAt(holding, mark))
 }
 
 /**
@@ -175,8 +175,7 @@ export const judgeMark = (work: Work, quote: ContractQuote, only?: ReadonlySet<s
     const position = work.state.position(uid, instId)
     if (position === undefined) continue
     if (mode === 'isolated') {
-      if (isLiquidated(position.holding, tiersFor(instId, work.at), quote.mark))
-        liquidateIsolated(work, position, quote)
+      if (isLiquidated(position.holding, tiersFor(work, instId), quote.mark)) liquidateIsolated(work, position, quote)
     } else if (!judged.has(uid)) {
       judged.add(uid)
       const account = crossOf(work, uid)

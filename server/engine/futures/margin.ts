@@ -33,7 +33,7 @@ const crossPositions = (
     const quote = work.quote(of.instId)
     if (quote === undefined) return undefined
     const { mark, instrument } = quote
-    out.push({ of, holding: of.holding, tiers: tiersFor(of.instId, work.at), mark, feeRate: instrument.takerFee })
+    out.push({ of, holding: of.holding, tiers: tiersFor(work, of.instId), mark, feeRate: instrument.takerFee })
   }
   return out
 }
@@ -69,7 +69,7 @@ export const warn = (work: Work, position: OpenPosition): void => {
   if (mode === 'isolated') {
     const quote = work.quote(instId)
     if (quote === undefined) return
-    const { ratio } = isolatedHealth(holding, tiersFor(instId, work.at), quote.mark)
+    const { ratio } = isolatedHealth(holding, tiersFor(work, instId), quote.mark)
     work.warn(marginKey(position), warningLevel(ratio), { uid, instId })
     return
   }

@@ -20,7 +20,7 @@ import { type Crowd, createCrowd, type Edge } from '../crowd.ts'
 import type { Direction } from '../triggers.ts'
 import { marginKey } from './margin.ts'
 import type { FuturesState } from './state.ts'
-import { nextTierChange, tiersFor } from './tiers.ts'
+import type { LeverageTables } from './tiers.ts'
 import type { OpenPosition } from './types.ts'
 
 /** What an account is judged by in one contract. */
@@ -32,6 +32,7 @@ export interface MarkNow {
 export interface ReachParts {
   readonly state: () => FuturesState
   readonly now: () => number
+  readonly leverage: Pick<LeverageTables, 'table' | 'nextChange'>
   /** Undefined while the contract cannot be judged. */
   readonly markOf: (instId: string) => MarkNow | undefined
   /** What a user has available, where that is known; who shares margin is judged by the engine else. */
@@ -48,7 +49,7 @@ export interface ReachParts {
 export interface Reach {
   /** Positions, wallet or warnings of this user changed: he is judged with the next mark. */
   touch(uid: string): void
-  /** Everything may have changed. */
+  /** Everything may have changed, a table that was announced included. */
   reset(): void
   /**
    * The accounts that a mark of this contract concerns: something is to be done, or only the engine can tell. Looks at those
@@ -75,7 +76,7 @@ const grouped = (positions: readonly OpenPosition[]): ReadonlyMap<string, readon
   return groups
 }
 
-export const createReach = ({ state, now, markOf, walletOf, slice }: ReachParts): Reach => {
+export const createReach = ({ state, now, leverage, markOf, walletOf, slice }: ReachParts): Reach => {
   const places = new Map<string, Crowd>()
   /** By user, what was judged together. */
   const users = new Map<string, Map<string, Account>>()
@@ -111,7 +112,7 @@ export const createReach = ({ state, now, markOf, walletOf, slice }: ReachParts)
   const reset = (): void => {
     for (const uid of users.keys()) leave(uid)
     for (const uid of state().users()) touch(uid)
-    tiersUntil = nextTierChange(now())
+    tiersUntil = leverage.nextChange(now())
   }
 
   /** How far money may move until the account's level changes; undefined when it has, or when nobody here can tell. */
@@ -151,7 +152,7 @@ export const createReach = ({ state, now, markOf, walletOf, slice }: ReachParts)
       if (quote === undefined) return undefined
       const { mark, takerFee } = quote
       // Closing an isolated position costs its owner no more than what is there.
-      all.push({ holding, tiers: tiersFor(instId, at), mark, feeRate: isShared ? takerFee : '0' })
+      all.push({ holding, tiers: leverage.table(instId, at).tiers, mark, feeRate: isShared ? takerFee : '0' })
     }
     const left = room(key, uid, all, isShared)
     if (left === undefined) return false

@@ -2,6 +2,7 @@ import { type Amount, add, type BookLevel, type LevelFill, negate, type Side, su
 import type { Move, Posting } from '../../ledger/posting.ts'
 import type { Ids } from '../ids.ts'
 import { depthLeft, takeDepth } from '../spot/depth.ts'
+import type { ContractTerms } from '../terms.ts'
 import type { FuturesState } from './state.ts'
 import type { ContractQuote, FundingLine, FuturesFill, FuturesOrder, FuturesPosition, Settings } from './types.ts'
 
@@ -20,6 +21,8 @@ export interface Work<Q = ContractQuote> {
   /** Unix ms; one time for the whole batch. */
   readonly at: number
   readonly ids: Ids
+  /** Read for `at`. */
+  readonly terms: ContractTerms
   readonly state: FuturesState
   /** The market of a contract, or undefined while orders cannot be filled in it. */
   quote(instId: string): Q | undefined
@@ -56,6 +59,7 @@ export interface Work<Q = ContractQuote> {
 export interface WorkParts<Q = ContractQuote> {
   readonly state: FuturesState
   readonly ids: Ids
+  readonly terms: ContractTerms
   readonly at: number
   /** By user, what is available of the settlement coin. */
   readonly balances: ReadonlyMap<string, Amount>
@@ -66,6 +70,7 @@ export interface WorkParts<Q = ContractQuote> {
 export const createWork = <Q = ContractQuote>({
   state,
   ids,
+  terms,
   at,
   balances,
   quote,
@@ -98,6 +103,7 @@ export const createWork = <Q = ContractQuote>({
   return {
     at,
     ids,
+    terms,
     state,
     quote,
     elsewhere,

@@ -12,6 +12,7 @@ const NO_WORDS = { title: '', summary: '', body: [] }
 const TEMPLATES: Partial<Record<desk.SettingKind, Fields>> = {
   announcement: { shown: true, pinned: false, texts: { en: NO_WORDS } },
   help: { shown: true, category: 'start', related: [], texts: { en: NO_WORDS } },
+  forex: { leverage: 20, swap: { long: '0', short: '0' } },
   channel: {
     direction: 'in',
     method: 'bank',
@@ -51,6 +52,7 @@ export const MEMBERS: Readonly<Record<string, readonly string[]>> = { asks: payF
 /** Lists of parts, with what a further one begins as. */
 export const PARTS: Readonly<Record<string, Fields>> = {
   grid: { seconds: 60, ratio: '0.85' },
+  lines: { upTo: '', maxLeverage: 1, mmr: '0.5' },
   details: { key: 'holder', value: '' },
 }
 

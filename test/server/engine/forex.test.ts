@@ -3,6 +3,7 @@ import { nextRollover, toAmount, toPrice } from '#protocol'
 import type { Amendment } from '../../../server/engine/futures/amend.ts'
 import { readClosedPositions } from '../../../server/engine/futures/history.ts'
 import { readSwapsSince, readWarnings } from '../../../server/engine/futures/news.ts'
+import { createTestTerms, forexLine } from '../../support/terms.ts'
 import { EURJPY, EURUSD, GOLD, USDJPY } from './forex/market.ts'
 import { createForexVenue, done, type ForexVenue, newKey, place, refusal, START } from './forex/venue.ts'
 
@@ -349,6 +350,25 @@ describe('swap', () => {
     expect(rows).toEqual([{ days: 3, rate: '-0.650000000000000000', payment: '1.950000000000000000' }])
     expect(await readSwapsSince(venue.database.db, uid, String(time - 1))).toMatchObject([{ days: 3, payment: '1.95' }])
     expect(await readSwapsSince(venue.database.db, uid, String(time))).toEqual([])
+  })
+  it('is charged by the terms at its rollover, not by those of the time at which it is made good', async () => {
+    const { lines, terms } = createTestTerms()
+    const one = await createForexVenue({ terms })
+    const uid = await one.user('1000')
+    done(await one.run(uid, place('buy', '10000')))
+    const { time } = nextRollover(START)
+    lines.take(forexLine(EURUSD, time, 30, ['-1.5', '0.2']), forexLine(EURUSD, time + 1, 30, ['-9', '0.2']))
+    await one.forex.stop()
+    one.time.advance(time - START + 600_000)
+    await one.restart()
+    one.quiet()
+    await one.settled()
+    // 1.5 pips × 10,000 × 0.0001 × 3.
+    expect(one.forex.state.position(uid, EURUSD)?.funding).toBe('4.5')
+    expect(one.forex.state.position(uid, EURUSD)?.leverage).toBe(100)
+    done(await one.run(uid, place('buy', '1000')))
+    expect(one.forex.state.position(uid, EURUSD)?.leverage).toBe(30)
+    await one.close()
   })
   it('is made good after a sleep over several rollovers, the weekend’s with Wednesday’s', async () => {
     const uid = await venue.user('1000')

@@ -4,6 +4,7 @@ import { createForex } from '../../../server/engine/forex/forex.ts'
 import { createVenueEvents } from '../../../server/feeds/events.ts'
 import { removeFolder, temporaryFolder } from '../../support/folders.ts'
 import { ManualTime } from '../../support/manualTime.ts'
+import { FIRST_TERMS } from '../../support/terms.ts'
 import { createForexMarket, EURUSD } from './forex/market.ts'
 import { contractFaults } from './futures/faults.ts'
 import { type Ack, startTraffic } from './traffic.ts'
@@ -49,6 +50,7 @@ test('kill -9 of a venue of forex and of its database: nothing acknowledged is l
     const report = (error: unknown): void => void reported.push(error)
     const forex = createForex({
       market,
+      terms: FIRST_TERMS,
       clock: time,
       timers: time,
       database,

@@ -4,6 +4,7 @@ import { createFutures } from '../../../server/engine/futures/futures.ts'
 import { createVenueEvents } from '../../../server/feeds/events.ts'
 import { removeFolder, temporaryFolder } from '../../support/folders.ts'
 import { ManualTime } from '../../support/manualTime.ts'
+import { FIRST_TERMS } from '../../support/terms.ts'
 import { contractFaults } from './futures/faults.ts'
 import { createContractMarket } from './futures/market.ts'
 import { type Ack, startTraffic } from './traffic.ts'
@@ -57,6 +58,7 @@ test('kill -9 of a venue of contracts and of its database: nothing acknowledged 
     const report = (error: unknown): void => void reported.push(error)
     const futures = createFutures({
       market,
+      terms: FIRST_TERMS,
       clock: time,
       timers: time,
       database,

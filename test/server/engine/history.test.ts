@@ -3,6 +3,7 @@ import { financeRecord, isSwapOrder, type Order, toAmount } from '#protocol'
 import { readDetail, readHistory, readLiveOrders } from '../../../server/engine/spot/history.ts'
 import { createPrivateFeeds } from '../../../server/feeds/privateFeeds.ts'
 import { readRecords } from '../../../server/ledger/records.ts'
+import { FIRST_TERMS } from '../../support/terms.ts'
 import { accepted, atMarket, createTestVenue, fundedUser, limit, newKey, type TestVenue } from './venue.ts'
 
 let venue: TestVenue
@@ -97,6 +98,7 @@ test('the private channels begin with what is committed', async () => {
     db,
     market: venue.market,
     clock: venue.clock,
+    terms: FIRST_TERMS,
     events: venue.events,
     support: noSupport,
   })

@@ -312,7 +312,7 @@ describe('a preview', () => {
             levels,
             undefined,
             quote.instrument,
-            tiersFor(BTC, books.now),
+            tiersFor(books.moment, BTC),
           )
           const result = own.user('1', { kind: 'place', wish: { instId: BTC, side, sz } })
           if ('error' in result) continue

@@ -16,11 +16,13 @@ import { FuturesState } from '../../../server/engine/futures/state.ts'
 import { tiersFor } from '../../../server/engine/futures/tiers.ts'
 import type { FuturesPosition, OpenPosition } from '../../../server/engine/futures/types.ts'
 import { fc } from '../../support/property.ts'
+import { FIRST_TERMS } from '../../support/terms.ts'
 
 const BTC = 'BTC-USDT-SWAP'
 const ETH = 'ETH-USDT-SWAP'
 const FEE = '0.0005'
 const AT = Date.UTC(2026, 11, 1)
+const NOW = { terms: FIRST_TERMS, at: AT }
 
 let ids = 0
 const position = (
@@ -55,6 +57,7 @@ const world = (positions: readonly FuturesPosition[], wallets: ReadonlyMap<strin
   const reach = createReach({
     state: () => state,
     now: () => AT,
+    leverage: FIRST_TERMS.leverage,
     markOf: (instId) => ({ mark: markOf(instId), takerFee: FEE }),
     walletOf: (uid) => {
       looked += 1
@@ -67,12 +70,12 @@ const world = (positions: readonly FuturesPosition[], wallets: ReadonlyMap<strin
     const shared = state.positionsOf(one.uid).filter(({ mode }) => mode === 'cross')
     const health =
       one.mode === 'isolated'
-        ? isolatedHealth(one.holding, tiersFor(one.instId, AT), markOf(one.instId))
+        ? isolatedHealth(one.holding, tiersFor(NOW, one.instId), markOf(one.instId))
         : crossHealth({
             wallet: sum([toAmount(wallets.get(one.uid) ?? '0'), ...shared.map(({ holding }) => holding.margin)]),
             positions: shared.map(({ instId, holding }) => ({
               holding,
-              tiers: tiersFor(instId, AT),
+              tiers: tiersFor(NOW, instId),
               mark: markOf(instId),
               feeRate: FEE,
             })),

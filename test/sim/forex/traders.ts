@@ -4,7 +4,7 @@ import type { ForexAct } from '../../../server/engine/forex/commands.ts'
 import { heldAt } from '../../../server/engine/forex/margin.ts'
 import type { ForexWish } from '../../../server/engine/forex/place.ts'
 import type { ForexQuote } from '../../../server/engine/forex/quote.ts'
-import { leverageFor, termsAt } from '../../../server/engine/forex/terms.ts'
+import { leverageOf } from '../../../server/engine/forex/terms.ts'
 import { depthLeft } from '../../../server/engine/spot/depth.ts'
 import { type Fraction, fraction, minus, order, over, plus, times } from '../../support/fraction.ts'
 import { createRandom } from '../random.ts'
@@ -158,7 +158,7 @@ export const simulateForex = (seed: number, steps = 120): Run => {
     const others = books.state.positionsOf(uid).filter((one) => one.instId !== instId)
     return previewForex(
       books.state.position(uid, instId)?.holding,
-      { side, sz, leverage: leverageFor(quote.instrument, books.now, isNewAccount) },
+      { side, sz, leverage: leverageOf(books.terms.forex.of(quote.instrument, books.now), isNewAccount) },
       { ...quote, levels },
       {
         available: books.of(`${uid} available`),
@@ -322,7 +322,7 @@ export const simulateForex = (seed: number, steps = 120): Run => {
       count('swap')
       const { holding } = held.get(posId) ?? {}
       if (holding === undefined) return 'swap of nothing that was held'
-      const pips = termsAt(instrument, command.time).swap[holding.side]
+      const pips = books.terms.forex.of(instrument, command.time).swap[holding.side]
       const inQuote = times(
         times(fraction(holding.size), fraction(pips)),
         fraction((Number(instrument.tickSz) * 10).toFixed(6)),

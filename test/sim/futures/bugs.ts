@@ -99,7 +99,7 @@ export const FUTURES_BUGS: readonly FuturesBug[] = [
     name: 'margin may be taken out to the last unit',
     seed: 3,
     file: 'server/engine/futures/change.ts',
-    find: 'if (compare(negate(by), spare) > 0 || isLiquidated(after, tiersFor(instId, work.at), quote.mark))',
+    find: 'if (compare(negate(by), spare) > 0 || isLiquidated(after, tiersFor(work, instId), quote.mark))',
     replace: 'if (compare(negate(by), holding.margin) > 0)',
   },
   {

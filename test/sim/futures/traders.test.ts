@@ -33,6 +33,19 @@ describe('traders on contracts, with jumps over their liquidation prices', () =>
     ]
     expect(names.filter((name) => (seen.get(name) ?? 0) === 0)).toEqual([])
   })
+  it('the same holds while leverage tables change under what is held', () => {
+    let liquidated = 0
+    let more = 0
+    for (const seed of SEEDS) {
+      const run = simulateTraders(seed, undefined, true)
+      expect([seed, run.breach]).toEqual([seed, undefined])
+      liquidated += run.seen.get('liquidation') ?? 0
+      more += run.hash === simulateTraders(seed).hash ? 0 : 1
+    }
+    expect(liquidated).toBeGreaterThan(0)
+    // Tables that changed nothing prove nothing.
+    expect(more).toBeGreaterThan(SEEDS.length / 2)
+  })
   it('the same seed ends in the same ledger, another in another', () => {
     expect(simulateTraders(7).hash).toBe(simulateTraders(7).hash)
     expect(simulateTraders(8).hash).not.toBe(simulateTraders(7).hash)

@@ -4,9 +4,11 @@ import type { UserAct } from '../../../server/engine/futures/command.ts'
 import { tiersFor } from '../../../server/engine/futures/tiers.ts'
 import type { FuturesOrder } from '../../../server/engine/futures/types.ts'
 import { order as compareFractions, fraction, plus, times, written } from '../../support/fraction.ts'
+import { COMMIT } from '../modelBooks.ts'
 import { createRandom } from '../random.ts'
 import { amendFault, beyond } from './amended.ts'
 import { amountOf, Books, BTC, ETH, priceOf } from './books.ts'
+import { createAnnouncer } from './tables.ts'
 
 const UIDS = ['1', '2', '3']
 const CONTRACTS = [BTC, ETH]
@@ -26,8 +28,11 @@ export interface Run {
   readonly seen: ReadonlyMap<string, number>
 }
 
-/** Traders with little money and much leverage, on prices that now and then jump over everything. */
-export const simulateTraders = (seed: number, steps = 120): Run => {
+/**
+ * Traders with little money and much leverage, on prices that now and then jump over everything; with `announces` on
+ * leverage tables that change.
+ */
+export const simulateTraders = (seed: number, steps = 120, announces = false): Run => {
   const { next, pick, below } = createRandom(seed)
   const whole = (low: number, high: number): number => low + below(high - low + 1)
   const seen = new Map<string, number>()
@@ -36,6 +41,7 @@ export const simulateTraders = (seed: number, steps = 120): Run => {
   books.price('60000')
   books.price('3000', { instId: ETH })
   books.sealed()
+  const announce = createAnnouncer(books, seed)
   /** Amended, so that a size may be another than the rules made it. */
   const resized = new Set<string>()
   const px = (instId: string): number => Number(books.quotes.get(instId)?.last)
@@ -122,7 +128,7 @@ export const simulateTraders = (seed: number, steps = 120): Run => {
       const { mark: now } = books.quotes.get(result.position.instId) ?? {}
       if (Number(holding.margin) * holding.leverage < Number(holding.cost) - 1e-6)
         return 'margin fell below the initial one'
-      if (now !== undefined && isLiquidated(holding, tiersFor(result.position.instId, books.now), now))
+      if (now !== undefined && isLiquidated(holding, tiersFor(books.moment, result.position.instId), now))
         return 'margin was taken from what is lost'
     }
     if (one.kind !== 'place' || !('order' in result)) return undefined
@@ -141,7 +147,7 @@ export const simulateTraders = (seed: number, steps = 120): Run => {
     const { mark } = books.quotes.get(instId) ?? {}
     const opened =
       own.length > 0 && after?.mode === 'isolated' && Number(after.holding.size) > Number(before?.size ?? '0')
-    if (opened && mark !== undefined && isLiquidated(after.holding, tiersFor(instId, books.now), mark))
+    if (opened && mark !== undefined && isLiquidated(after.holding, tiersFor(books.moment, instId), mark))
       return 'opened what is lost at once'
     return undefined
   }
@@ -150,11 +156,13 @@ export const simulateTraders = (seed: number, steps = 120): Run => {
   const judge = (instId: string): string | undefined => {
     const { mark } = books.quotes.get(instId) ?? {}
     if (mark === undefined) return undefined
+    // The mark is judged by the tables of its own moment.
+    const judged = { ...books.moment, at: books.now + COMMIT }
     const sound = books.state
       .positionsIn(instId)
       .filter(
         ({ mode, holding }) =>
-          mode === 'isolated' && !isolatedHealth(holding, tiersFor(instId, books.now), mark).liquidated,
+          mode === 'isolated' && !isolatedHealth(holding, tiersFor(judged, instId), mark).liquidated,
       )
     const free = new Map(UIDS.map((uid) => [uid, books.of(`${uid} available`)]))
     const frozen = new Map(UIDS.map((uid) => [uid, books.of(`${uid} frozen`)]))
@@ -165,7 +173,7 @@ export const simulateTraders = (seed: number, steps = 120): Run => {
       if (fresh.some((one) => one.uid === uid && one.instId === instId && one.kind === 'liquidation'))
         return `${uid} was liquidated without need`
     for (const { uid, mode, holding } of books.state.positionsIn(instId))
-      if (mode === 'isolated' && isLiquidated(holding, tiersFor(instId, books.now), mark))
+      if (mode === 'isolated' && isLiquidated(holding, tiersFor(books.moment, instId), mark))
         return `${uid} was not liquidated`
     for (const one of fresh) {
       if (one.kind === 'adl' && Number(one.realised) < 0) return 'deleveraging closed at a loss'
@@ -299,6 +307,7 @@ export const simulateTraders = (seed: number, steps = 120): Run => {
   let breach: string | undefined
   try {
     for (let step = 0; step < steps && breach === undefined; step++) {
+      if (announces) announce(step)
       const what = next()
       const fills = books.fills.length
       const isolated = [...books.state.positions()].filter(({ mode }) => mode === 'isolated')

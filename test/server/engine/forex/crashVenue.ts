@@ -5,6 +5,7 @@ import { createForex } from '../../../../server/engine/forex/forex.ts'
 import { createVenueEvents } from '../../../../server/feeds/events.ts'
 import { grantDemo } from '../../../../server/ledger/demo.ts'
 import { systemTimers } from '../../../../server/ports.ts'
+import { FIRST_TERMS } from '../../../support/terms.ts'
 import { createForexMarket, EURUSD } from './market.ts'
 import { place } from './venue.ts'
 
@@ -34,6 +35,7 @@ swing()
 const report = (error: unknown): void => void process.stderr.write(`${String(error)}\n`)
 const forex = createForex({
   market,
+  terms: FIRST_TERMS,
   clock,
   timers: systemTimers,
   database,

@@ -10,6 +10,7 @@ import { house, user } from '../../../../server/ledger/posting.ts'
 import { createTestDatabase, type TestDatabase } from '../../../support/database.ts'
 import type { FakeMarket } from '../../../support/fakeMarket.ts'
 import { ManualTime } from '../../../support/manualTime.ts'
+import { FIRST_TERMS } from '../../../support/terms.ts'
 import { contractFaults } from '../futures/faults.ts'
 import { createForexMarket, EURJPY, EURUSD, type ForexMarket, GOLD, USDJPY } from './market.ts'
 
@@ -80,6 +81,7 @@ export const createForexVenue = async (more: Partial<ForexParts> = {}): Promise<
   const open = async (): Promise<Forex> => {
     const made = createForex({
       market,
+      terms: FIRST_TERMS,
       clock: time,
       timers: time,
       database: { pool: breaking(database.pool, breaks) },

@@ -5,6 +5,7 @@ import { createFutures } from '../../../../server/engine/futures/futures.ts'
 import { createVenueEvents } from '../../../../server/feeds/events.ts'
 import { grantDemo } from '../../../../server/ledger/demo.ts'
 import { systemTimers } from '../../../../server/ports.ts'
+import { FIRST_TERMS } from '../../../support/terms.ts'
 import { BTC, createContractMarket } from './market.ts'
 
 /**
@@ -32,6 +33,7 @@ swing()
 const report = (error: unknown): void => void process.stderr.write(`${String(error)}\n`)
 const futures = createFutures({
   market,
+  terms: FIRST_TERMS,
   clock,
   timers: systemTimers,
   database,

@@ -11,6 +11,7 @@ import { house, user } from '../../../../server/ledger/posting.ts'
 import { createTestDatabase, type TestDatabase } from '../../../support/database.ts'
 import type { FakeMarket } from '../../../support/fakeMarket.ts'
 import { ManualTime } from '../../../support/manualTime.ts'
+import { FIRST_TERMS } from '../../../support/terms.ts'
 import { contractFaults } from './faults.ts'
 import { BTC, createContractMarket } from './market.ts'
 
@@ -85,6 +86,7 @@ export const createFuturesVenue = async (more: Partial<FuturesParts> = {}): Prom
   const open = async (): Promise<Futures> => {
     const made = createFutures({
       market,
+      terms: FIRST_TERMS,
       clock: time,
       timers: time,
       database: { pool: breaking(database.pool, breaks) },

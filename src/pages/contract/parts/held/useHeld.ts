@@ -6,6 +6,7 @@ import { useFeed } from '../../../../live/useFeed.ts'
 import { useSignalValue } from '../../../../live/useSignalValue.ts'
 import { useCall } from '../../../../request/useCall.ts'
 import { type Configs, contractAccountOf, type Held, heldOf, type Marks } from './contractAccount.ts'
+import { termsFor } from './freshTerms.ts'
 import { useMarks } from './useMarks.ts'
 
 /** What the user has in contracts, and on which terms. */
@@ -24,7 +25,14 @@ export interface HeldNow {
 /** Positions, funds and terms, and the marks of everything held and of `instId`. */
 export const useHeld = (signedIn: boolean, instId: string): HeldNow => {
   const stream = useStream()
-  const { data, refetch } = useCall(contractConfig.getList, {}, { fresh: 60_000 })
+  const { data, refetch } = useCall(
+    contractConfig.getList,
+    {},
+    {
+      fresh: 60_000,
+      every: (answer) => termsFor(stream, answer?.contracts.flatMap((one) => one.tiersLater) ?? []),
+    },
+  )
   const configs = useMemo(
     () => (data === undefined ? undefined : new Map(data.contracts.map((one) => [one.instId, one]))),
     [data],

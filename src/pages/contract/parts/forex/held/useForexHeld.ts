@@ -5,6 +5,7 @@ import { useStream } from '../../../../../app/streamContext.ts'
 import { useFeed } from '../../../../../live/useFeed.ts'
 import { useSignalValue } from '../../../../../live/useSignalValue.ts'
 import { useCall } from '../../../../../request/useCall.ts'
+import { termsFor } from '../../held/freshTerms.ts'
 import { type Dealings, forexAccountOf, type Lots, lotsHeld, pairsFor } from './forexAccount.ts'
 import { useDealings } from './useDealings.ts'
 
@@ -31,7 +32,14 @@ export const useForexHeld = (
   instruments: ReadonlyMap<string, Instrument>,
 ): ForexNow => {
   const stream = useStream()
-  const { data } = useCall(fxContractConfig.getList, {}, { fresh: 60_000 })
+  const { data } = useCall(
+    fxContractConfig.getList,
+    {},
+    {
+      fresh: 60_000,
+      every: (answer) => termsFor(stream, answer?.contracts.flatMap((one) => one.later) ?? []),
+    },
+  )
   const property = useCall(contractOrder.contractProperty, { assetClass: 'forex' }, { enabled: signedIn, every: EVERY })
   const configs = useMemo(
     () => (data === undefined ? undefined : new Map(data.contracts.map((one) => [one.instId, one]))),

@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+import { desk } from '#protocol'
+import type { Kind } from './settings.ts'
+
+/** A line of the configuration; `from` in Unix ms. */
+export interface DatedSetting<K extends Kind> {
+  readonly id: string
+  readonly from: number
+  readonly value: desk.SettingValue<K>
+}
+
+/** A line as the table has it. */
+export interface SettingLine {
+  readonly id: string
+  readonly kind: Kind
+  readonly key: string
+  readonly from: number
+  /** What `desk.SETTINGS` of its kind takes. */
+  readonly value: unknown
+}
+
+/** The dated lines of some kinds, in memory. */
+export interface SettingLines<K extends Kind> {
+  /** What counts at a time: of the lines whose moment has come the newest; undefined before the first. */
+  at<T extends K>(kind: T, key: string, time: number): desk.SettingValue<T> | undefined
+  /** All lines of a key, those to come included, oldest first. Of two with one moment the last one counts. */
+  lines<T extends K>(kind: T, key: string): readonly DatedSetting<T>[]
+  /** Keys of which something was set. */
+  keys(kind: K): readonly string[]
+  /** The first moment after this one from which some line of these kinds counts. */
+  nextChange(kinds: readonly K[], after: number): number | undefined
+  /** Told after new lines, whenever they come to count; the answer ends it. */
+  onChange(listener: () => void): () => void
+  /** Lines that were written. Those of other kinds, and those that are known, are left out. */
+  take(...lines: readonly SettingLine[]): void
+}
+
+/** Without those that another line of the same moment stands over; lines stand oldest first. */
+export const eachMoment = <L extends { readonly from: number }>(lines: readonly L[]): readonly L[] =>
+  lines.filter(({ from }, at) => lines[at + 1]?.from !== from)
+
+const NONE: readonly never[] = []
+
+const byDate = (a: { readonly from: number; readonly id: string }, b: typeof a): number =>
+  a.from - b.from || Number(a.id) - Number(b.id)
+
+export const createSettingLines = <K extends Kind>(kinds: readonly K[]): SettingLines<K> => {
+  const ids = new Set<string>()
+  const places = new Map<Kind, Map<string, DatedSetting<Kind>[]>>(kinds.map((kind) => [kind, new Map()]))
+  const listeners = new Set<() => void>()
+
+  const put = ({ id, kind, key, from, value }: SettingLine): boolean => {
+    const place = places.get(kind)
+    if (place === undefined || ids.has(id)) return false
+    const line = { id, from, value: v.parse(desk.SETTINGS[kind], value) }
+    ids.add(id)
+    place.set(key, [...(place.get(key) ?? NONE), line].toSorted(byDate))
+    return true
+  }
+  const lines = <T extends K>(kind: T, key: string): readonly DatedSetting<T>[] =>
+    (places.get(kind)?.get(key) as DatedSetting<T>[] | undefined) ?? NONE
+  return {
+    lines,
+    at: (kind, key, time) => lines(kind, key).findLast(({ from }) => from <= time)?.value,
+    keys: (kind) => [...(places.get(kind)?.keys() ?? NONE)],
+    nextChange: (of, after) => {
+      const later = of.flatMap((kind) =>
+        [...(places.get(kind)?.values() ?? NONE)].flatMap((all) => all.find(({ from }) => from > after)?.from ?? []),
+      )
+      return later.length === 0 ? undefined : Math.min(...later)
+    },
+    onChange: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    take: (...taken) => {
+      if (taken.map(put).includes(true)) for (const listener of listeners) listener()
+    },
+  }
+}
