@@ -191,6 +191,23 @@ describe('an open position', () => {
     expect(document.querySelector(`li[data-inst="${ID}"]`)).toBe(row)
   })
 
+  it('says what an announced leverage table will change for it, and what leverage will be', async () => {
+    const from = String(Date.UTC(2026, 11, 1, 12))
+    const coming = { from, tiers: tiersOf([[undefined, 50, '0.015']]) }
+    const config = { ...CONFIG, tiersLater: [coming] }
+    answers.set(contractConfig.getList.path, answer({ contracts: [config], newAccountUntil: '', ts: '1' }))
+    await open()
+    await screen.do(() => screen.core.setFeed('positions', [position()]))
+    // (cost − margin) / (size × (1 − rate)): 180 / (2 × 0.985).
+    await until(() =>
+      expect(words()).toMatch(
+        /From 01-12-2026 .*other leverage tiers count: maintenance margin 1\.50% instead of 0\.40%\. Liquidation then at 91\.4\./,
+      ),
+    )
+    await screen.do(() => button('Leverage of BTC / USDT').click())
+    await until(() => expect(words()).toMatch(/From 01-12-2026 .*leverage is 50x at most\./))
+  })
+
   it('is closed in part after cost, by its id', async () => {
     await open()
     await screen.do(() => screen.core.setFeed('positions', [position()]))

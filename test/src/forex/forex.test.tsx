@@ -40,6 +40,9 @@ vi.stubGlobal(
   },
 )
 
+/** Announced terms of a long's swap. */
+const comes = (from: number, pips: string) => ({ ...CONFIG.terms, from: String(from), swapLong: toAmount(pips) })
+
 /** Wednesday noon in New York, when the market is open; and the Saturday after it. */
 const WEDNESDAY = Date.UTC(2026, 10, 25, 17)
 const SATURDAY = Date.UTC(2026, 10, 28, 17)
@@ -264,6 +267,21 @@ describe('an open forex position', () => {
     await screen.do(() => button('Swap of EUR / USD').click())
     await says('for 3 days−1.9500 USDTpaid−0.65 pips a day')
     expect(words()).toContain('you pay 1.95 USDT · for 3 days')
+  })
+
+  it('counts the next swap by the terms that are in force then, and tells of those that are announced', async () => {
+    const { time } = CONFIG.nextSwap
+    const config = { ...CONFIG, later: [comes(Number(time), '-1'), comes(Number(time) + 1, '-2')] }
+    answers.set(
+      fxContractConfig.getList.path,
+      answer({ contracts: [config], marginCall: '1', stopOut: '0.5', newAccountUntil: '', ts: '1' }),
+    )
+    await open({ positions: [forexPosition()] })
+    await until(() => expect(button('Swap of EUR / USD')).toBeDefined())
+    await screen.do(() => button('Swap of EUR / USD').click())
+    // 1 pip × 10,000 × 0.0001 × 3.
+    await says('you pay 3.00 USDT · for 3 days')
+    expect(words()).toMatch(/Announced from 25-11-2026 .*−1 pips a day.*Announced from 25-11-2026 .*−2 pips a day/)
   })
 
   it('says in the account what a move would do', async () => {

@@ -28,6 +28,8 @@ export interface Held {
   readonly position: Position
   readonly holding: Holding
   readonly tiers: readonly Tier[]
+  /** The next table that is announced. */
+  readonly coming?: contractConfig.ContractConfig['tiersLater'][number] | undefined
   readonly feeRate: string
 }
 
@@ -38,7 +40,7 @@ export const heldOf = (positions: readonly Position[], configs: Configs): readon
     const config = configs.get(position.instId)
     return holding === undefined || config === undefined
       ? []
-      : [{ position, holding, tiers: config.tiers, feeRate: config.takerFee }]
+      : [{ position, holding, tiers: config.tiers, coming: config.tiersLater[0], feeRate: config.takerFee }]
   })
 
 /** The account at these marks; undefined while funds or a mark are missing: then nothing can be judged. */

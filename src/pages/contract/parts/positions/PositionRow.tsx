@@ -10,6 +10,7 @@ import { Button } from '../../../../ui/Button.tsx'
 import { Tag } from '../../../../ui/Tag.tsx'
 import { contractName } from '../contractName.ts'
 import type { Held, Marks } from '../held/contractAccount.ts'
+import { ComingTiers } from './ComingTiers.tsx'
 import { liveFigures } from './liveFigures.ts'
 import { MarginMeter } from './MarginMeter.tsx'
 import css from './Positions.module.css'
@@ -102,6 +103,7 @@ export const PositionRow = ({ held, instrument, marks, account, exits, onAct }: 
         </div>
       </dl>
       <MarginMeter name={name} ratio={live.ratio} />
+      <ComingTiers held={held} tick={tick} />
       <div className={css['actions']}>
         {acts.map((act) => (
           <Button key={act} variant="ghost" onPress={() => onAct(act)} aria-label={t(`act.${act}Of`, { name })}>

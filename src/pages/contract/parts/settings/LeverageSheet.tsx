@@ -15,6 +15,7 @@ import {
   releverBy,
 } from '#protocol'
 import { formatMoney, formatPrice } from '../../../../format/number.ts'
+import { formatDateTime } from '../../../../format/time.ts'
 import { moneyText } from '../../../../ticket/amountText.ts'
 import { ActionSheet } from '../../../../ticket/confirm/ActionSheet.tsx'
 import { phaseText } from '../../../../ticket/submit/phaseText.ts'
@@ -49,7 +50,9 @@ export const LeverageSheet = (props: LeverageSheetProps) => {
   const { t } = useTranslation(['futures', 'trade'])
   const [mode, setMode] = useState(props.mode)
   const [leverage, setLeverage] = useState(props.leverage)
-  const { instId, tiers, settleCcy, userMaxLeverage, maxLeverage, tickSz } = config
+  const { instId, tiers, tiersLater, settleCcy, userMaxLeverage, maxLeverage, tickSz } = config
+  const [coming] = tiersLater
+  const most = coming?.tiers[0]?.maxLeverage
   const action = useAction(contractOrder.changeSettings, `contract-settings-${instId}`, open)
   const bound = held !== undefined || hasOrders
   const limit = largestNotional(tiers, leverage)
@@ -98,6 +101,9 @@ export const LeverageSheet = (props: LeverageSheetProps) => {
       notes={[
         t(`futures:mode.means_${mode}`),
         userMaxLeverage < maxLeverage ? t('futures:settings.capped', { max: times(userMaxLeverage) }) : undefined,
+        coming === undefined || most === undefined || most === maxLeverage
+          ? undefined
+          : t('futures:coming.most', { date: formatDateTime(coming.from), max: times(most) }),
         t('futures:settings.risk'),
       ]}
       send={{

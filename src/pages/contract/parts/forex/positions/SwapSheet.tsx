@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { contractOrder } from '#protocol'
+import { formatAmount } from '../../../../../format/number.ts'
 import { formatDateTime } from '../../../../../format/time.ts'
 import { request } from '../../../../../request/request.ts'
 import { usePages } from '../../../../../request/usePages.ts'
@@ -33,15 +34,19 @@ export const SwapSheet = ({ held, now, open, onClose }: ForexSheetOf) => {
     request(contractOrder.swapHistory, { posId, ...(cursor === undefined ? {} : { cursor }) }),
   )
   const lines = pages.pages.flatMap((page) => page.lines)
+  const rows = [
+    ...(next === undefined
+      ? []
+      : [{ id: 'next', label: t('forex:cost.swap', { time: formatDateTime(next.time) }), value: swapText(t, next) }]),
+    ...(config?.later ?? []).map(({ from, swapLong, swapShort }) => ({
+      id: from,
+      label: t('forex:swapFrom', { date: formatDateTime(from) }),
+      value: t('forex:swapRate', { pips: formatAmount(holding.side === 'long' ? swapLong : swapShort) }),
+    })),
+  ]
   return (
     <Sheet open={open} onClose={onClose} title={t('forex:swapTitle', { name: contractName(instrument) })}>
-      {next === undefined ? null : (
-        <KeyValue
-          rows={[
-            { id: 'next', label: t('forex:cost.swap', { time: formatDateTime(next.time) }), value: swapText(t, next) },
-          ]}
-        />
-      )}
+      {rows.length === 0 ? null : <KeyValue rows={rows} />}
       <p className={css['hint']}>{t('forex:note.swap')}</p>
       {pages.loading ? <SkeletonRows count={2} /> : null}
       <ul className={css['lines']} aria-label={t('forex:swap')}>

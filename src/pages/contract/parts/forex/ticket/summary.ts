@@ -47,14 +47,15 @@ export interface ForexCost {
 
 const NOBODY: ForexAccount = { available: ZERO, elsewhere: ZERO, positions: [] }
 
-/** Swap of one rollover for a position, at the terms in force. */
+/** Swap of the next rollover for a position, at the terms that are in force then. */
 export const nextSwapOf = (
   holding: Holding,
-  { terms, nextSwap }: Pick<fxContractConfig.ForexConfig, 'terms' | 'nextSwap'>,
+  { terms, later, nextSwap }: Pick<fxContractConfig.ForexConfig, 'terms' | 'later' | 'nextSwap'>,
   instrument: Instrument,
   conversion: Conversion,
 ): NonNullable<ForexCost['swap']> => {
-  const pips = holding.side === 'long' ? terms.swapLong : terms.swapShort
+  const then = later.findLast(({ from }) => Number(from) <= Number(nextSwap.time)) ?? terms
+  const pips = holding.side === 'long' ? then.swapLong : then.swapShort
   const { days } = nextSwap
   return {
     payment: swapPayment(holding.size, pips, pipOf(instrument), days, conversion),
