@@ -2,13 +2,13 @@ import type { Transaction } from 'kysely'
 import { type deposits, depositTerms, type InputOf, isMultiple, isProblem, toAmount, ZERO } from '#protocol'
 import type { Schema } from '../db/schema.ts'
 import { openChannel } from './channels.ts'
+import { handOver } from './handOver.ts'
 import { lockOwn } from './locks.ts'
 import { agreed, base, countCreated, MOST_CREATED, stepOf } from './newTransfer.ts'
 import { channelRate, stillCounts, worthOf } from './rates.ts'
 import type { TransferRecord } from './rows.ts'
 import {
   type Inside,
-  moveOn,
   NOT_NOW,
   note,
   problemRefusal,
@@ -76,14 +76,6 @@ export const depositSteps = ({ market, demo, cases, uploads, ids }: StepParts) =
     if (row.state !== 'created' || Number(row.due_at) <= at) return NOT_NOW
     if (!(await uploads.use(transaction, uid, 'receipt', [image]))) return refusal('notFound', 'image')
     const plan = demo ? await receiptPlan(transaction, row, image) : undefined
-    const opened = await cases.open(transaction, {
-      uid,
-      kind: 'deposit',
-      detail: { transfer: row.id },
-      plan,
-      amountRef: toAmount(row.worth),
-    })
-    await moveOn(inside, row, 'pending', 'user', { receipt: image, case_id: opened.row.id, by_demo: demo })
-    return { ...step(row), opened: true }
+    return handOver(cases, inside, row, plan, { receipt: image })
   },
 })

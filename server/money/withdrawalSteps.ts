@@ -10,6 +10,7 @@ import {
 } from '#protocol'
 import { takeDailyLimit } from '../accounts/withdrawalLimits.ts'
 import { openChannel } from './channels.ts'
+import { handOver } from './handOver.ts'
 import { lockAvailable, lockOwn } from './locks.ts'
 import { agreed, base, countCreated, LEDGER_STEP, MOST_CREATED, stepOf } from './newTransfer.ts'
 import { lockPosting } from './postings.ts'
@@ -17,7 +18,6 @@ import { channelRate, stillCounts, worthOf } from './rates.ts'
 import { bookedOf } from './rows.ts'
 import {
   type Inside,
-  moveOn,
   NOT_NOW,
   note,
   problemRefusal,
@@ -92,15 +92,7 @@ export const withdrawalSteps = ({ market, demo, holds, cases, payout, ids }: Ste
       const row = await lockOwn(transaction, uid, id)
       if (row?.kind !== 'withdrawal') return UNKNOWN
       if (row.state !== 'created' || Number(row.due_at) <= at || (await held(uid))) return NOT_NOW
-      const opened = await cases.open(transaction, {
-        uid,
-        kind: 'withdrawal',
-        detail: { transfer: row.id },
-        plan: demo ? { outcome: 'approved' } : undefined,
-        amountRef: toAmount(row.worth),
-      })
-      await moveOn(inside, row, 'pending', 'user', { case_id: opened.row.id, by_demo: demo })
-      return { ...step(row), opened: true }
+      return handOver(cases, inside, row, demo ? { outcome: 'approved' } : undefined)
     },
   }
 }
