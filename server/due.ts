@@ -3,9 +3,9 @@ import type { Timers } from './ports.ts'
 /** Work that is due at times which stand in the records, so that a restart forgets nothing. */
 export interface DueWork {
   /** Looks at once: something may be due earlier than was known. */
-  wake(): void
-  start(): void
-  stop(): Promise<void>
+  readonly wake: () => void
+  readonly start: () => void
+  readonly stop: () => Promise<void>
 }
 
 interface DueParts {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { type Call, contractOrder, type desk, type InputOf, tradingContracts } from '#protocol'
 import type { Schema } from '../db/schema.ts'
 import type { Timers } from '../ports.ts'
+import { createRefresher } from '../refresher.ts'
 
 /** Another venue's or a command's freeze counts after so long, in ms. */
 const INTERVAL = 1_000
@@ -18,8 +19,6 @@ export interface Freezes {
 
 export const createFreezes = (db: Kysely<Schema>, timers: Timers): Freezes => {
   let frozen: ReadonlyMap<string, desk.FreezeReason> = new Map()
-  let cancel: (() => void) | undefined
-  let stopped = false
   const refresh = async (): Promise<void> => {
     const rows = await db
       .selectFrom('users')
@@ -30,26 +29,11 @@ export const createFreezes = (db: Kysely<Schema>, timers: Timers): Freezes => {
       rows.flatMap(({ uid, frozen_reason: reason }) => (reason === null ? [] : [[uid, reason] as const])),
     )
   }
-  const later = (): void => {
-    if (stopped) return
-    // While the database is away nothing moves either; those who were frozen stay so.
-    cancel = timers.after(
-      INTERVAL,
-      () =>
-        void refresh()
-          .catch(() => {})
-          .finally(later),
-    )
-  }
+  // While the database is away nothing moves either; those who were frozen stay so.
+  const { start, stop } = createRefresher(timers, INTERVAL, refresh)
   return {
-    async start() {
-      await refresh()
-      later()
-    },
-    stop() {
-      stopped = true
-      cancel?.()
-    },
+    start,
+    stop,
     reason: (uid) => frozen.get(uid),
     refresh,
   }

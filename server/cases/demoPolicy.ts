@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { cases as protocol } from '#protocol'
 import type { Schema } from '../db/schema.ts'
+import { createDueWork } from '../due.ts'
 import type { Clock, Timers } from '../ports.ts'
 import type { Cases } from './cases.ts'
 
@@ -37,16 +38,10 @@ export interface DemoPolicyParts {
   readonly report: (error: unknown) => void
 }
 
-/** Cases of another venue that crashed are found within this long, in ms. */
-const LOOK = 30_000
 const AT_ONCE = 100
 
 /** Decides the cases of a demo when they are due: what is due stands in the records, so a restart forgets nothing. */
 export const createDemoPolicy = ({ db, clock, timers, cases, report }: DemoPolicyParts): DemoPolicy => {
-  let cancel: (() => void) | undefined
-  let running: Promise<unknown> = Promise.resolve()
-  let stopped = true
-
   const runDue = async (): Promise<number> => {
     const due = await db
       .selectFrom('cases')
@@ -61,43 +56,15 @@ export const createDemoPolicy = ({ db, clock, timers, cases, report }: DemoPolic
       if (plan !== null && (await cases.decide(id, { by: 'demo', ...plan })) === 'done') count += 1
     return count
   }
-  const nextIn = async (): Promise<number> => {
+  const nextIn = async (): Promise<number | undefined> => {
     const { at } = await db
       .selectFrom('cases')
       .select((eb) => eb.fn.min<string | null>('decide_at').as('at'))
       .where('state', '=', 'open')
       .executeTakeFirstOrThrow()
-    return at === null ? LOOK : Math.min(LOOK, Math.max(50, Number(at) - clock.now()))
+    return at === null ? undefined : Number(at) - clock.now()
   }
-  const arm = (milliseconds: number): void => {
-    cancel?.()
-    if (!stopped) cancel = timers.after(milliseconds, look)
-  }
-  const lookAfter = async (before: Promise<unknown>): Promise<void> => {
-    await before
-    if (stopped) return
-    try {
-      await runDue()
-      arm(await nextIn())
-    } catch (error) {
-      report(error)
-      arm(LOOK)
-    }
-  }
-  const look = (): void => {
-    running = lookAfter(running)
-  }
-  cases.onOpen(look)
-  return {
-    runDue,
-    start() {
-      stopped = false
-      look()
-    },
-    async stop() {
-      stopped = true
-      cancel?.()
-      await running
-    },
-  }
+  const { wake, start, stop } = createDueWork({ timers, run: runDue, nextIn, report })
+  cases.onOpen(wake)
+  return { runDue, start, stop }
 }

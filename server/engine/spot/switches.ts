@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { tradingContracts } from '#protocol'
 import type { Timers } from '../../ports.ts'
+import { createRefresher } from '../../refresher.ts'
 import type { Mode } from './checks.ts'
 
 /** An instrument that is switched off, wholly or but for cancellations. */
@@ -59,8 +60,6 @@ export const createSwitches = (
   changed: (turned: { readonly instId: string; readonly mode: Mode; readonly reason: string }) => void,
 ): Switches => {
   let switches: ReadonlyMap<string, Switch> = new Map()
-  let cancel: (() => void) | undefined
-  let stopped = false
 
   const refresh = async (): Promise<void> => {
     const now = await read(pool)
@@ -71,27 +70,12 @@ export const createSwitches = (
     }
     switches = now
   }
-  const later = (): void => {
-    if (stopped) return
-    // While the database is away nothing can be traded either; the switches stay as they were.
-    cancel = timers.after(
-      INTERVAL,
-      () =>
-        void refresh()
-          .catch(() => {})
-          .finally(later),
-    )
-  }
+  // While the database is away nothing can be traded either; the switches stay as they were.
+  const { start, stop } = createRefresher(timers, INTERVAL, refresh)
   const strictness = (instId: string): number => STRICTNESS.indexOf(switches.get(instId)?.mode ?? 'live')
   return {
-    start: async () => {
-      await refresh()
-      later()
-    },
-    stop: () => {
-      stopped = true
-      cancel?.()
-    },
+    start,
+    stop,
     mode: (instId) => STRICTNESS[Math.max(strictness(instId), strictness(ALL_INSTRUMENTS))] ?? 'live',
     current: () => [...switches.values()],
   }
