@@ -7,7 +7,7 @@ import { problemText } from '../../../../ticket/problemText.ts'
 import type { PlannedContractOrder } from '../ticket/plan.ts'
 import type { ContractSummary } from '../ticket/summary.ts'
 import type { ContractNow } from '../ticket/useContractNow.ts'
-import { contractCostRows, resultRows } from './resultRows.ts'
+import { contractFigures } from './contractFigures.ts'
 
 interface ContractSheetProps {
   plan: PlannedContractOrder
@@ -30,7 +30,7 @@ interface ContractSheetProps {
 export const ContractSheet = (props: ContractSheetProps) => {
   const { plan, world, summary, problem, open, onSend, onSignIn, ...rest } = props
   const { t } = useTranslation(['futures', 'trade'])
-  const { instrument, market, terms, fundingRate } = world
+  const { terms } = world
   const usual = useUsualDay(plan.instId, open)
   const buy = plan.side === 'buy'
   const title = plan.reduceOnly
@@ -43,13 +43,7 @@ export const ContractSheet = (props: ContractSheetProps) => {
       open={open}
       onSignIn={onSignIn}
       title={title}
-      age={market.connected ? market.age : undefined}
-      head={summary === undefined ? undefined : resultRows(t, summary, instrument, usual)}
-      costs={
-        summary === undefined || terms === undefined
-          ? []
-          : contractCostRows(t, plan, summary, terms, instrument, { fundingRate, usual })
-      }
+      {...contractFigures(t, plan, summary, world, usual)}
       notes={[
         waits ? t('trade:confirm.restsHint') : undefined,
         terms?.mode === 'cross' && summary?.preview.holding !== undefined ? t('futures:cost.crossNote') : undefined,

@@ -3,7 +3,7 @@ import type { Instrument, SwapOrder } from '#protocol'
 import { formatAmount } from '../../../../format/number.ts'
 import { useUsualDay } from '../../../../ticket/confirm/useUsualDay.ts'
 import { problemText } from '../../../../ticket/problemText.ts'
-import { contractCostRows, resultRows } from '../confirm/resultRows.ts'
+import { contractFigures } from '../confirm/contractFigures.ts'
 import type { HeldNow } from '../held/useHeld.ts'
 import { useInstrumentWorld } from '../positions/usePositionWorld.ts'
 import { AmendSheet } from './AmendSheet.tsx'
@@ -27,7 +27,6 @@ export const AmendRest = ({ order, instrument, now, at, ended, open, onClose }: 
   const { t } = useTranslation(['futures', 'trade'])
   const typed = useAmendTexts(order, at, order.sz)
   const world = useInstrumentWorld(instrument, now)
-  const { market, terms, fundingRate } = world
   const usual = useUsualDay(order.instId, open)
   const judged = judgeRest(order, typed.read, world)
   const { plan, summary } = judged
@@ -35,13 +34,7 @@ export const AmendRest = ({ order, instrument, now, at, ended, open, onClose }: 
   return (
     <AmendSheet
       title={t('trade:amend.title')}
-      age={market.connected ? market.age : undefined}
-      head={summary === undefined ? undefined : resultRows(t, summary, instrument, usual)}
-      costs={
-        plan === undefined || summary === undefined || terms === undefined
-          ? []
-          : contractCostRows(t, plan, summary, terms, instrument, { fundingRate, usual })
-      }
+      {...contractFigures(t, plan, summary, world, usual)}
       notes={[t('futures:cost.lostReply')]}
       variant={order.side}
       ready={summary !== undefined}

@@ -1,16 +1,14 @@
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contractOrder, type Instrument } from '#protocol'
-import { ActionSheet } from '../../../../ticket/confirm/ActionSheet.tsx'
-import { contractOrderPath } from '../../../../ticket/orders/contractOrderPath.ts'
 import { useAction } from '../../../../ticket/submit/useAction.ts'
-import { contractText } from '../confirm/contractText.ts'
+import { ContractActionSheet } from '../confirm/ContractActionSheet.tsx'
 import { AmendFields } from './AmendFields.tsx'
 import type { Judged } from './contractAmendment.ts'
 import { unsaidAtFields, type useAmendTexts } from './useAmendTexts.ts'
 
 type Sheet = Pick<
-  ComponentProps<typeof ActionSheet>,
+  ComponentProps<typeof ContractActionSheet>,
   'title' | 'age' | 'plain' | 'head' | 'costs' | 'notes' | 'open' | 'onClose'
 >
 type Fields = Pick<ComponentProps<typeof AmendFields>, 'order' | 'wordsOf' | 'price' | 'size' | 'exitsHint'>
@@ -34,11 +32,10 @@ export const AmendSheet = ({ instrument, typed, judged, ready, ended, variant, .
   const action = useAction(contractOrder.amend, `contract-amend-${order.ordId}`, sheet.open)
   const unsaid = unsaidAtFields(order, problems)
   return (
-    <ActionSheet
+    <ContractActionSheet
       {...sheet}
       action={action}
-      said={contractText(t, action.submission, instrument)}
-      orderPath={contractOrderPath}
+      instrument={instrument}
       send={{
         ...(variant === undefined ? {} : { variant }),
         disabled: ended || !ready || problems.length > 0,
@@ -57,6 +54,6 @@ export const AmendSheet = ({ instrument, typed, judged, ready, ended, variant, .
         quoteCcy={instrument.quoteCcy}
         {...(exitsHint === undefined ? {} : { exitsHint })}
       />
-    </ActionSheet>
+    </ContractActionSheet>
   )
 }

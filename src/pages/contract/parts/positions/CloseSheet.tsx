@@ -2,18 +2,16 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contractOrder, type Instrument } from '#protocol'
 import { readTyped } from '../../../../format/readTyped.ts'
-import { ActionSheet } from '../../../../ticket/confirm/ActionSheet.tsx'
 import { useUsualDay } from '../../../../ticket/confirm/useUsualDay.ts'
 import { fieldSentence } from '../../../../ticket/fieldSentence.ts'
-import { contractOrderPath } from '../../../../ticket/orders/contractOrderPath.ts'
 import { problemText } from '../../../../ticket/problemText.ts'
 import { ShareChoice } from '../../../../ticket/ShareChoice.tsx'
 import { useAction } from '../../../../ticket/submit/useAction.ts'
 import { typedText } from '../../../../ticket/typed.ts'
 import { AmountField } from '../../../../ui/AmountField.tsx'
 import { Segmented } from '../../../../ui/Segmented.tsx'
-import { contractText } from '../confirm/contractText.ts'
-import { contractCostRows, resultRows } from '../confirm/resultRows.ts'
+import { ContractActionSheet } from '../confirm/ContractActionSheet.tsx'
+import { contractFigures } from '../confirm/contractFigures.ts'
 import { contractName } from '../contractName.ts'
 import type { Held } from '../held/contractAccount.ts'
 import type { HeldNow } from '../held/useHeld.ts'
@@ -39,7 +37,7 @@ export const CloseSheet = ({ held, instrument, now, open, onClose }: PositionShe
   const { position, holding } = held
   const world = usePositionWorld(held, instrument, now)
   const action = useAction(contractOrder.closeOut, `contract-close-${position.posId}`, open)
-  const { market, terms, fundingRate } = world
+  const { market } = world
   const usual = useUsualDay(position.instId, open)
   const draft = closeDraft(form, position.instId, holding, instrument.lotSz, readTyped)
   const plan = planOfContract(draft)
@@ -52,18 +50,11 @@ export const CloseSheet = ({ held, instrument, now, open, onClose }: PositionShe
   const sentence = fieldSentence(t, problems)
   const [first] = problems
   return (
-    <ActionSheet
+    <ContractActionSheet
       title={t('futures:close.title', { name: contractName(instrument) })}
       action={action}
-      said={contractText(t, action.submission, instrument)}
-      orderPath={contractOrderPath}
-      age={market.connected ? market.age : undefined}
-      head={summary === undefined ? undefined : resultRows(t, summary, instrument, usual)}
-      costs={
-        plan === undefined || summary === undefined || terms === undefined
-          ? []
-          : contractCostRows(t, plan, summary, terms, instrument, { fundingRate, usual })
-      }
+      instrument={instrument}
+      {...contractFigures(t, plan, summary, world, usual)}
       notes={[t('futures:cost.lostReply')]}
       send={{
         variant: closingSide(holding),
@@ -115,6 +106,6 @@ export const CloseSheet = ({ held, instrument, now, open, onClose }: PositionShe
           onShare={(share) => setForm({ ...form, amount: { kind: 'share', share } })}
         />
       </div>
-    </ActionSheet>
+    </ContractActionSheet>
   )
 }

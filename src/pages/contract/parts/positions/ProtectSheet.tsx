@@ -5,16 +5,14 @@ import { useStream } from '../../../../app/streamContext.ts'
 import { formatPercent, formatPrice, formatSigned } from '../../../../format/number.ts'
 import { readTyped } from '../../../../format/readTyped.ts'
 import type { AmountEntry } from '../../../../ticket/amountEntry.ts'
-import { ActionSheet } from '../../../../ticket/confirm/ActionSheet.tsx'
 import { fieldSentence } from '../../../../ticket/fieldSentence.ts'
-import { contractOrderPath } from '../../../../ticket/orders/contractOrderPath.ts'
 import { above0, priceDraft } from '../../../../ticket/priceDraft.ts'
 import { ShareChoice } from '../../../../ticket/ShareChoice.tsx'
 import { useAction } from '../../../../ticket/submit/useAction.ts'
 import { typedText } from '../../../../ticket/typed.ts'
 import { AmountField } from '../../../../ui/AmountField.tsx'
 import { Segmented } from '../../../../ui/Segmented.tsx'
-import { contractText } from '../confirm/contractText.ts'
+import { ContractActionSheet } from '../confirm/ContractActionSheet.tsx'
 import { contractName } from '../contractName.ts'
 import type { PositionSheetProps } from './CloseSheet.tsx'
 import { shareOfHolding, typedAmount } from './closeForm.ts'
@@ -62,12 +60,11 @@ export const ProtectSheet = ({ held, instrument, now, exits, at, open, onClose }
     action.send({ posId: position.posId, kind, trigPx: trigger.px, trigPxType: by, ...part })
   }
   return (
-    <ActionSheet
+    <ContractActionSheet
       title={t('futures:protect.title', { name: contractName(instrument) })}
       plain
       action={action}
-      said={contractText(t, action.submission, instrument)}
-      orderPath={contractOrderPath}
+      instrument={instrument}
       head={[
         { id: 'entry', label: t('futures:entry'), value: formatPrice(position.avgPx, decimalsOf(tickSz)) },
         { id: 'mark', label: t('futures:head.mark'), value: formatPrice(mark, decimalsOf(tickSz)) },
@@ -126,6 +123,6 @@ export const ProtectSheet = ({ held, instrument, now, exits, at, open, onClose }
           onShare={(share) => setAmount({ kind: 'share', share })}
         />
       </div>
-    </ActionSheet>
+    </ContractActionSheet>
   )
 }

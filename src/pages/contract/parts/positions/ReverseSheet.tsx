@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { add, contractOrder } from '#protocol'
-import { ActionSheet } from '../../../../ticket/confirm/ActionSheet.tsx'
 import { useUsualDay } from '../../../../ticket/confirm/useUsualDay.ts'
-import { contractOrderPath } from '../../../../ticket/orders/contractOrderPath.ts'
 import { problemText } from '../../../../ticket/problemText.ts'
 import { useAction } from '../../../../ticket/submit/useAction.ts'
-import { contractText } from '../confirm/contractText.ts'
-import { contractCostRows, resultRows } from '../confirm/resultRows.ts'
+import { ContractActionSheet } from '../confirm/ContractActionSheet.tsx'
+import { contractFigures } from '../confirm/contractFigures.ts'
 import { contractName } from '../contractName.ts'
 import { type PlannedContractOrder, seenTerms } from '../ticket/plan.ts'
 import { problemOfContract, summaryOf } from '../ticket/useContractNow.ts'
@@ -21,7 +19,7 @@ export const ReverseSheet = ({ held, instrument, now, open, onClose }: PositionS
   const { position, holding } = held
   const world = usePositionWorld(held, instrument, now)
   const action = useAction(contractOrder.reverse, `contract-reverse-${position.posId}`, open)
-  const { market, terms, fundingRate } = world
+  const { terms } = world
   useReloadedTerms(action.submission, now.reload)
   const usual = useUsualDay(position.instId, open)
   const plan: PlannedContractOrder = {
@@ -35,18 +33,11 @@ export const ReverseSheet = ({ held, instrument, now, open, onClose }: PositionS
   const summary = summaryOf(plan, world)
   const problem = problemOfContract(plan, world, summary)
   return (
-    <ActionSheet
+    <ContractActionSheet
       title={t('futures:reverse.title', { name: contractName(instrument) })}
       action={action}
-      said={contractText(t, action.submission, instrument)}
-      orderPath={contractOrderPath}
-      age={market.connected ? market.age : undefined}
-      head={summary === undefined ? undefined : resultRows(t, summary, instrument, usual)}
-      costs={
-        summary === undefined || terms === undefined
-          ? []
-          : contractCostRows(t, plan, summary, terms, instrument, { fundingRate, usual })
-      }
+      instrument={instrument}
+      {...contractFigures(t, plan, summary, world, usual)}
       notes={[t('futures:reverse.note'), t('futures:cost.lostReply')]}
       send={{
         variant: plan.side,

@@ -6,7 +6,7 @@ import type { Problem } from '../../../../../ticket/problems.ts'
 import type { PlannedForexOrder } from '../ticket/plan.ts'
 import type { ForexCost } from '../ticket/summary.ts'
 import type { ForexMarketNow } from '../ticket/useForexWorld.ts'
-import { forexCostRows, forexResultRows } from './costRows.ts'
+import { forexFigures } from './forexFigures.ts'
 import { forexProblemText } from './forexProblemText.ts'
 
 interface ForexSheetProps {
@@ -30,7 +30,7 @@ interface ForexSheetProps {
 export const ForexSheet = (props: ForexSheetProps) => {
   const { plan, world, summary, problem, open, onSend, onSignIn, ...rest } = props
   const { t } = useTranslation(['forex', 'futures', 'trade'])
-  const { instrument, market, config } = world
+  const { instrument } = world
   const usual = useUsualDay(plan.instId, open)
   return (
     <CostSheet
@@ -40,9 +40,7 @@ export const ForexSheet = (props: ForexSheetProps) => {
       title={t(plan.side === 'buy' ? 'trade:ticket.buyCoin' : 'trade:ticket.sellCoin', {
         coin: `${instrument.baseCcy} / ${instrument.quoteCcy}`,
       })}
-      age={market.connected ? market.age : undefined}
-      head={summary === undefined ? undefined : forexResultRows(t, summary, instrument, usual)}
-      costs={summary === undefined || config === undefined ? [] : forexCostRows(t, plan, summary, instrument, config)}
+      {...forexFigures(t, plan, summary, world, usual)}
       notes={[
         plan.type === 'market' ? t('forex:note.market') : t('forex:note.waits'),
         t('forex:note.wallet'),

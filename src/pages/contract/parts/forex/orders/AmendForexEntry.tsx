@@ -7,7 +7,7 @@ import { useFeed } from '../../../../../live/useFeed.ts'
 import { useUsualDay } from '../../../../../ticket/confirm/useUsualDay.ts'
 import { AmendSheet } from '../../orders/AmendSheet.tsx'
 import { useAmendTexts } from '../../orders/useAmendTexts.ts'
-import { forexCostRows, forexResultRows } from '../confirm/costRows.ts'
+import { forexFigures } from '../confirm/forexFigures.ts'
 import { forexProblemText } from '../confirm/forexProblemText.ts'
 import type { ForexNow } from '../held/useForexHeld.ts'
 import { useForexWorld } from '../ticket/useForexWorld.ts'
@@ -32,7 +32,6 @@ export const AmendForexEntry = ({ order, instrument, now, ended, open, onClose }
   const world = useForexWorld(instrument, book, now)
   const typed = useAmendTexts(order, undefined, lotsOf(order.sz, instrument))
   const usual = useUsualDay(instId, open)
-  const { market, config } = world
   const judged = judgeEntry(order, typed.read, world, t('forex:lots'))
   const { plan, summary } = judged
   const { quoteCcy } = instrument
@@ -40,13 +39,7 @@ export const AmendForexEntry = ({ order, instrument, now, ended, open, onClose }
   return (
     <AmendSheet
       title={t('trade:amend.title')}
-      age={market.connected ? market.age : undefined}
-      head={summary === undefined ? undefined : forexResultRows(t, summary, instrument, usual)}
-      costs={
-        plan === undefined || summary === undefined || config === undefined
-          ? []
-          : forexCostRows(t, plan, summary, instrument, config)
-      }
+      {...forexFigures(t, plan, summary, world, usual)}
       notes={[t('futures:cost.lostReply')]}
       variant={order.side}
       ready={summary !== undefined}

@@ -5,20 +5,18 @@ import { useStream } from '../../../../../app/streamContext.ts'
 import { readTyped } from '../../../../../format/readTyped.ts'
 import { useFeed } from '../../../../../live/useFeed.ts'
 import type { AmountEntry } from '../../../../../ticket/amountEntry.ts'
-import { ActionSheet } from '../../../../../ticket/confirm/ActionSheet.tsx'
 import { useUsualDay } from '../../../../../ticket/confirm/useUsualDay.ts'
 import { fieldSentence } from '../../../../../ticket/fieldSentence.ts'
-import { contractOrderPath } from '../../../../../ticket/orders/contractOrderPath.ts'
 import { above0 } from '../../../../../ticket/priceDraft.ts'
 import type { Problem } from '../../../../../ticket/problems.ts'
 import { ShareChoice } from '../../../../../ticket/ShareChoice.tsx'
 import { useAction } from '../../../../../ticket/submit/useAction.ts'
 import { typedText } from '../../../../../ticket/typed.ts'
 import { AmountField } from '../../../../../ui/AmountField.tsx'
-import { contractText } from '../../confirm/contractText.ts'
+import { ContractActionSheet } from '../../confirm/ContractActionSheet.tsx'
 import { contractName } from '../../contractName.ts'
 import { closingSide, typedAmount } from '../../positions/closeForm.ts'
-import { forexCostRows, forexResultRows } from '../confirm/costRows.ts'
+import { forexFigures } from '../confirm/forexFigures.ts'
 import { forexProblemText } from '../confirm/forexProblemText.ts'
 import css from '../Forex.module.css'
 import { closingPrice, type Lots } from '../held/forexAccount.ts'
@@ -52,7 +50,7 @@ export const CloseForexSheet = ({ held, now, open, onClose }: ForexSheetOf) => {
   const world = useForexWorld(instrument, book, now)
   const action = useAction(contractOrder.closeOut, `contract-close-${posId}`, open)
   const usual = useUsualDay(instId, open)
-  const { market, dealing, config } = world
+  const { market, dealing } = world
   const all = lotsOf(holding.size, instrument)
   const part = (share: number) => (share === 100 ? all : floorTo(portion(all, String(share / 100), 'down'), LOT_STEP))
   const amountRead =
@@ -77,18 +75,11 @@ export const CloseForexSheet = ({ held, now, open, onClose }: ForexSheetOf) => {
   const problems = [...forexProblems(draft, { ...world, ...market, summary }), ...tooMuch]
   const [first] = problems
   return (
-    <ActionSheet
+    <ContractActionSheet
       title={t('futures:close.title', { name: contractName(instrument) })}
       action={action}
-      said={contractText(t, action.submission, instrument)}
-      orderPath={contractOrderPath}
-      age={market.connected ? market.age : undefined}
-      head={summary === undefined ? undefined : forexResultRows(t, summary, instrument, usual)}
-      costs={
-        plan === undefined || summary === undefined || config === undefined
-          ? []
-          : forexCostRows(t, plan, summary, instrument, config)
-      }
+      instrument={instrument}
+      {...forexFigures(t, plan, summary, world, usual)}
       notes={[t('futures:cost.lostReply')]}
       send={{
         variant: draft.side,
@@ -118,6 +109,6 @@ export const CloseForexSheet = ({ held, now, open, onClose }: ForexSheetOf) => {
           onShare={(share) => setAmount({ kind: 'share', share })}
         />
       </div>
-    </ActionSheet>
+    </ContractActionSheet>
   )
 }

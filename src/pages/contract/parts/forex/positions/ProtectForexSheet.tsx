@@ -15,15 +15,13 @@ import {
 import { formatPrice, formatSigned } from '../../../../../format/number.ts'
 import { readTyped } from '../../../../../format/readTyped.ts'
 import { SHARES, type Share } from '../../../../../ticket/amountEntry.ts'
-import { ActionSheet } from '../../../../../ticket/confirm/ActionSheet.tsx'
 import { fieldSentence } from '../../../../../ticket/fieldSentence.ts'
-import { contractOrderPath } from '../../../../../ticket/orders/contractOrderPath.ts'
 import { priceDraft } from '../../../../../ticket/priceDraft.ts'
 import { ShareChoice } from '../../../../../ticket/ShareChoice.tsx'
 import { useAction } from '../../../../../ticket/submit/useAction.ts'
 import { AmountField } from '../../../../../ui/AmountField.tsx'
 import { Segmented } from '../../../../../ui/Segmented.tsx'
-import { contractText } from '../../confirm/contractText.ts'
+import { ContractActionSheet } from '../../confirm/ContractActionSheet.tsx'
 import { contractName } from '../../contractName.ts'
 import { SETTLE } from '../../held/contractAccount.ts'
 import { useEachSecond } from '../../held/useEachSecond.ts'
@@ -58,12 +56,11 @@ export const ProtectForexSheet = ({ held, now, exits, open, onClose }: ForexShee
       ? undefined
       : proportion(forexResult({ ...current, closing: trigger.px }), size, holding.size)
   return (
-    <ActionSheet
+    <ContractActionSheet
       title={t('futures:protect.title', { name: contractName(instrument) })}
       plain
       action={action}
-      said={contractText(t, action.submission, instrument)}
-      orderPath={contractOrderPath}
+      instrument={instrument}
       head={[
         { id: 'entry', label: t('futures:entry'), value: formatPrice(entryPrice(holding, tick), tick) },
         {
@@ -111,6 +108,6 @@ export const ProtectForexSheet = ({ held, now, exits, open, onClose }: ForexShee
         />
         <ShareChoice label={t('futures:ticket.shareOfPosition')} amount={{ kind: 'share', share }} onShare={setShare} />
       </div>
-    </ActionSheet>
+    </ContractActionSheet>
   )
 }

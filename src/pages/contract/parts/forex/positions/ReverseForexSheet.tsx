@@ -3,14 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { add, contractOrder, lotsOf, toAmount } from '#protocol'
 import { useStream } from '../../../../../app/streamContext.ts'
 import { useFeed } from '../../../../../live/useFeed.ts'
-import { ActionSheet } from '../../../../../ticket/confirm/ActionSheet.tsx'
 import { useUsualDay } from '../../../../../ticket/confirm/useUsualDay.ts'
-import { contractOrderPath } from '../../../../../ticket/orders/contractOrderPath.ts'
 import { useAction } from '../../../../../ticket/submit/useAction.ts'
-import { contractText } from '../../confirm/contractText.ts'
+import { ContractActionSheet } from '../../confirm/ContractActionSheet.tsx'
 import { contractName } from '../../contractName.ts'
 import { closingSide } from '../../positions/closeForm.ts'
-import { forexCostRows, forexResultRows } from '../confirm/costRows.ts'
+import { forexFigures } from '../confirm/forexFigures.ts'
 import { forexProblemText } from '../confirm/forexProblemText.ts'
 import { closingPrice } from '../held/forexAccount.ts'
 import type { PlannedForexOrder } from '../ticket/plan.ts'
@@ -27,7 +25,7 @@ export const ReverseForexSheet = ({ held, now, open, onClose }: ForexSheetOf) =>
   const world = useForexWorld(instrument, book, now)
   const action = useAction(contractOrder.reverse, `contract-reverse-${posId}`, open)
   const usual = useUsualDay(instId, open)
-  const { market, dealing, config } = world
+  const { dealing } = world
   const plan: PlannedForexOrder = {
     instId,
     side: closingSide(holding),
@@ -38,14 +36,11 @@ export const ReverseForexSheet = ({ held, now, open, onClose }: ForexSheetOf) =>
   const summary = costOf(plan, world)
   const problem = problemOfForex(plan, world, summary)
   return (
-    <ActionSheet
+    <ContractActionSheet
       title={t('futures:reverse.title', { name: contractName(instrument) })}
       action={action}
-      said={contractText(t, action.submission, instrument)}
-      orderPath={contractOrderPath}
-      age={market.connected ? market.age : undefined}
-      head={summary === undefined ? undefined : forexResultRows(t, summary, instrument, usual)}
-      costs={summary === undefined || config === undefined ? [] : forexCostRows(t, plan, summary, instrument, config)}
+      instrument={instrument}
+      {...forexFigures(t, plan, summary, world, usual)}
       notes={[t('futures:reverse.note'), t('futures:cost.lostReply')]}
       send={{
         variant: plan.side,
