@@ -60,3 +60,19 @@ it('timed contracts keep their shape, field by field', async () => {
   expect(now).toEqual({ ...first, minStake: '7', maxStake: ['100', '200', '300'] })
   expect(v.safeParse(desk.SETTINGS.timed, now).success).toBe(true)
 })
+
+it('leverage tiers are lines that can be added, and terms of a pair have a side each', async () => {
+  const first = { lines: [{ upTo: '50000', maxLeverage: 125, mmr: '0.004' }] }
+  part = await renderPart(<Form first={valueOf('tiers', JSON.stringify(first)) ?? ''} />)
+  await part.press('Add')
+  expect(now).toMatchObject({ lines: [first.lines[0], { upTo: '', maxLeverage: 1, mmr: '0.5' }] })
+  expect(v.safeParse(desk.SETTINGS.tiers, now).success).toBe(true)
+  await part.type('Highest leverage', '300')
+  expect(v.safeParse(desk.SETTINGS.tiers, now).success).toBe(false)
+  await part.close()
+  part = await renderPart(<Form first={valueOf('forex', '') ?? ''} />)
+  await part.type('Long', '-0.7')
+  await part.type('Short', '0.1')
+  expect(now).toEqual({ leverage: 20, swap: { long: '-0.7', short: '0.1' } })
+  expect(v.safeParse(desk.SETTINGS.forex, now).success).toBe(true)
+})
