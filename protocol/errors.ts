@@ -60,6 +60,7 @@ const NAMES = {
     'marginTooLow',
     'marginShared',
     'settingsInUse',
+    'reduceOnly',
   ],
   3500: ['timedOff', 'timedGate', 'quoteChanged', 'ownLimit', 'priceMoved'],
   5000: ['internal', 'unavailable', 'databaseDown', 'busy'],

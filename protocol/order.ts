@@ -39,9 +39,10 @@ export const order = v.object({
   feeCcy: v.string(),
   /**
    * Why it ended without being filled: by its `user`, for lack of depth (`no-liquidity`), by its time in force (`ioc`,
-   * `fok`), because the other order of its pair went ahead (`oco`), or ''.
+   * `fok`), because the other order of its pair went ahead (`oco`), because its instrument was closed (`withdrawn`),
+   * or ''.
    */
-  cancelSource: v.picklist(['', 'user', 'no-liquidity', 'ioc', 'fok', 'oco']),
+  cancelSource: v.picklist(['', 'user', 'no-liquidity', 'ioc', 'fok', 'oco', 'withdrawn']),
   /** It waits until the price named reaches this; '' for an order without a trigger. */
   trigPx: v.string(),
   trigPxType: v.picklist(['', 'last', 'index']),

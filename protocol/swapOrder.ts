@@ -49,9 +49,10 @@ export const swapOrder = v.object({
   frozen: amount,
   /**
    * Why it ended without being filled: by its `user`, for lack of depth (`no-liquidity`) or of margin (`margin`), by its
-   * time in force (`ioc`, `fok`), because what it was to close is no more (`closed`), by a `liquidation`, or ''.
+   * time in force (`ioc`, `fok`), because what it was to close is no more (`closed`), by a `liquidation`, because nothing
+   * is opened in its contract any more (`withdrawn`), or ''.
    */
-  cancelSource: v.picklist(['', 'user', 'no-liquidity', 'ioc', 'fok', 'margin', 'closed', 'liquidation']),
+  cancelSource: v.picklist(['', 'user', 'no-liquidity', 'ioc', 'fok', 'margin', 'closed', 'liquidation', 'withdrawn']),
   trigPx: v.string(),
   trigPxType: v.picklist(['', 'last', 'index', 'mark', 'bid', 'ask']),
   trigDir: v.picklist(['', 'up', 'down']),

@@ -91,13 +91,13 @@ export type HaltReason = v.InferOutput<typeof haltReason>
 
 export const status = defineCall(
   '/v2/tradingContracts/status',
-  'The instruments in which trading rests, `*` for all: `cancel-only` accepts cancellations, `halt` nothing.',
+  'The instruments in which trading rests, `*` for all: `reduce-only` accepts what reduces a position, `cancel-only` cancellations, `halt` nothing.',
   nothing,
   v.object({
     resting: v.array(
       v.object({
         instId: v.string(),
-        mode: v.picklist(['cancel-only', 'halt']),
+        mode: v.picklist(['reduce-only', 'cancel-only', 'halt']),
         reason: haltReason,
         /** Unix ms; '' where it is not known. */
         since: v.string(),

@@ -39,7 +39,7 @@ const priceOf = ({ avgPx, instId }: AnyOrder): string =>
   formatPrice(avgPx, decimalsOf(instrumentById.peek().get(instId)?.tickSz ?? '0.00000001'))
 
 const sentence = (news: FillNews, order: AnyOrder): string => {
-  if (news === 'noLiquidity') return i18n.t('trade:fill.noLiquidity', { instrument: order.instId })
+  if (news === 'noLiquidity' || news === 'withdrawn') return i18n.t(`trade:fill.${news}`, { instrument: order.instId })
   const values = { ...partsOf(order), price: priceOf(order) }
   return ofKind(order, i18n.t(`trade:${KEYS[news][order.side]}`, values))
 }
@@ -54,7 +54,7 @@ export const sayFill = async (news: FillNews, order: AnyOrder): Promise<void> =>
   if (wasTold(order.ordId)) return
   const text = sentence(news, order)
   const forced = isForced(order)
-  showToast(text, news === 'noLiquidity' || forced ? 'bad' : 'good')
+  showToast(text, news === 'noLiquidity' || news === 'withdrawn' || forced ? 'bad' : 'good')
   if (forced) void showNotification(order.instId, text, `order ${order.ordId}`, contractOrderPath(order.ordId))
 }
 

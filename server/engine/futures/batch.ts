@@ -42,7 +42,7 @@ export interface BatchEngine<U extends Asked, M extends object, Q extends object
   usersOf(state: FuturesState, commands: readonly (U | M)[]): ReadonlySet<string>
   quote(venue: Pick<BatchParts, 'market' | 'terms'>, instId: string, at: number, mode: Mode): Q | Refusal
   runUser(work: Work<Q>, command: U, rules: Rules<Q>): Done | Refusal
-  runMarket(work: Work<Q>, command: M): void
+  runMarket(work: Work<Q>, command: M, rules: Rules<Q>): void
 }
 
 export interface BatchDone<U> {
@@ -97,7 +97,7 @@ export const runBatch = async <U extends Asked, M extends object, Q extends obje
   try {
     for (const command of commands) {
       if (!engine.isUser(command)) {
-        engine.runMarket(work, command)
+        engine.runMarket(work, command, rules)
         continue
       }
       const { request } = command

@@ -37,7 +37,7 @@ export const isRefusal = (value: object): value is Refusal => 'error' in value
 const restOf = (market: Market, instrument: Instrument, at: number, mode: Mode): Refusal | undefined => {
   const { instId } = instrument
   if (instrument.kind !== 'futures' || !market.has('funding', instId)) return refusal('instrumentReadOnly', 'instId')
-  if (market.halted !== undefined && mode === 'live') return refusal('sourceSilent', 'instId')
+  if (market.halted !== undefined && refusedBy(mode) === undefined) return refusal('sourceSilent', 'instId')
   const isClosed = instrument.state !== 'live' || !market.isOpen(instId, at)
   return refusedBy(mode) ?? (isClosed ? refusal('instrumentClosed', 'instId') : undefined)
 }

@@ -30,7 +30,7 @@ export type UserAct =
     }
 export type UserCommand = { readonly request: RequestKey } & UserAct
 
-/** What the market brings. */
+/** What the market brings, and the end of opening in a contract. */
 export type MarketCommand =
   | { readonly kind: 'trade'; readonly trade: Trade }
   | { readonly kind: 'book'; readonly instId: string }
@@ -38,6 +38,7 @@ export type MarketCommand =
   /** `only`: the accounts that the mark may have reached (`marginKey`); all of the contract where it is not given. */
   | { readonly kind: 'mark'; readonly instId: string; readonly only?: ReadonlySet<string> }
   | { readonly kind: 'funding'; readonly instId: string; readonly time: number; readonly rate: Amount }
+  | { readonly kind: 'withdraw'; readonly instId: string }
 export type Command = UserCommand | MarketCommand
 
 export type Done =

@@ -20,13 +20,15 @@ import { cancelAll, named, orderOf, positionOf, recall } from './ownOrders.ts'
 import { closeOut, place, protect, reverse } from './place.ts'
 import type { FuturesState } from './state.ts'
 import type { ContractQuote, FuturesOrder } from './types.ts'
+import { growsWhereReduced, opensWhereReduced, withdraw } from './withdraw.ts'
 import type { Work } from './work.ts'
 
 type Rules = BatchRules<ContractQuote>
 const change = (work: Work, rules: Rules, order: FuturesOrder | Refusal, wish: Amendment): Done | Refusal => {
   if (isRefusal(order)) return order
   const quote = rules.quoteOf(order.instId)
-  return isRefusal(quote) ? quote : named('order', amend(work, order, wish, quote))
+  if (isRefusal(quote)) return quote
+  return named('order', growsWhereReduced(order, rules.mode(order.instId)) ?? amend(work, order, wish, quote))
 }
 
 /** Closes what can be closed now; what cannot stays as it is, and refuses nothing else. */
@@ -53,6 +55,8 @@ const runHeld = (work: Work, rules: Rules, uid: string, act: HeldAct): Done | Re
   if (position === undefined) return { error: 'positionUnknown' }
   const quote = rules.quoteOf(position.instId)
   if (isRefusal(quote)) return quote
+  const reduced = opensWhereReduced(act, rules.mode(position.instId))
+  if (reduced !== undefined) return reduced
   switch (act.kind) {
     case 'protect':
       return named('order', protect(work, position, act.wish, quote))
@@ -82,6 +86,8 @@ export const runUser = (work: Work, uid: string, act: UserAct, rules: Rules): Do
       if (isRefusal(quote)) return quote
       if (act.kind === 'settings')
         return named('settings', changeSettings(work, uid, act.wish, act.isNewAccount, quote))
+      const reduced = opensWhereReduced(act, rules.mode(act.wish.instId))
+      if (reduced !== undefined) return reduced
       const seen = act.wish.reduceOnly === true ? undefined : act.seen
       return named('order', otherThanSeen(work, uid, act.wish.instId, seen) ?? place(work, uid, act.wish, quote))
     }
@@ -93,9 +99,14 @@ export const runUser = (work: Work, uid: string, act: UserAct, rules: Rules): Do
   }
 }
 
-/** Carries out what the market brings. While a contract's market is not fit to fill in, nothing is done. */
-export const runMarket = (work: Work, command: MarketCommand): void => {
-  const quote = work.quote(command.kind === 'trade' ? command.trade.instId : command.instId)
+/**
+ * Carries out what the market brings. While a contract's market is not fit to fill in, nothing is done. Where positions
+ * are only reduced, what could open one ends before anything is filled.
+ */
+export const runMarket = (work: Work, command: MarketCommand, mode: Rules['mode']): void => {
+  const instId = command.kind === 'trade' ? command.trade.instId : command.instId
+  if (command.kind === 'withdraw' || mode(instId) === 'reduce-only') withdraw(work, instId)
+  const quote = work.quote(instId)
   if (quote === undefined) return
   switch (command.kind) {
     case 'trade':
@@ -108,6 +119,8 @@ export const runMarket = (work: Work, command: MarketCommand): void => {
       return judgeMark(work, quote, command.only)
     case 'funding':
       return chargeFunding(work, command.time, command.rate, quote)
+    case 'withdraw':
+      return undefined
   }
 }
 
@@ -136,5 +149,5 @@ export const CONTRACTS: BatchEngine<UserCommand, MarketCommand, ContractQuote> =
   usersOf,
   quote: ({ market }, ...asked) => contractQuote(market, ...asked),
   runUser: (work, command, rules) => runUser(work, command.request.uid, command, rules),
-  runMarket,
+  runMarket: (work, command, { mode }) => runMarket(work, command, mode),
 }

@@ -60,6 +60,8 @@ export interface Futures {
   isRunning(uid: string, key: string): boolean
   /** Losses of cross positions beyond their margins, which the wallet must carry: zero or below. */
   beyondMargin(uid: string): Amount
+  /** Ends what could open a position in a contract in which positions are only reduced. Asked again until nothing can. */
+  withdraw(instId: string): void
   /** What is held and open now, to be read. */
   readonly state: FuturesState
 }
@@ -79,6 +81,7 @@ export const createFutures = (parts: FuturesParts): Futures => {
   let ids: Ids = createIds(clock, 0n, 'contracts')
   let cancel: (() => void) | undefined
   const charging = new Set<string>()
+  const withdrawing = new Set<string>()
 
   const wallets = createWallets(() => state)
   const markOf = (instId: string) => {
@@ -194,6 +197,11 @@ export const createFutures = (parts: FuturesParts): Futures => {
     },
     run: (uid, key, call, act, body = act) => writer.submit({ ...act, request: requestKey(uid, key, call, body) }),
     isRunning: (uid, key) => writer.isRunning(uid, key),
+    withdraw: (instId) => {
+      if (withdrawing.has(instId) || !state.hasOpening(instId)) return
+      withdrawing.add(instId)
+      writer.push({ kind: 'withdraw', instId }, () => void withdrawing.delete(instId))
+    },
     beyondMargin: (uid) =>
       crossBeyondMargin(
         state.positionsOf(uid).filter(({ mode: held }) => held === 'cross'),

@@ -159,6 +159,10 @@ export class FuturesState {
     for (const id of this.#ordersIn.get(instId) ?? []) all.add(this.#orders.get(id)?.uid ?? '')
     return all
   }
+  /** Is there an order that could open something in this contract? */
+  hasOpening(instId: string): boolean {
+    return [...(this.#ordersIn.get(instId) ?? [])].some((id) => this.#orders.get(id)?.reduceOnly === false)
+  }
   /** Contracts in which somebody has an order or a position. */
   instruments(): ReadonlySet<string> {
     return new Set([...this.#holders.keys(), ...this.#ordersIn.keys()])

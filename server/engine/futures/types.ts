@@ -38,7 +38,16 @@ export type OpenPosition = FuturesPosition & { readonly holding: Holding }
 /** `tp` and `sl` wait for a price to close; `liquidation` and `adl` are the venue's own hand. */
 export type OrderKind = 'order' | 'tp' | 'sl' | 'liquidation' | 'adl'
 export type Tif = 'gtc' | 'ioc' | 'fok' | 'post_only'
-export type CancelSource = '' | 'user' | 'no-liquidity' | 'ioc' | 'fok' | 'margin' | 'closed' | 'liquidation'
+export type CancelSource =
+  | ''
+  | 'user'
+  | 'no-liquidity'
+  | 'ioc'
+  | 'fok'
+  | 'margin'
+  | 'closed'
+  | 'liquidation'
+  | 'withdrawn'
 
 export interface Attached<By = WatchedPrice> {
   readonly tp: Price | undefined

@@ -30,12 +30,18 @@ const refusal = (error: Refusal['error'], field?: string, values?: Readonly<Reco
   ...(values === undefined ? {} : { values }),
 })
 
-/** What an operator's switch lets through: everything, cancellations alone, or nothing. */
-export type Mode = 'live' | 'cancel-only' | 'halt'
+/** What is let through in an instrument: everything, what reduces a position, cancellations alone, or nothing. */
+export const MODES = ['live', 'reduce-only', 'cancel-only', 'halt'] as const
+export type Mode = (typeof MODES)[number]
 
-/** The refusal of a mode that is not `live`. */
+/** The stricter of two modes. */
+export const strictest = (a: Mode, b: Mode): Mode => (MODES.indexOf(a) > MODES.indexOf(b) ? a : b)
+
+/** The refusal of a mode in which nothing is dealt; what only reduces is for the engine of contracts to tell. */
 export const refusedBy = (mode: Mode): Refusal | undefined =>
-  mode === 'live' ? undefined : refusal(mode === 'halt' ? 'instrumentHalted' : 'cancelOnly', 'instId')
+  mode === 'live' || mode === 'reduce-only'
+    ? undefined
+    : refusal(mode === 'halt' ? 'instrumentHalted' : 'cancelOnly', 'instId')
 
 const freshIndex = (market: Market, instId: string, at: number): Price | undefined => {
   const index = market.index(instId)

@@ -4,6 +4,7 @@ import type { Ids } from '../ids.ts'
 import { amend, cancel } from './change.ts'
 import { isRefusal, type Mode, ownOrder, type Quote, refusedBy } from './checks.ts'
 import { bookReaches, matchBook, matchTrade } from './match.ts'
+import { end, endPartner } from './pair.ts'
 import { place } from './place.ts'
 import type { CancelAllInput, Done, PlaceInput, RequestKey, UpdateInput } from './requests.ts'
 import { type SpotOrder, toWire } from './spotOrder.ts'
@@ -26,11 +27,12 @@ export interface SeenPrice {
   /** Unix ms; orders that were accepted later are not its concern. */
   readonly ts: number
 }
-/** What the market brings; nobody waits for it. */
+/** What the market brings, and the end of trading in an instrument; nobody waits for it. */
 export type MarketCommand =
   | { readonly kind: 'trade'; readonly trade: Trade }
   | { readonly kind: 'book'; readonly instId: string }
   | { readonly kind: 'price'; readonly seen: SeenPrice }
+  | { readonly kind: 'withdraw'; readonly instId: string }
 export type Command = UserCommand | MarketCommand
 
 /** What commands are carried out with. */
@@ -107,8 +109,23 @@ const firePrice = (work: Work, rules: Rules, { instId, by, px, ts }: SeenPrice, 
     if (ts >= order.uTime) fire(work, rules.ids, order, quote)
 }
 
+/** So many orders end in one batch; whoever asked looks again. */
+const MOST_ENDED = 1_000
+
+/** Ends what rests or waits in an instrument that was closed, pairs whole. */
+const withdraw = (work: Work, instId: string): void => {
+  const own = [...work.state.all()].filter((order) => order.instId === instId)
+  for (const { id } of own.slice(0, MOST_ENDED)) {
+    const order = work.state.get(id)
+    if (order === undefined) continue
+    endPartner(work, order, 'withdrawn')
+    end(work, order, 'withdrawn')
+  }
+}
+
 /** Fills and fires what the market reached. A closed, halted or stale market does neither. */
 export const runMarket = (work: Work, rules: Rules, command: MarketCommand): void => {
+  if (command.kind === 'withdraw') return withdraw(work, command.instId)
   const { instId } = command.kind === 'trade' ? command.trade : command.kind === 'price' ? command.seen : command
   const quote = rules.quote(instId)
   if (isRefusal(quote)) return

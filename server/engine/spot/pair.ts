@@ -11,7 +11,7 @@ export const end = (work: Work, order: SpotOrder, cancelSource: SpotOrder['cance
 }
 
 /** Ends the other order of a pair; nothing for an order by itself. */
-export const endPartner = (work: Work, order: SpotOrder, cancelSource: 'oco' | 'user' = 'oco'): void => {
+export const endPartner = (work: Work, order: SpotOrder, cancelSource: 'oco' | 'user' | 'withdrawn' = 'oco'): void => {
   const partner = work.state.partner(order)
   if (partner !== undefined) end(work, partner, cancelSource)
 }

@@ -50,6 +50,8 @@ export interface Spot {
   /** In one transaction. */
   cancelAll(uid: string, key: string, input: CancelAllInput): Promise<Result<CanceledAll>>
   outcome(uid: string, key: string): Promise<Outcome>
+  /** Ends what rests or waits in an instrument that was closed. Asked again until nothing does. */
+  withdraw(instId: string): void
 }
 
 const changedCoins = ({ work }: BatchDone): Map<string, Set<string>> => {
@@ -109,6 +111,7 @@ export const createSpot = (parts: SpotParts): Spot => {
     () => state,
     (command, settled) => writer.push(command, settled),
   )
+  const withdrawing = new Set<string>()
   return {
     start: async () => {
       ids = createIds(clock, await store.lastId())
@@ -134,5 +137,10 @@ export const createSpot = (parts: SpotParts): Spot => {
     },
     outcome: async (uid, key) =>
       writer.isRunning(uid, key) ? { outcome: 'running' } : readOutcome(database.pool, uid, key, clock.now()),
+    withdraw: (instId) => {
+      if (withdrawing.has(instId) || ![...state.concerns()].some(([, each]) => each === instId)) return
+      withdrawing.add(instId)
+      writer.push({ kind: 'withdraw', instId }, () => void withdrawing.delete(instId))
+    },
   }
 }

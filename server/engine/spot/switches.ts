@@ -2,13 +2,16 @@ import type { Pool } from 'pg'
 import type { tradingContracts } from '#protocol'
 import type { Timers } from '../../ports.ts'
 import { createRefresher } from '../../refresher.ts'
-import type { Mode } from './checks.ts'
+import { type Mode, strictest } from './checks.ts'
+
+/** What an operator can turn a switch to. */
+export type SwitchMode = Exclude<Mode, 'reduce-only'>
 
 /** An instrument that is switched off, wholly or but for cancellations. */
 export interface Switch {
   /** `*` for all instruments. */
   readonly instId: string
-  readonly mode: Exclude<Mode, 'live'>
+  readonly mode: Exclude<SwitchMode, 'live'>
   readonly reason: tradingContracts.HaltReason
   /** Unix ms. */
   readonly since: number
@@ -32,11 +35,10 @@ export const OPERATOR_REASONS = [
   'withdrawal',
 ] as const satisfies readonly tradingContracts.HaltReason[]
 const INTERVAL = 1_000
-const STRICTNESS: readonly Mode[] = ['live', 'cancel-only', 'halt']
 
 interface SwitchRow {
   readonly inst_id: string
-  readonly mode: Mode
+  readonly mode: SwitchMode
   readonly reason: tradingContracts.HaltReason
   readonly time: string
 }
@@ -57,7 +59,7 @@ const read = async (pool: Pool): Promise<ReadonlyMap<string, Switch>> => {
 export const createSwitches = (
   pool: Pool,
   timers: Timers,
-  changed: (turned: { readonly instId: string; readonly mode: Mode; readonly reason: string }) => void,
+  changed: (turned: { readonly instId: string; readonly mode: SwitchMode; readonly reason: string }) => void,
 ): Switches => {
   let switches: ReadonlyMap<string, Switch> = new Map()
 
@@ -72,18 +74,18 @@ export const createSwitches = (
   }
   // While the database is away nothing can be traded either; the switches stay as they were.
   const { start, stop } = createRefresher(timers, INTERVAL, refresh)
-  const strictness = (instId: string): number => STRICTNESS.indexOf(switches.get(instId)?.mode ?? 'live')
+  const modeOf = (instId: string): Mode => switches.get(instId)?.mode ?? 'live'
   return {
     start,
     stop,
-    mode: (instId) => STRICTNESS[Math.max(strictness(instId), strictness(ALL_INSTRUMENTS))] ?? 'live',
+    mode: (instId) => strictest(modeOf(instId), modeOf(ALL_INSTRUMENTS)),
     current: () => [...switches.values()],
   }
 }
 
 export interface SwitchLine {
   readonly instId: string
-  readonly mode: Mode
+  readonly mode: SwitchMode
   readonly reason: (typeof OPERATOR_REASONS)[number]
   /** For the log: who turned it, and what he has to say about it. */
   readonly operator: string

@@ -5,9 +5,9 @@ import css from './StateBanner.module.css'
 /** What is wrong with this market, or with an order that was sent. Prices and trading are two different things. */
 export type Trouble = 'pricesDown' | 'tradingDown' | 'closed' | 'readOnly' | Rest
 
-/** Trading rests: by an operator's switch, or because the source of prices is silent. */
+/** Trading rests: by an operator's switch, because an instrument is being withdrawn, or because the source of prices is silent. */
 export interface Rest {
-  readonly mode: 'cancel-only' | 'halt'
+  readonly mode: 'reduce-only' | 'cancel-only' | 'halt'
   readonly reason: tradingContracts.HaltReason
 }
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Mode } from '../../../server/engine/spot/checks.ts'
 import { createSwitches, type SwitchLine, turnSwitch } from '../../../server/engine/spot/switches.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
 
@@ -10,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const turn = (instId: string, mode: Mode, at: number, more: Partial<SwitchLine> = {}) =>
+const turn = (instId: string, mode: SwitchLine['mode'], at: number, more: Partial<SwitchLine> = {}) =>
   turnSwitch(database.pool, { instId, mode, reason: 'incident', operator: 'tester', note: '', ...more }, at)
 
 test('the newest line of an instrument counts, and that of all instruments, whichever is stricter', async () => {

@@ -9,6 +9,7 @@ import {
 } from '../../../server/engine/futures/command.ts'
 import { runMarket, runUser } from '../../../server/engine/futures/commands.ts'
 import type { ContractQuote, FuturesOrder } from '../../../server/engine/futures/types.ts'
+import type { Mode } from '../../../server/engine/spot/checks.ts'
 import { fakeInstrument } from '../../support/fakeMarket.ts'
 import { ModelBooks } from '../modelBooks.ts'
 
@@ -30,6 +31,9 @@ const level = ([px, sz]: readonly [string, string]): BookLevel => [px, sz, '0', 
 
 /** The rules of contracts on the model's ledger. */
 export class Books extends ModelBooks<ContractQuote> {
+  mode: Mode = 'live'
+  /** What of every contract is another than at first; counts from the next price on. */
+  terms: Partial<Pick<Instrument, 'makerFee' | 'takerFee' | 'minSz' | 'maxSz'>> = {}
   /** A book around a price with so much on each of some levels; last, mark and index are that price unless named. */
   price(
     px: string,
@@ -47,7 +51,7 @@ export class Books extends ModelBooks<ContractQuote> {
       Array.from({ length: 5 }, (_, i) => [(at + up * (0.1 + i * at * 0.0005)).toFixed(1), more.size ?? '100'])
     const { asks, bids } = more.book ?? { asks: side(1), bids: side(-1) }
     this.quotes.set(instId, {
-      instrument: contract(instId),
+      instrument: { ...contract(instId), ...this.terms },
       book: { asks: asks.map(level), bids: bids.map(level), ts: this.now, seqId: 1 },
       last: toPrice(px),
       mark: toPrice(more.mark ?? px),
@@ -60,13 +64,13 @@ export class Books extends ModelBooks<ContractQuote> {
       result = runUser(work, uid, act, {
         quoteOf: (instId) => this.quotes.get(instId) ?? { error: 'instrumentUnknown' },
         owners: new Map(),
-        mode: () => 'live',
+        mode: () => this.mode,
       })
     })
     return result as Done | Refusal
   }
   market(command: MarketCommand): void {
-    this.commit((work) => runMarket(work, command))
+    this.commit((work) => runMarket(work, command, () => this.mode))
   }
   run(command: Command | { readonly uid: string; readonly act: UserAct }): void {
     if ('uid' in command) this.user(command.uid, command.act)

@@ -18,6 +18,7 @@ describe('what is worth saying about an order', () => {
       live,
       'noLiquidity',
     ],
+    ['an end with its instrument', { state: 'canceled', cancelSource: 'withdrawn' }, live, 'withdrawn'],
     ['not what one sees on sending it', { state: 'canceled', cancelSource: 'fok' }, undefined, undefined],
     ['not the other order of a pair', { state: 'canceled', cancelSource: 'oco' }, live, undefined],
     ['not that it was placed', {}, undefined, undefined],

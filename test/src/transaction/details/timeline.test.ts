@@ -20,6 +20,7 @@ describe('the life of an order', () => {
     [{ state: 'filled' }, [fill, { ...fill, fillId: '6' }], ['placed', 'fill', 'fill', 'finished']],
     [{ state: 'canceled', cancelSource: 'user' }, [fill], ['placed', 'fill', 'cancelledByYou']],
     [{ state: 'canceled', cancelSource: 'no-liquidity' }, [], ['placed', 'endedNoDepth']],
+    [{ state: 'canceled', cancelSource: 'withdrawn' }, [fill], ['placed', 'fill', 'endedWithdrawn']],
   ])('%o', (order, fills, kinds) => {
     expect(timelineOf(anOrder(order), fills).map(({ kind }) => kind)).toEqual(kinds)
   })

@@ -29,6 +29,7 @@ describe('how far an order has come', () => {
     [{ state: 'canceled', cancelSource: 'ioc', accFillSz: toAmount('1') }, 'ioc'],
     [{ state: 'canceled', cancelSource: 'fok' }, 'fok'],
     [{ state: 'canceled', cancelSource: 'oco' }, 'oco'],
+    [{ state: 'canceled', cancelSource: 'withdrawn', accFillSz: toAmount('1') }, 'withdrawn'],
     [{ state: 'filled' }, 'filled'],
     [{ state: 'canceled', cancelSource: 'user' }, 'cancelled'],
     [{ state: 'canceled', cancelSource: 'user', accFillSz: toAmount('1') }, 'partlyCancelled'],

@@ -19,6 +19,7 @@ export type ContractStatus =
   | 'fok'
   | 'closed'
   | 'liquidation'
+  | 'withdrawn'
   | 'stopOut'
 
 export const contractStatus = (order: SwapOrder): ContractStatus => {

@@ -7,7 +7,7 @@ export type Moment =
   | { readonly kind: 'triggered' | 'finished' | Ended; readonly time: string }
   | { readonly kind: 'waiting' | 'waitingTrigger'; readonly time: undefined }
 
-type Ended = 'cancelledByYou' | 'endedNoDepth' | 'endedIoc' | 'endedFok' | 'endedOco'
+type Ended = 'cancelledByYou' | 'endedNoDepth' | 'endedIoc' | 'endedFok' | 'endedOco' | 'endedWithdrawn'
 const ENDED: Readonly<Record<Order['cancelSource'], Ended>> = {
   '': 'cancelledByYou',
   user: 'cancelledByYou',
@@ -15,6 +15,7 @@ const ENDED: Readonly<Record<Order['cancelSource'], Ended>> = {
   ioc: 'endedIoc',
   fok: 'endedFok',
   oco: 'endedOco',
+  withdrawn: 'endedWithdrawn',
 }
 
 /** The life of an order, oldest first. */

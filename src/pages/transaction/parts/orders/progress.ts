@@ -20,6 +20,7 @@ export type OrderStatus =
   | 'ioc'
   | 'fok'
   | 'oco'
+  | 'withdrawn'
 
 export const statusOf = (order: Order): OrderStatus => {
   const { state, accFillSz, cancelSource } = order
@@ -28,6 +29,6 @@ export const statusOf = (order: Order): OrderStatus => {
   if (state === 'partially_filled') return 'partly'
   if (state === 'filled') return 'filled'
   if (cancelSource === 'no-liquidity') return 'noLiquidity'
-  if (cancelSource === 'ioc' || cancelSource === 'fok' || cancelSource === 'oco') return cancelSource
+  if (cancelSource !== '' && cancelSource !== 'user') return cancelSource
   return Number(accFillSz) > 0 ? 'partlyCancelled' : 'cancelled'
 }
