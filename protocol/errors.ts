@@ -29,7 +29,16 @@ const NAMES = {
     'accountLocked',
     'passwordWrong',
   ],
-  2500: ['imageRefused', 'notNow', 'stillInUse', 'walletProof', 'roleMissing', 'accountFrozen', 'guestUnknown'],
+  2500: [
+    'imageRefused',
+    'notNow',
+    'stillInUse',
+    'walletProof',
+    'roleMissing',
+    'accountFrozen',
+    'guestUnknown',
+    'contractHeld',
+  ],
   3000: [
     'instrumentUnknown',
     'instrumentClosed',

@@ -19,6 +19,7 @@ import { listen } from './listen.ts'
 import { createLog } from './log.ts'
 import { startMail } from './mail/startMail.ts'
 import { openMarket } from './market/createMarket.ts'
+import { createTermedMarket } from './market/termed.ts'
 import { createMoney } from './money/money.ts'
 import { okxRest } from './okxRest/okxRest.ts'
 import { startPeople } from './people.ts'
@@ -94,11 +95,13 @@ const start = async (
   await settings.start()
   const terms = createContractTerms(settings)
 
-  const market = (ports.market ?? openMarket)(config, clock)
+  const source = (ports.market ?? openMarket)(config, clock)
+  const { market, listing, stop: stopListing } = createTermedMarket(source, settings, clock)
+  stack.add(stopListing)
   stack.add(() => market.stop())
   await market.start()
 
-  const engines = await startEngines({ market, clock, terms, database, emitter: events, log, stack })
+  const engines = await startEngines({ market, listing, clock, terms, database, emitter: events, log, stack })
   const metrics = ports.metrics ?? new Registry()
   const { ticks, timed } = await startTimed({ config, market, clock, database, log, metrics, engines, events, stack })
 
@@ -146,6 +149,7 @@ const start = async (
     content: createContent(),
     database,
     market,
+    listing,
     accounts,
     identity: identities,
     desk,

@@ -18,6 +18,7 @@ import type { Identities } from './identity/identity.ts'
 import type { Books } from './ledger/books.ts'
 import type { Mailbox } from './mail/port.ts'
 import type { Market } from './market/port.ts'
+import type { Listing } from './market/termed.ts'
 import type { Money } from './money/money.ts'
 import type { Clock } from './ports.ts'
 import type { Sentences } from './sentences.ts'
@@ -39,6 +40,8 @@ export interface Services {
   readonly content: Content
   readonly database: Database
   readonly market: Market
+  /** What of the market is withdrawn, and what is announced. */
+  readonly listing: Listing
   readonly accounts: Accounts
   /** Pictures, cases, certification, wallets, the end of accounts. */
   readonly identity: Identities

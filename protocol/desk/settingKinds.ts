@@ -7,6 +7,7 @@ import { positiveAmount } from '../money.ts'
 import { timedSettings } from '../timed/settings.ts'
 import { channelSettings } from '../transfers/channel.ts'
 import { flashSettings } from '../transfers/flashSettings.ts'
+import { coin, fees } from './marketTerms.ts'
 
 const plain = (longest: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longest))
 const body = v.pipe(v.array(plain(2_000)), v.minLength(1), v.maxLength(60))
@@ -62,6 +63,10 @@ export const SETTINGS = {
   tiers: tierSettings,
   /** Leverage and swap of a forex pair, by its id. */
   forex: pairSettings,
+  /** Fee rates, of `spot` and of `futures`. */
+  fees,
+  /** A pair or a contract, by its name: is it traded, and in which sizes? */
+  coin,
 } as const
 
 export const settingKind = v.picklist([
@@ -75,6 +80,8 @@ export const settingKind = v.picklist([
   'flash',
   'tiers',
   'forex',
+  'fees',
+  'coin',
 ])
 export type SettingKind = v.InferOutput<typeof settingKind>
 export type SettingValue<K extends SettingKind> = v.InferOutput<(typeof SETTINGS)[K]>
@@ -91,6 +98,8 @@ export const SETTING_KEY: Readonly<Record<SettingKind, RegExp>> = {
   banner: /^[a-z0-9]+(-[a-z0-9]+){0,7}$/,
   tiers: /^(default|[A-Z0-9]{1,16}-[A-Z0-9]{1,16}-SWAP)$/,
   forex: /^[A-Z]{3}-[A-Z]{3}$/,
+  fees: /^(spot|futures)$/,
+  coin: /^[A-Z0-9]{1,20}-[A-Z0-9]{1,20}(-SWAP)?$/,
 }
 
 /**
@@ -111,6 +120,8 @@ export const SETTING_NOTICE: Readonly<Record<SettingKind, number>> = {
   flash: 0,
   tiers: TERMS_NOTICE,
   forex: TERMS_NOTICE,
+  fees: TERMS_NOTICE,
+  coin: TERMS_NOTICE,
 }
 
 /** Kinds of which new ones are made, by a key of their own. */

@@ -4,9 +4,14 @@ import { coin, instrument } from '../instrument.ts'
 
 export const getList = defineCall(
   '/v2/coinVarieties/getList',
-  'Every coin with its settings, and every instrument that the venue quotes.',
+  'Every coin with its settings, and every instrument that the venue quotes, with its fees and sizes; and what is announced.',
   nothing,
-  v.object({ coins: v.array(coin), instruments: v.array(instrument) }),
+  v.object({
+    coins: v.array(coin),
+    instruments: v.array(instrument),
+    /** The instruments as they are from the next change on, Unix ms. */
+    next: v.optional(v.object({ from: v.number(), instruments: v.array(instrument) })),
+  }),
   { access: 'guest' },
 )
 

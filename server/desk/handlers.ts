@@ -69,7 +69,7 @@ export const deskHandlers: DeskHandlers = {
   status: (_, { services }) => readStatus(services),
   async turnSwitch({ instId, mode, reason, note }, { services, operator }) {
     const { market, database, clock } = services
-    if (instId !== ALL_INSTRUMENTS && !market.instruments.some((one) => one.instId === instId))
+    if (instId !== ALL_INSTRUMENTS && market.instrument(instId) === undefined)
       return refuse('instrumentUnknown', { field: 'instId' })
     await turnSwitch(database.pool, { instId, mode, reason, note, operator: operator.name }, clock.now())
     return {}

@@ -11,6 +11,7 @@ import type { DeskHandlers } from './handler.ts'
 import { readKeys } from './settingKeys.ts'
 import { isKnown, termsNow } from './settingSubjects.ts'
 import { readSettingsLog } from './settingsLog.ts'
+import { coinFault } from './termSettings.ts'
 
 type SettingHandlers = Pick<DeskHandlers, 'settingsLog' | 'settingKeys' | 'settingNow' | 'setSetting'>
 
@@ -114,6 +115,8 @@ export const settingHandlers: SettingHandlers = {
       operator: operator.name,
       note,
     }
+    const refused = kind === 'coin' ? coinFault(services, key, line.value, line.from) : undefined
+    if (refused !== undefined) return refused
     const fault = await add(services, line, now)
     if (fault !== undefined) return invalid(fault)
     const { lines } = await readSettingsLog(services.database, firstSettings(services), kind, undefined)

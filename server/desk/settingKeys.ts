@@ -6,7 +6,7 @@ import { NOTICES } from '../content/notices.ts'
 import type { Texts } from '../content/texts.ts'
 import { DEFAULT_KEY } from '../engine/futures/tiers.ts'
 import { contractsOf } from '../market/contracts.ts'
-import type { Market } from '../market/port.ts'
+import { feesOf } from '../market/termed.ts'
 import type { Services } from '../services.ts'
 import { firstSettings } from '../settings/first.ts'
 import { LINES, readLines } from '../settings/lines.ts'
@@ -19,7 +19,7 @@ const MOST = 200
 const shipped = (
   kind: desk.SettingKind,
   texts: Texts,
-  market: Market,
+  { market, listing }: Pick<Services, 'market' | 'listing'>,
 ): readonly (readonly [key: string, title: string])[] => {
   switch (kind) {
     case 'approval':
@@ -37,6 +37,13 @@ const shipped = (
       return [DEFAULT_KEY, ...contractsOf(market).map(({ instId }) => instId)].map((id) => [id, ''])
     case 'forex':
       return market.instruments.filter(isInLots).map(({ instId }) => [instId, ''])
+    case 'fees':
+      return [...new Set(listing.offered().flatMap((one) => feesOf(one) ?? []))].map((key) => [key, ''])
+    case 'coin':
+      return listing
+        .offered()
+        .filter((one) => feesOf(one) !== undefined)
+        .map(({ instId, name }) => [instId, name])
     case 'channel':
       return []
   }
@@ -47,21 +54,23 @@ const hasTexts = (kind: desk.SettingKind): kind is Kind & ('announcement' | 'hel
 
 /** Every key of a kind: those that came with the venue, then those of which something was set. */
 export const readKeys = async (
-  { database: { db }, content, clock, market }: Pick<Services, 'database' | 'content' | 'clock' | 'market'>,
+  services: Pick<Services, 'database' | 'content' | 'clock' | 'market' | 'listing'>,
   kind: desk.SettingKind,
   language: Language,
 ) => {
+  const { content, clock } = services
+  const { db } = services.database
   const now = clock.now()
   const ofKind: RawBuilder<unknown> = sql`kind = ${kind}`
   const [{ rows }, coming, texts] = await Promise.all([
     sql<{ key: string; since: string | null }>`
       SELECT key, max("from") FILTER (WHERE "from" <= ${now}) AS since FROM ${LINES} WHERE ${ofKind}
       GROUP BY key ORDER BY key`.execute(db),
-    readLines<desk.SettingKind>(db, firstSettings({ content, market }), sql`${ofKind} AND "from" > ${now}`, MOST),
+    readLines<desk.SettingKind>(db, firstSettings(services), sql`${ofKind} AND "from" > ${now}`, MOST),
     hasTexts(kind) ? settingsOf(db, kind, now) : [],
   ])
   const titles = new Map<string, string>([
-    ...shipped(kind, content.texts(language), market),
+    ...shipped(kind, content.texts(language), services),
     ...texts.map(({ key, value }) => [key, (value.texts[language] ?? value.texts.en).title] as const),
   ])
   const since = new Map(rows.map((row) => [row.key, Number(row.since ?? 0)]))

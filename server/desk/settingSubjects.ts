@@ -3,12 +3,15 @@ import { BANNERS } from '../content/banners.ts'
 import { pairSettingsOf } from '../engine/forex/terms.ts'
 import { DEFAULT_KEY, tierSettingsOf } from '../engine/futures/tiers.ts'
 import { contractsOf } from '../market/contracts.ts'
+import { feesOf } from '../market/termed.ts'
 import type { Services } from '../services.ts'
 
 /** Is there such a thing to be configured? Ids that a line makes by itself are. */
-export const isKnown = ({ market }: Services, kind: desk.SettingKind, key: string): boolean => {
+export const isKnown = ({ market, listing }: Services, kind: desk.SettingKind, key: string): boolean => {
   if (kind === 'banner') return BANNERS.some(({ id }) => id === key)
   if (kind === 'tiers') return key === DEFAULT_KEY || contractsOf(market).some(({ instId }) => instId === key)
+  if (kind === 'fees') return listing.offered().some((one) => feesOf(one) === key)
+  if (kind === 'coin') return listing.offered().some((one) => one.instId === key && feesOf(one) !== undefined)
   return kind !== 'forex' || market.instruments.some((one) => one.instId === key && isInLots(one))
 }
 

@@ -6,16 +6,20 @@ import type { OpenDatabase } from '../db/open.ts'
 import { StartError } from '../db/startError.ts'
 import type { VenueEmitter } from '../feeds/events.ts'
 import type { Market } from '../market/port.ts'
+import type { Listing } from '../market/termed.ts'
 import { type Clock, systemTimers } from '../ports.ts'
 import type { Stack } from '../stack.ts'
 import { createForex, type Forex } from './forex/forex.ts'
 import { createFutures, type Futures } from './futures/futures.ts'
+import { strictest } from './spot/checks.ts'
 import { createSpot, type Spot } from './spot/spot.ts'
 import { createSwitches, type Switches } from './spot/switches.ts'
 import type { ContractTerms } from './terms.ts'
+import { createWithdrawals, withdrawnMode } from './withdrawals.ts'
 
 interface EngineParts {
   readonly market: Market
+  readonly listing: Listing
   readonly clock: Clock
   readonly terms: ContractTerms
   readonly database: OpenDatabase
@@ -35,7 +39,7 @@ export interface Engines {
 }
 
 /** Takes the lease before any engine starts; it is given back after the last one has stopped. */
-export const startEngines = async ({ log, stack, ...parts }: EngineParts): Promise<Engines> => {
+export const startEngines = async ({ log, stack, listing, ...parts }: EngineParts): Promise<Engines> => {
   const { database, market } = parts
   const lease = createLease(database.connection)
   stack.add(() => lease.release())
@@ -54,7 +58,7 @@ export const startEngines = async ({ log, stack, ...parts }: EngineParts): Promi
     ...parts,
     lease,
     timers: systemTimers,
-    mode: (instId: string) => switches.mode(instId),
+    mode: (instId: string) => strictest(switches.mode(instId), withdrawnMode(listing, instId)),
     report: (error: unknown) => log.error({ err: error }, `the engine of ${name} failed`),
   })
   const spot = await started(createSpot(shared('spot orders')))
@@ -70,5 +74,7 @@ export const startEngines = async ({ log, stack, ...parts }: EngineParts): Promi
     hasElsewhere: (uid) => futures.state.positionsOf(uid).some((one) => one.mode === 'cross'),
   })
   others.forex = forex
-  return { lease, switches, spot, futures, forex: await started(forex) }
+  await started(forex)
+  await started(createWithdrawals({ listing, timers: systemTimers, spot, futures }))
+  return { lease, switches, spot, futures, forex }
 }

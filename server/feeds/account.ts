@@ -1,4 +1,5 @@
 import type { AccountData, AccountDetail } from '#protocol'
+import { VALUE_COIN } from '../ledger/valuation.ts'
 import { type ChannelFeed, type FeedContext, frameMaker } from './context.ts'
 import { stateFeed } from './stateFeed.ts'
 
@@ -23,4 +24,6 @@ export const account: ChannelFeed = {
 }
 
 const isKnownCoin = (ccy: string | undefined, { market }: FeedContext): boolean =>
-  ccy === undefined || market.instruments.some(({ baseCcy, quoteCcy }) => ccy === baseCcy || ccy === quoteCcy)
+  ccy === undefined ||
+  market.instrument(`${ccy}-${VALUE_COIN}`) !== undefined ||
+  market.instruments.some(({ baseCcy, quoteCcy }) => ccy === baseCcy || ccy === quoteCcy)

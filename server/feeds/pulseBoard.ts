@@ -19,6 +19,7 @@ export class PulseBoard {
   version = 0
   #lookedAt = Number.NEGATIVE_INFINITY
   readonly #entries = new Map<string, Entry>()
+  #listed: Market['instruments'] | undefined
   readonly #market: Market
   readonly #clock: Clock
 
@@ -33,6 +34,7 @@ export class PulseBoard {
     if (Math.abs(now - this.#lookedAt) < maxAge) return
     this.#lookedAt = now
     this.version++
+    this.#follow()
     for (const { instId } of this.#market.instruments) {
       const ticker = this.#market.ticker(instId)
       if (ticker !== undefined) this.#see(ticker)
@@ -53,6 +55,15 @@ export class PulseBoard {
       changes.push(openedIn > version ? [instId, last, volume, open] : [instId, last, volume])
     }
     return changes
+  }
+
+  /** What is listed no more is told no more. */
+  #follow(): void {
+    const { instruments } = this.#market
+    if (this.#listed === instruments) return
+    this.#listed = instruments
+    const names = new Set(instruments.map(({ instId }) => instId))
+    for (const instId of this.#entries.keys()) if (!names.has(instId)) this.#entries.delete(instId)
   }
 
   #see({ instId, last, open24h, volCcy24h, ts }: Ticker): void {

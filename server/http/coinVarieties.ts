@@ -2,7 +2,13 @@ import type { coinVarieties } from '#protocol'
 import { coinsOf, HELD_COINS } from '../market/instruments.ts'
 import type { Handler } from './handler.ts'
 
-export const getList: Handler<typeof coinVarieties.getList> = (_, { services: { market } }) =>
-  Promise.resolve({ coins: coinsOf(market.instruments), instruments: [...market.instruments] })
+export const getList: Handler<typeof coinVarieties.getList> = (_, { services: { market, listing } }) => {
+  const next = listing.next()
+  return Promise.resolve({
+    coins: coinsOf(market.instruments),
+    instruments: [...market.instruments],
+    ...(next === undefined ? {} : { next: { from: next.from, instruments: [...next.instruments] } }),
+  })
+}
 
 export const getCoins: Handler<typeof coinVarieties.getCoins> = () => Promise.resolve({ coins: [...HELD_COINS] })

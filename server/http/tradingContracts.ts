@@ -5,6 +5,7 @@ import type { Result as ContractResult } from '../engine/futures/requests.ts'
 import { readDetail, readHistory, readLiveOrders } from '../engine/spot/history.ts'
 import { ALL_INSTRUMENTS } from '../engine/spot/switches.ts'
 import { readByKey } from '../engine/timed/read.ts'
+import { modeOf } from '../engine/withdrawals.ts'
 import { readMoneyOutcome } from '../money/requests.ts'
 import { type Handler, refuse } from './handler.ts'
 
@@ -22,13 +23,19 @@ export const cancelAll: Handler<typeof tradingContracts.cancelAll> = (input, { s
   services.spot.cancelAll(uid, key, input)
 
 export const status: Handler<typeof tradingContracts.status> = async (_, { services }) => {
-  const { clock, market, switches } = services
+  const { clock, market, switches, listing } = services
   const silent =
     market.halted === undefined
       ? []
       : [{ instId: ALL_INSTRUMENTS, mode: 'cancel-only', reason: 'sourceSilent', since: '' } as const]
   const switched = switches.current().map((each) => ({ ...each, since: String(each.since) }))
-  return { resting: [...switched, ...silent], ts: String(clock.now()) }
+  const withdrawn = listing.allWithdrawn().map((each) => ({
+    instId: each.instrument.instId,
+    mode: modeOf(each),
+    reason: 'withdrawal' as const,
+    since: String(each.since),
+  }))
+  return { resting: [...switched, ...silent, ...withdrawn], ts: String(clock.now()) }
 }
 
 export const getCurrentContractsData: Handler<typeof tradingContracts.getCurrentContractsData> = async (

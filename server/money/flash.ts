@@ -130,6 +130,9 @@ export const priceFlash = (
   const coins = new Set(flashTerms(market, settings).coins.map(({ coin }) => coin))
   if (from === to || !coins.has(from)) return { error: 'invalidField', field: 'from', values: { field: 'from' } }
   if (!coins.has(to)) return { error: 'invalidField', field: 'to', values: { field: 'to' } }
+  // Of a coin whose pair was closed one may get rid.
+  if (to !== VALUE_COIN && !market.instruments.some(({ instId }) => instId === `${to}-${VALUE_COIN}`))
+    return { error: 'instrumentClosed', field: 'to' }
   const [sold, bought] = [from, to].map((coin) => sideOf(market, coin, settings, at, mode))
   if (sold === undefined || bought === undefined) return { error: 'priceStale' }
   if (isRefusal(sold)) return sold

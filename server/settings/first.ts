@@ -7,6 +7,7 @@ import type { Texts } from '../content/texts.ts'
 import { firstTerms, pairSettingsOf } from '../engine/forex/terms.ts'
 import { firstTable, tierSettingsOf } from '../engine/futures/tiers.ts'
 import { FIRST_SETTINGS } from '../engine/timed/settings.ts'
+import { feesOf, type Listing } from '../market/termed.ts'
 import { FIRST_FLASH } from '../money/flash.ts'
 import type { Services } from '../services.ts'
 import type { FirstSetting } from './lines.ts'
@@ -35,9 +36,19 @@ const announcementOf = (content: Content, key: string) => {
   return { shown: true, pinned, texts: wordsOf(content, ({ notices }) => notices[id]) }
 }
 
+const feesOfKind = ({ offered }: Pick<Listing, 'offered'>, kind: string) => {
+  const one = offered().find((instrument) => feesOf(instrument) === kind)
+  return one === undefined ? undefined : { makerFee: one.makerFee, takerFee: one.takerFee }
+}
+
+const coinOf = ({ offered }: Pick<Listing, 'offered'>, key: string) => {
+  const one = offered().find(({ instId }) => instId === key)
+  return one === undefined ? undefined : { state: 'open', minSz: one.minSz, maxSz: one.maxSz }
+}
+
 /** With what a venue begins, by kind and key; undefined of a key that is not there before its first line. */
 export const firstSettings =
-  ({ content, market }: Pick<Services, 'content' | 'market'>): FirstSetting =>
+  ({ content, market, listing }: Pick<Services, 'content' | 'market' | 'listing'>): FirstSetting =>
   (kind, key) => {
     switch (kind) {
       case 'approval':
@@ -63,6 +74,10 @@ export const firstSettings =
         const terms = pair && firstTerms(pair)
         return terms && pairSettingsOf(terms)
       }
+      case 'fees':
+        return feesOfKind(listing, key)
+      case 'coin':
+        return coinOf(listing, key)
       case 'channel':
       case 'switch':
         return undefined

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals-core'
-import type { Coin, Instrument, Language, OutputOf, user, v1 } from '#protocol'
+import type { Coin, coinVarieties, Instrument, Language, OutputOf, user, v1 } from '#protocol'
 
 /** Who is signed in, as `personalCenter` tells it. */
 export type Person = OutputOf<typeof user.personalCenter>
@@ -32,6 +32,8 @@ export const demo = computed(() => person.value?.demo ?? domain.value?.demo ?? f
 /** Every instrument that the venue quotes, and every coin; empty until `coinVarieties/getList` has answered. */
 export const instruments = signal<readonly Instrument[]>([])
 export const coins = signal<readonly Coin[]>([])
+/** The instruments as they are to be, and from when on (Unix ms); undefined while no change is announced. */
+export const announced = signal<OutputOf<typeof coinVarieties.getList>['next']>(undefined)
 /** The same instruments by id. */
 export const instrumentById = computed(() => new Map(instruments.value.map((one) => [one.instId, one])))
 

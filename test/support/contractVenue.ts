@@ -25,7 +25,7 @@ export interface Refused {
 }
 
 export const openContractVenue = async (wishes: VenueWishes = {}): Promise<ContractVenue> => {
-  const fake = createContractMarket(() => Date.now())
+  const fake = createContractMarket(() => (wishes.clock ?? Date).now())
   let last = '60000'
   let size: string | undefined
   const price = (px: string, shown?: string): void => {

@@ -80,6 +80,8 @@ export const createReach = ({ state, now, leverage, markOf, walletOf, slice }: R
   const places = new Map<string, Crowd>()
   /** By user, what was judged together. */
   const users = new Map<string, Map<string, Account>>()
+  /** By contract, the fee that its accounts were judged with. */
+  const fees = new Map<string, string>()
   let tiersUntil: number | undefined
   let edges = 0
 
@@ -151,6 +153,7 @@ export const createReach = ({ state, now, leverage, markOf, walletOf, slice }: R
       const quote = markOf(instId)
       if (quote === undefined) return undefined
       const { mark, takerFee } = quote
+      fees.set(instId, takerFee)
       // Closing an isolated position costs its owner no more than what is there.
       all.push({ holding, tiers: leverage.table(instId, at).tiers, mark, feeRate: isShared ? takerFee : '0' })
     }
@@ -178,6 +181,11 @@ export const createReach = ({ state, now, leverage, markOf, walletOf, slice }: R
       const place = places.get(instId)
       const quote = place === undefined ? undefined : markOf(instId)
       if (place === undefined || quote === undefined) return new Set()
+      if ((fees.get(instId) ?? quote.takerFee) !== quote.takerFee) {
+        // It is another for all contracts at once, and what an account needs with it.
+        fees.clear()
+        reset()
+      }
       return place.concerned([quote.mark], judge)
     },
   }

@@ -40,6 +40,7 @@ export const valueOf = (kind: desk.SettingKind, text: string): Value | undefined
 /** Fields of which only some words are allowed. */
 export const CHOICES: Readonly<Record<string, readonly string[]>> = {
   direction: ['in', 'out'],
+  state: ['open', 'cancelOnly', 'closed'],
   method: payMethod.options,
   key: payFieldKey.options,
   category: HELP_CATEGORIES,

@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Instrument } from '#protocol'
+import { announced } from '../../app/state.ts'
 import { rateText } from '../../format/rate.ts'
+import { formatDateTime } from '../../format/time.ts'
+import { useSignalValue } from '../../live/useSignalValue.ts'
 import { failureText } from '../../request/message.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -10,12 +13,15 @@ import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { FeeExampleCard } from './parts/FeeExampleCard.tsx'
-import { type FeeGroup, feeGroups } from './parts/feeGroups.ts'
+import { type FeeGroup, feeGroups, ratesLater } from './parts/feeGroups.ts'
 import css from './parts/Reference.module.css'
 import { useInstrumentList } from './parts/useInstrumentList.ts'
 
-const Group = ({ group: { kind, said, rates, instruments } }: { group: FeeGroup }) => {
+const Group = ({ group }: { group: FeeGroup }) => {
   const { t } = useTranslation('reference')
+  const next = useSignalValue(announced)
+  const { kind, said, rates, instruments } = group
+  const later = next === undefined ? undefined : ratesLater(group, next.instruments)
   return (
     <Card title={t(`kind.${kind}`)}>
       <p className={css['said']}>{t(`fees.${said}`)}</p>
@@ -26,6 +32,15 @@ const Group = ({ group: { kind, said, rates, instruments } }: { group: FeeGroup 
             { id: 'taker', label: t('fees.taker'), value: rateText(rates.taker) },
           ]}
         />
+      )}
+      {next === undefined || later === undefined ? null : (
+        <p className={css['said']}>
+          {t('fees.later', {
+            date: formatDateTime(next.from),
+            maker: rateText(later.maker),
+            taker: rateText(later.taker),
+          })}
+        </p>
       )}
       <details className={css['names']}>
         <summary>{t('instruments', { count: instruments.length })}</summary>

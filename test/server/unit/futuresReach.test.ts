@@ -54,11 +54,12 @@ const world = (positions: readonly FuturesPosition[], wallets: ReadonlyMap<strin
   ])
   const markOf = (instId: string) => toPrice(marks.get(instId) ?? '1')
   let looked = 0
+  let fee = FEE
   const reach = createReach({
     state: () => state,
     now: () => AT,
     leverage: FIRST_TERMS.leverage,
-    markOf: (instId) => ({ mark: markOf(instId), takerFee: FEE }),
+    markOf: (instId) => ({ mark: markOf(instId), takerFee: fee }),
     walletOf: (uid) => {
       looked += 1
       return toAmount(wallets.get(uid) ?? '0')
@@ -77,7 +78,7 @@ const world = (positions: readonly FuturesPosition[], wallets: ReadonlyMap<strin
               holding,
               tiers: tiersFor(NOW, instId),
               mark: markOf(instId),
-              feeRate: FEE,
+              feeRate: fee,
             })),
           })
     return { level: warningLevel(health.ratio), liquidated: health.liquidated }
@@ -102,7 +103,7 @@ const world = (positions: readonly FuturesPosition[], wallets: ReadonlyMap<strin
       reach.touch(one.uid)
     }
   }
-  return { state, marks, reach, due, settle, looked: () => looked }
+  return { state, marks, reach, due, settle, looked: () => looked, charge: (rate: string) => void (fee = rate) }
 }
 
 const held = fc.record({
@@ -155,6 +156,25 @@ describe('which accounts a mark concerns', () => {
       expect(reach.concerned(BTC).size).toBe(0)
     }
     expect(looked() - before).toBe(0)
+  })
+
+  it('is asked anew when the fee changes with which positions are closed, though no mark moves', () => {
+    // Of 6,000 with a leverage of 50: margin 120, needed 60 and the fee.
+    const both = [BTC, ETH].map((instId) =>
+      position('1', instId, 'cross', 'long', instId === BTC ? 100 : 2_000, 50, instId === BTC ? '60000' : '3000'),
+    )
+    const { reach, due, settle, charge } = world(both, new Map())
+    for (const instId of [BTC, ETH]) settle(instId, reach.concerned(instId))
+    for (const fee of ['0.01', FEE]) {
+      expect([...reach.concerned(BTC), ...reach.concerned(ETH)]).toEqual([])
+      charge(fee)
+      const exact = due(ETH)
+      expect(exact.size).toBe(1)
+      const found = reach.concerned(ETH)
+      expect([...found]).toEqual([...exact])
+      if (fee === FEE) break
+      for (const instId of [BTC, ETH]) settle(instId, reach.concerned(instId))
+    }
   })
 
   it('is asked of a slice at a time, those whose prices were reached first, until everybody was looked at', () => {

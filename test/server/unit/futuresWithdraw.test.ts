@@ -80,7 +80,7 @@ describe('a contract in which positions are only reduced', () => {
 describe('a fee that changes while an order rests', () => {
   it('counts as it is when the order fills', () => {
     const { id } = order(books.user('1', place('buy', '0.1', '59000')))
-    books.terms = { makerFee: '0.0004', takerFee: '0.001' }
+    books.changed = { makerFee: '0.0004', takerFee: '0.001' }
     books.price('60000')
     through('58999')
     // 5,900 at 0.04 %.
@@ -93,7 +93,7 @@ describe('a fee that changes while an order rests', () => {
     const { id } = order(books.user('1', place('buy', '1.686', '59000')))
     const frozen = Number(books.of('1 frozen'))
     expect(10_000 - frozen).toBeLessThan(10)
-    books.terms = { makerFee: '0.01', takerFee: '0.01' }
+    books.changed = { makerFee: '0.01', takerFee: '0.01' }
     books.price('60000')
     through('58999')
     expect(books.orders.get(id)).toMatchObject({ state: 'canceled', cancelSource: 'margin', accFillSz: '0', fee: '0' })
@@ -102,7 +102,7 @@ describe('a fee that changes while an order rests', () => {
   })
   it('is what the next order pays', () => {
     for (const fee of ['0.0005', '0.001']) {
-      books.terms = { takerFee: fee }
+      books.changed = { takerFee: fee }
       books.price('60000')
       const filled = order(books.user('2', place('buy', '0.1')))
       // 6,000.01 at the best ask.

@@ -33,7 +33,7 @@ const level = ([px, sz]: readonly [string, string]): BookLevel => [px, sz, '0', 
 export class Books extends ModelBooks<ContractQuote> {
   mode: Mode = 'live'
   /** What of every contract is another than at first; counts from the next price on. */
-  terms: Partial<Pick<Instrument, 'makerFee' | 'takerFee' | 'minSz' | 'maxSz'>> = {}
+  changed: Partial<Pick<Instrument, 'makerFee' | 'takerFee' | 'minSz' | 'maxSz'>> = {}
   /** A book around a price with so much on each of some levels; last, mark and index are that price unless named. */
   price(
     px: string,
@@ -51,7 +51,7 @@ export class Books extends ModelBooks<ContractQuote> {
       Array.from({ length: 5 }, (_, i) => [(at + up * (0.1 + i * at * 0.0005)).toFixed(1), more.size ?? '100'])
     const { asks, bids } = more.book ?? { asks: side(1), bids: side(-1) }
     this.quotes.set(instId, {
-      instrument: { ...contract(instId), ...this.terms },
+      instrument: { ...contract(instId), ...this.changed },
       book: { asks: asks.map(level), bids: bids.map(level), ts: this.now, seqId: 1 },
       last: toPrice(px),
       mark: toPrice(more.mark ?? px),
