@@ -45,6 +45,7 @@ export type Reason =
   | 'overHeld'
   /** Of a contract: beyond its leverage's tier, or its free margin; liquidated as soon as it stands. */
   | 'overTier'
+  | 'overLeverage'
   | 'overMargin'
   /** Of a forex contract: more lots than an order or position may have. */
   | 'overLots'

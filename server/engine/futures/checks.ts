@@ -113,7 +113,11 @@ export const checkTier = (work: Work, order: FuturesOrder, opens: Amount, px: Pr
   if (isZero(opens)) return undefined
   const { uid, instId, side } = order
   const { leverage } = work.state.settings(uid, instId)
-  const most = largestNotional(tiersFor(work, instId), leverage)
+  const tiers = tiersFor(work, instId)
+  const highest = tiers[0]?.maxLeverage ?? 1
+  // A table may have come into force that allows less than was set.
+  if (leverage > highest) return refusal('leverageTooHigh', 'lever', { max: String(highest) })
+  const most = largestNotional(tiers, leverage)
   if (most === undefined) return undefined
   const held = work.state.position(uid, instId)?.holding
   const same = held !== undefined && openingSide(held.side) === side ? held.size : ZERO

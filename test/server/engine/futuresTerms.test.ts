@@ -90,7 +90,10 @@ describe('a tightened leverage table', () => {
     done(await venue.run(uid, place('buy', '0.01')))
     venue.time.advance(HOUR)
     await mark('60000')
-    expect(refusal(await venue.run(uid, place('buy', '0.01'))).error).toBe('positionTooLarge')
+    expect(refusal(await venue.run(uid, place('buy', '0.01')))).toMatchObject({
+      error: 'leverageTooHigh',
+      values: { max: '50' },
+    })
     expect(refusal(await venue.run(uid, leverage(51)))).toMatchObject({
       error: 'leverageTooHigh',
       values: { max: '50' },

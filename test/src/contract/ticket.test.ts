@@ -171,6 +171,10 @@ describe('what keeps it from being sent', () => {
   ])('%s', (_what, ticket, means, expected) => {
     expect(judge(ticket, means).reasons).toEqual(expected)
   })
+  it('more leverage than a table allows that has come into force since', () => {
+    const terms = { ...TERMS, leverage: 126 }
+    expect(judge(typed('1'), MEANS, { terms }).reasons).toEqual(['amount overLeverage'])
+  })
   it('an old price, at the button', () => {
     expect(judge(typed('1'), MEANS, { stale: true, age: 12_000 }).reasons).toEqual(['button stale'])
   })

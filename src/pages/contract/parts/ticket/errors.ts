@@ -108,6 +108,9 @@ const marginProblem = (draft: ContractDraft, around: ContractAround): Problem | 
   const px = dearestPrice(draft.side, draft.price?.px, avgPx)
   if (px === undefined) return undefined
   const cap = largestNotional(terms.tiers, terms.leverage)
+  // A table may have come into force that allows less than was set.
+  const most = terms.tiers[0]?.maxLeverage ?? 1
+  if (terms.leverage > most) return { at: 'amount', reason: 'overLeverage', values: { max: String(most) } }
   const worth = notional(holding?.size ?? opened, px, 'up')
   if (cap !== undefined && compare(worth, cap) > 0)
     return { at: 'amount', reason: 'overTier', values: { max: cap, leverage: String(terms.leverage) } }
