@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { desk } from '#protocol'
 import { formatDateTime } from '../format/time.ts'
 import { CaseTag } from '../identity/CaseTag.tsx'
+import { EVENT_STATES } from '../identity/caseEvents.ts'
 import { failureText } from '../request/message.ts'
 import { queries } from '../request/useCall.ts'
 import { coinText } from '../ticket/amountText.ts'
@@ -19,14 +20,6 @@ import { Payout } from './Payout.tsx'
 const { getCase } = desk.DESK_CALLS
 type Act = (typeof desk.DESK_CALLS)['decideCase' | 'claimCase' | 'sayPaid']
 const LOOK = 10_000
-const STATES = {
-  opened: 'plain',
-  reopened: 'plain',
-  seconded: 'plain',
-  withdrawn: 'plain',
-  approved: 'good',
-  rejected: 'bad',
-} as const
 
 /** One case with its evidence, and what this operator may do with it. */
 export const Case = ({ id, me }: { id: string; me: desk.Operator }) => {
@@ -86,7 +79,7 @@ export const Case = ({ id, me }: { id: string; me: desk.Operator }) => {
             id: event,
             title: t(`certification:case.event.${what}`),
             detail: `${formatDateTime(at)} · ${by === 'user' ? t('case.user') : by === 'demo' ? t('certification:case.by.demo') : by}`,
-            state: STATES[what],
+            state: EVENT_STATES[what],
           }))}
         />
       </Card>

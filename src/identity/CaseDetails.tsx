@@ -6,16 +6,8 @@ import { CopyRow } from '../ui/CopyRow.tsx'
 import { KeyValue } from '../ui/KeyValue.tsx'
 import { Timeline, type TimelineEntry } from '../ui/Timeline.tsx'
 import { CaseTag } from './CaseTag.tsx'
+import { EVENT_STATES } from './caseEvents.ts'
 import css from './Identity.module.css'
-
-const STATES = {
-  opened: 'plain',
-  reopened: 'plain',
-  seconded: 'plain',
-  withdrawn: 'plain',
-  approved: 'good',
-  rejected: 'bad',
-} as const
 
 /** One case: whose turn it is, until when, why it ended so, and what happened. */
 export const CaseDetails = ({ view }: { view: cases.CaseView }) => {
@@ -25,7 +17,7 @@ export const CaseDetails = ({ view }: { view: cases.CaseView }) => {
     id: event.id,
     title: t(`case.event.${event.kind}`),
     detail: `${formatDateTime(event.at)} · ${t(`case.by.${event.by}`)}`,
-    state: STATES[event.kind],
+    state: EVENT_STATES[event.kind],
   }))
   const now: TimelineEntry[] =
     state === 'open'
