@@ -40,10 +40,7 @@ const shipped = (
     case 'fees':
       return [...new Set(listing.offered().flatMap((one) => feesOf(one) ?? []))].map((key) => [key, ''])
     case 'coin':
-      return listing
-        .offered()
-        .filter((one) => feesOf(one) !== undefined)
-        .map(({ instId, name }) => [instId, name])
+      return listing.offered().flatMap((one) => (feesOf(one) === undefined ? [] : [[one.instId, ''] as const]))
     case 'channel':
       return []
   }

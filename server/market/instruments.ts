@@ -75,9 +75,9 @@ const METALS = [
   ['XAG', 'Silver', '0.001'],
 ] as const
 
-/** Fee rates of spot (domain rules, spot). */
-const MAKER_FEE = '0.0008'
-const TAKER_FEE = '0.001'
+/** The fee rates with which a venue begins on whatever source: of spot (domain rules, spot), and where fills cost none. */
+export const SPOT_FEES = { makerFee: '0.0008', takerFee: '0.001' } as const
+export const NO_FEES = { makerFee: '0', takerFee: '0' } as const
 
 /** Fee rates of contracts (domain rules, futures). */
 const CONTRACT_FEES = { makerFee: '0.0002', takerFee: '0.0005' } as const
@@ -97,8 +97,7 @@ const pairs = CRYPTO.map(
     lotSz,
     minSz: lotSz,
     maxSz,
-    makerFee: MAKER_FEE,
-    takerFee: TAKER_FEE,
+    ...SPOT_FEES,
     tradable: true,
     state: 'live',
     hours: 'always',
@@ -139,8 +138,7 @@ export const INSTRUMENTS: readonly Instrument[] = [
       lotSz: '100',
       minSz: '1000',
       maxSz: '10000000',
-      makerFee: '0',
-      takerFee: '0',
+      ...NO_FEES,
       tradable: false,
       state: 'live',
       hours: 'forex',
@@ -157,8 +155,7 @@ export const INSTRUMENTS: readonly Instrument[] = [
       lotSz: base === 'XAU' ? '0.01' : '1',
       minSz: base === 'XAU' ? '1' : '50',
       maxSz: base === 'XAU' ? '10000' : '500000',
-      makerFee: '0',
-      takerFee: '0',
+      ...NO_FEES,
       tradable: false,
       state: 'live',
       hours: 'metal',

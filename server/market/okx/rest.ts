@@ -7,6 +7,7 @@ import {
   type MarkPrice,
   type Ticker,
 } from '#protocol'
+import { NO_FEES, SPOT_FEES } from '../instruments.ts'
 import type { CandleRange } from '../port.ts'
 
 /** The upstream did not answer, or not as agreed; nothing of the venue's own is broken. */
@@ -57,8 +58,7 @@ const instrumentOf = (row: InstrumentRow, nameOf: (coin: string) => string): Ins
     lotSz: row.lotSz,
     minSz: row.minSz,
     maxSz: row.maxMktSz === undefined || row.maxMktSz === '' ? '1000000' : row.maxMktSz,
-    makerFee: tradable ? '0.0008' : '0',
-    takerFee: tradable ? '0.001' : '0',
+    ...(tradable ? SPOT_FEES : NO_FEES),
     tradable,
     state: row.state === 'live' ? 'live' : 'suspend',
     hours: kind === 'forex' || kind === 'metal' ? kind : 'always',

@@ -1,7 +1,7 @@
 import { decimalsOf, type Instrument } from '#protocol'
 import type { BoardEvent } from '../fed/board.ts'
 import { instIdOf } from '../fed/event.ts'
-import { HELD_COINS, INSTRUMENTS } from '../instruments.ts'
+import { HELD_COINS, INSTRUMENTS, NO_FEES, SPOT_FEES } from '../instruments.ts'
 import type { TimedEvent } from './recording.ts'
 
 interface Decimals {
@@ -46,8 +46,7 @@ export const inferInstrument = (instId: string, decimals: { readonly px: number;
     lotSz: step(decimals.sz),
     minSz: step(decimals.sz),
     maxSz: known?.maxSz ?? '1000000',
-    makerFee: tradable ? '0.0008' : '0',
-    takerFee: tradable ? '0.001' : '0',
+    ...(tradable ? SPOT_FEES : NO_FEES),
     tradable,
     state: 'live',
     // A recording has its own hours: it plays whenever it is started.

@@ -118,6 +118,12 @@ describe('fees', () => {
 
 describe('a pair', () => {
   it('has sizes within its steps and bounds', async () => {
+    expect((await ada.call('settingKeys', { kind: 'coin' })).data?.keys.map(({ key }) => key)).toEqual([SWAP, PAIR])
+    expect(JSON.parse((await ada.call('settingNow', { kind: 'coin', key: PAIR })).data?.value ?? '')).toEqual({
+      state: 'open',
+      minSz: '0.0001',
+      maxSz: '1000',
+    })
     for (const wrong of [
       { minSz: '0.00015', maxSz: '1' },
       { minSz: '2', maxSz: '1' },

@@ -76,3 +76,29 @@ it('leverage tiers are lines that can be added, and terms of a pair have a side 
   expect(now).toEqual({ leverage: 20, swap: { long: '-0.7', short: '0.1' } })
   expect(v.safeParse(desk.SETTINGS.forex, now).success).toBe(true)
 })
+
+it('fees are rates, and a pair has a state to choose and its sizes', async () => {
+  part = await renderPart(
+    <Form first={valueOf('fees', JSON.stringify({ makerFee: '0.0008', takerFee: '0.001' })) ?? ''} />,
+  )
+  await part.type('Fee as taker, as a part of 1', '0.002')
+  expect(now).toEqual({ makerFee: '0.0008', takerFee: '0.002' })
+  expect(v.safeParse(desk.SETTINGS.fees, now).success).toBe(true)
+  await part.type('Fee as maker, as a part of 1', '0.003')
+  expect(v.safeParse(desk.SETTINGS.fees, now).success).toBe(false)
+  await part.close()
+  const coin = { state: 'open', minSz: '0.001', maxSz: '100' }
+  part = await renderPart(<Form first={valueOf('coin', JSON.stringify(coin)) ?? ''} />)
+  expect(part.text()).toContain('State')
+  await part.type('Smallest order (base coin)', '0.01')
+  await part.press('State')
+  const closed = await until(() =>
+    [...document.querySelectorAll<HTMLElement>('[role=option]')].find(
+      (one) => one.textContent === 'Closed, not listed',
+    ),
+  )
+  await act(async () => closed.click())
+  await until(() => JSON.stringify(now).includes('closed'))
+  expect(now).toEqual({ state: 'closed', minSz: '0.01', maxSz: '100' })
+  expect(v.safeParse(desk.SETTINGS.coin, now).success).toBe(true)
+})
