@@ -1,4 +1,4 @@
-import type { PulseChange, PulseRow, Ticker } from '#protocol'
+import type { Instrument, PulseChange, PulseRow, Ticker } from '#protocol'
 import type { Market } from '../market/port.ts'
 import type { Clock } from '../ports.ts'
 import { significant } from './significant.ts'
@@ -19,12 +19,14 @@ export class PulseBoard {
   version = 0
   #lookedAt = Number.NEGATIVE_INFINITY
   readonly #entries = new Map<string, Entry>()
-  #listed: Market['instruments'] | undefined
-  readonly #market: Market
+  readonly #market: Pick<Market, 'ticker'>
   readonly #clock: Clock
+  readonly #quoted: () => readonly Instrument[]
 
-  constructor(market: Market, clock: Clock) {
+  /** `quoted` may be more than what is listed: balances keep their worth. */
+  constructor(market: Pick<Market, 'ticker'>, clock: Clock, quoted: () => readonly Instrument[]) {
     this.#market = market
+    this.#quoted = quoted
     this.#clock = clock
   }
 
@@ -34,8 +36,7 @@ export class PulseBoard {
     if (Math.abs(now - this.#lookedAt) < maxAge) return
     this.#lookedAt = now
     this.version++
-    this.#follow()
-    for (const { instId } of this.#market.instruments) {
+    for (const { instId } of this.#quoted()) {
       const ticker = this.#market.ticker(instId)
       if (ticker !== undefined) this.#see(ticker)
     }
@@ -55,15 +56,6 @@ export class PulseBoard {
       changes.push(openedIn > version ? [instId, last, volume, open] : [instId, last, volume])
     }
     return changes
-  }
-
-  /** What is listed no more is told no more. */
-  #follow(): void {
-    const { instruments } = this.#market
-    if (this.#listed === instruments) return
-    this.#listed = instruments
-    const names = new Set(instruments.map(({ instId }) => instId))
-    for (const instId of this.#entries.keys()) if (!names.has(instId)) this.#entries.delete(instId)
   }
 
   #see({ instId, last, open24h, volCcy24h, ts }: Ticker): void {

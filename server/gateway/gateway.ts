@@ -10,6 +10,7 @@ import { PulseBoard } from '../feeds/pulseBoard.ts'
 import { QUOTES_ARG } from '../feeds/quotes.ts'
 import { createAddressLimiter } from '../limits.ts'
 import type { Market } from '../market/port.ts'
+import type { Listing } from '../market/termed.ts'
 import type { Clock } from '../ports.ts'
 import { addressOf, admit } from './admission.ts'
 import { Batches } from './batches.ts'
@@ -27,6 +28,8 @@ import { Topics } from './topics.ts'
 export interface GatewayServices {
   readonly clock: Clock
   readonly market: Market
+  /** What is quoted beyond what the market lists; the same, where nothing is given. */
+  readonly listing?: Pick<Listing, 'offered'> | undefined
   readonly privateFeeds?: PrivateFeeds | undefined
   redeemTicket?(ticket: string): SocketLogin | undefined
   /** Told of who was not let in: a foreign page with a cookie, a ticket that is none. */
@@ -105,7 +108,7 @@ export const attachGateway = (
     market,
     books: new BookSources(market),
     batches,
-    pulse: new PulseBoard(market, clock),
+    pulse: new PulseBoard(market, clock, () => services.listing?.offered() ?? market.instruments),
     private: hub,
     pace,
   }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Instrument } from '#protocol'
 import { modeOf, withdrawnMode } from '../../../server/engine/withdrawals.ts'
+import { PulseBoard } from '../../../server/feeds/pulseBoard.ts'
 import { createTermedMarket } from '../../../server/market/termed.ts'
 import { createSettingsBook } from '../../../server/settings/book.ts'
 import { FakeMarket, fakeInstrument, fakeTicker } from '../../support/fakeMarket.ts'
@@ -115,6 +116,10 @@ describe('a pair or a contract with a date', () => {
     expect(seen()).toEqual(['closed', false, BTC, 'cancel-only'])
     source.setTicker(fakeTicker(BTC, '100', NOW))
     expect(market.ticker(BTC)?.last).toBe('100')
+    // Whoever holds it knows what it is worth.
+    const board = new PulseBoard(market, time, () => listing.offered())
+    board.look(0)
+    expect(board.all().map(([instId, last]) => [instId, last])).toEqual([[BTC, '100']])
     time.advance(1)
     expect(seen()).toEqual([undefined, true, BTC, 'live'])
   })
