@@ -21,7 +21,8 @@ export const DESK_TEXTS: Readonly<Record<string, string>> = {
   'desk_audit.subject': 'what an operator looked for',
   'pay_channels.note': 'by the settings log',
   'settings.note': 'by the settings log',
-  'settings.value': 'announcements and help, which an operator writes; also read by users',
+  'settings.value':
+    'announcements and help, which an operator writes; also read by users; `test/src/desk/settingForm.test.tsx` looks at it',
   'spot_switches.note': 'by the settings log',
   'support_messages.body': 'to both sides; `test/e2e/support.test.ts` looks at it',
   'timed_configs.note': 'by the settings log',

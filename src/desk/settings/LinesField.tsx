@@ -1,17 +1,19 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Language } from '#protocol'
 import { useSettingWords } from '../../statement/settingWords.ts'
 import css from '../Desk.module.css'
 
 interface LinesFieldProps {
   id: string
   name: string
+  lang: Language | undefined
   value: readonly (string | number)[]
   onChange: (value: readonly string[]) => void
 }
 
 /** A list as lines, one member each; what is typed stays as it was typed. */
-export const LinesField = ({ id, name, value, onChange }: LinesFieldProps) => {
+export const LinesField = ({ id, name, lang, value, onChange }: LinesFieldProps) => {
   const { t } = useTranslation('desk')
   const { field } = useSettingWords()
   const [text, setText] = useState(value.join('\n'))
@@ -22,6 +24,7 @@ export const LinesField = ({ id, name, value, onChange }: LinesFieldProps) => {
         id={id}
         className={css['value']}
         rows={4}
+        lang={lang}
         value={text}
         onChange={({ target }) => {
           setText(target.value)

@@ -1,5 +1,6 @@
 import { Fragment, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LANGUAGES, type Language } from '#protocol'
 import { useSettingWords } from '../../statement/settingWords.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
@@ -15,6 +16,8 @@ interface ValueFieldProps {
   name: string
   value: Value
   onChange: (value: Value) => void
+  /** In which language its texts are; undefined of those that are in none. */
+  lang?: Language | undefined
 }
 
 /** Members of a list that are chosen, each by a check box. */
@@ -77,15 +80,7 @@ const PartsField = ({
 }
 
 /** Fields by their names; where names come out of a list, each can go, and further ones be added. */
-const FieldsField = ({
-  name,
-  value,
-  onChange,
-}: {
-  name: string
-  value: Fields
-  onChange: ValueFieldProps['onChange']
-}) => {
+const FieldsField = ({ name, value, onChange, lang }: Omit<ValueFieldProps, 'value'> & { value: Fields }) => {
   const { t } = useTranslation('desk')
   const { field } = useSettingWords()
   const more = useChoices().named(name)
@@ -94,7 +89,12 @@ const FieldsField = ({
     <>
       {Object.entries(value).map(([inner, part]) => (
         <Fragment key={inner}>
-          <ValueField name={inner} value={part} onChange={(next) => onChange({ ...value, [inner]: next })} />
+          <ValueField
+            name={inner}
+            value={part}
+            lang={LANGUAGES.find((one) => one === inner) ?? lang}
+            onChange={(next) => onChange({ ...value, [inner]: next })}
+          />
           {more === undefined || inner === more.kept ? null : (
             <Button
               variant="ghost"
@@ -118,7 +118,7 @@ const FieldsField = ({
 }
 
 /** One field of a setting by the shape of its value, whatever its kind. */
-export const ValueField = ({ name, value, onChange }: ValueFieldProps) => {
+export const ValueField = ({ name, value, onChange, lang }: ValueFieldProps) => {
   const id = useId()
   const { field } = useSettingWords()
   const { one, members } = useChoices()
@@ -131,6 +131,7 @@ export const ValueField = ({ name, value, onChange }: ValueFieldProps) => {
       <TextField
         label={field(name)}
         value={String(value)}
+        lang={lang}
         autoComplete="off"
         inputMode={typeof value === 'number' ? 'numeric' : undefined}
         onChange={({ target }) =>
@@ -140,9 +141,10 @@ export const ValueField = ({ name, value, onChange }: ValueFieldProps) => {
     )
   if (members(name) !== undefined && Array.isArray(value))
     return <MembersField name={name} value={value} onChange={onChange} />
-  if (isLines(value) && !(name in PARTS)) return <LinesField id={id} name={name} value={value} onChange={onChange} />
+  if (isLines(value) && !(name in PARTS))
+    return <LinesField id={id} name={name} lang={lang} value={value} onChange={onChange} />
   if (Array.isArray(value)) return <PartsField name={name} value={value} onChange={onChange} />
-  const fields = <FieldsField name={name} value={value as Fields} onChange={onChange} />
+  const fields = <FieldsField name={name} lang={lang} value={value as Fields} onChange={onChange} />
   return name === '' ? (
     fields
   ) : (

@@ -15,7 +15,7 @@ interface WhenFieldProps {
   onChange: (value: When) => void
 }
 
-/** From when a change counts: at once, in so many hours, or on a date; with the moment that results. */
+/** From when a change counts: at once (or as soon as its notice lets it), in so many hours, or on a date; with the moment that results. */
 export const WhenField = ({ value, notice, onChange }: WhenFieldProps) => {
   const { t } = useTranslation('desk')
   const now = useSignalValue(useStream().now)
@@ -34,7 +34,7 @@ export const WhenField = ({ value, notice, onChange }: WhenFieldProps) => {
         label={t('settings.when')}
         value={value.how}
         onChange={(how) => onChange({ ...value, how })}
-        items={HOWS.map((id) => ({ id, label: t(`settings.how.${id}`) }))}
+        items={HOWS.map((id) => ({ id, label: t(`settings.how.${id === 'now' && notice > 0 ? 'soonest' : id}`) }))}
       />
       {value.how === 'hours' ? (
         <AmountField label={t('settings.hours')} text={value.hours} onText={(hours) => onChange({ ...value, hours })} />

@@ -42,7 +42,17 @@ beforeEach(() => {
   coins.value = ['BTC', 'ETH', 'SOL'].map((code) => ({ code, name: code, decimals: 8 }))
   venue.on(settingsLog, ({ after }) =>
     after === undefined
-      ? { lines: [line({ changes: [{ path: ['min'], before: ['1'], after: ['2'] }] })], next: '7' }
+      ? {
+          lines: [
+            line({
+              changes: [
+                { path: ['min'], before: ['1'], after: ['2'] },
+                { path: ['texts', 'de', 'title'], after: ['<b>Neu</b>'] },
+              ],
+            }),
+          ],
+          next: '7',
+        }
       : { lines: [line({ id: 'flash-0', operator: 'grace' })] },
   )
   venue.on(settingKeys, ({ kind }) => ({
@@ -145,6 +155,24 @@ describe('a change of the configuration', () => {
     expect(await publish()).toMatchObject({ from: AT + 1.5 * HOUR })
   })
 
+  it('of terms that must be announced counts no sooner than their notice', async () => {
+    venue.on(settingKeys, () => ({ keys: [{ key: 'default', title: '', since: 0, coming: [] }] }))
+    venue.on(settingNow, () => ({ value: JSON.stringify({ lines: [{ upTo: '', maxLeverage: 5, mmr: '0.1' }] }) }))
+    part = await renderPart(<Settings mayAct />)
+    await part.press('All')
+    await option('Leverage tiers')
+    await part.press('Choose')
+    await option('default')
+    await part.type('Note for the log', 'as agreed')
+    await until(() => part.field('At the earliest') && !isShut())
+    await part.press('In hours')
+    await part.type('In how many hours', '0.9')
+    expect(part.text()).toContain('at the earliest')
+    expect(isShut()).toBe(true)
+    await part.press('At the earliest')
+    expect(await publish()).toMatchObject({ kind: 'tiers', key: 'default', from: 0 })
+  })
+
   it('counts from a date in the reader’s zone, and from none that has passed', async () => {
     await chooseKind('Exchange of coins')
     await until(() => part.field('BTC'))
@@ -162,6 +190,7 @@ it('the change log says in words what changed, page by page', async () => {
   part = await renderPart(<Settings mayAct={false} />)
   await until(() => part.text().includes('Smallest amount: 1 → 2'))
   expect(part.text()).toContain('Exchange of coins')
+  expect(part.text()).toContain('Texts · Deutsch · Title: <b>Neu</b>')
   expect(part.text()).not.toContain('grace')
   await part.press('Show more')
   await until(() => part.text().includes('grace'))
