@@ -14,6 +14,7 @@ const ALL = availableParallelism()
 const ALONE = [
   'test/e2e/background.test.ts',
   'test/e2e/desk.test.ts',
+  'test/e2e/deskLooks.test.ts',
   'test/e2e/money.test.ts',
   'test/e2e/support.test.ts',
 ]
