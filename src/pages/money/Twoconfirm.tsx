@@ -31,7 +31,7 @@ const Twoconfirm = () => {
                 <TransferTag row={view} />
               )}
               <KeyValue rows={transferRows(t, view)} />
-              <p className={css['note']}>{t('withdraw.final')}</p>
+              {view.state === 'created' ? <p className={css['note']}>{t('withdraw.final')}</p> : null}
             </div>
           </Card>
           {view.state === 'created' ? (

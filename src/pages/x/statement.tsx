@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { books, type StatementReport } from '#protocol'
 import { demo, signedIn } from '../../app/state.ts'
@@ -55,24 +55,33 @@ const StatementPage = () => {
   const [unreadable, setUnreadable] = useState(false)
   const input = useRef<HTMLInputElement>(null)
 
-  const check = async (file: File | undefined): Promise<void> => {
-    if (file === undefined) return
-    setReport(undefined)
-    setUnreadable(false)
-    setShare(0)
-    try {
-      setReport(
-        await checkStatement(
-          file,
-          keys.data?.keys.map(({ publicKey }) => publicKey),
-          setShare,
-        ),
-      )
-    } catch {
-      setUnreadable(true)
-    }
-    setShare(undefined)
-  }
+  /** The file that is, or was last, checked, and whether the venue's keys were known by then. */
+  const last = useRef<{ readonly file: File; readonly withKeys: boolean }>(undefined)
+  const known = keys.data?.keys
+
+  const check = useCallback(
+    async (file: File): Promise<void> => {
+      const turn = { file, withKeys: known !== undefined }
+      last.current = turn
+      setReport(undefined)
+      setUnreadable(false)
+      setShare(0)
+      const found = await checkStatement(
+        file,
+        known?.map(({ publicKey }) => publicKey),
+        (done) => last.current === turn && setShare(done),
+      ).catch(() => undefined)
+      if (last.current !== turn) return
+      setReport(found)
+      setUnreadable(found === undefined)
+      setShare(undefined)
+    },
+    [known],
+  )
+  // It does not wait for keys, which need a network; whoever signed is told as soon as they are there.
+  useEffect(() => {
+    if (known !== undefined && last.current?.withKeys === false) void check(last.current.file)
+  }, [known, check])
 
   return (
     <Page tint bar={<PageBar title={t('shell:title.statement')} back="/pages/fund/fund" />}>
@@ -88,7 +97,8 @@ const StatementPage = () => {
             tabIndex={-1}
             aria-hidden="true"
             onChange={(event) => {
-              void check(event.target.files?.[0])
+              const file = event.target.files?.[0]
+              if (file !== undefined) void check(file)
               // The same file may be chosen again, changed meanwhile.
               event.target.value = ''
             }}

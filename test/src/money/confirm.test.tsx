@@ -74,6 +74,7 @@ describe('a withdrawal before it is confirmed', () => {
     expect(part.text()).toContain('Expired')
     expect(part.control('Confirm the withdrawal')).toBeUndefined()
     expect(part.control('Cancel the withdrawal')).toBeUndefined()
+    expect(part.text()).not.toContain('You can cancel')
     await part.press('See the details')
     expect(location.hash).toBe(DETAILS)
   })

@@ -27,6 +27,8 @@ let part: Rendered
 beforeEach(() => {
   useDictionaries()
   queries.clear()
+  // Answers that the device kept of an earlier visit.
+  localStorage.clear()
   venue.clear()
   venue.on(books.statementKeys, () => ({ keys: [{ id: 'a', publicKey: signer.publicKey, from: 0 }] }))
 })
@@ -96,6 +98,32 @@ describe('a statement that is checked', () => {
     await choose(fileOf(WHOLE))
     await until(() => verdict() === 'It fits together, but who signed could not be checked here')
     expect(states()).toMatchObject({ rows: 'ok', signature: 'ok', key: 'unchecked' })
+  })
+
+  it('is checked by the keys that the device kept, without a network', async () => {
+    await show()
+    await part.close()
+    queries.clear()
+    venue.on(books.statementKeys, () => 'offline')
+    part = await renderPart(<StatementPage />)
+    await choose(fileOf(WHOLE))
+    await until(() => verdict() === 'Genuine: nothing was changed')
+  })
+
+  it('is checked at once while the keys are on their way, and once more when they are there', async () => {
+    let release: (() => void) | undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    venue.on(books.statementKeys, async () => {
+      await held
+      return { keys: [{ id: 'a', publicKey: signer.publicKey, from: 0 }] }
+    })
+    part = await renderPart(<StatementPage />)
+    await choose(fileOf(WHOLE))
+    await until(() => verdict() === 'It fits together, but who signed could not be checked here')
+    await act(async () => release?.())
+    await until(() => verdict() === 'Genuine: nothing was changed')
   })
 
   it('says so when the file cannot be read', async () => {
