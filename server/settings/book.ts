@@ -1,16 +1,17 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 import type { Timers } from '../ports.ts'
+import { createRefresher, type Refresher } from '../refresher.ts'
 import { createSettingLines, type SettingLines } from './dated.ts'
 import type { Kind } from './settings.ts'
 
 /** The dated lines of some kinds, as the table has them, in memory for engines that cannot wait for a query. */
-export interface SettingsBook<K extends Kind = Kind> extends SettingLines<K> {
-  /** Reads what is new in the table; rejects with the database's error. */
+export interface SettingsBook<K extends Kind = Kind> extends SettingLines<K>, Refresher {
+  /**
+   * Reads what is new in the table; rejects with the database's error. Once started it does so now and then: a commit that
+   * nobody heard of, or another venue's line, is found so.
+   */
   load(): Promise<void>
-  /** Loads, and looks again now and then: a commit that nobody heard of, or another venue's line, is found so. */
-  start(): Promise<void>
-  stop(): void
 }
 
 /** The kinds that a running venue keeps in memory. */
@@ -27,9 +28,6 @@ const LOOK = 30_000
 
 export const createSettingsBook = <K extends Kind>({ db, timers }: BookParts, kinds: readonly K[]): SettingsBook<K> => {
   const known = createSettingLines(kinds)
-  let cancel: (() => void) | undefined
-  let isStopped = false
-
   const load = async (): Promise<void> => {
     const rows = await db
       .selectFrom('settings')
@@ -41,27 +39,6 @@ export const createSettingsBook = <K extends Kind>({ db, timers }: BookParts, ki
       ...rows.map(({ effective_from: from, kind, ...row }) => ({ ...row, kind: kind as K, from: Number(from) })),
     )
   }
-  const lookLater = (): void => {
-    if (isStopped) return
-    // A table that does not answer is asked again; until then what is known counts.
-    cancel = timers.after(
-      LOOK,
-      () =>
-        void load()
-          .catch(() => {})
-          .finally(lookLater),
-    )
-  }
-  return {
-    ...known,
-    load,
-    start: async () => {
-      await load()
-      lookLater()
-    },
-    stop: () => {
-      isStopped = true
-      cancel?.()
-    },
-  }
+  // A table that does not answer is asked again; until then what is known counts.
+  return { ...known, load, ...createRefresher(timers, LOOK, load) }
 }

@@ -25,6 +25,9 @@ export const useSettingWords = () => {
     return name === 'language' ? languageName(id) : word(`configuration:choice.${name}.${id}`)
   }
   return {
+    /** Which one of a kind: most ids are names that all languages write alike. */
+    keyName: (kind: string, key: string): string =>
+      (key === '' ? undefined : word(`configuration:key.${kind}.${key}`)) ?? key,
     field: (name: string): string => languageName(name) ?? word(`configuration:field.${name}`) ?? name,
     choice: (name: string, id: string): string => choice(name, id) ?? id,
   }

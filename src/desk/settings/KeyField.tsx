@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { desk } from '#protocol'
 import { formatDateTime } from '../../format/time.ts'
+import { useSettingWords } from '../../statement/settingWords.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { NEW, type SettingKeys } from './keys.ts'
@@ -18,6 +19,7 @@ interface KeyFieldProps {
 /** Which one of a kind: out of those that are there, or, where that makes sense, a new one by its id. */
 export const KeyField = ({ kind, keys, chosen, typed, onChoose, onType }: KeyFieldProps) => {
   const { t } = useTranslation('desk')
+  const { keyName } = useSettingWords()
   const fresh = desk.GROWING_KINDS.has(kind) ? [{ id: NEW, label: t('settings.fresh') }] : []
   return (
     <>
@@ -29,7 +31,7 @@ export const KeyField = ({ kind, keys, chosen, typed, onChoose, onType }: KeyFie
           ...fresh,
           ...keys.map(({ key, title, since, coming }) => ({
             id: key,
-            label: title === '' ? key : title,
+            label: title === '' ? keyName(kind, key) : title,
             hint: [
               title === '' ? '' : key,
               since === 0 ? t('settings.shipped') : t('settings.since', { date: formatDateTime(since) }),

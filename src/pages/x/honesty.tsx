@@ -7,6 +7,7 @@ import { useCall } from '../../request/useCall.ts'
 import { LedgerCard } from '../../statement/LedgerCard.tsx'
 import { SettingChanges } from '../../statement/SettingChanges.tsx'
 import { SettingDate } from '../../statement/SettingDate.tsx'
+import { useSettingWords } from '../../statement/settingWords.ts'
 import css from '../../timed/Verify.module.css'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -30,6 +31,7 @@ const FiguresCard = ({ title, note, rows }: { title: string; note?: string; rows
 /** What the venue shows everybody about itself. */
 const Honesty = () => {
   const { t } = useTranslation(['statement', 'configuration', 'errors', 'shell'])
+  const { keyName } = useSettingWords()
   const { data, failure, loading, refetch } = useCall(books.honesty, {}, { fresh: 30_000 })
   // A sentence of the catalogue stands for every request that it was said to: what it counted is left open.
   const reason = (name: string): string =>
@@ -83,7 +85,7 @@ const Honesty = () => {
               {data.changes.map(({ at, effective, kind, key, fields }) => (
                 <li key={`${kind} ${key} ${at}`} className={css['what']}>
                   <span>
-                    {[t(`configuration:kind.${kind}`), key].filter((text) => text !== '').join(' · ')}
+                    {[t(`configuration:kind.${kind}`), keyName(kind, key)].filter((text) => text !== '').join(' · ')}
                     {' · '}
                     <SettingDate from={effective} />
                   </span>

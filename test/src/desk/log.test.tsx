@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { desk, LANGUAGES } from '#protocol'
 import { Log } from '../../../src/desk/Log.tsx'
+import { SettingLineText } from '../../../src/desk/settings/SettingLineText.tsx'
 import { queries } from '../../../src/request/useCall.ts'
 import { deskVenue as venue } from '../../support/deskAnswers.ts'
 import { type Rendered, renderPart, until, useDictionaries } from '../../support/renderApp.tsx'
@@ -20,6 +21,20 @@ const line = (id: string, act: string, subject: string, outcome: string) => ({
   subject,
   outcome,
   ip: '127.0.0.1',
+})
+
+it.each([
+  ['fees', 'spot', 'Trading fees · Spot · ada'],
+  ['tiers', 'default', 'Leverage tiers · All contracts without a table of their own · ada'],
+  ['tiers', 'BTC-USDT-SWAP', 'Leverage tiers · BTC-USDT-SWAP · ada'],
+  // The same word as an id of something else is a name.
+  ['announcement', 'spot', 'Announcement · spot · ada'],
+  ['flash', '', 'Exchange of coins · ada'],
+] as const)('names which one of %s a line is about: %s', async (kind, key, said) => {
+  useDictionaries()
+  const changed = { id: '1', kind, key, changes: [], from: 1, time: 1, operator: 'ada', note: 'as agreed' }
+  part = await renderPart(<SettingLineText line={changed} />)
+  await until(() => part?.text().includes(said))
 })
 
 it('says in words what operators did and what became of it', async () => {

@@ -162,7 +162,7 @@ describe('a change of the configuration', () => {
     await part.press('All')
     await option('Leverage tiers')
     await part.press('Choose')
-    await option('default')
+    await option('All contracts without')
     await part.type('Note for the log', 'as agreed')
     await until(() => part.field('At the earliest') && !isShut())
     await part.press('In hours')
