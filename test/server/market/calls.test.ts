@@ -5,14 +5,20 @@ import type { Refused, Request } from '../../../server/http/handler.ts'
 import { homeCoinDataRank } from '../../../server/http/home.ts'
 import * as quotes from '../../../server/http/hq.ts'
 import { createMarket } from '../../../server/market/createMarket.ts'
+import { createTermedMarket } from '../../../server/market/termed.ts'
 import type { Services } from '../../../server/services.ts'
+import { createSettingLines } from '../../../server/settings/dated.ts'
 import { ManualTime } from '../../support/manualTime.ts'
 
 // A Saturday: crypto trades, forex rests.
 const time = new ManualTime(Date.UTC(2026, 10, 21, 12, 7, 30))
-const market = createMarket('simulated', { seed: 5, clock: time, timers: time })
-/** These calls use nothing of a request but clock and market. */
-const request = { services: { clock: time, market } as unknown as Services } as Request
+const { market, listing } = createTermedMarket(
+  createMarket('simulated', { seed: 5, clock: time, timers: time }),
+  createSettingLines(['fees', 'coin']),
+  time,
+)
+/** These calls use nothing of a request but clock, market and what is listed in it. */
+const request = { services: { clock: time, market, listing } as unknown as Services } as Request
 
 const answered = <T extends object>(reply: T | Refused): T => {
   if ('refused' in reply) throw new Error(reply.refused.error)
