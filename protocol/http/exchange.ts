@@ -29,9 +29,9 @@ export const flashQuote = v.object({
 })
 export type FlashQuote = v.InferOutput<typeof flashQuote>
 
-/** What can be exchanged. `min` and `max` count in USDT. */
+/** What can be exchanged; a coin that is not `buyable` one may only get rid of. `min` and `max` count in USDT. */
 const flashTerms = v.object({
-  coins: v.array(v.object({ coin, spread: fraction })),
+  coins: v.array(v.object({ coin, spread: fraction, buyable: v.boolean() })),
   min: positiveAmount,
   max: positiveAmount,
 })

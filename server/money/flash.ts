@@ -80,7 +80,12 @@ const spreadOf = (settings: FlashSettings, coin: string): string =>
 export const flashTerms = (market: Market, settings: FlashSettings) => ({
   coins: HELD_COINS.filter(
     ({ code }) => code === VALUE_COIN || market.instrument(`${code}-${VALUE_COIN}`) !== undefined,
-  ).map(({ code }) => ({ coin: code, spread: spreadOf(settings, code) })),
+  ).map(({ code }) => ({
+    coin: code,
+    spread: spreadOf(settings, code),
+    // Of a coin whose pair was closed one may get rid.
+    buyable: code === VALUE_COIN || market.instruments.some(({ instId }) => instId === `${code}-${VALUE_COIN}`),
+  })),
   min: toAmount(settings.min),
   max: toAmount(settings.max),
 })
@@ -127,12 +132,12 @@ export const priceFlash = (
   at: number,
   mode: (instId: string) => Mode,
 ): FlashPrice | Refusal => {
-  const coins = new Set(flashTerms(market, settings).coins.map(({ coin }) => coin))
-  if (from === to || !coins.has(from)) return { error: 'invalidField', field: 'from', values: { field: 'from' } }
-  if (!coins.has(to)) return { error: 'invalidField', field: 'to', values: { field: 'to' } }
-  // Of a coin whose pair was closed one may get rid.
-  if (to !== VALUE_COIN && !market.instruments.some(({ instId }) => instId === `${to}-${VALUE_COIN}`))
-    return { error: 'instrumentClosed', field: 'to' }
+  const { coins } = flashTerms(market, settings)
+  const target = coins.find(({ coin }) => coin === to)
+  if (from === to || !coins.some(({ coin }) => coin === from))
+    return { error: 'invalidField', field: 'from', values: { field: 'from' } }
+  if (target === undefined) return { error: 'invalidField', field: 'to', values: { field: 'to' } }
+  if (!target.buyable) return { error: 'instrumentClosed', field: 'to' }
   const [sold, bought] = [from, to].map((coin) => sideOf(market, coin, settings, at, mode))
   if (sold === undefined || bought === undefined) return { error: 'priceStale' }
   if (isRefusal(sold)) return sold

@@ -39,7 +39,9 @@ const Flash = () => {
   const parsed = readTyped(text)
   const available = funds.data?.fund.available
   const tooMuch = parsed.ok && available !== undefined && compare(parsed.value, available) > 0
-  const coins = (data?.terms.coins ?? []).map(({ coin }) => ({ id: coin, label: coin }))
+  const offered = data?.terms.coins ?? []
+  const coins = offered.map(({ coin }) => ({ id: coin, label: coin }))
+  const targets = coins.filter((_, at) => offered[at]?.buyable)
   const change = (set: (next: string) => void) => (next: string) => {
     setQuote(undefined)
     setProblem(undefined)
@@ -92,12 +94,17 @@ const Flash = () => {
                   <ArrowUpDown size={18} aria-hidden />
                 </Button>
               </div>
-              <SelectField label={t('flash.get')} value={to} options={coins} onChange={change(setTo)} />
+              <SelectField label={t('flash.get')} value={to} options={targets} onChange={change(setTo)} />
             </div>
           </Card>
           {quote === undefined ? (
             <div className={css['out']}>
-              <Button size="large" wide disabled={!parsed.ok || tooMuch || from === to} onPress={ask}>
+              <Button
+                size="large"
+                wide
+                disabled={!parsed.ok || tooMuch || from === to || !targets.some(({ id }) => id === to)}
+                onPress={ask}
+              >
                 {t('flash.ask')}
               </Button>
             </div>

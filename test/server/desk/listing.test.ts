@@ -161,6 +161,8 @@ describe('a pair', () => {
     expect(funds.find(({ coin }) => coin === 'USDT')?.frozen).toBe('0')
     expect(Number(funds.find(({ coin }) => coin === 'BTC')?.available)).toBeGreaterThan(2)
     quote()
+    const { terms } = await v.done(exchange.exchangeData, {})
+    expect(terms.coins.find(({ coin }) => coin === 'BTC')).toMatchObject({ buyable: false })
     const sale = { from: 'BTC', to: 'USDT', amount: toAmount('1') } as const
     expect(Number((await v.done(exchange.exchangeData, { quote: sale })).quote?.out)).toBeGreaterThan(99)
     const buy = { from: 'USDT', to: 'BTC', amount: toAmount('100') } as const

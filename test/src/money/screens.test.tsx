@@ -171,8 +171,8 @@ describe('an exchange', () => {
   it('tells spread and cost in words, and an expired quote is not taken but asked for anew', async () => {
     const terms = {
       coins: [
-        { coin: 'USDT', spread: '0' },
-        { coin: 'BTC', spread: '0.001' },
+        { coin: 'USDT', spread: '0', buyable: true },
+        { coin: 'BTC', spread: '0.001', buyable: true },
       ],
       min: '1',
       max: '100000',
@@ -196,5 +196,21 @@ describe('an exchange', () => {
     )
     await part.press('Get a new quote')
     await until(() => part.text().includes('0.0103'))
+  })
+
+  it('gives a coin that is listed no more, and does not offer to get it', async () => {
+    const coins = [
+      { coin: 'USDT', spread: '0', buyable: true },
+      { coin: 'BTC', spread: '0.001', buyable: false },
+    ]
+    answers.set(exchange.exchangeData.path, ok({ terms: { coins, min: '1', max: '100000' }, ts: START }))
+    part = await renderPart(<FlashPage />)
+    await until(() => part.field('Amount'))
+    await part.type('Amount', '1000')
+    // It stands there as what one got before.
+    expect(part.control('Get a quote')?.getAttribute('aria-disabled')).toBe('true')
+    await part.press('Change direction')
+    await part.type('Amount', '1')
+    expect(part.control('Get a quote')?.getAttribute('aria-disabled')).toBeNull()
   })
 })
