@@ -2,8 +2,8 @@ import { expect, inject, it } from 'vitest'
 import { hasBrowser, openPhone } from '../support/browser.ts'
 import { brotliKb, loadedScripts } from '../support/loadedScripts.ts'
 
-/** First guest screen until its prices live: at most so much JavaScript, the data core's included, in KB of brotli. */
-const BUDGET_KB = 144
+/** First guest screen until its prices live: at most so much JavaScript, the data core's included, in KB of brotli; 145 is the aim. */
+const BUDGET_KB = 144.5
 const isPrice = (text: string | null): boolean => /\d/.test(text ?? '')
 
 it.skipIf(!hasBrowser)(
