@@ -2,9 +2,9 @@ import { queue } from '../queue.ts'
 import { AT_ONCE, hashInThread, verifyInThread } from './hashingThreads.ts'
 
 /**
- * Hashing of secrets that people can remember: argon2id, salted, in threads beside the event loop that give way to all others.
- * One processor stays free of it, and no more wait than are through within half a second: others hear at once that the
- * venue is busy (`Busy`).
+ * Hashing of secrets that people can remember: argon2id, salted, in threads beside the event loop that give way to all others
+ * and rest between two hashes. One processor stays free of it, and no more wait than are through within about half a second:
+ * others hear at once that the venue is busy (`Busy`).
  */
 export interface Passwords {
   hash(secret: string): Promise<string>
