@@ -89,6 +89,8 @@ describe.skipIf(!hasBrowser)('the frame', () => {
     for (const path of ['/pages/lang/lang', '/pages/nothing']) {
       await open('/pages/theme/theme')
       await expect.poll(heading).toBe('Appearance')
+      // Its text is there before it is known to have loaded, which lets the next failure reload again.
+      await expect.poll(() => page.evaluate(() => sessionStorage.getItem('tapeline.chunkReload'))).toBe(null)
       starts = 0
       await page.evaluate((to) => location.assign(`#${to}`), path)
       await page.getByText('Loading chunk failed').waitFor()

@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser)('a window of 1,280 px', () => {
     await expect.poll(() => beside().count()).toBe(1)
     await page.goto('/#/pages/market/market')
     await expect.poll(() => beside().count()).toBe(0)
-    expect((await page.locator('main').boundingBox())?.width).toBe(480)
+    await expect.poll(async () => (await page.locator('main').boundingBox())?.width).toBe(480)
     expect(phone.complaints).toEqual([])
   })
 })
