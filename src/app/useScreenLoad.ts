@@ -23,7 +23,8 @@ const follow = (screen: Screen, report: (load: ScreenLoad) => void): (() => void
   const run = async (): Promise<void> => {
     try {
       const Component = await loadScreen(screen)
-      reloadHelped()
+      // A screen left behind says nothing about the one that follows: that one may just have asked for a reload.
+      if (open) reloadHelped()
       show({ phase: 'ready', Component })
     } catch (error) {
       console.error(error)

@@ -1,8 +1,8 @@
-import { act, type ReactNode } from 'react'
+import { act, type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ChunkFailure } from '../../../src/app/chunk.ts'
 import { ScreenHost } from '../../../src/app/ScreenHost.tsx'
-import { screenAt } from '../../../src/app/screens.ts'
+import { type Screen, screenAt } from '../../../src/app/screens.ts'
 import { i18n } from '../../../src/i18n/i18n.ts'
 import { type Rendered, renderPart, useDictionaries } from '../../support/renderApp.tsx'
 
@@ -22,6 +22,13 @@ vi.mock('../../../src/app/loadScreen.ts', () => ({
 
 const LANG = screenAt('/pages/lang/lang')
 let part: Rendered
+let go: (screen: Screen) => void
+/** The host, whose screen changes by `go`. */
+const Host = ({ start }: { start: Screen }) => {
+  const [screen, setScreen] = useState(start)
+  go = setScreen
+  return <ScreenHost screen={screen} />
+}
 const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms))
 const reload = vi.fn<() => void>()
 
@@ -34,7 +41,7 @@ beforeEach(async () => {
   useDictionaries()
   asked = 0
   if (LANG === undefined) throw new Error('no such screen')
-  part = await renderPart(<ScreenHost screen={LANG} />)
+  part = await renderPart(<Host start={LANG} />)
 })
 afterEach(async () => {
   await part.close()
@@ -77,6 +84,17 @@ describe('a screen on its way', () => {
     sessionStorage.setItem('tapeline.chunkReload', '1')
     await act(async () => arrive(() => 'the screen'))
     expect(sessionStorage.getItem('tapeline.chunkReload')).toBeNull()
+  })
+
+  it('left before it loaded does not allow the next one a second reload', async () => {
+    const arriveLate = arrive
+    const THEME = screenAt('/pages/theme/theme')
+    if (THEME === undefined) throw new Error('no such screen')
+    await act(async () => go(THEME))
+    await failed()
+    expect(reload).toHaveBeenCalledOnce()
+    await act(async () => arriveLate(() => 'the screen left behind'))
+    expect(sessionStorage.getItem('tapeline.chunkReload')).toBe('1')
   })
 
   it('leaves the focus where it is when more texts come later', async () => {
