@@ -63,6 +63,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           exclude: ALONE,
+          setupFiles: ['test/support/oneBrowser.ts'],
           globalSetup: ['test/support/venue.ts'],
           ...patience,
           // Much of what they do is to wait for what time brings.
@@ -74,6 +75,7 @@ export default defineConfig({
         test: {
           name: 'e2e-alone',
           include: ALONE,
+          setupFiles: ['test/support/oneBrowser.ts'],
           globalSetup: ['test/support/venue.ts'],
           ...patience,
           maxWorkers: 1,

@@ -13,31 +13,29 @@ export type ScreenLoad =
 /** Fetches a screen and reports how far it is; the answer stops the reports. */
 const follow = (screen: Screen, report: (load: ScreenLoad) => void): (() => void) => {
   let open = true
-  const show = (load: ScreenLoad): void => {
-    if (open) report(load)
-  }
   const timers = [
-    setTimeout(() => show({ phase: 'skeleton' }), PAGE_LOADING_DELAY),
-    setTimeout(() => show({ phase: 'slow' }), PAGE_LOADING_TIMEOUT),
+    setTimeout(() => report({ phase: 'skeleton' }), PAGE_LOADING_DELAY),
+    setTimeout(() => report({ phase: 'slow' }), PAGE_LOADING_TIMEOUT),
   ]
+  const stop = (): void => {
+    open = false
+    timers.forEach(clearTimeout)
+  }
   const run = async (): Promise<void> => {
     try {
       const Component = await loadScreen(screen)
       // A screen left behind says nothing about the one that follows: that one may just have asked for a reload.
-      if (open) reloadHelped()
-      show({ phase: 'ready', Component })
+      if (!open) return
+      reloadHelped()
+      report({ phase: 'ready', Component })
     } catch (error) {
       console.error(error)
-      if (open && !reloadOnce()) show({ phase: 'failed' })
-    } finally {
-      timers.forEach(clearTimeout)
+      if (open && !reloadOnce()) report({ phase: 'failed' })
     }
+    stop()
   }
   void run()
-  return () => {
-    open = false
-    timers.forEach(clearTimeout)
-  }
+  return stop
 }
 
 /** Loads a screen's chunk and text; `retry` starts again. */

@@ -1,4 +1,4 @@
-import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { findBrowser } from '../../scripts/setup.mjs'
 import { removeFolder, temporaryFolder } from './folders.ts'
 
@@ -30,24 +30,65 @@ export interface Phone {
   close(): Promise<void>
 }
 
-/** A phone-sized browser with a new profile; closing it leaves nothing behind. */
-export const openPhone = async (baseURL: string, options: BrowserContextOptions = {}): Promise<Phone> => {
+/** What a phone is to Chromium, whether it has the browser for itself or not. */
+const settingsOf = (baseURL: string, options: BrowserContextOptions): BrowserContextOptions => ({
+  baseURL,
+  viewport: PHONE,
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 2,
+  locale: 'en-GB',
+  // A worker answers past what a test says about the network; who tests the worker itself allows it.
+  serviceWorkers: 'block',
+  ...options,
+})
+
+const chromiumPath = (): string => {
+  const path = findBrowser()
+  if (path === undefined) throw new Error('no Chromium is installed')
+  return path
+}
+
+/** The browser that phones of this process share; not set where each has its own. */
+let shared: { browser?: Promise<Browser> } | undefined
+
+/**
+ * From now on phones of this process are contexts of one browser, which share no storage and no cache: a start of Chromium
+ * costs more than many a test. The answer closes it.
+ */
+export const shareBrowser = (): (() => Promise<void>) => {
+  const mine: { browser?: Promise<Browser> } = {}
+  shared = mine
+  return async () => {
+    shared = undefined
+    await (await mine.browser)?.close()
+  }
+}
+
+/** Hands out a context of the shared browser, or of one of its own with a new profile, and what closes it. */
+const openContext = async (
+  settings: BrowserContextOptions,
+): Promise<{ readonly context: BrowserContext; readonly close: () => Promise<void> }> => {
+  const executablePath = chromiumPath()
+  if (shared !== undefined) {
+    shared.browser ??= chromium.launch({ executablePath, args: BROWSER_FLAGS })
+    const context = await (await shared.browser).newContext(settings)
+    return { context, close: () => context.close() }
+  }
   const profile = temporaryFolder('tapeline-profile')
-  const executablePath = findBrowser()
-  if (executablePath === undefined) throw new Error('no Chromium is installed')
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath,
-    args: BROWSER_FLAGS,
-    baseURL,
-    viewport: PHONE,
-    hasTouch: true,
-    isMobile: true,
-    deviceScaleFactor: 2,
-    locale: 'en-GB',
-    // A worker answers past what a test says about the network; who tests the worker itself allows it.
-    serviceWorkers: 'block',
-    ...options,
-  })
+  const context = await chromium.launchPersistentContext(profile, { executablePath, args: BROWSER_FLAGS, ...settings })
+  return {
+    context,
+    close: async () => {
+      await context.close()
+      removeFolder(profile)
+    },
+  }
+}
+
+/** A phone with nothing stored on it yet; closing it leaves nothing behind. */
+export const openPhone = async (baseURL: string, options: BrowserContextOptions = {}): Promise<Phone> => {
+  const { context, close } = await openContext(settingsOf(baseURL, options))
   const page = context.pages()[0] ?? (await context.newPage())
   context.setDefaultTimeout(PATIENCE)
   const complaints: string[] = []
@@ -55,13 +96,5 @@ export const openPhone = async (baseURL: string, options: BrowserContextOptions 
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text())
   })
-  return {
-    page,
-    context,
-    complaints,
-    close: async () => {
-      await context.close()
-      removeFolder(profile)
-    },
-  }
+  return { page, context, complaints, close }
 }

@@ -41,7 +41,7 @@ describe('sign-in', () => {
     expect((await login(browser, account, 'not the password')).body.code).toBe('2000')
     expect(await stored()).toBe(old)
     expect((await login(browser, account)).body.code).toBe('200')
-    await expect.poll(stored).toContain('$m=19456,t=2,p=1$')
+    await expect.poll(stored).toContain('$m=12288,t=3,p=1$')
     const renewed = await stored()
     expect((await login(browser, account)).body.code).toBe('200')
     expect(await stored()).toBe(renewed)

@@ -1,4 +1,4 @@
-import { act, type ReactNode, useState } from 'react'
+import { act, type ReactNode, useEffect, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ChunkFailure } from '../../../src/app/chunk.ts'
 import { ScreenHost } from '../../../src/app/ScreenHost.tsx'
@@ -26,7 +26,9 @@ let go: (screen: Screen) => void
 /** The host, whose screen changes by `go`. */
 const Host = ({ start }: { start: Screen }) => {
   const [screen, setScreen] = useState(start)
-  go = setScreen
+  useEffect(() => {
+    go = setScreen
+  }, [])
   return <ScreenHost screen={screen} />
 }
 const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms))
