@@ -10,7 +10,7 @@ const ISSUER = 'Tapeline'
 export const newSecret = (): Secret => new Secret({ size: SECRET_BYTES })
 
 export const totpOf = (secret: Uint8Array, label = ''): TOTP =>
-  new TOTP({ issuer: ISSUER, label, secret: new Secret({ buffer: new Uint8Array(secret).buffer }) })
+  new TOTP({ algorithm: 'SHA1', issuer: ISSUER, label, secret: new Secret({ buffer: new Uint8Array(secret).buffer }) })
 
 /** The step to which a code belongs, within so many around `now` (Unix ms). */
 export const stepOf = (totp: TOTP, code: string, now: number, window = WINDOW): number | undefined => {

@@ -5,6 +5,7 @@ import { API_PREFIX } from '#protocol'
 import { createAddressLimiter, type Rates } from '../limits.ts'
 import type { Services } from '../services.ts'
 import type { Identity } from '../tls/selfMade.ts'
+import { TLS_STRENGTH } from '../tls/strength.ts'
 import { answerBrokenRequest } from './brokenRequest.ts'
 import { refuseWith, registerCalls } from './calls.ts'
 import { registerDesk } from './desk.ts'
@@ -57,7 +58,7 @@ export const createHttp = async (services: Services, options: HttpOptions): Prom
     // Node swaps the two limits when that of the headers is the longer one; a body could then take a minute.
     http: limits,
     // The framework's types tell plain and TLS servers apart; nothing here asks which of them it is.
-    ...(options.identity && ({ https: { ...limits, ...options.identity, minVersion: 'TLSv1.2' } } as object)),
+    ...(options.identity && ({ https: { ...limits, ...options.identity, ...TLS_STRENGTH } } as object)),
     forceCloseConnections: 'idle',
     // While it closes, requests on open connections are still answered as ever.
     return503OnClosing: false,
@@ -97,7 +98,7 @@ export const createHttp = async (services: Services, options: HttpOptions): Prom
   const strict = behindTls || typeof config.tls === 'object'
   await registerSecurity(app, readIndexPage(options.dist), strict)
   registerProbes(app, services)
-  const description = JSON.stringify(openApi())
+  const description = JSON.stringify(openApi(config.demo))
   app.get('/api/openapi.json', (_, reply) => reply.type('application/json').send(description))
   registerTicks(app, services)
   registerPictures(app, services)

@@ -1,15 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import {
-  API_PREFIX,
-  allCalls,
-  type Call,
-  type desk,
-  IDEMPOTENCY_HEADER,
-  idempotencyKey,
-  type Refusal,
-  v1,
-} from '#protocol'
+import { API_PREFIX, type Call, type desk, IDEMPOTENCY_HEADER, idempotencyKey, type Refusal, v1 } from '#protocol'
 import { isClosedToFrozen } from '../accounts/freezes.ts'
 import type { Services } from '../services.ts'
 import { refusalEnvelope, success } from './answer.ts'
@@ -20,6 +11,7 @@ import { isRefused, type MoneyRequest, type UploadRequest } from './handler.ts'
 import { handlers } from './handlers.ts'
 import { pickLanguage } from './language.ts'
 import { readForm, registerMultipart } from './multipart.ts'
+import { offeredCalls } from './offeredCalls.ts'
 import { mayPost } from './origin.ts'
 import { DATA_ONLY } from './security.ts'
 import { sessionControl } from './session.ts'
@@ -123,11 +115,11 @@ const answer = async (
   return success(result, call === v1.getDomain)
 }
 
-/** Registers every call of the protocol under its path; other methods on it answer 405. `answerLimit` in ms. */
+/** Registers every call that is offered under its path; other methods on it answer 405. `answerLimit` in ms. */
 export const registerCalls = async (app: FastifyInstance, services: Services, answerLimit: number): Promise<void> => {
   app.decorateRequest('uid', '')
   app.decorateRequest('frozen', undefined)
-  const calls = allCalls()
+  const calls = offeredCalls(services.config.demo)
   const register = (within: FastifyInstance, those: typeof calls): void => {
     for (const [group, name, call] of those) {
       const handler = handlerOf(group, name)

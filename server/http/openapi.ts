@@ -1,6 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
-import { API_PREFIX, APP_VERSION, allCalls, type Call, ERRORS, IDEMPOTENCY_HEADER, v1 } from '#protocol'
+import { API_PREFIX, APP_VERSION, type Call, ERRORS, IDEMPOTENCY_HEADER, v1 } from '#protocol'
 import { SESSION_COOKIE } from './cookies.ts'
+import { offeredCalls } from './offeredCalls.ts'
 
 /** What JSON Schema cannot say (a trimmed text, a decimal's check) is left to the server's own check. */
 const schemaOf = (schema: Call['input'], typeMode: 'input' | 'output') => {
@@ -60,12 +61,12 @@ const operation = (group: string, name: string, call: Call) => ({
   },
 })
 
-/** The OpenAPI 3.1 description of every call, made from the data that the server itself runs on. */
-export const openApi = () => ({
+/** The OpenAPI 3.1 description of every call that is offered, made from the data that the server itself runs on. */
+export const openApi = (demo: boolean) => ({
   openapi: '3.1.0',
   info: { title: 'Tapeline', version: APP_VERSION, description: 'Every call is a POST with a JSON body.' },
   paths: Object.fromEntries(
-    allCalls().map(([group, name, call]) => [API_PREFIX + call.path, { post: operation(group, name, call) }]),
+    offeredCalls(demo).map(([group, name, call]) => [API_PREFIX + call.path, { post: operation(group, name, call) }]),
   ),
   components: {
     schemas: { Refusal: refusal },

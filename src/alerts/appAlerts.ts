@@ -2,6 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-core'
 import { toPrice } from '#protocol'
 import { whenForgotten } from '../app/owner.ts'
 import { readStoredJson, writeStored } from '../app/storage.ts'
+import { newIdempotencyKey } from '../request/idempotencyKey.ts'
 import { type AlertWish, type KeptAlerts, type PriceAlert, readAlerts } from './alert.ts'
 import { askForNotifications, type NotificationState, notificationState } from './notification.ts'
 
@@ -20,8 +21,6 @@ export interface Alerts {
   /** Turns notifications on, if the browser lets the page show any, or off; asks the user from within a tap of his. */
   readonly setNotify: (on: boolean) => Promise<NotificationState>
 }
-
-const makeId = (): string => crypto.randomUUID()
 
 const createAlerts = (): Alerts => {
   const first = readAlerts(readStoredJson(KEY))
@@ -51,7 +50,7 @@ const createAlerts = (): Alerts => {
   return {
     alerts,
     notify,
-    set: ({ id = makeId(), instId, side, price }, now) => {
+    set: ({ id = newIdempotencyKey(), instId, side, price }, now) => {
       const known = latest()
       const alert: PriceAlert = { id, instId, side, price: toPrice(price), setAt: now }
       const others = known.alerts.filter((one) => one.id !== id)

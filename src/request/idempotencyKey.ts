@@ -1,5 +1,5 @@
 /**
- * A fresh key for a money call: 128 random bits in hex. Made from `getRandomValues`, because a phone on the LAN reaches
+ * A fresh key for a money call, or an id of what this device keeps: 128 random bits in hex. Made from `getRandomValues`, because a phone on the LAN reaches
  * the venue over plain http, where `randomUUID` does not exist.
  */
 export const newIdempotencyKey = (): string =>

@@ -25,7 +25,7 @@ const Messages = ({ account }: { account: string }) => {
   if (data === undefined)
     return failure === undefined ? (
       <SkeletonRows count={3} />
-    ) : failure.kind === 'refused' && failure.error === 'notFound' ? (
+    ) : failure.kind === 'unknown' && failure.status === 404 ? (
       <Empty compact title={t('mailbox.notDemo')} text={t('mailbox.notDemoText')} />
     ) : (
       <ErrorState compact title={failureText(failure)} onRetry={refetch} />
