@@ -3,11 +3,13 @@ export const timeOf = (ms: string): string => (ms === '' ? '' : new Date(Number(
 
 /** A table program takes a field that begins like this for a formula; an apostrophe before it makes it text. */
 const FORMULA = /^[=+\-@\t\r]/
+/** A loss is a figure to count with, whatever it begins with. */
+const FIGURE = /^-\d+(\.\d+)?$/
 const QUOTED = /[",\r\n]/
 
 /** One field as RFC 4180 has it, and never a formula. */
 export const csvField = (text: string): string => {
-  const safe = FORMULA.test(text) ? `'${text}` : text
+  const safe = FORMULA.test(text) && !FIGURE.test(text) ? `'${text}` : text
   return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

@@ -58,9 +58,24 @@ describe('the CSV of the order history', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { minLength: 1 }), (fields) => {
         const [row] = parse(`${fields.map(csvField).join(',')}\r\n`)
-        expect(row).toEqual(fields.map((field) => (/^[=+\-@\t\r]/.test(field) ? `'${field}` : field)))
-        for (const field of row ?? []) expect(field).not.toMatch(/^[=+\-@\t\r]/)
+        const isFigure = (field: string) => /^-?\d+(\.\d+)?$/.test(field)
+        expect(row).toEqual(
+          fields.map((field) => (/^[=+\-@\t\r]/.test(field) && !isFigure(field) ? `'${field}` : field)),
+        )
+        for (const field of row ?? []) if (!isFigure(field)) expect(field).not.toMatch(/^[=+\-@\t\r]/)
       }),
     )
+  })
+
+  it('leaves a loss a figure, so that a column can be summed', () => {
+    expect(['-12.5', '-3', '-0.000001'].map(csvField)).toEqual(['-12.5', '-3', '-0.000001'])
+    expect(['-12.5+1', '-', '-1e5', '-1,5', '--3', '-3.'].map(csvField)).toEqual([
+      "'-12.5+1",
+      "'-",
+      "'-1e5",
+      `"'-1,5"`,
+      "'--3",
+      "'-3.",
+    ])
   })
 })
