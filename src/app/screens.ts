@@ -94,7 +94,7 @@ export const SCREENS: readonly Screen[] = [
   screen('/x/honesty', 'guest', 'statement inclusion errors configuration money', 'honesty'),
   screen('/x/terms', 'guest', 'timed', 'timedTerms'),
   screen('/x/authenticator', 'login', 'account security', 'authenticator'),
-  screen('/x/limits', 'login', 'timed', 'limits'),
+  screen('/x/limits', 'login', 'timed trade', 'limits'),
   screen('/x/data', 'login', 'certification account security', 'myData'),
   screen('/x/cases', 'login', 'certification', 'cases'),
   screen('/x/case', 'login', 'certification', 'case'),

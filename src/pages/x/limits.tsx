@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type InputOf, limits } from '#protocol'
-import type { ParsedAmount } from '../../format/parseAmount.ts'
+import { type InputOf, isPositive, limits } from '#protocol'
 import { formatDateTime } from '../../format/time.ts'
 import { countryName } from '../../location/countryName.ts'
 import { failureText } from '../../request/message.ts'
@@ -10,83 +9,21 @@ import { useCall } from '../../request/useCall.ts'
 import { moneyText } from '../../ticket/amountText.ts'
 import { lengthText } from '../../timed/timedText.ts'
 import css from '../../timed/Verify.module.css'
-import { AmountField } from '../../ui/AmountField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { KeyValue, type KeyValueRow } from '../../ui/KeyValue.tsx'
+import { KeyValue } from '../../ui/KeyValue.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toastQueue.ts'
+import { LimitCard } from './parts/LimitCard.tsx'
 
 type Own = limits.OwnLimits
-type Limit = Own['loss']
-type Set = (input: InputOf<typeof limits.set>) => Promise<void>
-
-interface LimitCardProps {
-  title: string
-  /** Short, for it stands inside the field. */
-  field: string
-  limit: Limit
-  show: (value: string) => string
-  rows: readonly KeyValueRow[]
-  unit?: string
-  hint: string
-  /** Saves; undefined takes the limit away. */
-  onSave: (value: string | undefined) => Promise<void>
-  /** Why what was typed cannot be one. */
-  problem: (value: string) => string | undefined
-}
-
-/** One limit: what counts, what waits, and a field for another. */
-const LimitCard = ({ title, field, limit, show, rows, unit, hint, onSave, problem }: LimitCardProps) => {
-  const { t } = useTranslation('timed')
-  const [text, setText] = useState('')
-  const [read, setRead] = useState<ParsedAmount>()
-  const value = read?.ok === true ? read.value : undefined
-  const wrong = value === undefined ? undefined : problem(value)
-  const { next } = limit
-  return (
-    <Card title={title}>
-      <div className={css['form']}>
-        <KeyValue rows={[{ id: 'now', label: t('own.now'), value: show(limit.value), strong: true }, ...rows]} />
-        {next === undefined ? null : (
-          <p className={css['note']}>{t('own.next', { time: formatDateTime(next.from), value: show(next.value) })}</p>
-        )}
-        <AmountField
-          label={field}
-          text={text}
-          {...(unit === undefined ? {} : { unit })}
-          hint={hint}
-          error={wrong}
-          onText={(typed, parsed) => {
-            setText(typed)
-            setRead(parsed)
-          }}
-        />
-        <Button
-          wide
-          disabled={value === undefined || wrong !== undefined}
-          onPress={async () => {
-            await onSave(value)
-            setText('')
-            setRead(undefined)
-          }}
-        >
-          {t('own.set')}
-        </Button>
-        {limit.value === '' ? null : (
-          <Button wide variant="ghost" onPress={() => onSave(undefined)}>
-            {t('own.remove')}
-          </Button>
-        )}
-      </div>
-    </Card>
-  )
-}
+/** True once it is set. */
+type Set = (input: InputOf<typeof limits.set>) => Promise<boolean>
 
 const Cooling = ({ own, onDone }: { own: Own; onDone: () => Promise<unknown> }) => {
   const { t } = useTranslation('timed')
@@ -135,10 +72,12 @@ const minutes = (value: string): number | undefined => {
 
 const Limits = ({ own, onDone }: { own: Own; onDone: () => Promise<unknown> }) => {
   const { t } = useTranslation('timed')
+  const { t: trade } = useTranslation('trade')
   const set: Set = async (input) => {
     const reply = await request(limits.set, input)
     if (reply.kind !== 'ok') showToast(failureText(reply), 'bad')
     await onDone()
+    return reply.kind === 'ok'
   }
   return (
     <>
@@ -153,7 +92,8 @@ const Limits = ({ own, onDone }: { own: Own; onDone: () => Promise<unknown> }) =
         rows={[{ id: 'risk', label: t('own.lossNow'), value: moneyText(own.lossNow, 'USDT') }]}
         unit="USDT"
         hint={t('own.rule')}
-        problem={() => undefined}
+        // The venue takes zero for no limit; whoever types it means the opposite.
+        problem={(value) => (isPositive(value) ? undefined : trade('problem.zero'))}
         onSave={(value) => set({ kind: 'loss', value: value ?? '0' })}
       />
       <LimitCard

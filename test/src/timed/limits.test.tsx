@@ -79,6 +79,20 @@ it('sets a loss limit, and takes it away', async () => {
 })
 
 it.each([
+  ['0', false],
+  ['0.00', false],
+  ['0.01', true],
+])('a loss of %s: %s, for no loss at all is not the same as no limit', async (typed, fits) => {
+  answers.set(limits.set.path, ok(own()))
+  await open(own({ loss: { value: '50' } }))
+  await part.type('New limit', typed)
+  expect(isOff(inCard('Loss limit in 24 hours', 'Set'))).toBe(!fits)
+  expect(part.text().includes('Must be more than zero.')).toBe(!fits)
+  await press(inCard('Loss limit in 24 hours', 'Set'))
+  expect(sets()).toEqual(fits ? [{ kind: 'loss', value: typed }] : [])
+})
+
+it.each([
   ['4', false],
   ['5', true],
   ['7.5', false],
@@ -98,6 +112,7 @@ it('keeps what was typed out of the venue when it refuses, and shows what counts
   await press(inCard('Session limit', 'Set'))
   await until(() => sent.filter(({ path }) => path === limits.get.path).length > 1)
   expect(part.text()).toContain('Session limitNowNone')
+  expect(part.field('Session limit')?.value).toBe('30')
 })
 
 it('begins a cooling-off only after a question, and says until when it runs', async () => {
