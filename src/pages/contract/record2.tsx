@@ -37,10 +37,10 @@ const signed = (amount: string): string => `${formatSigned(amount, 2)}\u00a0USDT
 const Totals = ({ running }: { running: number }) => {
   const { t } = useTranslation('timed')
   const { data, refetch } = useCall(speedOrder.speedProperty, {})
-  const all = useCall(assets.totalWin, {})
+  const { data: all, refetch: refetchAll } = useCall(assets.totalWin, {})
   useEffect(() => {
-    if (running >= 0) void refetch()
-  }, [running, refetch])
+    if (running >= 0) void Promise.all([refetch(), refetchAll()])
+  }, [running, refetch, refetchAll])
   if (data === undefined) return <SkeletonRows count={3} />
   return (
     <Card title={t('record.totals')}>
@@ -50,7 +50,7 @@ const Totals = ({ running }: { running: number }) => {
           { id: 'day', label: t('record.net24h'), value: signed(data.net24h) },
           { id: 'turnover', label: t('record.turnover'), value: moneyText(data.turnover, 'USDT') },
           { id: 'count', label: t('record.count'), value: [data.won, data.lost, data.tied, data.voided].join(' · ') },
-          ...(all.data === undefined ? [] : [{ id: 'total', label: t('record.total'), value: signed(all.data.total) }]),
+          ...(all === undefined ? [] : [{ id: 'total', label: t('record.total'), value: signed(all.total) }]),
         ]}
       />
     </Card>
