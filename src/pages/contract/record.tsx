@@ -4,6 +4,7 @@ import { DemoTag } from '../../ui/DemoTag.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { assetClassOf } from './parts/record/ContractFilter.tsx'
 import { ContractLedger } from './parts/record/ContractLedger.tsx'
 import { FundingRecords } from './parts/record/FundingRecords.tsx'
 import { OrderRecords } from './parts/record/OrderRecords.tsx'
@@ -24,6 +25,7 @@ const ContractRecord = () => {
   const { t } = useTranslation(['futures', 'trade', 'forex'])
   const [query, setQuery] = useSearchParams()
   const tab = TABS.find((one) => one === query.get('tab')) ?? 'orders'
+  const assetClass = assetClassOf(query.get('assetClass') ?? '')
   const Records = RECORDS[tab]
   return (
     <Page
@@ -36,7 +38,10 @@ const ContractRecord = () => {
       <Tabs
         label={t('futures:record.tabs')}
         value={tab}
-        onChange={(id) => setQuery(id === 'orders' ? {} : { tab: id }, { replace: true })}
+        // The class of contracts is that of the screen one comes from; other filters are each tab's own.
+        onChange={(id) =>
+          setQuery({ ...(assetClass && { assetClass }), ...(id === 'orders' ? {} : { tab: id }) }, { replace: true })
+        }
         items={TABS.map((id) => ({
           id,
           label: t(id === 'ledger' ? 'trade:record.ledger' : id === 'swaps' ? 'forex:swap' : `futures:record.${id}`),
