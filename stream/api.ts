@@ -267,3 +267,5 @@ export type StreamEvent =
       /** It happened while the user was away: `away` tells of it, no toast does. */
       readonly missed?: boolean
     }
+  /** The same at its own moment, while the page is hidden; it comes again as `order` when somebody is back. */
+  | { readonly type: 'unseen'; readonly order: AnyOrder; readonly previous: AnyOrder | undefined }

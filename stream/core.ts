@@ -3,6 +3,7 @@ import { isLocal } from './address.ts'
 import { createAhead } from './ahead.ts'
 import type { Connection, StreamEvent } from './api.ts'
 import { createEndpoints } from './endpoints.ts'
+import { createEvents } from './events.ts'
 import { createFeedRegistry } from './feedRegistry.ts'
 import { createFlight } from './flight.ts'
 import { createLane } from './lane.ts'
@@ -17,8 +18,6 @@ import { createUpkeep } from './upkeep.ts'
 import { createVisibility } from './visibility.ts'
 import { createQuoteDesk } from './wires/quotes.ts'
 import type { CoreContext } from './wires/wire.ts'
-
-const MAX_EVENTS = 200
 
 /** The data core: demands in, patches out. Knows nothing of workers, pages or screens. */
 export interface Core {
@@ -36,12 +35,13 @@ export const createCore = (host: Ports, post: (patch: Patch) => void, load: Load
   let lots: ReadonlyMap<string, Lot> = new Map()
   let started = false
   let connection: Connection | undefined
-  let events: StreamEvent[] = []
+  const events = createEvents()
   const visible = createVisibility()
 
   const emit = (event: StreamEvent): void => {
+    // The lanes of a hidden page rest; this is for it.
+    if (event.type === 'unseen') return flight.send(lists, { events: [event] })
     events.push(event)
-    if (events.length > MAX_EVENTS) events = events.slice(-MAX_EVENTS)
     lists.mark()
   }
   const lists = createLane(ports, NORMAL.lists, false, () => {
@@ -49,14 +49,14 @@ export const createCore = (host: Ports, post: (patch: Patch) => void, load: Load
     const patches = feeds.take('lists')
     ahead.look(patches)
     const news = { ...upkeep.take(), ...late.take() }
-    const hasData = cells.length + patches.length + events.length > 0 || connection !== undefined
+    const told = events.take()
+    const hasData = cells.length + patches.length + told.length > 0 || connection !== undefined
     const patch: { -readonly [K in keyof Patch]: Patch[K] } = {}
     if (cells.length > 0) patch.quotes = cells
     if (patches.length > 0) patch.feeds = patches
-    if (events.length > 0) patch.events = events
+    if (told.length > 0) patch.events = told
     if (connection !== undefined) patch.connection = connection
     Object.assign(patch, news)
-    events = []
     connection = undefined
     if (Object.keys(patch).length > 0) flight.send(lists, patch)
     return hasData
@@ -171,8 +171,7 @@ export const createCore = (host: Ports, post: (patch: Patch) => void, load: Load
       case 'older':
         return feeds.older(message.key)
       case 'session':
-        // What stands ready to be told of one user is not told to the next.
-        if (!message.signedIn) events = events.filter(({ type }) => type !== 'order')
+        if (!message.signedIn) events.forget()
         return late.enter(message.signedIn, message.seen)
       case 'dismissAway':
         return late.dismissAway()

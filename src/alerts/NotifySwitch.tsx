@@ -15,7 +15,9 @@ export const NotifySwitch = () => {
   return (
     <Switch
       label={t('alert.notify')}
-      hint={state === 'denied' ? t('alert.denied') : state === 'none' ? t('alert.noNotifications') : undefined}
+      hint={
+        state === 'denied' ? t('alert.denied') : state === 'none' ? t('alert.noNotifications') : t('alert.notifyAlso')
+      }
       on={wanted && state === 'granted'}
       onChange={(on) => void turn(on)}
     />

@@ -1,4 +1,5 @@
 import { contractOrderPath } from '../ticket/orders/contractOrderPath.ts'
+import { spotOrderPath } from '../ticket/orders/spotOrderPath.ts'
 import type { Line } from './ledgerLine.ts'
 
 /** What is caused by an order on a contract; the rest is caused by a position, or by a charge on it. */
@@ -6,7 +7,7 @@ const BY_ORDER: ReadonlySet<string> = new Set(['futures-freeze', 'futures-releas
 
 /** Where the cause of a line stands, if it stands anywhere. */
 export const linkOf = ({ cause, causeId }: Pick<Line, 'cause' | 'causeId'>): string | undefined => {
-  if (cause.startsWith('spot-')) return `/pages/transaction/details?ordId=${causeId}`
+  if (cause.startsWith('spot-')) return spotOrderPath(causeId)
   if (cause.startsWith('timed-')) return `/pages/contract/details2?id=${causeId}`
   if (cause.startsWith('deposit')) return `/pages/money/Mdetails?kind=deposit&id=${causeId}`
   if (cause.startsWith('withdrawal')) return `/pages/money/Mdetails?kind=withdrawal&id=${causeId}`

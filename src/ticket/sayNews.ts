@@ -11,6 +11,7 @@ import { moneyText } from './amountText.ts'
 import type { FillNews } from './fillNews.ts'
 import type { MarginNews } from './marginNews.ts'
 import { contractOrderPath } from './orders/contractOrderPath.ts'
+import { spotOrderPath } from './orders/spotOrderPath.ts'
 import type { SwapNews } from './swapNews.ts'
 import { warningText } from './warningText.ts'
 import { wasTold } from './watchedOrders.ts'
@@ -44,6 +45,16 @@ const sentence = (news: FillNews, order: AnyOrder): string => {
   return ofKind(order, i18n.t(`trade:${KEYS[news][order.side]}`, values))
 }
 
+/** Where an order stands. */
+const pathOf = (order: AnyOrder): string =>
+  isSpotOrder(order) ? spotOrderPath(order.ordId) : contractOrderPath(order.ordId)
+
+/** Tells of a fill by a notification; one of an order's later fills takes the place of the one before. */
+export const notifyFill = async (news: FillNews, order: AnyOrder): Promise<void> => {
+  await loadScreenAreas(isSpotOrder(order) ? ['trade'] : ['trade', 'futures'])
+  await showNotification(order.instId, sentence(news, order), `order ${order.ordId}`, pathOf(order))
+}
+
 /** The venue's own hand closed something. */
 const isForced = (order: AnyOrder): boolean =>
   !isSpotOrder(order) && (order.kind === 'liquidation' || order.kind === 'adl')
@@ -55,7 +66,7 @@ export const sayFill = async (news: FillNews, order: AnyOrder): Promise<void> =>
   const text = sentence(news, order)
   const forced = isForced(order)
   showToast(text, news === 'noLiquidity' || news === 'withdrawn' || forced ? 'bad' : 'good')
-  if (forced) void showNotification(order.instId, text, `order ${order.ordId}`, contractOrderPath(order.ordId))
+  if (forced) void showNotification(order.instId, text, `order ${order.ordId}`, pathOf(order))
 }
 
 /** Tells of a margin ratio that rose past a warning, or of the margin call of forex. */

@@ -122,6 +122,7 @@ export const createAwayDesk = (ports: Ports, emit: (event: StreamEvent) => void,
       }),
     news: (order, previous, missed) => {
       if (isHere() && !missed) return tell({ order, previous }, false)
+      if (isLive && !missed) emit({ type: 'unseen', order, previous })
       waiting.push({ order, previous })
       if (waiting.length > MAX_NEWS) waiting.shift()
     },

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toAmount } from '#protocol'
 import { FillToasts } from '../../../src/ticket/FillToasts.tsx'
 import { sheetSpeaks, toldBySheet } from '../../../src/ticket/watchedOrders.ts'
@@ -19,12 +19,56 @@ const said = (): readonly string[] => toasts.peek().map(({ text }) => text)
 
 beforeEach(async () => {
   toasts.value = []
+  shown.length = 0
   sheetSpeaks.value = false
   screen = await openScreen(<FillToasts />)
 })
-afterEach(() => screen.close())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  screen.close()
+})
+
+const shown: { title: string; body: string; tag: string }[] = []
+/** The browser lets the page notify. */
+const allowNotifications = (): void => {
+  class Allowed extends EventTarget {
+    static permission = 'granted'
+    constructor(title: string, { body, tag }: { body: string; tag: string }) {
+      super()
+      shown.push({ title, body, tag })
+    }
+  }
+  vi.stubGlobal('Notification', Allowed)
+}
 
 describe('fills', () => {
+  it('are notified while the page is hidden, and said by nobody then', async () => {
+    allowNotifications()
+    await screen.do(() =>
+      screen.core.emit({
+        type: 'unseen',
+        order: anOrder({ ordId: '7', state: 'filled', accFillSz: toAmount('7'), avgPx: '90' }),
+        previous: anOrder({ ordId: '7' }),
+      }),
+    )
+    await until(() => expect(shown).toEqual([{ title: 'BTC-USDT', body: 'Bought 7 BTC at 90.0.', tag: 'order 7' }]))
+    expect(said()).toEqual([])
+  })
+
+  it('of nothing are notified to nobody', async () => {
+    allowNotifications()
+    await screen.do(() =>
+      screen.core.emit({
+        type: 'unseen',
+        order: anOrder({ ordId: '8', state: 'canceled', cancelSource: 'user' }),
+        previous: anOrder({ ordId: '8' }),
+      }),
+    )
+    await fill('9')
+    await until(() => expect(said()).toEqual(['Bought 9 BTC at 90.0.']))
+    expect(shown).toEqual([])
+  })
+
   it('are announced wherever one is', async () => {
     await fill('2')
     await until(() => expect(said()).toEqual(['Bought 2 BTC at 90.0.']))

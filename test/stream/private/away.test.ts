@@ -19,6 +19,10 @@ const start = async (venue: PrivateVenue) => {
       events.flatMap((event) =>
         event.type === 'order' ? [`${event.order.ordId} ${event.order.state} ${event.missed === true}`] : [],
       ),
+    unseen: () =>
+      events.flatMap((event) =>
+        event.type === 'unseen' ? [`${event.order.ordId} ${event.previous?.state} ${event.order.state}`] : [],
+      ),
     listed: () => stream.away.value?.orders.map(({ ordId, state }) => `${ordId} ${state}`),
   }
 }
@@ -115,6 +119,24 @@ describe('a hidden page', () => {
     await pass(1_000)
     expect(news()).toEqual(['1 live true', '1 filled true'])
     expect(listed()).toEqual(['1 filled'])
+    stream.close()
+  })
+
+  test('hears of it at its moment as well, for a notification', async () => {
+    const venue = privateVenue()
+    const { stream, page, unseen } = await start(venue)
+    venue.change('1', 'live')
+    await pass(100)
+    page.set({ visible: false })
+    await pass(60_000)
+    venue.change('1', 'filled')
+    await pass(1_000)
+    expect(unseen()).toEqual(['1 live filled'])
+    page.set({ visible: true })
+    await pass(1_000)
+    venue.change('2', 'live')
+    await pass(1_000)
+    expect(unseen()).toHaveLength(1)
     stream.close()
   })
 

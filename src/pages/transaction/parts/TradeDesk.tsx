@@ -10,6 +10,7 @@ import { StateBanner } from '../../../ticket/market/StateBanner.tsx'
 import { troublesOf } from '../../../ticket/market/troubles.ts'
 import { useMarketNow } from '../../../ticket/market/useMarketNow.ts'
 import { useRest } from '../../../ticket/market/useRest.ts'
+import { spotOrderPath } from '../../../ticket/orders/spotOrderPath.ts'
 import { useConfirmation } from '../../../ticket/submit/useConfirmation.ts'
 import { useDesk } from '../../../ticket/submit/useDesk.tsx'
 import { typedText } from '../../../ticket/typed.ts'
@@ -52,11 +53,7 @@ export const TradeDesk = ({ ticket, instrument, signedIn, dispatch }: TradeDeskP
   const troubles = troublesOf(market, instrument, submission.phase === 'asking' || submission.phase === 'tracked', rest)
   const pick = useCallback((price: string) => dispatch({ type: 'pick', priceText: typedText(price) }), [dispatch])
 
-  const desk = useDesk(
-    confirmation,
-    submissionText(t, submission, instrument),
-    (ordId) => `/pages/transaction/details?ordId=${ordId}`,
-  )
+  const desk = useDesk(confirmation, submissionText(t, submission, instrument), spotOrderPath)
   const summary =
     order === undefined || market.depth === undefined ? undefined : summarise(order, market.depth, instrument)
 

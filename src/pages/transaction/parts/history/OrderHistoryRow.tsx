@@ -5,6 +5,7 @@ import { formatPrice } from '../../../../format/number.ts'
 import { formatDateTime } from '../../../../format/time.ts'
 import { coinText } from '../../../../ticket/amountText.ts'
 import css from '../../../../ticket/history/History.module.css'
+import { spotOrderPath } from '../../../../ticket/orders/spotOrderPath.ts'
 import { statusOf } from '../orders/progress.ts'
 import { SideTag } from '../orders/SideTag.tsx'
 
@@ -22,7 +23,7 @@ export const OrderHistoryRow = ({ order, instrument, onFollow }: OrderHistoryRow
   const tick = decimalsOf(instrument?.tickSz ?? '0.00000001')
   return (
     <li className={css['item']}>
-      <Link className={css['row']} to={`/pages/transaction/details?ordId=${order.ordId}`} onClick={onFollow}>
+      <Link className={css['row']} to={spotOrderPath(order.ordId)} onClick={onFollow}>
         <span className={css['left']}>
           <span className={css['name']}>
             {order.instId.replace('-', ' / ')} <SideTag order={order} />

@@ -8,6 +8,7 @@ import { useMoneyCall } from '../../../../request/useMoneyCall.ts'
 import { CancelQuestion } from '../../../../ticket/orders/CancelQuestion.tsx'
 import { ChangeNote } from '../../../../ticket/orders/ChangeNote.tsx'
 import css from '../../../../ticket/orders/OpenOrders.module.css'
+import { spotOrderPath } from '../../../../ticket/orders/spotOrderPath.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { filledShare } from './progress.ts'
 import { SideTag } from './SideTag.tsx'
@@ -42,7 +43,7 @@ export const OpenOrderRow = ({ order, instrument, onChange }: OpenOrderRowProps)
     <li className={css['order']}>
       <Link
         className={css['main']}
-        to={`/pages/transaction/details?ordId=${order.ordId}`}
+        to={spotOrderPath(order.ordId)}
         aria-label={`${order.instId} ${t('orders.details')}`}
       >
         <span className={css['line']}>
