@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  screen.close()
+  return screen.close()
 })
 
 const shown: { title: string; body: string; tag: string }[] = []
