@@ -4,6 +4,7 @@ import type { passkeys } from '#protocol'
 import type { Schema } from '../db/schema.ts'
 import { type Refused, refuse } from '../http/handler.ts'
 import type { Clock } from '../ports.ts'
+import { hasCertificate } from './attestation.ts'
 import { createChallenges } from './challenges.ts'
 import { maskAccount } from './names.ts'
 
@@ -82,6 +83,7 @@ export const createPasskeys = (db: Kysely<Schema>, clock: Clock): Passkeys => {
     async finishAdd(uid, session, site, { name, response }) {
       const { verifyRegistrationResponse } = await webAuthn()
       try {
+        if (await hasCertificate(response.response.attestationObject)) return refuse('codeWrong', { field: 'response' })
         const { verified, registrationInfo } = await verifyRegistrationResponse({
           response,
           expectedChallenge: (challenge) => challenges.redeem(challenge, `${uid} ${session}`),

@@ -1,6 +1,6 @@
 /** Packages that compute or draw what must not be guessed or forged, our own SHA-256 among them. */
 const PACKAGES =
-  /^(?:(?:node:)?crypto|@node-rs\/argon2|@noble\/[\w./-]+|otpauth|@peculiar\/x509|@simplewebauthn\/\w+|(?:\.\.?\/)+(?:ticks\/)?sha256\.ts)$/
+  /^(?:(?:node:)?crypto|@node-rs\/argon2|@noble\/[\w./-]+|otpauth|@peculiar\/x509|@simplewebauthn\/[\w/]+|(?:\.\.?\/)+(?:ticks\/)?sha256\.ts)$/
 /** Their first argument says which algorithm is meant. */
 const NAMED =
   /^(?:create(?:Hash|Hmac|Cipheriv|Decipheriv|Sign|Verify)|hash|hkdfSync|pbkdf2\w*|generateKey(?:Pair)?Sync)$/

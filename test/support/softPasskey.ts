@@ -22,6 +22,18 @@ const uint32 = (value: number): Buffer => {
   return four
 }
 
+/** The same for statements that a test makes up. */
+export const cborOf = {
+  int,
+  bytes,
+  text,
+  map,
+  list: (...items: Buffer[]) => Buffer.concat([head(4, items.length), ...items]),
+}
+
+/** What its maker says of a new key; by itself nothing. */
+export type Statement = (data: Buffer, clientHash: Buffer) => { readonly fmt: string; readonly attStmt: Buffer }
+
 export interface Ceremony {
   readonly challenge: string
   readonly origin: string
@@ -48,11 +60,13 @@ export const softPasskey = () => {
   }
   return {
     ...shared,
+    publicKey,
+    privateKey,
     /** Sets the signature counter, as a copied key would have an old one. */
     count: (value: number) => {
       counter = value
     },
-    attest: (ceremony: Ceremony) => {
+    attest: (ceremony: Ceremony, state: Statement = () => ({ fmt: 'none', attStmt: map() })) => {
       const key = map(
         [int(1), int(2)],
         [int(3), int(-7)],
@@ -61,16 +75,15 @@ export const softPasskey = () => {
         [int(-3), bytes(Buffer.from(y, 'base64url'))],
       )
       const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, key])
-      const object = map(
-        [text('fmt'), text('none')],
-        [text('attStmt'), map()],
-        [text('authData'), bytes(authData(ceremony, HAS_KEY, credential))],
-      )
+      const data = authData(ceremony, HAS_KEY, credential)
+      const client = clientData('webauthn.create', ceremony)
+      const { fmt, attStmt } = state(data, sha256(client))
+      const object = map([text('fmt'), text(fmt)], [text('attStmt'), attStmt], [text('authData'), bytes(data)])
       return {
         ...shared,
         clientExtensionResults: {},
         response: {
-          clientDataJSON: clientData('webauthn.create', ceremony).toString('base64url'),
+          clientDataJSON: client.toString('base64url'),
           attestationObject: object.toString('base64url'),
         },
       }
