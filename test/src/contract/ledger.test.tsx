@@ -91,7 +91,7 @@ it('is saved as CSV over all pages', async () => {
   expect(name).toMatch(/^contract-ledger-\d{4}-\d\d-\d\d\.csv$/)
   expect(typeof text === 'string' && text.split('\r\n')).toEqual([
     'line_id,time,cause,cause_id,account,coin,amount,before,after',
-    "2,1970-01-01T00:00:00.001Z,futures-fee,102,available,USDT,'-1,100,90",
+    '2,1970-01-01T00:00:00.001Z,futures-fee,102,available,USDT,-1,100,90',
     '1,1970-01-01T00:00:00.001Z,timed-win,101,available,USDT,8,100,90',
     '',
   ])
