@@ -226,6 +226,49 @@ describe('an open position', () => {
     ])
   })
 
+  it('shows what is set whenever its leverage is looked at, not a choice that was given up', async () => {
+    await open()
+    await screen.do(() => screen.core.setFeed('positions', [position()]))
+    await until(() => expect(button('Leverage of BTC / USDT')).toBeDefined())
+    const slider = () => document.querySelector<HTMLInputElement>('[role=dialog] input[type=range]')
+    for (const name of ['Leverage of BTC / USDT', /change margin mode and leverage/]) {
+      const look = () => {
+        // A second tap within a moment is none.
+        if (slider() === null) button(name).click()
+        expect(slider()?.value).toBe('10')
+      }
+      await until(look)
+      await screen.do(() => {
+        const input = slider()
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '5')
+        input?.dispatchEvent(new Event('input', { bubbles: true }))
+        input?.dispatchEvent(new Event('change', { bubbles: true }))
+      })
+      await until(() => expect(slider()?.value).toBe('5'))
+      await screen.do(() => button('Close').click())
+      await until(() => expect(slider()).toBeNull())
+      await until(look)
+      await screen.do(() => button('Close').click())
+      await until(() => expect(slider()).toBeNull())
+    }
+  })
+
+  it('gets a second take-profit only from somebody who types it anew', async () => {
+    await open()
+    await screen.do(() => screen.core.setFeed('positions', [position()]))
+    const protect = () => button('Take profit and stop loss of BTC / USDT')
+    await until(() => expect(protect()).toBeDefined())
+    await screen.do(() => protect().click())
+    await until(() => expect(words()).toContain('Trigger USDT'))
+    await screen.do(() => type('Trigger USDT', '120'))
+    await screen.do(() => button('Close').click())
+    await until(() => expect(words()).not.toContain('Trigger USDT'))
+    await until(() => {
+      if (!words().includes('Trigger USDT')) protect().click()
+      expect(typed('Trigger USDT')).toBe('')
+    })
+  })
+
   it('tells of the whole account what a move would do', async () => {
     await open()
     await screen.do(() => screen.core.setFeed('positions', [position()]))

@@ -28,7 +28,13 @@ const keptOf = ({ kept }: { readonly kept: number }) => kept
 export const PositionList = ({ signedIn, now, orders, instruments, instId }: PositionListProps) => {
   const { t } = useTranslation('futures')
   // The position as it was when its sheet was opened: it may be gone by the time that its end is read.
-  const [acted, setActed] = useState<{ readonly held: Held; readonly act: PositionAct; readonly open: boolean }>()
+  const [acted, setActed] = useState<{
+    readonly held: Held
+    readonly act: PositionAct
+    readonly open: boolean
+    /** Each opening begins anew: what was typed before has been sent, or was given up. */
+    readonly times: number
+  }>()
   const { held, marks, account } = now
   const exitsOf = (id: string): readonly SwapOrder[] =>
     orders.filter((order) => order.instId === id && (order.kind === 'tp' || order.kind === 'sl'))
@@ -64,7 +70,7 @@ export const PositionList = ({ signedIn, now, orders, instruments, instId }: Pos
       )}
       {acted === undefined || of === undefined || instrument === undefined ? null : (
         <PositionSheet
-          key={`${acted.act} ${of.position.posId}`}
+          key={acted.times}
           act={acted.act}
           held={of}
           instrument={instrument}
@@ -87,7 +93,7 @@ export const PositionList = ({ signedIn, now, orders, instruments, instId }: Pos
               marks={marks}
               account={account}
               exits={exitsOf(id)}
-              onAct={(act) => setActed({ held: one, act, open: true })}
+              onAct={(act) => setActed({ held: one, act, open: true, times: (acted?.times ?? 0) + 1 })}
             />
           )
         })}

@@ -22,6 +22,8 @@ interface SettingsBarProps {
 export const SettingsBar = ({ onClosed, ...settings }: SettingsBarProps) => {
   const { t } = useTranslation('futures')
   const [open, setOpen] = useState(false)
+  /** Each opening begins with what is set, not with a choice that was given up. */
+  const [times, setTimes] = useState(0)
   const { mode, leverage } = settings
   return (
     <div className={css['bar']}>
@@ -30,13 +32,16 @@ export const SettingsBar = ({ onClosed, ...settings }: SettingsBarProps) => {
         className={css['choice']}
         aria-haspopup="dialog"
         aria-label={t('settings.change', { mode: t(`mode.${mode}`), leverage: `${leverage}x` })}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          setTimes(times + 1)
+          setOpen(true)
+        }}
       >
         {t('position.terms', { mode: t(`mode.${mode}`), leverage })}
         <ChevronDown size={16} aria-hidden />
       </button>
       <LeverageSheet
-        key={`${settings.config.instId} ${mode} ${leverage}`}
+        key={`${settings.config.instId} ${mode} ${leverage} ${times}`}
         {...settings}
         open={open}
         onClose={() => {

@@ -36,7 +36,13 @@ const SHEETS = { close: CloseForexSheet, protect: ProtectForexSheet, reverse: Re
 export const ForexPositions = ({ signedIn, now, orders, instId }: ForexPositionsProps) => {
   const { t } = useTranslation('futures')
   // The position as it was when its sheet was opened: it may be gone by the time that its end is read.
-  const [acted, setActed] = useState<{ readonly held: Lots; readonly act: ForexAct; readonly open: boolean }>()
+  const [acted, setActed] = useState<{
+    readonly held: Lots
+    readonly act: ForexAct
+    readonly open: boolean
+    /** Each opening begins anew: what was typed before has been sent, or was given up. */
+    readonly times: number
+  }>()
   const { held, dealings, account } = now
   const exitsOf = (id: string): readonly SwapOrder[] =>
     orders.filter((order) => order.instId === id && (order.kind === 'tp' || order.kind === 'sl'))
@@ -76,7 +82,7 @@ export const ForexPositions = ({ signedIn, now, orders, instId }: ForexPositions
       )}
       {acted === undefined || of === undefined || Sheet === undefined ? null : (
         <Sheet
-          key={`${acted.act} ${of.position.posId}`}
+          key={acted.times}
           held={of}
           now={now}
           exits={exitsOf(of.position.instId)}
@@ -92,7 +98,7 @@ export const ForexPositions = ({ signedIn, now, orders, instId }: ForexPositions
             dealings={dealings}
             account={account}
             exits={exitsOf(one.position.instId)}
-            onAct={(act) => setActed({ held: one, act, open: true })}
+            onAct={(act) => setActed({ held: one, act, open: true, times: (acted?.times ?? 0) + 1 })}
           />
         ))}
       </ul>
