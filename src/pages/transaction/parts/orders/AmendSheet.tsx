@@ -17,6 +17,7 @@ import { AmountField } from '../../../../ui/AmountField.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { KeyValue } from '../../../../ui/KeyValue.tsx'
 import { Sheet } from '../../../../ui/Sheet.tsx'
+import { useAvailable } from '../market/useAvailable.ts'
 import { judgeAmendment } from './amendment.ts'
 
 interface AmendSheetProps {
@@ -39,6 +40,7 @@ export const AmendSheet = ({ order, instrument, px = order.px, ended, open, onCl
   const [szText, setSzText] = useState(() => typedText(order.sz))
   const { value: book } = useFeed(useCallback(() => stream.book(order.instId), [stream, order.instId]))
   const market = useMarketNow(order.instId, book)
+  const available = useAvailable(true, instrument)
   const change = useMoneyCall(tradingContracts.update, `amend-${order.ordId}`)
   const { prepare, dismiss } = change
   const { phase } = change.now
@@ -48,7 +50,7 @@ export const AmendSheet = ({ order, instrument, px = order.px, ended, open, onCl
     sz: parseAmount(szText, style),
     trigPx: parseAmount(trigText, style),
   }
-  const { amendment, problems } = judgeAmendment(order, read, instrument, { ...market, quoteDecimals: 18 })
+  const { amendment, problems } = judgeAmendment(order, read, instrument, { ...market, available, quoteDecimals: 18 })
   const sentence = (at: Problem['at']): string | undefined => {
     const problem = problems.find((one) => one.at === at && isSaidHere(one))
     return problem && problemText(t, problem)
@@ -63,10 +65,16 @@ export const AmendSheet = ({ order, instrument, px = order.px, ended, open, onCl
     onClose()
   }, [phase, dismiss, onClose])
 
+  // A refusal was read with the sheet; the next opening is another attempt.
+  const close = (): void => {
+    dismiss()
+    onClose()
+  }
+
   return (
     <Sheet
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={t('amend.title')}
       foot={
         <Button
