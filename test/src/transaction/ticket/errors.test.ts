@@ -119,7 +119,18 @@ describe('problems before an order is sent', () => {
       {},
       { at: 'amount', reason: 'overBalance', values: { available: '1', ccy: 'BTC' } },
     ],
-    ['more than the book holds', { side: 'sell', ...amount('4') }, {}, { at: 'amount', reason: 'noDepth' }],
+    [
+      'more than one has and the book holds',
+      { side: 'sell', ...amount('4') },
+      {},
+      { at: 'amount', reason: 'overBalance', values: { available: '1', ccy: 'BTC' } },
+    ],
+    [
+      'more than the book holds',
+      { side: 'sell', ...amount('4') },
+      { available: { base: toAmount('5'), quote: toAmount('200') } },
+      { at: 'amount', reason: 'noDepth' },
+    ],
     [
       'a price far below the market',
       limit('19.9', '1'),

@@ -58,6 +58,14 @@ const endsUnfilled = ({ type, tif }: Draft, { now, unfilled }: OrderSummary): bo
   return type === 'limit' && tif === 'ioc' && !isPositive(now)
 }
 
+const balanceProblem = (draft: Draft, { available, instrument, summary }: Surroundings): Problem | undefined => {
+  const need = needed(draft, summary)
+  if (available === undefined || need === undefined) return undefined
+  const [has, ccy] =
+    draft.side === 'buy' ? [available.quote, instrument.quoteCcy] : [available.base, instrument.baseCcy]
+  return compare(need, has) > 0 ? { at: 'amount', reason: 'overBalance', values: { available: has, ccy } } : undefined
+}
+
 const sizeProblem = (draft: Draft, around: Surroundings): Problem | undefined => {
   const bad = unreadable('amount', draft.amountRead)
   if (bad !== undefined || draft.want === undefined) return bad
@@ -74,19 +82,13 @@ const sizeProblem = (draft: Draft, around: Surroundings): Problem | undefined =>
   // Money to spend counts as the base that it buys now; without a book nothing is known about it.
   const size = byQuote ? (draft.trigger === undefined ? summary?.now : summary?.receive) : typed
   if (size === undefined) return undefined
-  if (summary !== undefined && endsUnfilled(draft, summary)) return { at: 'amount', reason: 'noDepth' }
+  // What the user does not have is nearer to him than what the book does not hold.
+  if (summary !== undefined && endsUnfilled(draft, summary))
+    return balanceProblem(draft, around) ?? { at: 'amount', reason: 'noDepth' }
   if (compare(size, toAmount(minSz)) < 0) return { at: 'amount', reason: 'underMin', values: { min: minSz, ccy } }
   return compare(size, toAmount(maxSz)) > 0
     ? { at: 'amount', reason: 'overMax', values: { max: maxSz, ccy } }
     : undefined
-}
-
-const balanceProblem = (draft: Draft, { available, instrument, summary }: Surroundings): Problem | undefined => {
-  const need = needed(draft, summary)
-  if (available === undefined || need === undefined) return undefined
-  const [has, ccy] =
-    draft.side === 'buy' ? [available.quote, instrument.quoteCcy] : [available.base, instrument.baseCcy]
-  return compare(need, has) > 0 ? { at: 'amount', reason: 'overBalance', values: { available: has, ccy } } : undefined
 }
 
 /** Everything that keeps the order from being sent; empty means that it may be. At most one per place. */
