@@ -16,6 +16,8 @@ interface CostSheetProps {
   plain?: boolean
   /** What is given and what comes of it. Undefined while it cannot be counted. */
   head: readonly KeyValueRow[] | undefined
+  /** Once it is filled: what came of it, in place of what was counted before. */
+  outcome?: readonly KeyValueRow[] | undefined
   /** What it costs, what can happen. */
   costs: readonly KeyValueRow[]
   /** What to know before it is sent. */
@@ -65,6 +67,7 @@ export const CostSheet = (props: CostSheetProps) => {
     age,
     plain = false,
     head,
+    outcome,
     costs,
     notes,
     send,
@@ -78,6 +81,7 @@ export const CostSheet = (props: CostSheetProps) => {
   const { label, ...button } = send
   const { t } = useTranslation('trade')
   const sent = state !== undefined
+  const shown = (sent ? outcome : undefined) ?? head
   return (
     <Sheet
       open={open}
@@ -95,7 +99,7 @@ export const CostSheet = (props: CostSheetProps) => {
       }
     >
       {sent ? null : children}
-      {head === undefined ? null : <KeyValue rows={head} />}
+      {shown === undefined ? null : <KeyValue rows={shown} />}
       {sent ? <div className={css['state']}>{state}</div> : null}
       {sent || (head === undefined && !plain) ? null : (
         <>

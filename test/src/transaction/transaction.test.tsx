@@ -216,6 +216,20 @@ describe('sending an order', () => {
     await screen.do(() => moneyCall(tradingContracts.save, 'spot-ticket').dismiss())
   })
 
+  it('says of a filled order what it came to, not what was counted before', async () => {
+    const order = anOrder({ ordType: 'market', px: '', state: 'filled', accFillSz: toAmount('0.0989'), avgPx: '101.1' })
+    const filled = { ...order, accFillQuote: toAmount('9.99879'), fee: toAmount('0.0000989'), feeCcy: 'BTC' }
+    answers.set(SAVE, answer({ order: filled }))
+    await openSheet()
+    await screen.do(() => button('Buy BTC now').click())
+    await until(() => expect(words()).toContain('You bought 0.0989 BTC at 101.1 on average.'))
+    const sheet = () => document.querySelector('[role=dialog]')?.textContent?.replaceAll('\u00a0', ' ')
+    expect(sheet()).toContain('Value9.99 USDT')
+    expect(sheet()).toContain('Fee0.0000989 BTC')
+    expect(sheet()).not.toContain('You pay')
+    await screen.do(() => moneyCall(tradingContracts.save, 'spot-ticket').dismiss())
+  })
+
   it('sends nothing when the ticket’s button is tapped twice and the sheet opens under the second tap', async () => {
     screen = await openScreen(<Transaction />)
     await screen.do(() => type('Spend USDT', '200'))

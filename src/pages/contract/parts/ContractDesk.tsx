@@ -13,6 +13,7 @@ import { useDesk } from '../../../ticket/submit/useDesk.tsx'
 import { typedText } from '../../../ticket/typed.ts'
 import { ContractSheet } from './confirm/ContractSheet.tsx'
 import { contractText } from './confirm/contractText.ts'
+import { filledRows } from './confirm/filledRows.ts'
 import { ContractHead } from './head/ContractHead.tsx'
 import type { HeldNow } from './held/useHeld.ts'
 import { SettingsBar } from './settings/SettingsBar.tsx'
@@ -101,6 +102,7 @@ export const ContractDesk = ({ ticket, instrument, signedIn, now, hasOrders, dis
           world={world}
           summary={confirmation.sentWith ?? summary}
           problem={problemOfContract(plan, world, summary)}
+          outcome={filledRows(t, submission)}
           state={desk.said}
           actions={desk.actions}
           open={open}

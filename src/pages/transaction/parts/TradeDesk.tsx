@@ -15,6 +15,7 @@ import { useConfirmation } from '../../../ticket/submit/useConfirmation.ts'
 import { useDesk } from '../../../ticket/submit/useDesk.tsx'
 import { typedText } from '../../../ticket/typed.ts'
 import { ConfirmSheet } from './confirm/ConfirmSheet.tsx'
+import { filledRows } from './confirm/summaryRows.ts'
 import { useAvailable } from './market/useAvailable.ts'
 import { submissionText } from './submit/submissionText.ts'
 import { inputOf } from './ticket/plan.ts'
@@ -92,6 +93,7 @@ export const TradeDesk = ({ ticket, instrument, signedIn, dispatch }: TradeDeskP
           market={market}
           summary={confirmation.sentWith ?? summary}
           problem={problemOfPlan(order, summary, instrument, market, available, rest)}
+          outcome={filledRows(t, submission, instrument)}
           state={desk.said}
           actions={desk.actions}
           open={open}

@@ -5,6 +5,7 @@ import { ActionSheet } from '../../../../ticket/confirm/ActionSheet.tsx'
 import { contractOrderPath } from '../../../../ticket/orders/contractOrderPath.ts'
 import type { Submission } from '../../../../ticket/submit/submission.ts'
 import { contractText } from './contractText.ts'
+import { filledRows } from './filledRows.ts'
 
 interface ContractActionSheetProps extends Omit<ComponentProps<typeof ActionSheet>, 'action' | 'said' | 'orderPath'> {
   action: { readonly submission: Submission<SwapOrder>; readonly dismiss: () => void }
@@ -18,6 +19,7 @@ export const ContractActionSheet = ({ instrument, action, ...sheet }: ContractAc
     <ActionSheet
       {...sheet}
       action={action}
+      outcome={filledRows(t, action.submission)}
       said={contractText(t, action.submission, instrument)}
       orderPath={contractOrderPath}
     />

@@ -4,6 +4,7 @@ import { CostSheet } from '../../../../ticket/confirm/CostSheet.tsx'
 import { useUsualDay } from '../../../../ticket/confirm/useUsualDay.ts'
 import type { Problem } from '../../../../ticket/problems.ts'
 import { problemText } from '../../../../ticket/problemText.ts'
+import type { KeyValueRow } from '../../../../ui/KeyValue.tsx'
 import type { PlannedContractOrder } from '../ticket/plan.ts'
 import type { ContractSummary } from '../ticket/summary.ts'
 import type { ContractNow } from '../ticket/useContractNow.ts'
@@ -16,6 +17,8 @@ interface ContractSheetProps {
   summary: ContractSummary | undefined
   /** What keeps this order from being sent at this moment. */
   problem: Problem | undefined
+  /** Once it is filled: what it came to. */
+  outcome: readonly KeyValueRow[] | undefined
   /** Once sent: what became of it, in place of the figures, and the buttons that belong to that. */
   state: ReactNode
   actions: ReactNode

@@ -13,6 +13,7 @@ import { useConfirmation } from '../../../../ticket/submit/useConfirmation.ts'
 import { useDesk } from '../../../../ticket/submit/useDesk.tsx'
 import { TicketForm } from '../../../../ticket/TicketForm.tsx'
 import { contractText } from '../confirm/contractText.ts'
+import { filledRows } from '../confirm/filledRows.ts'
 import { ForexSheet } from './confirm/ForexSheet.tsx'
 import { forexProblemText } from './confirm/forexProblemText.ts'
 import css from './Forex.module.css'
@@ -109,6 +110,7 @@ export const ForexDesk = ({ ticket, instrument, signedIn, now, dispatch }: Forex
           world={world}
           summary={confirmation.sentWith ?? summary}
           problem={problemOfForex(plan, world, summary)}
+          outcome={filledRows(t, submission)}
           state={desk.said}
           actions={desk.actions}
           open={open}

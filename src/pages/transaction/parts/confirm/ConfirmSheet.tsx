@@ -6,6 +6,7 @@ import { useUsualDay } from '../../../../ticket/confirm/useUsualDay.ts'
 import type { MarketNow } from '../../../../ticket/market/useMarketNow.ts'
 import type { Problem } from '../../../../ticket/problems.ts'
 import { problemText } from '../../../../ticket/problemText.ts'
+import type { KeyValueRow } from '../../../../ui/KeyValue.tsx'
 import type { OrderSummary, PlannedOrder } from '../ticket/summary.ts'
 import { costRows, exchangeRows } from './summaryRows.ts'
 
@@ -17,6 +18,8 @@ interface ConfirmSheetProps {
   summary: OrderSummary | undefined
   /** What keeps this order from being sent at this moment. */
   problem: Problem | undefined
+  /** Once it is filled: what it came to. */
+  outcome: readonly KeyValueRow[] | undefined
   /** Once sent: what became of it, in place of the figures. */
   state: ReactNode
   /** Buttons that belong to that state. */

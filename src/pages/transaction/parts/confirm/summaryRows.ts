@@ -3,6 +3,7 @@ import { type Amount, decimalsOf, type Instrument, isPositive, isZero, notional,
 import { formatAmount, formatMoney, formatPrice } from '../../../../format/number.ts'
 import { rateText } from '../../../../format/rate.ts'
 import { coinText, moneyText } from '../../../../ticket/amountText.ts'
+import type { Submission } from '../../../../ticket/submit/submission.ts'
 import type { KeyValueRow } from '../../../../ui/KeyValue.tsx'
 import type { OrderSummary, PlannedOrder } from '../ticket/summary.ts'
 
@@ -12,6 +13,29 @@ const feeText = (fee: Amount, feeCcy: string, avgPx: Price | undefined, quoteCcy
   const worth = avgPx === undefined ? '' : ` ≈\u00a0${moneyText(notional(fee, avgPx, 'up', 8), quoteCcy)}`
   return coinText(fee, feeCcy) + worth
 }
+
+/** What a filled order came to: what it was worth, and its fee. */
+export const filledRows = (
+  t: TFunction<'trade'>,
+  submission: Submission,
+  { quoteCcy }: Pick<Instrument, 'quoteCcy'>,
+): readonly KeyValueRow[] | undefined =>
+  submission.phase !== 'filled'
+    ? undefined
+    : [
+        {
+          id: 'value',
+          label: t('details.value'),
+          value: moneyText(submission.order.accFillQuote, quoteCcy),
+          strong: true,
+        },
+        {
+          id: 'fee',
+          label: t('details.fee'),
+          value: coinText(submission.order.fee, submission.order.feeCcy),
+          strong: true,
+        },
+      ]
 
 /** What is given and what comes back: the head of the confirm sheet. */
 export const exchangeRows = (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { CostSheet } from '../../../../../ticket/confirm/CostSheet.tsx'
 import { useUsualDay } from '../../../../../ticket/confirm/useUsualDay.ts'
 import type { Problem } from '../../../../../ticket/problems.ts'
+import type { KeyValueRow } from '../../../../../ui/KeyValue.tsx'
 import type { PlannedForexOrder } from '../ticket/plan.ts'
 import type { ForexCost } from '../ticket/summary.ts'
 import type { ForexMarketNow } from '../ticket/useForexWorld.ts'
@@ -16,6 +17,8 @@ interface ForexSheetProps {
   summary: ForexCost | undefined
   /** What keeps this order from being sent at this moment. */
   problem: Problem | undefined
+  /** Once it is filled: what it came to. */
+  outcome: readonly KeyValueRow[] | undefined
   /** Once sent: what became of it, in place of the figures, and the buttons that belong to that. */
   state: ReactNode
   actions: ReactNode
