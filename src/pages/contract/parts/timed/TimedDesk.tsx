@@ -12,6 +12,7 @@ import { failureText } from '../../../../request/message.ts'
 import { useCall } from '../../../../request/useCall.ts'
 import { moneyText } from '../../../../ticket/amountText.ts'
 import { useSpendable } from '../../../../ticket/market/useSpendable.ts'
+import { isSaidHere } from '../../../../ticket/problems.ts'
 import { problemText } from '../../../../ticket/problemText.ts'
 import { useSheetSpeaks } from '../../../../ticket/submit/useSheetSpeaks.ts'
 import { runningTimed } from '../../../../timed/running.ts'
@@ -96,8 +97,8 @@ const TimedDesk = () => {
     if (order === undefined) return
     call.send({ ...order, quoteTs: Math.floor(value.peek().ts) })
   }
-  // What is missing is said by the empty field; an error would shout at somebody who has typed nothing yet.
-  const said = problem === undefined || problem.reason === 'missing' ? undefined : problemText(trade, problem)
+  // What is missing or cannot be read is said by the field itself; an error would shout at somebody who has typed nothing yet.
+  const said = problem === undefined || !isSaidHere(problem) ? undefined : problemText(trade, problem)
 
   return (
     <>
