@@ -175,6 +175,9 @@ describe('the ticket of a contract on screen', () => {
   })
 })
 
+const slider = () => document.querySelector<HTMLInputElement>('[role=dialog] input[type=range]')
+const protect = () => button('Take profit and stop loss of BTC / USDT')
+
 describe('an open position', () => {
   it('shows its result by the tick without a render, and warns by word as its margin ratio rises', async () => {
     await open()
@@ -230,7 +233,6 @@ describe('an open position', () => {
     await open()
     await screen.do(() => screen.core.setFeed('positions', [position()]))
     await until(() => expect(button('Leverage of BTC / USDT')).toBeDefined())
-    const slider = () => document.querySelector<HTMLInputElement>('[role=dialog] input[type=range]')
     for (const name of ['Leverage of BTC / USDT', /change margin mode and leverage/]) {
       const look = () => {
         // A second tap within a moment is none.
@@ -256,7 +258,6 @@ describe('an open position', () => {
   it('gets a second take-profit only from somebody who types it anew', async () => {
     await open()
     await screen.do(() => screen.core.setFeed('positions', [position()]))
-    const protect = () => button('Take profit and stop loss of BTC / USDT')
     await until(() => expect(protect()).toBeDefined())
     await screen.do(() => protect().click())
     await until(() => expect(words()).toContain('Trigger USDT'))

@@ -38,6 +38,9 @@ const openSheet = async (): Promise<void> => {
   await until(() => expect(button('Buy BTC now').getAttribute('aria-disabled')).toBeNull())
 }
 
+/** What the open sheet says, with plain spaces. */
+const sheet = () => document.querySelector('[role=dialog]')?.textContent?.replaceAll('\u00a0', ' ')
+
 /** What greys the book, while it does. */
 const oldBook = () => document.querySelector('[data-side]')?.closest('[data-stale]')
 
@@ -223,7 +226,6 @@ describe('sending an order', () => {
     await openSheet()
     await screen.do(() => button('Buy BTC now').click())
     await until(() => expect(words()).toContain('You bought 0.0989 BTC at 101.1 on average.'))
-    const sheet = () => document.querySelector('[role=dialog]')?.textContent?.replaceAll('\u00a0', ' ')
     expect(sheet()).toContain('Value9.99 USDT')
     expect(sheet()).toContain('Fee0.0000989 BTC')
     expect(sheet()).not.toContain('You pay')
