@@ -105,6 +105,8 @@ afterEach(async () => {
   document.body.replaceChildren()
 })
 
+const lotsInSheet = () => document.querySelectorAll<HTMLInputElement>('[role=dialog] input[inputmode]')[1]?.value
+
 describe('the ticket of forex on screen', () => {
   it('takes its side from the dealing tiles, and lots by steps', async () => {
     await open()
@@ -248,6 +250,21 @@ describe('an open forex position', () => {
     expect(of(contractOrder.protect.path).map(({ body }) => body)).toEqual([
       { posId: '10', kind: 'sl', trigPx: '1.09' },
     ])
+  })
+
+  it('says how many lots a share protects, and why a share that is none cannot be set', async () => {
+    await open({
+      positions: [forexPosition({ posId: '11', pos: toAmount('1000'), cost: toAmount('1100'), margin: '55' })],
+    })
+    await until(() => expect(button('Take profit and stop loss of EUR / USD')).toBeDefined())
+    await screen.do(() => button('Take profit and stop loss of EUR / USD').click())
+    await until(() => expect(document.querySelector('[role=dialog] input[value="25"]')).not.toBeNull())
+    expect(lotsInSheet()).toBe('0.01')
+    await screen.do(() => type('Trigger USD', '1.2'))
+    await screen.do(() => document.querySelector<HTMLInputElement>('[role=dialog] input[value="25"]')?.click())
+    await says('Must be more than zero.')
+    expect(lotsInSheet()).toBe('0')
+    expect(button('Set the take profit').getAttribute('aria-disabled')).toBe('true')
   })
 
   it('tells its swap charge by charge, and the next one', async () => {

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contractOrder, floorTo, LOT_STEP, lotsOf, portion, type SwapOrder, sizeOfLots, toAmount } from '#protocol'
+import { contractOrder, lotsOf, type SwapOrder, sizeOfLots, toAmount } from '#protocol'
 import { useStream } from '../../../../../app/streamContext.ts'
 import { readTyped } from '../../../../../format/readTyped.ts'
 import { useFeed } from '../../../../../live/useFeed.ts'
@@ -25,6 +25,7 @@ import type { ForexDraft } from '../ticket/draft.ts'
 import { forexProblems } from '../ticket/errors.ts'
 import { planOfForex } from '../ticket/plan.ts'
 import { costOf, useForexWorld } from '../ticket/useForexWorld.ts'
+import { shareOfLots } from './shareOfLots.ts'
 
 export interface ForexSheetOf {
   held: Lots
@@ -52,9 +53,7 @@ export const CloseForexSheet = ({ held, now, open, onClose }: ForexSheetOf) => {
   const usual = useUsualDay(instId, open)
   const { market, dealing } = world
   const all = lotsOf(holding.size, instrument)
-  const part = (share: number) => (share === 100 ? all : floorTo(portion(all, String(share / 100), 'down'), LOT_STEP))
-  const amountRead =
-    amount.kind === 'typed' ? readTyped(amount.text) : ({ ok: true, value: part(amount.share) } as const)
+  const amountRead = amount.kind === 'typed' ? readTyped(amount.text) : shareOfLots(all, amount.share)
   const draft: ForexDraft = {
     instId,
     side: closingSide(holding),
