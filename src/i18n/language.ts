@@ -9,10 +9,21 @@ import { oweLanguage } from './owedLanguage.ts'
 /** Areas of the screens opened so far; a change of language fetches them all again. */
 const wanted = new Set<string>(COMMON_AREAS)
 
-/** Fetches the areas of a screen in the language on screen. */
+/** Words that could not be had are asked for again so often, ms. */
+const AGAIN = 3_000
+let again: ReturnType<typeof setTimeout>
+
+/** Until they come, their keys stand in their place (spec section 8): nobody can trade by those. */
+const fillGaps = (): void => {
+  clearTimeout(again)
+  if (hasAreas(language.peek(), [...wanted])) return
+  again = setTimeout(() => void (navigator.onLine ? loadScreenAreas([...wanted]) : fillGaps()), AGAIN)
+}
+
+/** Fetches the areas of a screen in the language on screen; those that do not come now come later. */
 export const loadScreenAreas = (areas: readonly string[]): Promise<void> => {
   for (const area of areas) wanted.add(area)
-  return loadAreas(language.peek(), [...COMMON_AREAS, ...areas])
+  return loadAreas(language.peek(), [...COMMON_AREAS, ...areas]).then(fillGaps)
 }
 
 const apply = (lang: Language): void => {

@@ -81,3 +81,31 @@ describe('a change of language', () => {
     ])
   })
 })
+
+describe('words that a bad network held back', () => {
+  it('are asked for again until they are there, and not while there is no network', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    vi.spyOn(console, 'error').mockReturnValue(undefined)
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+    let works = false
+    const get = vi.fn(async () => (works ? new Response('{"hello":"Hello"}') : Promise.reject(new TypeError('gone'))))
+    vi.stubGlobal('fetch', get)
+    await loadScreenAreas(['tram'])
+    expect(i18n.t('tram:hello')).toBe('hello')
+    await vi.advanceTimersByTimeAsync(3_000)
+    const tries = get.mock.calls.length
+    expect(tries).toBeGreaterThan(1)
+    online.mockReturnValue(false)
+    works = true
+    await vi.advanceTimersByTimeAsync(9_000)
+    expect(get).toHaveBeenCalledTimes(tries)
+    online.mockReturnValue(true)
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(i18n.t('tram:hello')).toBe('Hello')
+    const done = get.mock.calls.length
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(get).toHaveBeenCalledTimes(done)
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+})
