@@ -43,6 +43,9 @@ it('of a perpetual contract have a handle on the entry that makes exits, of fore
     ['liquidation', 90.5, undefined],
     ['exit', 100, 'from 1'],
   ])
+  // The handle lies where the entry's words would stand.
+  expect(lines.map(({ label }) => label)).toEqual(['', 'Liquidation', 'Entry · TP / SL'])
+  expect(positionLines([{ ...LONG, instType: 'FOREX' }], undefined, BTC, WORDS)[0]?.label).toBe('Entry')
   expect([lines[2]?.makes?.from, lines[2]?.makes?.at(90)]).toEqual([100, '1 at 90'])
   expect(positionLines([{ ...LONG, instType: 'FOREX' }], undefined, BTC, WORDS)).toHaveLength(2)
 })

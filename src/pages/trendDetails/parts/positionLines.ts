@@ -35,11 +35,14 @@ export const positionLines = (
     .filter((position) => position.instId === instId)
     .flatMap((position): PriceLine[] => {
       const { posId, pos, avgPx, liqPx, instType } = position
+      // A handle would lie over the words of the entry, so it says them.
+      const isHeld = instType === 'SWAP'
+      const entered = words.entry(position)
       const entry: PriceLine = {
         id: `entry ${posId}`,
         kind: 'entry',
         price: cut(avgPx),
-        label: words.entry(position),
+        label: isHeld ? '' : entered,
         tone: isNegative(pos) ? 'down' : 'up',
       }
       const end: PriceLine = {
@@ -54,12 +57,12 @@ export const positionLines = (
         id: exitLineId(posId),
         kind: 'exit',
         price: entry.price,
-        label: words.exits,
+        label: `${entered} · ${words.exits}`,
         tone: 'accent',
         handle: words.exitsHandle(position),
         makes: { from: entry.price, at: (price) => words.exitAt(position, price) },
       }
-      return [entry, ...(liqPx === '' ? [] : [end]), ...(instType === 'SWAP' ? [exit] : [])]
+      return [entry, ...(liqPx === '' ? [] : [end]), ...(isHeld ? [exit] : [])]
     })
   // The sheet behind a dragged line counts as perpetual contracts do; a forex order is not dragged.
   const handleOf = (order: SwapOrder): { readonly handle?: string } =>
