@@ -4,6 +4,8 @@ import { Registry } from 'prom-client'
 import type { Config } from './config.ts'
 import { createContent } from './content/content.ts'
 import { openConfigured } from './db/open.ts'
+import { createEgress } from './egress/egress.ts'
+import { placesOf } from './egress/places.ts'
 import { startEngines } from './engine/startEngines.ts'
 import { startTimed } from './engine/startTimed.ts'
 import { createContractTerms } from './engine/terms.ts'
@@ -58,13 +60,15 @@ const start = async (
   const clock = ports.clock ?? systemClock
   const rates = ports.rates ?? DEFAULT_RATES
   const sentences = createSentences(join(ROOT, 'locales'))
+  const egress = createEgress(placesOf(config))
   const database = await (ports.database ?? openConfigured)(config)
   stack.add(() => database.close())
   const { db } = database
 
-  const { mail, mailbox, canText } = startMail({ config, db, clock, log, sentences, stack, given: ports.mail })
+  const { mail, mailbox, canText } = startMail({ config, egress, db, clock, log, sentences, stack, given: ports.mail })
   const { accounts, identities, desk } = await startPeople({
     config,
+    egress,
     database,
     clock,
     log,
@@ -95,7 +99,7 @@ const start = async (
   await settings.start()
   const terms = createContractTerms(settings)
 
-  const source = (ports.market ?? openMarket)(config, clock)
+  const source = (ports.market ?? openMarket)(config, clock, egress)
   const { market, listing, stop: stopListing } = createTermedMarket(source, settings, clock)
   stack.add(stopListing)
   stack.add(() => market.stop())

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { type Breached, createBreached, NO_BREACHED } from './accounts/breached.ts'
 import type { Config } from './config.ts'
+import type { Egress } from './egress/egress.ts'
 import { createClamd, type Scanner } from './uploads/scanner.ts'
 
 /** What the operator may have beside the venue, to look at what users bring. */
@@ -11,16 +12,23 @@ export interface Outside {
 }
 
 /** As configured. What does not answer is told in the log, without a word of what was asked. */
-export const createOutside = ({ breachedUrl, clamd }: Pick<Config, 'breachedUrl' | 'clamd'>, log: Logger): Outside => ({
+export const createOutside = (
+  { breachedUrl, clamd }: Pick<Config, 'breachedUrl' | 'clamd'>,
+  egress: Egress,
+  log: Logger,
+): Outside => ({
   breached:
     breachedUrl === undefined
       ? NO_BREACHED
       : createBreached({
           url: breachedUrl,
+          egress,
           report: (error) => log.warn({ err: error }, 'the list of breached passwords did not answer'),
         }),
   scanner:
     clamd === undefined
       ? undefined
-      : createClamd(clamd, (error) => log.error({ err: error }, 'the scanner did not answer; no file is taken')),
+      : createClamd(clamd, egress, (error) =>
+          log.error({ err: error }, 'the scanner did not answer; no file is taken'),
+        ),
 })

@@ -3,6 +3,7 @@ import { type Accounts, createAccounts } from './accounts/accounts.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
 import { createDesk, type Desk } from './desk/desk.ts'
+import type { Egress } from './egress/egress.ts'
 import { createIdentities, type Identities } from './identity/identity.ts'
 import { grantDemo } from './ledger/demo.ts'
 import type { Rates } from './limits.ts'
@@ -15,6 +16,7 @@ import type { Stack } from './stack.ts'
 interface PeopleParts {
   readonly config: Config
   readonly database: Database
+  readonly egress: Egress
   readonly clock: Clock
   readonly log: Logger
   readonly stack: Stack
@@ -29,9 +31,9 @@ interface PeopleParts {
 export const startPeople = async (
   parts: PeopleParts,
 ): Promise<{ readonly accounts: Accounts; readonly identities: Identities; readonly desk: Desk }> => {
-  const { config, database, clock, log, stack, sentences, rates, mail, canText } = parts
+  const { config, egress, database, clock, log, stack, sentences, rates, mail, canText } = parts
   const { db } = database
-  const outside = createOutside(config, log)
+  const outside = createOutside(config, egress, log)
   const accounts = await createAccounts({
     db,
     clock,

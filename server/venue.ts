@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './db/open.ts'
+import type { Egress } from './egress/egress.ts'
 import type { GatewayOptions } from './gateway/options.ts'
 import type { Rates } from './limits.ts'
 import type { Mail } from './mail/port.ts'
@@ -16,7 +17,7 @@ export interface VenuePorts {
   readonly rates?: Rates
   /** Opens the database; it is closed with the venue. */
   readonly database?: (config: Config) => Promise<OpenDatabase>
-  readonly market?: (config: Config, clock: Clock) => Market
+  readonly market?: (config: Config, clock: Clock, egress: Egress) => Market
   /** The way out for mails and texts; required outside demo mode. */
   readonly mail?: Mail
   readonly metrics?: Registry

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Egress } from '../egress/egress.ts'
 
 /** Knows passwords that were found in breaches, beyond the list that ships (`weakPasswords.ts`). */
 export interface Breached {
@@ -9,6 +10,7 @@ export interface Breached {
 export interface BreachedParts {
   /** Without the prefix, such as `https://api.pwnedpasswords.com/range`. */
   readonly url: string
+  readonly egress: Pick<Egress, 'fetch'>
   /** Told that the other side did not answer; nothing of the password. */
   readonly report: (error: unknown) => void
   /** Milliseconds until an answer counts as missing. */
@@ -38,12 +40,11 @@ const read = async (response: Response): Promise<string> => {
  * By k-anonymity: the first five digits of the password's SHA-1 leave the venue, and of the many hashes that begin so
  * the one is looked for here. A line is `<the other 35 digits>:<count>`; a count of 0 is padding. Redirects are not followed.
  */
-export const createBreached = ({ url, report, timeout = 1_500 }: BreachedParts): Breached => ({
+export const createBreached = ({ url, egress, report, timeout = 1_500 }: BreachedParts): Breached => ({
   async has(password) {
     const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
     try {
-      const response = await fetch(`${url}/${hash.slice(0, PREFIX)}`, {
-        redirect: 'error',
+      const response = await egress.fetch(`${url}/${hash.slice(0, PREFIX)}`, {
         headers: { 'add-padding': 'true' },
         signal: AbortSignal.timeout(timeout),
       })

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Egress } from '../egress/egress.ts'
 import { type Carrier, RefusedLetter } from './port.ts'
 
 export interface SmtpParts {
@@ -6,6 +6,7 @@ export interface SmtpParts {
   readonly url: string
   /** `Tapeline <no-reply@example.org>`. */
   readonly from: string
+  readonly egress: Pick<Egress, 'mail'>
   /** Certificates (PEM) to trust besides the usual ones. */
   readonly ca?: string
   /** Milliseconds that each step may take. */
@@ -17,10 +18,10 @@ const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'
 const ONE_ADDRESS = /^[^\s@,;:<>()[\]\\"\p{C}]{1,64}@[^\s@,;:<>()[\]\\"\p{C}]{1,189}$/u
 
 /** Mail by SMTP. TLS 1.2 and later with a checked certificate; nothing of the letter or the login is logged. */
-export const createSmtp = ({ url, from, ca, timeout = 20_000 }: SmtpParts): Carrier => {
+export const createSmtp = ({ url, from, egress, ca, timeout = 20_000 }: SmtpParts): Carrier => {
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'smtps:'
-  const transport = createTransport({
+  const transport = egress.mail({
     pool: true,
     maxConnections: 4,
     host: hostname.replace(/^\[|\]$/g, ''),

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Schema } from '../db/schema.ts'
+import type { Egress } from '../egress/egress.ts'
 import { type Clock, systemTimers } from '../ports.ts'
 import type { Sentences } from '../sentences.ts'
 import type { Stack } from '../stack.ts'
@@ -14,6 +15,7 @@ import { createTextHook } from './textHook.ts'
 
 interface MailParts {
   readonly config: Config
+  readonly egress: Egress
   readonly db: Kysely<Schema>
   readonly clock: Clock
   readonly log: Logger
@@ -34,13 +36,14 @@ interface StartedMail {
  * The ways out: mail by SMTP and texts by the webhook where they are configured, else into demo mode's mailbox. A mail
  * that leaves never stands in the mailbox too, which everybody may read.
  */
-export const startMail = ({ config, db, clock, log, sentences, stack, given }: MailParts): StartedMail => {
+export const startMail = ({ config, egress, db, clock, log, sentences, stack, given }: MailParts): StartedMail => {
   const lost = (error: unknown) => log.error({ err: error }, 'a message was lost')
   const mailbox = config.demo ? createMailbox(db, clock, lost) : undefined
   const { smtpUrl, mailFrom, textHook } = config
   const carriers: Partial<Record<'mail' | 'text', Carrier>> = {}
-  if (smtpUrl !== undefined && mailFrom !== undefined) carriers.mail = createSmtp({ url: smtpUrl, from: mailFrom })
-  if (textHook !== undefined) carriers.text = createTextHook({ ...textHook, clock })
+  if (smtpUrl !== undefined && mailFrom !== undefined)
+    carriers.mail = createSmtp({ url: smtpUrl, from: mailFrom, egress })
+  if (textHook !== undefined) carriers.text = createTextHook({ ...textHook, egress, clock })
   const outbox = createOutbox({ db, clock, timers: systemTimers, log, carriers })
   const pick = (to: string): Pick<Mail, 'settle'> & { send(letter: Letter): void } => {
     if (given !== undefined) return given

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { Egress } from '../egress/egress.ts'
 import type { Clock } from '../ports.ts'
 import { type Carrier, RefusedLetter } from './port.ts'
 
@@ -7,6 +8,7 @@ export interface TextHookParts {
   readonly url: string
   /** Shared with the gateway, to sign with. */
   readonly secret: string
+  readonly egress: Pick<Egress, 'fetch'>
   readonly clock: Clock
   /** Milliseconds until an answer counts as missing. */
   readonly timeout?: number
@@ -20,13 +22,12 @@ export const signText = (secret: string, time: string, body: string): string =>
  * Texts by a webhook: `POST {id, to, text}` (the same id means the same text) with `tapeline-time` (Unix ms) and `tapeline-signature` (`v1=<hex>`). Any 2xx
  * takes the text over; 408, 429 and 5xx are tried again; other answers are final. Redirects are not followed.
  */
-export const createTextHook = ({ url, secret, clock, timeout = 5_000 }: TextHookParts): Carrier => ({
+export const createTextHook = ({ url, secret, egress, clock, timeout = 5_000 }: TextHookParts): Carrier => ({
   async deliver({ to, text }, id) {
     const body = JSON.stringify({ id, to, text })
     const time = String(clock.now())
-    const response = await fetch(url, {
+    const response = await egress.fetch(url, {
       method: 'POST',
-      redirect: 'error',
       headers: {
         'content-type': 'application/json',
         'tapeline-time': time,

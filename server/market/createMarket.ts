@@ -1,8 +1,11 @@
 import type { Config } from '../config.ts'
+import { createEgress, type Egress } from '../egress/egress.ts'
+import { placeOf } from '../egress/places.ts'
 import { type Clock, type Random, systemTimers, type Timers } from '../ports.ts'
+import { type OkxAddresses, okxAddresses } from './okx/addresses.ts'
 import { createRelayMarket } from './okx/okx.ts'
 import { createRest } from './okx/rest.ts'
-import { type ConnectSocket, connectSocket } from './okx/socket.ts'
+import { type ConnectSocket, connectBy } from './okx/socket.ts'
 import type { Market } from './port.ts'
 import { readRecording } from './replay/read.ts'
 import { createReplayMarket } from './replay/replay.ts'
@@ -15,18 +18,11 @@ export interface MarketOptions {
   readonly timers?: Timers
   /** Where the relay of `okx` listens; any server of the dialect will do. */
   readonly okx?: Partial<OkxAddresses>
+  /** How the relay gets out; by itself to these addresses alone. */
+  readonly egress?: Egress
   /** For tests of the relay. */
-  readonly ports?: { readonly connect?: ConnectSocket; readonly fetch?: typeof fetch; readonly random?: Random }
+  readonly ports?: { readonly connect?: ConnectSocket; readonly fetch?: Egress['fetch']; readonly random?: Random }
 }
-
-/** Of the websockets without `/public`, and of REST without `/api`. */
-export interface OkxAddresses {
-  readonly wsUrl: string
-  readonly restUrl: string
-}
-
-/** The global site's. */
-const OKX_ADDRESSES: OkxAddresses = { wsUrl: 'wss://ws.okx.com:8443/ws/v5', restUrl: 'https://www.okx.com' }
 
 const REPLAY = 'replay:'
 
@@ -41,9 +37,10 @@ export const createMarket = (source: string, options: MarketOptions): Market => 
     return createReplayMarket({ recording: readRecording(source.slice(REPLAY.length)), clock, timers })
   }
   if (source === 'okx') {
-    const { wsUrl, restUrl } = { ...OKX_ADDRESSES, ...options.okx }
-    const rest = createRest(restUrl, ports.fetch ?? fetch)
-    const { connect = connectSocket, random = Math.random } = ports
+    const { wsUrl, restUrl } = okxAddresses(options.okx)
+    const { egress = createEgress([wsUrl, restUrl].map(placeOf)) } = options
+    const rest = createRest(restUrl, ports.fetch ?? egress.fetch)
+    const { connect = connectBy(egress), random = Math.random } = ports
     return createRelayMarket({ wsUrl, rest, connect, clock, timers, random })
   }
   throw new Error(`unknown market source: ${source}`)
@@ -53,4 +50,5 @@ export const createMarket = (source: string, options: MarketOptions): Market => 
 export const openMarket = (
   { marketSource, marketSeed: seed, okx }: Pick<Config, 'marketSource' | 'marketSeed' | 'okx'>,
   clock: Clock,
-): Market => createMarket(marketSource, { seed, clock, ...(okx === undefined ? {} : { okx }) })
+  egress: Egress,
+): Market => createMarket(marketSource, { seed, clock, egress, ...(okx === undefined ? {} : { okx }) })

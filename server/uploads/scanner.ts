@@ -1,5 +1,6 @@
-import { connect, type NetConnectOpts } from 'node:net'
+import type { Socket } from 'node:net'
 import { Busy } from '../busy.ts'
+import type { Egress } from '../egress/egress.ts'
 import { queue } from '../queue.ts'
 
 /** Looks at a file before anything decodes it. */
@@ -9,7 +10,7 @@ export interface Scanner {
 }
 
 /** Where clamd listens: a socket in the file system (`/run/clamav/clamd.ctl`), or `host:port`. */
-export type ClamdAddress = Extract<NetConnectOpts, { path: string }> | { readonly host: string; readonly port: number }
+export type ClamdAddress = { readonly path: string } | { readonly host: string; readonly port: number }
 
 /** Bytes of one piece; clamd takes any up to its own limit. */
 const PIECE = 64 * 1024
@@ -35,9 +36,9 @@ const streamed = (file: Buffer): Buffer => {
 }
 
 /** One conversation with clamd; answers its line. */
-const ask = (address: ClamdAddress, file: Buffer, timeout: number): Promise<string> =>
+const ask = (connect: () => Socket, file: Buffer, timeout: number): Promise<string> =>
   new Promise((resolve, reject) => {
-    const socket = connect(address)
+    const socket = connect()
     let answer = ''
     const end = (error?: Error): void => {
       clearTimeout(patience)
@@ -61,12 +62,17 @@ const ask = (address: ClamdAddress, file: Buffer, timeout: number): Promise<stri
  * The scanner of ClamAV. While it is away, or says anything but yes or no, no file is taken: what was asked for with
  * `CLAMD` must not be left out in silence. `timeout` in ms, for a whole conversation.
  */
-export const createClamd = (address: ClamdAddress, report: (error: unknown) => void, timeout = 10_000): Scanner => {
+export const createClamd = (
+  address: ClamdAddress,
+  egress: Pick<Egress, 'connect'>,
+  report: (error: unknown) => void,
+  timeout = 10_000,
+): Scanner => {
   const run = queue(AT_ONCE, MOST_WAITING)
   return {
     scan: (file) =>
       run(async () => {
-        const answer = await ask(address, file, timeout).catch((error: unknown) => {
+        const answer = await ask(() => egress.connect(address), file, timeout).catch((error: unknown) => {
           report(error)
           throw new Busy('the scanner does not answer')
         })

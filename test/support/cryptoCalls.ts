@@ -14,7 +14,7 @@ const OTHER_WAY = /(?:\bfrom|\bimport|\bimport\(|\brequire\(|getBuiltinModule\()
 const GLOBAL = /\b(getRandomValues|randomUUID|Math\.random)\b/g
 const SUBTLE = /\b(subtle)\??\.(\w+)\(/g
 
-const withoutComments = (text: string): string =>
+export const withoutComments = (text: string): string =>
   text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1')
 
 /** Each use of an imported name; with its algorithm where the first argument names one, `(?)` where that is no literal. */

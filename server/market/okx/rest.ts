@@ -7,6 +7,7 @@ import {
   type MarkPrice,
   type Ticker,
 } from '#protocol'
+import type { Egress } from '../../egress/egress.ts'
 import { NO_FEES, SPOT_FEES } from '../instruments.ts'
 import type { CandleRange } from '../port.ts'
 
@@ -68,7 +69,7 @@ const instrumentOf = (row: InstrumentRow, nameOf: (coin: string) => string): Ins
 /** `1D` as `1Dutc`: the interval's name in OKX's REST. */
 const barName = (bar: Bar): string => CANDLE_CHANNELS[bar].slice('candle'.length)
 
-export const createRest = (base: string, fetchPage: typeof fetch): Rest => {
+export const createRest = (base: string, fetchPage: Egress['fetch']): Rest => {
   const get = async <T>(path: string, query: Readonly<Record<string, string>>): Promise<T[]> => {
     const url = new URL(`/api/v5${path}`, base)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)

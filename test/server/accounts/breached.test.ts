@@ -6,6 +6,7 @@ import { signin } from '#protocol'
 import { createBreached } from '../../../server/accounts/breached.ts'
 import { createLog } from '../../../server/log.ts'
 import { createBrowser } from '../../support/api.ts'
+import { egressTo } from '../../support/egressTo.ts'
 import { freshEmail, newestCode } from '../../support/people.ts'
 import { startVenue, type TestVenue } from '../../support/startVenue.ts'
 
@@ -48,7 +49,9 @@ beforeEach(() => {
 })
 
 const reports: unknown[] = []
-const breached = () => createBreached({ url, report: (error) => void reports.push(error), timeout: 200 })
+/** Patient, unless a test is about that: the first request of a process loads what it needs. */
+const breached = (timeout = 10_000) =>
+  createBreached({ url, egress: egressTo(url), report: (error) => void reports.push(error), timeout })
 
 describe('passwords of breaches', () => {
   it('are asked for by five digits of their hash, and nothing else of them leaves the venue', async () => {
@@ -63,7 +66,7 @@ describe('passwords of breaches', () => {
   it.each(['down', 'silent', 'elsewhere', 'flood'] as const)('keep nobody out while the service is %s', async (how) => {
     mood = how
     const before = reports.length
-    expect(await breached().has(KNOWN)).toBe(false)
+    expect(await breached(how === 'silent' ? 200 : undefined).has(KNOWN)).toBe(false)
     expect(reports).toHaveLength(before + 1)
     expect(String(reports.at(-1))).not.toContain(hashOf(KNOWN).slice(0, 5))
   })

@@ -3,12 +3,17 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { API_PREFIX, pictures } from '#protocol'
 import { Busy } from '../../../server/busy.ts'
-import { createClamd } from '../../../server/uploads/scanner.ts'
+import { createEgress } from '../../../server/egress/egress.ts'
+import { placeOfSocket } from '../../../server/egress/places.ts'
+import { type ClamdAddress, createClamd as create } from '../../../server/uploads/scanner.ts'
 import { type FakeClamd, startFakeClamd, VIRUS } from '../../support/fakeClamd.ts'
 import { removeFolder, temporaryFolder } from '../../support/folders.ts'
 import { signUp } from '../../support/people.ts'
 import { formOf, freshPicture } from '../../support/sentPictures.ts'
 import { startVenue, type TestVenue } from '../../support/startVenue.ts'
+
+const createClamd = (address: ClamdAddress, report: (error: unknown) => void, timeout?: number) =>
+  create(address, createEgress([placeOfSocket(address)]), report, timeout)
 
 let clamd: FakeClamd
 let venue: TestVenue

@@ -4,10 +4,13 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOutbox } from '../../../server/mail/outbox.ts'
 import { type Carrier, RefusedLetter } from '../../../server/mail/port.ts'
-import { createSmtp } from '../../../server/mail/smtp.ts'
+import { createSmtp as create, type SmtpParts } from '../../../server/mail/smtp.ts'
 import { type Identity, makeIdentity } from '../../../server/tls/selfMade.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
+import { egressTo } from '../../support/egressTo.ts'
 import { ManualTime } from '../../support/manualTime.ts'
+
+const createSmtp = (parts: Omit<SmtpParts, 'egress'>): Carrier => create({ ...parts, egress: egressTo(parts.url) })
 
 interface Arrived {
   readonly to: readonly string[]

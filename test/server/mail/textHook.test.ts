@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RefusedLetter } from '../../../server/mail/port.ts'
 import { createTextHook, signText } from '../../../server/mail/textHook.ts'
+import { egressTo } from '../../support/egressTo.ts'
 
 const SECRET = 'a secret of the gateway'
 const seen: { body: string; time: string; signature: string }[] = []
@@ -29,7 +30,8 @@ afterAll(() => {
   gateway.close()
 })
 const letter = { to: '+4915112345678', subject: 'not sent', text: '123456 is your code.' }
-const hook = () => createTextHook({ url, secret: SECRET, clock: { now: () => 1_800_000_000_000 }, timeout: 300 })
+const hook = () =>
+  createTextHook({ url, egress: egressTo(url), secret: SECRET, clock: { now: () => 1_800_000_000_000 }, timeout: 300 })
 
 describe('texts by a webhook', () => {
   it('are signed over time and body, and keep their id', async () => {
