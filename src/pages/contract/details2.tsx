@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import { decimalsOf, headHash, type OutputOf, speedOrder, type TimedReceipt } from '#protocol'
 import { useNavigation } from '../../app/navigation.ts'
 import { instrumentById } from '../../app/state.ts'
@@ -8,7 +7,7 @@ import { formatPrice } from '../../format/number.ts'
 import { useSignalValue } from '../../live/useSignalValue.ts'
 import { useCall } from '../../request/useCall.ts'
 import { DetailFrame } from '../../ticket/details/DetailFrame.tsx'
-import { isRecordId } from '../../ticket/details/recordId.ts'
+import { useRecordId } from '../../ticket/details/useRecordId.ts'
 import { DirectionTag } from '../../timed/DirectionTag.tsx'
 import { exactTime } from '../../timed/exactTime.ts'
 import { runningTimed } from '../../timed/running.ts'
@@ -22,7 +21,6 @@ import { saveFile } from '../../ui/saveFile.ts'
 import { termRows, tickRow, timeRows } from './parts/timed/detailRows.ts'
 import css from './parts/timed/Timed.module.css'
 
-const RECORDS = '/pages/contract/record2'
 /** While it runs or waits for its seal it is asked for again so often, ms. */
 const AGAIN = 3_000
 const again = (data: OutputOf<typeof speedOrder.selectListDetail> | undefined): number | undefined =>
@@ -66,29 +64,24 @@ const Receipt = ({
 const Details2 = () => {
   const { t } = useTranslation(['timed', 'shell'])
   const { t: own } = useTranslation('timed')
-  const [query] = useSearchParams()
-  const id = query.get('id') ?? ''
-  const valid = isRecordId(id)
+  const [id, valid] = useRecordId('id')
   const known = useSignalValue(runningTimed)?.contracts.some((one) => one.id === id)
-  const detail = useCall(speedOrder.selectListDetail, { id }, { enabled: valid, every: again })
-  const { data, failure, loading, refetch } = detail
+  const answer = useCall(speedOrder.selectListDetail, { id }, { enabled: valid, every: again })
+  const { data, refetch } = answer
   const decimals = decimalsOf(useSignalValue(instrumentById).get(data?.contract.instId ?? '')?.tickSz ?? '0.00000001')
   useEffect(() => {
     if (known === false && valid) void refetch()
   }, [known, valid, refetch])
 
   const contract = data?.contract
-  const missing = !valid || (failure?.kind === 'refused' && failure.error === 'orderUnknown')
   return (
     <DetailFrame
       title={t('shell:title.timedDetails')}
-      records={RECORDS}
+      records="/pages/contract/record2"
       toRecords={t('records')}
       missingText={t('details.missing')}
-      missing={missing}
-      failure={failure}
-      loading={loading}
-      onRetry={refetch}
+      valid={valid}
+      answer={answer}
     >
       {data === undefined || contract === undefined ? undefined : (
         <>

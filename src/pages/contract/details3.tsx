@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import { contractOrder, decimalsOf } from '#protocol'
 import { useNavigation } from '../../app/navigation.ts'
 import { instrumentById } from '../../app/state.ts'
@@ -8,7 +7,7 @@ import { useSignalValue } from '../../live/useSignalValue.ts'
 import { useCall } from '../../request/useCall.ts'
 import { DetailFrame } from '../../ticket/details/DetailFrame.tsx'
 import css from '../../ticket/details/Details.module.css'
-import { isRecordId } from '../../ticket/details/recordId.ts'
+import { useRecordId } from '../../ticket/details/useRecordId.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { CopyRow } from '../../ui/CopyRow.tsx'
@@ -19,20 +18,16 @@ import { useFillEntry } from './parts/details/FillLife.tsx'
 import { positionRows } from './parts/details/positionRows.ts'
 import { FundingRow, SwapRow } from './parts/record/ChargeRows.tsx'
 
-const RECORDS = '/pages/contract/record'
-
 /** One closed position (`?posId=`): what it came to, how, and its fills and charges of funding. */
 const ClosedPositionDetails = () => {
   const { t } = useTranslation(['futures', 'trade', 'forex'])
   const navigation = useNavigation()
-  const [query] = useSearchParams()
-  const posId = query.get('posId') ?? ''
-  const valid = isRecordId(posId)
-  const { data, failure, loading, refetch } = useCall(contractOrder.positionDetail, { posId }, { enabled: valid })
+  const [posId, valid] = useRecordId('posId')
+  const answer = useCall(contractOrder.positionDetail, { posId }, { enabled: valid })
+  const { data } = answer
   const instruments = useSignalValue(instrumentById)
   const position = data?.position
   const instrument = position === undefined ? undefined : instruments.get(position.instId)
-  const missing = !valid || (failure?.kind === 'refused' && failure.error === 'positionUnknown')
   const [base = '', quote = ''] = position?.instId.split('-') ?? []
   const of = position ?? { instType: 'SWAP' as const, instId: '' }
   const fillEntry = useFillEntry(of, decimalsOf(instrument?.tickSz ?? '0.00000001'))
@@ -41,13 +36,11 @@ const ClosedPositionDetails = () => {
   return (
     <DetailFrame
       title={t('futures:details.position')}
-      records={RECORDS}
+      records="/pages/contract/record"
       toRecords={t('trade:details.toRecords')}
       missingText={t('futures:details.missing')}
-      missing={missing}
-      failure={failure}
-      loading={loading}
-      onRetry={refetch}
+      valid={valid}
+      answer={answer}
     >
       {data === undefined || position === undefined ? undefined : (
         <>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigation } from '../../app/navigation.ts'
 import { type Failure, failureText } from '../../request/message.ts'
+import type { CallState } from '../../request/useCall.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DemoTag } from '../../ui/DemoTag.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -16,18 +17,22 @@ interface DetailFrameProps {
   toRecords: string
   /** What it says where there is no such thing of one's own. */
   missingText: string
-  missing: boolean
-  failure: Failure | undefined
-  loading: boolean
-  onRetry: () => unknown
+  /** The address names a record. */
+  valid: boolean
+  answer: Pick<CallState<unknown>, 'failure' | 'loading' | 'refetch'>
   /** Undefined until it has come. */
   children: ReactNode
 }
 
+const isUnknown = (failure: Failure | undefined): boolean =>
+  failure?.kind === 'refused' && (failure.error === 'orderUnknown' || failure.error === 'positionUnknown')
+
 /** A page about one record: what it says while there is nothing to show, and where there is none. */
 export const DetailFrame = (props: DetailFrameProps) => {
-  const { title, records, toRecords, missingText, missing, failure, loading, onRetry, children } = props
+  const { title, records, toRecords, missingText, valid, answer, children } = props
+  const { failure, loading, refetch } = answer
   const navigation = useNavigation()
+  const missing = !valid || isUnknown(failure)
   return (
     <Page
       tint
@@ -42,7 +47,7 @@ export const DetailFrame = (props: DetailFrameProps) => {
           <Button onPress={() => navigation.replace(records)}>{toRecords}</Button>
         </Empty>
       ) : failure !== undefined && children === undefined ? (
-        <ErrorState title={failureText(failure)} onRetry={onRetry} />
+        <ErrorState title={failureText(failure)} onRetry={refetch} />
       ) : null}
       {loading && !missing ? <SkeletonRows count={5} /> : null}
       {children}
