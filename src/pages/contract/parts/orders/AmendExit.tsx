@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { decimalsOf, toPrice } from '#protocol'
+import { decimalsOf } from '#protocol'
 import { useStream } from '../../../../app/streamContext.ts'
-import { formatPercent, formatPrice, formatSigned } from '../../../../format/number.ts'
+import { formatPrice } from '../../../../format/number.ts'
 import { above0, priceDraft } from '../../../../ticket/priceDraft.ts'
 import { problemText } from '../../../../ticket/problemText.ts'
 import { contractName } from '../contractName.ts'
+import { exitRows, exitText, watchedNow } from '../positions/exitRows.ts'
 import { exitResult } from '../positions/protectForm.ts'
 import { useInstrumentWorld } from '../positions/usePositionWorld.ts'
 import type { ContractAmendProps } from './AmendRest.tsx'
@@ -21,10 +22,7 @@ export const AmendExit = ({ order, instrument, now, at, ended, open, onClose }: 
   const held = now.held?.find(({ position }) => position.instId === order.instId)
   const { baseCcy, quoteCcy, tickSz } = instrument
   const tick = decimalsOf(tickSz)
-  const last = stream.quote(order.instId).peek()?.last
-  // Of the index this screen knows nothing; the venue judges it.
-  const present =
-    order.trigPxType === 'mark' ? mark : order.trigPxType === 'last' && last !== undefined ? toPrice(last) : undefined
+  const present = watchedNow(order.trigPxType, mark, stream.quote(order.instId).peek()?.last)
   const judged = judgeExit(order, typed.read, held?.holding, instrument, present)
   const { px } = priceDraft(typed.read.trigPx)
   const size = above0(typed.read.sz)
@@ -36,19 +34,12 @@ export const AmendExit = ({ order, instrument, now, at, ended, open, onClose }: 
     <AmendSheet
       title={`${t(order.kind === 'tp' ? 'futures:tp' : 'futures:sl')} · ${contractName(instrument)}`}
       plain
-      head={[
-        { id: 'entry', label: t('futures:entry'), value: formatPrice(held?.position.avgPx, tick) },
-        { id: 'mark', label: t('futures:head.mark'), value: formatPrice(mark, tick) },
-        {
-          id: 'result',
-          label: t('futures:protect.result'),
-          value:
-            result === undefined
-              ? '--'
-              : `${formatSigned(result.result, 2)}\u00a0${quoteCcy} · ${formatPercent(result.roe)}`,
-          strong: true,
-        },
-      ]}
+      head={exitRows(
+        t,
+        formatPrice(held?.position.avgPx, tick),
+        { label: t('futures:head.mark'), value: formatPrice(mark, tick) },
+        result && exitText(result, quoteCcy),
+      )}
       costs={[]}
       notes={[t('futures:protect.note')]}
       ready={market.connected && held !== undefined}

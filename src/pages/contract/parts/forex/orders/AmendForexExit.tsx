@@ -7,6 +7,7 @@ import { SETTLE } from '../../held/contractAccount.ts'
 import { useEachSecond } from '../../held/useEachSecond.ts'
 import { AmendSheet } from '../../orders/AmendSheet.tsx'
 import { useAmendTexts } from '../../orders/useAmendTexts.ts'
+import { exitRows } from '../../positions/exitRows.ts'
 import { forexProblemText } from '../confirm/forexProblemText.ts'
 import { type Dealings, heldAt } from '../held/forexAccount.ts'
 import type { ForexAmendProps } from './AmendForexEntry.tsx'
@@ -34,20 +35,15 @@ export const AmendForexExit = ({ order, instrument, now, ended, open, onClose }:
     <AmendSheet
       title={`${t(order.kind === 'tp' ? 'futures:tp' : 'futures:sl')} · ${contractName(instrument)}`}
       plain
-      head={[
-        { id: 'entry', label: t('futures:entry'), value: formatPrice(held && entryPrice(held.holding, tick), tick) },
+      head={exitRows(
+        t,
+        formatPrice(held && entryPrice(held.holding, tick), tick),
         {
-          id: 'closing',
           label: t(order.side === 'sell' ? 'forex:closesAtBid' : 'forex:closesAtAsk'),
           value: formatPrice(current?.closing, tick),
         },
-        {
-          id: 'result',
-          label: t('futures:protect.result'),
-          value: result === undefined ? '--' : `${formatSigned(result, 2)}\u00a0${SETTLE}`,
-          strong: true,
-        },
-      ]}
+        result && `${formatSigned(result, 2)}\u00a0${SETTLE}`,
+      )}
       costs={[]}
       notes={[t('forex:note.exit')]}
       ready={held !== undefined}
