@@ -1,23 +1,16 @@
-import type pg from 'pg'
 import { type Amount, type ForexAccount, nextRollover, rolloversBetween, ZERO } from '#protocol'
-import { type Lease, NO_LEASE } from '../../db/lease.ts'
-import type { VenueEmitter } from '../../feeds/events.ts'
-import type { Market } from '../../market/port.ts'
-import type { Clock, Timers } from '../../ports.ts'
+import { NO_LEASE } from '../../db/lease.ts'
 import { type BatchDone, runBatch } from '../futures/batch.ts'
 import { isRefusal } from '../futures/checks.ts'
+import { type EngineParts, LOOK, MOST_CHARGES } from '../futures/parts.ts'
 import type { Result } from '../futures/requests.ts'
-import { FuturesState, type Insurance } from '../futures/state.ts'
+import { FuturesState } from '../futures/state.ts'
 import { createStore } from '../futures/store.ts'
-import { tellPositions, tellRecovered } from '../futures/tell.ts'
-import { COIN } from '../futures/types.ts'
+import { tellBatch, tellRecovered } from '../futures/tell.ts'
 import { createWallets } from '../futures/wallets.ts'
-import { orderToWire } from '../futures/wire.ts'
 import type { Warning } from '../futures/work.ts'
 import { createIds, type Ids } from '../ids.ts'
-import type { Mode } from '../spot/checks.ts'
 import { requestKey } from '../spot/requests.ts'
-import type { ContractTerms } from '../terms.ts'
 import { createWriter, type Unavailable } from '../writer.ts'
 import { FOREX, type ForexAct, type ForexMarketCommand, type ForexUserCommand, isForexUser } from './commands.ts'
 import { beyondMargin, heldAt } from './margin.ts'
@@ -25,24 +18,9 @@ import { dealingOf, type ForexQuote, forexQuote } from './quote.ts'
 import { createForexReach, type Dealing, type ForexReachParts } from './reach.ts'
 import { createForexWatcher, pairsOf } from './watcher.ts'
 
-export interface ForexParts {
-  /** Kept before anything is written; without one nothing keeps other venues out. */
-  readonly lease?: Pick<Lease, 'keep'>
-  readonly market: Market
-  readonly clock: Clock
-  readonly timers: Timers
-  readonly terms: ContractTerms
-  readonly database: { readonly pool: pg.Pool }
-  readonly emitter: VenueEmitter
-  /** What the operator's switch of an instrument lets through; everything, where nothing is given. */
-  readonly mode?: (instId: string) => Mode
-  /** The purse that it shares with the engine of contracts. */
-  readonly insurance?: Insurance
-  /** Losses of cross contracts beyond their margins (zero or below), and whether a user has such contracts at all. */
-  readonly elsewhere?: (uid: string) => Amount
+export interface ForexParts extends EngineParts {
+  /** Whether a user has contracts at all whose losses the wallet must carry. */
   readonly hasElsewhere?: (uid: string) => boolean
-  /** Bugs and rules broken; what users do wrong is answered to them. */
-  readonly report: (error: unknown) => void
   /** Margin calls, told after the commit. */
   readonly onCall?: (call: Warning) => void
 }
@@ -65,11 +43,6 @@ export interface Forex {
   /** What is held and open now, to be read. */
   readonly state: FuturesState
 }
-
-/** How often it is looked whether a rollover is due. */
-const LOOK = 1_000
-/** So many rollovers that a venue slept through are made good. */
-const MOST_CHARGES = 30
 
 export const createForex = (parts: ForexParts): Forex => {
   const { market, clock, timers, terms, database, emitter, report, onCall, lease = NO_LEASE } = parts
@@ -119,33 +92,28 @@ export const createForex = (parts: ForexParts): Forex => {
     wallets.moved(uid)
     reach.touch(uid)
   })
-  const done = ({ work, uids }: BatchDone<ForexUserCommand>): void => {
+  const done = (batch: BatchDone<ForexUserCommand>): void => {
+    const { work } = batch
     const positions = [...work.positions.values()]
     const called = [...work.levels.values()].map(({ uid }) => uid)
     for (const { uid } of positions) if (state.positionsOf(uid).length === 0) state.warned.delete(uid)
-    for (const order of work.orders.values()) emitter.emitOrder(order.uid, orderToWire(order))
-    tellPositions(emitter, [
-      ...positions.map(({ uid, posId }) => [uid, posId] as const),
-      ...called.flatMap((uid) => state.positionsOf(uid).map(({ posId }) => [uid, posId] as const)),
-    ])
-    const owners = new Set(work.postings.flatMap(({ moves }) => moves.flatMap(({ from, to }) => [from.uid, to.uid])))
-    wallets.own(() => {
-      for (const uid of owners) if (uid !== undefined) emitter.emitAccount(uid, [COIN])
-    })
-    wallets.read(uids, (uid) => work.available(uid))
+    tellBatch(
+      emitter,
+      wallets,
+      batch,
+      called.flatMap((uid) => state.positionsOf(uid).map(({ posId }) => [uid, posId] as const)),
+    )
     for (const uid of new Set([...positions.map((one) => one.uid), ...called])) reach.touch(uid)
     for (const warning of work.warnings) onCall?.(warning)
     watcher.follow()
   }
   const recover = async (): Promise<void> => {
     const before = state
-    const after = new FuturesState(await store.load(), before, insurance)
-    for (const [key, level] of before.warned) after.warned.set(key, level)
-    state = after
+    state = new FuturesState(await store.load(), before, insurance)
     wallets.forget()
     reach.reset()
     watcher.follow()
-    await tellRecovered(emitter, store, before, after)
+    await tellRecovered(emitter, store, before, state)
   }
   const writer = createWriter<ForexUserCommand, ForexMarketCommand, Result, BatchDone<ForexUserCommand>>({
     isUser: isForexUser,

@@ -1,47 +1,25 @@
-import type pg from 'pg'
 import { type Amount, FUNDING_INTERVAL, nextFunding, toAmount, ZERO } from '#protocol'
-import { type Lease, NO_LEASE } from '../../db/lease.ts'
-import type { VenueEmitter } from '../../feeds/events.ts'
-import type { Market } from '../../market/port.ts'
-import type { Clock, Timers } from '../../ports.ts'
+import { NO_LEASE } from '../../db/lease.ts'
 import { createIds, type Ids } from '../ids.ts'
 import type { Mode } from '../spot/checks.ts'
 import { requestKey } from '../spot/requests.ts'
-import type { ContractTerms } from '../terms.ts'
 import { createWriter, type Unavailable } from '../writer.ts'
 import { type BatchDone, runBatch } from './batch.ts'
 import { freshMark } from './checks.ts'
 import { isUserCommand, type MarketCommand, type UserAct, type UserCommand } from './command.ts'
 import { CONTRACTS } from './commands.ts'
 import { crossBeyondMargin } from './margin.ts'
+import { type EngineParts, LOOK, MOST_CHARGES } from './parts.ts'
 import { createReach } from './reach.ts'
 import type { Result } from './requests.ts'
-import { FuturesState, type Insurance } from './state.ts'
+import { FuturesState } from './state.ts'
 import { createStore } from './store.ts'
-import { tellPositions, tellRecovered } from './tell.ts'
-import { COIN } from './types.ts'
+import { tellBatch, tellRecovered } from './tell.ts'
 import { createWallets } from './wallets.ts'
 import { createWatcher } from './watcher.ts'
-import { orderToWire } from './wire.ts'
 import type { Warning, Work } from './work.ts'
 
-export interface FuturesParts {
-  readonly market: Market
-  readonly clock: Clock
-  readonly timers: Timers
-  readonly terms: ContractTerms
-  readonly database: { readonly pool: pg.Pool }
-  /** Of the venue, taken before the start; none where nothing else writes. */
-  readonly lease?: Pick<Lease, 'keep'>
-  readonly emitter: VenueEmitter
-  /** What the operator's switch of an instrument lets through; everything, where nothing is given. */
-  readonly mode?: (instId: string) => Mode
-  /** The purse that it shares with the engine of forex; one of its own, where nothing is given. */
-  readonly insurance?: Insurance
-  /** Losses of that engine's positions which the same wallet must carry (zero or below). */
-  readonly elsewhere?: (uid: string) => Amount
-  /** Bugs and rules broken; what users do wrong is answered to them. */
-  readonly report: (error: unknown) => void
+export interface FuturesParts extends EngineParts {
   /** Told after the commit. */
   readonly onWarning?: (warning: Warning) => void
 }
@@ -65,11 +43,6 @@ export interface Futures {
   /** What is held and open now, to be read. */
   readonly state: FuturesState
 }
-
-/** How often it is looked whether a charge of funding is due. */
-const LOOK = 1_000
-/** So many charges that a venue slept through are made good. */
-const MOST_CHARGES = 30
 
 const everything = (): Mode => 'live'
 
@@ -108,29 +81,22 @@ export const createFutures = (parts: FuturesParts): Futures => {
         .filter((one) => (instId === undefined ? one.mode === 'cross' : one.instId === instId))
         .map(({ posId }) => [uid, posId] as const),
     )
-  const done = ({ work, uids }: BatchDone<UserCommand>): void => {
+  const done = (batch: BatchDone<UserCommand>): void => {
+    const { work } = batch
     const positions = [...work.positions.values()]
     for (const { posId, holding } of positions) if (holding === undefined) state.warned.delete(posId)
-    for (const order of work.orders.values()) emitter.emitOrder(order.uid, orderToWire(order))
-    tellPositions(emitter, [...positions.map(({ uid, posId }) => [uid, posId] as const), ...warned(work)])
-    const owners = new Set(work.postings.flatMap(({ moves }) => moves.flatMap(({ from, to }) => [from.uid, to.uid])))
-    wallets.own(() => {
-      for (const uid of owners) if (uid !== undefined) emitter.emitAccount(uid, [COIN])
-    })
-    wallets.read(uids, (uid) => work.available(uid))
+    tellBatch(emitter, wallets, batch, warned(work))
     for (const uid of new Set([...positions, ...work.levels.values()].map((one) => one.uid))) reach.touch(uid)
     for (const warning of work.warnings) onWarning?.(warning)
     watcher.follow()
   }
   const recover = async (): Promise<void> => {
     const before = state
-    const after = new FuturesState(await store.load(), before, insurance)
-    for (const [key, level] of before.warned) after.warned.set(key, level)
-    state = after
+    state = new FuturesState(await store.load(), before, insurance)
     wallets.forget()
     reach.reset()
     watcher.follow()
-    await tellRecovered(emitter, store, before, after)
+    await tellRecovered(emitter, store, before, state)
   }
   const writer = createWriter<UserCommand, MarketCommand, Result, BatchDone<UserCommand>>({
     isUser: isUserCommand,

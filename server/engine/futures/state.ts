@@ -1,7 +1,7 @@
-import { type Amount, add, compare, type Side, ZERO } from '#protocol'
-import { byRank, createSorted, type Sorted } from '../sorted.ts'
+import { type Amount, add, type Side, ZERO } from '#protocol'
 import { NOTHING_TAKEN, type TakenDepth } from '../spot/depth.ts'
-import { createTriggers, type Triggers } from '../triggers.ts'
+import type { Triggers } from '../triggers.ts'
+import { emptyPlaces, type Places, type Waiting } from './places.ts'
 import { FIRST_LEVERAGE } from './tiers.ts'
 import {
   type FuturesOrder,
@@ -14,8 +14,6 @@ import {
   type Settings,
   type WatchedPrice,
 } from './types.ts'
-
-type Waiting = FuturesOrder & { readonly trigger: NonNullable<FuturesOrder['trigger']> }
 
 /** What the records say at the start. */
 export interface Loaded {
@@ -33,26 +31,6 @@ export interface Insurance {
 }
 
 export const NOTHING_LOADED: Loaded = { orders: [], positions: [], settings: [], insurance: ZERO, charged: new Map() }
-
-interface Places {
-  readonly buy: Sorted<RestingOrder>
-  readonly sell: Sorted<RestingOrder>
-  readonly triggers: Readonly<Record<WatchedPrice, Triggers<Waiting>>>
-}
-
-const ladder = (side: Side): Sorted<RestingOrder> =>
-  createSorted((a, b) => compare(a.px, b.px) * (side === 'buy' ? -1 : 1) || byRank(a.rank, b.rank))
-const emptyPlaces = (): Places => ({
-  buy: ladder('buy'),
-  sell: ladder('sell'),
-  triggers: {
-    last: createTriggers(),
-    index: createTriggers(),
-    mark: createTriggers(),
-    bid: createTriggers(),
-    ask: createTriggers(),
-  },
-})
 
 const keyOf = (uid: string, instId: string): string => `${uid} ${instId}`
 
@@ -88,12 +66,13 @@ export class FuturesState {
   readonly #taken: Map<string, TakenDepth>
   readonly #charged: Map<string, number>
   /** 0, 1 or 2 by position (isolated) or by user (cross): the warning that was given. */
-  readonly warned = new Map<string, 0 | 1 | 2>()
+  readonly warned: Map<string, 0 | 1 | 2>
   readonly #insurance: Insurance
 
-  /** `before` is the state that this one replaces: depth that was taken stays taken. */
+  /** `before` is the state that this one replaces: depth that was taken stays taken, a warning that was given was given. */
   constructor(loaded: Loaded = NOTHING_LOADED, before?: FuturesState, insurance: Insurance = { amount: ZERO }) {
     this.#taken = new Map(before?.allTaken())
+    this.warned = new Map(before?.warned)
     this.#charged = new Map(loaded.charged)
     this.#insurance = insurance
     insurance.amount = loaded.insurance
