@@ -1,18 +1,16 @@
 import { add, type contractOrder, MARGIN_CALL, STOP_OUT, sum } from '#protocol'
 import { readForexAccount } from '../engine/forex/account.ts'
 import { openOf, readContractAccount, sumsOf } from '../engine/futures/account.ts'
+import { readFunding, readSwaps } from '../engine/futures/chargeHistory.ts'
 import {
   readClosedPosition,
   readClosedPositions,
   readContractHistory,
   readContractOrder,
-  readFrozen,
-  readFunding,
   readLiveContractOrders,
-  readRealised,
-  readSwaps,
 } from '../engine/futures/history.ts'
 import { readSwapsSince, readWarnings } from '../engine/futures/news.ts'
+import { readFrozen, readRealised } from '../engine/futures/sums.ts'
 import { COIN } from '../engine/futures/types.ts'
 import type { Services } from '../services.ts'
 import { type Handler, refuse } from './handler.ts'

@@ -1,13 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import {
-  type Amount,
-  type ClosedPosition,
-  type FundingLine,
-  type SwapFill,
-  type SwapLine,
-  type SwapOrder,
-  toAmount,
-} from '#protocol'
+import type { ClosedPosition, FundingLine, SwapFill, SwapLine, SwapOrder } from '#protocol'
 import type { Schema } from '../../db/schema.ts'
 import { isOfLane, laneNumber } from '../ids.ts'
 import { type Page, toPage } from '../spot/history.ts'
@@ -15,7 +7,7 @@ import { orderFrom, positionFrom } from './rows.ts'
 import type { OrderKind } from './types.ts'
 import { closedToWire, fillToWire, fundingToWire, orderToWire, swapToWire } from './wire.ts'
 
-const LIVE = ['live', 'partially_filled'] as const
+export const LIVE = ['live', 'partially_filled'] as const
 
 /** Contracts on coins and those on forex are told apart by their ids; without a class both are meant. */
 export type AssetClass = 'crypto' | 'forex'
@@ -37,7 +29,7 @@ export const readLiveContractOrders = async (
   return (await rows.orderBy('id', 'desc').execute()).map((row) => orderToWire(orderFrom({ ...row })))
 }
 
-interface PageQuery {
+export interface PageQuery {
   readonly instId?: string | undefined
   readonly assetClass?: AssetClass | undefined
   /** Id of the last of the page before. */
@@ -154,76 +146,4 @@ export const readClosedPosition = async (
       ? { funding: [], swaps: funding.map(swapToWire) }
       : { funding: funding.map(fundingToWire) }),
   }
-}
-
-interface ChargeQuery extends PageQuery {
-  readonly posId?: string | undefined
-}
-
-/** What a user was charged, newest first; the cursor is time and position of the last line before. */
-const readCharges = async (
-  db: Kysely<Schema>,
-  uid: string,
-  { instId, assetClass, posId: ofPosition, cursor, limit }: ChargeQuery,
-) => {
-  let rows = db
-    .selectFrom('futures_funding')
-    .selectAll()
-    .where('uid', '=', uid)
-    .where(ofClass('pos_id', assetClass))
-    .orderBy('time', 'desc')
-    .orderBy('pos_id', 'desc')
-    .limit(limit + 1)
-  if (instId !== undefined) rows = rows.where('inst_id', '=', instId)
-  if (ofPosition !== undefined) rows = rows.where('pos_id', '=', ofPosition)
-  if (cursor !== undefined) {
-    const [time = '', posId = ''] = cursor.split('-')
-    rows = rows.where((is) => is.or([is('time', '<', time), is.and([is('time', '=', time), is('pos_id', '<', posId)])]))
-  }
-  const found = await rows.execute()
-  const lines = found.slice(0, limit)
-  const last = lines.at(-1)
-  return {
-    lines,
-    next: found.length > limit && last !== undefined ? `${last.time}-${last.pos_id}` : undefined,
-  }
-}
-
-/** What a user paid and got as funding. */
-export const readFunding = async (db: Kysely<Schema>, uid: string, query: PageQuery) => {
-  const { lines, next } = await readCharges(db, uid, { ...query, assetClass: 'crypto' })
-  return { lines: lines.map(fundingToWire), next }
-}
-
-/** What a user paid and got as swap. */
-export const readSwaps = async (db: Kysely<Schema>, uid: string, query: ChargeQuery) => {
-  const { lines, next } = await readCharges(db, uid, { ...query, assetClass: 'forex' })
-  return { lines: lines.map(swapToWire), next }
-}
-
-/** What was realised of a user's positions since a moment (Unix ms), fees, funding and swap counted. */
-export const readRealised = async (
-  db: Kysely<Schema>,
-  uid: string,
-  since: number,
-  assetClass: AssetClass = 'crypto',
-): Promise<Amount> => {
-  const { rows } = await sql<{ amount: string }>`
-    SELECT coalesce(sum(amount), 0)::text AS amount FROM (
-      SELECT sum(f.realised - f.fee) AS amount FROM futures_positions AS p JOIN futures_fills AS f ON f.pos_id = p.id
-        WHERE p.uid = ${uid} AND p.u_time >= ${since} AND f.time >= ${since} AND ${ofClass('p.id', assetClass)}
-      UNION ALL SELECT -sum(payment) FROM futures_funding WHERE uid = ${uid} AND time >= ${since} AND ${ofClass('pos_id', assetClass)}
-    ) AS parts`.execute(db)
-  return toAmount(rows[0]?.amount ?? '0')
-}
-
-/** What is frozen for a user's orders on contracts. */
-export const readFrozen = async (db: Kysely<Schema>, uid: string): Promise<Amount> => {
-  const row = await db
-    .selectFrom('futures_orders')
-    .select((select) => select.fn.sum<string>('frozen').as('frozen'))
-    .where('uid', '=', uid)
-    .where('state', 'in', LIVE)
-    .executeTakeFirst()
-  return toAmount(row?.frozen ?? '0')
 }

@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+import { ofClass, type PageQuery } from './history.ts'
+import { fundingToWire, swapToWire } from './wire.ts'
+
+interface ChargeQuery extends PageQuery {
+  readonly posId?: string | undefined
+}
+
+/** What a user was charged, newest first; the cursor is time and position of the last line before. */
+const readCharges = async (
+  db: Kysely<Schema>,
+  uid: string,
+  { instId, assetClass, posId: ofPosition, cursor, limit }: ChargeQuery,
+) => {
+  let rows = db
+    .selectFrom('futures_funding')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where(ofClass('pos_id', assetClass))
+    .orderBy('time', 'desc')
+    .orderBy('pos_id', 'desc')
+    .limit(limit + 1)
+  if (instId !== undefined) rows = rows.where('inst_id', '=', instId)
+  if (ofPosition !== undefined) rows = rows.where('pos_id', '=', ofPosition)
+  if (cursor !== undefined) {
+    const [time = '', posId = ''] = cursor.split('-')
+    rows = rows.where((is) => is.or([is('time', '<', time), is.and([is('time', '=', time), is('pos_id', '<', posId)])]))
+  }
+  const found = await rows.execute()
+  const lines = found.slice(0, limit)
+  const last = lines.at(-1)
+  return {
+    lines,
+    next: found.length > limit && last !== undefined ? `${last.time}-${last.pos_id}` : undefined,
+  }
+}
+
+/** What a user paid and got as funding. */
+export const readFunding = async (db: Kysely<Schema>, uid: string, query: PageQuery) => {
+  const { lines, next } = await readCharges(db, uid, { ...query, assetClass: 'crypto' })
+  return { lines: lines.map(fundingToWire), next }
+}
+
+/** What a user paid and got as swap. */
+export const readSwaps = async (db: Kysely<Schema>, uid: string, query: ChargeQuery) => {
+  const { lines, next } = await readCharges(db, uid, { ...query, assetClass: 'forex' })
+  return { lines: lines.map(swapToWire), next }
+}
