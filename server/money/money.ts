@@ -9,20 +9,22 @@ import type { Schema } from '../db/schema.ts'
 import { createDueWork } from '../due.ts'
 import { createIds, type Ids } from '../engine/ids.ts'
 import type { Mode } from '../engine/spot/checks.ts'
-import type { RequestKey } from '../engine/spot/requests.ts'
 import { createWriter } from '../engine/writer.ts'
 import type { VenueEmitter } from '../feeds/events.ts'
 import type { Market } from '../market/port.ts'
 import type { Clock, Timers } from '../ports.ts'
 import type { Uploads } from '../uploads/uploads.ts'
-import { exchangeAt, quoteFlash } from './exchange.ts'
+import { quoteFlash } from './exchange.ts'
 import { firstChannels } from './firstChannels.ts'
 import { firstMoneyConfig, purgeQuotes } from './flash.ts'
+import { lastId } from './lastId.ts'
+import { createOnePerKey } from './onePerKey.ts'
 import { createPayoutAccounts, type PayoutAccounts } from './payout.ts'
 import type { PayoutWord, Said } from './payoutWord.ts'
 import { commit, type MoneyResult, replayOf, requestOf } from './requests.ts'
 import type { Inside, Step, StepResult } from './step.ts'
 import { createSteps } from './steps.ts'
+import { type DueCommand, take, type UserCommand, type Wish } from './wish.ts'
 
 export interface MoneyParts {
   readonly db: Kysely<Schema>
@@ -42,20 +44,6 @@ export interface MoneyParts {
   /** Until the demo pays what was approved, in ms. */
   readonly payDelay?: number
   readonly report: (error: unknown) => void
-}
-
-type Wish =
-  | { readonly call: 'assets.addRechargeOffline'; readonly body: Parameters<Steps['addDeposit']>[2] }
-  | { readonly call: 'assets.sendReceipt'; readonly body: { readonly id: string; readonly image: string } }
-  | { readonly call: 'assets.cancelTransfer'; readonly body: { readonly id: string } }
-  | { readonly call: 'assets.addOutpayOffline'; readonly body: Parameters<Steps['addWithdrawal']>[2] }
-  | { readonly call: 'assets.confirmOutpay'; readonly body: { readonly id: string } }
-  | { readonly call: 'exchange.addOrder'; readonly body: { readonly quote: string } }
-type Steps = ReturnType<typeof createSteps>
-
-type UserCommand = Wish & { readonly kind: 'user'; readonly request: RequestKey }
-interface DueCommand {
-  readonly kind: 'due'
 }
 
 /**
@@ -113,29 +101,13 @@ export const createMoney = (parts: MoneyParts): Money => {
     if (done !== undefined) told(done)
     return done
   }
-  const act = (now: Inside, { request: { uid }, ...wish }: UserCommand): Promise<StepResult> => {
-    switch (wish.call) {
-      case 'assets.addRechargeOffline':
-        return steps.addDeposit(now, uid, wish.body)
-      case 'assets.sendReceipt':
-        return steps.sendReceipt(now, uid, wish.body.id, wish.body.image)
-      case 'assets.cancelTransfer':
-        return steps.cancel(now, uid, wish.body.id)
-      case 'assets.addOutpayOffline':
-        return steps.addWithdrawal(now, uid, wish.body)
-      case 'assets.confirmOutpay':
-        return steps.confirmWithdrawal(now, uid, wish.body.id)
-      case 'exchange.addOrder':
-        return exchangeAt(now, uid, wish.body.quote)
-    }
-  }
   const carryOut = async (command: UserCommand): Promise<MoneyResult> => {
     const { request } = command
     const { result, step } = await db.transaction().execute(async (transaction) => {
       const before = await replayOf(transaction, request)
       if (before !== undefined) return { result: before, step: undefined }
       const now = { transaction, at: clock.now() }
-      const done = await act(now, command)
+      const done = await take(steps, now, command)
       const answer: MoneyResult = isRefusal(done) ? { refused: done } : { id: done.id }
       await commit(transaction, isRefusal(done) ? [] : done.postings, now.at, { request, result: answer })
       return { result: answer, step: isRefusal(done) ? undefined : done }
@@ -194,8 +166,7 @@ export const createMoney = (parts: MoneyParts): Money => {
   cases.onEnd('deposit', ended)
   cases.onEnd('withdrawal', ended)
 
-  /** A second request with the same key waits for the first, also while that one is being proved. */
-  const underWay = new Map<string, Promise<MoneyResult>>()
+  const requests = createOnePerKey<MoneyResult>()
 
   return {
     payout,
@@ -210,31 +181,20 @@ export const createMoney = (parts: MoneyParts): Money => {
       await due.stop()
       await writer.stop()
     },
-    async submit(uid, key, wish, proof) {
+    submit(uid, key, wish, proof) {
       const request = requestOf(uid, key, wish.call, wish.body)
-      const name = `${uid} ${key}`
-      const first = underWay.get(name)
-      if (first !== undefined) {
-        await first.catch(() => undefined)
-        const stored = await replayOf(db, request)
-        if (stored !== undefined) return stored
-      }
-      const run = async (): Promise<MoneyResult> => {
+      const stored = () => replayOf(db, request)
+      return requests.run(`${uid} ${key}`, stored, async () => {
         if (proof !== undefined) {
-          const before = await replayOf(db, request)
+          const before = await stored()
           if (before !== undefined) return before
           const refused = await proof()
           if (refused !== undefined) return refused
         }
         return writer.submit({ ...wish, kind: 'user', request })
-      }
-      const running = run()
-      underWay.set(name, running)
-      return running.finally(() => {
-        if (underWay.get(name) === running) underWay.delete(name)
       })
     },
-    isRunning: (uid, key) => underWay.has(`${uid} ${key}`),
+    isRunning: (uid, key) => requests.isRunning(`${uid} ${key}`),
     quote: (uid, wish) => quoteFlash({ db, market, mode, id: () => ids.next(), at: clock.now() }, { uid, wish }),
     async sayPaid(word) {
       const above = await cases.twoAbove()
@@ -250,17 +210,4 @@ export const createMoney = (parts: MoneyParts): Money => {
     lookedAtAgain: ended,
     purge: () => purgeQuotes(db, clock.now()),
   }
-}
-
-const lastId = async (db: Kysely<Schema>): Promise<bigint> => {
-  const tables = ['transfers', 'flash_quotes', 'payout_accounts'] as const
-  let last = 0n
-  for (const table of tables) {
-    const { id } = await db
-      .selectFrom(table)
-      .select((eb) => eb.fn.max<string | null>('id').as('id'))
-      .executeTakeFirstOrThrow()
-    if (BigInt(id ?? '0') > last) last = BigInt(id ?? '0')
-  }
-  return last
 }
