@@ -100,6 +100,12 @@ export * from './timed/contract.ts'
 export * from './timed/odds.ts'
 export * from './timed/receipt.ts'
 export * from './timed/settings.ts'
+export {
+  VERIFY_STEPS,
+  type Verification,
+  type VerifyStep,
+  type VerifyStepName,
+} from './timed/verification.ts'
 export * from './timed/verify.ts'
 export * from './transfers/channel.ts'
 export * from './transfers/flashSettings.ts'

@@ -12,6 +12,7 @@ import { checkContinues, checkKeys, checkRoots, checkSigned, checkTicks, type Ti
 import type { CitedTick, TimedContract } from './contract.ts'
 import { creditOf, winPays } from './odds.ts'
 import type { TimedReceipt } from './receipt.ts'
+import { createVerifySteps, Mismatch, type Verification } from './verification.ts'
 
 /** The published record, wherever it is read from. `none`: there is no such document. Rejects when it cannot be read. */
 export interface PublishedRecord {
@@ -20,48 +21,6 @@ export interface PublishedRecord {
   roots(minute: number): Promise<PublishedHead | 'none'>
   /** Signed heads of the day of UTC in which a time lies. */
   heads(at: number): Promise<readonly SignedHead[]>
-}
-
-/** What is checked, in this order. */
-export const VERIFY_STEPS = [
-  'terms',
-  'keys',
-  'ticks',
-  'roots',
-  'signature',
-  'proofs',
-  'entry',
-  'exit',
-  'outcome',
-  'credit',
-] as const
-export type VerifyStepName = (typeof VERIFY_STEPS)[number]
-
-/**
- * `unchecked`: nothing on this page can tell (signatures without WebCrypto). `skipped`: it hangs on one that failed.
- * `pending`: the minute is not sealed yet.
- */
-export interface VerifyStep {
-  readonly name: VerifyStepName
-  readonly state: 'ok' | 'failed' | 'unchecked' | 'pending' | 'skipped'
-  /** Figures or the kind of fault, as they are; for the eye of who checks by hand. */
-  readonly detail: string
-}
-
-export interface Verification {
-  readonly verdict: 'ok' | 'failed' | 'unchecked' | 'pending'
-  readonly steps: readonly VerifyStep[]
-  /** What the published ticks come to. */
-  readonly result: TimedResult | undefined
-}
-
-class Mismatch extends Error {
-  readonly state: 'failed' | 'unchecked' | 'pending'
-
-  constructor(detail: string, state: 'failed' | 'unchecked' | 'pending' = 'failed') {
-    super(detail)
-    this.state = state
-  }
 }
 
 /** Minutes whose ticks decide a contract: those of the entry's window and, unless that has none, of the exit's. */
@@ -118,23 +77,12 @@ export const verifyTimed = async (
 ): Promise<Verification> => {
   const { contract } = receipt
   const { instId } = contract
-  const steps: VerifyStep[] = []
+  const { step, verification } = createVerifySteps()
   let keys: readonly TickKey[] = []
   const minutes: Sealed[] = []
   const heads: SignedHead[] = []
   let result: TimedResult | undefined
-  let stopped = false
 
-  const step = async (name: VerifyStepName, run: () => Promise<string> | string): Promise<void> => {
-    if (stopped) return void steps.push({ name, state: 'skipped', detail: '' })
-    try {
-      steps.push({ name, state: 'ok', detail: await run() })
-    } catch (error) {
-      const state = error instanceof Mismatch ? error.state : 'failed'
-      steps.push({ name, state, detail: error instanceof Error ? error.message : String(error) })
-      if (state !== 'unchecked') stopped = true
-    }
-  }
   await step('terms', () => {
     const { accepted, seconds, expiry, stake, ratio, payout, state } = contract
     if (state !== 'settled') throw new Mismatch('open', 'pending')
@@ -231,7 +179,5 @@ export const verifyTimed = async (
     return credited
   })
 
-  const has = (state: VerifyStep['state']): boolean => steps.some((one) => one.state === state)
-  const verdict = has('failed') ? 'failed' : has('pending') ? 'pending' : has('unchecked') ? 'unchecked' : 'ok'
-  return { verdict, steps, result }
+  return verification(result)
 }

@@ -1,55 +1,18 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Registry } from 'prom-client'
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws'
-import { BookSources } from '../feeds/bookSource.ts'
-import type { FeedContext } from '../feeds/context.ts'
-import type { PrivateFeeds } from '../feeds/events.ts'
-import { PrivateHub } from '../feeds/privateHub.ts'
-import { PulseBoard } from '../feeds/pulseBoard.ts'
-import { QUOTES_ARG } from '../feeds/quotes.ts'
 import { createAddressLimiter } from '../limits.ts'
-import type { Market } from '../market/port.ts'
-import type { Listing } from '../market/termed.ts'
-import type { Clock } from '../ports.ts'
 import { addressOf, admit } from './admission.ts'
-import { Batches } from './batches.ts'
 import { Connection } from './connection.ts'
+import { createFeedContext } from './feedContext.ts'
 import { registerFigures } from './figures.ts'
 import { Flusher } from './flusher.ts'
 import { DEFAULT_OPTIONS, type GatewayOptions, MAX_REQUEST } from './options.ts'
-import { Pacer } from './pacer.ts'
 import { announceEnd, endAnnounced, NOTICE_PERIOD, rotate } from './rotation.ts'
+import type { GatewayServices, SocketRefusal } from './services.ts'
 import { handleMessage } from './session.ts'
 import { TokenBucket } from './tokenBucket.ts'
 import { Topics } from './topics.ts'
-
-/** What the gateway needs of the venue. Without `privateFeeds` there are public channels only. */
-export interface GatewayServices {
-  readonly clock: Clock
-  readonly market: Market
-  /** What is quoted beyond what the market lists; the same, where nothing is given. */
-  readonly listing?: Pick<Listing, 'offered'> | undefined
-  readonly privateFeeds?: PrivateFeeds | undefined
-  redeemTicket?(ticket: string): SocketLogin | undefined
-  /** Told of who was not let in: a foreign page with a cookie, a ticket that is none. */
-  noteRefusal?(line: SocketRefusal): void
-  /** Told what went wrong and is being tried again. */
-  readonly metrics?: Registry
-  readonly log?: { warn(details: object, message: string): void }
-}
-
-/** Whose ticket it was, and the session that asked for it. */
-export interface SocketLogin {
-  readonly uid: string
-  readonly session: string
-}
-
-export interface SocketRefusal {
-  readonly refusal: 'foreignOrigin' | 'wrongLogin' | 'tooManyRequests'
-  readonly ip: string
-  readonly route: 'socket'
-}
 
 /** The venue's real-time socket on an HTTP server. */
 export interface Gateway {
@@ -87,31 +50,11 @@ export const attachGateway = (
   chosen: Partial<GatewayOptions> = {},
 ): Gateway => {
   const options: GatewayOptions = { ...DEFAULT_OPTIONS, ...chosen }
-  const { clock, market } = services
+  const { clock } = services
   const { timers } = options
-  const pace = {
-    tickers: new Pacer(options.pace.tickers, clock, timers),
-    candles: new Pacer(options.pace.candles, clock, timers),
-    depth: new Pacer(options.pace.depth, clock, timers),
-    bbo: new Pacer(options.pace.bbo, clock, timers),
-    mark: new Pacer(options.pace.mark, clock, timers),
-  }
-  const hub =
-    services.privateFeeds === undefined
-      ? undefined
-      : new PrivateHub(services.privateFeeds, { clock, timers, newEpoch: options.newEpoch, limits: options.journal })
   const flusher = new Flusher()
-  const batches = new Batches(QUOTES_ARG, clock, timers, flusher)
-  const context: FeedContext = {
-    clock,
-    timers,
-    market,
-    books: new BookSources(market),
-    batches,
-    pulse: new PulseBoard(market, clock, () => services.listing?.offered() ?? market.instruments),
-    private: hub,
-    pace,
-  }
+  const { context, stop: stopFeeds } = createFeedContext(services, options, flusher)
+  const { batches } = context
   const topics = new Topics(context)
   const connections = new Set<Connection>()
   const perAddress = createAddressLimiter(clock, options.connections)
@@ -237,9 +180,7 @@ export const attachGateway = (
       cancelSweep?.()
       const empty = emptied()
       endAnnounced(announceEnd(connections))
-      for (const pacer of Object.values(pace)) pacer.stop()
-      batches.stop()
-      hub?.stop()
+      stopFeeds()
       upgrader.close()
       const cancel = timers.after(GOODBYE_GRACE, () => {
         for (const connection of connections) connection.terminate()

@@ -1,40 +1,14 @@
-import type { Logger } from 'pino'
-import { minuteOf, proveTick, TICK_MINUTE, type Tick } from '#protocol'
-import type { Clock, Timers } from '../ports.ts'
-import type { RecordFigures, RecordStatus } from './figures.ts'
-import type { RecordFiles } from './files.ts'
+import { minuteOf, type Tick } from '#protocol'
 import { Halt, type RecordState, readHalt } from './halt.ts'
-import type { HeadStore } from './headStore.ts'
 import { createJournal } from './journal.ts'
-import type { KeyFile } from './keyFile.ts'
 import { readName } from './names.ts'
 import { createSealedReader } from './reader.ts'
-import type { TickRecord } from './record.ts'
-import { createSampler, type IndexSource, SAMPLE_INTERVAL } from './sampler.ts'
+import { createReading } from './reading.ts'
+import type { RecordParts, RunningRecord } from './running.ts'
+import { createSampler, SAMPLE_INTERVAL } from './sampler.ts'
 import { type SealedSoFar, sealMinute } from './seal.ts'
 import { createSealing } from './sealing.ts'
 import { createSigner } from './signer.ts'
-
-export interface RecordParts {
-  readonly market: IndexSource
-  readonly instruments: readonly string[]
-  readonly clock: Clock
-  readonly timers: Timers
-  readonly files: RecordFiles
-  readonly store: HeadStore
-  readonly keyFile: KeyFile
-  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>
-  readonly figures?: (status: () => RecordStatus) => RecordFigures
-}
-
-/** The record with what its owner alone may do: start and stop it. There is no method that takes a tick. */
-export interface RunningRecord extends TickRecord {
-  /** Takes up the record where it ended and begins to look at the indexes. Never rejects: what fails halts it. */
-  start(): Promise<void>
-  stop(): Promise<void>
-  /** Resolves when nothing is under way; for tests and benchmarks. */
-  idle(): Promise<void>
-}
 
 /** After a failure everything is read again from disk and database, after so many ms. */
 const RETRY = 5_000
@@ -180,12 +154,12 @@ export const createTickRecord = (parts: RecordParts): RunningRecord => {
       throw error
     }
   }
-  const minuteTicks: TickRecord['minute'] = async (instId, minute) => {
-    const isSealed = sealed.head !== undefined && minute <= sealed.head.minute
-    const open = isSealed ? undefined : journal.recent.get(instId, minute)
-    if (open !== undefined) return { ...open, ticks: [...open.ticks] }
-    return readSealed(instId, minute)
-  }
+  const reading = createReading({
+    sealedUpTo: () => sealed.head?.minute,
+    until: () => until,
+    recent: journal.recent,
+    readSealed,
+  })
 
   return {
     get state() {
@@ -200,22 +174,7 @@ export const createTickRecord = (parts: RecordParts): RunningRecord => {
       listeners.add(own)
       return () => void listeners.delete(own)
     },
-    ticks: async (instId, from, to) => {
-      const found: Tick[] = []
-      for (let minute = minuteOf(from); minute <= Math.min(to, until); minute += TICK_MINUTE) {
-        const own = await minuteTicks(instId, minute)
-        if (own === 'lost') return 'lost'
-        if (own !== 'unknown') found.push(...own.ticks.filter(({ ts }) => ts >= from && ts <= to))
-      }
-      return found
-    },
-    minute: minuteTicks,
-    prove: async ({ instId, seq, ts }) => {
-      const own = await minuteTicks(instId, minuteOf(ts))
-      if (typeof own === 'string' || !('root' in own)) return undefined
-      const tick = own.ticks.find((one) => one.seq === seq)
-      return tick === undefined ? undefined : proveTick(tick, own.ticks, own.root, own.roots, own.head)
-    },
+    ...reading,
     latest: async () => (sealed.head === undefined ? undefined : reader.roots(sealed.head.minute)),
     sealed: (minute) => reader.roots(minute),
     heads: (from, to) => store.between(from, to),

@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type ClientOptions, WebSocket } from 'ws'
-import { attachGateway, type Gateway, type GatewayServices } from '../../server/gateway/gateway.ts'
+import { attachGateway, type Gateway } from '../../server/gateway/gateway.ts'
 import type { GatewayOptions } from '../../server/gateway/options.ts'
+import type { GatewayServices } from '../../server/gateway/services.ts'
 import { FakeMarket } from './fakeMarket.ts'
 import { ManualTime } from './manualTime.ts'
 

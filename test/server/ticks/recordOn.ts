@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { IndexTicker } from '#protocol'
-import { createTickRecord, type RecordParts, type RunningRecord } from '../../../server/ticks/createRecord.ts'
+import { createTickRecord } from '../../../server/ticks/createRecord.ts'
+import type { RecordParts, RunningRecord } from '../../../server/ticks/running.ts'
 import { createRecordFiles } from '../../../server/ticks/files.ts'
 import { createHeadStore } from '../../../server/ticks/headStore.ts'
 import { createKeyFile } from '../../../server/ticks/keyFile.ts'
