@@ -30,6 +30,10 @@ export interface Sessions {
   end(token: string | undefined): Promise<void>
   /** Ends every session of a user, but the one that is named (`nameOf`). */
   endAll(uid: string, but?: string): Promise<void>
+  /** Where the ends stand now; who signs in takes it before he is asked for anything. */
+  mark(): number
+  /** Was every session of this user to end since then? What was proved before counts no more. */
+  endedSince(uid: string, mark: number): boolean
   /** Those of a user that are open, the one seen last first. */
   listOf(uid: string): Promise<readonly OpenSession[]>
   /** Ends a session of this user by its name; false when he has none of that name. */
@@ -54,6 +58,8 @@ export const createSessions = (db: Kysely<Schema>, clock: Clock): Sessions => {
   const listeners: ((session: string) => void)[] = []
   /** How many sessions were ended so far: what was read before an end must not be believed after it. */
   let ends = 0
+  /** By user, where `ends` stood when all of his sessions were last ended. */
+  const endedAll = new Map<string, number>()
 
   const believe = (hash: string, session: Believed): void => {
     believed.delete(hash)
@@ -123,8 +129,17 @@ export const createSessions = (db: Kysely<Schema>, clock: Clock): Sessions => {
     },
 
     async endAll(uid, but) {
+      // Before the deletion: a session that this does not see was opened after it, and its sign-in sees this.
+      ends += 1
+      endedAll.delete(uid)
+      endedAll.set(uid, ends)
+      const [oldest] = endedAll.keys()
+      if (endedAll.size > MAX_BELIEVED && oldest !== undefined) endedAll.delete(oldest)
       await endWhere((row) => row.where('uid', '=', uid).where('token_hash', '!=', but ?? ''))
     },
+
+    mark: () => ends,
+    endedSince: (uid, mark) => (endedAll.get(uid) ?? 0) > mark,
 
     async listOf(uid) {
       const rows = await db

@@ -79,9 +79,10 @@ export const finishSignIn: Handler<typeof passkeys.finishSignIn> = async ({ resp
   if (site === undefined) return refuse('badRequest')
   const flood = accounts.signInFlood(ip)
   if (flood > 0) return waitRefusal('tooManyRequests', flood)
+  const mark = accounts.sessions.mark()
   const found = await accounts.passkeys.signedBy(response as Parameters<typeof accounts.passkeys.signedBy>[0], site)
   const user = found?.right === true ? await accounts.users.byUid(found.uid) : undefined
-  if (user !== undefined && (!user.shared || services.config.demo)) return enter(user, 'signIn', request)
+  if (user !== undefined && (!user.shared || services.config.demo)) return enter(user, 'signIn', request, mark)
   if (found !== undefined)
     await accounts.trail.record(services.database.db, { uid: found.uid, kind: 'signInFailed', ip, userAgent })
   return refuse('wrongLogin')

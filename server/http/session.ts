@@ -41,14 +41,19 @@ export const sessionControl = (
       return hashToken(fresh)
     },
     endGuest: () => clearGuestCookie(request, reply),
-    async begin(uid, kind) {
+    async begin(uid, kind, mark) {
       const from = { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }
       const entered = await accounts.enter(device, { uid, ...from, ...(kind === undefined ? {} : { kind }) })
+      if (mark !== undefined && accounts.sessions.endedSince(uid, mark)) {
+        await accounts.sessions.end(entered.session)
+        return false
+      }
       setDeviceCookie(request, reply, entered.device)
       setSessionCookie(request, reply, entered.session)
       // A fresh token at each sign-in: a token that was planted before is worth nothing after. It ends last, right before
       // the answer: its sockets close with it, and a page that asked for a new ticket by it would take itself for signed out.
       await accounts.sessions.end(token)
+      return true
     },
     async end() {
       await accounts.sessions.end(token)

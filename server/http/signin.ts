@@ -1,7 +1,7 @@
 import type { reset, signin } from '#protocol'
 import { normaliseAccount } from '../accounts/names.ts'
 import type { User } from '../accounts/users.ts'
-import { type Handler, isRefused, type Refused, type Request } from './handler.ts'
+import { type Handler, isRefused, type Refused, type Request, refuse } from './handler.ts'
 
 /** What was written as a guest goes along; whatever happens to it keeps nobody from signing in. */
 const keepGuestChat = async (uid: string, { services, session }: Request): Promise<void> => {
@@ -13,13 +13,13 @@ const keepGuestChat = async (uid: string, { services, session }: Request): Promi
   }
 }
 
-/** Signs the user in, unless he was refused. */
-export const enter = async (found: User | Refused, kind: 'signIn' | 'signUp', request: Request) => {
+/** Signs the user in, unless he was refused, or what he proved was changed since `mark`. */
+export const enter = async (found: User | Refused, kind: 'signIn' | 'signUp', request: Request, mark?: number) => {
   if (isRefused(found)) return found
   const { services } = request
   // The demo accounts are everybody's: a stranger's sign-in is no news there.
   const isNews = kind === 'signIn' && !found.shared && !(await request.session.isKnownDevice(found.uid))
-  await request.session.begin(found.uid, kind)
+  if (!(await request.session.begin(found.uid, kind, mark))) return refuse('wrongLogin')
   if (isNews) await services.accounts.tellNewDevice(found, request)
   if (!found.shared) await keepGuestChat(found.uid, request)
   return { uid: found.uid, demo: found.demo }
@@ -31,8 +31,10 @@ export const registerMobile: Handler<typeof signin.registerMobile> = async (inpu
 export const loginX: Handler<typeof signin.loginX> = async ({ account, password, code }, request) => {
   const isKnownDevice = (uid: string) => request.session.isKnownDevice(uid)
   const { ip, userAgent } = request
+  const { accounts } = request.services
+  const mark = accounts.sessions.mark()
   const wish = { account, password, code, ip, userAgent, isKnownDevice }
-  return enter(await request.services.accounts.signIn(wish), 'signIn', request)
+  return enter(await accounts.signIn(wish), 'signIn', request, mark)
 }
 
 const asking = ({ ip, userAgent, language }: Pick<Request, 'ip' | 'userAgent' | 'language'>) => ({

@@ -49,6 +49,29 @@ describe('sign-in', () => {
     expect(await stored()).toBe(renewed)
   })
 
+  it('lets nobody in with a password that was changed while he was being let in', async () => {
+    const { account, browser, uid } = await signUp(venue.address)
+    const thief = createBrowser(venue.address)
+    await thief.call(user.sendEmailCodeByEmailLogin, { account })
+    const code = await newestCode(thief, account)
+    // Whoever comes in is written down among the devices, so here he waits, with everything proved.
+    const held = await venue.database.pool.connect()
+    await held.query('BEGIN')
+    await held.query('LOCK TABLE devices IN EXCLUSIVE MODE')
+    const entering = login(thief, account, PASSWORD, code)
+    const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    await expect.poll(async () => (await venue.database.pool.query(waits)).rowCount).toBe(1)
+    const actor = { uid, ip: '127.0.0.1', userAgent: '' }
+    const changing = venue.services.accounts.passwordChange.set(actor, 'another horse battery', 'passwordChanged')
+    await expect.poll(() => isSignedIn(browser)).toBe(false)
+    await held.query('COMMIT')
+    held.release()
+    await changing
+    expect((await entering).body.code).toBe('2000')
+    expect(await isSignedIn(thief)).toBe(false)
+    expect(await venue.services.accounts.sessions.listOf(uid)).toEqual([])
+  })
+
   it('asks a device again after half a year', async () => {
     const { account, browser } = await signUp(venue.address)
     clock.advance(181 * DAY)
