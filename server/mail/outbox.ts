@@ -6,6 +6,8 @@ import { type Carrier, type Letter, RefusedLetter } from './port.ts'
 
 /** Milliseconds until the next try, by the tries that failed; after the last one a letter is given up. */
 const WAITS = [5_000, 15_000, 60_000, 300_000, 900_000, 3_600_000, 3_600_000] as const
+/** A database that did not answer is asked again after so many ms. */
+const AGAIN = 5_000
 /** Who takes a letter to deliver it has it for himself so long; after a crash another takes it then. */
 const TAKEN = 60_000
 const AT_ONCE = 4
@@ -89,18 +91,23 @@ export const createOutbox = ({ db, clock, timers, log, carriers }: OutboxParts):
     }
   }
 
+  const workIn = (milliseconds: number): void => {
+    if (state.ended) return
+    state.cancel?.()
+    state.cancel = timers.after(milliseconds, work)
+  }
   const sleep = async (): Promise<void> => {
     const next = await db.selectFrom('outbox').select('next_at').orderBy('next_at').limit(1).executeTakeFirst()
-    if (next === undefined || state.ended) return
-    state.cancel?.()
-    state.cancel = timers.after(Math.max(0, Number(next.next_at) - clock.now()), work)
+    if (next !== undefined) workIn(Math.max(0, Number(next.next_at) - clock.now()))
   }
 
   const round = async (): Promise<void> => {
     do {
       state.again = false
-      for (let rows = await take(); rows.length > 0 && !state.ended; rows = await take())
-        await Promise.all(rows.map(carry))
+      for (let rows = await take(); rows.length > 0 && !state.ended; rows = await take()) {
+        const ends = await Promise.allSettled(rows.map(carry))
+        for (const end of ends) if (end.status === 'rejected') throw end.reason
+      }
     } while (state.again && !state.ended)
     await sleep()
   }
@@ -112,7 +119,10 @@ export const createOutbox = ({ db, clock, timers, log, carriers }: OutboxParts):
       return
     }
     state.running = round()
-      .catch((error: unknown) => log.error({ err: error }, 'letters wait in the outbox'))
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'letters wait in the outbox')
+        workIn(AGAIN)
+      })
       .finally(() => {
         state.running = undefined
         if (state.again) work()

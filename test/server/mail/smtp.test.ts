@@ -156,6 +156,26 @@ describe('the outbox', () => {
     expect(await waiting()).toEqual([])
   })
 
+  it('goes on by itself when the database was away at the time of the next try', async () => {
+    const arrived: string[] = []
+    let isUp = false
+    const outbox = withCarrier(async ({ to }) => {
+      if (!isUp) throw Object.assign(new Error('connect ECONNREFUSED 10.0.0.1'), { code: 'ECONNREFUSED' })
+      arrived.push(to)
+    })
+    outbox.send(letter)
+    await outbox.settle()
+    isUp = true
+    await database.asOwner('ALTER TABLE outbox RENAME TO outbox_away')
+    time.advance(5_000)
+    await outbox.settle()
+    await database.asOwner('ALTER TABLE outbox_away RENAME TO outbox')
+    time.advance(5_000)
+    await outbox.settle()
+    expect([arrived, await waiting()]).toEqual([[letter.to], []])
+    await outbox.stop()
+  })
+
   it('gives up in the end, and says so without the letter or the name', async () => {
     let tries = 0
     const never = withCarrier(async () => {
