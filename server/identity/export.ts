@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
@@ -50,6 +51,32 @@ export interface ExportParts {
   readonly certification: Pick<Certification, 'openPrimary'>
 }
 
+/** Writes a ZIP at `path` with what `fill` adds, one after another; none is left where that fails. */
+const writeZip = async (
+  path: string,
+  at: number,
+  fill: (add: (name: string, content: Readable, compress?: boolean) => Promise<void>) => Promise<void>,
+): Promise<void> => {
+  const zip = new ZipFile()
+  const broken = new AbortController()
+  const written = pipeline(zip.outputStream, createWriteStream(path, { mode: 0o600 }), { signal: broken.signal })
+  // Heard below, when everything has been handed over.
+  written.catch(() => undefined)
+  try {
+    await fill(async (name, content, compress = true) => {
+      zip.addReadStream(content, name, { compress, mtime: new Date(at) })
+      await Promise.race([finished(content), written])
+    })
+    zip.end()
+    await written
+  } catch (error) {
+    broken.abort()
+    await written.catch(() => undefined)
+    await rm(path, { force: true })
+    throw error
+  }
+}
+
 /**
  * Everything that the venue keeps on a user, as of one moment, as a ZIP at `path`: a JSON file for each kind, and his
  * pictures. Nothing is cut, and it takes no more memory for more rows.
@@ -60,20 +87,10 @@ export const writeExport = async (
   at: number,
   path: string,
 ): Promise<void> => {
-  await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (inside) => {
-      const zip = new ZipFile()
-      const written = pipeline(zip.outputStream, createWriteStream(path, { mode: 0o600 }))
-      // Heard below, when everything has been handed over.
-      written.catch(() => undefined)
-      /** One after another: they share a connection. */
-      const add = async (name: string, content: Readable, compress = true): Promise<void> => {
-        zip.addReadStream(content, name, { compress, mtime: new Date(at) })
-        await Promise.race([finished(content), written])
-      }
+  const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  await transaction.execute((inside) =>
+    // One after another: what is added shares a connection.
+    writeZip(path, at, async (add) => {
       const sealed = await inside.selectFrom('identities').select('sealed').where('uid', '=', uid).executeTakeFirst()
       const identity = certification.openPrimary(uid, sealed?.sealed) ?? null
       const account = { madeAt: new Date(at).toISOString(), uid, identity }
@@ -81,7 +98,6 @@ export const writeExport = async (
       for (const [table, select] of selects(uid)) await add(`${table}.json`, Readable.from(listOf(inside, select)))
       const pictures = await inside.selectFrom('uploads').select('id').where('uid', '=', uid).execute()
       for (const { id } of pictures) await add(`pictures/${id}.jpg`, Readable.from(pictureOf(folder, id)), false)
-      zip.end()
-      await written
-    })
+    }),
+  )
 }
