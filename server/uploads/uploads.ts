@@ -47,13 +47,27 @@ export interface Uploads {
   purge(): Promise<void>
 }
 
+interface Sent {
+  readonly count: number
+  readonly bytes: number
+}
+
 const wait = (seconds: number): Refused => refuse('tooManyRequests', { values: { seconds: String(seconds) } })
 
 export const createUploads = (db: Kysely<Schema>, clock: Clock, folder: PictureFolder, scanner?: Scanner): Uploads => {
   const guests = createAddressLimiter(clock, GUEST_RATE)
+  /** What is being taken, by user: of many sent at once each counts those before it. */
+  const underWay = new Map<string | null, Sent>()
+  const note = (uid: string | null, file: Buffer, by: 1 | -1): Sent => {
+    const before = underWay.get(uid) ?? { count: 0, bytes: 0 }
+    const now = { count: before.count + by, bytes: before.bytes + by * file.length }
+    if (now.count === 0) underWay.delete(uid)
+    else underWay.set(uid, now)
+    return before
+  }
 
   /** Whether a user, or all guests together, have sent so much that no more is taken now. */
-  const overQuota = async (uid: string | null): Promise<Refused | undefined> => {
+  const overQuota = async (uid: string | null, before: Sent): Promise<Refused | undefined> => {
     const most = uid === null ? { count: GUESTS_PER_DAY, bytes: GUESTS_BYTES } : { count: PER_DAY, bytes: KEPT_BYTES }
     const since = clock.now() - UNUSED_KEPT
     const { count, bytes, oldest } = await db
@@ -65,7 +79,7 @@ export const createUploads = (db: Kysely<Schema>, clock: Clock, folder: PictureF
       ])
       .where('uid', uid === null ? 'is' : '=', uid)
       .executeTakeFirstOrThrow()
-    if (Number(count) < most.count && Number(bytes) < most.bytes) return undefined
+    if (Number(count) + before.count < most.count && Number(bytes) + before.bytes < most.bytes) return undefined
     return wait(Math.max(60, Math.ceil((Number(oldest ?? clock.now()) - since) / 1_000)))
   }
 
@@ -103,9 +117,13 @@ export const createUploads = (db: Kysely<Schema>, clock: Clock, folder: PictureF
         const seconds = guests.take(ip)
         if (seconds > 0) return wait(seconds)
       }
-      const over = await overQuota(uid ?? null)
-      if (over !== undefined) return over
-      return keep(uid ?? null, purpose, file)
+      const owner = uid ?? null
+      const before = note(owner, file, 1)
+      try {
+        return (await overQuota(owner, before)) ?? (await keep(owner, purpose, file))
+      } finally {
+        note(owner, file, -1)
+      }
     },
 
     async read(uid, id) {

@@ -188,6 +188,23 @@ describe('how much may be sent', () => {
     expect([codes.slice(0, 9), codes[9]]).toEqual([Array(9).fill('200'), '1006'])
   })
 
+  it('40 pictures a day, also when the last of them are sent all at once', async () => {
+    const { uid } = await signUp(venue.address)
+    const row = { uid, purpose: 'avatar', digest: '', bytes: 10, width: 1, height: 1 } as const
+    const many = Array.from({ length: 38 }, (_, at) => ({
+      ...row,
+      created_at: String(clock.now()),
+      id: `${uid}${String(at).padStart(3, '0')}`.padEnd(32, 'a'),
+    }))
+    await venue.database.db.insertInto('uploads').values(many).execute()
+    const picture = await freshPicture()
+    const { uploads } = venue.services.identity
+    const taken = await Promise.all(
+      Array.from({ length: 6 }, () => uploads.take({ uid, ip: '192.0.2.9', purpose: 'avatar' }, picture)),
+    )
+    expect(taken.filter((one) => 'refused' in one)).toHaveLength(4)
+  })
+
   it('300 pictures a day by all guests together, from however many addresses', async () => {
     clock.advance(86_400_001)
     await venue.services.identity.uploads.purge()
