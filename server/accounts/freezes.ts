@@ -19,12 +19,19 @@ export interface Freezes {
 
 export const createFreezes = (db: Kysely<Schema>, timers: Timers): Freezes => {
   let frozen: ReadonlyMap<string, desk.FreezeReason> = new Map()
+  let asked = 0
+  let known = 0
   const refresh = async (): Promise<void> => {
+    asked += 1
+    const turn = asked
     const rows = await db
       .selectFrom('users')
       .select(['uid', 'frozen_reason'])
       .where('frozen_at', 'is not', null)
       .execute()
+    // Asked before another that has answered already, it may not know what that one knew.
+    if (turn < known) return
+    known = turn
     frozen = new Map(
       rows.flatMap(({ uid, frozen_reason: reason }) => (reason === null ? [] : [[uid, reason] as const])),
     )
