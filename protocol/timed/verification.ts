@@ -45,8 +45,8 @@ export class Mismatch extends Error {
 
 export interface VerifySteps {
   /** Runs a step, unless one before it failed; what it throws is its end. */
-  step(name: VerifyStepName, run: () => Promise<string> | string): Promise<void>
-  verification(result: TimedResult | undefined): Verification
+  readonly step: (name: VerifyStepName, run: () => Promise<string> | string) => Promise<void>
+  readonly verification: (result: TimedResult | undefined) => Verification
 }
 
 export const createVerifySteps = (): VerifySteps => {
