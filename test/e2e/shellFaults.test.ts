@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
-import { API_PREFIX, v1 } from '#protocol'
+import { API_PREFIX, home, v1 } from '#protocol'
 import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
 
 const LOGIN = '/pages/login/login'
@@ -119,6 +119,12 @@ describe.skipIf(!hasBrowser)('the frame', () => {
     await phone.context.route(`**${API_PREFIX}${v1.getDomain.path}`, (route) =>
       route.fulfill({ json: { code: 1, msg: '', data: { ...CONFIG, title } } }),
     )
+    // What the home page asks for itself has a title too, and takes its place.
+    await phone.context.route(`**${API_PREFIX}${home.bannerAndTitle.path}`, async (route) => {
+      const response = await route.fetch()
+      const answer = (await response.json()) as { readonly data: object }
+      await route.fulfill({ response, json: { ...answer, data: { ...answer.data, title } } })
+    })
     await open(LOGIN)
     await page.getByText(title).first().waitFor()
     await open('/pages/index/index')
