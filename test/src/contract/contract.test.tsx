@@ -270,6 +270,23 @@ describe('an open position', () => {
     })
   })
 
+  it('says that there is no connection, where a take-profit cannot be set for that alone', async () => {
+    await open()
+    await screen.do(() => screen.core.setFeed('positions', [position()]))
+    await until(() => expect(protect()).toBeDefined())
+    await screen.do(() => protect().click())
+    await until(() => expect(words()).toContain('Trigger USDT'))
+    await screen.do(() => type('Trigger USDT', '120'))
+    await until(() => expect(button('Set the take profit').getAttribute('aria-disabled')).toBeNull())
+    await screen.do(() => {
+      screen.core.connection.value = { phase: 'waiting', rtt: undefined, reason: 'dropped', since: 0 }
+    })
+    const send = [...document.querySelectorAll('[role=dialog] button')].find(
+      (one) => one.textContent === 'No connection',
+    )
+    expect(send?.getAttribute('aria-disabled')).toBe('true')
+  })
+
   it('tells of the whole account what a move would do', async () => {
     await open()
     await screen.do(() => screen.core.setFeed('positions', [position()]))

@@ -22,6 +22,8 @@ interface ExitSheetProps extends Sheet {
   note: string
   /** More is needed than a trigger without problems. */
   blocked: boolean
+  /** There is no connection, which the button says. */
+  isLost?: boolean
   onSend: (trigger: Price) => void
   /** How much of the position it closes, and what else there is to choose. */
   children: ReactNode
@@ -29,7 +31,7 @@ interface ExitSheetProps extends Sheet {
 
 /** Sets a take-profit or a stop-loss on a position, and takes away those that stand. */
 export const ExitSheet = (props: ExitSheetProps) => {
-  const { instrument, exits, form, problems, note, blocked, onSend, children, ...sheet } = props
+  const { instrument, exits, form, problems, note, blocked, isLost = false, onSend, children, ...sheet } = props
   const { t } = useTranslation(['futures', 'trade'])
   const { kind, trigger } = form
   return (
@@ -41,11 +43,13 @@ export const ExitSheet = (props: ExitSheetProps) => {
       costs={[]}
       notes={[note]}
       send={{
-        disabled: blocked || problems.length > 0 || trigger.px === undefined,
+        disabled: blocked || isLost || problems.length > 0 || trigger.px === undefined,
         onPress: () => {
           if (trigger.px !== undefined) onSend(trigger.px)
         },
-        label: t(kind === 'tp' ? 'futures:protect.sendTp' : 'futures:protect.sendSl'),
+        label: isLost
+          ? t('trade:problem.lost')
+          : t(kind === 'tp' ? 'futures:protect.sendTp' : 'futures:protect.sendSl'),
       }}
     >
       <div className={css['form']}>

@@ -60,7 +60,8 @@ export const ProtectSheet = ({ held, instrument, now, exits, at, open, onClose }
         result && exitText(result, quoteCcy),
       )}
       note={t('futures:protect.note')}
-      blocked={!market.connected || size === undefined}
+      blocked={size === undefined}
+      isLost={!market.connected}
       onSend={(trigPx) => {
         const part = size === undefined || size === holding.size ? {} : { sz: size }
         action.send({ posId: position.posId, kind, trigPx, trigPxType: by, ...part })
