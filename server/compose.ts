@@ -30,6 +30,7 @@ import { startPurging } from './purging.ts'
 import { createSentences } from './sentences.ts'
 import type { Services } from './services.ts'
 import { BOOKED, createSettingsBook } from './settings/book.ts'
+import { createRefusedLines } from './settings/refused.ts'
 import { createStack } from './stack.ts'
 import { createSupport } from './support/support.ts'
 import { readIdentity } from './tls/readIdentity.ts'
@@ -97,6 +98,9 @@ const start = async (
   const settings = createSettingsBook({ db, timers: systemTimers }, BOOKED)
   stack.add(() => settings.stop())
   await settings.start()
+  const refusedSettings = createRefusedLines({ db, clock, timers: systemTimers, log })
+  stack.add(() => refusedSettings.stop())
+  await refusedSettings.start()
   const terms = createContractTerms(settings)
 
   const source = (ports.market ?? openMarket)(config, clock, egress)
@@ -168,6 +172,7 @@ const start = async (
     futures: engines.futures,
     forex: engines.forex,
     settings,
+    refusedSettings,
     terms,
     switches: engines.switches,
     ticks,

@@ -23,6 +23,7 @@ import type { Money } from './money/money.ts'
 import type { Clock } from './ports.ts'
 import type { Sentences } from './sentences.ts'
 import type { Booked, SettingsBook } from './settings/book.ts'
+import type { RefusedLines } from './settings/refused.ts'
 import type { Support } from './support/support.ts'
 import type { TickRecord } from './ticks/record.ts'
 
@@ -60,6 +61,8 @@ export interface Services {
   readonly forex: Forex
   /** What is configured of what the engines read. */
   readonly settings: SettingsBook<Booked>
+  /** What was configured and is refused by now. */
+  readonly refusedSettings: Pick<RefusedLines, 'current' | 'look'>
   /** What of it contracts and forex are held on. */
   readonly terms: ContractTerms
   /** Which instruments the operator halted. */

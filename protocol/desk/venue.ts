@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { nothing } from '../call.ts'
 import { cursor, defineDeskCall } from './call.ts'
+import { settingKind } from './settingKinds.ts'
 
 const mode = v.picklist(['live', 'cancel-only', 'halt'])
 const turnReason = v.picklist(['maintenance', 'incident', 'priceCheck', 'withdrawal'])
@@ -19,6 +20,8 @@ export const venueStatus = v.object({
   reconciledAt: v.number(),
   /** What does not add up in the ledger, from the first fault on; empty: it reconciles. */
   ledgerFaults: v.array(v.string()),
+  /** Stored settings that this release refuses: those before them count, until another is set. */
+  refusedSettings: v.array(v.object({ id: v.string(), kind: settingKind, key: v.string(), from: v.number() })),
   /** Open cases by kind. */
   open: v.array(v.object({ kind: v.string(), count: v.number() })),
   switches: v.array(v.object({ instId: v.string(), mode, reason: v.string(), since: v.number() })),

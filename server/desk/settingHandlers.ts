@@ -119,6 +119,7 @@ export const settingHandlers: SettingHandlers = {
     if (refused !== undefined) return refused
     const fault = await add(services, line, now)
     if (fault !== undefined) return invalid(fault)
+    await services.refusedSettings.look()
     const { lines } = await readSettingsLog(services.database, firstSettings(services), kind, undefined)
     return lines[0] === undefined ? refuse('notFound') : { line: lines[0] }
   },

@@ -6,7 +6,7 @@ const SHOWN = 20
 
 /** How the venue is, for who works at the desk. */
 export const readStatus = async (services: Services): Promise<desk.VenueStatus> => {
-  const { database, clock, config, market, ticks, switches } = services
+  const { database, clock, config, market, ticks, switches, refusedSettings } = services
   const reconciled = await readReconciliation(database.pool)
   const open = await database.db
     .selectFrom('cases')
@@ -23,6 +23,7 @@ export const readStatus = async (services: Services): Promise<desk.VenueStatus> 
     lease: await services.isLeased(),
     reconciledAt: reconciled?.at ?? 0,
     ledgerFaults: (reconciled?.faults ?? []).slice(0, SHOWN).map(({ fault, detail }) => `${fault}: ${detail}`),
+    refusedSettings: refusedSettings.current().slice(0, SHOWN),
     open: open.map(({ kind, count }) => ({ kind, count: Number(count) })),
     switches: switches.current().map((one) => ({ ...one })),
   }

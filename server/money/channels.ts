@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { type ChannelSettings, channelSettings, compare, DOLLAR_PAIRS } from '#protocol'
 import type { Schema } from '../db/schema.ts'
 import { HELD_COINS } from '../market/instruments.ts'
+import { newestValid } from '../settings/valid.ts'
 
 /** A channel with the terms that count at a moment. */
 export interface Channel {
@@ -12,17 +13,30 @@ export interface Channel {
   readonly settings: ChannelSettings
 }
 
+interface Row {
+  readonly id: string
+  readonly effective_from: string
+  readonly value: unknown
+}
+
 /** What counts at a time: of each channel's lines whose date has come the newest. */
 export const channelsAt = async (db: Kysely<Schema>, at: number, id?: string): Promise<Channel[]> => {
-  const { rows } = await sql<{ id: string; effective_from: string; settings: unknown }>`
-    SELECT DISTINCT ON (id) id, effective_from, settings FROM pay_channels
+  const { rows } = await sql<Row>`
+    SELECT DISTINCT ON (id) id, effective_from, settings AS value FROM pay_channels
     WHERE effective_from <= ${at} AND (${id ?? null}::text IS NULL OR id = ${id ?? null})
     ORDER BY id, effective_from DESC, line DESC`.execute(db)
-  return rows.map((row) => ({
-    id: row.id,
-    from: Number(row.effective_from),
-    settings: v.parse(channelSettings, row.settings),
-  }))
+  const before = (row: Row, back: number): Promise<Row | undefined> =>
+    sql<Row>`SELECT id, effective_from, settings AS value FROM pay_channels
+      WHERE effective_from <= ${at} AND id = ${row.id}
+      ORDER BY effective_from DESC, line DESC LIMIT 1 OFFSET ${back}`
+      .execute(db)
+      .then((found) => found.rows[0])
+  const lines = await Promise.all(
+    rows.map((row) => newestValid(channelSettings, async (back) => (back === 0 ? row : before(row, back)))),
+  )
+  return lines.flatMap((line) =>
+    line === undefined ? [] : [{ id: line.id, from: Number(line.effective_from), settings: line.value }],
+  )
 }
 
 /** The channel as it is open at a time; undefined for one that is closed or was never there. */

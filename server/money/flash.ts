@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 import type { Pool } from 'pg'
-import * as v from 'valibot'
 import {
   type Amount,
   add,
@@ -23,6 +22,7 @@ import { isRefusal, type Mode, quoteOf } from '../engine/spot/checks.ts'
 import { VALUE_COIN } from '../ledger/valuation.ts'
 import { HELD_COINS } from '../market/instruments.ts'
 import type { Market } from '../market/port.ts'
+import { newestValid } from '../settings/valid.ts'
 import { middle } from './rates.ts'
 
 /** With what a venue begins. */
@@ -62,15 +62,18 @@ export const addFlashSettings = async (
 
 /** What counts at a time: of the lines whose date has come the newest. */
 export const flashSettingsAt = async (db: Kysely<Schema>, at: number): Promise<FlashSettings> => {
-  const row = await db
-    .selectFrom('money_configs')
-    .select('settings')
-    .where('effective_from', '<=', String(at))
-    .orderBy('effective_from', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row === undefined ? FIRST_FLASH : v.parse(flashSettings, row.settings)
+  const line = await newestValid(flashSettings, (back) =>
+    db
+      .selectFrom('money_configs')
+      .select('settings as value')
+      .where('effective_from', '<=', String(at))
+      .orderBy('effective_from', 'desc')
+      .orderBy('id', 'desc')
+      .offset(back)
+      .limit(1)
+      .executeTakeFirst(),
+  )
+  return line?.value ?? FIRST_FLASH
 }
 
 const spreadOf = (settings: FlashSettings, coin: string): string =>

@@ -15,7 +15,7 @@ export interface SettingLine {
   readonly kind: Kind
   readonly key: string
   readonly from: number
-  /** What `desk.SETTINGS` of its kind takes. */
+  /** What `desk.SETTINGS` of its kind took when it was written. */
   readonly value: unknown
 }
 
@@ -31,7 +31,7 @@ export interface SettingLines<K extends Kind> {
   nextChange(kinds: readonly K[], after: number): number | undefined
   /** Told after new lines, whenever they come to count; the answer ends it. */
   onChange(listener: () => void): () => void
-  /** Lines that were written. Those of other kinds, and those that are known, are left out. */
+  /** Lines that were written. Those of other kinds, those that are known, and what its kind refuses by now, are left out. */
   take(...lines: readonly SettingLine[]): void
 }
 
@@ -52,9 +52,10 @@ export const createSettingLines = <K extends Kind>(kinds: readonly K[]): Setting
   const put = ({ id, kind, key, from, value }: SettingLine): boolean => {
     const place = places.get(kind)
     if (place === undefined || ids.has(id)) return false
-    const line = { id, from, value: v.parse(desk.SETTINGS[kind], value) }
     ids.add(id)
-    place.set(key, [...(place.get(key) ?? NONE), line].toSorted(byDate))
+    const checked = v.safeParse(desk.SETTINGS[kind], value)
+    if (!checked.success) return false
+    place.set(key, [...(place.get(key) ?? NONE), { id, from, value: checked.output }].toSorted(byDate))
     return true
   }
   const lines = <T extends K>(kind: T, key: string): readonly DatedSetting<T>[] =>

@@ -34,11 +34,8 @@ interface Row {
   readonly place: string
 }
 
-/** Lines of all tables. What a line follows is the one of its kind and key that counts until its moment. */
-export const LINES = sql`(
-  SELECT *, lag(value) OVER (PARTITION BY kind, key ORDER BY "from", id) AS before,
-    (time * 1000 + id % 1000) * 8 + of AS place
-  FROM (
+/** Lines of all tables. */
+export const ALL_LINES = sql`(
     SELECT id, kind, key, value, effective_from AS "from", time, operator, note, 0 AS of FROM settings
     UNION ALL
     SELECT id, 'timed', '', settings, effective_from, time, operator, note, 1 FROM timed_configs
@@ -49,7 +46,13 @@ export const LINES = sql`(
     UNION ALL
     SELECT id, 'switch', inst_id, jsonb_build_object('mode', mode, 'reason', reason), time, time, operator, note, 4
     FROM spot_switches
-  ) AS each
+  ) AS each`
+
+/** The same with what each follows: the line of its kind and key that counts until its moment. */
+export const LINES = sql`(
+  SELECT *, lag(value) OVER (PARTITION BY kind, key ORDER BY "from", id) AS before,
+    (time * 1000 + id % 1000) * 8 + of AS place
+  FROM ${ALL_LINES}
 ) AS lines`
 
 /** What counts of a key where no line has come to count yet. */

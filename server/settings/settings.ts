@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { desk } from '#protocol'
 import type { Schema } from '../db/schema.ts'
 import type { SettingsBook } from './book.ts'
+import { newestValid } from './valid.ts'
 
 /** The others have tables of their own. */
 export type Kind = Exclude<desk.SettingKind, 'timed' | 'channel' | 'flash'>
@@ -18,7 +19,19 @@ export interface SettingWish {
   readonly note: string
 }
 
-const open = <K extends Kind>(kind: K, value: unknown): desk.SettingValue<K> => v.parse(desk.SETTINGS[kind], value)
+/** Reads the lines of a key that count at a time or did before, from the newest back. */
+const linesAt = (db: Kysely<Schema>, kind: Kind, key: string, at: number) => (back: number) =>
+  db
+    .selectFrom('settings')
+    .select(['key', 'value', 'effective_from'])
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .where('effective_from', '<=', String(at))
+    .orderBy('effective_from', 'desc')
+    .orderBy('id', 'desc')
+    .offset(back)
+    .limit(1)
+    .executeTakeFirst()
 
 /** What counts at a time: of the lines whose moment has come the newest; undefined before the first. */
 export const settingAt = async <K extends Kind>(
@@ -26,19 +39,8 @@ export const settingAt = async <K extends Kind>(
   kind: K,
   key: string,
   at: number,
-): Promise<desk.SettingValue<K> | undefined> => {
-  const row = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('kind', '=', kind)
-    .where('key', '=', key)
-    .where('effective_from', '<=', String(at))
-    .orderBy('effective_from', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row === undefined ? undefined : open(kind, row.value)
-}
+): Promise<desk.SettingValue<K> | undefined> =>
+  (await newestValid(desk.SETTINGS[kind], linesAt(db, kind, key, at)))?.value as desk.SettingValue<K> | undefined
 
 /** The same of every key of a kind, with the moment from which it counts. */
 export const settingsOf = async <K extends Kind>(
@@ -56,7 +58,17 @@ export const settingsOf = async <K extends Kind>(
     .orderBy('effective_from', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return rows.map(({ key, value, effective_from: from }) => ({ key, from: Number(from), value: open(kind, value) }))
+  const lines = await Promise.all(
+    rows.map((row) => {
+      const before = linesAt(db, kind, row.key, at)
+      return newestValid(desk.SETTINGS[kind], async (back) => (back === 0 ? row : before(back)))
+    }),
+  )
+  return lines.flatMap((line) =>
+    line === undefined
+      ? []
+      : [{ key: line.key, from: Number(line.effective_from), value: line.value as desk.SettingValue<K> }],
+  )
 }
 
 /**

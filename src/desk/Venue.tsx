@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { desk } from '#protocol'
 import { formatDateTime } from '../format/time.ts'
 import { failureText } from '../request/message.ts'
+import { useSettingWords } from '../statement/settingWords.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -62,6 +63,7 @@ const Turn = ({ onDone }: { onDone: () => Promise<unknown> }) => {
 /** How the venue is, and the switches. */
 export const Venue = ({ mayAct }: { mayAct: boolean }) => {
   const { t } = useTranslation(['desk', 'configuration', 'certification'])
+  const { keyName } = useSettingWords()
   const { data, failure, refetch } = useDesk(status, {}, LOOK)
   if (data === undefined)
     return failure === undefined ? (
@@ -97,6 +99,14 @@ export const Venue = ({ mayAct }: { mayAct: boolean }) => {
                     : data.ledgerFaults.join('; '),
               strong: true,
             },
+            ...data.refusedSettings.map(({ id, kind, key, from }) => ({
+              id,
+              label: t('venue.refused'),
+              value: [t(`configuration:kind.${kind}`), key === '' ? '' : keyName(kind, key), formatDateTime(from)]
+                .filter((part) => part !== '')
+                .join(' · '),
+              strong: true,
+            })),
             ...data.open.map(({ kind, count }) => ({
               id: kind,
               label: `${t('queue.open')}: ${t(`certification:case.kind.${kind}`)}`,

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import * as v from 'valibot'
 import { type TimedSettings, timedSettings, toAmount } from '#protocol'
+import { newestValid } from '../../settings/valid.ts'
 
 /** A configuration with its number and date. Times are Unix ms. */
 export interface DatedSettings {
@@ -36,30 +37,39 @@ export const FIRST_SETTINGS: Omit<TimedSettings, 'on'> = {
 interface Row {
   readonly id: number
   readonly effective_from: string
-  readonly settings: unknown
+  readonly value: unknown
   readonly note: string
   readonly time: string
 }
-const fromRow = ({ id, effective_from: from, settings, note, time }: Row): DatedSettings => ({
+const fromRow = ({ id, effective_from: from, note, time }: Row, settings: TimedSettings): DatedSettings => ({
   id,
   from: Number(from),
   time: Number(time),
   note,
-  settings: v.parse(timedSettings, settings),
+  settings,
 })
 
 /** What counts at a time: of the lines whose date has come the newest; undefined before the first. */
 export const settingsAt = async (pool: Pick<Pool, 'query'>, at: number): Promise<DatedSettings | undefined> => {
-  const { rows } = await pool.query<Row>(
-    'SELECT * FROM timed_configs WHERE effective_from <= $1 ORDER BY effective_from DESC, id DESC LIMIT 1',
-    [at],
-  )
-  return rows[0] === undefined ? undefined : fromRow(rows[0])
+  const line = await newestValid(timedSettings, async (back) => {
+    const { rows } = await pool.query<Row>(
+      `SELECT *, settings AS value FROM timed_configs WHERE effective_from <= $1
+       ORDER BY effective_from DESC, id DESC LIMIT 1 OFFSET $2`,
+      [at, back],
+    )
+    return rows[0]
+  })
+  return line === undefined ? undefined : fromRow(line, line.value)
 }
 
-/** Every line, newest first. */
-export const settingsLog = async (pool: Pick<Pool, 'query'>): Promise<DatedSettings[]> =>
-  (await pool.query<Row>('SELECT * FROM timed_configs ORDER BY id DESC LIMIT 200')).rows.map(fromRow)
+/** Every line, newest first, but for those that are no settings any more. */
+export const settingsLog = async (pool: Pick<Pool, 'query'>): Promise<DatedSettings[]> => {
+  const { rows } = await pool.query<Row>('SELECT *, settings AS value FROM timed_configs ORDER BY id DESC LIMIT 200')
+  return rows.flatMap((row) => {
+    const checked = v.safeParse(timedSettings, row.value)
+    return checked.success ? [fromRow(row, checked.output)] : []
+  })
+}
 
 /** Adds a line, which counts from `from` on, for everybody alike. Rejects what is no settings. */
 export const addSettings = async (

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Instrument } from '#protocol'
-import { announced } from '../../app/state.ts'
 import { rateText } from '../../format/rate.ts'
-import { formatDateTime } from '../../format/time.ts'
-import { useSignalValue } from '../../live/useSignalValue.ts'
 import { failureText } from '../../request/message.ts'
+import { Coming } from '../../terms/Coming.tsx'
+import { type Announced, useAnnounced } from '../../terms/useAnnounced.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -13,15 +12,20 @@ import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { FeeExampleCard } from './parts/FeeExampleCard.tsx'
-import { type FeeGroup, feeGroups, ratesLater } from './parts/feeGroups.ts'
+import { type FeeGroup, feeGroups } from './parts/feeGroups.ts'
+import { feesLaterText } from './parts/laterTexts.ts'
 import css from './parts/Reference.module.css'
 import { useInstrumentList } from './parts/useInstrumentList.ts'
 
-const Group = ({ group }: { group: FeeGroup }) => {
+interface GroupProps {
+  readonly group: FeeGroup
+  readonly announced: Announced | undefined
+}
+
+const Group = ({ group, announced }: GroupProps) => {
   const { t } = useTranslation('reference')
-  const next = useSignalValue(announced)
   const { kind, said, rates, instruments } = group
-  const later = next === undefined ? undefined : ratesLater(group, next.instruments)
+  const later = rates === undefined ? [] : (announced?.fees ?? []).filter((line) => line.kind === said)
   return (
     <Card title={t(`kind.${kind}`)}>
       <p className={css['said']}>{t(`fees.${said}`)}</p>
@@ -33,15 +37,7 @@ const Group = ({ group }: { group: FeeGroup }) => {
           ]}
         />
       )}
-      {next === undefined || later === undefined ? null : (
-        <p className={css['said']}>
-          {t('fees.later', {
-            date: formatDateTime(next.from),
-            maker: rateText(later.maker),
-            taker: rateText(later.taker),
-          })}
-        </p>
-      )}
+      <Coming lines={later.map((line) => ({ from: line.from, text: feesLaterText(t, line) }))} />
       <details className={css['names']}>
         <summary>{t('instruments', { count: instruments.length })}</summary>
         <ul className={css['ids']}>
@@ -58,13 +54,19 @@ const Group = ({ group }: { group: FeeGroup }) => {
 
 const Groups = ({ instruments }: { instruments: readonly Instrument[] }) => {
   const { t } = useTranslation('reference')
+  const { data: announced, failure } = useAnnounced()
   const [first, ...more] = instruments.filter(({ kind, tradable }) => kind === 'spot' && tradable)
   if (instruments.length === 0) return <Empty title={t('nothing')} text={t('nothingText')} />
   return (
     <>
       <p className={css['lead']}>{t('fees.lead')}</p>
+      {announced === undefined && failure !== undefined ? <p className={css['lead']}>{t('unknown')}</p> : null}
       {feeGroups(instruments).map((group) => (
-        <Group key={`${group.kind} ${group.said} ${group.rates?.maker} ${group.rates?.taker}`} group={group} />
+        <Group
+          key={`${group.kind} ${group.said} ${group.rates?.maker} ${group.rates?.taker}`}
+          group={group}
+          announced={announced}
+        />
       ))}
       {first === undefined ? null : <FeeExampleCard instruments={[first, ...more]} />}
     </>

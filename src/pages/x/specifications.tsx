@@ -7,6 +7,7 @@ import { matching } from '../../lists/instruments/order.ts'
 import { VirtualList } from '../../lists/VirtualList.tsx'
 import { useSignalValue } from '../../live/useSignalValue.ts'
 import { failureText } from '../../request/message.ts'
+import { useAnnounced } from '../../terms/useAnnounced.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
@@ -17,6 +18,7 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import css from './parts/Reference.module.css'
 import { type SpecificationContext, SpecificationRow } from './parts/SpecificationRow.tsx'
 import { SpecificationSheet } from './parts/SpecificationSheet.tsx'
+import { useChanging } from './parts/useChanging.ts'
 import { useInstrumentList } from './parts/useInstrumentList.ts'
 
 /** Three lines of text and the space around them, in px; large text may need a fourth. */
@@ -28,7 +30,12 @@ const List = ({ instruments }: { instruments: readonly Instrument[] }) => {
   const [open, setOpen] = useState<string>()
   const byId = useMemo(() => new Map(instruments.map((one) => [one.instId, one])), [instruments])
   const ids = useMemo(() => matching(instruments, text).map(({ instId }) => instId), [instruments, text])
-  const context = useMemo<SpecificationContext>(() => ({ instruments: byId, t, onOpen: setOpen }), [byId, t])
+  const { data: announced, failure } = useAnnounced()
+  const changing = useChanging(announced)
+  const context = useMemo<SpecificationContext>(
+    () => ({ instruments: byId, changing, t, onOpen: setOpen }),
+    [byId, changing, t],
+  )
   const height = rowHeight(useSignalValue(textScale))
   return (
     <>
@@ -47,7 +54,12 @@ const List = ({ instruments }: { instruments: readonly Instrument[] }) => {
         />
       )}
       <ListRow label={t('spec.timedTerms')} href="/x/terms" />
-      <SpecificationSheet instrument={byId.get(open ?? '')} onClose={() => setOpen(undefined)} />
+      <SpecificationSheet
+        announced={announced}
+        unknown={announced === undefined && failure !== undefined}
+        instrument={byId.get(open ?? '')}
+        onClose={() => setOpen(undefined)}
+      />
     </>
   )
 }

@@ -1,11 +1,9 @@
-import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type OutputOf, speedConfig } from '#protocol'
-import { useStream } from '../../app/streamContext.ts'
 import { formatDateTime } from '../../format/time.ts'
-import { useSignalPick } from '../../live/useSignalValue.ts'
 import { failureText } from '../../request/message.ts'
 import { useCall } from '../../request/useCall.ts'
+import { useDue } from '../../terms/useDue.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -20,17 +18,13 @@ import { termRows } from './parts/termRows.ts'
 
 type Change = OutputOf<typeof speedConfig.changes>['changes'][number]
 
-/** Number of the configuration that counts at this moment: the newest of those that have begun. */
-const inForce = (changes: readonly Change[], now: number): number | undefined =>
-  changes.toSorted((a, b) => b.from - a.from).find(({ from }) => from <= now)?.config
-
 const Changes = ({ changes }: { changes: readonly Change[] }) => {
   const { t } = useTranslation('timed')
-  const stream = useStream()
-  const current = useSignalPick(
-    stream.now,
-    useCallback((now: number) => inForce(changes, now + (stream.clock.peek()?.offset ?? 0)), [changes, stream]),
-  )
+  const byDate = changes.toSorted((a, b) => a.from - b.from || a.config - b.config)
+  const due = useDue(byDate.map(({ from }) => from))
+  // The newest of those that have begun.
+  const current = byDate[due - 1]?.config
+  const coming = new Set(byDate.slice(due).map(({ config }) => config))
   if (changes.length === 0) return <Empty title={t('terms.empty')} />
   return (
     <>
@@ -46,6 +40,7 @@ const Changes = ({ changes }: { changes: readonly Change[] }) => {
               <>
                 {t('terms.number', { number: config })}{' '}
                 {config === current ? <Tag tone="up">{t('terms.now')}</Tag> : null}
+                {coming.has(config) ? <Tag tone="warn">{t('terms.coming')}</Tag> : null}
               </>
             }
           >

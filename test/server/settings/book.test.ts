@@ -60,8 +60,14 @@ describe('a book of dated lines', () => {
     expect(told).toHaveBeenCalledTimes(1)
   })
 
-  it('refuses what its kind cannot be', () => {
-    expect(() => book.take({ ...line('1', 1, true), value: { shown: 'yes' } })).toThrow('Invalid type')
+  it('leaves out what its kind cannot be: the line before it goes on to count', () => {
+    const told = vi.fn()
+    book.take(line('1', 100, true))
+    book.onChange(told)
+    book.take({ ...line('2', 200, true), value: { shown: 'yes' } })
+    expect(told).not.toHaveBeenCalled()
+    expect(book.at('banner', 'one', 200)).toEqual({ shown: true })
+    expect(book.nextChange(['banner'], 100)).toBeUndefined()
   })
 })
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Instrument } from '#protocol'
 import { modeOf, withdrawnMode } from '../../../server/engine/withdrawals.ts'
 import { PulseBoard } from '../../../server/feeds/pulseBoard.ts'
+import { announcedAfter } from '../../../server/market/announced.ts'
 import { createTermedMarket } from '../../../server/market/termed.ts'
 import { createSettingsBook } from '../../../server/settings/book.ts'
 import { FakeMarket, fakeInstrument, fakeTicker } from '../../support/fakeMarket.ts'
@@ -18,7 +19,8 @@ const world = () => {
   const termed = createTermedMarket(source, book, time)
   const set = (kind: 'fees' | 'coin', key: string, from: number, value: object): void =>
     book.take({ id: String((lines += 1)), kind, key, from, value })
-  return { ...termed, set }
+  const announced = () => announcedAfter(book, termed.listing.offered(), time.now())
+  return { ...termed, set, announced }
 }
 beforeEach(() => {
   time = new ManualTime(NOW)
@@ -145,5 +147,58 @@ describe('a pair or a contract with a date', () => {
     expect(listing.withdrawn(BTC)).toBeUndefined()
     time.advance(-1)
     expect(listing.withdrawn(BTC)?.state).toBe('closed')
+  })
+})
+
+describe('what is announced', () => {
+  it('is every change to come, the next first, and leaves at its moment', () => {
+    const { announced, set } = world()
+    expect(announced()).toEqual({ fees: [], coins: [] })
+    const [cheap, dear] = [
+      { makerFee: '0', takerFee: '0.0001' },
+      { makerFee: '0.001', takerFee: '0.002' },
+    ]
+    set('fees', 'spot', NOW + 3, dear)
+    set('fees', 'spot', NOW + 1, cheap)
+    set('fees', 'futures', NOW + 2, cheap)
+    set('coin', BTC, NOW + 4, { state: 'closed', ...SIZES })
+    set('coin', BTC, NOW + 2, { state: 'open', ...SIZES })
+    expect(announced()).toEqual({
+      fees: [
+        { from: NOW + 1, kind: 'spot', ...cheap },
+        { from: NOW + 2, kind: 'futures', ...cheap },
+        { from: NOW + 3, kind: 'spot', ...dear },
+      ],
+      coins: [
+        { from: NOW + 2, instId: BTC, state: 'open', ...SIZES },
+        { from: NOW + 4, instId: BTC, state: 'closed', ...SIZES },
+      ],
+    })
+    time.advance(2)
+    expect(announced()).toMatchObject({ fees: [{ from: NOW + 3 }], coins: [{ from: NOW + 4 }] })
+    time.advance(2)
+    expect(announced()).toEqual({ fees: [], coins: [] })
+  })
+
+  it('leaves out lines that change nothing, and says sizes as they will count', () => {
+    const { announced, set } = world()
+    set('fees', 'spot', NOW + 1, { makerFee: '0.0008', takerFee: '0.001' })
+    set('coin', BTC, NOW + 1, { state: 'open', minSz: '0.0001', maxSz: '1000' })
+    set('coin', BTC, NOW + 2, { state: 'cancelOnly', minSz: '0.00015', maxSz: '10' })
+    set('coin', EUR, NOW + 2, { state: 'closed', ...SIZES })
+    expect(announced()).toEqual({
+      fees: [],
+      coins: [{ from: NOW + 2, instId: BTC, state: 'cancelOnly', minSz: '0.0001', maxSz: '1000' }],
+    })
+    // Of two with one moment the last one counts.
+    set('coin', BTC, NOW + 2, { state: 'open', minSz: '0.0001', maxSz: '1000' })
+    expect(announced().coins).toEqual([])
+  })
+
+  it('names the rate of a kind whose instruments had several, though one of them has it already', () => {
+    source = new FakeMarket([fakeInstrument(BTC), fakeInstrument('ETH-USDT', { takerFee: '0.003' })])
+    const { announced, set } = world()
+    set('fees', 'spot', NOW + 1, { makerFee: '0.0008', takerFee: '0.001' })
+    expect(announced().fees).toHaveLength(1)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toAmount, toPrice } from '#protocol'
 import { feeExample } from '../../../src/pages/x/parts/feeExample.ts'
-import { feeGroups, ratesLater } from '../../../src/pages/x/parts/feeGroups.ts'
+import { feeGroups } from '../../../src/pages/x/parts/feeGroups.ts'
 import { fakeInstrument } from '../../support/fakeMarket.ts'
 
 const BTC = fakeInstrument('BTC-USDT', { lotSz: '0.0001', minSz: '0.001', makerFee: '0.0008', takerFee: '0.001' })
@@ -24,17 +24,6 @@ describe('groups of fees', () => {
       ['futures', { maker: '0.0002', taker: '0.0005' }, ['BTC-USDT-SWAP']],
       ['inLots', undefined, ['EUR-USD', 'USD-JPY']],
     ])
-  })
-})
-
-describe('announced fees', () => {
-  const group = feeGroups([BTC, fakeInstrument('ETH-USDT', { makerFee: '0.0008', takerFee: '0.001' })])[0]
-  const later = (...next: ReturnType<typeof fakeInstrument>[]) => group && ratesLater(group, next)
-  it('are those of the group’s own instruments, where they differ', () => {
-    const other = { makerFee: '0', takerFee: '0.002' } as const
-    expect(later(BTC, fakeInstrument('EUR-USD', other))).toBeUndefined()
-    expect(later(fakeInstrument('ETH-USDT', other))).toEqual({ maker: '0', taker: '0.002' })
-    expect(later()).toBeUndefined()
   })
 })
 

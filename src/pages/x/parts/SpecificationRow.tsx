@@ -2,10 +2,13 @@ import type { TFunction } from 'i18next'
 import type { Instrument } from '#protocol'
 import { formatAmount } from '../../../format/number.ts'
 import type { VirtualRowProps } from '../../../lists/VirtualList.tsx'
+import { Tag } from '../../../ui/Tag.tsx'
 import css from './Reference.module.css'
 
 export interface SpecificationContext {
   readonly instruments: ReadonlyMap<string, Instrument>
+  /** Of which a change is announced. */
+  readonly changing: ReadonlySet<string>
   readonly t: TFunction<'reference'>
   readonly onOpen: (instId: string) => void
 }
@@ -13,7 +16,7 @@ export interface SpecificationContext {
 /** One instrument with its two steps; a tap shows the rest. */
 export const SpecificationRow = ({
   id,
-  context: { instruments, t, onOpen },
+  context: { instruments, changing, t, onOpen },
 }: VirtualRowProps<SpecificationContext>) => {
   const instrument = instruments.get(id)
   if (instrument === undefined) return null
@@ -21,7 +24,7 @@ export const SpecificationRow = ({
   return (
     <button type="button" className={css['row']} aria-haspopup="dialog" onClick={() => onOpen(id)}>
       <span>
-        <b>{baseCcy}</b> / {quoteCcy}
+        <b>{baseCcy}</b> / {quoteCcy} {changing.has(id) ? <Tag tone="warn">{t('spec.changes')}</Tag> : null}
       </span>
       <span className={css['small']}>{name}</span>
       <span className={css['small']}>

@@ -7,14 +7,25 @@ import { formatAmount } from '../../../format/number.ts'
 import { rateText } from '../../../format/rate.ts'
 import { detailPath } from '../../../lists/instruments/detailPath.ts'
 import { useSignalPick } from '../../../live/useSignalValue.ts'
+import type { Announced } from '../../../terms/useAnnounced.ts'
+import { useDue } from '../../../terms/useDue.ts'
 import { KeyValue } from '../../../ui/KeyValue.tsx'
 import { ListRow } from '../../../ui/ListRow.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
+import { ComingSizes } from './ComingSizes.tsx'
+import { ContractTerms } from './ContractTerms.tsx'
+import { ForexTerms } from './ForexTerms.tsx'
+import { stateOf } from './laterTexts.ts'
 import css from './Reference.module.css'
 
 const MINUTE = 60_000
 
-const Facts = ({ instrument }: { instrument: Instrument }) => {
+interface FactsProps {
+  readonly instrument: Instrument
+  readonly announced: Announced | undefined
+}
+
+const Facts = ({ instrument, announced }: FactsProps) => {
   const { t } = useTranslation('reference')
   const stream = useStream()
   const { baseCcy, quoteCcy, tickSz, lotSz, minSz, maxSz, hours, state, makerFee, takerFee } = instrument
@@ -26,7 +37,11 @@ const Facts = ({ instrument }: { instrument: Instrument }) => {
   const open = isOpenAt(hours, now)
   const base = (amount: string): string => `${formatAmount(amount)} ${baseCcy}`
   const traded = isTraded(instrument)
-  const trading = state === 'suspend' ? 'suspended' : traded ? 'tradable' : 'quotedOnly'
+  const coming = announced?.coins.filter(({ instId }) => instId === instrument.instId) ?? []
+  const due = useDue(coming.map(({ from }) => from))
+  const withdrawn = (coming[due - 1] ?? announced?.withdrawn.find(({ instId }) => instId === instrument.instId))?.state
+  const rests = withdrawn === undefined || withdrawn === 'open' ? undefined : stateOf(instrument, 'cancelOnly')
+  const trading = state === 'suspend' ? 'suspended' : (rests ?? (traded ? 'tradable' : 'quotedOnly'))
   return (
     <KeyValue
       rows={[
@@ -51,13 +66,17 @@ const Facts = ({ instrument }: { instrument: Instrument }) => {
 }
 
 interface SpecificationSheetProps {
+  /** What the venue announces; undefined while that is not known. */
+  announced: Announced | undefined
+  /** That could not be asked. */
+  unknown: boolean
   /** Undefined: closed. */
   instrument: Instrument | undefined
   onClose: () => void
 }
 
 /** Everything that holds for one instrument. */
-export const SpecificationSheet = ({ instrument, onClose }: SpecificationSheetProps) => {
+export const SpecificationSheet = ({ announced, unknown, instrument, onClose }: SpecificationSheetProps) => {
   const { t } = useTranslation('reference')
   return (
     <Sheet
@@ -67,7 +86,11 @@ export const SpecificationSheet = ({ instrument, onClose }: SpecificationSheetPr
     >
       {instrument === undefined ? null : (
         <>
-          <Facts instrument={instrument} />
+          <Facts instrument={instrument} announced={announced} />
+          {announced === undefined ? null : <ComingSizes instrument={instrument} announced={announced} />}
+          {unknown ? <p className={css['said']}>{t('unknown')}</p> : null}
+          {instrument.kind === 'futures' ? <ContractTerms instId={instrument.instId} /> : null}
+          {isInLots(instrument) ? <ForexTerms instId={instrument.instId} /> : null}
           <div className={css['rows']}>
             <ListRow label={t('spec.chart')} href={detailPath(instrument.instId)} />
           </div>

@@ -35,13 +35,3 @@ export const feeGroups = (instruments: readonly Instrument[]): readonly FeeGroup
     })
     .toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
 }
-
-/** The announced rates of a group; undefined where none of it has others. */
-export const ratesLater = ({ rates, instruments }: FeeGroup, next: readonly Instrument[]): FeeGroup['rates'] => {
-  if (rates === undefined) return undefined
-  const names = new Set(instruments.map(({ instId }) => instId))
-  const other = next.find(
-    ({ instId, makerFee, takerFee }) => names.has(instId) && (makerFee !== rates.maker || takerFee !== rates.taker),
-  )
-  return other === undefined ? undefined : { maker: other.makerFee, taker: other.takerFee }
-}

@@ -1,0 +1,67 @@
+import { type Kysely, sql } from 'kysely'
+import type { Logger } from 'pino'
+import * as v from 'valibot'
+import { desk } from '#protocol'
+import type { Schema } from '../db/schema.ts'
+import type { Clock, Timers } from '../ports.ts'
+import { createRefresher, type Refresher } from '../refresher.ts'
+import { ALL_LINES } from './lines.ts'
+
+/** A line that would count, now or from its moment (Unix ms) on, and that is no setting any more. */
+export interface RefusedLine {
+  readonly id: string
+  readonly kind: desk.SettingKind
+  readonly key: string
+  readonly from: number
+}
+
+interface Row {
+  readonly id: string
+  readonly kind: desk.SettingKind
+  readonly key: string
+  readonly from: string
+  readonly value: unknown
+}
+
+/** Of each key the line that should count at a time (Unix ms) and those to come, where their kind refuses them. */
+export const readRefused = async (db: Kysely<Schema>, now: number): Promise<RefusedLine[]> => {
+  const { rows } = await sql<Row>`
+    SELECT id::text, kind, key, "from"::text, value FROM (
+      SELECT *, first_value(id) OVER (
+        PARTITION BY kind, key, "from" <= ${now} ORDER BY "from" DESC, id DESC
+      ) AS newest FROM ${ALL_LINES} WHERE kind <> 'switch'
+    ) AS judged WHERE "from" > ${now} OR id = newest ORDER BY "from", id`.execute(db)
+  return rows.flatMap(({ id, kind, key, from, value }) =>
+    v.is(desk.SETTINGS[kind], value) ? [] : [{ id: `${kind}-${id}`, kind, key, from: Number(from) }],
+  )
+}
+
+/** Between two looks, in ms. */
+const LOOK = 60_000
+
+/** The refused lines as they were found last; each stands in the log once. */
+export interface RefusedLines extends Refresher {
+  readonly current: () => readonly RefusedLine[]
+  readonly look: () => Promise<void>
+}
+
+interface RefusedParts {
+  readonly db: Kysely<Schema>
+  readonly clock: Clock
+  readonly timers: Timers
+  readonly log: Pick<Logger, 'error'>
+}
+
+export const createRefusedLines = ({ db, clock, timers, log }: RefusedParts): RefusedLines => {
+  const logged = new Set<string>()
+  let found: readonly RefusedLine[] = []
+  const look = async (): Promise<void> => {
+    found = await readRefused(db, clock.now())
+    for (const line of found) {
+      if (logged.has(line.id)) continue
+      logged.add(line.id)
+      log.error({ setting: line }, 'a stored setting is refused: the one before it counts until another is set')
+    }
+  }
+  return { ...createRefresher(timers, LOOK, look), current: () => found, look }
+}

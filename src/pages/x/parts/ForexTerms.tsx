@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { fxContractConfig } from '#protocol'
+import { formatAmount } from '../../../format/number.ts'
+import { failureText } from '../../../request/message.ts'
+import { useCall } from '../../../request/useCall.ts'
+import { Coming } from '../../../terms/Coming.tsx'
+import { useDue } from '../../../terms/useDue.ts'
+import { KeyValue } from '../../../ui/KeyValue.tsx'
+import { forexLaterText } from './laterTexts.ts'
+import css from './Reference.module.css'
+
+const Terms = ({ config: { terms, later } }: { config: fxContractConfig.ForexConfig }) => {
+  const { t } = useTranslation('reference')
+  const due = useDue(later.map(({ from }) => Number(from)))
+  const { leverage, swapLong, swapShort } = later[due - 1] ?? terms
+  const pips = (amount: string): string => t('spec.pips', { pips: formatAmount(amount) })
+  return (
+    <>
+      <KeyValue
+        rows={[
+          { id: 'leverage', label: t('spec.leverage'), value: `${leverage}x` },
+          { id: 'long', label: t('spec.swapLong'), value: pips(swapLong) },
+          { id: 'short', label: t('spec.swapShort'), value: pips(swapShort) },
+        ]}
+      />
+      <Coming lines={later.map((line) => ({ from: Number(line.from), text: forexLaterText(t, line) }))} />
+    </>
+  )
+}
+
+/** Leverage and swap of a forex pair, and what is announced of them. */
+export const ForexTerms = ({ instId }: { instId: string }) => {
+  const { data, failure } = useCall(fxContractConfig.getList, { instId }, { fresh: 60_000 })
+  const config = data?.contracts[0]
+  if (config !== undefined) return <Terms config={config} />
+  return failure === undefined ? null : <p className={css['said']}>{failureText(failure)}</p>
+}
