@@ -20,6 +20,7 @@ import * as fxVarieties from './http/fxVarieties.ts'
 import * as home from './http/home.ts'
 import * as hq from './http/hq.ts'
 import * as limits from './http/limits.ts'
+import * as listing from './http/listing.ts'
 import * as newCalls from './http/newCalls.ts'
 import * as passkeys from './http/passkeys.ts'
 import * as payChannels from './http/payChannels.ts'
@@ -47,6 +48,7 @@ export const GROUPS = {
   user: { ...user, ...certification, ...security },
   common,
   coinVarieties,
+  listing,
   hq,
   home,
   selfSelection,

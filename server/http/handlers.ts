@@ -19,6 +19,7 @@ import type { Handlers } from './handler.ts'
 import * as home from './home.ts'
 import * as hq from './hq.ts'
 import * as limits from './limits.ts'
+import * as listing from './listing.ts'
 import * as newCalls from './newCalls.ts'
 import * as passkeys from './passkeys.ts'
 import * as payChannels from './payChannels.ts'
@@ -46,6 +47,7 @@ export const handlers = {
   user: all(user),
   common: all(common),
   coinVarieties: all(coinVarieties),
+  listing: all(listing),
   hq: all(hq),
   home: all(home),
   selfSelection: all(selfSelection),

@@ -40,7 +40,7 @@ export const settingAt = async <K extends Kind>(
   key: string,
   at: number,
 ): Promise<desk.SettingValue<K> | undefined> =>
-  (await newestValid(desk.SETTINGS[kind], linesAt(db, kind, key, at)))?.value as desk.SettingValue<K> | undefined
+  (await newestValid(desk.SETTINGS[kind], linesAt(db, kind, key, at)))?.value
 
 /** The same of every key of a kind, with the moment from which it counts. */
 export const settingsOf = async <K extends Kind>(

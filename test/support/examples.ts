@@ -201,7 +201,8 @@ export const EXAMPLES: Examples = {
     AllCoinData: nothing,
     varietiesPointList: nothing,
   },
-  coinVarieties: { getList: nothing, getCoins: nothing, announced: nothing },
+  coinVarieties: { getList: nothing, getCoins: nothing },
+  listing: { announced: nothing },
   hq: {
     getCoinHQData: () => ({ instIds: ['BTC-USDT', 'EUR-USD'] }),
     getCoinHQDataByTime: () => ({ instId: 'BTC-USDT', bar: '1H', limit: 10 }),

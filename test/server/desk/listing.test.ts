@@ -4,6 +4,7 @@ import {
   coinVarieties,
   contractOrder,
   exchange,
+  listing,
   sctFunds,
   spotFee,
   toAmount,
@@ -87,7 +88,7 @@ describe('fees', () => {
     expect(announced.next?.from).toBeGreaterThan(clock.now() + HOUR - 60_000)
     expect(announced.next?.instruments.find(({ instId }) => instId === PAIR)?.takerFee).toBe('0.002')
     expect((await found(PAIR))?.takerFee).toBe('0.001')
-    const later = await v.done(coinVarieties.announced, {})
+    const later = await v.done(listing.announced, {})
     expect(later.fees.map(({ kind, takerFee }) => [kind, takerFee])).toEqual([
       ['spot', '0.002'],
       ['futures', '0.001'],
@@ -99,7 +100,7 @@ describe('fees', () => {
     expect(await found(PAIR)).toMatchObject({ makerFee: '0.0005', takerFee: '0.002' })
     expect(await found(SWAP)).toMatchObject({ makerFee: '0', takerFee: '0.001' })
     expect((await listed()).next).toBeUndefined()
-    expect((await v.done(coinVarieties.announced, {})).fees).toEqual([])
+    expect((await v.done(listing.announced, {})).fees).toEqual([])
     const dearer = (await v.done(tradingContracts.save, spot('buy', '1'))).order
     expect(dearer.fee).toBe(spotFee('buy', toAmount('1'), toPrice('101'), '0.002'))
     expect((await v.done(contractOrder.save, contract('sell', '0.1', { reduceOnly: true }))).order.fee).toBe('5.99999')
@@ -184,13 +185,13 @@ describe('a contract', () => {
     await v.done(contractOrder.save, contract('buy', '0.2'))
     expect((await set('coin', SWAP, { state: 'closed', minSz: '0.001', maxSz: '1000' })).code).toBe('2507')
     expect((await set('coin', SWAP, { state: 'cancelOnly', minSz: '0.001', maxSz: '1000' })).code).toBe('200')
-    expect(await v.done(coinVarieties.announced, {})).toMatchObject({
+    expect(await v.done(listing.announced, {})).toMatchObject({
       coins: [{ instId: SWAP, state: 'cancelOnly' }],
       withdrawn: [{ instId: PAIR, state: 'closed' }],
     })
     await pass(HOUR + 1_000)
     expect((await v.refused(contractOrder.save, contract('buy', '0.1'))).error).toBe('reduceOnly')
-    expect(await v.done(coinVarieties.announced, {})).toMatchObject({
+    expect(await v.done(listing.announced, {})).toMatchObject({
       coins: [],
       withdrawn: [
         { instId: SWAP, state: 'cancelOnly' },

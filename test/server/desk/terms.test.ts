@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { books, coinVarieties, contractConfig, type desk, fxContractConfig } from '#protocol'
+import { books, contractConfig, type desk, fxContractConfig, listing } from '#protocol'
 import { createMarket } from '../../../server/market/createMarket.ts'
 import { operatorOf, type TestOperator } from '../../support/desk.ts'
 import { type Person, signUp } from '../../support/people.ts'
@@ -104,7 +104,7 @@ it('a table is published before it comes, counts from its date on, and stands in
   const announced = await contractNow()
   expect(announced?.maxLeverage).toBe(125)
   expect(announced?.tiersLater.at(-1)).toMatchObject({ from: String(from), tiers: [{ maxLeverage: 10, mmr: '0.05' }] })
-  const listed = (await person.browser.call(coinVarieties.announced, {})).body.data?.terms
+  const listed = (await person.browser.call(listing.announced, {})).body.data?.terms
   expect(listed).toContainEqual({ from, instId: BTC })
   const { changes } = (await person.browser.call(books.honesty, {})).body.data ?? { changes: [] }
   expect(changes[0]).toMatchObject({ kind: 'tiers', key: BTC, effective: from })
@@ -122,7 +122,7 @@ it('the terms of a pair likewise, and what was stays in its change log', async (
     terms: { leverage: 100 },
     later: [{ from, leverage: 30, swapLong: '-1.5' }],
   })
-  const listed = (await person.browser.call(coinVarieties.announced, {})).body.data?.terms
+  const listed = (await person.browser.call(listing.announced, {})).body.data?.terms
   expect(listed).toContainEqual({ from: data?.line.from, instId: 'EUR-USD' })
   await wait(HOUR)
   expect(await pairNow('EUR-USD')).toMatchObject({

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { change, type hq, type OutputOf } from '#protocol'
+import { createContractTerms } from '../../../server/engine/terms.ts'
 import * as coinVarieties from '../../../server/http/coinVarieties.ts'
 import type { Refused, Request } from '../../../server/http/handler.ts'
 import { homeCoinDataRank } from '../../../server/http/home.ts'
 import * as quotes from '../../../server/http/hq.ts'
+import { announced } from '../../../server/http/listing.ts'
 import { createMarket } from '../../../server/market/createMarket.ts'
 import { createTermedMarket } from '../../../server/market/termed.ts'
 import type { Services } from '../../../server/services.ts'
@@ -28,6 +30,13 @@ const answered = <T extends object>(reply: T | Refused): T => {
 const gain = ({ open24h, last }: { open24h: string; last: string }) => Number(change(open24h, last))
 
 describe('calls of the market', () => {
+  it('announces nothing while nothing is set', async () => {
+    const settings = createSettingLines(['fees', 'coin', 'tiers', 'forex'])
+    const services = { ...request.services, settings, terms: createContractTerms(settings) } as unknown as Services
+    const all = answered(await announced({}, { services } as Request))
+    expect(all).toEqual({ fees: [], coins: [], withdrawn: [], terms: [] })
+  })
+
   it('ranks spot pairs by gain, loss and turnover', async () => {
     const { gainers, losers, volume } = answered(await homeCoinDataRank({}, request))
     const all = market.instruments

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { coinVarieties, contractConfig, fxContractConfig, tiersOf, toAmount } from '#protocol'
+import { contractConfig, fxContractConfig, listing, tiersOf, toAmount } from '#protocol'
 import { instruments } from '../../../src/app/state.ts'
 import Fees from '../../../src/pages/x/fees.tsx'
 import { SpecificationSheet } from '../../../src/pages/x/parts/SpecificationSheet.tsx'
@@ -24,7 +24,7 @@ const HOUR = 3_600_000
 const PAIR = fakeInstrument('BTC-USDT')
 const SWAP = fakeInstrument('BTC-USDT-SWAP', { kind: 'futures', tradable: false })
 const NOTHING: Announced = { fees: [], coins: [], withdrawn: [], terms: [] }
-const announce = (more: Partial<Announced>) => answers.set(coinVarieties.announced.path, ok({ ...NOTHING, ...more }))
+const announce = (more: Partial<Announced>) => answers.set(listing.announced.path, ok({ ...NOTHING, ...more }))
 
 let part: Rendered
 /** The venue's clock is a minute ahead of this one. */
@@ -44,6 +44,9 @@ beforeEach(() => {
 })
 afterEach(() => part.close())
 
+const card = (kind: string) =>
+  [...document.querySelectorAll('section')].find((one) => one.textContent?.startsWith(kind))
+
 describe('the page of fees', () => {
   it('says all that is announced, each until its moment by the venue’s clock', async () => {
     announce({
@@ -55,8 +58,6 @@ describe('the page of fees', () => {
     })
     part = await renderPart(<Fees />)
     await setTime(NOW)
-    const card = (kind: string) =>
-      [...document.querySelectorAll('section')].find((one) => one.textContent?.startsWith(kind))
     await until(() => words().includes('taker 0.05%'))
     expect(card('Spot')?.textContent).toMatch(/maker 0\.00%, taker 0\.05%.*maker 0\.10%, taker 0\.20%/)
     expect(card('Perpetual')?.textContent).toMatch(/taker 0\.01%/)
@@ -73,6 +74,11 @@ describe('the page of fees', () => {
     await until(() => words().includes('What is announced could not be loaded.'))
   })
 })
+
+const marked = () =>
+  [...document.querySelectorAll('button[aria-haspopup]')].flatMap(({ textContent }) =>
+    textContent?.includes('Changes announced') ? [textContent.slice(0, 3)] : [],
+  )
 
 /** The sheet of an instrument as its page opens it. */
 const Sheet = ({ instrument }: { instrument: typeof PAIR }) => {
@@ -170,10 +176,6 @@ describe('the specification', () => {
     })
     part = await renderPart(<Specifications />)
     await setTime(NOW)
-    const marked = () =>
-      [...document.querySelectorAll('button[aria-haspopup]')].flatMap(({ textContent }) =>
-        textContent?.includes('Changes announced') ? [textContent.slice(0, 3)] : [],
-      )
     await until(() => marked().length > 0)
     expect(marked()).toEqual(['BTC', 'EUR'])
     await setTime(NOW + HOUR)
