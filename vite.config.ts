@@ -28,6 +28,8 @@ const ACCOUNT_PAGES =
   /src\/pages\/(login\/(setFond|gooleVerify|finish|forget|safeVerify|emailVerif\w+|resetPassword)|personal\/(safety|changePassword|resetVerify|accountChange)|successfully\/\w+|x\/authenticator)\.tsx/
 /** The pages of money in and out: one file, because they follow each other. */
 const MONEY_PAGES = /src\/pages\/(money|history)\/|src\/funding\//
+/** The pages of fees, terms and limits: one file, because they share what they say and the shell lists each by its file. */
+const TERM_PAGES = /src\/pages\/x\/((fees|specifications|terms|limits)\.tsx|parts\/(?!Mailbox|CodeText))|src\/terms\//
 /** What the tickets of spot and contracts share. */
 const TICKET_PARTS =
   /src\/ticket\/|src\/pages\/(transaction|contract)\/parts\/|protocol\/(http\/(tradingContracts|contractOrder|fxContractOrder)|spot|futures)/
@@ -72,6 +74,7 @@ export default defineConfig({
             { name: 'tradeParts', test: TRADE_PARTS },
             { name: 'accountPages', test: ACCOUNT_PAGES },
             { name: 'moneyPages', test: MONEY_PAGES },
+            { name: 'termPages', test: TERM_PAGES },
             { name: 'accountParts', test: ACCOUNT_PARTS, minShareCount: 2, priority: 1 },
             { name: 'ticketParts', test: TICKET_PARTS, minShareCount: 2 },
           ],

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Instrument } from '#protocol'
-import { Coming } from '../../../terms/Coming.tsx'
 import type { Announced } from '../../../terms/useAnnounced.ts'
+import { Coming } from './Coming.tsx'
 import { coinLaterText, feesLaterText } from './laterTexts.ts'
 
 interface ComingSizesProps {

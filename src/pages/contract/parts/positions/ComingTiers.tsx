@@ -3,8 +3,8 @@ import { liquidationPrice, tierAt } from '#protocol'
 import { formatPrice } from '../../../../format/number.ts'
 import { rateText } from '../../../../format/rate.ts'
 import { formatDateTime } from '../../../../format/time.ts'
-import { Coming } from '../../../../terms/Coming.tsx'
 import type { Held } from '../held/contractAccount.ts'
+import css from './Positions.module.css'
 
 /** What an announced leverage table will change for a position, and from when; nothing while it changes nothing. */
 export const ComingTiers = ({ held, tick }: { held: Held; tick: number }) => {
@@ -14,9 +14,10 @@ export const ComingTiers = ({ held, tick }: { held: Held; tick: number }) => {
   const rate = coming && tierAt(coming.tiers, holding.cost)?.mmr
   if (coming === undefined || rate === undefined || before === undefined || rate === before) return null
   const then = position.mgnMode === 'isolated' ? liquidationPrice(holding, coming.tiers, tick) : undefined
-  const said = [
-    t('coming.rate', { date: formatDateTime(coming.from), rate: rateText(rate), before: rateText(before) }),
-    ...(then === undefined ? [] : [t('coming.liquidation', { price: formatPrice(then, tick) })]),
-  ]
-  return <Coming lines={[{ from: Number(coming.from), text: said.join(' ') }]} />
+  return (
+    <p className={css['small']}>
+      {t('coming.rate', { date: formatDateTime(coming.from), rate: rateText(rate), before: rateText(before) })}
+      {then === undefined ? null : ` ${t('coming.liquidation', { price: formatPrice(then, tick) })}`}
+    </p>
+  )
 }

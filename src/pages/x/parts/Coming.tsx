@@ -1,5 +1,5 @@
-import css from './Coming.module.css'
-import { useDue } from './useDue.ts'
+import { useDue } from '../../../terms/useDue.ts'
+import css from './Reference.module.css'
 
 /** A change that is announced: from when it counts (Unix ms), and what it is. */
 export interface ComingLine {
@@ -12,7 +12,7 @@ export const Coming = ({ lines }: { lines: readonly ComingLine[] }) => {
   const next = lines.toSorted((a, b) => a.from - b.from)
   const due = useDue(next.map(({ from }) => from))
   return next.slice(due).map(({ from, text }) => (
-    <p key={`${from} ${text}`} className={css['coming']}>
+    <p key={`${from} ${text}`} className={css['said']}>
       {text}
     </p>
   ))
