@@ -10,7 +10,7 @@ type Last = OutputOf<typeof speedOrder.speedProperty>['last']
 export const oddsRows = (t: TFunction<'timed'>, ratio: string, last: Last | undefined): KeyValueRow[] => {
   const own = last === undefined ? undefined : shareRange(last.won, last.of)
   const rows: KeyValueRow[] = [
-    { id: 'breakEven', label: t('odds.breakEven'), value: rateText(breakEven(ratio, 3)), strong: true },
+    { id: 'breakEven', label: t('odds.breakEven'), value: rateText(breakEven(ratio)), strong: true },
     { id: 'edge', label: t('odds.edge'), value: rateText(houseEdge(ratio)) },
     { id: 'expected', label: t('odds.expected'), value: `${formatSigned(expectedPer100(ratio), 2)}\u00a0USDT` },
   ]
