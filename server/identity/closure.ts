@@ -28,18 +28,21 @@ export interface Closures {
 }
 
 type Blocker = closure.Closure['blockers'][number]
+const BLOCKERS: readonly Blocker[] = ['funds', 'orders', 'positions', 'timed', 'payments']
 
-/** Funds and what still runs. Play money keeps nobody. */
+/** Funds and what still runs; a payment under way would be booked to an account that is nobody's. Play money keeps nobody. */
 const blockersOf = async (db: Kysely<Schema>, uid: string, demo: boolean): Promise<Blocker[]> => {
-  const { rows } = await sql<{ funds: boolean; orders: boolean; positions: boolean; timed: boolean }>`SELECT
+  const { rows } = await sql<Record<Blocker, boolean>>`SELECT
     EXISTS (SELECT FROM ledger_balances WHERE uid = ${uid} AND amount > 0) AS funds,
     EXISTS (SELECT FROM spot_orders WHERE uid = ${uid} AND state IN ('live', 'partially_filled'))
       OR EXISTS (SELECT FROM futures_orders WHERE uid = ${uid} AND state IN ('live', 'partially_filled')) AS orders,
     EXISTS (SELECT FROM futures_positions WHERE uid = ${uid} AND size <> 0) AS positions,
-    EXISTS (SELECT FROM timed_contracts WHERE uid = ${uid} AND state = 'open') AS timed`.execute(db)
+    EXISTS (SELECT FROM timed_contracts WHERE uid = ${uid} AND state = 'open') AS timed,
+    EXISTS (SELECT FROM transfers WHERE uid = ${uid} AND state IN ('created', 'pending', 'approved')
+      AND NOT (kind = 'deposit' AND state = 'approved')) AS payments`.execute(db)
   const [found] = rows
   if (found === undefined) return []
-  return (['funds', 'orders', 'positions', 'timed'] as const).filter((one) => found[one] && !(one === 'funds' && demo))
+  return BLOCKERS.filter((one) => found[one] && !(one === 'funds' && demo))
 }
 
 /**
@@ -90,7 +93,21 @@ export const createClosures = ({ db, clock, trail, sessions, folder }: ClosurePa
     return { erasedAt: Number(erase_at ?? 0), blockers: await blockersOf(db, uid, demo), demo }
   }
 
+  /** Something came in after all: looked at again tomorrow, and told to its owner by the page. */
+  const putOff = (inside: Kysely<Schema>, uid: string, now: number) =>
+    inside
+      .updateTable('users')
+      .set({ erase_at: String(now + DAY) })
+      .where('uid', '=', uid)
+      .where('erase_at', 'is not', null)
+      .execute()
+
   const eraseOne = async (uid: string): Promise<boolean> => {
+    const { demo } = await owner(db, uid).executeTakeFirstOrThrow()
+    if ((await blockersOf(db, uid, demo)).length > 0) {
+      await putOff(db, uid, clock.now())
+      return false
+    }
     // While there are rows that name them: afterwards nobody knows which sessions were his.
     await sessions.endAll(uid)
     const pictures = await db.selectFrom('uploads').select('id').where('uid', '=', uid).execute()
@@ -98,13 +115,8 @@ export const createClosures = ({ db, clock, trail, sessions, folder }: ClosurePa
       const now = clock.now()
       const found = await owner(transaction, uid).forUpdate().executeTakeFirstOrThrow()
       if (found.erase_at === null || Number(found.erase_at) > now) return false
-      // Something came in after all: looked at again tomorrow, and told to its owner by the page.
       if ((await blockersOf(transaction, uid, found.demo)).length > 0) {
-        await transaction
-          .updateTable('users')
-          .set({ erase_at: String(now + DAY) })
-          .where('uid', '=', uid)
-          .execute()
+        await putOff(transaction, uid, now)
         return false
       }
       await erase(transaction, uid, now)

@@ -2,12 +2,23 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { certification, closure, pictures, selfSelection, signin, tradingContracts, user } from '#protocol'
+import {
+  assets,
+  certification,
+  closure,
+  deposits,
+  pictures,
+  selfSelection,
+  signin,
+  tradingContracts,
+  user,
+} from '#protocol'
 import { EXPORTED, NOT_EXPORTED } from '../../../server/identity/exportColumns.ts'
 import { createMarket } from '../../../server/market/createMarket.ts'
 import { createBrowser } from '../../support/api.ts'
 import { newKey, restingOrder } from '../../support/examples.ts'
 import { advancedWish, certifyPrimary, guestCase, pairingWish, proofOf, sendPicture } from '../../support/identity.ts'
+import { depositWish } from '../../support/moneyExamples.ts'
 import { freshEmail, PASSWORD, type Person, signUp } from '../../support/people.ts'
 import { startVenue, type TestVenue } from '../../support/startVenue.ts'
 import { unzip } from '../../support/unzip.ts'
@@ -63,6 +74,28 @@ describe('closing an account', () => {
     await venue.database.db.updateTable('users').set({ demo: false }).where('uid', '=', person.uid).execute()
     expect((await state(person))?.blockers).toEqual(['funds'])
     expect((await person.browser.call(closure.ask, {})).body.code).toBe('2502')
+  })
+
+  it('is refused while a payment is under way, and put off when one began after it was asked for', async () => {
+    const person = await signUp(venue.address)
+    const { browser, uid } = person
+    const pay = async () =>
+      (await browser.call(deposits.addRechargeOffline, depositWish(), { key: newKey() })).body.data?.id ?? ''
+    const takeBack = (id: string) => browser.call(deposits.cancelTransfer, { id }, { key: newKey() })
+    const first = await pay()
+    expect((await state(person))?.blockers).toEqual(['payments'])
+    expect((await browser.call(closure.ask, {})).body.code).toBe('2502')
+    await takeBack(first)
+    expect((await ask(person)).code).toBe('200')
+    await pay()
+    // The time of this one account, so that the deposit does not run out meanwhile.
+    const { db } = venue.database
+    const due = String(clock.now() - 1)
+    await db.updateTable('users').set({ erase_at: due }).where('uid', '=', uid).execute()
+    await venue.services.identity.closures.eraseDue()
+    // Still signed in, and told.
+    expect((await state(person))?.blockers).toEqual(['payments'])
+    expect((await state(person))?.erasedAt).toBeGreaterThan(clock.now())
   })
 
   it('erases everything but what the ledger must keep, and the name is free again', async () => {
