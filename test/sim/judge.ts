@@ -1,6 +1,7 @@
 import type { Order, Trade } from '#protocol'
 import { API_PREFIX, contractOrder, home, PRICE_AGE_STALE, sctFunds, tradingContracts } from '#protocol'
 import type { Candles, StreamEvent } from '#stream'
+import type { Patch } from '../../stream/messages.ts'
 import { type Account, orderKey } from './account.ts'
 import type { Client, OpenFeed } from './client.ts'
 import type { Line } from './network.ts'
@@ -46,6 +47,9 @@ const NEWEST = 80
 const GLANCE = 150
 /** A poll that stands in waits a second, comes each two, and takes up to two. */
 const POLLED = 5_000
+/** What a notification needs goes to a hidden page at its own moment, as often as orders are filled. */
+const isForNotification = ({ events = [], ...others }: Patch): boolean =>
+  Object.keys(others).length === 0 && events.every(({ type }) => type === 'unseen')
 
 const POLLED_PATHS = [
   home.homeCoinDataRank,
@@ -62,7 +66,7 @@ export interface Member {
 
 /** Holds what is shown, sent and kept against what must never be. The first breach ends the run. */
 export interface Judge {
-  readonly patched: () => void
+  readonly patched: (patch: Patch) => void
   readonly event: (event: StreamEvent) => void
   readonly attempt: () => void
   readonly lost: (line: Line) => void
@@ -296,8 +300,8 @@ export const createJudge = (context: JudgeContext): Judge => {
       toldOf(account, event.order as Order)
       if (event.missed === true) missed.set(event.order.ordId, missed.get(event.order.ordId) ?? time.now)
     },
-    patched: () => {
-      if (!client().page.visible) hiddenPatches++
+    patched: (patch) => {
+      if (!client().page.visible && !isForNotification(patch)) hiddenPatches++
     },
     look: () => {
       weather.look()

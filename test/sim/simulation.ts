@@ -122,7 +122,7 @@ export const simulate = async (seed: number, steps: Schedule, options: RunOption
     requestsPerHour,
     patched: (patch: Patch) => {
       trace.value('patch', patch)
-      judge.patched()
+      judge.patched(patch)
       options.patched?.(patch, device.now())
     },
     event: (event) => {
