@@ -11,7 +11,7 @@ const closure = v.object({
   /** When the account will be erased, Unix ms; 0 while nobody wants that. */
   erasedAt: v.number(),
   /** What stands in the way. */
-  blockers: v.array(v.picklist(['funds', 'orders', 'positions', 'timed', 'payments'])),
+  blockers: v.array(v.picklist(['funds', 'orders', 'positions', 'timed', 'transfers'])),
   /** Its funds are play money, which keeps nobody from going. */
   demo: v.boolean(),
 })

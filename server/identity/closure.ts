@@ -28,7 +28,7 @@ export interface Closures {
 }
 
 type Blocker = closure.Closure['blockers'][number]
-const BLOCKERS: readonly Blocker[] = ['funds', 'orders', 'positions', 'timed', 'payments']
+const BLOCKERS: readonly Blocker[] = ['funds', 'orders', 'positions', 'timed', 'transfers']
 
 /** Funds and what still runs; a payment under way would be booked to an account that is nobody's. Play money keeps nobody. */
 const blockersOf = async (db: Kysely<Schema>, uid: string, demo: boolean): Promise<Blocker[]> => {
@@ -39,7 +39,7 @@ const blockersOf = async (db: Kysely<Schema>, uid: string, demo: boolean): Promi
     EXISTS (SELECT FROM futures_positions WHERE uid = ${uid} AND size <> 0) AS positions,
     EXISTS (SELECT FROM timed_contracts WHERE uid = ${uid} AND state = 'open') AS timed,
     EXISTS (SELECT FROM transfers WHERE uid = ${uid} AND state IN ('created', 'pending', 'approved')
-      AND NOT (kind = 'deposit' AND state = 'approved')) AS payments`.execute(db)
+      AND NOT (kind = 'deposit' AND state = 'approved')) AS transfers`.execute(db)
   const [found] = rows
   if (found === undefined) return []
   return BLOCKERS.filter((one) => found[one] && !(one === 'funds' && demo))
@@ -87,20 +87,20 @@ const erase = async (db: Kysely<Schema>, uid: string, at: number): Promise<void>
 const owner = (inside: Kysely<Schema>, uid: string) =>
   inside.selectFrom('users').select(['erase_at', 'demo', 'shared']).where('uid', '=', uid)
 
+/** Something came in after all: looked at again tomorrow, and told to its owner by the page. */
+const putOff = (inside: Kysely<Schema>, uid: string, now: number) =>
+  inside
+    .updateTable('users')
+    .set({ erase_at: String(now + DAY) })
+    .where('uid', '=', uid)
+    .where('erase_at', 'is not', null)
+    .execute()
+
 export const createClosures = ({ db, clock, trail, sessions, folder }: ClosureParts): Closures => {
   const state: Closures['state'] = async (uid) => {
     const { erase_at, demo } = await owner(db, uid).executeTakeFirstOrThrow()
     return { erasedAt: Number(erase_at ?? 0), blockers: await blockersOf(db, uid, demo), demo }
   }
-
-  /** Something came in after all: looked at again tomorrow, and told to its owner by the page. */
-  const putOff = (inside: Kysely<Schema>, uid: string, now: number) =>
-    inside
-      .updateTable('users')
-      .set({ erase_at: String(now + DAY) })
-      .where('uid', '=', uid)
-      .where('erase_at', 'is not', null)
-      .execute()
 
   const eraseOne = async (uid: string): Promise<boolean> => {
     const { demo } = await owner(db, uid).executeTakeFirstOrThrow()

@@ -2,17 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  assets,
-  certification,
-  closure,
-  deposits,
-  pictures,
-  selfSelection,
-  signin,
-  tradingContracts,
-  user,
-} from '#protocol'
+import { certification, closure, deposits, pictures, selfSelection, signin, tradingContracts, user } from '#protocol'
 import { EXPORTED, NOT_EXPORTED } from '../../../server/identity/exportColumns.ts'
 import { createMarket } from '../../../server/market/createMarket.ts'
 import { createBrowser } from '../../support/api.ts'
@@ -83,7 +73,7 @@ describe('closing an account', () => {
       (await browser.call(deposits.addRechargeOffline, depositWish(), { key: newKey() })).body.data?.id ?? ''
     const takeBack = (id: string) => browser.call(deposits.cancelTransfer, { id }, { key: newKey() })
     const first = await pay()
-    expect((await state(person))?.blockers).toEqual(['payments'])
+    expect((await state(person))?.blockers).toEqual(['transfers'])
     expect((await browser.call(closure.ask, {})).body.code).toBe('2502')
     await takeBack(first)
     expect((await ask(person)).code).toBe('200')
@@ -94,7 +84,7 @@ describe('closing an account', () => {
     await db.updateTable('users').set({ erase_at: due }).where('uid', '=', uid).execute()
     await venue.services.identity.closures.eraseDue()
     // Still signed in, and told.
-    expect((await state(person))?.blockers).toEqual(['payments'])
+    expect((await state(person))?.blockers).toEqual(['transfers'])
     expect((await state(person))?.erasedAt).toBeGreaterThan(clock.now())
   })
 
