@@ -11,7 +11,7 @@ import { askAtRate, type Beside, readOf, signInOf } from './signIn/beside.ts'
  * and this client share the computer.
  */
 const ROUNDS = 5
-const SECONDS = 10
+const SECONDS = 5
 const USERS = 48
 const ORDERS = 100
 
