@@ -21,8 +21,8 @@ import { SpecificationSheet } from './parts/SpecificationSheet.tsx'
 import { useChanging } from './parts/useChanging.ts'
 import { useInstrumentList } from './parts/useInstrumentList.ts'
 
-/** Three lines of text and the space around them, in px; large text may need a fourth. */
-const rowHeight = (scale: number): number => Math.round(16 + (scale > 130 ? 74 : 57) * (scale / 100))
+/** Three lines of text and the space around them, in px; each of the small two may need a second one where text is large. */
+const rowHeight = (scale: number): number => Math.round(16 + (scale > 110 ? 91 : 57) * (scale / 100))
 
 const List = ({ instruments }: { instruments: readonly Instrument[] }) => {
   const { t } = useTranslation('reference')

@@ -87,6 +87,19 @@ const Sheet = ({ instrument }: { instrument: typeof PAIR }) => {
 }
 
 describe('the specification', () => {
+  it('of what bears one name twice is told apart by its kind', async () => {
+    announce({})
+    part = await renderPart(<Specifications />)
+    const rows = await until(() => {
+      const found = [...document.querySelectorAll('button[aria-haspopup]')].filter((one) =>
+        one.textContent?.startsWith('BTC'),
+      )
+      return found.length === 2 && found
+    })
+    const kinds = rows.map(({ textContent }) => /Spot|Perpetual contracts/.exec(textContent ?? '')?.[0])
+    expect(new Set(kinds)).toEqual(new Set(['Spot', 'Perpetual contracts']))
+  })
+
   it('of a pair announces sizes, that it is left and closed, and says which of them counts', async () => {
     announce({
       coins: [

@@ -13,20 +13,22 @@ export interface SpecificationContext {
   readonly onOpen: (instId: string) => void
 }
 
-/** One instrument with its two steps; a tap shows the rest. */
+/** One instrument with its kind, because a coin may have two under one name, and its two steps; a tap shows the rest. */
 export const SpecificationRow = ({
   id,
   context: { instruments, changing, t, onOpen },
 }: VirtualRowProps<SpecificationContext>) => {
   const instrument = instruments.get(id)
   if (instrument === undefined) return null
-  const { baseCcy, quoteCcy, name, tickSz, lotSz } = instrument
+  const { baseCcy, quoteCcy, name, kind, tickSz, lotSz } = instrument
   return (
     <button type="button" className={css['row']} aria-haspopup="dialog" onClick={() => onOpen(id)}>
       <span>
         <b>{baseCcy}</b> / {quoteCcy} {changing.has(id) ? <Tag tone="warn">{t('spec.changes')}</Tag> : null}
       </span>
-      <span className={css['small']}>{name}</span>
+      <span className={css['small']}>
+        {name} · {t(`kind.${kind}`)}
+      </span>
       <span className={css['small']}>
         {t('spec.row', { tick: formatAmount(tickSz, 20), lot: formatAmount(lotSz, 20) })}
       </span>
