@@ -82,12 +82,14 @@ export default defineConfig({
       },
     },
   },
-  worker: { format: 'es' },
+  // Hints for bundlers have no use in a finished file. The page's own files lose them without being told.
+  worker: { format: 'es', rolldownOptions: { output: { comments: { annotation: false } } } },
   server: {
     proxy: {
       '/api': venue,
       '/healthz': venue,
       '/ticks': venue,
+      '/market/': venue,
       '/ws': { target: venue.replace('http', 'ws'), ws: true },
     },
   },

@@ -6,6 +6,7 @@ import { SOCKET_PATH } from '#protocol'
 import type { Stream } from '#stream'
 import { attachGateway } from '../server/gateway/gateway.ts'
 import { INSTRUMENTS } from '../server/market/instruments.ts'
+import { openPlan } from '../server/market/simulated/plan.ts'
 import { createSimulatedMarket } from '../server/market/simulated/simulated.ts'
 import { REST_ROUTES } from '../server/okxRest/routes.ts'
 import { systemClock, systemTimers } from '../server/ports.ts'
@@ -35,7 +36,13 @@ const instruments = Array.from({ length: COUNT }, (_, at) => {
 })
 const ids = instruments.map(({ instId }) => instId)
 
-const market = createSimulatedMarket({ seed: 'data', clock: systemClock, timers: systemTimers, instruments })
+const { quoted } = openPlan({ kind: 'public', seed: 'data', fineFrom: Date.now() - (Date.now() % 3_600_000) })
+const market = createSimulatedMarket({
+  quotedOf: (one, pair) => quoted(one, pair, Date.now()),
+  clock: systemClock,
+  timers: systemTimers,
+  instruments,
+})
 await market.start()
 const server = createServer((_request, response) => response.writeHead(404).end())
 const gateway = attachGateway(server, { clock: systemClock, market })
@@ -67,7 +74,8 @@ const fetch = async (asked: string): Promise<Response> => {
   const { pathname, searchParams } = new URL(asked, 'http://venue')
   const route = REST_ROUTES[pathname.replace('/api/v5', '') as keyof typeof REST_ROUTES]
   if (route === undefined) return new Response('', { status: 404 })
-  const answer = await route.answer(Object.fromEntries(searchParams), { clock: systemClock, market })
+  const sharing = { nextTurn: () => Promise.resolve(), past: <T>(read: () => Promise<T>) => read() }
+  const answer = await route.answer(Object.fromEntries(searchParams), { clock: systemClock, market }, sharing)
   return new Response(JSON.stringify(answer))
 }
 const open = (screen: (stream: Stream) => void, lowData: boolean): Stream => {

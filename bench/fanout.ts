@@ -1,4 +1,4 @@
-import { type Child, startChild } from './fanout/child.ts'
+import { type Child, startChild } from '../test/support/childProcess.ts'
 import type { ClientOrder, ClientReport, Pattern, ServerOrder, ServerReport, Way } from './fanout/messages.ts'
 import {
   type Beside,

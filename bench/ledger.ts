@@ -2,6 +2,7 @@ import pg from 'pg'
 import { toAmount } from '#protocol'
 import { FIRST_TERM } from '../server/db/lease.ts'
 import { openDatabase } from '../server/db/open.ts'
+import type { Finished } from '../server/engine/carryOut.ts'
 import { createWriter } from '../server/engine/writer.ts'
 import { grantDemo } from '../server/ledger/demo.ts'
 import { post } from '../server/ledger/post.ts'
@@ -58,14 +59,14 @@ interface Transfer {
 
 const DONE = {}
 
-const writer = createWriter<Transfer, never, typeof DONE, { results: ReadonlyMap<Transfer, typeof DONE> }>({
+const writer = createWriter<Transfer, never, typeof DONE, Finished<Transfer, Transfer, typeof DONE>>({
   isUser: (command): command is Transfer => command.request !== undefined,
   isRepeatable: () => false,
   keep: async () => FIRST_TERM,
   run: async (commands) => {
     const postings = commands.map(({ posting }) => posting)
     await post(db, postings, 2)
-    return { results: new Map(commands.map((command) => [command, DONE])) }
+    return { results: new Map(commands.map((command) => [command, DONE])), failed: new Map() }
   },
   recover: async () => {},
   done: () => {},

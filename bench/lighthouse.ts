@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { ensureBuild } from '../scripts/build.mjs'
 import { findBrowser } from '../scripts/setup.mjs'
 import { removeFolder, temporaryFolder } from '../test/support/folders.ts'
-import { startVenueProcess } from '../test/support/venueProcess.ts'
+import { ORDINARY_MARKET, startVenueProcess } from '../test/support/venueProcess.ts'
 
 // Lighthouse as on a phone, on pages that show live prices, as a guest. It is fetched by npx when it is first used,
 // because nothing else needs it.
@@ -69,7 +69,7 @@ const print = (name: string, { categories, audits }: Report): Record<string, num
 const main = async (): Promise<void> => {
   if (!ensureBuild()) throw new Error('the app does not build')
   const folder = temporaryFolder('tapeline-bench')
-  const venue = startVenueProcess(folder)
+  const venue = startVenueProcess(folder, ORDINARY_MARKET)
   try {
     const address = await venue.ready
     const figures: Record<string, Record<string, number>> = {}

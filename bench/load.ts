@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { ensureBuild } from '../scripts/build.mjs'
 import { removeFolder, temporaryFolder } from '../test/support/folders.ts'
-import { startVenueProcess } from '../test/support/venueProcess.ts'
+import { ORDINARY_MARKET, startVenueProcess } from '../test/support/venueProcess.ts'
 import { median } from './figures.ts'
 import { type Change, changes } from './load/routes.ts'
 import { type Exchange, startShaper } from './load/shaper.ts'
@@ -44,7 +44,7 @@ const printWaterfall = ({ exchanges, live }: Visit): void => {
 const main = async (): Promise<void> => {
   if (!ensureBuild()) throw new Error('the app does not build')
   const dataDir = temporaryFolder('tapeline-bench')
-  const venue = startVenueProcess(dataDir)
+  const venue = startVenueProcess(dataDir, ORDINARY_MARKET)
   try {
     const shaper = await startShaper(await venue.ready, LINE)
     if (values.routes) {

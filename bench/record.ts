@@ -8,6 +8,7 @@ import { createRecordFiles } from '../server/ticks/files.ts'
 import { createHeadStore } from '../server/ticks/headStore.ts'
 import { createKeyFile } from '../server/ticks/keyFile.ts'
 import { logLine } from '../server/ticks/logLines.ts'
+import { samplingHere } from '../server/ticks/sampling/sampling.ts'
 import { removeFolder, temporaryFolder } from '../test/support/folders.ts'
 import { ManualTime } from '../test/support/manualTime.ts'
 import { median } from './figures.ts'
@@ -44,7 +45,7 @@ const database = await openDatabase({ dataDir: folder })
 const time = new ManualTime()
 const market = createTalkativeMarket(time)
 const record = createTickRecord({
-  market,
+  sampling: samplingHere(market, instruments, time),
   instruments,
   clock: time,
   timers: time,

@@ -3,7 +3,7 @@ import { ensureBuild } from '../scripts/build.mjs'
 import { openPhone } from '../test/support/browser.ts'
 import { removeFolder, temporaryFolder } from '../test/support/folders.ts'
 import { brotliKb, loadedScripts } from '../test/support/loadedScripts.ts'
-import { startVenueProcess } from '../test/support/venueProcess.ts'
+import { ORDINARY_MARKET, startVenueProcess } from '../test/support/venueProcess.ts'
 import { median, pause } from './figures.ts'
 
 /**
@@ -27,7 +27,7 @@ interface Start {
 
 const startOnce = async (dataDir: string): Promise<Start> => {
   const began = performance.now()
-  const venue = startVenueProcess(dataDir)
+  const venue = startVenueProcess(dataDir, ORDINARY_MARKET)
   try {
     await venue.ready
     const seconds = (performance.now() - began) / 1_000
@@ -92,7 +92,7 @@ const main = async (): Promise<void> => {
     const warm: Start[] = []
     for (let i = 0; i < ROUNDS; i++) warm.push(await startOnce(dataDir))
 
-    const venue = startVenueProcess(dataDir)
+    const venue = startVenueProcess(dataDir, ORDINARY_MARKET)
     const base = await venue.ready
     const ours: FirstQuote[] = []
     const bare: number[] = []

@@ -29,6 +29,8 @@ export const API_PREFIX = '/api/okx/okapi'
 export const PRICE_AGE_SHOWN = 5_000
 export const PRICE_AGE_STALE = 10_000
 export const TICKER_REPEAT = 5_000
+/** What was known before is loading, not stale, for so long after it was asked for again. */
+export const PENDING_TIME = 3_000
 /** The real OKX sends a ticker only when it changes, so it may be silent for longer. */
 export const PRICE_AGE_STALE_OKX = 30_000
 

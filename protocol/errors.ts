@@ -70,8 +70,11 @@ const NAMES = {
     'marginShared',
     'settingsInUse',
     'reduceOnly',
+    'stopBeyondLiquidation',
+    'stopBeyondStopOut',
+    'exitsTooLarge',
   ],
-  3500: ['timedOff', 'timedGate', 'quoteChanged', 'ownLimit', 'priceMoved'],
+  3500: ['timedOff', 'timedGate', 'quoteChanged', 'ownLimit', 'priceMoved', 'quotePriceMoved', 'quoteReplaced'],
   5000: ['internal', 'unavailable', 'databaseDown', 'busy'],
 } as const
 

@@ -23,6 +23,17 @@ export interface Ticker {
   ts: string
 }
 
+/** The dialect's kinds of instruments. */
+export type InstType = 'SPOT' | 'SWAP' | 'FUTURES' | 'OPTION'
+
+/** Which kind it is, by its name: `BTC-USDT`, `BTC-USDT-SWAP`, `BTC-USD-220527`, `BTC-USD-220325-40000-C`. */
+export const instTypeOf = (instId: string): InstType => {
+  const [, , term, strike] = instId.split('-')
+  if (strike !== undefined) return 'OPTION'
+  if (term === 'SWAP') return 'SWAP'
+  return term === undefined ? 'SPOT' : 'FUTURES'
+}
+
 /** [price, size, '0' (deprecated), order count]; size '0' deletes the level. */
 export type BookLevel = readonly [px: string, sz: string, deprecated: string, orders: string]
 

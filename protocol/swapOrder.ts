@@ -50,9 +50,21 @@ export const swapOrder = v.object({
   /**
    * Why it ended without being filled: by its `user`, for lack of depth (`no-liquidity`) or of margin (`margin`), by its
    * time in force (`ioc`, `fok`), because what it was to close is no more (`closed`), by a `liquidation`, because nothing
-   * is opened in its contract any more (`withdrawn`), or ''.
+   * is opened in its contract any more (`withdrawn`), because liquidation would come before this stop-loss that came with
+   * an order (`beyond-liquidation`), or ''.
    */
-  cancelSource: v.picklist(['', 'user', 'no-liquidity', 'ioc', 'fok', 'margin', 'closed', 'liquidation', 'withdrawn']),
+  cancelSource: v.picklist([
+    '',
+    'user',
+    'no-liquidity',
+    'ioc',
+    'fok',
+    'margin',
+    'closed',
+    'liquidation',
+    'withdrawn',
+    'beyond-liquidation',
+  ]),
   trigPx: v.string(),
   trigPxType: v.picklist(['', 'last', 'index', 'mark', 'bid', 'ask']),
   trigDir: v.picklist(['', 'up', 'down']),

@@ -6,9 +6,15 @@ const MODULES = join(import.meta.dirname, '..', 'node_modules')
 /** Made for development unless one asks for the other. */
 const ROUTER = join(MODULES, 'react-router/dist/production/index.mjs')
 
+/** What a call is for, which only the documentation of the server tells: its second argument. */
+const CALL_DOC = /(\bdefineCall\(\s*'\/[^']*',\s*)(?:'(?:[^'\\]|\\.)*'|"[^"]*"|`[^`]*`)/g
+
+/** The same module without the sentences about its calls. */
+export const withoutCallDocs = (source: string): string => source.replaceAll(CALL_DOC, "$1''")
+
 /**
  * Leaves out of the build what libraries carry and nobody here reaches: the router's checks for developers, and axios's
- * way over `fetch`, which it takes only where there is no `XMLHttpRequest`.
+ * way over `fetch`, which it takes only where there is no `XMLHttpRequest`. Of our own calls, their descriptions.
  */
 export const lean = (): Plugin => ({
   name: 'tapeline-lean',
@@ -19,6 +25,7 @@ export const lean = (): Plugin => ({
     if (source === './fetch.js' && importer?.endsWith('axios/lib/adapters/adapters.js')) return '\0no-fetch-adapter'
     return undefined
   },
+  transform: (code, id) => (/\/protocol\/\w+\/\w+\.ts$/.test(id) ? withoutCallDocs(code) : undefined),
   load(id) {
     return id === '\0no-fetch-adapter' ? 'export const getFetch = undefined' : undefined
   },

@@ -1,6 +1,13 @@
-import type { ChannelArg, Ticker } from '#protocol'
+import { type ChannelArg, instTypeOf, type Ticker } from '#protocol'
 import type { RecordedFrame } from '#stream'
+import type { FedEvent } from '../server/market/fed/event.ts'
+import { applyLevels, diffLevels, type Levels } from '../server/market/fed/levels.ts'
 import type { TimedEvent } from '../server/market/replay/recording.ts'
+
+/** Levels a side that the channel carries; the file may have more, and says nothing when one moves up. */
+const DEPTH = 400
+
+const top = (levels: Levels): Levels => levels.slice(0, DEPTH)
 
 /** What is known of an instrument while its day is told from the beginning of the file. */
 type Day = Pick<Ticker, 'last' | 'open24h' | 'high24h' | 'low24h' | 'bidPx' | 'askPx'>
@@ -9,12 +16,13 @@ const push = (arg: ChannelArg, data: unknown, more: object = {}): string =>
   JSON.stringify({ arg, ...more, data: [data] })
 
 /**
- * A market that was recorded in another format, as frames of the dialect: books and trades as they are, and a ticker for
- * each trade or quote. Its day begins with the file, and it has no volume. Times in ms from the first event.
+ * A market that was recorded in another format, as frames of the dialect: trades as they are, books of 400 levels with
+ * numbers of their own, and a ticker for each trade or quote. Its day begins with the file, and it has no volume. Times in ms from the first event.
  */
 export const marketFrames = (events: readonly TimedEvent[]): RecordedFrame[] => {
   const start = events[0]?.at ?? 0
   const days = new Map<string, Day>()
+  const books = new Map<string, { readonly asks: Levels; readonly bids: Levels; readonly seqId: number }>()
   const frames: RecordedFrame[] = []
 
   const tick = (instId: string, ts: string, change: Partial<Day>): string => {
@@ -32,15 +40,42 @@ export const marketFrames = (events: readonly TimedEvent[]): RecordedFrame[] => 
     }
     days.set(instId, day)
     const rest = { lastSz: '', askSz: '', bidSz: '', sodUtc0: day.open24h, sodUtc8: day.open24h }
-    const ticker = { instType: 'SPOT', instId, ...day, ...rest, vol24h: '0', volCcy24h: '0', ts } satisfies Ticker
+    const ticker = {
+      instType: instTypeOf(instId),
+      instId,
+      ...day,
+      ...rest,
+      vol24h: '0',
+      volCcy24h: '0',
+      ts,
+    } satisfies Ticker
     return push({ channel: 'tickers', instId }, ticker)
+  }
+  const bookFrame = ({ instId, action, asks, bids, ts }: Extract<FedEvent, { kind: 'book' }>): string => {
+    const isUpdate = action === 'update'
+    const before = books.get(instId)
+    const all = {
+      asks: applyLevels(isUpdate ? (before?.asks ?? []) : [], asks, 1),
+      bids: applyLevels(isUpdate ? (before?.bids ?? []) : [], bids, -1),
+      seqId: (before?.seqId ?? 0) + 1,
+    }
+    books.set(instId, all)
+    const change = (was: Levels, is: Levels, up: 1 | -1): Levels =>
+      isUpdate ? diffLevels(top(was), top(is), up) : top(is)
+    const data = {
+      asks: change(before?.asks ?? [], all.asks, 1),
+      bids: change(before?.bids ?? [], all.bids, -1),
+      ts,
+      checksum: 0,
+      prevSeqId: isUpdate ? (before?.seqId ?? -1) : -1,
+      seqId: all.seqId,
+    }
+    return push({ channel: 'books', instId }, data, { action: isUpdate ? 'update' : 'snapshot' })
   }
   const framesOf = ({ event }: TimedEvent): string[] => {
     switch (event.kind) {
-      case 'book': {
-        const { instId, action, asks, bids, ts, checksum } = event
-        return [push({ channel: 'books', instId }, { asks, bids, ts, checksum }, { action })]
-      }
+      case 'book':
+        return [bookFrame(event)]
       case 'trade': {
         const { instId, px, ts } = event.trade
         return [push({ channel: 'trades', instId }, event.trade), tick(instId, ts, { last: px })]

@@ -8,14 +8,15 @@ import { marketFrames } from './marketFrames.ts'
 const SESSION = /^(?:\{|wss?:)/
 
 /**
- * Any file that `docs/recording-format.md` names, as frames that can be served. Throws an `Error` whose message says what
- * is wrong with the file.
+ * Any file that `docs/recording-format.md` names, as frames that can be served; `warn` is told what of it cannot be played.
+ * Throws an `Error` whose message says what is wrong with the file.
  */
-export const openRecording = (file: string): Recording => {
+export const openRecording = (file: string, warn: (text: string) => void = () => {}): Recording => {
   const raw = readFileSync(file)
   const bytes = raw[0] === 0x1f && raw[1] === 0x8b ? gunzipSync(raw) : raw
   if (!SESSION.test(bytes.toString('latin1', 0, 8))) {
-    const { format, events } = readMarket(file)
+    const { format, events, notes } = readMarket(file)
+    for (const note of notes) warn(note)
     return { source: format, started: Math.round(events[0]?.at ?? 0), frames: marketFrames(events) }
   }
   const recording = readRecording(bytes.toString())

@@ -17,7 +17,7 @@ if (file === undefined || !(speed > 0)) {
 }
 const open = () => {
   try {
-    return openRecording(file)
+    return openRecording(file, (text) => console.error(text))
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)

@@ -1,14 +1,19 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
+import { loadPasskeys } from './accounts/passkeys.ts'
+import { createPastQueue } from './addressQueue.ts'
 import type { Config } from './config.ts'
 import { createContent } from './content/content.ts'
 import { openConfigured } from './db/open.ts'
 import { createEgress } from './egress/egress.ts'
 import { placesOf } from './egress/places.ts'
+import { createMarketSwitch, marketRest } from './engine/marketSwitch.ts'
 import { startEngines } from './engine/startEngines.ts'
 import { startTimed } from './engine/startTimed.ts'
 import { createContractTerms } from './engine/terms.ts'
+import { createFairTurns } from './fairTurns.ts'
+import { createFaultLog } from './faultLog.ts'
 import { createVenueEvents } from './feeds/events.ts'
 import { createPrivateFeeds } from './feeds/privateFeeds.ts'
 import { attachGateway } from './gateway/gateway.ts'
@@ -60,9 +65,28 @@ const start = async (
 ): Promise<Venue> => {
   const clock = ports.clock ?? systemClock
   const rates = ports.rates ?? DEFAULT_RATES
+  const metrics = ports.metrics ?? new Registry()
+  const noteFault = createFaultLog(clock, log, metrics)
   const sentences = createSentences(join(ROOT, 'locales'))
   const egress = createEgress(placesOf(config))
-  const database = await (ports.database ?? openConfigured)(config)
+  // Before the database, which takes a while: bars are computed meanwhile.
+  const {
+    market: source,
+    seed: marketSeed,
+    indexes,
+  } = ports.market === undefined
+    ? openMarket(config, clock, egress, {
+        report: (error) => log.error({ err: error }, 'bars of the market were not computed'),
+        warn: (text) => log.warn(text),
+      })
+    : { market: ports.market(config, clock, egress), seed: undefined, indexes: undefined }
+  stack.add(() => source.stop())
+  const starting = source.start()
+  starting.catch(() => undefined)
+  const notify = ports.notify ?? ((text) => log.warn(text))
+  const loading = loadPasskeys()
+  loading.catch(() => undefined)
+  const database = await (ports.database ?? openConfigured)(config, notify)
   stack.add(() => database.close())
   const { db } = database
 
@@ -73,6 +97,7 @@ const start = async (
     database,
     clock,
     log,
+    noteFault,
     stack,
     sentences,
     rates,
@@ -103,15 +128,49 @@ const start = async (
   await refusedSettings.start()
   const terms = createContractTerms(settings)
 
-  const source = (ports.market ?? openMarket)(config, clock, egress)
   const { market, listing, stop: stopListing } = createTermedMarket(source, settings, clock)
   stack.add(stopListing)
-  stack.add(() => market.stop())
-  await market.start()
+  await starting
+  await loading
 
-  const engines = await startEngines({ market, listing, clock, terms, database, emitter: events, log, stack })
-  const metrics = ports.metrics ?? new Registry()
-  const { ticks, timed } = await startTimed({ config, market, clock, database, log, metrics, engines, events, stack })
+  const rest = marketRest(marketSeed, clock)
+  const engines = await startEngines({
+    market,
+    listing,
+    rest,
+    clock,
+    terms,
+    database,
+    emitter: events,
+    log,
+    noteFault,
+    stack,
+  })
+  const { ticks, timed } = await startTimed({
+    config,
+    market,
+    // A thread goes by the clock of the machine.
+    indexes: ports.clock === undefined ? indexes : undefined,
+    rest,
+    clock,
+    database,
+    log,
+    noteFault,
+    metrics,
+    engines,
+    events,
+    stack,
+  })
+
+  const marketSwitch = createMarketSwitch({
+    seed: marketSeed,
+    clock,
+    timers: systemTimers,
+    open: () => engines.futures.state.positions().length + engines.forex.state.positions().length + timed.count,
+    tell: (off) => log.warn(off, 'the switch to another market was put off'),
+  })
+  stack.add(() => marketSwitch.stop())
+  await marketSwitch.start()
 
   const books = createBooks({
     db,
@@ -138,13 +197,16 @@ const start = async (
     uploads: identities.uploads,
     emitter: events,
     demo: config.demo,
+    rates,
     key: accounts.key.forUse('payout'),
     ...(ports.payDelay === undefined ? {} : { payDelay: ports.payDelay }),
-    report: (error) => log.error({ err: error }, 'money could not be moved'),
+    report: (error) => noteFault({ part: 'money', message: 'money could not be moved', error }),
   })
   stack.add(() => money.stop())
   await money.start()
 
+  const turns = createFairTurns()
+  const past = createPastQueue()
   let isDraining = false
   const privateFeeds = createPrivateFeeds({ db, market, clock, terms, events, support })
   const services: Services = {
@@ -152,12 +214,17 @@ const start = async (
     clock,
     log,
     noteRefusal: createNoteRefusal(clock, log),
+    noteFault,
     metrics,
     sentences,
+    turns,
+    past,
     content: createContent(),
     database,
     market,
     listing,
+    marketSeed,
+    marketRest: rest,
     accounts,
     identity: identities,
     desk,
@@ -195,10 +262,11 @@ const start = async (
   stack.add(() => app.close())
   // Before the HTTP server, which waits for everybody who waits for news.
   stack.add(() => support.stop())
-  okxRest(app, services)
+  okxRest(app, services, { turns, past })
   const gateway = attachGateway(app.server, services, {
     publicOrigins: config.publicOrigins,
     sessionCookies: [hostOnly(SESSION_COOKIE), SESSION_COOKIE],
+    turns,
     ...ports.gateway,
   })
   accounts.sessions.onEnd((session) => {

@@ -17,7 +17,8 @@ export interface Config {
   readonly databaseOwnerUrl?: string
   /** `simulated`, `okx`, or `replay:` and the absolute path of a recording. */
   readonly marketSource: string
-  readonly marketSeed: number
+  /** Of a simulated market that everybody can compute; without it the data folder has a secret of its own. */
+  readonly marketSeed?: string
   /** Other addresses than OKX's own for the source `okx`: of the websockets without `/public`, of REST without `/api`. */
   readonly okx?: { readonly wsUrl?: string; readonly restUrl?: string }
   /** Absolute path of the key that signs the tick record; without it `tick-key.pem` in `dataDir`. */
@@ -112,7 +113,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: output.DATABASE_URL,
     ...(output.DATABASE_OWNER_URL === undefined ? {} : { databaseOwnerUrl: output.DATABASE_OWNER_URL }),
     marketSource: output.MARKET_SOURCE,
-    marketSeed: output.MARKET_SEED,
+    ...(output.MARKET_SEED === undefined ? {} : { marketSeed: output.MARKET_SEED }),
     ...(Object.keys(okx).length === 0 ? {} : { okx }),
     ...(output.TICK_KEY_FILE === undefined ? {} : { tickKeyFile: resolve(output.TICK_KEY_FILE) }),
     ...(output.FACTOR_KEY_FILE === undefined ? {} : { factorKeyFile: resolve(output.FACTOR_KEY_FILE) }),

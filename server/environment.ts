@@ -77,7 +77,7 @@ export const environment = v.object({
   DATABASE_URL: v.optional(postgresAddress),
   DATABASE_OWNER_URL: v.optional(postgresAddress),
   MARKET_SOURCE: v.optional(marketSource, 'simulated'),
-  MARKET_SEED: v.optional(wholeNumber(4_294_967_295), '1'),
+  MARKET_SEED: v.optional(v.pipe(v.string(), v.regex(/^\w{1,64}$/, 'must be letters and digits, 64 at most'))),
   OKX_WS_URL: v.optional(
     v.pipe(v.string(), v.regex(/^wss?:\/\/\S+$/, 'must be an address that begins with ws:// or wss://')),
   ),

@@ -64,6 +64,8 @@ const rotateWhenAsked = (venue: Promise<Venue | undefined>): void => {
   process.on('SIGUSR2', () => void venue.then((running) => running?.rotate()))
 }
 
+const notify = (text: string): void => void process.stderr.write(`${text}\n`)
+
 const run = async (): Promise<void> => {
   let config: Config
   try {
@@ -75,7 +77,7 @@ const run = async (): Promise<void> => {
   const metrics = new Registry()
   collectDefaultMetrics({ register: metrics })
   // Asked to stop while still starting: finish the start, then stop what it started.
-  const starting: Promise<Venue> = createVenue(config, { log, metrics })
+  const starting: Promise<Venue> = createVenue(config, { log, metrics, notify })
   const started = starting.catch(() => undefined)
   stopWhenAsked(started, config.drainSeconds * 1_000)
   rotateWhenAsked(started)

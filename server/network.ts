@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+
 /** `::ffff:192.0.2.1`, as a socket for both families names an IPv4 peer. */
 const MAPPED = /^::ffff:(?<v4>\d+\.\d+\.\d+\.\d+)$/i
 const GROUPS = 8
@@ -21,4 +23,14 @@ export const networkOf = (ip: string): string => {
   const groups = tail === undefined ? before : [...before, ...Array.from({ length: zeros }, () => '0'), ...after]
   const network = groups.slice(0, NETWORK_GROUPS).map((group) => group.replace(/^0+(?=.)/, ''))
   return `${network.join(':')}::/64`
+}
+
+const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+/** Whose request it is: the peer's address, or what a proxy on this machine says if it is believed. */
+export const addressOf = ({ headers, socket }: IncomingMessage, trustProxy: boolean): string => {
+  const peer = socket.remoteAddress ?? ''
+  const forwarded = headers['x-forwarded-for']
+  if (!trustProxy || typeof forwarded !== 'string' || !LOOPBACK.has(peer)) return peer
+  return forwarded.split(',').at(-1)?.trim() ?? peer
 }

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
 import { createDesk, type Desk } from './desk/desk.ts'
 import type { Egress } from './egress/egress.ts'
+import type { NoteFault } from './faultLog.ts'
 import { createIdentities, type Identities } from './identity/identity.ts'
 import { grantDemo } from './ledger/demo.ts'
 import type { Rates } from './limits.ts'
@@ -19,6 +20,7 @@ interface PeopleParts {
   readonly egress: Egress
   readonly clock: Clock
   readonly log: Logger
+  readonly noteFault: NoteFault
   readonly stack: Stack
   readonly sentences: Sentences
   readonly rates: Rates
@@ -31,7 +33,7 @@ interface PeopleParts {
 export const startPeople = async (
   parts: PeopleParts,
 ): Promise<{ readonly accounts: Accounts; readonly identities: Identities; readonly desk: Desk }> => {
-  const { config, egress, database, clock, log, stack, sentences, rates, mail, canText } = parts
+  const { config, egress, database, clock, log, noteFault, stack, sentences, rates, mail, canText } = parts
   const { db } = database
   const outside = createOutside(config, egress, log)
   const accounts = await createAccounts({
@@ -60,6 +62,7 @@ export const startPeople = async (
     accounts,
     scanner: outside.scanner,
     report: (error) => log.error({ err: error }, 'a case was not decided'),
+    pictureFailed: (error) => noteFault({ part: 'pictures', message: 'a picture was not kept', error }),
   })
   stack.add(() => identities.stop())
   const desk = await createDesk({ db, clock, timers: systemTimers, key: accounts.key, rates, isWeak: accounts.isWeak })

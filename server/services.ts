@@ -2,21 +2,26 @@ import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { Accounts } from './accounts/accounts.ts'
 import type { TicketOwner } from './accounts/tickets.ts'
+import type { AddressQueue } from './addressQueue.ts'
 import type { Config } from './config.ts'
 import type { Content } from './content/content.ts'
 import type { Database } from './db/open.ts'
 import type { Desk } from './desk/desk.ts'
 import type { Forex } from './engine/forex/forex.ts'
 import type { Futures } from './engine/futures/futures.ts'
+import type { MarketRest } from './engine/marketSwitch.ts'
 import type { Spot } from './engine/spot/spot.ts'
 import type { Switches } from './engine/spot/switches.ts'
 import type { ContractTerms } from './engine/terms.ts'
 import type { Timed } from './engine/timed/timed.ts'
+import type { FairTurns } from './fairTurns.ts'
+import type { NoteFault } from './faultLog.ts'
 import type { PrivateFeeds, VenueEmitter } from './feeds/events.ts'
 import type { NoteRefusal } from './http/refusals.ts'
 import type { Identities } from './identity/identity.ts'
 import type { Books } from './ledger/books.ts'
 import type { Mailbox } from './mail/port.ts'
+import type { MarketSeed } from './market/origin.ts'
 import type { Market } from './market/port.ts'
 import type { Listing } from './market/termed.ts'
 import type { Money } from './money/money.ts'
@@ -34,13 +39,22 @@ export interface Services {
   readonly log: Logger
   /** Writes a refused access into the log. */
   readonly noteRefusal: NoteRefusal
+  /** Writes a failure of the venue's own into the log, and counts it. */
+  readonly noteFault: NoteFault
   /** Where parts register their Prometheus figures. */
   readonly metrics: Registry
   readonly sentences: Sentences
+  /** The turns of the event loop that addresses share. */
+  readonly turns: FairTurns
+  /** What addresses ask for of the market's past. */
+  readonly past: AddressQueue
   /** Help, announcements, banners, terms. */
   readonly content: Content
   readonly database: Database
   readonly market: Market
+  /** What is known of the simulated market's secret; undefined for another source. */
+  readonly marketSeed: MarketSeed | undefined
+  readonly marketRest: MarketRest
   /** What of the market is withdrawn, and what is announced. */
   readonly listing: Listing
   readonly accounts: Accounts

@@ -15,8 +15,10 @@ export interface VenuePorts {
   readonly clock?: Clock
   readonly log?: Logger
   readonly rates?: Rates
+  /** Called with what the start waits for, a sentence each; without it the log has them. */
+  readonly notify?: (text: string) => void
   /** Opens the database; it is closed with the venue. */
-  readonly database?: (config: Config) => Promise<OpenDatabase>
+  readonly database?: (config: Config, notify: (text: string) => void) => Promise<OpenDatabase>
   readonly market?: (config: Config, clock: Clock, egress: Egress) => Market
   /** The way out for mails and texts; required outside demo mode. */
   readonly mail?: Mail

@@ -99,8 +99,14 @@ export interface FeedValue<T> {
   readonly data: T | undefined
   readonly fetch: 'idle' | 'loading' | 'live' | 'failed'
   readonly stale: boolean
-  /** Source time and arrival time of the newest part, Unix ms; 0 before the first. */
+  /**
+   * When stale data of an earlier subscription were asked for again over a connection that stands, Unix ms; undefined
+   * once the core has spoken of them. For `PENDING_TIME` from then on they are loading, so not shown as stale.
+   */
+  readonly askedAt?: number | undefined
+  /** Source time of the newest part, Unix ms; 0 before the first. */
   readonly ts: number
+  /** When it arrived or, once its channel is lost, when it was last known to be the newest; Unix ms, 0 before the first. */
   readonly arrivedAt: number
   /** Sequence of the newest part: the venue's own where it has one (book, private channels), else a running number. */
   readonly seq: number
@@ -117,6 +123,11 @@ export interface Connection {
   readonly reason: string | undefined
   /** When the phase began, Unix ms. */
   readonly since: number
+  /**
+   * Once it is lost: when data last came, or a pong that proved them to be the newest, Unix ms. No attempt to come back
+   * changes it before data come. Undefined while none ever came.
+   */
+  readonly heardAt?: number | undefined
 }
 
 /**
@@ -127,6 +138,11 @@ export interface Trading {
   readonly phase: 'signed-out' | 'joining' | 'live' | 'polling' | 'down'
   /** When the phase began, Unix ms. */
   readonly since: number
+  /**
+   * Once the channels no longer lead: when orders and funds were last known to be the newest, by a message or a
+   * heartbeat on the socket of the channels or by the answer to a poll, Unix ms. Undefined while they never were.
+   */
+  readonly confirmedAt?: number | undefined
 }
 
 /** The venue's clock is between local time + `offset` − `uncertainty` and local time + `offset` + `uncertainty`, all ms. */

@@ -1,8 +1,7 @@
 // All sockets of the core as one: each channel goes to the address that has it.
 
-import { type ChannelArg, isBusinessChannel } from '#protocol'
+import { type ChannelArg, createBudget, isBusinessChannel } from '#protocol'
 import type { Connection } from './api.ts'
-import { createBudget } from './budget.ts'
 import { combine } from './connection/phase.ts'
 import { createEndpoint, type Endpoint, type EndpointEvents } from './endpoint.ts'
 import type { CoreSettings } from './messages.ts'

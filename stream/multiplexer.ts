@@ -20,8 +20,8 @@ export interface Sink {
   readonly frame: (text: string, at: number) => void
   /** The venue acknowledged: what comes now is live and begins with the last known value. */
   readonly up?: () => void
-  /** The socket is gone; it will be asked for again by itself. */
-  readonly down?: () => void
+  /** The socket, last heard at `heardAt` (`Line`), is gone; it will be asked for again by itself. */
+  readonly down?: (heardAt?: number) => void
   /** The venue refused, with the dialect's code, or did not answer (`timeout`). */
   readonly failed?: (code: string) => void
   /** Private channels of our venue: how far their history is known, asked at each subscribe. */
@@ -98,6 +98,8 @@ export const createMultiplexer = (ports: Ports, on: MultiplexerEvents): Multiple
     const at = ports.now()
     if (route instanceof Set) for (const listener of route) listener(text, at)
     else if (takes(route, line)) for (const sink of route.sinks) sink.frame(text, at)
+    else return
+    line.heardAt = at
   }
 
   return {
@@ -149,7 +151,7 @@ export const createMultiplexer = (ports: Ports, on: MultiplexerEvents): Multiple
     },
     connected: (line) => {
       const pending = createPendingRequests(ports, (id) => standing.refuse(carrier, id, TIMEOUT))
-      const carrier: Carrier = { line, pending, loggedIn: false }
+      const carrier: Carrier = { line, pending, loggedIn: false, renewAt: 0 }
       carriers.push(carrier)
       tellPace(carrier)
       for (const channel of channels.values()) sender.touch(channel)

@@ -19,6 +19,11 @@ export interface Quote {
   readonly seq: number
   /** Too old to trade on (decisions, 5), as the core saw it last; the age still has to be looked at on the screen. */
   readonly stale: boolean
+  /**
+   * When it was asked for again over a connection that stands, Unix ms; undefined once the core has spoken of it. For
+   * `PENDING_TIME` from then on it is loading: nothing to trade on, but not shown as stale.
+   */
+  readonly askedAt?: number | undefined
 }
 
 /** What lists are sorted by: decimal strings of the wire; `ts` in Unix ms. */

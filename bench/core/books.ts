@@ -10,13 +10,15 @@ const ROUNDS = 4
 /** Frames between two looks at timers and paints. */
 const LOOK = 16
 
-type Books = ReadonlyMap<string, BookRun>
+/** A run for each round: a snapshot that is older than the book would be refused. */
+type Books = ReadonlyMap<string, readonly BookRun[]>
 
 /** All books in turn, as they come on one socket. */
 const eachFrame = (books: Books, deliver: (text: string) => void): void => {
   for (let round = 0; round < ROUNDS; round++) {
-    for (const { snapshot } of books.values()) deliver(snapshot)
-    for (let i = 0; i < UPDATES; i++) for (const { updates } of books.values()) deliver(updates[i] as string)
+    const runs = [...books.values()].map((rounds) => rounds[round] as BookRun)
+    for (const { snapshot } of runs) deliver(snapshot)
+    for (let i = 0; i < UPDATES; i++) for (const { updates } of runs) deliver(updates[i] as string)
   }
 }
 const LEVELS = ROUNDS * UPDATES * BOOKS.length * CHANGES
@@ -28,7 +30,7 @@ const ours =
     let sequence = 0
     const host = startHost({
       venue: 'okx',
-      first: ({ channel, instId = '' }) => (channel === 'books' ? books.get(instId)?.snapshot : undefined),
+      first: ({ channel, instId = '' }) => (channel === 'books' ? books.get(instId)?.[0]?.snapshot : undefined),
       post: ({ feeds }) => {
         for (const { data, seq } of feeds ?? []) {
           if (data?.kind === 'book') shown += 1
@@ -48,7 +50,8 @@ const ours =
     host.wind(100)
     host.pump()
     if (shown < specs.length) throw new Error(`Only ${shown} books reached the screens`)
-    if (sequence !== UPDATES + 1) throw new Error(`The books stand at ${sequence}, not at ${UPDATES + 1}`)
+    const last = ROUNDS * (UPDATES + 1)
+    if (sequence !== last) throw new Error(`The books stand at ${sequence}, not at ${last}`)
     host.stop()
     return figure
   }
@@ -81,7 +84,10 @@ const bare =
 
 /** Level changes a second, with every book on screen at 60 frames a second. */
 export const bookRuns = (): readonly Run[] => {
-  const books: Books = new Map(BOOKS.map((instId, i) => [instId, bookRun(instId, UPDATES, 10 + i)]))
+  const rounds = Array.from({ length: ROUNDS }, (_, round) => round * (UPDATES + 1))
+  const books: Books = new Map(
+    BOOKS.map((instId, i) => [instId, rounds.map((after) => bookRun(instId, UPDATES, 10 + i, after))]),
+  )
   const whole = BOOKS.map((instId): FeedSpec => ({ feed: 'book', instId, depth: 100 }))
   const grouped = BOOKS.map((instId): FeedSpec => ({ feed: 'book', instId, depth: 20, step: '10' }))
   return [

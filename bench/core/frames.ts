@@ -72,12 +72,15 @@ const levelOf = (tick: number, random: () => number): BookLevel => [
 
 export interface BookRun {
   readonly snapshot: string
-  /** They continue the snapshot and each other; the snapshot lets them begin again. */
+  /** They continue the snapshot and each other. */
   readonly updates: readonly string[]
 }
 
-/** A book of 400 levels a side around 60,000.0: most changes near the best prices, two in five come or go. */
-export const bookRun = (instId: string, count: number, seed: number): BookRun => {
+/**
+ * A book of 400 levels a side around 60,000.0: most changes near the best prices, two in five come or go. Its numbers
+ * continue behind `after`.
+ */
+export const bookRun = (instId: string, count: number, seed: number, after = 0): BookRun => {
   const random = seeded(seed)
   const arg = { channel: 'books', instId }
   const [best, ts] = [600_000, String(Date.now())]
@@ -94,7 +97,7 @@ export const bookRun = (instId: string, count: number, seed: number): BookRun =>
   }
   const half = (up: 1 | -1): BookLevel[] => Array.from({ length: CHANGES / 2 }, () => change(up))
   return {
-    snapshot: frame('snapshot', side(1), side(-1), 1, -1),
-    updates: Array.from({ length: count }, (_, i) => frame('update', half(1), half(-1), i + 2, i + 1)),
+    snapshot: frame('snapshot', side(1), side(-1), after + 1, -1),
+    updates: Array.from({ length: count }, (_, i) => frame('update', half(1), half(-1), after + i + 2, after + i + 1)),
   }
 }

@@ -79,7 +79,10 @@ export class TickMarket implements Market {
   funding(): undefined {
     return undefined
   }
-  fundingHistory(): readonly never[] {
+  fundingCharges(): readonly never[] {
+    return []
+  }
+  async fundingHistory(): Promise<readonly never[]> {
     return []
   }
   trades(): readonly never[] {

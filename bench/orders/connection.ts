@@ -8,9 +8,14 @@ export interface Connection {
 
 const END_OF_HEAD = '\r\n\r\n'
 
-export const openConnection = async (address: string): Promise<Connection> => {
+/** `localAddress`: from which of this computer's addresses; limits count by it. */
+export const openConnection = async (address: string, localAddress?: string): Promise<Connection> => {
   const { hostname, port, host } = new URL(address)
-  const socket: Socket = connect(Number(port), hostname)
+  const socket: Socket = connect({
+    port: Number(port),
+    host: hostname,
+    ...(localAddress === undefined ? {} : { localAddress }),
+  })
   socket.setNoDelay(true)
   let buffer = ''
   let waiting: { resolve: (body: string) => void; reject: (error: Error) => void } | undefined

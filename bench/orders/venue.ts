@@ -2,29 +2,23 @@ import pg from 'pg'
 import { createVenue } from '../../server/compose.ts'
 import { readConfig } from '../../server/config.ts'
 import { openDatabase } from '../../server/db/open.ts'
+import { DEFAULT_RATES } from '../../server/limits.ts'
+import { allRates } from '../../test/support/allRates.ts'
 import { removeFolder, temporaryFolder } from '../../test/support/folders.ts'
 import { type Person, signUp } from '../../test/support/people.ts'
 import type { VenueReady, VenueReport } from './messages.ts'
 
 /**
  * The venue as it runs, in a process and a data folder of its own, on its embedded PostgreSQL with fsync on. Only the
- * rate limits are wider: one address plays all users.
+ * rate limits are wider, that of requests where it is not to be kept: one address plays all users.
  */
-const wide = { burst: 1e6, perSecond: 1e6 }
+const wide = allRates({ burst: 1e6, perSecond: 1e6 })
 const users = Number(process.argv[2])
 const dataDir = temporaryFolder('tapeline-bench')
 const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' })
 let connection: pg.ClientConfig = {}
 const venue = await createVenue(config, {
-  rates: {
-    requests: wide,
-    signInAddress: wide,
-    signInAccount: wide,
-    codesAddress: wide,
-    codesAccount: wide,
-    chatMessages: wide,
-    chatGuests: wide,
-  },
+  rates: process.argv[3] === 'limited' ? { ...wide, requests: DEFAULT_RATES.requests } : wide,
   database: async () => {
     const database = await openDatabase({ dataDir })
     connection = database.owner

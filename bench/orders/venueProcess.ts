@@ -9,9 +9,9 @@ export interface VenueProcess extends VenueReady {
   stop(): Promise<void>
 }
 
-/** Starts it with so many users who have demo funds. */
-export const startVenue = async (users: number): Promise<VenueProcess> => {
-  const child = fork(new URL('./venue.ts', import.meta.url).pathname, [String(users)], {
+/** Starts it with so many users who have demo funds; `limited`: an address sends no more than it ever may. */
+export const startVenue = async (users: number, requests: 'free' | 'limited' = 'free'): Promise<VenueProcess> => {
+  const child = fork(new URL('./venue.ts', import.meta.url).pathname, [String(users), requests], {
     execArgv: ['--import', 'tsx'],
   })
   const ended = once(child, 'exit')

@@ -1,6 +1,6 @@
 import { type Price, toPrice } from '#protocol'
 import type { Clock } from '../../server/ports.ts'
-import type { IndexSource } from '../../server/ticks/sampler.ts'
+import type { IndexSource } from '../../server/ticks/sampling/sampler.ts'
 
 /** An index that says something new whenever it is asked; costs next to nothing itself. */
 export const createTalkativeMarket = (clock: Clock): IndexSource & { price(instId: string): Price } => {

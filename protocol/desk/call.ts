@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Access, Call } from '../call.ts'
 import { REQUEST_TIMEOUT } from '../constants.ts'
+import { recordId } from '../http/inputs.ts'
 
 /** What operators may do. Few, so that it is clear who may do what. */
 export const role = v.picklist(['reviewer', 'treasurer', 'configurator', 'support', 'auditor'])
@@ -54,4 +55,4 @@ export const defineDeskCall = <I extends v.GenericSchema, O extends v.GenericSch
 })
 
 /** A page of a list: the newest or oldest first, `next` is the cursor of the page behind it. */
-export const cursor = v.optional(v.pipe(v.string(), v.regex(/^\d{1,18}$/)))
+export const cursor = v.optional(recordId)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { compare, positiveAmount, toAmount } from '../money.ts'
+import { compare, isDecimal, positiveAmount, toAmount } from '../money.ts'
 
 /** The highest rate of a fee. */
 export const HIGHEST_FEE = '0.01'
@@ -8,13 +8,18 @@ export const HIGHEST_FEE = '0.01'
 const rate = v.pipe(
   v.string(),
   v.regex(/^0(\.\d{1,6})?$/),
-  v.check((text) => compare(toAmount(text), toAmount(HIGHEST_FEE)) <= 0, 'rate'),
+  v.check((text) => isDecimal(text) && compare(toAmount(text), toAmount(HIGHEST_FEE)) <= 0, 'rate'),
 )
 
 /** Fee rates of spot pairs, or of contracts. Whoever waits never pays more than whoever takes. */
 export const fees = v.pipe(
   v.strictObject({ makerFee: rate, takerFee: rate }),
-  v.check(({ makerFee, takerFee }) => compare(toAmount(makerFee), toAmount(takerFee)) <= 0, 'maker'),
+  // Checks also run on what a pattern has refused.
+  v.check(
+    ({ makerFee, takerFee }) =>
+      isDecimal(makerFee) && isDecimal(takerFee) && compare(toAmount(makerFee), toAmount(takerFee)) <= 0,
+    'maker',
+  ),
 )
 
 /**

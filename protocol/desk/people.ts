@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import { freeText, recordId as uid } from '../http/inputs.ts'
 import { defineDeskCall } from './call.ts'
+import { trimmedText } from './texts.ts'
 
-const uid = v.pipe(v.string(), v.regex(/^\d{1,18}$/))
 /** Why an account is frozen; each has its sentence, `desk:freeze.<reason>`, which its owner reads. */
 export const freezeReason = v.picklist(['investigation', 'unusual', 'order', 'ownRequest'])
 export type FreezeReason = v.InferOutput<typeof freezeReason>
@@ -25,7 +26,7 @@ export const find = defineDeskCall(
   '/v1/people/find',
   'An account by its number, or by its whole name.',
   [...WHO, 'auditor'],
-  v.strictObject({ ask: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(254)) }),
+  v.strictObject({ ask: trimmedText(254) }),
   v.object({ person: v.optional(person) }),
   { subject: 'ask' },
 )
@@ -33,7 +34,7 @@ export const freeze = defineDeskCall(
   '/v1/people/freeze',
   'Freezes an account: it opens nothing and takes nothing out, its sessions end, and its owner is told why.',
   WHO,
-  v.strictObject({ uid, reason: freezeReason, note: v.pipe(v.string(), v.maxLength(500)) }),
+  v.strictObject({ uid, reason: freezeReason, note: freeText(500) }),
   v.object({ person: v.optional(person) }),
   { subject: 'uid', acts: true },
 )
@@ -41,7 +42,7 @@ export const unfreeze = defineDeskCall(
   '/v1/people/unfreeze',
   'Lets it go again.',
   WHO,
-  v.strictObject({ uid, note: v.pipe(v.string(), v.maxLength(500)) }),
+  v.strictObject({ uid, note: freeText(500) }),
   v.object({ person: v.optional(person) }),
   { subject: 'uid', acts: true },
 )

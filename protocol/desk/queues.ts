@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { caseId, caseKind, caseReason, caseView } from '../http/cases.ts'
+import { caseKind, caseReason, caseView } from '../http/cases.ts'
+import { freeText, limitOf, recordId } from '../http/inputs.ts'
 import { cursor, defineDeskCall } from './call.ts'
 
 /** A line of a queue. Times are Unix ms. */
@@ -27,9 +28,9 @@ export const list = defineDeskCall(
   v.strictObject({
     state: v.picklist(['open', 'toPay', 'ended']),
     kinds: v.optional(v.pipe(v.array(caseKind), v.minLength(1), v.maxLength(6))),
-    uid: v.optional(v.pipe(v.string(), v.regex(/^\d{1,18}$/))),
+    uid: v.optional(recordId),
     after: cursor,
-    limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
+    limit: v.optional(limitOf(100)),
   }),
   v.object({ cases: v.array(line), next: v.optional(v.string()) }),
 )
@@ -79,9 +80,9 @@ export type DeskCase = v.InferOutput<typeof deskCase>
 /** Where the desk, and nobody else, reads a picture. */
 export const pictureUrl = (id: string): string => `/api/desk/v1/pictures/${id}`
 
-const of = v.strictObject({ id: caseId })
+const of = v.strictObject({ id: recordId })
 /** Such as the number of the payment. */
-const note = v.pipe(v.string(), v.maxLength(500))
+const note = freeText(500)
 const WHO = ['reviewer', 'treasurer'] as const
 
 export const get = defineDeskCall('/v1/cases/get', 'One case with its evidence.', [...WHO, 'auditor'], of, deskCase, {
@@ -108,8 +109,8 @@ export const decide = defineDeskCall(
   'Approves, or rejects with a reason of the kind’s list. Above the limit the first approval waits for a second person.',
   WHO,
   v.variant('outcome', [
-    v.strictObject({ id: caseId, outcome: v.literal('approved') }),
-    v.strictObject({ id: caseId, outcome: v.literal('rejected'), reason: caseReason }),
+    v.strictObject({ id: recordId, outcome: v.literal('approved') }),
+    v.strictObject({ id: recordId, outcome: v.literal('rejected'), reason: caseReason }),
   ]),
   v.object({
     outcome: v.picklist(['done', 'seconded', 'gone', 'own', 'again', 'claimed', 'reason']),
@@ -122,8 +123,8 @@ export const sayPaid = defineDeskCall(
   'Says that an approved withdrawal was paid, or refused where it was sent: then its user has the money back. Above the limit it counts when a second person says the same.',
   ['treasurer'],
   v.variant('outcome', [
-    v.strictObject({ id: caseId, outcome: v.literal('paid'), note }),
-    v.strictObject({ id: caseId, outcome: v.literal('refused'), reason: caseReason, note }),
+    v.strictObject({ id: recordId, outcome: v.literal('paid'), note }),
+    v.strictObject({ id: recordId, outcome: v.literal('refused'), reason: caseReason, note }),
   ]),
   v.object({ outcome: v.picklist(['done', 'seconded', 'gone', 'own', 'again', 'reason']), case: deskCase }),
   { subject: 'id', acts: true },

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { nothing } from '../call.ts'
+import { freeText } from '../http/inputs.ts'
+import { presentPassword } from '../http/signin.ts'
 import { defineDeskCall, role } from './call.ts'
 
 const name = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9._-]{1,31}$/))
@@ -14,7 +16,7 @@ export const signIn = defineDeskCall(
   '/v1/signIn',
   'Signs an operator in with password and authenticator.',
   'anybody',
-  v.strictObject({ name, password: v.pipe(v.string(), v.minLength(1), v.maxLength(128)), code }),
+  v.strictObject({ name, password: presentPassword, code }),
   operator,
 )
 
@@ -30,7 +32,7 @@ export const bind = defineDeskCall(
   '/v1/bind',
   'Ends the first sign-in: sets the password, binds the authenticator, uses the code up.',
   'anybody',
-  v.strictObject({ name, firstCode, password: v.pipe(v.string(), v.minLength(12), v.maxLength(128)), code }),
+  v.strictObject({ name, firstCode, password: v.pipe(freeText(128), v.minLength(12)), code }),
   operator,
 )
 

@@ -8,13 +8,13 @@ import { timedSettings } from '../timed/settings.ts'
 import { channelSettings } from '../transfers/channel.ts'
 import { flashSettings } from '../transfers/flashSettings.ts'
 import { coin, fees } from './marketTerms.ts'
+import { trimmedText } from './texts.ts'
 
-const plain = (longest: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longest))
-const body = v.pipe(v.array(plain(2_000)), v.minLength(1), v.maxLength(60))
-const words = v.strictObject({ title: plain(120), summary: plain(240), body })
+const body = v.pipe(v.array(trimmedText(2_000)), v.minLength(1), v.maxLength(60))
+const words = v.strictObject({ title: trimmedText(120), summary: trimmedText(240), body })
 const helpWords = v.strictObject({
-  title: plain(120),
-  summary: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(240))),
+  title: trimmedText(120),
+  summary: v.optional(trimmedText(240, 0)),
   body,
 })
 const others = LANGUAGES.filter((language) => language !== 'en')
@@ -50,7 +50,7 @@ export const SETTINGS = {
   }),
   /** What the venue calls itself, and the language for who chose none; '' is the browser's. No rate, address or file. */
   site: v.strictObject({
-    title: v.pipe(plain(40), v.regex(/^\P{C}+$/u)),
+    title: v.pipe(trimmedText(40), v.regex(/^\P{C}+$/u)),
     language: v.picklist(['', ...LANGUAGES]),
   }),
   /** A banner of the home screen, by its id. */

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
+import { freeText } from '../http/inputs.ts'
 import { settingChange } from '../settingChange.ts'
 import { cursor, defineDeskCall } from './call.ts'
 import { settingKind } from './settingKinds.ts'
+import { trimmedText } from './texts.ts'
 
 /** An article in ten languages is the longest value, in characters of its JSON. */
 const MOST_VALUE = 64_000
@@ -33,7 +35,7 @@ export const settingNow = defineDeskCall(
   '/v1/settings/now',
   'What counts now of a kind, as JSON to begin a change with.',
   ['configurator', 'auditor'],
-  v.strictObject({ kind: settingKind, key: v.pipe(v.string(), v.maxLength(64)) }),
+  v.strictObject({ kind: settingKind, key: freeText(64) }),
   v.object({ value: v.string() }),
 )
 
@@ -63,11 +65,11 @@ export const setSetting = defineDeskCall(
   ['configurator'],
   v.strictObject({
     kind: settingKind,
-    key: v.pipe(v.string(), v.maxLength(64)),
-    value: v.pipe(v.string(), v.maxLength(MOST_VALUE)),
+    key: freeText(64),
+    value: freeText(MOST_VALUE),
     /** Unix ms; 0 as soon as the notice of its kind lets it. */
     from: v.pipe(v.number(), v.integer(), v.minValue(0)),
-    note: v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(500)),
+    note: trimmedText(500, 3),
   }),
   v.object({ line: settingLine }),
   { subject: 'kind', acts: true },

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { recordId } from '../http/inputs.ts'
 import { chatDraft, chatMessage, chatPage, chatPageWish, chatSeq, chatSigns } from '../support.ts'
 import { cursor, defineDeskCall } from './call.ts'
 
-const chatId = v.pipe(v.string(), v.regex(/^\d{1,18}$/))
 const operatorName = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9._-]{1,31}$/))
 
 /** A conversation in the queue. Times are Unix ms. */
@@ -34,7 +34,7 @@ export type DeskChat = v.InferOutput<typeof deskChat>
 
 const deskPage = v.object({ ...chatPage.entries, chat: deskChat })
 const outcome = v.object({ outcome: v.picklist(['done', 'taken', 'own', 'gone']), chat: deskChat })
-const of = v.strictObject({ id: chatId })
+const of = v.strictObject({ id: recordId })
 const WHO = ['support'] as const
 const SEE = ['support', 'auditor'] as const
 
@@ -50,7 +50,7 @@ export const openChat = defineDeskCall(
   '/v1/support/open',
   'A conversation with a page of its messages.',
   SEE,
-  v.strictObject({ id: chatId, ...chatPageWish.entries }),
+  v.strictObject({ id: recordId, ...chatPageWish.entries }),
   deskPage,
   { subject: 'id' },
 )
@@ -59,7 +59,7 @@ export const followChat = defineDeskCall(
   '/v1/support/follow',
   'What came after a message, for who has the conversation.',
   WHO,
-  v.strictObject({ id: chatId, after: chatSeq }),
+  v.strictObject({ id: recordId, after: chatSeq }),
   deskPage,
   { idle: true },
 )
@@ -77,7 +77,7 @@ export const answerChat = defineDeskCall(
   '/v1/support/answer',
   'Answers, by who has the conversation; the same key again answers the message that stands already.',
   WHO,
-  v.strictObject({ id: chatId, draft: chatDraft }),
+  v.strictObject({ id: recordId, draft: chatDraft }),
   v.object({ message: chatMessage, chat: deskChat }),
   { subject: 'id', acts: true },
 )
@@ -86,7 +86,7 @@ export const handChat = defineDeskCall(
   '/v1/support/hand',
   'Hands a conversation over to another operator, or back to the front of the queue.',
   WHO,
-  v.strictObject({ id: chatId, to: v.union([operatorName, v.literal('')]) }),
+  v.strictObject({ id: recordId, to: v.union([operatorName, v.literal('')]) }),
   outcome,
   { subject: 'id', acts: true },
 )
@@ -104,7 +104,7 @@ export const signChat = defineDeskCall(
   '/v1/support/sign',
   'Says how far the desk has read, or that somebody types, by who has the conversation.',
   WHO,
-  v.strictObject({ id: chatId, ...chatSigns.entries }),
+  v.strictObject({ id: recordId, ...chatSigns.entries }),
   v.object({ chat: deskChat }),
   { idle: true },
 )

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { nothing } from '../call.ts'
 import { cursor, defineDeskCall } from './call.ts'
 import { settingKind } from './settingKinds.ts'
+import { trimmedText } from './texts.ts'
 
 const mode = v.picklist(['live', 'cancel-only', 'halt'])
 const turnReason = v.picklist(['maintenance', 'incident', 'priceCheck', 'withdrawal'])
@@ -44,7 +45,7 @@ export const turn = defineDeskCall(
     instId: v.pipe(v.string(), v.regex(/^(\*|[A-Z0-9]{1,16}-[A-Z0-9]{1,16}(-SWAP)?)$/)),
     mode,
     reason: turnReason,
-    note: v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(500)),
+    note: trimmedText(500, 3),
   }),
   nothing,
   { subject: 'instId', acts: true },

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { compare, portion, positiveAmount, toAmount } from '../money.ts'
+import { compare, isDecimal, portion, positiveAmount, toAmount } from '../money.ts'
 
 /** The highest leverage of any table. */
 const MOST_LEVERAGE = 125
@@ -22,11 +22,13 @@ const follows = (next: Line, before: Line): boolean =>
   before.upTo !== '' &&
   (next.upTo === '' || compare(next.upTo, before.upTo) > 0) &&
   next.maxLeverage <= before.maxLeverage &&
+  isDecimal(next.mmr) &&
+  isDecimal(before.mmr) &&
   compare(toAmount(next.mmr), toAmount(before.mmr)) > 0
 
 /** What is opened with a line's leverage must not be liquidated at once: 1 / leverage is above its maintenance rate. */
 const isOpenable = ({ maxLeverage, mmr }: Line): boolean =>
-  compare(portion(toAmount(String(maxLeverage)), mmr, 'up'), ONE) < 0
+  isDecimal(mmr) && compare(portion(toAmount(String(maxLeverage)), mmr, 'up'), ONE) < 0
 
 /**
  * A leverage table as the desk sets it (domain rules, futures): bounds and maintenance rates ascend, leverage does not,
@@ -37,6 +39,7 @@ export const tierSettings = v.strictObject({
     v.array(line),
     v.minLength(1),
     v.maxLength(MOST_LINES),
+    // Checks also run on what a pattern has refused.
     v.check((lines) => lines.every(isOpenable), 'leverage'),
     v.check((lines) => lines.every((one, at) => at === 0 || follows(one, lines[at - 1] as Line)), 'order'),
   ),

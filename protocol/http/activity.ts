@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineCall, nothing } from '../call.ts'
-import { cursor, limitOf } from './inputs.ts'
+import { limitOf, recordId } from './inputs.ts'
 import { stepUpCode } from './passkeys.ts'
 
 /** What can happen to an account's security; a name is for ever, because old lines of the trail bear it. */
@@ -71,7 +71,7 @@ export const list = defineCall(
   'What happened to the security of the account, newest first; `signIns` leaves out all but sign-ins. `next` is the cursor of the following page.',
   v.strictObject({
     view: v.optional(v.picklist(['all', 'signIns'])),
-    cursor: v.optional(cursor),
+    cursor: v.optional(recordId),
     limit: v.optional(limitOf(100)),
   }),
   v.object({ events: v.array(event), next: v.optional(v.string()) }),
@@ -115,7 +115,7 @@ const placeId = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
 
 export const devices = defineCall(
   '/v2/activity/devices',
-  'Where the user is signed in, and the devices that need no code to sign in.',
+  'Where the user is signed in, and the devices that need no code to sign in; of each the 100 that were seen last.',
   nothing,
   devicesAnswer,
   { ours: true },

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { defineCall, nothing } from '../call.ts'
 import { liabilityPart, liabilityRoot } from '../liabilities/tree.ts'
+import { marketOrigin } from '../market/origin.ts'
 import { amount } from '../money.ts'
 import { settingChange } from '../settingChange.ts'
 import { signature } from '../ticks/fields.ts'
@@ -69,6 +70,10 @@ export const honesty = defineCall(
         number: v.string(),
         roots: v.array(liabilityRoot),
       }),
+    ),
+    /** Where prices come from, and of a sealed simulation what was fixed of its keys, and the last day whose key is told. */
+    prices: v.optional(
+      v.object({ ...marketOrigin.entries, root: v.optional(v.string()), through: v.optional(v.string()) }),
     ),
     /** Requests that were refused since `since`, by reason; only calls that move money. */
     refusals: v.object({ since: v.number(), requests: v.number(), reasons: v.array(count) }),

@@ -1,8 +1,6 @@
 import * as v from 'valibot'
 import { defineCall, nothing } from '../call.ts'
-
-/** Number of a case. */
-export const caseId = v.pipe(v.string(), v.regex(/^\d{1,18}$/))
+import { recordId } from './inputs.ts'
 
 export const caseKind = v.picklist(['primary', 'advanced', 'reset', 'appeal', 'deposit', 'withdrawal'])
 export type CaseKind = v.InferOutput<typeof caseKind>
@@ -76,14 +74,14 @@ export const list = defineCall(
   { ours: true },
 )
 
-export const get = defineCall('/v2/cases/get', 'One case of the user.', v.strictObject({ id: caseId }), caseView, {
+export const get = defineCall('/v2/cases/get', 'One case of the user.', v.strictObject({ id: recordId }), caseView, {
   ours: true,
 })
 
 export const reopen = defineCall(
   '/v2/cases/reopen',
   'Asks that a rejected case be looked at again, which goes once.',
-  v.strictObject({ id: caseId }),
+  v.strictObject({ id: recordId }),
   caseView,
   { ours: true },
 )
@@ -91,7 +89,7 @@ export const reopen = defineCall(
 export const withdraw = defineCall(
   '/v2/cases/withdraw',
   'Takes back what nobody has decided yet.',
-  v.strictObject({ id: caseId }),
+  v.strictObject({ id: recordId }),
   caseView,
   { ours: true },
 )
@@ -99,7 +97,7 @@ export const withdraw = defineCall(
 export const follow = defineCall(
   '/v2/cases/follow',
   'The case of somebody who is not signed in, by its number and the secret that he got with it.',
-  v.strictObject({ id: caseId, secret: v.pipe(v.string(), v.regex(/^[\w-]{20,64}$/)) }),
+  v.strictObject({ id: recordId, secret: v.pipe(v.string(), v.regex(/^[\w-]{20,64}$/)) }),
   caseView,
   { access: 'guest', ours: true },
 )

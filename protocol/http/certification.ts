@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { defineCall, nothing } from '../call.ts'
 import { caseReason } from './cases.ts'
 import { countryCode, imageId, ownWords } from './inputs.ts'
-import { account } from './signin.ts'
+import { account, presentPassword } from './signin.ts'
 
 export const certificationState = v.picklist(['none', 'pending', 'approved', 'rejected', 'expired'])
 export type CertificationState = v.InferOutput<typeof certificationState>
@@ -131,7 +131,7 @@ export const manualReset = defineCall(
     /** Of who is not signed in. */
     account: v.optional(account),
     /** Login password of who is signed in: a session alone resets nothing. */
-    password: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(128))),
+    password: v.optional(presentPassword),
   }),
   v.object({
     caseId: v.string(),

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { defineCall, nothing } from '../call.ts'
+import { freeText } from './inputs.ts'
 
 /** The fresh second factor: of the authenticator, a recovery code, or one that was mailed or texted. */
-const freshCode = v.optional(v.pipe(v.string(), v.maxLength(32)))
+const freshCode = v.optional(freeText(32))
 
 /** Days between the wish to close an account and its end. */
 export const CLOSURE_DAYS = 7

@@ -3,6 +3,7 @@ import { defineCall, nothing } from '../call.ts'
 import { LANGUAGES } from '../constants.ts'
 import { document, documentId, documentLink, searchText } from '../content.ts'
 import { ticker } from './hq.ts'
+import { freeText } from './inputs.ts'
 
 export const checkLogin = defineCall(
   '/v2/common/checkLogin',
@@ -23,7 +24,7 @@ export const socketTicket = defineCall(
 export const demoMailbox = defineCall(
   '/v2/common/demoMailbox',
   'Demo mode only: the mails and texts that the venue would have sent to this account, newest first.',
-  v.strictObject({ account: v.pipe(v.string(), v.maxLength(254)) }),
+  v.strictObject({ account: freeText(254) }),
   v.object({
     messages: v.array(
       v.object({ id: v.string(), to: v.string(), subject: v.string(), text: v.string(), time: v.string() }),

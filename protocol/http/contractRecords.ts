@@ -3,17 +3,22 @@ import { defineCall } from '../call.ts'
 import { amount } from '../money.ts'
 import { closedPosition, fundingLine, marginWarning, position, swapLine } from '../position.ts'
 import { swapFill, swapOrder } from '../swapOrder.ts'
-import { assetClass, cursor, instId, limitOf, recordId } from './inputs.ts'
+import { assetClass, instId, limitOf, moment, recordId } from './inputs.ts'
 
 // What `contractOrder` reads; it moves nothing.
 
 /** Without a class both are meant. */
 const one = { instId: v.optional(instId), assetClass: v.optional(assetClass) }
-const page = { cursor: v.optional(cursor), limit: v.optional(limitOf(100)) }
+const page = { cursor: v.optional(recordId), limit: v.optional(limitOf(100)) }
 
-/** Where a list of charges goes on. */
+/** Where a list of charges goes on: the time of the last one, and its position. */
+const chargeCursor = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,16}-\d{1,19}$/),
+  v.check((place) => v.is(recordId, place.slice(place.indexOf('-') + 1)), 'bigint'),
+)
 const linePage = {
-  cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,16}-\d{1,20}$/))),
+  cursor: v.optional(chargeCursor),
   limit: v.optional(limitOf(100)),
 }
 
@@ -92,7 +97,7 @@ export const swapHistory = defineCall(
 export const news = defineCall(
   '/v2/contractOrder/news',
   'Margin warnings of the last 30 days and charges of swap after `since` (Unix ms), newest first, up to 100 of each: for who was away.',
-  v.strictObject({ since: v.pipe(v.string(), v.regex(/^\d{1,16}$/)) }),
+  v.strictObject({ since: moment }),
   v.object({ warnings: v.array(marginWarning), swaps: v.array(swapLine), ts: v.string() }),
   { ours: true },
 )

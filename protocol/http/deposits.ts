@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts'
 import { positiveAmount, price } from '../money.ts'
 import { channelId, channelView, payField } from '../transfers/channel.ts'
 import { transferKind, transferRow, transferState, transferView } from '../transfers/transfer.ts'
-import { cursor, imageId, limitOf, recordId } from './inputs.ts'
+import { imageId, limitOf, recordId } from './inputs.ts'
 
 /** What a call that moves money ends in: the id of the transfer or exchange. */
 export const moved = v.object({ id: recordId })
@@ -46,7 +46,7 @@ export const cancelTransfer = defineCall(
 
 const page = {
   state: v.optional(transferState),
-  cursor: v.optional(cursor),
+  cursor: v.optional(recordId),
   limit: v.optional(limitOf(100)),
 }
 export const listAnswer = v.object({ transfers: v.array(transferRow), next: v.optional(v.string()) })

@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { defineCall } from '../call.ts'
 import { amount, positiveAmount, price } from '../money.ts'
 import { moved } from './deposits.ts'
-import { cursor, limitOf, recordId } from './inputs.ts'
+import { limitOf, recordId } from './inputs.ts'
 
 const coin = v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,20}$/))
 const fraction = v.pipe(v.string(), v.regex(/^0(\.\d{1,6})?$/))
 
-/** For how long a quote holds, in ms (domain rules, flash exchange). */
+/** For how long a quote may be used, in ms (domain rules, flash exchange). */
 export const QUOTE_LIFETIME = 10_000
 
 /** A price that holds until it expires, for one exchange. */
@@ -45,7 +45,7 @@ export const exchangeData = defineCall(
 
 export const addOrder = defineCall(
   '/v2/exchange/addOrder',
-  'Exchanges at a quote, once; `quoteChanged` when it has expired: ask for a new one.',
+  'Exchanges at a quote, once; refused when it has expired (`quoteChanged`), a newer one was asked for (`quoteReplaced`) or the market has moved past it (`quotePriceMoved`).',
   v.strictObject({ quote: recordId }),
   moved,
   { money: true },
@@ -62,7 +62,7 @@ export type Exchanged = v.InferOutput<typeof exchanged>
 export const exchangeList = defineCall(
   '/v2/exchange/exchangeList',
   'The user’s exchanges, newest first; `next` is the cursor of the following page.',
-  v.strictObject({ coin: v.optional(coin), cursor: v.optional(cursor), limit: v.optional(limitOf(100)) }),
+  v.strictObject({ coin: v.optional(coin), cursor: v.optional(recordId), limit: v.optional(limitOf(100)) }),
   v.object({ exchanges: v.array(exchanged), next: v.optional(v.string()) }),
 )
 

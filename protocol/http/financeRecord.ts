@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineCall } from '../call.ts'
 import { amount } from '../money.ts'
-import { cursor, limitOf, moment } from './inputs.ts'
+import { limitOf, moment, recordId } from './inputs.ts'
 
 /** Why a balance changed. */
 export const cause = v.picklist(['demo-grant', 'spot-freeze', 'spot-release', 'spot-fill', 'spot-fee', 'flash'])
@@ -71,7 +71,7 @@ const page = {
   /** Unix ms; `from` counts, `to` does not. */
   from: v.optional(moment),
   to: v.optional(moment),
-  cursor: v.optional(cursor),
+  cursor: v.optional(recordId),
   limit: v.optional(limitOf(500)),
 }
 

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { defineCall } from '../call.ts'
+import { instId } from './inputs.ts'
 import { timedTerms } from './speedConfig.ts'
 
 export const selectByCode = defineCall(
   '/v2/fxSpeedConfig/selectByCode',
   'The terms of timed contracts on a forex pair or a metal; `closed` as long as the market has no index of it.',
-  v.strictObject({ instId: v.pipe(v.string(), v.minLength(3), v.maxLength(64)) }),
+  v.strictObject({ instId }),
   timedTerms,
   { access: 'guest' },
 )

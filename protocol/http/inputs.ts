@@ -2,15 +2,21 @@
 
 import * as v from 'valibot'
 
-export const instId = v.pipe(v.string(), v.minLength(3), v.maxLength(64))
-/** Of orders, positions and fills. */
-export const recordId = v.pipe(v.string(), v.regex(/^\d{1,20}$/))
+/** The name of an instrument, of this venue or not. */
+export const instId = v.pipe(v.string(), v.regex(/^[!-~]{3,64}$/))
+
+/** 2^63 - 1: ids are PostgreSQL's bigint. Padded with blanks, which sort before digits, they compare as texts. */
+const LARGEST_ID = '9223372036854775807'
+
+/** The id of anything that the venue keeps: an order, a position, a case, a user. Lists go on behind one (`cursor`). */
+export const recordId = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,19}$/),
+  v.check((digits) => digits.padStart(19) <= LARGEST_ID),
+)
 
 /** Contracts on coins, and those on currencies and metals, go through the same calls. */
 export const assetClass = v.picklist(['crypto', 'forex'])
-
-/** Where a list goes on: `next` of the page before. */
-export const cursor = v.pipe(v.string(), v.regex(/^\d{1,20}$/))
 
 /** A moment, Unix ms. */
 export const moment = v.pipe(v.string(), v.regex(/^\d{1,16}$/))
@@ -24,6 +30,13 @@ export const imageId = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
 
 /** ISO 3166 code of two capitals. */
 export const countryCode = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))
+
+/** NUL and half a surrogate pair are in no text: no column of PostgreSQL takes them. */
+export const storable = v.regex<string>(/^[^\0\p{Cs}]*$/u)
+
+/** Any text of at most so many characters, lines and all. Every free text of an input is this or stricter. */
+/* @__NO_SIDE_EFFECTS__ */
+export const freeText = (most: number) => v.pipe(v.string(), v.maxLength(most), storable)
 
 /** A person's own words: trimmed, from 1 to so many characters, none that cannot be seen. */
 /* @__NO_SIDE_EFFECTS__ */

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { defineCall, nothing } from '../call.ts'
+import { freeText } from './inputs.ts'
 import { signedIn } from './signin.ts'
 
 /** Six digits, or a recovery code: the fresh second factor of a sensitive act, refused with `secondStepNeeded` without. */
-export const stepUpCode = v.optional(v.pipe(v.string(), v.maxLength(32)))
+export const stepUpCode = v.optional(freeText(32))
 
 const base64url = (most: number) => v.pipe(v.string(), v.maxLength(most), v.regex(/^[\w-]+$/))
 const passkeyId = base64url(1_400)
@@ -40,7 +41,7 @@ const attestation = v.object({
   response: v.object({
     clientDataJSON: clientData,
     attestationObject: base64url(8_192),
-    transports: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(16))), v.maxLength(8))),
+    transports: v.optional(v.pipe(v.array(freeText(16)), v.maxLength(8))),
   }),
 })
 /** WebAuthn's AuthenticationResponseJSON; likewise. */

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { defineCall } from '../call.ts'
 import { channelView } from '../transfers/channel.ts'
-import { countryCode } from './inputs.ts'
+import { countryCode, freeText } from './inputs.ts'
 
 export const getPayChannels = defineCall(
   '/v2/new/getPayChannels',
   'The ways in that are open now, all or those of a currency and country.',
-  v.strictObject({ currency: v.optional(v.string()), country: v.optional(countryCode) }),
+  v.strictObject({ currency: v.optional(freeText(20)), country: v.optional(countryCode) }),
   v.object({ channels: v.array(channelView) }),
 )

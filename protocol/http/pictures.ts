@@ -10,7 +10,7 @@ export const picturePurpose = v.picklist(['avatar', 'certification', 'reset', 'r
 
 export const uploadPic = defineCall(
   '/v1/uploadPic',
-  'Takes a JPEG, PNG or WebP of at most 8 MB as the one file of a form, draws it anew without what its file said beside it, and names it; only its owner can see it.',
+  'Takes a JPEG, PNG or WebP of at most 8 MB as the one file of a form, behind its fields, draws it anew without what its file said beside it, and names it; only its owner can see it.',
   v.strictObject({ purpose: picturePurpose }),
   v.object({
     id: imageId,

@@ -3,12 +3,10 @@
 
 import * as v from 'valibot'
 import { defineCall, nothing } from '../call.ts'
-import { account, code, password, secondCode } from './signin.ts'
+import { account, code, password, presentPassword, secondCode } from './signin.ts'
 
 /** Six digits, apart from the login password; asked for where money leaves. */
 export const payPassword = v.pipe(v.string(), v.regex(/^\d{6}$/, 'payPassword'))
-/** Any password that may have been set once. */
-const presentPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(128))
 const codeSent = v.object({ resendAfter: v.number(), expiresAfter: v.number() })
 
 const hold = v.object({

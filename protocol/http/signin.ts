@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { defineCall } from '../call.ts'
+import { freeText } from './inputs.ts'
 
 const MAX_ACCOUNT = 254
 
@@ -8,10 +9,12 @@ export const account = v.pipe(
   v.string(),
   v.trim(),
   v.maxLength(MAX_ACCOUNT),
-  v.regex(/^(\+[1-9]\d{6,14}|[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+)$/, 'account'),
+  v.regex(/^(\+[1-9]\d{6,14}|[^\s@\p{Cc}\p{Cs}]{1,64}@[^\s@.\p{Cc}\p{Cs}]+(\.[^\s@.\p{Cc}\p{Cs}]+)+)$/u, 'account'),
 )
 /** 8 to 128 characters; strength is judged by length, not by kinds of characters. */
-export const password = v.pipe(v.string(), v.minLength(8), v.maxLength(128))
+export const password = v.pipe(freeText(128), v.minLength(8))
+/** Any password that may have been set once; it is compared, never stored. */
+export const presentPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(128))
 /** The six digits of a mailed or texted code. */
 export const code = v.pipe(v.string(), v.regex(/^\d{6}$/, 'code'))
 /** A code of an authenticator app, by mail or text; or a recovery code (`K7QM2-4PXWD`) in place of an authenticator's. */
@@ -65,7 +68,7 @@ export const loginX = defineCall(
   'Signs in with mobile or e-mail and password; with a code of the authenticator where one is bound, else by mail or text where the device is new (refused with `secondStepNeeded`, `values.proof`).',
   v.strictObject({
     account,
-    password: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
+    password: presentPassword,
     code: v.optional(secondCode),
   }),
   signedIn,

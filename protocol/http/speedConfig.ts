@@ -2,8 +2,7 @@ import * as v from 'valibot'
 import { defineCall, nothing } from '../call.ts'
 import { amount, positiveAmount } from '../money.ts'
 import type { TimedSettings } from '../timed/settings.ts'
-
-const instId = v.pipe(v.string(), v.minLength(3), v.maxLength(64))
+import { instId } from './inputs.ts'
 
 /** What of an instrument's timed contracts one may have now. Times are Unix ms. */
 export const timedTerms = v.object({

@@ -3,10 +3,8 @@ import { defineCall, nothing } from '../call.ts'
 import { amount, positiveAmount } from '../money.ts'
 import { timedContract, timedDirection } from '../timed/contract.ts'
 import type { TimedReceipt } from '../timed/receipt.ts'
-import { cursor, limitOf } from './inputs.ts'
+import { instId, limitOf, recordId } from './inputs.ts'
 
-const instId = v.pipe(v.string(), v.minLength(3), v.maxLength(64))
-const id = v.pipe(v.string(), v.regex(/^\d{1,20}$/))
 /** Forex has no index yet, so that its timed contracts are refused. */
 const assetClass = v.optional(v.picklist(['crypto', 'forex']), 'crypto')
 
@@ -34,7 +32,7 @@ const ts = v.number()
 
 export const getCurrentContract = defineCall(
   '/v2/speedOrder/getCurrentContract',
-  'The running timed contracts, newest first.',
+  'The running timed contracts, newest first, 500 at most.',
   v.strictObject({ instId: v.optional(instId) }),
   v.object({ contracts: v.array(timedContract), ts }),
 )
@@ -42,7 +40,7 @@ export const getCurrentContract = defineCall(
 export const getCurrentContractById = defineCall(
   '/v2/speedOrder/getCurrentContractById',
   'One timed contract of one’s own, running or ended.',
-  v.strictObject({ id }),
+  v.strictObject({ id: recordId }),
   v.object({ contract: timedContract, ts }),
 )
 
@@ -53,7 +51,7 @@ export const selectList = defineCall(
     instId: v.optional(instId),
     direction: v.optional(timedDirection),
     outcome: v.optional(v.picklist(['win', 'lose', 'tie', 'void'])),
-    cursor: v.optional(cursor),
+    cursor: v.optional(recordId),
     limit: v.optional(limitOf(100)),
   }),
   v.object({ contracts: v.array(timedContract), next: v.optional(v.string()), ts }),
@@ -62,7 +60,7 @@ export const selectList = defineCall(
 export const selectListDetail = defineCall(
   '/v2/speedOrder/selectListDetail',
   'One ended timed contract with its receipt; `waits` until the record has sealed its minutes, `gone` once they are not kept.',
-  v.strictObject({ id }),
+  v.strictObject({ id: recordId }),
   v.object({
     contract: timedContract,
     /** As `timedReceipt` says; `verifyTimed` looks at each part of it. */

@@ -6,7 +6,7 @@ import { position } from '../position.ts'
 import { swapOrder } from '../swapOrder.ts'
 import { timedContract } from '../timed/contract.ts'
 import { contractSettings } from './contractOrder.ts'
-import { cursor, instId, limitOf, recordId as ordId } from './inputs.ts'
+import { instId, limitOf, recordId } from './inputs.ts'
 
 const side = v.picklist(['buy', 'sell'])
 const clOrdId = v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,32}$/)))
@@ -64,10 +64,10 @@ export const update = defineCall(
   '/v2/tradingContracts/update',
   'Cancels a live order, or amends its price, size (which counts what is already filled) or trigger.',
   v.variant('action', [
-    v.strictObject({ action: v.literal('cancel'), ordId }),
+    v.strictObject({ action: v.literal('cancel'), ordId: recordId }),
     v.strictObject({
       action: v.literal('amend'),
-      ordId,
+      ordId: recordId,
       px: v.optional(price),
       sz: v.optional(positiveAmount),
       trigPx: v.optional(price),
@@ -85,8 +85,15 @@ export const cancelAll = defineCall(
   { money: true, ours: true },
 )
 
-/** Why an instrument rests; key of `trade.halt.<reason>`. `sourceSilent` is found by the venue itself. */
-export const haltReason = v.picklist(['maintenance', 'incident', 'priceCheck', 'withdrawal', 'sourceSilent'])
+/** Why an instrument rests; key of `trade.halt.<reason>`. the last two are found by the venue itself. */
+export const haltReason = v.picklist([
+  'maintenance',
+  'incident',
+  'priceCheck',
+  'withdrawal',
+  'sourceSilent',
+  'marketSwitch',
+])
 export type HaltReason = v.InferOutput<typeof haltReason>
 
 export const status = defineCall(
@@ -123,7 +130,7 @@ export const getHistoryContractsData = defineCall(
     instId: v.optional(instId),
     state: v.optional(v.picklist(['filled', 'canceled'])),
     side: v.optional(v.picklist(['buy', 'sell'])),
-    cursor: v.optional(cursor),
+    cursor: v.optional(recordId),
     limit: v.optional(limitOf(100)),
   }),
   v.object({ orders: v.array(order), next: v.optional(v.string()), ts: v.string() }),
@@ -133,7 +140,7 @@ export const getHistoryContractsData = defineCall(
 export const detail = defineCall(
   '/v2/tradingContracts/detail',
   'One order of one’s own with its fills, oldest first.',
-  v.strictObject({ ordId }),
+  v.strictObject({ ordId: recordId }),
   v.object({ order, fills: v.array(fill) }),
   { ours: true },
 )
@@ -152,7 +159,7 @@ export const outcome = defineCall(
     v.object({ outcome: v.literal('contractPosition'), position }),
     v.object({ outcome: v.literal('contractSettings'), settings: contractSettings }),
     v.object({ outcome: v.literal('timedContract'), contract: timedContract }),
-    v.object({ outcome: v.literal('moved'), id: ordId }),
+    v.object({ outcome: v.literal('moved'), id: recordId }),
     v.object({
       outcome: v.literal('refused'),
       code: v.string(),

@@ -4,7 +4,7 @@ import { amount, positiveAmount, price } from '../money.ts'
 import { channelId, channelView, payField, payMethod } from '../transfers/channel.ts'
 import { transferView } from '../transfers/transfer.ts'
 import { listAnswer, listInput, moved } from './deposits.ts'
-import { ownWords, recordId } from './inputs.ts'
+import { freeText, ownWords, recordId } from './inputs.ts'
 
 /** What stands between a user and a withdrawal. Times are Unix ms. */
 const standing = v.object({
@@ -47,7 +47,7 @@ export const addOutpayOffline = defineCall(
 
 /** Six digits beside the login password. */
 const payPassword = v.pipe(v.string(), v.regex(/^\d{6}$/))
-const freshCode = v.optional(v.pipe(v.string(), v.maxLength(32)))
+const freshCode = v.optional(freeText(32))
 
 export const confirmOutpay = defineCall(
   '/v2/assets/confirmOutpay',

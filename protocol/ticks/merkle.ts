@@ -23,26 +23,35 @@ const rowAbove = (row: readonly string[]): string[] => {
   return above
 }
 
-/** The Merkle root over texts in their order. Throws for none. */
-export const merkleRoot = (leaves: readonly string[]): string => {
-  let row = leaves.map(leafHash)
-  while (row.length > 1) row = rowAbove(row)
-  const [root] = row
-  if (root === undefined) throw new RangeError('A tree without leaves has no root')
-  return root
+/** A Merkle tree with all its hashes, for whoever proves many leaves of it. */
+export interface MerkleTree {
+  readonly root: string
+  /** The way of leaf `index` to the root. Throws when there is no such leaf. */
+  proof(index: number): MerklePath
 }
 
-/** The way of leaf `index` to the root. Throws when there is no such leaf. */
-export const merkleProof = (leaves: readonly string[], index: number): MerklePath => {
-  if (!Number.isInteger(index) || index < 0 || index >= leaves.length) throw new RangeError('There is no such leaf')
-  const beside: string[] = []
-  let place = index
-  for (let row = leaves.map(leafHash); row.length > 1; row = rowAbove(row), place >>= 1) {
-    const other = row[place ^ 1]
-    if (other !== undefined) beside.push(other)
+/** The tree over texts in their order. Throws for none. */
+export const createMerkleTree = (leaves: readonly string[]): MerkleTree => {
+  const rows = [leaves.map(leafHash)]
+  for (let row = rows[0] ?? []; row.length > 1; row = rows.at(-1) ?? []) rows.push(rowAbove(row))
+  const root = rows.at(-1)?.[0]
+  if (root === undefined) throw new RangeError('A tree without leaves has no root')
+  return {
+    root,
+    proof: (index) => {
+      if (!Number.isInteger(index) || index < 0 || index >= leaves.length) throw new RangeError('There is no such leaf')
+      const beside = rows.slice(0, -1).map((row, height) => row[(index >> height) ^ 1])
+      return { index, size: leaves.length, beside: beside.filter((other) => other !== undefined) }
+    },
   }
-  return { index, size: leaves.length, beside }
 }
+
+/** The Merkle root over texts in their order. Throws for none. */
+export const merkleRoot = (leaves: readonly string[]): string => createMerkleTree(leaves).root
+
+/** The way of leaf `index` to the root. Throws when there is no such leaf. */
+export const merkleProof = (leaves: readonly string[], index: number): MerklePath =>
+  createMerkleTree(leaves).proof(index)
 
 /** A way through a tree whose nodes are `Node`: place of the leaf, how many there are, nodes beside it, lowest first. */
 interface Way<Node> {

@@ -7,8 +7,8 @@ export const timedDirection = v.picklist(['up', 'down'])
 const VOID_REASONS = ['no-entry', 'no-exit', 'lost'] as const
 export type VoidReason = (typeof VOID_REASONS)[number]
 
-/** A recorded tick of the contract's instrument: its number, its time (Unix ms), its price. */
-const citedTick = v.object({ seq: v.number(), ts: v.number(), px: price })
+/** A recorded tick of the contract's instrument: its number, its time (Unix ms), its price, and whether it was filled in. */
+const citedTick = v.object({ seq: v.number(), ts: v.number(), px: price, filled: v.optional(v.literal(true)) })
 export type CitedTick = v.InferOutput<typeof citedTick>
 
 /** A timed contract. Times are Unix ms by the venue's clock, amounts in `TIMED_COIN`. */

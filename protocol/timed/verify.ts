@@ -56,9 +56,12 @@ const proveAbsence = async (record: PublishedRecord, instId: string, minute: num
 }
 
 const sameTick = (a: CitedTick | undefined, b: CitedTick | undefined): boolean =>
-  a === undefined || b === undefined ? a === b : a.seq === b.seq && a.ts === b.ts && a.px === b.px
+  a === undefined || b === undefined
+    ? a === b
+    : a.seq === b.seq && a.ts === b.ts && a.px === b.px && a.filled === b.filled
 
-const rowText = (tick: Tick | undefined): string => (tick === undefined ? '–' : `#${tick.seq} ${tick.ts} ${tick.px}`)
+const rowText = (tick: Tick | undefined): string =>
+  tick === undefined ? '–' : `#${tick.seq} ${tick.ts} ${tick.px}${tick.filled === true ? ' filled' : ''}`
 
 const must = (fault: TickFault | undefined, what: string): void => {
   if (fault === 'unchecked') throw new Mismatch(what, 'unchecked')

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { countryCode, freeText, storable } from '../http/inputs.ts'
 import { positiveAmount, price, amount as zeroOrMore } from '../money.ts'
 
 const coinCode = v.pipe(v.string(), v.regex(/^[A-Z0-9]{2,20}$/))
@@ -16,7 +17,7 @@ export const payFieldKey = v.picklist([
   'address',
 ])
 export type PayFieldKey = v.InferOutput<typeof payFieldKey>
-export const payField = v.object({ key: payFieldKey, value: v.pipe(v.string(), v.maxLength(140)) })
+export const payField = v.object({ key: payFieldKey, value: freeText(140) })
 export type PayField = v.InferOutput<typeof payField>
 
 export const payMethod = v.picklist(['bank', 'crypto'])
@@ -36,9 +37,9 @@ export const channelSettings = v.strictObject({
   /** In which it is booked. */
   coin: coinCode,
   /** Of a coin: the chain; '' for banks. */
-  network: v.string(),
+  network: v.pipe(v.string(), storable),
   /** ISO 3166; none: everywhere. */
-  countries: v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))),
+  countries: v.array(countryCode),
   /** Smallest and largest amount: in the currency for what comes in, in the coin for what goes out. */
   min: positiveAmount,
   max: positiveAmount,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { caseId, caseReason } from '../http/cases.ts'
+import { caseReason } from '../http/cases.ts'
 import { recordId } from '../http/inputs.ts'
 import { amount } from '../money.ts'
 import { payField, payMethod } from './channel.ts'
@@ -55,7 +55,7 @@ export const transferView = v.object({
   destination: v.string(),
   /** Address of the receipt's picture; '' without one. */
   receipt: v.string(),
-  caseId: v.optional(caseId),
+  caseId: v.optional(recordId),
   reason: v.optional(caseReason),
   /** The demo's policy decided or will decide: nobody looks. */
   byDemo: v.boolean(),

@@ -8,6 +8,7 @@ import type { Sentences } from '../sentences.ts'
 import { createAttempts } from './attempts.ts'
 import { type Authenticators, createAuthenticators } from './authenticator.ts'
 import type { Breached } from './breached.ts'
+import { createCodeLimits } from './codeLimits.ts'
 import { createCodes } from './codes.ts'
 import { type DemoAccount, ensureDemoAccounts } from './demoAccounts.ts'
 import { createDevices, type Devices } from './devices.ts'
@@ -95,7 +96,8 @@ export const createAccounts = async (parts: AccountsParts): Promise<Accounts> =>
   const passwords = await createPasswords()
   const isWeak = createIsWeak(parts.breached)
   const users = createUsers(db)
-  const codes = createCodes(db, clock, passwords)
+  const limits = createCodeLimits(clock, rates)
+  const codes = createCodes({ db, clock, passwords, limits })
   const sessions = createSessions(db, clock)
   const devices = createDevices(db, clock)
   const trail = createTrail(clock)
@@ -118,7 +120,7 @@ export const createAccounts = async (parts: AccountsParts): Promise<Accounts> =>
     canText: parts.canText,
     sentences,
     byAddress: createAddressLimiter(clock, rates.codesAddress),
-    byAccount: createLimiter(clock, rates.codesAccount),
+    limits,
   })
   const holds = createHolds(db, clock)
   const change = createSecurityChange({ db, users, sessions, holds, trail, mail, sentences })
@@ -132,6 +134,7 @@ export const createAccounts = async (parts: AccountsParts): Promise<Accounts> =>
     passwordChange,
     lockout: createLockout(clock),
     byAddress,
+    byAccount: createLimiter(clock, rates.authenticatorResets),
   })
   return {
     users,

@@ -6,6 +6,9 @@ import { hashToken, isToken } from './tokens.ts'
 /** A device that was not used for so long must confirm itself again. */
 export const DEVICE_LIFETIME = 180 * 86_400_000
 
+/** So many are listed at most, of devices and of sessions alike; all of them can be ended at once. */
+export const LISTED = 100
+
 /** A browser that has passed the second step, as its user sees it. Times are Unix ms. */
 export interface KnownDevice {
   readonly name: string
@@ -57,6 +60,7 @@ export const createDevices = (db: Kysely<Schema>, clock: Clock): Devices => ({
       .where('uid', '=', uid)
       .where('seen_at', '>', String(clock.now() - DEVICE_LIFETIME))
       .orderBy('seen_at', 'desc')
+      .limit(LISTED)
       .execute()
     return rows.map((row) => ({
       name: row.token_hash,

@@ -24,33 +24,39 @@ export type Enter = (device: string | undefined, entry: Entry) => Promise<Entere
 
 /**
  * Remembers the device for the account, opens a session, and notes both in the trail: one statement, so that it is all or
- * nothing, and one wait for the disk that orders share. Without a device cookie, or with one that the venue never gave out
- * and that proves nothing, the device gets a new one.
+ * nothing, and one wait for the disk that orders share. The device gets another cookie each time, and what its former one
+ * was known for goes over: one that somebody else had put into this browser stays worthless to him.
  */
 export const createEnter =
   (db: Kysely<Schema>, clock: Clock): Enter =>
   async (given, { uid, ip, userAgent, kind }) => {
     const session = newToken()
-    const fresh = newToken()
+    const device = newToken()
+    const hash = hashToken(device)
     const at = String(clock.now())
     const agent = ownWords(userAgent)
     const shown = isToken(given) ? hashToken(given) : ''
-    const { rows } = await sql<{ device_hash: string }>`
-      WITH kept AS (
-        SELECT CASE WHEN EXISTS (SELECT FROM devices WHERE token_hash = ${shown}) THEN ${shown}
-          ELSE ${hashToken(fresh)} END AS device_hash
+    await sql`
+      WITH moved AS (
+        UPDATE devices SET token_hash = ${hash},
+          seen_at = CASE WHEN uid = ${uid}::bigint THEN ${at}::bigint ELSE seen_at END,
+          ip = CASE WHEN uid = ${uid}::bigint THEN ${ip} ELSE ip END,
+          user_agent = CASE WHEN uid = ${uid}::bigint THEN ${agent} ELSE user_agent END
+        WHERE token_hash = ${shown}
+        RETURNING uid
+      ), followed AS (
+        UPDATE sessions SET device_hash = ${hash} WHERE device_hash = ${shown} AND uid IN (SELECT uid FROM moved)
       ), device AS (
         INSERT INTO devices (token_hash, uid, created_at, seen_at, ip, user_agent)
-        SELECT device_hash, ${uid}::bigint, ${at}::bigint, ${at}::bigint, ${ip}, ${agent} FROM kept
-        ON CONFLICT (token_hash, uid) DO UPDATE
-        SET seen_at = excluded.seen_at, ip = excluded.ip, user_agent = excluded.user_agent
+        SELECT ${hash}, ${uid}::bigint, ${at}::bigint, ${at}::bigint, ${ip}, ${agent}
+        WHERE NOT EXISTS (SELECT FROM moved WHERE uid = ${uid}::bigint)
       ), opened AS (
         INSERT INTO sessions (token_hash, uid, created_at, seen_at, ip, user_agent, device_hash)
-        SELECT ${hashToken(session)}, ${uid}::bigint, ${at}::bigint, ${at}::bigint, ${ip}, ${agent}, device_hash FROM kept
-      ), noted AS (
-        INSERT INTO account_events (uid, at, kind, ip, user_agent, detail)
-        SELECT ${uid}::bigint, ${at}::bigint, ${kind ?? ''}, ${ip}, ${agent}, '{}' WHERE ${kind !== undefined}
+        VALUES (${hashToken(session)}, ${uid}::bigint, ${at}::bigint, ${at}::bigint, ${ip}, ${agent}, ${hash})
       )
-      SELECT device_hash FROM kept`.execute(db)
-    return { session, device: given !== undefined && rows[0]?.device_hash === shown ? given : fresh }
+      INSERT INTO account_events (uid, at, kind, ip, user_agent, detail)
+      SELECT ${uid}::bigint, ${at}::bigint, ${kind ?? ''}, ${ip}, ${agent}, '{}' WHERE ${kind !== undefined}`.execute(
+      db,
+    )
+    return { session, device }
   }

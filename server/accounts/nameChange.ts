@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { isTaken } from '../db/failure.ts'
 import type { Schema } from '../db/schema.ts'
 import { type Refused, refuse } from '../http/handler.ts'
+import { ownerAsker } from './askers.ts'
 import type { Codes } from './codes.ts'
 import { maskAccount, normaliseAccount } from './names.ts'
 import type { Actor, SecurityChange } from './securityChange.ts'
@@ -17,7 +18,7 @@ export interface NameChangeParts {
 /** Binds a further name, or another in place of the one of its kind; both sign in then. */
 export interface NameChange {
   /** Is the code that the name got right? It stays until `bind`. */
-  check(account: string, code: string): Promise<Refused | undefined>
+  check(uid: string, account: string, code: string): Promise<Refused | undefined>
   /** Uses the code up. Only the right code tells that a name is taken. */
   bind(actor: Actor, account: string, code: string): Promise<Refused | undefined>
 }
@@ -38,12 +39,16 @@ const store = async (within: Kysely<Schema>, uid: string, { name, kind }: Return
     .execute()
 }
 
+/** The code that a signed-in user asked for to bind a name. */
+const subjectOf = (uid: string, name: string) => ({ name, purpose: 'bind', asker: ownerAsker(uid) }) as const
+
 export const createNameChange = ({ users, codes, change }: NameChangeParts): NameChange => ({
-  check: async (account, code) => codeRefusal(await codes.check(normaliseAccount(account).name, 'bind', code)),
+  check: async (uid, account, code) =>
+    codeRefusal(await codes.check(subjectOf(uid, normaliseAccount(account).name), code)),
 
   async bind(actor, account, code) {
     const next = normaliseAccount(account)
-    const refusal = codeRefusal(await codes.redeem(next.name, 'bind', code))
+    const refusal = codeRefusal(await codes.redeem(subjectOf(actor.uid, next.name), code))
     if (refusal !== undefined) return refusal
     const old = (await users.namesOf(actor.uid))[next.kind]
     if (old === next.name) return refuse('amendNothing', { field: 'account' })

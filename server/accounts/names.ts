@@ -1,3 +1,5 @@
+import { cut } from '../cut.ts'
+
 /** A name under which one signs in, in the one spelling that the venue stores. */
 export interface AccountName {
   /** `ada@example.org` or `+4915112345678`. */
@@ -13,5 +15,5 @@ export const normaliseAccount = (account: string): AccountName =>
 export const maskAccount = (name: string): string => {
   if (name.startsWith('+')) return `${name.slice(0, 3)}*****${name.slice(-3)}`
   const at = name.indexOf('@')
-  return `${name.slice(0, Math.min(2, at - 1))}***${name.slice(at)}`
+  return `${cut(name, Math.min(2, at - 1))}***${name.slice(at)}`
 }

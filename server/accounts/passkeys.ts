@@ -18,8 +18,12 @@ export interface Site {
   readonly host: string
 }
 
-/** Loaded at the first use: most starts of the venue never need it. */
 const webAuthn = () => import('@simplewebauthn/server')
+
+/** Before the first use, which would hold the thread for a tenth of a second of somebody's request. */
+export const loadPasskeys = async (): Promise<void> => {
+  await webAuthn()
+}
 
 type Options = Record<string, unknown>
 

@@ -2,7 +2,9 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 import { type Refused, refuse } from '../http/handler.ts'
 import type { Limiter } from '../limits.ts'
+import { networkOf } from '../network.ts'
 import type { Clock } from '../ports.ts'
+import { askerFrom, type FromBrowser } from './askers.ts'
 import type { Authenticators } from './authenticator.ts'
 import type { Codes } from './codes.ts'
 import type { Lockout } from './lockout.ts'
@@ -24,11 +26,14 @@ export interface ResetParts {
   readonly codes: Codes
   readonly authenticators: Authenticators
   readonly passwordChange: PasswordChange
+  /** Locks whoever fails, by the account and himself: a browser that it knows, or an address. */
   readonly lockout: Lockout
   readonly byAddress: Limiter
+  /** Tries with codes of an authenticator by all strangers, by account. */
+  readonly byAccount: Limiter
 }
 
-interface Wish {
+interface Wish extends FromBrowser {
   readonly account: string
   readonly ip: string
 }
@@ -44,7 +49,7 @@ export interface Reset {
 }
 
 export const createReset = (parts: ResetParts): Reset => {
-  const { db, clock, users, codes, authenticators, passwordChange, lockout, byAddress } = parts
+  const { db, clock, users, codes, authenticators, passwordChange, lockout, byAddress, byAccount } = parts
 
   /** A token for somebody's account; for nobody's one that opens nothing. */
   const issue = async (uid: string | undefined, way: Way): Promise<Token> => {
@@ -59,26 +64,30 @@ export const createReset = (parts: ResetParts): Reset => {
   }
 
   return {
-    async byCode({ account, ip, code }) {
+    async byCode({ account, ip, code, ...from }) {
       const flood = byAddress.take(ip)
       if (flood > 0) return waitRefusal('tooManyRequests', flood)
       const { name } = normaliseAccount(account)
-      const [outcome, user] = [await codes.redeem(name, 'reset', code), await users.byName(name)]
+      const user = await users.byName(name)
+      const asker = await askerFrom(from, user?.uid)
+      const outcome = await codes.redeem({ name, purpose: 'reset', asker }, code)
       return codeRefusal(outcome) ?? issue(user?.uid, 'code')
     },
 
-    async byAuthenticator({ account, ip, codes: typed }) {
+    async byAuthenticator({ account, ip, codes: typed, ...from }) {
       const flood = byAddress.take(ip)
       if (flood > 0) return waitRefusal('tooManyRequests', flood)
       const { name } = normaliseAccount(account)
-      const locked = lockout.locked(name)
+      const user = await users.byName(name)
+      const isKnown = (await askerFrom(from, user?.uid)).standing === 'known'
+      const guesser = isKnown ? `known ${name}` : `${name} ${networkOf(ip)}`
+      const locked = lockout.locked(guesser) || (isKnown ? 0 : byAccount.take(name))
       if (locked > 0) return waitRefusal('accountLocked', locked, 'code')
       // Counted before it is compared: guesses of the same moment share no attempt.
-      lockout.failed(name)
-      const user = await users.byName(name)
+      lockout.failed(guesser)
       const outcome = await authenticators.checkTwo(user?.uid, typed)
       if (outcome !== 'right') return refuse('codeWrong', { field: 'code' })
-      lockout.succeeded(name)
+      lockout.succeeded(guesser)
       return issue(user?.uid, 'authenticator')
     },
 

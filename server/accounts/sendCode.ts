@@ -3,6 +3,8 @@ import { type Refused, refuse } from '../http/handler.ts'
 import type { Limiter } from '../limits.ts'
 import type { Mail } from '../mail/port.ts'
 import type { Sentences } from '../sentences.ts'
+import { askerFrom, type FromBrowser, ownerAsker } from './askers.ts'
+import type { CodeLimits } from './codeLimits.ts'
 import { CODE_LIFETIME, CODE_RESEND, type Codes, type Purpose } from './codes.ts'
 import { type AccountName, normaliseAccount } from './names.ts'
 import type { Users } from './users.ts'
@@ -16,6 +18,8 @@ export interface CodeWish {
   readonly account: string
   readonly kind: AccountName['kind']
   readonly purpose: Purpose
+  /** Who is signed in, or the browser that asks: the code will be good for him alone. */
+  readonly from: { readonly uid: string } | FromBrowser
   readonly ip: string
   /** Of who asks for a reset, for the trail of whom it is about. */
   readonly userAgent?: string
@@ -30,7 +34,7 @@ export interface SendCodeParts {
   readonly canText: boolean
   readonly sentences: Sentences
   readonly byAddress: Limiter
-  readonly byAccount: Limiter
+  readonly limits: Pick<CodeLimits, 'send'>
   /** A new password was asked for in the name of an account; nobody waits for that. */
   readonly noteReset: (uid: string, from: { readonly ip: string; readonly userAgent: string }) => void
 }
@@ -42,16 +46,19 @@ export const waitRefusal = (error: 'tooManyRequests' | 'accountLocked', seconds:
 /** Sends a code; the answer and its time are the same whether the name has an account or not (decisions, 29). */
 export const createSendCode =
   (parts: SendCodeParts) =>
-  async ({ account, kind, purpose, ip, userAgent = '', language }: CodeWish): Promise<CodeSent | Refused> => {
+  async ({ account, kind, purpose, from, ip, userAgent = '', language }: CodeWish): Promise<CodeSent | Refused> => {
     const { name, kind: given } = normaliseAccount(account)
     if (given !== kind || (kind === 'mobile' && !parts.canText)) return refuse('accountInvalid', { field: 'account' })
     const flood = parts.byAddress.take(ip)
     if (flood > 0) return waitRefusal('tooManyRequests', flood)
-    const early = await parts.codes.wait(name, purpose)
-    const wait = early > 0 ? Math.ceil(early / 1000) : parts.byAccount.take(name)
+    const user = await parts.users.byName(name)
+    const asker = 'uid' in from ? ownerAsker(from.uid) : await askerFrom(from, user?.uid)
+    const subject = { name, purpose, asker }
+    const early = await parts.codes.wait(subject)
+    const wait = early > 0 ? Math.ceil(early / 1000) : parts.limits.send(purpose, name, asker, ip)
     if (wait > 0) return waitRefusal('tooManyRequests', wait)
 
-    const [issued, user] = await Promise.all([parts.codes.issue(name, purpose), parts.users.byName(name)])
+    const issued = await parts.codes.issue(subject)
     if ('wait' in issued) return waitRefusal('tooManyRequests', Math.ceil(issued.wait / 1000))
     const values = { code: issued.code, minutes: String(CODE_LIFETIME / 60_000) }
     const forNewName = purpose === 'register' || purpose === 'bind'

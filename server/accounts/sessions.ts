@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 import type { Clock } from '../ports.ts'
+import { LISTED } from './devices.ts'
 import { hashToken, isToken } from './tokens.ts'
 
 /** A session ends for good after 30 days, and after 7 days without a request. */
@@ -28,8 +29,8 @@ export interface Sessions {
   /** Whose session this token is. */
   find(token: string | undefined): Promise<string | undefined>
   end(token: string | undefined): Promise<void>
-  /** Ends every session of a user, but the one that is named (`nameOf`). */
-  endAll(uid: string, but?: string): Promise<void>
+  /** Ends every session of a user, but the one that is named (`nameOf`); answers how many there were. */
+  endAll(uid: string, but?: string): Promise<number>
   /** Where the ends stand now; who signs in takes it before he is asked for anything. */
   mark(): number
   /** Was every session of this user to end since then? What was proved before counts no more. */
@@ -135,7 +136,7 @@ export const createSessions = (db: Kysely<Schema>, clock: Clock): Sessions => {
       endedAll.set(uid, ends)
       const [oldest] = endedAll.keys()
       if (endedAll.size > MAX_BELIEVED && oldest !== undefined) endedAll.delete(oldest)
-      await endWhere((row) => row.where('uid', '=', uid).where('token_hash', '!=', but ?? ''))
+      return endWhere((row) => row.where('uid', '=', uid).where('token_hash', '!=', but ?? ''))
     },
 
     mark: () => ends,
@@ -147,6 +148,7 @@ export const createSessions = (db: Kysely<Schema>, clock: Clock): Sessions => {
         .select(['token_hash', 'created_at', 'seen_at', 'ip', 'user_agent', 'device_hash'])
         .where('uid', '=', uid)
         .orderBy('seen_at', 'desc')
+        .limit(LISTED)
         .execute()
       return rows
         .map((row) => ({

@@ -1,6 +1,7 @@
 import { type Refused, refuse } from '../http/handler.ts'
 import type { Limiter } from '../limits.ts'
 import { networkOf } from '../network.ts'
+import { type Asker, askerFrom, type FromBrowser } from './askers.ts'
 import type { Authenticators } from './authenticator.ts'
 import type { Codes } from './codes.ts'
 import type { Lockout } from './lockout.ts'
@@ -29,31 +30,27 @@ export interface SignInParts {
   readonly noteFailure: (uid: string, wish: Pick<SignInWish, 'ip' | 'userAgent'>) => void
 }
 
-export interface SignInWish {
+export interface SignInWish extends FromBrowser {
   readonly account: string
   readonly password: string
   readonly code: string | undefined
   readonly ip: string
   readonly userAgent: string
-  readonly isKnownDevice: (uid: string) => Promise<boolean>
 }
-
-/** Nobody's uid: looking it up takes as long as looking up somebody's. */
-const NOBODY = '0'
 
 /** The authenticator once one is bound, on every device; else a code by mail or text on one that is new. */
 const secondStep = async (
   { authenticators, recoveryCodes, codes }: SignInParts,
   user: User,
-  { name, code, known }: { name: string; code: string | undefined; known: boolean },
+  { name, code, asker }: { name: string; code: string | undefined; asker: Asker },
 ): Promise<Refused | undefined> => {
   const isBound = (await authenticators.boundAt(user.uid)) !== undefined
-  if (!isBound && (known || user.shared)) return undefined
+  if (!isBound && (asker.standing === 'known' || user.shared)) return undefined
   if (code === undefined) {
     const proof = isBound ? 'authenticator' : normaliseAccount(name).kind
     return refuse('secondStepNeeded', { field: 'code', values: { proof } })
   }
-  if (!isBound) return codeRefusal(await codes.redeem(name, 'login', code))
+  if (!isBound) return codeRefusal(await codes.redeem({ name, purpose: 'login', asker }, code))
   return codeRefusal(
     await (isDigits(code) ? authenticators.check(user.uid, code) : recoveryCodes.redeem(user.uid, code)),
   )
@@ -65,7 +62,7 @@ const secondStep = async (
  */
 export const createSignIn =
   (parts: SignInParts) =>
-  async ({ account, password, code, ip, userAgent, isKnownDevice }: SignInWish): Promise<User | Refused> => {
+  async ({ account, password, code, ip, userAgent, ...from }: SignInWish): Promise<User | Refused> => {
     const { name } = normaliseAccount(account)
     const place = `${name} ${networkOf(ip)}`
     const flood = parts.byAddress.take(ip)
@@ -74,8 +71,8 @@ export const createSignIn =
     if (locked > 0) return waitRefusal('accountLocked', locked)
 
     const user = await parts.users.byName(name)
-    const known = await isKnownDevice(user?.uid ?? NOBODY)
-    const wait = parts.byAccount.take(known ? `known ${name}` : name)
+    const asker = await askerFrom(from, user?.uid)
+    const wait = parts.byAccount.take(asker.standing === 'known' ? `known ${name}` : name)
     if (wait > 0) return waitRefusal('tooManyRequests', wait)
     const right = await parts.passwords.verify(user?.password_hash, password)
     if (user === undefined || !right || (user.shared && !parts.demo)) {
@@ -83,7 +80,7 @@ export const createSignIn =
       if (user !== undefined) parts.noteFailure(user.uid, { ip, userAgent })
       return refuse('wrongLogin')
     }
-    const refusal = await secondStep(parts, user, { name, code, known })
+    const refusal = await secondStep(parts, user, { name, code, asker })
     if (refusal !== undefined) {
       if (code !== undefined) parts.noteFailure(user.uid, { ip, userAgent })
       return refusal

@@ -4,6 +4,7 @@ import type { Schema } from '../db/schema.ts'
 import { type Refused, refuse } from '../http/handler.ts'
 import type { Limiter } from '../limits.ts'
 import type { Clock } from '../ports.ts'
+import { browserAsker } from './askers.ts'
 import type { Codes } from './codes.ts'
 import { normaliseAccount } from './names.ts'
 import type { Passwords } from './passwords.ts'
@@ -29,18 +30,21 @@ export interface SignUpWish {
   readonly account: string
   readonly password: string
   readonly code: string
+  /** The browser that asked for the code (`SessionControl.browser`). */
+  readonly browser: string | undefined
   readonly ip: string
 }
 
 /** Opens an account for a name that proved itself with a code; only the right code tells that a name is taken. */
 export const createSignUp =
   (parts: SignUpParts) =>
-  async ({ account, password, code, ip }: SignUpWish): Promise<User | Refused> => {
+  async ({ account, password, code, browser, ip }: SignUpWish): Promise<User | Refused> => {
     const { name, kind } = normaliseAccount(account)
     const flood = parts.byAddress.take(ip)
     if (flood > 0) return waitRefusal('tooManyRequests', flood)
     if (await parts.isWeak(password, name)) return refuse('passwordWeak', { field: 'password' })
-    const outcome = await parts.codes.redeem(name, 'register', code)
+    const asker = browserAsker(browser, false)
+    const outcome = await parts.codes.redeem({ name, purpose: 'register', asker }, code)
     if (outcome !== 'right') return refuse(outcome === 'wrong' ? 'codeWrong' : 'codeExpired', { field: 'code' })
     const password_hash = await parts.passwords.hash(password)
     const open = async (transaction: Transaction<Schema>): Promise<User | undefined> => {

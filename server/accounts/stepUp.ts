@@ -1,5 +1,6 @@
 import type { Language } from '#protocol'
 import { type Refused, refuse } from '../http/handler.ts'
+import { ownerAsker } from './askers.ts'
 import type { Authenticators } from './authenticator.ts'
 import type { Codes } from './codes.ts'
 import { normaliseAccount } from './names.ts'
@@ -54,14 +55,14 @@ export const createStepUp = (parts: StepUpParts): StepUp => {
   const proofOf = async (uid: string): Promise<Proof> =>
     (await authenticators.boundAt(uid)) === undefined ? normaliseAccount(await nameOf(uid)).kind : 'authenticator'
   const checkSent: StepUp['checkSent'] = async (uid, code, field) =>
-    codeRefusal(await codes.redeem(await nameOf(uid), 'stepUp', code), field)
+    codeRefusal(await codes.redeem({ name: await nameOf(uid), purpose: 'stepUp', asker: ownerAsker(uid) }, code), field)
 
   return {
     proofOf,
 
     async send(uid, ip, language) {
       const { name, kind } = normaliseAccount(await nameOf(uid))
-      return sendCode({ account: name, kind, purpose: 'stepUp', ip, language })
+      return sendCode({ account: name, kind, purpose: 'stepUp', from: { uid }, ip, language })
     },
 
     async check(uid, code, field = 'code') {

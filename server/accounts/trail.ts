@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { activity } from '#protocol'
+import { cut } from '../cut.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Clock } from '../ports.ts'
 import { deviceName } from './deviceName.ts'
@@ -44,7 +45,7 @@ export interface TrailPage {
 
 export const createTrail = (clock: Clock): Trail => ({
   async record(db, { uid, kind, ip, userAgent, detail = {} }) {
-    const about = detail['about']?.slice(0, MAX_ABOUT)
+    const about = detail['about'] === undefined ? undefined : cut(detail['about'], MAX_ABOUT)
     await db
       .insertInto('account_events')
       .values({

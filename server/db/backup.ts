@@ -34,6 +34,8 @@ const MANIFEST = 'manifest.json'
 const NOT_COPIED =
   /^(postmaster\.(pid|opts)|pg_(wal|replslot|dynshmem|notify|serial|snapshots|stat_tmp|subtrans)\/.+|.*pgsql_tmp.*)$/
 const SEGMENT = /^[0-9A-F]{24}$/
+/** Of the data folder: what is copied by itself, and bars that the market computes again. */
+const NOT_BACKED_UP = /^(postgres|ticks)(\/|$)|^postgres\.log$|^market\/.+\.(minutes|quarters)$/
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -113,7 +115,7 @@ export const backUp = async (dataDir: string, target: string): Promise<Manifest>
     // The tick record before the database, pictures after it: what the database names is then there.
     if (existsSync(join(dataDir, 'ticks'))) copyLive(join(dataDir, 'ticks'), join(making, 'data', 'ticks'), () => false)
     const ledger = await copyDatabase(client, folder.data, join(making, 'postgres'))
-    copyLive(dataDir, join(making, 'data'), (path) => /^(postgres|ticks)(\/|$)|^postgres\.log$/.test(path))
+    copyLive(dataDir, join(making, 'data'), (path) => NOT_BACKED_UP.test(path))
     const manifest: Manifest = { format: 1, made: new Date().toISOString(), ledger, files: hashes(making) }
     writeFileSync(join(making, MANIFEST), JSON.stringify(manifest, null, 1))
     renameSync(making, target)

@@ -1,12 +1,24 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { type DataFolder, openDataFolder } from './dataFolder.ts'
-import { isAlive, runningPostmaster, stopPostmaster, until } from './postmaster.ts'
+import { endOldServer } from './oldServer.ts'
+import { runningPostmaster, stopPostmaster, until } from './postmaster.ts'
+import { isAlive } from './processes.ts'
 import { StartError } from './startError.ts'
 import { giveTo, postgresUser, type SystemUser } from './systemUser.ts'
 
@@ -25,6 +37,8 @@ export interface ClusterOptions {
   readonly fsync?: boolean
   /** Called when the server died by itself and was started again. */
   readonly onRestart?: () => void
+  /** Called with what the start waits for, a sentence each. */
+  readonly notify?: (text: string) => void
 }
 
 const USER = 'tapeline'
@@ -73,11 +87,19 @@ const settings = (host: string, fsync: boolean): string[] =>
     ...(fsync ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
   ].flatMap((setting) => ['-c', setting])
 
-const lastLine = (path: string): string => readFileSync(path, 'utf8').trim().split('\n').at(-1) ?? ''
+/** What the server wrote since this size of its log: why it ended, if it said so, else the last line; and all of it. */
+const saidSince = (path: string, size: number): { readonly why: string; readonly all: string } => {
+  const all = readFileSync(path).subarray(size).toString('utf8').trim()
+  const lines = all.split('\n')
+  return { why: lines.find((line) => line.includes('FATAL:')) ?? lines.at(-1) ?? '', all }
+}
+
+/** What PostgreSQL says when an earlier server still has its locks or its memory. */
+const HELD = /another postmaster|shared memory block|old server processes/
 
 /**
  * Starts the server and waits until it accepts connections. Detached, so that Ctrl-C ends the venue first and the
- * venue then ends the server. Tried again for some seconds: after a crash the old server's memory may still be held.
+ * venue then ends the server. Tried again for some seconds: what an earlier server held is not always seen from here.
  */
 const launch = async (
   folder: DataFolder,
@@ -85,9 +107,14 @@ const launch = async (
   { postgres }: Binaries,
   user: SystemUser | undefined,
   fsync: boolean,
+  old: readonly number[],
+  notify: (text: string) => void,
 ): Promise<ChildProcess> => {
+  const mayEnd = [...old]
   for (let attempt = 0; ; attempt += 1) {
+    await endOldServer({ data: folder.data, sockets: host, old: mayEnd, notify })
     const log = openSync(folder.log, 'a', 0o600)
+    const { size } = fstatSync(log)
     const child = spawn(postgres, ['-D', folder.data, ...settings(host, fsync)], {
       ...user,
       cwd: '/',
@@ -106,11 +133,13 @@ const launch = async (
       child.unref()
       return child
     }
-    if (child.pid !== undefined) await stopPostmaster(child.pid)
-    // One that was killed holds the folder until the system has buried it, which on a busy machine takes its time.
-    const attempts = lastLine(folder.log).includes('another postmaster') ? 120 : 20
-    if (attempt >= attempts || state === undefined)
-      throw new StartError('no-postgres', `PostgreSQL did not start: ${lastLine(folder.log)} (see ${folder.log})`)
+    if (child.pid !== undefined) {
+      mayEnd.push(child.pid)
+      await stopPostmaster(child.pid)
+    }
+    const { why, all } = saidSince(folder.log, size)
+    if (attempt >= (HELD.test(all) ? 120 : 20) || state === undefined)
+      throw new StartError('no-postgres', `PostgreSQL did not start: ${why} (see ${folder.log})`)
     await wait(250)
   }
 }
@@ -118,17 +147,14 @@ const launch = async (
 /** Is a venue connected to the server that runs here? Called with the server's socket folder. */
 export type InUse = (server: Omit<Cluster, 'stop' | 'pid'>) => Promise<boolean>
 
-/** Starts the cluster in `dataDir`/postgres, made if missing; a server left by a killed venue is stopped first. */
+/** Starts the cluster in `dataDir`/postgres, made if missing; what a killed venue left of it is ended first. */
 export const startCluster = async (options: ClusterOptions, inUse?: InUse): Promise<Cluster> => {
   const user = postgresUser()
   const folder = openDataFolder(options.dataDir, user)
   const binaries = findBinaries(user)
   const left = runningPostmaster(folder.data)
-  if (left !== undefined) {
-    if (await inUse?.({ host: left.socketFolder, user: USER, password: folder.password }))
-      throw new StartError('data-folder-in-use', `Another venue is running on the data folder ${options.dataDir}`)
-    await stopPostmaster(left.pid)
-  }
+  if (left !== undefined && (await inUse?.({ host: left.socketFolder, user: USER, password: folder.password })))
+    throw new StartError('data-folder-in-use', `Another venue is running on the data folder ${options.dataDir}`)
   await initialise(folder, binaries, user)
   const tooLong = folder.cluster.length > SOCKET_PATH_LIMIT
   const host = tooLong ? mkdtempSync(join(tmpdir(), 'tapeline-')) : folder.cluster
@@ -137,8 +163,9 @@ export const startCluster = async (options: ClusterOptions, inUse?: InUse): Prom
   const closing = new AbortController()
   let child: ChildProcess | undefined
   let reviving: Promise<void> = Promise.resolve()
-  const start = async (): Promise<void> => {
-    child = await launch(folder, host, binaries, user, options.fsync ?? true)
+  const notify = options.notify ?? (() => {})
+  const start = async (old: readonly number[]): Promise<void> => {
+    child = await launch(folder, host, binaries, user, options.fsync ?? true, old, notify)
     child.once('exit', () => {
       if (!closing.signal.aborted) reviving = revive()
     })
@@ -146,7 +173,7 @@ export const startCluster = async (options: ClusterOptions, inUse?: InUse): Prom
   const revive = async (): Promise<void> => {
     while (!closing.signal.aborted) {
       try {
-        await start()
+        await start([])
         options.onRestart?.()
         return
       } catch {
@@ -154,7 +181,7 @@ export const startCluster = async (options: ClusterOptions, inUse?: InUse): Prom
       }
     }
   }
-  await start()
+  await start(left === undefined ? [] : [left.pid])
   return {
     host,
     user: USER,

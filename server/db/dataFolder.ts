@@ -32,6 +32,10 @@ export const dataOf = (cluster: string): string => join(cluster, 'data')
 const reason = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : String(error)
 
+/** Why nothing can be written to a data folder. */
+export const unusable = (folder: string, error: unknown): StartError =>
+  new StartError('data-folder', `The data folder ${folder} cannot be used (${reason(error)})`, error)
+
 const keepPassword = (path: string): string => {
   if (!existsSync(path)) writeFileSync(path, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' })
   return readFileSync(path, 'utf8').trim()
@@ -71,6 +75,8 @@ export const openDataFolder = (path: string, user: SystemUser | undefined): Data
     mkdirSync(folder, { recursive: true })
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     const cluster = clusterFolder(folder, user)
+    // Made by a venue of another user, it is closed to this one.
+    accessSync(cluster, constants.R_OK | constants.W_OK | constants.X_OK)
     return {
       cluster,
       data: dataOf(cluster),
@@ -78,6 +84,6 @@ export const openDataFolder = (path: string, user: SystemUser | undefined): Data
       password: keepPassword(join(folder, 'postgres.password')),
     }
   } catch (error) {
-    throw new StartError('data-folder', `The data folder ${folder} cannot be used (${reason(error)})`, error)
+    throw unusable(folder, error)
   }
 }

@@ -35,6 +35,19 @@ export const isDatabaseDown = (error: unknown): boolean => {
 export const isPoolBusy = (error: unknown): boolean =>
   error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 
+/** An SQLSTATE: what the database itself answered. Codes of Node's own errors begin with an E. */
+const SQLSTATE = /^(?!E)[0-9A-Z]{5}$/
+
+/** Did the database answer with an SQL error? Then the statement and its transaction are rolled back. */
+export const isRefusedByDatabase = (error: unknown): boolean => SQLSTATE.test(codeOf(error)) && !isDatabaseDown(error)
+
+/** May the same statement succeed when it is sent again at once? Another transaction took a row, a key or a lock first. */
+export const mayPass = (error: unknown): boolean => /^23|^40/.test(codeOf(error))
+
+/** Did the commit of an engine find a row that another commit has changed? The SQL functions raise it with these words. */
+export const isOutdated = (error: unknown): boolean =>
+  codeOf(error) === 'P0001' && error instanceof Error && error.message.endsWith('by another commit')
+
 /** A statement broke a rule of the tables (a CHECK, a key, or a trigger's exception). */
 export const isRuleViolation = (error: unknown): boolean => /^23|^P0001$/.test(codeOf(error))
 

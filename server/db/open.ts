@@ -2,9 +2,11 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { type Cluster, startCluster } from './cluster.ts'
+import { isRefusedByDatabase } from './failure.ts'
 import { migrate } from './migrate.ts'
 import type { Schema } from './schema.ts'
 import { StartError } from './startError.ts'
+import { staysLocked, tryVenueLock } from './venueLock.ts'
 import { grantUse, makeVenueRole } from './venueRole.ts'
 
 export interface DatabaseConfig {
@@ -16,6 +18,8 @@ export interface DatabaseConfig {
   readonly poolSize?: number
   /** Of the server of our own; off only in tests. */
   readonly fsync?: boolean
+  /** Called with what the start waits for, a sentence each. */
+  readonly notify?: (text: string) => void
 }
 
 /** What handlers need of the database. */
@@ -38,8 +42,6 @@ export interface OwnedDatabase extends OpenDatabase {
 }
 
 export const DATABASE = 'tapeline'
-/** Held by the venue for as long as it runs on a cluster of our own. */
-const VENUE_LOCK = 7_426_002
 
 /**
  * A call to a database that does not answer ends within seconds, whether it waits for a connection, hangs in a
@@ -73,14 +75,11 @@ const withClient = async <T>(config: pg.ClientConfig, work: (client: pg.Client) 
   }
 }
 
-const tryVenueLock = async (client: pg.Client): Promise<boolean> => {
-  const { rows } = await client.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1) AS got', [VENUE_LOCK])
-  return rows[0]?.got === true
-}
-
 /** A server without a reachable or fitting database is nobody's: it may be stopped. */
 const isInUse = async (server: Omit<Cluster, 'stop' | 'pid'>): Promise<boolean> =>
-  withClient({ ...server, database: 'postgres' }, async (client) => !(await tryVenueLock(client))).catch(() => false)
+  withClient({ ...server, database: 'postgres' }, (client) => staysLocked(() => tryVenueLock(client))).catch(
+    () => false,
+  )
 
 const createDatabase = (config: pg.ClientConfig): Promise<void> =>
   withClient({ ...config, database: 'postgres' }, async (client) => {
@@ -88,9 +87,29 @@ const createDatabase = (config: pg.ClientConfig): Promise<void> =>
     if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`)
   })
 
+/**
+ * One statement on a connection of the pool, which is kept when the database refuses the statement. `pg-pool` throws it away
+ * then, and whoever finds a statement that is refused would make the venue connect anew for each.
+ */
+const keepWhenRefused = (pool: pg.Pool): pg.Pool['query'] => {
+  const query = async (statement: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> => {
+    const client = await pool.connect()
+    try {
+      const result = await client.query(statement, values)
+      client.release()
+      return result
+    } catch (error) {
+      client.release(!isRefusedByDatabase(error))
+      throw error
+    }
+  }
+  return query as pg.Pool['query']
+}
+
 /** Pool and query builder over a database that has its tables; time limits in `connection` go before ours. */
 export const connect = (connection: pg.ClientConfig, poolSize = 10): Database & { close(): Promise<void> } => {
   const pool = new pg.Pool({ ...TIMEOUTS, ...connection, max: poolSize, keepAlive: true })
+  pool.query = keepWhenRefused(pool)
   // An idle connection that breaks is replaced at the next query; the query that used it reports its own error.
   pool.on('error', ignore)
   // The pool stops listening while a connection is lent; one that breaks between two queries must not end the process.
@@ -136,6 +155,7 @@ export const openDatabase = async (config: DatabaseConfig): Promise<OwnedDatabas
     {
       dataDir: config.dataDir,
       fsync: config.fsync ?? true,
+      ...(config.notify === undefined ? {} : { notify: config.notify }),
       onRestart: () => void takeGuard(server).catch(ignore),
     },
     isInUse,
@@ -168,13 +188,13 @@ export const openDatabase = async (config: DatabaseConfig): Promise<OwnedDatabas
 }
 
 /** As the operator has configured it. */
-export const openConfigured = ({
-  dataDir,
-  databaseUrl,
-  databaseOwnerUrl,
-}: Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl'>): Promise<OpenDatabase> =>
+export const openConfigured = (
+  { dataDir, databaseUrl, databaseOwnerUrl }: Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl'>,
+  notify: (text: string) => void,
+): Promise<OpenDatabase> =>
   openDatabase({
     dataDir,
+    notify,
     ...(databaseUrl === undefined ? {} : { url: databaseUrl }),
     ...(databaseOwnerUrl === undefined ? {} : { ownerUrl: databaseOwnerUrl }),
   })

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { cut } from '../cut.ts'
 import type { Schema } from '../db/schema.ts'
 import type { OperatorRow } from '../operators/operators.ts'
 
@@ -26,9 +27,9 @@ export const noteAct = async (db: Kysely<Schema>, line: AuditLine, at: number): 
     .values({
       at: String(at),
       operator_id: line.operator?.id ?? null,
-      name: line.operator?.name ?? (line.name ?? '').slice(0, LONGEST),
+      name: line.operator?.name ?? cut(line.name ?? '', LONGEST),
       act: line.act,
-      subject: line.subject.slice(0, LONGEST),
+      subject: cut(line.subject, LONGEST),
       outcome: line.outcome,
       detail: JSON.stringify(line.detail ?? {}),
       ip: line.ip,

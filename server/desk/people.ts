@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { desk } from '#protocol'
+import * as v from 'valibot'
+import { type desk, recordId } from '#protocol'
 import { maskAccount, normaliseAccount } from '../accounts/names.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Services } from '../services.ts'
@@ -31,7 +32,7 @@ export const findPerson = async (
   { accounts, database: { db } }: Pick<Services, 'accounts' | 'database'>,
   ask: string,
 ): Promise<desk.DeskPerson | undefined> => {
-  const uid = /^\d{8,18}$/.test(ask) ? ask : (await accounts.users.byName(normaliseAccount(ask).name))?.uid
+  const uid = v.is(recordId, ask) ? ask : (await accounts.users.byName(normaliseAccount(ask).name))?.uid
   return uid === undefined ? undefined : readPerson(db, uid)
 }
 

@@ -4,6 +4,7 @@ import { LeaseTaken } from '../db/failure.ts'
 import { createLease, type Lease } from '../db/lease.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import { StartError } from '../db/startError.ts'
+import type { Fault, NoteFault } from '../faultLog.ts'
 import type { VenueEmitter } from '../feeds/events.ts'
 import type { Market } from '../market/port.ts'
 import type { Listing } from '../market/termed.ts'
@@ -11,6 +12,7 @@ import { type Clock, systemTimers } from '../ports.ts'
 import type { Stack } from '../stack.ts'
 import { createForex, type Forex } from './forex/forex.ts'
 import { createFutures, type Futures } from './futures/futures.ts'
+import { type MarketRest, restingMode } from './marketSwitch.ts'
 import { strictest } from './spot/checks.ts'
 import { createSpot, type Spot } from './spot/spot.ts'
 import { createSwitches, type Switches } from './spot/switches.ts'
@@ -20,11 +22,13 @@ import { createWithdrawals, withdrawnMode } from './withdrawals.ts'
 interface EngineParts {
   readonly market: Market
   readonly listing: Listing
+  readonly rest: MarketRest
   readonly clock: Clock
   readonly terms: ContractTerms
   readonly database: OpenDatabase
   readonly emitter: VenueEmitter
   readonly log: Logger
+  readonly noteFault: NoteFault
   /** What was started is put on it. */
   readonly stack: Stack
 }
@@ -39,7 +43,8 @@ export interface Engines {
 }
 
 /** Takes the lease before any engine starts; it is given back after the last one has stopped. */
-export const startEngines = async ({ log, stack, listing, ...parts }: EngineParts): Promise<Engines> => {
+export const startEngines = async (all: EngineParts): Promise<Engines> => {
+  const { log, noteFault, stack, listing, rest, ...parts } = all
   const { database, market } = parts
   const lease = createLease(database.connection)
   stack.add(() => lease.release())
@@ -54,21 +59,22 @@ export const startEngines = async ({ log, stack, listing, ...parts }: EnginePart
   const switches = await started(
     createSwitches(database.pool, systemTimers, (turned) => log.warn(turned, 'a switch was turned')),
   )
-  const shared = (name: string) => ({
+  const shared = (part: Fault['part'], name: string) => ({
     ...parts,
     lease,
     timers: systemTimers,
-    mode: (instId: string) => strictest(switches.mode(instId), withdrawnMode(listing, instId)),
-    report: (error: unknown) => log.error({ err: error }, `the engine of ${name} failed`),
+    mode: (instId: string) =>
+      [switches.mode(instId), withdrawnMode(listing, instId), restingMode(rest)].reduce(strictest),
+    report: (error: unknown) => noteFault({ part, message: `the engine of ${name} failed`, error }),
   })
-  const spot = await started(createSpot(shared('spot orders')))
+  const spot = await started(createSpot(shared('spot', 'spot orders')))
   // Contracts and forex draw on one insurance, and their positions on one wallet: each counts what the other has lost.
   const insurance = { amount: ZERO }
   const others: { forex?: Forex } = {}
   const elsewhere = (uid: string) => others.forex?.beyondMargin(uid) ?? ZERO
-  const futures = await started(createFutures({ ...shared('contracts'), market, insurance, elsewhere }))
+  const futures = await started(createFutures({ ...shared('contracts', 'contracts'), market, insurance, elsewhere }))
   const forex = createForex({
-    ...shared('forex'),
+    ...shared('forex', 'forex'),
     insurance,
     elsewhere: (uid) => futures.beyondMargin(uid),
     hasElsewhere: (uid) => futures.state.positionsOf(uid).some((one) => one.mode === 'cross'),

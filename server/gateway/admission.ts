@@ -26,13 +26,3 @@ const hasCookie = (header: string | undefined, names: readonly string[]): boolea
   if (header === undefined || names.length === 0) return header !== undefined
   return header.split(';').some((pair) => names.some((name) => pair.trimStart().startsWith(`${name}=`)))
 }
-
-const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-
-/** Whose connection it is: the peer's address, or what a proxy on this machine says if it is believed. */
-export const addressOf = ({ headers, socket }: IncomingMessage, trustProxy: boolean): string => {
-  const peer = socket.remoteAddress ?? ''
-  const forwarded = headers['x-forwarded-for']
-  if (!trustProxy || typeof forwarded !== 'string' || !LOOPBACK.has(peer)) return peer
-  return forwarded.split(',').at(-1)?.trim() ?? peer
-}

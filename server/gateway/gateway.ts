@@ -1,16 +1,19 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws'
+import { createFairTurns } from '../fairTurns.ts'
 import { createAddressLimiter } from '../limits.ts'
-import { addressOf, admit } from './admission.ts'
+import { addressOf, networkOf } from '../network.ts'
+import { admit } from './admission.ts'
 import { Connection } from './connection.ts'
 import { createFeedContext } from './feedContext.ts'
 import { registerFigures } from './figures.ts'
 import { Flusher } from './flusher.ts'
+import { Inbox } from './inbox.ts'
 import { DEFAULT_OPTIONS, type GatewayOptions, MAX_REQUEST } from './options.ts'
 import { announceEnd, endAnnounced, NOTICE_PERIOD, rotate } from './rotation.ts'
 import type { GatewayServices, SocketRefusal } from './services.ts'
-import { handleMessage } from './session.ts'
+import { answerMessage } from './session.ts'
 import { TokenBucket } from './tokenBucket.ts'
 import { Topics } from './topics.ts'
 
@@ -39,6 +42,8 @@ const UPGRADER: ServerOptions & { readonly closeTimeout: number } = {
   noServer: true,
   clientTracking: false,
   perMessageDeflate: false,
+  // One message of a socket in a turn of the event loop, however many have arrived.
+  allowSynchronousEvents: false,
   maxPayload: MAX_REQUEST,
   closeTimeout: 5_000,
 }
@@ -49,7 +54,7 @@ export const attachGateway = (
   services: GatewayServices,
   chosen: Partial<GatewayOptions> = {},
 ): Gateway => {
-  const options: GatewayOptions = { ...DEFAULT_OPTIONS, ...chosen }
+  const options: GatewayOptions = { ...DEFAULT_OPTIONS, turns: createFairTurns(), ...chosen }
   const { clock } = services
   const { timers } = options
   const flusher = new Flusher()
@@ -94,8 +99,11 @@ export const attachGateway = (
       messages: new TokenBucket(options.messages, now()),
     })
     connections.add(connection)
+    const source = { isOpen: () => connection.isOpen, pause: () => ws.pause(), resume: () => ws.resume() }
+    const inbox = new Inbox(options.turns, networkOf(ip), source, (text) => answerMessage(host, connection, text))
     ws.on('message', (data: Buffer, isBinary) => {
-      if (connection.isOpen) handleMessage(host, connection, isBinary ? '' : data.toString())
+      connection.heardAt = now()
+      inbox.take(isBinary ? '' : data.toString())
     })
     ws.on('pong', () => {
       connection.heardAt = now()

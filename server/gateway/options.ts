@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { FairTurns } from '../fairTurns.ts'
 import { JOURNAL_LIMITS, type JournalLimits } from '../feeds/journal.ts'
 import type { Rate } from '../limits.ts'
 import { systemTimers, type Timers } from '../ports.ts'
@@ -6,6 +7,8 @@ import { systemTimers, type Timers } from '../ports.ts'
 /** What an operator, a test or a benchmark may choose. Times in milliseconds. */
 export interface GatewayOptions {
   readonly timers: Timers
+  /** The turns in which messages are answered. */
+  readonly turns: FairTurns
   /** Eight hexadecimal digits. */
   readonly newConnId: () => string
   /** Names a history of a user; never the same twice. */
@@ -45,7 +48,7 @@ export interface GatewayOptions {
   }
 }
 
-export const DEFAULT_OPTIONS: GatewayOptions = {
+export const DEFAULT_OPTIONS: Omit<GatewayOptions, 'turns'> = {
   timers: systemTimers,
   newConnId: () => randomBytes(4).toString('hex'),
   newEpoch: () => randomBytes(8).toString('hex'),

@@ -16,10 +16,12 @@ export interface SessionHost {
   noteRefusal(refusal: 'wrongLogin', ip: string): void
 }
 
-/** Answers one message of a client, in the dialect's order: one ack or error per argument, each before its data. */
-export const handleMessage = (host: SessionHost, connection: Connection, text: string): void => {
+/**
+ * Answers one message of a client, in the dialect's order: one ack or error per argument, each before its data. A step for
+ * each argument, because there may be thousands.
+ */
+export function* answerMessage(host: SessionHost, connection: Connection, text: string): Generator<void, void, void> {
   const now = host.now()
-  connection.heardAt = now
   if (!connection.messages.take(now)) return fail(host, connection, { problem: errors.tooFrequent() })
   if (text === 'ping') {
     connection.sendFrame(PONG)
@@ -35,6 +37,7 @@ export const handleMessage = (host: SessionHost, connection: Connection, text: s
     // It may be closed in the middle of a long request, because it leaves the answers unread.
     if (!connection.isOpen) return
     act(host, connection, arg, request.id)
+    yield
   }
 }
 

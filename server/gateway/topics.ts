@@ -1,13 +1,15 @@
 import { type ChannelArg, isPrivateChannel, type Pace } from '#protocol'
 import type { FeedContext } from '../feeds/context.ts'
 import { canonicalArg, intervalOf, openFeed } from '../feeds/feeds.ts'
-import { Topic } from './topic.ts'
+import { type Feed, Topic } from './topic.ts'
 
 /** Who asks for a topic. */
 export interface Asking {
   readonly uid: string | undefined
   readonly pace: Pace
 }
+
+const SILENCE: Feed = { start: () => () => {}, first: () => [], catchUp: () => [] }
 
 /** The topics that somebody is subscribed to, by channel and instrument or user. */
 export class Topics {
@@ -27,14 +29,21 @@ export class Topics {
     const isPrivate = isPrivateChannel(arg.channel)
     if (isPrivate && uid === undefined) return 'private'
     const canonical = canonicalArg(isPrivate && uid !== undefined ? { ...arg, uid } : arg)
-    if (canonical === undefined) return 'unknown'
+    if (canonical === undefined) return this.#silent(arg)
     const { channel, instId, instType, ccy } = canonical
     const interval = intervalOf(channel, pace)
     const key = [channel, instId, instType, ccy, canonical.uid, interval].join('\n')
     const live = this.#live.get(key)
     if (live !== undefined) return live
     const feed = openFeed(canonical, this.#context, interval)
-    return feed === undefined ? 'unknown' : new Topic(key, feed, this.#keep, this.#drop)
+    return feed === undefined ? this.#silent(arg) : new Topic(key, feed, this.#keep, this.#drop)
+  }
+
+  /** What a recorded venue accepted without ever pushing on it is no error: nothing comes, as there. */
+  #silent(arg: ChannelArg): Topic | 'unknown' {
+    if (isPrivateChannel(arg.channel) || this.#context.market.acknowledged?.(arg) !== true) return 'unknown'
+    const key = ['silent', arg.channel, arg.instId].join('\n')
+    return this.#live.get(key) ?? new Topic(key, SILENCE, this.#keep, this.#drop)
   }
 
   /** Once a second: repeats and heartbeats. */

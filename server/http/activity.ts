@@ -75,9 +75,10 @@ export const endSession: Handler<typeof activity.endSession> = async ({ id }, re
 
 export const endOthers: Handler<typeof activity.endOthers> = async (_, request) => {
   const { services, session, uid } = request
-  await services.accounts.sessions.endAll(uid, session.name)
-  await services.accounts.devices.forgetOthers(uid, session.device)
-  await note('otherSessionsEnded', request, '')
+  const ended = await services.accounts.sessions.endAll(uid, session.name)
+  const forgotten = await services.accounts.devices.forgetOthers(uid, session.device)
+  // The trail tells what happened: nothing did where there was no other.
+  if (ended + forgotten > 0) await note('otherSessionsEnded', request, '')
   return readDevices(request)
 }
 

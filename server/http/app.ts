@@ -2,24 +2,28 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController, type RawServerDefault } from 'fastify'
 import { API_PREFIX } from '#protocol'
-import { createAddressLimiter, type Rates } from '../limits.ts'
+import type { Rates } from '../limits.ts'
+import { addressOf } from '../network.ts'
 import type { Services } from '../services.ts'
 import type { Identity } from '../tls/selfMade.ts'
-import { TLS_STRENGTH } from '../tls/strength.ts'
 import { answerBrokenRequest } from './brokenRequest.ts'
 import { refuseWith, registerCalls } from './calls.ts'
+import { createCharge, tooMany } from './charge.ts'
 import { registerDesk } from './desk.ts'
 import { registerDeskPictures } from './deskPictures.ts'
 import { registerExports } from './exports.ts'
 import { readFault } from './faults.ts'
 import { registerFigures } from './figures.ts'
 import { readIndexPage, registerFiles } from './files.ts'
+import { createIntake } from './intake.ts'
+import { registerMarketKeys } from './marketKeys.ts'
 import { openApi } from './openapi.ts'
 import { registerPictures } from './pictures.ts'
 import { registerProbes } from './probes.ts'
-import { registerRefusals } from './refusals.ts'
+import { registerRefusals, routeOf } from './refusals.ts'
 import { cutReserved } from './reserved.ts'
 import { registerSecurity } from './security.ts'
+import { openServer } from './server.ts'
 import { registerStatement } from './statement.ts'
 import { registerTicks } from './ticks.ts'
 
@@ -48,17 +52,12 @@ export const createHttp = async (services: Services, options: HttpOptions): Prom
   const { config, log } = services
   const arrival = options.arrivalLimit ?? ARRIVAL_LIMIT
   const behindTls = config.publicOrigins.some((origin) => origin.startsWith('https:'))
-  const limits = { headersTimeout: arrival, connectionsCheckingInterval: arrival / 4 }
+  const intake = createIntake(services.turns, (request) => addressOf(request, behindTls))
   const app = Fastify<RawServerDefault, IncomingMessage, ServerResponse>({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: arrival,
-    keepAliveTimeout: 75_000,
-    // Node swaps the two limits when that of the headers is the longer one; a body could then take a minute.
-    http: limits,
-    // The framework's types tell plain and TLS servers apart; nothing here asks which of them it is.
-    ...(options.identity && ({ https: { ...limits, ...options.identity, ...TLS_STRENGTH } } as object)),
+    serverFactory: (carryOut) => openServer(intake, arrival, options.identity, carryOut),
     forceCloseConnections: 'idle',
     // While it closes, requests on open connections are still answered as ever.
     return503OnClosing: false,
@@ -73,19 +72,19 @@ export const createHttp = async (services: Services, options: HttpOptions): Prom
   // Calls are JSON alone; what a plain form can send must not reach them.
   app.removeContentTypeParser('text/plain')
 
-  const requests = createAddressLimiter(services.clock, options.rates.requests)
+  const charge = createCharge(services.clock, options.rates)
   registerFigures(app, services)
   registerRefusals(app, services.noteRefusal)
   cutReserved(app)
   app.addHook('onRequest', async (request, reply) => {
-    const seconds = requests.take(request.ip)
+    const { cost = 1 } = request.routeOptions.config
+    const seconds = intake.isTooMany(request.raw) ? 1 : charge.address(request.ip, cost)
     if (seconds === 0) return undefined
-    const refusal = { error: 'tooManyRequests', values: { seconds: String(seconds) } } as const
-    return refuseWith(services, request, reply, refusal, isCall(request) ? 200 : 429)
+    return refuseWith(services, request, reply, tooMany(seconds), isCall(request) ? 200 : 429)
   })
   app.setErrorHandler((error, request, reply) => {
     const { status, error: name, bug } = readFault(error, request.routeOptions.config.mayRefuse)
-    if (bug) log.error({ err: error, url: request.url.split('?')[0] }, 'request failed')
+    if (bug) services.noteFault({ part: 'requests', message: 'request failed', error, where: routeOf(request) })
     return refuseWith(services, request, reply, { error: name }, isCall(request) || status !== 200 ? status : 400)
   })
   app.setNotFoundHandler((request, reply) => {
@@ -99,14 +98,15 @@ export const createHttp = async (services: Services, options: HttpOptions): Prom
   await registerSecurity(app, readIndexPage(options.dist), strict)
   registerProbes(app, services)
   const description = JSON.stringify(openApi(config.demo))
-  app.get('/api/openapi.json', (_, reply) => reply.type('application/json').send(description))
+  app.get('/api/openapi.json', { config: { cost: 4 } }, (_, reply) => reply.type('application/json').send(description))
   registerTicks(app, services)
+  registerMarketKeys(app, services)
   registerPictures(app, services)
   registerStatement(app, services)
   registerExports(app, services)
   registerDesk(app, services, options.answerLimit ?? ANSWER_LIMIT)
   await registerDeskPictures(app, services)
-  await registerCalls(app, services, options.answerLimit ?? ANSWER_LIMIT)
+  await registerCalls(app, services, charge, options.answerLimit ?? ANSWER_LIMIT)
   await registerFiles(app, options.dist)
   return app
 }

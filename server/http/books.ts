@@ -1,7 +1,8 @@
-import { type books, rootsText } from '#protocol'
+import { type books, type OutputOf, rootsText } from '#protocol'
 import { readHonesty } from '../ledger/honesty.ts'
 import { readParts, readRoots } from '../ledger/liabilities.ts'
 import { readProfit } from '../ledger/profit.ts'
+import { originOf } from '../market/origin.ts'
 import type { Services } from '../services.ts'
 import { firstSettings } from '../settings/first.ts'
 import type { Handler } from './handler.ts'
@@ -15,9 +16,19 @@ export const statementKeys: Handler<typeof books.statementKeys> = async (_, { se
 export const profit: Handler<typeof books.profit> = async ({ days }, { services: { database, market, clock }, uid }) =>
   readProfit({ db: database.db, market }, uid, days, clock.now())
 
+/** Where prices come from; of a sealed market, what anybody can check them against. */
+const pricesOf = async ({ market, marketSeed }: Services): Promise<Answer['prices']> => {
+  const origin = originOf(market, marketSeed)
+  // Computed at its first use; a thread that is busy takes nothing else from the page.
+  const commitment = await marketSeed?.commitment().catch(() => undefined)
+  if (origin === undefined || commitment?.kind !== 'sealed') return origin
+  const through = marketSeed?.revealedThrough()
+  return { ...origin, root: commitment.root, ...(through === undefined ? {} : { through }) }
+}
+
 /** Everybody gets the same answer, and it is made once in this time, ms. */
 const FRESH = 30_000
-type Answer = Awaited<ReturnType<typeof readHonesty>>
+type Answer = OutputOf<typeof books.honesty>
 const answers = new WeakMap<Services, { readonly at: number; readonly answer: Promise<Answer> }>()
 
 export const honesty: Handler<typeof books.honesty> = (_, { services }) => {
@@ -25,7 +36,9 @@ export const honesty: Handler<typeof books.honesty> = (_, { services }) => {
   const now = clock.now()
   const made = answers.get(services)
   if (made !== undefined && now - made.at < FRESH) return made.answer
-  const answer = readHonesty(database.db, kept, firstSettings(services), now)
+  const answer = Promise.all([readHonesty(database.db, kept, firstSettings(services), now), pricesOf(services)]).then(
+    ([told, prices]) => ({ ...told, ...(prices === undefined ? {} : { prices }) }),
+  )
   answers.set(services, { at: now, answer })
   answer.catch(() => answers.delete(services))
   return answer

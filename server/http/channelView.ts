@@ -1,6 +1,7 @@
 import type { ChannelSettings, ChannelView } from '#protocol'
 import { type Channel, channelsAt } from '../money/channels.ts'
-import { channelRate, isRateLive } from '../money/rates.ts'
+import { channelRate } from '../money/rates.ts'
+import { fixedMinutes, isRateLive } from '../money/rateTime.ts'
 import type { Services } from '../services.ts'
 
 /** A channel as users see it; undefined while no market says what its currency is worth. */
@@ -9,7 +10,7 @@ export const viewOne = ({ market, clock }: Services, { id, from, settings }: Cha
   const rates = channelRate(market, settings)
   return rates === undefined
     ? undefined
-    : { id, from, ...shown, ...rates, live: isRateLive(market, settings, clock.now()) }
+    : { id, from, ...shown, minutes: fixedMinutes(settings), ...rates, live: isRateLive(market, settings, clock.now()) }
 }
 
 /** The channels of a direction that are open now: coins first, then banks by currency. */

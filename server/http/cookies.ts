@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { CODE_LIFETIME } from '../accounts/codes.ts'
 import { DEVICE_LIFETIME } from '../accounts/devices.ts'
 import { SESSION_LIFETIME } from '../accounts/sessions.ts'
 import { GUEST_KEPT } from '../support/retention.ts'
@@ -6,6 +7,8 @@ import { GUEST_KEPT } from '../support/retention.ts'
 export const SESSION_COOKIE = 'tapeline_session'
 export const DEVICE_COOKIE = 'tapeline_device'
 export const GUEST_COOKIE = 'tapeline_guest'
+/** Names a browser that asked for a code, until the code has run out. */
+export const BROWSER_COOKIE = 'tapeline_browser'
 
 /** The name under which a browser takes a cookie only of this host, over TLS, and for the whole of it (RFC 6265bis). */
 export const hostOnly = (name: string): string => `__Host-${name}`
@@ -52,6 +55,8 @@ export const setSessionCookie = (request: FastifyRequest, reply: FastifyReply, t
   setCookie(request, reply, { name: SESSION_COOKIE, token, lifetime: SESSION_LIFETIME })
 export const setDeviceCookie = (request: FastifyRequest, reply: FastifyReply, token: string): void =>
   setCookie(request, reply, { name: DEVICE_COOKIE, token, lifetime: DEVICE_LIFETIME })
+export const setBrowserCookie = (request: FastifyRequest, reply: FastifyReply, token: string): void =>
+  setCookie(request, reply, { name: BROWSER_COOKIE, token, lifetime: CODE_LIFETIME })
 export const clearSessionCookie = (request: FastifyRequest, reply: FastifyReply): void =>
   clearCookie(request, reply, SESSION_COOKIE)
 export const setGuestCookie = (request: FastifyRequest, reply: FastifyReply, token: string): void =>

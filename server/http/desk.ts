@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { desk, type Refusal } from '#protocol'
+import { cut } from '../cut.ts'
 import { noteAct } from '../desk/audit.ts'
 import type { DeskRequest } from '../desk/handler.ts'
 import { deskHandlers } from '../desk/handlers.ts'
@@ -61,7 +62,7 @@ export const gate = async (
 const TOLD = ['outcome', 'reason', 'note', 'mode', 'key', 'from', 'value', 'state', 'kinds'] as const
 const detailOf = (input: unknown): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
-    TOLD.flatMap((name) => (textOf(input, name) === '' ? [] : [[name, textOf(input, name).slice(0, 4_000)]])),
+    TOLD.flatMap((name) => (textOf(input, name) === '' ? [] : [[name, cut(textOf(input, name), 4_000)]])),
   )
 
 /** Serves the desk's calls. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { desk } from '#protocol'
+import { desk, recordId } from '#protocol'
 import { noteAct } from '../desk/audit.ts'
 import { caseOfPicture } from '../desk/evidence.ts'
 import { maySee } from '../desk/queue.ts'
@@ -16,7 +16,7 @@ import { isRefused } from './handler.ts'
 import { readForm, registerMultipart } from './multipart.ts'
 import { sendPicture } from './privateFile.ts'
 
-const form = v.strictObject({ chat: v.pipe(v.string(), v.regex(/^\d{1,18}$/)) })
+const form = v.strictObject({ chat: recordId })
 
 /** Pictures of cases and conversations: for who may see what they belong to, and each look is written down. */
 export const registerDeskPictures = async (app: FastifyInstance, services: Services): Promise<void> => {
@@ -53,12 +53,17 @@ export const registerDeskPictures = async (app: FastifyInstance, services: Servi
       const operator = await gate(services, { roles: ['support'], idle: false }, request)
       if (operator === 'nobody' || 'error' in operator)
         return refuseWith(services, request, reply, operator === 'nobody' ? { error: 'sessionExpired' } : operator)
-      const sent = await readForm(request)
-      const checked = v.safeParse(form, sent?.fields)
-      if (sent === undefined || !checked.success) return refuseWith(services, request, reply, { error: 'badRequest' })
-      const chat = await support.desk.view(operator, checked.output.chat)
-      // A guest could not be shown it: pictures belong to accounts.
-      if (chat?.may !== 'mine' || chat.uid === null) return refuseWith(services, request, reply, { error: 'notNow' })
+      let chat: Awaited<ReturnType<typeof support.desk.view>>
+      const sent = await readForm(request, async (fields) => {
+        const checked = v.safeParse(form, fields)
+        if (!checked.success) return { error: 'badRequest' }
+        chat = await support.desk.view(operator, checked.output.chat)
+        // A guest could not be shown it: pictures belong to accounts.
+        return chat?.may === 'mine' && chat.uid !== null ? undefined : { error: 'notNow' }
+      })
+      if (sent === undefined) return refuseWith(services, request, reply, { error: 'badRequest' })
+      if ('error' in sent) return refuseWith(services, request, reply, sent)
+      if (chat === undefined || chat.uid === null) return refuseWith(services, request, reply, { error: 'notNow' })
       const line = { operator, act: 'sendPicture', subject: chat.id, ip: request.ip }
       await note({ ...line, outcome: 'asked' })
       const taken = await identity.uploads.takeFor(chat.uid, 'chat', sent.file)

@@ -3,12 +3,12 @@ import { listExchanges, readExchange } from '../money/exchange.ts'
 import { flashSettingsAt, flashTerms } from '../money/flash.ts'
 import { type Handler, refuse } from './handler.ts'
 
-export const exchangeData: Handler<typeof exchange.exchangeData> = async ({ quote: wish }, { services, uid }) => {
+export const exchangeData: Handler<typeof exchange.exchangeData> = async ({ quote: wish }, { services, uid, ip }) => {
   const { clock, database, market, money } = services
   const ts = clock.now()
   const terms = flashTerms(market, await flashSettingsAt(database.db, ts))
   if (wish === undefined) return { terms, ts }
-  const quote = await money.quote(uid, wish)
+  const quote = await money.quote(uid, wish, ip)
   return 'error' in quote ? { refused: quote } : { terms, quote, ts }
 }
 

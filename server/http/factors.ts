@@ -151,15 +151,18 @@ export const newRecoveryCodes: Handler<typeof security.newRecoveryCodes> = async
   return { recoveryCodes: [...codes] }
 }
 
-export const sendBindingCode: Handler<typeof security.sendBindingCode> = ({ account }, { services, ip, language }) => {
+export const sendBindingCode: Handler<typeof security.sendBindingCode> = (
+  { account },
+  { services, uid, ip, language },
+) => {
   const { kind } = normaliseAccount(account)
-  return services.accounts.sendCode({ account, kind, purpose: 'bind', ip, language })
+  return services.accounts.sendCode({ account, kind, purpose: 'bind', from: { uid }, ip, language })
 }
 
 export const bindingEmail: Handler<typeof security.bindingEmail> = async ({ account, code, proof }, request) => {
   const { nameChange } = request.services.accounts
   const refusal =
-    (await nameChange.check(account, code)) ??
+    (await nameChange.check(request.uid, account, code)) ??
     (await provedAgain(request, proof, 'proof')) ??
     (await nameChange.bind(actorOf(request), account, code))
   return refusal ?? renewed(request)

@@ -19,13 +19,18 @@ export const registerFiles = async (app: FastifyInstance, dist: string): Promise
     app.get('/', (_, reply) => reply.code(503).type('text/plain').send('The app is not built yet: npm run build\n'))
     return
   }
-  await app.register(fastifyStatic, {
-    root: dist,
-    preCompressed: true,
-    dotfiles: 'ignore',
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      reply.header('cache-control', cacheControl(path))
-    },
+  await app.register(async (within) => {
+    within.addHook('onRoute', (route) => {
+      route.config = { ...route.config, cost: 2 }
+    })
+    await within.register(fastifyStatic, {
+      root: dist,
+      preCompressed: true,
+      dotfiles: 'ignore',
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', cacheControl(path))
+      },
+    })
   })
 }

@@ -26,6 +26,10 @@ export interface Request {
   /** What the client says about itself; '' where it says nothing. */
   readonly userAgent: string
   readonly session: SessionControl
+  /** Stands between the parts of long work: done at once, or in a later turn when the time of this one is over. */
+  readonly nextTurn: () => Promise<void>
+  /** Reads of the market's past what has to be computed, a few at once for each address. */
+  readonly past: <T>(read: () => Promise<T>) => Promise<T>
 }
 
 /** The cookie of this request and answer; the only way in which a handler may touch it. */
@@ -45,6 +49,10 @@ export interface SessionControl {
   readonly device: string | undefined
   /** The device cookie was known for this account when the request came. */
   isKnownDevice(uid: string): Promise<boolean>
+  /** Names the browser that asked for a code likewise; undefined where none did within the last minutes. */
+  readonly browser: string | undefined
+  /** Names it, and gives it a secret where it has none, or keeps that for as long as a code lives from now. */
+  nameBrowser(): string
   /** Names the guest likewise, whose chat this device holds. */
   readonly guest: string | undefined
   /** Gives the device a secret as a guest, and names it. */

@@ -1,4 +1,5 @@
 import type { CandleRow, hq } from '#protocol'
+import { inTurns } from '../fairTurns.ts'
 import { UpstreamError } from '../market/okx/rest.ts'
 import type { Market } from '../market/port.ts'
 import { type Handler, refuse } from './handler.ts'
@@ -10,27 +11,29 @@ const LINE_STEP = 3
 const unknown = (instIds: readonly string[], market: Market): string | undefined =>
   instIds.find((instId) => market.instrument(instId) === undefined)
 
-export const getCoinHQData: Handler<typeof hq.getCoinHQData> = ({ instIds }, { services: { market } }) => {
+export const getCoinHQData: Handler<typeof hq.getCoinHQData> = async (
+  { instIds },
+  { services: { market }, nextTurn },
+) => {
   const asked = instIds ?? market.instruments.map(({ instId }) => instId)
-  if (unknown(asked, market) !== undefined) return Promise.resolve(refuse('instrumentUnknown', { field: 'instIds' }))
-  return Promise.resolve({
-    tickers: asked.map((instId) => market.ticker(instId)).filter((ticker) => ticker !== undefined),
-  })
+  if (unknown(asked, market) !== undefined) return refuse('instrumentUnknown', { field: 'instIds' })
+  return { tickers: await inTurns(asked, nextTurn, (instId) => market.ticker(instId)) }
 }
 
 const copyOf = (row: CandleRow): [...CandleRow] => [...row]
 
 export const getCoinHQDataByTime: Handler<typeof hq.getCoinHQDataByTime> = async (
   { instId, bar, after, before, limit },
-  { services: { market } },
+  { services: { market }, past },
 ) => {
   if (market.instrument(instId) === undefined) return refuse('instrumentUnknown', { field: 'instId' })
   try {
-    const rows = await market.candles(instId, bar, {
+    const range = {
       limit: limit ?? 100,
       ...(after === undefined ? {} : { after: Number(after) }),
       ...(before === undefined ? {} : { before: Number(before) }),
-    })
+    }
+    const rows = await past(() => market.candles(instId, bar, range))
     return { candles: rows.map(copyOf) }
   } catch (error) {
     if (error instanceof UpstreamError) return refuse('unavailable')
@@ -47,11 +50,17 @@ const line = async (market: Market, instId: string): Promise<string[]> => {
     .toReversed()
 }
 
-export const getDashedData: Handler<typeof hq.getDashedData> = async ({ instIds }, { services: { market } }) => {
+export const getDashedData: Handler<typeof hq.getDashedData> = async (
+  { instIds },
+  { services: { market }, nextTurn, past },
+) => {
   if (unknown(instIds, market) !== undefined) return refuse('instrumentUnknown', { field: 'instIds' })
   try {
     const lines: Record<string, string[]> = {}
-    for (const instId of instIds) lines[instId] = await line(market, instId)
+    for (const instId of instIds) {
+      await nextTurn()
+      lines[instId] = await past(() => line(market, instId))
+    }
     return { lines }
   } catch (error) {
     if (error instanceof UpstreamError) return refuse('unavailable')

@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Refusal } from '#protocol'
 import { UPLOAD_LIMIT } from '../uploads/uploads.ts'
 
 /** What a form with one file holds. */
@@ -15,14 +16,40 @@ export const registerMultipart = async (app: FastifyInstance): Promise<void> => 
   })
 }
 
-/** Reads the form; undefined when it is none, or holds no file. Throws for a file that is too large. */
-export const readForm = async (request: FastifyRequest): Promise<Form | undefined> => {
+/** What the parser says of bytes that are no form has no status; what it says of its bounds, and of a client that left, has one. */
+const isNoForm = (error: unknown): boolean => error instanceof Error && !('statusCode' in error)
+
+/**
+ * Reads the form; undefined when it is none, breaks off, or holds no file. `admit` is asked with the fields that stand before
+ * the file, and of one that it refuses nothing is kept: what still arrives is thrown away. Throws for a file that is too
+ * large, and what `admit` throws.
+ */
+export const readForm = async (
+  request: FastifyRequest,
+  admit: (fields: Form['fields']) => Promise<Refusal | undefined>,
+): Promise<Form | Refusal | undefined> => {
   if (!request.isMultipart()) return undefined
   const fields: Record<string, string> = {}
   let file: Buffer | undefined
-  for await (const part of request.parts()) {
-    if (part.type === 'file') file = await part.toBuffer()
-    else if (typeof part.value === 'string') fields[part.fieldname] = part.value
+  let isAsking = false
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') {
+        isAsking = true
+        const refusal = await admit(fields)
+        isAsking = false
+        if (refusal !== undefined) {
+          part.file.destroy()
+          request.raw.unpipe()
+          request.raw.resume()
+          return refusal
+        }
+        file = await part.toBuffer()
+      } else if (typeof part.value === 'string') fields[part.fieldname] = part.value
+    }
+  } catch (error) {
+    if (!isAsking && isNoForm(error)) return undefined
+    throw error
   }
   return file === undefined ? undefined : { fields, file }
 }

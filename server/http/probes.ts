@@ -32,7 +32,7 @@ export const registerProbes = (app: FastifyInstance, services: Services): void =
     })
   })
 
-  app.get('/metrics', async (_, reply) =>
+  app.get('/metrics', { config: { cost: 8 } }, async (_, reply) =>
     reply.type(services.metrics.contentType).send(await services.metrics.metrics()),
   )
 }

@@ -11,7 +11,10 @@ export const actorOf = ({ uid, ip, userAgent, session }: UserRequest): Actor => 
   session: session.name,
 })
 
-/** A sensitive act needs a fresh second factor; a wrong one stands in the trail. Undefined when it was right. */
+/**
+ * A sensitive act needs a fresh second factor; a wrong one stands in the trail, but none that was not even compared because
+ * the factor is locked. Undefined when it was right.
+ */
 export const provedAgain = async (
   request: UserRequest,
   code: string | undefined,
@@ -19,7 +22,7 @@ export const provedAgain = async (
 ): Promise<Refused | undefined> => {
   const { stepUp, trail, change } = request.services.accounts
   const refusal = await stepUp.check(request.uid, code, field)
-  if (refusal !== undefined && code !== undefined)
+  if (refusal !== undefined && refusal.refused.error !== 'accountLocked' && code !== undefined)
     await trail.record(request.services.database.db, { ...actorOf(request), kind: 'stepUpFailed' })
   if (refusal === undefined && code !== undefined && !isDigits(code)) await noteRecoveryCode(change, actorOf(request))
   return refusal

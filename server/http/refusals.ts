@@ -63,7 +63,9 @@ export const createNoteRefusal = (clock: Clock, log: Pick<Logger, 'info'>): Note
   }
 }
 
-const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.config.call ?? routeOptions.url ?? 'none'
+/** Of the venue's own list, never the address that was asked for. */
+export const routeOf = ({ routeOptions }: FastifyRequest): string =>
+  routeOptions.config.call ?? routeOptions.url ?? 'none'
 
 /** Tells of every request that ended in such a refusal. */
 export const registerRefusals = (app: FastifyInstance, note: NoteRefusal): void => {

@@ -2,12 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Accounts } from '../accounts/accounts.ts'
 import { hashToken, isToken, newToken } from '../accounts/tokens.ts'
 import {
+  BROWSER_COOKIE,
   clearGuestCookie,
   clearSessionCookie,
   DEVICE_COOKIE,
   GUEST_COOKIE,
   readCookie,
   SESSION_COOKIE,
+  setBrowserCookie,
   setDeviceCookie,
   setGuestCookie,
   setSessionCookie,
@@ -23,6 +25,7 @@ export const sessionControl = (
   const token = readCookie(request, SESSION_COOKIE)
   const device = readCookie(request, DEVICE_COOKIE)
   const guest = readCookie(request, GUEST_COOKIE)
+  const browser = readCookie(request, BROWSER_COOKIE)
   /** As it was when this request came. */
   const known = new Map<string, Promise<boolean>>()
   return {
@@ -33,6 +36,12 @@ export const sessionControl = (
       const asked = known.get(uid) ?? accounts.devices.isKnown(device, uid)
       known.set(uid, asked)
       return asked
+    },
+    browser: isToken(browser) ? hashToken(browser) : undefined,
+    nameBrowser() {
+      const secret = isToken(browser) ? browser : newToken()
+      setBrowserCookie(request, reply, secret)
+      return hashToken(secret)
     },
     guest: isToken(guest) ? hashToken(guest) : undefined,
     beginGuest() {

@@ -1,7 +1,8 @@
 import type { reset, signin } from '#protocol'
+import type { FromBrowser } from '../accounts/askers.ts'
 import { normaliseAccount } from '../accounts/names.ts'
 import type { User } from '../accounts/users.ts'
-import { type Handler, isRefused, type Refused, type Request, refuse } from './handler.ts'
+import { type Handler, isRefused, type Refused, type Request, refuse, type SessionControl } from './handler.ts'
 
 /** What was written as a guest goes along; whatever happens to it keeps nobody from signing in. */
 const keepGuestChat = async (uid: string, { services, session }: Request): Promise<void> => {
@@ -25,42 +26,53 @@ export const enter = async (found: User | Refused, kind: 'signIn' | 'signUp', re
   return { uid: found.uid, demo: found.demo }
 }
 
+/** The browser of a request without a session. */
+const fromBrowser = (session: SessionControl): FromBrowser => ({
+  browser: session.browser,
+  isKnownDevice: (uid) => session.isKnownDevice(uid),
+})
+
 export const registerMobile: Handler<typeof signin.registerMobile> = async (input, request) =>
-  enter(await request.services.accounts.signUp({ ...input, ip: request.ip }), 'signUp', request)
+  enter(
+    await request.services.accounts.signUp({ ...input, browser: request.session.browser, ip: request.ip }),
+    'signUp',
+    request,
+  )
 
 export const loginX: Handler<typeof signin.loginX> = async ({ account, password, code }, request) => {
-  const isKnownDevice = (uid: string) => request.session.isKnownDevice(uid)
   const { ip, userAgent } = request
   const { accounts } = request.services
   const mark = accounts.sessions.mark()
-  const wish = { account, password, code, ip, userAgent, isKnownDevice }
+  const wish = { account, password, code, ip, userAgent, ...fromBrowser(request.session) }
   return enter(await accounts.signIn(wish), 'signIn', request, mark)
 }
 
-const asking = ({ ip, userAgent, language }: Pick<Request, 'ip' | 'userAgent' | 'language'>) => ({
+/** What a request for a code tells of who asks: its browser is given a name. */
+export const asking = ({ ip, userAgent, language, session }: Request) => ({
   ip,
   userAgent,
   language,
+  from: { ...fromBrowser(session), browser: session.nameBrowser() },
 })
 
-export const mobileSendingCode: Handler<typeof signin.mobileSendingCode> = (input, { services, ...from }) =>
-  services.accounts.sendCode({ ...input, kind: 'mobile', ...asking(from) })
+export const mobileSendingCode: Handler<typeof signin.mobileSendingCode> = (input, request) =>
+  request.services.accounts.sendCode({ ...input, kind: 'mobile', ...asking(request) })
 
-export const emailSendingCode: Handler<typeof signin.emailSendingCode> = (input, { services, ...from }) =>
-  services.accounts.sendCode({ ...input, kind: 'email', ...asking(from) })
+export const emailSendingCode: Handler<typeof signin.emailSendingCode> = (input, request) =>
+  request.services.accounts.sendCode({ ...input, kind: 'email', ...asking(request) })
 
 export const checkMobile: Handler<typeof signin.checkMobile> = async ({ account }) => {
   const { name, kind } = normaliseAccount(account)
   return { account: name, kind }
 }
 
-export const emailVerification: Handler<typeof reset.emailVerification> = (input, { services, ip }) =>
-  services.accounts.reset.byCode({ ...input, ip })
+export const emailVerification: Handler<typeof reset.emailVerification> = (input, { services, session, ip }) =>
+  services.accounts.reset.byCode({ ...input, ip, ...fromBrowser(session) })
 
 export const googleSecretKeyVerify: Handler<typeof reset.googleSecretKeyVerify> = (
   { account, code, nextCode },
-  { services, ip },
-) => services.accounts.reset.byAuthenticator({ account, codes: [code, nextCode], ip })
+  { services, session, ip },
+) => services.accounts.reset.byAuthenticator({ account, codes: [code, nextCode], ip, ...fromBrowser(session) })
 
 export const emailChangePassword: Handler<typeof reset.emailChangePassword> = async (
   { token, password },

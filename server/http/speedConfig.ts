@@ -43,7 +43,7 @@ export const termsOf = async (request: Request, instId: string, known: boolean):
   return {
     instId,
     instruments: [...ticks.instruments],
-    closed: closedBy(settings.on, ticks.state.halted, fresh),
+    closed: closedBy(settings.on && !timed.isResting, ticks.state.halted, fresh),
     px: newest?.px ?? '',
     ts: newest?.ts ?? 0,
     config: config?.id ?? 0,

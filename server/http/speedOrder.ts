@@ -6,6 +6,8 @@ import { Halt } from '../ticks/halt.ts'
 import { type Handler, type Refused, refuse } from './handler.ts'
 
 const PAGE = 20
+/** Of what runs, so many are listed. */
+const MOST_RUNNING = 500
 
 export const save: Handler<typeof speedOrder.save> = (input, { services, uid, key }) =>
   services.timed.accept(uid, key, input)
@@ -15,7 +17,8 @@ export const getCurrentContract: Handler<typeof speedOrder.getCurrentContract> =
   { services: { clock, timed }, uid },
 ) => {
   const ts = clock.now()
-  return { contracts: timed.running(uid).filter((one) => instId === undefined || one.instId === instId), ts }
+  const running = timed.running(uid).filter((one) => instId === undefined || one.instId === instId)
+  return { contracts: running.slice(0, MOST_RUNNING), ts }
 }
 
 /** A running contract as the engine has it, which knows its entry; else as the records have it. */

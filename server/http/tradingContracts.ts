@@ -23,7 +23,7 @@ export const cancelAll: Handler<typeof tradingContracts.cancelAll> = (input, { s
   services.spot.cancelAll(uid, key, input)
 
 export const status: Handler<typeof tradingContracts.status> = async (_, { services }) => {
-  const { clock, market, switches, listing } = services
+  const { clock, market, marketRest, switches, listing } = services
   const silent =
     market.halted === undefined
       ? []
@@ -35,7 +35,19 @@ export const status: Handler<typeof tradingContracts.status> = async (_, { servi
     reason: 'withdrawal' as const,
     since: String(each.since),
   }))
-  return { resting: [...switched, ...silent, ...withdrawn], ts: String(clock.now()) }
+  const since = marketRest()
+  const switching =
+    since === undefined
+      ? []
+      : market.instruments
+          .filter(({ kind }) => kind !== 'spot')
+          .map(({ instId }) => ({
+            instId,
+            mode: 'reduce-only' as const,
+            reason: 'marketSwitch' as const,
+            since: String(since),
+          }))
+  return { resting: [...switched, ...silent, ...withdrawn, ...switching], ts: String(clock.now()) }
 }
 
 export const getCurrentContractsData: Handler<typeof tradingContracts.getCurrentContractsData> = async (

@@ -4,6 +4,7 @@ import { standingOf } from '../identity/echo.ts'
 import type { Services } from '../services.ts'
 import { pictureUrl } from './certification.ts'
 import { type Handler, refuse } from './handler.ts'
+import { asking } from './signin.ts'
 
 export * from './certification.ts'
 export * from './factors.ts'
@@ -26,12 +27,8 @@ export const personalCenter: Handler<typeof user.personalCenter> = async (_, { s
   }
 }
 
-export const sendEmailCodeByEmailLogin: Handler<typeof user.sendEmailCodeByEmailLogin> = (
-  { account },
-  { services, ip, language },
-) => services.accounts.sendCode({ account, kind: 'email', purpose: 'login', ip, language })
+export const sendEmailCodeByEmailLogin: Handler<typeof user.sendEmailCodeByEmailLogin> = ({ account }, request) =>
+  request.services.accounts.sendCode({ account, kind: 'email', purpose: 'login', ...asking(request) })
 
-export const sendEmailCodeByMobileLogin: Handler<typeof user.sendEmailCodeByMobileLogin> = (
-  { account },
-  { services, ip, language },
-) => services.accounts.sendCode({ account, kind: 'mobile', purpose: 'login', ip, language })
+export const sendEmailCodeByMobileLogin: Handler<typeof user.sendEmailCodeByMobileLogin> = ({ account }, request) =>
+  request.services.accounts.sendCode({ account, kind: 'mobile', purpose: 'login', ...asking(request) })

@@ -27,6 +27,8 @@ export interface IdentityParts {
   readonly accounts: Accounts
   readonly scanner: Scanner | undefined
   readonly report: (error: unknown) => void
+  /** The folder of pictures did not take one. */
+  readonly pictureFailed: (error: unknown) => void
 }
 
 /** Who users are: their pictures, the cases that are decided for them, certification, wallets, and how they leave. */
@@ -49,7 +51,7 @@ export const createIdentities = (parts: IdentityParts): Identities => {
   const { db, clock, timers, demo, dataDir, accounts, report } = parts
   const { trail, holds, key, sessions, passwordChange } = accounts
   const folder = createPictureFolder(join(dataDir, 'uploads'))
-  const uploads = createUploads(db, clock, folder, parts.scanner)
+  const uploads = createUploads(db, clock, folder, parts)
   const cases = createCases(db, clock, parts.demoDelay)
   const certification = createCertification({ db, clock, demo, key, uploads, cases, trail })
   const wallets = createWallets(db, clock, trail)

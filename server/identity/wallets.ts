@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { wallet } from '#protocol'
 import type { Trail } from '../accounts/trail.ts'
 import type { Schema } from '../db/schema.ts'
@@ -11,9 +11,11 @@ import { signerOf } from './signature.ts'
 /** Milliseconds that a challenge can be signed. */
 export const CHALLENGE_LIFETIME = 300_000
 const MOST = 5
+/** So many challenges of a user can be signed; with a further one the oldest goes. */
+const MOST_OPEN = 5
 
 export interface Wallets {
-  /** A new challenge in place of the one before; `origin` is the site that the wallet shows. */
+  /** A new challenge in place of the one before for this address; `origin` is the site that the wallet shows. */
   challenge(uid: string, address: string, origin: string): Promise<string>
   /** Uses the challenge up, whatever the signature is worth. */
   pair(from: From, wish: { address: string; code: string; signature: string }): Promise<wallet.PairedWallet | Refused>
@@ -66,6 +68,20 @@ export const createWallets = (db: Kysely<Schema>, clock: Clock, trail: Trail): W
         .insertInto('wallet_challenges')
         .values({ uid, address, ...row })
         .onConflict((conflict) => conflict.columns(['uid', 'address']).doUpdateSet(row))
+        .execute()
+      // The address is the asker's word: rows of ever other ones must not pile up.
+      await db
+        .deleteFrom('wallet_challenges')
+        .where('uid', '=', uid)
+        .where('address', 'in', (older) =>
+          older
+            .selectFrom('wallet_challenges')
+            .select('address')
+            .where('uid', '=', uid)
+            .orderBy('expires_at', 'desc')
+            .orderBy(sql`address = ${address}`, 'desc')
+            .offset(MOST_OPEN),
+        )
         .execute()
       return text
     },

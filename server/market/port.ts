@@ -3,6 +3,7 @@ import type {
   Book,
   BookLevel,
   CandleRow,
+  ChannelArg,
   FundingRate,
   IndexTicker,
   Instrument,
@@ -36,8 +37,15 @@ export interface Market {
   mark(instId: string): MarkPrice | undefined
   /** The rate of a contract's next charge as it stands. */
   funding(instId: string): FundingRate | undefined
+  /** The newest charges after a time (Unix ms), newest first; some dozens at most, for whoever must charge them. */
+  fundingCharges(instId: string, since: number, limit: number): readonly SettledFunding[]
   /** What was charged, newest first, by the time of the charge. */
-  fundingHistory(instId: string, range: CandleRange): readonly SettledFunding[]
+  fundingHistory(instId: string, range: CandleRange): Promise<readonly SettledFunding[]>
+  /**
+   * Did the recorded venue accept this channel, whatever came of it? Where nothing did, who subscribes waits as he did there.
+   * Sources that are no recordings have no such channels.
+   */
+  acknowledged?(arg: ChannelArg): boolean
   /** Newest first. */
   trades(instId: string, limit: number): readonly Trade[]
   /** Newest first, the first may be forming. `after`: older than, `before`: newer than, exclusive, Unix ms. */

@@ -2,8 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import * as v from 'valibot'
 import { type ChannelSettings, channelSettings, compare, DOLLAR_PAIRS } from '#protocol'
 import type { Schema } from '../db/schema.ts'
+import { VALUE_COIN } from '../ledger/valuation.ts'
 import { HELD_COINS } from '../market/instruments.ts'
 import { newestValid } from '../settings/valid.ts'
+import { fixedMinutes } from './rateTime.ts'
 
 /** A channel with the terms that count at a moment. */
 export interface Channel {
@@ -75,11 +77,13 @@ export const addChannel = async (
 
 /** What is wrong with the terms of a channel beyond their shape; undefined: nothing. Names the field. */
 export const channelFault = (settings: ChannelSettings): keyof ChannelSettings | undefined => {
-  const { direction, coin, currency, method, network, min, max, details, asks } = settings
-  if (!HELD_COINS.some(({ code }) => code === coin)) return 'coin'
+  const { direction, coin, currency, method, network, min, max, minutes, details, asks } = settings
+  // Currencies have a price in dollars alone, which one coin stands for.
+  if (!HELD_COINS.some(({ code }) => code === coin) || (currency !== coin && coin !== VALUE_COIN)) return 'coin'
   if (currency !== coin && currency !== 'USD' && DOLLAR_PAIRS[currency] === undefined) return 'currency'
   if ((method === 'crypto') !== (network !== '')) return 'network'
   if (compare(min, max) > 0) return 'max'
+  if (minutes > fixedMinutes(settings)) return 'minutes'
   if (direction === 'in' && details.length === 0) return 'details'
   return direction === 'out' && asks.length === 0 ? 'asks' : undefined
 }

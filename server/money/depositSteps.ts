@@ -6,6 +6,7 @@ import { handOver } from './handOver.ts'
 import { lockOwn } from './locks.ts'
 import { agreed, base, countCreated, MOST_CREATED, stepOf } from './newTransfer.ts'
 import { channelRate, stillCounts, worthOf } from './rates.ts'
+import { rateEnd } from './rateTime.ts'
 import type { TransferRecord } from './rows.ts'
 import {
   type Inside,
@@ -46,10 +47,10 @@ export const depositSteps = ({ market, demo, cases, uploads, ids }: StepParts) =
     const channel = await openChannel(transaction, wish.channel, 'in', at)
     if (channel === undefined) return refusal('notFound', 'channel')
     const { settings } = channel
-    const now = channelRate(market, settings)
-    if (now === undefined) return refusal('priceStale')
+    const [now, end] = [channelRate(market, settings), rateEnd(market, settings, at)]
+    if (now === undefined || end === undefined) return refusal('priceStale')
     const [paid, seen] = [toAmount(wish.amount), wish.rate as typeof now.rate]
-    if (!stillCounts(seen, now)) return refusal('quoteChanged', 'rate')
+    if (!stillCounts(seen, now, settings.direction)) return refusal('quoteChanged', 'rate')
     if (!isMultiple(paid, stepOf(settings.decimals))) return refusal('sizeStep', 'amount')
     const terms = depositTerms(settings, paid, seen)
     if (isProblem(terms)) return problemRefusal(terms)
@@ -61,7 +62,7 @@ export const depositSteps = ({ market, demo, cases, uploads, ids }: StepParts) =
         ...agreed(channel.id, settings, seen, terms),
         worth: worthOf(market, settings.coin, terms.amount) ?? ZERO,
         pay_to: JSON.stringify(settings.details),
-        due_at: String(at + settings.minutes * 60_000),
+        due_at: String(end),
       })
       .returningAll()
       .executeTakeFirstOrThrow()

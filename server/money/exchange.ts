@@ -1,27 +1,27 @@
 import type { Kysely } from 'kysely'
 import { type Amount, compare, exchange, type Refusal, toAmount, toPrice, ZERO } from '#protocol'
 import type { Schema } from '../db/schema.ts'
-import type { Mode } from '../engine/spot/checks.ts'
-import type { Market } from '../market/port.ts'
-import { flashSettingsAt, priceFlash } from './flash.ts'
+import { flashSettingsAt } from './flash.ts'
+import { type FlashMarket, priceFlash, quoteObstacle } from './flashPrice.ts'
 import { lockAvailable } from './locks.ts'
 import { flashPosting } from './postings.ts'
-import type { Inside, StepResult } from './step.ts'
+import { type Inside, refusal, type StepResult } from './step.ts'
 
-interface QuoteParts {
+interface QuoteParts extends FlashMarket {
   readonly db: Kysely<Schema>
-  readonly market: Market
-  readonly mode: (instId: string) => Mode
   readonly id: () => string
-  readonly at: number
 }
 
-/** A price that holds ten seconds. It is stored before it is shown, so that whoever took it gets it. */
+/**
+ * A price that holds ten seconds. It is stored before it is shown, so that whoever took it gets it; it replaces what the
+ * user was quoted of the same two coins before, in either direction.
+ */
 export const quoteFlash = async (
-  { db, market, mode, id: newId, at }: QuoteParts,
+  { db, id: newId, ...now }: QuoteParts,
   { uid, wish }: { uid: string; wish: { readonly from: string; readonly to: string; readonly amount: Amount } },
 ): Promise<exchange.FlashQuote | Refusal> => {
-  const priced = priceFlash(market, wish, await flashSettingsAt(db, at), at, mode)
+  const { at } = now
+  const priced = priceFlash(now, wish, await flashSettingsAt(db, at))
   if ('error' in priced) return priced
   const id = newId()
   const expires = at + exchange.QUOTE_LIFETIME
@@ -46,32 +46,54 @@ export const quoteFlash = async (
   return { ...priced, id, expires }
 }
 
-/** Exchanges at the quote, whatever the market has done since; not a moment after it expired. */
-export const exchangeAt = async ({ transaction, at }: Inside, uid: string, id: string): Promise<StepResult> => {
-  const quote = await transaction
+/** Was the user quoted these two coins again, in either direction? Ids of quotes ascend. */
+const isReplaced = async (
+  db: Kysely<Schema>,
+  { id, uid, from_coin: from, to_coin: to }: { id: string; uid: string; from_coin: string; to_coin: string },
+): Promise<boolean> => {
+  const newer = await db
     .selectFrom('flash_quotes')
-    .selectAll()
-    .where('id', '=', id)
+    .select('id')
+    .where('id', '>', id)
     .where('uid', '=', uid)
-    .forUpdate()
+    .where('from_coin', 'in', [from, to])
+    .where('to_coin', 'in', [from, to])
+    .limit(1)
     .executeTakeFirst()
-  if (quote === undefined) return { error: 'notFound', field: 'quote' }
-  if (quote.used_at !== null) return { error: 'notNow', field: 'quote' }
-  if (Number(quote.expires_at) <= at) return { error: 'quoteChanged', field: 'quote' }
-  const { from_coin: from, to_coin: to } = quote
-  const given = toAmount(quote.amount_in)
-  const available = (await lockAvailable(transaction, uid, [from, to])).get(from) ?? ZERO
-  if (compare(available, given) < 0)
-    return { error: 'balanceTooLow', field: 'amount', values: { available, needed: given, coin: from } }
-  await transaction
-    .updateTable('flash_quotes')
-    .set({ used_at: String(at) })
-    .where('id', '=', id)
-    .where('used_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  const posting = flashPosting({ id, uid, from, to, in: given, out: toAmount(quote.amount_out) })
-  return { id, uid, coins: [from, to], postings: [posting] }
+  return newer !== undefined
 }
+
+/** Exchanges at the newest quote of two coins, while it holds and the market has not moved past it. */
+export const exchangeSteps = (parts: Pick<FlashMarket, 'market' | 'mode'>) => ({
+  async exchange({ transaction, at }: Inside, uid: string, id: string): Promise<StepResult> {
+    const quote = await transaction
+      .selectFrom('flash_quotes')
+      .selectAll()
+      .where('id', '=', id)
+      .where('uid', '=', uid)
+      .forUpdate()
+      .executeTakeFirst()
+    if (quote === undefined) return refusal('notFound', 'quote')
+    if (quote.used_at !== null) return refusal('notNow', 'quote')
+    if (Number(quote.expires_at) <= at) return refusal('quoteChanged', 'quote')
+    if (await isReplaced(transaction, quote)) return refusal('quoteReplaced', 'quote')
+    const { from_coin: from, to_coin: to } = quote
+    const obstacle = quoteObstacle({ ...parts, at }, { from, to, rate: toPrice(quote.rate) })
+    if (obstacle !== undefined) return obstacle
+    const given = toAmount(quote.amount_in)
+    const available = (await lockAvailable(transaction, uid, [from, to])).get(from) ?? ZERO
+    if (compare(available, given) < 0)
+      return refusal('balanceTooLow', 'amount', { available, needed: given, coin: from })
+    await transaction
+      .updateTable('flash_quotes')
+      .set({ used_at: String(at) })
+      .where('id', '=', id)
+      .where('used_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    const posting = flashPosting({ id, uid, from, to, in: given, out: toAmount(quote.amount_out) })
+    return { id, uid, coins: [from, to], postings: [posting] }
+  },
+})
 
 const viewOf = (row: {
   id: string

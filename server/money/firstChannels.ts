@@ -41,7 +41,8 @@ const bank = (
   min: some(bounds[0]),
   max: some(bounds[1]),
   spread: '0.005',
-  minutes: 1_440,
+  // A dollar is always one; what a market moves is fixed for a short time alone.
+  minutes: currency === 'USD' ? 1_440 : 15,
   decimals: currency === 'JPY' ? 0 : 2,
   asks,
   details,

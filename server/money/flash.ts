@@ -1,29 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { Pool } from 'pg'
-import {
-  type Amount,
-  add,
-  compare,
-  type exchange,
-  type FlashSettings,
-  flashSettings,
-  isPositive,
-  notional,
-  type Price,
-  portion,
-  type Refusal,
-  ratio,
-  subtract,
-  toAmount,
-  toPrice,
-} from '#protocol'
+import { type FlashSettings, flashSettings, toAmount } from '#protocol'
 import type { Schema } from '../db/schema.ts'
-import { isRefusal, type Mode, quoteOf } from '../engine/spot/checks.ts'
 import { VALUE_COIN } from '../ledger/valuation.ts'
 import { HELD_COINS } from '../market/instruments.ts'
 import type { Market } from '../market/port.ts'
 import { newestValid } from '../settings/valid.ts'
-import { middle } from './rates.ts'
 
 /** With what a venue begins. */
 export const FIRST_FLASH: FlashSettings = {
@@ -76,7 +58,8 @@ export const flashSettingsAt = async (db: Kysely<Schema>, at: number): Promise<F
   return line?.value ?? FIRST_FLASH
 }
 
-const spreadOf = (settings: FlashSettings, coin: string): string =>
+/** Of a coin against USDT, as a fraction of the middle. */
+export const spreadOf = (settings: FlashSettings, coin: string): string =>
   coin === VALUE_COIN ? '0' : (settings.spreads[coin] ?? settings.spread)
 
 /** What can be exchanged on this market, and how. */
@@ -92,79 +75,6 @@ export const flashTerms = (market: Market, settings: FlashSettings) => ({
   min: toAmount(settings.min),
   max: toAmount(settings.max),
 })
-
-/** What the ledger keeps of an amount that is paid out. */
-const DECIMALS = 8
-const ONE = toAmount('1')
-
-/** USDT for one of the coin: the middle, and that less or more half the spread. */
-interface Side {
-  readonly mid: Price
-  readonly sell: Price
-  readonly buy: Price
-}
-
-const sideOf = (
-  market: Market,
-  coin: string,
-  settings: FlashSettings,
-  at: number,
-  mode: (instId: string) => Mode,
-): Side | Refusal => {
-  if (coin === VALUE_COIN) return { mid: toPrice('1'), sell: toPrice('1'), buy: toPrice('1') }
-  const instId = `${coin}-${VALUE_COIN}`
-  const quote = quoteOf(market, instId, at, mode(instId))
-  if (isRefusal(quote)) return quote
-  const mid = middle(market, instId)
-  if (mid === undefined) return { error: 'priceStale' }
-  const half = toAmount(ratio(spreadOf(settings, coin), '2', 8))
-  return {
-    mid,
-    sell: toPrice(notional(subtract(ONE, half), mid, 'down')),
-    buy: toPrice(notional(add(ONE, half), mid, 'up')),
-  }
-}
-
-export type FlashPrice = Omit<exchange.FlashQuote, 'id' | 'expires'>
-
-/** The price of an exchange by the rule: middle · (1 ∓ spread/2), between two coins by way of USDT. What comes out is cut. */
-export const priceFlash = (
-  market: Market,
-  { from, to, amount }: { readonly from: string; readonly to: string; readonly amount: Amount },
-  settings: FlashSettings,
-  at: number,
-  mode: (instId: string) => Mode,
-): FlashPrice | Refusal => {
-  const { coins } = flashTerms(market, settings)
-  const target = coins.find(({ coin }) => coin === to)
-  if (from === to || !coins.some(({ coin }) => coin === from))
-    return { error: 'invalidField', field: 'from', values: { field: 'from' } }
-  if (target === undefined) return { error: 'invalidField', field: 'to', values: { field: 'to' } }
-  if (!target.buyable) return { error: 'instrumentClosed', field: 'to' }
-  const [sold, bought] = [from, to].map((coin) => sideOf(market, coin, settings, at, mode))
-  if (sold === undefined || bought === undefined) return { error: 'priceStale' }
-  if (isRefusal(sold)) return sold
-  if (isRefusal(bought)) return bought
-  const worth = notional(amount, sold.mid, 'down')
-  const { min, max } = settings
-  if (compare(worth, toAmount(min)) < 0) return { error: 'sizeTooSmall', field: 'amount', values: { min } }
-  if (compare(worth, toAmount(max)) > 0) return { error: 'sizeTooLarge', field: 'amount', values: { max } }
-  const rate = toPrice(ratio(sold.sell, bought.buy, 18))
-  const mid = toPrice(ratio(sold.mid, bought.mid, 18))
-  const out = notional(amount, rate, 'down', DECIMALS)
-  if (!isPositive(out)) return { error: 'sizeTooSmall', field: 'amount', values: { min } }
-  const spread = ratio(subtract(toAmount(mid), toAmount(rate)), mid, 6)
-  return {
-    from,
-    to,
-    in: amount,
-    out,
-    rate,
-    mid,
-    spread,
-    cost: portion(subtract(notional(amount, mid, 'up', DECIMALS), out), '1', 'up'),
-  }
-}
 
 /** Quotes that nobody took go after an hour. */
 export const purgeQuotes = async (db: Kysely<Schema>, at: number): Promise<void> => {

@@ -4,13 +4,16 @@ import type { exchange, Refusal } from '#protocol'
 import type { FactorKey } from '../accounts/factorKey.ts'
 import type { Holds } from '../accounts/holds.ts'
 import type { Cases, Effect } from '../cases/cases.ts'
+import { isDatabaseDown, mayPass } from '../db/failure.ts'
 import { type Lease, NO_LEASE } from '../db/lease.ts'
 import type { Schema } from '../db/schema.ts'
 import { createDueWork } from '../due.ts'
+import type { Finished } from '../engine/carryOut.ts'
 import { createIds, type Ids } from '../engine/ids.ts'
 import type { Mode } from '../engine/spot/checks.ts'
 import { createWriter } from '../engine/writer.ts'
 import type { VenueEmitter } from '../feeds/events.ts'
+import { createAddressLimiter, createLimiter, type Rates } from '../limits.ts'
 import type { Market } from '../market/port.ts'
 import type { Clock, Timers } from '../ports.ts'
 import type { Uploads } from '../uploads/uploads.ts'
@@ -39,6 +42,7 @@ export interface MoneyParts {
   readonly uploads: Uploads
   readonly emitter: Pick<VenueEmitter, 'emitAccount'>
   readonly demo: boolean
+  readonly rates: Pick<Rates, 'quotesUser' | 'quotesAddress'>
   /** One for this use alone. */
   readonly key: FactorKey
   /** Until the demo pays what was approved, in ms. */
@@ -65,7 +69,8 @@ export interface Money {
     proof?: () => Promise<{ readonly refused: Refusal } | undefined>,
   ): Promise<MoneyResult>
   isRunning(uid: string, key: string): boolean
-  quote(uid: string, wish: Parameters<typeof quoteFlash>[1]['wish']): Promise<exchange.FlashQuote | Refusal>
+  /** `ip`: the address of the peer, which has a rate of its own beside the user's. */
+  quote(uid: string, wish: Parameters<typeof quoteFlash>[1]['wish'], ip: string): Promise<exchange.FlashQuote | Refusal>
   /** An operator's word on a payment that was approved; above the limit of the desk it takes two who say the same. */
   sayPaid(word: PayoutWord): Promise<Said>
   /** Does what is due: what ran out of time ends, what the demo pays is paid. */
@@ -74,6 +79,13 @@ export interface Money {
   readonly lookedAtAgain: Effect
   purge(): Promise<void>
 }
+
+/** A row, key or lock that another transaction took first may be there with the second run. */
+const onceMore = <T>(run: () => Promise<T>): Promise<T> =>
+  run().catch((error: unknown) => {
+    if (mayPass(error)) return run()
+    throw error
+  })
 
 const PAY_DELAY = 4_000
 const AT_ONCE = 100
@@ -125,17 +137,24 @@ export const createMoney = (parts: MoneyParts): Money => {
       .execute()
     for (const { id } of rows) await inside((now) => steps.runOut(now, id))
   }
-  const writer = createWriter<UserCommand, DueCommand, MoneyResult, { results: Map<UserCommand, MoneyResult> }>({
+  type Results = Finished<UserCommand | DueCommand, UserCommand, MoneyResult>
+  const writer = createWriter<UserCommand, DueCommand, MoneyResult, Results>({
     isUser: (command): command is UserCommand => command.kind === 'user',
     isRepeatable: () => true,
     keep: () => lease.keep(),
     // Each in a transaction of its own: what stands when another fails is answered by its key when the batch runs again.
     run: async (commands) => {
       const results = new Map<UserCommand, MoneyResult>()
+      const failed = new Map<UserCommand | DueCommand, unknown>()
       for (const command of commands)
-        if (command.kind === 'user') results.set(command, await carryOut(command))
-        else await runDue()
-      return { results }
+        try {
+          if (command.kind === 'user') results.set(command, await onceMore(() => carryOut(command)))
+          else await onceMore(runDue)
+        } catch (error) {
+          if (isDatabaseDown(error)) throw error
+          failed.set(command, error)
+        }
+      return { results, failed }
     },
     // Nothing is remembered between commands: the records are asked each time.
     recover: () => Promise.resolve(),
@@ -167,6 +186,8 @@ export const createMoney = (parts: MoneyParts): Money => {
   cases.onEnd('withdrawal', ended)
 
   const requests = createOnePerKey<MoneyResult>()
+  const quotesOfUser = createLimiter(clock, parts.rates.quotesUser)
+  const quotesOfAddress = createAddressLimiter(clock, parts.rates.quotesAddress)
 
   return {
     payout,
@@ -195,7 +216,11 @@ export const createMoney = (parts: MoneyParts): Money => {
       })
     },
     isRunning: (uid, key) => requests.isRunning(`${uid} ${key}`),
-    quote: (uid, wish) => quoteFlash({ db, market, mode, id: () => ids.next(), at: clock.now() }, { uid, wish }),
+    async quote(uid, wish, ip) {
+      const seconds = quotesOfUser.take(uid) || quotesOfAddress.take(ip)
+      if (seconds > 0) return { error: 'tooManyRequests', values: { seconds: String(seconds) } }
+      return quoteFlash({ db, market, mode, id: () => ids.next(), at: clock.now() }, { uid, wish })
+    },
     async sayPaid(word) {
       const above = await cases.twoAbove()
       let said: Said = 'gone'

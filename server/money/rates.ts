@@ -4,8 +4,11 @@ import {
   type ChannelSettings,
   compare,
   DOLLAR_PAIRS,
+  isPositive,
+  negate,
   notional,
   type Price,
+  portion,
   quotient,
   ratio,
   subtract,
@@ -14,13 +17,18 @@ import {
   toAmount,
   toPrice,
 } from '#protocol'
-import { valueOf } from '../ledger/valuation.ts'
+import { VALUE_COIN, valueOf } from '../ledger/valuation.ts'
 import type { Market } from '../market/port.ts'
 
-type Quotes = Pick<Market, 'ticker' | 'isOpen' | 'halted'>
+export type Quotes = Pick<Market, 'ticker' | 'isOpen' | 'halted'>
 
 const ONE = toAmount('1')
-/** A rate that was seen counts while the market is no further from it than this. */
+/**
+ * By how much of it a rate that was seen may be better for its user than the present one: a basis point, about twice what a
+ * currency moves in the ten seconds for which a screen shows it. More would be a discount for whoever asks for it.
+ */
+const ROUNDING = '0.0001'
+/** By how much it may be worse, before its user is asked whether he would rather have the present one. */
 const TOLERANCE = '0.002'
 
 const middleOf = ({ bidPx, askPx, last }: Ticker): Price | undefined => {
@@ -48,6 +56,7 @@ const currencyMid = (market: Quotes, currency: string): Price | undefined => {
 /** What one unit of the coin costs in the channel's currency: the middle, and with the spread what counts. */
 export const channelRate = (market: Quotes, channel: ChannelSettings): TransferRate | undefined => {
   if (channel.currency === channel.coin) return { mid: toPrice('1'), rate: toPrice('1') }
+  if (channel.coin !== VALUE_COIN) return undefined
   const mid = currencyMid(market, channel.currency)
   if (mid === undefined) return undefined
   // Coming in a coin costs more of the currency than the middle says, going out it brings less.
@@ -58,16 +67,17 @@ export const channelRate = (market: Quotes, channel: ChannelSettings): TransferR
   return { mid, rate: toPrice(notional(toAmount(mid), factor, rounding, 8)) }
 }
 
-/** Is the market of the currency open? A coin's own always is. */
-export const isRateLive = (market: Quotes, { currency, coin }: ChannelSettings, at: number): boolean => {
-  const pair = DOLLAR_PAIRS[currency]
-  return currency === coin || pair === undefined || (market.halted === undefined && market.isOpen(pair.instId, at))
-}
-
-/** May a rate that was seen still count? One that has become better for the user counts as well: he agreed to it. */
-export const stillCounts = (seen: Price, { rate }: TransferRate): boolean => {
-  const [a, b] = compare(seen, rate) < 0 ? [seen, rate] : [rate, seen]
-  return compare(toAmount(ratio(subtract(toAmount(b), toAmount(a)), rate, 10)), toAmount(TOLERANCE)) <= 0
+/** May a rate that was seen still count? It is never better than the middle, and hardly better than the present rate. */
+export const stillCounts = (
+  seen: Price,
+  { mid, rate }: TransferRate,
+  direction: ChannelSettings['direction'],
+): boolean => {
+  // Coming in, fewer units of the currency for a coin are better; going out, more.
+  const gain = direction === 'in' ? subtract(toAmount(rate), toAmount(seen)) : subtract(toAmount(seen), toAmount(rate))
+  if (!isPositive(gain)) return compare(negate(gain), portion(toAmount(rate), TOLERANCE, 'down')) <= 0
+  const beyondMiddle = compare(seen, mid) * (direction === 'in' ? -1 : 1)
+  return beyondMiddle <= 0 && compare(gain, portion(toAmount(rate), ROUNDING, 'down')) <= 0
 }
 
 /** Worth in USDT, for limits; undefined for a coin that has no price here: nothing of it may leave uncounted. */

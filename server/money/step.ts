@@ -4,6 +4,7 @@ import type { Holds } from '../accounts/holds.ts'
 import type { Cases } from '../cases/cases.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Ids } from '../engine/ids.ts'
+import type { Mode } from '../engine/spot/checks.ts'
 import type { Posting } from '../ledger/posting.ts'
 import type { Market } from '../market/port.ts'
 import type { Uploads } from '../uploads/uploads.ts'
@@ -13,6 +14,7 @@ import type { TransferRecord } from './rows.ts'
 /** What steps need besides the transaction in which they happen. */
 export interface StepParts {
   readonly market: Market
+  readonly mode: (instId: string) => Mode
   readonly demo: boolean
   readonly holds: Holds
   readonly cases: Cases

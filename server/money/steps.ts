@@ -1,11 +1,13 @@
 import { depositSteps } from './depositSteps.ts'
 import { endSteps } from './endSteps.ts'
+import { exchangeSteps } from './exchange.ts'
 import type { StepParts } from './step.ts'
 import { withdrawalSteps } from './withdrawalSteps.ts'
 
-/** Every step of a transfer, by its name. */
+/** Every step of a transfer or an exchange, by its name. */
 export const createSteps = (parts: StepParts) => ({
   ...depositSteps(parts),
   ...withdrawalSteps(parts),
   ...endSteps(parts),
+  ...exchangeSteps(parts),
 })

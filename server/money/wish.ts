@@ -1,5 +1,4 @@
 import type { RequestKey } from '../engine/spot/requests.ts'
-import { exchangeAt } from './exchange.ts'
 import type { Inside, StepResult } from './step.ts'
 import type { createSteps } from './steps.ts'
 
@@ -33,6 +32,6 @@ export const take = (steps: Steps, now: Inside, { request: { uid }, ...wish }: U
     case 'assets.confirmOutpay':
       return steps.confirmWithdrawal(now, uid, wish.body.id)
     case 'exchange.addOrder':
-      return exchangeAt(now, uid, wish.body.quote)
+      return steps.exchange(now, uid, wish.body.quote)
   }
 }

@@ -15,6 +15,7 @@ import { lockAvailable, lockOwn } from './locks.ts'
 import { agreed, base, countCreated, LEDGER_STEP, MOST_CREATED, stepOf } from './newTransfer.ts'
 import { lockPosting } from './postings.ts'
 import { channelRate, stillCounts, worthOf } from './rates.ts'
+import { rateEnd } from './rateTime.ts'
 import { bookedOf } from './rows.ts'
 import {
   type Inside,
@@ -53,10 +54,10 @@ export const withdrawalSteps = ({ market, demo, holds, cases, payout, ids }: Ste
       if (account === undefined || account.currency !== settings.currency || account.network !== settings.network)
         return refusal('notFound', 'account')
       if (Number(account.usable_at) > at) return refusal('notNow', 'account')
-      const now = channelRate(market, settings)
-      if (now === undefined) return refusal('priceStale')
+      const [now, end] = [channelRate(market, settings), rateEnd(market, settings, at)]
+      if (now === undefined || end === undefined) return refusal('priceStale')
       const [amount, seen] = [toAmount(wish.amount), wish.rate as typeof now.rate]
-      if (!stillCounts(seen, now)) return refusal('quoteChanged', 'rate')
+      if (!stillCounts(seen, now, settings.direction)) return refusal('quoteChanged', 'rate')
       if (!isMultiple(amount, stepOf(LEDGER_STEP))) return refusal('sizeStep', 'amount')
       const terms = withdrawalTerms(settings, amount, seen)
       if (isProblem(terms)) return problemRefusal(terms)
@@ -78,7 +79,7 @@ export const withdrawalSteps = ({ market, demo, holds, cases, payout, ids }: Ste
           pay_to: '[]',
           account_id: account.id,
           destination: payout.describe(account),
-          due_at: String(at + settings.minutes * 60_000),
+          due_at: String(end),
         })
         .returningAll()
         .executeTakeFirstOrThrow()

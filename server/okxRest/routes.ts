@@ -1,8 +1,10 @@
-import type { IndexTicker, MarkPrice } from '#protocol'
+import { type IndexTicker, type Instrument, instTypeOf, type MarkPrice } from '#protocol'
+import { inTurns } from '../fairTurns.ts'
+import { isOwnContract } from '../market/contracts.ts'
 import type { Market } from '../market/port.ts'
 import type { Clock } from '../ports.ts'
 import { type Answer, ok, unknownInstrument, wrongParameter } from './answer.ts'
-import { DERIVATIVE_TYPES, INST_TYPES, instTypeOf, okxInstrument } from './instruments.ts'
+import { DERIVATIVE_TYPES, INST_TYPES, okxInstrument } from './instruments.ts'
 import { barOf, type Query, rangeOf, textOf, wholeOf } from './query.ts'
 import { okxTicker } from './ticker.ts'
 
@@ -12,12 +14,22 @@ export interface RestServices {
   readonly market: Market
 }
 
+/** How an answer leaves room for those to other addresses. */
+export interface RestSharing {
+  /** Stands between the instruments of an answer about many. */
+  readonly nextTurn: () => Promise<void>
+  /** Reads of the market's past what has to be computed. */
+  readonly past: <T>(read: () => Promise<T>) => Promise<T>
+}
+
 /** One address: who may ask how often (in two seconds, per address and key), and what it answers. */
 export interface RestRoute {
   readonly per2s: number
+  /** Tokens that any request takes from its address, 1 if not said (`http/costs.ts`). */
+  readonly cost?: number
   /** A parameter that has a limit of its own for each value. */
   readonly limitBy?: string
-  answer(query: Query, services: RestServices): Answer | Promise<Answer>
+  answer(query: Query, services: RestServices, sharing: RestSharing): Answer | Promise<Answer>
 }
 
 /** Where the simulated history begins is where everything was listed: eight years back (decisions, 16). */
@@ -27,7 +39,7 @@ const TRADES = [1, 500] as const
 /** So many charges of funding at most: each is computed from eight hours. */
 const CHARGES = [30, 60] as const
 
-const candles: RestRoute['answer'] = async (query, { market }) => {
+const candles: RestRoute['answer'] = async (query, { market }, { past }) => {
   const instId = textOf(query, 'instId')
   if (!instId) return wrongParameter('instId')
   if (market.instrument(instId) === undefined) return unknownInstrument()
@@ -35,7 +47,7 @@ const candles: RestRoute['answer'] = async (query, { market }) => {
   if (bar === null) return wrongParameter('bar')
   const range = rangeOf(query, [100, 300])
   if (typeof range === 'string') return wrongParameter(range)
-  return ok(await market.candles(instId, bar, range))
+  return ok(await past(() => market.candles(instId, bar, range)))
 }
 
 /** The addresses below `/api/v5` that clients of the dialect load. */
@@ -46,26 +58,29 @@ export const REST_ROUTES: Readonly<Record<`/${string}`, RestRoute>> = {
   },
   '/public/instruments': {
     per2s: 20,
+    cost: 2,
     limitBy: 'instType',
     answer(query, { market }) {
       const instType = textOf(query, 'instType')
       if (!instType || !INST_TYPES.has(instType)) return wrongParameter('instType')
       const instId = textOf(query, 'instId')
       if (instId === null) return wrongParameter('instId')
-      const listed = market.instruments.filter((one) => instTypeOf(one) === instType)
-      if (instId === undefined) return ok(listed.map((one) => okxInstrument(one, LISTED_AT)))
+      const listed = market.instruments.filter((one) => instTypeOf(one.instId) === instType)
+      const describe = (one: Instrument) => okxInstrument(one, LISTED_AT, isOwnContract(one, market))
+      if (instId === undefined) return ok(listed.map(describe))
       const found = listed.find((one) => one.instId === instId)
-      return found === undefined ? unknownInstrument() : ok([okxInstrument(found, LISTED_AT)])
+      return found === undefined ? unknownInstrument() : ok([describe(found)])
     },
   },
   '/market/tickers': {
     per2s: 20,
-    answer(query, { market }) {
+    cost: 4,
+    async answer(query, { market }, { nextTurn }) {
       const instType = textOf(query, 'instType')
       if (!instType || !INST_TYPES.has(instType)) return wrongParameter('instType')
-      const listed = market.instruments.filter((one) => instTypeOf(one) === instType)
-      const all = listed.map(({ instId }) => market.ticker(instId))
-      return ok(all.filter((ticker) => ticker !== undefined).map(okxTicker))
+      const listed = market.instruments.filter((one) => instTypeOf(one.instId) === instType)
+      const all = await inTurns(listed, nextTurn, ({ instId }) => market.ticker(instId))
+      return ok(all.map((ticker) => okxTicker(ticker, market)))
     },
   },
   '/market/ticker': {
@@ -75,12 +90,13 @@ export const REST_ROUTES: Readonly<Record<`/${string}`, RestRoute>> = {
       if (!instId) return wrongParameter('instId')
       if (market.instrument(instId) === undefined) return unknownInstrument()
       const ticker = market.ticker(instId)
-      return ok(ticker === undefined ? [] : [okxTicker(ticker)])
+      return ok(ticker === undefined ? [] : [okxTicker(ticker, market)])
     },
   },
   '/market/index-tickers': {
     per2s: 20,
-    answer(query, { market }) {
+    cost: 4,
+    async answer(query, { market }, { nextTurn }) {
       const instId = textOf(query, 'instId')
       const quoteCcy = textOf(query, 'quoteCcy')
       if (instId === null || (instId === undefined && !quoteCcy)) return wrongParameter('instId')
@@ -89,21 +105,23 @@ export const REST_ROUTES: Readonly<Record<`/${string}`, RestRoute>> = {
         instId === undefined
           ? market.instruments.filter((one) => one.quoteCcy === quoteCcy).map((one) => one.instId)
           : [instId]
-      const all = names.filter((name) => market.has('index', name)).map((name) => market.index(name))
-      return ok(all.filter((index): index is IndexTicker => index !== undefined))
+      const named = names.filter((name) => market.has('index', name))
+      return ok(await inTurns(named, nextTurn, (name): IndexTicker | undefined => market.index(name)))
     },
   },
   '/public/mark-price': {
     per2s: 10,
-    answer(query, { market }) {
+    cost: 4,
+    async answer(query, { market }, { nextTurn }) {
       const instType = textOf(query, 'instType')
       if (!instType || !DERIVATIVE_TYPES.has(instType)) return wrongParameter('instType')
       const instId = textOf(query, 'instId')
       if (instId === null) return wrongParameter('instId')
       if (instId !== undefined && !market.has('mark', instId)) return unknownInstrument()
       const names = instId === undefined ? market.instruments.map((one) => one.instId) : [instId]
-      const all = names.filter((name) => market.has('mark', name)).map((name) => market.mark(name))
-      return ok(all.filter((mark): mark is MarkPrice => mark?.instType === instType))
+      const named = names.filter((name) => market.has('mark', name))
+      const all = await inTurns(named, nextTurn, (name): MarkPrice | undefined => market.mark(name))
+      return ok(all.filter((mark) => mark.instType === instType))
     },
   },
   '/public/funding-rate': {
@@ -118,19 +136,21 @@ export const REST_ROUTES: Readonly<Record<`/${string}`, RestRoute>> = {
   },
   '/public/funding-rate-history': {
     per2s: 10,
-    answer(query, { market }) {
+    cost: 8,
+    async answer(query, { market }, { past }) {
       const instId = textOf(query, 'instId')
       if (!instId) return wrongParameter('instId')
       if (!market.has('funding', instId)) return unknownInstrument()
       const range = rangeOf(query, CHARGES)
       if (typeof range === 'string') return wrongParameter(range)
-      return ok(market.fundingHistory(instId, range))
+      return ok(await past(() => market.fundingHistory(instId, range)))
     },
   },
-  '/market/candles': { per2s: 40, answer: candles },
-  '/market/history-candles': { per2s: 20, answer: candles },
+  '/market/candles': { per2s: 40, cost: 8, answer: candles },
+  '/market/history-candles': { per2s: 20, cost: 8, answer: candles },
   '/market/books': {
     per2s: 40,
+    cost: 4,
     answer(query, { market }) {
       const instId = textOf(query, 'instId')
       if (!instId) return wrongParameter('instId')
@@ -145,6 +165,7 @@ export const REST_ROUTES: Readonly<Record<`/${string}`, RestRoute>> = {
   },
   '/market/trades': {
     per2s: 100,
+    cost: 4,
     answer(query, { market }) {
       const instId = textOf(query, 'instId')
       if (!instId) return wrongParameter('instId')

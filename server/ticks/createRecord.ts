@@ -5,24 +5,37 @@ import { readName } from './names.ts'
 import { createSealedReader } from './reader.ts'
 import { createReading } from './reading.ts'
 import type { RecordParts, RunningRecord } from './running.ts'
-import { createSampler, SAMPLE_INTERVAL } from './sampler.ts'
+import { type Look, SAMPLE_INTERVAL } from './sampling/sampler.ts'
 import { type SealedSoFar, sealMinute } from './seal.ts'
 import { createSealing } from './sealing.ts'
 import { createSigner } from './signer.ts'
+import { takeOver } from './source.ts'
 
 /** After a failure everything is read again from disk and database, after so many ms. */
 const RETRY = 5_000
 /** A clock that was set back by more than this halts; a smaller step is waited for. */
 const CLOCK_PATIENCE = 2_000
+/** Without a look for so long, of two a second, the indexes are not looked at any more. */
+const LOOK_PATIENCE = 10_000
 /** Sealed minutes that a start reads: what a running contract can need. */
 const CHECKED_AT_START = 15
 
+/** Looks of the same minute together, in their order. */
+const byMinute = (looks: readonly Look[]): [Look, ...Look[]][] => {
+  const groups: [Look, ...Look[]][] = []
+  for (const one of looks) {
+    const group = groups.at(-1)
+    if (group !== undefined && minuteOf(group[0].at) === minuteOf(one.at)) group.push(one)
+    else groups.push([one])
+  }
+  return groups
+}
+
 export const createTickRecord = (parts: RecordParts): RunningRecord => {
-  const { market, instruments, clock, timers, files, store, log } = parts
+  const { sampling, instruments, clock, timers, files, store, log } = parts
   const journal = createJournal(files)
   const signer = createSigner(store, parts.keyFile, clock)
   const reader = createSealedReader(files, store)
-  const sample = createSampler(market, instruments)
   const listeners = new Set<(ticks: readonly Tick[], until: number) => void>()
   /** Minutes that were found to be damaged; each must be right or gone before the record goes on. */
   const suspects = new Set<number>()
@@ -31,9 +44,13 @@ export const createTickRecord = (parts: RecordParts): RunningRecord => {
   let behind: Halt | undefined
   let phase: 'starting' | 'recovering' | 'running' | 'stopped' = 'starting'
   let until = 0
+  /** Is all that is recorded of the source that is looked at now? */
+  let isSameSource: boolean | undefined
   /** The newest key that the folder's copy has. */
   let copied: string | undefined
   let step: Promise<void> | undefined
+  /** There are looks to take, and a step was under way. */
+  let isTold = false
   let cancel: (() => void) | undefined
 
   const report = (halt: Halt): void => log.error({ err: halt, reason: halt.reason }, 'the tick record is halted')
@@ -87,10 +104,30 @@ export const createTickRecord = (parts: RecordParts): RunningRecord => {
     sealed.tips = tips
     until = Math.max(until, journal.lastTime())
     sealing.add(closed)
+    isSameSource ??= parts.source !== undefined && (await takeOver(files, parts.source))
     failure = undefined
     if (phase === 'stopped') return
     phase = 'running'
+    sampling.follow(isSameSource ? until : 0, told)
+    if (parts.source !== undefined) isSameSource = true
     log.info({ head: head?.number ?? 0, unsealed: closed.length }, 'the tick record goes on')
+  }
+
+  /** Makes looks of one minute durable, and tells them one by one. */
+  const write = async (looks: readonly [Look, ...Look[]]): Promise<void> => {
+    const closed = await journal.roll(minuteOf(looks[0].at))
+    if (closed !== undefined) sealing.add([closed])
+    sealing.run()
+    const began = performance.now()
+    const ticks = await journal.append(looks)
+    const number = ticks.flat().length
+    if (number > 0) figures?.appended(number, (performance.now() - began) / 1_000)
+    for (const [nth, { at, filled }] of looks.entries()) {
+      const own = ticks[nth] ?? []
+      if (filled) figures?.filled(own.length)
+      until = at
+      for (const listener of listeners) listener(own, at)
+    }
   }
 
   const look = async (now: number): Promise<void> => {
@@ -101,16 +138,15 @@ export const createTickRecord = (parts: RecordParts): RunningRecord => {
       }
       return
     }
-    behind = undefined
-    const closed = await journal.roll(minuteOf(now))
-    if (closed !== undefined) sealing.add([closed])
+    const looks = sampling.take().filter(({ at }) => at > until)
+    const silence = sampling.silence()
+    if (silence <= LOOK_PATIENCE) behind = undefined
+    else if (behind?.reason !== 'stalled') {
+      behind = new Halt('stalled', `The indexes were not looked at for ${silence} ms`)
+      report(behind)
+    }
+    for (const own of byMinute(looks)) await write(own)
     sealing.run()
-    const quotes = sample(now)
-    const began = performance.now()
-    const ticks = await journal.append(now, quotes)
-    if (ticks.length > 0) figures?.appended(ticks.length, (performance.now() - began) / 1_000)
-    until = now
-    for (const listener of listeners) listener(ticks, until)
   }
 
   const turn = async (): Promise<void> => {
@@ -123,10 +159,16 @@ export const createTickRecord = (parts: RecordParts): RunningRecord => {
     }
   }
   const begin = (): Promise<void> => {
+    isTold = false
     step = turn().finally(() => {
       step = undefined
+      if (isTold && phase === 'running') void begin()
     })
     return step
+  }
+  const told = (): void => {
+    isTold = true
+    if (step === undefined && phase === 'running') void begin()
   }
   const schedule = (): void => {
     const now = clock.now()
@@ -134,11 +176,14 @@ export const createTickRecord = (parts: RecordParts): RunningRecord => {
       if (phase === 'stopped') return
       schedule()
       if (step === undefined) void begin()
-      else figures?.skipped()
     })
   }
   const idle = async (): Promise<void> => {
-    await step
+    if (step !== undefined) {
+      await step
+      // What was told meanwhile is a step of its own.
+      return idle()
+    }
     await sealing.idle()
   }
 
@@ -188,6 +233,7 @@ export const createTickRecord = (parts: RecordParts): RunningRecord => {
     stop: async () => {
       phase = 'stopped'
       cancel?.()
+      await sampling.stop()
       await idle()
       await journal.close().catch((error: unknown) => log.warn({ err: error }, 'a log was not closed'))
       listeners.clear()

@@ -6,8 +6,8 @@ export interface RecordFigures {
   /** So many ticks became durable in so many seconds. */
   appended(ticks: number, seconds: number): void
   sealed(seconds: number): void
-  /** A look at the indexes was left out because the one before was not durable yet. */
-  skipped(): void
+  /** So many ticks were computed after their time. */
+  filled(ticks: number): void
 }
 
 export interface RecordStatus {
@@ -19,9 +19,9 @@ export interface RecordStatus {
 export const createRecordFigures = (registry: Registry, status: () => RecordStatus): RecordFigures => {
   const registers = [registry]
   const ticks = new Counter({ name: 'tapeline_ticks_total', help: 'Index ticks recorded.', registers })
-  const skips = new Counter({
-    name: 'tapeline_tick_looks_skipped_total',
-    help: 'Looks at the indexes left out because the disk was busy with the one before.',
+  const fills = new Counter({
+    name: 'tapeline_ticks_filled_total',
+    help: 'Index ticks that were missed and computed after their time.',
     registers,
   })
   const appends = new Histogram({
@@ -65,6 +65,6 @@ export const createRecordFigures = (registry: Registry, status: () => RecordStat
       appends.observe(seconds)
     },
     sealed: (seconds) => seals.observe(seconds),
-    skipped: () => skips.inc(),
+    filled: (number) => fills.inc(number),
   }
 }

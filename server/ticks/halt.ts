@@ -1,9 +1,18 @@
 /**
  * Why nothing may be settled by the record: it is starting or was stopped; the disk refuses; the clock is behind the last
- * tick; a file is not what its hashes say; the database cannot be reached, or knows another record than the files; the
- * signing key is missing or another one.
+ * tick; the indexes are not looked at; a file is not what its hashes say; the database cannot be reached, or knows another
+ * record than the files; the signing key is missing or another one.
  */
-export type HaltReason = 'starting' | 'stopped' | 'disk' | 'clock' | 'broken-segment' | 'database' | 'diverged' | 'key'
+export type HaltReason =
+  | 'starting'
+  | 'stopped'
+  | 'disk'
+  | 'clock'
+  | 'stalled'
+  | 'broken-segment'
+  | 'database'
+  | 'diverged'
+  | 'key'
 
 export type RecordState =
   | { readonly halted: false }

@@ -4,7 +4,7 @@ import { Halt } from './halt.ts'
 import { logLine, readLog } from './logLines.ts'
 import { logName, readName } from './names.ts'
 import { createRecent, type Recent } from './recent.ts'
-import type { Quote } from './sampler.ts'
+import type { Look } from './sampling/sampler.ts'
 
 /** Where the chain of an instrument stands. */
 export interface Tip {
@@ -31,8 +31,8 @@ export interface Journal {
   recover(sealed: { readonly minute: number; readonly tips: ReadonlyMap<string, MinuteRoot> }): Promise<ClosedMinute[]>
   /** Closes the open minute when `minute` is a later one, and answers it. */
   roll(minute: number): Promise<ClosedMinute | undefined>
-  /** All with this time, which must be after every tick. */
-  append(now: number, quotes: readonly Quote[]): Promise<readonly Tick[]>
+  /** All at once, and all of one minute; their times rise and come after every tick. Answers the ticks of each look. */
+  append(looks: readonly Look[]): Promise<readonly (readonly Tick[])[]>
   /** Of the last tick; Unix ms, 0 without any. */
   lastTime(): number
   readonly recent: Recent
@@ -114,21 +114,29 @@ export const createJournal = (files: RecordFiles): Journal => {
       await closeFile()
       return closed
     },
-    append: async (now, quotes) => {
-      if (quotes.length === 0) return []
-      const minute = minuteOf(now)
+    append: async (looks) => {
+      const counts = new Map<string, number>()
+      const next = (instId: string): number => {
+        const seq = (counts.get(instId) ?? tips.get(instId)?.seq ?? 0) + 1
+        counts.set(instId, seq)
+        return seq
+      }
+      const ticks = looks.map(({ at, filled, quotes }) =>
+        quotes.map(
+          ({ instId, px }): Tick => ({ instId, seq: next(instId), ts: at, px, ...(filled ? { filled } : {}) }),
+        ),
+      )
+      const told = ticks.filter((own) => own.length > 0)
+      const minute = minuteOf(told[0]?.[0]?.ts ?? 0)
+      if (told.length === 0) return ticks
       if (open === undefined) {
         open = { minute, file: await files.openLog(logName(minute), 0) }
         durable = { minute, size: 0 }
       }
-      const ticks = quotes.map(({ instId, px }): Tick => {
-        const { seq } = tips.get(instId) ?? startOf(instId)
-        return { instId, seq: seq + 1, ts: now, px }
-      })
-      const line = Buffer.from(logLine(ticks), 'latin1')
-      await open.file.append(line)
-      durable = { minute, size: (durable?.size ?? 0) + line.length }
-      for (const tick of ticks) take(tick)
+      const lines = Buffer.from(told.map(logLine).join(''), 'latin1')
+      await open.file.append(lines)
+      durable = { minute, size: (durable?.size ?? 0) + lines.length }
+      for (const own of told) for (const tick of own) take(tick)
       return ticks
     },
     close: closeFile,

@@ -1,10 +1,17 @@
 import { sha256, type Tick, toPrice } from '#protocol'
 
-/** One line of a log: all ticks of one moment, `time|instrument|sequence|price|…|check`, as it was made durable. */
+/**
+ * One line of a log: all ticks of one moment, `time|instrument|sequence|price|…|check`, as it was made durable. Before the
+ * time of a moment that was filled in stands an F.
+ */
 const CHECK = 16
+const FILLED = 'F'
 
 export const logLine = (ticks: readonly Tick[]): string => {
-  const text = [ticks[0]?.ts, ...ticks.flatMap(({ instId, seq, px }) => [instId, seq, px])].join('|')
+  const text = [
+    `${ticks[0]?.filled === true ? FILLED : ''}${ticks[0]?.ts}`,
+    ...ticks.flatMap(({ instId, seq, px }) => [instId, seq, px]),
+  ].join('|')
   return `${text}|${sha256(text).slice(0, CHECK)}\n`
 }
 
@@ -12,10 +19,12 @@ const readLine = (line: string): readonly Tick[] | undefined => {
   const text = line.slice(0, -CHECK - 1)
   // A damaged byte may be no ASCII, which the hash refuses.
   if (!/^[\d|A-Z.-]+$/.test(text) || line.slice(-CHECK - 1) !== `|${sha256(text).slice(0, CHECK)}`) return undefined
-  const [ts, ...fields] = text.split('|')
+  const [moment = '', ...fields] = text.split('|')
+  const filled = moment.startsWith(FILLED)
+  const ts = Number(filled ? moment.slice(FILLED.length) : moment)
   return Array.from({ length: fields.length / 3 }, (_, at) => {
     const [instId = '', seq, px = ''] = fields.slice(at * 3, at * 3 + 3)
-    return { instId, seq: Number(seq), ts: Number(ts), px: toPrice(px) }
+    return { instId, seq: Number(seq), ts, px: toPrice(px), ...(filled ? { filled } : {}) }
   })
 }
 

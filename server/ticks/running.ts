@@ -5,10 +5,12 @@ import type { RecordFiles } from './files.ts'
 import type { HeadStore } from './headStore.ts'
 import type { KeyFile } from './keyFile.ts'
 import type { TickRecord } from './record.ts'
-import type { IndexSource } from './sampler.ts'
+import type { Sampling } from './sampling/sampling.ts'
 
 export interface RecordParts {
-  readonly market: IndexSource
+  readonly sampling: Sampling
+  /** One text for each source of indexes (`identityOf`); without it nothing is ever filled in. */
+  readonly source?: string
   readonly instruments: readonly string[]
   readonly clock: Clock
   readonly timers: Timers

@@ -11,6 +11,7 @@ import {
   tickHash,
   tickRow,
   toPrice,
+  toRow,
   toTick,
 } from '#protocol'
 
@@ -46,7 +47,7 @@ export const encodeSealed = async (
   ticks: ReadonlyMap<string, readonly Tick[]>,
 ): Promise<Buffer> => {
   const streams = await Promise.all(
-    roots.map(({ instId }) => zip((ticks.get(instId) ?? []).map(({ seq, ts, px }) => `${seq}|${ts}|${px}\n`).join(''))),
+    roots.map(({ instId }) => zip((ticks.get(instId) ?? []).map((tick) => `${toRow(tick).join('|')}\n`).join(''))),
   )
   const line = JSON.stringify({
     tapelineTicks: 1,
@@ -94,8 +95,8 @@ export const readStream = async (bytes: Buffer, sha256: string, instId: string):
       .split('\n')
       .filter((line) => line !== '')
       .map((line) => {
-        const [seq, ts, px = ''] = line.split('|')
-        return toTick(instId, v.parse(tickRow, [Number(seq), Number(ts), toPrice(px)]))
+        const [seq, ts, px = '', ...filled] = line.split('|')
+        return toTick(instId, v.parse(tickRow, [Number(seq), Number(ts), toPrice(px), ...filled.map(Number)]))
       })
   } catch {
     return undefined

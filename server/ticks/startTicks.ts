@@ -14,11 +14,16 @@ import { TIMED_INSTRUMENTS } from './instruments.ts'
 import { createKeyFile } from './keyFile.ts'
 import { forgetOldMinutes } from './retention.ts'
 import type { RunningRecord } from './running.ts'
-import type { IndexSource } from './sampler.ts'
+import type { IndexSource } from './sampling/sampler.ts'
+import { samplingHere } from './sampling/sampling.ts'
+import { createSamplingThread } from './sampling/samplingThread.ts'
+import { identityOf, type SourcePlan } from './sampling/sources/plan.ts'
 
 export interface TickParts {
   readonly config: Pick<Config, 'dataDir' | 'tickKeyFile'>
   readonly market: IndexSource
+  /** Where the market's indexes come from; without it they are looked at in this thread. */
+  readonly source: SourcePlan | undefined
   readonly clock: Clock
   readonly timers: Timers
   readonly db: Kysely<Schema>
@@ -34,12 +39,20 @@ export const tickKeyFile = ({ dataDir, tickKeyFile: file }: TickParts['config'])
 
 const FORGET_INTERVAL = 3_600_000
 
+/** In a thread, where the source can be opened once more. */
+const samplingOf = ({ source, market, clock, timers, log }: TickParts) => {
+  if (source === undefined) return { sampling: samplingHere(market, TIMED_INSTRUMENTS, clock) }
+  const report = (error: unknown): void => log.error({ err: error }, 'the thread that looks at the indexes failed')
+  const sampling = createSamplingThread({ source, instruments: TIMED_INSTRUMENTS, clock, timers, report })
+  return { sampling, source: identityOf(source) }
+}
+
 /** The venue's own record, with the task that removes what is past its time. */
 export const startTicks = (parts: TickParts): RunningRecord => {
-  const { config, market, clock, timers, db, log, metrics } = parts
+  const { config, clock, timers, db, log, metrics } = parts
   const files = createRecordFiles(ticksFolder(config.dataDir))
   const record = createTickRecord({
-    market,
+    ...samplingOf(parts),
     instruments: TIMED_INSTRUMENTS,
     clock,
     timers,

@@ -7,6 +7,7 @@ import type { Clock } from '../ports.ts'
 import type { PictureFolder } from './folder.ts'
 import { redraw } from './redraw.ts'
 import type { Scanner } from './scanner.ts'
+import { createUploadSlots, type Sender, type UploadSlots } from './slots.ts'
 
 export type Upload = Selectable<Schema['uploads']>
 export type Purpose = Upload['purpose']
@@ -28,9 +29,17 @@ const GUESTS_BYTES = 300_000_000
 /** A file without a row is an upload that crashed, or is just being written: by the machine's clock. */
 const FILE_GRACE = 3_600_000
 
+/** Who sends a picture, and for what. */
+export interface Sent extends Sender {
+  readonly purpose: Purpose
+}
+
 export interface Uploads {
-  /** Takes a picture for a user, or for a guest who has lost his account. */
-  take(from: { uid: string | undefined; ip: string; purpose: Purpose }, file: Buffer): Promise<Upload | Refused>
+  readonly slots: UploadSlots
+  /** Why nothing of a picture is to be read: its sender may not send it, or has sent too many. Takes of a guest's rate. */
+  admit(from: Sent): Promise<Refused | undefined>
+  /** Takes a picture that was admitted, for a user, or for a guest who has lost his account. */
+  take(from: Sent, file: Buffer): Promise<Upload | Refused>
   /** Takes a picture that somebody at the desk sends to this user: it is the user's from then on. */
   takeFor(uid: string, purpose: Purpose, file: Buffer): Promise<Upload | Refused>
   /** A picture of this user's; somebody else's is as unknown as one that was never sent. */
@@ -47,18 +56,33 @@ export interface Uploads {
   purge(): Promise<void>
 }
 
-interface Sent {
+interface Amount {
   readonly count: number
   readonly bytes: number
 }
 
 const wait = (seconds: number): Refused => refuse('tooManyRequests', { values: { seconds: String(seconds) } })
 
-export const createUploads = (db: Kysely<Schema>, clock: Clock, folder: PictureFolder, scanner?: Scanner): Uploads => {
+interface Besides {
+  readonly scanner?: Scanner | undefined
+  /** The folder did not take a picture. */
+  readonly pictureFailed?: (error: unknown) => void
+}
+
+/** A picture of a guest can only help to reset an account. */
+const notAGuests = ({ uid, purpose }: Sent): Refused | undefined =>
+  uid === undefined && purpose !== 'reset' ? refuse('sessionExpired') : undefined
+
+export const createUploads = (
+  db: Kysely<Schema>,
+  clock: Clock,
+  folder: PictureFolder,
+  { scanner, pictureFailed }: Besides = {},
+): Uploads => {
   const guests = createAddressLimiter(clock, GUEST_RATE)
   /** What is being taken, by user: of many sent at once each counts those before it. */
-  const underWay = new Map<string | null, Sent>()
-  const note = (uid: string | null, file: Buffer, by: 1 | -1): Sent => {
+  const underWay = new Map<string | null, Amount>()
+  const note = (uid: string | null, file: Buffer, by: 1 | -1): Amount => {
     const before = underWay.get(uid) ?? { count: 0, bytes: 0 }
     const now = { count: before.count + by, bytes: before.bytes + by * file.length }
     if (now.count === 0) underWay.delete(uid)
@@ -67,7 +91,7 @@ export const createUploads = (db: Kysely<Schema>, clock: Clock, folder: PictureF
   }
 
   /** Whether a user, or all guests together, have sent so much that no more is taken now. */
-  const overQuota = async (uid: string | null, before: Sent): Promise<Refused | undefined> => {
+  const overQuota = async (uid: string | null, before: Amount): Promise<Refused | undefined> => {
     const most = uid === null ? { count: GUESTS_PER_DAY, bytes: GUESTS_BYTES } : { count: PER_DAY, bytes: KEPT_BYTES }
     const since = clock.now() - UNUSED_KEPT
     const { count, bytes, oldest } = await db
@@ -91,7 +115,12 @@ export const createUploads = (db: Kysely<Schema>, clock: Clock, folder: PictureF
     const { bytes, width, height } = drawn
     const id = randomBytes(16).toString('hex')
     // First the file: a row without one would be a picture that cannot be shown.
-    await folder.write(id, bytes)
+    try {
+      await folder.write(id, bytes)
+    } catch (error) {
+      pictureFailed?.(error)
+      return refuse('unavailable')
+    }
     return db
       .insertInto('uploads')
       .values({
@@ -109,14 +138,23 @@ export const createUploads = (db: Kysely<Schema>, clock: Clock, folder: PictureF
   }
 
   return {
+    slots: createUploadSlots(),
     takeFor: keep,
 
-    async take({ uid, ip, purpose }, file) {
-      if (uid === undefined) {
-        if (purpose !== 'reset') return refuse('sessionExpired')
-        const seconds = guests.take(ip)
-        if (seconds > 0) return wait(seconds)
-      }
+    async admit(from) {
+      const { uid, ip } = from
+      const refused = notAGuests(from)
+      if (refused !== undefined) return refused
+      const seconds = uid === undefined ? guests.take(ip) : 0
+      if (seconds > 0) return wait(seconds)
+      const owner = uid ?? null
+      return overQuota(owner, underWay.get(owner) ?? { count: 0, bytes: 0 })
+    },
+
+    async take(from, file) {
+      const { uid, purpose } = from
+      const refused = notAGuests(from)
+      if (refused !== undefined) return refused
       const owner = uid ?? null
       const before = note(owner, file, 1)
       try {

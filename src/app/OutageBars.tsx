@@ -1,4 +1,5 @@
 import { effect } from '@preact/signals-core'
+import type { TFunction } from 'i18next'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoment } from '../format/moment.ts'
@@ -40,6 +41,11 @@ const Bar = ({ what, title, text }: { what: 'prices' | 'trading'; title: string;
   </p>
 )
 
+const tradingText = (t: TFunction<'common'>, at: number | undefined, pricesLive: boolean): string => {
+  if (at === undefined) return t(pricesLive ? 'down.tradingNonePricesLive' : 'down.tradingNone')
+  return t(pricesLive ? 'down.tradingPricesLive' : 'down.tradingText', { time: formatMoment(at) })
+}
+
 /** Prices that are down and trading that is down, each in its own words, with what still works; announced politely. */
 export const OutageBars = () => {
   const { t } = useTranslation('common')
@@ -54,13 +60,7 @@ export const OutageBars = () => {
         />
       )}
       {trading === undefined ? null : (
-        <Bar
-          what="trading"
-          title={t('down.trading')}
-          text={t(prices === undefined ? 'down.tradingPricesLive' : 'down.tradingText', {
-            time: formatMoment(trading),
-          })}
-        />
+        <Bar what="trading" title={t('down.trading')} text={tradingText(t, trading.at, prices === undefined)} />
       )}
     </output>
   )

@@ -8,8 +8,8 @@ const GRACE = 3_000
 export interface Outage {
   /** `lost`: there were prices, up to `at`. `snapshot`: those of an earlier visit, of `at`. `none`: there are none. */
   readonly prices: { readonly kind: 'lost' | 'snapshot' | 'none'; readonly at: number } | undefined
-  /** Since when neither channel nor poll has told anything of one's own orders and funds. */
-  readonly trading: number | undefined
+  /** Neither channel nor poll tells of one's own orders and funds; `at` is when they were last confirmed, if ever. */
+  readonly trading: { readonly at: number | undefined } | undefined
   /** Orders can be cancelled though prices are down: the calls get through. */
   readonly cancels: boolean
 }
@@ -28,7 +28,8 @@ export const createOutageReader = (): ((signs: OutageSigns) => Outage) => {
   let wasLive = false
   return ({ connection, trading, now, snapshotAt }) => {
     const state = connectionState(connection)
-    if (state === 'live' || state === 'slow') wasLive = true
+    // Whoever began to look after the loss did not see it live, but sees that data came.
+    if (state === 'live' || state === 'slow' || connection.heardAt !== undefined) wasLive = true
     const down = state === 'lost' || state === 'offline'
     if (down) since ??= connection.since
     else if (state !== 'connecting' || connection.phase === 'idle') since = undefined
@@ -38,19 +39,15 @@ export const createOutageReader = (): ((signs: OutageSigns) => Outage) => {
         lasts === undefined
           ? undefined
           : wasLive
-            ? { kind: 'lost', at: lasts }
+            ? { kind: 'lost', at: connection.heardAt ?? lasts }
             : snapshotAt === undefined
               ? { kind: 'none', at: lasts }
               : { kind: 'snapshot', at: snapshotAt },
-      trading: trading.phase === 'down' ? trading.since : undefined,
+      trading: trading.phase === 'down' ? { at: trading.confirmedAt } : undefined,
       cancels: trading.phase === 'polling',
     }
   }
 }
 
 /** True when both say the same. */
-export const sameOutage = (a: Outage, b: Outage): boolean =>
-  a.prices?.kind === b.prices?.kind &&
-  a.prices?.at === b.prices?.at &&
-  a.trading === b.trading &&
-  a.cancels === b.cancels
+export const sameOutage = (a: Outage, b: Outage): boolean => JSON.stringify(a) === JSON.stringify(b)

@@ -5,7 +5,7 @@ import type { Failure } from '../request/message.ts'
 import { network, request } from '../request/request.ts'
 import { beginSession, endSession, expireSession, meetPerson } from './session.ts'
 import { rememberedFirst, storedList, storedQuotes, storeList } from './snapshot.ts'
-import { announced, coins, instruments, sessionEpoch, signedIn, uid } from './state.ts'
+import { announced, coins, foreseeable, instruments, sessionEpoch, signedIn, uid } from './state.ts'
 import { tellSession } from './tellSession.ts'
 
 /** Until start data has come it is asked for again so often. */
@@ -43,6 +43,7 @@ export const loadInstruments = async (): Promise<void> => {
     coins.value = reply.data.coins
     instruments.value = reply.data.instruments
     announced.value = reply.data.next
+    foreseeable.value = reply.data.foreseeable
     storeList(reply.data)
   } else if (!listed) {
     restoreInstruments()

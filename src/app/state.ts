@@ -31,6 +31,9 @@ export const demo = computed(() => person.value?.demo ?? domain.value?.demo ?? f
 
 /** Every instrument that the venue quotes, and every coin; empty until `coinVarieties/getList` has answered. */
 export const instruments = signal<readonly Instrument[]>([])
+
+/** Prices that somebody could know in advance, and why. */
+export const foreseeable = signal<OutputOf<typeof coinVarieties.getList>['foreseeable']>(undefined)
 export const coins = signal<readonly Coin[]>([])
 /** The instruments as they are to be, and from when on (Unix ms); undefined while no change is announced. */
 export const announced = signal<OutputOf<typeof coinVarieties.getList>['next']>(undefined)

@@ -109,7 +109,7 @@ export const CandleChart = (props: CandleChartProps) => {
       onLine: (line, price) => onLine?.(line, price),
       onLayout: () => names.place(),
     })
-    const names = createLegend(frame, below, chart.chart, () => chartColours(element), format)
+    const names = createLegend(frame, below, chart.chart, chartColours, format)
     const stops = [
       effect(() => {
         const chosen = indicators?.value ?? NONE

@@ -1,4 +1,4 @@
-/** The tokens that a chart is drawn with, as the page resolves them now. */
+/** The tokens that a chart is drawn with, as the theme of the page sets them now. */
 export interface ChartColours {
   readonly up: string
   readonly down: string
@@ -13,9 +13,12 @@ export interface ChartColours {
   readonly lines: readonly [string, string, string]
 }
 
-/** Reads the tokens of the element's theme. */
-export const chartColours = (element: Element): ChartColours => {
-  const style = getComputedStyle(element)
+/**
+ * Reads the tokens of the page's theme, where they are set: on <html>. A chart draws with what it reads once, so it must
+ * not read them where a frame overrides them for a while; a stale frame takes the colours away by a filter on the canvas.
+ */
+export const chartColours = (): ChartColours => {
+  const style = getComputedStyle(document.documentElement)
   const token = (name: string): string => style.getPropertyValue(name).trim() || '#888'
   return {
     up: token('--up'),

@@ -53,7 +53,7 @@ const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement) => ({
 /** Candles or a line, indicators, and lines at prices, in one chart; the library's attribution stays. */
 export const createPriceChart = (element: HTMLElement, options: PriceChartOptions) => {
   const { style, format, formatTime } = options
-  let colours = chartColours(element)
+  let colours = chartColours()
   let drawn: Candles | undefined
   let indicators: readonly Indicator[] = []
 
@@ -118,7 +118,7 @@ export const createPriceChart = (element: HTMLElement, options: PriceChartOption
   }
 
   const applyColours = (): void => {
-    colours = chartColours(element)
+    colours = chartColours()
     chart.applyOptions(chartLooks(colours, getComputedStyle(element).fontFamily))
     main.applyOptions(seriesLooks(style, colours))
     below.applyColours()

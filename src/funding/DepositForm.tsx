@@ -22,12 +22,20 @@ import css from './Funding.module.css'
 import { MoveNote } from './MoveNote.tsx'
 import { termRows, termsError } from './termRows.ts'
 import { useMove } from './useMove.ts'
+import { useNewRate } from './useNewRate.ts'
 
 /** Rates are asked for again so often, in ms. */
 const RATES = 10_000
 const QUICK = ['50', '100', '500', '1000'] as const
 
-const Form = ({ channels, quick }: { channels: readonly ChannelView[]; quick: boolean }) => {
+interface FormProps {
+  channels: readonly ChannelView[]
+  quick: boolean
+  /** How the channels are asked for, whose rates are among them. */
+  rates: Parameters<typeof useNewRate>[1]
+}
+
+const Form = ({ channels, quick, rates }: FormProps) => {
   const { t } = useTranslation('money')
   const navigation = useNavigation()
   const isDemo = useSignalValue(demo)
@@ -40,6 +48,7 @@ const Form = ({ channels, quick }: { channels: readonly ChannelView[]; quick: bo
   const move = useMove(deposits.addRechargeOffline, 'money-deposit', (done) =>
     navigation.replace(`/pages/money/Mdetails?kind=deposit&id=${done.id}`),
   )
+  const renewing = useNewRate(move.now, rates)
   if (channel === undefined) return <Empty title={t('noChannel')} text={t('noChannelText')} />
   const parsed = readTyped(text)
   const terms = parsed.ok ? depositTerms(channelSettings(channel), parsed.value, channel.rate) : undefined
@@ -99,7 +108,7 @@ const Form = ({ channels, quick }: { channels: readonly ChannelView[]; quick: bo
         <Button
           size="large"
           wide
-          busy={move.pending}
+          busy={move.pending || renewing}
           disabled={!good}
           onPress={() => {
             if (good && parsed.ok) move.send({ channel: channel.id, amount: parsed.value, rate: channel.rate })
@@ -117,7 +126,8 @@ const channelSettings = (channel: ChannelView) => ({ ...channel, details: [], op
 
 /** How much, which way, and what arrives; the venue then says where to pay to. */
 export const DepositForm = ({ quick = false }: { quick?: boolean }) => {
-  const { data, failure, refetch } = useCall(payChannels.getPayChannels, {}, { every: RATES })
+  const rates = useCall(payChannels.getPayChannels, {}, { every: RATES })
+  const { data, failure, refetch } = rates
   const { t } = useTranslation('money')
   if (data === undefined)
     return failure === undefined ? (
@@ -126,5 +136,5 @@ export const DepositForm = ({ quick = false }: { quick?: boolean }) => {
       <ErrorState title={failureText(failure)} onRetry={refetch} />
     )
   if (data.channels.length === 0) return <Empty title={t('noChannel')} text={t('noChannelText')} />
-  return <Form channels={data.channels} quick={quick} />
+  return <Form channels={data.channels} quick={quick} rates={rates} />
 }

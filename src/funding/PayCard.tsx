@@ -11,6 +11,7 @@ import { CopyRow } from '../ui/CopyRow.tsx'
 import { Countdown } from '../ui/Countdown.tsx'
 import { Qr } from '../ui/Qr.tsx'
 import css from './Funding.module.css'
+import { isRateMoving } from './heldRate.ts'
 import { MoveNote } from './MoveNote.tsx'
 import { useMove } from './useMove.ts'
 
@@ -23,14 +24,16 @@ export const PayCard = ({ view, onChange }: { view: TransferView; onChange: () =
   const isDemo = useSignalValue(demo)
   const [image, setImage] = useState<string>()
   const move = useMove(deposits.sendReceipt, `money-receipt-${view.id}`, () => void onChange())
+  const held = isRateMoving(view)
   const address = view.payTo.find(({ key }) => key === 'address')
   return (
     <Card title={t('payTo')}>
       <div className={css['stack']}>
         <p className={css['line']}>
-          <span className={css['note']}>{t('payWithin')}</span>
+          <span className={css['note']}>{t(held ? 'rateHeld' : 'payWithin')}</span>
           <Countdown until={view.expiresAt} announce onEnd={() => void onChange()} />
         </p>
+        {held ? <p className={css['note']}>{t('rateHeldText')}</p> : null}
         {isDemo ? <p className={css['demo']}>{t('demo.pay')}</p> : null}
         <CopyRow label={t('payExactly')} value={coinText(view.outside, view.currency)} />
         {view.payTo.map(({ key, value }) => (

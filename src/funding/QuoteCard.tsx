@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { exchange } from '#protocol'
 import { useNavigation } from '../app/navigation.ts'
@@ -27,6 +27,9 @@ export const QuoteCard = ({ quote, onAgain }: QuoteCardProps) => {
   const move = useMove(exchange.addOrder, 'money-flash', (done) =>
     navigation.push(`/pages/history/flashHistory?id=${done.id}`),
   )
+  const { dismiss } = move
+  // What became of an earlier quote is not said of this one.
+  useEffect(dismiss, [dismiss])
   const gone = over || move.now.phase === 'refused'
   return (
     <Card title={t('flash.quote')}>
@@ -37,7 +40,8 @@ export const QuoteCard = ({ quote, onAgain }: QuoteCardProps) => {
         </p>
         <KeyValue rows={flashRows(t, quote)} />
         <p className={css['note']}>
-          {t('flash.words', { percent: rateText(quote.spread), cost: coinText(quote.cost, quote.to) })}
+          {t('flash.words', { percent: rateText(quote.spread), cost: coinText(quote.cost, quote.to) })}{' '}
+          {t('flash.condition')}
         </p>
         <MoveNote now={move.now} />
         {gone && !move.pending ? (
@@ -46,7 +50,7 @@ export const QuoteCard = ({ quote, onAgain }: QuoteCardProps) => {
             wide
             variant="ghost"
             onPress={() => {
-              move.dismiss()
+              dismiss()
               return onAgain()
             }}
           >

@@ -29,15 +29,18 @@ import css from './Funding.module.css'
 import { MoveNote } from './MoveNote.tsx'
 import { termRows, termsError } from './termRows.ts'
 import { useMove } from './useMove.ts'
+import { useNewRate } from './useNewRate.ts'
 
 interface WithdrawFormProps {
   channels: readonly ChannelView[]
   standing: money.Standing
   accounts: readonly money.PayoutAccount[]
+  /** How the channels are asked for, whose rates are among them. */
+  rates: Parameters<typeof useNewRate>[1]
 }
 
 /** Which way, to which account, how much: with fee and net before anything is sent. */
-export const WithdrawForm = ({ channels, standing, accounts }: WithdrawFormProps) => {
+export const WithdrawForm = ({ channels, standing, accounts, rates }: WithdrawFormProps) => {
   const { t } = useTranslation('money')
   const navigation = useNavigation()
   const isDemo = useSignalValue(demo)
@@ -51,6 +54,7 @@ export const WithdrawForm = ({ channels, standing, accounts }: WithdrawFormProps
   const move = useMove(withdrawals.addOutpayOffline, 'money-withdraw', (done) =>
     navigation.push(`/pages/money/Twoconfirm?id=${done.id}`),
   )
+  const renewing = useNewRate(move.now, rates)
   if (channel === undefined) return null
   const fitting = accounts.filter((one) => one.currency === channel.currency && one.network === channel.network)
   const account = fitting.find((one) => one.id === accountId) ?? fitting[0]
@@ -115,7 +119,7 @@ export const WithdrawForm = ({ channels, standing, accounts }: WithdrawFormProps
         <Button
           size="large"
           wide
-          busy={move.pending}
+          busy={move.pending || renewing}
           disabled={!good || standing.heldUntil > 0 || !standing.hasPayPassword}
           onPress={() => {
             if (good && parsed.ok)

@@ -4,6 +4,7 @@ import { formatAmount } from '../format/number.ts'
 import { rateText } from '../format/rate.ts'
 import { coinText } from '../ticket/amountText.ts'
 import type { KeyValueRow } from '../ui/KeyValue.tsx'
+import { isRateMoving } from './heldRate.ts'
 
 /** Rate, fee and what arrives: everything that a transfer costs, before it is begun. */
 export const termRows = (
@@ -29,6 +30,15 @@ export const termRows = (
             value: t('spreadOf', { percent: rateText(spread), mid: formatAmount(mid, 6) }),
           },
         ]),
+    ...(isRateMoving(channel)
+      ? [
+          {
+            id: 'held',
+            label: t('rateHeld'),
+            value: t('rateHeldFor', { count: channel.minutes }),
+          },
+        ]
+      : []),
     { id: 'fee', label: t('fee'), value: rule === '' ? t('noFee') : fee },
     ...(direction === 'out' && currency !== coin
       ? [{ id: 'net', label: t('net'), value: good === undefined ? '--' : coinText(good.net, coin) }]

@@ -5,6 +5,7 @@ import { PRICE_AGE_SHOWN, PRICE_AGE_STALE } from '#protocol'
 import type { Quote } from '#stream'
 import { ageParts } from '../format/duration.ts'
 import { cx } from '../ui/cx.ts'
+import { isPending } from './isPending.ts'
 import css from './Live.module.css'
 import { useSignalEffect } from './useSignalEffect.ts'
 import { writeAttribute, writeText } from './writeText.ts'
@@ -16,14 +17,14 @@ interface LiveAgeProps {
   readonly className?: string | undefined
 }
 
-/** Age of a price in words, from 5 s on; empty while it is young. `data-stale` is set from 10 s. */
+/** Age of a price in words, from 5 s on; empty while it is young or loading. `data-stale` is set from 10 s. */
 export const LiveAge = ({ quote, now, className }: LiveAgeProps) => {
   const { t } = useTranslation('common')
   const ref = useRef<HTMLSpanElement>(null)
   useSignalEffect(
     useCallback(() => {
-      const arrivedAt = quote.value?.arrivedAt
-      const age = arrivedAt === undefined ? 0 : now.value - arrivedAt
+      const shown = quote.value
+      const age = shown === undefined || isPending(shown, now.value) ? 0 : now.value - shown.arrivedAt
       if (ref.current === null) return
       const { unit, count } = ageParts(age)
       writeText(ref.current, age < PRICE_AGE_SHOWN ? '' : t(`common:age.${unit}`, { count }))

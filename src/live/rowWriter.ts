@@ -2,6 +2,7 @@ import { PRICE_AGE_SHOWN, PRICE_AGE_STALE } from '#protocol'
 import type { Quote } from '#stream'
 import { ARROW, type Direction, directionOf } from './direction.ts'
 import type { Flasher } from './flash.ts'
+import { isPending } from './isPending.ts'
 import { textCell } from './textCell.ts'
 import { writeAttribute } from './writeText.ts'
 
@@ -69,8 +70,8 @@ export const createRowWriter = (elements: RowElements, texts: RowTexts, flasher:
     if (shown === undefined) return
     const closed = texts.closed(now)
     const age = now - shown.arrivedAt
-    const old = closed === undefined && age >= PRICE_AGE_SHOWN
-    // A row that scrolls back in has its last quote, which the core calls stale until it speaks again.
+    // A row that scrolls back in has its last quote, which is loading until the core speaks of it.
+    const old = closed === undefined && !isPending(shown, now) && age >= PRICE_AGE_SHOWN
     stale = old && (shown.stale || age >= PRICE_AGE_STALE)
     writeNote(closed ?? (old ? texts.age(age) : texts.volume(shown.volCcy24h)))
     writeAttribute(note, 'data-note', closed === undefined ? (old ? 'old' : undefined) : 'closed')

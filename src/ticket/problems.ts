@@ -40,9 +40,14 @@ export type Reason =
   /** Of a take-profit or stop-loss: on the wrong side of the price that the position enters at. */
   | 'mustBeAbove'
   | 'mustBeBelow'
+  /** Of a stop-loss: liquidation, or of forex the stop-out, comes before it. */
+  | 'beyondLiquidation'
+  | 'beyondStopOut'
   /** Of what only reduces: nothing, or less, is held. */
   | 'noPosition'
   | 'overHeld'
+  /** Of a take-profit or stop-loss: others of its kind cover the rest. */
+  | 'overCovered'
   /** Of a contract: beyond its leverage's tier, or its free margin; liquidated as soon as it stands. */
   | 'overTier'
   | 'overLeverage'

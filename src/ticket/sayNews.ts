@@ -36,11 +36,19 @@ const ofKind = (order: AnyOrder, text: string): string => {
   return i18n.t(`futures:news.${kind}`, { ...partsOf(order), price: priceOf(order) })
 }
 
-const priceOf = ({ avgPx, instId }: AnyOrder): string =>
-  formatPrice(avgPx, decimalsOf(instrumentById.peek().get(instId)?.tickSz ?? '0.00000001'))
+const priceText = (px: string, instId: string): string =>
+  formatPrice(px, decimalsOf(instrumentById.peek().get(instId)?.tickSz ?? '0.00000001'))
+const priceOf = ({ avgPx, instId }: AnyOrder): string => priceText(avgPx, instId)
+
+/** A contract or pair as it is called: `BTC / USDT`. */
+const nameOf = (instId: string): string => instId.split('-').slice(0, 2).join(' / ')
 
 const sentence = (news: FillNews, order: AnyOrder): string => {
   if (news === 'noLiquidity' || news === 'withdrawn') return i18n.t(`trade:fill.${news}`, { instrument: order.instId })
+  if (news === 'voidStop') {
+    const values = { name: nameOf(order.instId), price: priceText(order.trigPx, order.instId) }
+    return i18n.t('futures:news.voidStop', values)
+  }
   const values = { ...partsOf(order), price: priceOf(order) }
   return ofKind(order, i18n.t(`trade:${KEYS[news][order.side]}`, values))
 }
@@ -64,9 +72,9 @@ export const sayFill = async (news: FillNews, order: AnyOrder): Promise<void> =>
   await loadScreenAreas(isSpotOrder(order) ? ['trade'] : ['trade', 'futures'])
   if (wasTold(order.ordId)) return
   const text = sentence(news, order)
-  const forced = isForced(order)
-  showToast(text, news === 'noLiquidity' || news === 'withdrawn' || forced ? 'bad' : 'good')
-  if (forced) void showNotification(order.instId, text, `order ${order.ordId}`, pathOf(order))
+  const urgent = isForced(order) || news === 'voidStop'
+  showToast(text, news === 'noLiquidity' || news === 'withdrawn' || urgent ? 'bad' : 'good')
+  if (urgent) void showNotification(order.instId, text, `order ${order.ordId}`, pathOf(order))
 }
 
 /** Tells of a margin ratio that rose past a warning, or of the margin call of forex. */

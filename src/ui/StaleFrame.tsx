@@ -6,26 +6,33 @@ import { useSignalEffect } from '../live/useSignalEffect.ts'
 import { writeAttribute, writeText } from '../live/writeText.ts'
 import { cx } from './cx.ts'
 import css from './StaleFrame.module.css'
-import type { StaleAge } from './staleAge.ts'
+import type { Freshness } from './staleAge.ts'
 
 interface StaleFrameProps {
-  /** How old what stands inside is while that is too old to be live, else undefined. Must be stable. */
-  readonly read: () => StaleAge | undefined
+  /** Whether what stands inside is loading, or how old it is while that is too old to be live. Must be stable. */
+  readonly read: () => Freshness
   /** Says the age above it once it lasts. Without, something inside has to. */
   readonly note?: boolean
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
-/** Takes the colours away from what is too old to be live, and says how old it is; written without rendering. */
+/**
+ * Takes the colours away from what is too old to be live, and says how old it is; dims what is loading again. Written
+ * without rendering.
+ */
 export const StaleFrame = ({ read, note = false, className, children }: StaleFrameProps) => {
   const { t } = useTranslation('common')
   const frame = useRef<HTMLDivElement>(null)
   const said = useRef<HTMLParagraphElement>(null)
   useSignalEffect(
     useCallback(() => {
-      const old = read()
-      if (frame.current !== null) writeAttribute(frame.current, 'data-stale', old === undefined ? undefined : '')
+      const found = read()
+      const old = found === 'loading' ? undefined : found
+      if (frame.current !== null) {
+        writeAttribute(frame.current, 'data-stale', old === undefined ? undefined : '')
+        writeAttribute(frame.current, 'data-loading', found === 'loading' ? '' : undefined)
+      }
       if (said.current === null) return
       const { unit, count } = ageParts(old?.age ?? 0)
       writeText(said.current, old?.lasts === true ? t('notLive', { age: t(`age.${unit}`, { count }) }) : '')

@@ -16,15 +16,15 @@ const AHEAD = 10_000
 
 const fetchSheet = () => fetchPart(() => import('./parts/ConnectionSheet.tsx'), ['status'])
 
-/** How long ago a connection was lost, once a second without rendering; empty within the first. */
-const LostFor = ({ since }: { since: number }) => {
+/** How long ago data last came, once a second without rendering; empty within the first. */
+const HeardAgo = ({ heardAt }: { heardAt: number }) => {
   const { t } = useTranslation('common')
   const { now } = useStream()
   const read = useCallback(() => {
-    const { unit, count } = ageParts(now.value - since)
+    const { unit, count } = ageParts(now.value - heardAt)
     return count === 0 ? '' : `· ${t(`age.${unit}`, { count })}`
-  }, [now, since, t])
-  return <LiveText read={read} className={cx(css['rtt'], css['figure'])} />
+  }, [now, heardAt, t])
+  return <LiveText read={read} className={css['age']} />
 }
 
 /**
@@ -45,7 +45,7 @@ export const StatusChip = () => {
     else showToast(t('failed'), 'bad')
   }
   const state = connectionState(connection)
-  const { rtt, since } = connection
+  const { rtt, heardAt } = connection
   const figure = rtt !== undefined && (state === 'live' || state === 'slow') ? t('ms', { count: Math.round(rtt) }) : ''
   const word = t(`connection.${state}`)
   return (
@@ -60,7 +60,7 @@ export const StatusChip = () => {
         <span className={css['dot']} aria-hidden="true" />
         <span>{word}</span>
         {figure === '' ? null : <span className={cx(css['rtt'], css['figure'])}>{`· ${figure}`}</span>}
-        {state === 'lost' || state === 'offline' ? <LostFor since={since} /> : null}
+        {heardAt !== undefined && (state === 'lost' || state === 'offline') ? <HeardAgo heardAt={heardAt} /> : null}
       </button>
       <span className="hidden-text" aria-live="polite">
         {word}

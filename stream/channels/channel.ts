@@ -11,6 +11,8 @@ export interface Carrier {
   readonly line: Line
   readonly pending: PendingRequests
   loggedIn: boolean
+  /** When something may be asked for once more, by the monotonic clock: of the last requests most are for what is new. */
+  renewAt: number
 }
 
 /**

@@ -96,8 +96,15 @@ export const createSender = (
       if (channel.sinks.size > 0) {
         const place = placeOf(channel, newest)
         if (place === undefined) continue
+        const isRenewal = isOnWire(channel.legs.get(place))
+        const pause = place.renewAt - ports.monotonic()
+        if (isRenewal && pause > 0) {
+          ports.clearTimeout(channel.retry)
+          channel.retry = ports.setTimeout(() => touch(channel), pause)
+          continue
+        }
         add(enter, place, channel)
-        if (isOnWire(channel.legs.get(place))) add(leave, place, channel)
+        if (isRenewal) add(leave, place, channel)
       }
       // Near the end of the budget what is not asked for any more stays subscribed.
       else
@@ -110,11 +117,14 @@ export const createSender = (
     const newest = carriers.at(-1)
     if (newest === undefined) return
     const { enter, leave } = plan(newest, ports.now())
-    for (const [carrier, channels] of leave)
+    for (const [carrier, channels] of leave) {
+      // A renewal is two requests.
+      carrier.renewAt = ports.monotonic() + 2 * carrier.line.budget.pace(ports.now())
       for (const channel of request(carrier, 'unsubscribe', channels)) {
         channel.legs.delete(carrier)
         if (channel.source === carrier) channel.source = undefined
       }
+    }
     const late = new Set<Channel>()
     for (const [carrier, channels] of enter) {
       const free = channels.filter(({ legs }) => !isOnWire(legs.get(carrier)))
@@ -136,11 +146,13 @@ export const createSender = (
     on.flushed()
   }
 
+  const touch = (channel: Channel): void => {
+    touched.add(channel)
+    if (carriers.length > 0) timer ??= ports.setTimeout(flush, 0)
+  }
+
   return {
-    touch: (channel) => {
-      touched.add(channel)
-      if (carriers.length > 0) timer ??= ports.setTimeout(flush, 0)
-    },
+    touch,
     soon: () => {
       ports.clearTimeout(timer)
       timer = ports.setTimeout(flush, 0)

@@ -101,7 +101,7 @@ export const createStanding = (
     checkSettled()
   }
   /** The one of two sockets that this channel came over does not carry it any more. */
-  const fallBack = (channel: Channel, survivor: Carrier): void => {
+  const fallBack = (channel: Channel, survivor: Carrier, heardAt?: number): void => {
     const leg = channel.legs.get(survivor)
     if (leg === 'live' && isAdditive(channel)) {
       channel.source = survivor
@@ -111,7 +111,7 @@ export const createStanding = (
     if (leg === 'live') channel.resync = true
     sender().touch(channel)
     if (leg === 'refused') fail(channel, channel.code, survivor)
-    else for (const sink of channel.sinks) sink.down?.()
+    else for (const sink of channel.sinks) sink.down?.(heardAt)
   }
   const fail = (channel: Channel, code: string, carrier: Carrier): void => {
     channel.code = code
@@ -173,7 +173,7 @@ export const createStanding = (
     const [survivor] = carriers
     if (survivor !== undefined) {
       if (channel.sinks.size === 0) sender().touch(channel)
-      else if (wasSource) fallBack(channel, survivor)
+      else if (wasSource) fallBack(channel, survivor, carrier.line.heardAt)
       else if (leg !== undefined && channel.legs.get(survivor) === 'refused') fail(channel, channel.code, survivor)
       else if (leg !== undefined) sender().touch(channel)
       // What happened before the newer socket listened may have been under way here.
@@ -186,7 +186,7 @@ export const createStanding = (
     channel.refusals = 0
     trouble(channel, false)
     if (channel.sinks.size === 0) on.unwanted(channel)
-    else for (const sink of channel.sinks) sink.down?.()
+    else for (const sink of channel.sinks) sink.down?.(carrier.line.heardAt)
   }
 
   return {

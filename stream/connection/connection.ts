@@ -1,10 +1,10 @@
 // One connection that lasts as long as the app: dials, waits longer after each failure, and replaces sockets that die
 // or are about to.
 
+import { type Budget, createBudget } from '#protocol'
 import { isLocal } from '../address.ts'
 import type { Connection } from '../api.ts'
 import { fullJitter } from '../backoff.ts'
-import { type Budget, createBudget } from '../budget.ts'
 import type { PageState } from '../page.ts'
 import type { Ports, Timer } from '../ports.ts'
 import { createHandover } from './handover.ts'
@@ -78,6 +78,8 @@ export const createConnection = (
   /** Sockets whose end the venue announced, and the one of them that is being replaced. */
   const announced = new WeakSet<Line>()
   let heeded: Line | undefined
+  /** When the last socket that is gone was heard, by the device's clock. */
+  let heardAt: number | undefined
   let lastId = 0
   let attempts = 0
   let dialledAt = 0
@@ -97,7 +99,8 @@ export const createConnection = (
     })
     const rtt = first?.isOpen ? first.rtt : undefined
     if (next.phase === state.phase && next.reason === state.reason && rtt === state.rtt) return
-    state = { ...next, rtt, since: next.phase === state.phase ? state.since : ports.now() }
+    const since = next.phase === state.phase ? state.since : ports.now()
+    state = { ...next, rtt, since, heardAt: first?.heardAt ?? heardAt }
     events.change(state)
   }
 
@@ -141,6 +144,7 @@ export const createConnection = (
       if (wasOpen) events.closed(socket, false)
     } else if (socket === first) {
       forgive(socket)
+      heardAt = socket.heardAt ?? heardAt
       first = handover.heir()
       if (first?.isOpen === false && !isReachable()) {
         first.close()
@@ -159,6 +163,7 @@ export const createConnection = (
     failed: (successor) => events.closed(successor, false),
     moved: (successor, drained) => {
       const old = first
+      heardAt = old?.heardAt ?? heardAt
       first = successor
       if (old !== undefined) events.closed(old, drained)
       tell()
@@ -176,6 +181,7 @@ export const createConnection = (
     for (const socket of [handover.heir(), first]) {
       if (socket === undefined) continue
       const wasOpen = socket.isOpen
+      heardAt = socket.heardAt ?? heardAt
       if (socket === first) first = undefined
       socket.close()
       if (wasOpen) events.closed(socket, false)

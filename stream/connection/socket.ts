@@ -1,7 +1,7 @@
 // One attempt at a websocket, from dialling to its end, which it tells once and with its cause.
 
 import ReconnectingWebSocket from 'reconnecting-websocket'
-import type { Budget } from '../budget.ts'
+import type { Budget } from '#protocol'
 import type { Ports, Timer } from '../ports.ts'
 import { guardedSocket } from './guardedSocket.ts'
 import { createHeartbeat } from './heartbeat.ts'
@@ -83,12 +83,14 @@ export const openSocket = (
     pulse: (isSlow, measured) => {
       slow = isSlow
       rtt = measured ?? rtt
+      if (measured !== undefined && socket.heardAt !== undefined) socket.heardAt = ports.now()
       on.health(socket, measured !== undefined)
     },
   })
   const socket: Socket = {
     id,
     budget,
+    heardAt: undefined,
     get isOpen() {
       return state === 'open'
     },

@@ -30,8 +30,12 @@ export const createFacade = ({ host, page, language, settings, remembered }: Fac
   const { send } = host
   const states = createStates(Date.now())
   const listeners = new Set<(event: StreamEvent) => void>()
-  const quotes = createQuoteCells((add, drop) => send({ to: 'quotes', add, drop }), remembered)
-  const feeds = createFeedCells(send)
+  const { now, stop } = linkPage(page, language, send)
+  const { connection } = states.signals
+  /** A round trip is known of a socket that stands, and of no other. */
+  const askingAt = (): number | undefined => (connection.peek().rtt === undefined ? undefined : now.peek())
+  const quotes = createQuoteCells((add, drop) => send({ to: 'quotes', add, drop }), askingAt, remembered)
+  const feeds = createFeedCells(send, askingAt)
 
   host.onPatch((patch) => {
     const from = performance.now()
@@ -45,7 +49,6 @@ export const createFacade = ({ host, page, language, settings, remembered }: Fac
     send({ to: 'applied', ms: performance.now() - from })
   })
   send({ to: 'start', settings: { ...settings, language: language() }, page: { ...page.read(), resumed: false } })
-  const { now, stop } = linkPage(page, language, send)
 
   const stream: Stream = {
     ...states.signals,

@@ -35,7 +35,8 @@ const PRIVATE: ReadonlySet<string> = new Set<FeedSpec['feed']>([
   'support',
 ])
 
-export const createFeedCells = (send: (message: ToCore) => void): FeedCells => {
+/** `askingAt`: now, Unix ms; undefined while no connection stands that could answer. */
+export const createFeedCells = (send: (message: ToCore) => void, askingAt: () => number | undefined): FeedCells => {
   const cells = new Map<string, Cell>()
   const remembered = createRemembered<FeedValue<unknown>>(REMEMBERED)
 
@@ -44,7 +45,7 @@ export const createFeedCells = (send: (message: ToCore) => void): FeedCells => {
   /** What stands in a cell at first: what was remembered, and says so. */
   const first = (key: string): FeedValue<unknown> => {
     const last = remembered.get(key)
-    return { ...(last ?? IDLE), fetch: 'loading', stale: last !== undefined }
+    return { ...IDLE, ...last, fetch: 'loading', stale: last !== undefined, askedAt: askingAt() }
   }
   const hold = (key: string, spec: FeedSpec): Cell => {
     let cell = cells.get(key)
@@ -92,10 +93,7 @@ export const createFeedCells = (send: (message: ToCore) => void): FeedCells => {
         isLooking = false
       }
     },
-    open: <T>(spec: FeedSpec) => {
-      const feed = openCandles(spec)
-      return { value: feed.value as unknown as Feed<T>['value'], close: () => feed.close() }
-    },
+    open: <T>(spec: FeedSpec) => openCandles(spec) as unknown as Feed<T>,
     apply: (patches) => {
       for (const { key, fetch, stale, ts, arrivedAt, seq, data, clear } of patches) {
         const cell = cells.get(key)
@@ -104,9 +102,7 @@ export const createFeedCells = (send: (message: ToCore) => void): FeedCells => {
         const next = data === undefined ? (clear ? undefined : old.data) : mergeFeed(old.data, data, cell.spec)
         // What was remembered from before stays on screen, and says so, until the core has data again.
         const before = data === undefined && next !== undefined && arrivedAt === 0
-        cell.signal.value = before
-          ? { data: next, fetch, stale: true, ts: old.ts, arrivedAt: old.arrivedAt, seq: old.seq }
-          : { data: next, fetch, stale, ts, arrivedAt, seq }
+        cell.signal.value = before ? { ...old, fetch, stale: true } : { data: next, fetch, stale, ts, arrivedAt, seq }
       }
     },
     forgetPrivate: () => {

@@ -14,16 +14,20 @@ export interface QuoteCells {
 
 const REMEMBERED = 100
 
+const asStale = (quote: Quote, askedAt?: number): Quote => ({ ...quote, stale: true, askedAt })
+
 /**
  * `send` gets what changed within a turn: a list that scrolls releases and demands in one breath. `earlier` are quotes
  * of an earlier visit. What nobody reads or demands any more is remembered, and stale until the core speaks of it.
+ * `askingAt`: now, Unix ms; undefined while no connection stands that could answer.
  */
 export const createQuoteCells = (
   send: (add: string[], drop: string[]) => void,
+  askingAt: () => number | undefined,
   earlier: readonly Quote[] = [],
 ): QuoteCells => {
   const remembered = createRemembered<Quote>(Math.max(REMEMBERED, earlier.length))
-  for (const quote of earlier.toReversed()) remembered.set(quote.instId, { ...quote, stale: true })
+  for (const quote of earlier.toReversed()) remembered.set(quote.instId, asStale(quote))
   const sent = new Set<string>()
 
   const flush = (): void => {
@@ -43,7 +47,7 @@ export const createQuoteCells = (
       initial: (instId) => remembered.get(instId),
       leave: (instId, quote) => {
         if (quote === undefined) return undefined
-        const old = { ...quote, stale: true }
+        const old = asStale(quote)
         remembered.set(instId, old)
         return old
       },
@@ -54,7 +58,13 @@ export const createQuoteCells = (
     quote: cells.get,
     demand: (instIds) => {
       const own = [...new Set(instIds)]
-      for (const instId of own) cells.hold(instId)
+      const askedAt = askingAt()
+      for (const instId of own) {
+        cells.hold(instId)
+        const shown = cells.get(instId)
+        const quote = shown.peek()
+        if (quote && askedAt && !sent.has(instId)) shown.value = asStale(quote, askedAt)
+      }
       let released = false
       return () => {
         if (released) return

@@ -1,7 +1,6 @@
 // The rows of a book on screen: levels summed into price steps, with cumulative sizes.
 
-import type { BookLevel } from '#protocol'
-import { isPlain, placesOf, scaled, unscaled } from './decimal.ts'
+import { type BookLevel, isPlain, placesOf, scaled, unscaled } from '#protocol'
 
 /** What a screen wants of one side. */
 export interface RowOptions {

@@ -1,8 +1,7 @@
 // Plays a recording to whoever subscribes, as the venue would have.
 
-import type { Book, ChannelArg } from '#protocol'
+import { type Book, type ChannelArg, createBookFollower, type OrderBook } from '#protocol'
 import { channelKey, parseFrame, parsePush } from '../dialect/okx.ts'
-import { createBook, type OrderBook } from '../feeds/books.ts'
 import type { Recording } from './format.ts'
 
 /** A push of a recording with the channel that it belongs to. */
@@ -18,7 +17,7 @@ export interface Player {
   readonly frames: readonly PlayedFrame[]
   /** Ms from the first push to the last. */
   readonly length: number
-  /** The channels that the recording knows. */
+  /** The channels that the recorded venue acknowledged or pushed on; on some of them nothing came. */
   has(arg: ChannelArg): boolean
   /** What a subscriber gets at once when so many pushes have been played. */
   first(arg: ChannelArg, played: number): string | undefined
@@ -32,27 +31,27 @@ const snapshotFrame = (arg: ChannelArg, { asks, bids, seqId, ts }: OrderBook): s
 
 /** The book of a channel after so many pushes. */
 const bookAfter = (frames: readonly PlayedFrame[], key: string, played: number): OrderBook => {
-  const book = createBook()
+  const follower = createBookFollower()
   for (const frame of frames.slice(0, played)) {
     if (frame.key !== key) continue
     const push = parsePush<Book>(frame.text)
-    for (const part of push?.data ?? []) {
-      if (push?.action === 'snapshot') book.snapshot(part)
-      else book.update(part)
-    }
+    for (const part of push?.data ?? []) follower.take(push?.action ?? 'update', part)
   }
-  return book
+  return follower.book
 }
 
 export const createPlayer = (recording: Recording): Player => {
   const pushes: PlayedFrame[] = []
+  const keys = new Set<string>()
   for (const { t, dir, frame } of recording.frames) {
     const parsed = dir === 'in' ? parseFrame(frame) : undefined
-    if (parsed !== undefined && 'arg' in parsed) pushes.push({ t, key: channelKey(parsed.arg), text: frame })
+    if (parsed === undefined) continue
+    if ('arg' in parsed) pushes.push({ t, key: channelKey(parsed.arg), text: frame })
+    const arg = 'arg' in parsed ? parsed.arg : parsed.event.event === 'subscribe' ? parsed.event.arg : undefined
+    if (arg !== undefined) keys.add(channelKey(arg))
   }
   const start = pushes[0]?.t ?? 0
   const frames = pushes.map(({ t, key, text }) => ({ t: t - start, key, text }))
-  const keys = new Set(frames.map(({ key }) => key))
   return {
     frames,
     length: frames.at(-1)?.t ?? 0,

@@ -1,15 +1,14 @@
 import type { ChannelArg } from '#protocol'
 import type { Timer } from '../ports.ts'
-import { createChannelState } from './channelState.ts'
-import type { Context, FeedState } from './wire.ts'
+import { type Context, type FeedState, LOADING } from './wire.ts'
 
 /** One subscription of one feed. Whatever moves its state is told to the feed's `changed`. */
 export interface FeedChannel {
   readonly state: FeedState
   /** The newest part: its source time and arrival, Unix ms, and its sequence where the channel has one. */
   readonly live: (ts: number, at: number, seq?: number) => void
-  /** What is known can no longer be relied on; it is being asked for. */
-  readonly asking: () => void
+  /** What is known can no longer be relied on; it is being asked for. `heardAt`: of its socket that is gone. */
+  readonly asking: (heardAt?: number) => void
   readonly failed: () => void
   readonly close: () => void
 }
@@ -32,44 +31,43 @@ export const openFeedChannel = (
   { arg, frame, up, down, quiet }: FeedChannelOptions,
   changed: () => void,
 ): FeedChannel => {
-  const state = createChannelState()
+  let state = LOADING
   let silence: Timer | undefined
-  let heardAt = 0
+  /** Of the newest part, in a time that nobody sets back. */
+  let spokeAt = 0
 
-  /** One timer that is wound on, not one for each push. */
-  const watch = (wait: number, limit: number): void => {
-    silence = ports.setTimeout(() => {
-      silence = undefined
-      const rest = heardAt + limit - steady.now()
-      if (rest > 0) return watch(rest, limit)
-      state.aged()
-      changed()
-    }, wait)
-  }
   const hush = (): void => {
     ports.clearTimeout(silence)
     silence = undefined
   }
+  /** What is known is old from now on. Silence of a live channel until its socket was last heard meant that nothing changed. */
+  const doubt = (fetch: FeedState['fetch'], heardAt = 0): void => {
+    hush()
+    const isLive = state.fetch === 'live' && !state.stale
+    const arrivedAt = Math.max(state.arrivedAt, isLive ? heardAt : 0)
+    state = { ...state, fetch, arrivedAt, stale: state.arrivedAt > 0 }
+    changed()
+  }
+  /** One timer that is wound on, not one for each push. */
+  const watch = (wait: number, limit: number): void => {
+    silence = ports.setTimeout(() => {
+      const rest = spokeAt + limit - steady.now()
+      if (rest > 0) watch(rest, limit)
+      else doubt(state.fetch)
+    }, wait)
+  }
   const channel: FeedChannel = {
     get state() {
-      return state.value
+      return state
     },
-    live: (ts, at, seq) => {
-      state.live(ts, at, seq)
-      heardAt = steady.now()
+    live: (ts, arrivedAt, seq = state.seq + 1) => {
+      state = { fetch: 'live', stale: false, ts: ts || state.ts, arrivedAt, seq }
+      spokeAt = steady.now()
       if (quiet !== undefined && silence === undefined) watch(quiet, quiet)
       changed()
     },
-    asking: () => {
-      hush()
-      state.asking()
-      changed()
-    },
-    failed: () => {
-      hush()
-      state.failed()
-      changed()
-    },
+    asking: (heardAt) => doubt('loading', heardAt),
+    failed: () => doubt('failed'),
     close: () => {
       hush()
       leave()
@@ -78,8 +76,8 @@ export const openFeedChannel = (
   const leave = mux.open(arg, {
     frame: (text, at) => frame(text, at, channel),
     up: () => up?.(channel),
-    down: () => {
-      channel.asking()
+    down: (heardAt) => {
+      channel.asking(heardAt)
       down?.()
     },
     failed: () => {

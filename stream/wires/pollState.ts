@@ -7,8 +7,11 @@ export interface PollState {
   readonly value: FeedState
   /** An answer or a push, by its source time (Unix ms) and its sequence; without one they are counted. */
   readonly live: (ts: number, seq?: number) => void
-  /** A channel leads from now on, or does not any more: while it does, silence means that nothing changed. */
-  readonly led: (on: boolean) => void
+  /**
+   * A channel leads from now on, or does not any more: while it does, silence means that nothing changed. So what is
+   * known was still the newest at `confirmedAt`, Unix ms, when the channel's socket was last heard.
+   */
+  readonly led: (on: boolean, confirmedAt?: number) => void
   /** `unknown` and `network` pass by themselves; what is shown turns stale by its age. */
   readonly failed: (kind: Exclude<Reply<unknown>['kind'], 'ok'>) => void
   /** The page is back: timers may have slept, and what was known may be old. */
@@ -44,9 +47,10 @@ export const createPollState = (
       set({ fetch: 'live', stale: false, ts, arrivedAt: ports.now(), seq })
       watch()
     },
-    led: (on) => {
+    led: (on, confirmedAt = 0) => {
       if (on === isLed) return
       isLed = on
+      if (hasData()) value = { ...value, arrivedAt: Math.max(value.arrivedAt, confirmedAt) }
       watch()
       if (on && hasData()) set({ ...value, fetch: 'live', stale: false })
     },

@@ -49,17 +49,20 @@ export const createPrivateDesk = (
   const away = createAwayDesk(ports, emit, on.news)
   const parts = (name: Name): PrivateParts => ({
     changed: () => on.changed(name),
-    answered: name === 'orders' ? trading.answered : () => undefined,
-    phase: (feed, phase) => {
-      feed.led(phase === 'live')
-      trading.channel(name, phase)
-    },
+    answered: name === 'orders' ? trading.answered : undefined,
+    phase:
+      (...feeds) =>
+      (phase, heardAt) => {
+        for (const feed of feeds) feed.led(phase === 'live', heardAt)
+        trading.channel(name, phase, heardAt)
+      },
   })
-  const ordersPhase: PrivateParts['phase'] = (feed, phase) => {
-    parts('orders').phase(feed, phase)
-    ended.feed.led(phase === 'live')
-    away.live(phase === 'live' && !isSearching)
-  }
+  const ordersPhase: PrivateParts['phase'] =
+    (...feeds) =>
+    (phase, heardAt) => {
+      parts('orders').phase(...feeds, ended.feed)(phase, heardAt)
+      away.live(phase === 'live' && !isSearching)
+    }
   const news = (order: AnyOrder, previous: AnyOrder | undefined, missed: boolean): void => {
     // First of all: the list may go out at once, and with it how far the history has been seen.
     away.news(order, previous, missed)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
 import type { Language } from '#protocol'
 import { cutTexts } from '../e2e/cutTexts.ts'
 import { tangledTexts } from './page/layout.ts'
@@ -8,6 +9,14 @@ import { strangeTexts } from './page/texts.ts'
 import type { Inspector } from './tour.ts'
 import { vocabularyOf } from './words.ts'
 
+/** A list that grew just now places its rows in the next frame: what is wrong with the page is wrong a second time. */
+const tangledFor = async (page: Page): Promise<string[]> => {
+  const first = await page.evaluate(tangledTexts)
+  if (first.length === 0) return first
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  return page.evaluate(tangledTexts)
+}
+
 /** Language, texts, layout and targets of a page. */
 export const inspectLook = (language: Language): Inspector => {
   const vocabulary = vocabularyOf(language)
@@ -15,7 +24,7 @@ export const inspectLook = (language: Language): Inspector => {
     const faults = await Promise.all([
       page.evaluate(() => document.documentElement.lang),
       page.evaluate(cutTexts),
-      page.evaluate(tangledTexts),
+      tangledFor(page),
       page.evaluate(strangeTexts, vocabulary),
       // With refusals the same controls stand there, but notes come and go between them.
       who === 'refused' ? [] : page.evaluate(badControls),

@@ -1,10 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import type { Book, ChannelArg, Ticker, Trade, WsEvent } from '#protocol'
-import { bookChecksum } from '../../stream/checksum.ts'
+import {
+  type Book,
+  bookChecksum,
+  type ChannelArg,
+  createOrderBook,
+  type OrderBook,
+  type Ticker,
+  type Trade,
+  type WsEvent,
+} from '#protocol'
 import { parseFrame, parsePush } from '../../stream/dialect/okx.ts'
-import { createBook, type OrderBook } from '../../stream/feeds/books.ts'
 import { createMultiplexer } from '../../stream/multiplexer.ts'
 import { systemPorts } from '../../stream/ports.ts'
 import type { Recording } from '../../stream/recording/format.ts'
@@ -44,7 +51,7 @@ describeWithRecordings('the OKX session of 2022-05-13', () => {
       if (push.arg.channel !== 'books') continue
       const instId = push.arg.instId ?? ''
       for (const part of push.data as Book[]) {
-        const book = books.get(instId) ?? createBook()
+        const book = books.get(instId) ?? createOrderBook()
         books.set(instId, book)
         expect(push.action === 'snapshot' ? book.snapshot(part) : book.update(part)).toBe('ok')
         expect(bookChecksum(book.asks, book.bids)).toBe(part.checksum)
@@ -59,7 +66,7 @@ describeWithRecordings('the OKX session of 2022-05-13', () => {
     const first = pushes(session).find(({ push }) => push.action === 'snapshot')
     const part = structuredClone(first?.push.data[0]) as unknown as Book
     part.asks[0] = [part.asks[0]?.[0] ?? '', '123456', '0', '1']
-    expect(createBook().snapshot(part)).toBe('gap')
+    expect(createOrderBook().snapshot(part)).toBe('gap')
   })
 
   test('acknowledgements that come several times, before and between data, open each channel once', async () => {

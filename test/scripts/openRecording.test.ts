@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { type Book, createBookFollower, type Push } from '#protocol'
 import { createPlayer } from '#stream'
 import { marketFrames } from '../../scripts/marketFrames.ts'
 import { openRecording } from '../../scripts/openRecording.ts'
@@ -29,6 +30,22 @@ test('a market becomes frames of the dialect: books and trades as they are, tick
 
 test('what is no recording is refused with its name', () => {
   expect(() => openRecording(import.meta.filename)).toThrow(/recording/)
+})
+
+describeWithRecordings('a recorded book of more levels than the channel carries', () => {
+  test('is served as 400 levels a side, each update continuing the one before', () => {
+    const { frames } = openRecording(recording('binance/spot-btcusdt_20240808.jsonl.gz'))
+    const follower = createBookFollower()
+    const steps = new Set<string>()
+    const sizes = new Set<number>()
+    for (const { frame } of frames) {
+      if (!frame.includes('"channel":"books"')) continue
+      const { action, data } = JSON.parse(frame) as Push<Book>
+      steps.add(follower.take(action ?? 'update', data[0] as Book))
+      sizes.add(follower.book.asks.length)
+    }
+    expect([[...steps], [...sizes]]).toEqual([['ok'], [400]])
+  })
 })
 
 describeWithRecordings('every recorded file can be served', () => {

@@ -171,7 +171,7 @@ export const applyFaults = (
         break
       case 'clock':
         device.jump(fault.by)
-        judge.jumped()
+        judge.jumped(fault.by)
         // What stands looks older than it is (a host that slept looks the same) until it is repeated.
         weather.excuse(5_500)
         break
@@ -237,8 +237,10 @@ export const applyFaults = (
       case 'book':
         for (const each of market.instruments) {
           if (fault.what === 'heartbeat') market.heartbeat(each.instId)
-          else each.book.reset()
+          else if (fault.what === 'reset') each.book.reset()
+          else market.wrongBook(each.instId, fault.what)
         }
+        if (fault.what === 'crossed' || fault.what === 'older') weather.excuse(TAMPERED)
         break
       case 'lowData':
         client.stream.setLowData(fault.on)

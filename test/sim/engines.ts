@@ -2,20 +2,24 @@ import { parseArgs } from 'node:util'
 import { simulateForex } from './forex/traders.ts'
 import { simulateTraders } from './futures/traders.ts'
 import { simulateSpot } from './spot/simulate.ts'
+import { reportStrategies } from './strategies/report.ts'
 
 /**
  * `npm run sim:venue` runs traders against the rules of the engines, spot, contracts and forex, seed after seed until it was
  * told to stop: `--seeds 2000`, `--from 1`, `--minutes 10`, `--steps 120` a seed. `--only spot`, `contracts` or `forex` runs
- * one of them; `--seed 123` runs that seed of each.
+ * one of them; `--seed 123` runs that seed of each. `--strategies` lets fifty strategies bet on the simulated market instead:
+ * `--seeds 100`, `--days 4` each.
  */
 const { values } = parseArgs({
   options: {
     seed: { type: 'string' },
-    seeds: { type: 'string', default: '2000' },
+    seeds: { type: 'string' },
     from: { type: 'string', default: '1' },
     minutes: { type: 'string', default: '10' },
     steps: { type: 'string', default: '120' },
     only: { type: 'string' },
+    strategies: { type: 'boolean', default: false },
+    days: { type: 'string', default: '4' },
   },
 })
 const steps = Number(values.steps)
@@ -35,7 +39,7 @@ const ENGINES: Readonly<Record<string, (seed: number) => Promise<Ended>>> = {
 
 const run = async (name: string, engine: (seed: number) => Promise<Ended>): Promise<boolean> => {
   const from = Number(values.seed ?? values.from)
-  const end = values.seed === undefined ? from + Number(values.seeds) : from + 1
+  const end = values.seed === undefined ? from + Number(values.seeds ?? 2_000) : from + 1
   const started = performance.now()
   const seen = new Map<string, number>()
   const failed: number[] = []
@@ -56,7 +60,13 @@ const run = async (name: string, engine: (seed: number) => Promise<Ended>): Prom
   return failed.length === 0
 }
 
-let isSound = true
-for (const [name, engine] of Object.entries(ENGINES))
-  if (values.only === undefined || values.only === name) isSound = (await run(name, engine)) && isSound
+const runEngines = async (): Promise<boolean> => {
+  let isSound = true
+  for (const [name, engine] of Object.entries(ENGINES))
+    if (values.only === undefined || values.only === name) isSound = (await run(name, engine)) && isSound
+  return isSound
+}
+const isSound = values.strategies
+  ? reportStrategies(Number(values.seeds ?? 100), Number(values.days))
+  : await runEngines()
 process.exitCode = isSound ? 0 : 1

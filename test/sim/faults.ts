@@ -38,7 +38,7 @@ export type Fault =
   | { readonly do: 'restart'; readonly back: number; readonly forget: boolean }
   | { readonly do: 'notice' }
   | { readonly do: 'garbage'; readonly which: number }
-  | { readonly do: 'book'; readonly what: 'heartbeat' | 'reset' }
+  | { readonly do: 'book'; readonly what: 'heartbeat' | 'reset' | 'crossed' | 'older' }
   | { readonly do: 'lowData'; readonly on: boolean }
 
 /** A fault and how long after the one before, in ms. */
@@ -148,7 +148,7 @@ const fault: fc.Arbitrary<Fault> = fc.oneof(
   { weight: 3, arbitrary: of('restart', { back: fc.constantFrom(0, 1_500, 4_000, 4_000), forget: fc.boolean() }) },
   { weight: 2, arbitrary: fc.constant({ do: 'notice' } as const) },
   { weight: 2, arbitrary: of('garbage', { which: ms(0, GARBAGE.length - 1) }) },
-  { weight: 1, arbitrary: of('book', { what: fc.constantFrom('heartbeat', 'reset') }) },
+  { weight: 1, arbitrary: of('book', { what: fc.constantFrom('heartbeat', 'reset', 'crossed', 'older') }) },
   { weight: 1, arbitrary: of('lowData', { on: fc.boolean() }) },
 ) as fc.Arbitrary<Fault>
 

@@ -1,6 +1,7 @@
 import type { Order, Trade } from '#protocol'
-import { API_PREFIX, contractOrder, home, PRICE_AGE_STALE, sctFunds, tradingContracts } from '#protocol'
+import { API_PREFIX, contractOrder, home, PENDING_TIME, PRICE_AGE_STALE, sctFunds, tradingContracts } from '#protocol'
 import type { Candles, StreamEvent } from '#stream'
+import { isPending } from '../../src/live/isPending.ts'
 import type { Patch } from '../../stream/messages.ts'
 import { type Account, orderKey } from './account.ts'
 import type { Client, OpenFeed } from './client.ts'
@@ -45,6 +46,8 @@ const HIDDEN_TIMERS = 60
 const NEWEST = 80
 /** A page that returns gets so long to hear of it before it is looked at. */
 const GLANCE = 150
+/** What is private is down when it was not confirmed for so long. */
+const DOWN = 10_000
 /** A poll that stands in waits a second, comes each two, and takes up to two. */
 const POLLED = 5_000
 /** What a notification needs goes to a hidden page at its own moment, as often as orders are filled. */
@@ -70,10 +73,12 @@ export interface Judge {
   readonly event: (event: StreamEvent) => void
   readonly attempt: () => void
   readonly lost: (line: Line) => void
+  /** The client got a text over some socket. */
+  readonly arrived: () => void
   /** The client let an attempt go. */
   readonly gaveUp: () => void
   /** The device's clock was set: what is counted by it begins anew. */
-  readonly jumped: () => void
+  readonly jumped: (by: number) => void
   /** The venue is about to close these, as it said a minute ago. */
   readonly goodbye: (lines: readonly Line[]) => void
   readonly reported: (error: unknown) => void
@@ -115,11 +120,17 @@ export const createJudge = (context: JudgeContext): Judge => {
   let isThorough = false
   let setBackUntil = 0
   const shownTs = new Map<string, number>()
+  /** Until when the book that was shown last had been true: of each instrument. */
+  const shownUntil = new Map<string, number>()
   const lastTold = new Map<Account, number>()
   const told = new Map<Account, Set<number>>()
   const toldAt = new Map<Account, number>()
   /** Orders that were told as missed in this session, and since when the list must have them (true time). */
   const missed = new Map<string, number>()
+  /** True time at which the client last got anything over a socket. */
+  let arrivedAt = 0
+  /** The device's clock was set back: moments that were told before are told in terms of another clock. */
+  let wasSetBack = false
   let joinedSince: number | undefined
   let awaySince = -1
   let hiddenAt: number | undefined
@@ -132,6 +143,17 @@ export const createJudge = (context: JudgeContext): Judge => {
   const isLow = (): boolean => saves || time.now - lowSince < LOW_DATA
   const isSeen = (): boolean => weather.seen() > GLANCE
 
+  /** What is loading again is nothing to rely on, and was asked for when its screen came. */
+  const loading = (
+    what: string,
+    since: number,
+    { stale, askedAt }: { stale: boolean; askedAt?: number | undefined },
+  ) => {
+    if (askedAt === undefined) return
+    if (!stale) blame(`${what} is loading, but looks live`)
+    const isLoading = isPending({ askedAt }, client().stream.now.peek())
+    if (isLoading && isSeen() && time.now - since > PENDING_TIME + SLACK) blame(`${what} is still loading`)
+  }
   const quote = (instId: string, since: number): void => {
     const each = market.get(instId)
     if (each === undefined) return
@@ -139,6 +161,7 @@ export const createJudge = (context: JudgeContext): Judge => {
     const calm = Math.min(weather.calm(), time.now - since, weather.seen())
     const due = calm > BACK + SLACK
     if (shown === undefined) return due ? blame(`no quote of ${instId}`) : undefined
+    loading(`the quote of ${instId}`, since, shown)
     const { price: lag, day } = truth.quote(each, shown)
     if (typeof lag === 'string') return blame(lag)
     if (typeof day === 'string') return blame(day)
@@ -163,6 +186,7 @@ export const createJudge = (context: JudgeContext): Judge => {
       fetch: string
       stale: boolean
     }
+    loading(spec.feed, open.since, open.feed.value.peek())
     const { account, since } = member()
     const personal = isPrivate(open)
     if (personal && account === undefined) {
@@ -179,6 +203,11 @@ export const createJudge = (context: JudgeContext): Judge => {
     if (data === undefined) return due ? blame(`nothing of ${spec.feed}`) : undefined
     const lag = truth.feed(account, spec, data)
     if (typeof lag === 'string') return blame(lag)
+    if (spec.feed === 'book') {
+      const until = shownUntil.get(spec.instId) ?? 0
+      shownUntil.set(spec.instId, time.now - lag)
+      if (time.now - lag < until) return blame(`the book of ${spec.instId} went back by ${until - time.now + lag} ms`)
+    }
     const hole = history && due ? candleHole(data as Candles) : undefined
     if (hole !== undefined) return blame(hole)
     if (spec.feed === 'trades' && due && isThorough && weather.calmHistory() > BACK + SLACK + REPLACED) {
@@ -219,6 +248,19 @@ export const createJudge = (context: JudgeContext): Judge => {
     if (at < last && time.now - account.lostAt > REBUILT) blame(`told out of order: ${orderKey(order)}`)
     told.set(account, all.add(at))
     lastTold.set(account, Math.max(at, last))
+  }
+  /** An outage is as old as the last that came before it, and no attempt to come back makes it younger. */
+  const outage = (): void => {
+    const { connection, trading } = client().stream
+    const { phase, reason, heardAt } = connection.peek()
+    const isLost = phase === 'waiting' || phase === 'offline' || (phase === 'connecting' && reason !== undefined)
+    const isTold = isSeen() && !wasSetBack
+    const age = (at: number): number => device.now() - at + SLACK
+    if (isTold && isLost && heardAt !== undefined && age(heardAt) < time.now - arrivedAt)
+      blame(`an outage of ${time.now - arrivedAt} ms is said to be ${device.now() - heardAt} ms old`)
+    const { phase: personal, confirmedAt } = trading.peek()
+    if (isTold && personal === 'down' && confirmedAt !== undefined && age(confirmedAt) < DOWN)
+      blame(`orders and funds are down, but were confirmed ${device.now() - confirmedAt} ms ago`)
   }
   /** What was told as missed is in the list, each order once. */
   const away = (): void => {
@@ -276,7 +318,11 @@ export const createJudge = (context: JudgeContext): Judge => {
     gaveUp: () => {
       failures++
     },
-    jumped: () => {
+    arrived: () => {
+      arrivedAt = time.now
+    },
+    jumped: (by) => {
+      wasSetBack ||= by < 0
       attempts.length = 0
     },
     goodbye: (lines) => {
@@ -317,6 +363,7 @@ export const createJudge = (context: JudgeContext): Judge => {
       if (late !== undefined) blame(late)
       if (!client().page.visible || context.isFrozen()) return
       if (isSeen()) away()
+      outage()
       for (const [instId, since] of client().demanded) quote(instId, since)
       looks++
       isThorough = looks % THOROUGH === 0

@@ -22,6 +22,8 @@ export interface TrueInstrument {
   readonly book: TrueBook
   readonly books: Versions<BookVersion>
   readonly bookAt: History
+  /** Snapshots of some changes ago, the oldest first. */
+  readonly oldBooks: Book[]
   readonly best: TextHistory
   readonly mark: TextHistory
   readonly index: TextHistory
@@ -43,7 +45,7 @@ interface BookVersion {
 }
 
 /** Every push of the venue passes here: who is subscribed gets it. */
-export type Publish = (channel: string, instId: string, data: () => unknown, action?: 'update') => void
+export type Publish = (channel: string, instId: string, data: () => unknown, action?: 'snapshot' | 'update') => void
 
 export interface Market {
   readonly instruments: readonly TrueInstrument[]
@@ -57,6 +59,8 @@ export interface Market {
   readonly candles: (instId: string, range: { after?: number; before?: number; limit: number }) => CandleRow[]
   readonly heartbeat: (instId: string) => void
   readonly pulseRow: (instrument: TrueInstrument) => readonly string[]
+  /** A push that no venue should send: a bid at the best ask, or a snapshot of the past. */
+  readonly wrongBook: (instId: string, what: 'crossed' | 'older') => void
   /** Something is told that has not changed: live prices are repeated. */
   readonly repeat: () => void
 }
@@ -65,6 +69,9 @@ export const quoteKey = (q: { ts: string | number; last: string; bidPx: string; 
   `${q.ts} ${q.last} ${q.bidPx} ${q.askPx}`
 export const dayKey = (q: Pick<Ticker, 'open24h' | 'high24h' | 'low24h' | 'vol24h' | 'volCcy24h'>): string =>
   `${q.open24h} ${q.high24h} ${q.low24h} ${q.vol24h} ${q.volCcy24h}`
+/** Snapshots to be repeated too late: some, of every so many changes. */
+const OLD_BOOKS = 3
+const OLD_BOOK_EVERY = 8
 const bookKey = ({ seqId, hash }: BookVersion): string => `${seqId} ${hash}`
 export const pulseKey = (q: { last: string; volCcy24h: string }): string => `${q.last} ${q.volCcy24h}`
 export const barKey = ([time, open, high, low, close, volume]: readonly unknown[]): string =>
@@ -132,6 +139,7 @@ export const createMarket = (
       book: createTrueBook(px, options.checksums, random),
       books,
       bookAt: books.by(bookKey),
+      oldBooks: [],
       best: history(),
       mark: history(),
       index: history(),
@@ -186,6 +194,10 @@ export const createMarket = (
   const changeBook = (each: TrueInstrument): void => {
     const update = each.book.change(random)
     each.books.record({ seqId: each.book.seqId(), hash: each.book.hash() })
+    if (update.seqId !== undefined && update.seqId % OLD_BOOK_EVERY === 0) {
+      each.oldBooks.push({ ...each.book.snapshot(), ts: String(now()) })
+      if (each.oldBooks.length > OLD_BOOKS) each.oldBooks.shift()
+    }
     publish('books', each.instId, () => ({ ...update, ts: String(now()) }) satisfies Book, 'update')
     const best = bestKey(each.book)
     if (best === each.best.current()) return
@@ -311,6 +323,17 @@ export const createMarket = (
       if (each === undefined) return
       const beat = each.book.heartbeat()
       publish('books', instId, () => ({ ...beat, ts: String(now()) }), 'update')
+    },
+    wrongBook: (instId, what) => {
+      const each = byId.get(instId)
+      const [old] = each?.oldBooks ?? []
+      const ask = each?.book.best('asks')
+      if (what === 'older' && old !== undefined) publish('books', instId, () => old, 'snapshot')
+      if (what !== 'crossed' || each === undefined || ask === undefined) return
+      // Neither its sequence nor a checksum tells: only its price does.
+      const beat = each.book.heartbeat()
+      const bids: Book['bids'] = [[ask[0], '1', '0', '1']]
+      publish('books', instId, () => ({ ...beat, bids, checksum: 0, ts: String(now()) }), 'update')
     },
     pulseRow: ({ instId, ticker: { last, open24h, volCcy24h, ts } }) => [instId, last, open24h, volCcy24h, ts],
     repeat: () => {

@@ -8,7 +8,7 @@ import type { Program } from './client.ts'
 /** A bug that somebody could make: in this file this text stands as that. */
 export interface Mutation {
   readonly name: string
-  /** Below `stream/`. */
+  /** Below `stream/`, or beside it. */
   readonly file: string
   /** Stands in the file exactly once. */
   readonly find: string

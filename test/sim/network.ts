@@ -58,6 +58,8 @@ export interface NetworkEvents {
   readonly attempt: () => void
   /** The client let an attempt go that was not answered. */
   readonly gaveUp: () => void
+  /** The client got a text. */
+  readonly arrived: () => void
   /** The client was told that a connection failed or ended. */
   readonly lost: (line: Line) => void
 }
@@ -212,6 +214,7 @@ export const createNetwork = (time: Scheduler, random: Random, trace: Trace, eve
         for (const data of batch) {
           if (this.readyState !== 1 || this.#severed) return
           trace.frame('down', this.line.id, data)
+          events.arrived()
           this.#fire('message', { data })
         }
         this.#fall()

@@ -85,6 +85,7 @@ export const simulate = async (seed: number, steps: Schedule, options: RunOption
   const network = createNetwork(time, createRandom(seed + 3), trace, {
     opened: venue.opened,
     attempt: () => judge.attempt(),
+    arrived: () => judge.arrived(),
     gaveUp: () => judge.gaveUp(),
     lost: (line) => judge.lost(line),
   })

@@ -8,6 +8,7 @@ import { SESSION_IDLE, SESSION_LIFETIME } from '../../server/accounts/sessions.t
 import { STEP } from '../../server/accounts/totp.ts'
 import { DAILY_LIMITS } from '../../server/accounts/withdrawalLimits.ts'
 import { DEFAULT_RATES, type Rate } from '../../server/limits.ts'
+import { FIXED_MINUTES } from '../../server/money/rateTime.ts'
 import { DESK_IDLE, DESK_LIFETIME } from '../../server/operators/sessions.ts'
 import { UPLOAD_LIMIT } from '../../server/uploads/uploads.ts'
 
@@ -21,12 +22,24 @@ const rateText = ({ burst, perSecond }: Rate): string =>
 describe('the page of limits', () => {
   it.each([
     ['any request', DEFAULT_RATES.requests],
+    ['requests of a user', DEFAULT_RATES.userRequests],
+    ['what requests leave in the records', DEFAULT_RATES.userWrites],
     ['sign-ups and sign-ins', DEFAULT_RATES.signInAddress],
     ['sign-ins', DEFAULT_RATES.signInAccount],
     ['codes asked for | address', DEFAULT_RATES.codesAddress],
-    ['codes asked for | account', DEFAULT_RATES.codesAccount],
+    ['codes for a name that is new', DEFAULT_RATES.codesNew],
+    ['codes to get into an account, asked by strangers', DEFAULT_RATES.codesAccount],
+    ['– those of one address', DEFAULT_RATES.codesNetwork],
+    ['– asked by browsers that the account knows', DEFAULT_RATES.codesKnown],
+    ['– asked by its signed-in owner', DEFAULT_RATES.codesOwner],
+    ['second and further tries at codes, by strangers', DEFAULT_RATES.triesAccount],
+    ['– by browsers that the account knows', DEFAULT_RATES.triesKnown],
+    ['– by its signed-in owner', DEFAULT_RATES.triesOwner],
+    ['resets by an authenticator, tried by strangers', DEFAULT_RATES.authenticatorResets],
     ['messages to support', DEFAULT_RATES.chatMessages],
     ['conversations that guests begin', DEFAULT_RATES.chatGuests],
+    ['quotes of exchanges | user', DEFAULT_RATES.quotesUser],
+    ['quotes of exchanges | address', DEFAULT_RATES.quotesAddress],
   ])('tells the rate of %s', (what, rate) => {
     const line = page.split('\n').find((one) => one.startsWith(`| ${what} |`))
     expect(line).toContain(rateText(rate))
@@ -37,6 +50,7 @@ describe('the page of limits', () => {
     `| known device | ${DEVICE_LIFETIME / DAY} days without use |`,
     `| code by mail or text | ${CODE_LIFETIME / MINUTE} minutes, five attempts, another after ${CODE_RESEND / SECOND} seconds |`,
     `| step of an authenticator's code | ${STEP / SECOND} seconds,`,
+    `| rate of a deposit or withdrawal that a market moves | ${FIXED_MINUTES} minutes,`,
     `| operator's session | ${DESK_LIFETIME / HOUR} hours, ${DESK_IDLE / MINUTE} minutes without a request |`,
     ...DAILY_LIMITS.map((limit, level) => `| ${level} | ${limit} |`),
     `${HOLDS.authenticatorOn.length / HOUR} hours after an authenticator was bound, ${HOLDS.nameChanged.length / HOUR} hours after any other`,

@@ -148,7 +148,7 @@ describe('demand', () => {
 describe('books', () => {
   let seq = 0
   const snapshot = (venue: MockVenue, arg: ChannelArg): void => {
-    seq = 10
+    seq += 10
     venue.push(
       arg,
       [{ asks: [level('101', '1')], bids: [level('100', '1')], ts: String(T0), seqId: seq, prevSeqId: -1 }],

@@ -344,6 +344,32 @@ describe('low data', () => {
     on.stream.close()
   })
 
+  test.each([
+    ['crossed', { bids: [level('502', '1')] }],
+    ['older than the one before', { ts: '1' }],
+  ])('an answer that is %s is not shown as live; the next one is', async (_, wrong) => {
+    let asked = 0
+    const on = streamOn(venueOf(), {
+      fetch: async (address) => {
+        if (!address.includes('/market/books?')) throw new TypeError('fetch failed')
+        asked += 1
+        const right = { asks: [level(String(500 + asked), '1')], bids: [], ts: String(Date.now()) }
+        const book = asked === 2 ? { ...right, ...wrong } : right
+        return new Response(JSON.stringify({ code: '0', msg: '', data: [book] }))
+      },
+    })
+    on.stream.setLowData(true)
+    const book = on.stream.book(BTC)
+    const best = (): string | undefined => book.value.value.data?.asks[0]?.[0]
+    await pass(1_500)
+    expect([book.value.value.stale, best()]).toEqual([false, '501'])
+    await pass(2_000)
+    expect([asked, book.value.value.stale, best()]).toEqual([2, true, '501'])
+    await pass(2_000)
+    expect([book.value.value.stale, best()]).toEqual([false, '503'])
+    on.stream.close()
+  })
+
   test('a book that nobody answers for is pushed after all; answers that stop make it stale', async () => {
     const venue = venueOf()
     const none = streamOn(venue)

@@ -457,6 +457,35 @@ describe('the budget of requests', () => {
     expect(log).toEqual(['up', 'up', push(BTC, 'snapshot')])
   })
 
+  test('when few are left, renewals wait so that what is left lasts, and what is new goes out at once', async () => {
+    build(24)
+    mux.connected(line)
+    for (const arg of [BTC, ETH]) {
+      mux.open(arg, sink())
+      await pass(0)
+      ack(arg)
+    }
+    const renew = async (arg: ChannelArg): Promise<void> => {
+      mux.resync(arg)
+      await pass(10)
+      if (ops().at(-1)?.startsWith('subscribe') === true) ack(arg)
+    }
+    for (let i = 0; i < 8; i++) await renew(BTC)
+    expect(sent).toHaveLength(18)
+    // Three quarters are spent: the next one is still sent. For the hour six are left, so a renewal of two has to wait 20 min.
+    await renew(BTC)
+    expect(sent).toHaveLength(20)
+    mux.resync(BTC)
+    mux.resync(ETH)
+    await pass(1_190_000)
+    expect(sent).toHaveLength(20)
+    mux.open({ channel: 'tickers', instId: 'NEW' }, sink())
+    await pass(10)
+    expect(ops().at(-1)).toBe('subscribe NEW')
+    await pass(10_000)
+    expect(ops().slice(21)).toEqual(['unsubscribe BTC-USDT,ETH-USDT', 'subscribe BTC-USDT,ETH-USDT'])
+  })
+
   test('several requests of one tick count each', async () => {
     build(2)
     mux.connected(line)

@@ -15,7 +15,6 @@ import {
   tradingContracts,
 } from '#protocol'
 import type { Services } from '../../server/services.ts'
-import { createBrowser } from './api.ts'
 import { SERVICE_EXAMPLES, TRAVELLER_EXAMPLES } from './chatExamples.ts'
 import {
   advancedWish,
@@ -55,8 +54,7 @@ type Examples = {
 
 const nothing = () => ({})
 
-const registered = async ({ address }: World) => {
-  const browser = createBrowser(address)
+const registered = async ({ person: { browser } }: World) => {
   const account = freshEmail()
   await browser.call(signin.emailSendingCode, { account, purpose: 'register' })
   return { account, password: PASSWORD, code: await newestCode(browser, account) }
@@ -139,11 +137,11 @@ const nextLeverage = (): string => {
   return String(2 + (leverages % 18))
 }
 
-/** A price that the venue accepts and that nobody sells at. */
-const lowPrice = async ({ browser }: Person): Promise<string> => {
+/** A price that the venue accepts and that nobody sells at; so much of the last one. */
+const lowPrice = async ({ browser }: Person, part = 0.8): Promise<string> => {
   const { body } = await browser.call(hq.getCoinHQData, { instIds: ['BTC-USDT'] })
   const last = body.data?.tickers[0]?.last ?? '0'
-  return String(Math.floor(Number(last) * 0.8))
+  return String(Math.floor(Number(last) * part))
 }
 
 /** Names no session and no device. */
@@ -246,7 +244,8 @@ export const EXAMPLES: Examples = {
     protect: async (world) => ({
       posId: await heldPosition(world),
       kind: 'sl',
-      trigPx: await lowPrice(world.person),
+      // Nearer than liquidation.
+      trigPx: await lowPrice(world.person, 0.97),
       trigPxType: 'mark',
     }),
     recall: async (world) => ({ ordId: await restingContractOrder(world) }),

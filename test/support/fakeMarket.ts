@@ -126,7 +126,10 @@ export class FakeMarket implements Market {
   funding(instId: string): FundingRate | undefined {
     return this.#fundings.get(instId)
   }
-  fundingHistory(instId: string, { limit }: CandleRange): readonly SettledFunding[] {
+  fundingCharges(instId: string, _since: number, limit: number): readonly SettledFunding[] {
+    return (this.#charges.get(instId) ?? []).slice(0, limit)
+  }
+  async fundingHistory(instId: string, { limit }: CandleRange): Promise<readonly SettledFunding[]> {
     return (this.#charges.get(instId) ?? []).slice(0, limit)
   }
   trades(instId: string, limit: number): readonly Trade[] {

@@ -24,14 +24,20 @@ const pixelsOf = async (base64: string): Promise<{ width: number; height: number
   return { width, height, rgba: btoa(text) }
 }
 
-interface Pixels {
+/** A picture's pixels, each as red, green, blue and opacity. */
+export interface Pixels {
   readonly width: number
   readonly height: number
   readonly rgba: Buffer
 }
 
-/** The browser decodes, so that no package is needed for it. */
-const decode = async (page: Page, png: Buffer): Promise<Pixels> => {
+/** Runs a function in a page, whichever driver has it. */
+export interface Evaluates {
+  evaluate<T>(run: (argument: string) => Promise<T>, argument: string): Promise<T>
+}
+
+/** A PNG's pixels. The browser decodes, so that no package is needed for it. */
+export const decode = async (page: Evaluates, png: Buffer): Promise<Pixels> => {
   const { rgba, ...size } = await page.evaluate(pixelsOf, png.toString('base64'))
   return { ...size, rgba: Buffer.from(rgba, 'base64') }
 }

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -6,7 +6,8 @@ import type { TestProject } from 'vitest/node'
 import { startCluster } from '../../server/db/cluster.ts'
 import { dataOf } from '../../server/db/dataFolder.ts'
 import { migrate } from '../../server/db/migrate.ts'
-import { isAlive, runningPostmaster, stopPostmaster } from '../../server/db/postmaster.ts'
+import { runningPostmaster, stopPostmaster } from '../../server/db/postmaster.ts'
+import { isAlive } from '../../server/db/processes.ts'
 import { makeVenueRole } from '../../server/db/venueRole.ts'
 import { removeFolder, temporaryFolder } from './folders.ts'
 
@@ -34,6 +35,9 @@ const sweep = async (): Promise<void> => {
     const owner = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split('-')[0]) : Number.NaN
     if (!Number.isInteger(owner) || isAlive(owner)) continue
     const folder = join(tmpdir(), name)
+    // Another user's run is that user's to sweep.
+    const uid = process.getuid?.()
+    if (uid !== undefined && statSync(folder, { throwIfNoEntry: false })?.uid !== uid) continue
     const left = runningPostmaster(dataOf(join(folder, 'postgres')))
     if (left !== undefined) await stopPostmaster(left.pid)
     removeFolder(folder)

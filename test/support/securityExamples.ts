@@ -39,8 +39,9 @@ const freshName = async ({ services, person: { uid } }: SecurityWorld): Promise<
   return name
 }
 
-const resetAsked = async ({ address }: SecurityWorld) => {
-  const { account, browser } = await signUp(address)
+/** A code is good in the browser alone that asked for it. */
+const resetAsked = async ({ address, person: { browser } }: SecurityWorld) => {
+  const { account } = await signUp(address)
   await browser.call(signin.emailSendingCode, { account, purpose: 'reset' })
   return { account, browser, code: await newestCode(browser, account) }
 }

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type ClientOptions, WebSocket } from 'ws'
+import { createFairTurns, systemLoop } from '../../server/fairTurns.ts'
 import { attachGateway, type Gateway } from '../../server/gateway/gateway.ts'
 import type { GatewayOptions } from '../../server/gateway/options.ts'
 import type { GatewayServices } from '../../server/gateway/services.ts'
@@ -114,7 +115,13 @@ export class TestGateway {
     this.gateway = attachGateway(
       this.server,
       { clock: this.time, market, ...services },
-      { timers: this.time, connections: { burst: 1_000, perSecond: 1_000 }, ...options },
+      {
+        timers: this.time,
+        // What a message brings comes in one turn, however slow the computer is.
+        turns: createFairTurns(systemLoop, Number.POSITIVE_INFINITY),
+        connections: { burst: 1_000, perSecond: 1_000 },
+        ...options,
+      },
     )
   }
 

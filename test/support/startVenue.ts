@@ -1,23 +1,14 @@
 import pino from 'pino'
 import { createVenue, type Venue, type VenuePorts } from '../../server/compose.ts'
 import type { Config } from '../../server/config.ts'
-import type { Rates } from '../../server/limits.ts'
+import { allRates } from './allRates.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { removeFolder, temporaryFolder } from './folders.ts'
 import { quietMarket } from './quietMarket.ts'
 import { testConfig } from './testConfig.ts'
 
 /** Rates that no test reaches by accident; a test of the limits brings its own. */
-const wide = { burst: 100_000, perSecond: 10_000 }
-export const WIDE_RATES: Rates = {
-  requests: wide,
-  signInAddress: wide,
-  signInAccount: wide,
-  codesAddress: wide,
-  codesAccount: wide,
-  chatMessages: wide,
-  chatGuests: wide,
-}
+export const WIDE_RATES = allRates({ burst: 100_000, perSecond: 10_000 })
 
 export interface TestVenue extends Venue {
   readonly database: TestDatabase

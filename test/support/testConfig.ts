@@ -7,7 +7,7 @@ export const testConfig = (dataDir: string, extra: Partial<Config> = {}): Config
   dataDir,
   databaseUrl: undefined,
   marketSource: 'simulated',
-  marketSeed: 1,
+  marketSeed: '1',
   smtpUrl: undefined,
   demo: true,
   logLevel: 'error',

@@ -1,4 +1,4 @@
-import { type Budget, createBudget } from '../../stream/budget.ts'
+import { type Budget, createBudget } from '../../protocol/budget.ts'
 import type { Line } from '../../stream/connection/line.ts'
 
 let lastId = 0
@@ -15,6 +15,7 @@ export const testLine = (perHour?: number, onSend: (text: string) => void = () =
   return {
     id: ++lastId,
     budget,
+    heardAt: undefined,
     texts,
     send: (text) => {
       texts.push(text)

@@ -47,6 +47,7 @@ export const NO_WORDS: Readonly<Record<string, string>> = {
       'authenticator_offers.sealed',
       'authenticators.sealed',
       'cases.secret_hash',
+      'codes.asker',
       'codes.code_hash',
       'devices.token_hash',
       'operator_devices.token_hash',

@@ -15,8 +15,14 @@ export interface VenueProcess {
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
+/** The market that an operator has, with a secret of its own and no note on its seed: for what is measured. */
+export const ORDINARY_MARKET = { MARKET_SEED: undefined } as const
+
 /** Starts `server/main.ts` on any free port. `env` comes on top. Stop it, whatever happens. */
-export const startVenueProcess = (dataDir: string, env: Readonly<Record<string, string>> = {}): VenueProcess => {
+export const startVenueProcess = (
+  dataDir: string,
+  env: Readonly<Record<string, string | undefined>> = {},
+): VenueProcess => {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -26,6 +32,8 @@ export const startVenueProcess = (dataDir: string, env: Readonly<Record<string, 
       PORT: '0',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
+      // The same prices in every run.
+      MARKET_SEED: '1',
       ...env,
     },
   })

@@ -53,6 +53,8 @@ export interface AccountTables {
   codes: {
     name: string
     purpose: 'register' | 'login' | 'reset' | 'stepUp' | 'bind'
+    /** Who asked for it (`0033_code_askers.sql`, `accounts/askers.ts`). */
+    asker: string
     code_hash: string
     attempts: number
     sent_at: string

@@ -1,5 +1,6 @@
 import { compare, type Refusal, toAmount, toPrice } from '#protocol'
 import { type Amendment, amendedExits, checkOwnExits, isSameExits } from '../futures/amend.ts'
+import { checkCover } from '../futures/stops.ts'
 import type { FuturesOrder } from '../futures/types.ts'
 import {
   checkClosing,
@@ -16,6 +17,7 @@ import {
 import { takeLimit } from './execute.ts'
 import { save } from './place.ts'
 import type { ForexQuote } from './quote.ts'
+import { checkForexStop, checkOwnForexStop } from './stops.ts'
 import type { ForexWork } from './work.ts'
 
 /** Is what remains of an order still to be had, at these sizes and with this margin? */
@@ -28,7 +30,11 @@ const checkEntry = (
 ): Refusal | undefined =>
   checkStep(order.sz, quote.instrument) ??
   checkMost(work, order, quote.instrument, isNewAccount) ??
-  (at === undefined ? undefined : (checkExits(order, at, quote) ?? checkMargin(work, order, at, quote)))
+  (at === undefined
+    ? undefined
+    : (checkExits(order, at, quote) ??
+      checkMargin(work, order, at, quote) ??
+      checkOwnForexStop(work, order, at, quote)))
 
 /** Another price or size of an order that waits: of a limit, a stop entry or an exit. It keeps its id. */
 export const amendForex = (
@@ -52,7 +58,8 @@ export const amendForex = (
     if (isSameExits(attached, order.attached) || at === undefined) return { error: 'amendNothing' }
     // Nothing but its exits: it keeps its place, and nothing is asked of the margin.
     const wished = { ...order, attached, uTime: work.at }
-    return checkExits(wished, at, quote) ?? save(work, wished)
+    const moved = attached?.sl === order.attached?.sl ? undefined : checkOwnForexStop(work, wished, at, quote)
+    return checkExits(wished, at, quote) ?? moved ?? save(work, wished)
   }
   const isMoved = px !== order.px || trigPx !== trigger?.px
   const wished: FuturesOrder = {
@@ -65,18 +72,22 @@ export const amendForex = (
     uTime: work.at,
   }
   if (compare(sz, order.accFillSz) <= 0) return { error: 'sizeTooSmall', field: 'sz', values: { min: order.accFillSz } }
-  const held = work.state.position(order.uid, order.instId)?.holding
+  const position = work.state.position(order.uid, order.instId)
+  const covered = compare(sz, order.sz) > 0 && position !== undefined
   const refused =
     (isMoved ? checkPrice(trigger === undefined ? 'px' : 'trigPx', at ?? quote.mid, quote) : undefined) ??
     (order.reduceOnly
-      ? checkClosing(sz, held?.size ?? sz, quote.instrument)
+      ? (checkClosing(sz, position?.holding.size ?? sz, quote.instrument) ??
+        (covered ? checkCover(work, position, wished) : undefined))
       : checkEntry(work, wished, at, isNewAccount, quote))
   if (refused !== undefined) return refused
   if (trigger !== undefined) {
     const present = dealingPrice(quote, order.side)
     if (trigPx !== trigger.px && trigPx !== undefined && isReached(present, trigPx, trigger.dir))
       return { error: 'triggerAtOnce', field: 'trigPx' }
-    return save(work, wished)
+    const isMovedExit = order.reduceOnly && trigPx !== trigger.px && trigPx !== undefined && position !== undefined
+    const late = isMovedExit ? checkForexStop(work, position, order, trigPx, quote) : undefined
+    return late ?? save(work, wished)
   }
   const saved = save(work, wished)
   if (px !== undefined) takeLimit(work, saved, px, quote)

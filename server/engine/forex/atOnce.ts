@@ -60,7 +60,7 @@ export const takeAtOnce = (
   }
   const done = work.attempt(() => {
     const taken = takeFills(work, order, fills, quote)
-    return taken.short ? undefined : finish(work, taken)
+    return taken.short ? undefined : finish(work, order, taken)
   })
   return done ?? balanceTooLow(work, order, dealingPrice(quote, side), quote)
 }

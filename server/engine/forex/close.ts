@@ -1,16 +1,18 @@
 import { type Amount, add, isNegative, type Price, type Refusal, toAmount, toPrice } from '#protocol'
 import { checkCount } from '../futures/checks.ts'
 import { directionOf, newOrder } from '../futures/newOrder.ts'
+import { checkCover, sizeLeft } from '../futures/stops.ts'
 import type { FuturesOrder, OpenPosition } from '../futures/types.ts'
 import { type Seen, takeAtOnce } from './atOnce.ts'
 import { checkClosing, checkPrice, dealingPrice, isReached, other, watchedBy } from './checks.ts'
 import { closingSide } from './judge.ts'
 import { save } from './place.ts'
 import type { ForexQuote } from './quote.ts'
+import { checkForexStop } from './stops.ts'
 import { leverageOf } from './terms.ts'
 import type { ForexWork } from './work.ts'
 
-/** A take-profit or stop-loss; of all that is held now unless a part is named. */
+/** A take-profit or stop-loss; unless a part is named of all that others of its kind leave of what is held. */
 export interface ForexExit {
   readonly kind: 'tp' | 'sl'
   readonly sz?: Amount | undefined
@@ -20,20 +22,24 @@ export interface ForexExit {
 /** Sets a take-profit or stop-loss. It only reduces, fires once and ends with its position. */
 export const protectForex = (
   work: ForexWork,
-  { uid, instId, holding, leverage }: OpenPosition,
-  { kind, sz = holding.size, trigPx }: ForexExit,
+  position: OpenPosition,
+  { kind, sz, trigPx }: ForexExit,
   quote: ForexQuote,
 ): FuturesOrder | Refusal => {
+  const { uid, instId, holding, leverage } = position
   const side = closingSide(holding)
   const trigger = { px: toPrice(trigPx), by: watchedBy(side), dir: directionOf(kind, other(side)) } as const
-  const order = newOrder(work, uid, { instId, kind, side, sz: toAmount(sz), trigger, mode: 'cross', leverage })
+  const size = toAmount(sz ?? sizeLeft(work, position, kind))
+  const order = newOrder(work, uid, { instId, kind, side, sz: size, trigger, mode: 'cross', leverage })
   const refused =
     checkClosing(order.sz, holding.size, quote.instrument) ??
     checkPrice('trigPx', trigger.px, quote) ??
     checkCount(work, uid)
   if (refused !== undefined) return refused
   if (isReached(dealingPrice(quote, side), trigger.px, trigger.dir)) return { error: 'triggerAtOnce', field: 'trigPx' }
-  return save(work, order)
+  return (
+    checkForexStop(work, position, order, trigger.px, quote) ?? checkCover(work, position, order) ?? save(work, order)
+  )
 }
 
 /** Closes a position, all of it or a part, at the market. */

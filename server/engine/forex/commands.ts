@@ -5,6 +5,7 @@ import { isRefusal } from '../futures/checks.ts'
 import type { Done } from '../futures/command.ts'
 import { cancelAll, named, orderOf, positionOf, recall } from '../futures/ownOrders.ts'
 import type { FuturesState } from '../futures/state.ts'
+import { withdraw } from '../futures/withdraw.ts'
 import type { RequestKey } from '../spot/requests.ts'
 import { amendForex } from './amend.ts'
 import type { Seen } from './atOnce.ts'
@@ -50,6 +51,14 @@ export const isForexUser = (command: ForexCommand): command is ForexUserCommand 
 
 type Rules = BatchRules<ForexQuote>
 
+const REDUCE_ONLY: Refusal = { error: 'reduceOnly', field: 'instId' }
+
+/** The quote of a pair in which something may be opened now, or why not. */
+const opened = (rules: Rules, instId: string): ForexQuote | Refusal => {
+  const quote = dealt(rules, instId)
+  return !isRefusal(quote) && rules.mode(instId) === 'reduce-only' ? REDUCE_ONLY : quote
+}
+
 /** The quote of a pair that is dealt in now, or why it is not. */
 const dealt = ({ quoteOf }: Pick<Rules, 'quoteOf'>, instId: string): ForexQuote | Refusal => {
   const quote = quoteOf(instId)
@@ -76,7 +85,7 @@ export const runForexUser = (work: ForexWork, uid: string, act: ForexAct, rules:
     case 'amend': {
       const order = orderOf(work, rules, uid, act.ordId)
       if (isRefusal(order)) return order
-      const quote = dealt(rules, order.instId)
+      const quote = (order.reduceOnly ? dealt : opened)(rules, order.instId)
       return isRefusal(quote) ? quote : named('order', amendForex(work, order, act.wish, act.isNewAccount, quote))
     }
     case 'cancelAll':
@@ -85,7 +94,7 @@ export const runForexUser = (work: ForexWork, uid: string, act: ForexAct, rules:
       judgeAccount(work, uid)
       return closeAll(work, rules, uid, act.instId)
     case 'place': {
-      const quote = dealt(rules, act.wish.instId)
+      const quote = opened(rules, act.wish.instId)
       if (isRefusal(quote)) return quote
       judgeAccount(work, uid)
       return named('order', placeForex(work, uid, act.wish, act.isNewAccount, quote))
@@ -95,7 +104,7 @@ export const runForexUser = (work: ForexWork, uid: string, act: ForexAct, rules:
     case 'protect': {
       const found = positionOf(work, uid, { posId: act.posId })
       if (found === undefined) return { error: 'positionUnknown' }
-      const quote = dealt(rules, found.instId)
+      const quote = (act.kind === 'reverse' ? opened : dealt)(rules, found.instId)
       if (isRefusal(quote)) return quote
       judgeAccount(work, uid)
       const position = positionOf(work, uid, { posId: act.posId })
@@ -108,12 +117,16 @@ export const runForexUser = (work: ForexWork, uid: string, act: ForexAct, rules:
   }
 }
 
-/** Carries out what the market brings. While a pair rests nothing is dealt in it; swap is charged all the same. */
-export const runForexMarket = (work: ForexWork, command: ForexMarketCommand): void => {
+/**
+ * Carries out what the market brings. While a pair rests nothing is dealt in it; swap is charged all the same. Where positions
+ * are only reduced, what could open one ends before anything is filled.
+ */
+export const runForexMarket = (work: ForexWork, command: ForexMarketCommand, { mode }: Pick<Rules, 'mode'>): void => {
   if (command.kind === 'judge') {
     for (const uid of command.uids) judgeAccount(work, uid)
     return
   }
+  if (mode(command.instId) === 'reduce-only') withdraw(work, command.instId)
   const quote = work.quote(command.instId)
   if (quote === undefined) return
   if (command.kind === 'swap') return chargeSwap(work, command.time, command.days, quote)

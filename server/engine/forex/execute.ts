@@ -1,11 +1,13 @@
 import { type Amount, compare, isPositive, isZero, type LevelFill, type Price, type Side, walkBook } from '#protocol'
 import { endClosers, endOrder, remaining } from '../futures/booking.ts'
 import { wanted } from '../futures/execute.ts'
+import { endVoidStop } from '../futures/stops.ts'
 import type { FuturesOrder, RestingOrder } from '../futures/types.ts'
 import { bookForex } from './booking.ts'
 import { isCarried } from './margin.ts'
 import type { Reach } from './money.ts'
 import type { ForexQuote } from './quote.ts'
+import { stopOutOf } from './stops.ts'
 import type { ForexWork } from './work.ts'
 
 /** What the quoted depth gives for so much, not beyond a limit. */
@@ -56,8 +58,14 @@ export const takeFills = (
 const stateOf = (order: FuturesOrder): FuturesOrder['state'] =>
   isZero(remaining(order)) ? 'filled' : isZero(order.accFillSz) ? 'live' : 'partially_filled'
 
-/** Ends an order with what it was filled. */
-export const finish = (work: ForexWork, { order, short }: Taken): FuturesOrder => {
+/** What was filled of an order; a stop-loss that came with it and is void ends. */
+const settled = (work: ForexWork, before: FuturesOrder, after: FuturesOrder): FuturesOrder =>
+  endVoidStop(work, before, after, (position) => stopOutOf(work, position))
+
+/** Ends an order with what it was filled. `before`: as it was then. */
+export const finish = (work: ForexWork, before: FuturesOrder, taken: Taken): FuturesOrder => {
+  const { short } = taken
+  const order = settled(work, before, taken.order)
   if (short) {
     const ended = endOrder(work, order, 'margin')
     return work.orders.get(ended.id) ?? ended
@@ -70,17 +78,18 @@ export const finish = (work: ForexWork, { order, short }: Taken): FuturesOrder =
 
 /** All that is wanted of an order, at the market. What is held may have become less than it was to close. */
 export const takeWhole = (work: ForexWork, order: FuturesOrder, quote: ForexQuote, reach?: Reach): FuturesOrder =>
-  finish(work, takeFills(work, order, wholeOf(work, quote, order.side, wanted(work, order)), quote, reach))
+  finish(work, order, takeFills(work, order, wholeOf(work, quote, order.side, wanted(work, order)), quote, reach))
 
 /** What the depth gives within the limit of an order that rests; the rest goes on waiting. */
 export const takeLimit = (work: ForexWork, order: RestingOrder | FuturesOrder, px: Price, quote: ForexQuote): void => {
   const { fills } = walkOf(work, quote, order.side, wanted(work, order), px)
   const taken = takeFills(work, order, fills, quote)
+  const after = settled(work, order, taken.order)
   if (taken.short) {
-    endOrder(work, taken.order, 'margin')
+    endOrder(work, after, 'margin')
     return
   }
-  const isDone = isZero(remaining(taken.order)) || (order.reduceOnly && !isPositive(wanted(work, taken.order)))
-  work.saveOrder({ ...taken.order, state: isDone ? 'filled' : stateOf(taken.order) })
+  const isDone = isZero(remaining(after)) || (order.reduceOnly && !isPositive(wanted(work, after)))
+  work.saveOrder({ ...after, state: isDone ? 'filled' : stateOf(after) })
   endClosers(work, order.uid, order.instId)
 }

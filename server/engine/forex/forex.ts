@@ -44,6 +44,8 @@ export interface Forex {
   readonly state: FuturesState
 }
 
+type Batch = BatchDone<ForexUserCommand, ForexMarketCommand>
+
 export const createForex = (parts: ForexParts): Forex => {
   const { market, clock, timers, terms, database, emitter, report, onCall, lease = NO_LEASE } = parts
   const {
@@ -92,7 +94,7 @@ export const createForex = (parts: ForexParts): Forex => {
     wallets.moved(uid)
     reach.touch(uid)
   })
-  const done = (batch: BatchDone<ForexUserCommand>): void => {
+  const done = (batch: Batch): void => {
     const { work } = batch
     const positions = [...work.positions.values()]
     const called = [...work.levels.values()].map(({ uid }) => uid)
@@ -115,7 +117,7 @@ export const createForex = (parts: ForexParts): Forex => {
     watcher.follow()
     await tellRecovered(emitter, store, before, state)
   }
-  const writer = createWriter<ForexUserCommand, ForexMarketCommand, Result, BatchDone<ForexUserCommand>>({
+  const writer = createWriter<ForexUserCommand, ForexMarketCommand, Result, Batch>({
     isUser: isForexUser,
     // Whatever the market brings is judged anew, and a charge is made once.
     isRepeatable: () => true,

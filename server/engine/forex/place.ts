@@ -16,6 +16,7 @@ import {
 } from './checks.ts'
 import { takeLimit } from './execute.ts'
 import type { ForexQuote } from './quote.ts'
+import { checkOwnForexStop } from './stops.ts'
 import { leverageOf } from './terms.ts'
 import type { ForexWork } from './work.ts'
 
@@ -78,10 +79,15 @@ export const placeForex = (
   if (trigger !== undefined) {
     if (isReached(dealingPrice(quote, side), trigger.px, trigger.dir))
       return { error: 'triggerAtOnce', field: 'trigPx' }
-    return checkMargin(work, order, trigger.px, quote) ?? save(work, order)
+    return (
+      checkMargin(work, order, trigger.px, quote) ??
+      checkOwnForexStop(work, order, trigger.px, quote) ??
+      save(work, order)
+    )
   }
-  if (order.px === undefined) return takeAtOnce(work, order, seen, quote)
-  const short = checkMargin(work, order, order.px, quote)
+  if (order.px === undefined)
+    return checkOwnForexStop(work, order, undefined, quote) ?? takeAtOnce(work, order, seen, quote)
+  const short = checkMargin(work, order, order.px, quote) ?? checkOwnForexStop(work, order, order.px, quote)
   if (short !== undefined) return short
   work.saveOrder(order)
   takeLimit(work, order, order.px, quote)

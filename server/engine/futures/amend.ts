@@ -14,7 +14,9 @@ import {
 import { release, remaining } from './booking.ts'
 import { checkFunds, checkPrice, checkSize, checkTier, openingPart } from './checks.ts'
 import { takeLimit, walkOf } from './execute.ts'
+import { checkOwnStop } from './ownStop.ts'
 import { checkAttached, checkClose, costPrice, freeze, isReached } from './place.ts'
+import { checkCover, checkStop } from './stops.ts'
 import {
   type ContractQuote,
   type FuturesOrder,
@@ -102,7 +104,9 @@ const amendResting = (work: Work, order: RestingOrder, wish: Amendment, quote: C
   if (px === order.px && sz === order.sz) {
     // Nothing but its exits: it keeps its place, its terms and what is frozen for it.
     const other = { ...order, attached, uTime: work.at }
-    return isSame ? { error: 'amendNothing' } : (checkAttached(other, quote) ?? saved(work, other))
+    if (isSame) return { error: 'amendNothing' }
+    const moved = attached?.sl === order.attached?.sl ? undefined : checkOwnStop(work, other, quote)
+    return checkAttached(other, quote) ?? moved ?? saved(work, other)
   }
   const { leverage, mode } = work.state.settings(uid, instId)
   const stays = px === order.px && compare(sz, order.sz) < 0
@@ -123,7 +127,10 @@ const amendResting = (work: Work, order: RestingOrder, wish: Amendment, quote: C
   const costPx = costPrice(wished, walk) ?? px
   const needed = openingCost(opens, costPx, leverage, instrument.takerFee)
   const more = subtract(needed, order.frozen)
-  const short = checkTier(work, left, opens, costPx) ?? (isPositive(more) ? checkFunds(work, uid, more) : undefined)
+  const short =
+    checkTier(work, left, opens, costPx) ??
+    (isPositive(more) ? checkFunds(work, uid, more) : undefined) ??
+    checkOwnStop(work, left, quote)
   if (short !== undefined) return short
   const held = refreeze(work, wished, needed)
   return crosses ? takeLimit(work, held, quote) : saved(work, held)
@@ -144,7 +151,12 @@ const amendWaiting = (
   const sz = wish.sz === undefined ? order.sz : toAmount(wish.sz)
   if (px === trigger.px && sz === order.sz) return { error: 'amendNothing' }
   const wished: FuturesOrder = { ...order, sz, trigger: { ...trigger, px }, uTime: work.at }
-  const sized = checkSize(sz, quote.instrument, true) ?? checkLeft(work, order, wished)
+  const position = work.state.position(order.uid, order.instId)
+  const grows = compare(sz, order.sz) > 0
+  const sized =
+    checkSize(sz, quote.instrument, true) ??
+    checkLeft(work, order, wished) ??
+    (grows && position !== undefined ? checkCover(work, position, wished) : undefined)
   if (sized !== undefined || px === trigger.px) return sized ?? saved(work, wished)
   const present = watchedPrice(quote, trigger.by)
   if (present === undefined) return { error: 'indexMissing' }
@@ -152,7 +164,8 @@ const amendWaiting = (
   if (refused !== undefined) return refused
   if (isReached(present, px, trigger.dir))
     return { error: 'triggerAtOnce', field: 'trigPx', values: { price: present } }
-  return saved(work, wished)
+  const late = position === undefined ? undefined : checkStop(work, position, order, px, quote)
+  return late ?? saved(work, wished)
 }
 
 /** Changes price and size of an order that rests, or trigger price and size of one that waits, or says why not. */

@@ -2,6 +2,7 @@ import type { Amount, Refusal } from '#protocol'
 import type { Market } from '../../market/port.ts'
 import type { Clock } from '../../ports.ts'
 import type { Ids } from '../ids.ts'
+import { commitFailure, eachAlone } from '../inDoubt.ts'
 import type { Mode } from '../spot/checks.ts'
 import type { RequestKey } from '../spot/requests.ts'
 import type { ContractTerms } from '../terms.ts'
@@ -45,8 +46,10 @@ export interface BatchEngine<U extends Asked, M extends object, Q extends object
   runMarket(work: Work<Q>, command: M, rules: Rules<Q>): void
 }
 
-export interface BatchDone<U> {
+export interface BatchDone<U, M> {
   readonly results: ReadonlyMap<U, Result>
+  /** Commands that threw, with what: nothing of them was done. */
+  readonly failed: ReadonlyMap<U | M, unknown>
   readonly work: Work<unknown>
   /** Whose wallets it knew. */
   readonly uids: ReadonlySet<string>
@@ -58,15 +61,15 @@ const changed = ({ postings, orders, positions, settings, charges, warnings }: W
   postings.length + orders.size + positions.size + settings.size + charges.size + warnings.length > 0
 
 /**
- * Runs the commands one after the other and commits all of them, with their replies, in one transaction. Rejects when
- * that could not be done; then the state is as it was before.
+ * Runs the commands one after the other and commits all of them, with their replies, in one transaction; one that throws is
+ * left out. Rejects when that could not be done; then the state is as it was before, or in doubt (`StateInDoubt`).
  */
 export const runBatch = async <U extends Asked, M extends object, Q extends object>(
   engine: BatchEngine<U, M, Q>,
   { market, terms, ids, clock, store, mode, elsewhere }: BatchParts,
   state: FuturesState,
   commands: readonly (U | M)[],
-): Promise<BatchDone<U>> => {
+): Promise<BatchDone<U, M>> => {
   const users = commands.filter((command) => engine.isUser(command))
   const uids = engine.usersOf(state, commands)
   const known = await store.read({
@@ -94,28 +97,24 @@ export const runBatch = async <U extends Asked, M extends object, Q extends obje
   const rules: Rules<Q> = { quoteOf, owners: known.owners, mode }
   const answered: Answered[] = []
   const results = new Map<U, Result>()
+  const failed = new Map<U | M, unknown>()
+  const decide = (command: U | M): void => {
+    if (!engine.isUser(command)) return work.whole(() => engine.runMarket(work, command, rules))
+    const { request } = command
+    const before = seen.get(id(request))
+    if (before !== undefined) return void results.set(command, replay(request, before))
+    const outcome = work.whole(() => engine.runUser(work, command, rules))
+    const result: Result = isRefusal(outcome) ? { refused: outcome } : outcome
+    results.set(command, result)
+    seen.set(id(request), { ...request, reply: result })
+    answered.push({ request, result })
+  }
+  eachAlone(commands, decide, failed)
   try {
-    for (const command of commands) {
-      if (!engine.isUser(command)) {
-        engine.runMarket(work, command, rules)
-        continue
-      }
-      const { request } = command
-      const before = seen.get(id(request))
-      if (before !== undefined) {
-        results.set(command, replay(request, before))
-        continue
-      }
-      const outcome = engine.runUser(work, command, rules)
-      const result: Result = isRefusal(outcome) ? { refused: outcome } : outcome
-      results.set(command, result)
-      seen.set(id(request), { ...request, reply: result })
-      answered.push({ request, result })
-    }
     if (answered.length > 0 || changed(work)) await store.commit(work, answered)
   } catch (error) {
     work.undo()
-    throw error
+    throw commitFailure(error)
   }
-  return { results, work, uids }
+  return { results, failed, work, uids }
 }

@@ -15,6 +15,7 @@ import {
 } from '#protocol'
 import { book, type Execution, endClosers, endOrder, frozenFor, release, remaining } from './booking.ts'
 import { crossOf } from './margin.ts'
+import { endVoidStop, liquidationOf } from './stops.ts'
 import { tiersFor } from './tiers.ts'
 import type { ContractQuote, FuturesOrder, RestingOrder } from './types.ts'
 import type { Work } from './work.ts'
@@ -60,6 +61,10 @@ const fillOne = (
     return after !== undefined && (onlyReduces || isSound(work, order.uid, quote)) ? after : undefined
   })
 
+/** What was filled of an order; a stop-loss that came with it and is void ends. */
+const settled = (work: Work, before: FuturesOrder, after: FuturesOrder): FuturesOrder =>
+  endVoidStop(work, before, after, (position) => liquidationOf(work, position))
+
 export interface Taken {
   readonly order: FuturesOrder
   /** Is everything done that was wanted? */
@@ -90,7 +95,8 @@ const stateOf = (order: FuturesOrder): FuturesOrder['state'] =>
 /** A market order, or a trigger that was reached: what is not filled now never is. */
 export const takeMarket = (work: Work, order: FuturesOrder, quote: ContractQuote): FuturesOrder => {
   const { order: taken, whole, short } = takeDepth(work, order, quote)
-  const freed = release(work, taken, taken.frozen)
+  const own = settled(work, order, taken)
+  const freed = release(work, own, own.frozen)
   const after: FuturesOrder = whole
     ? { ...freed, state: 'filled' }
     : { ...freed, state: 'canceled', cancelSource: short ? 'margin' : 'no-liquidity' }
@@ -111,7 +117,8 @@ export const takeLimit = (work: Work, order: RestingOrder, quote: ContractQuote)
     return ended
   }
   if (taken === undefined) return end('fok', order)
-  const { order: after, whole, short } = taken
+  const { whole, short } = taken
+  const after = settled(work, order, taken.order)
   if (short) return end('margin', after)
   if (order.tif === 'ioc' && !whole) return end('ioc', after)
   // What only reduces may have more left than is held; it ends with the position then.
@@ -130,7 +137,8 @@ export const fillResting = (work: Work, order: RestingOrder, quote: ContractQuot
     endOrder(work, order, 'margin')
     return
   }
-  const after: FuturesOrder = { ...filled, state: stateOf(filled) }
+  const own = settled(work, order, filled)
+  const after: FuturesOrder = { ...own, state: stateOf(own) }
   work.saveOrder(after.state === 'filled' ? release(work, after, after.frozen) : after)
   endClosers(work, order.uid, order.instId)
 }

@@ -44,6 +44,8 @@ export interface Futures {
   readonly state: FuturesState
 }
 
+type Batch = BatchDone<UserCommand, MarketCommand>
+
 const everything = (): Mode => 'live'
 
 export const createFutures = (parts: FuturesParts): Futures => {
@@ -81,7 +83,7 @@ export const createFutures = (parts: FuturesParts): Futures => {
         .filter((one) => (instId === undefined ? one.mode === 'cross' : one.instId === instId))
         .map(({ posId }) => [uid, posId] as const),
     )
-  const done = (batch: BatchDone<UserCommand>): void => {
+  const done = (batch: Batch): void => {
     const { work } = batch
     const positions = [...work.positions.values()]
     for (const { posId, holding } of positions) if (holding === undefined) state.warned.delete(posId)
@@ -98,7 +100,7 @@ export const createFutures = (parts: FuturesParts): Futures => {
     watcher.follow()
     await tellRecovered(emitter, store, before, state)
   }
-  const writer = createWriter<UserCommand, MarketCommand, Result, BatchDone<UserCommand>>({
+  const writer = createWriter<UserCommand, MarketCommand, Result, Batch>({
     isUser: isUserCommand,
     // A price, a mark, a book or a charge is judged anew; a print would be spent twice.
     isRepeatable: ({ kind }) => kind !== 'trade',
@@ -126,7 +128,7 @@ export const createFutures = (parts: FuturesParts): Futures => {
       const since = Math.max(state.charged(instId) ?? 0, Math.min(oldest, clock.now()) - 1)
       if (charging.has(instId) || clock.now() - since < 1 || !Number.isFinite(oldest)) continue
       if (Math.floor(clock.now() / FUNDING_INTERVAL) * FUNDING_INTERVAL <= since) continue
-      const due = market.fundingHistory(instId, { before: since, limit: MOST_CHARGES })
+      const due = market.fundingCharges(instId, since, MOST_CHARGES)
       charging.add(instId)
       const last = due[0]
       for (const row of due.toReversed())

@@ -18,6 +18,8 @@ import { user } from '../../ledger/posting.ts'
 import { checkCount, checkFunds, checkPrice, checkSize, checkTier, openingPart } from './checks.ts'
 import { takeLimit, takeMarket, walkOf } from './execute.ts'
 import { directionOf, newOrder } from './newOrder.ts'
+import { checkOwnStop } from './ownStop.ts'
+import { checkCover, checkStop, sizeLeft } from './stops.ts'
 import {
   type Attached,
   COIN,
@@ -45,7 +47,7 @@ export interface ContractWish {
 /** Which position is meant: that in a contract, or the one with this id and no later one. */
 export type Held = { readonly instId: string } | { readonly posId: string }
 
-/** A take-profit or stop-loss on the position; of all that is held now unless a part is named. */
+/** A take-profit or stop-loss on the position; unless a part is named of all that others of its kind leave of what is held. */
 export interface ProtectWish {
   readonly kind: 'tp' | 'sl'
   readonly sz?: Amount | undefined
@@ -122,7 +124,10 @@ export const place = (
   if (refused !== undefined) return refused
   if (costPx === undefined || (order.px === undefined && !isPositive(walk.base))) return { error: 'noLiquidity' }
   const needed = openingCost(opens, costPx, leverage, instrument.takerFee)
-  const short = checkTier(work, order, opens, costPx) ?? (isZero(opens) ? undefined : checkFunds(work, uid, needed))
+  const short =
+    checkTier(work, order, opens, costPx) ??
+    (isZero(opens) ? undefined : checkFunds(work, uid, needed)) ??
+    checkOwnStop(work, order, quote)
   if (short !== undefined) return short
   if (order.px === undefined) return takeMarket(work, order, quote)
   if (tif === 'post_only' && isPositive(walk.base)) return { error: 'wouldTake', field: 'px' }
@@ -132,10 +137,11 @@ export const place = (
 /** Sets a take-profit or stop-loss. It freezes nothing, reduces only, fires once and ends with its position. */
 export const protect = (
   work: Work,
-  { uid, instId, holding }: OpenPosition,
-  { kind, sz = holding.size, trigPx, by }: ProtectWish,
+  position: OpenPosition,
+  { kind, sz, trigPx, by }: ProtectWish,
   quote: ContractQuote,
 ): FuturesOrder | Refusal => {
+  const { uid, instId, holding } = position
   const present = quote[by]
   if (present === undefined) return { error: 'indexMissing' }
   const px = toPrice(trigPx)
@@ -144,7 +150,7 @@ export const protect = (
     instId,
     kind,
     side: closingSide(holding),
-    sz: toAmount(sz),
+    sz: toAmount(sz ?? sizeLeft(work, position, kind)),
     trigger: { px, by, dir },
   })
   const refused =
@@ -154,6 +160,8 @@ export const protect = (
     checkCount(work, uid)
   if (refused !== undefined) return refused
   if (isReached(present, px, dir)) return { error: 'triggerAtOnce', field: 'trigPx' }
+  const late = checkStop(work, position, order, px, quote) ?? checkCover(work, position, order)
+  if (late !== undefined) return late
   work.saveOrder(order)
   return work.orders.get(order.id) ?? order
 }

@@ -20,7 +20,7 @@ export const tellPositions = (
 export const tellBatch = (
   emitter: VenueEmitter,
   wallets: Pick<Wallets, 'own' | 'read'>,
-  { work, uids }: BatchDone<unknown>,
+  { work, uids }: Pick<BatchDone<unknown, unknown>, 'work' | 'uids'>,
   warned: readonly (readonly [uid: string, posId: string])[],
 ): void => {
   for (const order of work.orders.values()) emitter.emitOrder(order.uid, orderToWire(order))

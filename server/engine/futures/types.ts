@@ -48,6 +48,7 @@ export type CancelSource =
   | 'closed'
   | 'liquidation'
   | 'withdrawn'
+  | 'beyond-liquidation'
 
 export interface Attached<By = WatchedPrice> {
   readonly tp: Price | undefined

@@ -1,6 +1,7 @@
 import { type Amount, add, type BookLevel, type LevelFill, negate, type Side, subtract, ZERO } from '#protocol'
 import type { Move, Posting } from '../../ledger/posting.ts'
 import type { Ids } from '../ids.ts'
+import { takeBack } from '../inDoubt.ts'
 import { depthLeft, takeDepth } from '../spot/depth.ts'
 import type { ContractTerms } from '../terms.ts'
 import type { FuturesState } from './state.ts'
@@ -43,6 +44,8 @@ export interface Work<Q = ContractQuote> {
   warn(key: string, level: 0 | 1 | 2, warning: Omit<Warning, 'level'>): void
   /** Runs it, and takes back all that it did when it answers undefined. */
   attempt<T>(run: () => T | undefined): T | undefined
+  /** Runs all of it, or nothing: what it did before it threw is taken back. */
+  whole<T>(run: () => T): T
   undo(): void
   readonly postings: readonly Posting[]
   readonly orders: ReadonlyMap<string, FuturesOrder>
@@ -97,9 +100,10 @@ export const createWork = <Q = ContractQuote>({
     undone.push(() => void list.pop())
     list.push(item)
   }
-  const back = (to: number): void => {
-    while (undone.length > to) undone.pop()?.()
-  }
+  const back = (to: number): void =>
+    takeBack(() => {
+      while (undone.length > to) undone.pop()?.()
+    })
   return {
     at,
     ids,
@@ -170,6 +174,15 @@ export const createWork = <Q = ContractQuote>({
       const value = run()
       if (value === undefined) back(start)
       return value
+    },
+    whole: (run) => {
+      const start = undone.length
+      try {
+        return run()
+      } catch (error) {
+        back(start)
+        throw error
+      }
     },
     undo: () => back(0),
     postings,

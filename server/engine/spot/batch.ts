@@ -2,6 +2,7 @@ import type { Refusal } from '#protocol'
 import type { Market } from '../../market/port.ts'
 import type { Clock } from '../../ports.ts'
 import type { Ids } from '../ids.ts'
+import { commitFailure, eachAlone, isInDoubt } from '../inDoubt.ts'
 import { isRefusal, type Mode, type Quote, quoteOf } from './checks.ts'
 import { type Command, type Rules, runMarket, runUser, type UserCommand, wantedBy } from './commands.ts'
 import { type RequestKey, type Result, replay, type StoredRequest } from './requests.ts'
@@ -21,6 +22,8 @@ export interface BatchParts {
 /** What a committed batch brought: an answer per user command, in order, and what changed. */
 export interface BatchDone {
   readonly results: ReadonlyMap<UserCommand, Result>
+  /** Commands that threw, with what: nothing of them was done. */
+  readonly failed: ReadonlyMap<Command, unknown>
   readonly work: Work
 }
 
@@ -41,8 +44,8 @@ const quotesAt = (market: Market, at: number, mode: Rules['mode']): Rules['quote
 }
 
 /**
- * Runs the commands one after the other and commits all of them, with their replies, in one transaction. Rejects when
- * that could not be done; then the state is as it was before.
+ * Runs the commands one after the other and commits all of them, with their replies, in one transaction; one that throws is
+ * left out. Rejects when that could not be done; then the state is as it was before, or in doubt (`StateInDoubt`).
  */
 export const runBatch = async (
   { market, ids, clock, store, mode }: BatchParts,
@@ -59,25 +62,25 @@ export const runBatch = async (
   const rules: Rules = { ids, mode, quote: quotesAt(market, work.at, mode) }
   const answered: Answered[] = []
   const results = new Map<UserCommand, Result>()
+  const failed = new Map<Command, unknown>()
+  const decide = (command: Command): void => {
+    if (!isUserCommand(command)) return work.whole(() => runMarket(work, rules, command))
+    const { request } = command
+    const before = seen.get(id(request))
+    if (before !== undefined) return void results.set(command, replay(request, before))
+    const result = work.whole(() => toResult(runUser(work, rules, known, command)))
+    results.set(command, result)
+    seen.set(id(request), { ...request, reply: result })
+    answered.push({ request, result })
+  }
+  eachAlone(commands, decide, failed)
   try {
-    for (const command of commands) {
-      if (!isUserCommand(command)) {
-        runMarket(work, rules, command)
-        continue
-      }
-      const { request } = command
-      const before = seen.get(id(request))
-      const result = before === undefined ? toResult(runUser(work, rules, known, command)) : replay(request, before)
-      results.set(command, result)
-      if (before !== undefined) continue
-      seen.set(id(request), { ...request, reply: result })
-      answered.push({ request, result })
-    }
     if (answered.length > 0 || work.orders.size > 0) await store.commit(work, answered)
   } catch (error) {
+    const failure = commitFailure(error)
+    if (isInDoubt(failure)) state.doubts.push({ orders: new Map(work.orders), takes: [...work.takes] })
     work.undo()
-    state.doubts.push(work)
-    throw error
+    throw failure
   }
-  return { results, work }
+  return { results, failed, work }
 }

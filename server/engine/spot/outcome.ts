@@ -38,9 +38,20 @@ export const readOutcome = async (pool: Pool, uid: string, key: string, at: numb
   return { outcome: 'done', order: row === undefined ? reply.order : toWire(fromRow(row)) }
 }
 
-/** Keys are kept for a week (decisions, 13). */
+/** Keys of what was done are kept for a week (decisions, 13). */
 export const KEY_LIFETIME = 7 * 24 * 3_600_000
+/** Those of refusals, and those that were given up, moved nothing: nobody asks for them after a day. */
+const REFUSED_KEY_LIFETIME = 24 * 3_600_000
+/** Looked through once an hour: what a venue that was away longer has missed goes with the others after a week. */
+const LOOKED_THROUGH = 4 * 3_600_000
 
 /** Forgets keys that are older; answers how many. */
-export const purgeRequestKeys = async (pool: Pool, at: number): Promise<number> =>
-  (await pool.query('DELETE FROM request_keys WHERE time < $1', [at - KEY_LIFETIME])).rowCount ?? 0
+export const purgeRequestKeys = async (pool: Pool, at: number): Promise<number> => {
+  const old = await pool.query('DELETE FROM request_keys WHERE time < $1', [at - KEY_LIFETIME])
+  const until = at - REFUSED_KEY_LIFETIME
+  const refused = await pool.query(
+    `DELETE FROM request_keys WHERE time >= $1 AND time < $2 AND (reply IS NULL OR reply ? 'refused')`,
+    [until - LOOKED_THROUGH, until],
+  )
+  return (old.rowCount ?? 0) + (refused.rowCount ?? 0)
+}

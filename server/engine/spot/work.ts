@@ -1,5 +1,6 @@
 import { type Amount, add, type BookLevel, type Fill, type LevelFill, type Side, subtract, ZERO } from '#protocol'
 import type { Move, Posting } from '../../ledger/posting.ts'
+import { takeBack } from '../inDoubt.ts'
 import { depthLeft, takeDepth } from './depth.ts'
 import type { SpotOrder } from './spotOrder.ts'
 import type { SpotState } from './state.ts'
@@ -10,7 +11,7 @@ export const balanceKey = (uid: string, coin: string): string => `${uid} ${coin}
 
 /**
  * One batch in the making. Changes show in the state at once, so that the next order of the batch finds what the one
- * before left; `undo` takes all of them back when the batch could not be committed.
+ * before left; `whole` takes back what one command did before it threw, `undo` all when the batch could not be committed.
  */
 export interface Work {
   /** Unix ms; one time for the whole batch. */
@@ -27,6 +28,8 @@ export interface Work {
   readonly orders: ReadonlyMap<string, SpotOrder>
   readonly fills: readonly Fill[]
   readonly takes: readonly Take[]
+  /** Runs all of it, or nothing: what it did before it threw is taken back. */
+  whole<T>(run: () => T): T
   undo(): void
 }
 
@@ -46,9 +49,22 @@ export const createWork = (state: SpotState, balances: Balances, at: number): Wo
   const takes: Take[] = []
   const undone: (() => void)[] = []
 
+  const put = <K, V>(map: Map<K, V>, key: K, value: V): void => {
+    const before = map.get(key)
+    undone.push(() => void (before === undefined ? map.delete(key) : map.set(key, before)))
+    map.set(key, value)
+  }
+  const append = <T>(list: T[], item: T): void => {
+    undone.push(() => void list.pop())
+    list.push(item)
+  }
+  const back = (to: number): void =>
+    takeBack(() => {
+      while (undone.length > to) undone.pop()?.()
+    })
   const change = (uid: string, coin: string, by: (before: Amount) => Amount): void => {
     const key = balanceKey(uid, coin)
-    changes.set(key, by(changes.get(key) ?? ZERO))
+    put(changes, key, by(changes.get(key) ?? ZERO))
   }
   return {
     at,
@@ -59,7 +75,7 @@ export const createWork = (state: SpotState, balances: Balances, at: number): Wo
     },
     post: (causeId, moves) => {
       if (moves.length === 0) return
-      postings.push({ causeId, moves })
+      append(postings, { causeId, moves })
       for (const { from, to, coin, amount } of moves) {
         if (from.kind === 'available') change(from.uid, coin, (before) => subtract(before, amount))
         if (to.kind === 'available') change(to.uid, coin, (before) => add(before, amount))
@@ -70,23 +86,30 @@ export const createWork = (state: SpotState, balances: Balances, at: number): Wo
       const next = { ...order, version: orders.get(order.id)?.version ?? order.version + 1 }
       undone.push(() => (before === undefined ? state.drop(order.id) : state.put(before)))
       state.put(next)
-      orders.set(order.id, next)
+      put(orders, order.id, next)
     },
-    saveFill: (fill) => void fills.push(fill),
+    saveFill: (fill) => append(fills, fill),
     depth: (instId, taker, levels) => depthLeft(levels, state.taken(instId, taker)),
     take: (instId, taker, levels, taken) => {
       if (taken.length === 0) return
       const before = state.taken(instId, taker)
       undone.push(() => state.setTaken(instId, taker, before))
       state.setTaken(instId, taker, takeDepth(levels, before, taken))
-      takes.push({ instId, taker, levels, fills: taken })
+      append(takes, { instId, taker, levels, fills: taken })
     },
     postings,
     orders,
     fills,
     takes,
-    undo: () => {
-      for (const step of undone.toReversed()) step()
+    whole: (run) => {
+      const start = undone.length
+      try {
+        return run()
+      } catch (error) {
+        back(start)
+        throw error
+      }
     },
+    undo: () => back(0),
   }
 }

@@ -2,6 +2,7 @@ import { type Amount, type Refusal, type speedOrder, subtract, ZERO } from '#pro
 import type { Posting } from '../../ledger/posting.ts'
 import type { Clock } from '../../ports.ts'
 import type { Ids } from '../ids.ts'
+import { commitFailure, eachAlone, takeBack } from '../inDoubt.ts'
 import type { RequestKey } from '../spot/requests.ts'
 import { accept, inSession, type RecordNow, settlementPosting, stakePosting } from './accept.ts'
 import { type AnsweredTimed, replayTimed, type StoredTimed, type TimedResult } from './requests.ts'
@@ -31,12 +32,15 @@ export interface BatchParts {
   readonly store: TimedStore
   readonly record: RecordNow
   readonly instruments: readonly string[]
+  readonly isResting: () => boolean
   /** What is due now, by the record; nothing while it is halted. */
   settleDue(state: TimedState, at: number): Promise<readonly Settlement[]>
 }
 
 export interface BatchDone {
   readonly results: ReadonlyMap<AcceptCommand, TimedResult>
+  /** Commands that threw, with what: nothing of them was done. */
+  readonly failed: ReadonlyMap<Command, unknown>
   readonly work: TimedWork
 }
 
@@ -59,42 +63,39 @@ const decide = async (parts: BatchParts, state: TimedState, commands: readonly A
   const opened: Contract[] = []
   const answered: AnsweredTimed[] = []
   const results = new Map<AcceptCommand, TimedResult>()
-  try {
-    for (const command of commands) {
-      const { request, input, received } = command
-      const { uid } = request
-      const before = seen.get(nameOf(request))
-      if (before !== undefined) {
-        results.set(command, replayTimed(request, before))
-        continue
-      }
-      const user = users.get(uid) ?? known.users.get(uid) ?? NEW_USER
-      const available = balances.get(uid) ?? ZERO
-      const { config } = known
-      const made = accept(ids.next(), uid, input, { config, record, instruments, state, user, available, received, at })
-      const result: TimedResult = isRefusal(made) ? { refused: made } : { contract: openWire(made, undefined) }
-      if (!isRefusal(made) && config !== undefined) {
-        state.put(made)
-        opened.push(made)
-        balances.set(uid, subtract(available, made.stake))
-        users.set(uid, inSession(user, sessionAt(user, config.settings, at), at))
-      }
-      results.set(command, result)
-      seen.set(nameOf(request), { ...request, reply: result })
-      answered.push({ request, result })
+  const failed = new Map<Command, unknown>()
+  const decideOne = (command: AcceptCommand): void => {
+    const { request, input, received } = command
+    const { uid } = request
+    const before = seen.get(nameOf(request))
+    if (before !== undefined) return void results.set(command, replayTimed(request, before))
+    const user = users.get(uid) ?? known.users.get(uid) ?? NEW_USER
+    const available = balances.get(uid) ?? ZERO
+    const config = parts.isResting() ? undefined : known.config
+    const made = accept(ids.next(), uid, input, { config, record, instruments, state, user, available, received, at })
+    const result: TimedResult = isRefusal(made) ? { refused: made } : { contract: openWire(made, undefined) }
+    if (!isRefusal(made) && config !== undefined) {
+      // All that can throw comes before all that is kept.
+      const left = subtract(available, made.stake)
+      const next = inSession(user, sessionAt(user, config.settings, at), at)
+      state.put(made)
+      opened.push(made)
+      balances.set(uid, left)
+      users.set(uid, next)
     }
-  } catch (error) {
-    for (const { id } of opened) state.drop(id)
-    throw error
+    results.set(command, result)
+    seen.set(nameOf(request), { ...request, reply: result })
+    answered.push({ request, result })
   }
-  return { at, users, opened, answered, results }
+  eachAlone(commands, decideOne, failed)
+  return { at, users, opened, answered, results, failed }
 }
 
-const NOTHING = { users: new Map(), opened: [], answered: [], results: new Map() } as const
+const NOTHING = { users: new Map(), opened: [], answered: [], results: new Map(), failed: new Map() } as const
 
 /**
- * Carries a batch out and commits all of it, with its replies, in one transaction. Rejects when that could not be done;
- * then the state is as it was before.
+ * Carries a batch out and commits all of it, with its replies, in one transaction; an accept that throws is left out. Rejects
+ * when that could not be done; then the state is as it was before, or in doubt (`StateInDoubt`).
  */
 export const runBatch = async (
   parts: BatchParts,
@@ -103,16 +104,23 @@ export const runBatch = async (
 ): Promise<BatchDone> => {
   const accepts = commands.filter(isAccept)
   const decided = accepts.length === 0 ? { ...NOTHING, at: parts.clock.now() } : await decide(parts, state, accepts)
-  const { at, users, opened, answered, results } = decided
+  const { at, users, opened, answered, results, failed } = decided
+  const undo = (): void => {
+    for (const { id } of opened) state.drop(id)
+  }
+  const commit = (work: TimedWork): Promise<void> =>
+    parts.store.commit(work).catch((error: unknown) => {
+      throw commitFailure(error)
+    })
   try {
     const ended = accepts.length < commands.length ? await parts.settleDue(state, at) : []
     const postings: Posting[] = [...opened.map(stakePosting), ...ended.map(settlementPosting)]
     const work: TimedWork = { at, postings, opened, ended, users, answered }
-    if (answered.length + ended.length > 0) await parts.store.commit(work)
+    if (answered.length + ended.length > 0) await commit(work)
     for (const { contract } of ended) state.drop(contract.id)
-    return { results, work }
+    return { results, failed, work }
   } catch (error) {
-    for (const { id } of opened) state.drop(id)
+    takeBack(undo)
     throw error
   }
 }

@@ -60,7 +60,12 @@ export const endedRow = ({ contract, outcome, reason, credited, entry, exit, amo
 
 const OPEN = { state: 'open', outcome: '', reason: '', among: [], settled: 0 } as const
 
-const cited = ([seq, ts, px]: TickRow): CitedTick => ({ seq, ts, px })
+const cited = ([seq, ts, px, filled]: TickRow): CitedTick => ({
+  seq,
+  ts,
+  px,
+  ...(filled === 1 ? { filled: true } : {}),
+})
 const citedOf = (name: 'entry' | 'exit', row: TickRow | null) => (row === null ? {} : { [name]: cited(row) })
 
 /** Whose it is stands in no answer. */

@@ -15,10 +15,11 @@ export class TimedState {
   put(contract: Contract): void {
     const { id, uid, instId, direction, stake } = contract
     if (this.#open.has(id)) return
+    const interest = add(this.interest(instId, direction), stake)
     this.#open.set(id, contract)
     const own = this.#byUser.get(uid) ?? new Map<string, Contract>()
     this.#byUser.set(uid, own.set(id, contract))
-    this.#interest.set(`${instId} ${direction}`, add(this.interest(instId, direction), stake))
+    this.#interest.set(`${instId} ${direction}`, interest)
   }
   drop(id: string): void {
     const contract = this.#open.get(id)
@@ -33,6 +34,9 @@ export class TimedState {
   }
   get(id: string): Contract | undefined {
     return this.#open.get(id)
+  }
+  get size(): number {
+    return this.#open.size
   }
   all(): IterableIterator<Contract> {
     return this.#open.values()

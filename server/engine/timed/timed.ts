@@ -22,6 +22,8 @@ export interface TimedParts {
   /** Of the venue, taken before the start; none where nothing else writes. */
   readonly lease?: Pick<Lease, 'keep'>
   readonly record: SettlingRecord
+  /** Nothing is accepted because another market will follow; by itself always. */
+  readonly isResting?: () => boolean
   readonly emitter: Pick<VenueEmitter, 'emitAccount'>
   /** In demo mode the product begins switched on. */
   readonly demo: boolean
@@ -47,10 +49,13 @@ export interface Timed {
   interest(instId: string, direction: 'up' | 'down'): string
   /** The newest recorded tick. */
   newest(instId: string): Tick | undefined
+  readonly isResting: boolean
+  /** Contracts of all users that run. */
+  readonly count: number
 }
 
 export const createTimed = (parts: TimedParts): Timed => {
-  const { clock, database, record, emitter, report, lease = NO_LEASE } = parts
+  const { clock, database, record, emitter, report, lease = NO_LEASE, isResting = () => false } = parts
   const store = parts.store ?? createStore(database.pool, database.db)
   const view = createRecordView(record)
   let state = new TimedState()
@@ -82,6 +87,7 @@ export const createTimed = (parts: TimedParts): Timed => {
           store,
           record: view,
           instruments: record.instruments,
+          isResting,
           settleDue: (own, at) => view.settleDue(own, at),
         },
         state,
@@ -130,5 +136,11 @@ export const createTimed = (parts: TimedParts): Timed => {
         .map((contract) => openWire(contract, state.entries.get(contract.id))),
     interest: (instId, direction) => state.interest(instId, direction),
     newest: (instId) => view.newest(instId),
+    get isResting() {
+      return isResting()
+    },
+    get count() {
+      return state.size
+    },
   }
 }

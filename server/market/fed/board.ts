@@ -1,4 +1,13 @@
-import { type Bar, type Book, type CandleRow, type Instrument, TICKER_REPEAT, type Ticker, type Trade } from '#protocol'
+import {
+  type Bar,
+  type Book,
+  type CandleRow,
+  type Instrument,
+  instTypeOf,
+  TICKER_REPEAT,
+  type Ticker,
+  type Trade,
+} from '#protocol'
 import type { Clock } from '../../ports.ts'
 import { calendarOf } from '../calendar.ts'
 import type { BookSnapshot, CandleRange, MarketEvents } from '../port.ts'
@@ -30,7 +39,7 @@ export interface Board {
   trades(limit: number): readonly Trade[]
   candles(bar: Bar, range: CandleRange): readonly CandleRow[]
   watchBar(bar: Bar, watched: boolean): void
-  /** Forgets a book that is not kept up to date any more. */
+  /** Forgets a book that is not kept up to date any more; who watches it gets an empty one. */
   clearBook(): void
 }
 
@@ -44,6 +53,7 @@ export const createBoard = (instrument: Instrument, watched: FedWatched, clock: 
   let fedTicker: Ticker | undefined
   let best: BestQuote | undefined
   let trades: Trade[] = []
+  let seqId = 0
   let updatedAt = 0
   let toldAt = 0
 
@@ -56,7 +66,7 @@ export const createBoard = (instrument: Instrument, watched: FedWatched, clock: 
     const px = last?.px ?? best?.bidPx ?? ''
     const open = day?.[1] ?? px
     const made: Ticker = fedTicker ?? {
-      instType: 'SPOT',
+      instType: instTypeOf(instId),
       instId,
       last: px,
       lastSz: last?.sz ?? '',
@@ -98,12 +108,15 @@ export const createBoard = (instrument: Instrument, watched: FedWatched, clock: 
   }
 
   const applyBook = (event: Extract<FedEvent, { kind: 'book' }>): void => {
-    const fresh = event.action === 'snapshot'
-    asks = applyLevels(fresh ? [] : asks, event.asks, 1)
-    bids = applyLevels(fresh ? [] : bids, event.bids, -1)
     const before = snapshot
+    if (event.action === 'whole') [asks, bids] = [event.asks, event.bids]
+    else {
+      const fresh = event.action === 'snapshot'
+      asks = applyLevels(fresh ? [] : asks, event.asks, 1)
+      bids = applyLevels(fresh ? [] : bids, event.bids, -1)
+    }
     // Numbers of our own: they go on over a new snapshot, a replay or another connection.
-    const seqId = Math.max((before?.seqId ?? 0) + 1, Number(event.ts))
+    seqId = Math.max(seqId + 1, Number(event.ts))
     snapshot = { asks: asks.slice(0, MOST_LEVELS), bids: bids.slice(0, MOST_LEVELS), ts: Number(event.ts), seqId }
     if (!watched.events.book.has(instId)) return
     const update: Book = {
@@ -159,8 +172,9 @@ export const createBoard = (instrument: Instrument, watched: FedWatched, clock: 
     },
     book: () => snapshot,
     clearBook: () => {
-      asks = []
-      bids = []
+      const { ts } = snapshot ?? {}
+      if (ts !== undefined)
+        applyBook({ kind: 'book', instId, action: 'whole', asks: [], bids: [], ts: String(ts), checksum: 0 })
       snapshot = undefined
     },
     trades: (limit) => trades.slice(0, Math.min(limit, KEPT_TRADES)),

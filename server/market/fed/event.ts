@@ -25,7 +25,8 @@ export type FedEvent =
   | {
       readonly kind: 'book'
       readonly instId: string
-      readonly action: 'snapshot' | 'update'
+      /** `whole`: the sides as they are now, in their order, without levels of size 0. */
+      readonly action: 'snapshot' | 'update' | 'whole'
       readonly asks: readonly BookLevel[]
       readonly bids: readonly BookLevel[]
       readonly ts: string

@@ -54,7 +54,16 @@ const candleTopic = (key: string): Topic => {
 }
 /** The real public feed of OKX (or any server of its dialect) as the market: subscribed to by demand. */
 export const createRelayMarket = ({ wsUrl, rest, connect, clock, timers, random }: RelayOptions): Market => {
-  const guard = createBookGuard()
+  const guard = createBookGuard({
+    clock,
+    timers,
+    pass: (instId, { asks, bids }, { ts, checksum = 0 }) => {
+      // Copies, because the guard changes its own in place.
+      fed?.apply({ kind: 'book', instId, action: 'whole', asks: [...asks], bids: [...bids], ts, checksum })
+    },
+    renew: (instId) => feed.renew({ channel: CHANNELS.book, instId }),
+    lose: (instId) => fed?.boards.get(instId)?.clearBook(),
+  })
   const candles = createWatchers<CandleRow>((key, on) => {
     const topic = candleTopic(key)
     if (on) wantCandles(topic)
@@ -67,14 +76,12 @@ export const createRelayMarket = ({ wsUrl, rest, connect, clock, timers, random 
 
   const halted = (): string | undefined => (clock.now() - feed.heardAt > LOST_AFTER ? 'upstream-lost' : undefined)
 
-  /** The upstream's data is not ours to trust: what cannot be read is left out, and its book fetched anew. */
+  /** The upstream's data is not ours to trust: what cannot be read is left out. */
   const onPush = (push: Push): void => {
     try {
       applyPush(push)
     } catch {
-      const { channel, instId = '' } = push.arg
-      guard.forget(instId)
-      feed.renew({ channel, instId })
+      // Nothing to repair: each push of these channels replaces what was known, or is one trade.
     }
   }
 
@@ -84,17 +91,8 @@ export const createRelayMarket = ({ wsUrl, rest, connect, clock, timers, random 
       else if (channel === 'trades') fed?.apply({ kind: 'trade', trade: item as Trade })
       else if (channel === CHANNELS.index) fed?.apply({ kind: 'index', index: item as IndexTicker })
       else if (channel === CHANNELS.mark) fed?.apply({ kind: 'mark', mark: item as MarkPrice })
-      else if (channel === 'books') applyBook(instId, action ?? 'snapshot', item as Book)
+      else if (channel === CHANNELS.book) guard.take(instId, action ?? 'snapshot', item as Book)
     }
-  }
-
-  const applyBook = (instId: string, action: 'snapshot' | 'update', book: Book): void => {
-    if (!guard.accepts(instId, action, book)) {
-      feed.renew({ channel: 'books', instId })
-      return
-    }
-    const { asks, bids, ts, checksum = 0 } = book
-    fed?.apply({ kind: 'book', instId, action, asks, bids, ts, checksum })
   }
 
   const onCandle = ({ arg: { channel, instId = '' }, data }: Push): void => {
@@ -103,8 +101,22 @@ export const createRelayMarket = ({ wsUrl, rest, connect, clock, timers, random 
   }
 
   const shared = { connect, clock, timers, random }
-  const feed = createUpstream({ url: `${wsUrl}/public`, onPush, onReset: () => guard.forget(), ...shared })
-  const business = createUpstream({ url: `${wsUrl}/business`, onPush: onCandle, onReset: () => {}, ...shared })
+  const feed = createUpstream({
+    url: `${wsUrl}/public`,
+    onPush,
+    onLost: () => guard.interrupt(),
+    onSubscribed: ({ channel, instId }) => {
+      if (channel === CHANNELS.book) guard.expect(instId)
+    },
+    ...shared,
+  })
+  const business = createUpstream({
+    url: `${wsUrl}/business`,
+    onPush: onCandle,
+    onLost: () => {},
+    onSubscribed: () => {},
+    ...shared,
+  })
   const demand = createDemand(feed, timers, (topic) => {
     if (topic.channel === CHANNELS.index) fed?.marks.forget('index', topic.instId)
     if (topic.channel === CHANNELS.mark) fed?.marks.forget('mark', topic.instId)
@@ -165,6 +177,7 @@ export const createRelayMarket = ({ wsUrl, rest, connect, clock, timers, random 
       return market().mark(instId)
     },
     funding: (instId) => market().funding(instId),
+    fundingCharges: () => [],
     fundingHistory: (instId, range) => market().fundingHistory(instId, range),
     trades: (instId, limit) => market().trades(instId, limit),
     candles: (instId, bar, range) => rest.candles(instId, bar, range),
@@ -209,6 +222,7 @@ export const createRelayMarket = ({ wsUrl, rest, connect, clock, timers, random 
       cancelTickers?.()
       demand.stop()
       candleDemand.stop()
+      guard.stop()
       feed.stop()
       business.stop()
       fed?.stopRepeating()

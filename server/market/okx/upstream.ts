@@ -1,4 +1,4 @@
-import type { Push } from '#protocol'
+import { createBudget, type Push } from '#protocol'
 import type { Clock, Random, Timers } from '../../ports.ts'
 import type { ConnectSocket, UpstreamSocket } from './socket.ts'
 
@@ -15,15 +15,20 @@ export interface UpstreamOptions {
   readonly timers: Timers
   readonly random: Random
   readonly onPush: (push: Push) => void
-  /** The connection came back or was lost; whatever was known may have gaps. */
-  readonly onReset: () => void
+  /** The connection was lost; whatever is known may have gaps. */
+  readonly onLost: () => void
+  /** A topic is subscribed to: its data begins. */
+  readonly onSubscribed: (topic: Topic) => void
 }
 
 /** One connection to an OKX v5 address that keeps the wanted subscriptions alive. */
 export interface Upstream {
   want(topic: Topic): void
   drop(topic: Topic): void
-  /** Asks again for a topic whose data has a gap; a new snapshot follows. */
+  /**
+   * Asks again for a topic whose data has a gap, once however often it is called until then; a new snapshot follows.
+   * Waits while few requests are left, so that what is newly wanted can still be asked for.
+   */
   renew(topic: Topic): void
   /** When anything was last heard, Unix ms; 0 before the first frame. */
   readonly heardAt: number
@@ -40,8 +45,8 @@ const FIRST_WAIT = 500
 const LONGEST_WAIT = 20_000
 /** Topics are asked for in batches. */
 const BATCH = 200
-/** OKX allows 480 requests an hour on a connection; near that they go out rarely. */
-const BUDGET = 400
+/** OKX allows so many requests an hour on a connection; near that they go out rarely. */
+const REQUESTS = 480
 const HOUR = 3_600_000
 const THRIFTY_BATCH = 15_000
 
@@ -49,11 +54,13 @@ const THRIFTY_BATCH = 15_000
 export const keyOf = ({ channel, instId }: Topic): string => `${channel} ${instId}`
 
 export const createUpstream = (options: UpstreamOptions): Upstream => {
-  const { url, connect, clock, timers, random, onPush, onReset } = options
+  const { url, connect, clock, timers, random, onPush, onLost, onSubscribed } = options
   const wanted = new Map<string, Topic>()
   /** What the present connection was asked for. */
   let asked = new Map<string, Topic>()
-  let sentAt: number[] = []
+  /** To be given back and asked for again. */
+  const renewals = new Set<string>()
+  let budget = createBudget(() => REQUESTS, HOUR)
   let socket: UpstreamSocket | undefined
   let open = false
   let running = false
@@ -62,33 +69,45 @@ export const createUpstream = (options: UpstreamOptions): Upstream => {
   let heardAt = 0
   let openedAt = 0
   let cancelFlush: (() => void) | undefined
+  /** Set while renewals wait for their time. */
+  let cancelRest: (() => void) | undefined
   let cancelCheck: (() => void) | undefined
   let cancelRetry: (() => void) | undefined
 
   const send = (op: 'subscribe' | 'unsubscribe', args: readonly Topic[]): void => {
     if (args.length === 0) return
-    sentAt.push(clock.now())
+    budget.spend(clock.now())
     socket?.send(JSON.stringify({ op, args }))
   }
 
   const flush = (): void => {
     cancelFlush = undefined
     if (!open) return
-    send(
-      'unsubscribe',
-      [...asked.values()].filter((topic) => !wanted.has(keyOf(topic))),
-    )
-    send(
-      'subscribe',
-      [...wanted.values()].filter((topic) => !asked.has(keyOf(topic))),
-    )
+    const renewed = cancelRest === undefined ? new Set(renewals) : new Set<string>()
+    const leaving = [...asked.values()].filter((topic) => !wanted.has(keyOf(topic)) || renewed.has(keyOf(topic)))
+    const entering = [...wanted.values()].filter((topic) => !asked.has(keyOf(topic)) || renewed.has(keyOf(topic)))
+    const now = clock.now()
+    // Both or none: a topic that was given back and cannot be asked for again would be missing until then.
+    const pause = budget.wait(now, Math.min(1, leaving.length) + Math.min(1, entering.length))
+    if (pause > 0) {
+      cancelFlush = timers.after(pause, flush)
+      return
+    }
+    const rest = 2 * budget.pace(now)
+    if (renewed.size > 0 && rest > 0) {
+      cancelRest = timers.after(rest, () => {
+        cancelRest = undefined
+        if (renewals.size > 0) flushSoon()
+      })
+    }
+    for (const key of renewed) renewals.delete(key)
+    send('unsubscribe', leaving)
+    send('subscribe', entering)
     asked = new Map(wanted)
   }
 
   const flushSoon = (): void => {
-    if (!open) return
-    sentAt = sentAt.filter((at) => at > clock.now() - HOUR)
-    cancelFlush ??= timers.after(sentAt.length < BUDGET ? BATCH : THRIFTY_BATCH, flush)
+    if (open) cancelFlush ??= timers.after(budget.isTight(clock.now()) ? THRIFTY_BATCH : BATCH, flush)
   }
 
   const check = (): void => {
@@ -102,7 +121,7 @@ export const createUpstream = (options: UpstreamOptions): Upstream => {
   const receive = (text: string): void => {
     heardAt = clock.now()
     if (!text.startsWith('{')) return
-    let frame: Partial<Push> & { event?: string; code?: string }
+    let frame: Partial<Push> & { event?: string }
     try {
       frame = JSON.parse(text) as typeof frame
     } catch {
@@ -110,6 +129,8 @@ export const createUpstream = (options: UpstreamOptions): Upstream => {
     }
     // Announced maintenance (64008): a new connection now is better than a break later.
     if (frame.event === 'notice') lose(generation)
+    else if (frame.event === 'subscribe' && frame.arg?.instId !== undefined)
+      onSubscribed({ channel: frame.arg.channel, instId: frame.arg.instId })
     else if (frame.event === undefined && frame.arg !== undefined && Array.isArray(frame.data)) onPush(frame as Push)
   }
 
@@ -138,13 +159,14 @@ export const createUpstream = (options: UpstreamOptions): Upstream => {
     if (!running || which !== generation) return
     generation++
     open = false
-    sentAt = []
-    cancelFlush?.()
-    cancelFlush = undefined
+    budget = createBudget(() => REQUESTS, HOUR)
+    renewals.clear()
+    for (const cancel of [cancelFlush, cancelRest]) cancel?.()
+    cancelFlush = cancelRest = undefined
     const old = socket
     socket = undefined
     old?.close()
-    onReset()
+    onLost()
     const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempts++)
     cancelRetry?.()
     cancelRetry = timers.after(Math.round(random() * longest) + 50, dial)
@@ -160,10 +182,11 @@ export const createUpstream = (options: UpstreamOptions): Upstream => {
       flushSoon()
     },
     renew: (topic) => {
-      if (!open || !wanted.has(keyOf(topic))) return
-      send('unsubscribe', [topic])
-      asked.delete(keyOf(topic))
-      flushSoon()
+      const key = keyOf(topic)
+      // What is not asked for yet begins with a snapshot anyway.
+      if (!open || !wanted.has(key) || !asked.has(key)) return
+      renewals.add(key)
+      if (cancelRest === undefined) flushSoon()
     },
     get heardAt() {
       return heardAt
@@ -178,8 +201,8 @@ export const createUpstream = (options: UpstreamOptions): Upstream => {
       running = false
       generation++
       open = false
-      for (const cancel of [cancelCheck, cancelFlush, cancelRetry]) cancel?.()
-      cancelCheck = cancelFlush = cancelRetry = undefined
+      for (const cancel of [cancelCheck, cancelFlush, cancelRest, cancelRetry]) cancel?.()
+      cancelCheck = cancelFlush = cancelRest = cancelRetry = undefined
       socket?.close()
       socket = undefined
     },

@@ -1,5 +1,4 @@
-import type { BookLevel } from '#protocol'
-import { toAmount } from '#protocol'
+import { type BookLevel, toAmount } from '#protocol'
 import type { FedEvent } from '../fed/event.ts'
 import { RecordingError, type TimedEvent } from './recording.ts'
 
@@ -11,6 +10,8 @@ interface DepthUpdate {
   /** First and last update in it. */
   readonly U: number
   readonly u: number
+  /** Futures alone: the last update of the event before. Their numbers are shared by all symbols, so they leave holes. */
+  readonly pu?: number
   readonly b: readonly Pair[]
   readonly a: readonly Pair[]
 }
@@ -23,8 +24,9 @@ interface TradeEvent {
   /** The buyer rested, so the taker sold. */
   readonly m: boolean
 }
+/** `e` is there in futures alone. */
 interface BookTicker {
-  readonly e?: undefined
+  readonly e?: 'bookTicker'
   readonly u: number
   readonly s: string
   readonly b: string
@@ -39,76 +41,132 @@ interface DepthSnapshot {
   readonly asks: readonly Pair[]
 }
 
+/** What one line holds: a push of a stream, or the answer of REST to a question for the depth. */
+interface Entry {
+  readonly at: number
+  readonly data?: Data
+  readonly snapshot?: DepthSnapshot
+}
+
 const QUOTES = ['USDT', 'USDC', 'BTC', 'ETH', 'EUR', 'USD'] as const
 
-/** BTCUSDT as BTC-USDT. */
-const instIdOf = (symbol: string): string => {
+/** BTCUSDT as BTC-USDT, or as BTC-USDT-SWAP: perpetuals have the names of their pairs at Binance. */
+const instIdOf = (symbol: string, isFutures: boolean): string => {
   const quote = QUOTES.find((code) => symbol.endsWith(code))
   if (quote === undefined) throw new RecordingError(`unknown symbol ${symbol}`)
-  return `${symbol.slice(0, -quote.length)}-${quote}`
+  return `${symbol.slice(0, -quote.length)}-${quote}${isFutures ? '-SWAP' : ''}`
 }
 
 const levels = (pairs: readonly Pair[]): BookLevel[] => pairs.map(([px, sz]) => [toAmount(px), toAmount(sz), '0', '1'])
 
-const eventOf = (at: number, data: TradeEvent | BookTicker): FedEvent => {
-  const [instId, ts] = [instIdOf(data.s), String(Math.round(at))]
-  if (data.e === 'trade') {
-    const side = data.m ? 'sell' : 'buy'
-    return {
-      kind: 'trade',
-      trade: { instId, tradeId: String(data.t), px: toAmount(data.p), sz: toAmount(data.q), side, ts },
-    }
-  }
-  const { b, B, a, A } = data
+const entryOf = (line: string): Entry | undefined => {
+  const space = line.indexOf(' ')
+  if (space < 1) return undefined
+  // Nanoseconds are too many digits for a float; milliseconds are not.
+  const at = Number(line.slice(0, space - 6)) + Number(line.slice(space - 6, space)) / 1e6
+  const frame = JSON.parse(line.slice(space + 1)) as { data?: Data } & Partial<DepthSnapshot>
+  if (frame.data !== undefined) return { at, data: frame.data }
+  return frame.lastUpdateId === undefined ? undefined : { at, snapshot: frame as DepthSnapshot }
+}
+
+const tradeOf = (instId: string, at: number, { t, p, q, m }: TradeEvent): FedEvent => {
+  const [side, ts] = [m ? ('sell' as const) : ('buy' as const), String(Math.round(at))]
+  return { kind: 'trade', trade: { instId, tradeId: String(t), px: toAmount(p), sz: toAmount(q), side, ts } }
+}
+const quoteOf = (instId: string, at: number, { b, B, a, A }: BookTicker): FedEvent => {
   const quote = { instId, bidPx: toAmount(b), bidSz: toAmount(B), askPx: toAmount(a), askSz: toAmount(A) }
-  return { kind: 'quote', quote, ts, instead: false }
+  return { kind: 'quote', quote, ts: String(Math.round(at)), instead: false }
 }
 
 /**
- * Binance combined streams: lines of `<ns> <JSON>`. Depth updates wait for the REST snapshot and start with the first
- * one that reaches over it; one that leaves a gap ends the book, since nothing recorded can mend it.
+ * One symbol's book. Depth updates wait for the answer of REST and begin with the first one that reaches over it. One
+ * that leaves a gap ends the book until the next answer, since nothing else that was recorded can repair it.
  */
-export const readBinance = (text: string): TimedEvent[] => {
-  const out: TimedEvent[] = []
-  let early: { at: number; update: DepthUpdate }[] = []
+const createDepth = (instId: string, out: TimedEvent[], notes: string[]) => {
+  let early: { readonly at: number; readonly update: DepthUpdate }[] = []
+  /** Last update that is in the book; undefined while there is none. */
   let seen: number | undefined
-  let symbol: string | undefined
+  /** Nothing was applied since the answer of REST, over which the first update reaches. */
+  let isFirst = false
+  let updates = 0
 
-  const applyUpdate = (at: number, update: DepthUpdate): void => {
+  const tell = (action: 'snapshot' | 'update' | 'whole', at: number, a: readonly Pair[], b: readonly Pair[]): void => {
+    const [asks, bids, ts] = [levels(a), levels(b), String(Math.round(at))]
+    out.push({ at, event: { kind: 'book', instId, action, asks, bids, ts, checksum: 0 } })
+  }
+  const continues = ({ U, pu }: DepthUpdate, last: number): boolean =>
+    pu === last || ((pu === undefined || isFirst) && U <= last + 1)
+  const apply = (at: number, update: DepthUpdate): void => {
     if (seen === undefined || update.u <= seen) return
-    if (update.U > seen + 1) {
-      seen = Number.POSITIVE_INFINITY
+    if (!continues(update, seen)) {
+      notes.push(`${instId}: the recorded depth has a gap at ${new Date(at).toISOString()}; its book ends there`)
+      seen = undefined
+      tell('whole', at, [], [])
       return
     }
     seen = update.u
-    const [asks, bids, ts] = [levels(update.a), levels(update.b), String(Math.round(at))]
-    out.push({ at, event: { kind: 'book', instId: instIdOf(update.s), action: 'update', asks, bids, ts, checksum: 0 } })
+    isFirst = false
+    tell('update', at, update.a, update.b)
   }
-
-  const applySnapshot = (at: number, { lastUpdateId, asks, bids }: DepthSnapshot): void => {
-    if (symbol === undefined) return
-    seen = lastUpdateId
-    const ts = String(Math.round(at))
-    const [instId, action] = [instIdOf(symbol), 'snapshot' as const]
-    out.push({ at, event: { kind: 'book', instId, action, asks: levels(asks), bids: levels(bids), ts, checksum: 0 } })
-    for (const { update } of early) applyUpdate(at, update)
-    early = []
+  return {
+    /** Does this answer of REST fit what was recorded around it? */
+    fits: ({ lastUpdateId }: DepthSnapshot): boolean =>
+      early.some(({ update: { U, u } }) => U <= lastUpdateId + 1 && u >= lastUpdateId),
+    update: (at: number, update: DepthUpdate): void => {
+      updates += 1
+      if (seen === undefined) early.push({ at, update })
+      else apply(at, update)
+    },
+    snapshot: (at: number, { lastUpdateId, asks, bids }: DepthSnapshot): void => {
+      seen = lastUpdateId
+      isFirst = true
+      tell('snapshot', at, asks, bids)
+      for (const { update } of early) apply(at, update)
+      early = []
+    },
+    end: (hasBook: boolean): void => {
+      if (updates > 0 && !hasBook)
+        notes.push(`${instId}: the recording has no REST snapshot of the depth, so its ${updates} updates show no book`)
+    },
   }
+}
 
-  for (const line of text.split('\n')) {
-    const space = line.indexOf(' ')
-    if (space < 1) continue
-    // Nanoseconds are too many digits for a float; milliseconds are not.
-    const at = Number(line.slice(0, space - 6)) + Number(line.slice(space - 6, space)) / 1e6
-    const frame = JSON.parse(line.slice(space + 1)) as { data?: Data } & Partial<DepthSnapshot>
-    if (frame.data === undefined) {
-      if (frame.lastUpdateId !== undefined) applySnapshot(at, frame as DepthSnapshot)
-      continue
+/** Binance combined streams: lines of `<ns> <JSON>`. `notes` are told what cannot be played, in words for the operator. */
+export const readBinance = (text: string, notes: string[] = []): TimedEvent[] => {
+  const entries = text
+    .split('\n')
+    .map(entryOf)
+    .filter((entry) => entry !== undefined)
+  const isFutures = entries.some(({ data }) => data?.e === 'depthUpdate' && data.pu !== undefined)
+  const out: TimedEvent[] = []
+  const depths = new Map<string, ReturnType<typeof createDepth>>()
+  const withBook = new Set<string>()
+  let last: string | undefined
+
+  const depthOf = (symbol: string): ReturnType<typeof createDepth> => {
+    let depth = depths.get(symbol)
+    if (depth === undefined) {
+      depth = createDepth(instIdOf(symbol, isFutures), out, notes)
+      depths.set(symbol, depth)
     }
-    symbol = frame.data.s
-    if (frame.data.e !== 'depthUpdate') out.push({ at, event: eventOf(at, frame.data) })
-    else if (seen === undefined) early.push({ at, update: frame.data })
-    else applyUpdate(at, frame.data)
+    return depth
   }
+  /** An answer of REST names no symbol: it is that whose updates it fits, else that of the last push. */
+  const snapshot = (at: number, answer: DepthSnapshot): void => {
+    const [fitting] = [...depths].find(([, depth]) => depth.fits(answer)) ?? [last]
+    if (fitting === undefined) return
+    withBook.add(fitting)
+    depthOf(fitting).snapshot(at, answer)
+  }
+  for (const { at, data, snapshot: answer } of entries) {
+    if (answer !== undefined) snapshot(at, answer)
+    if (data === undefined) continue
+    last = data.s
+    if (data.e === 'depthUpdate') depthOf(data.s).update(at, data)
+    else if (data.e === 'trade') out.push({ at, event: tradeOf(instIdOf(data.s, isFutures), at, data) })
+    else if (data.e === undefined || data.e === 'bookTicker')
+      out.push({ at, event: quoteOf(instIdOf(data.s, isFutures), at, data) })
+  }
+  for (const [symbol, depth] of depths) depth.end(withBook.has(symbol))
   return out
 }

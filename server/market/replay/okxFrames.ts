@@ -1,42 +1,79 @@
-import type { Book, CandleRow, IndexTicker, MarkPrice, Push, Ticker, Trade } from '#protocol'
-import { subtract, toAmount } from '#protocol'
+import {
+  type Book,
+  type BookFollower,
+  type CandleRow,
+  createBookFollower,
+  type IndexTicker,
+  type MarkPrice,
+  type Push,
+  subtract,
+  type Ticker,
+  type Trade,
+  toAmount,
+  type WsEvent,
+} from '#protocol'
 import type { FedEvent } from '../fed/event.ts'
-import type { Frame, TimedEvent } from './recording.ts'
+import { channelKey, type Frame, type TimedEvent } from './recording.ts'
 
 const BOOK_CHANNELS: ReadonlySet<string> = new Set(['books', 'books-l2-tbt', 'books50-l2-tbt'])
 
-const parse = (text: string): Push | undefined => {
+const read = (text: string): (Partial<Push> & { readonly event?: WsEvent['event'] }) | undefined => {
   if (!text.startsWith('{')) return undefined
   try {
-    const frame = JSON.parse(text) as Partial<Push> & { event?: string }
-    return frame.event === undefined && Array.isArray(frame.data) && frame.arg !== undefined
-      ? (frame as Push)
-      : undefined
+    return JSON.parse(text) as Partial<Push>
   } catch {
     return undefined
   }
 }
 
-const bookEvent = (instId: string, book: Book, action: 'snapshot' | 'update'): FedEvent => ({
-  kind: 'book',
-  instId,
-  action,
-  asks: book.asks,
-  bids: book.bids,
-  ts: book.ts,
-  checksum: book.checksum ?? 0,
-})
+const parse = (text: string): Push | undefined => {
+  const frame = read(text)
+  return frame?.event === undefined && Array.isArray(frame?.data) && frame.arg !== undefined
+    ? (frame as Push)
+    : undefined
+}
+
+/** What was subscribed to and acknowledged, by channel and instrument. */
+export const acknowledgedIn = (frames: readonly Frame[]): ReadonlySet<string> =>
+  new Set(
+    frames.flatMap(({ text }) => {
+      const frame = text.includes('"event"') ? read(text) : undefined
+      return frame?.event === 'subscribe' && frame.arg !== undefined ? [channelKey(frame.arg)] : []
+    }),
+  )
+
+/** Recorded books are proved like live ones; one that breaks is empty until its next snapshot. */
+const createBooks = () => {
+  const followers = new Map<string, BookFollower>()
+  const gaps = new Map<string, number>()
+  return {
+    gaps,
+    event: ({ arg, action = 'snapshot' }: Push, instId: string, book: Book): FedEvent | undefined => {
+      const key = channelKey(arg)
+      const follower = followers.get(key) ?? createBookFollower()
+      followers.set(key, follower)
+      const step = follower.take(action, book)
+      if (step === 'same') return undefined
+      const { asks, bids, ts, checksum = 0 } = book
+      if (step !== 'gap') return { kind: 'book', instId, action, asks, bids, ts, checksum }
+      gaps.set(instId, (gaps.get(instId) ?? 0) + 1)
+      return { kind: 'book', instId, action: 'whole', asks: [], bids: [], ts, checksum: 0 }
+    },
+  }
+}
 
 /**
  * Pushes of the OKX dialect as market events; acks, pongs and broken frames are passed over. Instruments that come with
- * candles but without trades get one trade for each change of their minute bar.
+ * candles but without trades get one trade for each change of their minute bar. `notes` are told what cannot be played, in
+ * words for the operator.
  */
-export const readOkxFrames = (frames: readonly Frame[]): TimedEvent[] => {
+export const readOkxFrames = (frames: readonly Frame[], notes: string[] = []): TimedEvent[] => {
   const pushes = frames
     .map(({ at, text }) => ({ at, push: parse(text) }))
     .filter((entry): entry is { at: number; push: Push } => entry.push !== undefined)
   const traded = new Set(pushes.filter(({ push }) => push.arg.channel === 'trades').map(({ push }) => push.arg.instId))
   const bars = new Map<string, CandleRow>()
+  const books = createBooks()
 
   const fromCandle = (instId: string, row: CandleRow, at: number): FedEvent | undefined => {
     const before = bars.get(instId)
@@ -57,14 +94,17 @@ export const readOkxFrames = (frames: readonly Frame[]): TimedEvent[] => {
       if (channel === 'trades') return { kind: 'trade', trade: data as Trade }
       if (channel === 'index-tickers') return { kind: 'index', index: data as IndexTicker }
       if (channel === 'mark-price') return { kind: 'mark', mark: data as MarkPrice }
-      if (BOOK_CHANNELS.has(channel)) return bookEvent(instId, data as Book, push.action ?? 'snapshot')
+      if (BOOK_CHANNELS.has(channel)) return books.event(push, instId, data as Book)
       if (channel === 'candle1m' && !traded.has(instId)) return fromCandle(instId, data as CandleRow, at)
       return undefined
     })
     return events.filter((event) => event !== undefined).map((event) => ({ at, event }))
   }
 
-  return pushes.flatMap(eventsOf)
+  const events = pushes.flatMap(eventsOf)
+  for (const [instId, count] of books.gaps)
+    notes.push(`${instId}: the recorded book breaks (${count}x); each time it is empty until the next snapshot`)
+  return events
 }
 
 /** Lines of cryptofeed: `T: JSON` came in; `ADDRESS <- T: JSON` and `ADDRESS <-> T` are the recorder's own doing. */

@@ -2,12 +2,17 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { readBinance } from './binance.ts'
 import { readCsv } from './csv.ts'
-import { framesOfCryptofeed, framesOfTapeline, readOkxFrames } from './okxFrames.ts'
-import { type Recording, RecordingError } from './recording.ts'
+import { acknowledgedIn, framesOfCryptofeed, framesOfTapeline, readOkxFrames } from './okxFrames.ts'
+import { type Frame, type Recording, RecordingError } from './recording.ts'
 import { readZip } from './zip.ts'
 
 /** Newest version of our own format that is understood. */
 const VERSION = 1
+
+const ofFrames = (format: 'tapeline' | 'okx', frames: readonly Frame[]): Recording => {
+  const notes: string[] = []
+  return { format, events: readOkxFrames(frames, notes), acknowledged: acknowledgedIn(frames), notes }
+}
 
 const ofText = (text: string): Recording => {
   const head = text.slice(0, text.indexOf('\n') + 1 || undefined)
@@ -15,17 +20,21 @@ const ofText = (text: string): Recording => {
     const { tapeline } = JSON.parse(head) as { tapeline?: number }
     if (tapeline === undefined) throw new RecordingError('no recording: the first line has no "tapeline"')
     if (tapeline > VERSION) throw new RecordingError(`a recording of version ${tapeline}; this venue reads ${VERSION}`)
-    return { format: 'tapeline', events: readOkxFrames(framesOfTapeline(text)) }
+    return ofFrames('tapeline', framesOfTapeline(text))
   }
-  if (/^\d{19} /.test(head)) return { format: 'binance', events: readBinance(text) }
-  if (/^(wss?:|\d+\.\d+: )/.test(head)) return { format: 'okx', events: readOkxFrames(framesOfCryptofeed(text)) }
+  if (/^\d{19} /.test(head)) {
+    const notes: string[] = []
+    return { format: 'binance', events: readBinance(text, notes), acknowledged: new Set(), notes }
+  }
+  if (/^(wss?:|\d+\.\d+: )/.test(head)) return ofFrames('okx', framesOfCryptofeed(text))
   throw new RecordingError('no recording of a known format (docs/recording-format.md)')
 }
 
 const ofZip = (archive: Buffer): Recording => {
   const [file] = readZip(archive)
   if (file === undefined) throw new RecordingError('an empty archive')
-  return { format: file.name.includes('_minute_') ? 'bars' : 'quotes', events: readCsv(file.name, file.text) }
+  const format = file.name.includes('_minute_') ? 'bars' : 'quotes'
+  return { format, events: readCsv(file.name, file.text), acknowledged: new Set(), notes: [] }
 }
 
 const bytesOf = (file: string): Buffer => {

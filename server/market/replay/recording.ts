@@ -1,3 +1,4 @@
+import type { ChannelArg } from '#protocol'
 import { ConfigError } from '../../config.ts'
 import type { FedEvent } from '../fed/event.ts'
 
@@ -17,7 +18,14 @@ export interface Frame {
 export interface Recording {
   readonly format: 'tapeline' | 'okx' | 'binance' | 'quotes' | 'bars'
   readonly events: readonly TimedEvent[]
+  /** Channels that the recorded venue acknowledged, by `channelKey`; it need not have pushed anything on them. */
+  readonly acknowledged: ReadonlySet<string>
+  /** What cannot be played, a sentence each, for the operator. */
+  readonly notes: readonly string[]
 }
+
+/** A channel of one instrument, or of none, as one text. */
+export const channelKey = ({ channel, instId = '' }: ChannelArg): string => `${channel} ${instId}`
 
 /** A file that cannot be played. */
 export class RecordingError extends ConfigError {}

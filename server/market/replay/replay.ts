@@ -4,21 +4,29 @@ import { instIdOf } from '../fed/event.ts'
 import { createFed } from '../fed/fedMarket.ts'
 import type { Market } from '../port.ts'
 import { instrumentsOf } from './instruments.ts'
-import type { Recording } from './recording.ts'
+import { channelKey, type Recording } from './recording.ts'
 import { shifted } from './shift.ts'
 
 export interface ReplayOptions {
   readonly recording: Recording
   readonly clock: Clock
   readonly timers: Timers
+  /** When the first event happens again, Unix ms; by itself at `start()`. */
+  readonly begins?: number
+}
+
+/** How much later the events of a recording happen again, ms. Minute bars keep whole minutes, so that they come out as they were. */
+export const shiftOf = ({ events, format }: Recording, begins: number): number => {
+  const first = events[0]?.at ?? 0
+  return format === 'bars' ? Math.floor((begins - first) / MINUTE) * MINUTE : begins - first
 }
 
 /**
  * A recording as the market: from `start()` on its events happen again, at their own pace, under the time of now. At
  * the end it halts for good.
  */
-export const createReplayMarket = ({ recording, clock, timers }: ReplayOptions): Market => {
-  const { events, format } = recording
+export const createReplayMarket = ({ recording, clock, timers, begins }: ReplayOptions): Market => {
+  const { events, acknowledged } = recording
   let halted: string | undefined
   let next = 0
   let shift = 0
@@ -51,13 +59,12 @@ export const createReplayMarket = ({ recording, clock, timers }: ReplayOptions):
 
   return {
     ...fed.market,
+    acknowledged: (arg) => acknowledged.has(channelKey(arg)),
     get halted() {
       return halted
     },
     start: () => {
-      const first = events[0]?.at ?? 0
-      // Minute bars keep whole minutes, so that bars come out as they were recorded.
-      shift = format === 'bars' ? Math.floor((clock.now() - first) / MINUTE) * MINUTE : clock.now() - first
+      shift = shiftOf(recording, begins ?? clock.now())
       fed.startRepeating()
       play()
       return Promise.resolve()

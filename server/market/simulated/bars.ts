@@ -1,185 +1,153 @@
 import type { Bar } from '#protocol'
-import { type Calendar, HOUR, MINUTE, withinDay } from '../calendar.ts'
-import type { Days } from './days.ts'
+import { type Calendar, DAY, MINUTE, withinDay } from '../calendar.ts'
+import { type Aggregate, type Range, Sum } from './aggregate.ts'
+import { barTimes, dayGroup } from './barTimes.ts'
+import { COARSE } from './path/profile.ts'
+import { QUARTER, type Quarters } from './quarters.ts'
+import type { Rows } from './rows.ts'
 import type { Tape } from './tape.ts'
-import { LEVELS, type Slot, type Tree } from './tree.ts'
 
-/** A bar in ticks and lots; volume and turnover may be wider than a float (weeks, months), so they are bigint. */
-export interface Aggregate {
-  readonly t: number
-  readonly o: number
-  readonly h: number
-  readonly l: number
-  readonly c: number
-  readonly v: bigint
-  readonly q: bigint
-}
-
-interface Piece {
-  readonly o: number
-  readonly h: number
-  readonly l: number
-  readonly c: number
-  readonly v: number
-  readonly q: number
-}
-
-/** Adds pieces, given in order of time. */
-class Sum {
-  #o = 0
-  #h = 0
-  #l = 0
-  #c = 0
-  #v = 0n
-  #q = 0n
-  #any = false
-
-  add({ o, h, l, c, v, q }: Piece): void {
-    if (!this.#any) {
-      this.#any = true
-      this.#o = o
-      this.#h = h
-      this.#l = l
-    }
-    if (h > this.#h) this.#h = h
-    if (l < this.#l) this.#l = l
-    this.#c = c
-    this.#v += BigInt(v)
-    this.#q += BigInt(q)
-  }
-
-  at(t: number): Aggregate | undefined {
-    return this.#any ? { t, o: this.#o, h: this.#h, l: this.#l, c: this.#c, v: this.#v, q: this.#q } : undefined
-  }
-}
-
-/** The bars of one instrument. */
+/** The bars of one instrument, out of its rows. Times in Unix ms. */
 export interface Bars {
   /** All that was traded from `from` (a minute) until `to`, exclusive. */
   sum(from: number, to: number): Aggregate | undefined
-  /** Opening time of the bar that contains a time. */
-  opening(bar: Bar, at: number): number
-  /** When the bar with this opening ends. */
-  end(bar: Bar, opening: number): number
+  /** Highest and lowest of the path itself in whole minutes; undefined while the market was closed. */
+  range(from: number, to: number): Range | undefined
   /** Bars that open before `to` and at or after `from`, newest first; what was traded after `now` is not in them. */
   backwards(bar: Bar, from: number, to: number, now: number): Iterable<Aggregate>
 }
 
-export const createBars = (calendar: Calendar, days: Days, tree: Tree, tape: Tape): Bars => {
-  const lengths: readonly number[] = LEVELS
-  const last = lengths.length - 1
+export interface BarParts {
+  readonly calendar: Calendar
+  readonly rows: Rows
+  readonly quarters: Quarters
+  readonly tape: Tape
+}
 
-  /** Whole nodes where they fit, finer ones at the edges, single trades in the minute that is cut. */
-  const collect = (sum: Sum, level: number, from: number, to: number): void => {
+/** Trading days whose bars are kept: more than eight years. */
+const KEPT_DAYS = 3_200
+/** Shorter bars that are kept, of all intervals together: some pages of each. */
+const KEPT_BARS = 3_000
+const COARSE_LENGTH = COARSE * MINUTE
+
+/** Adds the trades of the minute that is cut by `to`. */
+export const addRunning = (sum: Sum, tape: Tape, to: number): void => {
+  const start = Math.floor(to / MINUTE) * MINUTE
+  const minute = to > start ? tape.minute(start) : undefined
+  if (minute === undefined) return
+  for (let nth = 0; nth < minute.count && start + (minute.ms[nth] ?? 0) < to; nth++) {
+    const [px, sz] = [minute.px[nth] ?? 0, minute.sz[nth] ?? 0]
+    sum.add(px, px, px, px, sz, px * sz)
+  }
+}
+
+export const createBars = ({ calendar, rows, quarters, tape }: BarParts): Bars => {
+  const times = barTimes(calendar)
+  const days = new Map<number, Aggregate | undefined>()
+  /** Bars that are over, by interval and opening: the same pages are asked for again and again. */
+  const finished = new Map<string, Aggregate | undefined>()
+
+  /** Whole minutes of one day of UTC. */
+  const addMinutes = (sum: Sum, day: number, from: number, to: number): void => {
     if (from >= to) return
-    if (level > last) {
-      for (const { px, sz } of tape.between(from, to)) sum.add({ o: px, h: px, l: px, c: px, v: sz, q: px * sz })
-      return
-    }
-    const length = lengths[level] ?? MINUTE
-    for (const slot of tree.between(level, coverFrom(level, from), to)) {
-      const end = slot.start + length
-      if (slot.start >= from && end <= to) sum.add(slot.node)
-      else if (end > from) collect(sum, level + 1, Math.max(from, slot.start), Math.min(to, end))
-    }
+    const start = day * DAY
+    const { rows: minutes, span } = rows.table(day, to)
+    sum.addRows(minutes, Math.ceil((from - start) / MINUTE / span), Math.ceil((to - start) / MINUTE / span))
   }
 
-  /** Opening of the slot of a level that contains a time. */
-  const coverFrom = (level: number, at: number): number => {
-    const opening = calendar.opening(calendar.dayOf(at))
-    const length = lengths[level] ?? MINUTE
-    return opening + Math.floor((at - opening) / length) * length
-  }
-
-  const collectDays = (sum: Sum, from: number, to: number): void => {
-    for (let day = calendar.dayOf(from); calendar.opening(day) < to; day++) {
-      const node = days.day(day)
-      if (node === undefined) continue
-      const opening = calendar.opening(day)
-      const end = calendar.opening(day + 1)
-      if (opening >= from && end <= to) sum.add(node)
-      else collect(sum, 0, Math.max(from, opening), Math.min(to, end))
+  /** Whole minutes, by quarters where they fit. */
+  const addSpan = (sum: Sum, from: number, to: number): void => {
+    for (let day = Math.floor(from / DAY); day * DAY < to; day++) {
+      const [start, end] = [Math.max(from, day * DAY), Math.min(to, (day + 1) * DAY)]
+      const first = Math.ceil(start / QUARTER) * QUARTER
+      const last = Math.floor(end / QUARTER) * QUARTER
+      if (first >= last) {
+        addMinutes(sum, day, start, end)
+        continue
+      }
+      addMinutes(sum, day, start, first)
+      sum.addRows(quarters.day(day, last), (first - day * DAY) / QUARTER, (last - day * DAY) / QUARTER)
+      addMinutes(sum, day, last, end)
     }
   }
 
   const total = (from: number, to: number, t = from): Aggregate | undefined => {
     const sum = new Sum()
-    collectDays(sum, from, to)
+    addSpan(sum, from, Math.floor(to / MINUTE) * MINUTE)
+    addRunning(sum, tape, to)
     return sum.at(t)
   }
 
-  const group = (bar: Bar): ((day: number) => number) =>
-    bar === '1W' ? (day) => calendar.week(day) : bar === '1M' ? (day) => calendar.month(day) : (day) => day
+  const finishedBar = (t: number, length: number): Aggregate | undefined => {
+    const key = `${length} ${t}`
+    if (!finished.has(key)) {
+      if (finished.size >= KEPT_BARS) finished.clear()
+      finished.set(key, total(t, t + length))
+    }
+    return finished.get(key)
+  }
 
-  /** Days [first, next) of the group of a day, and the first of them that is traded. */
-  const groupOf = (bar: Bar, day: number): { first: number; next: number; open: number } => {
-    const of = group(bar)
-    let first = day
-    while (of(first - 1) === of(day)) first--
-    let next = day + 1
-    while (of(next) === of(day)) next++
-    let open = first
-    while (open < next && !calendar.isTraded(open)) open++
-    return { first, next, open }
+  /** What was traded on a trading day, which may still be running. */
+  const tradingDay = (day: number, now: number): Aggregate | undefined => {
+    if (!calendar.isTraded(day)) return undefined
+    const [start, end] = [calendar.opening(day), calendar.opening(day + 1)]
+    if (end > now) return total(start, now + 1)
+    if (!days.has(day)) {
+      if (days.size >= KEPT_DAYS) days.clear()
+      days.set(day, total(start, end))
+    }
+    return days.get(day)
   }
 
   function* dayGroups(bar: Bar, from: number, to: number, now: number): Generator<Aggregate> {
     let day = calendar.dayOf(Math.min(to - 1, now))
     while (calendar.opening(day + 1) > from) {
-      const { first, next, open } = groupOf(bar, day)
+      const { first, next, open } = dayGroup(calendar, bar, day)
       const t = calendar.opening(open)
       if (open < next && t < from) return
-      const found = open < next && t < to ? total(t, Math.min(calendar.opening(next), now + 1)) : undefined
-      if (found !== undefined) yield found
+      if (open < next && t < to) {
+        const sum = new Sum()
+        for (let each = open; each < next && calendar.opening(each) <= now; each++) {
+          const one = tradingDay(each, now)
+          if (one !== undefined) sum.addBar(one)
+        }
+        const found = sum.at(t)
+        if (found !== undefined) yield found
+      }
       day = first - 1
     }
   }
 
-  function* slots(level: number, from: number, to: number, now: number): Generator<Aggregate> {
-    const end = Math.min(to, now + 1)
-    for (let day = calendar.dayOf(end - 1); calendar.opening(day + 1) > from; day--) {
-      if (!calendar.isTraded(day)) continue
-      const length = lengths[level] ?? MINUTE
-      const opening = calendar.opening(day)
-      // An hour or four at a time, so that a short request makes few nodes.
-      const stretch = Math.max(length, level >= 2 ? HOUR : 24 * HOUR)
-      const until = Math.min(end, opening + 24 * HOUR)
-      for (let k = Math.floor((until - 1 - opening) / stretch); k >= 0; k--) {
-        const start = opening + k * stretch
-        if (start + stretch <= from) return
-        const found: Slot[] = [...tree.between(level, Math.max(start, from), Math.min(start + stretch, until))]
-        for (const { start: t, node } of found.toReversed()) {
-          if (t < from) return
-          if (t + length > now + 1) {
-            const forming = total(t, now + 1)
-            if (forming !== undefined) yield forming
-          } else {
-            yield { t, o: node.o, h: node.h, l: node.l, c: node.c, v: BigInt(node.v), q: BigInt(node.q) }
-          }
-        }
+  /** Bars of a minute begin with the first trades; longer ones go back as far as there is history. */
+  const earliest = (length: number): number => (length < COARSE_LENGTH ? rows.fineFrom : Number.NEGATIVE_INFINITY)
+
+  function* slots(bar: Bar, length: number, from: number, to: number, now: number): Generator<Aggregate> {
+    const begin = Math.max(from, earliest(length))
+    let t = times.opening(bar, Math.min(to - 1, now))
+    while (t >= begin) {
+      const found = t + length > now ? total(t, now + 1) : finishedBar(t, length)
+      if (found !== undefined) yield found
+      const day = calendar.dayOf(t)
+      // From the first bar of a day back to the last one of the traded day before it.
+      if (t > calendar.opening(day)) t -= length
+      else {
+        let before = day - 1
+        while (!calendar.isTraded(before)) before--
+        t = calendar.opening(before) + DAY - length
       }
     }
   }
 
   return {
-    sum: total,
-    opening: (bar, at) => {
-      const length = withinDay(bar)
-      let day = calendar.dayOf(at)
-      if (length === undefined) {
-        while (groupOf(bar, day).open === groupOf(bar, day).next) day--
-        return calendar.opening(groupOf(bar, day).open)
-      }
-      const opening = calendar.opening(day)
-      return opening + Math.floor((at - opening) / length) * length
-    },
-    end: (bar, opening) => {
-      const length = withinDay(bar)
-      return length === undefined ? calendar.opening(groupOf(bar, calendar.dayOf(opening)).next) : opening + length
+    sum: (from, to) => total(from, to),
+    range: (from, to) => {
+      const sum = new Sum()
+      addSpan(sum, from, to)
+      return sum.path
     },
     backwards: (bar, from, to, now) => {
       const length = withinDay(bar)
-      return length === undefined ? dayGroups(bar, from, to, now) : slots(lengths.indexOf(length), from, to, now)
+      return length === undefined ? dayGroups(bar, from, to, now) : slots(bar, length, from, to, now)
     },
   }
 }

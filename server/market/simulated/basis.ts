@@ -1,6 +1,5 @@
 import { SECOND } from '../calendar.ts'
-import { BOOK_STEP, type Depth } from './depth.ts'
-import type { Tape } from './tape.ts'
+import type { Touch } from './side.ts'
 
 /** The basis (mid − index) is a mean over this long, of one sample in each step. */
 const WINDOW = 150 * SECOND
@@ -15,14 +14,17 @@ export interface Basis {
   mean(now: number): number | undefined
 }
 
-export const createBasis = (index: (time: number) => number | undefined, tape: Tape, depth: Depth): Basis => {
+export const createBasis = (
+  index: (time: number) => number | undefined,
+  touch: (time: number) => Pick<Touch, 'ask' | 'bid'>,
+): Basis => {
   /** By step; undefined where there was no index. */
   const samples = new Map<number, number | undefined>()
 
   const at = (time: number): number | undefined => {
     const px = index(time)
     if (px === undefined) return undefined
-    const { bid, ask } = depth.touch(tape.last(time), Math.floor(time / BOOK_STEP))
+    const { bid, ask } = touch(time)
     return (bid + ask - 2 * px) / 2
   }
   const sample = (step: number): number | undefined => {

@@ -1,8 +1,7 @@
 import type { Book, BookLevel } from '#protocol'
 import type { BookSnapshot, BookUpdate } from '../port.ts'
-import { BOOK_STEP, type Depth, type Side } from './depth.ts'
 import type { Format } from './format.ts'
-import type { Print } from './leaf.ts'
+import { BOOK_STEP, type Side, type Sides } from './side.ts'
 
 /** A book at one step, as numbers and as it goes over the wire. */
 export interface BookState {
@@ -48,33 +47,32 @@ const merge = (old: Side, oldLevels: readonly BookLevel[], side: Side, up: 1 | -
 const EMPTY: Side = { px: new Float64Array(0), sz: new Float64Array(0), orders: new Uint16Array(0), count: 0 }
 
 /** The whole book at a step (a count of `BOOK_STEP` since 1970, which is its sequence number too). */
-export const bookAt = (depth: Depth, last: Print, step: number, format: Format): BookState => {
-  const asks = depth.side('asks', last, step)
-  const bids = depth.side('bids', last, step)
-  return {
-    step,
-    asks,
-    bids,
-    snapshot: {
-      asks: merge(EMPTY, [], asks, 1, format).levels,
-      bids: merge(EMPTY, [], bids, -1, format).levels,
-      ts: step * BOOK_STEP,
-      seqId: step,
-    },
-  }
+export const bookOf = ({ asks, bids }: Sides, step: number, format: Format): BookState => ({
+  step,
+  asks,
+  bids,
+  snapshot: {
+    asks: merge(EMPTY, [], asks, 1, format).levels,
+    bids: merge(EMPTY, [], bids, -1, format).levels,
+    ts: step * BOOK_STEP,
+    seqId: step,
+  },
+})
+
+/** No update when nothing changed. */
+export interface NextBook {
+  readonly state: BookState
+  readonly update: BookUpdate | undefined
 }
 
-/** The book at a later step and the way there; no update when nothing changed. */
+/** The book at a later step and the way there. */
 export const nextBook = (
-  depth: Depth,
   previous: BookState,
-  last: Print,
+  { asks, bids }: Sides,
   step: number,
   instId: string,
   format: Format,
-): { readonly state: BookState; readonly update: BookUpdate | undefined } => {
-  const asks = depth.side('asks', last, step)
-  const bids = depth.side('bids', last, step)
+): NextBook => {
   const up = merge(previous.asks, previous.snapshot.asks, asks, 1, format)
   const down = merge(previous.bids, previous.snapshot.bids, bids, -1, format)
   if (up.changes.length === 0 && down.changes.length === 0) return { state: previous, update: undefined }

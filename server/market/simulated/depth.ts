@@ -1,38 +1,34 @@
+import { DAY } from '../calendar.ts'
 import { hashText, mix, uniform } from './hash.ts'
-import type { Print } from './leaf.ts'
 import type { Model } from './model.ts'
+import type { DayKeys } from './random/dayKeys.ts'
+import { dayHashes, share } from './random/keyedHash.ts'
+import { BOOK_STEP, MOST_LEVELS, type Side, type Sides, type Touch } from './side.ts'
 
-/** The book changes at most once in this many ms; its sequence number is the count of such steps since 1970. */
-export const BOOK_STEP = 100
-export const MOST_LEVELS = 400
-
-/** One side of a book, best first: prices in ticks, sizes in lots, and how many orders make them up. */
-export interface Side {
-  readonly px: Float64Array
-  readonly sz: Float64Array
-  readonly orders: Uint16Array
-  readonly count: number
-}
-
-export interface Touch {
-  readonly bid: number
-  readonly bidSz: number
-  readonly ask: number
-  readonly askSz: number
-}
-
-/** Resting orders of one instrument: a pure function of seed, last trade and time. Nobody's orders are in it. */
+/**
+ * Resting orders of one instrument: a pure function of key, price and time. Nobody's orders are in it, and nothing of it
+ * depends on where the price goes next.
+ */
 export interface Depth {
-  /** Best bid and ask and their sizes. */
-  touch(last: Print, step: number): Touch
-  side(which: 'asks' | 'bids', last: Print, step: number): Side
+  /** Best bid and ask and their sizes around a price in ticks that is not rounded. */
+  touch(price: number, step: number): Touch
+  sides(price: number, step: number): Sides
 }
 
 /** Ticks next to the touch that may each hold a level; further out levels stand one in each block of prices. */
 const NEAR = 24
+/** The spread is drawn anew after so many steps. */
+const SPREAD_STEPS = 15
+const STEPS_A_DAY = DAY / BOOK_STEP
+/** What hashes are asked for: the spread, and sizes of a side by their price. */
+const SPREAD = -1
+const ASKS = 1
+const BIDS = 2
 
-export const createDepth = (model: Model, seed: number): Depth => {
-  const hash = hashText(`${model.instId} book`, seed)
+export const createDepth = (model: Model, keys: DayKeys): Depth => {
+  const secret = dayHashes(keys, `book|${model.instId}`)
+  /** Where levels stand is no secret: it says nothing of sizes or prices. */
+  const grid = hashText(`${model.instId} book`)
   /** A book of 400 levels reaches about this far from the touch. */
   const reach = model.price * (model.hours === 'always' ? 0.012 : 0.003)
   const block = Math.max(1, Math.round(reach / model.tick / MOST_LEVELS))
@@ -40,75 +36,82 @@ export const createDepth = (model: Model, seed: number): Depth => {
   /** Usual size of a level in lots. */
   const lots = Math.max(2, usual / model.price / model.lot)
 
+  /** A draw that is the same for `length` steps, by the key of the day in which they began. */
+  const drawn = (purpose: number, step: number, length: number): number => {
+    const slot = Math.floor(step / length)
+    return share(secret(Math.floor((slot * length) / STEPS_A_DAY))(purpose, slot))
+  }
+
   const spread = (step: number): number => {
     // It widens for some seconds now and then.
-    const u = uniform(mix(mix(hash, 5), Math.floor(step / 15)))
+    const u = drawn(SPREAD, step, SPREAD_STEPS)
     return Math.max(1, Math.round(model.spread * (0.75 + 0.5 * u + (u > 0.93 ? 0.8 : 0))))
   }
 
-  const touchPrices = (last: Print, step: number): readonly [bid: number, ask: number] => {
+  /** The price lies in the middle of the spread, within half a tick. */
+  const touchPrices = (price: number, step: number): readonly [bid: number, ask: number] => {
     const width = spread(step)
-    // Narrow: the trade stands at the side that it took. Wide: inside, nearer to that side.
-    const below = width <= 2 ? (last.buy ? width : 0) : Math.round(width * (last.buy ? 0.6 : 0.4))
-    const bid = Math.max(1, last.px - below)
+    const bid = Math.max(1, Math.floor(price - (width - 1) / 2))
     return [bid, bid + width]
   }
 
   /** Lots at a price. Each price has a rhythm of its own; what stands near the touch changes fastest. */
   const size = (px: number, side: number, step: number, distance: number): number => {
-    const where = mix(mix(hash, px), side)
+    const where = mix(mix(grid, px), side)
     const pace = uniform(where)
     const period = distance < 3 ? 2 + Math.floor(pace * 8) : 8 + Math.floor(pace * pace * 600)
-    const slot = Math.floor((step + Math.floor(pace * 1009)) / period)
-    const u = uniform(mix(where, slot))
+    const u = drawn(px * 4 + side, step + Math.floor(pace * 1009), period)
     const round = px % 1000 === 0 ? 6 : px % 100 === 0 ? 3 : px % 10 === 0 ? 1.5 : 1
     return Math.max(1, Math.round(lots * round * -Math.log(u) * (0.3 + 1.4 * pace)))
   }
 
   const ordersIn = (px: number, sz: number): number =>
-    1 + Math.floor((Math.min(40, sz / lots) * 3 + uniform(mix(hash, px)) * 2) % 60)
+    1 + Math.floor((Math.min(40, sz / lots) * 3 + uniform(mix(grid, px)) * 2) % 60)
 
-  const side = (which: 'asks' | 'bids', last: Print, step: number): Side => {
-    const [bid, ask] = touchPrices(last, step)
-    const up = which === 'asks' ? 1 : -1
-    const best = which === 'asks' ? ask : bid
-    const tag = which === 'asks' ? 1 : 2
-    const px = new Float64Array(MOST_LEVELS)
-    const sz = new Float64Array(MOST_LEVELS)
-    const orders = new Uint16Array(MOST_LEVELS)
+  /** Writes where levels stand from the best price on, going up (1) or down (-1); answers how many there are. */
+  const placeLevels = (best: number, up: 1 | -1, px: Float64Array): number => {
     let count = 0
-    /** Answers whether there is room for more. */
-    const put = (at: number): boolean => {
-      const lotsHere = size(at, tag, step, Math.abs(at - best))
-      px[count] = at
-      sz[count] = lotsHere
-      orders[count] = ordersIn(at, lotsHere)
-      count++
-      return count < MOST_LEVELS
-    }
-    put(best)
+    px[count++] = best
     if (block === 1) {
-      for (let at = best + up; at > 0 && put(at); at += up);
-      return { px, sz, orders, count }
+      for (let at = best + up; at > 0 && count < MOST_LEVELS; at += up) px[count++] = at
+      return count
     }
     const near = Math.min(NEAR, 3 * block)
     for (let distance = 1; distance <= near; distance++) {
       const at = best + up * distance
-      if (at > 0 && uniform(mix(mix(hash, at), 9)) < Math.max(1 / block, 1 / (1 + distance / 3))) put(at)
+      if (at > 0 && uniform(mix(mix(grid, at), 9)) < Math.max(1 / block, 1 / (1 + distance / 3))) px[count++] = at
     }
     const edge = best + up * near
-    for (let b = Math.floor(edge / block); ; b += up) {
-      const at = b * block + Math.floor(uniform(mix(mix(hash, b), 13)) * block)
-      if (at <= 0 || ((at - edge) * up > 0 && !put(at))) break
+    for (let nth = Math.floor(edge / block); count < MOST_LEVELS; nth += up) {
+      const at = nth * block + Math.floor(uniform(mix(mix(grid, nth), 13)) * block)
+      if (at <= 0) break
+      if ((at - edge) * up > 0) px[count++] = at
+    }
+    return count
+  }
+
+  const side = (best: number, up: 1 | -1, step: number): Side => {
+    const px = new Float64Array(MOST_LEVELS)
+    const sz = new Float64Array(MOST_LEVELS)
+    const orders = new Uint16Array(MOST_LEVELS)
+    const count = placeLevels(best, up, px)
+    for (let nth = 0; nth < count; nth++) {
+      const at = px[nth] ?? 0
+      const lotsHere = size(at, up === 1 ? ASKS : BIDS, step, Math.abs(at - best))
+      sz[nth] = lotsHere
+      orders[nth] = ordersIn(at, lotsHere)
     }
     return { px, sz, orders, count }
   }
 
   return {
-    side,
-    touch: (last, step) => {
-      const [bid, ask] = touchPrices(last, step)
-      return { bid, bidSz: size(bid, 2, step, 0), ask, askSz: size(ask, 1, step, 0) }
+    sides: (price, step) => {
+      const [bid, ask] = touchPrices(price, step)
+      return { asks: side(ask, 1, step), bids: side(bid, -1, step) }
+    },
+    touch: (price, step) => {
+      const [bid, ask] = touchPrices(price, step)
+      return { bid, bidSz: size(bid, BIDS, step, 0), ask, askSz: size(ask, ASKS, step, 0) }
     },
   }
 }

@@ -1,16 +1,19 @@
 import { type Bar, type CandleRow, TICKER_REPEAT } from '#protocol'
+import type { LoopPorts } from '../../fairTurns.ts'
 import type { Clock, Timers } from '../../ports.ts'
 import { isOpenAt } from '../calendar.ts'
 import type { BookSnapshot, MarketEvents } from '../port.ts'
 import type { Watchers } from '../watchers.ts'
-import { type BookState, nextBook } from './book.ts'
-import { BOOK_STEP } from './depth.ts'
-import type { Print } from './leaf.ts'
+import type { BookState } from './book.ts'
+import type { Print } from './print.ts'
+import type { Quoted } from './quoted.ts'
 import { tradeOf } from './quotes.ts'
-import type { Quoted } from './venue.ts'
+import { BOOK_STEP } from './side.ts'
 
 /** A forming bar is pushed at most this often. */
 const CANDLE_STEP = 250
+/** Milliseconds of a turn of the event loop in which instruments are advanced. */
+const SLICE = 5
 /** After a longer pause (a suspended computer) the trades in between are not replayed. */
 const LONGEST_CATCH_UP = 10_000
 /** An unchanged book says so this often, with an empty update. */
@@ -51,10 +54,13 @@ export const createLive = (
   watched: Watched,
   clock: Clock,
   timers: Timers,
+  loop?: LoopPorts,
 ): Live => {
   const running = new Map<string, Progress>()
   const barsOf = new Map<string, Set<Bar>>()
   let cancel: (() => void) | undefined
+  /** A step goes on in later turns. */
+  let isAdvancing = false
 
   const isWatched = (instId: string): boolean =>
     Object.values(watched.events).some((watchers) => watchers.has(instId)) || (barsOf.get(instId)?.size ?? 0) > 0
@@ -71,7 +77,7 @@ export const createLive = (
     }
     const step = Math.floor(now / BOOK_STEP)
     if (step > progress.book.step && isOpenAt(one.calendar, now)) {
-      const next = nextBook(one.depth, progress.book, one.tape.last(step * BOOK_STEP), step, instId, one.model.format)
+      const next = one.nextBook(progress.book, step)
       progress.book = next.state
       if (next.update !== undefined) {
         progress.bookAt = now
@@ -91,7 +97,7 @@ export const createLive = (
 
   const tellTicker = (instId: string, one: Quoted, progress: Progress, prints: readonly Print[], now: number): void => {
     if (!watched.events.ticker.has(instId) || !isOpenAt(one.calendar, now)) return
-    const { bid, ask } = one.depth.touch(one.tape.last(now), Math.floor(now / BOOK_STEP))
+    const { bid, ask } = one.touch(now)
     const touch = `${bid} ${ask}`
     if (prints.length === 0 && touch === progress.touch && now - progress.tickerAt < TICKER_REPEAT - BOOK_STEP) return
     progress.touch = touch
@@ -121,7 +127,7 @@ export const createLive = (
   const tellBars = (instId: string, one: Quoted, progress: Progress, prints: readonly Print[], now: number): void => {
     for (const bar of barsOf.get(instId) ?? []) {
       const key = `${instId} ${bar}`
-      const opening = one.bars.opening(bar, now)
+      const opening = one.times.opening(bar, now)
       let state = progress.bars.get(bar)
       if (state === undefined) {
         state = { opening, pushedAt: 0, changed: false }
@@ -146,7 +152,7 @@ export const createLive = (
 
   const advance = (instId: string, one: Quoted, progress: Progress, now: number): void => {
     if (now <= progress.until) return
-    const prints = one.tape.between(Math.max(progress.until + 1, now - LONGEST_CATCH_UP), now + 1)
+    const prints = one.prints(Math.max(progress.until + 1, now - LONGEST_CATCH_UP), now + 1)
     progress.until = now
     if (watched.events.trade.has(instId)) {
       for (const print of prints) watched.events.trade.emit(instId, tradeOf(one.model, print))
@@ -161,9 +167,21 @@ export const createLive = (
     const now = clock.now()
     cancel = undefined
     schedule(now)
-    for (const [instId, progress] of running) {
+    if (!isAdvancing) advanceAll([...running.keys()], now)
+  }
+
+  const advanceAll = (instIds: readonly string[], now: number): void => {
+    const end = (loop?.now() ?? 0) + SLICE
+    isAdvancing = false
+    for (const [nth, instId] of instIds.entries()) {
+      if (loop !== undefined && nth > 0 && loop.now() >= end) {
+        isAdvancing = true
+        loop.later(() => advanceAll(instIds.slice(nth), now))
+        return
+      }
       const one = quoted(instId)
-      if (one !== undefined) advance(instId, one, progress, now)
+      const progress = running.get(instId)
+      if (one !== undefined && progress !== undefined) advance(instId, one, progress, now)
     }
   }
 

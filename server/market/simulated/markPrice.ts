@@ -1,10 +1,8 @@
 import type { MarkPrice } from '#protocol'
 import { median } from '../consensus.ts'
 import { createBasis } from './basis.ts'
-import type { Depth } from './depth.ts'
-import type { IndexPrice } from './indexPrice.ts'
 import type { Model } from './model.ts'
-import type { Tape } from './tape.ts'
+import type { Touch } from './side.ts'
 
 /** The mark price of one pair, and the sampled basis behind it. */
 export interface Mark {
@@ -16,15 +14,20 @@ export interface Mark {
  * Median of the index, the index with the mean basis of the last 2.5 minutes, and the last trade. There is no funding
  * in it: these are spot instruments, which are marked for margin.
  */
-export const createMark = (model: Model, index: IndexPrice, tape: Tape, depth: Depth): Mark => {
-  const basis = createBasis((time) => index.at(time), tape, depth)
+export const createMark = (
+  model: Model,
+  index: (time: number) => number | undefined,
+  last: (time: number) => number,
+  touch: (time: number) => Pick<Touch, 'ask' | 'bid'>,
+): Mark => {
+  const basis = createBasis(index, touch)
   return {
     at: (now) => {
-      const px = index.at(now)
+      const px = index(now)
       if (px === undefined) return undefined
       const mean = basis.mean(now)
       const withBasis = mean === undefined ? [] : [px + Math.round(mean)]
-      const mark = median([px, ...withBasis, tape.last(now).px]) ?? px
+      const mark = median([px, ...withBasis, last(now)]) ?? px
       return {
         instType: 'MARGIN',
         instId: model.instId,

@@ -1,5 +1,5 @@
 import type { Instrument } from '#protocol'
-import { SECOND } from '../calendar.ts'
+import { MINUTE, SECOND } from '../calendar.ts'
 import { CONTRACT_SCALE } from '../instruments.ts'
 import { createFormat, type Format } from './format.ts'
 
@@ -14,11 +14,15 @@ export interface Model {
   readonly format: Format
   /** [factor, daily standard deviation of the logarithm that it gives]. */
   readonly weights: readonly (readonly [factor: string, weight: number])[]
+  /** Of each factor, what its variance adds to the logarithm, so that prices are martingales (docs/market.md). */
+  readonly drifts: readonly number[]
   /** Of a usual day, all factors together. */
   readonly deviation: number
   /** Traded on a usual day, in quote currency. */
   readonly turnover: number
-  /** The shortest stretch that is planned, with four to eight trades, in ms; divides a minute. */
+  /** Trades in a usual minute. */
+  readonly trades: number
+  /** Of the planned market alone: its shortest stretch, with four to eight trades, in ms; divides a minute. */
   readonly leaf: number
   /** Usual distance between best bid and ask, in ticks. */
   readonly spread: number
@@ -110,7 +114,10 @@ const FOREX: Record<string, readonly [number, number, number]> = {
   'XAG-USD': [900, 3, 24],
 }
 
-type Behaviour = Pick<Model, 'price' | 'weights' | 'turnover' | 'leaf' | 'spread'>
+type Behaviour = Pick<Model, 'price' | 'weights' | 'drifts' | 'turnover' | 'leaf' | 'spread'>
+
+/** What is quoted in dollars falls by half its variance; what dollars are quoted in rises by it. */
+const driftOf = (weight: number, isDollarQuote: boolean): number => ((isDollarQuote ? -1 : 1) * weight * weight) / 2
 
 const cryptoBehaviour = (base: string): Behaviour | undefined => {
   const line = CRYPTO[base]
@@ -120,7 +127,8 @@ const cryptoBehaviour = (base: string): Behaviour | undefined => {
     ['crypto', common],
     [base, own],
   ] as const
-  return { price, weights, turnover: millions * 1e6, leaf: seconds * SECOND, spread }
+  const drifts = weights.map(([, weight]) => driftOf(weight, true))
+  return { price, weights, drifts, turnover: millions * 1e6, leaf: seconds * SECOND, spread }
 }
 
 const forexBehaviour = ({ instId, baseCcy, quoteCcy }: Instrument): Behaviour | undefined => {
@@ -135,8 +143,19 @@ const forexBehaviour = ({ instId, baseCcy, quoteCcy }: Instrument): Behaviour | 
   ]
   // Silver goes with gold.
   if (baseCcy === 'XAG') weights.push(['XAU', 0.009])
-  return { price: base[0] / quote[0], weights, turnover: millions * 1e6, leaf: seconds * SECOND, spread }
+  // Each currency's price in dollars is a martingale; of a cross the dollar's own factor is not a part.
+  const drifts = weights.map(([factor, weight]) =>
+    driftOf(weight, factor === 'USD' ? quoteCcy === 'USD' : factor !== quoteCcy),
+  )
+  const price = base[0] / quote[0]
+  return { price, weights, drifts, turnover: millions * 1e6, leaf: seconds * SECOND, spread }
 }
+
+const METALS: ReadonlySet<string> = new Set(['XAU', 'XAG'])
+
+/** When a factor moves: with the markets that it moves. */
+export const factorHours = (factor: string): Instrument['hours'] =>
+  METALS.has(factor) ? 'metal' : factor in CURRENCIES ? 'forex' : 'always'
 
 /** Behaviour of an instrument of the simulated market. Throws for one without a line above. */
 export const modelOf = (instrument: Instrument): Model => {
@@ -153,6 +172,7 @@ export const modelOf = (instrument: Instrument): Model => {
     isContract,
     deviation: Math.sqrt(behaviour.weights.reduce((sum, [, weight]) => sum + weight * weight, 0)),
     ...behaviour,
+    trades: (5 * MINUTE) / behaviour.leaf,
     turnover: behaviour.turnover * (isContract ? CONTRACT_SCALE : 1),
   }
 }

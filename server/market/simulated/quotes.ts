@@ -1,9 +1,10 @@
 import type { CandleRow, Instrument, Ticker, Trade } from '#protocol'
 import { DAY, HOUR, MINUTE } from '../calendar.ts'
-import type { Aggregate, Bars } from './bars.ts'
-import type { Touch } from './depth.ts'
-import type { Print } from './leaf.ts'
+import type { Aggregate } from './aggregate.ts'
+import type { Bars } from './bars.ts'
 import type { Model } from './model.ts'
+import type { Print } from './print.ts'
+import type { Touch } from './side.ts'
 
 /** Prints and bars in the dialect of the wire. */
 export const tradeOf = ({ instId, format }: Model, { id, ts, px, sz, buy }: Print): Trade => ({
@@ -47,7 +48,7 @@ interface Settled {
   readonly sod8: number
 }
 
-export const createRolling = (model: Model, bars: Bars, lastBefore: (at: number) => number): Rolling => {
+export const createRolling = (model: Model, bars: Pick<Bars, 'sum'>, lastBefore: (at: number) => number): Rolling => {
   let settled: Settled | undefined
 
   const settle = (minute: number): Settled => {

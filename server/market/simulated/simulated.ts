@@ -1,45 +1,54 @@
-import type { Instrument } from '#protocol'
+import type { Bar, CandleRow, Instrument, SettledFunding } from '#protocol'
+import type { LoopPorts } from '../../fairTurns.ts'
 import type { Clock, Timers } from '../../ports.ts'
 import { calendarOf, isOpenAt } from '../calendar.ts'
 import { INSTRUMENTS, pairOf } from '../instruments.ts'
-import type { Market, MarketEvents } from '../port.ts'
+import type { CandleRange, Market, MarketEvents } from '../port.ts'
 import { createWatchers, type Watchers } from '../watchers.ts'
-import { createFactors } from './days.ts'
-import { hashText } from './hash.ts'
 import { createLive, type Live, type Watched } from './live.ts'
-import { createPerpetual } from './perpetual.ts'
-import { createQuoted, hasIndex, type Quoted } from './venue.ts'
+import { hasIndex, type Quoted } from './quoted.ts'
+
+/** Answers about the past that are costly to compute; in a venue they come from a thread of their own. */
+export interface History {
+  candles(instId: string, bar: Bar, range: CandleRange, now: number): Promise<readonly CandleRow[]>
+  /** What was charged until `now`, newest first. */
+  funding(instId: string, range: CandleRange, now: number): Promise<readonly SettledFunding[]>
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** An instrument's functions of time; `pair` is what a contract is on. */
+export type QuotedOf = (instrument: Instrument, pair: Instrument | undefined) => Quoted
 
 export interface SimulatedOptions {
-  readonly seed: string
+  readonly quotedOf: QuotedOf
   readonly clock: Clock
   readonly timers: Timers
+  /** By itself everything is computed at once and here, as tests want it. */
+  readonly history?: History
+  /** With it what is watched is told in short turns of the loop; by itself all of it at once. */
+  readonly loop?: LoopPorts
   /** For tests: other instruments than the venue's own. */
   readonly instruments?: readonly Instrument[]
 }
 
-/** The default market: prices are a pure function of seed, instrument and time (docs/market.md). Needs no storage. */
-export const createSimulatedMarket = ({ seed, clock, timers, instruments = INSTRUMENTS }: SimulatedOptions): Market => {
-  const number = hashText(seed)
-  const factors = createFactors(number)
+/** Computes the past where it is asked for. */
+const historyHere = (quoted: (instId: string) => Quoted | undefined): History => ({
+  candles: (instId, bar, range, now) => Promise.resolve(quoted(instId)?.candles(bar, range, now) ?? []),
+  funding: (instId, range, now) => Promise.resolve(quoted(instId)?.funding?.history(range, now) ?? []),
+  start: () => Promise.resolve(),
+  stop: () => Promise.resolve(),
+})
+
+/** The default market: prices are a pure function of a secret, the instrument and the time (docs/market.md). */
+export const createSimulatedMarket = (options: SimulatedOptions): Market => {
+  const { quotedOf, clock, timers, instruments = INSTRUMENTS } = options
   const byId = new Map(instruments.map((instrument) => [instrument.instId, instrument]))
-  const made = new Map<string, Quoted>()
-  /** Made when it is first asked for. */
   const quoted = (instId: string): Quoted | undefined => {
     const instrument = byId.get(instId)
-    const known = made.get(instId)
-    if (known !== undefined || instrument === undefined) return known
-    const one = create(instrument)
-    made.set(instId, one)
-    return one
+    return instrument === undefined ? undefined : quotedOf(instrument, byId.get(pairOf(instrument)))
   }
-
-  const create = (instrument: Instrument): Quoted => {
-    if (instrument.kind !== 'futures') return createQuoted(instrument, number, factors)
-    const pair = quoted(pairOf(instrument))
-    if (pair === undefined) throw new Error(`no pair behind ${instrument.instId}`)
-    return createPerpetual(instrument, pair, number)
-  }
+  const history = options.history ?? historyHere(quoted)
 
   const wake = (instId: string): void => live.wake(instId)
   const watched: Watched = {
@@ -53,7 +62,7 @@ export const createSimulatedMarket = ({ seed, clock, timers, instruments = INSTR
     },
     candle: createWatchers(() => {}),
   }
-  const live: Live = createLive(quoted, watched, clock, timers)
+  const live: Live = createLive(quoted, watched, clock, timers, options.loop)
 
   return {
     source: 'simulated',
@@ -75,9 +84,11 @@ export const createSimulatedMarket = ({ seed, clock, timers, instruments = INSTR
     index: (instId) => quoted(instId)?.index(clock.now()),
     mark: (instId) => quoted(instId)?.mark(clock.now()),
     funding: (instId) => quoted(instId)?.funding?.current(clock.now()),
-    fundingHistory: (instId, range) => quoted(instId)?.funding?.history(range, clock.now()) ?? [],
+    fundingCharges: (instId, since, limit) =>
+      quoted(instId)?.funding?.history({ before: since, limit }, clock.now()) ?? [],
+    fundingHistory: (instId, range) => history.funding(instId, range, clock.now()),
     trades: (instId, limit) => quoted(instId)?.trades(clock.now(), limit) ?? [],
-    candles: (instId, bar, range) => Promise.resolve(quoted(instId)?.candles(bar, range, clock.now()) ?? []),
+    candles: (instId, bar, range) => history.candles(instId, bar, range, clock.now()),
     watch: (kind, instId, listener) => {
       if (!byId.has(instId)) return () => {}
       const watchers: Watchers<MarketEvents[typeof kind]> = watched.events[kind]
@@ -94,10 +105,10 @@ export const createSimulatedMarket = ({ seed, clock, timers, instruments = INSTR
         if (!watched.candle.has(key)) live.watchBar(instId, bar, false)
       }
     },
-    start: () => Promise.resolve(),
+    start: () => history.start(),
     stop: () => {
       live.stop()
-      return Promise.resolve()
+      return history.stop()
     },
   }
 }

@@ -1,15 +1,32 @@
-import { type Calendar, isOpenAt } from '../calendar.ts'
-import { hashText, mix } from './hash.ts'
-import { type Print, printsOf } from './leaf.ts'
+import { type Calendar, DAY, isOpenAt, MINUTE } from '../calendar.ts'
 import type { Model } from './model.ts'
-import { LEVELS, type Tree } from './tree.ts'
+import { type MinutePath, type PricePath, STEP } from './path/pricePath.ts'
+import { MINUTES } from './path/profile.ts'
+import type { Print } from './print.ts'
+import { type DayKeys, hmac } from './random/dayKeys.ts'
+import { words } from './random/keystream.ts'
+import { NORMAL_TABLE, TABLE_SHIFT, tableNormal } from './random/normal.ts'
+import { remember } from './remember.ts'
 
-const LEAF = LEVELS.length
-/** Half of them is more than a minute: the running minute is added up again and again. */
-const CACHED_LEAVES = 80
+/** The trades of one minute, in order: columns of `count` entries. */
+export interface MinuteTape {
+  readonly start: number
+  readonly count: number
+  /** Ms since the start. */
+  readonly ms: Uint16Array
+  /** Ticks, lots, and whether the taker bought. */
+  readonly px: Float64Array
+  readonly sz: Float64Array
+  readonly buy: Uint8Array
+  /** Highest and lowest of the price itself, in ticks, rounded; trades happen in between. */
+  readonly high: number
+  readonly low: number
+}
 
 /** The trades of one instrument. Times in Unix ms. */
 export interface Tape {
+  /** Undefined while the market is closed. `start` is a whole minute. */
+  minute(start: number): MinuteTape | undefined
   /** Trades with `from` <= ts < `to`, in order. */
   between(from: number, to: number): readonly Print[]
   /** The newest trade with ts <= `at`. */
@@ -18,54 +35,144 @@ export interface Tape {
   newest(at: number, limit: number): readonly Print[]
 }
 
-export const createTape = (model: Model, calendar: Calendar, tree: Tree, seed: number): Tape => {
-  const hash = hashText(`${model.instId} prints`, seed)
-  const cache = new Map<number, readonly Print[]>()
+/** Ids leave room for so many trades a minute; fewer are made. */
+const IDS = 4_096
+const MOST = 2_000
+/** Liveliness of the price makes more trades, and larger ones: its variance to these powers. */
+const MORE = 0.35
+const LARGER = 0.15
+/** Standard deviation of the logarithm of a trade's size. */
+const SIZES = 1.3
+/** Sizes of trades around their median, by the same draws as normals. */
+const SIZE_TABLE = NORMAL_TABLE.map((normal) => Math.exp(SIZES * normal))
+/** 16-bit numbers of the key stream that a trade takes: time, size. Those of a day's counts come first. */
+const WORDS = 2
+const TRADES_AT = 4_096
+const KEPT_MINUTES = 6
+const KEPT_HOURS = 2
+const KEPT_DAYS = 2
+const HOUR_MINUTES = 60
 
-  /** Trades of the leaf that begins at this time; none when closed. */
-  const leaf = (start: number): readonly Print[] => {
-    let prints = cache.get(start)
-    if (prints === undefined) {
-      const slot = tree.at(LEAF, start)
-      prints = slot === undefined ? [] : printsOf(slot.node, model.leaf, mix(hash, Math.floor(start / 1000)))
-      if (cache.size >= CACHED_LEAVES)
-        for (const old of [...cache.keys()].slice(0, CACHED_LEAVES / 2)) cache.delete(old)
-      cache.set(start, prints)
+const minuteOf = (at: number): number => Math.floor(at / MINUTE) * MINUTE
+
+const printOf = (tape: MinuteTape, nth: number): Print => ({
+  id: (tape.start / MINUTE) * IDS + nth,
+  ts: tape.start + (tape.ms[nth] ?? 0),
+  px: tape.px[nth] ?? 0,
+  sz: tape.sz[nth] ?? 0,
+  buy: tape.buy[nth] === 1,
+})
+
+export interface TapeParts {
+  readonly model: Model
+  readonly calendar: Calendar
+  readonly path: PricePath
+  readonly keys: DayKeys
+  /** Variance of the price's logarithm in a minute, as a share of that of a usual minute. */
+  readonly liveliness: (start: number) => number
+}
+
+/** Writes a price path out as trades: as many and as large as the path is lively, each at the price of its moment. */
+export const createTape = ({ model, calendar, path, keys, liveliness }: TapeParts): Tape => {
+  const key = remember(KEPT_DAYS, (day: number) => hmac(keys.day(day), `tape|${model.instId}`))
+  const usualLots = model.turnover / (model.trades * MINUTES) / model.lot / Math.exp((SIZES * SIZES) / 2)
+
+  /** How many trades come before each minute of a day, and in all. */
+  const offsets = remember(KEPT_DAYS, (day: number): Uint32Array => {
+    const bits = words(key(day), 0, MINUTES)
+    const before = new Uint32Array(MINUTES + 1)
+    for (let minute = 0; minute < MINUTES; minute++) {
+      const start = day * DAY + minute * MINUTE
+      let count = 0
+      if (isOpenAt(calendar, start)) {
+        const usual = model.trades * liveliness(start) ** MORE
+        const drawn = usual + Math.sqrt(usual) * tableNormal(bits[minute] ?? 0)
+        count = Math.max(1, Math.min(MOST, Math.round(drawn)))
+      }
+      before[minute + 1] = (before[minute] ?? 0) + count
     }
-    return prints
+    return before
+  })
+
+  /** The draws of an hour's trades, counted since 1970. */
+  const hourBits = remember(KEPT_HOURS, (hour: number): Uint16Array => {
+    const [day, minute] = [Math.floor(hour / 24), (hour % 24) * HOUR_MINUTES]
+    const [from, to] = [offsets(day)[minute] ?? 0, offsets(day)[minute + HOUR_MINUTES] ?? 0]
+    // The stream is cut at whole blocks of 16 bytes, which are four trades.
+    const first = from - (from % 4)
+    return words(key(day), TRADES_AT + first * WORDS * 2, (to - first) * WORDS).subarray((from - first) * WORDS)
+  })
+
+  const write = (start: number, count: number, bits: Uint16Array, moment: MinutePath): MinuteTape => {
+    const ms = new Uint16Array(count)
+    const px = new Float64Array(count)
+    const sz = new Float64Array(count)
+    const buy = new Uint8Array(count)
+    for (let nth = 0; nth < count; nth++) ms[nth] = ((bits[nth * WORDS] ?? 0) * MINUTE) >>> 16
+    ms.sort()
+    const larger = liveliness(start) ** LARGER
+    let previous = 0
+    for (let nth = 0; nth < count; nth++) {
+      const exact = moment.prices[Math.floor((ms[nth] ?? 0) / STEP)] ?? 0
+      const ticks = Math.max(1, Math.round(exact))
+      const lots = (usualLots / (ticks * model.tick)) * larger
+      px[nth] = ticks
+      sz[nth] = Math.max(1, Math.round(lots * (SIZE_TABLE[(bits[nth * WORDS + 1] ?? 0) >>> TABLE_SHIFT] ?? 1)))
+      // Where the spread is a tick the rounded price is one of its two sides; in a wider one the last move tells.
+      const up = model.spread === 1 || nth === 0 || ticks === previous ? ticks >= exact : ticks > previous
+      buy[nth] = up ? 1 : 0
+      previous = ticks
+    }
+    return {
+      start,
+      count,
+      ms,
+      px,
+      sz,
+      buy,
+      high: Math.max(1, Math.round(moment.high)),
+      low: Math.max(1, Math.round(moment.low)),
+    }
   }
 
-  const leafStart = (at: number): number => Math.floor(at / model.leaf) * model.leaf
-
-  const between = (from: number, to: number): readonly Print[] => {
-    const out: Print[] = []
-    for (let start = leafStart(from); start < to; start += model.leaf) {
-      for (const print of leaf(start)) if (print.ts >= from && print.ts < to) out.push(print)
-    }
-    return out
-  }
+  const minuteTape = remember(KEPT_MINUTES, (start: number): MinuteTape | undefined => {
+    const [day, minute] = [Math.floor(start / DAY), Math.floor((start % DAY) / MINUTE)]
+    const before = offsets(day)
+    const [from, to] = [before[minute] ?? 0, before[minute + 1] ?? 0]
+    if (to === from) return undefined
+    const hourStart = before[minute - (minute % HOUR_MINUTES)] ?? 0
+    const bits = hourBits(Math.floor(start / MINUTE / HOUR_MINUTES)).subarray((from - hourStart) * WORDS)
+    return write(start, to - from, bits, path.minute(start))
+  })
 
   /** Trades backwards from a time, over nights and weekends. */
   function* backwards(at: number): Generator<Print> {
-    let start = leafStart(at)
-    for (;;) {
-      if (isOpenAt(calendar, start)) {
-        const prints = leaf(start)
-        for (let i = prints.length - 1; i >= 0; i--) {
-          const print = prints[i]
-          if (print !== undefined && print.ts <= at) yield print
-        }
-        start -= model.leaf
-      } else {
-        // Closed: on to the close of the day before, or over the break before this day's first tick.
-        const day = calendar.dayOf(start)
-        start = leafStart(calendar.opening(day) - 1)
+    for (let start = minuteOf(at); ; ) {
+      const tape = minuteTape(start)
+      if (tape === undefined) {
+        // Closed: on to the close of the day before, or over the break before this day's first trade.
+        start = minuteOf(calendar.opening(calendar.dayOf(start)) - 1)
+        continue
       }
+      for (let nth = tape.count - 1; nth >= 0; nth--) if (start + (tape.ms[nth] ?? 0) <= at) yield printOf(tape, nth)
+      start -= MINUTE
     }
   }
 
   return {
-    between,
+    minute: minuteTape,
+    between: (from, to) => {
+      const out: Print[] = []
+      for (let start = minuteOf(from); start < to; start += MINUTE) {
+        const tape = minuteTape(start)
+        if (tape === undefined) continue
+        for (let nth = 0; nth < tape.count; nth++) {
+          const ts = start + (tape.ms[nth] ?? 0)
+          if (ts >= from && ts < to) out.push(printOf(tape, nth))
+        }
+      }
+      return out
+    },
     last: (at) => {
       for (const print of backwards(at)) return print
       throw new Error('unreachable: the tape has no beginning')

@@ -28,7 +28,7 @@ export const drawDepth = (
   context.setTransform(scale, 0, 0, scale, 0, 0)
   context.clearRect(0, 0, width, whole)
   if (curve === undefined) return
-  const colours = chartColours(canvas)
+  const colours = chartColours()
   const height = whole - AXIS
   const room = height - 8
 

@@ -25,7 +25,7 @@ const TEMPLATES: Partial<Record<desk.SettingKind, Fields>> = {
     feeFixed: '0',
     feeRate: '0',
     spread: '0.005',
-    minutes: 1_440,
+    minutes: 15,
     asks: [],
     details: [],
     decimals: 2,

@@ -88,7 +88,7 @@ const Perpetuals = () => {
             instrument={instrument}
             signedIn={user}
             now={now}
-            hasOrders={(orders ?? []).some(({ instId }) => instId === instrument.instId)}
+            orders={(orders ?? []).filter(({ instId }) => instId === instrument.instId)}
             dispatch={dispatch}
           />
           <ContractTabs signedIn={signedIn} now={now} orders={orders} instruments={byId} instId={instrument.instId} />

@@ -18,7 +18,7 @@ import { Card } from '../../ui/Card.tsx'
 import { CopyRow } from '../../ui/CopyRow.tsx'
 import { KeyValue } from '../../ui/KeyValue.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
-import { termRows, tickRow, timeRows } from './parts/timed/detailRows.ts'
+import { hasFilled, termRows, tickRow, timeRows } from './parts/timed/detailRows.ts'
 import css from './parts/timed/Timed.module.css'
 
 /** While it runs or waits for its seal it is asked for again so often, ms. */
@@ -124,6 +124,7 @@ const Details2 = () => {
                 />
               </>
             )}
+            {hasFilled(contract) ? <p className={css['hint']}>{t('details.filledHint')}</p> : null}
           </Card>
           {contract.state === 'open' ? null : <Receipt id={id} receipt={data.receipt} proof={data.proof} />}
           <Card>

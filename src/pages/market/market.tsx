@@ -23,6 +23,7 @@ import css from './market.module.css'
 import { ahead } from './parts/aheadOfMarket.ts'
 import { EditFavourites } from './parts/EditFavourites.tsx'
 import { EmptyTab } from './parts/EmptyTab.tsx'
+import { MarketNote } from './parts/MarketNote.tsx'
 import { marketState, setMarketState } from './parts/marketState.ts'
 import { SessionBar } from './parts/SessionBar.tsx'
 import { SortHeader } from './parts/SortHeader.tsx'
@@ -86,6 +87,7 @@ const Market = () => {
   return (
     <Page bar={bar} scroll={false}>
       <Tabs items={TABS.map((id) => ({ id, label: t(`tab.${id}`) }))} value={tab} onChange={open} label={t('tabs')} />
+      <MarketNote />
       {shown.length > 0 ? (
         <>
           {list.tab === 'favourites' ? <EditFavourites count={shown.length} onOrder={ownOrder} /> : null}

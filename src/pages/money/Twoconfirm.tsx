@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigation } from '../../app/navigation.ts'
 import { CancelButton } from '../../funding/CancelButton.tsx'
 import css from '../../funding/Funding.module.css'
+import { isRateMoving } from '../../funding/heldRate.ts'
 import { transferRows } from '../../funding/TransferDetails.tsx'
 import { TransferPage } from '../../funding/TransferPage.tsx'
 import { TransferTag } from '../../funding/TransferTag.tsx'
@@ -30,6 +31,9 @@ const Twoconfirm = () => {
               ) : (
                 <TransferTag row={view} />
               )}
+              {view.state === 'created' && isRateMoving(view) ? (
+                <p className={css['note']}>{t('withdraw.rateHeld')}</p>
+              ) : null}
               <KeyValue rows={transferRows(t, view)} />
               {view.state === 'created' ? <p className={css['note']}>{t('withdraw.final')}</p> : null}
             </div>

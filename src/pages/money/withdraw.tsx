@@ -38,7 +38,12 @@ const Withdraw = () => {
           {ways.data.channels.length === 0 ? (
             <Empty title={t('money:noChannel')} text={t('money:noChannelText')} />
           ) : (
-            <WithdrawForm channels={ways.data.channels} standing={ways.data.standing} accounts={saved.data.accounts} />
+            <WithdrawForm
+              channels={ways.data.channels}
+              standing={ways.data.standing}
+              accounts={saved.data.accounts}
+              rates={ways}
+            />
           )}
           <ListSection>
             <ListRow label={t('shell:title.moneyHistory')} href="/pages/history/moneyHistory?kind=withdrawal" />

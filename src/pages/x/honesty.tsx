@@ -5,6 +5,7 @@ import { formatDateTime } from '../../format/time.ts'
 import { failureText } from '../../request/message.ts'
 import { useCall } from '../../request/useCall.ts'
 import { LedgerCard } from '../../statement/LedgerCard.tsx'
+import { PricesCard } from '../../statement/PricesCard.tsx'
 import { SettingChanges } from '../../statement/SettingChanges.tsx'
 import { SettingDate } from '../../statement/SettingDate.tsx'
 import { useSettingWords } from '../../statement/settingWords.ts'
@@ -47,6 +48,7 @@ const Honesty = () => {
       {loading ? <SkeletonRows count={6} /> : null}
       {data === undefined ? null : (
         <>
+          {data.prices === undefined ? null : <PricesCard prices={data.prices} />}
           <LedgerCard ledger={data.ledger} />
           <ListSection>
             <ListRow label={t('shell:title.statement')} href="/x/statement" />

@@ -3,13 +3,14 @@ import { useEffect, useState } from 'react'
 import { type BookLevel, PRICE_AGE_STALE, type Price, toPrice } from '#protocol'
 import type { BookRow, BookView, FeedValue, Quote } from '#stream'
 import { useStream } from '../../app/streamContext.ts'
+import { isPending } from '../../live/isPending.ts'
 import type { Depth } from './depth.ts'
 
 /** The market of one instrument as the ticket counts with it: once a second, so that its figures can be read. */
 export interface MarketNow {
   readonly last: Price | undefined
   readonly depth: Depth | undefined
-  /** Milliseconds since the newest quote arrived; undefined before the first. */
+  /** Milliseconds since the newest quote arrived; undefined before the first, and while one of before is loading again. */
   readonly age: number | undefined
   /** The quote is too old to trade on, by its age or by the core's word. */
   readonly stale: boolean
@@ -27,14 +28,17 @@ export const depthOf = ({ data, stale }: FeedValue<BookView>): Depth | undefined
  * that is longer. `offset`: how far the venue's clock is ahead of the local one.
  */
 export const ageOf = (quote: Quote | undefined, now: number, offset = 0): number | undefined => {
-  if (quote === undefined) return undefined
+  if (quote === undefined || isPending(quote, now)) return undefined
   const here = Math.max(0, now - quote.arrivedAt)
   return quote.stale ? Math.max(here, now + offset - quote.ts) : here
 }
 
-/** Too old for an order: older than its limit, or said to be by the core (decisions, 5). */
+/**
+ * Too old for an order: older than its limit, or said to be by the core (decisions, 5). One that is loading is not said
+ * to be: it has no age, and without one nothing is sent.
+ */
 export const isTooOld = (quote: Quote | undefined, now: number): boolean =>
-  quote !== undefined && (quote.stale || now - quote.arrivedAt > PRICE_AGE_STALE)
+  quote !== undefined && !isPending(quote, now) && (quote.stale || now - quote.arrivedAt > PRICE_AGE_STALE)
 
 const NOTHING: MarketNow = { last: undefined, depth: undefined, age: undefined, stale: false, connected: false }
 
@@ -46,9 +50,10 @@ export const useMarketNow = (instId: string, book: ReadonlySignal<FeedValue<Book
   useEffect(() => stream.demandQuotes([instId]), [stream, instId])
   useEffect(() => {
     const quote = stream.quote(instId)
-    const present = computed(
-      () => `${quote.value !== undefined} ${quote.value?.stale} ${book.value.data?.instId} ${book.value.stale}`,
-    )
+    const present = computed(() => {
+      const { stale, askedAt } = quote.value ?? {}
+      return `${stale} ${askedAt} ${book.value.data?.instId} ${book.value.stale}`
+    })
     return effect(() => {
       void present.value
       const second = stream.now.value

@@ -24,6 +24,8 @@ const Facts = () => {
   const traffic = useSignalValue(stream.traffic)
   const state = connectionState(connection)
   const { rtt, reason } = connection
+  /** Of a lost connection since data last came: each attempt to come back is a phase of its own. */
+  const from = state === 'lost' || state === 'offline' ? connection.heardAt : connection.since
   const since = (at: number): KeyValueRow => ({ id: 'since', label: t('status:since'), value: formatMoment(at) })
   const bytes = (count: number): string => {
     const { unit, amount } = dataParts(count)
@@ -35,7 +37,7 @@ const Facts = () => {
       <KeyValue
         rows={[
           { id: 'state', label: t('status:state'), value: t(`common:connection.${state}`), strong: true },
-          since(connection.since),
+          ...(from === undefined ? [] : [since(from)]),
           {
             id: 'rtt',
             label: t('status:rtt'),
@@ -54,7 +56,9 @@ const Facts = () => {
             value: t(`status:tradingState.${trading.phase}`),
             strong: true,
           },
-          ...(trading.phase === 'signed-out' ? [] : [since(trading.since)]),
+          ...(trading.phase === 'signed-out'
+            ? []
+            : [since((trading.phase === 'down' ? trading.confirmedAt : undefined) ?? trading.since)]),
         ]}
       />
       {trading.phase === 'polling' ? <p className={css['note']}>{t('status:pollingText')}</p> : null}

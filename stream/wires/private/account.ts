@@ -22,7 +22,7 @@ export const createAccountFeed = (context: Context, parts: PrivateParts): Privat
       tsOf: ({ ts }) => ts,
       view: ({ funds }) => ({ kind: 'funds', funds }),
     },
-    { changed: parts.changed, answered: parts.answered },
+    parts,
   )
   return {
     feed,
@@ -39,7 +39,7 @@ export const createAccountFeed = (context: Context, parts: PrivateParts): Privat
           for (const account of accounts) next = applyAccountUpdate(next, account)
           if (next !== undefined) feed.pushed(next, channel.place?.offset)
         },
-        phase: (phase) => parts.phase(feed, phase),
+        phase: parts.phase(feed),
       })
       return channel
     },

@@ -20,7 +20,8 @@ export interface PrivateChannelOptions<T> {
   readonly snapshot: (data: readonly T[], lost: boolean) => void
   /** `missed`: it happened while this channel was down. */
   readonly update: (data: readonly T[], missed: boolean) => void
-  readonly phase: (phase: PrivatePhase) => void
+  /** `heardAt`: its socket is gone, and was last heard then, Unix ms. */
+  readonly phase: (phase: PrivatePhase, heardAt?: number) => void
 }
 
 /** One private channel, with how far its history is known. */
@@ -57,11 +58,11 @@ export const openPrivateChannel = <T>(
   let gapAt = 0
   let timer: Timer | undefined
 
-  const enter = (next: PrivatePhase): void => {
+  const enter = (next: PrivatePhase, heardAt?: number): void => {
     ports.clearTimeout(timer)
     if (next === phase) return
     phase = next
-    tell(next)
+    tell(next, heardAt)
   }
   const ask = (wait: number): void => {
     isAsking = true
@@ -145,7 +146,7 @@ export const openPrivateChannel = <T>(
       enter('joining')
       timer = ports.setTimeout(again, JOIN_TIMEOUT)
     },
-    down: () => enter('down'),
+    down: (heardAt) => enter('down', heardAt),
     failed: (code) => enter(code === WS_ERRORS.doesNotExist ? 'refused' : 'down'),
     resume: () => (place === undefined ? undefined : { ...place, ...(hasState ? {} : { snapshot: true }) }),
   })

@@ -21,7 +21,7 @@ export interface EndedFeed {
   readonly forget: () => void
 }
 
-export const createEndedFeed = (context: Context, { changed, answered }: Omit<PrivateParts, 'phase'>): EndedFeed => {
+export const createEndedFeed = (context: Context, parts: Omit<PrivateParts, 'phase'>): EndedFeed => {
   /** Told before the first answer. */
   let early: readonly Order[] = []
   const feed = createPrivateFeed<EndedState, typeof tradingContracts.getHistoryContractsData>(
@@ -38,7 +38,7 @@ export const createEndedFeed = (context: Context, { changed, answered }: Omit<Pr
       tsOf: ({ ts }) => ts,
       view: ({ orders }) => ({ kind: 'orders', orders }),
     },
-    { changed, answered },
+    parts,
   )
   return {
     feed,

@@ -31,8 +31,8 @@ export interface PrivateFeed<S> {
   readonly state: S | undefined
   /** The channel brought something; `seq` is its place in the history. */
   readonly pushed: (state: S, seq: number | undefined) => void
-  /** The channel is live, so it leads; or it is not. */
-  readonly led: (on: boolean) => void
+  /** The channel is live, so it leads; or it is not, and its socket was last heard at `heardAt`, Unix ms. */
+  readonly led: (on: boolean, heardAt?: number) => void
   readonly isLed: () => boolean
   /** The page was away for so long that what is shown has to be confirmed. */
   readonly doubt: () => void
@@ -44,7 +44,7 @@ export interface PrivateFeed<S> {
 export const createPrivateFeed = <S, C extends Call>(
   context: Context,
   { call: asked, input, apply, always = false, merges = false, tsOf, view }: PrivateFeedOptions<S, C>,
-  on: { readonly changed: () => void; readonly answered: () => void },
+  on: { readonly changed: () => void; readonly answered?: (() => void) | undefined },
 ): PrivateFeed<S> => {
   const { ports, call, visible, reporter } = context
   const shown = createPollState(context, on.changed)
@@ -69,7 +69,7 @@ export const createPrivateFeed = <S, C extends Call>(
   }).subscribe(({ reply, isOvertaken }) => {
     reporter.note(reply)
     if (reply.kind !== 'ok') return shown.failed(reply.kind)
-    if (!isLed.value) on.answered()
+    if (!isLed.value) on.answered?.()
     // It may have been read before what was pushed meanwhile.
     if (isOvertaken() && !merges) return
     const next = apply(state, reply.data)
@@ -103,10 +103,10 @@ export const createPrivateFeed = <S, C extends Call>(
       state = next
       shown.live(tsOf(next), seq)
     },
-    led: (leads) => {
+    led: (leads, heardAt) => {
       // The call may have been answered before the channel stood, and neither tells of what happened in between.
       if (leads && merges && !isLed.value) isKnown.next(false)
-      shown.led(leads && (!merges || isKnown.value))
+      shown.led(leads && (!merges || isKnown.value), heardAt)
       isLed.next(leads)
     },
     isLed: () => isLed.value,

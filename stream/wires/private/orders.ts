@@ -54,7 +54,7 @@ export const createOrdersFeed = (context: Context, parts: OrdersParts): OrdersFe
       tsOf: ({ ts }) => ts,
       view: (state) => ({ kind: 'orders', orders: orderList(state) }),
     },
-    { changed: parts.changed, answered: parts.answered },
+    parts,
   )
   const contracts = createPrivateFeed<OrdersState<SwapOrder>, typeof contractOrder.selectEntrust>(
     context,
@@ -65,7 +65,7 @@ export const createOrdersFeed = (context: Context, parts: OrdersParts): OrdersFe
       tsOf: ({ ts }) => ts,
       view: (state) => ({ kind: 'orders', orders: orderList(state) }),
     },
-    { changed: parts.contractsChanged, answered: () => undefined },
+    { changed: parts.contractsChanged },
   )
   const known = (): Both => ({ spot: feed.state ?? emptyOrders, contracts: contracts.state ?? emptyOrders })
   const show = ({ spot, contracts: others }: Both, seq: number | undefined): void => {
@@ -120,13 +120,12 @@ export const createOrdersFeed = (context: Context, parts: OrdersParts): OrdersFe
             if (missed) replay = both
             else show(both, channel.place?.offset)
           },
-          phase: (phase) => {
+          phase: (phase, heardAt) => {
             if (phase === 'live' && replay !== undefined) {
               show(replay, channel.place?.offset)
               replay = undefined
             }
-            parts.phase(feed, phase)
-            contracts.led(phase === 'live')
+            parts.phase(feed, contracts)(phase, heardAt)
           },
         },
         seen && { epoch: seen.epoch, offset: seen.offset },

@@ -5,9 +5,11 @@ import type { PrivateFeed } from './feed.ts'
 export interface PrivateParts {
   readonly changed: () => void
   /** A poll that stands in for the channel brought an answer. */
-  readonly answered: () => void
-  /** The channel that brings this feed stands like this now. */
-  readonly phase: (feed: Pick<PrivateFeed<unknown>, 'led'>, phase: PrivatePhase) => void
+  readonly answered?: (() => void) | undefined
+  /** Tells how the channel that brings these feeds stands. */
+  readonly phase: (
+    ...feeds: readonly Pick<PrivateFeed<unknown>, 'led'>[]
+  ) => (phase: PrivatePhase, heardAt?: number) => void
 }
 
 /** A private feed and its channel, which is open as long as the session. */

@@ -25,7 +25,7 @@ export const createPositionsFeed = (context: Context, parts: PrivateParts): Priv
       tsOf: ({ ts }) => ts,
       view: (state) => ({ kind: 'positions', positions: positionList(state) }),
     },
-    { changed: parts.changed, answered: parts.answered },
+    parts,
   )
   return {
     feed,
@@ -37,7 +37,7 @@ export const createPositionsFeed = (context: Context, parts: PrivateParts): Priv
           feed.pushed(applyPositionsSnapshot(feed.state ?? emptyPositions, all), channel.place?.offset),
         update: (changed) =>
           feed.pushed(applyPositionsUpdate(feed.state ?? emptyPositions, changed), channel.place?.offset),
-        phase: (phase) => parts.phase(feed, phase),
+        phase: parts.phase(feed),
       })
       return channel
     },

@@ -23,7 +23,7 @@ export const createSupportFeed = (context: Context, changed: () => void): Suppor
       tsOf: ({ at }) => at,
       view: (chat) => ({ kind: 'support', chat }),
     },
-    { changed, answered: () => undefined },
+    { changed },
   )
   let channel: PrivateChannel | undefined
   let isSignedIn = false

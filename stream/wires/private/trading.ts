@@ -13,7 +13,8 @@ const DOWN_AFTER = 10_000
 export interface TradingPhase {
   readonly session: (signedIn: boolean) => void
   readonly visible: (on: boolean) => void
-  readonly channel: (name: string, phase: PrivatePhase) => void
+  /** `heardAt`: the channel's socket is gone, and was last heard then, Unix ms. */
+  readonly channel: (name: string, phase: PrivatePhase, heardAt?: number) => void
   /** A poll brought an answer. */
   readonly answered: () => void
   /** What is new since the last take. */
@@ -23,12 +24,13 @@ export interface TradingPhase {
 
 export const createTradingPhase = (ports: Ports, changed: () => void): TradingPhase => {
   let state: Trading = { phase: 'signed-out', since: ports.now() }
-  let fresh = false
+  let news: Trading | undefined
   let isSignedIn = false
   let isVisible = true
   let answeredAt = Number.NEGATIVE_INFINITY
   /** Since when there is neither channel nor answer. */
   let silentSince = 0
+  let confirmedAt: number | undefined
   let timer: Timer | undefined
   const channels = new Map<string, PrivatePhase>()
 
@@ -51,8 +53,9 @@ export const createTradingPhase = (ports: Ports, changed: () => void): TradingPh
     if (until !== undefined) timer = ports.setTimeout(look, Math.max(1, until - now))
     if (phase === 'polling') silentSince = until ?? now
     if (phase === state.phase) return
-    state = { phase, since: now }
-    fresh = true
+    if (phase === 'live') confirmedAt = undefined
+    state = { phase, since: now, confirmedAt }
+    news = state
     changed()
   }
   return {
@@ -60,6 +63,7 @@ export const createTradingPhase = (ports: Ports, changed: () => void): TradingPh
       isSignedIn = signedIn
       channels.clear()
       answeredAt = Number.NEGATIVE_INFINITY
+      confirmedAt = undefined
       silentSince = ports.now()
       look()
     },
@@ -69,18 +73,21 @@ export const createTradingPhase = (ports: Ports, changed: () => void): TradingPh
       silentSince = ports.now()
       look()
     },
-    channel: (name, phase) => {
+    channel: (name, phase, heardAt = Number.POSITIVE_INFINITY) => {
+      if (channels.get(name) === 'live') confirmedAt = ports.now()
+      // Asked again while it was live, it may have been dead already. Another socket that did not get to tell all proves nothing.
+      if (confirmedAt !== undefined) confirmedAt = Math.min(confirmedAt, heardAt)
       channels.set(name, phase)
       look()
     },
     answered: () => {
-      answeredAt = ports.now()
+      confirmedAt = answeredAt = ports.now()
       look()
     },
     take: () => {
-      if (!fresh) return undefined
-      fresh = false
-      return state
+      const told = news
+      news = undefined
+      return told
     },
     close: () => ports.clearTimeout(timer),
   }

@@ -44,6 +44,19 @@ describe('devices', () => {
     expect(devices).toHaveLength(2)
   })
 
+  it('lists a hundred at most, and still ends them all at once', async () => {
+    const person = await signUp(venue.address)
+    const { accounts } = venue.services
+    const from = { uid: person.uid, ip: '192.0.2.1', userAgent: 'elsewhere' }
+    for (let nth = 0; nth < 120; nth += 1) await accounts.enter(undefined, from)
+    clock.advance(1_000)
+    const { sessions, devices } = await read(person.browser)
+    expect([sessions.length, devices.length]).toEqual([100, 100])
+    await person.browser.call(activity.endOthers, {})
+    expect(await accounts.sessions.listOf(person.uid)).toHaveLength(1)
+    expect(await accounts.devices.listOf(person.uid)).toHaveLength(1)
+  })
+
   it('a session that is ended elsewhere is over at once, its socket too, and its device asks for a code', async () => {
     const person = await signUp(venue.address)
     const tablet = await newDevice(person)

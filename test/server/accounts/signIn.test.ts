@@ -86,6 +86,45 @@ describe('sign-in', () => {
     expect(body.code).toBe('2003')
   })
 
+  it('makes no device known by a cookie that somebody else had put into the browser', async () => {
+    const [mallory, victim] = [await signUp(venue.address), await signUp(venue.address)]
+    const planted = mallory.browser.cookies.get('tapeline_device') ?? ''
+    const phone = createBrowser(venue.address)
+    await phone.call(user.sendEmailCodeByEmailLogin, { account: victim.account })
+    const code = await newestCode(phone, victim.account)
+    const cookie = `tapeline_device=${planted}; tapeline_browser=${phone.cookies.get('tapeline_browser')}`
+    const input = { account: victim.account, password: PASSWORD, code }
+    const { body, headers } = await phone.call(signin.loginX, input, { headers: { cookie } })
+    expect(body.code).toBe('200')
+    expect(headers.getSetCookie().find((line) => line.startsWith('tapeline_device='))).not.toContain(planted)
+    // Who planted it knows the password as well, and still has to pass the second step.
+    const thief = createBrowser(venue.address)
+    const wish = { account: victim.account, password: PASSWORD }
+    const stolen = await thief.call(signin.loginX, wish, { headers: { cookie: `tapeline_device=${planted}` } })
+    expect(stolen.body.code).toBe('2003')
+  })
+
+  it('gives the device another cookie each time, by which all accounts of the browser know it', async () => {
+    const ada = await signUp(venue.address)
+    const { browser } = ada
+    const first = browser.cookies.get('tapeline_device')
+    const bob = freshEmail()
+    await browser.call(signin.emailSendingCode, { account: bob, purpose: 'register' })
+    const code = await newestCode(browser, bob)
+    await browser.call(signin.registerMobile, { account: bob, password: PASSWORD, code })
+    const second = browser.cookies.get('tapeline_device')
+    expect(second).not.toBe(first)
+    for (const account of [ada.account, bob, ada.account]) {
+      const { body } = await login(browser, account)
+      expect(body.code).toBe('200')
+    }
+    expect(await venue.services.accounts.devices.listOf(ada.uid)).toHaveLength(1)
+    expect(await venue.services.accounts.devices.isKnown(second, ada.uid)).toBe(false)
+    // What is signed in on the device still names it, so that ending the session forgets the device.
+    const [open] = await venue.services.accounts.sessions.listOf(ada.uid)
+    expect(open?.device).toBe(venue.services.accounts.devices.nameOf(browser.cookies.get('tapeline_device')))
+  })
+
   it('asks the demo accounts for their password only', async () => {
     const [demo] = venue.services.accounts.demoAccounts
     const browser = createBrowser(venue.address)

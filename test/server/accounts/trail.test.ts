@@ -4,6 +4,7 @@ import { createTrail } from '../../../server/accounts/trail.ts'
 import { createBrowser } from '../../support/api.ts'
 import { ManualTime } from '../../support/manualTime.ts'
 import { freshEmail, PASSWORD, signUp } from '../../support/people.ts'
+import { bindApp } from '../../support/securityExamples.ts'
 import { startVenue, type TestVenue } from '../../support/startVenue.ts'
 
 const DAY = 86_400_000
@@ -74,6 +75,25 @@ describe('the trail of an account', () => {
     await expect.poll(asked).toMatchObject([line, line])
   })
 
+  it('has no line of what did not happen: no other session ended, a locked factor that was not compared', async () => {
+    const person = await signUp(venue.address)
+    const { browser, uid } = person
+    const lines = async (wanted: string) =>
+      (await browser.call(activity.list, { limit: 100 })).body.data?.events.filter(({ kind }) => kind === wanted).length
+    for (let nth = 0; nth < 3; nth += 1) await browser.call(activity.endOthers, {})
+    expect(await lines('otherSessionsEnded')).toBe(0)
+    await venue.services.accounts.enter(undefined, { uid, ip: '', userAgent: '' })
+    for (let nth = 0; nth < 3; nth += 1) await browser.call(activity.endOthers, {})
+    expect(await lines('otherSessionsEnded')).toBe(1)
+
+    await bindApp(venue, uid)
+    const answers = []
+    for (let nth = 0; nth < 9; nth += 1)
+      answers.push((await browser.call(activity.setPhrase, { phrase: 'blue heron', code: '000000' })).body.code)
+    expect(answers).toEqual([...Array(5).fill('2001'), ...Array(4).fill('2007')])
+    expect(await lines('stepUpFailed')).toBe(5)
+  })
+
   it('has each sign-in that opened a session: where no line can be written, nobody is let in', async () => {
     const { uid } = await signUp(venue.address)
     const { database, services } = venue
@@ -94,8 +114,8 @@ describe('the trail of an account', () => {
     expect(await left()).toEqual({ sessions: '1', devices: '1', lines: '1' })
     const { device } = await services.accounts.enter(undefined, { ...entry, kind: 'signIn' })
     expect(await left()).toEqual({ sessions: '2', devices: '2', lines: '2' })
-    // A session in place of another is no sign-in, and a device that is known stays the same.
-    expect((await services.accounts.enter(device, entry)).device).toBe(device)
+    // A session in place of another is no sign-in, and a device that is known stays one, with another cookie.
+    expect((await services.accounts.enter(device, entry)).device).not.toBe(device)
     expect(await left()).toEqual({ sessions: '3', devices: '2', lines: '2' })
   })
 

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, lstatSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, lstatSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isDatabaseDown } from '../../../server/db/failure.ts'
 import { type Database, openDatabase } from '../../../server/db/open.ts'
-import { isAlive } from '../../../server/db/postmaster.ts'
+import { isAlive } from '../../../server/db/processes.ts'
 import { removeFolder, temporaryFolder } from '../../support/folders.ts'
 
 let dataDir: string
@@ -101,6 +101,16 @@ test('a data folder that cannot be used is named in one line', async () => {
   const refused = openDatabase({ dataDir: join(dataDir, 'file', 'data') })
   await expect(refused).rejects.toMatchObject({ failure: 'data-folder', exitCode: 73 })
   await expect(refused).rejects.toThrow(/^The data folder \S+ cannot be used \(ENOTDIR\)$/)
+})
+
+// Root may read everything.
+test.runIf(process.getuid?.() !== 0)('a cluster that is closed to this user is named in one line', async () => {
+  const cluster = join(dataDir, 'postgres')
+  mkdirSync(cluster, { mode: 0o000 })
+  const refused = openDatabase({ dataDir })
+  await expect(refused).rejects.toMatchObject({ failure: 'data-folder', exitCode: 73 })
+  await expect(refused).rejects.toThrow(/^The data folder \S+ cannot be used \(EACCES\)$/)
+  chmodSync(cluster, 0o700)
 })
 
 test('a database elsewhere that does not answer is named in one line', async () => {

@@ -338,6 +338,8 @@ describe('money’s terms', () => {
     for (const wrong of [
       { coin: 'NOSUCH' },
       { currency: 'XXX' },
+      { coin: 'BTC' },
+      { currency: 'EUR', minutes: 16 },
       { network: 'TRC-20' },
       { min: '901' },
       { details: [] },

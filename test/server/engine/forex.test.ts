@@ -179,7 +179,8 @@ describe('what waits', () => {
   })
   it('exits are judged on the side that closes; one price over several fires all of them', async () => {
     const uid = await venue.user()
-    done(await venue.run(uid, place('buy', '10000', { tp: '1.11000', sl: '1.09000' })))
+    done(await venue.run(uid, place('buy', '6000', { tp: '1.11000', sl: '1.09000' })))
+    done(await venue.run(uid, place('buy', '4000')))
     done(
       await venue.run(uid, {
         kind: 'protect',
@@ -419,7 +420,7 @@ describe('margin call and stop-out', () => {
   })
   it('never leaves a debt: a gap beyond everything is paid by the insurance, then by the house', async () => {
     const uid = await venue.user('120')
-    done(await venue.run(uid, place('buy', '10000', { sl: '1.09' })))
+    done(await venue.run(uid, place('buy', '10000', { sl: '1.095' })))
     venue.deal(EURUSD, '1.00000', '1.00010')
     await venue.settled()
     expect(held(uid)).toBeUndefined()

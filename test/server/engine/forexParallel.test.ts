@@ -49,12 +49,12 @@ describe('a thousand requests at once on one account', () => {
     expect(rows[0]?.sz).toBe('50000')
   })
   it('to set exits and take them back, to place entries and to change them: each is live or ended', async () => {
-    done(await venue.run(uid, place('buy', '10000')))
+    done(await venue.run(uid, place('buy', '50000')))
     const posId = held()?.posId ?? ''
-    const wish = { kind: 'sl', sz: toAmount('1000'), trigPx: toPrice('1.05') } as const
+    const wish = { kind: 'sl', sz: toAmount('1000'), trigPx: toPrice('1.09') } as const
     const set = await storm(
       (n) => (n % 2 === 0 ? { kind: 'protect', posId, wish } : place('buy', '1000', { px: '1.05' })),
-      ['tooManyOrders', 'balanceTooLow'],
+      ['tooManyOrders', 'balanceTooLow', 'exitsTooLarge'],
     )
     expect(set).toBe(200)
     const orders = venue.forex.state.ordersOf(uid)
@@ -64,7 +64,7 @@ describe('a thousand requests at once on one account', () => {
         const ordId = orders[n % 150]?.id ?? ''
         return n % 2 === 0 ? { kind: 'recall', ordId } : { ...other, ordId }
       },
-      ['orderEnded', 'amendNothing', 'sizeTooLarge', 'balanceTooLow'],
+      ['orderEnded', 'amendNothing', 'sizeTooLarge', 'balanceTooLow', 'exitsTooLarge'],
     )
     await Promise.all([venue.run(uid, { kind: 'cancelAll' }), venue.run(uid, { kind: 'closeAll' })])
     expect(venue.forex.state.ordersOf(uid)).toEqual([])

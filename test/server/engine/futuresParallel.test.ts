@@ -74,7 +74,7 @@ describe('a thousand requests at once on one account', () => {
     expect(Number(holding?.margin)).toBeGreaterThanOrEqual(Number(holding?.cost) / set - 1e-9)
   })
   it('to set stops, and to take them back: each is live or ended, and none is left without its position', async () => {
-    done(await venue.run(uid, place('buy', '0.1')))
+    done(await venue.run(uid, place('buy', '0.3')))
     const set = await storm(
       () => ({
         kind: 'protect',
@@ -91,6 +91,14 @@ describe('a thousand requests at once on one account', () => {
     expect(first).toMatchObject({ kept: 0 })
     expect(venue.futures.state.ordersOf(uid)).toEqual([])
     expect(held()).toBeUndefined()
+  })
+  it('to set stops that are too large together: as many as close what is held', async () => {
+    done(await venue.run(uid, place('buy', '0.1')))
+    const wish = { kind: 'sl', sz: amountOf('0.002'), trigPx: toPrice('55000'), by: 'mark' } as const
+    expect(await storm(() => ({ kind: 'protect', held: HELD, wish }), ['exitsTooLarge'])).toBe(50)
+    const [first] = venue.futures.state.ordersOf(uid)
+    const grow = { kind: 'amend', ordId: first?.id ?? '', wish: { sz: amountOf('0.003') } } as const
+    expect(await storm(() => grow, ['exitsTooLarge'])).toBe(0)
   })
   it('to amend one order, while it fills: the one that comes last stands, with just what it needs frozen', async () => {
     const { order } = done(await venue.run(uid, place('buy', '0.1', '59000')))

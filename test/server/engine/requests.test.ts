@@ -98,6 +98,25 @@ test('keys are kept for a week', async () => {
   expect(await venue.spot.outcome(uid, key)).toEqual({ outcome: 'none' })
 })
 
+test('keys of refusals, and those that were given up, are kept for a day', async () => {
+  const uid = await fundedUser(venue)
+  const [refused, givenUp, done] = [newKey(), newKey(), newKey()]
+  expect(refusal(await venue.spot.place(uid, refused, limit('buy', '1000', '90'))).error).toBe('balanceTooLow')
+  expect(await venue.spot.outcome(uid, givenUp)).toEqual({ outcome: 'none' })
+  accepted(await venue.spot.place(uid, done, limit('buy', '1', '90')))
+  const kept = async () => {
+    const { rows } = await venue.database.pool.query<{ key: string }>(
+      'SELECT key FROM request_keys WHERE uid = $1 AND key = ANY ($2)',
+      [uid, [refused, givenUp, done]],
+    )
+    return rows.map(({ key }) => key).toSorted()
+  }
+  await purgeRequestKeys(venue.database.pool, venue.clock.now() + 86_400_000)
+  expect(await kept()).toEqual([refused, givenUp, done].toSorted())
+  await purgeRequestKeys(venue.database.pool, venue.clock.now() + 86_400_000 + 3_600_000)
+  expect(await kept()).toEqual([done])
+})
+
 test('a hundred parallel orders on one balance freeze what is there and no more', async () => {
   const uid = await fundedUser(venue)
   const answers = await Promise.all(

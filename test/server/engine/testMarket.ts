@@ -22,7 +22,16 @@ export const INSTRUMENT = fakeInstrument('BTC-USDT', { name: 'Bitcoin', lotSz: '
 export const INSTRUMENTS: readonly Instrument[] = [
   INSTRUMENT,
   { ...INSTRUMENT, instId: 'ETH-USDT', baseCcy: 'ETH', name: 'Ether', tickSz: '0.01' },
-  { ...INSTRUMENT, instId: 'EUR-USD', kind: 'forex', baseCcy: 'EUR', quoteCcy: 'USD', name: 'Euro', tradable: false },
+  {
+    ...INSTRUMENT,
+    instId: 'EUR-USD',
+    kind: 'forex',
+    hours: 'forex',
+    baseCcy: 'EUR',
+    quoteCcy: 'USD',
+    name: 'Euro',
+    tradable: false,
+  },
 ]
 
 const level = ([px, sz]: readonly [string, string]): BookLevel => [px, sz, '0', '1']
@@ -59,7 +68,8 @@ export const createTestMarket = (now: () => number): TestMarket => {
     index: (instId) => indexes.get(instId),
     mark: () => undefined,
     funding: () => undefined,
-    fundingHistory: () => [],
+    fundingCharges: () => [],
+    fundingHistory: async () => [],
     trades: () => [],
     candles: (): Promise<readonly CandleRow[]> => Promise.resolve([]),
     watch: (kind, instId, listener) => {

@@ -7,7 +7,7 @@ import { EXAMPLES, newKey, type World } from '../../support/examples.ts'
 import { signUp } from '../../support/people.ts'
 import { startVenue, type TestVenue } from '../../support/startVenue.ts'
 
-const SEED = 20_261_122
+const SEED = '20261122'
 const WATCHED = ['BTC-USDT-SWAP', 'ETH-USDT-SWAP', 'BTC-USDT', 'EUR-USD', 'USD-JPY', 'XAU-USD']
 /** A Wednesday, so that forex is dealt in. */
 let now = Date.UTC(2027, 0, 6, 12)

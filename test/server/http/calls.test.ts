@@ -15,7 +15,7 @@ let world: World
 beforeAll(async () => {
   venue = await startVenue({
     clock,
-    market: ({ marketSeed }) => createMarket('simulated', { seed: marketSeed, clock }),
+    market: () => createMarket('simulated', { seed: 1, clock }),
   })
   world = {
     address: venue.address,

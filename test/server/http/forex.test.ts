@@ -25,7 +25,7 @@ let other: Person
 beforeAll(async () => {
   venue = await startVenue({
     clock,
-    market: ({ marketSeed }) => createMarket('simulated', { seed: marketSeed, clock }),
+    market: () => createMarket('simulated', { seed: 1, clock }),
   })
   person = await signUp(venue.address)
   other = await signUp(venue.address)

@@ -14,7 +14,7 @@ let venue: TestVenue
 beforeAll(async () => {
   venue = await startVenue({
     clock,
-    market: ({ marketSeed }) => createMarket('simulated', { seed: marketSeed, clock, timers: clock }),
+    market: () => createMarket('simulated', { seed: 1, clock, timers: clock }),
   })
 })
 afterAll(() => venue.close())

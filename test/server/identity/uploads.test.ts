@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -149,6 +150,30 @@ describe('refused without a trace', () => {
     })
   })
 
+  const HEAD = '--x\r\ncontent-disposition: form-data; name='
+  it.each([
+    ['without a boundary', 'multipart/form-data', `${HEAD}"purpose"\r\n\r\navatar\r\n--x--\r\n`],
+    ['with an empty boundary', 'multipart/form-data; boundary=', 'x'],
+    ['that never ends', 'multipart/form-data; boundary=x', `${HEAD}"purpose"\r\n\r\navatar\r\n`],
+    [
+      'that ends within its file',
+      'multipart/form-data; boundary=x',
+      `${HEAD}"purpose"\r\n\r\nreset\r\n${HEAD}"file"; filename="a.png"\r\n\r\nabc`,
+    ],
+    ['that ends within a head', 'multipart/form-data; boundary=x', '--x\r\ncontent-dispo'],
+    ['of another boundary', 'multipart/form-data; boundary=y', `${HEAD}"purpose"\r\n\r\navatar\r\n--x--\r\n`],
+    ['of nothing', 'multipart/form-data; boundary=x', ''],
+    ['of a field that is NUL', 'multipart/form-data; boundary=x', `${HEAD}"a\0"\r\n\r\n\0\r\n--x--\r\n`],
+  ])('a form %s, of a user and of a guest', async (_, type, body) => {
+    const form = { method: 'POST', headers: { 'content-type': type }, body }
+    for (const { browser } of [await signUp(venue.address), { browser: createBrowser(venue.address) }]) {
+      const answer = await browser.send(PATH, form)
+      expect([answer.status, answer.body.code]).toEqual([200, '1000'])
+      // The venue is as well as before, on the same connection too.
+      expect((await browser.send(PATH, form)).body.code).toBe('1000')
+    }
+  })
+
   it('a form at a call that takes none, and a picture from a foreign page', async () => {
     const { browser } = await signUp(venue.address)
     const form = formOf({}, await freshPicture())
@@ -156,6 +181,126 @@ describe('refused without a trace', () => {
     expect(answer.body.code).toBe('1000')
     const foreign = { method: 'POST', headers: { origin: 'https://evil.example' }, body: form }
     expect((await browser.send(PATH, foreign)).body.code).toBe('1005')
+  })
+})
+
+const ZEROS = Buffer.alloc(7_900_000)
+
+/** A form of this size whose last bytes are kept back until `finish`, on a connection of its own. */
+const heldBack = (purpose: string, { cookie = '', megabytes = 1 } = {}) => {
+  const { hostname, port, host } = new URL(venue.address)
+  const head =
+    `--x\r\nContent-Disposition: form-data; name="purpose"\r\n\r\n${purpose}\r\n` +
+    '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n'
+  const end = '\r\n--x--\r\n'
+  const file = ZEROS.subarray(0, megabytes * 1_000_000)
+  const length = head.length + file.length + end.length
+  const socket = connect(Number(port), hostname)
+  let text = ''
+  socket.on('data', (data) => {
+    text += data.toString()
+  })
+  socket.on('error', () => undefined)
+  socket.write(
+    `POST ${PATH} HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${venue.address}\r\n` +
+      (cookie === '' ? '' : `Cookie: ${cookie}\r\n`) +
+      `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${length}\r\n\r\n${head}`,
+  )
+  socket.write(file)
+  return {
+    /** The code of the answer, '' while there is none. */
+    code: () => /"code":"(\d+)"/.exec(text)?.[1] ?? '',
+    finish: () => socket.write(end),
+    end: () => socket.destroy(),
+  }
+}
+const cookieOf = (browser: Browser): string =>
+  [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
+describe('before a picture is read', () => {
+  it('a guest hears that its purpose is not his, while he is still sending it', async () => {
+    for (const purpose of ['avatar', 'certification', 'receipt', 'chat']) {
+      const sent = heldBack(purpose)
+      await expect.poll(sent.code).toBe('650')
+      sent.end()
+    }
+    const unknown = heldBack('nonsense')
+    await expect.poll(unknown.code).toBe('1001')
+    unknown.end()
+  })
+
+  it('sixty at once of a guest hold no memory', async () => {
+    const before = process.memoryUsage().arrayBuffers
+    const all = Array.from({ length: 60 }, () => heldBack('avatar', { megabytes: 7.9 }))
+    await expect.poll(() => all.filter((sent) => sent.code() === '650').length).toBe(60)
+    const held = process.memoryUsage().arrayBuffers - before
+    for (const sent of all) sent.end()
+    expect(held).toBeLessThan(100e6)
+  })
+
+  it('who has sent too many today hears so while he is still sending', async () => {
+    const { browser, uid } = await signUp(venue.address)
+    const row = { uid, purpose: 'avatar', digest: '', bytes: 10, width: 1, height: 1 } as const
+    const many = Array.from({ length: 40 }, (_, at) => ({
+      ...row,
+      created_at: String(clock.now()),
+      id: `${uid}${String(at).padStart(3, '0')}`.padEnd(32, 'b'),
+    }))
+    await venue.database.db.insertInto('uploads').values(many).execute()
+    const sent = heldBack('avatar', { cookie: cookieOf(browser) })
+    await expect.poll(sent.code).toBe('1006')
+    sent.end()
+  })
+})
+
+describe('how many at once', () => {
+  it('three of all guests, and those of users besides', async () => {
+    clock.advance(86_400_001)
+    const held = [heldBack('reset'), heldBack('reset'), heldBack('reset')]
+    const { slots } = venue.services.identity.uploads
+    /** Has a further guest, at an address of his own, a slot? */
+    const isFree = (): boolean => {
+      const slot = slots.take({ uid: undefined, ip: '192.0.2.50' })
+      if (typeof slot === 'function') slot()
+      return typeof slot === 'function'
+    }
+    const guest = createBrowser(venue.address)
+    const ask = async () => (await send(guest, await freshPicture(), 'image/png', 'reset')).body.code
+    await expect.poll(isFree).toBe(false)
+    expect(await ask()).toBe('5003')
+    const { browser } = await signUp(venue.address)
+    expect((await send(browser, await freshPicture())).body.code).toBe('200')
+    // One that ends gives its slot back, whether it is whole or broken off.
+    held[0]?.finish()
+    await expect.poll(() => held[0]?.code()).toBe('2500')
+    expect(isFree()).toBe(true)
+    expect(await ask()).toBe('200')
+    held.push(heldBack('reset'))
+    await expect.poll(isFree).toBe(false)
+    held[1]?.end()
+    await expect.poll(isFree).toBe(true)
+    for (const sent of held) sent.end()
+  })
+
+  it('three of a user, and four of an address', async () => {
+    const [ada, bob] = [await signUp(venue.address), await signUp(venue.address)]
+    const [one, two] = [cookieOf(ada.browser), cookieOf(bob.browser)]
+    const held = [1, 2, 3].map(() => heldBack('avatar', { cookie: one }))
+    const { slots } = venue.services.identity.uploads
+    const isFree = (from: { uid: string; ip: string }): boolean => {
+      const slot = slots.take(from)
+      if (typeof slot === 'function') slot()
+      return typeof slot === 'function'
+    }
+    await expect.poll(() => isFree({ uid: ada.uid, ip: '192.0.2.51' })).toBe(false)
+    expect((await send(ada.browser, await freshPicture())).body.code).toBe('1006')
+    held.push(heldBack('avatar', { cookie: two }))
+    await expect.poll(() => isFree({ uid: bob.uid, ip: '127.0.0.1' })).toBe(false)
+    expect(isFree({ uid: bob.uid, ip: '192.0.2.51' })).toBe(true)
+    expect((await send(bob.browser, await freshPicture())).body.code).toBe('1006')
+    for (const sent of held) sent.end()
+    await expect.poll(() => isFree({ uid: ada.uid, ip: '127.0.0.1' })).toBe(true)
+    expect((await send(ada.browser, await freshPicture())).body.code).toBe('200')
   })
 })
 
@@ -238,6 +383,26 @@ describe('how much may be sent', () => {
     expect((await read(person.browser, id)).status).toBe(404)
     expect(files().some((name) => name.endsWith(`${id}.jpg`))).toBe(false)
   })
+})
+
+it('a folder that takes no picture is a coded answer, and all is well when it is back', async () => {
+  const { browser } = await signUp(venue.address)
+  const guest = createBrowser(venue.address)
+  const root = join(venue.dataDir, 'uploads')
+  mkdirSync(root, { recursive: true })
+  renameSync(root, `${root}.away`)
+  writeFileSync(root, 'no folder')
+  for (const [who, purpose] of [
+    [browser, 'avatar'],
+    [guest, 'reset'],
+  ] as const) {
+    const { status, body } = await send(who, await freshPicture(), 'image/png', purpose)
+    expect([status, body.code]).toEqual([200, '5001'])
+  }
+  expect(await venue.services.metrics.metrics()).toContain('tapeline_faults_total{part="pictures"} 2')
+  rmSync(root)
+  renameSync(`${root}.away`, root)
+  expect((await send(browser, await freshPicture(), 'image/png', 'avatar')).body.code).toBe('200')
 })
 
 it('the keys and pictures in the data folder are for the venue alone', async () => {

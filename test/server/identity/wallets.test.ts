@@ -73,3 +73,26 @@ it('a wallet that another user proves goes over to him', async () => {
   await pair(other, await pairingWish(other, one))
   expect([await paired(person), await paired(other)]).toEqual([[], [one.address]])
 })
+
+it('of challenges for ever other addresses the newest five can be signed, and no more rows are kept', async () => {
+  const person = await signUp(venue.address)
+  const wishes = []
+  for (let nth = 0; nth < 9; nth += 1) {
+    clock.advance(1)
+    wishes.push(await pairingWish(person, freshWallet()))
+  }
+  const kept = await venue.database.db
+    .selectFrom('wallet_challenges')
+    .select('address')
+    .where('uid', '=', person.uid)
+    .execute()
+  expect(kept.map(({ address }) => address).toSorted()).toEqual(
+    wishes
+      .slice(-5)
+      .map(({ address }) => address)
+      .toSorted(),
+  )
+  const codes = []
+  for (const wish of wishes) codes.push((await pair(person, wish)).code)
+  expect(codes).toEqual([...Array(4).fill('2503'), ...Array(5).fill('200')])
+})

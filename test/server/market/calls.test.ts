@@ -20,7 +20,11 @@ const { market, listing } = createTermedMarket(
   time,
 )
 /** These calls use nothing of a request but clock, market and what is listed in it. */
-const request = { services: { clock: time, market, listing } as unknown as Services } as Request
+const request = {
+  services: { clock: time, market, listing } as unknown as Services,
+  nextTurn: () => Promise.resolve(),
+  past: (read) => read(),
+} as Request
 
 const answered = <T extends object>(reply: T | Refused): T => {
   if ('refused' in reply) throw new Error(reply.refused.error)
@@ -28,6 +32,11 @@ const answered = <T extends object>(reply: T | Refused): T => {
 }
 
 const gain = ({ open24h, last }: { open24h: string; last: string }) => Number(change(open24h, last))
+
+const listedBy = (origin: object) => {
+  const marketSeed = { origin } as unknown as Services['marketSeed']
+  return coinVarieties.getList({}, { services: { ...request.services, marketSeed } } as Request)
+}
 
 describe('calls of the market', () => {
   it('announces nothing while nothing is set', async () => {
@@ -76,6 +85,15 @@ describe('calls of the market', () => {
     )
     expect(first.candles.map(([, , , , , , , , confirm]) => confirm)).toEqual(['0', '1', '1'])
     expect(Number(next.candles[0]?.[0])).toBe(Number(oldest) - 300_000)
+  })
+
+  it('says with the instruments when prices could be known in advance', async () => {
+    expect(answered(await listedBy({ source: 'sealed' }))).not.toHaveProperty('foreseeable')
+    expect(answered(await listedBy({ source: 'public' })).foreseeable).toEqual({ source: 'public' })
+    expect(answered(await listedBy({ source: 'planned', switchAt: 7 })).foreseeable).toEqual({
+      source: 'planned',
+      until: 7,
+    })
   })
 
   it('refuses an instrument that there is not', async () => {

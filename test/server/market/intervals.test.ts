@@ -1,28 +1,32 @@
 import { describe, expect, it } from 'vitest'
 import type { Bar } from '#protocol'
-import { DAY, MINUTE } from '../../../server/market/calendar.ts'
-import { createMarket } from '../../../server/market/createMarket.ts'
+import { DAY, HOUR, MINUTE } from '../../../server/market/calendar.ts'
 import { INSTRUMENTS } from '../../../server/market/instruments.ts'
 import type { Market } from '../../../server/market/port.ts'
+import { openPlan } from '../../../server/market/simulated/plan.ts'
+import { createSimulatedMarket } from '../../../server/market/simulated/simulated.ts'
 import { ManualTime } from '../../support/manualTime.ts'
 import { fc } from '../../support/property.ts'
 import { totalOfRow, totalOfRows, totalOfTrades } from './sums.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 15, 42, 17, 345)
 const EIGHT_YEARS = Math.round(8 * 365.25) * DAY
+/** Trades begin four days before, so that long bars have both. */
+const TRADES_FROM = Math.floor(NOW / DAY) * DAY - 4 * DAY + 7 * HOUR
 
-const marketAt = (at: number, seed = 1): Market => {
+/** One simulation for all, so that its caches are used and overflow. */
+const { quoted } = openPlan({ kind: 'public', seed: '1', fineFrom: TRADES_FROM })
+const marketAt = (at: number): Market => {
   const time = new ManualTime(at)
-  return createMarket('simulated', { seed, clock: time, timers: time })
+  return createSimulatedMarket({ quotedOf: (one, pair) => quoted(one, pair, at), clock: time, timers: time })
 }
-/** One market for all closed bars, so that its caches are used and overflow. */
 const market = marketAt(NOW)
 
 const someInstrument = fc.constantFrom(...INSTRUMENTS.map(({ instId }) => instId))
 const someTime = fc.integer({ min: NOW - EIGHT_YEARS + 100 * DAY, max: NOW })
+const someTradedTime = fc.integer({ min: TRADES_FROM + 2 * DAY, max: NOW })
 
 const FINER: readonly (readonly [Bar, finer: Bar])[] = [
-  ['5m', '1m'],
   ['15m', '5m'],
   ['30m', '15m'],
   ['1H', '30m'],
@@ -33,6 +37,18 @@ const FINER: readonly (readonly [Bar, finer: Bar])[] = [
 ]
 
 describe('every interval equals the sum of the finer one', () => {
+  it('closed 5m of 1m, for any instrument and time since trades began', async () => {
+    await fc.assert(
+      fc.asyncProperty(someInstrument, someTradedTime, async (instId, at) => {
+        const [next, row] = await market.candles(instId, '5m', { after: at, limit: 2 })
+        if (next === undefined || row === undefined) throw new Error('no bars')
+        const range = { before: Number(row[0]) - 1, after: Number(next[0]), limit: 100 }
+        expect(totalOfRows(await market.candles(instId, '1m', range))).toEqual(totalOfRow(row))
+      }),
+      { numRuns: 40 },
+    )
+  })
+
   it.each(FINER)('closed %s of %s, for any instrument and time of eight years', async (bar, finer) => {
     await fc.assert(
       fc.asyncProperty(someInstrument, someTime, async (instId, at) => {
@@ -46,52 +62,75 @@ describe('every interval equals the sum of the finer one', () => {
         expect(row[8]).toBe('1')
         expect(totalOfRows(parts)).toEqual(totalOfRow(row))
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     )
   })
 
   it.each(FINER)('forming %s of %s, at any time', async (bar, finer) => {
     await fc.assert(
-      fc.asyncProperty(someInstrument, someTime, async (instId, at) => {
+      fc.asyncProperty(someInstrument, someTradedTime, async (instId, at) => {
         const then = marketAt(at)
         const [row] = await then.candles(instId, bar, { limit: 1 })
         if (row === undefined) throw new Error('no bars')
         const parts = await then.candles(instId, finer, { before: Number(row[0]) - 1, limit: 100 })
         expect(totalOfRows(parts)).toEqual(totalOfRow(row))
       }),
-      { numRuns: 30 },
+      { numRuns: 12 },
     )
   })
 
   it('a forming minute of its trades, at any time', async () => {
     await fc.assert(
-      fc.asyncProperty(someInstrument, someTime, async (instId, at) => {
+      fc.asyncProperty(someInstrument, someTradedTime, async (instId, at) => {
         const then = marketAt(at)
         const [row] = await then.candles(instId, '1m', { limit: 1 })
         if (row === undefined) throw new Error('no bars')
         const trades = then.trades(instId, 600).filter(({ ts }) => Number(ts) >= Number(row[0]))
         expect(totalOfTrades(trades)).toEqual(totalOfRow(row))
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     )
   })
 
   it('the 24 h of a ticker of the same minutes', async () => {
     await fc.assert(
-      fc.asyncProperty(someInstrument, someTime, async (instId, at) => {
+      fc.asyncProperty(someInstrument, someTradedTime, async (instId, at) => {
         const then = marketAt(at)
         const ticker = then.ticker(instId)
         const minute = Math.floor(at / MINUTE) * MINUTE
-        const total = totalOfRows(await then.candles(instId, '1m', { before: minute - DAY, limit: 1_500 }))
+        // Before there are trades, five minutes are the shortest bar: those that begin within the day count.
+        const minutes = await then.candles(instId, '1m', { before: minute - DAY, limit: 1_500 })
+        const first = Number(minutes.at(-1)?.[0] ?? at)
+        const older = await then.candles(instId, '5m', { before: minute - DAY, after: first, limit: 300 })
+        const total = totalOfRows([...minutes, ...older])
         const [open, high, low, , volume, turnover] = total ?? [ticker?.last, ticker?.last, ticker?.last, '', '0', '0']
         expect(ticker).toMatchObject({ open24h: open, high24h: high, low24h: low, vol24h: volume, volCcy24h: turnover })
       }),
-      { numRuns: 15 },
+      { numRuns: 12 },
     )
   })
 })
 
 describe('history', () => {
+  it('has minutes since there are trades, and five minutes before', async () => {
+    const first = await market.candles('BTC-USDT', '1m', { after: TRADES_FROM + 2 * MINUTE, limit: 10 })
+    expect(first.map(([ts]) => Number(ts))).toEqual([TRADES_FROM + MINUTE, TRADES_FROM])
+    const older = await market.candles('BTC-USDT', '5m', { after: TRADES_FROM, limit: 3 })
+    expect(older.map(([ts]) => (TRADES_FROM - Number(ts)) / MINUTE)).toEqual([5, 10, 15])
+  })
+
+  it('goes on from bar to bar where trades begin, at any moment of a day', async () => {
+    for (const hour of [0, 7, 23]) {
+      const begin = TRADES_FROM + hour * HOUR
+      const { quoted: of } = openPlan({ kind: 'public', seed: '3', fineFrom: begin })
+      const [instrument] = INSTRUMENTS
+      if (instrument === undefined) throw new Error('no instrument')
+      const rows = of(instrument, undefined, NOW).candles('5m', { after: begin + HOUR, limit: 24 }, NOW)
+      const jumps = rows.slice(1).map((row, nth) => Math.abs(Number(rows[nth]?.[1]) / Number(row[4]) - 1))
+      expect(Math.max(...jumps)).toBeLessThan(0.001)
+    }
+  })
+
   it('goes eight years back: 96 months and 417 weeks before the running ones', async () => {
     const months = await market.candles('BTC-USDT', '1M', { limit: 300 })
     const weeks = await market.candles('EUR-USD', '1W', { limit: 1_000 })

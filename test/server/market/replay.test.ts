@@ -219,6 +219,40 @@ describe('replay of our own format', () => {
     expect(market.halted).toBe('replay-ended')
   })
 
+  const pushedBook = (t: number, prevSeqId: number, bid: string): string =>
+    JSON.stringify({
+      t,
+      dir: 'in',
+      frame: JSON.stringify({
+        arg: arg('books'),
+        action: prevSeqId < 0 ? 'snapshot' : 'update',
+        data: [{ ...book, bids: [[bid, '1', '0', '1']], ts: String(Number(book.ts) + t), seqId: t, prevSeqId }],
+      }),
+    })
+
+  it('a book that breaks in the file is empty until its next snapshot, and the operator hears of it', async () => {
+    const file = write(
+      'broken.jsonl',
+      [
+        lines[0],
+        pushedBook(10, -1, '3300'),
+        pushedBook(20, 15, '3301'),
+        pushedBook(30, 20, '3302'),
+        pushedBook(40, -1, '3303'),
+      ].join('\n'),
+    )
+    const notes: string[] = []
+    const time = new ManualTime(START)
+    const options = { seed: 1, clock: time, timers: time, warn: (note: string) => notes.push(note) }
+    const market = createMarket(`replay:${file}`, options)
+    const seen: string[] = []
+    market.watch('book', 'ETH-USDT', ({ snapshot: { bids } }) => seen.push(bids.map(([px]) => px).join(' ')))
+    await market.start()
+    time.advance(100)
+    expect(seen).toEqual(['3300', '', '3303'])
+    expect(notes).toEqual(['ETH-USDT: the recorded book breaks (1x); each time it is empty until the next snapshot'])
+  })
+
   it('has the index and mark prices that the file has, under the time of now, and takes them for no instrument', async () => {
     const mark = { instType: 'SWAP', instId: 'ETH-USDT-SWAP', markPx: '3310.7', ts: '1795254861600' }
     const day = { open24h: '3300', high24h: '3320', low24h: '3290', sodUtc0: '3301', sodUtc8: '3302' }

@@ -4,7 +4,7 @@ import { auditLedger } from '../../../server/ledger/audit.ts'
 import { readFunds } from '../../../server/ledger/balances.ts'
 import { depositWish, withdrawalWish } from '../../support/moneyExamples.ts'
 import { fc } from '../../support/property.ts'
-import { createMoneyVenue, freshReceipt, freshUser, type MoneyVenue, newKey, transferOf } from './moneyVenue.ts'
+import { createMoneyVenue, freshReceipt, freshUser, IP, type MoneyVenue, newKey, transferOf } from './moneyVenue.ts'
 
 let venue: MoneyVenue
 beforeAll(async () => {
@@ -83,7 +83,7 @@ it('money in is money held and money out, per coin, after every step', async () 
               clock.advance(nth * 600_000)
               return money.runDue()
             case 'flash': {
-              const quote = await money.quote(uid, { from: 'USDT', to: 'BTC', amount: toAmount(amount) })
+              const quote = await money.quote(uid, { from: 'USDT', to: 'BTC', amount: toAmount(amount) }, IP)
               if ('error' in quote) return quote
               const done = await money.submit(uid, key, { call: 'exchange.addOrder', body: { quote: quote.id } })
               if ('id' in done) given = add(given, quote.in)

@@ -9,6 +9,9 @@ import { createPictureFolder } from '../../../server/uploads/folder.ts'
 import { createUploads } from '../../../server/uploads/uploads.ts'
 import { createTestMarket } from '../engine/testMarket.ts'
 
+/** No round waits for its quote. */
+const WIDE = { burst: 1e6, perSecond: 1e6 }
+
 /** The money of a venue on these records, for a crash test: two coins whose market stands still. */
 export const crashMoney = async ({ db, pool }: Database, report: (error: unknown) => void) => {
   const market = createTestMarket(() => systemClock.now())
@@ -28,6 +31,7 @@ export const crashMoney = async ({ db, pool }: Database, report: (error: unknown
     uploads: createUploads(db, systemClock, createPictureFolder('/nonexistent')),
     emitter: createVenueEvents(report),
     demo: true,
+    rates: { quotesUser: WIDE, quotesAddress: WIDE },
     key: createFactorKey(new Uint8Array(32).fill(7)),
     report,
   })

@@ -77,7 +77,7 @@ const round = async ({ uid, account }: { uid: string; account: string }, n: numb
   const inbound = await ask(uid, { call: 'assets.addRechargeOffline', body: depositWish('40') })
   await ask(uid, { call: 'assets.sendReceipt', body: { id: inbound, image: await receipt(uid) } })
   await decide(inbound, n % 5 !== 0)
-  const offer = await money.quote(uid, { from: 'USDT', to: 'BTC', amount: toAmount('5') })
+  const offer = await money.quote(uid, { from: 'USDT', to: 'BTC', amount: toAmount('5') }, '203.0.113.7')
   if ('id' in offer) await ask(uid, { call: 'exchange.addOrder', body: { quote: offer.id } })
   const out = await ask(uid, { call: 'assets.addOutpayOffline', body: withdrawalWish(account, '30') })
   if (n % 4 === 0) return void (await ask(uid, { call: 'assets.cancelTransfer', body: { id: out } }))

@@ -4,6 +4,7 @@ import { type Cases, createCases } from '../../../server/cases/cases.ts'
 import type { Database } from '../../../server/db/open.ts'
 import { createVenueEvents } from '../../../server/feeds/events.ts'
 import { grantDemo } from '../../../server/ledger/demo.ts'
+import { DEFAULT_RATES } from '../../../server/limits.ts'
 import { createMoney, type Money } from '../../../server/money/money.ts'
 import type { Timers } from '../../../server/ports.ts'
 import { createPictureFolder } from '../../../server/uploads/folder.ts'
@@ -13,6 +14,8 @@ import { OUT, PAYOUT_ADDRESS } from '../../support/moneyExamples.ts'
 import { createTestMarket, type TestMarket } from '../engine/testMarket.ts'
 
 export const START = 1_790_000_000_000
+/** From where everybody asks. */
+export const IP = '203.0.113.7'
 
 /** Work that is due is done when a test asks for it, not by itself. */
 const NO_TIMERS: Timers = { after: () => () => undefined }
@@ -65,6 +68,7 @@ export const createMoneyVenue = async (demo = true): Promise<MoneyVenue> => {
       uploads: createUploads(db, clock, createPictureFolder('/nonexistent')),
       emitter: createVenueEvents(report),
       demo,
+      rates: DEFAULT_RATES,
       key: createFactorKey(new Uint8Array(32).fill(7)),
       report,
     })

@@ -23,7 +23,7 @@ const start = (): Promise<Venue> =>
     log: pino({ level: 'error', base: null }, { write: (text) => void logged.push(text) }),
     rates: WIDE_RATES,
     demoDelay: 200,
-    market: ({ marketSeed }, clock) => createMarket('simulated', { seed: marketSeed, clock }),
+    market: (_, clock) => createMarket('simulated', { seed: 1, clock }),
     database: async () => ({ ...database, serverPid: () => undefined, close: async () => {} }),
   })
 

@@ -219,9 +219,22 @@ describe('nobody but the market’s index writes a tick', () => {
     expect(await recorded()).toEqual(said)
   })
 
-  it('no file of the venue outside the record reaches what appends, and there only the sampler names a price', () => {
+  it('no file of the venue outside the record reaches what appends, and there only the sampling names a price', () => {
     const root = join(import.meta.dirname, '../../../server')
-    const writing = ['journal', 'files', 'createRecord', 'sampler', 'seal']
+    const writing = [
+      'journal',
+      'files',
+      'createRecord',
+      'seal',
+      'sampling/sampler',
+      'sampling/sampling',
+      'sampling/samplingThread',
+      'sampling/looking',
+      'sampling/worker',
+      'sampling/sources/simulated',
+      'sampling/sources/replay',
+      'sampling/sources/okx',
+    ]
     const reached = new Map<string, string[]>(writing.map((file) => [file, []]))
     for (const name of readdirSync(root, { recursive: true }).map(String)) {
       if (!name.endsWith('.ts')) continue
@@ -231,10 +244,14 @@ describe('nobody but the market’s index writes a tick', () => {
       }
     }
     const outside = [...reached].map(([file, names]) => [file, names.filter((name) => !name.startsWith('ticks/'))])
-    expect(Object.fromEntries(outside)).toEqual({ journal: [], files: [], createRecord: [], sampler: [], seal: [] })
+    expect(outside).toEqual(writing.map((file) => [file, []]))
     expect(reached.get('journal')?.toSorted()).toEqual(['ticks/createRecord.ts', 'ticks/seal.ts', 'ticks/sealing.ts'])
-    expect(readFileSync(join(root, 'ticks/createRecord.ts'), 'utf8').match(/journal\.append\(([^)]*)\)/g)).toEqual([
-      'journal.append(now, quotes)',
+    expect(reached.get('sampling/samplingThread')).toEqual(['ticks/startTicks.ts'])
+    const record = readFileSync(join(root, 'ticks/createRecord.ts'), 'utf8')
+    expect(record.match(/journal\.append\(([^)]*)\)/g)).toEqual(['journal.append(looks)'])
+    expect(record.match(/await write\([^)]*\)|= sampling\.take\(\)/g)).toEqual([
+      '= sampling.take()',
+      'await write(own)',
     ])
   })
 })

@@ -5,6 +5,7 @@ import { createRecordFiles } from '../../../server/ticks/files.ts'
 import { createHeadStore } from '../../../server/ticks/headStore.ts'
 import { createKeyFile } from '../../../server/ticks/keyFile.ts'
 import type { RecordParts, RunningRecord } from '../../../server/ticks/running.ts'
+import { samplingHere } from '../../../server/ticks/sampling/sampling.ts'
 import type { TestDatabase } from '../../support/database.ts'
 import { FakeMarket } from '../../support/fakeMarket.ts'
 import { ManualTime } from '../../support/manualTime.ts'
@@ -54,7 +55,7 @@ export const recordOn = (
   }
   tell(time.now())
   const record = createTickRecord({
-    market,
+    sampling: samplingHere(market, INSTRUMENTS, time),
     instruments: INSTRUMENTS,
     clock: time,
     timers: time,

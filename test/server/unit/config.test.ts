@@ -12,7 +12,6 @@ describe('configuration', () => {
       dataDir: resolve('data'),
       databaseUrl: undefined,
       marketSource: 'simulated',
-      marketSeed: 1,
       smtpUrl: undefined,
       demo: true,
       logLevel: 'info',
@@ -38,11 +37,12 @@ describe('configuration', () => {
       host: '0.0.0.0',
       databaseUrl: 'postgres://ada:secret@/venue?host=/run/postgresql',
       marketSource: `replay:${resolve('session.jsonl')}`,
-      marketSeed: 1,
       publicOrigins: ['https://trade.example.org', 'http://localhost:5173'],
       clamd: { host: '127.0.0.1', port: 3310 },
       breachedUrl: 'https://breaches.example/range',
     })
+    expect(config).not.toHaveProperty('marketSeed')
+    expect(readConfig({ MARKET_SEED: 'spring_7' }).marketSeed).toBe('spring_7')
     expect(readConfig({ CLAMD: '/run/clamav/clamd.ctl' }).clamd).toEqual({ path: '/run/clamav/clamd.ctl' })
   })
 
@@ -51,6 +51,7 @@ describe('configuration', () => {
     [{ PORT: '70000' }, 'PORT must be at most 65535'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address that begins with postgres://'],
     [{ MARKET_SOURCE: 'replay:' }, 'MARKET_SOURCE must be simulated, okx or replay:<file>'],
+    [{ MARKET_SEED: 'with space' }, 'MARKET_SEED must be letters and digits, 64 at most'],
     [{ DRAIN_SECONDS: '1 min' }, 'DRAIN_SECONDS must be a whole number'],
     [{ DEMO: 'maybe' }, 'DEMO must be on or off'],
     [{ CLAMD: 'clamd' }, 'CLAMD must be the path of a socket or host:port'],

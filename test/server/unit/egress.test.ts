@@ -109,6 +109,7 @@ describe('the sources of the venue', () => {
       'egress/egress.ts',
       'gateway/connection.ts',
       'gateway/gateway.ts',
+      'http/server.ts',
       'listen.ts',
     ])
     expect(filesWith(new RegExp(`(?:import|require)\\('(?:${packages})'|getBuiltinModule`))).toEqual([])

@@ -44,6 +44,17 @@ describe('token buckets', () => {
     expect(takes()).toEqual([0, 0, 0, 2])
   })
 
+  it('are taken by the cost of what is asked for, all of it or nothing', () => {
+    const time = new ManualTime()
+    const limiter = createLimiter(time, { burst: 10, perSecond: 2 })
+    expect([limiter.take('ada', 7), limiter.take('ada', 7), limiter.take('ada', 3), limiter.take('ada')]).toEqual([
+      0, 2, 0, 1,
+    ])
+    time.advance(5_000)
+    // What costs more than the bucket holds is had from a full one.
+    expect([limiter.take('ada', 100), limiter.take('ada', 100)]).toEqual([0, 5])
+  })
+
   it('are one for each key', () => {
     const limiter = createLimiter(new ManualTime(), { burst: 1, perSecond: 1 })
     expect([limiter.take('ada'), limiter.take('bob'), limiter.take('ada')]).toEqual([0, 0, 1])

@@ -54,6 +54,6 @@ export class ForexBooks extends ModelBooks<ForexQuote> {
     return result as Done | Refusal
   }
   market(command: ForexMarketCommand): void {
-    this.commit((work) => runForexMarket(work, command))
+    this.commit((work) => runForexMarket(work, command, { mode: () => 'live' }))
   }
 }

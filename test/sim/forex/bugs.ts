@@ -83,7 +83,7 @@ export const FOREX_BUGS: readonly FuturesBug[] = [
   },
   {
     name: 'a take-profit is dealt at any price',
-    seed: 58,
+    seed: 70,
     file: `${ENGINE}/match.ts`,
     find: "kind === 'tp' && trigger !== undefined",
     replace: 'false && trigger !== undefined',
@@ -122,6 +122,34 @@ export const FOREX_BUGS: readonly FuturesBug[] = [
     name: 'deals while the market is closed',
     file: `${ENGINE}/commands.ts`,
     find: 'if (quote.rests !== undefined) return\n',
+    replace: '',
+  },
+  {
+    name: 'a stop beyond the stop-out is accepted',
+    seed: 3,
+    file: `${ENGINE}/stops.ts`,
+    find: "kind === 'sl'\n    ? stopRefusal",
+    replace: "kind === 'tp'\n    ? stopRefusal",
+  },
+  {
+    name: 'a stop may be amended beyond the stop-out',
+    seed: 861,
+    file: `${ENGINE}/amend.ts`,
+    find: 'isMovedExit ? checkForexStop(work, position, order, trigPx, quote) : undefined',
+    replace: 'undefined; void isMovedExit; void checkForexStop',
+  },
+  {
+    name: 'stops that come with an order are not looked at',
+    seed: 44,
+    file: `${ENGINE}/stops.ts`,
+    find: 'if (stop === undefined || isZero(openingPart(work, order))) return undefined',
+    replace: 'if (stop === undefined || isZero(openingPart(work, order)) || side !== undefined) return undefined',
+  },
+  {
+    name: 'exits together close more than is held',
+    seed: 10,
+    file: `${ENGINE}/close.ts`,
+    find: 'checkCover(work, position, order) ??',
     replace: '',
   },
 ]

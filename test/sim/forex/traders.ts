@@ -10,6 +10,7 @@ import { type Fraction, fraction, minus, order, over, plus, times } from '../../
 import { createRandom } from '../random.ts'
 import { ForexBooks } from './books.ts'
 import { dollarsFor, type Netted, NOTHING, netted, resultOf } from './reference.ts'
+import { coverFault, foreseenFault, refusalFault, stopFault } from './stops.ts'
 
 const UIDS = ['1', '2', '3']
 /** Pair, first price, digits, spread in ticks, units of a lot's hundredth. */
@@ -126,8 +127,10 @@ export const simulateForex = (seed: number, steps = 120): Run => {
       const { posId, instId } = one
       if (what < 0.65) return { kind: 'close', posId, sz: next() < 0.5 ? toAmount(units(instId)) : undefined }
       if (what < 0.72) return { kind: 'reverse', posId, isNewAccount: false }
-      if (what < 0.88)
-        return { kind: 'protect', posId, wish: { kind: pick(['tp', 'sl']), trigPx: toPrice(near(instId)) } }
+      if (what < 0.88) {
+        const part = next() < 0.5 ? { sz: toAmount(units(instId)) } : {}
+        return { kind: 'protect', posId, wish: { kind: pick(['tp', 'sl']), trigPx: toPrice(near(instId)), ...part } }
+      }
       if (what < 0.92) return { kind: pick(['closeAll', 'cancelAll']) }
     }
     const live = books.state.ordersOf(uid)
@@ -184,8 +187,14 @@ export const simulateForex = (seed: number, steps = 120): Run => {
     if ('error' in result)
       return !isJudged && (books.of(`${uid} available`) !== money || fresh.length > 0)
         ? `${one.kind} was refused and did something`
-        : undefined
+        : result.error === 'stopBeyondStopOut'
+          ? refusalFault(books, uid, one)
+          : undefined
     if (before !== undefined && before.uid !== uid) return `${uid} reached what is not his`
+    if (one.kind === 'protect' && 'order' in result)
+      return stopFault(books, result.order) ?? coverFault(books, result.order)
+    if (one.kind === 'amend' && 'order' in result && one.wish.trigPx !== undefined)
+      return stopFault(books, result.order) ?? fillsFault()
     if (one.kind !== 'place' || !('order' in result)) return undefined
     const dealt = fresh.filter(({ ordId }) => ordId === result.order.id)
     const { wish } = one
@@ -212,6 +221,7 @@ export const simulateForex = (seed: number, steps = 120): Run => {
         return 'a market order was filled in part'
     }
     return (
+      foreseenFault(books, result.order, dealt) ??
       fillsFault() ??
       carriedFault(
         uid,

@@ -8,6 +8,7 @@ import { COMMIT } from '../modelBooks.ts'
 import { createRandom } from '../random.ts'
 import { amendFault, beyond } from './amended.ts'
 import { amountOf, Books, BTC, ETH, priceOf } from './books.ts'
+import { coverFault, foreseenFault, ownStopFault, refusalFault, stopFault } from './stops.ts'
 import { createAnnouncer } from './tables.ts'
 
 const UIDS = ['1', '2', '3']
@@ -68,11 +69,18 @@ export const simulateTraders = (seed: number, steps = 120, announces = false): R
       const limit = next() < 0.5
       const wish = { instId, side: pick<Side>(['buy', 'sell']), sz: amountOf(size()), reduceOnly: next() < 0.3 }
       const tif = pick(['gtc', 'ioc', 'fok', 'post_only'] as const)
-      const [tp, sl] = [priceOf(near(instId)), priceOf(near(instId))]
+      const at = near(instId)
+      // Mostly on their right sides of the price that it is entered at, the stop often close to it.
+      const up = (wish.side === 'buy') === next() < 0.9 ? 1 : -1
+      const from = limit ? Number(at) : px(instId)
+      const [tp, sl] = [
+        priceOf((from * (1 + (up * whole(1, 150)) / 1_000)).toFixed(1)),
+        priceOf((from * (1 - (up * whole(1, pick([30, 150]))) / 1_000)).toFixed(1)),
+      ]
       const more = next() < 0.4 && !wish.reduceOnly ? { attached: { tp, sl, by: 'mark' as const } } : {}
       return {
         kind: 'place',
-        wish: limit ? { ...wish, ...more, px: priceOf(near(instId)), tif } : { ...wish, ...more },
+        wish: limit ? { ...wish, ...more, px: priceOf(at), tif } : { ...wish, ...more },
       }
     }
     if (what < 0.64) {
@@ -108,7 +116,9 @@ export const simulateTraders = (seed: number, steps = 120, announces = false): R
     if ('error' in result) {
       if (books.of(`${uid} available`) !== free || books.fills.length !== fills)
         return `${one.kind} was refused and did something`
-      return undefined
+      if (result.error === 'stopBeyondLiquidation' || result.error === 'exitsTooLarge')
+        seen.set(result.error, (seen.get(result.error) ?? 0) + 1)
+      return result.error === 'stopBeyondLiquidation' ? refusalFault(books, uid, one) : undefined
     }
     if (one.kind === 'recall' && books.orders.get(one.ordId)?.uid !== uid) return `${uid} recalled what is not his`
     if (one.kind === 'amend' && 'order' in result) {
@@ -121,7 +131,14 @@ export const simulateTraders = (seed: number, steps = 120, announces = false): R
         ...(own.length > 0 ? ['amended and took'] : []),
       ])
         seen.set(name, (seen.get(name) ?? 0) + 1)
-      return amendFault(books, { uid, before: known.get(one.ordId), wish: one.wish, after: order, fills: own })
+      const old = known.get(one.ordId)
+      const grew = Number(order.sz) > Number(old?.sz)
+      return (
+        amendFault(books, { uid, before: old, wish: one.wish, after: order, fills: own }) ??
+        (one.wish.trigPx === undefined ? undefined : stopFault(books, order)) ??
+        (grew ? coverFault(books, order) : undefined) ??
+        ownStopFault(books, fills, own)
+      )
     }
     if (one.kind === 'margin' && 'position' in result) {
       const { holding } = result.position
@@ -131,6 +148,8 @@ export const simulateTraders = (seed: number, steps = 120, announces = false): R
       if (now !== undefined && isLiquidated(holding, tiersFor(books.moment, result.position.instId), now))
         return 'margin was taken from what is lost'
     }
+    if (one.kind === 'protect' && 'order' in result)
+      return stopFault(books, result.order) ?? coverFault(books, result.order)
     if (one.kind !== 'place' || !('order' in result)) return undefined
     const { order } = result
     const own = books.fills.slice(fills)
@@ -149,7 +168,7 @@ export const simulateTraders = (seed: number, steps = 120, announces = false): R
       own.length > 0 && after?.mode === 'isolated' && Number(after.holding.size) > Number(before?.size ?? '0')
     if (opened && mark !== undefined && isLiquidated(after.holding, tiersFor(books.moment, instId), mark))
       return 'opened what is lost at once'
-    return undefined
+    return ownStopFault(books, fills, own) ?? foreseenFault(books, order)
   }
 
   /** After a mark nobody stands beyond his liquidation, and nobody was touched who did not. */
@@ -214,7 +233,12 @@ export const simulateTraders = (seed: number, steps = 120, announces = false): R
     })
     const traded = books.fills.slice(fills).reduce((sum, { sz }) => plus(sum, fraction(sz)), fraction('0'))
     if (compareFractions(traded, fraction(shown)) > 0) return 'filled more than was traded'
+    const printed = ownStopFault(books, fills, books.fills.slice(fills))
+    if (printed !== undefined) return printed
+    const matched = books.fills.length
     books.market({ kind: 'book', instId })
+    const shownFault = ownStopFault(books, matched, books.fills.slice(matched))
+    if (shownFault !== undefined) return shownFault
     for (const by of ['last', 'index', 'mark'] as const) {
       const price = by === 'mark' ? mark : at.toFixed(1)
       const waiting = UIDS.flatMap((uid) => books.state.ordersOf(uid, instId)).filter(
@@ -295,7 +319,8 @@ export const simulateTraders = (seed: number, steps = 120, announces = false): R
       if (attached === undefined) continue
       for (const kind of ['tp', 'sl'] as const) {
         const own = children.filter((one) => one.parentId === id && one.kind === kind)
-        if (own.some((one) => resized.has(one.id))) continue
+        // One that could not be set ended with the first fill.
+        if (own.some((one) => resized.has(one.id) || one.cancelSource === 'beyond-liquidation')) continue
         const covered = own.reduce((all, { sz }) => all + Number(sz), 0)
         if (Math.abs(covered - (opened.get(id) ?? 0)) > 1e-9)
           return `a ${kind} came with ${opened.get(id)} for ${covered}`

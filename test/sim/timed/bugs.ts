@@ -126,8 +126,8 @@ export const TIMED_BUGS: readonly Mutation[] = [
   {
     name: 'the same key opens two',
     file: `${ENGINE}/batch.ts`,
-    find: 'if (before !== undefined) {',
-    replace: 'if (before === null) {',
+    find: 'if (before !== undefined) return',
+    replace: 'if (before === null) return',
   },
   {
     name: 'a failed commit leaves its contract behind',

@@ -59,14 +59,32 @@ describe('what is down', () => {
   it('trading: from when orders and funds are, and that prices are live', async () => {
     const since = app.stream.now.peek()
     await act(async () => {
-      app.stream.trading.value = { phase: 'down', since }
+      app.stream.trading.value = { phase: 'down', since, confirmedAt: since - 12_000 }
     })
     expect(bar('prices')).toBeUndefined()
     expect(bar('trading')).toBe(
-      `Trading down. Prices are live. Orders and funds shown are from ${formatMoment(since)}.`,
+      `Trading down. Prices are live. Orders and funds shown are from ${formatMoment(since - 12_000)}.`,
     )
     await drop()
     expect(bar('trading')).not.toContain('Prices are live')
+  })
+
+  it('trading: that there is nothing to show where none ever came', async () => {
+    await act(async () => {
+      app.stream.trading.value = { phase: 'down', since: app.stream.now.peek() }
+    })
+    expect(bar('trading')).toBe('Trading down. Prices are live. Couldn’t load your orders and funds. Retrying…')
+    await drop()
+    expect(bar('trading')).toBe('Trading down. Couldn’t load your orders and funds. Retrying…')
+  })
+
+  it('prices: from the moment of the last data, which is before the loss was noticed', async () => {
+    const heardAt = app.stream.now.peek() - 15_000
+    await drop()
+    await act(async () => {
+      app.stream.connection.value = { ...app.stream.connection.peek(), heardAt }
+    })
+    expect(bar('prices')).toContain(`Prices down since ${formatMoment(heardAt)}.`)
   })
 
   it('says of what date the last known prices are, at a start without a network', async () => {

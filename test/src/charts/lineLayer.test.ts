@@ -54,7 +54,7 @@ beforeEach(() => {
   fake = createSeries()
   moved.mockClear()
   Object.assign(HTMLElement.prototype, { setPointerCapture: () => undefined })
-  layer = createLineLayer(host, fake.series as never, () => chartColours(host), {
+  layer = createLineLayer(host, fake.series as never, chartColours, {
     snap: (price) => Math.round(price / 5) * 5,
     onMoved: moved,
     room: () => ({ height: 200, axis: 60 }),

@@ -184,10 +184,14 @@ describe('changing what comes with an order', () => {
     await until(() => expect(words()).toContain('below 90'))
     expect(button('Change the order').getAttribute('aria-disabled')).toBe('true')
     await screen.do(() => type('Stop loss USDT', '80'))
+    // (380 − 38) / (4 × 0.996): the position that results is gone before.
+    await until(() => expect(words()).toContain('Liquidation at 85.9 comes first.'))
+    expect(button('Change the order').getAttribute('aria-disabled')).toBe('true')
+    await screen.do(() => type('Stop loss USDT', '88'))
     await screen.do(() => type('Take profit USDT', ''))
     await until(() => expect(button('Change the order').getAttribute('aria-disabled')).toBeNull())
     await screen.do(() => button('Change the order').click())
-    await until(() => expect(of(contractOrder.amend.path)).toEqual([{ ordId: '3', tpTrigPx: '', slTrigPx: '80' }]))
+    await until(() => expect(of(contractOrder.amend.path)).toEqual([{ ordId: '3', tpTrigPx: '', slTrigPx: '88' }]))
   })
   it('has no field once something is filled: it stands by itself then', async () => {
     const part = { state: 'partially_filled', accFillSz: toAmount('1'), slTrigPx: '80' } as const
@@ -204,10 +208,13 @@ describe('changing a stop-loss', () => {
     await until(() => expect(words()).toContain('100'))
     expect(button('Change the order').getAttribute('aria-disabled')).toBe('true')
     await screen.do(() => type('Trigger USDT', '85'))
-    await until(() => expect(words()).toContain('−30.08'))
+    await until(() => expect(words()).toContain('Liquidation at 90.4 comes first.'))
+    expect(button('Change the order').getAttribute('aria-disabled')).toBe('true')
+    await screen.do(() => type('Trigger USDT', '92'))
+    await until(() => expect(words()).toContain('−16.09'))
     await until(() => expect(button('Change the order').getAttribute('aria-disabled')).toBeNull())
     await screen.do(() => button('Change the order').click())
-    await until(() => expect(of(contractOrder.amend.path)).toEqual([{ ordId: '8', trigPx: '85' }]))
+    await until(() => expect(of(contractOrder.amend.path)).toEqual([{ ordId: '8', trigPx: '92' }]))
   })
   it('says so when it ended meanwhile', async () => {
     await openOrders([{ ...STOP, ordId: '6' }])

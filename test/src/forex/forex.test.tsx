@@ -252,6 +252,22 @@ describe('an open forex position', () => {
     ])
   })
 
+  it('is refused a stop-loss that the stop-out would come before, at its field', async () => {
+    await open({ positions: [forexPosition({ posId: '21' })] })
+    const row = { coin: 'USDT', available: '60', frozen: '0', margin: '550', escrow: '0', locked: '0' }
+    await screen.do(() => screen.core.setFeed('funds', { total: '610', rows: [row] }))
+    await until(() => expect(button('Take profit and stop loss of EUR / USD')).toBeDefined())
+    await screen.do(() => button('Take profit and stop loss of EUR / USD').click())
+    await until(() => expect(document.querySelector('[role=dialog] input[value="sl"]')).not.toBeNull())
+    await screen.do(() => document.querySelector<HTMLInputElement>('[role=dialog] input[value="sl"]')?.click())
+    await screen.do(() => type('Trigger USD', '1.06'))
+    // 610 less half of 550 is 0.0335 a unit.
+    await says('The stop-out at about 1.0665 comes first.')
+    expect(button('Set the stop loss').getAttribute('aria-disabled')).toBe('true')
+    await screen.do(() => type('Trigger USD', '1.07'))
+    await until(() => expect(button('Set the stop loss').getAttribute('aria-disabled')).toBeNull())
+  })
+
   it('says how many lots a share protects, and why a share that is none cannot be set', async () => {
     await open({
       positions: [forexPosition({ posId: '11', pos: toAmount('1000'), cost: toAmount('1100'), margin: '55' })],

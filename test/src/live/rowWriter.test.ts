@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { PENDING_TIME } from '#protocol'
 import type { Quote } from '#stream'
 import { createFlasher } from '../../../src/live/flash.ts'
 import { createRowWriter, type RowTexts } from '../../../src/live/rowWriter.ts'
@@ -94,6 +95,21 @@ describe('a row of the list', () => {
     cells.quote({ ...quote('102'), stale: true }, T0 + age)
     expect(row.hasAttribute('data-stale')).toBe(stale)
     cells.quote(quote('102', T0 + age), T0 + age)
+    expect(row.hasAttribute('data-stale')).toBe(false)
+  })
+
+  it('whose quote is loading again is neither old nor grey, until it is live or stale', () => {
+    const cells = writer()
+    const before = quote('102')
+    cells.quote({ ...before, stale: true, askedAt: T0 + 40_000 }, T0 + 40_000)
+    cells.second(T0 + 40_000 + PENDING_TIME - 1)
+    expect(row.hasAttribute('data-stale')).toBe(false)
+    expect(part('note').textContent).toBe('Vol 5000')
+    cells.second(T0 + 40_000 + PENDING_TIME)
+    expect(row.hasAttribute('data-stale')).toBe(true)
+    expect(part('note').textContent).toBe('43 s old')
+    cells.quote({ ...before, stale: true, askedAt: T0 + 50_000 }, T0 + 50_000)
+    cells.quote(quote('103', T0 + 50_200), T0 + 50_000)
     expect(row.hasAttribute('data-stale')).toBe(false)
   })
 

@@ -65,6 +65,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   await part.close()
+  vi.useRealTimers()
   endSession()
   location.hash = ''
 })
@@ -135,6 +136,34 @@ describe('a deposit', () => {
     expect(sent()).toHaveLength(2)
   })
 
+  it('at a rate that has changed asks for the new one by itself, and the next tap sends that', async () => {
+    // Without the interval at which rates are asked for anyway.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    venue.refuse(addRechargeOffline, { error: 'quoteChanged', field: 'rate' }, 'The terms have changed.')
+    await showForm()
+    await part.press('Bank transfer')
+    await part.type('You pay', '800')
+    venue.on(payChannels.getPayChannels, () => ({ channels: [IN, ERC, { ...EURO, rate: toPrice('0.81') }] }))
+    const asked = venue.of(payChannels.getPayChannels).length
+    await part.press(NEXT)
+    await until(() => part.text().includes('0.81 EUR for 1 USDT'))
+    expect(venue.of(payChannels.getPayChannels)).toHaveLength(asked + 1)
+    expect(part.text()).toContain('The terms have changed.')
+    expect(part.field('You pay')?.value).toBe('800')
+    venue.on(addRechargeOffline, () => ({ id: NEW }))
+    await part.press(NEXT)
+    await until(() => location.hash.includes(NEW))
+    expect(sent().map(({ rate }) => rate)).toEqual(['0.8', '0.81'])
+  })
+
+  it('says for how long its rate is held, where a market moves it', async () => {
+    await showForm()
+    expect(part.text()).not.toContain('Rate held for')
+    await part.press('Bank transfer')
+    await until(() => part.text().includes('Rate held for'))
+    expect(part.text()).toContain('15 min')
+  })
+
   it('is not offered where no channel is open', async () => {
     venue.on(payChannels.getPayChannels, () => ({ channels: [] }))
     part = await renderPart(<AddMoney />)
@@ -143,9 +172,9 @@ describe('a deposit', () => {
   })
 })
 
-const showPay = async (): Promise<void> => {
+const showPay = async (more: Partial<TransferView> = {}): Promise<void> => {
   location.hash = `/pages/money/Mdetails?kind=deposit&id=${NEW}`
-  venue.on(getRechargeOfflineDetails, () => DEPOSIT)
+  venue.on(getRechargeOfflineDetails, () => ({ ...DEPOSIT, ...more }))
   part = await renderPart(<MdetailsPage />)
   await until(() => part.control('I have paid'))
 }
@@ -183,5 +212,16 @@ describe('the receipt of a payment', () => {
     expect(isOff('I have paid')).toBe(false)
     await part.press('I have paid')
     await until(() => venue.of(sendReceipt).length === 2)
+  })
+
+  it('has until the end of a rate that is held, which is counted down and said', async () => {
+    await showPay({ currency: 'EUR', method: 'bank', network: '', rate: '0.8' })
+    expect(part.text()).toContain('Rate held for10:00')
+    expect(part.text()).toContain('Pay and send the receipt before the time runs out.')
+    await part.close()
+    queries.clear()
+    await showPay()
+    expect(part.text()).toContain('Send the receipt within10:00')
+    expect(part.text()).not.toContain('Pay and send the receipt before the time runs out.')
   })
 })

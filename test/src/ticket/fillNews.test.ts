@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Order, toAmount } from '#protocol'
 import { fillNews } from '../../../src/ticket/fillNews.ts'
+import { forexOrder } from '../forex/fixtures.ts'
 import { anOrder } from '../transaction/orders.ts'
 
 const live = anOrder()
@@ -27,5 +28,10 @@ describe('what is worth saying about an order', () => {
     ['not the same fill twice', { state: 'filled' }, anOrder({ state: 'filled' }), undefined],
   ])('%s', (_what, order, previous, news) => {
     expect(fillNews(anOrder(order), previous)).toBe(news)
+  })
+
+  it('a stop that came with an order and would not trigger, which nobody saw live', () => {
+    const stop = forexOrder({ kind: 'sl', state: 'canceled', cancelSource: 'beyond-liquidation' })
+    expect(fillNews(stop, undefined)).toBe('voidStop')
   })
 })

@@ -3,6 +3,7 @@ import { toAmount } from '#protocol'
 import { FillToasts } from '../../../src/ticket/FillToasts.tsx'
 import { sheetSpeaks, toldBySheet } from '../../../src/ticket/watchedOrders.ts'
 import { toasts } from '../../../src/ui/toastQueue.ts'
+import { forexOrder } from '../forex/fixtures.ts'
 import { anOrder } from '../transaction/orders.ts'
 import { type OpenScreen, openScreen, until } from '../transaction/screen.tsx'
 
@@ -53,6 +54,23 @@ describe('fills', () => {
     )
     await until(() => expect(shown).toEqual([{ title: 'BTC-USDT', body: 'Bought 7 BTC at 90.0.', tag: 'order 7' }]))
     expect(said()).toEqual([])
+  })
+
+  it('a stop that could not be set is said and notified, with its price', async () => {
+    allowNotifications()
+    const stop = forexOrder({
+      ordId: '8',
+      instId: 'BTC-USDT-SWAP',
+      kind: 'sl',
+      state: 'canceled',
+      cancelSource: 'beyond-liquidation',
+      trigPx: '85000',
+    })
+    await screen.do(() => screen.core.emit({ type: 'order', order: stop, previous: undefined }))
+    const told =
+      /^BTC \/ USDT: your stop loss at 85,000\S* was not set, because the position would be force-closed first\./
+    await until(() => expect(said()).toEqual([expect.stringMatching(told)]))
+    await until(() => expect(shown).toEqual([expect.objectContaining({ body: said()[0], tag: 'order 8' })]))
   })
 
   it('of nothing are notified to nobody', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { IDEMPOTENCY_HEADER, toAmount, tradingContracts } from '#protocol'
+import { IDEMPOTENCY_HEADER, PENDING_TIME, toAmount, tradingContracts } from '#protocol'
 import { signedIn } from '../../../src/app/state.ts'
 import Transaction from '../../../src/pages/transaction/transaction.tsx'
 import type { Posted, PostOptions } from '../../../src/request/transport.ts'
@@ -185,6 +185,24 @@ describe('the ticket', () => {
     })
     expect(button('No connection').getAttribute('aria-disabled')).toBe('true')
     expect(document.querySelector('[data-stale] [data-field=last]')).not.toBeNull()
+  })
+
+  it('waits for a price, and calls none old, while the one of before is loading again', async () => {
+    screen = await openScreen(<Transaction />)
+    await screen.do(() => type('Spend USDT', '200'))
+    const askedAt = screen.core.now.peek()
+    const arrivedAt = askedAt - 40_000
+    await screen.do(() => screen.core.setQuote('BTC-USDT', { last: '100', arrivedAt, stale: true, askedAt }))
+    expect(button('Waiting for a price').getAttribute('aria-disabled')).toBe('true')
+    expect(words()).not.toContain('Prices are not moving.')
+    expect(document.querySelector('[data-stale] [data-field=last]')).toBeNull()
+    await screen.do(() => {
+      screen.core.now.value += PENDING_TIME
+    })
+    expect(button('Price is 43 s old, wait for a fresh one').getAttribute('aria-disabled')).toBe('true')
+    expect(words()).toContain('Prices are not moving.')
+    await screen.do(() => screen.core.setQuote('BTC-USDT', { last: '100' }))
+    expect(button('Buy BTC').getAttribute('aria-disabled')).toBeNull()
   })
 
   it('leaves every feed and every quote when it is closed', async () => {

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Order } from '#protocol'
+import { type Order, PENDING_TIME } from '#protocol'
 import type { Candle } from '#stream'
 import { endSession } from '../../../src/app/session.ts'
 import { instruments } from '../../../src/app/state.ts'
@@ -24,6 +24,7 @@ const bar = (time: number): Candle => ({ time, open: 1, high: 2, low: 0.5, close
 const here = (): string => location.hash.slice(1)
 /** Is what the selector finds shown as old? */
 const old = (inside: string): boolean => document.querySelector(inside)?.closest('[data-stale]') !== null
+const isLoading = (inside: string): boolean => document.querySelector(inside)?.closest('[data-loading]') !== null
 const texts = (selector: string) => [...document.querySelectorAll(selector)].map((one) => one.textContent)
 const isInert = () => document.querySelector('header')?.closest('[inert]') !== null
 let app: Rendered | undefined
@@ -107,6 +108,43 @@ describe('the page of an instrument', () => {
       stream.now.value += 1_000
     })
     expect(old('[data-side]')).toBe(true)
+  })
+
+  it('keeps the colours of what was known before while the present is on its way, and says no age', async () => {
+    const { stream, text } = await open('BTC-USDT')
+    await until(() => stream.open.has('book BTC-USDT'))
+    const view = { instId: 'BTC-USDT', asks: [['101', '1', '1']], bids: [['99', '1', '1']], seqId: 1 } as const
+    const before = { arrivedAt: OPEN - 40_000, stale: true, askedAt: OPEN }
+    await act(async () => {
+      stream.setQuote('BTC-USDT', { last: '100', ...before })
+      stream.setFeed('book BTC-USDT', view, { fetch: 'loading', ...before })
+      stream.now.value = OPEN + PENDING_TIME - 1
+    })
+    expect([old('[data-field=last]'), old('[data-side]')]).toEqual([false, false])
+    expect([isLoading('[data-field=last]'), isLoading('[data-side]')]).toEqual([true, true])
+    expect(text()).not.toMatch(/\d s old/)
+    // The answer did not come in time.
+    await act(async () => {
+      stream.now.value = OPEN + PENDING_TIME
+    })
+    expect([old('[data-field=last]'), old('[data-side]')]).toEqual([true, true])
+    await act(async () => {
+      stream.now.value += 1_000
+    })
+    expect(text()).toContain('Not live · 44 s old')
+    // Nothing can be on its way over a socket that is down.
+    await act(async () => {
+      stream.setQuote('BTC-USDT', { last: '100', ...before, askedAt: stream.now.peek() })
+      stream.connection.value = { phase: 'waiting', rtt: undefined, reason: 'dropped', since: OPEN }
+    })
+    expect([old('[data-field=last]'), isLoading('[data-field=last]')]).toEqual([true, false])
+    await act(async () => {
+      stream.connection.value = { phase: 'live', rtt: 30, reason: undefined, since: OPEN }
+      stream.setQuote('BTC-USDT', { last: '100' })
+      stream.setFeed('book BTC-USDT', view)
+    })
+    expect([old('[data-field=last]'), old('[data-side]')]).toEqual([false, false])
+    expect([isLoading('[data-field=last]'), isLoading('[data-side]')]).toEqual([false, false])
   })
 
   it('tells where the price comes from, when it was made, how old it is, and its number', async () => {

@@ -43,6 +43,25 @@ describe('the sheet behind the chip', () => {
     expect(sheet()).toContain('nothing is lost at the venue')
   })
 
+  it('of what is lost says the moment of the last data, whatever was tried since', async () => {
+    const heardAt = part.stream.now.peek() - 20_000
+    await open()
+    for (const phase of ['waiting', 'connecting', 'waiting'] as const)
+      await say(() => {
+        part.stream.now.value += 5_000
+        const since = part.stream.now.peek()
+        part.stream.connection.value = { phase, rtt: undefined, reason: 'dropped', since, heardAt }
+        part.stream.trading.value = { phase: 'down', since, confirmedAt: heardAt - 3_000 }
+      })
+    expect(sheet()).toContain(`PricesStateConnection lostSince${formatMoment(heardAt)}Round`)
+    expect(sheet()).toContain(`TradingStateDownSince${formatMoment(heardAt - 3_000)}`)
+    // Where none ever came, an attempt is no moment to count from.
+    await say(() => {
+      part.stream.connection.value = { phase: 'waiting', rtt: undefined, reason: 'refused', since: heardAt }
+    })
+    expect(sheet()).toContain('PricesStateConnection lostRound')
+  })
+
   it.each([
     ['slow', 'Answers take longer than usual.'],
     ['partial', 'The venue answers only in part.'],

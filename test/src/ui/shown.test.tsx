@@ -35,8 +35,9 @@ describe('the connection', () => {
     part = await renderPart(<StatusChip />)
     expect(part.control('Live· 38 ms')).toBeDefined()
     await act(async () => {
-      const since = (part?.stream.now.peek() ?? 0) - 900
-      if (part) part.stream.connection.value = { phase: 'waiting', rtt: 38, reason: 'dropped', since }
+      const since = part?.stream.now.peek() ?? 0
+      if (part)
+        part.stream.connection.value = { phase: 'waiting', rtt: 38, reason: 'dropped', since, heardAt: since - 900 }
     })
     expect(part.control('Connection lost')).toBeDefined()
     await act(async () => {
@@ -44,6 +45,36 @@ describe('the connection', () => {
     })
     expect(part.control('Connection lost· 12 s old')).toBeDefined()
     expect(part.root.querySelector('[aria-live=polite]')?.textContent).toBe('Connection lost')
+  })
+
+  it('counts in the chip from the last data, and never anew when it is tried again', async () => {
+    part = await renderPart(<StatusChip />)
+    const { stream, root } = part
+    const heardAt = stream.now.peek() - 14_000
+    const ages: (string | undefined)[] = []
+    for (const phase of ['waiting', 'connecting', 'waiting', 'offline'] as const) {
+      await act(async () => {
+        stream.now.value += 10_000
+        const since = stream.now.peek()
+        stream.connection.value = { phase, rtt: undefined, reason: 'silent', since, heardAt }
+      })
+      ages.push(root.querySelector('button')?.textContent?.replace(/^\D+/, ''))
+    }
+    expect(ages).toEqual(['24 s old', '34 s old', '44 s old', '54 s old'])
+  })
+
+  it('has no age in the chip where no data ever came', async () => {
+    part = await renderPart(<StatusChip />)
+    const { stream, control } = part
+    await act(async () => {
+      stream.connection.value = {
+        phase: 'waiting',
+        rtt: undefined,
+        reason: 'refused',
+        since: stream.now.peek() - 60_000,
+      }
+    })
+    expect(control('Connection lost')).toBeDefined()
   })
 })
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createBudget } from '../../../protocol/budget.ts'
 import type { Connection } from '../../../stream/api.ts'
-import { createBudget } from '../../../stream/budget.ts'
 import { createConnection, type SocketConnection } from '../../../stream/connection/connection.ts'
 import type { Line } from '../../../stream/connection/line.ts'
 import { type Ports, systemPorts } from '../../../stream/ports.ts'

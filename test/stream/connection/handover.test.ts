@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ChannelArg, WsRequest } from '#protocol'
+import { createBudget } from '../../../protocol/budget.ts'
 import type { Connection, Seen } from '../../../stream/api.ts'
-import { createBudget } from '../../../stream/budget.ts'
 import type { Line } from '../../../stream/connection/line.ts'
 import { createEndpoint, type Endpoint } from '../../../stream/endpoint.ts'
 import type { Sink } from '../../../stream/multiplexer.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { createBudget } from '../../../protocol/budget.ts'
 import type { Seen } from '../../../stream/api.ts'
-import { createBudget } from '../../../stream/budget.ts'
 import { createEndpoint } from '../../../stream/endpoint.ts'
 import { systemPorts } from '../../../stream/ports.ts'
 import { pass, withVirtualClock } from '../../support/clock.ts'

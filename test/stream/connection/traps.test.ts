@@ -1,6 +1,6 @@
 import ReconnectingWebSocket, { type Options } from 'reconnecting-websocket'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createBudget } from '../../../stream/budget.ts'
+import { createBudget } from '../../../protocol/budget.ts'
 import { openSocket, type Socket } from '../../../stream/connection/socket.ts'
 import { systemPorts } from '../../../stream/ports.ts'
 import { pass, withVirtualClock } from '../../support/clock.ts'

@@ -14,12 +14,15 @@ const live = (key: string, px: string): FeedPatch => ({
   data: { kind: 'latest', value: { px } },
 })
 
+/** Nothing is loading where nobody could bring it. */
+const noConnection = (): undefined => undefined
+
 let sent: string[]
 let cells: FeedCells
 const open = (spec: FeedSpec = MARK): Feed<PriceMark> => cells.open<PriceMark>(spec)
 beforeEach(() => {
   sent = []
-  cells = createFeedCells((message) => sent.push(message.to))
+  cells = createFeedCells((message) => sent.push(message.to), noConnection)
 })
 
 describe('a feed', () => {

@@ -22,11 +22,17 @@ const flat = (instId: string, last: string, seq = 1): QuoteCell[] =>
   Object.values({ ...QUOTE, instId, last, seq, stale: 0 })
 const settled = (): Promise<void> => Promise.resolve()
 
+/** Nothing is loading where nobody could bring it. */
+const noConnection = (): undefined => undefined
+
 let sent: (readonly string[])[]
 let cells: QuoteCells
 beforeEach(() => {
   sent = []
-  cells = createQuoteCells((add, drop) => sent.push([...add.map((id) => `+${id}`), ...drop.map((id) => `-${id}`)]))
+  cells = createQuoteCells(
+    (add, drop) => sent.push([...add.map((id) => `+${id}`), ...drop.map((id) => `-${id}`)]),
+    noConnection,
+  )
 })
 
 describe("a quote's signal", () => {
@@ -94,7 +100,7 @@ describe("a quote's signal", () => {
   })
 
   it('of an earlier visit stands as stale', () => {
-    const later = createQuoteCells(() => {}, [QUOTE])
+    const later = createQuoteCells(() => {}, noConnection, [QUOTE])
     expect(later.quote('A').peek()).toMatchObject({ last: '3', stale: true })
   })
 })

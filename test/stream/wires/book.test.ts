@@ -16,9 +16,15 @@ const asks = LEVELS.map((i) => level((100.5 + i / 10).toFixed(1), '1'))
 const bids = LEVELS.map((i) => level((100.4 - i / 10).toFixed(1), '1'))
 
 const snapshot = (venue: MockVenue, seqId = 10, more: object = {}): void =>
-  venue.push(ARG, [{ asks, bids, ts: String(T0), seqId, prevSeqId: -1, ...more }], { action: 'snapshot' })
-const update = (venue: MockVenue, [px, sz]: [string, string], prevSeqId: number, seqId = prevSeqId + 1): void =>
-  venue.push(ARG, [{ asks: [level(px, sz)], bids: [], ts: String(T0 + seqId), seqId, prevSeqId }], { action: 'update' })
+  venue.push(ARG, [{ asks, bids, ts: String(T0 + seqId), seqId, prevSeqId: -1, ...more }], { action: 'snapshot' })
+const update = (
+  venue: MockVenue,
+  [px, sz]: [string, string],
+  prevSeqId: number,
+  seqId = prevSeqId + 1,
+  ts = T0 + seqId,
+): void =>
+  venue.push(ARG, [{ asks: [level(px, sz)], bids: [], ts: String(ts), seqId, prevSeqId }], { action: 'update' })
 const opsOf = (venue: MockVenue): string[] => venue.requests.map(({ op }: WsRequest) => op)
 const rows = (view: BookView | undefined, count: number): string[] =>
   (view?.asks ?? []).slice(0, count).map((row) => row.join(' '))
@@ -100,16 +106,63 @@ describe('what a venue may do', () => {
     venue.push(ARG, [{ asks: [], bids: [], ts: String(T0 + 60_000), seqId: 10, prevSeqId: 10 }], { action: 'update' })
     await pass(20)
     expect(feed.value.value).toMatchObject({ stale: false, ts: T0 + 60_000 })
-    update(venue, ['100.5', '2'], 10, 3)
-    update(venue, ['100.6', '2'], 3)
+    update(venue, ['100.5', '2'], 10, 3, T0 + 61_000)
+    update(venue, ['100.6', '2'], 3, 4, T0 + 61_100)
     await pass(20)
     expect(feed.value.value).toMatchObject({ fetch: 'live', seq: 4 })
     expect(rows(feed.value.value.data, 2)).toEqual(['100.5 2 2', '100.6 2 4'])
-    snapshot(venue, 1)
+    snapshot(venue, 20, { ts: String(T0 + 61_200) })
     await pass(20)
-    expect(feed.value.value).toMatchObject({ fetch: 'live', seq: 1 })
+    expect(feed.value.value).toMatchObject({ fetch: 'live', seq: 20 })
     expect(rows(feed.value.value.data, 1)).toEqual(['100.5 1 1'])
     expect(opsOf(venue)).toEqual(['subscribe'])
+    stream.close()
+  })
+
+  test.each([
+    ['crossed', (venue: MockVenue) => update(venue, ['100.3', '9'], 10)],
+    ['with an ask at the best bid', (venue: MockVenue) => update(venue, ['100.40', '9'], 10)],
+    ['of an earlier time', (venue: MockVenue) => snapshot(venue, 11, { ts: String(T0 + 9) })],
+    ['of an earlier number', (venue: MockVenue) => snapshot(venue, 9, { ts: String(T0 + 11) })],
+  ])('a book %s is never shown as live, and a new one is asked for once', async (_, breaks) => {
+    let isSlow = false
+    const venue = mockVenue({ onSubscribe: (_arg, to) => (isSlow ? undefined : snapshot(to)) })
+    const { stream } = streamOn(venue)
+    const feed = stream.book('BTC-USDT')
+    await pass(100)
+    venue.requests.length = 0
+    isSlow = true
+    breaks(venue)
+    await pass(50)
+    expect(feed.value.value).toMatchObject({ fetch: 'loading', stale: true, seq: 10 })
+    expect(rows(feed.value.value.data, 1)).toEqual(['100.5 1 1'])
+    snapshot(venue, 30)
+    await pass(50)
+    expect(feed.value.value).toMatchObject({ fetch: 'live', stale: false, seq: 30 })
+    expect(opsOf(venue)).toEqual(['unsubscribe', 'subscribe'])
+    stream.close()
+  })
+
+  test('what is lost on the way is asked for at once, however often', async () => {
+    let seq = 10
+    const venue = mockVenue({ onSubscribe: (_, to) => snapshot(to, seq) })
+    const { stream } = streamOn(venue)
+    const feed = stream.book('BTC-USDT')
+    await pass(100)
+    let stale = 0
+    for (let i = 0; i < 20; i++) {
+      update(venue, ['100.5', String(i + 1)], seq)
+      await pass(700)
+      seq += 5
+      // The one before it is missing.
+      update(venue, ['100.5', '9'], seq - 1)
+      await pass(4)
+      expect(feed.value.value.stale).toBe(true)
+      await pass(46)
+      if (feed.value.value.stale) stale += 1
+    }
+    expect(stale).toBe(0)
+    expect(opsOf(venue)).toHaveLength(1 + 20 * 2)
     stream.close()
   })
 

@@ -1,6 +1,6 @@
 import { type Dispatch, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contractOrder, type Instrument } from '#protocol'
+import { contractOrder, type Instrument, type SwapOrder } from '#protocol'
 import { useStream } from '../../../app/streamContext.ts'
 import { useFeed } from '../../../live/useFeed.ts'
 import css from '../../../ticket/Desk.module.css'
@@ -32,13 +32,13 @@ interface ContractDeskProps {
   /** Undefined while it is not known. */
   signedIn: boolean | undefined
   now: HeldNow
-  /** Orders stand in this contract. */
-  hasOrders: boolean
+  /** Live orders in this contract. */
+  orders: readonly SwapOrder[]
   dispatch: Dispatch<ContractAction>
 }
 
 /** Prices, settings, book and ticket of one contract, and the sheet through which an order leaves. */
-export const ContractDesk = ({ ticket, instrument, signedIn, now, hasOrders, dispatch }: ContractDeskProps) => {
+export const ContractDesk = ({ ticket, instrument, signedIn, now, orders, dispatch }: ContractDeskProps) => {
   const { t } = useTranslation(['futures', 'trade'])
   const stream = useStream()
   const { instId } = instrument
@@ -74,7 +74,7 @@ export const ContractDesk = ({ ticket, instrument, signedIn, now, hasOrders, dis
           leverage={terms.leverage}
           held={now.held?.find(({ position }) => position.instId === instId)}
           mark={world.mark}
-          hasOrders={hasOrders}
+          orders={orders}
           onLook={signedIn === true ? undefined : (lever, mode) => dispatch({ type: 'look', lever, mode })}
           onClosed={now.reload}
         />

@@ -13,5 +13,11 @@ export const stillStream = (
   ...stream,
   now: signal(STILL_NOW),
   clock: signal({ offset, uncertainty: 20, measuredAt: STILL_NOW }),
-  connection: signal({ rtt: undefined, reason: undefined, since: STILL_NOW - 12_000, ...connection }),
+  connection: signal({
+    rtt: undefined,
+    reason: undefined,
+    since: STILL_NOW,
+    heardAt: STILL_NOW - 12_000,
+    ...connection,
+  }),
 })

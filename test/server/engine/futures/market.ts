@@ -35,9 +35,9 @@ export interface ContractMarket {
 export const createContractMarket = (now: () => number): ContractMarket => {
   const market = new FakeMarket([contract, 'BTC-USDT'])
   const charges: { fundingTime: string; fundingRate: string }[] = []
-  market.fundingHistory = (_, { before = 0, limit }) =>
+  market.fundingCharges = (_, since, limit) =>
     charges
-      .filter(({ fundingTime }) => Number(fundingTime) > before)
+      .filter(({ fundingTime }) => Number(fundingTime) > since)
       .slice(0, limit)
       .map((one) => ({
         instType: 'SWAP',

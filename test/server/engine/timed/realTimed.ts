@@ -7,6 +7,7 @@ import { createTickRecord } from '../../../../server/ticks/createRecord.ts'
 import { createRecordFiles } from '../../../../server/ticks/files.ts'
 import { createHeadStore } from '../../../../server/ticks/headStore.ts'
 import { createKeyFile } from '../../../../server/ticks/keyFile.ts'
+import { samplingHere } from '../../../../server/ticks/sampling/sampling.ts'
 import { FakeMarket } from '../../../support/fakeMarket.ts'
 import { INSTRUMENTS, indexAt } from '../../ticks/recordOn.ts'
 
@@ -23,7 +24,7 @@ export const startRealTimed = async (dataDir: string, database: Pick<OpenDatabas
   const reported: unknown[] = []
   const report = (error: unknown): void => void reported.push(error)
   const record = createTickRecord({
-    market,
+    sampling: samplingHere(market, INSTRUMENTS, systemClock),
     instruments: INSTRUMENTS,
     clock: systemClock,
     timers: systemTimers,

@@ -2,7 +2,7 @@ import type { speedOrder, TimedContract } from '#protocol'
 import { toAmount } from '#protocol'
 import { declare } from '../../../../server/engine/timed/ownLimits.ts'
 import type { TimedResult } from '../../../../server/engine/timed/requests.ts'
-import { createTimed, type Timed } from '../../../../server/engine/timed/timed.ts'
+import { createTimed, type Timed, type TimedParts } from '../../../../server/engine/timed/timed.ts'
 import { createVenueEvents } from '../../../../server/feeds/events.ts'
 import { grantDemo } from '../../../../server/ledger/demo.ts'
 import { createTestDatabase, type TestDatabase } from '../../../support/database.ts'
@@ -29,7 +29,7 @@ let users = 41_000_000
 let keys = 0
 export const newKey = (): string => `timed-key-${String((keys += 1)).padStart(10, '0')}`
 
-export const createTimedVenue = async (poolSize = 10): Promise<TimedVenue> => {
+export const createTimedVenue = async (poolSize = 10, more: Partial<TimedParts> = {}): Promise<TimedVenue> => {
   const database = await createTestDatabase(poolSize)
   const folder = temporaryFolder('tapeline-timed')
   const ticks = recordOn(folder, database)
@@ -44,6 +44,7 @@ export const createTimedVenue = async (poolSize = 10): Promise<TimedVenue> => {
       emitter: createVenueEvents(report),
       demo: true,
       report,
+      ...more,
     })
     await made.start()
     return made

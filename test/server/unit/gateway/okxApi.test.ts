@@ -5,13 +5,13 @@ import { RestClient, WebsocketClient } from 'okx-api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Book, BookLevel, CandleRow, Push, Ticker, Trade } from '#protocol'
 import { attachGateway, type Gateway } from '../../../../server/gateway/gateway.ts'
-import { createSimulatedMarket } from '../../../../server/market/simulated/simulated.ts'
+import { createMarket } from '../../../../server/market/createMarket.ts'
 import { okxRest } from '../../../../server/okxRest/okxRest.ts'
-import { systemClock, systemTimers } from '../../../../server/ports.ts'
+import { systemClock } from '../../../../server/ports.ts'
 import { applyLevels } from '../../../support/fakeMarket.ts'
 
 /** A client that was written for the real exchange, against our gateway and REST with the simulated market. */
-const market = createSimulatedMarket({ seed: 'okx-api', clock: systemClock, timers: systemTimers })
+const market = createMarket('simulated', { seed: 'okx-api', clock: systemClock })
 let app: FastifyInstance
 let server: Server
 let gateway: Gateway

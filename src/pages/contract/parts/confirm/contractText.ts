@@ -9,7 +9,16 @@ import type { Submission } from '../../../../ticket/submit/submission.ts'
 
 type Words = TFunction<['futures', 'trade']>
 
-const ENDS = ['no-liquidity', 'margin', 'ioc', 'fok', 'closed', 'liquidation', 'withdrawn'] as const
+const ENDS = [
+  'no-liquidity',
+  'margin',
+  'ioc',
+  'fok',
+  'closed',
+  'liquidation',
+  'withdrawn',
+  'beyond-liquidation',
+] as const
 
 const endText = (t: Words, order: SwapOrder, percent: string): SubmissionText => {
   const some = isPositive(order.accFillSz)

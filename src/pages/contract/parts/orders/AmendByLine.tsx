@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import type { Instrument, SwapOrder } from '#protocol'
 import { useSignalValue } from '../../../../live/useSignalValue.ts'
 import { useHeld } from '../held/useHeld.ts'
+import { exitsIn } from '../positions/protectForm.ts'
 import { ContractAmendSheet } from './ContractAmendSheet.tsx'
 
 interface AmendByLineProps {
@@ -28,6 +29,7 @@ export const AmendByLine = ({ order, px, instrument, orders, onClose }: AmendByL
       at={px}
       instrument={contract}
       now={now}
+      exits={exitsIn(known, instrument.instId)}
       ended={known !== undefined && current === undefined}
       open={open}
       onClose={() => {

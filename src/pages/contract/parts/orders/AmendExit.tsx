@@ -5,16 +5,20 @@ import { formatPrice } from '../../../../format/number.ts'
 import { above0, priceDraft } from '../../../../ticket/priceDraft.ts'
 import { problemText } from '../../../../ticket/problemText.ts'
 import { contractName } from '../contractName.ts'
+import { liquidationOf } from '../held/liquidation.ts'
+import { useEachSecond } from '../held/useEachSecond.ts'
 import { exitRows, exitText, watchedNow } from '../positions/exitRows.ts'
-import { exitResult } from '../positions/protectForm.ts'
+import { exitResult, leftFor } from '../positions/protectForm.ts'
 import { useInstrumentWorld } from '../positions/usePositionWorld.ts'
 import type { ContractAmendProps } from './AmendRest.tsx'
 import { AmendSheet } from './AmendSheet.tsx'
 import { judgeExit } from './contractAmendment.ts'
 import { useAmendTexts } from './useAmendTexts.ts'
 
+const isThere = (value: unknown): boolean => value !== undefined
+
 /** Changes trigger and size of a take-profit or stop-loss, with what it comes to once it is reached. */
-export const AmendExit = ({ order, instrument, now, at, ended, open, onClose }: ContractAmendProps) => {
+export const AmendExit = ({ order, instrument, now, exits, at, ended, open, onClose }: ContractAmendProps) => {
   const { t } = useTranslation(['futures', 'trade'])
   const stream = useStream()
   const typed = useAmendTexts(order, at, order.sz)
@@ -23,7 +27,14 @@ export const AmendExit = ({ order, instrument, now, at, ended, open, onClose }: 
   const { baseCcy, quoteCcy, tickSz } = instrument
   const tick = decimalsOf(tickSz)
   const present = watchedNow(order.trigPxType, mark, stream.quote(order.instId).peek()?.last)
-  const judged = judgeExit(order, typed.read, held?.holding, instrument, present)
+  const account = useEachSecond(now.account, isThere)
+  const kind = order.kind === 'tp' ? 'tp' : 'sl'
+  const guard = {
+    end: held && liquidationOf(held, account),
+    reason: 'beyondLiquidation' as const,
+    left: leftFor(kind, held?.holding.size ?? order.sz, exits, order.ordId),
+  }
+  const judged = judgeExit(order, typed.read, held?.holding, instrument, present, guard)
   const { px } = priceDraft(typed.read.trigPx)
   const size = above0(typed.read.sz)
   const result =

@@ -14,6 +14,8 @@ export interface ContractAmendProps {
   order: SwapOrder
   instrument: Instrument
   now: HeldNow
+  /** The take-profits and stop-losses of its contract. */
+  exits: readonly SwapOrder[]
   /** Instead of the order's own price or trigger, as a plain decimal: where its line was let go. */
   at?: string | undefined
   /** It was filled or cancelled while the sheet was open. */

@@ -7,6 +7,7 @@ import { SkeletonRows } from '../../../../ui/Skeleton.tsx'
 import { contractName } from '../contractName.ts'
 import type { HeldNow } from '../held/useHeld.ts'
 import css from '../positions/Positions.module.css'
+import { exitsIn } from '../positions/protectForm.ts'
 import { ContractAmendSheet } from './ContractAmendSheet.tsx'
 import { EntrustRow } from './EntrustRow.tsx'
 
@@ -59,7 +60,14 @@ export const EntrustList = ({ now, ...props }: EntrustListProps) => {
   const { changed, change } = useChanging(props.orders, props.instruments)
   return (
     <>
-      {changed === undefined ? null : <ContractAmendSheet key={changed.order.ordId} {...changed} now={now} />}
+      {changed === undefined ? null : (
+        <ContractAmendSheet
+          key={changed.order.ordId}
+          {...changed}
+          now={now}
+          exits={exitsIn(props.orders, changed.order.instId)}
+        />
+      )}
       <Entrusts {...props} assetClass="crypto" onChange={change} />
     </>
   )

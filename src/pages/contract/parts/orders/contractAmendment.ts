@@ -19,7 +19,7 @@ import {
 } from '../../../../ticket/orders/amendment.ts'
 import { above0, type PriceDraft, priceDraft } from '../../../../ticket/priceDraft.ts'
 import type { Problem } from '../../../../ticket/problems.ts'
-import { exitProblems } from '../positions/protectForm.ts'
+import { type ExitGuard, exitProblems } from '../positions/protectForm.ts'
 import type { ContractDraft } from '../ticket/draft.ts'
 import { contractProblems } from '../ticket/errors.ts'
 import { type PlannedContractOrder, planOfContract } from '../ticket/plan.ts'
@@ -94,15 +94,20 @@ export const judgeExit = (
   holding: Holding | undefined,
   instrument: Instrument,
   present: Price | undefined,
+  guard: ExitGuard,
 ): Judged => {
   const amendment = amendmentOf(order, read)
   const kind = order.kind === 'tp' ? 'tp' : 'sl'
   const isMoved = amendment.trigPx !== undefined
   const grows = amendment.sz !== undefined && compare(amendment.sz, order.sz) > 0
   const general =
-    holding === undefined ? [] : exitProblems(kind, priceDraft(read.trigPx), read.sz, holding, { instrument }, present)
+    holding === undefined
+      ? []
+      : exitProblems(kind, priceDraft(read.trigPx), read.sz, holding, { instrument }, present, guard)
   const problems = general.filter(
-    ({ at, reason }) => (at !== 'trigger' || isMoved || reason === 'missing') && (reason !== 'overHeld' || grows),
+    ({ at, reason }) =>
+      (at !== 'trigger' || isMoved || reason === 'missing') &&
+      ((reason !== 'overHeld' && reason !== 'overCovered') || grows),
   )
   return { amendment, problems: [...problems, ...amendmentProblems(order, read, amendment, instrument.baseCcy)] }
 }

@@ -20,6 +20,7 @@ export type ContractStatus =
   | 'closed'
   | 'liquidation'
   | 'withdrawn'
+  | 'beyond-liquidation'
   | 'stopOut'
 
 export const contractStatus = (order: SwapOrder): ContractStatus => {

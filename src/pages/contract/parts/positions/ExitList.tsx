@@ -5,8 +5,15 @@ import { formatPrice } from '../../../../format/number.ts'
 import { RecallButton } from '../orders/RecallButton.tsx'
 import css from './Positions.module.css'
 
-/** The take-profits and stop-losses that stand on a position, each with the way to take it away. */
-export const ExitList = ({ exits, instrument }: { exits: readonly SwapOrder[]; instrument: Instrument }) => {
+interface ExitListProps {
+  exits: readonly SwapOrder[]
+  /** Those of them that protect nothing by now. */
+  voids: readonly SwapOrder[]
+  instrument: Instrument
+}
+
+/** The take-profits and stop-losses of a position, each with the way to take it away. */
+export const ExitList = ({ exits, voids, instrument }: ExitListProps) => {
   const { t } = useTranslation(['futures', 'trade'])
   const tick = decimalsOf(instrument.tickSz)
   if (exits.length === 0) return null
@@ -17,6 +24,7 @@ export const ExitList = ({ exits, instrument }: { exits: readonly SwapOrder[]; i
           <span>
             {t(order.kind === 'tp' ? 'futures:tp' : 'futures:sl')} {formatPrice(order.trigPx, tick)}{' '}
             <span className={css['small']}>{sizeText(t, order, order.sz)}</span>
+            {voids.includes(order) ? <span className={css['void']}>{t('futures:protect.beyond')}</span> : null}
           </span>
           <RecallButton ordId={order.ordId} />
         </li>

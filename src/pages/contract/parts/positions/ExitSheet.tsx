@@ -17,6 +17,8 @@ interface ExitSheetProps extends Sheet {
   instrument: Instrument
   /** Those that stand. */
   exits: readonly SwapOrder[]
+  /** Those of them that liquidation, or the stop-out, would come before by now. */
+  voids: readonly SwapOrder[]
   form: ExitForm
   problems: readonly Problem[]
   note: string
@@ -31,7 +33,7 @@ interface ExitSheetProps extends Sheet {
 
 /** Sets a take-profit or a stop-loss on a position, and takes away those that stand. */
 export const ExitSheet = (props: ExitSheetProps) => {
-  const { instrument, exits, form, problems, note, blocked, isLost = false, onSend, children, ...sheet } = props
+  const { instrument, exits, voids, form, problems, note, blocked, isLost = false, onSend, children, ...sheet } = props
   const { t } = useTranslation(['futures', 'trade'])
   const { kind, trigger } = form
   return (
@@ -53,7 +55,7 @@ export const ExitSheet = (props: ExitSheetProps) => {
       }}
     >
       <div className={css['form']}>
-        <ExitList exits={exits} instrument={instrument} />
+        <ExitList exits={exits} voids={voids} instrument={instrument} />
         <Segmented
           label={t('futures:protect.kind')}
           value={kind}

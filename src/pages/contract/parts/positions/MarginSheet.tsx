@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contractOrder, decimalsOf, isolatedHealth, liquidationPrice } from '#protocol'
+import { contractOrder, decimalsOf, isolatedHealth, liquidationPrice, type SwapOrder } from '#protocol'
 import { formatPrice } from '../../../../format/number.ts'
 import { readTyped } from '../../../../format/readTyped.ts'
 import { moneyText } from '../../../../ticket/amountText.ts'
@@ -19,12 +19,17 @@ import type { PositionSheetProps } from './CloseSheet.tsx'
 import { type MarginWay, marginChange, marginProblem, mostMargin, withMargin } from './marginForm.ts'
 import css from './Positions.module.css'
 import { usePositionWorld } from './usePositionWorld.ts'
+import { VoidStops } from './VoidStops.tsx'
 
 /** Before and after, where they differ. */
 const arrow = (before: string, next: string): string => (before === next ? before : `${before} → ${next}`)
 
+interface MarginSheetProps extends PositionSheetProps {
+  exits: readonly SwapOrder[]
+}
+
 /** Puts margin into an isolated position, or takes spare margin out. */
-export const MarginSheet = ({ held, instrument, now, open, onClose }: PositionSheetProps) => {
+export const MarginSheet = ({ held, instrument, now, exits, open, onClose }: MarginSheetProps) => {
   const { t } = useTranslation(['futures', 'trade'])
   const [way, setWay] = useState<MarginWay>('add')
   const [text, setText] = useState('')
@@ -102,6 +107,13 @@ export const MarginSheet = ({ held, instrument, now, open, onClose }: PositionSh
         >
           {t('futures:marginSheet.all')}
         </Button>
+        <VoidStops
+          exits={exits}
+          side={holding.side}
+          before={liquidationPrice(holding, tiers)}
+          after={liquidationPrice(after, tiers)}
+          instrument={instrument}
+        />
       </div>
     </ActionSheet>
   )

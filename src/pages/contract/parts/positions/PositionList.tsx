@@ -10,6 +10,7 @@ import type { HeldNow } from '../held/useHeld.ts'
 import { type PositionAct, PositionRow } from './PositionRow.tsx'
 import { PositionSheet } from './PositionSheet.tsx'
 import css from './Positions.module.css'
+import { exitsIn } from './protectForm.ts'
 
 interface PositionListProps {
   signedIn: boolean
@@ -36,8 +37,7 @@ export const PositionList = ({ signedIn, now, orders, instruments, instId }: Pos
     readonly times: number
   }>()
   const { held, marks, account } = now
-  const exitsOf = (id: string): readonly SwapOrder[] =>
-    orders.filter((order) => order.instId === id && (order.kind === 'tp' || order.kind === 'sl'))
+  const exitsOf = (id: string): readonly SwapOrder[] => exitsIn(orders, id)
   const of = held?.find(({ position }) => position.posId === acted?.held.position.posId) ?? acted?.held
   const instrument = of === undefined ? undefined : instruments.get(of.position.instId)
   const here = (held ?? []).filter(({ position }) => position.instId === instId).length

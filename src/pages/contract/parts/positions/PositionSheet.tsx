@@ -27,7 +27,7 @@ const Leverage = ({ held, now, orders, open, onClose }: ActSheetProps) => {
       leverage={held.holding.leverage}
       held={held}
       mark={marks.get(instId)}
-      hasOrders={orders.some((order) => order.instId === instId)}
+      orders={orders.filter((order) => order.instId === instId)}
       onLook={undefined}
       open={open}
       onClose={() => {

@@ -4,7 +4,7 @@ import { compare, type Instrument, type SwapOrder, toPrice } from '#protocol'
 import { useSignalPick, useSignalValue } from '../../../../live/useSignalValue.ts'
 import { useHeld } from '../held/useHeld.ts'
 import { ProtectSheet } from './ProtectSheet.tsx'
-import { isAbove } from './protectForm.ts'
+import { exitsIn, isAbove } from './protectForm.ts'
 
 interface ProtectByLineProps {
   readonly posId: string
@@ -34,7 +34,7 @@ export const ProtectByLine = ({ posId, px, instrument, orders, onClose }: Protec
       held={held}
       instrument={contract}
       now={now}
-      exits={(known ?? []).filter((one) => one.instId === instId && (one.kind === 'tp' || one.kind === 'sl'))}
+      exits={exitsIn(known, instId)}
       at={{ kind, px }}
       open={open}
       onClose={() => {

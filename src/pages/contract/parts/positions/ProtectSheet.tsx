@@ -5,6 +5,7 @@ import { useStream } from '../../../../app/streamContext.ts'
 import { formatPrice } from '../../../../format/number.ts'
 import { readTyped } from '../../../../format/readTyped.ts'
 import type { AmountEntry } from '../../../../ticket/amountEntry.ts'
+import { coinText } from '../../../../ticket/amountText.ts'
 import { fieldSentence } from '../../../../ticket/fieldSentence.ts'
 import { above0 } from '../../../../ticket/priceDraft.ts'
 import { ShareChoice } from '../../../../ticket/ShareChoice.tsx'
@@ -12,14 +13,17 @@ import { useAction } from '../../../../ticket/submit/useAction.ts'
 import { typedText } from '../../../../ticket/typed.ts'
 import { AmountField } from '../../../../ui/AmountField.tsx'
 import { Segmented } from '../../../../ui/Segmented.tsx'
+import { liquidationOf } from '../held/liquidation.ts'
+import { useEachSecond } from '../held/useEachSecond.ts'
 import type { PositionSheetProps } from './CloseSheet.tsx'
 import { shareOfHolding, typedAmount } from './closeForm.ts'
 import { ExitSheet } from './ExitSheet.tsx'
 import { exitRows, exitText, watchedNow } from './exitRows.ts'
-import { type ExitKind, exitProblems, exitResult } from './protectForm.ts'
+import { type ExitKind, exitProblems, exitResult, leftFor, voidStops } from './protectForm.ts'
 import { useExitForm } from './useExitForm.ts'
 import { usePositionWorld } from './usePositionWorld.ts'
 
+const isThere = (value: unknown): boolean => value !== undefined
 const WATCHED = ['mark', 'last', 'index'] as const satisfies readonly SwapTriggerPrice[]
 
 interface ProtectSheetProps extends PositionSheetProps {
@@ -41,13 +45,19 @@ export const ProtectSheet = ({ held, instrument, now, exits, at, open, onClose }
   const { baseCcy, quoteCcy, lotSz } = instrument
   const { kind, trigger } = form
   const tick = decimalsOf(instrument.tickSz)
+  const end = liquidationOf(held, useEachSecond(now.account, isThere))
+  const left = leftFor(kind, holding.size, exits)
   const amountRead =
     amount.kind === 'typed'
       ? readTyped(amount.text)
-      : ({ ok: true, value: shareOfHolding(holding, amount.share, lotSz) } as const)
+      : ({ ok: true, value: shareOfHolding({ size: left }, amount.share, lotSz) } as const)
   const size = above0(amountRead)
   const present = watchedNow(by, mark, stream.quote(position.instId).peek()?.last)
-  const problems = exitProblems(kind, trigger, amountRead, holding, { instrument }, present)
+  const problems = exitProblems(kind, trigger, amountRead, holding, { instrument }, present, {
+    end,
+    reason: 'beyondLiquidation',
+    left,
+  })
   const result =
     trigger.px === undefined || size === undefined ? undefined : exitResult(holding, size, trigger.px, feeRate)
   return (
@@ -59,6 +69,7 @@ export const ProtectSheet = ({ held, instrument, now, exits, at, open, onClose }
         { label: t('futures:head.mark'), value: formatPrice(mark, tick) },
         result && exitText(result, quoteCcy),
       )}
+      voids={voidStops(exits, holding.side, end)}
       note={t('futures:protect.note')}
       blocked={size === undefined}
       isLost={!market.connected}
@@ -78,6 +89,7 @@ export const ProtectSheet = ({ held, instrument, now, exits, at, open, onClose }
         text={amount.kind === 'typed' ? amount.text : amountRead.ok ? typedText(amountRead.value) : ''}
         onText={(typed) => setAmount(typedAmount(typed))}
         error={fieldSentence(t, problems)('amount')}
+        hint={left === holding.size ? undefined : t('futures:protect.left', { amount: coinText(left, baseCcy) })}
       />
       <ShareChoice
         label={t('futures:ticket.shareOfPosition')}

@@ -1,15 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-core'
-import {
-  type ContractAccount,
-  crossHealth,
-  crossLiquidationPrice,
-  isolatedHealth,
-  liquidationPrice,
-  type Price,
-  roe,
-  unrealised,
-} from '#protocol'
+import { type ContractAccount, crossHealth, isolatedHealth, type Price, roe, unrealised } from '#protocol'
 import { type Held, type Marks, sharedOf } from '../held/contractAccount.ts'
+import { liquidationOf } from '../held/liquidation.ts'
 
 /** The figures of one position that move with the mark; each reads signals and is undefined while it cannot be known. */
 export interface LiveFigures {
@@ -24,13 +16,16 @@ export interface LiveFigures {
 }
 
 export const liveFigures = (
-  { position, holding, tiers }: Held,
+  held: Held,
   marks: ReadonlySignal<Marks>,
   account: ReadonlySignal<ContractAccount | undefined>,
   decimals: number,
 ): LiveFigures => {
+  const { position, holding, tiers } = held
+  const isOwn = position.mgnMode === 'isolated'
   const mark = (): Price | undefined => marks.value.get(position.instId)
-  const own = position.mgnMode === 'isolated' ? liquidationPrice(holding, tiers, decimals) : undefined
+  // It stands still with the position.
+  const own = isOwn ? liquidationOf(held, undefined, decimals) : undefined
   const by = <T>(of: (px: Price) => T): T | undefined => {
     const px = mark()
     return px === undefined ? undefined : of(px)
@@ -39,14 +34,9 @@ export const liveFigures = (
     mark,
     upl: () => by((px) => unrealised(holding, px)),
     roe: () => by((px) => roe(holding, px)),
-    liquidation: () => {
-      if (position.mgnMode === 'isolated') return own
-      const now = account.value
-      const of = now?.positions.find(({ posId }) => posId === position.posId)
-      return now === undefined || of === undefined ? undefined : crossLiquidationPrice(sharedOf(now), of, decimals)
-    },
+    liquidation: () => (isOwn ? own : liquidationOf(held, account.value, decimals)),
     ratio: () => {
-      if (position.mgnMode === 'isolated') {
+      if (isOwn) {
         const px = mark()
         return {
           known: px !== undefined,

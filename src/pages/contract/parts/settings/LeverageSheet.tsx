@@ -13,6 +13,7 @@ import {
   negate,
   type Price,
   releverBy,
+  type SwapOrder,
 } from '#protocol'
 import { formatMoney, formatPrice } from '../../../../format/number.ts'
 import { formatDateTime } from '../../../../format/time.ts'
@@ -24,6 +25,7 @@ import type { KeyValueRow } from '../../../../ui/KeyValue.tsx'
 import { Segmented } from '../../../../ui/Segmented.tsx'
 import { Slider } from '../../../../ui/Slider.tsx'
 import type { Held } from '../held/contractAccount.ts'
+import { VoidStops } from '../positions/VoidStops.tsx'
 import { leverageMarks } from './leverageMarks.ts'
 import css from './Settings.module.css'
 
@@ -34,8 +36,8 @@ interface LeverageSheetProps {
   /** The position in this contract, and its mark. */
   held: Held | undefined
   mark: Price | undefined
-  /** Orders stand in this contract: then the mode cannot change. */
-  hasOrders: boolean
+  /** Live orders in this contract: while there are some the mode cannot change. */
+  orders: readonly SwapOrder[]
   /** Of a guest, who only looks: takes the choice over. */
   onLook: ((lever: number, mode: MarginMode) => void) | undefined
   open: boolean
@@ -46,7 +48,7 @@ const times = (value: number): string => `${value}x`
 
 /** Margin mode and leverage of a contract, with what they allow and what they do to the position. */
 export const LeverageSheet = (props: LeverageSheetProps) => {
-  const { config, held, mark, hasOrders, onLook, open, onClose } = props
+  const { config, held, mark, orders, onLook, open, onClose } = props
   const { t } = useTranslation(['futures', 'trade'])
   const [mode, setMode] = useState(props.mode)
   const [leverage, setLeverage] = useState(props.leverage)
@@ -54,7 +56,7 @@ export const LeverageSheet = (props: LeverageSheetProps) => {
   const [coming] = tiersLater
   const most = coming?.tiers[0]?.maxLeverage
   const action = useAction(contractOrder.changeSettings, `contract-settings-${instId}`, open)
-  const bound = held !== undefined || hasOrders
+  const bound = held !== undefined || orders.length > 0
   const limit = largestNotional(tiers, leverage)
   const by = held === undefined || mark === undefined ? undefined : releverBy(held.holding, leverage, mark)
   const unchanged = mode === props.mode && leverage === props.leverage
@@ -141,6 +143,15 @@ export const LeverageSheet = (props: LeverageSheetProps) => {
           marks={leverageMarks(userMaxLeverage)}
           text={times}
         />
+        {held === undefined || after === undefined || mode === 'cross' || unchanged ? null : (
+          <VoidStops
+            exits={orders}
+            side={after.side}
+            before={liquidationPrice(held.holding, tiers)}
+            after={liquidationPrice(after, tiers)}
+            instrument={config}
+          />
+        )}
       </div>
     </ActionSheet>
   )

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { contractConfig, MarginMode, Price } from '#protocol'
+import type { contractConfig, MarginMode, Price, SwapOrder } from '#protocol'
 import type { Held } from '../held/contractAccount.ts'
 import { LeverageSheet } from './LeverageSheet.tsx'
 import css from './Settings.module.css'
@@ -12,7 +12,7 @@ interface SettingsBarProps {
   leverage: number
   held: Held | undefined
   mark: Price | undefined
-  hasOrders: boolean
+  orders: readonly SwapOrder[]
   onLook: ((lever: number, mode: MarginMode) => void) | undefined
   /** The settings may have changed. */
   onClosed: () => void

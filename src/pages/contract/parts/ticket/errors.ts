@@ -19,6 +19,7 @@ import {
   type Problem,
   unreadable,
 } from '../../../../ticket/problems.ts'
+import { beyondProblem } from '../positions/protectForm.ts'
 import type { ContractDraft } from './draft.ts'
 import type { ContractSummary } from './summary.ts'
 import { closable, dearestPrice, type Means, type Terms } from './terms.ts'
@@ -43,19 +44,26 @@ const priceProblem = (draft: ContractDraft, { instrument, last, summary }: Contr
   return draft.tif === 'post_only' && takes ? { at: 'price', reason: 'wouldTake' } : undefined
 }
 
-/** A long takes profit above the price that it enters at and stops below; a short the other way round. */
+/**
+ * A long takes profit above the price that it enters at and stops below; a short the other way round. And no stop lies beyond
+ * the liquidation of what results.
+ */
 const protectProblem = (
   at: 'trigger' | 'stop',
   draft: PriceDraft | undefined,
   side: ContractDraft['side'],
   entry: Price | undefined,
-  { instrument, mark }: ContractAround,
+  { instrument, mark, summary }: ContractAround,
 ): Problem | undefined => {
   const own = ownPriceProblem(at, draft, instrument, mark)
   if (own !== undefined || draft?.px === undefined || entry === undefined) return own
   const isUp = (at === 'trigger') === (side === 'buy')
   const isApart = isUp ? compare(draft.px, entry) > 0 : compare(draft.px, entry) < 0
-  return isApart ? undefined : { at, reason: isUp ? 'mustBeAbove' : 'mustBeBelow', values: { price: entry } }
+  if (!isApart) return { at, reason: isUp ? 'mustBeAbove' : 'mustBeBelow', values: { price: entry } }
+  const result = summary?.preview
+  if (at === 'trigger' || result?.holding === undefined || isZero(result.opened)) return undefined
+  const guard = { end: summary?.liquidation, reason: 'beyondLiquidation' } as const
+  return beyondProblem(at, result.holding.side, draft.px, guard, instrument)
 }
 
 /** What the order is entered at, as far as protection is judged: its limit, else the mark. */

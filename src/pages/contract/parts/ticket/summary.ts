@@ -101,7 +101,7 @@ const judged = (holding: Holding | undefined, preview: ContractPreview, world: C
   const account = { wallet, positions: [...others, own] }
   const health = crossHealth(account)
   return {
-    liquidation: crossLiquidationPrice(account, own, decimalsOf(instrument.tickSz)),
+    liquidation: crossLiquidationPrice(account, own, decimalsOf(instrument.tickSz) + 2),
     marginRatio: health.ratio,
     isOver: health.liquidated,
   }

@@ -35,8 +35,16 @@ export const timeRows = (t: T, { received, accepted, expiry, settled }: TimedCon
   ...(settled === 0 ? [] : [{ id: 'settled', label: t('details.settled'), value: exactTime(settled) }]),
 ]
 
+/** Was a tick that decided it computed afterwards? */
+export const hasFilled = ({ entry, among }: TimedContract): boolean =>
+  entry?.filled === true || among.some(({ filled }) => filled === true)
+
 /** A recorded tick with its number, time and price. */
 export const tickRow = (t: T, id: string, label: string, tick: CitedTick, decimals: number): KeyValueRow[] => [
   { id, label, value: formatPrice(tick.px, decimals), strong: true },
-  { id: `${id}-at`, label: t('details.tick', { seq: tick.seq }), value: exactTime(tick.ts) },
+  {
+    id: `${id}-at`,
+    label: t(tick.filled === true ? 'details.tickFilled' : 'details.tick', { seq: tick.seq }),
+    value: exactTime(tick.ts),
+  },
 ]

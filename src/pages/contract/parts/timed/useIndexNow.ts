@@ -3,11 +3,12 @@ import { effect } from '@preact/signals-core'
 import { useCallback, useEffect, useState } from 'react'
 import type { FeedValue, PriceMark } from '#stream'
 import { useStream } from '../../../../app/streamContext.ts'
+import { isPending } from '../../../../live/isPending.ts'
 import { useFeed } from '../../../../live/useFeed.ts'
 
 /** The index as the ticket counts with it: once a second. */
 export interface IndexNow {
-  /** Ms since the price was made, by the venue's clock; undefined before the first. */
+  /** Ms since the price was made, by the venue's clock; undefined before the first, and while one is loading again. */
   readonly age: number | undefined
   readonly stale: boolean
   readonly connected: boolean
@@ -27,7 +28,8 @@ export const useIndexNow = (
         const second = stream.now.value
         const { phase } = stream.connection.value
         const { data, ts, stale } = value.value
-        const age = data === undefined ? undefined : Math.max(0, second + (stream.clock.peek()?.offset ?? 0) - ts)
+        const isLoading = data === undefined || isPending(value.value, second)
+        const age = isLoading ? undefined : Math.max(0, second + (stream.clock.peek()?.offset ?? 0) - ts)
         const next = {
           age: age === undefined ? undefined : Math.floor(age / 1_000) * 1_000,
           stale: age !== undefined && (stale || age > limit),

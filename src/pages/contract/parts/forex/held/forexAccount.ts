@@ -11,6 +11,7 @@ import {
   midPrice,
   type Position,
   type Price,
+  stopOutPrice,
   toAmount,
   toPrice,
 } from '#protocol'
@@ -93,4 +94,15 @@ export const forexAccountOf = (
   if (!positions.every((one) => one !== undefined)) return undefined
   const row = funds.rows.find(({ coin }) => coin === SETTLE)
   return { available: toAmount(row?.available ?? '0'), elsewhere, positions }
+}
+
+/** The closing price at which the stop-out begins, of one of the positions that the account was counted with. */
+export const stopOutOf = (
+  held: readonly Lots[] | undefined,
+  account: ForexAccount | undefined,
+  posId: string,
+): Price | undefined => {
+  const at = (held ?? []).findIndex(({ position }) => position.posId === posId)
+  const of = account?.positions[at]
+  return account === undefined || of === undefined ? undefined : stopOutPrice(account, of)
 }

@@ -17,6 +17,8 @@ export interface ForexAmendProps {
   order: SwapOrder
   instrument: Instrument
   now: ForexNow
+  /** The take-profits and stop-losses of its pair. */
+  exits: readonly SwapOrder[]
   /** It was filled or cancelled while the sheet was open. */
   ended: boolean
   open: boolean

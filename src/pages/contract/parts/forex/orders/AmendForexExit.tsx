@@ -8,15 +8,17 @@ import { useEachSecond } from '../../held/useEachSecond.ts'
 import { AmendSheet } from '../../orders/AmendSheet.tsx'
 import { useAmendTexts } from '../../orders/useAmendTexts.ts'
 import { exitRows } from '../../positions/exitRows.ts'
+import { leftFor } from '../../positions/protectForm.ts'
 import { forexProblemText } from '../confirm/forexProblemText.ts'
-import { type Dealings, heldAt } from '../held/forexAccount.ts'
+import { type Dealings, heldAt, stopOutOf } from '../held/forexAccount.ts'
 import type { ForexAmendProps } from './AmendForexEntry.tsx'
 import { judgeForexExit } from './forexAmendment.ts'
 
+const isThere = (value: unknown): boolean => value !== undefined
 const countOf = (all: Dealings): number => all.size
 
 /** Changes trigger and lots of a take-profit or stop-loss on a forex position, with what it comes to once it is reached. */
-export const AmendForexExit = ({ order, instrument, now, ended, open, onClose }: ForexAmendProps) => {
+export const AmendForexExit = ({ order, instrument, now, exits, ended, open, onClose }: ForexAmendProps) => {
   const { t } = useTranslation(['forex', 'futures', 'trade'])
   const typed = useAmendTexts(order, undefined, lotsOf(order.sz, instrument))
   const dealings = useEachSecond(now.dealings, countOf)
@@ -24,7 +26,13 @@ export const AmendForexExit = ({ order, instrument, now, ended, open, onClose }:
   const current = held && heldAt(held, dealings)
   const tick = decimalsOf(instrument.tickSz)
   const lotsName = t('forex:lots')
-  const judged = judgeForexExit(order, typed.read, held?.holding, instrument, current?.closing, lotsName)
+  const account = useEachSecond(now.account, isThere)
+  const kind = order.kind === 'tp' ? 'tp' : 'sl'
+  const judged = judgeForexExit(order, typed.read, held?.holding, instrument, current?.closing, lotsName, {
+    end: held && stopOutOf(now.held, account, held.position.posId),
+    reason: 'beyondStopOut',
+    left: leftFor(kind, held?.holding.size ?? order.sz, exits, order.ordId),
+  })
   const { px } = priceDraft(typed.read.trigPx)
   const lots = above0(typed.read.sz)
   const result =

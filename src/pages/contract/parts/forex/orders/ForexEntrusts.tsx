@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Entrusts, useChanging } from '../../orders/EntrustList.tsx'
+import { exitsIn } from '../../positions/protectForm.ts'
 import type { ForexNow } from '../held/useForexHeld.ts'
 import { AmendForexEntry } from './AmendForexEntry.tsx'
 import { AmendForexExit } from './AmendForexExit.tsx'
@@ -12,7 +13,9 @@ export const ForexEntrusts = ({ now, ...props }: ForexEntrustsProps) => {
   const Amend = changed?.order.kind === 'order' ? AmendForexEntry : AmendForexExit
   return (
     <>
-      {changed === undefined ? null : <Amend key={changed.order.ordId} {...changed} now={now} />}
+      {changed === undefined ? null : (
+        <Amend key={changed.order.ordId} {...changed} now={now} exits={exitsIn(props.orders, changed.order.instId)} />
+      )}
       <Entrusts {...props} assetClass="forex" onChange={change} />
     </>
   )

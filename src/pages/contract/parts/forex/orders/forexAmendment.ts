@@ -7,6 +7,7 @@ import {
 } from '../../../../../ticket/orders/amendment.ts'
 import { above0, priceDraft } from '../../../../../ticket/priceDraft.ts'
 import { exitDraft, type Judged, judgeExit, leftOf } from '../../orders/contractAmendment.ts'
+import type { ExitGuard } from '../../positions/protectForm.ts'
 import type { ForexDraft } from '../ticket/draft.ts'
 import { forexProblems } from '../ticket/errors.ts'
 import { type PlannedForexOrder, planOfForex } from '../ticket/plan.ts'
@@ -73,9 +74,14 @@ export const judgeForexExit = (
   instrument: Instrument,
   present: Price | undefined,
   ccy: string,
+  /** Its `left` in units of the base. */
+  guard: ExitGuard,
 ): Judged => {
   const pair = { ...instrument, baseCcy: ccy, lotSz: LOT_STEP, minSz: LOT_STEP }
   const held = holding && { ...holding, size: lotsOf(holding.size, instrument) }
-  const { amendment, problems } = judgeExit(inLots(order, instrument), read, held, pair, present)
+  const { amendment, problems } = judgeExit(inLots(order, instrument), read, held, pair, present, {
+    ...guard,
+    left: lotsOf(guard.left, instrument),
+  })
   return { amendment: inUnits(amendment, instrument), problems }
 }

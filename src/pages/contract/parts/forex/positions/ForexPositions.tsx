@@ -6,6 +6,7 @@ import { Empty } from '../../../../../ui/Empty.tsx'
 import { SkeletonRows } from '../../../../../ui/Skeleton.tsx'
 import { contractName } from '../../contractName.ts'
 import css from '../../positions/Positions.module.css'
+import { exitsIn } from '../../positions/protectForm.ts'
 import { LevelMeter } from '../account/LevelMeter.tsx'
 import type { Lots } from '../held/forexAccount.ts'
 import type { ForexNow } from '../held/useForexHeld.ts'
@@ -44,8 +45,7 @@ export const ForexPositions = ({ signedIn, now, orders, instId }: ForexPositions
     readonly times: number
   }>()
   const { held, dealings, account } = now
-  const exitsOf = (id: string): readonly SwapOrder[] =>
-    orders.filter((order) => order.instId === id && (order.kind === 'tp' || order.kind === 'sl'))
+  const exitsOf = (id: string): readonly SwapOrder[] => exitsIn(orders, id)
   if (!signedIn) return <Empty compact title={t('position.guest')} text={t('position.guestHint')} />
   if (held === undefined) return <SkeletonRows count={2} />
   const of = held.find(({ position }) => position.posId === acted?.held.position.posId) ?? acted?.held

@@ -11,7 +11,7 @@ import {
   proportion,
   sizeOfLots,
 } from '#protocol'
-import { formatPrice, formatSigned } from '../../../../../format/number.ts'
+import { formatAmount, formatPrice, formatSigned } from '../../../../../format/number.ts'
 import { readTyped } from '../../../../../format/readTyped.ts'
 import type { AmountEntry } from '../../../../../ticket/amountEntry.ts'
 import { fieldSentence } from '../../../../../ticket/fieldSentence.ts'
@@ -25,12 +25,13 @@ import { useEachSecond } from '../../held/useEachSecond.ts'
 import { typedAmount } from '../../positions/closeForm.ts'
 import { ExitSheet } from '../../positions/ExitSheet.tsx'
 import { exitRows } from '../../positions/exitRows.ts'
-import { exitProblems } from '../../positions/protectForm.ts'
+import { exitProblems, leftFor, voidStops } from '../../positions/protectForm.ts'
 import { useExitForm } from '../../positions/useExitForm.ts'
-import { type Dealings, heldAt } from '../held/forexAccount.ts'
+import { type Dealings, heldAt, stopOutOf } from '../held/forexAccount.ts'
 import type { ForexSheetOf } from './CloseForexSheet.tsx'
 import { shareOfLots } from './shareOfLots.ts'
 
+const isThere = (value: unknown): boolean => value !== undefined
 const countOf = (all: Dealings): number => all.size
 
 /** A take-profit or a stop-loss of all of a forex position, or a part of it. */
@@ -46,13 +47,19 @@ export const ProtectForexSheet = ({ held, now, exits, open, onClose }: ForexShee
   const tick = decimalsOf(instrument.tickSz)
   const current = heldAt(held, dealings)
   const all = lotsOf(holding.size, instrument)
-  const amountRead = amount.kind === 'typed' ? readTyped(amount.text) : shareOfLots(all, amount.share)
+  const end = stopOutOf(now.held, useEachSecond(now.account, isThere), position.posId)
+  const left = lotsOf(leftFor(kind, holding.size, exits), instrument)
+  const amountRead = amount.kind === 'typed' ? readTyped(amount.text) : shareOfLots(left, amount.share)
   const lots = above0(amountRead)
   const isWhole = lots !== undefined && compare(lots, all) === 0
   const size = lots === undefined ? undefined : isWhole ? holding.size : sizeOfLots(lots, instrument)
   const inLots = { ...instrument, baseCcy: t('forex:lots'), lotSz: LOT_STEP, minSz: LOT_STEP }
   const heldInLots = { ...holding, size: all }
-  const problems = exitProblems(kind, trigger, amountRead, heldInLots, { instrument: inLots }, current?.closing)
+  const problems = exitProblems(kind, trigger, amountRead, heldInLots, { instrument: inLots }, current?.closing, {
+    end,
+    reason: 'beyondStopOut',
+    left,
+  })
   const result =
     trigger.px === undefined || current === undefined || size === undefined
       ? undefined
@@ -69,6 +76,7 @@ export const ProtectForexSheet = ({ held, now, exits, open, onClose }: ForexShee
         },
         result && `${formatSigned(result, 2)}\u00a0${SETTLE}`,
       )}
+      voids={voidStops(exits, holding.side, end)}
       note={t('forex:note.exit')}
       blocked={size === undefined}
       onSend={(trigPx) => {
@@ -81,6 +89,9 @@ export const ProtectForexSheet = ({ held, now, exits, open, onClose }: ForexShee
         text={amount.kind === 'typed' ? amount.text : amountRead.ok ? typedText(amountRead.value) : ''}
         onText={(typed) => setAmount(typedAmount(typed))}
         error={fieldSentence(trade, problems)('amount')}
+        hint={
+          left === all ? undefined : t('futures:protect.left', { amount: `${formatAmount(left)} ${t('forex:lots')}` })
+        }
       />
       <ShareChoice
         label={t('futures:ticket.shareOfPosition')}

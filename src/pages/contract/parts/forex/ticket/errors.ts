@@ -18,6 +18,7 @@ import {
   type Problem,
   unreadable,
 } from '../../../../../ticket/problems.ts'
+import { beyondProblem } from '../../positions/protectForm.ts'
 import type { Dealing } from '../held/forexAccount.ts'
 import type { ForexDraft } from './draft.ts'
 import type { ForexMeans } from './share.ts'
@@ -51,19 +52,23 @@ const stopProblem = (draft: ForexDraft, { dealing }: ForexAround): Problem | und
   return isApart ? undefined : { at: 'price', reason: buys ? 'mustBeAbove' : 'mustBeBelow', values: { price } }
 }
 
-/** A long takes profit above its entry and stops below; a short the other way round. */
+/** A long takes profit above its entry and stops below, before the stop-out; a short the other way round. */
 const protectProblem = (
   at: 'trigger' | 'stop',
   draft: PriceDraft | undefined,
   { side }: Pick<ForexDraft, 'side'>,
   entry: Price | undefined,
-  { instrument, last }: ForexAround,
+  { instrument, last, summary, means }: ForexAround,
 ): Problem | undefined => {
   const own = ownPriceProblem(at, draft, instrument, last)
   if (own !== undefined || draft?.px === undefined || entry === undefined) return own
   const isUp = (at === 'trigger') === (side === 'buy')
   const isApart = compare(draft.px, entry) * (isUp ? 1 : -1) > 0
-  return isApart ? undefined : { at, reason: isUp ? 'mustBeAbove' : 'mustBeBelow', values: { price: entry } }
+  if (!isApart) return { at, reason: isUp ? 'mustBeAbove' : 'mustBeBelow', values: { price: entry } }
+  const result = summary?.preview
+  if (at === 'trigger' || means === undefined || result?.holding === undefined || isZero(result.opened))
+    return undefined
+  return beyondProblem(at, result.holding.side, draft.px, { end: result.stopOut, reason: 'beyondStopOut' }, instrument)
 }
 
 const lotsProblem = (draft: ForexDraft, around: ForexAround): Problem | undefined => {

@@ -1,0 +1,38 @@
+import { add, crossLiquidationPrice, isZero, type Price, previewContract, type Refusal, subtract } from '#protocol'
+import { remaining } from './booking.ts'
+import { opposite } from './execute.ts'
+import { crossOf } from './margin.ts'
+import { stopRefusal } from './stops.ts'
+import { tiersFor } from './tiers.ts'
+import type { ContractQuote, FuturesOrder } from './types.ts'
+import type { Work } from './work.ts'
+
+/**
+ * Why the stop-loss that comes with an order would not protect what results from it: the position once all of the order is
+ * filled, against the book now and for the rest at its limit, as the preview of its sheet counts it.
+ */
+export const checkOwnStop = (work: Work, order: FuturesOrder, quote: ContractQuote): Refusal | undefined => {
+  const { uid, instId, side, px, attached, frozen } = order
+  const stop = attached?.sl
+  if (stop === undefined) return undefined
+  const { instrument, mark } = quote
+  const held = work.state.position(uid, instId)
+  const { leverage, mode } = work.state.settings(uid, instId)
+  const tiers = tiersFor(work, instId)
+  const wish = { side, sz: remaining(order), leverage, ...(px === undefined ? {} : { limit: px }) }
+  const levels = work.depth(instId, side, opposite(quote, side))
+  const preview = previewContract(held?.holding, wish, levels, undefined, instrument, tiers)
+  const { holding, opened, realised, fee } = preview
+  if (holding === undefined || isZero(opened)) return undefined
+  const shared = (): Price | undefined => {
+    const account = crossOf(work, uid)
+    if (account === undefined) return undefined
+    const own = { holding, tiers, mark, feeRate: instrument.takerFee }
+    const others = account.positions.filter((_, at) => account.of[at]?.instId !== instId)
+    // What is frozen for the order is in the wallet again once it is filled.
+    const wallet = subtract(add(add(account.wallet, frozen), realised), fee)
+    return crossLiquidationPrice({ wallet, positions: [...others, own] }, own)
+  }
+  const end = (held?.mode ?? mode) === 'isolated' ? preview.liquidation : shared()
+  return stopRefusal('stopBeyondLiquidation', 'slTrigPx', holding.side, stop, end, instrument)
+}

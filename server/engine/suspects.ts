@@ -1,0 +1,38 @@
+/** Commands that must succeed before their user counts like everybody again. */
+const STRIKES = 8
+/** Users at most; the one who failed longest ago is forgotten first. */
+const MOST = 10_000
+
+/**
+ * Users whose commands failed lately. A command that fails costs its batch further runs, so the commands of these users go
+ * alone.
+ */
+export interface Suspects {
+  has(uid: string | undefined): boolean
+  readonly size: number
+  failed(uid: string | undefined): void
+  passed(uid: string | undefined): void
+}
+
+export const createSuspects = (): Suspects => {
+  const strikes = new Map<string, number>()
+  return {
+    has: (uid) => uid !== undefined && strikes.has(uid),
+    get size() {
+      return strikes.size
+    },
+    failed: (uid) => {
+      if (uid === undefined) return
+      strikes.delete(uid)
+      strikes.set(uid, STRIKES)
+      const [first] = strikes.keys()
+      if (strikes.size > MOST && first !== undefined) strikes.delete(first)
+    },
+    passed: (uid) => {
+      const left = uid === undefined ? undefined : strikes.get(uid)
+      if (uid === undefined || left === undefined) return
+      if (left > 1) strikes.set(uid, left - 1)
+      else strikes.delete(uid)
+    },
+  }
+}

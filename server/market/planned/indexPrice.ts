@@ -1,0 +1,93 @@
+import type { IndexTicker } from '#protocol'
+import { DAY, HOUR, MINUTE } from '../calendar.ts'
+import { consensus } from '../consensus.ts'
+import type { Bars } from '../simulated/bars.ts'
+import type { Model } from '../simulated/model.ts'
+import type { Sources } from './sources.ts'
+
+/** The index of one instrument. Times in Unix ms, prices in ticks. */
+export interface IndexPrice {
+  /** Undefined while no source can be believed. */
+  at(at: number): number | undefined
+  /** With the 24 h up to now. */
+  ticker(now: number): IndexTicker | undefined
+}
+
+/** The day's extremes are kept by stretches of this. */
+const STRETCH = 5 * MINUTE
+
+/** How high and low the index can have been in one stretch. */
+interface Reach {
+  readonly start: number
+  readonly high: number
+  readonly low: number
+}
+
+interface Settled {
+  readonly minute: number
+  /** Of the stretches within 24 h that are over, newest first. */
+  readonly reaches: readonly Reach[]
+  readonly open: number
+  readonly sod0: number
+  readonly sod8: number
+}
+
+export const createIndexPrice = (model: Model, sources: Sources, bars: Pick<Bars, 'backwards' | 'sum'>): IndexPrice => {
+  const { instId, format } = model
+  let settled: Settled | undefined
+
+  const at = (time: number): number | undefined => {
+    const px = consensus(sources.at(time))
+    return px === undefined ? undefined : Math.round(px)
+  }
+
+  /** From the trades of a stretch, and from how far off the sources were. */
+  const reach = (start: number, until: number, high: number, low: number): Reach => {
+    const off = sources.reach(start, until)
+    return { start, high: high + off.high, low: low + off.low }
+  }
+
+  const settle = (minute: number, present: number): Settled => {
+    const running = Math.floor(minute / STRETCH) * STRETCH
+    const from = running - DAY + STRETCH
+    const kept = (settled?.reaches ?? []).filter(({ start }) => start >= from && start < running)
+    const since = kept[0] === undefined ? from : kept[0].start + STRETCH
+    const fresh = Array.from(bars.backwards('5m', since, running, running - 1), ({ t, h, l }) =>
+      reach(t, t + STRETCH, h, l),
+    )
+    const day = Math.floor(minute / DAY) * DAY
+    const day8 = Math.floor((minute + 8 * HOUR) / DAY) * DAY - 8 * HOUR
+    const then = (time: number): number => at(time) ?? present
+    return {
+      minute,
+      reaches: [...fresh, ...kept],
+      open: then(minute - DAY + MINUTE),
+      sod0: settled !== undefined && settled.minute >= day ? settled.sod0 : then(day),
+      sod8: settled !== undefined && settled.minute >= day8 ? settled.sod8 : then(day8),
+    }
+  }
+
+  return {
+    at,
+    ticker: (now) => {
+      const present = at(now)
+      if (present === undefined) return undefined
+      const minute = Math.floor(now / MINUTE) * MINUTE
+      if (settled?.minute !== minute) settled = settle(minute, present)
+      const { reaches, open, sod0, sod8 } = settled
+      const start = Math.floor(now / STRETCH) * STRETCH
+      const traded = bars.sum(start, now + 1)
+      const all = traded === undefined ? reaches : [reach(start, now, traded.h, traded.l), ...reaches]
+      return {
+        instId,
+        idxPx: format.px(present),
+        open24h: format.px(open),
+        high24h: format.px(all.reduce((high, one) => Math.max(high, one.high), present)),
+        low24h: format.px(all.reduce((low, one) => Math.min(low, one.low), present)),
+        sodUtc0: format.px(sod0),
+        sodUtc8: format.px(sod8),
+        ts: String(now),
+      }
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { Bar } from '#protocol'
+import { type Calendar, withinDay } from '../calendar.ts'
+import type { BarTimes } from './quoted.ts'
+
+/** Trading days [first, next) of a bar that is a day or longer, and the first of them that is traded. */
+export interface DayGroup {
+  readonly first: number
+  readonly next: number
+  readonly open: number
+}
+
+/** The days of the bar that contains a day. */
+export const dayGroup = (calendar: Calendar, bar: Bar, day: number): DayGroup => {
+  const of = (each: number): number => (bar === '1W' ? calendar.week(each) : bar === '1M' ? calendar.month(each) : each)
+  let first = day
+  while (of(first - 1) === of(day)) first--
+  let next = day + 1
+  while (of(next) === of(day)) next++
+  let open = first
+  while (open < next && !calendar.isTraded(open)) open++
+  return { first, next, open }
+}
+
+export const barTimes = (calendar: Calendar): BarTimes => ({
+  opening: (bar, at) => {
+    const length = withinDay(bar)
+    let day = calendar.dayOf(at)
+    if (length === undefined) {
+      let group = dayGroup(calendar, bar, day)
+      while (group.open === group.next) group = dayGroup(calendar, bar, --day)
+      return calendar.opening(group.open)
+    }
+    const opening = calendar.opening(day)
+    return opening + Math.floor((at - opening) / length) * length
+  },
+  end: (bar, opening) => {
+    const length = withinDay(bar)
+    return length === undefined
+      ? calendar.opening(dayGroup(calendar, bar, calendar.dayOf(opening)).next)
+      : opening + length
+  },
+})

@@ -1,0 +1,77 @@
+import { DAY, MINUTE } from '../calendar.ts'
+import { STEPS } from './path/factor.ts'
+import { type CoarsePath, type MinutePath, type PricePath, STEP } from './path/pricePath.ts'
+import { MINUTES } from './path/profile.ts'
+import { type DayKeys, hmac } from './random/dayKeys.ts'
+import { words } from './random/keystream.ts'
+import { inverseNormal, tableNormal } from './random/normal.ts'
+import { remember, reuse } from './remember.ts'
+
+/** Usual distance of a contract from its pair, and how far it strays (standard deviation), as shares of the price. */
+const MEAN = 0.0001
+const STRAYS = 0.0003
+/**
+ * So much of a distance is left after a day. What can be foreseen of its way back is a small part of what it costs to trade
+ * the contract.
+ */
+const STAYS = 0.7
+const MEMORY = 30
+const MOST = 0.002
+
+const KEPT_DAYS = 3
+const KEPT_MINUTES = 4
+
+/** How far a contract stands above its pair, as a share of the price, in a minute: a function of key and time. */
+export const createDistance = (instId: string, keys: DayKeys): ((start: number) => number) => {
+  const draw = remember(4_000, (day: number) => {
+    const bytes = hmac(keys.day(day), `basis|${instId}`)
+    return inverseNormal((bytes.readUIntBE(0, 6) + 0.5) / 2 ** 48)
+  })
+  const fresh = STRAYS * Math.sqrt(1 - STAYS * STAYS)
+  /** When a day begins: what the days before have left. */
+  const opening = remember(KEPT_DAYS + 1, (day: number) => {
+    let sum = MEAN
+    for (let back = 1; back <= MEMORY; back++) sum += fresh * STAYS ** (back - 1) * draw(day - back)
+    return sum
+  })
+  /** A bridge from one opening to the next. */
+  const path = remember(KEPT_DAYS, (day: number): Float64Array => {
+    const bits = words(hmac(keys.day(day), `basis path|${instId}`), 0, MINUTES)
+    const steps = new Float64Array(MINUTES + 1)
+    for (let minute = 0; minute < MINUTES; minute++)
+      steps[minute + 1] = (steps[minute] ?? 0) + (fresh / Math.sqrt(MINUTES)) * tableNormal(bits[minute] ?? 0)
+    const [from, to] = [opening(day), opening(day + 1)]
+    const bend = (to - from - (steps[MINUTES] ?? 0)) / MINUTES
+    return steps.map((step, minute) => Math.max(-MOST, Math.min(MOST, from + step + bend * minute)))
+  })
+  return (start) => {
+    const day = Math.floor(start / DAY)
+    return path(day)[Math.floor((start - day * DAY) / MINUTE)] ?? 0
+  }
+}
+
+/** The path of a perpetual contract: its pair's, as far above it as the distance of the minute says. */
+export const createContractPath = (pair: PricePath, distance: (start: number) => number): PricePath => {
+  const minute = reuse(
+    KEPT_MINUTES,
+    (): MinutePath => ({ prices: new Float64Array(STEPS), high: 0, low: 0 }),
+    (nth, into) => {
+      const start = nth * MINUTE
+      const moved = 1 + distance(start)
+      const { prices, high, low } = pair.minute(start)
+      for (let step = 0; step < STEPS; step++) into.prices[step] = (prices[step] ?? 0) * moved
+      into.high = high * moved
+      into.low = low * moved
+    },
+  )
+  const movedDay = ({ prices, variances }: CoarsePath, day: number): CoarsePath => ({
+    prices: prices.map((price) => price * (1 + distance(day * DAY))),
+    variances,
+  })
+  return {
+    at: (time) => minute(Math.floor(time / MINUTE)).prices[Math.floor((time % MINUTE) / STEP)] ?? 0,
+    minute: (start) => minute(start / MINUTE),
+    coarse: (day) => movedDay(pair.coarse(day), day),
+    sampled: (day) => movedDay(pair.sampled(day), day),
+  }
+}

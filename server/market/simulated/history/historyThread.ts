@@ -1,0 +1,125 @@
+import { Piscina } from 'piscina'
+import type { CandleRow, Instrument, RevealedDay, SettledFunding } from '#protocol'
+import { Busy } from '../../../busy.ts'
+import type { Clock, Timers } from '../../../ports.ts'
+import { DAY, MINUTE } from '../../calendar.ts'
+import type { Aggregate } from '../aggregate.ts'
+import type { MarketPlan } from '../plan.ts'
+import type { SealedDays } from '../seed/sealedDays.ts'
+import type { History } from '../simulated.ts'
+import type { HistoryStart, RowsTask } from './tasks.ts'
+
+/** Requests that wait at most; one more is refused as busy. */
+const MOST_WAITING = 256
+/** How much lower than the venue's main thread (Unix nice): who sends an order is served before who looks at a chart. */
+const LOWER = 5
+/** What it keeps is bounded, far below. By itself a thread takes much more before it cleans up. */
+const MEMORY = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 192 }
+/** After a minute's end, when the last trades of it can be computed. */
+const AFTER_MINUTE = 20
+/** Sums of long bars that are kept. */
+const MOST_SUMS = 2_000
+
+export interface HistoryThreadOptions {
+  readonly plan: MarketPlan
+  readonly instruments: readonly Instrument[]
+  /** Where bars of days that are over are kept. */
+  readonly folder: string | undefined
+  readonly clock: Clock
+  readonly timers: Timers
+  /** Takes rows of minutes of a day, from `first` on, that were computed for the thread that answers requests. */
+  readonly take: (instId: string, day: number, first: number, rows: Float64Array) => void
+  readonly report: (error: unknown) => void
+}
+
+export interface HistoryThread extends History {
+  /** What was traded between two times, once it is known; `asked` until then. */
+  settled(instId: string, from: number, to: number): Aggregate | undefined | 'asked'
+  /** What was fixed of the market's secret. */
+  commitment(): Promise<SealedDays['commitment'] | undefined>
+  proveDay(day: number, now: number): Promise<RevealedDay | undefined>
+}
+
+/** The past of a simulated market, computed in a thread of its own. */
+export const createHistoryThread = (options: HistoryThreadOptions): HistoryThread => {
+  const { plan, instruments, folder, clock, timers, take, report } = options
+  const start: HistoryStart = { plan, folder }
+  const thread = new Piscina({
+    filename: new URL('./thread.cjs', import.meta.url).href,
+    workerData: start,
+    minThreads: 1,
+    maxThreads: 1,
+    maxQueue: 4 * MOST_WAITING,
+    niceIncrement: LOWER,
+    resourceLimits: MEMORY,
+    execArgv: [],
+  })
+  const sums = new Map<string, Aggregate | undefined | 'asked'>()
+  /** Minutes that were taken, by instrument: the day and the first minute that is missing. */
+  const taken = new Map<string, { day: number; next: number }>()
+  let cancel: (() => void) | undefined
+  let isStopped = false
+
+  /** For users: refused when too many wait. */
+  const ask = async <T>(name: string, task: object): Promise<T> => {
+    if (thread.queueSize >= MOST_WAITING) throw new Busy('too many wait for the past')
+    return (await thread.run(task, { name })) as T
+  }
+
+  /** The venue's own rows of a day from a minute on. */
+  const fetchRows = async (instId: string, day: number, first: number, now: number): Promise<void> => {
+    const task: RowsTask = { instId, day, first, now }
+    const rows = (await thread.run(task, { name: 'rows' })) as Float64Array | undefined
+    if (rows !== undefined) take(instId, day, first, rows)
+  }
+
+  const follow = async (instId: string, now: number): Promise<void> => {
+    const today = Math.floor(now / DAY)
+    const known = taken.get(instId) ?? { day: today - 1, next: 0 }
+    for (let day = Math.max(known.day, today - 1); day <= today; day++)
+      await fetchRows(instId, day, day === known.day ? known.next : 0, now)
+    taken.set(instId, { day: today, next: Math.floor((now % DAY) / MINUTE) })
+  }
+  const followAll = async (): Promise<void> => {
+    const now = clock.now()
+    await Promise.all(instruments.map(({ instId }) => follow(instId, now)))
+    await thread.run(now, { name: 'forget' })
+  }
+  const schedule = (): void => {
+    if (isStopped) return
+    cancel = timers.after(MINUTE - (clock.now() % MINUTE) + AFTER_MINUTE, () => {
+      followAll()
+        .catch((error: unknown) => {
+          if (!isStopped) report(error)
+        })
+        .finally(schedule)
+    })
+  }
+
+  return {
+    candles: (instId, bar, range, now) => ask<readonly CandleRow[]>('candles', { instId, bar, range, now }),
+    funding: (instId, range, now) => ask<readonly SettledFunding[]>('funding', { instId, range, now }),
+    settled: (instId, from, to) => {
+      const key = `${instId} ${from} ${to}`
+      if (sums.has(key)) return sums.get(key)
+      if (sums.size >= MOST_SUMS) sums.clear()
+      sums.set(key, 'asked')
+      ask<Aggregate | undefined>('sum', { instId, from, to, now: clock.now() }).then(
+        (sum) => void sums.set(key, sum),
+        () => void sums.delete(key),
+      )
+      return 'asked'
+    },
+    commitment: () => ask('commitment', {}),
+    proveDay: (day, now) => ask('proveDay', { day, now }),
+    start: async () => {
+      await followAll()
+      schedule()
+    },
+    stop: async () => {
+      isStopped = true
+      cancel?.()
+      await thread.destroy()
+    },
+  }
+}

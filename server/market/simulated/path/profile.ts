@@ -1,0 +1,73 @@
+import type { Instrument } from '#protocol'
+import { calendarOf, DAY, HOUR, isOpenAt, MINUTE } from '../../calendar.ts'
+import { remember } from '../remember.ts'
+
+type Hours = Instrument['hours']
+
+export const MINUTES = DAY / MINUTE
+/** Minutes of a step of the coarse path, and its steps in a day. Markets open and close with such a step. */
+export const COARSE = 5
+export const COARSE_STEPS = MINUTES / COARSE
+/** How much a closed market's value moves, as a share of an open one's variance: a weekend adds a quarter of a day's deviation. */
+const CLOSED = 0.03
+
+/** How a day's variance falls on its minutes before chance has its part. */
+export interface Profile {
+  /** Is the market open in a coarse step? 1 or 0. */
+  readonly open: Uint8Array
+  /** One weight a minute. */
+  readonly weights: Float64Array
+  /** One for each coarse step. */
+  readonly coarse: Float64Array
+  /** Their sum; 1 for a day that is open throughout. */
+  readonly total: number
+}
+
+const busyDay = (swing: number): Float64Array =>
+  Float64Array.from(
+    { length: MINUTES },
+    (_, minute) => 1 + swing * Math.cos(((minute * MINUTE) / HOUR - 14.5) * (Math.PI / 12)),
+  )
+
+/** Activity by minute of the day (UTC): crypto is mildly busier when Europe and America are awake, forex strongly. */
+const BUSY: Record<Hours, Float64Array> = { always: busyDay(0.3), forex: busyDay(0.65), metal: busyDay(0.65) }
+
+const build = (hours: Hours, open: Uint8Array): Profile => {
+  const weights = BUSY[hours].map((busy, minute) => (open[Math.floor(minute / COARSE)] === 1 ? busy : CLOSED) / MINUTES)
+  const coarse = new Float64Array(COARSE_STEPS)
+  weights.forEach((weight, minute) => {
+    const step = Math.floor(minute / COARSE)
+    coarse[step] = (coarse[step] ?? 0) + weight
+  })
+  return { open, weights, coarse, total: weights.reduce((sum, weight) => sum + weight, 0) }
+}
+
+const KEPT_DAYS = 4_000
+
+const profiles = (hours: Hours): ((day: number) => Profile) => {
+  if (hours === 'always') {
+    const only = build(hours, new Uint8Array(COARSE_STEPS).fill(1))
+    return () => only
+  }
+  const calendar = calendarOf(hours)
+  // Few kinds of days there are: workdays in summer and winter, the ends of a week, holidays.
+  const kinds = new Map<string, Profile>()
+  return remember(KEPT_DAYS, (day: number): Profile => {
+    const open = new Uint8Array(COARSE_STEPS)
+    for (let step = 0; step < COARSE_STEPS; step++)
+      open[step] = isOpenAt(calendar, day * DAY + step * COARSE * MINUTE) ? 1 : 0
+    const kind = open.join('')
+    const profile = kinds.get(kind) ?? build(hours, open)
+    kinds.set(kind, profile)
+    return profile
+  })
+}
+
+const BY_HOURS: Record<Hours, (day: number) => Profile> = {
+  always: profiles('always'),
+  forex: profiles('forex'),
+  metal: profiles('metal'),
+}
+
+/** The profile of a day of UTC for the trading hours of a kind of instruments. */
+export const profileOf = (hours: Hours, day: number): Profile => BY_HOURS[hours](day)

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { ConfigError } from '../../../config.ts'
+import { unusable } from '../../../db/dataFolder.ts'
+import { DAY, HOUR } from '../../calendar.ts'
+import type { MarketPlan } from '../plan.ts'
+import { sharedTime } from '../sharedTime.ts'
+
+/** Notice that the traders of a data folder from before have of their new market. */
+const NOTICE = 7 * DAY
+/** How far trades go back when a market begins. */
+const FIRST_TRADES = HOUR
+
+const time = v.pipe(v.number(), v.integer(), v.minValue(0))
+const secret = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+
+/** What is kept of a market in its data folder, readable by its owner alone. */
+const stored = v.variant('kind', [
+  v.strictObject({ version: v.literal(1), kind: v.literal('sealed'), secret, from: time, fineFrom: time }),
+  v.strictObject({ version: v.literal(1), kind: v.literal('public'), seed: v.string(), fineFrom: time }),
+  v.strictObject({
+    version: v.literal(1),
+    kind: v.literal('planned'),
+    seed: v.string(),
+    secret,
+    switchAt: time,
+    /** Nothing was open shortly before: it happens then, whatever comes in between. */
+    agreed: v.optional(v.literal(true)),
+    /** The first day whose key is fixed: that of the switch as it was first announced. */
+    sealedFrom: time,
+  }),
+])
+type Stored = v.InferOutput<typeof stored>
+
+/** Where a data folder keeps its market, and the bars of it. */
+export const marketFolder = (dataDir: string): string => join(dataDir, 'market')
+const fileIn = (dataDir: string): string => join(dataDir, 'market', 'market-key')
+
+/** Durable, and readable by its owner alone: who reads it knows every price to come, and without it there are others. */
+const write = (dataDir: string, market: Stored): void => {
+  const path = fileIn(dataDir)
+  mkdirSync(marketFolder(dataDir), { recursive: true, mode: 0o700 })
+  const file = openSync(`${path}.new`, 'w', 0o600)
+  chmodSync(`${path}.new`, 0o600)
+  writeSync(file, `${JSON.stringify(market, null, 2)}\n`)
+  fsyncSync(file)
+  closeSync(file)
+  renameSync(`${path}.new`, path)
+}
+
+const read = (dataDir: string): Stored | undefined => {
+  const path = fileIn(dataDir)
+  if (!existsSync(path)) return undefined
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), stored), readFileSync(path, 'utf8'))
+  if (!parsed.success)
+    throw new ConfigError(`${path} is damaged: put it back from a backup. Another market would have other prices`)
+  return parsed.output
+}
+
+const make = (dataDir: string, seed: string | undefined, now: number): Stored => {
+  const fineFrom = Math.floor(now / HOUR) * HOUR - FIRST_TRADES
+  const fresh = randomBytes(32).toString('hex')
+  // The record of index ticks is as old as a folder whose market has run.
+  if (existsSync(join(dataDir, 'ticks'))) {
+    const switchAt = Math.ceil((now + NOTICE) / DAY) * DAY
+    return { version: 1, kind: 'planned', seed: seed ?? '1', secret: fresh, switchAt, sealedFrom: switchAt }
+  }
+  if (seed !== undefined) return { version: 1, kind: 'public', seed, fineFrom }
+  return { version: 1, kind: 'sealed', secret: fresh, from: fineFrom, fineFrom }
+}
+
+const planOf = (market: Stored): MarketPlan => {
+  if (market.kind === 'public') return { kind: 'public', seed: market.seed, fineFrom: market.fineFrom }
+  const bytes = Buffer.from(market.secret, 'hex')
+  if (market.kind === 'sealed') return { kind: 'sealed', secret: bytes, from: market.from, fineFrom: market.fineFrom }
+  const { seed, switchAt: announced, agreed, sealedFrom } = market
+  const switchAt = sharedTime(agreed === true ? announced : Number.POSITIVE_INFINITY)
+  return { kind: 'planned', seed, secret: bytes, announced, switchAt, sealedFrom }
+}
+
+/**
+ * The simulated market of a data folder. At the first start its secret is drawn; a folder whose market ran before there were
+ * secrets keeps that market until a switch. Throws `ConfigError` for a `MARKET_SEED` that is not the folder's.
+ */
+export const openMarketPlan = (dataDir: string, seed: string | undefined, now: number): MarketPlan => {
+  const kept = read(dataDir)
+  const market = kept ?? make(dataDir, seed, now)
+  const own = market.kind === 'sealed' ? undefined : market.seed
+  if (seed !== undefined && seed !== own)
+    throw new ConfigError(
+      `MARKET_SEED is ${seed}, and ${dataDir} has ${own === undefined ? 'a market with a secret of its own' : `the seed ${own}`}: unset it, or use another DATA_DIR`,
+    )
+  if (kept === undefined)
+    try {
+      write(dataDir, market)
+    } catch (error) {
+      throw unusable(dataDir, error)
+    }
+  return planOf(market)
+}
+
+/** When a planned market is replaced, and whether that is certain. Durable when it returns. */
+export const keepSwitch = (
+  dataDir: string,
+  { at, agreed }: { readonly at: number; readonly agreed: boolean },
+): void => {
+  const market = read(dataDir)
+  if (market?.kind !== 'planned') return
+  const { version, kind, seed, secret: own, sealedFrom } = market
+  write(dataDir, { version, kind, seed, secret: own, switchAt: at, ...(agreed ? { agreed } : {}), sealedFrom })
+}

@@ -1,0 +1,48 @@
+import { type IndexTicker, isDecimal, type Price, toPrice } from '#protocol'
+
+/** Each instrument is looked at so often, ms. */
+export const SAMPLE_INTERVAL = 500
+/** An index that is older says nothing about now. */
+const OLDEST = 3_000
+
+/** The part of the market that the record may see: it reads, and nothing else in the venue gives it a price. */
+export interface IndexSource {
+  /** Why the source is silent, when it is. */
+  readonly halted: string | undefined
+  has(kind: 'index', instId: string): boolean
+  isOpen(instId: string, at: number): boolean
+  /** With the time (Unix ms) at which the source says so. */
+  index(instId: string): Pick<IndexTicker, 'idxPx' | 'ts'> | undefined
+}
+
+export interface Quote {
+  readonly instId: string
+  readonly px: Price
+}
+
+/** What the indexes said at one moment of the venue's clock, Unix ms. */
+export interface Look {
+  readonly at: number
+  /** It was computed afterwards, because nobody looked in time. */
+  readonly filled: boolean
+  readonly quotes: readonly Quote[]
+}
+
+/**
+ * Looks at the indexes: one quote for each instrument that is open and whose index has moved on in its own time since it
+ * was looked at last. A price that is only repeated makes no tick, so silence of the source is a gap in the record.
+ */
+export const createSampler = (market: IndexSource, instruments: readonly string[]): ((now: number) => Quote[]) => {
+  const seen = new Map<string, string>()
+  return (now) => {
+    if (market.halted !== undefined) return []
+    return instruments.flatMap((instId) => {
+      if (!market.has('index', instId) || !market.isOpen(instId, now)) return []
+      const index = market.index(instId)
+      if (index === undefined || index.ts === seen.get(instId) || Math.abs(now - Number(index.ts)) > OLDEST) return []
+      seen.set(instId, index.ts)
+      const isPrice = isDecimal(index.idxPx) && /^[^-]*[1-9]/.test(index.idxPx)
+      return isPrice ? [{ instId, px: toPrice(index.idxPx) }] : []
+    })
+  }
+}

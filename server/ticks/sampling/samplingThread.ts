@@ -1,0 +1,88 @@
+import { Worker } from 'node:worker_threads'
+import type { Clock, Timers } from '../../ports.ts'
+import type { Look } from './sampler.ts'
+import type { Sampling } from './sampling.ts'
+import type { SourcePlan } from './sources/plan.ts'
+import type { SamplingNews, SamplingOrder, SamplingStart } from './worker.ts'
+
+/** A thread that ended is started again after so many ms. */
+const AGAIN = 1_000
+/** It keeps no more than the path of some minutes. By itself a thread takes twice as much before it cleans up. */
+const MEMORY = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 96 }
+/** Looks that wait to be taken at most: a day of them. */
+const MOST_WAITING = 172_800
+
+export interface SamplingThreadParts {
+  readonly source: SourcePlan
+  readonly instruments: readonly string[]
+  readonly clock: Clock
+  readonly timers: Timers
+  readonly report: (error: unknown) => void
+}
+
+/**
+ * Looks at the indexes in a thread, which has the source for itself: however busy the venue is, each moment is looked at. A
+ * thread that ends is started again and goes on after what was told last.
+ */
+export const createSamplingThread = (parts: SamplingThreadParts): Sampling => {
+  const { source, instruments, clock, timers, report } = parts
+  let worker: Worker | undefined
+  let cancel: (() => void) | undefined
+  let isStopped = false
+  let turn = 0
+  let waiting: Look[] = []
+  /** Undefined until the record follows. */
+  let followed: { last: number; heardAt: number; readonly told: () => void } | undefined
+
+  const order = (what: SamplingOrder): void => worker?.postMessage(what, [])
+
+  const hear = (news: SamplingNews): void => {
+    if (news.turn !== turn || followed === undefined) return
+    followed.last = news.looks.at(-1)?.at ?? followed.last
+    followed.heardAt = clock.now()
+    waiting.push(...news.looks)
+    if (waiting.length > MOST_WAITING) waiting = waiting.slice(-MOST_WAITING)
+    followed.told()
+  }
+
+  const spawn = (): void => {
+    cancel = undefined
+    const workerData: SamplingStart = { source, instruments }
+    const own = new Worker(new URL('./thread.cjs', import.meta.url), {
+      workerData,
+      execArgv: [],
+      resourceLimits: MEMORY,
+    })
+    own.unref()
+    own.on('message', hear)
+    own.on('error', report)
+    own.on('exit', () => {
+      if (isStopped || worker !== own) return
+      worker = undefined
+      cancel = timers.after(AGAIN, spawn)
+    })
+    worker = own
+    if (followed !== undefined) order({ after: followed.last, turn })
+  }
+  spawn()
+
+  return {
+    follow: (after, told) => {
+      turn += 1
+      waiting = []
+      followed = { last: after, heardAt: clock.now(), told }
+      order({ after, turn })
+    },
+    take: () => {
+      const looks = waiting
+      waiting = []
+      return looks
+    },
+    silence: () => (followed === undefined ? 0 : Math.max(0, clock.now() - followed.heardAt)),
+    stop: async () => {
+      isStopped = true
+      cancel?.()
+      await worker?.terminate()
+    },
+  }
+}

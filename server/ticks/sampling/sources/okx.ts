@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { createEgress } from '../../../egress/egress.ts'
+import { placeOf } from '../../../egress/places.ts'
+import { okxAddresses } from '../../../market/okx/addresses.ts'
+import { connectBy } from '../../../market/okx/socket.ts'
+import { createUpstream } from '../../../market/okx/upstream.ts'
+import type { OpenSource } from '../looking.ts'
+import type { PlanOf } from './plan.ts'
+
+/** Silence after which the source counts as lost, as in the relay. */
+const LOST_AFTER = 10_000
+const CHANNEL = 'index-tickers'
+
+const told = v.object({ instId: v.string(), idxPx: v.string(), ts: v.string() })
+
+/** Indexes of an upstream of OKX's dialect, over a connection of their own. They cannot be recomputed. */
+export const open: OpenSource<PlanOf<'okx'>> = ({ okx }, instruments, clock, timers) => {
+  const { wsUrl } = okxAddresses(okx)
+  const indexes = new Map<string, v.InferOutput<typeof told>>()
+  const upstream = createUpstream({
+    url: `${wsUrl}/public`,
+    connect: connectBy(createEgress([placeOf(wsUrl)])),
+    clock,
+    timers,
+    random: Math.random,
+    onPush: ({ data }) => {
+      for (const one of data) {
+        const read = v.safeParse(told, one)
+        if (read.success) indexes.set(read.output.instId, read.output)
+      }
+    },
+    onLost: () => indexes.clear(),
+    onSubscribed: () => {},
+  })
+  return {
+    get halted() {
+      return clock.now() - upstream.heardAt > LOST_AFTER ? 'upstream-lost' : undefined
+    },
+    begins: 0,
+    has: (_, instId) => indexes.has(instId),
+    // All of them are pairs of coins, which never close.
+    isOpen: () => true,
+    index: (instId) => indexes.get(instId),
+    start: () => {
+      for (const instId of instruments) upstream.want({ channel: CHANNEL, instId })
+      upstream.start()
+      return Promise.resolve()
+    },
+    stop: () => upstream.stop(),
+  }
+}

@@ -1,0 +1,12 @@
+import type { RecordFiles } from './files.ts'
+
+const FILE = 'source.json'
+
+/** Writes down of which source the record is from now on; answers whether it was the same one before. */
+export const takeOver = async (files: RecordFiles, source: string): Promise<boolean> => {
+  const text = JSON.stringify({ source })
+  const known = await files.read(FILE)
+  if (known?.toString() === text) return true
+  await files.replace(FILE, Buffer.from(text))
+  return false
+}

@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { ERRORS } from '#protocol'
+import type { MoneyState } from '../request/moneyState.ts'
+
+/**
+ * Asks for the rates again as soon as one that was sent is refused as changed; true until they are there, so that the next tap
+ * sends the new one.
+ */
+export const useNewRate = (
+  now: MoneyState,
+  { refetch, fetching }: { readonly refetch: () => Promise<unknown>; readonly fetching: boolean },
+): boolean => {
+  const refused = now.phase === 'refused' && now.reply.code === ERRORS.quoteChanged.code ? now.key : undefined
+  useEffect(() => {
+    if (refused !== undefined) void refetch()
+  }, [refused, refetch])
+  return refused !== undefined && fetching
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { foreseeable } from '../../../app/state.ts'
+import { useArea } from '../../../i18n/useArea.ts'
+import { useSignalValue } from '../../../live/useSignalValue.ts'
+import css from './Note.module.css'
+
+const Words = ({ known: { source, until } }: { known: NonNullable<typeof foreseeable.value> }) => {
+  const { t, i18n } = useTranslation('statement')
+  // They are seldom needed and come late; the list does not wait for them.
+  if (!useArea('statement')) return null
+  return (
+    <p className={css['note']} role="note">
+      {t(`prices.${source}`, { date: until && new Date(until).toLocaleDateString(i18n.language) })}
+    </p>
+  )
+}
+
+/** What a trader must know of prices that somebody could know in advance. */
+export const MarketNote = () => {
+  const known = useSignalValue(foreseeable)
+  return known === undefined ? null : <Words known={known} />
+}

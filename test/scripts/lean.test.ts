@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import * as protocol from '#protocol'
+import { withoutCallDocs } from '../../scripts/lean.ts'
+
+const ROOT = join(import.meta.dirname, '../../protocol')
+
+it('the app carries no description of any call, and of each module nothing else is left out', () => {
+  let calls = 0
+  for (const name of readdirSync(ROOT, { recursive: true }).map(String)) {
+    if (!name.endsWith('.ts') || name === 'call.ts') continue
+    const source = readFileSync(join(ROOT, name), 'utf8')
+    const defined = source.match(/defineCall\(\s*'/g)?.length ?? 0
+    const lean = withoutCallDocs(source)
+    expect(lean.match(/defineCall\(\s*'\/[^']*',\s*'',/g)?.length ?? 0, name).toBe(defined)
+    const kept = new Set(lean.split('\n'))
+    const left = source.split('\n').filter((line) => !kept.has(line))
+    expect(left.length, name).toBeLessThanOrEqual(defined)
+    calls += defined
+  }
+  const groups = Object.values(protocol).flatMap((one) =>
+    typeof one === 'object' && one !== null ? Object.values(one) : [],
+  )
+  const known = groups.filter((one) => typeof one === 'object' && one !== null && 'doc' in one)
+  expect(known.length).toBeGreaterThan(100)
+  expect(calls).toBeGreaterThanOrEqual(new Set(known.map((one) => (one as { path: string }).path)).size)
+})

@@ -1,0 +1,72 @@
+import { type Amount, type CrossPosition, crossHealth, isLiquidated, type Price, sum } from '#protocol'
+import type { UserAct } from '../../../server/engine/futures/command.ts'
+import { tiersFor } from '../../../server/engine/futures/tiers.ts'
+import type { FuturesFill, FuturesOrder, OpenPosition } from '../../../server/engine/futures/types.ts'
+import type { Books } from './books.ts'
+
+/** Would the position be lost if the mark of its contract stood at this price, everything else as it is? */
+const isLostAt = (books: Books, position: OpenPosition, px: Price): boolean => {
+  const { uid, instId, mode, holding } = position
+  if (mode === 'isolated') return isLiquidated(holding, tiersFor(books.moment, instId), px)
+  const shared = books.state.positionsOf(uid).filter((one) => one.mode === 'cross')
+  const positions = shared.flatMap((one): CrossPosition[] => {
+    const quote = books.quotes.get(one.instId)
+    if (quote === undefined) return []
+    const mark = one.instId === instId ? px : quote.mark
+    const tiers = tiersFor(books.moment, one.instId)
+    return [{ holding: one.holding, tiers, mark, feeRate: quote.instrument.takerFee }]
+  })
+  const wallet = sum([books.of(`${uid} available`), ...shared.map((one) => one.holding.margin)])
+  return crossHealth({ wallet, positions }).liquidated
+}
+
+/** Why a stop-loss that was just accepted, or moved, should not have been: its position is lost where it would trigger. */
+export const stopFault = (books: Books, { uid, instId, kind, trigger }: FuturesOrder): string | undefined => {
+  const position = books.state.position(uid, instId)
+  if (kind !== 'sl' || trigger === undefined || position === undefined) return undefined
+  return isLostAt(books, position, trigger.px) ? `a stop of ${uid} at ${trigger.px} can protect nothing` : undefined
+}
+
+/** Why exits of one kind, of which one was just set or grew, are too large together. */
+export const coverFault = (books: Books, { uid, instId, kind }: FuturesOrder): string | undefined => {
+  const held: Amount | undefined = books.state.position(uid, instId)?.holding.size
+  if (held === undefined || kind === 'order') return undefined
+  const all = books.state.ordersOf(uid, instId).filter((one) => one.kind === kind)
+  const covered = all.reduce((total, { sz, accFillSz }) => total + Number(sz) - Number(accFillSz), 0)
+  return covered > Number(held) + 1e-9 ? `the ${kind}s of ${uid} close ${covered} of ${held}` : undefined
+}
+
+/**
+ * The same of stops that came with orders of which the first was filled by one command (`fills`). Of users of whom only one
+ * order was filled by it: what another one does to a position comes after the stop was accepted.
+ */
+export const ownStopFault = (books: Books, before: number, fills: readonly FuturesFill[]): string | undefined => {
+  const filled = new Set(fills.map(({ ordId }) => ordId))
+  const orders = [...filled].flatMap((id) => books.orders.get(id) ?? [])
+  for (const order of orders) {
+    const isFirst = !books.fills.slice(0, before).some(({ ordId }) => ordId === order.id)
+    const isAlone = orders.every((one) => one.id === order.id || one.uid !== order.uid)
+    if (!isFirst || !isAlone) continue
+    const stop = books.state.ordersOf(order.uid).find((one) => one.parentId === order.id && one.kind === 'sl')
+    const fault = stop === undefined ? undefined : stopFault(books, stop)
+    if (fault !== undefined) return fault
+  }
+  return undefined
+}
+
+/** Why a stop-loss should not have been refused as beyond liquidation: the position is not lost at its price. */
+export const refusalFault = (books: Books, uid: string, act: UserAct): string | undefined => {
+  if (act.kind !== 'protect' || !('instId' in act.held)) return undefined
+  const position = books.state.position(uid, act.held.instId)
+  const { trigPx } = act.wish
+  return position === undefined || isLostAt(books, position, trigPx)
+    ? undefined
+    : `a stop of ${uid} at ${trigPx} was refused and would protect`
+}
+
+/** An order that was filled whole at once was looked at whole: a stop that it then lost should have been refused with it. */
+export const foreseenFault = (books: Books, { id, state, uid }: FuturesOrder): string | undefined =>
+  state === 'filled' &&
+  [...books.orders.values()].some((one) => one.parentId === id && one.cancelSource === 'beyond-liquidation')
+    ? `an order of ${uid} was taken with a stop that could not be set`
+    : undefined

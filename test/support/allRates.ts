@@ -1,0 +1,5 @@
+import { DEFAULT_RATES, type Rate, type Rates } from '../../server/limits.ts'
+
+/** The same rate for everything that has one. */
+export const allRates = (rate: Rate): Rates =>
+  Object.fromEntries(Object.keys(DEFAULT_RATES).map((name) => [name, rate])) as unknown as Rates
