@@ -10,7 +10,8 @@ import { removeFolder, temporaryFolder } from '../support/folders.ts'
 import { testConfig } from '../support/testConfig.ts'
 
 const TICKET = '/#/pages/contract/contract?product=timed'
-const SHORT = { seconds: 3, ratio: '0.85' }
+/** Long enough that a machine with other work shows its countdown. */
+const SHORT = { seconds: 6, ratio: '0.85' }
 
 /** A text of the language, `area:key.key`. */
 const wordsOf = (locale: string) => (name: string) => {
@@ -60,7 +61,10 @@ describe.skipIf(!hasBrowser)('a timed contract, from the ticket to a receipt tha
         const gate = page.getByRole('dialog', { name: t('timed:gate.title') })
         await gate.getByLabel(t('timed:gate.country')).click()
         await page.getByRole('option', { name: country }).click()
-        for (const box of await gate.getByRole('checkbox').all()) await box.check()
+        // They are hidden while the sheet of countries still closes.
+        const statements = gate.getByRole('checkbox')
+        await expect.poll(() => statements.count()).toBe(2)
+        for (const box of await statements.all()) await box.check()
         await gate.getByRole('button', { name: t('timed:gate.save') }).click()
         await gate.waitFor({ state: 'hidden' })
 

@@ -5,6 +5,9 @@ import { removeFolder, temporaryFolder } from '../../../support/folders.ts'
 import { type Ack, startTraffic } from '../traffic.ts'
 import { startRealTimed } from './realTimed.ts'
 
+/** So long nothing runs after the last kill, ms. */
+const DOWN = 60_000
+
 const dataDir = temporaryFolder(`tapeline-test-${process.pid}-timed`)
 afterAll(() => removeFolder(dataDir))
 
@@ -30,12 +33,12 @@ test('kill -9 between accept and settlement, of the venue and of its database: e
     const ids = new Set(known.map(({ id }) => id))
     expect(acks.filter(({ ordId }) => !ids.has(ordId))).toEqual([])
 
-    // What expired while nothing ran has no exit in the record, unless its ticks were there already.
-    const real = await startRealTimed(dataDir, database)
+    // What ran at the last kill expires while nothing runs, so it has no exit in the record, however soon this start is.
+    const real = await startRealTimed(dataDir, database, DOWN)
     await expect.poll(open, { timeout: 20_000 }).toBe(0)
     await real.stop()
     expect(real.reported).toEqual([])
-    const again = await startRealTimed(dataDir, database)
+    const again = await startRealTimed(dataDir, database, DOWN)
     await again.stop()
 
     const { rows } = await database.pool.query<{ outcome: string; wrong: number; n: number }>(

@@ -11,22 +11,23 @@ import { samplingHere } from '../../../../server/ticks/sampling/sampling.ts'
 import { FakeMarket } from '../../../support/fakeMarket.ts'
 import { INSTRUMENTS, indexAt } from '../../ticks/recordOn.ts'
 
-/** Timed contracts on a real record, in real time, whose indexes move every 100 ms. */
-export const startRealTimed = async (dataDir: string, database: Pick<OpenDatabase, 'pool' | 'db'>) => {
+/** Timed contracts on a real record, in real time or so much later (ms), whose indexes move every 100 ms. */
+export const startRealTimed = async (dataDir: string, database: Pick<OpenDatabase, 'pool' | 'db'>, later = 0) => {
+  const clock = { now: () => systemClock.now() + later }
   const market = new FakeMarket([...INSTRUMENTS])
   let turn = 0
   const move = (): void => {
     turn += 1
-    for (const instId of INSTRUMENTS) market.tellIndex(indexAt(instId, String(100 + (turn % 7)), systemClock.now()))
+    for (const instId of INSTRUMENTS) market.tellIndex(indexAt(instId, String(100 + (turn % 7)), clock.now()))
   }
   move()
   const moving = setInterval(move, 100)
   const reported: unknown[] = []
   const report = (error: unknown): void => void reported.push(error)
   const record = createTickRecord({
-    sampling: samplingHere(market, INSTRUMENTS, systemClock),
+    sampling: samplingHere(market, INSTRUMENTS, clock),
     instruments: INSTRUMENTS,
-    clock: systemClock,
+    clock,
     timers: systemTimers,
     files: createRecordFiles(join(dataDir, 'ticks')),
     store: createHeadStore(database.db),
@@ -35,7 +36,7 @@ export const startRealTimed = async (dataDir: string, database: Pick<OpenDatabas
   })
   await record.start()
   const emitter = createVenueEvents(report)
-  const timed = createTimed({ clock: systemClock, database, record, emitter, demo: true, report })
+  const timed = createTimed({ clock, database, record, emitter, demo: true, report })
   await timed.start()
   return {
     timed,
