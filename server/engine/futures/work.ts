@@ -1,9 +1,9 @@
 import { type Amount, add, type BookLevel, type LevelFill, negate, type Side, subtract, ZERO } from '#protocol'
 import type { Move, Posting } from '../../ledger/posting.ts'
 import type { Ids } from '../ids.ts'
-import { takeBack } from '../inDoubt.ts'
 import { depthLeft, takeDepth } from '../spot/depth.ts'
 import type { ContractTerms } from '../terms.ts'
+import { createUndoLog } from '../undoLog.ts'
 import type { FuturesState } from './state.ts'
 import type { ContractQuote, FundingLine, FuturesFill, FuturesOrder, FuturesPosition, Settings } from './types.ts'
 
@@ -89,21 +89,7 @@ export const createWork = <Q = ContractQuote>({
   const charges = new Map<string, readonly number[]>()
   const warnings: Warning[] = []
   const turned = new Map<string, Omit<Warning, 'level'>>()
-  const undone: (() => void)[] = []
-
-  const put = <K, V>(map: Map<K, V>, key: K, value: V): void => {
-    const before = map.get(key)
-    undone.push(() => void (before === undefined ? map.delete(key) : map.set(key, before)))
-    map.set(key, value)
-  }
-  const append = <T>(list: T[], item: T): void => {
-    undone.push(() => void list.pop())
-    list.push(item)
-  }
-  const back = (to: number): void =>
-    takeBack(() => {
-      while (undone.length > to) undone.pop()?.()
-    })
+  const { add: undoBy, put, append, whole, attempt, undo } = createUndoLog()
   return {
     at,
     ids,
@@ -122,14 +108,14 @@ export const createWork = <Q = ContractQuote>({
         if (from.kind !== 'insurance' && to.kind !== 'insurance') continue
         // By what was moved, not by what stood: another engine may move it meanwhile.
         const by = to.kind === 'insurance' ? amount : negate(amount)
-        undone.push(() => state.moveInsurance(negate(by)))
+        undoBy(() => state.moveInsurance(negate(by)))
         state.moveInsurance(by)
       }
     },
     saveOrder: (order) => {
       const before = state.order(order.id)
       const next = { ...order, version: orders.get(order.id)?.version ?? order.version + 1 }
-      undone.push(() => (before === undefined ? state.dropOrder(order.id) : state.putOrder(before)))
+      undoBy(() => (before === undefined ? state.dropOrder(order.id) : state.putOrder(before)))
       state.putOrder(next)
       put(orders, order.id, next)
     },
@@ -137,13 +123,13 @@ export const createWork = <Q = ContractQuote>({
       const { uid, instId, posId } = position
       const before = state.position(uid, instId)
       const next = { ...position, version: positions.get(posId)?.version ?? position.version + 1 }
-      undone.push(() => (before === undefined ? state.dropPosition(uid, instId) : state.putPosition(before)))
+      undoBy(() => (before === undefined ? state.dropPosition(uid, instId) : state.putPosition(before)))
       state.putPosition(next)
       put(positions, posId, next)
     },
     saveSettings: (next) => {
       const before = state.settings(next.uid, next.instId)
-      undone.push(() => state.putSettings(before))
+      undoBy(() => state.putSettings(before))
       state.putSettings(next)
       put(settings, `${next.uid} ${next.instId}`, next)
     },
@@ -151,7 +137,7 @@ export const createWork = <Q = ContractQuote>({
     saveFunding: (line) => append(funding, line),
     saveCharge: (instId, time) => {
       const before = state.charged(instId)
-      undone.push(() => state.setCharged(instId, before))
+      undoBy(() => state.setCharged(instId, before))
       state.setCharged(instId, time)
       put(charges, instId, [...(charges.get(instId) ?? []), time])
     },
@@ -159,7 +145,7 @@ export const createWork = <Q = ContractQuote>({
     take: (instId, taker, levels, taken) => {
       if (taken.length === 0) return
       const before = state.taken(instId, taker)
-      undone.push(() => state.setTaken(instId, taker, before))
+      undoBy(() => state.setTaken(instId, taker, before))
       state.setTaken(instId, taker, takeDepth(levels, before, taken))
     },
     warn: (key, level, warning) => {
@@ -169,22 +155,9 @@ export const createWork = <Q = ContractQuote>({
       put(turned, key, warning)
       if (level > before && level !== 0) append(warnings, { ...warning, level })
     },
-    attempt: (run) => {
-      const start = undone.length
-      const value = run()
-      if (value === undefined) back(start)
-      return value
-    },
-    whole: (run) => {
-      const start = undone.length
-      try {
-        return run()
-      } catch (error) {
-        back(start)
-        throw error
-      }
-    },
-    undo: () => back(0),
+    attempt,
+    whole,
+    undo,
     postings,
     orders,
     positions,

@@ -1,6 +1,6 @@
 import { type Amount, add, type BookLevel, type Fill, type LevelFill, type Side, subtract, ZERO } from '#protocol'
 import type { Move, Posting } from '../../ledger/posting.ts'
-import { takeBack } from '../inDoubt.ts'
+import { createUndoLog } from '../undoLog.ts'
 import { depthLeft, takeDepth } from './depth.ts'
 import type { SpotOrder } from './spotOrder.ts'
 import type { SpotState } from './state.ts'
@@ -47,21 +47,7 @@ export const createWork = (state: SpotState, balances: Balances, at: number): Wo
   const orders = new Map<string, SpotOrder>()
   const fills: Fill[] = []
   const takes: Take[] = []
-  const undone: (() => void)[] = []
-
-  const put = <K, V>(map: Map<K, V>, key: K, value: V): void => {
-    const before = map.get(key)
-    undone.push(() => void (before === undefined ? map.delete(key) : map.set(key, before)))
-    map.set(key, value)
-  }
-  const append = <T>(list: T[], item: T): void => {
-    undone.push(() => void list.pop())
-    list.push(item)
-  }
-  const back = (to: number): void =>
-    takeBack(() => {
-      while (undone.length > to) undone.pop()?.()
-    })
+  const { add: undoBy, put, append, whole, undo } = createUndoLog()
   const change = (uid: string, coin: string, by: (before: Amount) => Amount): void => {
     const key = balanceKey(uid, coin)
     put(changes, key, by(changes.get(key) ?? ZERO))
@@ -84,7 +70,7 @@ export const createWork = (state: SpotState, balances: Balances, at: number): Wo
     saveOrder: (order) => {
       const before = state.get(order.id)
       const next = { ...order, version: orders.get(order.id)?.version ?? order.version + 1 }
-      undone.push(() => (before === undefined ? state.drop(order.id) : state.put(before)))
+      undoBy(() => (before === undefined ? state.drop(order.id) : state.put(before)))
       state.put(next)
       put(orders, order.id, next)
     },
@@ -93,7 +79,7 @@ export const createWork = (state: SpotState, balances: Balances, at: number): Wo
     take: (instId, taker, levels, taken) => {
       if (taken.length === 0) return
       const before = state.taken(instId, taker)
-      undone.push(() => state.setTaken(instId, taker, before))
+      undoBy(() => state.setTaken(instId, taker, before))
       state.setTaken(instId, taker, takeDepth(levels, before, taken))
       append(takes, { instId, taker, levels, fills: taken })
     },
@@ -101,15 +87,7 @@ export const createWork = (state: SpotState, balances: Balances, at: number): Wo
     orders,
     fills,
     takes,
-    whole: (run) => {
-      const start = undone.length
-      try {
-        return run()
-      } catch (error) {
-        back(start)
-        throw error
-      }
-    },
-    undo: () => back(0),
+    whole,
+    undo,
   }
 }
