@@ -1,6 +1,7 @@
 import { type Calendar, isOpenAt } from '../calendar.ts'
 import { hashText, mix } from '../simulated/hash.ts'
 import type { Model } from '../simulated/model.ts'
+import { type NewestPrints, newestPrints } from '../simulated/newestPrints.ts'
 import type { Print } from '../simulated/print.ts'
 import { printsOf } from './leaf.ts'
 import { LEVELS, type Tree } from './tree.ts'
@@ -10,13 +11,9 @@ const LEAF = LEVELS.length
 const CACHED_LEAVES = 80
 
 /** The trades of one instrument. Times in Unix ms. */
-export interface Tape {
+export interface Tape extends NewestPrints {
   /** Trades with `from` <= ts < `to`, in order. */
   between(from: number, to: number): readonly Print[]
-  /** The newest trade with ts <= `at`. */
-  last(at: number): Print
-  /** The newest trades with ts <= `at`, newest first. */
-  newest(at: number, limit: number): readonly Print[]
 }
 
 export const createTape = (model: Model, calendar: Calendar, tree: Tree, seed: number): Tape => {
@@ -67,17 +64,6 @@ export const createTape = (model: Model, calendar: Calendar, tree: Tree, seed: n
 
   return {
     between,
-    last: (at) => {
-      for (const print of backwards(at)) return print
-      throw new Error('unreachable: the tape has no beginning')
-    },
-    newest: (at, limit) => {
-      const out: Print[] = []
-      for (const print of backwards(at)) {
-        if (out.length >= limit) break
-        out.push(print)
-      }
-      return out
-    },
+    ...newestPrints(backwards),
   }
 }

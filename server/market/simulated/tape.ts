@@ -1,5 +1,6 @@
 import { type Calendar, DAY, isOpenAt, MINUTE } from '../calendar.ts'
 import type { Model } from './model.ts'
+import { type NewestPrints, newestPrints } from './newestPrints.ts'
 import { type MinutePath, type PricePath, STEP } from './path/pricePath.ts'
 import { MINUTES } from './path/profile.ts'
 import type { Print } from './print.ts'
@@ -24,15 +25,11 @@ export interface MinuteTape {
 }
 
 /** The trades of one instrument. Times in Unix ms. */
-export interface Tape {
+export interface Tape extends NewestPrints {
   /** Undefined while the market is closed. `start` is a whole minute. */
   minute(start: number): MinuteTape | undefined
   /** Trades with `from` <= ts < `to`, in order. */
   between(from: number, to: number): readonly Print[]
-  /** The newest trade with ts <= `at`. */
-  last(at: number): Print
-  /** The newest trades with ts <= `at`, newest first. */
-  newest(at: number, limit: number): readonly Print[]
 }
 
 /** Ids leave room for so many trades a minute; fewer are made. */
@@ -173,17 +170,6 @@ export const createTape = ({ model, calendar, path, keys, liveliness }: TapePart
       }
       return out
     },
-    last: (at) => {
-      for (const print of backwards(at)) return print
-      throw new Error('unreachable: the tape has no beginning')
-    },
-    newest: (at, limit) => {
-      const out: Print[] = []
-      for (const print of backwards(at)) {
-        if (out.length >= limit) break
-        out.push(print)
-      }
-      return out
-    },
+    ...newestPrints(backwards),
   }
 }
