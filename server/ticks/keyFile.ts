@@ -1,16 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  writeSync,
-} from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync, readFileSync, renameSync } from 'node:fs'
+import { writePrivateFile } from '../privateFile.ts'
 import { Halt, messageOf } from './halt.ts'
 
 /** An Ed25519 key that can sign. */
@@ -43,17 +33,12 @@ const readKey = (path: string): SigningKey | undefined => {
   }
 }
 
-/** Durable, readable by its owner alone, and never over a key that is there. */
+/** Never over a key that is there. */
 const writeKey = (path: string): void => {
-  mkdirSync(dirname(path), { recursive: true })
   const { privateKey } = generateKeyPairSync('ed25519')
-  const file = openSync(`${path}.new`, 'w', 0o600)
-  chmodSync(`${path}.new`, 0o600)
-  writeSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())
-  fsyncSync(file)
-  closeSync(file)
-  if (existsSync(path)) throw new Error(`${path} is there already`)
-  renameSync(`${path}.new`, path)
+  writePrivateFile(path, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), () => {
+    if (existsSync(path)) throw new Error(`${path} is there already`)
+  })
 }
 
 /** The file of the signing key (PKCS 8, PEM) and those of its successors. Throws a `Halt` for what cannot be read. */

@@ -1,19 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  writeSync,
-} from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { ConfigError } from '../../../config.ts'
 import { unusable } from '../../../db/dataFolder.ts'
+import { writePrivateFile } from '../../../privateFile.ts'
 import { DAY, HOUR } from '../../calendar.ts'
 import type { MarketPlan } from '../plan.ts'
 import { sharedTime } from '../sharedTime.ts'
@@ -48,17 +39,9 @@ type Stored = v.InferOutput<typeof stored>
 export const marketFolder = (dataDir: string): string => join(dataDir, 'market')
 const fileIn = (dataDir: string): string => join(dataDir, 'market', 'market-key')
 
-/** Durable, and readable by its owner alone: who reads it knows every price to come, and without it there are others. */
-const write = (dataDir: string, market: Stored): void => {
-  const path = fileIn(dataDir)
-  mkdirSync(marketFolder(dataDir), { recursive: true, mode: 0o700 })
-  const file = openSync(`${path}.new`, 'w', 0o600)
-  chmodSync(`${path}.new`, 0o600)
-  writeSync(file, `${JSON.stringify(market, null, 2)}\n`)
-  fsyncSync(file)
-  closeSync(file)
-  renameSync(`${path}.new`, path)
-}
+/** Who reads the file knows every price to come, and without it there are others. */
+const write = (dataDir: string, market: Stored): void =>
+  writePrivateFile(fileIn(dataDir), `${JSON.stringify(market, null, 2)}\n`)
 
 const read = (dataDir: string): Stored | undefined => {
   const path = fileIn(dataDir)
