@@ -14,33 +14,22 @@ beforeAll(async () => {
   // The limits of codes as they are; what one address may do at all is another matter.
   venue = await startVenue({
     clock,
-    rates: { ...WIDE_RATES, ...OF_CODES },
+    rates: { ...WIDE_RATES, ...Object.fromEntries(OF_CODES.map((name) => [name, DEFAULT_RATES[name]])) },
   })
 })
 afterAll(() => venue.close())
 
-const {
-  codesNew,
-  codesAccount,
-  codesNetwork,
-  codesKnown,
-  codesOwner,
-  triesAccount,
-  triesKnown,
-  triesOwner,
-  authenticatorResets,
-} = DEFAULT_RATES
-const OF_CODES = {
-  codesNew,
-  codesAccount,
-  codesNetwork,
-  codesKnown,
-  codesOwner,
-  triesAccount,
-  triesKnown,
-  triesOwner,
-  authenticatorResets,
-}
+const OF_CODES: readonly (keyof typeof DEFAULT_RATES)[] = [
+  'codesNew',
+  'codesAccount',
+  'codesNetwork',
+  'codesKnown',
+  'codesOwner',
+  'triesAccount',
+  'triesKnown',
+  'triesOwner',
+  'authenticatorResets',
+]
 
 const guest = (): Browser => createBrowser(venue.address)
 const settled = async () => {

@@ -97,6 +97,25 @@ describe('spot', () => {
 
 const instId = 'BTC-USDT-SWAP'
 
+interface FailingVenue {
+  readonly database: TestDatabase
+  readonly reported: readonly unknown[]
+  run(uid: string, act: { readonly kind: 'cancelAll' }): Promise<object>
+}
+/** The bad request fails, nothing is loaded again, and each of the good orders is there to be cancelled. */
+const failsAlone = async (
+  venue: FailingVenue,
+  other: string,
+  good: () => Promise<object>,
+  bad: () => Promise<unknown>,
+): Promise<void> => {
+  const read = await loads(venue.database, async () => {
+    expect(await amid(good, bad, (answer) => 'order' in answer)).toEqual(ALONE)
+  })
+  expect([read, venue.reported.length]).toEqual([0, 1])
+  expect(await venue.run(other, { kind: 'cancelAll' })).toMatchObject({ kept: 0 })
+}
+
 describe('contracts', () => {
   it.each<[string, UserAct]>([
     ['an id beyond bigint', { kind: 'recall', ordId: BEYOND }],
@@ -109,18 +128,12 @@ describe('contracts', () => {
     const venue = await createFuturesVenue()
     close.push(() => venue.close())
     const [uid, other] = [await venue.user(), await venue.user()]
-    const good = () => venue.run(other, place('buy', '0.001', '50000'))
-    const read = await loads(venue.database, async () => {
-      expect(
-        await amid(
-          good,
-          () => venue.run(uid, bad),
-          (answer) => 'order' in answer,
-        ),
-      ).toEqual(ALONE)
-    })
-    expect([read, venue.reported.length]).toEqual([0, 1])
-    expect(await venue.run(other, { kind: 'cancelAll' })).toMatchObject({ kept: 0 })
+    await failsAlone(
+      venue,
+      other,
+      () => venue.run(other, place('buy', '0.001', '50000')),
+      () => venue.run(uid, bad),
+    )
     contractDone(await venue.run(uid, place('buy', '0.01')))
     expect(await venue.faults()).toEqual([])
   })
@@ -137,18 +150,12 @@ describe('forex', () => {
     const venue = await createForexVenue()
     close.push(() => venue.close())
     const [uid, other] = [await venue.user(), await venue.user()]
-    const good = () => venue.run(other, forexPlace('buy', '1000', { px: '1.05000' }))
-    const read = await loads(venue.database, async () => {
-      expect(
-        await amid(
-          good,
-          () => venue.run(uid, bad),
-          (answer) => 'order' in answer,
-        ),
-      ).toEqual(ALONE)
-    })
-    expect([read, venue.reported.length]).toEqual([0, 1])
-    expect(await venue.run(other, { kind: 'cancelAll' })).toMatchObject({ kept: 0 })
+    await failsAlone(
+      venue,
+      other,
+      () => venue.run(other, forexPlace('buy', '1000', { px: '1.05000' })),
+      () => venue.run(uid, bad),
+    )
     expect(await venue.faults()).toEqual([])
   })
 })

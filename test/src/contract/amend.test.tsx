@@ -1,13 +1,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { contractConfig, contractOrder, type Position, type SwapOrder, tiersOf, toAmount } from '#protocol'
+import { contractConfig, contractOrder, type SwapOrder, toAmount } from '#protocol'
 import { instruments } from '../../../src/app/state.ts'
 import Contract from '../../../src/pages/contract/contract.tsx'
 import type { Posted } from '../../../src/request/transport.ts'
 import { queries } from '../../../src/request/useCall.ts'
 import { fetchSheet } from '../../../src/ui/Sheet.tsx'
-import { BTC_LINES } from '../../support/contracts.ts'
 import { button, type OpenScreen, openScreen, words as text, type, until } from '../transaction/screen.tsx'
 import { BTC } from '../transaction/ticket/fixtures.ts'
+import { CONFIG, ID, LONG, SWAP } from './fixtures.ts'
 
 const sent: { path: string; body: unknown }[] = []
 const answers = new Map<string, unknown>()
@@ -20,53 +20,6 @@ vi.mock('../../../src/request/transport.ts', () => ({
   },
 }))
 
-const ID = 'BTC-USDT-SWAP'
-const SWAP = { ...BTC, instId: ID, kind: 'futures' as const, tradable: false, takerFee: '0.0005', makerFee: '0.0002' }
-const CONFIG = {
-  instId: ID,
-  assetClass: 'crypto',
-  baseCcy: 'BTC',
-  settleCcy: 'USDT',
-  ctVal: '1',
-  fundingInterval: 28_800_000,
-  tickSz: SWAP.tickSz,
-  lotSz: SWAP.lotSz,
-  minSz: SWAP.minSz,
-  maxSz: SWAP.maxSz,
-  makerFee: '0.0002',
-  takerFee: '0.0005',
-  tiers: tiersOf(BTC_LINES),
-  tiersFrom: '0',
-  tiersLater: [],
-  maxLeverage: 125,
-  userMaxLeverage: 20,
-  mgnMode: 'isolated',
-  lever: '10',
-}
-const LONG = {
-  posId: '9',
-  instId: ID,
-  instType: 'SWAP',
-  mgnMode: 'isolated',
-  posSide: 'net',
-  pos: '2',
-  cost: '200',
-  avgPx: '100',
-  markPx: '100',
-  lever: '10',
-  liqPx: '',
-  margin: '20',
-  mgnRatio: '',
-  mgnWarn: '',
-  upl: '0',
-  uplRatio: '0',
-  pnl: '0',
-  fee: '0',
-  fundingFee: '0',
-  realizedPnl: '0',
-  cTime: '1',
-  uTime: '1',
-}
 const REST: SwapOrder = {
   ordId: '7',
   instType: 'SWAP',
@@ -129,7 +82,7 @@ const openOrders = async (orders: readonly SwapOrder[], available = '1000'): Pro
     core.setFeed(`mark ${ID}`, { px: '100' })
     core.setFeed('index BTC-USDT', { px: '99.5' })
     core.setFeed(`funding ${ID}`, { rate: '0.0001', at: 1_700_000_060_000, nextRate: '', nextAt: 0 })
-    core.setFeed('positions', [LONG as unknown as Position])
+    core.setFeed('positions', [LONG])
     core.setFeed('funds', {
       total: '1000',
       rows: [{ coin: 'USDT', available, frozen: '18.09', margin: '20', escrow: '0', locked: '0' }],

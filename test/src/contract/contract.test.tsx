@@ -1,13 +1,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { contractConfig, contractOrder, ERRORS, IDEMPOTENCY_HEADER, type Position, tiersOf, toAmount } from '#protocol'
+import { contractConfig, contractOrder, ERRORS, IDEMPOTENCY_HEADER, type Position, tiersOf } from '#protocol'
 import { instruments } from '../../../src/app/state.ts'
 import Contract from '../../../src/pages/contract/contract.tsx'
 import type { Posted, PostOptions } from '../../../src/request/transport.ts'
 import { queries } from '../../../src/request/useCall.ts'
 import { fetchSheet } from '../../../src/ui/Sheet.tsx'
-import { BTC_LINES } from '../../support/contracts.ts'
 import { button, type OpenScreen, openScreen, words as text, type, typed, until } from '../transaction/screen.tsx'
 import { BTC } from '../transaction/ticket/fixtures.ts'
+import { CONFIG, ID, LONG, SWAP } from './fixtures.ts'
 
 const sent: { path: string; body: unknown; options: PostOptions }[] = []
 const answers = new Map<string, () => Promise<Posted>>()
@@ -25,54 +25,7 @@ vi.mock('../../../src/request/transport.ts', () => ({
   },
 }))
 
-const ID = 'BTC-USDT-SWAP'
-const SWAP = { ...BTC, instId: ID, kind: 'futures' as const, tradable: false, takerFee: '0.0005', makerFee: '0.0002' }
-const CONFIG = {
-  instId: ID,
-  assetClass: 'crypto',
-  baseCcy: 'BTC',
-  settleCcy: 'USDT',
-  ctVal: '1',
-  tickSz: SWAP.tickSz,
-  lotSz: SWAP.lotSz,
-  minSz: SWAP.minSz,
-  maxSz: SWAP.maxSz,
-  makerFee: '0.0002',
-  takerFee: '0.0005',
-  fundingInterval: 28_800_000,
-  tiers: tiersOf(BTC_LINES),
-  tiersFrom: '0',
-  tiersLater: [],
-  maxLeverage: 125,
-  userMaxLeverage: 20,
-  mgnMode: 'isolated',
-  lever: '10',
-}
-const position = (more: Partial<Position> = {}): Position => ({
-  posId: '9',
-  instId: ID,
-  instType: 'SWAP',
-  mgnMode: 'isolated',
-  posSide: 'net',
-  pos: toAmount('2'),
-  cost: toAmount('200'),
-  avgPx: '100',
-  markPx: '100',
-  lever: '10',
-  liqPx: '',
-  margin: '20',
-  mgnRatio: '',
-  mgnWarn: '',
-  upl: '0',
-  uplRatio: '0',
-  pnl: toAmount('0'),
-  fee: toAmount('0'),
-  fundingFee: toAmount('0'),
-  realizedPnl: toAmount('0'),
-  cTime: '1',
-  uTime: '1',
-  ...more,
-})
+const position = (more: Partial<Position> = {}): Position => ({ ...LONG, ...more })
 
 /** Everything that can be read, with plain spaces. */
 const words = (): string => text().replaceAll('\u00a0', ' ')

@@ -1,14 +1,14 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { contractConfig, contractOrder, type Position, type SwapOrder, tiersOf, toAmount } from '#protocol'
+import { contractConfig, contractOrder, type Position, type SwapOrder, toAmount } from '#protocol'
 import { instruments } from '../../../src/app/state.ts'
 import Contract from '../../../src/pages/contract/contract.tsx'
 import type { Posted } from '../../../src/request/transport.ts'
 import { queries } from '../../../src/request/useCall.ts'
 import { fetchSheet } from '../../../src/ui/Sheet.tsx'
-import { BTC_LINES } from '../../support/contracts.ts'
 import { forexOrder } from '../forex/fixtures.ts'
 import { button, type OpenScreen, openScreen, words as text, type, until } from '../transaction/screen.tsx'
 import { BTC } from '../transaction/ticket/fixtures.ts'
+import { CONFIG, ID, LONG, SWAP } from './fixtures.ts'
 
 const sent: { path: string; body: unknown }[] = []
 const answers = new Map<string, unknown>()
@@ -21,54 +21,6 @@ vi.mock('../../../src/request/transport.ts', () => ({
   },
 }))
 
-const ID = 'BTC-USDT-SWAP'
-const SWAP = { ...BTC, instId: ID, kind: 'futures' as const, tradable: false, takerFee: '0.0005', makerFee: '0.0002' }
-const CONFIG = {
-  instId: ID,
-  assetClass: 'crypto',
-  baseCcy: 'BTC',
-  settleCcy: 'USDT',
-  ctVal: '1',
-  fundingInterval: 28_800_000,
-  tickSz: SWAP.tickSz,
-  lotSz: SWAP.lotSz,
-  minSz: SWAP.minSz,
-  maxSz: SWAP.maxSz,
-  makerFee: '0.0002',
-  takerFee: '0.0005',
-  tiers: tiersOf(BTC_LINES),
-  tiersFrom: '0',
-  tiersLater: [],
-  maxLeverage: 125,
-  userMaxLeverage: 20,
-  mgnMode: 'isolated',
-  lever: '10',
-}
-/** Two at 100 with ten times the leverage: it ends at 90.4. */
-const LONG = {
-  posId: '9',
-  instId: ID,
-  instType: 'SWAP',
-  mgnMode: 'isolated',
-  posSide: 'net',
-  pos: toAmount('2'),
-  cost: toAmount('200'),
-  avgPx: '100',
-  markPx: '100',
-  lever: '10',
-  liqPx: '',
-  margin: '20',
-  mgnRatio: '',
-  mgnWarn: '',
-  upl: '0',
-  uplRatio: '0',
-  pnl: toAmount('0'),
-  fee: toAmount('0'),
-  fundingFee: toAmount('0'),
-  realizedPnl: toAmount('0'),
-  cTime: '1',
-  uTime: '1',
-} satisfies Position
 const stop = (ordId: string, trigPx: string, sz: string): SwapOrder =>
   forexOrder({
     ordId,
@@ -173,7 +125,7 @@ describe('the sheet of take-profit and stop-loss', () => {
     await screen.do(() => type('Trigger USDT', '94'))
     await until(() => expect(isOff('Set the stop loss')).toBe(false))
     await screen.do(() => typeSize('1'))
-    await until(() => expect(words()).toContain('Others already cover the rest: at most 0.8 BTC.'))
+    await until(() => expect(words()).toContain('Your other orders cover the rest. Maximum: 0.8 BTC'))
     expect(isOff('Set the stop loss')).toBe(true)
     await screen.do(() => typeSize('0.8'))
     await until(() => expect(isOff('Set the stop loss')).toBe(false))
