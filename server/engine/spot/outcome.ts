@@ -38,7 +38,7 @@ export const readOutcome = async (pool: Pool, uid: string, key: string, at: numb
   return { outcome: 'done', order: row === undefined ? reply.order : toWire(fromRow(row)) }
 }
 
-/** Keys of what was done are kept for a week (decisions, 13). */
+/** For a week a request that is repeated gets the answer that it got at first. */
 export const KEY_LIFETIME = 7 * 24 * 3_600_000
 /** Those of refusals, and those that were given up, moved nothing: nobody asks for them after a day. */
 const REFUSED_KEY_LIFETIME = 24 * 3_600_000

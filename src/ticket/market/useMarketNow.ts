@@ -34,8 +34,8 @@ export const ageOf = (quote: Quote | undefined, now: number, offset = 0): number
 }
 
 /**
- * Too old for an order: older than its limit, or said to be by the core (decisions, 5). One that is loading is not said
- * to be: it has no age, and without one nothing is sent.
+ * Too old for an order: older than its limit, or marked stale by the data core, which compares it with the venue's clock. A
+ * quote that is still loading has no age: it is not too old, and nothing is sent without one.
  */
 export const isTooOld = (quote: Quote | undefined, now: number): boolean =>
   quote !== undefined && !isPending(quote, now) && (quote.stale || now - quote.arrivedAt > PRICE_AGE_STALE)

@@ -41,15 +41,15 @@ const ended = (filled: boolean): TimedContract =>
 it('says which tick was filled in, and what that means', async () => {
   answered = ended(true)
   screen = await openScreen(<Details2 />, { at: '/?id=5' })
-  await until(() => expect(words()).toContain('Tick no. 8, filled in'))
+  await until(() => expect(words()).toContain('Tick no. 8, added later'))
   expect(words()).toContain('Tick no. 1')
-  expect(words()).not.toContain('Tick no. 1, filled in')
-  expect(words()).toContain('computed afterwards')
+  expect(words()).not.toContain('Tick no. 1, added later')
+  expect(words()).toContain('calculated afterward')
 })
 
 it('says nothing of it where no tick was', async () => {
   answered = ended(false)
   screen = await openScreen(<Details2 />, { at: '/?id=5' })
   await until(() => expect(words()).toContain('Tick no. 8'))
-  expect(words()).not.toContain('filled in')
+  expect(words()).not.toContain('added later')
 })
