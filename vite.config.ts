@@ -10,29 +10,30 @@ const venue = process.env['VENUE'] ?? 'http://127.0.0.1:8080'
 
 /** The list of instruments and what it stands on: one file, because a slow line pays for each with a round trip. */
 const LISTS =
-  /react-window|src\/pages\/market\/|src\/lists\/|src\/live\/(?!BookLadder|LiveAge|LiveMove|TradesTape|bookGroups|ladder|useBookSteps|StepSelect)/
+  /react-window|src\/pages\/market\/|src\/market\/lists\/|src\/(?:ui|core)\/live\/(?!BookLadder|LiveAge|LiveMove|TradesTape|bookGroups|ladder|useBookSteps|StepSelect)/
 /** What tickets, records, charts and the list of what was missed share: one file for the same reason. */
 const TRADE_PARTS =
-  /src\/charts\/(zone|chartTime|colours|fetchChart|fetchIndicators|indicators\/catalogue|chartSettings|bars)\.ts|src\/alerts\/appAlerts|src\/live\/(BookLadder|ladder|bookGroups|useBookSteps|StepSelect)|protocol\/(order|forex\/lots)\.ts|src\/forex\/(DealingTiles|SessionNote|useOpensAt|forexTicketPath|contractKind|lotsText)|contract\/parts\/(contractName|record\/ChargeRows)|src\/ticket\/(amountText|amountEntry|factRow|typed|details\/recordId|orders\/contractOrderPath)|src\/timed\/(?:ContractRow|DirectionTag|net|timedText)\.tsx?$/
+  /src\/market\/charts\/(zone|chartTime|colours|fetchChart|fetchIndicators|indicators\/catalogue|chartSettings|bars)\.ts|src\/market\/alerts\/appAlerts|src\/ui\/live\/(BookLadder|ladder|bookGroups|useBookSteps|StepSelect)|protocol\/(order|forex\/lots)\.ts|src\/trade\/forex\/(DealingTiles|SessionNote|useOpensAt|forexTicketPath|contractKind|lotsText)|src\/trade\/rows\/(contractName|ChargeRows)|src\/ui\/format\/(amountText|typed)|src\/trade\/ticket\/(amountEntry|factRow|details\/recordId|orders\/contractOrderPath)|src\/trade\/timed\/(?:ContractRow|DirectionTag|net|timedText)\.tsx?$/
 const PARTS =
-  /src\/(ui|format|money)\/(?!.*(Sheet|Dialog|Toast|overlay))|src\/live\/LiveAge|lucide-react\/dist\/esm\/icons/
+  /src\/(ui\/(?!live\/|forms\/|format\/(amountText|typed)|BottomNote|fetchPart|lateOf)|market\/currency\/|core\/(format\/|cx))(?!.*(Sheet|Dialog|Toast|overlay))|src\/ui\/live\/LiveAge|lucide-react\/dist\/esm\/icons/
 /** What Home shows as other screens do. */
 const HOME_PARTS = /fund\/parts\/useHidden|src\/ui\/PercentText|protocol\/http\/(home|newCalls|coinNotice)\.ts/
 /** Answers that are kept, and their library. */
-const CALLS = /@tanstack|src\/request\/useCall/
+const CALLS = /@tanstack|src\/core\/request\/useCall/
 /** What sign-in, sign-up and the pages of security share; one of them is seldom opened alone. */
 const ACCOUNT_PARTS =
-  /src\/security\/|src\/pages\/login\/parts\/|react-hook-form|@hookform|src\/app\/useKeptForm|src\/ui\/(CodeField|PasswordField)/
+  /src\/account\/security\/|src\/pages\/login\/parts\/|src\/ui\/forms\/|react-hook-form|@hookform|src\/core\/state\/useKeptForm|src\/ui\/(CodeField|PasswordField)/
 /** The pages that protect an account: one file, because they follow each other and the shell lists each by its file. */
 const ACCOUNT_PAGES =
   /src\/pages\/(login\/(setFond|gooleVerify|finish|forget|safeVerify|emailVerif\w+|resetPassword)|personal\/(safety|changePassword|resetVerify|accountChange)|successfully\/\w+|x\/authenticator)\.tsx/
 /** The pages of money in and out: one file, because they follow each other. */
 const MONEY_PAGES = /src\/pages\/(money|history)\/|src\/funding\//
-/** The pages of fees, terms and limits: one file, because they share what they say and the shell lists each by its file. */
-const TERM_PAGES = /src\/pages\/x\/((fees|specifications|terms|limits)\.tsx|parts\/(?!Mailbox|CodeText))|src\/terms\//
+/** What one reads: help, announcements, terms, fees and limits. One file, because the shell lists each by its file. */
+const READING =
+  /src\/reading\/|src\/pages\/(notice|helpCenter|termsOfService)\/|src\/pages\/x\/((fees|specifications|terms|limits|about)\.tsx|parts\/(?!Mailbox|CodeText))/
 /** What the tickets of spot and contracts share. */
 const TICKET_PARTS =
-  /src\/ticket\/|src\/pages\/(transaction|contract)\/parts\/|protocol\/(http\/(tradingContracts|contractOrder|fxContractOrder)|spot|futures)/
+  /src\/trade\/(ticket|rows)\/|src\/pages\/(transaction|contract)\/parts\/|protocol\/(http\/(tradingContracts|contractOrder|fxContractOrder)|spot|futures)/
 
 /**
  * The chunks whose scripts the shell lists, so that they come all at once. For a screen that is opened seldom it lists the
@@ -74,7 +75,7 @@ export default defineConfig({
             { name: 'tradeParts', test: TRADE_PARTS },
             { name: 'accountPages', test: ACCOUNT_PAGES },
             { name: 'moneyPages', test: MONEY_PAGES },
-            { name: 'termPages', test: TERM_PAGES },
+            { name: 'reading', test: READING },
             { name: 'accountParts', test: ACCOUNT_PARTS, minShareCount: 2, priority: 1 },
             { name: 'ticketParts', test: TICKET_PARTS, minShareCount: 2 },
           ],

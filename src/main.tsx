@@ -1,23 +1,23 @@
-import './styles/tokens.css'
-import './styles/base.css'
-import './styles/outlines.css'
+import './ui/styles/tokens.css'
+import './ui/styles/base.css'
+import './ui/styles/outlines.css'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './app/App.tsx'
-import { blockZoom } from './app/blockZoom.ts'
-import { takeEarlyTexts } from './app/early.ts'
-import { aheadOf, loadScreen } from './app/loadScreen.ts'
-import { runStartup } from './app/runStartup.ts'
-import { type Screen, screenAt } from './app/screens.ts'
-import { runStartData } from './app/startData.ts'
-import { language } from './app/state.ts'
-import { openStream } from './app/stream.ts'
-import { startTheme } from './app/theme.ts'
-import { languageAtStart } from './i18n/choose.ts'
-import { expectAreas } from './i18n/i18n.ts'
-import { chosenLanguage, loadScreenAreas, startLanguage } from './i18n/language.ts'
-import { catchInstallPrompt } from './install/installPrompt.ts'
-import { noteWorker } from './release/servedBy.ts'
+import { takeEarlyTexts } from './core/chunks/early.ts'
+import { languageAtStart } from './core/i18n/choose.ts'
+import { expectAreas } from './core/i18n/i18n.ts'
+import { chosenLanguage, loadScreenAreas, startLanguage } from './core/i18n/language.ts'
+import { catchInstallPrompt } from './core/install/installPrompt.ts'
+import { type Screen, screenAt } from './core/screens/screens.ts'
+import { runStartData } from './core/state/startData.ts'
+import { language } from './core/state/state.ts'
+import { startTheme } from './core/state/theme.ts'
+import { App } from './shell/frame/App.tsx'
+import { noteWorker } from './shell/release/servedBy.ts'
+import { aheadOf, loadScreen } from './shell/startup/loadScreen.ts'
+import { runStartup } from './shell/startup/runStartup.ts'
+import { openStream } from './shell/startup/stream.ts'
+import { blockZoom } from './shell/watches/blockZoom.ts'
 
 /** The first screen does not wait longer than this for its text; then keys show until it is there. */
 const TEXT_PATIENCE = 3_000
@@ -60,7 +60,7 @@ const begin = async (): Promise<void> => {
   await after(ALONE)
   for (const end of (await code) ?? []) end()
   // Without it a tap fetches what it needs.
-  const ahead = await import('./app/fetchAhead.ts').catch(() => undefined)
+  const ahead = await import('./shell/startup/fetchAhead.ts').catch(() => undefined)
   await ahead?.fetchAhead(stream.peek())
 }
 void begin()

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { MoneyState } from '../request/moneyState.ts'
-import { SubmissionState } from '../ticket/submit/SubmissionState.tsx'
+import type { MoneyState } from '../core/request/moneyState.ts'
+import { SubmissionState } from '../trade/ticket/submit/SubmissionState.tsx'
 import { phaseOf, sentText } from './sentText.ts'
 
 /** Where a request that moves money stands: on its way, unknown, refused with its reason, or surely not done. */

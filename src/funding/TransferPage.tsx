@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TransferView } from '#protocol'
-import { failureText } from '../request/message.ts'
+import { failureText } from '../core/request/message.ts'
 import { DemoTag } from '../ui/DemoTag.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Page } from '../ui/Page.tsx'

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
 import type { exchange } from '#protocol'
-import { formatAmount } from '../format/number.ts'
-import { rateText } from '../format/rate.ts'
-import { coinText } from '../ticket/amountText.ts'
+import { coinText } from '../ui/format/amountText.ts'
+import { formatAmount } from '../ui/format/number.ts'
+import { rateText } from '../ui/format/rate.ts'
 import type { KeyValueRow } from '../ui/KeyValue.tsx'
 
 /** The price of an exchange against the market's middle. */

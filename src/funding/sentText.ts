@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
-import { failureText } from '../request/message.ts'
-import type { MoneyState } from '../request/moneyState.ts'
-import type { SubmissionText } from '../ticket/submit/SubmissionState.tsx'
-import type { Submission } from '../ticket/submit/submission.ts'
+import { failureText } from '../core/request/message.ts'
+import type { MoneyState } from '../core/request/moneyState.ts'
+import type { SubmissionText } from '../trade/ticket/submit/SubmissionState.tsx'
+import type { Submission } from '../trade/ticket/submit/submission.ts'
 
 const PHASE = {
   idle: 'idle',

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { deposits, type TransferView, withdrawals } from '#protocol'
-import { useCall } from '../request/useCall.ts'
+import { useCall } from '../core/request/useCall.ts'
 
 /** Milliseconds after which a transfer that is under way is looked at again. */
 const LOOK = 2_000

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { formatMoment } from '../format/moment.ts'
-import { useArea } from '../i18n/useArea.ts'
+import { useArea } from '../core/i18n/useArea.ts'
+import { formatMoment } from '../ui/format/moment.ts'
 import css from './Reading.module.css'
 
 const Note = ({ at }: { at: number }) => {

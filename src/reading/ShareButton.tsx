@@ -1,8 +1,8 @@
 import Share2 from 'lucide-react/icons/share-2'
 import { useTranslation } from 'react-i18next'
+import { showToast } from '../core/toastQueue.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { copyText } from '../ui/copyText.ts'
-import { showToast } from '../ui/toastQueue.ts'
 import css from './ShareButton.module.css'
 
 /** The full address of a page of ours, as one sends it to others. */

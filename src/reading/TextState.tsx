@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { failureText } from '../request/message.ts'
-import type { CallState } from '../request/useCall.ts'
+import { failureText } from '../core/request/message.ts'
+import type { CallState } from '../core/request/useCall.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { KeptNote } from './KeptNote.tsx'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { POLL_INTERVAL } from '#protocol'
-import { loginAddress } from '../app/guard.ts'
-import { CallFailure, queries } from '../request/useCall.ts'
+import { CallFailure, queries } from '../core/request/useCall.ts'
+import { loginAddress } from '../core/session/guard.ts'
 import { Conversation } from './Conversation.tsx'
 import { guestDoor, guestHead } from './door.ts'
 

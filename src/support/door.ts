@@ -8,7 +8,7 @@ import {
   serviceMsg,
   traveller,
 } from '#protocol'
-import { request } from '../request/request.ts'
+import { request } from '../core/request/request.ts'
 
 /** One side's way to a conversation. */
 export interface ChatDoor {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type ChatDraft, chatDraft } from '#protocol'
-import { readStoredJson, writeStored } from '../app/storage.ts'
+import { readStoredJson, writeStored } from '../core/state/storage.ts'
 
 /** A message that the venue has not acknowledged. */
 export interface Unsent {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Reply } from '#protocol'
-import { failureText } from '../request/message.ts'
+import { failureText } from '../core/request/message.ts'
 import { readPicture } from '../ui/image/readPicture.ts'
 
 /** Brings a picture to the venue and names it. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ChatDraft, ChatMessage } from '#protocol'
-import { failureText } from '../request/message.ts'
+import { failureText } from '../core/request/message.ts'
 import type { ChatDoor } from './door.ts'
 import type { Outbox, Unsent } from './outbox.ts'
 

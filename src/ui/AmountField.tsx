@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { numberStyle } from '../format/numberStyle.ts'
-import { type ParsedAmount, parseAmount } from '../format/parseAmount.ts'
+import { numberStyle } from '../core/format/numberStyle.ts'
 import css from './Field.module.css'
 import { describedBy, FieldNotes } from './FieldNotes.tsx'
+import { type ParsedAmount, parseAmount } from './format/parseAmount.ts'
 
 interface AmountFieldProps {
   label: string

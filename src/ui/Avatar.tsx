@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { cx } from '../core/cx.ts'
 import css from './Avatar.module.css'
 import { coinColor } from './coinColor.ts'
-import { cx } from './cx.ts'
 
 interface AvatarProps {
   name: string

@@ -1,8 +1,8 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { useRef, useState } from 'react'
 import { DOUBLE_TAP_WINDOW } from '#protocol'
+import { cx } from '../core/cx.ts'
 import css from './Button.module.css'
-import { cx } from './cx.ts'
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick' | 'disabled'> {
   variant?: 'primary' | 'buy' | 'sell' | 'danger' | 'ghost' | 'plain'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { cx } from '../core/cx.ts'
 import css from './Card.module.css'
-import { cx } from './cx.ts'
 
 interface CardProps {
   title?: ReactNode

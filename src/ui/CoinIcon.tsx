@@ -1,6 +1,6 @@
+import { cx } from '../core/cx.ts'
 import css from './CoinIcon.module.css'
 import { coinColor } from './coinColor.ts'
-import { cx } from './cx.ts'
 
 /** A coin's round sign: three letters on its colour. Decoration; the name stands beside it. */
 export const CoinIcon = ({ code, size = 'normal' }: { code: string; size?: 'normal' | 'small' }) => (

@@ -2,9 +2,9 @@ import Copy from 'lucide-react/icons/copy'
 import type { RefObject } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { showToast } from '../core/toastQueue.ts'
 import css from './Copy.module.css'
 import { copyText, selectText } from './copyText.ts'
-import { showToast } from './toastQueue.ts'
 
 interface CopyButtonProps {
   text: string

@@ -1,11 +1,11 @@
 import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useStream } from '../app/streamContext.ts'
-import { formatCountdown, leftParts } from '../format/duration.ts'
-import { LiveText } from '../live/LiveText.tsx'
-import { useSignalEffect } from '../live/useSignalEffect.ts'
-import { venueNow } from '../live/venueNow.ts'
-import { writeText } from '../live/writeText.ts'
+import { useStream } from '../core/state/streamContext.ts'
+import { formatCountdown, leftParts } from './format/duration.ts'
+import { LiveText } from './live/LiveText.tsx'
+import { useSignalEffect } from './live/useSignalEffect.ts'
+import { venueNow } from './live/venueNow.ts'
+import { writeText } from './live/writeText.ts'
 import { useCountdownEnd } from './useCountdownEnd.ts'
 
 const SECOND = 1_000

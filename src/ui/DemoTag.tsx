@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { demo } from '../app/state.ts'
-import { useSignalValue } from '../live/useSignalValue.ts'
+import { useSignalValue } from '../core/live/useSignalValue.ts'
+import { demo } from '../core/state/state.ts'
 import { Tag } from './Tag.tsx'
 
 /** Says that the money is play money; shows nothing where it is not. Belongs on every screen that shows funds. */

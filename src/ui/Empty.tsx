@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cx } from './cx.ts'
+import { cx } from '../core/cx.ts'
 import css from './Notice.module.css'
 
 interface EmptyProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { cx } from '../core/cx.ts'
 import { Button } from './Button.tsx'
-import { cx } from './cx.ts'
 import css from './Notice.module.css'
 
 interface ErrorStateProps {

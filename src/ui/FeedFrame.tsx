@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import { type ReactNode, useMemo } from 'react'
 import type { FeedValue } from '#stream'
-import { useStream } from '../app/streamContext.ts'
+import { useStream } from '../core/state/streamContext.ts'
 import { StaleFrame } from './StaleFrame.tsx'
 import { staleFeedAge } from './staleAge.ts'
 

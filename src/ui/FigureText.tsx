@@ -1,6 +1,6 @@
-import { splitDecimals } from '../format/number.ts'
-import { cx } from './cx.ts'
+import { cx } from '../core/cx.ts'
 import css from './Figures.module.css'
+import { splitDecimals } from './format/number.ts'
 
 /** From so many characters on a figure may break into lines; shorter ones fit the narrowest phone. */
 export const LONG_FIGURE = 15

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Failure, failureText } from '../request/message.ts'
+import { type Failure, failureText } from '../core/request/message.ts'
 import { Button } from './Button.tsx'
 import { ErrorState } from './ErrorState.tsx'
 import css from './ListEnd.module.css'

@@ -1,6 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
-import { cx } from './cx.ts'
+import { cx } from '../core/cx.ts'
 import css from './ListRow.module.css'
 
 interface ListRowProps {

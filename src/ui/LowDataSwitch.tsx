@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { chooseLowData, lowData } from '../app/lowData.ts'
-import { useStream } from '../app/streamContext.ts'
-import { dataParts } from '../format/bytes.ts'
-import { useSignalValue } from '../live/useSignalValue.ts'
+import { useSignalValue } from '../core/live/useSignalValue.ts'
+import { chooseLowData, lowData } from '../core/state/lowData.ts'
+import { useStream } from '../core/state/streamContext.ts'
+import { dataParts } from './format/bytes.ts'
 import { Switch } from './Switch.tsx'
 
 /** Fewer updates for less data, and what was used in the last minute. */

@@ -1,6 +1,6 @@
-import { formatCompact, formatMoney } from '../format/number.ts'
 import css from './Figures.module.css'
 import { FigureText, LONG_FIGURE } from './FigureText.tsx'
+import { formatCompact, formatMoney } from './format/number.ts'
 
 interface MoneyTextProps {
   /** A decimal string; undefined shows `--`. */

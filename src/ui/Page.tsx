@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, use } from 'react'
-import { BesideContext } from './beside.ts'
-import { cx } from './cx.ts'
+import { BesideContext } from '../core/beside.ts'
+import { cx } from '../core/cx.ts'
 import css from './Page.module.css'
 
 interface PageProps {

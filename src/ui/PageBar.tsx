@@ -1,9 +1,9 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { type ReactNode, use } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigation } from '../app/navigation.ts'
-import { BesideContext } from './beside.ts'
-import { cx } from './cx.ts'
+import { BesideContext } from '../core/beside.ts'
+import { cx } from '../core/cx.ts'
+import { useNavigation } from '../core/screens/navigation.ts'
 import css from './PageBar.module.css'
 
 interface PageBarProps {

@@ -1,7 +1,7 @@
-import { formatPercent } from '../format/number.ts'
-import { ARROW, directionOf } from '../live/direction.ts'
-import { cx } from './cx.ts'
+import { cx } from '../core/cx.ts'
 import css from './Figures.module.css'
+import { formatPercent } from './format/number.ts'
+import { ARROW, directionOf } from './live/direction.ts'
 
 interface PercentTextProps {
   /** 0.0184 is +1.84%. */

@@ -1,5 +1,5 @@
-import { formatPrice } from '../format/number.ts'
 import { FigureText } from './FigureText.tsx'
+import { formatPrice } from './format/number.ts'
 
 interface PriceTextProps {
   value: string | undefined

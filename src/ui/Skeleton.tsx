@@ -1,4 +1,4 @@
-import { cx } from './cx.ts'
+import { cx } from '../core/cx.ts'
 import css from './Skeleton.module.css'
 
 /** The shape of one thing to come. */

@@ -1,6 +1,6 @@
 import type { CSSProperties, KeyboardEvent } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { numberStyle } from '../format/numberStyle.ts'
+import { numberStyle } from '../core/format/numberStyle.ts'
 import css from './Slider.module.css'
 import { useThrottled } from './useThrottled.ts'
 

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fetchPart } from '../app/fetchPart.ts'
-import { useStream } from '../app/streamContext.ts'
-import { usePart } from '../app/usePart.ts'
-import { ageParts } from '../format/duration.ts'
-import { LiveText } from '../live/LiveText.tsx'
-import { useSignalValue } from '../live/useSignalValue.ts'
+import { usePart } from '../core/chunks/usePart.ts'
+import { cx } from '../core/cx.ts'
+import { useSignalValue } from '../core/live/useSignalValue.ts'
+import { useStream } from '../core/state/streamContext.ts'
+import { showToast } from '../core/toastQueue.ts'
 import { connectionState } from './connectionState.ts'
-import { cx } from './cx.ts'
+import { fetchPart } from './fetchPart.ts'
+import { ageParts } from './format/duration.ts'
+import { LiveText } from './live/LiveText.tsx'
 import css from './StatusChip.module.css'
-import { showToast } from './toastQueue.ts'
 
 /** The sheet is fetched so long after the first screen, in ms, so that it is there when the network is not. */
 const AHEAD = 10_000

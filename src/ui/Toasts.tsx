@@ -1,7 +1,7 @@
-import { useSignalValue } from '../live/useSignalValue.ts'
-import { cx } from './cx.ts'
+import { cx } from '../core/cx.ts'
+import { useSignalValue } from '../core/live/useSignalValue.ts'
+import { dismissToast, toasts } from '../core/toastQueue.ts'
 import css from './Toasts.module.css'
-import { dismissToast, toasts } from './toastQueue.ts'
 
 /** Where toasts appear, announced; a tap takes one away. Once in the app. */
 export const Toasts = () => (

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fetchDefault } from '../app/fetchChunk.ts'
-import { usePart } from '../app/usePart.ts'
-import { showToast } from './toastQueue.ts'
+import { fetchDefault } from '../core/chunks/fetchChunk.ts'
+import { usePart } from '../core/chunks/usePart.ts'
+import { showToast } from '../core/toastQueue.ts'
 
 interface OverlayProps {
   open: boolean

@@ -1,8 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import { PRICE_AGE_SHOWN, PRICE_AGE_STALE } from '#protocol'
 import type { FeedValue, Quote, Stream } from '#stream'
-import { isPending } from '../live/isPending.ts'
 import { connectionState } from './connectionState.ts'
+import { isPending } from './live/isPending.ts'
 
 const isDown = ({ connection }: Stream): boolean => {
   const state = connectionState(connection.value)

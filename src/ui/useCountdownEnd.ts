@@ -1,6 +1,6 @@
 import { untracked } from '@preact/signals-core'
 import { useCallback, useEffect, useRef } from 'react'
-import { useSignalEffect } from '../live/useSignalEffect.ts'
+import { useSignalEffect } from './live/useSignalEffect.ts'
 
 /** The second hand may come up to so many ms after the end. */
 const LAST_SECOND = 1_000

@@ -1,7 +1,7 @@
 import { HELP_ARTICLES } from '../../server/content/help.ts'
 import { NOTICES } from '../../server/content/notices.ts'
-import { COMING } from '../../src/app/coming.ts'
-import { ALIASES, canonicalPath, SCREENS, type ScreenAccess, screenAt } from '../../src/app/screens.ts'
+import { COMING } from '../../src/core/screens/coming.ts'
+import { ALIASES, canonicalPath, SCREENS, type ScreenAccess, screenAt } from '../../src/core/screens/screens.ts'
 
 /** An address that the crawl opens. */
 export interface Place {

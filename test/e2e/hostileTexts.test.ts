@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { activity, certification, passkeys, withdrawals } from '#protocol'
-import { screenAt } from '../../src/app/screens.ts'
+import { screenAt } from '../../src/core/screens/screens.ts'
 import { screensOf } from '../crawl/places.ts'
 import { becomeOne } from '../crawl/traveller.ts'
 import { createVisit, prepare } from '../crawl/visit.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
-import { DEVICE_KEYS, USER_KEYS } from '../../src/app/kept.ts'
+import { DEVICE_KEYS, USER_KEYS } from '../../src/core/state/kept.ts'
 import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
 
 const SEARCH = '/pages/search/search'

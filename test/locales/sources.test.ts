@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { COMING } from '../../src/app/coming.ts'
+import { COMING } from '../../src/core/screens/coming.ts'
 import { AREAS, dictionaryOf } from '../crawl/words.ts'
 import { literalsIn, literalsInApp, stringsOfSources } from './sources.ts'
 

@@ -1,7 +1,7 @@
 import type { Order, Trade } from '#protocol'
 import { API_PREFIX, contractOrder, home, PENDING_TIME, PRICE_AGE_STALE, sctFunds, tradingContracts } from '#protocol'
 import type { Candles, StreamEvent } from '#stream'
-import { isPending } from '../../src/live/isPending.ts'
+import { isPending } from '../../src/ui/live/isPending.ts'
 import type { Patch } from '../../stream/messages.ts'
 import { type Account, orderKey } from './account.ts'
 import type { Client, OpenFeed } from './client.ts'

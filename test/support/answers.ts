@@ -1,5 +1,5 @@
 import { API_PREFIX, type Call, ERRORS, type InputOf, type OutputOf, type Refusal } from '#protocol'
-import type { Posted } from '../../src/request/transport.ts'
+import type { Posted } from '../../src/core/request/transport.ts'
 
 type Answer = (body: never) => unknown
 type Given<C extends Call> = OutputOf<C> | 'offline' | undefined

@@ -1,5 +1,5 @@
 import { type ChatDraft, serviceMsg, traveller } from '#protocol'
-import { newIdempotencyKey } from '../../src/request/idempotencyKey.ts'
+import { newIdempotencyKey } from '../../src/core/request/idempotencyKey.ts'
 import type { Person } from './people.ts'
 
 /** A message that nobody has sent yet. */

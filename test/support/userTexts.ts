@@ -22,7 +22,7 @@ export const DESK_TEXTS: Readonly<Record<string, string>> = {
   'pay_channels.note': 'by the settings log',
   'settings.note': 'by the settings log',
   'settings.value':
-    'announcements and help, which an operator writes; also read by users; `test/src/desk/settingForm.test.tsx` looks at it',
+    'announcements and help, which an operator writes; also read by users; `test/src/operator/settingForm.test.tsx` looks at it',
   'spot_switches.note': 'by the settings log',
   'support_messages.body': 'to both sides; `test/e2e/support.test.ts` looks at it',
   'timed_configs.note': 'by the settings log',

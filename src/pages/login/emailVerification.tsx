@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { useNavigation } from '../../app/navigation.ts'
-import { SetPayForm } from '../../security/SetPayForm.tsx'
-import { WithFactors } from '../../security/WithFactors.tsx'
+import { SetPayForm } from '../../account/security/SetPayForm.tsx'
+import { WithFactors } from '../../account/security/WithFactors.tsx'
+import { useNavigation } from '../../core/screens/navigation.ts'
+import { Lead } from '../../ui/forms/Lead.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
-import { Lead } from './parts/Lead.tsx'
 
 /** A forgotten pay password, set anew by a code by mail or text. */
 const EmailVerification = () => {

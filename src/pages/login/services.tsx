@@ -1,5 +1,5 @@
-import { signedIn } from '../../app/state.ts'
-import { useSignalValue } from '../../live/useSignalValue.ts'
+import { useSignalValue } from '../../core/live/useSignalValue.ts'
+import { signedIn } from '../../core/state/state.ts'
 import { GuestChat } from '../../support/GuestChat.tsx'
 import { UserChat } from '../../support/UserChat.tsx'
 import { Page } from '../../ui/Page.tsx'

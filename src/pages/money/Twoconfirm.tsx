@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useNavigation } from '../../app/navigation.ts'
+import { useNavigation } from '../../core/screens/navigation.ts'
 import { CancelButton } from '../../funding/CancelButton.tsx'
 import css from '../../funding/Funding.module.css'
 import { isRateMoving } from '../../funding/heldRate.ts'

@@ -1,6 +1,6 @@
 import History from 'lucide-react/icons/history'
 import { useTranslation } from 'react-i18next'
-import { useNavigation } from '../../app/navigation.ts'
+import { useNavigation } from '../../core/screens/navigation.ts'
 import { DepositForm } from '../../funding/DepositForm.tsx'
 import { DemoTag } from '../../ui/DemoTag.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { WithFactors } from '../../account/security/WithFactors.tsx'
 import { ConfirmForm } from '../../funding/ConfirmForm.tsx'
 import css from '../../funding/Funding.module.css'
 import { transferRows } from '../../funding/TransferDetails.tsx'
 import { TransferPage } from '../../funding/TransferPage.tsx'
 import { TransferTag } from '../../funding/TransferTag.tsx'
 import { useTransfer } from '../../funding/useTransfer.ts'
-import { WithFactors } from '../../security/WithFactors.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { KeyValue } from '../../ui/KeyValue.tsx'
 

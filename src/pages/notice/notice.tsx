@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { failureText } from '../../core/request/message.ts'
 import { KeptNote } from '../../reading/KeptNote.tsx'
-import { failureText } from '../../request/message.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { ListEnd } from '../../ui/ListEnd.tsx'

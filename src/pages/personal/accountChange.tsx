@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { useNavigation } from '../../app/navigation.ts'
-import { BindNameForm } from '../../security/BindNameForm.tsx'
-import { WithFactors } from '../../security/WithFactors.tsx'
+import { BindNameForm } from '../../account/security/BindNameForm.tsx'
+import { WithFactors } from '../../account/security/WithFactors.tsx'
+import { useNavigation } from '../../core/screens/navigation.ts'
+import { Lead } from '../../ui/forms/Lead.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
-import { Lead } from '../login/parts/Lead.tsx'
 
 /** Changes or adds the e-mail or, with `?kind=mobile`, the mobile number of the account. */
 const AccountChange = () => {

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { useNavigation } from '../../app/navigation.ts'
-import { ChangePasswordForm } from '../../security/ChangePasswordForm.tsx'
-import { HoldNotes } from '../../security/HoldNotes.tsx'
-import { SetPayForm } from '../../security/SetPayForm.tsx'
-import { WithFactors } from '../../security/WithFactors.tsx'
+import { ChangePasswordForm } from '../../account/security/ChangePasswordForm.tsx'
+import { HoldNotes } from '../../account/security/HoldNotes.tsx'
+import { SetPayForm } from '../../account/security/SetPayForm.tsx'
+import { WithFactors } from '../../account/security/WithFactors.tsx'
+import { useNavigation } from '../../core/screens/navigation.ts'
+import css from '../../ui/forms/Form.module.css'
+import { Lead } from '../../ui/forms/Lead.tsx'
+import { PageLink } from '../../ui/forms/PageLink.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
-import css from '../login/parts/Auth.module.css'
-import { Lead } from '../login/parts/Lead.tsx'
-import { PageLink } from '../login/parts/PageLink.tsx'
 
 /** Changes the login password; with `?of=pay` the pay password, or sets it for the first time. */
 const ChangePassword = () => {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { WithFactors } from '../../security/WithFactors.tsx'
+import { WithFactors } from '../../account/security/WithFactors.tsx'
+import { Lead } from '../../ui/forms/Lead.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { ListSection } from '../../ui/ListSection.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
-import { Lead } from '../login/parts/Lead.tsx'
 
 /** A forgotten pay password: how it is set anew. */
 const ResetVerify = () => {

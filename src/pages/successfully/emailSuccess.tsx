@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { SuccessPage } from '../../security/SuccessPage.tsx'
+import { SuccessPage } from '../../account/security/SuccessPage.tsx'
 
 /** What a code by mail proved is done. */
 const EmailSuccess = () => {

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { fetchDefault } from '../../app/fetchChunk.ts'
-import { MARKET } from '../../app/screens.ts'
-import { useLatePart } from '../../app/useLatePart.ts'
+import { fetchDefault } from '../../core/chunks/fetchChunk.ts'
+import { useLatePart } from '../../core/chunks/useLatePart.ts'
+import { MARKET } from '../../core/screens/screens.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 
-const fetchList = () => fetchDefault(() => import('../../alerts/AlertList.tsx'))
+const fetchList = () => fetchDefault(() => import('../../market/alerts/AlertList.tsx'))
 
 /** The price alerts of this device. What they consist of comes behind the page, so that the shell need not know of it. */
 const AlertsPage = () => {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { MissedList } from '../../away/MissedList.tsx'
+import { MissedList } from '../../trade/away/MissedList.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { ListSection } from '../../ui/ListSection.tsx'

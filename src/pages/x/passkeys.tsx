@@ -1,17 +1,18 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { passkeys, type Reply } from '#protocol'
-import css from '../../activity/Activity.module.css'
-import { passkeyObstacle } from '../../activity/passkeySupport.ts'
-import { formatDateTime } from '../../format/time.ts'
-import { failureText } from '../../request/message.ts'
-import { request } from '../../request/request.ts'
-import { useCall } from '../../request/useCall.ts'
-import { useProof } from '../../security/useProof.tsx'
+import css from '../../account/activity/Activity.module.css'
+import { passkeyObstacle } from '../../account/activity/passkeySupport.ts'
+import { useProof } from '../../account/security/useProof.tsx'
+import { failureText } from '../../core/request/message.ts'
+import { request } from '../../core/request/request.ts'
+import { useCall } from '../../core/request/useCall.ts'
+import { showToast } from '../../core/toastQueue.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { formatDateTime } from '../../ui/format/time.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { ListSection } from '../../ui/ListSection.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -20,7 +21,6 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { showToast } from '../../ui/toastQueue.ts'
 
 type End = Reply<unknown> | undefined
 
@@ -60,7 +60,7 @@ const Add = ({ tell, run }: { tell: (end: End) => Promise<void>; run: ReturnType
   const add = async (): Promise<void> => {
     const begun = await run((code) => request(passkeys.beginAdd, code === undefined ? {} : { code }))
     if (begun?.kind !== 'ok') return tell(begun)
-    const { makePasskey } = await import('../../activity/askPasskey.ts')
+    const { makePasskey } = await import('../../account/activity/askPasskey.ts')
     const response = await makePasskey(begun.data.options)
     if (response === undefined) return showToast(t('passkey.left'))
     setName('')

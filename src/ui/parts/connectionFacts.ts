@@ -1,5 +1,5 @@
 import type { ClockEstimate } from '#stream'
-import { formatFixed } from '../../format/number.ts'
+import { formatFixed } from '../format/number.ts'
 
 const REASONS = ['slow', 'partial', 'dropped', 'silent', 'offline', 'refused', 'upgrade', 'signed-out'] as const
 

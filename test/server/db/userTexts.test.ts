@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { screenAt } from '../../../src/app/screens.ts'
+import { screenAt } from '../../../src/core/screens/screens.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
 import { DESK_TEXTS, NO_WORDS, SHOWN_TEXTS } from '../../support/userTexts.ts'
 

@@ -1,19 +1,19 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { coinNotice, home, newCalls } from '#protocol'
-import { beginSession, endSession } from '../../../src/app/session.ts'
-import { domain, instruments, rates, tabRefresh } from '../../../src/app/state.ts'
-import { appFavourites } from '../../../src/lists/appFavourites.ts'
+import type { Posted } from '../../../src/core/request/transport.ts'
+import { queries } from '../../../src/core/request/useCall.ts'
+import { beginSession, endSession } from '../../../src/core/session/session.ts'
+import { domain, instruments, rates, tabRefresh } from '../../../src/core/state/state.ts'
+import { appFavourites } from '../../../src/market/lists/appFavourites.ts'
 import { insidePath } from '../../../src/pages/index/parts/insidePath.ts'
 import { popupOf, rememberPopup } from '../../../src/pages/index/parts/popup/shown.ts'
-import type { Posted } from '../../../src/request/transport.ts'
-import { queries } from '../../../src/request/useCall.ts'
 import { type Rendered, renderApp, until, useDictionaries } from '../../support/renderApp.tsx'
 import { instrument } from '../instrument.ts'
 
 const asked: string[] = []
 const answers = new Map<string, unknown>()
-vi.mock('../../../src/request/transport.ts', () => ({
+vi.mock('../../../src/core/request/transport.ts', () => ({
   post: (path: string): Promise<Posted> => {
     asked.push(path)
     const data = answers.get(path)

@@ -1,13 +1,13 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ChatHead, type ChatMessage, type ChatPageWish, cases, serviceMsg, traveller } from '#protocol'
-import { beginSession, endSession } from '../../../src/app/session.ts'
-import { queries } from '../../../src/request/useCall.ts'
+import { queries } from '../../../src/core/request/useCall.ts'
+import { beginSession, endSession } from '../../../src/core/session/session.ts'
 import { createAnswers } from '../../support/answers.ts'
 import { type Rendered, renderApp, until, useDictionaries } from '../../support/renderApp.tsx'
 
 const answers = vi.hoisted(() => ({ post: undefined as unknown as ReturnType<typeof createAnswers>['post'] }))
-vi.mock('../../../src/request/transport.ts', () => ({
+vi.mock('../../../src/core/request/transport.ts', () => ({
   post: (path: string, body: unknown) => answers.post(path, body),
 }))
 const venue = createAnswers()

@@ -1,6 +1,6 @@
 import { act, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startLanguage } from '../../../src/i18n/language.ts'
+import { startLanguage } from '../../../src/core/i18n/language.ts'
 import { AmountField } from '../../../src/ui/AmountField.tsx'
 import { Button } from '../../../src/ui/Button.tsx'
 import { CodeField } from '../../../src/ui/CodeField.tsx'

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { leftParts } from '../../../src/format/duration.ts'
 import { Countdown } from '../../../src/ui/Countdown.tsx'
+import { leftParts } from '../../../src/ui/format/duration.ts'
 import { type Rendered, renderPart, useDictionaries } from '../../support/renderApp.tsx'
 
 const START = 1_700_000_000_000

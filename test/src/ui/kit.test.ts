@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 const SRC = join(import.meta.dirname, '../../../src')
 /** Parts of others, or only the app's own: shown through what they are part of. */
 const NOT_BY_THEMSELVES = new Set([
+  'BottomNote', // lies above the tabs of the app
   'ChoiceList', // of SelectField
   'DemoTag', // a Tag that knows whether the money is play money
   'FeedFrame', // a StaleFrame around a feed

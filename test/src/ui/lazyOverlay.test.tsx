@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { toasts } from '../../../src/core/toastQueue.ts'
 import { lazyOverlay } from '../../../src/ui/lazyOverlay.tsx'
-import { toasts } from '../../../src/ui/toastQueue.ts'
 import { type Rendered, renderPart, until, useDictionaries } from '../../support/renderApp.tsx'
 
 const Inside = ({ open }: { open: boolean; onClose: () => void }) => (open ? <p>inside</p> : null)

@@ -1,12 +1,12 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dismissToast, showToast, toasts } from '../../../src/core/toastQueue.ts'
 import { Countdown } from '../../../src/ui/Countdown.tsx'
 import { coinColor } from '../../../src/ui/coinColor.ts'
 import { connectionState } from '../../../src/ui/connectionState.ts'
 import { PercentText } from '../../../src/ui/PercentText.tsx'
 import { StatusChip } from '../../../src/ui/StatusChip.tsx'
 import { sparkPath } from '../../../src/ui/sparkPath.ts'
-import { dismissToast, showToast, toasts } from '../../../src/ui/toastQueue.ts'
 import { type Rendered, renderPart, useDictionaries } from '../../support/renderApp.tsx'
 
 let part: Rendered | undefined

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { PENDING_TIME } from '#protocol'
-import { isPending } from '../../../src/live/isPending.ts'
+import { isPending } from '../../../src/ui/live/isPending.ts'
 import type { ConnectionPhase, Stream } from '../../../stream/api.ts'
 import { createFacade } from '../../../stream/facade/facade.ts'
 import type { FeedPatch, Patch, QuoteCell } from '../../../stream/messages.ts'

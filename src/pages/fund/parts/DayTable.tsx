@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { books } from '#protocol'
-import type { Rate } from '../../../money/rates.ts'
-import { cx } from '../../../ui/cx.ts'
+import { cx } from '../../../core/cx.ts'
+import type { Rate } from '../../../market/currency/rates.ts'
 import { dayText, signedIn, sumIn, toneOf } from './dayTexts.ts'
 import css from './Performance.module.css'
 

@@ -1,7 +1,7 @@
 import { type PointerEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { books } from '#protocol'
-import type { Rate } from '../../../money/rates.ts'
+import type { Rate } from '../../../market/currency/rates.ts'
 import { dayText, signedIn, sumIn } from './dayTexts.ts'
 import { equityShape } from './equityShape.ts'
 import css from './Performance.module.css'

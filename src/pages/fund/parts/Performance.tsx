@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { fetchDefault } from '../../../app/fetchChunk.ts'
-import { useLatePart } from '../../../app/useLatePart.ts'
+import { fetchDefault } from '../../../core/chunks/fetchChunk.ts'
+import { useLatePart } from '../../../core/chunks/useLatePart.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'

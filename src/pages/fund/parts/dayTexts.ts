@@ -1,9 +1,9 @@
 import { type Amount, isNegative, isZero, toAmount } from '#protocol'
-import { language } from '../../../app/state.ts'
-import { isYearFirst } from '../../../format/moment.ts'
-import { formatMoney, formatSigned } from '../../../format/number.ts'
-import { converted } from '../../../money/displayCurrency.ts'
-import type { Rate } from '../../../money/rates.ts'
+import { language } from '../../../core/state/state.ts'
+import { converted } from '../../../market/currency/displayCurrency.ts'
+import type { Rate } from '../../../market/currency/rates.ts'
+import { isYearFirst } from '../../../ui/format/moment.ts'
+import { formatMoney, formatSigned } from '../../../ui/format/number.ts'
 
 // Sums of days in the display currency at its rate of now; in USDT while that is US dollars.
 

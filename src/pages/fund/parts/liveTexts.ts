@@ -1,6 +1,6 @@
 import type { Amount } from '#protocol'
-import { formatMoney } from '../../../format/number.ts'
-import { converted, displayRate } from '../../../money/displayCurrency.ts'
+import { converted, displayRate } from '../../../market/currency/displayCurrency.ts'
+import { formatMoney } from '../../../ui/format/number.ts'
 
 // Read in live cells: they watch the display currency and its rate as well.
 

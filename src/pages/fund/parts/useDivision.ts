@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { sctFunds } from '#protocol'
 import type { FundRow, Funds } from '#stream'
-import { useCall } from '../../../request/useCall.ts'
+import { useCall } from '../../../core/request/useCall.ts'
 import { type Division, divide } from './accounts.ts'
 
 /** Changes when an order, a position or a transfer bound something or let it go. */

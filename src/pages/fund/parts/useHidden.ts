@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-core'
-import { readStored, writeStored } from '../../../app/storage.ts'
-import { useSignalValue } from '../../../live/useSignalValue.ts'
+import { useSignalValue } from '../../../core/live/useSignalValue.ts'
+import { readStored, writeStored } from '../../../core/state/storage.ts'
 
 const KEY = 'tapeline.hideAmounts'
 const hidden = signal(readStored(KEY) === '1')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { common, OutputOf } from '#protocol'
-import { useKept } from '../../../app/useKept.ts'
+import { useKept } from '../../../core/state/useKept.ts'
 import { ArticleList } from './ArticleList.tsx'
 import css from './Help.module.css'
 import { recentArticles } from './recentArticles.ts'

@@ -1,7 +1,7 @@
 import BellIcon from 'lucide-react/icons/bell'
 import { useTranslation } from 'react-i18next'
 import { newCalls } from '#protocol'
-import { useCall } from '../../../request/useCall.ts'
+import { useCall } from '../../../core/request/useCall.ts'
 import css from './Bell.module.css'
 import { NOTICES } from './noticePath.ts'
 

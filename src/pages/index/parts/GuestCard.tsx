@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { useNavigation } from '../../../app/navigation.ts'
-import { LOGIN } from '../../../app/screens.ts'
-import { domain } from '../../../app/state.ts'
-import { useSignalValue } from '../../../live/useSignalValue.ts'
+import { cx } from '../../../core/cx.ts'
+import { useSignalValue } from '../../../core/live/useSignalValue.ts'
+import { useNavigation } from '../../../core/screens/navigation.ts'
+import { LOGIN } from '../../../core/screens/screens.ts'
+import { domain } from '../../../core/state/state.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { cx } from '../../../ui/cx.ts'
 import css from './Home.module.css'
 
 /** What a guest can do, and the ways in. Until it is `known` that he is one, only the room that it takes. */

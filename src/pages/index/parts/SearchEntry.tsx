@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import { useTranslation } from 'react-i18next'
-import { SEARCH } from '../../../app/screens.ts'
+import { SEARCH } from '../../../core/screens/screens.ts'
 import css from './SearchEntry.module.css'
 
 /** Looks like the field that it leads to. */

@@ -1,4 +1,4 @@
-import { destination } from '../../../app/guard.ts'
+import { destination } from '../../../core/session/guard.ts'
 
 /** The address, if it is one of ours; undefined for anything that leads out of the app or nowhere. */
 export const insidePath = (to: string): string | undefined => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { reducedMotion } from '../../../live/reducedMotion.ts'
+import { reducedMotion } from '../../../ui/live/reducedMotion.ts'
 
 /** One of `count` things after the other, each `ms` long, while it may move: not while the page is hidden or motion reduced. */
 export const useTurns = (count: number, ms: number, moves: boolean): number => {

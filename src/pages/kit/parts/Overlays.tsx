@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { showToast } from '../../../core/toastQueue.ts'
 import { AmountField } from '../../../ui/AmountField.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { KeyValue } from '../../../ui/KeyValue.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
-import { showToast } from '../../../ui/toastQueue.ts'
 import css from './Kit.module.css'
 import { Section, Shown } from './Section.tsx'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import type { Connection } from '#stream'
-import { StreamContext, useStream } from '../../../app/streamContext.ts'
+import { StreamContext, useStream } from '../../../core/state/streamContext.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Countdown } from '../../../ui/Countdown.tsx'
 import { StaleFrame } from '../../../ui/StaleFrame.tsx'

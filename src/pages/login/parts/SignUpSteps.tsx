@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import css from '../../../security/Security.module.css'
+import css from '../../../account/security/Security.module.css'
 import { Stepper } from '../../../ui/Stepper.tsx'
 
 /** How far the sign-up is: the account is open, its protection follows. */

@@ -1,4 +1,4 @@
-import { whenForgotten } from '../../../app/owner.ts'
+import { whenForgotten } from '../../../core/state/owner.ts'
 
 /** What the pages of a forgotten password hand on. In memory alone; after a reload one begins again. */
 export interface ResetDraft {

@@ -1,6 +1,6 @@
 import { type OutputOf, type Reply, signin, user } from '#protocol'
-import { request } from '../../../request/request.ts'
-import { accountKind } from './accountKind.ts'
+import { request } from '../../../core/request/request.ts'
+import { accountKind } from '../../../ui/forms/accountKind.ts'
 
 type Sent = Reply<OutputOf<typeof signin.emailSendingCode>>
 

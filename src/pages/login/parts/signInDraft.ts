@@ -1,4 +1,4 @@
-import { whenForgotten } from '../../../app/owner.ts'
+import { whenForgotten } from '../../../core/state/owner.ts'
 
 /** What `login` hands to the page of the authenticator. In memory alone, as in `signUpDraft.ts`. */
 export interface SignInDraft {

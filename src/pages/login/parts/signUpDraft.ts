@@ -1,4 +1,4 @@
-import { whenForgotten } from '../../../app/owner.ts'
+import { whenForgotten } from '../../../core/state/owner.ts'
 
 /** What `register` hands to `register2`. In memory alone: a password belongs in no address and no storage. */
 export interface SignUpDraft {

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { returnPath } from '../../../app/guard.ts'
-import { useNavigation } from '../../../app/navigation.ts'
-import { HOME } from '../../../app/screens.ts'
-import { signedIn } from '../../../app/state.ts'
-import { useSignalValue } from '../../../live/useSignalValue.ts'
+import { useSignalValue } from '../../../core/live/useSignalValue.ts'
+import { useNavigation } from '../../../core/screens/navigation.ts'
+import { HOME } from '../../../core/screens/screens.ts'
+import { returnPath } from '../../../core/session/guard.ts'
+import { signedIn } from '../../../core/state/state.ts'
 
 /** Who is signed in has no business here: on to the page that he wanted, else home; or first to `next`, where that says so. */
 export const useLeaveWhenSignedIn = (next?: RefObject<string | undefined>): void => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useNavigation } from '../../../app/navigation.ts'
+import { useNavigation } from '../../../core/screens/navigation.ts'
 import { type ResetDraft, resetDraft } from './resetDraft.ts'
 
 export const FORGET = '/pages/login/forget'

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fetchPart } from '../../../app/fetchPart.ts'
-import { usePart } from '../../../app/usePart.ts'
-import { showToast } from '../../../ui/toastQueue.ts'
+import { usePart } from '../../../core/chunks/usePart.ts'
+import { showToast } from '../../../core/toastQueue.ts'
+import { fetchPart } from '../../../ui/fetchPart.ts'
 import css from './Note.module.css'
 
-const fetchSheet = () => fetchPart(() => import('../../../favourites/EditSheet.tsx'), ['market'])
+const fetchSheet = () => fetchPart(() => import('../../../market/favourites/EditSheet.tsx'), ['market'])
 
 /** How many favourites there are, and the way to put them in order. */
 export const EditFavourites = ({ count, onOrder }: { count: number; onOrder: () => void }) => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { foreseeable } from '../../../app/state.ts'
-import { useArea } from '../../../i18n/useArea.ts'
-import { useSignalValue } from '../../../live/useSignalValue.ts'
+import { useArea } from '../../../core/i18n/useArea.ts'
+import { useSignalValue } from '../../../core/live/useSignalValue.ts'
+import { foreseeable } from '../../../core/state/state.ts'
 import css from './Note.module.css'
 
 const Words = ({ known: { source, until } }: { known: NonNullable<typeof foreseeable.value> }) => {

@@ -1,7 +1,7 @@
 import { effect, untracked } from '@preact/signals-core'
-import type { Ahead } from '../../../app/ahead.ts'
-import { instruments } from '../../../app/state.ts'
-import { ofTab, sortIds } from '../../../lists/instruments/order.ts'
+import type { Ahead } from '../../../core/chunks/ahead.ts'
+import { instruments } from '../../../core/state/state.ts'
+import { ofTab, sortIds } from '../../../market/lists/instruments/order.ts'
 import { marketState } from './marketState.ts'
 
 /** More than a phone shows of the list at once. */

@@ -1,6 +1,12 @@
 import { signal } from '@preact/signals-core'
-import { readStoredJson, writeStored } from '../../../app/storage.ts'
-import { FIRST_SORT, isMarketTab, isSortKey, type MarketTab, type Sort } from '../../../lists/instruments/order.ts'
+import { readStoredJson, writeStored } from '../../../core/state/storage.ts'
+import {
+  FIRST_SORT,
+  isMarketTab,
+  isSortKey,
+  type MarketTab,
+  type Sort,
+} from '../../../market/lists/instruments/order.ts'
 
 const KEY = 'tapeline.market'
 

@@ -1,7 +1,7 @@
 import Pin from 'lucide-react/icons/pin'
 import { useTranslation } from 'react-i18next'
 import type { coinNotice, OutputOf } from '#protocol'
-import { formatDate } from '../../../format/time.ts'
+import { formatDate } from '../../../ui/format/time.ts'
 import { Tag } from '../../../ui/Tag.tsx'
 import css from './Notice.module.css'
 

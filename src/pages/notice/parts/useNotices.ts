@@ -1,8 +1,8 @@
 import { coinNotice, type OutputOf, type Reply } from '#protocol'
-import { language } from '../../../app/state.ts'
-import { isAway, keepAnswer, keptAnswer } from '../../../request/keptAnswers.ts'
-import { request } from '../../../request/request.ts'
-import { type Pages, usePages } from '../../../request/usePages.ts'
+import { isAway, keepAnswer, keptAnswer } from '../../../core/request/keptAnswers.ts'
+import { request } from '../../../core/request/request.ts'
+import { type Pages, usePages } from '../../../core/request/usePages.ts'
+import { language } from '../../../core/state/state.ts'
 
 type Answer = OutputOf<typeof coinNotice.announcementContent>
 type NoticePage = Pick<Answer, 'notices'> & {

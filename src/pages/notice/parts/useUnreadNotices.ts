@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { newCalls } from '#protocol'
-import { signedIn } from '../../../app/state.ts'
-import { useSignalValue } from '../../../live/useSignalValue.ts'
-import { request } from '../../../request/request.ts'
-import { answerKey, queries, useCall } from '../../../request/useCall.ts'
+import { useSignalValue } from '../../../core/live/useSignalValue.ts'
+import { request } from '../../../core/request/request.ts'
+import { answerKey, queries, useCall } from '../../../core/request/useCall.ts'
+import { signedIn } from '../../../core/state/state.ts'
 
 /** Tells the venue that announcements up to that time (Unix ms) were seen; the badges elsewhere follow. */
 export const markNoticesRead = async (upTo: string): Promise<void> => {

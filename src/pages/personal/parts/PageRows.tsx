@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { comingAt } from '../../../app/coming.ts'
-import { useNavigation } from '../../../app/navigation.ts'
-import { screenAt } from '../../../app/screens.ts'
+import { comingAt } from '../../../core/screens/coming.ts'
+import { useNavigation } from '../../../core/screens/navigation.ts'
+import { screenAt } from '../../../core/screens/screens.ts'
 import { ListRow } from '../../../ui/ListRow.tsx'
 
 const pathOf = (to: string): string => to.replace(/\?.*$/, '')

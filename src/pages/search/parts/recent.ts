@@ -1,4 +1,4 @@
-import { readStoredJson, writeStored } from '../../../app/storage.ts'
+import { readStoredJson, writeStored } from '../../../core/state/storage.ts'
 
 const KEY = 'tapeline.searches'
 /** How many searches are remembered. */

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { type Instrument, selfSelection } from '#protocol'
-import { instrumentById, instruments } from '../../../app/state.ts'
-import { matching } from '../../../lists/instruments/order.ts'
-import { useSignalValue } from '../../../live/useSignalValue.ts'
-import { useCall } from '../../../request/useCall.ts'
+import { useSignalValue } from '../../../core/live/useSignalValue.ts'
+import { useCall } from '../../../core/request/useCall.ts'
+import { instrumentById, instruments } from '../../../core/state/state.ts'
+import { matching } from '../../../market/lists/instruments/order.ts'
 
 /** Rows that are shown, and whose quotes are asked for. */
 const AT_MOST = 40

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import { useState } from 'react'
 import type { Instrument, Order } from '#protocol'
-import { useSignalValue } from '../../../live/useSignalValue.ts'
+import { useSignalValue } from '../../../core/live/useSignalValue.ts'
 import { AmendSheet } from '../../transaction/parts/orders/AmendSheet.tsx'
 
 interface AmendByLineProps {

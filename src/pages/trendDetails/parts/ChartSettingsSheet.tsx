@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ChartSettings, changeChart, chartSettings } from '../../../charts/chartSettings.ts'
+import { numberStyle } from '../../../core/format/numberStyle.ts'
+import { useSignalValue } from '../../../core/live/useSignalValue.ts'
+import { type ChartSettings, changeChart, chartSettings } from '../../../market/charts/chartSettings.ts'
 import {
   CATALOGUE,
   INDICATORS,
   type IndicatorId,
   isAllowed,
   type Parameter,
-} from '../../../charts/indicators/catalogue.ts'
-import { deviceZone } from '../../../charts/zone.ts'
-import { numberStyle } from '../../../format/numberStyle.ts'
-import { parseAmount } from '../../../format/parseAmount.ts'
-import { useSignalValue } from '../../../live/useSignalValue.ts'
+} from '../../../market/charts/indicators/catalogue.ts'
+import { deviceZone } from '../../../market/charts/zone.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { parseAmount } from '../../../ui/format/parseAmount.ts'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { Switch } from '../../../ui/Switch.tsx'

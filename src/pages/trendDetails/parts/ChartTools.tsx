@@ -6,8 +6,8 @@ import Minimize2 from 'lucide-react/icons/minimize-2'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { changeChart, chartSettings } from '../../../charts/chartSettings.ts'
-import { useSignalValue } from '../../../live/useSignalValue.ts'
+import { useSignalValue } from '../../../core/live/useSignalValue.ts'
+import { changeChart, chartSettings } from '../../../market/charts/chartSettings.ts'
 import css from './ChartTools.module.css'
 
 interface ChartToolsProps {

@@ -2,21 +2,21 @@ import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Instrument } from '#protocol'
 import type { BookView, FeedValue, Stream } from '#stream'
-import { fetchDefault } from '../../../app/fetchChunk.ts'
-import { useLatePart } from '../../../app/useLatePart.ts'
-import { StepSelect } from '../../../live/StepSelect.tsx'
-import { useBookSteps } from '../../../live/useBookSteps.ts'
-import { useFeed } from '../../../live/useFeed.ts'
-import { useSignalPick } from '../../../live/useSignalValue.ts'
+import { fetchDefault } from '../../../core/chunks/fetchChunk.ts'
+import { useLatePart } from '../../../core/chunks/useLatePart.ts'
+import { useSignalPick } from '../../../core/live/useSignalValue.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FeedFrame } from '../../../ui/FeedFrame.tsx'
+import { StepSelect } from '../../../ui/live/StepSelect.tsx'
+import { useBookSteps } from '../../../ui/live/useBookSteps.ts'
+import { useFeed } from '../../../ui/live/useFeed.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import css from './Below.module.css'
 
 /** Levels of a side that the picture sums up. */
 const DEPTH = 100
 
-const fetchDepth = () => fetchDefault(() => import('../../../charts/depth/DepthChart.tsx'))
+const fetchDepth = () => fetchDefault(() => import('../../../market/charts/depth/DepthChart.tsx'))
 const isEmpty = ({ data }: FeedValue<BookView>): boolean => data === undefined
 
 /** The depth chart of an instrument, with the price step that its levels are grouped by. */

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-core'
 import { type Bar, isBar } from '#protocol'
-import { readStored, writeStored } from '../../../app/storage.ts'
+import { readStored, writeStored } from '../../../core/state/storage.ts'
 
 const KEY = 'tapeline.interval'
 const FIRST: Bar = '15m'

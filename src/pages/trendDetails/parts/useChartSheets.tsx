@@ -2,14 +2,14 @@ import type { ReadonlySignal } from '@preact/signals-core'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Instrument, Order, SwapOrder } from '#protocol'
-import type { PriceAlert } from '../../../alerts/alert.ts'
-import { fetchPart } from '../../../app/fetchPart.ts'
-import { usePart } from '../../../app/usePart.ts'
-import { showToast } from '../../../ui/toastQueue.ts'
+import { usePart } from '../../../core/chunks/usePart.ts'
+import { showToast } from '../../../core/toastQueue.ts'
+import type { PriceAlert } from '../../../market/alerts/alert.ts'
+import { fetchPart } from '../../../ui/fetchPart.ts'
 import { held } from './held.ts'
 
 const fetchSettings = () => fetchPart(() => import('./ChartSettingsSheet.tsx'), ['chart'])
-const fetchAlert = () => fetchPart(() => import('../../../alerts/AlertSheet.tsx'), ['chart'])
+const fetchAlert = () => fetchPart(() => import('../../../market/alerts/AlertSheet.tsx'), ['chart'])
 const fetchAmend = () => fetchPart(() => import('./AmendByLine.tsx'), ['trade'])
 // With the script of the Contract tab: a chunk of its own would split that one, and the shell would list both.
 const fetchContractAmend = () =>

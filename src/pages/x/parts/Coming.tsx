@@ -1,4 +1,4 @@
-import { useDue } from '../../../terms/useDue.ts'
+import { useDue } from '../../../reading/terms/useDue.ts'
 import css from './Reference.module.css'
 
 /** A change that is announced: from when it counts (Unix ms), and what it is. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Instrument } from '#protocol'
-import type { Announced } from '../../../terms/useAnnounced.ts'
+import type { Announced } from '../../../reading/terms/useAnnounced.ts'
 import { Coming } from './Coming.tsx'
 import { coinLaterText, feesLaterText } from './laterTexts.ts'
 

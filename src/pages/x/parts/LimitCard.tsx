@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Amount, limits } from '#protocol'
-import type { ParsedAmount } from '../../../format/parseAmount.ts'
-import { formatDateTime } from '../../../format/time.ts'
-import css from '../../../timed/Verify.module.css'
+import css from '../../../proofs/Verify.module.css'
 import { AmountField } from '../../../ui/AmountField.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import type { ParsedAmount } from '../../../ui/format/parseAmount.ts'
+import { formatDateTime } from '../../../ui/format/time.ts'
 import { KeyValue, type KeyValueRow } from '../../../ui/KeyValue.tsx'
 
 interface LimitCardProps {

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Instrument } from '#protocol'
-import { formatAmount } from '../../../format/number.ts'
-import type { VirtualRowProps } from '../../../lists/VirtualList.tsx'
+import type { VirtualRowProps } from '../../../market/lists/VirtualList.tsx'
+import { formatAmount } from '../../../ui/format/number.ts'
 import { Tag } from '../../../ui/Tag.tsx'
 import css from './Reference.module.css'
 

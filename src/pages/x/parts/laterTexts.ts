@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
 import type { fxContractConfig, Instrument } from '#protocol'
-import { formatAmount } from '../../../format/number.ts'
-import { rateText } from '../../../format/rate.ts'
-import { formatDateTime } from '../../../format/time.ts'
-import type { Announced } from '../../../terms/useAnnounced.ts'
+import type { Announced } from '../../../reading/terms/useAnnounced.ts'
+import { formatAmount } from '../../../ui/format/number.ts'
+import { rateText } from '../../../ui/format/rate.ts'
+import { formatDateTime } from '../../../ui/format/time.ts'
 
 type T = TFunction<'reference'>
 type CoinLine = Announced['coins'][number]

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
 import type { TimedSettings } from '#protocol'
-import { rateText } from '../../../format/rate.ts'
-import { countryName } from '../../../location/countryName.ts'
-import { moneyText } from '../../../ticket/amountText.ts'
-import { lengthText } from '../../../timed/timedText.ts'
+import { countryName } from '../../../account/location/countryName.ts'
+import { lengthText } from '../../../trade/timed/timedText.ts'
+import { moneyText } from '../../../ui/format/amountText.ts'
+import { rateText } from '../../../ui/format/rate.ts'
 import type { KeyValueRow } from '../../../ui/KeyValue.tsx'
 
 type T = TFunction<'timed'>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { Announced } from '../../../terms/useAnnounced.ts'
-import { useDue } from '../../../terms/useDue.ts'
+import type { Announced } from '../../../reading/terms/useAnnounced.ts'
+import { useDue } from '../../../reading/terms/useDue.ts'
 
 /** The instruments of which other sizes, a closing or other terms are to come; fees stand on a page of their own. */
 export const useChanging = (announced: Announced | undefined): ReadonlySet<string> => {

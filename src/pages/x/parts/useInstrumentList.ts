@@ -1,7 +1,7 @@
 import { coinVarieties, type Instrument } from '#protocol'
-import { instruments } from '../../../app/state.ts'
-import { useSignalValue } from '../../../live/useSignalValue.ts'
-import { type CallState, useCall } from '../../../request/useCall.ts'
+import { useSignalValue } from '../../../core/live/useSignalValue.ts'
+import { type CallState, useCall } from '../../../core/request/useCall.ts'
+import { instruments } from '../../../core/state/state.ts'
 
 /** Every instrument: what the app knows already, else as the venue answers now. */
 export const useInstrumentList = (): Omit<CallState<readonly Instrument[]>, 'loading' | 'fetching'> => {

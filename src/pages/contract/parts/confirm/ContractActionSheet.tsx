@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Instrument, SwapOrder } from '#protocol'
-import { ActionSheet } from '../../../../ticket/confirm/ActionSheet.tsx'
-import { contractOrderPath } from '../../../../ticket/orders/contractOrderPath.ts'
-import type { Submission } from '../../../../ticket/submit/submission.ts'
+import { ActionSheet } from '../../../../trade/ticket/confirm/ActionSheet.tsx'
+import { contractOrderPath } from '../../../../trade/ticket/orders/contractOrderPath.ts'
+import type { Submission } from '../../../../trade/ticket/submit/submission.ts'
 import { contractText } from './contractText.ts'
 import { filledRows } from './filledRows.ts'
 

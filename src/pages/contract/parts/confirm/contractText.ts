@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next'
 import { decimalsOf, type Instrument, isPositive, ratio, type SwapOrder } from '#protocol'
-import { sizeParts } from '../../../../forex/lotsText.ts'
-import { formatPrice } from '../../../../format/number.ts'
-import { rateText } from '../../../../format/rate.ts'
-import { phaseText } from '../../../../ticket/submit/phaseText.ts'
-import type { SubmissionText } from '../../../../ticket/submit/SubmissionState.tsx'
-import type { Submission } from '../../../../ticket/submit/submission.ts'
+import { sizeParts } from '../../../../trade/forex/lotsText.ts'
+import { phaseText } from '../../../../trade/ticket/submit/phaseText.ts'
+import type { SubmissionText } from '../../../../trade/ticket/submit/SubmissionState.tsx'
+import type { Submission } from '../../../../trade/ticket/submit/submission.ts'
+import { formatPrice } from '../../../../ui/format/number.ts'
+import { rateText } from '../../../../ui/format/rate.ts'
 
 type Words = TFunction<['futures', 'trade']>
 

@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next'
 import type { SwapOrder } from '#protocol'
-import { settleOf } from '../../../../forex/contractKind.ts'
-import { formatSigned } from '../../../../format/number.ts'
-import { moneyText } from '../../../../ticket/amountText.ts'
-import { factRow } from '../../../../ticket/factRow.ts'
-import type { Submission } from '../../../../ticket/submit/submission.ts'
+import { settleOf } from '../../../../trade/forex/contractKind.ts'
+import { factRow } from '../../../../trade/ticket/factRow.ts'
+import type { Submission } from '../../../../trade/ticket/submit/submission.ts'
+import { moneyText } from '../../../../ui/format/amountText.ts'
+import { formatSigned } from '../../../../ui/format/number.ts'
 import type { KeyValueRow } from '../../../../ui/KeyValue.tsx'
 
 /** What a filled order came to: what it realised, and its fee. The position itself stands behind the sheet. */

@@ -12,10 +12,10 @@ import {
   type Price,
   portion,
 } from '#protocol'
-import { formatAmount, formatMoney, formatPrice, formatSigned } from '../../../../format/number.ts'
-import { rateText } from '../../../../format/rate.ts'
-import { coinText, moneyText } from '../../../../ticket/amountText.ts'
-import { factRow } from '../../../../ticket/factRow.ts'
+import { factRow } from '../../../../trade/ticket/factRow.ts'
+import { coinText, moneyText } from '../../../../ui/format/amountText.ts'
+import { formatAmount, formatMoney, formatPrice, formatSigned } from '../../../../ui/format/number.ts'
+import { rateText } from '../../../../ui/format/rate.ts'
 import type { KeyValueRow } from '../../../../ui/KeyValue.tsx'
 import type { PlannedContractOrder } from '../ticket/plan.ts'
 import type { ContractSummary } from '../ticket/summary.ts'

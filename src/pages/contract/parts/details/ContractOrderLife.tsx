@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { isForexOrder, type SwapFill, type SwapOrder } from '#protocol'
-import { formatDateTime } from '../../../../format/time.ts'
+import { isExitWaiting } from '../../../../trade/rows/orderWords.ts'
+import { formatDateTime } from '../../../../ui/format/time.ts'
 import { Timeline, type TimelineEntry } from '../../../../ui/Timeline.tsx'
-import { isExitWaiting } from '../orders/orderWords.ts'
 import { useFillEntry } from './FillLife.tsx'
 
 interface ContractOrderLifeProps {

@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next'
 import { decimalsOf, type Instrument, type SwapOrder } from '#protocol'
-import { settleOf } from '../../../../forex/contractKind.ts'
-import { sizeText } from '../../../../forex/lotsText.ts'
-import { formatPrice, formatSigned } from '../../../../format/number.ts'
-import { coinText } from '../../../../ticket/amountText.ts'
-import { factRow } from '../../../../ticket/factRow.ts'
+import { settleOf } from '../../../../trade/forex/contractKind.ts'
+import { sizeText } from '../../../../trade/forex/lotsText.ts'
+import { factRow } from '../../../../trade/ticket/factRow.ts'
+import { coinText } from '../../../../ui/format/amountText.ts'
+import { formatPrice, formatSigned } from '../../../../ui/format/number.ts'
 import type { KeyValueRow } from '../../../../ui/KeyValue.tsx'
 
 /** An order's figures, row by row; what it has not yet is left out. */

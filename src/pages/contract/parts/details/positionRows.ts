@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next'
 import { type ClosedPosition, decimalsOf, type Instrument, negate } from '#protocol'
-import { closedByOf, settleOf } from '../../../../forex/contractKind.ts'
-import { sizeText } from '../../../../forex/lotsText.ts'
-import { formatPercent, formatPrice, formatSigned } from '../../../../format/number.ts'
-import { formatDateTime } from '../../../../format/time.ts'
-import { moneyText } from '../../../../ticket/amountText.ts'
+import { closedByOf, settleOf } from '../../../../trade/forex/contractKind.ts'
+import { sizeText } from '../../../../trade/forex/lotsText.ts'
+import { moneyText } from '../../../../ui/format/amountText.ts'
+import { formatPercent, formatPrice, formatSigned } from '../../../../ui/format/number.ts'
+import { formatDateTime } from '../../../../ui/format/time.ts'
 import type { KeyValueRow } from '../../../../ui/KeyValue.tsx'
 
 /** A closed position with its sums: the result, fees and funding make what was realised. */

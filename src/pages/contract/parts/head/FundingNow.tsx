@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NOT_A_NUMBER } from '#protocol'
-import { useStream } from '../../../../app/streamContext.ts'
-import { formatPercent } from '../../../../format/number.ts'
-import { LiveText } from '../../../../live/LiveText.tsx'
-import { useFeed } from '../../../../live/useFeed.ts'
-import { useSignalPick } from '../../../../live/useSignalValue.ts'
+import { useSignalPick } from '../../../../core/live/useSignalValue.ts'
+import { useStream } from '../../../../core/state/streamContext.ts'
 import { Countdown } from '../../../../ui/Countdown.tsx'
+import { formatPercent } from '../../../../ui/format/number.ts'
+import { LiveText } from '../../../../ui/live/LiveText.tsx'
+import { useFeed } from '../../../../ui/live/useFeed.ts'
 
 /** Rate of the next charge as it stands, and the time until it, by the venue's clock. */
 export const FundingNow = ({ instId }: { instId: string }) => {

@@ -1,5 +1,5 @@
 import { type ContractAccount, crossLiquidationPrice, liquidationPrice, type Price } from '#protocol'
-import { type Held, sharedOf } from './contractAccount.ts'
+import { type Held, sharedOf } from '../../../../trade/rows/contractAccount.ts'
 
 /**
  * Where a position is liquidated, of its own margin or of what the account shares; undefined where no price ends it, and

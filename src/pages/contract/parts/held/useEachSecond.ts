@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core'
 import { useEffect, useState } from 'react'
-import { useStream } from '../../../../app/streamContext.ts'
+import { useStream } from '../../../../core/state/streamContext.ts'
 
 /** A live value as React state, once a second and when it comes or goes: figures that are read, not watched. */
 export const useEachSecond = <T>(value: ReadonlySignal<T>, isThere: (value: T) => string | number | boolean): T => {

@@ -1,11 +1,17 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core'
 import { useCallback, useMemo } from 'react'
 import { type ContractAccount, contractConfig } from '#protocol'
-import { useStream } from '../../../../app/streamContext.ts'
-import { useFeed } from '../../../../live/useFeed.ts'
-import { useSignalValue } from '../../../../live/useSignalValue.ts'
-import { useCall } from '../../../../request/useCall.ts'
-import { type Configs, contractAccountOf, type Held, heldOf, type Marks } from './contractAccount.ts'
+import { useSignalValue } from '../../../../core/live/useSignalValue.ts'
+import { useCall } from '../../../../core/request/useCall.ts'
+import { useStream } from '../../../../core/state/streamContext.ts'
+import {
+  type Configs,
+  contractAccountOf,
+  type Held,
+  heldOf,
+  type Marks,
+} from '../../../../trade/rows/contractAccount.ts'
+import { useFeed } from '../../../../ui/live/useFeed.ts'
 import { termsFor } from './freshTerms.ts'
 import { useMarks } from './useMarks.ts'
 

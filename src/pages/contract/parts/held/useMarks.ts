@@ -1,8 +1,8 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals-core'
 import { useEffect, useState } from 'react'
 import { type Price, toPrice } from '#protocol'
-import { useStream } from '../../../../app/streamContext.ts'
-import type { Marks } from './contractAccount.ts'
+import { useStream } from '../../../../core/state/streamContext.ts'
+import type { Marks } from '../../../../trade/rows/contractAccount.ts'
 
 const NONE: Marks = new Map()
 

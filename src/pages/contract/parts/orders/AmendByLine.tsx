@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import { useMemo, useState } from 'react'
 import type { Instrument, SwapOrder } from '#protocol'
-import { useSignalValue } from '../../../../live/useSignalValue.ts'
+import { useSignalValue } from '../../../../core/live/useSignalValue.ts'
 import { useHeld } from '../held/useHeld.ts'
 import { exitsIn } from '../positions/protectForm.ts'
 import { ContractAmendSheet } from './ContractAmendSheet.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { SwapOrder } from '#protocol'
-import { isSaidHere, type Problem } from '../../../../ticket/problems.ts'
+import { isSaidHere, type Problem } from '../../../../trade/ticket/problems.ts'
 import { AmountField } from '../../../../ui/AmountField.tsx'
 import css from '../positions/Positions.module.css'
 import { type AmendTexts, hasOwnExits } from './useAmendTexts.ts'

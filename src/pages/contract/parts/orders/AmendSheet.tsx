@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contractOrder, type Instrument } from '#protocol'
-import { useAction } from '../../../../ticket/submit/useAction.ts'
+import { useAction } from '../../../../trade/ticket/submit/useAction.ts'
 import { ContractActionSheet } from '../confirm/ContractActionSheet.tsx'
 import { AmendFields } from './AmendFields.tsx'
 import type { Judged } from './contractAmendment.ts'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contractOrder } from '#protocol'
-import { useMoneyCall } from '../../../../request/useMoneyCall.ts'
-import { CancelQuestion } from '../../../../ticket/orders/CancelQuestion.tsx'
-import { ChangeNote } from '../../../../ticket/orders/ChangeNote.tsx'
+import { useMoneyCall } from '../../../../core/request/useMoneyCall.ts'
+import { CancelQuestion } from '../../../../trade/ticket/orders/CancelQuestion.tsx'
+import { ChangeNote } from '../../../../trade/ticket/orders/ChangeNote.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 
 interface RecallButtonProps {

@@ -10,15 +10,15 @@ import {
   subtract,
   toAmount,
 } from '#protocol'
-import type { ParsedAmount } from '../../../../format/parseAmount.ts'
 import {
   type Amendment,
   type AmendmentRead,
   amendmentOf,
   amendmentProblems,
-} from '../../../../ticket/orders/amendment.ts'
-import { above0, type PriceDraft, priceDraft } from '../../../../ticket/priceDraft.ts'
-import type { Problem } from '../../../../ticket/problems.ts'
+} from '../../../../trade/ticket/orders/amendment.ts'
+import { above0, type PriceDraft, priceDraft } from '../../../../trade/ticket/priceDraft.ts'
+import type { Problem } from '../../../../trade/ticket/problems.ts'
+import type { ParsedAmount } from '../../../../ui/format/parseAmount.ts'
 import { type ExitGuard, exitProblems } from '../positions/protectForm.ts'
 import type { ContractDraft } from '../ticket/draft.ts'
 import { contractProblems } from '../ticket/errors.ts'

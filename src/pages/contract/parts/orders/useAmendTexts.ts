@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { isPositive, type SwapOrder } from '#protocol'
-import { readTyped } from '../../../../format/readTyped.ts'
-import type { AmendmentRead } from '../../../../ticket/orders/amendment.ts'
-import { isSaidHere, type Problem } from '../../../../ticket/problems.ts'
-import { typedText } from '../../../../ticket/typed.ts'
+import type { AmendmentRead } from '../../../../trade/ticket/orders/amendment.ts'
+import { isSaidHere, type Problem } from '../../../../trade/ticket/problems.ts'
+import { readTyped } from '../../../../ui/format/readTyped.ts'
+import { typedText } from '../../../../ui/format/typed.ts'
 
 /** The fields of an amendment as they stand on screen; `price` is the limit or, of what waits, the trigger. */
 export interface AmendTexts {

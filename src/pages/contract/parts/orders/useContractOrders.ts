@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react'
 import type { SwapOrder } from '#protocol'
-import { useStream } from '../../../../app/streamContext.ts'
-import { useFeed } from '../../../../live/useFeed.ts'
-import { useSignalValue } from '../../../../live/useSignalValue.ts'
+import { useSignalValue } from '../../../../core/live/useSignalValue.ts'
+import { useStream } from '../../../../core/state/streamContext.ts'
+import { useFeed } from '../../../../ui/live/useFeed.ts'
 
 /** The live orders on one kind of contracts, newest first; undefined for guests and until they are known. */
 export const useContractOrders = (

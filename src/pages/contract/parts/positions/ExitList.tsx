@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { decimalsOf, type Instrument, type SwapOrder } from '#protocol'
-import { sizeText } from '../../../../forex/lotsText.ts'
-import { formatPrice } from '../../../../format/number.ts'
+import { sizeText } from '../../../../trade/forex/lotsText.ts'
+import { formatPrice } from '../../../../ui/format/number.ts'
 import { RecallButton } from '../orders/RecallButton.tsx'
 import css from './Positions.module.css'
 

@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { warningLevel } from '#protocol'
-import { useSignalEffect } from '../../../../live/useSignalEffect.ts'
-import { writeAttribute, writeText } from '../../../../live/writeText.ts'
+import { useSignalEffect } from '../../../../ui/live/useSignalEffect.ts'
+import { writeAttribute, writeText } from '../../../../ui/live/writeText.ts'
 import { ratioText } from '../confirm/resultRows.ts'
 import css from './Positions.module.css'
 

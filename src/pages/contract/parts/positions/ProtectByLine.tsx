@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import { useMemo, useState } from 'react'
 import { compare, type Instrument, type SwapOrder, toPrice } from '#protocol'
-import { useSignalPick, useSignalValue } from '../../../../live/useSignalValue.ts'
+import { useSignalPick, useSignalValue } from '../../../../core/live/useSignalValue.ts'
 import { useHeld } from '../held/useHeld.ts'
 import { ProtectSheet } from './ProtectSheet.tsx'
 import { exitsIn, isAbove } from './protectForm.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { decimalsOf, type Holding, type Instrument, type Price, type SwapOrder } from '#protocol'
-import { formatPrice } from '../../../../format/number.ts'
+import { formatPrice } from '../../../../ui/format/number.ts'
 import css from './Positions.module.css'
 import { voidStops } from './protectForm.ts'
 

@@ -9,8 +9,8 @@ import {
   portion,
   type Side,
 } from '#protocol'
-import { type AmountEntry, NOTHING_TYPED } from '../../../../ticket/amountEntry.ts'
-import { above0, priceDraft, type ReadNumber } from '../../../../ticket/priceDraft.ts'
+import { type AmountEntry, NOTHING_TYPED } from '../../../../trade/ticket/amountEntry.ts'
+import { above0, priceDraft, type ReadNumber } from '../../../../trade/ticket/priceDraft.ts'
 import type { ContractDraft } from '../ticket/draft.ts'
 
 /** The half-typed closing of a position. */

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { type Amount, type Price, type SwapOrder, toPrice } from '#protocol'
-import { formatPercent, formatSigned } from '../../../../format/number.ts'
+import { formatPercent, formatSigned } from '../../../../ui/format/number.ts'
 import type { KeyValueRow } from '../../../../ui/KeyValue.tsx'
 
 /** What a take-profit or stop-loss is judged by: the entry, the price now, and what it comes to once it is reached. */

@@ -14,8 +14,8 @@ import {
   type Tier,
   toAmount,
 } from '#protocol'
-import type { ParsedAmount } from '../../../../format/parseAmount.ts'
-import { decimalsIn, type Problem, unreadable } from '../../../../ticket/problems.ts'
+import { decimalsIn, type Problem, unreadable } from '../../../../trade/ticket/problems.ts'
+import type { ParsedAmount } from '../../../../ui/format/parseAmount.ts'
 
 export type MarginWay = 'add' | 'remove'
 

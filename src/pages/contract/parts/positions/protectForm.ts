@@ -18,9 +18,15 @@ import {
   toPrice,
   unrealised,
 } from '#protocol'
-import type { ParsedAmount } from '../../../../format/parseAmount.ts'
-import type { PriceDraft } from '../../../../ticket/priceDraft.ts'
-import { type MarketAround, offStep, ownPriceProblem, type Problem, unreadable } from '../../../../ticket/problems.ts'
+import type { PriceDraft } from '../../../../trade/ticket/priceDraft.ts'
+import {
+  type MarketAround,
+  offStep,
+  ownPriceProblem,
+  type Problem,
+  unreadable,
+} from '../../../../trade/ticket/problems.ts'
+import type { ParsedAmount } from '../../../../ui/format/parseAmount.ts'
 
 export type ExitKind = 'tp' | 'sl'
 

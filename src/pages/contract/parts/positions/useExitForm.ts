@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { readTyped } from '../../../../format/readTyped.ts'
-import { type PriceDraft, priceDraft } from '../../../../ticket/priceDraft.ts'
-import { typedText } from '../../../../ticket/typed.ts'
+import { type PriceDraft, priceDraft } from '../../../../trade/ticket/priceDraft.ts'
+import { readTyped } from '../../../../ui/format/readTyped.ts'
+import { typedText } from '../../../../ui/format/typed.ts'
 import type { ExitKind } from './protectForm.ts'
 
 /** The half-typed trigger of a take-profit or stop-loss, in the user's own notation and as it is read. */

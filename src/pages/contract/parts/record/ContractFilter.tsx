@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { isInLots } from '#protocol'
-import { instruments } from '../../../../app/state.ts'
-import { useSignalValue } from '../../../../live/useSignalValue.ts'
+import { useSignalValue } from '../../../../core/live/useSignalValue.ts'
+import { instruments } from '../../../../core/state/state.ts'
+import { contractName } from '../../../../trade/rows/contractName.ts'
 import { FilterSelect } from '../../../../ui/FilterSelect.tsx'
-import { contractName } from '../contractName.ts'
 import { contractsOf } from '../ticket/opening.ts'
 
 const CLASSES = ['crypto', 'forex'] as const

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { contractOrder } from '#protocol'
-import { request } from '../../../../request/request.ts'
-import { usePages } from '../../../../request/usePages.ts'
-import { RecordFrame } from '../../../../ticket/history/RecordFrame.tsx'
-import { useFilters } from '../../../../ticket/history/useFilters.ts'
-import { CONTRACTS } from '../contractName.ts'
-import { FundingRow } from './ChargeRows.tsx'
+import { request } from '../../../../core/request/request.ts'
+import { usePages } from '../../../../core/request/usePages.ts'
+import { FundingRow } from '../../../../trade/rows/ChargeRows.tsx'
+import { CONTRACTS } from '../../../../trade/rows/contractName.ts'
+import { RecordFrame } from '../../../../trade/ticket/history/RecordFrame.tsx'
+import { useFilters } from '../../../../trade/ticket/history/useFilters.ts'
 import { ContractFilter } from './ContractFilter.tsx'
 
 /** What one’s own positions paid and got as funding, newest first. */

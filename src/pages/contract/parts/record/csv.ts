@@ -1,5 +1,5 @@
 import type { SwapLine, SwapOrder } from '#protocol'
-import { type Column, csvText, timeOf } from '../../../../ticket/history/csvText.ts'
+import { type Column, csvText, timeOf } from '../../../../trade/ticket/history/csvText.ts'
 
 /** Columns of `docs/order-history-csv.md`, contracts. */
 const COLUMNS: readonly Column<SwapOrder>[] = [

@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { contractConfig, MarginMode, Price, SwapOrder } from '#protocol'
-import type { Held } from '../held/contractAccount.ts'
+import type { Held } from '../../../../trade/rows/contractAccount.ts'
 import { LeverageSheet } from './LeverageSheet.tsx'
 import css from './Settings.module.css'
 

@@ -1,6 +1,6 @@
 import type { Dispatch, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TicketForm } from '../../../../ticket/TicketForm.tsx'
+import { TicketForm } from '../../../../trade/ticket/TicketForm.tsx'
 import { ContractFields } from './ContractFields.tsx'
 import { ContractFigures } from './ContractFigures.tsx'
 import type { ContractAction } from './reducer.ts'

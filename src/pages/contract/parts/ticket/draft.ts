@@ -7,8 +7,8 @@ import {
   type TimeInForce,
   toPrice,
 } from '#protocol'
-import type { ParsedAmount } from '../../../../format/parseAmount.ts'
-import { above0, type PriceDraft, priceDraft, type ReadNumber } from '../../../../ticket/priceDraft.ts'
+import { above0, type PriceDraft, priceDraft, type ReadNumber } from '../../../../trade/ticket/priceDraft.ts'
+import type { ParsedAmount } from '../../../../ui/format/parseAmount.ts'
 import { contractShare, sizeOfWorth } from './share.ts'
 import { type ContractOrderType, type ContractTicket, protects, type SizeUnit, timeOf } from './state.ts'
 import type { Means, Terms } from './terms.ts'

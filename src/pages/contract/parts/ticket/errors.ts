@@ -9,7 +9,7 @@ import {
   type Price,
   toAmount,
 } from '#protocol'
-import type { PriceDraft } from '../../../../ticket/priceDraft.ts'
+import type { PriceDraft } from '../../../../trade/ticket/priceDraft.ts'
 import {
   decimalsIn,
   type MarketAround,
@@ -18,7 +18,7 @@ import {
   ownPriceProblem,
   type Problem,
   unreadable,
-} from '../../../../ticket/problems.ts'
+} from '../../../../trade/ticket/problems.ts'
 import { beyondProblem } from '../positions/protectForm.ts'
 import type { ContractDraft } from './draft.ts'
 import type { ContractSummary } from './summary.ts'

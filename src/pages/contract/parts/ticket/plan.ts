@@ -7,7 +7,7 @@ import {
   type TimeInForce,
   toAmount,
 } from '#protocol'
-import { type PriceDraft, priceDraft } from '../../../../ticket/priceDraft.ts'
+import { type PriceDraft, priceDraft } from '../../../../trade/ticket/priceDraft.ts'
 import type { ContractDraft } from './draft.ts'
 import type { ContractOrderType } from './state.ts'
 import type { Terms } from './terms.ts'

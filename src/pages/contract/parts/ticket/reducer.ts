@@ -1,6 +1,6 @@
 import type { MarginMode, TimeInForce } from '#protocol'
-import { NOTHING_TYPED } from '../../../../ticket/amountEntry.ts'
-import { type MarginTicketAction, reduceMarginTicket } from '../../../../ticket/marginTicket.ts'
+import { NOTHING_TYPED } from '../../../../trade/ticket/amountEntry.ts'
+import { type MarginTicketAction, reduceMarginTicket } from '../../../../trade/ticket/marginTicket.ts'
 import type { ContractOrderType, ContractTicket, SizeUnit } from './state.ts'
 
 export type ContractAction =

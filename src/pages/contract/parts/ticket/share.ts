@@ -20,7 +20,7 @@ import {
   walkBook,
   ZERO,
 } from '#protocol'
-import type { Share } from '../../../../ticket/amountEntry.ts'
+import type { Share } from '../../../../trade/ticket/amountEntry.ts'
 import { closable, dearestPrice, type Means, type Terms } from './terms.ts'
 
 type Steps = Pick<Instrument, 'lotSz' | 'takerFee'>

@@ -1,5 +1,5 @@
 import type { MarginMode, Side, TimeInForce } from '#protocol'
-import { type AmountEntry, NOTHING_TYPED } from '../../../../ticket/amountEntry.ts'
+import { type AmountEntry, NOTHING_TYPED } from '../../../../trade/ticket/amountEntry.ts'
 
 export type ContractOrderType = 'market' | 'limit'
 /** What a typed size counts in: the coin of the contract, or the money that it is worth. */

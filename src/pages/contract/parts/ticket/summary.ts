@@ -26,7 +26,7 @@ import {
   toPrice,
   ZERO,
 } from '#protocol'
-import { type Depth, midOf } from '../../../../ticket/market/depth.ts'
+import { type Depth, midOf } from '../../../../trade/ticket/market/depth.ts'
 import type { PlannedContractOrder } from './plan.ts'
 import type { Means, Terms } from './terms.ts'
 

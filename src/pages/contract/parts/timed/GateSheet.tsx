@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { common, limits } from '#protocol'
-import { failureText } from '../../../../request/message.ts'
-import { request } from '../../../../request/request.ts'
-import { useCall } from '../../../../request/useCall.ts'
+import { failureText } from '../../../../core/request/message.ts'
+import { request } from '../../../../core/request/request.ts'
+import { useCall } from '../../../../core/request/useCall.ts'
+import { showToast } from '../../../../core/toastQueue.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { CheckField } from '../../../../ui/CheckField.tsx'
 import { SelectField } from '../../../../ui/SelectField.tsx'
 import { Sheet } from '../../../../ui/Sheet.tsx'
-import { showToast } from '../../../../ui/toastQueue.ts'
 import css from './Timed.module.css'
 
 interface GateSheetProps {

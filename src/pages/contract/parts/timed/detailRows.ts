@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next'
 import type { CitedTick, TimedContract } from '#protocol'
-import { formatPrice, formatSigned } from '../../../../format/number.ts'
-import { rateText } from '../../../../format/rate.ts'
-import { moneyText } from '../../../../ticket/amountText.ts'
-import { exactTime } from '../../../../timed/exactTime.ts'
-import { netOf } from '../../../../timed/net.ts'
-import { lengthText } from '../../../../timed/timedText.ts'
+import { exactTime } from '../../../../trade/timed/exactTime.ts'
+import { netOf } from '../../../../trade/timed/net.ts'
+import { lengthText } from '../../../../trade/timed/timedText.ts'
+import { moneyText } from '../../../../ui/format/amountText.ts'
+import { formatPrice, formatSigned } from '../../../../ui/format/number.ts'
+import { rateText } from '../../../../ui/format/rate.ts'
 import type { KeyValueRow } from '../../../../ui/KeyValue.tsx'
 
 type T = TFunction<'timed'>

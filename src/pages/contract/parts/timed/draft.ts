@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals-core'
 import { type Amount, compare, type speedConfig, toAmount } from '#protocol'
-import { whenForgotten } from '../../../../app/owner.ts'
-import type { ParsedAmount } from '../../../../format/parseAmount.ts'
-import { decimalsIn, type Problem, unreadable } from '../../../../ticket/problems.ts'
+import { whenForgotten } from '../../../../core/state/owner.ts'
+import { decimalsIn, type Problem, unreadable } from '../../../../trade/ticket/problems.ts'
+import type { ParsedAmount } from '../../../../ui/format/parseAmount.ts'
 
 /** What is typed into the ticket; it waits here while another screen, the login for one, is open. */
 export interface TimedDraft {

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { breakEven, expectedPer100, houseEdge, type OutputOf, shareRange, type speedOrder } from '#protocol'
-import { formatSigned } from '../../../../format/number.ts'
-import { rateText } from '../../../../format/rate.ts'
+import { formatSigned } from '../../../../ui/format/number.ts'
+import { rateText } from '../../../../ui/format/rate.ts'
 import type { KeyValueRow } from '../../../../ui/KeyValue.tsx'
 
 type Last = OutputOf<typeof speedOrder.speedProperty>['last']

@@ -2,9 +2,9 @@ import type { ReadonlySignal } from '@preact/signals-core'
 import { effect } from '@preact/signals-core'
 import { useCallback, useEffect, useState } from 'react'
 import type { FeedValue, PriceMark } from '#stream'
-import { useStream } from '../../../../app/streamContext.ts'
-import { isPending } from '../../../../live/isPending.ts'
-import { useFeed } from '../../../../live/useFeed.ts'
+import { useStream } from '../../../../core/state/streamContext.ts'
+import { isPending } from '../../../../ui/live/isPending.ts'
+import { useFeed } from '../../../../ui/live/useFeed.ts'
 
 /** The index as the ticket counts with it: once a second. */
 export interface IndexNow {

@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next'
 import { useEffect } from 'react'
 import { type OutputOf, speedOrder } from '#protocol'
-import type { MoneyState } from '../../../../request/moneyState.ts'
-import { useMoneyCall } from '../../../../request/useMoneyCall.ts'
-import type { SubmissionText } from '../../../../ticket/submit/SubmissionState.tsx'
-import type { Submission } from '../../../../ticket/submit/submission.ts'
-import { noteOpened } from '../../../../timed/running.ts'
-import { refusalText } from '../../../../timed/timedText.ts'
+import type { MoneyState } from '../../../../core/request/moneyState.ts'
+import { useMoneyCall } from '../../../../core/request/useMoneyCall.ts'
+import type { SubmissionText } from '../../../../trade/ticket/submit/SubmissionState.tsx'
+import type { Submission } from '../../../../trade/ticket/submit/submission.ts'
+import { noteOpened } from '../../../../trade/timed/running.ts'
+import { refusalText } from '../../../../trade/timed/timedText.ts'
 
 type Money = MoneyState<OutputOf<typeof speedOrder.save>>
 

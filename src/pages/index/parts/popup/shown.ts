@@ -1,4 +1,4 @@
-import { readStoredJson, writeStored } from '../../../../app/storage.ts'
+import { readStoredJson, writeStored } from '../../../../core/state/storage.ts'
 
 const KEY = 'tapeline.popups'
 /** Ids that are remembered; an announcement that is pinned for longer than so many others is shown again. */

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
 import { type Amount, decimalsOf, type Instrument, isPositive, isZero, notional, type Price, portion } from '#protocol'
-import { formatAmount, formatMoney, formatPrice } from '../../../../format/number.ts'
-import { rateText } from '../../../../format/rate.ts'
-import { coinText, moneyText } from '../../../../ticket/amountText.ts'
-import type { Submission } from '../../../../ticket/submit/submission.ts'
+import type { Submission } from '../../../../trade/ticket/submit/submission.ts'
+import { coinText, moneyText } from '../../../../ui/format/amountText.ts'
+import { formatAmount, formatMoney, formatPrice } from '../../../../ui/format/number.ts'
+import { rateText } from '../../../../ui/format/rate.ts'
 import type { KeyValueRow } from '../../../../ui/KeyValue.tsx'
 import type { OrderSummary, PlannedOrder } from '../ticket/summary.ts'
 

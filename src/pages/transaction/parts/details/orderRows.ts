@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { decimalsOf, type Instrument, type Order } from '#protocol'
-import { formatPrice } from '../../../../format/number.ts'
-import { coinText } from '../../../../ticket/amountText.ts'
+import { coinText } from '../../../../ui/format/amountText.ts'
+import { formatPrice } from '../../../../ui/format/number.ts'
 import type { KeyValueRow } from '../../../../ui/KeyValue.tsx'
 
 /** An order's figures, row by row; what it has not yet is left out. */

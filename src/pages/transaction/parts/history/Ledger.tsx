@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { financeRecord } from '#protocol'
-import { LedgerRecords } from '../../../../records/LedgerRecords.tsx'
-import { request } from '../../../../request/request.ts'
+import { request } from '../../../../core/request/request.ts'
+import { LedgerRecords } from '../../../../trade/records/LedgerRecords.tsx'
 
 /** The ledger lines of spot trading; lines of an order lead to it. */
 export const Ledger = () => {

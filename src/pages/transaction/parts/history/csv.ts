@@ -1,5 +1,5 @@
 import type { Order } from '#protocol'
-import { type Column, csvText, timeOf } from '../../../../ticket/history/csvText.ts'
+import { type Column, csvText, timeOf } from '../../../../trade/ticket/history/csvText.ts'
 
 /** Columns of `docs/order-history-csv.md`; their names are part of the format and stand in no language. */
 const COLUMNS: readonly Column<Order>[] = [

@@ -1,5 +1,5 @@
 import type { Instrument } from '#protocol'
-import { useSpendable } from '../../../../ticket/market/useSpendable.ts'
+import { useSpendable } from '../../../../trade/ticket/market/useSpendable.ts'
 import type { Available } from '../ticket/share.ts'
 
 /** The live balance of an instrument's two coins; undefined until the funds have come, and for guests. */

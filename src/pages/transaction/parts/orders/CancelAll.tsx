@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { tradingContracts } from '#protocol'
-import { AllSheet } from '../../../../ticket/orders/AllSheet.tsx'
+import { AllSheet } from '../../../../trade/ticket/orders/AllSheet.tsx'
 
 interface CancelAllProps {
   /** How many orders are open, in all and in the instrument that is shown. */

@@ -14,9 +14,9 @@ import {
   type AmendmentRead,
   amendmentOf,
   amendmentProblems,
-} from '../../../../ticket/orders/amendment.ts'
-import { type PriceDraft, priceDraft } from '../../../../ticket/priceDraft.ts'
-import { type Problem } from '../../../../ticket/problems.ts'
+} from '../../../../trade/ticket/orders/amendment.ts'
+import { type PriceDraft, priceDraft } from '../../../../trade/ticket/priceDraft.ts'
+import { type Problem } from '../../../../trade/ticket/problems.ts'
 import { type Draft } from '../ticket/draft.ts'
 import { problemsOf, type Surroundings } from '../ticket/errors.ts'
 import type { Available } from '../ticket/share.ts'

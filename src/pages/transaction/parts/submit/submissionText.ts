@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next'
 import { decimalsOf, type Instrument, isPositive, isWaiting, type Order } from '#protocol'
-import { formatAmount, formatPrice } from '../../../../format/number.ts'
-import { rateText } from '../../../../format/rate.ts'
-import { phaseText } from '../../../../ticket/submit/phaseText.ts'
-import type { SubmissionText } from '../../../../ticket/submit/SubmissionState.tsx'
-import type { Submission } from '../../../../ticket/submit/submission.ts'
-import { filledShare } from '../orders/progress.ts'
+import { filledShare } from '../../../../trade/rows/progress.ts'
+import { phaseText } from '../../../../trade/ticket/submit/phaseText.ts'
+import type { SubmissionText } from '../../../../trade/ticket/submit/SubmissionState.tsx'
+import type { Submission } from '../../../../trade/ticket/submit/submission.ts'
+import { formatAmount, formatPrice } from '../../../../ui/format/number.ts'
+import { rateText } from '../../../../ui/format/rate.ts'
 
 const percentOf = (order: Order): string => rateText(filledShare(order).toFixed(4))
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { decimalsOf, type Instrument, notional } from '#protocol'
-import { formatAmount, formatMoney } from '../../../../format/number.ts'
+import { formatAmount, formatMoney } from '../../../../ui/format/number.ts'
 import { KeyValue, type KeyValueRow } from '../../../../ui/KeyValue.tsx'
 import type { Draft } from './draft.ts'
 import type { Available } from './share.ts'

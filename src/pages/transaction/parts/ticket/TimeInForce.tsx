@@ -1,7 +1,7 @@
 import type { Dispatch } from 'react'
 import { useTranslation } from 'react-i18next'
 import { timeInForce } from '#protocol'
-import css from '../../../../ticket/Ticket.module.css'
+import css from '../../../../trade/ticket/Ticket.module.css'
 import { Segmented } from '../../../../ui/Segmented.tsx'
 import type { TicketAction } from './reducer.ts'
 import { hasPrice, type TicketState, timeOf, timesOf } from './state.ts'

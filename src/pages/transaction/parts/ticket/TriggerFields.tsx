@@ -1,7 +1,7 @@
 import type { Dispatch } from 'react'
 import { useTranslation } from 'react-i18next'
 import { compare, type Price } from '#protocol'
-import css from '../../../../ticket/Ticket.module.css'
+import css from '../../../../trade/ticket/Ticket.module.css'
 import { AmountField } from '../../../../ui/AmountField.tsx'
 import { Segmented } from '../../../../ui/Segmented.tsx'
 import type { Draft } from './draft.ts'

@@ -7,8 +7,8 @@ import {
   type TriggerPrice,
   type Want,
 } from '#protocol'
-import type { ParsedAmount } from '../../../../format/parseAmount.ts'
-import { above0, type PriceDraft, priceDraft, type ReadNumber } from '../../../../ticket/priceDraft.ts'
+import { above0, type PriceDraft, priceDraft, type ReadNumber } from '../../../../trade/ticket/priceDraft.ts'
+import type { ParsedAmount } from '../../../../ui/format/parseAmount.ts'
 import { type Available, shareOf } from './share.ts'
 import {
   hasPrice,

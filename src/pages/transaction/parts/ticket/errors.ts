@@ -7,7 +7,7 @@ import {
   ownPriceProblem,
   type Problem,
   unreadable,
-} from '../../../../ticket/problems.ts'
+} from '../../../../trade/ticket/problems.ts'
 import type { Draft } from './draft.ts'
 import type { Available } from './share.ts'
 import type { OrderSummary } from './summary.ts'

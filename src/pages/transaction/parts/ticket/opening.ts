@@ -1,6 +1,6 @@
 import { type Instrument, isDecimal, isPositive, toAmount } from '#protocol'
-import { typedText } from '../../../../ticket/typed.ts'
-import type { AskedOfTicket } from '../../../../ticket/useAddressTicket.ts'
+import type { AskedOfTicket } from '../../../../trade/ticket/useAddressTicket.ts'
+import { typedText } from '../../../../ui/format/typed.ts'
 import { ticketReducer } from './reducer.ts'
 import { emptyTicket, type TicketState } from './state.ts'
 

@@ -1,5 +1,5 @@
 import { type InputOf, type Price, toAmount, type tradingContracts } from '#protocol'
-import { type PriceDraft, priceDraft } from '../../../../ticket/priceDraft.ts'
+import { type PriceDraft, priceDraft } from '../../../../trade/ticket/priceDraft.ts'
 import { type Draft } from './draft.ts'
 import type { PlannedOrder } from './summary.ts'
 

@@ -1,5 +1,5 @@
 import type { Side, TimeInForce, TriggerPrice } from '#protocol'
-import { NOTHING_TYPED, type Share } from '../../../../ticket/amountEntry.ts'
+import { NOTHING_TYPED, type Share } from '../../../../trade/ticket/amountEntry.ts'
 import { hasPrice, type OrderType, type StopAs, type TicketState, type Unit, unitOf } from './state.ts'
 
 export type TicketAction =

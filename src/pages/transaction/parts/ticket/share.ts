@@ -1,5 +1,5 @@
 import { type Amount, floorTo, type Instrument, type Price, portion, type Side, sizeFor } from '#protocol'
-import type { Share } from '../../../../ticket/amountEntry.ts'
+import type { Share } from '../../../../trade/ticket/amountEntry.ts'
 import type { Unit } from './state.ts'
 
 /** What may be spent of the two coins of an instrument. */

@@ -1,5 +1,5 @@
 import type { Side, TimeInForce, TriggerPrice } from '#protocol'
-import { type AmountEntry, NOTHING_TYPED } from '../../../../ticket/amountEntry.ts'
+import { type AmountEntry, NOTHING_TYPED } from '../../../../trade/ticket/amountEntry.ts'
 
 export const ORDER_TYPES = ['market', 'limit', 'stop', 'oco'] as const
 /** `stop` waits for a trigger price, `oco` is a limit order and a stop of which one cancels the other. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { timeInForce, triggerPrice } from '#protocol'
-import { readStoredJson, writeStored } from '../../../../app/storage.ts'
+import { readStoredJson, writeStored } from '../../../../core/state/storage.ts'
 import { ORDER_TYPES, type TicketState } from './state.ts'
 
 const KEY = 'tapeline.ticket'

@@ -23,7 +23,7 @@ import {
   type Want,
   ZERO,
 } from '#protocol'
-import { type Depth, midOf } from '../../../../ticket/market/depth.ts'
+import { type Depth, midOf } from '../../../../trade/ticket/market/depth.ts'
 import type { OrderType } from './state.ts'
 
 /** An order that is complete: what the confirm sheet froze. `px` for orders with a limit price alone. */

@@ -1,5 +1,10 @@
 import type { Instrument } from '#protocol'
-import { type AskedOfTicket, askedBy, type TicketKind, useAddressTicket } from '../../../../ticket/useAddressTicket.ts'
+import {
+  type AskedOfTicket,
+  askedBy,
+  type TicketKind,
+  useAddressTicket,
+} from '../../../../trade/ticket/useAddressTicket.ts'
 import { openTicket } from './opening.ts'
 import { type TicketAction, ticketReducer } from './reducer.ts'
 import type { TicketState } from './state.ts'

@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals-core'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ForexAccount, forexHealth, STOP_OUT } from '#protocol'
-import { levelText } from '../../../../../forex/levelText.ts'
+import { levelText } from '../../../../../trade/forex/levelText.ts'
 import { Meter, type MeterReading } from '../../positions/MarginMeter.tsx'
 
 /**

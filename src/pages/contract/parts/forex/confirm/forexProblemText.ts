@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
-import { formatMoment } from '../../../../../format/moment.ts'
-import type { Problem } from '../../../../../ticket/problems.ts'
-import { problemText } from '../../../../../ticket/problemText.ts'
+import type { Problem } from '../../../../../trade/ticket/problems.ts'
+import { problemText } from '../../../../../trade/ticket/problemText.ts'
+import { formatMoment } from '../../../../../ui/format/moment.ts'
 
 /** The sentence of a problem; that of a market that rests names its next opening in the user's zone. */
 export const forexProblemText = (t: TFunction<['forex', 'trade']>, problem: Problem): string => {

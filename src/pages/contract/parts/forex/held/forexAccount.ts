@@ -16,7 +16,7 @@ import {
   toPrice,
 } from '#protocol'
 import type { Funds, Quote } from '#stream'
-import { SETTLE } from '../../held/contractAccount.ts'
+import { SETTLE } from '../../../../../trade/rows/contractAccount.ts'
 
 /** The dealing prices of a pair. */
 export interface Dealing {

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core'
 import { useEffect, useMemo } from 'react'
-import { useStream } from '../../../../../app/streamContext.ts'
+import { useStream } from '../../../../../core/state/streamContext.ts'
 import { type Dealing, type Dealings, dealingOf } from './forexAccount.ts'
 
 /** The dealing prices of these pairs as they come. Renders nothing. */

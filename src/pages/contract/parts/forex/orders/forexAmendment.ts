@@ -4,8 +4,8 @@ import {
   type AmendmentRead,
   amendmentOf,
   amendmentProblems,
-} from '../../../../../ticket/orders/amendment.ts'
-import { above0, priceDraft } from '../../../../../ticket/priceDraft.ts'
+} from '../../../../../trade/ticket/orders/amendment.ts'
+import { above0, priceDraft } from '../../../../../trade/ticket/priceDraft.ts'
 import { exitDraft, type Judged, judgeExit, leftOf } from '../../orders/contractAmendment.ts'
 import type { ExitGuard } from '../../positions/protectForm.ts'
 import type { ForexDraft } from '../ticket/draft.ts'

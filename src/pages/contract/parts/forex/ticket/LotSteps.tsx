@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type Amount, add, compare, floorTo, LOT_STEP, subtract, toAmount, ZERO } from '#protocol'
-import { formatAmount } from '../../../../../format/number.ts'
 import { Button } from '../../../../../ui/Button.tsx'
+import { formatAmount } from '../../../../../ui/format/number.ts'
 import css from './LotSteps.module.css'
 
 /** The steps by which lots are made more or fewer. */

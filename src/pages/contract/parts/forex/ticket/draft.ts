@@ -8,8 +8,8 @@ import {
   lotsOf,
   type Side,
 } from '#protocol'
-import type { ParsedAmount } from '../../../../../format/parseAmount.ts'
-import { above0, type PriceDraft, priceDraft, type ReadNumber } from '../../../../../ticket/priceDraft.ts'
+import { above0, type PriceDraft, priceDraft, type ReadNumber } from '../../../../../trade/ticket/priceDraft.ts'
+import type { ParsedAmount } from '../../../../../ui/format/parseAmount.ts'
 import { closable } from '../../ticket/terms.ts'
 import { type ForexMeans, forexShare, type LotCost } from './share.ts'
 import type { Deviation, ForexTicket, ForexType } from './state.ts'

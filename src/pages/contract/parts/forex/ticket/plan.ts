@@ -8,7 +8,7 @@ import {
   sizeOfLots,
   toAmount,
 } from '#protocol'
-import { type PriceDraft, priceDraft } from '../../../../../ticket/priceDraft.ts'
+import { type PriceDraft, priceDraft } from '../../../../../trade/ticket/priceDraft.ts'
 import type { ForexDraft } from './draft.ts'
 import type { Deviation, ForexType } from './state.ts'
 

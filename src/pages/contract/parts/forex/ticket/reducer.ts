@@ -1,4 +1,4 @@
-import { type MarginTicketAction, reduceMarginTicket } from '../../../../../ticket/marginTicket.ts'
+import { type MarginTicketAction, reduceMarginTicket } from '../../../../../trade/ticket/marginTicket.ts'
 import type { Deviation, ForexTicket, ForexType } from './state.ts'
 
 export type ForexAction = MarginTicketAction<ForexType> | { readonly type: 'deviation'; readonly deviation: Deviation }

@@ -17,7 +17,7 @@ import {
   toDollars,
   ZERO,
 } from '#protocol'
-import type { Share } from '../../../../../ticket/amountEntry.ts'
+import type { Share } from '../../../../../trade/ticket/amountEntry.ts'
 import { MARKET_RESERVE } from '../../ticket/share.ts'
 import type { Dealing } from '../held/forexAccount.ts'
 

@@ -1,5 +1,5 @@
 import type { Side } from '#protocol'
-import { type AmountEntry, NOTHING_TYPED } from '../../../../../ticket/amountEntry.ts'
+import { type AmountEntry, NOTHING_TYPED } from '../../../../../trade/ticket/amountEntry.ts'
 
 export const FOREX_TYPES = ['market', 'limit', 'stop'] as const
 /** `stop` enters at the market once the dealing price has come to its trigger. */

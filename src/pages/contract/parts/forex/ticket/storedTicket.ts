@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { readStoredJson, writeStored } from '../../../../../app/storage.ts'
+import { readStoredJson, writeStored } from '../../../../../core/state/storage.ts'
 import { DEVIATIONS, FOREX_TYPES, type ForexTicket } from './state.ts'
 
 const KEY = 'tapeline.forexTicket'

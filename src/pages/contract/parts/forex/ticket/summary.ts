@@ -16,7 +16,7 @@ import {
   toAmount,
   ZERO,
 } from '#protocol'
-import type { Depth } from '../../../../../ticket/market/depth.ts'
+import type { Depth } from '../../../../../trade/ticket/market/depth.ts'
 import { closingPrice, type Dealing } from '../held/forexAccount.ts'
 import type { PlannedForexOrder } from './plan.ts'
 

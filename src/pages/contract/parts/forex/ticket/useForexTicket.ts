@@ -1,6 +1,6 @@
 import { type Instrument, isDecimal, isInLots, isPositive, toAmount } from '#protocol'
-import { typedText } from '../../../../../ticket/typed.ts'
-import { type AskedOfTicket, type TicketKind, useAddressTicket } from '../../../../../ticket/useAddressTicket.ts'
+import { type AskedOfTicket, type TicketKind, useAddressTicket } from '../../../../../trade/ticket/useAddressTicket.ts'
+import { typedText } from '../../../../../ui/format/typed.ts'
 import { type ForexAction, forexReducer } from './reducer.ts'
 import { emptyForexTicket, type ForexTicket } from './state.ts'
 import { readForexTicket, writeForexTicket } from './storedTicket.ts'

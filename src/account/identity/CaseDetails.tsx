@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import type { cases } from '#protocol'
+import { Card } from '../../ui/Card.tsx'
+import { CopyRow } from '../../ui/CopyRow.tsx'
+import { formatDateTime } from '../../ui/format/time.ts'
+import { KeyValue } from '../../ui/KeyValue.tsx'
+import { Timeline, type TimelineEntry } from '../../ui/Timeline.tsx'
+import { CaseTag } from './CaseTag.tsx'
+import { EVENT_STATES } from './caseEvents.ts'
+import css from './Identity.module.css'
+
+/** One case: whose turn it is, until when, why it ended so, and what happened. */
+export const CaseDetails = ({ view }: { view: cases.CaseView }) => {
+  const { t } = useTranslation('certification')
+  const { id, kind, state, next, deadline, reason, byDemo, events } = view
+  const past: TimelineEntry[] = events.map((event) => ({
+    id: event.id,
+    title: t(`case.event.${event.kind}`),
+    detail: `${formatDateTime(event.at)} · ${t(`case.by.${event.by}`)}`,
+    state: EVENT_STATES[event.kind],
+  }))
+  const now: TimelineEntry[] =
+    state === 'open'
+      ? [{ id: 'now', title: t(`case.next.${next}`), detail: formatDateTime(deadline), state: 'now' }]
+      : []
+  return (
+    <>
+      <Card title={t(`case.kind.${kind}`)}>
+        <div className={css['form']}>
+          <CopyRow label={t('case.number')} value={id} />
+          <p className={css['line']}>
+            <span className={css['note']}>{t('case.stateLabel')}</span>
+            <CaseTag state={state} />
+          </p>
+          {reason === undefined ? null : <p className={css['why']}>{t(`reason.${reason}`)}</p>}
+          {byDemo ? <p className={css['demo']}>{t(state === 'open' ? 'demo.pending' : 'demo.decided')}</p> : null}
+          <KeyValue
+            rows={[
+              { id: 'next', label: t('case.nextLabel'), value: t(`case.next.${next}`), strong: true },
+              ...(deadline === 0
+                ? []
+                : [{ id: 'deadline', label: t('case.deadline'), value: formatDateTime(deadline) }]),
+            ]}
+          />
+        </div>
+      </Card>
+      <Card title={t('case.history')}>
+        <Timeline entries={[...past, ...now]} label={t('case.history')} />
+      </Card>
+    </>
+  )
+}

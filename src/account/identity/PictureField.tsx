@@ -1,0 +1,56 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { InputOf, pictures } from '#protocol'
+import { failureText } from '../../core/request/message.ts'
+import { uploadPicture } from '../../core/request/upload.ts'
+import { ImageField } from '../../ui/ImageField.tsx'
+
+interface PictureFieldProps {
+  label: string
+  hint?: string
+  purpose: InputOf<typeof pictures.uploadPic>['purpose']
+  error?: string | undefined
+  /** Longer side at most, in pixels. */
+  longest?: number
+  /** The id of the picture once the venue has it; undefined while there is none. */
+  onSent: (id: string | undefined) => void
+}
+
+/** A picture that goes to the venue as soon as it is chosen. */
+export const PictureField = ({ label, hint, purpose, error, longest = 2_000, onSent }: PictureFieldProps) => {
+  const { t } = useTranslation('certification')
+  const [picture, setPicture] = useState<File>()
+  const [share, setShare] = useState<number>()
+  const [problem, setProblem] = useState<string>()
+  // Of two pictures that are chosen one after the other the later one counts, whichever arrives first.
+  const newest = useRef(0)
+
+  const change = async (next: File | undefined): Promise<void> => {
+    newest.current += 1
+    const mine = newest.current
+    setPicture(next)
+    setProblem(undefined)
+    setShare(next === undefined ? undefined : 0)
+    onSent(undefined)
+    if (next === undefined) return
+    const reply = await uploadPicture(purpose, next, (done) => {
+      if (mine === newest.current) setShare(done)
+    })
+    if (mine !== newest.current) return
+    setShare(undefined)
+    if (reply.kind === 'ok') return onSent(reply.data.id)
+    setPicture(undefined)
+    return setProblem(failureText(reply))
+  }
+  return (
+    <ImageField
+      label={label}
+      value={picture}
+      onChange={(next) => void change(next)}
+      longest={longest}
+      {...(hint === undefined ? {} : { hint })}
+      sending={share === undefined ? undefined : { label: t('sending'), share }}
+      error={problem ?? error}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showToast } from '../../core/toastQueue.ts'
+import { Button } from '../../ui/Button.tsx'
+import { copyText, selectText } from '../../ui/copyText.ts'
+import { saveFile } from '../../ui/saveFile.ts'
+import css from './Security.module.css'
+
+/** The codes that stand in for the authenticator, shown this once, to be copied or saved as a text. */
+export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => {
+  const { t } = useTranslation(['security', 'common'])
+  const list = useRef<HTMLUListElement>(null)
+  const copy = async (): Promise<void> => {
+    const done = await copyText(codes.join('\n'))
+    showToast(t(done ? 'common:copy.done' : 'common:copy.failed'), done ? 'plain' : 'bad')
+    if (!done && list.current !== null) selectText(list.current)
+  }
+  return (
+    <div className={css['actions']}>
+      <p className={css['note']}>{t('security:recovery.once')}</p>
+      <ul ref={list} className={css['codes']} aria-label={t('security:recovery.title')}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Button variant="ghost" wide onPress={copy}>
+        {t('common:copy.what', { what: t('security:recovery.title') })}
+      </Button>
+      <Button
+        variant="ghost"
+        wide
+        onPress={() =>
+          saveFile(
+            'tapeline-recovery-codes.txt',
+            'text/plain',
+            `${t('security:recovery.file')}\n\n${codes.join('\n')}\n`,
+          )
+        }
+      >
+        {t('security:recovery.save')}
+      </Button>
+    </div>
+  )
+}

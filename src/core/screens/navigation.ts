@@ -1,0 +1,67 @@
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { destination } from '../session/guard.ts'
+import { mounts, signedIn } from '../state/state.ts'
+import { canonicalPath, HOME, screenAt } from './screens.ts'
+
+export interface Navigation {
+  /** Opens a page above this one; a tab page takes this one's place instead. `to` may carry a query. */
+  push(to: string): void
+  /** Opens a page in this one's place. */
+  replace(to: string): void
+  /** Mounts a page anew in this one's place; without `to`, the page that is open. */
+  relaunch(to?: string): void
+  /** To the previous page, else to `fallback`, else home, else wherever the browser came from. */
+  back(fallback?: string): void
+}
+
+const pathOf = (to: string): string => to.replace(/[?#].*$/, '')
+
+/** How a page is opened: tabs switch in place, everything else is pushed. */
+export const opening = (to: string): 'switch' | 'push' => (screenAt(pathOf(to))?.tab === undefined ? 'push' : 'switch')
+
+/** Where 'back' leads. `depth` is how many pages of ours lie below this one. */
+export const backTarget = (
+  depth: number,
+  here: string,
+  fallback: string | undefined,
+): { readonly go: 'previous' | 'history' } | { readonly go: 'path'; readonly path: string } => {
+  if (depth > 0) return { go: 'previous' }
+  const path = fallback ?? HOME
+  return canonicalPath(pathOf(path)) === canonicalPath(here) ? { go: 'history' } : { go: 'path', path }
+}
+
+/** Pages of ours below the open one; the router counts them in the history entry. */
+export const historyDepth = (): number => {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : 0
+}
+
+/** The address that is open, without its query. */
+const here = (): string => pathOf(location.hash.slice(1)) || '/'
+
+/** The ways to move between pages (spec section 2). */
+export const useNavigation = (): Navigation => {
+  const navigate = useNavigate()
+  return useMemo(() => {
+    const to = (path: string, replace: boolean): void => void navigate(path, { replace })
+    return {
+      push: (path) => {
+        const goal = destination(pathOf(path), path.slice(pathOf(path).length), signedIn.peek())
+        // The login page lies above the page that led to it, so that 'back' leads there again.
+        if (goal.show === 'login') to(goal.to, false)
+        else to(path, opening(path) === 'switch')
+      },
+      replace: (path) => to(path, true),
+      relaunch: (path) => {
+        if (path !== undefined) to(path, true)
+        mounts.value += 1
+      },
+      back: (fallback) => {
+        const target = backTarget(historyDepth(), here(), fallback)
+        if (target.go === 'path') to(target.path, true)
+        else void navigate(-1)
+      },
+    }
+  }, [navigate])
+}

@@ -1,0 +1,157 @@
+import type { ReadonlySignal } from '@preact/signals-core'
+import { effect } from '@preact/signals-core'
+import { useEffect, useRef } from 'react'
+import type { Bar } from '#protocol'
+import type { Candles, FeedValue } from '#stream'
+import { afterPaint } from '../../core/live/afterPaint.ts'
+import { formatCompact, formatPercent, formatPrice } from '../../ui/format/number.ts'
+import { isDaily } from './bars.ts'
+import css from './CandleChart.module.css'
+import type { ChartSettings } from './chartSettings.ts'
+import { chartTimes } from './chartTime.ts'
+import { chartColours, onThemeChange } from './colours.ts'
+import type { Figure, Indicator } from './indicators/figures.ts'
+import { createLegend } from './legend.ts'
+import type { PriceLine } from './lineLayer.ts'
+import { createPriceChart } from './priceChart.ts'
+
+export interface CandleChartProps {
+  readonly value: ReadonlySignal<FeedValue<Candles>>
+  readonly bar: Bar
+  /** Smallest step of the price. */
+  readonly tick: number
+  /** Decimals of the instrument's tick. */
+  readonly decimals: number
+  readonly language: string
+  readonly zone: string
+  readonly style: ChartSettings['style']
+  readonly label: string
+  /** Names of the legend's figures, in the order open, high, low, close, volume. */
+  readonly legend: readonly [string, string, string, string, string]
+  readonly onOlder: () => void
+  readonly lines?: ReadonlySignal<readonly PriceLine[]>
+  /** Made anew when the choice or a parameter changes. */
+  readonly indicators?: ReadonlySignal<readonly Indicator[]>
+  /** A line was let go at this price, or pressed where it stands. */
+  readonly onLine?: (line: PriceLine, price: number) => void
+  /** The price under the crosshair, undefined when there is none; must not change between renders. */
+  readonly onPrice?: (price: number | undefined) => void
+}
+
+const NONE: readonly never[] = []
+
+/** Begins in a turn of its own; the answer ends it. */
+const soon = (begin: () => () => void): (() => void) => {
+  let end: (() => void) | undefined
+  const timer = setTimeout(() => (end = begin()))
+  return () => {
+    clearTimeout(timer)
+    end?.()
+  }
+}
+
+/** The chart of one feed. Bars, crosshair and theme go straight into it; React renders it once. */
+export const CandleChart = (props: CandleChartProps) => {
+  const { value, bar, tick, decimals, language, zone, style, label, legend, onOlder, lines, indicators } = props
+  const { onLine, onPrice } = props
+  const figure = useRef<HTMLElement>(null)
+  const host = useRef<HTMLDivElement>(null)
+  const caption = useRef<HTMLParagraphElement>(null)
+  const over = useRef<HTMLSpanElement>(null)
+
+  useEffect(() => {
+    const [element, frame] = [host.current, figure.current]
+    const [text, below] = [caption.current, over.current]
+    if (element === null || frame === null || text === null || below === null) return undefined
+    const times = chartTimes(language, zone, isDaily(bar))
+    const format = (figures: number, unit: Figure['unit']): string => {
+      if (unit === 'volume') return formatCompact(plain(figures))
+      return formatPrice(figures.toFixed(unit === 'price' ? decimals : 2), unit === 'price' ? decimals : 2)
+    }
+    let pointed: number | undefined
+    // Time, five figures, change: each keeps to one line, and only what is another text is written.
+    const cells = Array.from({ length: legend.length + 2 }, () => document.createElement('span'))
+    text.replaceChildren(...cells.flatMap((cell) => [cell, ' ']))
+    const say = (texts: readonly string[]): void =>
+      cells.forEach((cell, at) => {
+        const said = texts[at] ?? ''
+        if (cell.textContent !== said) cell.textContent = said
+      })
+
+    const write = (): void => {
+      const bars = value.peek().data?.bars ?? NONE
+      const index = pointed ?? bars.length - 1
+      const candle = bars[index]
+      names.write(candle === undefined ? undefined : index)
+      if (candle === undefined) {
+        say(NONE)
+        return
+      }
+      const { open, high, low, close, volume } = candle
+      const figures = [open, high, low, close].map((price) => format(price, 'price'))
+      const named = [...figures, format(volume, 'volume')].map((shown, at) => `${legend[at] ?? ''}\u00a0${shown}`)
+      say([times(candle.time, 'full'), ...named, formatPercent(close / open - 1)])
+    }
+    const chart = createPriceChart(element, {
+      style,
+      tick,
+      // Whole days are dated in UTC, where they open.
+      zone: isDaily(bar) ? 'UTC' : zone,
+      snap: (price) => Number((Math.round(price / tick) * tick).toFixed(decimals)),
+      format,
+      formatTime: times,
+      onOldest: onOlder,
+      onPoint: (at) => {
+        pointed = at?.index
+        onPrice?.(at?.price)
+        write()
+      },
+      onLine: (line, price) => onLine?.(line, price),
+      onLayout: () => names.place(),
+    })
+    const names = createLegend(frame, below, chart.chart, chartColours, format)
+    const stops = [
+      effect(() => {
+        const chosen = indicators?.value ?? NONE
+        chart.indicators(chosen)
+        names.choose(chosen)
+        write()
+      }),
+      soon(() =>
+        effect(() => {
+          const { data } = value.value
+          chart.show(data?.bar === bar ? data : undefined)
+          write()
+        }),
+      ),
+      effect(() => chart.lines(lines?.value ?? NONE)),
+      onThemeChange(() => {
+        chart.applyColours()
+        names.choose(indicators?.peek() ?? NONE)
+        write()
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+      onPrice?.(undefined)
+      names.choose(NONE)
+      chart.leave()
+      // Its canvases take long to go: when the page was left, the next one is shown before.
+      if (element.isConnected) chart.remove()
+      else afterPaint(() => chart.remove())
+    }
+  }, [value, bar, tick, decimals, language, zone, style, legend, onOlder, lines, indicators, onLine, onPrice])
+
+  return (
+    <figure ref={figure} className={css['figure']} aria-label={label}>
+      <div className={css['legend']} aria-hidden="true">
+        <p ref={caption} />
+        <span ref={over} />
+      </div>
+      <div ref={host} data-pinch className={css['chart']} />
+    </figure>
+  )
+}
+
+/** A plain decimal of a volume, whatever its size. */
+const plain = (volume: number): string => (Math.abs(volume) < 1e-6 ? '0' : volume.toFixed(Math.abs(volume) < 1 ? 6 : 2))

@@ -1,0 +1,26 @@
+import { useCallback, useRef } from 'react'
+import { cx } from '../../core/cx.ts'
+import css from '../../ui/Figures.module.css'
+import { splitDecimals } from '../../ui/format/number.ts'
+import { useSignalEffect } from '../../ui/live/useSignalEffect.ts'
+import { writeText } from '../../ui/live/writeText.ts'
+
+/** A sum of money that follows signals without rendering, its decimals lighter. `read` must be stable; it breaks rather than be cut. */
+export const LiveMoney = ({ read }: { read: () => string }) => {
+  const whole = useRef<HTMLSpanElement>(null)
+  const rest = useRef<HTMLSpanElement>(null)
+  useSignalEffect(
+    useCallback(() => {
+      const [head, tail] = splitDecimals(read())
+      if (whole.current === null || rest.current === null) return
+      writeText(whole.current, head)
+      writeText(rest.current, tail)
+    }, [read]),
+  )
+  return (
+    <span className={cx(css['figure'], css['long'])}>
+      <span ref={whole} />
+      <span ref={rest} className={css['light']} />
+    </span>
+  )
+}

@@ -1,0 +1,69 @@
+import type { TFunction } from 'i18next'
+import { memo, useCallback, useRef } from 'react'
+import type { Instrument } from '#protocol'
+import type { Stream } from '#stream'
+import { CoinIcon } from '../../../ui/CoinIcon.tsx'
+import { flasher } from '../../../ui/live/flash.ts'
+import { LiveSparkline } from '../../../ui/live/LiveSparkline.tsx'
+import { createRowWriter } from '../../../ui/live/rowWriter.ts'
+import { useSignalEffects } from '../../../ui/live/useSignalEffect.ts'
+import type { Sparklines } from '../sparklines.ts'
+import type { VirtualRowProps } from '../VirtualList.tsx'
+import { detailPath } from './detailPath.ts'
+import css from './InstrumentRow.module.css'
+import { rowTexts } from './rowTexts.ts'
+
+/** What every row needs; stable for as long as the list lives. */
+export interface RowContext {
+  readonly stream: Stream
+  readonly instruments: ReadonlyMap<string, Instrument>
+  readonly sparklines: Sparklines
+  readonly t: TFunction
+}
+
+const Row = ({ instrument, context }: { instrument: Instrument; context: RowContext }) => {
+  const { stream, sparklines, t } = context
+  const { instId, kind, baseCcy, quoteCcy, name } = instrument
+  const row = useRef<HTMLAnchorElement>(null)
+  const last = useRef<HTMLSpanElement>(null)
+  const change = useRef<HTMLSpanElement>(null)
+  const note = useRef<HTMLSpanElement>(null)
+
+  useSignalEffects(
+    useCallback(() => {
+      if (!row.current || !last.current || !change.current || !note.current) return undefined
+      const elements = { row: row.current, last: last.current, change: change.current, note: note.current }
+      const writer = createRowWriter(elements, rowTexts(instrument, t), flasher)
+      const quote = stream.quote(instrument.instId)
+      return {
+        effects: [() => writer.quote(quote.value, stream.now.peek()), () => writer.second(stream.now.value)],
+        stop: () => writer.release(),
+      }
+    }, [stream, instrument, t]),
+  )
+
+  return (
+    <a ref={row} className={css['row']} href={`#${detailPath(instId)}`} data-inst-id={instId}>
+      <CoinIcon code={baseCcy} />
+      <span className={css['names']}>
+        <span className={css['name']} title={name}>
+          <b>{baseCcy}</b>
+          <span className={css['quote']}> {kind === 'futures' ? t('market:perpetual') : `/ ${quoteCcy}`}</span>
+        </span>
+        <span ref={note} className={css['note']} data-field="note" />
+      </span>
+      <LiveSparkline line={sparklines.line(instId)} />
+      <span className={css['figures']}>
+        <span ref={last} className={css['last']} data-field="last" />
+        <span ref={change} className={css['change']} data-field="change" />
+      </span>
+    </a>
+  )
+}
+
+/** One instrument in the list: of one height, rendered once, its figures written by effects. */
+export const InstrumentRow = memo(({ id, context }: VirtualRowProps<RowContext>) => {
+  const instrument = context.instruments.get(id)
+  return instrument === undefined ? null : <Row instrument={instrument} context={context} />
+})
+InstrumentRow.displayName = 'InstrumentRow'

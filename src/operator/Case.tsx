@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next'
+import { desk } from '#protocol'
+import { CaseTag } from '../account/identity/CaseTag.tsx'
+import { EVENT_STATES } from '../account/identity/caseEvents.ts'
+import { failureText } from '../core/request/message.ts'
+import { queries } from '../core/request/useCall.ts'
+import { showToast } from '../core/toastQueue.ts'
+import { Card } from '../ui/Card.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { coinText } from '../ui/format/amountText.ts'
+import { formatDateTime } from '../ui/format/time.ts'
+import { SkeletonRows } from '../ui/Skeleton.tsx'
+import { Timeline } from '../ui/Timeline.tsx'
+import { Decision } from './Decision.tsx'
+import css from './Desk.module.css'
+import { type deskRequest, useDesk } from './deskRequest.ts'
+import { factLines } from './facts.ts'
+import { Payout } from './Payout.tsx'
+
+const { getCase } = desk.DESK_CALLS
+type Act = (typeof desk.DESK_CALLS)['decideCase' | 'claimCase' | 'sayPaid']
+const LOOK = 10_000
+
+/** One case with its evidence, and what this operator may do with it. */
+export const Case = ({ id, me }: { id: string; me: desk.Operator }) => {
+  const { t } = useTranslation(['desk', 'certification', 'money'])
+  const { data, failure, refetch } = useDesk(getCase, { id }, LOOK)
+  if (data === undefined)
+    return failure === undefined ? (
+      <SkeletonRows count={5} />
+    ) : (
+      <ErrorState title={failureText(failure)} onRetry={refetch} />
+    )
+  const tell = (of: 'outcome' | 'payout.outcome') => async (reply: Awaited<ReturnType<typeof deskRequest<Act>>>) => {
+    if (reply.kind !== 'ok') showToast(failureText(reply), 'bad')
+    else showToast(t(`${of}.${reply.data.outcome}`), ['done', 'seconded'].includes(reply.data.outcome) ? 'good' : 'bad')
+    await Promise.all([refetch(), queries.invalidateQueries({ queryKey: ['desk', 'queue'] })])
+  }
+  const { kind, state, uid, amountRef, takesTwo, firstBy, claimedBy, decidedBy, may, pictures, events } = data
+  const rows = [
+    ...(amountRef === '' ? [] : [{ name: 'amountRef', label: t('case.amount'), value: coinText(amountRef, 'USDT') }]),
+    { name: 'uid', label: t('case.user'), value: uid ?? t('case.stranger') },
+    ...factLines(t, data),
+  ]
+  return (
+    <>
+      <Card title={`${t(`certification:case.kind.${kind}`)} ${id}`}>
+        <div className={css['form']}>
+          <CaseTag state={state} />
+          {data.reason === undefined ? null : <p className={css['note']}>{t(`certification:reason.${data.reason}`)}</p>}
+          {decidedBy === '' ? null : (
+            <p className={css['note']}>
+              {t('case.decidedBy', { name: decidedBy === 'demo' ? t('certification:case.by.demo') : decidedBy })}
+            </p>
+          )}
+          {takesTwo && state === 'open' ? <p className={css['note']}>{t('case.takesTwo')}</p> : null}
+          {firstBy !== '' ? <p className={css['note']}>{t('case.firstBy', { name: firstBy })}</p> : null}
+          {claimedBy !== '' ? <p className={css['note']}>{t('case.claimedBy', { name: claimedBy })}</p> : null}
+          {may === 'yes' || may === 'ended' ? null : <p className={css['note']}>{t(`may.${may}`)}</p>}
+          <dl className={css['facts']}>
+            {rows.map(({ name, label, value }) => [<dt key={`${name} name`}>{label}</dt>, <dd key={name}>{value}</dd>])}
+          </dl>
+          {pictures.map((picture, at) => (
+            <img
+              key={picture}
+              className={css['picture']}
+              src={desk.pictureUrl(picture)}
+              alt={t('case.picture', { number: at + 1 })}
+            />
+          ))}
+        </div>
+      </Card>
+      {may === 'yes' || may === 'again' ? <Decision data={data} me={me} onDone={tell('outcome')} /> : null}
+      <Payout data={data} onSaid={tell('payout.outcome')} />
+      <Card title={t('certification:case.history')}>
+        <Timeline
+          label={t('certification:case.history')}
+          entries={events.map(({ id: event, at, kind: what, by }) => ({
+            id: event,
+            title: t(`certification:case.event.${what}`),
+            detail: `${formatDateTime(at)} · ${by === 'user' ? t('case.user') : by === 'demo' ? t('certification:case.by.demo') : by}`,
+            state: EVENT_STATES[what],
+          }))}
+        />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { desk } from '#protocol'
+import { failureText } from '../core/request/message.ts'
+import { queries } from '../core/request/useCall.ts'
+import chatCss from '../support/Chat.module.css'
+import { Composer } from '../support/Composer.tsx'
+import { MessageList } from '../support/MessageList.tsx'
+import { memoryOutbox } from '../support/outbox.ts'
+import { useTalk } from '../support/useTalk.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { SkeletonRows } from '../ui/Skeleton.tsx'
+import { ChatActions } from './ChatActions.tsx'
+import { deskDoor, deskPicture } from './chatDoor.ts'
+import css from './Desk.module.css'
+import { deskRequest, useDesk } from './deskRequest.ts'
+import type { SupportNews } from './useSupportNews.ts'
+
+/** One conversation: its messages, and what this operator may do with it. */
+export const Chat = ({ id, news }: { id: string; news: SupportNews }) => {
+  const { t } = useTranslation('support')
+  const { data, failure, refetch } = useDesk(desk.DESK_CALLS.openChat, { id, limit: 1 })
+  const chat = data?.chat
+  const isMine = chat?.may === 'mine'
+  const door = useMemo(() => deskDoor(id, isMine), [id, isMine])
+  const [outbox] = useState(memoryOutbox)
+  const talk = useTalk(door, outbox, chat?.lastSeq ?? 0)
+  // How it stands is asked without a look at its words, each of which is written down.
+  const isSupport = chat !== undefined && chat.may !== 'role'
+  const reread = useCallback(async (): Promise<void> => {
+    if (!isSupport) return
+    const reply = await deskRequest(desk.DESK_CALLS.signChat, { id })
+    if (reply.kind === 'ok') keepChat(id, reply.data.chat)
+  }, [id, isSupport])
+  useEffect(() => {
+    if (news.version > 0) void reread()
+  }, [news.version, reread])
+  const seen = useRef(0)
+  const onSeen = useCallback(
+    (seq: number) => {
+      if (!isMine || seq <= seen.current) return
+      seen.current = seq
+      void door.sign({ readUpTo: seq })
+    },
+    [door, isMine],
+  )
+  const onTyping = useCallback(
+    (on: boolean) => {
+      if (isMine) void door.sign({ typing: on })
+    },
+    [door, isMine],
+  )
+  const sendPicture = useMemo(() => deskPicture(id), [id])
+  if (chat === undefined)
+    return failure === undefined ? (
+      <SkeletonRows count={5} />
+    ) : (
+      <ErrorState title={failureText(failure)} onRetry={refetch} />
+    )
+  return (
+    <>
+      <ChatActions
+        key={chat.may}
+        chat={chat}
+        onDone={(next) => {
+          keepChat(id, next)
+          void queries.invalidateQueries({ queryKey: ['desk', 'chats'] })
+        }}
+      />
+      <MessageList talk={talk} door={door} readByOther={chat.userReadSeq} onSeen={onSeen} />
+      <p className={chatCss['typing']} aria-live="polite">
+        {chat.typing ? t('typing') : ''}
+      </p>
+      {chat.may === 'mine' ? (
+        <div className={css['out']}>
+          <Composer
+            outbox={outbox}
+            onSend={talk.send}
+            sendPicture={chat.uid === null ? undefined : sendPicture}
+            onTyping={onTyping}
+          />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+/** How a conversation stands now, for the screen that shows it. */
+const keepChat = (id: string, chat: desk.DeskChat): void => {
+  queries.setQueryData(['desk', desk.DESK_CALLS.openChat.path, { id, limit: 1 }], (before: object | undefined) => ({
+    messages: [],
+    more: false,
+    ...before,
+    chat,
+  }))
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cases, desk } from '#protocol'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { coinText } from '../ui/format/amountText.ts'
+import { SelectField } from '../ui/SelectField.tsx'
+import css from './Desk.module.css'
+import { deskRequest } from './deskRequest.ts'
+
+const { claimCase, releaseCase, decideCase } = desk.DESK_CALLS
+
+interface DecisionProps {
+  data: desk.DeskCase
+  me: desk.Operator
+  onDone: (reply: Awaited<ReturnType<typeof deskRequest<typeof decideCase | typeof claimCase>>>) => Promise<void>
+}
+
+/** What this operator may do with an open case: take it, approve it, reject it with a reason of its list. */
+export const Decision = ({ data, me, onDone }: DecisionProps) => {
+  const { t } = useTranslation(['desk', 'certification'])
+  const [reason, setReason] = useState<cases.CaseReason>()
+  const [asks, setAsks] = useState<'approved' | 'rejected'>()
+  const { id, kind, amountRef, claimedBy, may } = data
+  const decide = async (): Promise<void> => {
+    setAsks(undefined)
+    if (asks === 'approved') await onDone(await deskRequest(decideCase, { id, outcome: 'approved' }))
+    else if (reason !== undefined) await onDone(await deskRequest(decideCase, { id, outcome: 'rejected', reason }))
+  }
+  return (
+    <Card title={t('case.decision')}>
+      <div className={css['form']}>
+        <div className={css['actions']}>
+          {claimedBy === me.name ? (
+            <Button variant="ghost" onPress={async () => onDone(await deskRequest(releaseCase, { id }))}>
+              {t('case.release')}
+            </Button>
+          ) : (
+            <Button variant="ghost" onPress={async () => onDone(await deskRequest(claimCase, { id }))}>
+              {t('case.claim')}
+            </Button>
+          )}
+          {may === 'yes' ? <Button onPress={() => setAsks('approved')}>{t('case.approve')}</Button> : null}
+        </div>
+        <SelectField
+          label={t('case.reason')}
+          value={reason}
+          onChange={setReason}
+          options={cases.CASE_REASONS[kind].map((one) => ({ id: one, label: t(`certification:reason.${one}`) }))}
+        />
+        <Button variant="ghost" disabled={reason === undefined} onPress={() => setAsks('rejected')}>
+          {t('case.reject')}
+        </Button>
+      </div>
+      <Dialog
+        open={asks !== undefined}
+        onClose={() => setAsks(undefined)}
+        title={t(asks === 'rejected' ? 'case.reject' : 'case.approve')}
+        action={t(asks === 'rejected' ? 'case.reject' : 'case.approve')}
+        onAction={decide}
+      >
+        {`${t(`certification:case.kind.${kind}`)} ${id}${amountRef === '' ? '' : ` · ${coinText(amountRef, 'USDT')}`}`}
+        {asks === 'rejected' && reason !== undefined ? ` · ${t(`certification:reason.${reason}`)}` : ''}
+      </Dialog>
+    </Card>
+  )
+}

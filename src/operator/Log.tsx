@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { desk } from '#protocol'
+import { failureText } from '../core/request/message.ts'
+import { usePages } from '../core/request/usePages.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { formatDateTime } from '../ui/format/time.ts'
+import { useAuditWords } from './auditWords.ts'
+import css from './Desk.module.css'
+import { deskRequest } from './deskRequest.ts'
+
+/** What operators did and looked at, newest first. */
+export const Log = () => {
+  const { t } = useTranslation('desk')
+  const { act, subject, outcome } = useAuditWords()
+  const { pages, failure, hasMore, more, refresh, fetchingMore } = usePages(['desk', 'audit'], (after) =>
+    deskRequest(desk.DESK_CALLS.audit, after === undefined ? {} : { after }),
+  )
+  if (failure !== undefined) return <ErrorState title={failureText(failure)} onRetry={refresh} />
+  return (
+    <Card title={t('view.log')}>
+      <ul className={css['lines']}>
+        {pages
+          .flatMap(({ lines }) => lines)
+          .map((line) => (
+            <li key={line.id}>
+              {`${line.name} · ${act(line)} · `}
+              {/* What was looked up is typed, and must not turn its surroundings around. */}
+              {line.subject === '' ? null : (
+                <>
+                  <bdi>{subject(line)}</bdi>
+                  {' · '}
+                </>
+              )}
+              {outcome(line)}
+              <p className={css['note']}>
+                {line.ip === '' ? formatDateTime(line.at) : `${formatDateTime(line.at)} · ${line.ip}`}
+              </p>
+            </li>
+          ))}
+      </ul>
+      {hasMore ? (
+        <Button variant="ghost" wide busy={fetchingMore} onPress={more}>
+          {t('more')}
+        </Button>
+      ) : null}
+    </Card>
+  )
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { desk } from '#protocol'
+import { failureText } from '../core/request/message.ts'
+import { showToast } from '../core/toastQueue.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { formatDateTime } from '../ui/format/time.ts'
+import { KeyValue } from '../ui/KeyValue.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import css from './Desk.module.css'
+import { deskRequest } from './deskRequest.ts'
+
+const { findPerson, freezePerson, unfreezePerson, endSessions } = desk.DESK_CALLS
+
+/** One account: its state, its sessions, and whether it is frozen. */
+export const People = ({ mayAct }: { mayAct: boolean }) => {
+  const { t } = useTranslation(['desk', 'configuration'])
+  const [ask, setAsk] = useState('')
+  const [person, setPerson] = useState<desk.DeskPerson | 'none'>()
+  const [reason, setReason] = useState<desk.FreezeReason>()
+  const [note, setNote] = useState('')
+  const show = (reply: Awaited<ReturnType<typeof deskRequest<typeof findPerson>>>): void => {
+    if (reply.kind === 'ok') setPerson(reply.data.person ?? 'none')
+    else showToast(failureText(reply), 'bad')
+  }
+  return (
+    <>
+      <Card title={t('people.title')}>
+        <div className={css['form']}>
+          <TextField
+            label={t('people.ask')}
+            value={ask}
+            autoCapitalize="none"
+            onChange={({ target }) => setAsk(target.value)}
+          />
+          <Button disabled={ask.trim() === ''} onPress={async () => show(await deskRequest(findPerson, { ask }))}>
+            {t('people.find')}
+          </Button>
+          {person === 'none' ? <p className={css['note']}>{t('people.none')}</p> : null}
+        </div>
+      </Card>
+      {person === undefined || person === 'none' ? null : (
+        <Card title={person.uid}>
+          <div className={css['form']}>
+            <KeyValue
+              rows={[
+                { id: 'name', label: t('people.name'), value: person.name },
+                { id: 'level', label: t('people.level'), value: String(person.level) },
+                { id: 'since', label: t('people.since'), value: formatDateTime(person.createdAt) },
+                { id: 'sessions', label: t('people.sessions'), value: String(person.sessions) },
+                {
+                  id: 'frozen',
+                  label: t('people.frozen'),
+                  value: person.frozen === undefined ? t('configuration:no') : t(`freeze.${person.frozen.reason}`),
+                  strong: true,
+                },
+              ]}
+            />
+            {mayAct ? (
+              <>
+                <Button
+                  variant="ghost"
+                  disabled={person.sessions === 0}
+                  onPress={async () => show(await deskRequest(endSessions, { uid: person.uid }))}
+                >
+                  {t('people.endSessions')}
+                </Button>
+                <TextField
+                  label={t('note')}
+                  value={note}
+                  maxLength={500}
+                  onChange={({ target }) => setNote(target.value)}
+                />
+                {person.frozen === undefined ? (
+                  <>
+                    <SelectField
+                      label={t('people.reason')}
+                      value={reason}
+                      onChange={setReason}
+                      options={desk.freezeReason.options.map((id) => ({ id, label: t(`freeze.${id}`) }))}
+                    />
+                    <Button
+                      disabled={reason === undefined}
+                      onPress={async () =>
+                        reason && show(await deskRequest(freezePerson, { uid: person.uid, reason, note }))
+                      }
+                    >
+                      {t('people.freeze')}
+                    </Button>
+                  </>
+                ) : (
+                  <Button onPress={async () => show(await deskRequest(unfreezePerson, { uid: person.uid, note }))}>
+                    {t('people.unfreeze')}
+                  </Button>
+                )}
+              </>
+            ) : null}
+          </div>
+        </Card>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { desk } from '#protocol'
+import { failureText } from '../core/request/message.ts'
+import { usePages } from '../core/request/usePages.ts'
+import { useStream } from '../core/state/streamContext.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
+import css from './Desk.module.css'
+import { deskRequest } from './deskRequest.ts'
+import { SettingForm } from './settings/SettingForm.tsx'
+import { SettingLineText } from './settings/SettingLineText.tsx'
+
+/** What is configured, and what comes; a change is a line with its date. */
+export const Settings = ({ mayAct }: { mayAct: boolean }) => {
+  const { t } = useTranslation(['desk', 'configuration'])
+  const { now } = useStream()
+  const [kind, setKind] = useState<desk.SettingKind | 'all'>('all')
+  const { pages, failure, hasMore, more, refresh, fetchingMore } = usePages(['desk', 'settings', kind], (after) =>
+    deskRequest(desk.DESK_CALLS.settingsLog, {
+      ...(kind === 'all' ? {} : { kind }),
+      ...(after === undefined ? {} : { after }),
+    }),
+  )
+  const lines = pages.flatMap((page) => page.lines)
+  return (
+    <>
+      <Card title={t(mayAct ? 'settings.change' : 'settings.kind')}>
+        <div className={css['form']}>
+          <SelectField
+            label={t('settings.kind')}
+            value={kind}
+            onChange={setKind}
+            options={[
+              { id: 'all', label: t('queue.all') },
+              ...desk.settingKind.options.map((id) => ({ id, label: t(`configuration:kind.${id}`) })),
+            ]}
+          />
+          {mayAct && kind !== 'all' ? <SettingForm key={kind} kind={kind} onDone={refresh} /> : null}
+        </div>
+      </Card>
+      <Card title={t('settings.log')}>
+        {failure !== undefined && lines.length === 0 ? (
+          <ErrorState title={failureText(failure)} onRetry={refresh} />
+        ) : null}
+        {lines.length === 0 && failure === undefined ? <p className={css['note']}>{t('settings.empty')}</p> : null}
+        <ul className={css['lines']}>
+          {lines.map((line) => (
+            <SettingLineText key={line.id} line={line} tag={line.from > now.peek() ? t('settings.comes') : ''} />
+          ))}
+        </ul>
+        {hasMore ? (
+          <Button variant="ghost" wide busy={fetchingMore} onPress={more}>
+            {t('more')}
+          </Button>
+        ) : null}
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Language } from '#protocol'
+import { useSettingWords } from '../../proofs/settingWords.ts'
+import css from '../Desk.module.css'
+
+interface LinesFieldProps {
+  id: string
+  name: string
+  lang: Language | undefined
+  value: readonly (string | number)[]
+  onChange: (value: readonly string[]) => void
+}
+
+/** A list as lines, one member each; what is typed stays as it was typed. */
+export const LinesField = ({ id, name, lang, value, onChange }: LinesFieldProps) => {
+  const { t } = useTranslation('desk')
+  const { field } = useSettingWords()
+  const [text, setText] = useState(value.join('\n'))
+  return (
+    <div className={css['form']}>
+      <label htmlFor={id}>{`${field(name)} (${t('settings.lines')})`}</label>
+      <textarea
+        id={id}
+        className={css['value']}
+        rows={4}
+        lang={lang}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value)
+          onChange(
+            target.value
+              .split('\n')
+              .map((line) => line.trim())
+              .filter((line) => line !== ''),
+          )
+        }}
+      />
+      {/* Texts that people read have headings and lists. */}
+      {name === 'body' ? <p className={css['note']}>{t('settings.markup')}</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { LEDGER_DECIMALS, type StatementReport } from '#protocol'
+import { Card } from '../ui/Card.tsx'
+import { formatAmount } from '../ui/format/number.ts'
+import { formatDateTime } from '../ui/format/time.ts'
+import { KeyValue } from '../ui/KeyValue.tsx'
+import { stepsOf } from './steps.ts'
+import { VerifySteps } from './VerifySteps.tsx'
+
+/** What a check found: step by step, what the file is about, and what its lines come to. */
+export const ReportCard = ({ report }: { report: StatementReport }) => {
+  const { t } = useTranslation('statement')
+  const { verdict, fault, header, lines, balances, publicKey } = report
+  const said = fault === undefined ? '' : t('atRow', { row: fault.row, fault: t(`fault.${fault.fault}`) })
+  const steps = stepsOf(report).map(({ name, state }) => ({
+    name,
+    state,
+    detail: state === 'failed' ? said : name === 'key' ? publicKey : '',
+  }))
+  return (
+    <>
+      <VerifySteps verdict={verdict} steps={steps} area="statement" />
+      {header === undefined ? null : (
+        <Card title={t('about')}>
+          <KeyValue
+            rows={[
+              { id: 'account', label: t('account'), value: header.uid },
+              { id: 'funds', label: t('funds'), value: t(`fundsKind.${header.funds}`) },
+              {
+                id: 'from',
+                label: t('from'),
+                value: header.from === 0 ? t('beginning') : formatDateTime(String(header.from)),
+              },
+              { id: 'to', label: t('to'), value: formatDateTime(String(header.to)) },
+              { id: 'lines', label: t('lines'), value: formatAmount(String(lines)) },
+            ]}
+          />
+        </Card>
+      )}
+      {fault !== undefined || balances.length === 0 ? null : (
+        <Card title={t('balances')}>
+          <KeyValue
+            rows={balances.map(({ coin, kind, amount }) => ({
+              id: `${coin} ${kind}`,
+              label: `${coin} · ${t(`kind.${kind}`)}`,
+              value: formatAmount(amount, LEDGER_DECIMALS),
+            }))}
+          />
+        </Card>
+      )}
+    </>
+  )
+}

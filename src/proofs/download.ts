@@ -1,0 +1,38 @@
+import { interpretReply, STATEMENT_PATH } from '#protocol'
+import type { Failure } from '../core/request/message.ts'
+import { expireSession } from '../core/session/session.ts'
+import { language } from '../core/state/state.ts'
+import { saveFile } from '../ui/saveFile.ts'
+
+/** What a statement may cover, as choices. */
+export const PERIODS = ['all', 'days30', 'year', 'lastYear'] as const
+export type Period = (typeof PERIODS)[number]
+
+const DAY = 86_400_000
+
+/** The time of a choice, Unix ms; years are those of UTC, as the days of the ledger are. */
+export const periodOf = (period: Period, now: number): { from: number; to: number } => {
+  const year = new Date(now).getUTCFullYear()
+  if (period === 'days30') return { from: now - 30 * DAY, to: now }
+  if (period === 'year') return { from: Date.UTC(year), to: now }
+  if (period === 'lastYear') return { from: Date.UTC(year - 1), to: Date.UTC(year) }
+  return { from: 0, to: now }
+}
+
+/** Fetches the statement and hands it over as a file; answers how it failed. */
+export const downloadStatement = async ({ from, to }: { from: number; to: number }): Promise<Failure | undefined> => {
+  const headers = { 'accept-language': language.peek() }
+  const answer = await fetch(`${STATEMENT_PATH}?from=${from}&to=${to}`, { cache: 'no-store', headers }).catch(
+    () => undefined,
+  )
+  if (answer === undefined) return { kind: 'network' }
+  if (answer.headers.get('content-type')?.startsWith('text/plain') === true) {
+    const file = await answer.blob().catch(() => undefined)
+    if (file === undefined) return { kind: 'network' }
+    saveFile(`statement-${new Date(to).toISOString().slice(0, 10)}.txt`, 'text/plain', file)
+    return undefined
+  }
+  const reply = interpretReply(answer.status, await answer.json().catch(() => undefined))
+  if (reply.kind === 'refused' && reply.error === 'sessionExpired') expireSession()
+  return reply.kind === 'ok' ? { kind: 'network' } : reply
+}

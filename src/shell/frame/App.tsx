@@ -1,0 +1,38 @@
+import type { ReadonlySignal } from '@preact/signals-core'
+import { HashRouter } from 'react-router-dom'
+import type { Stream } from '#stream'
+import { useSignalValue } from '../../core/live/useSignalValue.ts'
+import { StreamContext } from '../../core/state/streamContext.ts'
+import { useSettled } from '../../core/state/useSettled.ts'
+import { Toasts } from '../../ui/Toasts.tsx'
+import { LateNotes } from '../watches/LateNotes.tsx'
+import { LateWatches } from '../watches/LateParts.tsx'
+import { SessionWatch } from '../watches/SessionWatch.tsx'
+import { AppTabs } from './AppTabs.tsx'
+import { Columns } from './Columns.tsx'
+import { Router } from './Router.tsx'
+import { TransitionFlag } from './TransitionFlag.tsx'
+
+/** Bars, offers and messages have nothing to say before, and leave line and processor to the first screen. */
+const SETTLE_MS = 1_000
+
+/** The whole app around one data core. */
+export const App = ({ stream }: { stream: ReadonlySignal<Stream> }) => {
+  const settled = useSettled(SETTLE_MS)
+  return (
+    <StreamContext value={useSignalValue(stream)}>
+      {/* A change of address is urgent: what it leads to is made behind its first frame, see ScreenHost. */}
+      <HashRouter useTransitions={false}>
+        <SessionWatch />
+        <TransitionFlag />
+        {settled ? <LateWatches /> : null}
+        <Columns>
+          <Router />
+        </Columns>
+        {settled ? <LateNotes /> : null}
+        <AppTabs />
+        <Toasts />
+      </HashRouter>
+    </StreamContext>
+  )
+}

@@ -1,0 +1,57 @@
+import { Suspense, useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useSignalValue } from '../../core/live/useSignalValue.ts'
+import { useNavigation } from '../../core/screens/navigation.ts'
+import { PlaceContext, useOpenPlace } from '../../core/screens/usePlace.ts'
+import { destination } from '../../core/session/guard.ts'
+import { mounts, signedIn } from '../../core/state/state.ts'
+import { Page } from '../../ui/Page.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { LateKit } from '../watches/LateKit.tsx'
+import { LateComingPage } from '../watches/LateParts.tsx'
+import { ScreenHost } from './ScreenHost.tsx'
+import { useMissedAddress } from './useMissedAddress.ts'
+
+const Destination = () => {
+  const { pathname, search } = useLocation()
+  const goal = destination(pathname, search, useSignalValue(signedIn))
+  const mount = useSignalValue(mounts)
+  const navigation = useNavigation()
+  const login = goal.show === 'login' ? goal.to : undefined
+
+  useEffect(() => {
+    if (login !== undefined) navigation.replace(login)
+  }, [login, navigation])
+
+  if (LateKit !== undefined && pathname === '/kit')
+    return (
+      <Suspense>
+        <LateKit />
+      </Suspense>
+    )
+  switch (goal.show) {
+    case 'screen':
+      return <ScreenHost key={mount} screen={goal.screen} />
+    case 'coming':
+      return <LateComingPage coming={goal.coming} />
+    case 'unknown':
+      return <LateComingPage />
+    case 'wait':
+    case 'login':
+      return (
+        <Page>
+          <SkeletonRows />
+        </Page>
+      )
+  }
+}
+
+/** Shows what the address means for the one who asks. */
+export const Router = () => {
+  useMissedAddress()
+  return (
+    <PlaceContext value={useOpenPlace()}>
+      <Destination />
+    </PlaceContext>
+  )
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { fetchDefault } from '../../core/chunks/fetchChunk.ts'
+import { useLatePart } from '../../core/chunks/useLatePart.ts'
+import { loadScreenAreas } from '../../core/i18n/language.ts'
+import type { Coming } from '../../core/screens/coming.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { lateOf } from '../../ui/lateOf.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageBar } from '../../ui/PageBar.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { reloadHelped, reloadOnce } from '../startup/reloadOnce.ts'
+
+const fetchComing = async () => {
+  const chunk = fetchDefault(() => import('../frame/ComingPage.tsx'))
+  const [ComingPage] = await Promise.all([chunk, loadScreenAreas(['coming'])]).catch((error: unknown) => {
+    // While the page is on its way to a reload nothing is said.
+    if (reloadOnce()) return new Promise<never>(() => undefined)
+    throw error
+  })
+  reloadHelped()
+  return ComingPage
+}
+
+/** What speaks on every screen, beside the first screen and not before it. */
+export const LateWatches = lateOf(() => import('./Watches.tsx'))
+
+/** The page for an address without a screen of its own: one still to come, or none of ours. */
+export const LateComingPage = ({ coming }: { coming?: Coming }) => {
+  const { t } = useTranslation('shell')
+  const { Part, failed } = useLatePart(fetchComing)
+  if (Part !== undefined) return <Part {...(coming !== undefined && { coming })} />
+  return (
+    <Page bar={<PageBar title="" />}>
+      {failed ? <ErrorState title={t('chunkFailed')} text={t('chunkFailedText')} /> : <SkeletonRows />}
+    </Page>
+  )
+}

@@ -1,0 +1,34 @@
+import { LateAlertWatch } from '../../market/alerts/LateAlertWatch.tsx'
+import { LateFavouritesWatch } from '../../market/favourites/LateFavouritesWatch.tsx'
+import { AwayWatch } from '../../trade/away/AwayWatch.tsx'
+import { LateChargeWatch } from '../../trade/away/LateChargeWatch.tsx'
+import { FillToasts } from '../../trade/ticket/FillToasts.tsx'
+import { MarginWatch } from '../../trade/ticket/MarginWatch.tsx'
+import { LateTimedWatch } from '../../trade/timed/LateTimedWatch.tsx'
+import { LoadingBar } from '../frame/LoadingBar.tsx'
+import { OutageBars } from '../frame/OutageBars.tsx'
+import { LanguageOffer } from './LanguageOffer.tsx'
+import { LanguageWatch } from './LanguageWatch.tsx'
+import { ListingWatch } from './ListingWatch.tsx'
+import { TabsWatch } from './TabsWatch.tsx'
+
+/** What speaks on every screen: calls under way, another language, what is down, fills, and what was missed; prices that are waited for; what is kept with the account; other tabs; and the terms of the instruments. */
+const Watches = () => (
+  <>
+    <LoadingBar />
+    <LanguageOffer />
+    <LanguageWatch />
+    <OutageBars />
+    <FillToasts />
+    <MarginWatch />
+    <AwayWatch />
+    <LateAlertWatch />
+    <LateFavouritesWatch />
+    <LateTimedWatch />
+    <LateChargeWatch />
+    <TabsWatch />
+    <ListingWatch />
+  </>
+)
+
+export default Watches

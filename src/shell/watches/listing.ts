@@ -1,0 +1,73 @@
+import { effect } from '@preact/signals-core'
+import { coinVarieties, contractConfig, type Instrument } from '#protocol'
+import { request } from '../../core/request/request.ts'
+import { queries } from '../../core/request/useCall.ts'
+import { storeList } from '../../core/state/snapshot.ts'
+import { announced, coins, instruments } from '../../core/state/state.ts'
+
+/** So often the list is asked for while the page is seen: a change is announced an hour ahead, and so known before. */
+export const AGAIN_MS = 50 * 60_000
+/** After no answer. */
+const RETRY_MS = 60_000
+/** Every open app has the same list at the same moment; what is announced after it is asked for within this time. */
+const SPREAD_MS = 30_000
+
+/** Puts another list in place of this one; screens that count with terms of their own ask for them anew. */
+const replace = (next: readonly Instrument[]): void => {
+  if (JSON.stringify(next) === JSON.stringify(instruments.peek())) return
+  instruments.value = next
+  void queries.invalidateQueries({ queryKey: [contractConfig.getList.path] })
+}
+
+const refresh = async (): Promise<boolean> => {
+  const reply = await request(coinVarieties.getList, {}, { quiet: true })
+  if (reply.kind !== 'ok') return false
+  coins.value = reply.data.coins
+  announced.value = reply.data.next
+  replace(reply.data.instruments)
+  storeList(reply.data)
+  return true
+}
+
+/**
+ * Lets announced terms count from their moment on, by the venue's clock (Unix ms), and asks for later ones. A page that
+ * nobody sees asks for nothing until it is seen again. The answer ends it.
+ */
+export const watchListing = (venueNow: () => number): (() => void) => {
+  let due = Date.now() + AGAIN_MS
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const arm = (): void => {
+    clearTimeout(timer)
+    if (document.visibilityState === 'hidden') return
+    const change = (announced.peek()?.from ?? Number.POSITIVE_INFINITY) - venueNow()
+    timer = setTimeout(look, Math.max(0, Math.min(change, due - Date.now(), AGAIN_MS)))
+  }
+  const ask = async (): Promise<void> => {
+    // Not again before it is answered.
+    due = Number.POSITIVE_INFINITY
+    const answered = await refresh()
+    due = Date.now() + (answered ? AGAIN_MS : RETRY_MS)
+    arm()
+  }
+  const look = (): void => {
+    const next = announced.peek()
+    if (next !== undefined && next.from <= venueNow()) {
+      announced.value = undefined
+      replace(next.instruments)
+      due = Math.min(due, Date.now() + Math.random() * SPREAD_MS)
+    }
+    if (document.visibilityState !== 'hidden' && Date.now() >= due) void ask()
+    else arm()
+  }
+  const unlisten = effect(() => {
+    void announced.value
+    arm()
+  })
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    clearTimeout(timer)
+    unlisten()
+    document.removeEventListener('visibilitychange', look)
+  }
+}

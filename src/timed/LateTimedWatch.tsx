@@ -1,4 +1,0 @@
-import { lateOf } from '../app/lateOf.tsx'
-
-/** Fetched behind the first screen; it asks for nothing while no contract ran. */
-export const LateTimedWatch = lateOf(() => import('./TimedWatch.tsx'))

@@ -1,0 +1,57 @@
+import type { ComponentProps } from 'react'
+import { financeRecord } from '#protocol'
+import { request } from '../../core/request/request.ts'
+import { LedgerRecords } from './LedgerRecords.tsx'
+
+const { allRecord, legalRecord, contractRecord, bbRecord } = financeRecord
+const SPOT_TICKET = '/pages/transaction/transaction'
+
+interface ViewProps {
+  nameOf: (cause: string) => string
+}
+
+interface View<Cause extends string>
+  extends Pick<ComponentProps<typeof LedgerRecords<Cause>>, 'path' | 'file' | 'ask' | 'causes' | 'ticket'> {
+  /** The cause of its first line, where that comes from no trade. */
+  begin?: Cause
+}
+
+const view =
+  <Cause extends string>({ begin, ...records }: View<Cause>) =>
+  ({ nameOf }: ViewProps) => (
+    <LedgerRecords {...records} nameOf={nameOf} {...(begin === undefined ? {} : { begin: nameOf(begin) })} />
+  )
+
+/** The views of the one ledger, in the order of their tabs. */
+export const VIEWS = {
+  all: view({
+    path: allRecord.path,
+    file: 'ledger',
+    ask: (input, quiet) => request(allRecord, input, { quiet }),
+    causes: financeRecord.anyCause.options,
+    ticket: SPOT_TICKET,
+  }),
+  legal: view({
+    path: legalRecord.path,
+    file: 'fiat-ledger',
+    ask: (input, quiet) => request(legalRecord, input, { quiet }),
+    causes: financeRecord.legalCause.options,
+    ticket: '/pages/money/addMoney',
+    begin: 'deposit',
+  }),
+  contract: view({
+    path: contractRecord.path,
+    file: 'contract-ledger',
+    ask: (input, quiet) => request(contractRecord, input, { quiet }),
+    causes: financeRecord.contractCause.options,
+    ticket: '/pages/contract/contract',
+  }),
+  spot: view({
+    path: bbRecord.path,
+    file: 'spot-ledger',
+    ask: (input, quiet) => request(bbRecord, input, { quiet }),
+    causes: financeRecord.cause.options,
+    ticket: SPOT_TICKET,
+  }),
+} as const
+export const VIEW_IDS = ['all', 'legal', 'contract', 'spot'] as const satisfies readonly (keyof typeof VIEWS)[]

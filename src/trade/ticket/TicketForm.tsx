@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Side } from '#protocol'
+import { Button } from '../../ui/Button.tsx'
+import type { Problem } from './problems.ts'
+import { problemText } from './problemText.ts'
+import css from './Ticket.module.css'
+import { useSeenAboveKeyboard } from './useSeenAboveKeyboard.ts'
+
+interface TicketFormProps {
+  side: Side
+  /** What the button does, in words. */
+  act: string
+  problems: readonly Problem[]
+  /** Cost and risk can be counted. */
+  ready: boolean
+  /** Undefined while it is not known: then nothing can be sent, and nobody is asked to sign in. A guest sees what it would cost. */
+  signedIn: boolean | undefined
+  /** An order is under way; what is said about it stands in place of the button. */
+  underWay: ReactNode
+  onSubmit: () => void
+  onSignIn: () => void
+  fields: ReactNode
+  figures: ReactNode
+  /** Under the button. */
+  hint?: ReactNode
+  /** What the button says of a problem, where the product has words of its own for it. */
+  wordsOf?: (problem: Problem) => string | undefined
+}
+
+/** The ticket of any product: fields, figures, and the one button that says what it does or why it does not. */
+export const TicketForm = (props: TicketFormProps) => {
+  const { side, act, problems, ready, signedIn, underWay, onSubmit, onSignIn, fields, figures, hint, wordsOf } = props
+  const { t } = useTranslation('trade')
+  const foot = useSeenAboveKeyboard()
+  const blocked = problems.find(({ at }) => at === 'button')
+  return (
+    <form
+      className={css['ticket']}
+      aria-label={t('ticket.title')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      }}
+    >
+      {fields}
+      <div className={css['figures']}>{figures}</div>
+      <div ref={foot} className={css['foot']}>
+        {underWay ?? (
+          <Button
+            variant={side}
+            size="large"
+            wide
+            disabled={signedIn === undefined || problems.length > 0 || !ready}
+            onPress={onSubmit}
+          >
+            {blocked === undefined ? act : (wordsOf?.(blocked) ?? problemText(t, blocked))}
+          </Button>
+        )}
+        {signedIn === false ? (
+          <Button variant="plain" wide onPress={onSignIn}>
+            {t('ticket.signIn')}
+          </Button>
+        ) : null}
+        {hint}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,123 @@
+import { type ComponentProps, type ReactNode, useTransition } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DOUBLE_TAP_WINDOW } from '#protocol'
+import { useSettled } from '../../../core/state/useSettled.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { KeyValue, type KeyValueRow } from '../../../ui/KeyValue.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import css from './ConfirmSheet.module.css'
+import { QuoteAge } from './QuoteAge.tsx'
+
+interface CostSheetProps {
+  title: string
+  /** Of the quote with which it counts, ms; undefined without one. */
+  age?: number | undefined
+  /** It counts with no quote. */
+  plain?: boolean
+  /** What is given and what comes of it. Undefined while it cannot be counted. */
+  head: readonly KeyValueRow[] | undefined
+  /** Once it is filled: what came of it, in place of what was counted before. */
+  outcome?: readonly KeyValueRow[] | undefined
+  /** What it costs, what can happen. */
+  costs: readonly KeyValueRow[]
+  /** What to know before it is sent. */
+  notes: readonly (string | undefined)[]
+  /** The button that sends: what it does, or why it does not. */
+  send: Pick<ComponentProps<typeof Button>, 'variant' | 'disabled' | 'onPress'> & { readonly label: string }
+  /** Once sent: what became of it, in place of the figures. */
+  state: ReactNode
+  /** Buttons that belong to that state. */
+  actions: ReactNode
+  open: boolean
+  onClose: () => void
+  /** For a guest, who only looks: leads to the login. */
+  onSignIn: (() => void) | undefined
+  /** What is typed in the sheet, above the figures. */
+  children?: ReactNode
+}
+
+/** A double tap on the ticket's button, over which the sheet opens, must not reach it. */
+const LastButton = ({ disabled, ...button }: ComponentProps<typeof Button>) => (
+  <Button {...button} size="large" wide disabled={!useSettled(DOUBLE_TAP_WINDOW) || disabled === true} />
+)
+
+/**
+ * Sends, and says so at once. What else the sending changes, in this sheet and in the ticket below it, takes a slow device
+ * longer to draw than a tap may go without an answer.
+ */
+const SendButton = ({ onPress, children, ...button }: ComponentProps<typeof Button>) => {
+  const { t } = useTranslation('trade')
+  const [isSending, startSending] = useTransition()
+  return (
+    <LastButton
+      {...button}
+      busy={isSending}
+      data-phase={isSending ? 'sent' : undefined}
+      onPress={(event) => startSending(() => void onPress?.(event))}
+    >
+      {isSending ? t('submission.sentTitle') : children}
+    </LastButton>
+  )
+}
+
+/** The one sheet of cost and risk, for every product, and the button that sends, or leads a guest to the login. */
+export const CostSheet = (props: CostSheetProps) => {
+  const {
+    title,
+    age,
+    plain = false,
+    head,
+    outcome,
+    costs,
+    notes,
+    send,
+    state,
+    actions,
+    open,
+    onClose,
+    onSignIn,
+    children,
+  } = props
+  const { label, ...button } = send
+  const { t } = useTranslation('trade')
+  const sent = state !== undefined
+  const shown = (sent ? outcome : undefined) ?? head
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={title}
+      aside={sent || plain ? undefined : <QuoteAge age={age} />}
+      foot={
+        sent ? (
+          actions
+        ) : onSignIn !== undefined ? (
+          <LastButton onPress={onSignIn}>{t('confirm.signIn')}</LastButton>
+        ) : (
+          <SendButton {...button}>{label}</SendButton>
+        )
+      }
+    >
+      {sent ? null : children}
+      {shown === undefined ? null : <KeyValue rows={shown} />}
+      {sent ? <div className={css['state']}>{state}</div> : null}
+      {sent || (head === undefined && !plain) ? null : (
+        <>
+          {costs.length === 0 ? null : (
+            <>
+              <h3 className={css['head']}>{t('confirm.costs')}</h3>
+              <KeyValue rows={costs} />
+            </>
+          )}
+          {[...notes, onSignIn === undefined ? undefined : t('confirm.preview')]
+            .filter((note) => note !== undefined)
+            .map((note) => (
+              <p key={note} className={css['note']}>
+                {note}
+              </p>
+            ))}
+        </>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { DOUBLE_TAP_WINDOW } from '#protocol'
+import { useSettled } from '../../../core/state/useSettled.ts'
+import { Button } from '../../../ui/Button.tsx'
+import css from './SubmissionState.module.css'
+import { isUnderWay, type Submission } from './submission.ts'
+
+interface SubmissionActionsProps {
+  submission: Submission<{ readonly ordId: string }>
+  /** Closes the sheet and takes the note away; an order under way goes on without it. */
+  onClose: () => void
+  onSeeOrder: (ordId: string) => void
+}
+
+/** What can be done in each phase; never a second sending while the first is not known. */
+export const SubmissionActions = ({ submission, onClose, onSeeOrder }: SubmissionActionsProps) => {
+  const { t } = useTranslation('trade')
+  // The second tap of a double tap must not land on a button that took its place.
+  const waits = !useSettled(2 * DOUBLE_TAP_WINDOW)
+  if (submission.phase === 'idle') return null
+  if (isUnderWay(submission))
+    return (
+      <Button variant="ghost" size="large" wide disabled={waits} onPress={onClose}>
+        {t('submission.hide')}
+      </Button>
+    )
+  const back = submission.phase === 'refused' || submission.phase === 'notPlaced'
+  return (
+    <div className={css['actions']}>
+      {'order' in submission ? (
+        <Button variant="ghost" size="large" wide disabled={waits} onPress={() => onSeeOrder(submission.order.ordId)}>
+          {t('submission.seeOrder')}
+        </Button>
+      ) : null}
+      <Button size="large" wide disabled={waits} onPress={onClose}>
+        {back ? t('submission.change') : t('submission.done')}
+      </Button>
+    </div>
+  )
+}

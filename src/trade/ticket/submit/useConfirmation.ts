@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react'
+import type { Call, InputOf } from '#protocol'
+import type { MoneySlot } from '../../../core/request/useMoneyCall.ts'
+import { toldBySheet } from '../watchedOrders.ts'
+import { isOver, isUnderWay, type OrderWord, type Submission } from './submission.ts'
+import { useSheetSpeaks } from './useSheetSpeaks.ts'
+import { type OrderOf, useSubmission } from './useSubmission.ts'
+
+/** The confirm sheet: what it froze, and where its sending stands. */
+export interface Confirmation<Plan, Summary, O> {
+  readonly plan: Plan | undefined
+  /** The figures with which it was sent; undefined before. */
+  readonly sentWith: Summary | undefined
+  readonly open: boolean
+  readonly submission: Submission<O>
+  readonly underWay: boolean
+  /** Opens the sheet with this plan; its idempotency key is made now (decisions, 13). */
+  readonly confirm: (plan: Plan) => void
+  readonly send: (summary: Summary) => void
+  /** Closes the sheet and takes an end that was read away; what is under way goes on and shows in the ticket. */
+  readonly close: () => void
+}
+
+interface ConfirmationOf<Plan, C extends Call> {
+  readonly call: C
+  readonly slot: MoneySlot
+  /** The plan as the venue takes it. */
+  readonly inputOf: (plan: Plan) => InputOf<C>
+  /** The order stands. Must be stable. */
+  readonly onPlaced: () => void
+}
+
+/** As `useSheetSpeaks`; of an order that goes on, toasts tell the end. */
+export const useSpeakingSheet = (open: boolean, submission: Submission<OrderWord>): void => {
+  const over = 'order' in submission && isOver(submission.order)
+  const told = open && over ? submission.order.ordId : undefined
+  useSheetSpeaks(open)
+  useEffect(() => {
+    if (told !== undefined) toldBySheet(told)
+  }, [told])
+}
+
+/** From the ticket's button to the end of the order. */
+export const useConfirmation = <Plan, Summary, C extends Call>({
+  call: kind,
+  slot,
+  inputOf,
+  onPlaced,
+}: ConfirmationOf<Plan, C>): Confirmation<Plan, Summary, OrderOf<C>> => {
+  const { call, submission } = useSubmission(kind, slot)
+  const [plan, setPlan] = useState<Plan>()
+  const [sentWith, setSentWith] = useState<Summary>()
+  const [open, setOpen] = useState(false)
+  const underWay = isUnderWay(submission)
+  const placed = 'order' in submission
+
+  // The amount has had its effect as soon as the order stands; price and side are kept for the next one.
+  useEffect(() => {
+    if (placed) onPlaced()
+  }, [placed, onPlaced])
+  useSpeakingSheet(open, submission)
+
+  return {
+    plan,
+    sentWith,
+    open,
+    submission,
+    underWay,
+    confirm: (next) => {
+      if (underWay) return
+      call.dismiss()
+      call.prepare()
+      setPlan(() => next)
+      setSentWith(undefined)
+      setOpen(true)
+    },
+    send: (summary) => {
+      if (plan === undefined || underWay) return
+      setSentWith(() => summary)
+      call.send(inputOf(plan))
+    },
+    close: () => {
+      setOpen(false)
+      call.dismiss()
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { useNavigation } from '../../core/screens/navigation.ts'
+import css from './Form.module.css'
+
+/** A page as a link: it can be opened in another tab, and a plain tap stays in the app. */
+export const PageLink = ({ to, children }: { to: string; children: ReactNode }) => {
+  const navigation = useNavigation()
+  return (
+    <a
+      className={css['link']}
+      href={`#${to}`}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        navigation.push(to)
+      }}
+    >
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { desk, LANGUAGES } from '#protocol'
+import { queries } from '../../../src/core/request/useCall.ts'
+import { Log } from '../../../src/operator/Log.tsx'
+import { SettingLineText } from '../../../src/operator/settings/SettingLineText.tsx'
+import { deskVenue as venue } from '../../support/deskAnswers.ts'
+import { type Rendered, renderPart, until, useDictionaries } from '../../support/renderApp.tsx'
+
+vi.mock('axios', async () => (await import('../../support/deskAnswers.ts')).deskAxios)
+
+let part: Rendered | undefined
+beforeEach(() => queries.clear())
+afterEach(() => part?.close())
+
+const line = (id: string, act: string, subject: string, outcome: string) => ({
+  id,
+  at: 1_700_000_000_000,
+  name: 'ada',
+  act,
+  subject,
+  outcome,
+  ip: '127.0.0.1',
+})
+
+it.each([
+  ['fees', 'spot', 'Trading fees · Spot · ada'],
+  ['tiers', 'default', 'Leverage tiers · All contracts without a table of their own · ada'],
+  ['tiers', 'BTC-USDT-SWAP', 'Leverage tiers · BTC-USDT-SWAP · ada'],
+  // The same word as an id of something else is a name.
+  ['announcement', 'spot', 'Announcement · spot · ada'],
+  ['flash', '', 'Exchange of coins · ada'],
+] as const)('names which one of %s a line is about: %s', async (kind, key, said) => {
+  useDictionaries()
+  const changed = { id: '1', kind, key, changes: [], from: 1, time: 1, operator: 'ada', note: 'as agreed' }
+  part = await renderPart(<SettingLineText line={changed} />)
+  await until(() => part?.text().includes(said))
+})
+
+it('says in words what operators did and what became of it', async () => {
+  useDictionaries()
+  venue.on(desk.DESK_CALLS.audit, () => ({
+    lines: [
+      line('6', 'decideCase', '12', 'seconded'),
+      line('5', 'sayPaid', '13', 'seconded'),
+      line('4', 'setSetting', 'help', 'noticeTooShort'),
+      line('3', 'findPerson', '<b>7</b>', 'done'),
+      line('2', 'readPicture', '9', 'asked'),
+      line('1', 'signIn', '', 'constructor'),
+    ],
+  }))
+  part = await renderPart(<Log />)
+  await until(() => document.querySelectorAll('li').length === 6)
+  const said = [...document.querySelectorAll('li')].map((one) => one.textContent ?? '')
+  expect(said[0]).toContain('ada · Decided a case · 12 · Approved once. A second person must agree.')
+  expect(said[1]).toContain('Said what became of a payment · 13 · Said once. A second person must say the same.')
+  expect(said[2]).toContain('Set · Help article · Terms like these are announced ahead: they can count … minutes')
+  expect(said[3]).toContain('Looked an account up · <b>7</b> · Done.')
+  expect(document.querySelector('li b')).toBeNull()
+  expect(said[4]).toContain('Looked at a picture · 9 · Begun')
+  expect(said[5]).toContain('Signed in · constructor')
+})
+
+it.each(LANGUAGES)('every act that is written down has a word: %s', (language) => {
+  const { act } = JSON.parse(readFileSync(`locales/${language}/desk.json`, 'utf8')) as { act: Record<string, string> }
+  const calls = Object.entries(desk.DESK_CALLS as Record<string, desk.DeskCall>)
+  const written = calls.filter(([, { acts, subject, roles }]) => acts || subject !== '' || roles === 'anybody')
+  const acts = [...written.map(([name]) => name), 'readPicture', 'sendPicture']
+  expect(Object.keys(act).toSorted()).toEqual(acts.toSorted())
+})

@@ -1,0 +1,199 @@
+import { act } from 'react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { desk } from '#protocol'
+import { queries } from '../../../src/core/request/useCall.ts'
+import { coins } from '../../../src/core/state/state.ts'
+import { Settings } from '../../../src/operator/Settings.tsx'
+import { fetchSheet } from '../../../src/ui/Sheet.tsx'
+import { deskVenue as venue } from '../../support/deskAnswers.ts'
+import { type Rendered, renderPart, until, useDictionaries } from '../../support/renderApp.tsx'
+
+vi.mock('axios', async () => (await import('../../support/deskAnswers.ts')).deskAxios)
+const { settingsLog, settingKeys, settingNow, setSetting } = desk.DESK_CALLS
+
+const AT = 1_700_000_000_000
+const HOUR = 3_600_000
+const line = (more: Partial<desk.SettingLine>): desk.SettingLine => ({
+  id: 'flash-1',
+  kind: 'flash',
+  key: '',
+  changes: [],
+  from: AT - HOUR,
+  time: AT - HOUR,
+  operator: 'ada',
+  note: 'as agreed',
+  ...more,
+})
+const NOW: Readonly<Record<string, unknown>> = {
+  'flash ': { spreads: { BTC: '0.001', ETH: '0.002' }, spread: '0.004', min: '1', max: '100000' },
+  'announcement welcome': {
+    shown: true,
+    pinned: true,
+    texts: { en: { title: 'Welcome', summary: 'Hello.', body: ['# Hello', 'Look around.'] } },
+  },
+}
+
+let part: Rendered
+beforeAll(fetchSheet)
+beforeEach(() => {
+  useDictionaries()
+  queries.clear()
+  venue.clear()
+  coins.value = ['BTC', 'ETH', 'SOL'].map((code) => ({ code, name: code, decimals: 8 }))
+  venue.on(settingsLog, ({ after }) =>
+    after === undefined
+      ? {
+          lines: [
+            line({
+              changes: [
+                { path: ['min'], before: ['1'], after: ['2'] },
+                { path: ['texts', 'de', 'title'], after: ['<b>Neu</b>'] },
+              ],
+            }),
+          ],
+          next: '7',
+        }
+      : { lines: [line({ id: 'flash-0', operator: 'grace' })] },
+  )
+  venue.on(settingKeys, ({ kind }) => ({
+    keys:
+      kind === 'flash'
+        ? [{ key: '', title: '', since: AT, coming: [line({ id: 'flash-2', from: AT + HOUR, note: 'for spring' })] }]
+        : [
+            { key: 'welcome', title: 'Welcome', since: 0, coming: [] },
+            { key: 'news', title: 'News', since: AT - HOUR, coming: [] },
+          ],
+  }))
+  venue.on(settingNow, ({ kind, key }) => ({ value: JSON.stringify(NOW[`${kind} ${key}`] ?? {}) }))
+  venue.on(setSetting, ({ kind, key }) => ({ line: line({ kind, key }) }))
+})
+afterEach(() => part.close())
+
+const option = async (label: string): Promise<void> => {
+  const found = await until(() =>
+    [...document.querySelectorAll<HTMLElement>('[role=option]')].find((one) => one.textContent?.startsWith(label)),
+  )
+  await act(async () => found.click())
+}
+const chooseKind = async (label: string): Promise<void> => {
+  part = await renderPart(<Settings mayAct />)
+  await part.press('All')
+  await option(label)
+}
+const publish = async () => {
+  await part.type('Note for the log', 'as agreed')
+  await part.press('Publish with this date')
+  await until(() => venue.of(setSetting).length > 0)
+  const [sent] = venue.of(setSetting)
+  return { ...sent, value: JSON.parse(sent?.value ?? '') as unknown }
+}
+const isShut = (): boolean => part.control('Publish with this date')?.getAttribute('aria-disabled') === 'true'
+
+describe('a change of the configuration', () => {
+  it('begins with what counts now; coins come and go, and what is to come is shown', async () => {
+    await chooseKind('Exchange of coins')
+    await until(() => part.field('BTC'))
+    expect(part.text()).toContain('for spring')
+    await part.press('Take away: BTC')
+    expect(part.field('BTC')).toBeUndefined()
+    await part.press('Choose')
+    await option('SOL')
+    await part.type('SOL', '0.003')
+    expect(await publish()).toEqual({
+      kind: 'flash',
+      key: '',
+      value: { spreads: { ETH: '0.002', SOL: '0.003' }, spread: '0.004', min: '1', max: '100000' },
+      from: 0,
+      note: 'as agreed',
+    })
+  })
+
+  it('is of one that is chosen among those that are there', async () => {
+    await chooseKind('Announcement')
+    await part.press('Choose')
+    const hints = await until(() => {
+      const options = [...document.querySelectorAll('[role=option]')].map((one) => one.textContent ?? '')
+      return options.length === 3 && options
+    })
+    expect(hints[0]).toBe('New, with an id of its own')
+    expect(hints[1]).toContain('As it came with the venue')
+    expect(hints[2]).toContain('Counts since')
+    await option('Welcome')
+    await until(() => part.field('Title')?.value === 'Welcome')
+    expect(await publish()).toMatchObject({ key: 'welcome', value: NOW['announcement welcome'] })
+  })
+
+  it('makes a new one under an id that is none of those that are there', async () => {
+    await chooseKind('Announcement')
+    await part.press('Choose')
+    await option('New')
+    await part.type('Note for the log', 'as agreed')
+    await part.type('Title', 'Hours')
+    for (const wrong of ['news', 'No Id', '']) {
+      await part.type('Id', wrong)
+      expect(isShut(), wrong).toBe(true)
+    }
+    await part.type('Id', 'hours-of-may')
+    expect(isShut()).toBe(false)
+    expect(await publish()).toMatchObject({ key: 'hours-of-may', value: { texts: { en: { title: 'Hours' } } } })
+  })
+
+  it('counts by the venue’s time; hours that cannot be read publish nothing', async () => {
+    await chooseKind('Exchange of coins')
+    await until(() => part.field('BTC'))
+    await part.type('Note for the log', 'as agreed')
+    expect(isShut()).toBe(false)
+    await part.press('In hours')
+    for (const wrong of ['', '1.5.2', 'two', '999999']) {
+      await part.type('In how many hours', wrong)
+      expect(isShut(), wrong).toBe(true)
+      expect(part.text()).toContain('Say when it counts.')
+    }
+    await part.type('In how many hours', '1.5')
+    expect(part.text()).toContain('Counts from')
+    // The device's own clock is years ahead of the fake venue's.
+    expect(await publish()).toMatchObject({ from: AT + 1.5 * HOUR })
+  })
+
+  it('of terms that must be announced counts no sooner than their notice', async () => {
+    venue.on(settingKeys, () => ({ keys: [{ key: 'default', title: '', since: 0, coming: [] }] }))
+    venue.on(settingNow, () => ({ value: JSON.stringify({ lines: [{ upTo: '', maxLeverage: 5, mmr: '0.1' }] }) }))
+    part = await renderPart(<Settings mayAct />)
+    await part.press('All')
+    await option('Leverage tiers')
+    await part.press('Choose')
+    await option('All contracts without')
+    await part.type('Note for the log', 'as agreed')
+    await until(() => part.field('At the earliest') && !isShut())
+    await part.press('In hours')
+    await part.type('In how many hours', '0.9')
+    expect(part.text()).toContain('at the earliest')
+    expect(isShut()).toBe(true)
+    await part.press('At the earliest')
+    expect(await publish()).toMatchObject({ kind: 'tiers', key: 'default', from: 0 })
+  })
+
+  it('counts from a date in the reader’s zone, and from none that has passed', async () => {
+    await chooseKind('Exchange of coins')
+    await until(() => part.field('BTC'))
+    await part.type('Note for the log', 'as agreed')
+    await part.press('On a date')
+    await part.type('Date and time', '2023-01-01T00:00')
+    expect(part.text()).toContain('at the earliest')
+    expect(isShut()).toBe(true)
+    await part.type('Date and time', '2023-12-24T18:30')
+    expect(await publish()).toMatchObject({ from: new Date(2023, 11, 24, 18, 30).getTime() })
+  })
+})
+
+it('the change log says in words what changed, page by page', async () => {
+  part = await renderPart(<Settings mayAct={false} />)
+  await until(() => part.text().includes('Smallest amount: 1 → 2'))
+  expect(part.text()).toContain('Exchange of coins')
+  expect(part.text()).toContain('Texts · Deutsch · Title: <b>Neu</b>')
+  expect(part.text()).not.toContain('grace')
+  await part.press('Show more')
+  await until(() => part.text().includes('grace'))
+  expect(part.text()).toContain('Nothing differs from before')
+  expect(part.control('Publish with this date')).toBeUndefined()
+})

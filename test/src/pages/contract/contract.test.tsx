@@ -1,0 +1,253 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { contractConfig, contractOrder, ERRORS, IDEMPOTENCY_HEADER, type Position, tiersOf } from '#protocol'
+import type { Posted, PostOptions } from '../../../../src/core/request/transport.ts'
+import { queries } from '../../../../src/core/request/useCall.ts'
+import { instruments } from '../../../../src/core/state/state.ts'
+import Contract from '../../../../src/pages/contract/contract.tsx'
+import { fetchSheet } from '../../../../src/ui/Sheet.tsx'
+import { button, type OpenScreen, openScreen, words as text, type, typed, until } from '../transaction/screen.tsx'
+import { BTC } from '../transaction/ticket/fixtures.ts'
+import { CONFIG, ID, LONG, SWAP } from './fixtures.ts'
+
+const sent: { path: string; body: unknown; options: PostOptions }[] = []
+const answers = new Map<string, () => Promise<Posted>>()
+const never = () => new Promise<Posted>(() => undefined)
+const answer = (data: unknown) => async (): Promise<Posted> => ({
+  kind: 'answer',
+  status: 200,
+  body: { code: '200', msg: '', data },
+})
+
+vi.mock('../../../../src/core/request/transport.ts', () => ({
+  post: (path: string, body: unknown, options: PostOptions) => {
+    sent.push({ path, body, options })
+    return (answers.get(path) ?? never)()
+  },
+}))
+
+const position = (more: Partial<Position> = {}): Position => ({ ...LONG, ...more })
+
+/** Everything that can be read, with plain spaces. */
+const words = (): string => text().replaceAll('\u00a0', ' ')
+
+let screen: OpenScreen
+const open = async (user = true): Promise<void> => {
+  screen = await openScreen(<Contract />, { user })
+  await screen.do(() => {
+    instruments.value = [SWAP, BTC]
+    const { core } = screen
+    core.setQuote(ID, { last: '100' })
+    core.setFeed(`book ${ID}`, { instId: ID, asks: [['101', '50', '50']], bids: [['99', '50', '50']], seqId: 1 })
+    core.setFeed(`mark ${ID}`, { px: '100' })
+    core.setFeed('index BTC-USDT', { px: '99.5' })
+    core.setFeed(`funding ${ID}`, { rate: '0.0001', at: 1_700_000_060_000, nextRate: '', nextAt: 0 })
+    core.setFeed('positions', [])
+    core.setFeed('contractOrders', [])
+  })
+}
+const of = (path: string) => sent.filter((one) => one.path === path)
+
+beforeAll(fetchSheet)
+beforeEach(() => {
+  localStorage.clear()
+  queries.clear()
+  sent.length = 0
+  answers.clear()
+  answers.set(contractConfig.getList.path, answer({ contracts: [CONFIG], newAccountUntil: '', ts: '1' }))
+})
+afterEach(async () => {
+  await screen.close()
+  document.body.replaceChildren()
+})
+
+describe('the ticket of a contract on screen', () => {
+  it('shows mark and index beside the last price, and funding with its countdown', async () => {
+    await open()
+    await until(() => expect(words()).toMatch(/Mark price100\.0Index price99\.5Funding, next in\+0\.0100% · 01:00/))
+  })
+
+  it('lets a guest see the resulting position, sends nothing, and asks for the login at the end', async () => {
+    await open(false)
+    await until(() => expect(button(/Isolated 10x/)).toBeDefined())
+    await screen.do(() => type('Size BTC', '2'))
+    await screen.do(() => button('Buy / Long').click())
+    await until(() => expect(words()).toContain('Position afterwardsLong 2 BTC'))
+    expect(words()).toContain('This is a preview: nothing is sent.')
+    await until(() => expect(button('Sign in to send this order')).toBeDefined())
+    expect(of(contractOrder.save.path)).toEqual([])
+  })
+
+  it('is sent with the leverage that was seen; where another one is set by now, nothing is opened and the ticket shows it', async () => {
+    await open()
+    await until(() => expect(button(/Isolated 10x/)).toBeDefined())
+    await screen.do(() => type('Size BTC', '2'))
+    await screen.do(() => button('Buy / Long').click())
+    await until(() => expect(button('Send now').getAttribute('aria-disabled')).toBeNull())
+    const msg = 'The terms have changed. Look at them again.'
+    const refusal = { code: ERRORS.quoteChanged.code, msg, values: { lever: '5', mgnMode: 'cross' } }
+    answers.set(contractOrder.save.path, async () => ({ kind: 'answer', status: 200, body: refusal }))
+    const elsewhere = { ...CONFIG, lever: '5', mgnMode: 'cross' }
+    answers.set(contractConfig.getList.path, answer({ contracts: [elsewhere], newAccountUntil: '', ts: '2' }))
+    await screen.do(() => button('Send now').click())
+    await until(() => expect(words()).toContain(msg))
+    expect(of(contractOrder.save.path)[0]?.body).toMatchObject({ lever: '10', mgnMode: 'isolated' })
+    await until(() => expect(button(/Cross 5x/)).toBeDefined())
+  })
+
+  it('shows cost and risk of the resulting position, and sends one order with one key', async () => {
+    await open()
+    await until(() => expect(button(/Isolated 10x/)).toBeDefined())
+    await screen.do(() => type('Size BTC', '2'))
+    await screen.do(() => button('Buy / Long').click())
+    await until(() => expect(button('Send now').getAttribute('aria-disabled')).toBeNull())
+    for (const row of [
+      'Entry price101.0',
+      'Liquidation price',
+      'Fee to close it all',
+      'Funding every 8 h',
+      'The most you can lose',
+    ])
+      expect(words()).toContain(row)
+    await screen.do(() => {
+      button('Send now').click()
+      button('Send now').click()
+    })
+    const [order] = of(contractOrder.save.path)
+    expect(of(contractOrder.save.path)).toHaveLength(1)
+    expect(order?.body).toMatchObject({ ordType: 'market', instId: ID, side: 'buy', sz: '2', reduceOnly: false })
+    expect(order?.options.headers?.[IDEMPOTENCY_HEADER]).toMatch(/^[\w-]{16,}$/)
+    await until(() => expect(words()).toContain('Waiting for the venue’s answer.'))
+  })
+
+  it('keeps what was typed for who comes back from the login', async () => {
+    await open(false)
+    await screen.do(() => type('Size BTC', '1.5'))
+    await screen.close()
+    await open()
+    expect(typed('Size BTC')).toBe('1.5')
+  })
+})
+
+const slider = () => document.querySelector<HTMLInputElement>('[role=dialog] input[type=range]')
+const protect = () => button('Take profit and stop loss of BTC / USDT')
+
+describe('an open position', () => {
+  it('shows its result by the tick without a render, and warns by word as its margin ratio rises', async () => {
+    await open()
+    await screen.do(() => screen.core.setFeed('positions', [position()]))
+    await until(() => expect(words()).toContain('Unrealised result USDT'))
+    const row = document.querySelector(`li[data-inst="${ID}"]`)
+    expect(row?.textContent).toContain('ROE0.00%')
+    await screen.do(() => screen.core.setFeed(`mark ${ID}`, { px: '104' }))
+    expect(row?.textContent).toMatch(/Unrealised result USDT\+8\.00ROE\+40\.00%/)
+    expect(row?.textContent).not.toContain('Margin is low')
+    await screen.do(() => screen.core.setFeed(`mark ${ID}`, { px: '90.45' }))
+    expect(row?.textContent).toMatch(/Margin is low|Close to liquidation/)
+    expect(row?.querySelector('[aria-live]')?.textContent).toMatch(/^BTC \/ USDT: /)
+    expect(document.querySelector(`li[data-inst="${ID}"]`)).toBe(row)
+  })
+
+  it('says what an announced leverage table will change for it, and what leverage will be', async () => {
+    const from = String(Date.UTC(2026, 11, 1, 12))
+    const coming = { from, tiers: tiersOf([[undefined, 50, '0.015']]) }
+    const config = { ...CONFIG, tiersLater: [coming] }
+    answers.set(contractConfig.getList.path, answer({ contracts: [config], newAccountUntil: '', ts: '1' }))
+    await open()
+    await screen.do(() => screen.core.setFeed('positions', [position()]))
+    // (cost − margin) / (size × (1 − rate)): 180 / (2 × 0.985).
+    await until(() =>
+      expect(words()).toMatch(
+        /From 01-12-2026 .*other leverage tiers count: maintenance margin 1\.50% instead of 0\.40%\. Liquidation then at 91\.4\./,
+      ),
+    )
+    await screen.do(() => button('Leverage of BTC / USDT').click())
+    await until(() => expect(words()).toMatch(/From 01-12-2026 .*leverage is 50x at most\./))
+  })
+
+  it('is closed in part after cost, by its id', async () => {
+    await open()
+    await screen.do(() => screen.core.setFeed('positions', [position()]))
+    await until(() => expect(button('Close BTC / USDT')).toBeDefined())
+    await screen.do(() => button('Close BTC / USDT').click())
+    await until(() => expect(words()).toContain('Position afterwardsNone'))
+    await screen.do(() => {
+      const half = [...document.querySelectorAll<HTMLInputElement>('[role=dialog] input[value="50"]')][0]
+      half?.click()
+    })
+    await until(() => expect(words()).toContain('Position afterwardsLong 1 BTC'))
+    await until(() => expect(button('Close the position').getAttribute('aria-disabled')).toBeNull())
+    await screen.do(() => button('Close the position').click())
+    expect(of(contractOrder.closeOut.path).map(({ body }) => body)).toEqual([
+      { ordType: 'market', posId: '9', sz: '1' },
+    ])
+  })
+
+  it('shows what is set whenever its leverage is looked at, not a choice that was given up', async () => {
+    await open()
+    await screen.do(() => screen.core.setFeed('positions', [position()]))
+    await until(() => expect(button('Leverage of BTC / USDT')).toBeDefined())
+    for (const name of ['Leverage of BTC / USDT', /change margin mode and leverage/]) {
+      const look = () => {
+        // A second tap within a moment is none.
+        if (slider() === null) button(name).click()
+        expect(slider()?.value).toBe('10')
+      }
+      await until(look)
+      await screen.do(() => {
+        const input = slider()
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '5')
+        input?.dispatchEvent(new Event('input', { bubbles: true }))
+        input?.dispatchEvent(new Event('change', { bubbles: true }))
+      })
+      await until(() => expect(slider()?.value).toBe('5'))
+      await screen.do(() => button('Close').click())
+      await until(() => expect(slider()).toBeNull())
+      await until(look)
+      await screen.do(() => button('Close').click())
+      await until(() => expect(slider()).toBeNull())
+    }
+  })
+
+  it('gets a second take-profit only from somebody who types it anew', async () => {
+    await open()
+    await screen.do(() => screen.core.setFeed('positions', [position()]))
+    await until(() => expect(protect()).toBeDefined())
+    await screen.do(() => protect().click())
+    await until(() => expect(words()).toContain('Trigger USDT'))
+    await screen.do(() => type('Trigger USDT', '120'))
+    await screen.do(() => button('Close').click())
+    await until(() => expect(words()).not.toContain('Trigger USDT'))
+    await until(() => {
+      if (!words().includes('Trigger USDT')) protect().click()
+      expect(typed('Trigger USDT')).toBe('')
+    })
+  })
+
+  it('says that there is no connection, where a take-profit cannot be set for that alone', async () => {
+    await open()
+    await screen.do(() => screen.core.setFeed('positions', [position()]))
+    await until(() => expect(protect()).toBeDefined())
+    await screen.do(() => protect().click())
+    await until(() => expect(words()).toContain('Trigger USDT'))
+    await screen.do(() => type('Trigger USDT', '120'))
+    await until(() => expect(button('Set the take profit').getAttribute('aria-disabled')).toBeNull())
+    await screen.do(() => {
+      screen.core.connection.value = { phase: 'waiting', rtt: undefined, reason: 'dropped', since: 0 }
+    })
+    const send = [...document.querySelectorAll('[role=dialog] button')].find(
+      (one) => one.textContent === 'No connection',
+    )
+    expect(send?.getAttribute('aria-disabled')).toBe('true')
+  })
+
+  it('tells of the whole account what a move would do', async () => {
+    await open()
+    await screen.do(() => screen.core.setFeed('positions', [position()]))
+    await screen.do(() =>
+      [...document.querySelectorAll<HTMLElement>('[role=tab]')].find((one) => one.textContent === 'Account')?.click(),
+    )
+    await until(() => expect(words()).toContain('What if the price moved?'))
+    expect(words()).toMatch(/First liquidation, falling−9\.\d\d% · BTC \/ USDT/)
+    expect(words()).toContain('First liquidation, risingNone')
+  })
+})

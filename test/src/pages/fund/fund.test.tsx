@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { books, sctFunds } from '#protocol'
+import type { Posted } from '../../../../src/core/request/transport.ts'
+import { queries } from '../../../../src/core/request/useCall.ts'
+import { domain } from '../../../../src/core/state/state.ts'
+import { chooseCurrency } from '../../../../src/market/currency/displayCurrency.ts'
+import Fund from '../../../../src/pages/fund/fund.tsx'
+import { button, type OpenScreen, openScreen, until, words } from '../transaction/screen.tsx'
+
+const asked: string[] = []
+const DAY = Date.UTC(2027, 0, 1)
+const answers: Readonly<Record<string, unknown>> = {
+  [sctFunds.totalSctFunds.path]: {
+    total: '1250',
+    available: '900',
+    frozen: '100',
+    margin: '0',
+    escrow: '0',
+    locked: '0',
+    ts: '1',
+    bound: [{ account: 'contract', coin: 'USDT', amount: '30' }],
+  },
+  [books.profit.path]: {
+    days: [
+      { day: DAY, equity: '1065', moved: '0', profit: '65' },
+      { day: DAY + 86_400_000, equity: '1060', moved: '0', profit: '-5' },
+    ],
+    without: ['XYZ'],
+  },
+}
+vi.mock('../../../../src/core/request/transport.ts', () => ({
+  post: async (path: string): Promise<Posted> => {
+    asked.push(path)
+    const body = path in answers ? { code: '200', msg: '', data: answers[path] } : { code: '1009', msg: 'Not found.' }
+    return { kind: 'answer', status: 200, body }
+  },
+}))
+
+let screen: OpenScreen
+const config = { language: { simple: '' }, FILE_DOMAIN: '', logo: '', title: '', exRate: { USD: '1', EUR: '0.9' } }
+const row = (coin: string, available: string, frozen: string) => ({
+  coin,
+  available,
+  frozen,
+  margin: '0',
+  escrow: '0',
+  locked: '0',
+})
+
+beforeEach(async () => {
+  localStorage.clear()
+  queries.clear()
+  domain.value = { ...config, demo: true }
+  screen = await openScreen(<Fund />)
+  await screen.do(() => {
+    screen.core.setFeed(
+      'pulse',
+      new Map([['BTC-USDT', { instId: 'BTC-USDT', last: '100', open24h: '99', volCcy24h: '1', ts: 1 }]]),
+    )
+    screen.core.setFeed('funds', { total: '1250', rows: [row('USDT', '900', '100'), row('BTC', '2.5', '0')] })
+  })
+})
+afterEach(async () => {
+  chooseCurrency(undefined)
+  await screen.close()
+})
+
+describe('the Assets tab', () => {
+  it('shows the total, each coin with what is bound, and where it is', () => {
+    expect(words()).toContain('1,250.00')
+    const rows = [...document.querySelectorAll('ul[aria-label="Coins"] li')].map((item) => item.textContent)
+    expect(rows[0]).toContain('Available 900In orders 100')
+    expect(rows[1]).toContain('All available')
+    expect(words()).toContain('250.00 USDT')
+    expect(words()).toContain('80%')
+    expect(words()).toContain('20%')
+  })
+
+  it('says that the money is play money, and does not where it is not', async () => {
+    expect(words()).toContain('play money')
+    await screen.do(() => {
+      domain.value = config
+    })
+    expect(words()).not.toContain('play money')
+  })
+
+  it('hides every amount, and remembers it', async () => {
+    await screen.do(() => button('Hide amounts').click())
+    expect(words()).not.toMatch(/1,250|900|250\.00/)
+    expect(button('Hide amounts').getAttribute('aria-pressed')).toBe('true')
+    expect(localStorage.getItem('tapeline.hideAmounts')).toBe('1')
+    await screen.do(() => button('Hide amounts').click())
+    expect(words()).toContain('1,250.00')
+  })
+
+  it('shows the total in the display currency, and beside each coin about so much, unless amounts are hidden', async () => {
+    expect(words()).not.toContain('≈')
+    expect(words()).toContain('Total in USDT1,250.00')
+    await screen.do(() => chooseCurrency('EUR'))
+    expect(words()).toContain('Total in EUR1,125.00')
+    expect(words()).toContain('1,250.00 USDT')
+    const about = words()
+      .match(/≈\s[\d,.]+\sEUR/g)
+      ?.map((text) => text.replace(/\s/g, ' '))
+    expect(about).toEqual(['≈ 900.00 EUR', '≈ 225.00 EUR'])
+    await screen.do(() => button('Hide amounts').click())
+    expect(words()).not.toContain('≈')
+    await screen.do(() => button('Hide amounts').click())
+  })
+
+  it('follows the tick without a render: the total, a coin, an account', async () => {
+    const items = [...document.querySelectorAll('ul[aria-label="Coins"] li')]
+    await until(() => expect(words()).toContain('30.00 USDT'))
+    expect(screen.core.demanded.get('BTC-USDT')).toBe(1)
+    await screen.do(() => screen.core.setQuote('BTC-USDT', { last: '200' }))
+    expect(words()).toContain('Total in USDT1,500.00')
+    expect(words()).toContain('500.00 USDT')
+    // 900 USDT that are free, 70 in a spot order, and 2.5 BTC at 200.
+    expect(words()).toContain('1,470.00 USDT')
+    expect([...document.querySelectorAll('ul[aria-label="Coins"] li')]).toEqual(items)
+  })
+
+  it('divides what is owned by what binds it, and asks anew when that changes', async () => {
+    await until(() => expect(words()).toContain('30.00 USDT'))
+    expect(words()).toContain('1,220.00 USDT')
+    const before = asked.filter((path) => path === sctFunds.totalSctFunds.path).length
+    await screen.do(() =>
+      screen.core.setFeed('funds', { total: '1250', rows: [row('USDT', '950', '50'), row('BTC', '2.5', '0')] }),
+    )
+    await until(() => expect(asked.filter((path) => path === sctFunds.totalSctFunds.path).length).toBe(before + 1))
+  })
+
+  it('shows how it went as a picture and a table, today and in all, and hides the figures', async () => {
+    await until(() => expect(words()).toContain('Profit today'))
+    expect(words()).toContain('−5.00\u00a0USDT · −0.46%')
+    expect(words()).toContain('Profit in 30 days+60.00\u00a0USDT')
+    const table = [...document.querySelectorAll('table tbody tr')].map((each) => each.textContent)
+    expect(table).toEqual([
+      '02-01-20271,060.00\u00a0USDT−5.00\u00a0USDT',
+      '01-01-20271,065.00\u00a0USDT+65.00\u00a0USDT',
+    ])
+    expect(words()).toContain('Without a price, and left out: XYZ')
+    await screen.do(() => button('Hide amounts').click())
+    expect(document.querySelector('table')).toBeNull()
+    expect(words()).not.toMatch(/60\.00/)
+    await screen.do(() => button('Hide amounts').click())
+  })
+
+  it('leads from a coin to its records, and from an account to its own', () => {
+    const links = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+    expect(links).toContain('/x/records?coin=BTC')
+    expect(links).toContain('#/x/records?view=contract')
+  })
+})

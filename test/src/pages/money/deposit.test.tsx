@@ -1,0 +1,227 @@
+import { act } from 'react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type ChannelView, deposits, type InputOf, payChannels, type TransferView, toAmount, toPrice } from '#protocol'
+import { queries } from '../../../../src/core/request/useCall.ts'
+import { beginSession, endSession } from '../../../../src/core/session/session.ts'
+import AddMoney from '../../../../src/pages/money/addMoney.tsx'
+import MdetailsPage from '../../../../src/pages/money/Mdetails.tsx'
+import { fetchSheet } from '../../../../src/ui/Sheet.tsx'
+import { createAnswers } from '../../../support/answers.ts'
+import { type Rendered, renderPart, until, useDictionaries } from '../../../support/renderApp.tsx'
+import { CHANNEL, VIEW } from './screenExamples.ts'
+
+const answers = vi.hoisted(() => ({ post: undefined as unknown as ReturnType<typeof createAnswers>['post'] }))
+vi.mock('../../../../src/core/request/transport.ts', () => ({
+  post: (path: string, body: unknown) => answers.post(path, body),
+}))
+const venue = createAnswers()
+answers.post = venue.post
+
+// How pictures are read and sent has tests of its own (ui/image.test.ts); here each gets through as it is.
+const PICTURE = 'a'.repeat(32)
+vi.mock('../../../../src/ui/image/readPicture.ts', () => ({ readPicture: async (file: File) => ({ ok: true, file }) }))
+vi.mock('../../../../src/core/request/upload.ts', () => ({
+  uploadPicture: async () => ({ kind: 'ok', data: { id: PICTURE } }),
+}))
+
+const { addRechargeOffline, getRechargeOfflineDetails, sendReceipt } = deposits
+const IN: ChannelView = { ...CHANNEL, id: 'usdt-trc20', direction: 'in', asks: [], feeFixed: toAmount('0') }
+const EURO: ChannelView = {
+  ...IN,
+  id: 'eur-sepa',
+  method: 'bank',
+  currency: 'EUR',
+  network: '',
+  min: toAmount('20'),
+  max: toAmount('900'),
+  feeRate: '0.01',
+  mid: toPrice('0.8'),
+  rate: toPrice('0.8'),
+}
+const ERC: ChannelView = { ...IN, id: 'usdt-erc20', network: 'ERC-20', min: toAmount('50') }
+const NEW = '17954021326390004'
+/** A deposit that waits to be paid. */
+const DEPOSIT: TransferView = {
+  ...VIEW,
+  id: NEW,
+  kind: 'deposit',
+  channel: IN.id,
+  destination: '',
+  payTo: [{ key: 'address', value: 'TVenueAddress' }],
+}
+
+let part: Rendered
+let who = 0
+beforeAll(fetchSheet)
+beforeEach(() => {
+  useDictionaries()
+  queries.clear()
+  localStorage.clear()
+  sessionStorage.clear()
+  venue.clear()
+  // Somebody else in each test: what was sent outlives screens, and would outlive tests.
+  who += 1
+  beginSession(String(who))
+})
+afterEach(async () => {
+  await part.close()
+  vi.useRealTimers()
+  endSession()
+  location.hash = ''
+})
+
+const showForm = async (channels: ChannelView[] = [IN, ERC, EURO]): Promise<void> => {
+  location.hash = `/pages/money/addMoney?of=${who}`
+  venue.on(payChannels.getPayChannels, () => ({ channels }))
+  part = await renderPart(<AddMoney />)
+  await until(() => part.field('You pay'))
+}
+const isOff = (name: string): boolean => part.control(name)?.getAttribute('aria-disabled') === 'true'
+const NEXT = 'Get the payment details'
+const sent = (): InputOf<typeof addRechargeOffline>[] => venue.of(addRechargeOffline)
+
+describe('a deposit', () => {
+  it('takes what the channel takes: less, more and nothing go nowhere, and the bounds are said', async () => {
+    await showForm()
+    expect(part.text()).toContain('From 10 USDT to 500,000 USDT')
+    expect(isOff(NEXT)).toBe(true)
+    await part.type('You pay', '9.99')
+    await until(() => part.text().includes('At least 10 USDT'))
+    expect(isOff(NEXT)).toBe(true)
+    await part.press(NEXT)
+    await part.type('You pay', '500000.01')
+    await until(() => part.text().includes('At most 500,000 USDT'))
+    expect(isOff(NEXT)).toBe(true)
+    await part.press(NEXT)
+    expect(sent()).toEqual([])
+    await part.type('You pay', '500000')
+    expect(isOff(NEXT)).toBe(false)
+  })
+
+  it('goes the way that was chosen: by bank with its rate and fee, or by another chain', async () => {
+    venue.on(addRechargeOffline, () => ({ id: NEW }))
+    await showForm()
+    await part.press('Bank transfer')
+    await until(() => part.text().includes('From 20 EUR to 900 EUR'))
+    await part.type('You pay', '800')
+    // 800 EUR are 1,000 USDT; one in a hundred of them is the fee.
+    await until(() => part.text().includes('990 USDT'))
+    expect(part.text()).toContain('10 USDT')
+    await part.press('Crypto')
+    await until(() => part.text().includes('From 10 USDT'))
+    await part.press('USDT · TRC-20')
+    const option = await until(() =>
+      [...document.querySelectorAll<HTMLElement>('[role="option"]')].find((one) => one.textContent?.includes('ERC-20')),
+    )
+    await act(async () => option.click())
+    await until(() => part.text().includes('From 50 USDT'))
+    await part.press(NEXT)
+    await until(() => location.hash === `#/pages/money/Mdetails?kind=deposit&id=${NEW}`)
+    expect(sent()).toEqual([{ channel: 'usdt-erc20', amount: '800', rate: '1' }])
+  })
+
+  it('that is refused says why and loses nothing: what was typed stands, and may be sent again', async () => {
+    venue.refuse(addRechargeOffline, { error: 'quoteChanged' }, 'The terms have changed.')
+    await showForm()
+    await part.press('Bank transfer')
+    await part.type('You pay', '800')
+    await part.press(NEXT)
+    await until(() => part.text().includes('The terms have changed.'))
+    expect(part.field('You pay')?.value).toBe('800')
+    expect(part.field('Bank transfer')?.checked).toBe(true)
+    expect(location.hash).toContain('addMoney')
+    venue.on(addRechargeOffline, () => ({ id: NEW }))
+    await part.press(NEXT)
+    await until(() => location.hash.includes(NEW))
+    expect(sent()).toHaveLength(2)
+  })
+
+  it('at a rate that has changed asks for the new one by itself, and the next tap sends that', async () => {
+    // Without the interval at which rates are asked for anyway.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    venue.refuse(addRechargeOffline, { error: 'quoteChanged', field: 'rate' }, 'The terms have changed.')
+    await showForm()
+    await part.press('Bank transfer')
+    await part.type('You pay', '800')
+    venue.on(payChannels.getPayChannels, () => ({ channels: [IN, ERC, { ...EURO, rate: toPrice('0.81') }] }))
+    const asked = venue.of(payChannels.getPayChannels).length
+    await part.press(NEXT)
+    await until(() => part.text().includes('0.81 EUR for 1 USDT'))
+    expect(venue.of(payChannels.getPayChannels)).toHaveLength(asked + 1)
+    expect(part.text()).toContain('The terms have changed.')
+    expect(part.field('You pay')?.value).toBe('800')
+    venue.on(addRechargeOffline, () => ({ id: NEW }))
+    await part.press(NEXT)
+    await until(() => location.hash.includes(NEW))
+    expect(sent().map(({ rate }) => rate)).toEqual(['0.8', '0.81'])
+  })
+
+  it('says for how long its rate is held, where a market moves it', async () => {
+    await showForm()
+    expect(part.text()).not.toContain('Rate held for')
+    await part.press('Bank transfer')
+    await until(() => part.text().includes('Rate held for'))
+    expect(part.text()).toContain('15 min')
+  })
+
+  it('is not offered where no channel is open', async () => {
+    venue.on(payChannels.getPayChannels, () => ({ channels: [] }))
+    part = await renderPart(<AddMoney />)
+    await until(() => part.text().includes('No channel is open'))
+    expect(part.control(NEXT)).toBeUndefined()
+  })
+})
+
+const showPay = async (more: Partial<TransferView> = {}): Promise<void> => {
+  location.hash = `/pages/money/Mdetails?kind=deposit&id=${NEW}`
+  venue.on(getRechargeOfflineDetails, () => ({ ...DEPOSIT, ...more }))
+  part = await renderPart(<MdetailsPage />)
+  await until(() => part.control('I have paid'))
+}
+/** Chooses a picture as the receipt. */
+const choose = async (): Promise<void> => {
+  const input = await until(() => document.querySelector<HTMLInputElement>('input[type="file"]'))
+  Object.defineProperty(input, 'files', { value: [new File(['x'], 'receipt.jpg')], configurable: true })
+  await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })))
+}
+
+describe('the receipt of a payment', () => {
+  it('must be there before it is said that something was paid', async () => {
+    await showPay()
+    expect(part.text()).toContain('TVenueAddress')
+    expect(isOff('I have paid')).toBe(true)
+    await part.press('I have paid')
+    expect(venue.of(sendReceipt)).toEqual([])
+    venue.on(sendReceipt, () => ({ id: NEW }))
+    await choose()
+    await until(() => !isOff('I have paid'))
+    const looked = venue.of(getRechargeOfflineDetails).length
+    await part.press('I have paid')
+    await until(() => venue.of(getRechargeOfflineDetails).length > looked)
+    expect(venue.of(sendReceipt)).toEqual([{ id: NEW, image: PICTURE }])
+  })
+
+  it('that is refused stays chosen, and can be sent again', async () => {
+    venue.refuse(sendReceipt, { error: 'notNow' }, 'This is not possible now.')
+    await showPay()
+    await choose()
+    await until(() => !isOff('I have paid'))
+    await part.press('I have paid')
+    await until(() => part.text().includes('This is not possible now.'))
+    expect(document.querySelector('img[alt*="receipt.jpg"]')).not.toBeNull()
+    expect(isOff('I have paid')).toBe(false)
+    await part.press('I have paid')
+    await until(() => venue.of(sendReceipt).length === 2)
+  })
+
+  it('has until the end of a rate that is held, which is counted down and said', async () => {
+    await showPay({ currency: 'EUR', method: 'bank', network: '', rate: '0.8' })
+    expect(part.text()).toContain('Rate held for10:00')
+    expect(part.text()).toContain('Pay and send the receipt before the time runs out.')
+    await part.close()
+    queries.clear()
+    await showPay()
+    expect(part.text()).toContain('Send the receipt within10:00')
+    expect(part.text()).not.toContain('Pay and send the receipt before the time runs out.')
+  })
+})

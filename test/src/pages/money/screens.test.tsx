@@ -1,0 +1,216 @@
+import { act } from 'react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { exchange, sctFunds, security, withdrawals } from '#protocol'
+import type { Posted } from '../../../../src/core/request/transport.ts'
+import { queries } from '../../../../src/core/request/useCall.ts'
+import { beginSession, endSession } from '../../../../src/core/session/session.ts'
+import FlashPage from '../../../../src/pages/money/flash.tsx'
+import MdetailsPage from '../../../../src/pages/money/Mdetails.tsx'
+import PasswordPage from '../../../../src/pages/money/password.tsx'
+import WithdrawPage from '../../../../src/pages/money/withdraw.tsx'
+import { fetchSheet } from '../../../../src/ui/Sheet.tsx'
+import { type Rendered, renderPart, until, useDictionaries } from '../../../support/renderApp.tsx'
+import { CHANNEL, FACTORS, START, VIEW } from './screenExamples.ts'
+
+const sent: { path: string; body: unknown }[] = []
+const answers = new Map<string, object>()
+vi.mock('../../../../src/core/request/transport.ts', () => ({
+  post: async (path: string, body: unknown): Promise<Posted> => {
+    sent.push({ path, body })
+    const answer = answers.get(path)
+    return answer === undefined ? { kind: 'network' } : { kind: 'answer', status: 200, body: answer }
+  },
+}))
+
+const ok = (data: unknown) => ({ code: '200', msg: '', data })
+const bodiesTo = (path: string) => sent.filter((one) => one.path === path).map(({ body }) => body)
+
+const STANDING = {
+  level: 2,
+  limit: '500000',
+  used: '0',
+  left: '500000',
+  freesAt: 0,
+  heldUntil: 0,
+  hasPayPassword: true,
+  proof: 'authenticator',
+}
+const ACCOUNT = {
+  id: '5',
+  label: 'Cold wallet',
+  method: 'crypto',
+  currency: 'USDT',
+  network: 'TRC-20',
+  fields: [{ key: 'address', value: 'TQn9 •••• bLSE' }],
+  createdAt: 1,
+  usableAt: 2,
+  held: false,
+}
+let part: Rendered
+beforeAll(fetchSheet)
+beforeEach(() => {
+  useDictionaries()
+  queries.clear()
+  sent.length = 0
+  answers.clear()
+  beginSession()
+  answers.set(
+    sctFunds.getByCode.path,
+    ok({ fund: { coin: 'USDT', available: '15000', frozen: '0', margin: '0', escrow: '0', locked: '0' } }),
+  )
+})
+afterEach(async () => {
+  await part.close()
+  endSession()
+  location.hash = ''
+})
+
+const showWithdraw = async (standing: object, account: object = {}): Promise<void> => {
+  answers.set(withdrawals.getWithdrawChannel.path, ok({ channels: [CHANNEL], standing: { ...STANDING, ...standing } }))
+  answers.set(withdrawals.payoutAccounts.path, ok({ accounts: [{ ...ACCOUNT, ...account }], hold: 86_400_000 }))
+  part = await renderPart(<WithdrawPage />)
+  await until(() => part.text().includes('Available: 15,000'))
+}
+const isOff = (name: string): boolean => part.control(name)?.getAttribute('aria-disabled') === 'true'
+
+describe('a withdrawal', () => {
+  it('shows fee and net before anything is sent, and goes on only when both are possible', async () => {
+    await showWithdraw({})
+    expect(isOff('Check and confirm')).toBe(true)
+    await part.type('Amount', '12000')
+    await until(() => part.text().includes('11,999'))
+    expect(isOff('Check and confirm')).toBe(false)
+    await part.type('Amount', '15001')
+    await until(() => part.text().includes('More than is available.'))
+    expect(isOff('Check and confirm')).toBe(true)
+    await part.type('Amount', '9')
+    await until(() => part.text().includes('At least 10'))
+    expect(bodiesTo(withdrawals.addOutpayOffline.path)).toEqual([])
+  })
+
+  it('counts a hold after a change of security down, and sends nothing meanwhile', async () => {
+    await showWithdraw({ heldUntil: START + 3_600_000 })
+    expect(part.text()).toContain('Withdrawals are held')
+    expect(part.text()).toMatch(/(59:5\d|01:00:00)/)
+    await part.type('Amount', '100')
+    expect(isOff('Check and confirm')).toBe(true)
+  })
+
+  it('says from when a new account can be paid to', async () => {
+    await showWithdraw({}, { held: true, usableAt: START + 60_000 })
+    expect(part.text()).toContain('New accounts are held: usable from')
+  })
+
+  it('leads to what is missing: certification and fund password', async () => {
+    await showWithdraw({ level: 0, limit: '0', left: '0', hasPayPassword: false })
+    expect(part.text()).toContain('Certify yourself to withdraw')
+    expect(part.text()).toContain('Set a fund password first')
+    await part.type('Amount', '100')
+    expect(isOff('Check and confirm')).toBe(true)
+  })
+})
+
+describe('its confirmation', () => {
+  it('asks for the whole fund password and a code; what is missing stands at its field, and nothing typed is lost', async () => {
+    location.hash = `/pages/money/password?id=${VIEW.id}`
+    answers.set(withdrawals.getOutpayOfflineDetails.path, ok(VIEW))
+    answers.set(security.emailStatusGoogleStatus.path, ok(FACTORS))
+    part = await renderPart(<PasswordPage />)
+    await until(() => part.field('Fund password'))
+    await part.press('Confirm and send')
+    await until(() => part.text().includes('Enter six digits.'))
+    expect(bodiesTo(withdrawals.confirmOutpay.path)).toEqual([])
+    await part.type('Fund password', '47193')
+    await part.type('Code of the authenticator', '123456')
+    await part.press('Confirm and send')
+    await until(() => part.text().includes('Enter six digits.'))
+    expect(bodiesTo(withdrawals.confirmOutpay.path)).toEqual([])
+    expect((part.field('Code of the authenticator') as HTMLInputElement).value).toBe('123456')
+  })
+})
+
+const showDetails = async (more: object): Promise<void> => {
+  location.hash = `/pages/money/Mdetails?kind=withdrawal&id=${VIEW.id}`
+  answers.set(withdrawals.getOutpayOfflineDetails.path, ok({ ...VIEW, ...more }))
+  part = await renderPart(<MdetailsPage />)
+  await until(() => part.text().includes('Timeline'))
+}
+
+describe('its details', () => {
+  it('say that people decide, and then that it waits to be paid', async () => {
+    await showDetails({ state: 'pending' })
+    expect(part.text()).toContain('Waits to be approved and paid')
+    expect(part.text()).not.toContain('policy')
+    await part.close()
+    queries.clear()
+    await showDetails({ state: 'approved', mayCancel: false })
+    expect(part.text()).toContain('Waits to be paid')
+    expect(part.control('Cancel the withdrawal')).toBeUndefined()
+  })
+
+  it('give the reason of a payment that came back', async () => {
+    await showDetails({ state: 'refused', mayCancel: false, reason: 'payoutInvalid' })
+    expect(part.text()).toContain('The payout account cannot be paid to.')
+  })
+})
+
+const quote = (expires: number) => ({
+  id: '9',
+  from: 'USDT',
+  to: 'BTC',
+  in: '1000',
+  out: '0.0104',
+  rate: '0.0000104',
+  mid: '0.00001044',
+  spread: '0.000499',
+  cost: '0.00000523',
+  expires,
+})
+
+describe('an exchange', () => {
+  it('tells spread and cost in words, and an expired quote is not taken but asked for anew', async () => {
+    const terms = {
+      coins: [
+        { coin: 'USDT', spread: '0', buyable: true },
+        { coin: 'BTC', spread: '0.001', buyable: true },
+      ],
+      min: '1',
+      max: '100000',
+    }
+    answers.set(exchange.exchangeData.path, ok({ terms, quote: quote(START + 1_200), ts: START }))
+    part = await renderPart(<FlashPage />)
+    await until(() => part.field('Amount'))
+    await part.type('Amount', '1000')
+    await part.press('Get a quote')
+    await until(() => part.text().includes('The rate is 0.0499% worse than the middle of the market'))
+    expect(part.text()).toContain('That costs 0.00000523')
+    await act(async () => {
+      part.stream.now.value += 1_300
+    })
+    await until(() => part.text().includes('This quote has expired; nothing was exchanged.'))
+    expect(part.control('Exchange now')).toBeUndefined()
+    expect(bodiesTo(exchange.addOrder.path)).toEqual([])
+    answers.set(
+      exchange.exchangeData.path,
+      ok({ terms, quote: { ...quote(START + 60_000), id: '10', out: '0.0103' }, ts: START }),
+    )
+    await part.press('Get a new quote')
+    await until(() => part.text().includes('0.0103'))
+  })
+
+  it('gives a coin that is listed no more, and does not offer to get it', async () => {
+    const coins = [
+      { coin: 'USDT', spread: '0', buyable: true },
+      { coin: 'BTC', spread: '0.001', buyable: false },
+    ]
+    answers.set(exchange.exchangeData.path, ok({ terms: { coins, min: '1', max: '100000' }, ts: START }))
+    part = await renderPart(<FlashPage />)
+    await until(() => part.field('Amount'))
+    await part.type('Amount', '1000')
+    // It stands there as what one got before.
+    expect(part.control('Get a quote')?.getAttribute('aria-disabled')).toBe('true')
+    await part.press('Change direction')
+    await part.type('Amount', '1')
+    expect(part.control('Get a quote')?.getAttribute('aria-disabled')).toBeNull()
+  })
+})

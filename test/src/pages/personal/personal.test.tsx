@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Posted } from '../../../../src/core/request/transport.ts'
+import { COMING } from '../../../../src/core/screens/coming.ts'
+import { SCREENS } from '../../../../src/core/screens/screens.ts'
+import { beginSession, endSession } from '../../../../src/core/session/session.ts'
+import { person, signedIn } from '../../../../src/core/state/state.ts'
+import { toasts } from '../../../../src/core/toastQueue.ts'
+import Forget from '../../../../src/pages/login/forget.tsx'
+import { AREAS, HELP, OPEN_PRODUCTS } from '../../../../src/pages/personal/parts/areas.ts'
+import PersonalNologin from '../../../../src/pages/personal/personalNologin.tsx'
+import { type Rendered, renderApp, renderPart, until, useDictionaries } from '../../../support/renderApp.tsx'
+
+const answers = new Map<string, unknown>()
+vi.mock('../../../../src/core/request/transport.ts', () => ({
+  post: (path: string): Promise<Posted> => {
+    const data = answers.get(path)
+    const body = data === undefined ? { code: '1009', msg: 'Not found.' } : { code: '200', msg: '', data }
+    return Promise.resolve({ kind: 'answer', status: 200, body })
+  },
+}))
+
+const WHO = {
+  uid: '10000042',
+  account: 'ma***@example.com',
+  statusAdvanced: 1,
+  demo: false,
+  createdAt: '1700000000000',
+}
+const here = (): string => location.hash.slice(1)
+let app: Rendered
+
+beforeEach(async () => {
+  localStorage.clear()
+  useDictionaries()
+  answers.clear()
+  answers.set('/v2/user/personalCenter', WHO)
+  answers.set('/v1/loginOut', {})
+  toasts.value = []
+  person.value = undefined
+  beginSession()
+  app = await renderApp('/pages/personal/personal')
+  await until(() => app.text().includes(WHO.account))
+})
+afterEach(async () => {
+  await app.close()
+  endSession()
+})
+
+describe('the account page', () => {
+  it('says who is signed in, since when, and how far his certification is', () => {
+    expect(app.text()).toContain('14-11-2023')
+    expect(app.text()).toContain('Being checked')
+    expect(app.text()).not.toContain('Demo funds')
+  })
+
+  it('copies the user id', async () => {
+    const copied: string[] = []
+    vi.stubGlobal('isSecureContext', true)
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
+    await app.press('Copy User ID')
+    await until(() => toasts.peek().length > 0)
+    expect(copied).toEqual([WHO.uid])
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+
+  it('leads to every part of the product, those to come included', async () => {
+    for (const row of ['Security', 'Deposit', 'Exchange rates', 'Order history', 'C2C trading', 'Token sales', 'Fees'])
+      expect(app.control(row), row).toBeDefined()
+    await app.press('Deposit')
+    await until(() => here() === '/pages/money/addMoney')
+  })
+
+  it('signs out, and shows the markets', async () => {
+    await app.press('Sign out')
+    await until(() => here() === '/pages/market/market')
+    expect(signedIn.peek()).toBe(false)
+  })
+
+  it('stays, and says why, when signing out did not work', async () => {
+    answers.delete('/v1/loginOut')
+    await app.press('Sign out')
+    await until(() => toasts.peek().length > 0)
+    expect([here(), signedIn.peek(), toasts.peek()[0]?.text]).toEqual(['/pages/personal/personal', true, 'Not found.'])
+  })
+})
+
+it('a guest who lost everything finds the reset by hand, and where to follow it', async () => {
+  useDictionaries()
+  endSession()
+  for (const part of [<Forget key="forget" />, <PersonalNologin key="guest" />]) {
+    const page = await renderPart(part)
+    const row = await until(() => page.root.querySelector('a[href="#/x/reset"]'))
+    expect(row.textContent).toContain('follow a case')
+    await page.close()
+  }
+})
+
+it('every address of its rows is a page; a guest is shown none that asks for a login', () => {
+  const pages = new Map([...SCREENS, ...COMING].map(({ path, access }) => [path, access]))
+  for (const path of [...AREAS.flatMap(({ to }) => to), ...HELP]) expect(pages.has(path), path).toBe(true)
+  for (const path of [...OPEN_PRODUCTS, ...HELP]) expect(pages.get(path), path).toBe('guest')
+})

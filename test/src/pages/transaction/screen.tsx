@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { act, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
+import { i18n } from '../../../../src/core/i18n/i18n.ts'
+import { coins, instruments, signedIn, uid } from '../../../../src/core/state/state.ts'
+import { StreamContext } from '../../../../src/core/state/streamContext.ts'
+import { createFakeStream } from '../../../support/fakeStream.ts'
+import { BTC } from './ticket/fixtures.ts'
+
+declare global {
+  // React asks for it before `act` may be used.
+  var IS_REACT_ACT_ENVIRONMENT: boolean
+}
+globalThis.IS_REACT_ACT_ENVIRONMENT = true
+
+const AREAS = ['chart', 'common', 'forex', 'fund', 'futures', 'market', 'shell', 'timed', 'trade']
+for (const area of AREAS)
+  i18n.addResourceBundle('en', area, JSON.parse(readFileSync(`locales/en/${area}.json`, 'utf8')))
+
+/** A screen in a DOM, on a data core that the test writes. Asks of the market are quoted at 100 with a small book. */
+export const openScreen = async (screen: ReactNode, { user = true, at = '/' } = {}) => {
+  const core = createFakeStream()
+  instruments.value = [BTC, { ...BTC, instId: 'ETH-USDT', baseCcy: 'ETH', name: 'Ether' }]
+  coins.value = [{ code: 'USDT', name: 'Tether', decimals: 6 }]
+  signedIn.value = user
+  uid.value = user ? '7' : undefined
+  core.setQuote('BTC-USDT', { last: '100' })
+  core.setFeed('book BTC-USDT', {
+    instId: 'BTC-USDT',
+    asks: [['101', '5', '5']],
+    bids: [['99', '5', '5']],
+    seqId: 1,
+  })
+  core.setFeed('orders', [])
+  core.setFeed('funds', {
+    total: '1000',
+    rows: [{ coin: 'USDT', available: '1000', frozen: '0', margin: '0', escrow: '0', locked: '0' }],
+  })
+  const host = document.createElement('div')
+  document.body.append(host)
+  const root = createRoot(host)
+  await act(async () =>
+    root.render(
+      <StreamContext value={core.stream}>
+        <MemoryRouter initialEntries={[at]}>{screen}</MemoryRouter>
+      </StreamContext>,
+    ),
+  )
+  return {
+    core,
+    do: (what: () => unknown) => act(async () => void (await what())),
+    close: () => act(async () => root.unmount()).then(() => host.remove()),
+  }
+}
+export type OpenScreen = Awaited<ReturnType<typeof openScreen>>
+
+const nameOf = (element: Element): string =>
+  (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim()
+
+/** The button of that name; an error names those that are there. */
+export const button = (name: string | RegExp): HTMLButtonElement => {
+  const all = [...document.querySelectorAll('button')]
+  const found = all.find((one) => (typeof name === 'string' ? nameOf(one) === name : name.test(nameOf(one))))
+  if (found === undefined) throw new Error(`no button ${name}; there are ${all.map(nameOf).join(' | ')}`)
+  return found
+}
+
+/** Types into the field whose label is that text. */
+export const type = (label: string, text: string): void => {
+  const found = [...document.querySelectorAll('label')].find((one) => one.textContent === label)
+  const input = document.getElementById(found?.htmlFor ?? '') as HTMLInputElement | null
+  if (input === null) throw new Error(`no field ${label}`)
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** What the field of that label holds. */
+export const typed = (label: string): string => {
+  const found = [...document.querySelectorAll('label')].find((one) => one.textContent === label)
+  return (document.getElementById(found?.htmlFor ?? '') as HTMLInputElement).value
+}
+
+/** Lets the screen go on until the check passes; the last failure after two seconds. */
+export const until = async (check: () => unknown): Promise<void> => {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      check()
+      return
+    } catch (error) {
+      if (tries === 200) throw error
+      await act(() => new Promise((resolve) => setTimeout(resolve, 10)))
+    }
+  }
+}
+
+/** Everything that can be read. */
+export const words = (): string => document.body.textContent ?? ''

@@ -1,0 +1,60 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openTicket } from '../../../../../src/pages/transaction/parts/ticket/opening.ts'
+import { emptyTicket, type TicketState } from '../../../../../src/pages/transaction/parts/ticket/state.ts'
+import { readTicket, writeTicket } from '../../../../../src/pages/transaction/parts/ticket/storedTicket.ts'
+import { BTC } from './fixtures.ts'
+
+const ETH = { ...BTC, instId: 'ETH-USDT', baseCcy: 'ETH' }
+const half: TicketState = {
+  ...emptyTicket('ETH-USDT'),
+  side: 'sell',
+  type: 'limit',
+  priceText: '3.000,5',
+  amount: { kind: 'typed', text: '0,' },
+}
+const nothingAsked = { instId: null, side: null, price: null }
+
+describe('the ticket that opens', () => {
+  it('is the half-typed one, else a first choice, else nothing', () => {
+    expect(openTicket([ETH, BTC], half, nothingAsked)).toEqual(half)
+    expect(openTicket([ETH, BTC], undefined, nothingAsked)?.instId).toBe('BTC-USDT')
+    expect(openTicket([ETH], undefined, nothingAsked)?.instId).toBe('ETH-USDT')
+    expect(openTicket([], half, nothingAsked)).toBeUndefined()
+  })
+
+  it('follows the address, and keeps the numbers where the address says nothing else', () => {
+    expect(openTicket([ETH, BTC], half, { instId: 'ETH-USDT', side: 'sell', price: null })).toEqual(half)
+    expect(openTicket([ETH, BTC], half, { instId: 'BTC-USDT', side: 'buy', price: null })).toMatchObject({
+      instId: 'BTC-USDT',
+      side: 'buy',
+      priceText: '',
+    })
+  })
+
+  it('takes a price over as a limit', () => {
+    expect(openTicket([BTC], undefined, { instId: 'BTC-USDT', side: 'sell', price: '64010.50' })).toMatchObject({
+      side: 'sell',
+      type: 'limit',
+      priceText: '64010.5',
+    })
+  })
+
+  it('ignores an address that makes no sense, and a memory of what is no longer quoted', () => {
+    expect(openTicket([ETH, BTC], half, { instId: 'NO-PE', side: 'hold', price: '-1' })).toEqual(half)
+    expect(openTicket([BTC], half, nothingAsked)?.instId).toBe('BTC-USDT')
+  })
+})
+
+describe('the memory of the ticket', () => {
+  beforeEach(() => localStorage.clear())
+
+  it('keeps what was typed, digit by digit', () => {
+    writeTicket(half)
+    expect(readTicket()).toEqual(half)
+  })
+
+  it.each(['', '{', '[]', '{"instId":1}', JSON.stringify({ ...half, side: 'hold' })])('does not trust %s', (text) => {
+    localStorage.setItem('tapeline.ticket', text)
+    expect(readTicket()).toBeUndefined()
+  })
+})

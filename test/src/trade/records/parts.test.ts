@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { financeRecord, toAmount } from '#protocol'
+import { causeKey } from '../../../../src/trade/records/causeName.ts'
+import { joinHead } from '../../../../src/trade/records/joinHead.ts'
+import { linkOf } from '../../../../src/trade/records/links.ts'
+import { boundsOf } from '../../../../src/trade/records/period.ts'
+import { createRowHeights } from '../../../../src/trade/records/rowHeights.ts'
+
+const line = (id: string) => ({
+  id,
+  cause: 'flash',
+  causeId: '1',
+  coin: 'USDT',
+  kind: 'available' as const,
+  amount: toAmount('1'),
+  before: toAmount('0'),
+  after: toAmount('1'),
+  time: '1',
+})
+const page = (next: string | undefined, ...ids: string[]) => ({
+  lines: ids.map(line),
+  ...(next === undefined ? {} : { next }),
+})
+const ids = (pages: readonly { lines: readonly { id: string }[] }[]) =>
+  pages.map(({ lines }) => lines.map(({ id }) => id))
+
+describe('a list of lines that is asked for anew', () => {
+  const known = [page('8', '9', '8'), page(undefined, '7')]
+
+  it('gets what came since before what was read, and keeps where it goes on', () => {
+    const joined = joinHead(known, page('10', '11', '10', '9'))
+    expect(ids(joined)).toEqual([['11', '10', '9', '8'], ['7']])
+    expect(joined[0]?.next).toBe('8')
+  })
+
+  it('is the same list when nothing came', () => {
+    expect(joinHead(known, page('8', '9', '8'))).toBe(known)
+  })
+
+  it('begins anew when more came than fits a page, and when it was empty', () => {
+    expect(ids(joinHead(known, page('20', '21', '20')))).toEqual([['21', '20']])
+    expect(ids(joinHead([page(undefined)], page(undefined, '1')))).toEqual([['1']])
+  })
+})
+
+describe('heights of rows', () => {
+  it('are a guess until they are drawn; many changes are told once', () => {
+    const runs: (() => void)[] = []
+    let told = 0
+    const heights = createRowHeights(
+      64,
+      () => {
+        told += 1
+      },
+      (run) => runs.push(run),
+    )
+    heights.note('1', 64)
+    heights.note('2', 0)
+    expect(runs).toHaveLength(0)
+    heights.note('1', 90)
+    heights.note('2', 110)
+    expect([heights.of('1'), heights.of('2'), heights.of('3')]).toEqual([90, 110, 64])
+    expect(runs).toHaveLength(1)
+    runs[0]?.()
+    expect(told).toBe(1)
+  })
+})
+
+const at = (year: number, month: number, day: number) => String(new Date(year, month, day).getTime())
+
+describe('a span of time', () => {
+  const noon = new Date(2027, 2, 31, 12).getTime()
+
+  it('begins at a midnight of the user, whatever the time of the day', () => {
+    const wish = { from: '', to: '' }
+    expect(boundsOf({ ...wish, time: 'today' }, noon)).toEqual({ from: at(2027, 2, 31) })
+    expect(boundsOf({ ...wish, time: 'days7' }, noon)).toEqual({ from: at(2027, 2, 25) })
+    expect(boundsOf({ ...wish, time: 'days30' }, noon + 3_600_000)).toEqual({ from: at(2027, 2, 2) })
+  })
+
+  it('of two dates counts both; one may be missing, and what is no date is none', () => {
+    expect(boundsOf({ time: 'dates', from: '2027-01-30', to: '2027-01-31' }, noon)).toEqual({
+      from: at(2027, 0, 30),
+      to: at(2027, 1, 1),
+    })
+    expect(boundsOf({ time: 'dates', from: '', to: '2027-01-31' }, noon)).toEqual({ to: at(2027, 1, 1) })
+    expect(boundsOf({ time: 'dates', from: 'yesterday', to: '' }, noon)).toEqual({})
+    expect(boundsOf({ time: 'ever', from: '2027-01-30', to: '' }, noon)).toEqual({})
+  })
+})
+
+describe('causes', () => {
+  it.each(financeRecord.anyCause.options)('%s has a name', (cause) => {
+    const [area = '', path = ''] = causeKey(cause).split(':')
+    const words = JSON.parse(readFileSync(`locales/en/${area}.json`, 'utf8'))
+    expect(path.split('.').reduce((part, key) => part?.[key], words)).toBeTypeOf('string')
+  })
+
+  it('lead to what they were', () => {
+    expect(linkOf({ cause: 'spot-fee', causeId: '7' })).toBe('/pages/transaction/details?ordId=7')
+    expect(linkOf({ cause: 'withdrawal-lock', causeId: '7' })).toBe('/pages/money/Mdetails?kind=withdrawal&id=7')
+    expect(linkOf({ cause: 'deposit-fee', causeId: '7' })).toBe('/pages/money/Mdetails?kind=deposit&id=7')
+    expect(linkOf({ cause: 'futures-fee', causeId: '7' })).toBe('/pages/contract/details?ordId=7')
+    expect(linkOf({ cause: 'timed-win', causeId: '7' })).toBe('/pages/contract/details2?id=7')
+    expect(linkOf({ cause: 'flash', causeId: '7' })).toBe('/pages/history/flashHistory?id=7')
+    expect(linkOf({ cause: 'futures-funding', causeId: '7' })).toBeUndefined()
+    expect(linkOf({ cause: 'demo-grant', causeId: '7' })).toBeUndefined()
+  })
+})

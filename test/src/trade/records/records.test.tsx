@@ -1,0 +1,198 @@
+import { readFileSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { financeRecord } from '#protocol'
+import { i18n } from '../../../../src/core/i18n/i18n.ts'
+import type { Posted } from '../../../../src/core/request/transport.ts'
+import { queries } from '../../../../src/core/request/useCall.ts'
+import Records from '../../../../src/pages/x/records.tsx'
+import { midnightOf } from '../../../../src/trade/records/period.ts'
+import { anOrder } from '../../pages/transaction/orders.ts'
+import { button, type OpenScreen, openScreen, until, words } from '../../pages/transaction/screen.tsx'
+
+i18n.addResourceBundle('en', 'records', JSON.parse(readFileSync('locales/en/records.json', 'utf8')))
+
+interface Body {
+  readonly cursor?: string
+  readonly limit?: number
+}
+const asked: { path: string; body: Body }[] = []
+let answer: (path: string, body: Body) => unknown
+/** Answers to further pages wait for it. */
+let held: Promise<void> | undefined
+vi.mock('../../../../src/core/request/transport.ts', () => ({
+  post: async (path: string, body: Body): Promise<Posted> => {
+    asked.push({ path, body })
+    if (body.cursor !== undefined) await held
+    return { kind: 'answer', status: 200, body: answer(path, body) }
+  },
+}))
+// happy-dom lays nothing out, so nothing ever comes into sight by itself.
+vi.stubGlobal(
+  'IntersectionObserver',
+  class {
+    observe() {}
+    disconnect() {}
+  },
+)
+const saved: { name: string; text: string }[] = []
+vi.mock('../../../../src/ui/saveFile.ts', () => ({
+  saveFile: (name: string, _: string, text: string) => saved.push({ name, text }),
+}))
+
+const ok = (data: unknown) => ({ code: '200', msg: '', data })
+const line = (id: number, more: object = {}) => ({
+  id: String(id),
+  cause: 'flash',
+  causeId: '=1+1',
+  coin: 'USDT',
+  kind: 'available',
+  amount: String(id),
+  before: '0',
+  after: String(id),
+  time: '1700000000000',
+  ...more,
+})
+/** Lines from one id down, as the venue pages them. */
+const down = (newest: number, { cursor, limit = 20 }: Body) => {
+  const from = cursor === undefined ? newest : Number(cursor) - 1
+  const count = Math.min(limit, from)
+  const lines = Array.from({ length: count }, (_, at) => line(from - at))
+  return ok({ lines, ...(from > count ? { next: String(from - count + 1) } : {}) })
+}
+
+let screen: OpenScreen
+beforeEach(() => {
+  asked.length = 0
+  saved.length = 0
+  held = undefined
+  queries.clear()
+  answer = (_, body) => down(450, body)
+})
+afterEach(() => screen.close())
+
+const filter = (label: string, value: string): void => {
+  const field = document.querySelector<HTMLSelectElement>(`[aria-label="${label}"]`)
+  if (field === null) throw new Error(`no filter ${label}`)
+  field.value = value
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+}
+const tab = (name: string): HTMLElement => {
+  const found = [...document.querySelectorAll<HTMLElement>('[role=tab]')].find((one) => one.textContent === name)
+  if (found === undefined) throw new Error(`no tab ${name}`)
+  return found
+}
+const rows = () => document.querySelectorAll('[role=listitem]')
+
+describe('the records of an account', () => {
+  it('are four views of one ledger', async () => {
+    screen = await openScreen(<Records />)
+    await until(() => expect(words()).toContain('Instant exchange'))
+    for (const [name, { path }] of [
+      ['Fiat', financeRecord.legalRecord],
+      ['Contracts', financeRecord.contractRecord],
+      ['Spot', financeRecord.bbRecord],
+    ] as const) {
+      // Each tab is looked at by itself.
+      // oxlint-disable-next-line no-await-in-loop
+      await screen.do(() => tab(name).click())
+      // oxlint-disable-next-line no-await-in-loop
+      await until(() => expect(asked.at(-1)?.path).toBe(path))
+    }
+    expect(asked[0]?.path).toBe(financeRecord.allRecord.path)
+  })
+
+  it('come page by page, and only those near the screen exist', async () => {
+    screen = await openScreen(<Records />)
+    await until(() => expect(rows().length).toBeGreaterThan(3))
+    expect(rows().length).toBeLessThan(60)
+    expect(rows()[0]?.getAttribute('aria-setsize')).toBe('100')
+    await screen.do(() => button('Show more').click())
+    await until(() => expect(rows()[0]?.getAttribute('aria-setsize')).toBe('200'))
+    expect(asked.map(({ body }) => body)).toEqual([{ limit: 100 }, { limit: 100, cursor: '351' }])
+    expect(rows().length).toBeLessThan(60)
+  })
+
+  it('ask with coin, balance, cause and time together, and with two dates', async () => {
+    screen = await openScreen(<Records />, { at: '/?view=contract&coin=USDT' })
+    await until(() => expect(asked.at(-1)?.body).toEqual({ limit: 100, coin: 'USDT' }))
+    await screen.do(() => filter('Balance', 'margin'))
+    await screen.do(() => filter('Cause', 'futures-fee'))
+    await screen.do(() => filter('Time', 'today'))
+    const today = { from: String(midnightOf(screen.core.now.peek())) }
+    await until(() =>
+      expect(asked.at(-1)?.body).toEqual({ limit: 100, coin: 'USDT', kind: 'margin', cause: 'futures-fee', ...today }),
+    )
+    answer = () => ok({ lines: [] })
+    await screen.do(() => filter('Time', 'dates'))
+    await until(() => expect(document.querySelectorAll('input[type=date]').length).toBe(2))
+    await until(() => expect(words()).toContain('Nothing matches the filters'))
+    await screen.do(() => button('Clear the filters').click())
+    await until(() => expect(asked.at(-1)?.body).toEqual({ limit: 100 }))
+    expect(asked.at(-1)?.path).toBe(financeRecord.contractRecord.path)
+    await until(() => expect(words()).toContain('No entries here yet'))
+  })
+
+  it('stand as they were left when one comes back: only what came since is asked for', async () => {
+    screen = await openScreen(<Records />)
+    await until(() => button('Show more'))
+    await screen.do(() => button('Show more').click())
+    await until(() => expect(rows()[0]?.getAttribute('aria-setsize')).toBe('200'))
+    await screen.close()
+    asked.length = 0
+    answer = (_, body) => down(452, body)
+    screen = await openScreen(<Records />)
+    await until(() => expect(rows()[0]?.getAttribute('aria-setsize')).toBe('202'))
+    expect(asked.map(({ body }) => body)).toEqual([{ limit: 100 }])
+    await screen.do(() => button('Show more').click())
+    await until(() => expect(asked.at(-1)?.body).toEqual({ limit: 100, cursor: '251' }))
+  })
+
+  it('are fresh after an order, and say so when they cannot be', async () => {
+    screen = await openScreen(<Records />)
+    await until(() => expect(words()).toContain('+450'))
+    answer = (_, body) => down(451, body)
+    await screen.do(() => screen.core.emit({ type: 'order', order: anOrder({ state: 'filled' }), previous: undefined }))
+    await until(() => expect(words()).toContain('+451'))
+    answer = () => ({ code: '5002', msg: 'The venue cannot reach its records.' })
+    await screen.do(() => screen.core.emit({ type: 'order', order: anOrder({ state: 'filled' }), previous: undefined }))
+    await until(() => expect(words()).toContain('The venue cannot reach its records.'))
+    expect(words()).toContain('+451')
+  })
+
+  it('lose nothing that came while a further page was on its way', async () => {
+    screen = await openScreen(<Records />)
+    await until(() => button('Show more'))
+    const waits: (() => void)[] = []
+    held = new Promise<void>((resolve) => {
+      waits.push(resolve)
+    })
+    await screen.do(() => button('Show more').click())
+    answer = (_, body) => down(451, body)
+    await screen.do(() => screen.core.emit({ type: 'order', order: anOrder({ state: 'filled' }), previous: undefined }))
+    await screen.do(() => waits[0]?.())
+    await until(() => expect(rows()[0]?.getAttribute('aria-setsize')).toBe('201'))
+    expect(words()).toContain('+451')
+  })
+
+  it('leave as CSV: every page that the filters show, and no formula', async () => {
+    screen = await openScreen(<Records />)
+    await until(() => button('Export as CSV'))
+    await screen.do(() => button('Export as CSV').click())
+    await until(() => expect(saved).toHaveLength(1))
+    expect(saved[0]?.name).toMatch(/^ledger-\d{4}-\d\d-\d\d\.csv$/)
+    const lines = saved[0]?.text.trimEnd().split('\r\n') ?? []
+    expect(lines).toHaveLength(451)
+    expect(lines[1]).toContain(",'=1+1,")
+    expect(words()).toContain('Entries in the file: 450')
+  })
+
+  it('say what happened when they cannot be had, and lead on where there is none', async () => {
+    answer = () => ({ code: '5002', msg: 'The venue cannot reach its records.' })
+    screen = await openScreen(<Records />, { at: '/?view=legal' })
+    await until(() => expect(words()).toContain('The venue cannot reach its records.'))
+    answer = () => ok({ lines: [] })
+    await screen.do(() => button('Try again').click())
+    await until(() => expect(words()).toContain('No entries here yet'))
+    expect(button('Deposit')).toBeDefined()
+  })
+})

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { matches } from '../../../../../src/trade/ticket/picker/matches.ts'
+import { BTC } from '../../../pages/transaction/ticket/fixtures.ts'
+
+const of = (baseCcy: string, name: string, tradable = true) => ({
+  ...BTC,
+  instId: `${baseCcy}-USDT`,
+  baseCcy,
+  name,
+  tradable,
+})
+const all = [of('XAU', 'Gold', false), of('WBTC', 'Wrapped Bitcoin'), of('BTC', 'Bitcoin'), of('BTT', 'BitTorrent')]
+const found = (search: string) => matches(all, search).map(({ baseCcy }) => baseCcy)
+
+describe('the search for an instrument', () => {
+  it.each([
+    ['', ['WBTC', 'BTC', 'BTT', 'XAU']],
+    ['btc', ['BTC', 'WBTC']],
+    [' BTC / usdt ', ['WBTC', 'BTC']],
+    ['bt', ['BTC', 'BTT', 'WBTC']],
+    ['gold', ['XAU']],
+    ['bitcoin', ['BTC', 'WBTC']],
+    ['doge', []],
+    ['/', []],
+  ])('%j finds %j', (search, expected) => {
+    expect(found(search)).toEqual(expected)
+  })
+})
