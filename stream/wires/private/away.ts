@@ -70,7 +70,8 @@ export const createAwayDesk = (ports: Ports, emit: (event: StreamEvent) => void,
     const now = ports.now()
     const since = lastHere ?? now
     const wasAway = (isFirst && lastHere !== undefined) || now - since >= AWAY_AFTER
-    const news = waiting
+    // What the records told comes after what the channel brought meanwhile, though it happened before.
+    const news = waiting.toSorted((a, b) => Number(a.order.uTime) - Number(b.order.uTime))
     waiting = []
     lastHere = now
     joinedAt ??= now

@@ -90,6 +90,28 @@ describe('an outage', () => {
     expect(news()).toEqual(['1 filled missed', '2 filled'])
     stream.close()
   })
+
+  test('is told in the order in which it happened, also what the channel brings before the records answer', async () => {
+    const venue = privateVenue()
+    venue.change('1', 'live')
+    venue.change('2', 'live')
+    const { stream, news } = await join(venue)
+    await pass(1_000)
+    venue.admits(false)
+    venue.restart()
+    await pass(1_000)
+    venue.change('1', 'filled')
+    venue.answers(false)
+    venue.admits(true)
+    await pass(2_000)
+    venue.change('2', 'filled')
+    await pass(500)
+    expect(news()).toEqual([])
+    venue.answers(true)
+    await pass(20_000)
+    expect(news().map((each) => each.replace(' missed', ''))).toEqual(['1 filled', '2 filled'])
+    stream.close()
+  })
 })
 
 test('what a dead socket swallowed before anyone noticed is told from the records, and only that', async () => {
