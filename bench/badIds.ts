@@ -1,4 +1,4 @@
-import { DEFAULT_RATES } from '../server/limits.ts'
+import { DEFAULT_RATES } from '../server/platform/limits.ts'
 import { type Answered, attackFor, burst, type Kind } from './badIds/attack.ts'
 import { type EngineRound, measureEngine } from './badIds/engine.ts'
 import { median, pause, quantile } from './figures.ts'

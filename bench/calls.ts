@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { DEFAULT_OPTIONS } from '../server/gateway/options.ts'
+import { DEFAULT_OPTIONS } from '../server/realtime/gateway/options.ts'
 import {
   type FloodOrder,
   type FloodReport,

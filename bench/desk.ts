@@ -1,6 +1,6 @@
 import type { desk } from '#protocol'
-import { openDatabase } from '../server/db/open.ts'
-import { namesOf, type QueueWish, readQueue } from '../server/desk/queue.ts'
+import { namesOf, type QueueWish, readQueue } from '../server/operator/queue.ts'
+import { openDatabase } from '../server/platform/db/open.ts'
 import { removeFolder, temporaryFolder } from '../test/support/folders.ts'
 import { quantile } from './figures.ts'
 

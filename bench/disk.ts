@@ -15,11 +15,11 @@ import {
   tradingContracts,
   wallet,
 } from '#protocol'
-import { createVenue } from '../server/compose.ts'
-import { readConfig } from '../server/config.ts'
-import { openDatabase } from '../server/db/open.ts'
-import { costOf } from '../server/http/costs.ts'
-import { DEFAULT_RATES } from '../server/limits.ts'
+import { createVenue } from '../server/compose/compose.ts'
+import { costOf } from '../server/http/machinery/costs.ts'
+import { readConfig } from '../server/platform/config.ts'
+import { openDatabase } from '../server/platform/db/open.ts'
+import { DEFAULT_RATES } from '../server/platform/limits.ts'
 import { allRates } from '../test/support/allRates.ts'
 import { chatDraft } from '../test/support/chatExamples.ts'
 import { newKey } from '../test/support/examples.ts'

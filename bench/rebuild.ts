@@ -1,6 +1,6 @@
-import { openDatabase } from '../server/db/open.ts'
 import { createState } from '../server/engine/spot/state.ts'
 import { createStore } from '../server/engine/spot/store.ts'
+import { openDatabase } from '../server/platform/db/open.ts'
 import { removeFolder, temporaryFolder } from '../test/support/folders.ts'
 import { median } from './figures.ts'
 

@@ -1,5 +1,5 @@
 import { compare, type Price } from '#protocol'
-import { createTriggers, type Triggered } from '../server/engine/triggers.ts'
+import { createTriggers, type Triggered } from '../server/engine/core/triggers.ts'
 import { median, quantile } from './figures.ts'
 
 /**

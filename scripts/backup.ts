@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { readConfig } from '../server/config.ts'
-import { backUp, checkBackup, restore } from '../server/db/backup.ts'
+import { readConfig } from '../server/platform/config.ts'
+import { backUp, checkBackup, restore } from '../server/platform/db/backup.ts'
 
 const USAGE = `npm run backup -- <new folder>        copies the running venue of DATA_DIR, which goes on meanwhile
 npm run backup -- --check <folder>    reads a backup and checks every file of it

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { desk } from '#protocol'
-import { readConfig } from '../server/config.ts'
-import { connectRunning } from '../server/db/running.ts'
-import { addOperator, disableOperator, resetOperator, setRoles } from '../server/operators/manage.ts'
+import { readConfig } from '../server/platform/config.ts'
+import { connectRunning } from '../server/platform/db/running.ts'
+import { addOperator, disableOperator, resetOperator, setRoles } from '../server/users/operators/manage.ts'
 
 const ROLES = desk.role.options.join(', ')
 const USAGE = `npm run operator -- <add | list | roles | reset | disable | enable> [name] [--roles <a,b>] [--user <uid>]

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from '../server/config.ts'
+import { readConfig } from '../server/platform/config.ts'
 import { createKeyFile } from '../server/ticks/keyFile.ts'
 import { tickKeyFile } from '../server/ticks/startTicks.ts'
 

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
-import { readConfig } from '../server/config.ts'
-import { connectRunning } from '../server/db/running.ts'
 import { ALL_INSTRUMENTS, OPERATOR_REASONS, turnSwitch } from '../server/engine/spot/switches.ts'
+import { readConfig } from '../server/platform/config.ts'
+import { connectRunning } from '../server/platform/db/running.ts'
 
 const USAGE = `npm run switch -- <instrument or all> <live | cancel-only | halt> --by <name> [--reason <code>] [--note <text>]
 

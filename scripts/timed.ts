@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { timedSettings } from '#protocol'
-import { readConfig } from '../server/config.ts'
-import { connectRunning } from '../server/db/running.ts'
 import { addSettings, FIRST_SETTINGS, settingsAt } from '../server/engine/timed/settings.ts'
+import { readConfig } from '../server/platform/config.ts'
+import { connectRunning } from '../server/platform/db/running.ts'
 
 const USAGE = `npm run timed -- <on | off | set> --by <name> [--file <settings.json>] [--in <hours>] [--note <text>]
 

@@ -1,9 +1,9 @@
 import { collectDefaultMetrics, Registry } from 'prom-client'
-import { createVenue, type Venue } from './compose.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
-import { StartError } from './db/startError.ts'
-import { ListenError } from './listen.ts'
-import { createLog } from './log.ts'
+import { createVenue, type Venue } from './compose/compose.ts'
+import { type Config, ConfigError, readConfig } from './platform/config.ts'
+import { StartError } from './platform/db/startError.ts'
+import { ListenError } from './platform/listen.ts'
+import { createLog } from './platform/log.ts'
 
 /** sysexits(3): the configuration is wrong. */
 const EXIT_CONFIG = 78

@@ -1,5 +1,5 @@
 import { type ChannelArg, isPrivateChannel } from '#protocol'
-import type { Sink } from './multiplexer.ts'
+import type { Sink } from './channels/sink.ts'
 
 type Open = (arg: ChannelArg, sink: Sink) => () => void
 

@@ -1,7 +1,7 @@
+import type { Sink } from './channels/sink.ts'
 // Many subscriptions over one connection: counted, asked for once, and each push brought to whom it belongs.
 
 import type { ChannelArg, Pace } from '#protocol'
-import type { Seen } from './api.ts'
 import { type Carrier, type Channel, carriersOf, createChannel, isOnWire, takes } from './channels/channel.ts'
 import { createPendingRequests, TIMEOUT } from './channels/requests.ts'
 import { createRoutes } from './channels/routes.ts'
@@ -10,23 +10,6 @@ import { createStanding, type MultiplexerEvents } from './channels/standing.ts'
 import type { Line } from './connection/line.ts'
 import { channelKey, encode, parseFrame, peekArg } from './dialect/okx.ts'
 import type { Ports } from './ports.ts'
-
-/**
- * Who listens to a channel. A feed knows nothing of sockets beyond these. When one socket follows another without a
- * gap, neither `down` nor `up` is told: the frames go on, perhaps with the last known value or a snapshot once more.
- */
-export interface Sink {
-  /** A push, still as text; `at` is its arrival, Unix ms. Never before `up`. */
-  readonly frame: (text: string, at: number) => void
-  /** The venue acknowledged: what comes now is live and begins with the last known value. */
-  readonly up?: () => void
-  /** The socket, last heard at `heardAt` (`Line`), is gone; it will be asked for again by itself. */
-  readonly down?: (heardAt?: number) => void
-  /** The venue refused, with the dialect's code, or did not answer (`timeout`). */
-  readonly failed?: (code: string) => void
-  /** Private channels of our venue: how far their history is known, asked at each subscribe. */
-  readonly resume?: () => Seen | undefined
-}
 
 /** A push for many subscriptions, still as text; `at` is its arrival, Unix ms. */
 export type BatchListener = (text: string, at: number) => void

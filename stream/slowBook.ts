@@ -1,7 +1,7 @@
 // A book by question and answer every two seconds, for low data.
 
 import { type ChannelArg, POLL_INTERVAL } from '#protocol'
-import type { Sink } from './multiplexer.ts'
+import type { Sink } from './channels/sink.ts'
 import type { Ports, Timer } from './ports.ts'
 import type { Rest } from './rest.ts'
 

@@ -1,7 +1,7 @@
 import { API_PREFIX, allCalls, type Call, type CallsOf, type Groups, type InputOf } from '#protocol'
-import { costOf } from '../../server/http/costs.ts'
-import { DEFAULT_RATES, type Rate } from '../../server/limits.ts'
-import { REST_ROUTES } from '../../server/okxRest/routes.ts'
+import { costOf } from '../../server/http/machinery/costs.ts'
+import { REST_ROUTES } from '../../server/http/okx/routes.ts'
+import { DEFAULT_RATES, type Rate } from '../../server/platform/limits.ts'
 
 /** One public request: the dearest that its address lets through. */
 export interface DearRequest {

@@ -1,9 +1,9 @@
-import { createVenue } from '../../server/compose.ts'
-import { readConfig } from '../../server/config.ts'
+import { createVenue } from '../../server/compose/compose.ts'
 import { INSTRUMENTS } from '../../server/market/instruments.ts'
 import { createPlanned } from '../../server/market/planned/planned.ts'
 import { createSimulatedMarket } from '../../server/market/simulated/simulated.ts'
-import { systemTimers } from '../../server/ports.ts'
+import { readConfig } from '../../server/platform/config.ts'
+import { systemTimers } from '../../server/platform/ports.ts'
 import { allRates } from '../../test/support/allRates.ts'
 import { removeFolder, temporaryFolder } from '../../test/support/folders.ts'
 

@@ -1,5 +1,5 @@
 import { type Price, toPrice } from '#protocol'
-import type { Clock } from '../../server/ports.ts'
+import type { Clock } from '../../server/platform/ports.ts'
 import type { IndexSource } from '../../server/ticks/sampling/sampler.ts'
 
 /** An index that says something new whenever it is asked; costs next to nothing itself. */

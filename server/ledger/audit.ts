@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../db/schema.ts'
+import type { Schema } from '../platform/db/schema.ts'
 
 /**
  * `coin`, `set`: does not sum to zero; `chain`: a line does not begin where the one before ended; `balance`: differs from

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type sctFunds, toAmount, ZERO } from '#protocol'
-import type { Schema } from '../db/schema.ts'
+import type { Schema } from '../platform/db/schema.ts'
 import type { UserKind } from './posting.ts'
 
 const EMPTY = { available: ZERO, frozen: ZERO, margin: ZERO, escrow: ZERO, locked: ZERO } as const

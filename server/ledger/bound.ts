@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type Amount, add, type sctFunds, toAmount, ZERO } from '#protocol'
-import type { Schema } from '../db/schema.ts'
+import type { Schema } from '../platform/db/schema.ts'
 
 /** What binds money, as `ledger_claims` names it, by the account that it is shown under. */
 const ACCOUNT_OF: Readonly<Record<string, sctFunds.Account>> = {

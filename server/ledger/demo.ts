@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../db/schema.ts'
+import type { Schema } from '../platform/db/schema.ts'
 
 /** What a new demo account finds (decisions, 24). */
 export const DEMO_GRANT = { coin: 'USDT', amount: '10000' } as const

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { books, OutputOf } from '#protocol'
-import type { Schema } from '../db/schema.ts'
+import type { Schema } from '../platform/db/schema.ts'
 import { type FirstSetting, readLines } from '../settings/lines.ts'
 import type { Books } from './books.ts'
 import { readRoots } from './liabilities.ts'

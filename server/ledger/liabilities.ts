@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type LiabilityPart, type LiabilityRoot, toAmount } from '#protocol'
-import type { Schema } from '../db/schema.ts'
+import type { Schema } from '../platform/db/schema.ts'
 
 /** The roots of a reconciliation, by coin. */
 export const readRoots = async (db: Kysely<Schema>, number: string): Promise<LiabilityRoot[]> => {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type Amount, add, type books, notional, subtract, sum, toAmount, toPrice, ZERO } from '#protocol'
-import type { Schema } from '../db/schema.ts'
 import type { Market } from '../market/port.ts'
+import type { Schema } from '../platform/db/schema.ts'
 import { VALUE_COIN } from './valuation.ts'
 
 const DAY = 86_400_000

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { type financeRecord, toAmount } from '#protocol'
-import type { Schema } from '../db/schema.ts'
+import type { Schema } from '../platform/db/schema.ts'
 
 export interface RecordQuery<C extends string> {
   readonly coin?: string | undefined

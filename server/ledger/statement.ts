@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { createStatementWriter, keyIdOf, type StatementHeader, type StatementSigner, toAmount } from '#protocol'
-import type { Schema } from '../db/schema.ts'
+import type { Schema } from '../platform/db/schema.ts'
 
 /** Whose, and of which time: `from` counts, `to` does not. Unix ms. */
 export type StatementQuery = Omit<StatementHeader, 'key'>

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { keyIdOf } from '#protocol'
-import type { Schema } from '../db/schema.ts'
-import type { Clock } from '../ports.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import type { Clock } from '../platform/ports.ts'
 import { createKeyFile, type SigningKey } from '../ticks/keyFile.ts'
 
 /** A public key that signed statements, with when it was first used (Unix ms). */

@@ -1,8 +1,7 @@
-import type { Config } from '../config.ts'
-import { createEgress, type Egress } from '../egress/egress.ts'
-import { placeOf } from '../egress/places.ts'
-import { type Clock, type Random, systemTimers, type Timers } from '../ports.ts'
-import type { SourcePlan } from '../ticks/sampling/sources/plan.ts'
+import type { Config } from '../platform/config.ts'
+import { createEgress, type Egress } from '../platform/egress/egress.ts'
+import { placeOf } from '../platform/egress/place.ts'
+import { type Clock, type Random, systemTimers, type Timers } from '../platform/ports.ts'
 import { HOUR } from './calendar.ts'
 import { type OkxAddresses, okxAddresses } from './okx/addresses.ts'
 import { createRelayMarket } from './okx/okx.ts'
@@ -16,6 +15,7 @@ import { openSimulatedMarket } from './simulated/opened.ts'
 import { openPlan } from './simulated/plan.ts'
 import { keepSwitch, marketFolder, openMarketPlan } from './simulated/seed/marketFile.ts'
 import { createSimulatedMarket } from './simulated/simulated.ts'
+import type { SourcePlan } from './sourcePlan.ts'
 
 export interface MarketOptions {
   /** Of the simulated market: the same seed, the same prices. */

@@ -1,5 +1,5 @@
 import { compare, type desk, type Instrument, isMultiple, toAmount } from '#protocol'
-import type { Clock } from '../ports.ts'
+import type { Clock } from '../platform/ports.ts'
 import type { SettingsBook } from '../settings/book.ts'
 import type { Market } from './port.ts'
 

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../db/schema.ts'
-import type { Timers } from '../ports.ts'
-import { createRefresher, type Refresher } from '../refresher.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import type { Timers } from '../platform/ports.ts'
+import { createRefresher, type Refresher } from '../platform/refresher.ts'
 import { createSettingLines, type SettingLines } from './dated.ts'
-import type { Kind } from './settings.ts'
+import type { Kind } from './kind.ts'
 
 /** The dated lines of some kinds, as the table has them, in memory for engines that cannot wait for a query. */
 export interface SettingsBook<K extends Kind = Kind> extends SettingLines<K>, Refresher {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { desk } from '#protocol'
-import type { Kind } from './settings.ts'
+import type { Kind } from './kind.ts'
 
 /** A line of the configuration; `from` in Unix ms. */
 export interface DatedSetting<K extends Kind> {

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { desk, SettingChange } from '#protocol'
-import type { Schema } from '../db/schema.ts'
+import type { Schema } from '../platform/db/schema.ts'
 import { changesOf } from './changes.ts'
 
 /** What is set at the desk, and the switches of trading. */

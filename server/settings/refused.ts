@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 import { desk } from '#protocol'
-import type { Schema } from '../db/schema.ts'
-import type { Clock, Timers } from '../ports.ts'
-import { createRefresher, type Refresher } from '../refresher.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import type { Clock, Timers } from '../platform/ports.ts'
+import { createRefresher, type Refresher } from '../platform/refresher.ts'
 import { ALL_LINES } from './lines.ts'
 
 /** A line that would count, now or from its moment (Unix ms) on, and that is no setting any more. */

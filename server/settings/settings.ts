@@ -1,12 +1,10 @@
 import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import { desk } from '#protocol'
-import type { Schema } from '../db/schema.ts'
+import type { Schema } from '../platform/db/schema.ts'
 import type { SettingsBook } from './book.ts'
+import type { Kind } from './kind.ts'
 import { newestValid } from './valid.ts'
-
-/** The others have tables of their own. */
-export type Kind = Exclude<desk.SettingKind, 'timed' | 'channel' | 'flash'>
 
 /** What is to be set. Times are Unix ms. */
 export interface SettingWish {

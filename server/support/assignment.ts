@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { ChatEvent } from '#protocol'
-import type { Schema } from '../db/schema.ts'
-import type { OperatorRow } from '../operators/operators.ts'
-import { countsAt } from '../operators/sessions.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import type { OperatorRow } from '../users/operators/operatorRow.ts'
+import { countsAt } from '../users/operators/sessions.ts'
 import { addEvent } from './messages.ts'
+import type { SupportParts } from './parts.ts'
 import { type ChatRow, chatById, lockChat } from './rows.ts'
-import type { SupportParts } from './support.ts'
 import type { Watch } from './watch.ts'
 
 export type Who = Pick<OperatorRow, 'id' | 'roles' | 'own_uid'>

@@ -1,5 +1,5 @@
 import type { ChatDraft, ChatMessage, ChatPage, ChatPageWish, ChatSigns, desk } from '#protocol'
-import { type Refused, refuse } from '../http/handler.ts'
+import { type Refused, refuse } from '../platform/refusal.ts'
 import { type Assignment, createAssignment, type DeskChatParts, isHere, type Who } from './assignment.ts'
 import { addDraft, byKey, messageOf, readPage } from './messages.ts'
 import { linesOf } from './queue.ts'

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ChatHead } from '#protocol'
-import type { Schema } from '../db/schema.ts'
-import { countsAt } from '../operators/sessions.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import { countsAt } from '../users/operators/sessions.ts'
 import type { ChatRow } from './rows.ts'
 
 /** Nobody reads a larger number off a badge. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../db/schema.ts'
+import type { Schema } from '../platform/db/schema.ts'
 import { addEvent } from './messages.ts'
 import { lockChat, openChat } from './rows.ts'
 

@@ -1,8 +1,8 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { ChatDraft, ChatEvent, ChatMessage, ChatPage, ChatPageWish } from '#protocol'
-import type { Schema } from '../db/schema.ts'
-import { type Refused, refuse } from '../http/handler.ts'
-import type { Uploads } from '../uploads/uploads.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import { type Refused, refuse } from '../platform/refusal.ts'
+import type { Uploads } from '../users/uploads/uploads.ts'
 import type { ChatRow } from './rows.ts'
 
 export type MessageRow = Selectable<Schema['support_messages']>

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../db/schema.ts'
-import type { OperatorRow } from '../operators/operators.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import type { OperatorRow } from '../users/operators/operatorRow.ts'
 
 /** The conversation that shows this picture, if this operator may read it. */
 export const chatOfPicture = async (

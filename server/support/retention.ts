@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../db/schema.ts'
-import type { Uploads } from '../uploads/uploads.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import type { Uploads } from '../users/uploads/uploads.ts'
 
 const DAY = 86_400_000
 /** What a guest wrote goes so long after his last word; his cookie ends then too. */

@@ -1,25 +1,15 @@
 import type { ChatDraft, ChatHead, ChatMessage, ChatPage, ChatPageWish, ChatSigns } from '#protocol'
-import type { VenueEmitter } from '../feeds/events.ts'
-import type { Refused } from '../http/handler.ts'
-import { createLimiter } from '../limits.ts'
-import type { Timers } from '../ports.ts'
-import type { Uploads } from '../uploads/uploads.ts'
+import { createLimiter } from '../platform/limits.ts'
+import type { Refused } from '../platform/refusal.ts'
 import { createDeskChats, type DeskChats } from './deskChats.ts'
 import { readHead } from './head.ts'
 import { joinGuest } from './join.ts'
 import { messageOf, readPage } from './messages.ts'
+import type { SupportParts } from './parts.ts'
 import { purgeChats } from './retention.ts'
 import { type ChatRow, findChat, markRead, type Owner } from './rows.ts'
-import { createSave, type From, type SaveParts, wait } from './save.ts'
+import { createSave, type From, wait } from './save.ts'
 import { createWatch, type Watch } from './watch.ts'
-
-export interface SupportParts extends SaveParts {
-  readonly timers: Timers
-  readonly emitter: Pick<VenueEmitter, 'emitSupport'>
-  readonly uploads: Uploads
-  readonly demo: boolean
-  readonly report: (error: unknown) => void
-}
 
 /** Conversations with support, from the side of those who ask; `desk` is that of those who answer. */
 export interface Support {

@@ -1,5 +1,5 @@
 import { TYPING_TIME } from '#protocol'
-import type { Timers } from '../ports.ts'
+import type { Timers } from '../platform/ports.ts'
 
 /** Who types at the moment, and who waits for anything to change. In memory: both pass within seconds. */
 export interface Watch {

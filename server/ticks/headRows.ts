@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { MinuteRoot, SignedHead, TickKey } from '#protocol'
 import { headHash } from '#protocol'
-import type { TickTables } from '../db/tables/ticks.ts'
+import type { TickTables } from '../platform/db/tables/ticks.ts'
 
 /** Rows of the database as the record knows them, and back. */
 export const toHead = (row: Selectable<TickTables['tick_heads']>): SignedHead => ({

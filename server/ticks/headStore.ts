@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type MinuteRoot, type SignedHead, sortRoots, type TickKey } from '#protocol'
-import { isRuleViolation } from '../db/failure.ts'
-import type { Schema } from '../db/schema.ts'
+import { isRuleViolation } from '../platform/db/failure.ts'
+import type { Schema } from '../platform/db/schema.ts'
 import { Halt, messageOf } from './halt.ts'
 import { headRow, keyRow, rootRow, toHead, toKey, toRoot } from './headRows.ts'
 

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { existsSync, readFileSync, renameSync } from 'node:fs'
-import { writePrivateFile } from '../privateFile.ts'
+import { writePrivateFile } from '../platform/privateFile.ts'
 import { Halt, messageOf } from './halt.ts'
 
 /** An Ed25519 key that can sign. */

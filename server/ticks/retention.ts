@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Schema } from '../db/schema.ts'
+import type { Schema } from '../platform/db/schema.ts'
 import type { RecordFiles } from './files.ts'
 import { asking } from './headStore.ts'
 import { readName, sealedName } from './names.ts'

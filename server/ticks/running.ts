@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Clock, Timers } from '../ports.ts'
+import type { Clock, Timers } from '../platform/ports.ts'
 import type { RecordFigures, RecordStatus } from './figures.ts'
 import type { RecordFiles } from './files.ts'
 import type { HeadStore } from './headStore.ts'

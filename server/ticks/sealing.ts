@@ -1,5 +1,5 @@
 import { TICK_MINUTE } from '#protocol'
-import type { Clock } from '../ports.ts'
+import type { Clock } from '../platform/ports.ts'
 import { type Halt, readHalt } from './halt.ts'
 import type { ClosedMinute } from './journal.ts'
 

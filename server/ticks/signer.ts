@@ -1,5 +1,5 @@
 import { type Head, headText, keyIdOf, keyText, type SignedHead, type TickKey } from '#protocol'
-import type { Clock } from '../ports.ts'
+import type { Clock } from '../platform/ports.ts'
 import { Halt } from './halt.ts'
 import type { HeadStore } from './headStore.ts'
 import type { KeyFile, SigningKey } from './keyFile.ts'

@@ -2,9 +2,9 @@
 
 import { type ChannelArg, isPrivateChannel } from '#protocol'
 import type { Line } from '../connection/line.ts'
-import type { Sink } from '../multiplexer.ts'
 import type { Timer } from '../ports.ts'
 import type { PendingRequests } from './requests.ts'
+import type { Sink } from './sink.ts'
 
 /** One open socket as the channels see it. */
 export interface Carrier {

@@ -1,10 +1,10 @@
+import type { LateSpec } from './lateSpec.ts'
 // What the first list of prices does not need: calls, the session, and every feed but the pulse. In the worker it is a
 // file of its own that comes later.
 
 import type { Seen } from '../api.ts'
 import type { Line } from '../connection/line.ts'
 import { createCaller } from '../http.ts'
-import type { FeedSpec } from '../messages.ts'
 import { createSession, type Session } from '../session.ts'
 import { createBookDesk } from '../wires/book.ts'
 import { openWire } from '../wires/open.ts'
@@ -12,8 +12,6 @@ import { createPrivateDesk, type PrivateDesk } from '../wires/private.ts'
 import { createReporter } from '../wires/reporter.ts'
 import type { Changed, Context, CoreContext, Wire } from '../wires/wire.ts'
 
-/** Feeds that are opened here. */
-export type LateSpec = Exclude<FeedSpec, { readonly feed: 'pulse' }>
 type PrivateFeed = 'funds' | 'orders' | 'ended' | 'contractOrders' | 'positions' | 'support'
 
 /** What the late part asks of the core. */

@@ -2,7 +2,7 @@
 
 import type { Book, FundingRate, IndexTicker, MarkPrice } from '#protocol'
 import { bestOf, FUNDING_QUIET, fundingOf, INDEX_QUIET, indexOf, MARK_QUIET, markOf } from '../feeds/marks.ts'
-import type { LateSpec } from '../late/latePart.ts'
+import type { LateSpec } from '../late/lateSpec.ts'
 import type { BookDesk } from './book.ts'
 import { createCandleWire } from './candles.ts'
 import { createLatestWire, type LatestChannel } from './latest.ts'

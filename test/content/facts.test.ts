@@ -13,13 +13,13 @@ import {
   swapDays,
   TICKER_REPEAT,
 } from '#protocol'
-import { CODE_LIFETIME, CODE_RESEND } from '../../server/accounts/codes.ts'
-import { DEVICE_LIFETIME } from '../../server/accounts/devices.ts'
-import { SESSION_IDLE, SESSION_LIFETIME } from '../../server/accounts/sessions.ts'
-import { NEW_ACCOUNT } from '../../server/engine/futures/tiers.ts'
-import { MAX_LIVE_ORDERS } from '../../server/engine/spot/checks.ts'
+import { MAX_LIVE_ORDERS } from '../../server/engine/core/checks.ts'
+import { NEW_ACCOUNT } from '../../server/engine/margin/tiers.ts'
 import { DEMO_GRANT } from '../../server/ledger/demo.ts'
 import { INSTRUMENTS } from '../../server/market/instruments.ts'
+import { CODE_LIFETIME, CODE_RESEND } from '../../server/users/accounts/codes.ts'
+import { DEVICE_LIFETIME } from '../../server/users/accounts/devices.ts'
+import { SESSION_IDLE, SESSION_LIFETIME } from '../../server/users/accounts/sessions.ts'
 import { numbersIn } from './marks.ts'
 import { contentOf } from './texts.ts'
 

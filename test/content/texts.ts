@@ -17,7 +17,7 @@ const parse = (...path: readonly string[]): unknown => JSON.parse(readFileSync(j
 
 /** All that the venue says in a language, by path; the kinds of the blocks are among them. */
 export const contentOf = (language: Language): ReadonlyMap<string, string> =>
-  new Map(FILES.flatMap((file) => flatten(parse('server', 'content', language, `${file}.json`), file)))
+  new Map(FILES.flatMap((file) => flatten(parse('server', 'site', 'content', language, `${file}.json`), file)))
 
 /** Is this a kind of block and no text? */
 export const isKind = (path: string): boolean => path.endsWith('.kind')

@@ -1,5 +1,5 @@
-import { HELP_ARTICLES } from '../../server/content/help.ts'
-import { NOTICES } from '../../server/content/notices.ts'
+import { HELP_ARTICLES } from '../../server/site/content/help.ts'
+import { NOTICES } from '../../server/site/content/notices.ts'
 import { COMING } from '../../src/core/screens/coming.ts'
 import { ALIASES, canonicalPath, SCREENS, type ScreenAccess, screenAt } from '../../src/core/screens/screens.ts'
 

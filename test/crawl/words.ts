@@ -31,7 +31,7 @@ export const dictionaryOf = (language: Language): ReadonlyMap<string, string> =>
 
 /** What the venue itself says in a language: help, notices, terms. */
 const contentOf = (language: Language): readonly string[] => {
-  const folder = join('server/content', language)
+  const folder = join('server/site/content', language)
   return readdirSync(join(ROOT, folder)).flatMap((file) =>
     flatten(parse(folder, file), '')
       .filter(([path]) => !/(^|\.)kind$/.test(path))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connectRunning } from '../../server/db/running.ts'
+import { connectRunning } from '../../server/platform/db/running.ts'
 import { hasBrowser, type Phone } from '../support/browser.ts'
 import { operatorPhone } from '../support/deskPhone.ts'
 import { removeFolder, temporaryFolder } from '../support/folders.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { desk, serviceMsg } from '#protocol'
-import { connectRunning } from '../../server/db/running.ts'
+import { connectRunning } from '../../server/platform/db/running.ts'
 import { allOf, inspectAxe, inspectLook } from '../crawl/inspect.ts'
 import { UNKNOWN } from '../crawl/places.ts'
 import { dictionaryOf } from '../crawl/words.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { instTypeOf } from '#protocol'
-import { derivativeFields } from '../../server/okxRest/derivative.ts'
+import { derivativeFields } from '../../server/http/okx/derivative.ts'
 import { describeWithRecordings, recording } from '../support/recordings.ts'
 
 type Row = Readonly<Record<string, string>> & { readonly instId: string; readonly instType: string }

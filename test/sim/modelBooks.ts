@@ -1,9 +1,9 @@
 import { type Amount, add, isNegative, signedBy, subtract, sum, toAmount, ZERO } from '#protocol'
-import { FuturesState, NOTHING_LOADED } from '../../server/engine/futures/state.ts'
-import type { FundingLine, FuturesFill, FuturesOrder } from '../../server/engine/futures/types.ts'
-import { createWork, type Warning, type Work } from '../../server/engine/futures/work.ts'
-import { createIds } from '../../server/engine/ids.ts'
-import type { ContractTerms } from '../../server/engine/terms.ts'
+import { createIds } from '../../server/engine/core/ids.ts'
+import type { ContractTerms } from '../../server/engine/margin/contractTerms.ts'
+import { FuturesState, NOTHING_LOADED } from '../../server/engine/margin/state.ts'
+import type { FundingLine, FuturesFill, FuturesOrder } from '../../server/engine/margin/types.ts'
+import { createWork, type Warning, type Work } from '../../server/engine/margin/work.ts'
 import { createTestTerms } from '../support/terms.ts'
 
 /** From one commit to the next, ms. */

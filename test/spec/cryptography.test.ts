@@ -57,10 +57,10 @@ describe('the inventory of cryptography', () => {
     const named = sources.flatMap(({ file, text }) => namedAlgorithms(text).map((name) => `${name} ${file}`))
     const others = named.filter((one) => !/^(sha256|SHA-256|aes-256-gcm|ed25519|Ed25519|ECDSA|P-256) /.test(one))
     expect(others.toSorted()).toEqual([
-      'SHA1 server/accounts/totp.ts',
+      'SHA1 server/users/accounts/totp.ts',
       // Draws numbers, and encrypts nothing.
       'aes-256-ctr server/market/simulated/random/keystream.ts',
-      'sha1 server/accounts/breached.ts',
+      'sha1 server/users/accounts/breached.ts',
     ])
   })
 
@@ -73,7 +73,7 @@ describe('the inventory of cryptography', () => {
         ? [...text.matchAll(/join\([^)]*'([\w-]*(?:key|cert)[\w-]*(?:\.pem)?)'\)/g)].map(([, name = '']) => name)
         : [],
     )
-    const environment = readFileSync(join(ROOT, 'server/environment.ts'), 'utf8')
+    const environment = readFileSync(join(ROOT, 'server/platform/environment.ts'), 'utf8')
     const variables = [...environment.matchAll(/^ {2}(\w*(?:SECRET|TLS_\w+|SMTP_URL|DATABASE\w*_URL)): /gm)]
     const expected = [...files, ...variables.map(([, name = '']) => name)]
     expect(expected.length).toBeGreaterThan(8)

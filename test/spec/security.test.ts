@@ -176,8 +176,8 @@ describe('the sources', () => {
 
   it('take messages from workers and sockets of their own alone, and no window takes any', () => {
     expect(filesWith(/\bonmessage\b|addEventListener\(\s*'message'/)).toEqual([
-      'src/shell/release/watchReleases.ts',
       'src/proofs/check.ts',
+      'src/shell/release/watchReleases.ts',
       'src/sw/off.ts',
       'src/sw/worker.ts',
       'src/ui/image/compressImage.ts',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type ChannelArg, PRICE_AGE_STALE, type WsRequest } from '#protocol'
-import type { BatchListener, Sink } from '../../stream/multiplexer.ts'
+import type { Sink } from '../../stream/channels/sink.ts'
+import type { BatchListener } from '../../stream/multiplexer.ts'
 import { type Ports, systemPorts } from '../../stream/ports.ts'
 import { createQuoteChannels } from '../../stream/wires/quoteChannels.ts'
 import { pass, withVirtualClock } from '../support/clock.ts'

@@ -1,4 +1,4 @@
-import { DEFAULT_RATES, type Rate, type Rates } from '../../server/limits.ts'
+import { DEFAULT_RATES, type Rate, type Rates } from '../../server/platform/limits.ts'
 
 /** The same rate for everything that has one. */
 export const allRates = (rate: Rate): Rates =>

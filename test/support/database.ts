@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import type { Database } from '../../server/db/open.ts'
-import { connect } from '../../server/db/open.ts'
+import type { Database } from '../../server/platform/db/open.ts'
+import { connect } from '../../server/platform/db/open.ts'
 
 export interface TestDatabase extends Database {
   /** As the running venue: it owns nothing. */

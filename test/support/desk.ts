@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { type CheckedInputOf, desk, type OutputOf } from '#protocol'
-import { addOperator } from '../../server/operators/manage.ts'
+import { addOperator } from '../../server/users/operators/manage.ts'
 import { createBrowser } from './api.ts'
 import type { TestVenue } from './startVenue.ts'
 

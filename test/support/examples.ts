@@ -14,7 +14,7 @@ import {
   speedOrder,
   tradingContracts,
 } from '#protocol'
-import type { Services } from '../../server/services.ts'
+import type { Services } from '../../server/services/services.ts'
 import { SERVICE_EXAMPLES, TRAVELLER_EXAMPLES } from './chatExamples.ts'
 import {
   advancedWish,

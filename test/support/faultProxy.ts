@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { textFrame } from '../../server/gateway/frame.ts'
+import { textFrame } from '../../server/realtime/gateway/frame.ts'
 import { createFrameEdges } from './frameEdges.ts'
 
 /** A network that misbehaves on command, between a browser and a venue. Websockets alone suffer unless said otherwise. */

@@ -1,4 +1,4 @@
-import type { LoopPorts } from '../../server/fairTurns.ts'
+import type { LoopPorts } from '../../server/platform/fairTurns.ts'
 
 /** An event loop whose turns end when the test says so, and a clock that work moves. */
 export class ManualLoop implements LoopPorts {

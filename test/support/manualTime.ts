@@ -1,4 +1,4 @@
-import type { Clock, Timers } from '../../server/ports.ts'
+import type { Clock, Timers } from '../../server/platform/ports.ts'
 
 interface Waiting {
   readonly at: number

@@ -1,5 +1,5 @@
 import { type Call, deposits, exchange, type InputOf, type OutputOf, type payChannels, withdrawals } from '#protocol'
-import type { Services } from '../../server/services.ts'
+import type { Services } from '../../server/services/services.ts'
 import { sendPicture } from './identity.ts'
 import type { Person } from './people.ts'
 import { proof } from './securityExamples.ts'

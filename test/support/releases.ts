@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { readIndexPage, registerFiles } from '../../server/http/files.ts'
-import { registerSecurity } from '../../server/http/security.ts'
+import { readIndexPage, registerFiles } from '../../server/http/files/files.ts'
+import { registerSecurity } from '../../server/http/machinery/security.ts'
 
 const NAME = /^(.+)-([\w-]{8})(\.\w+)$/
 const TEXT = /\.(js|css|html|json|webmanifest)$/

@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth'
 import { reset, security, signin } from '#protocol'
-import type { Services } from '../../server/services.ts'
+import type { Services } from '../../server/services/services.ts'
 import { freshEmail, newestCode, PASSWORD, type Person, signUp } from './people.ts'
 
 export interface SecurityWorld {

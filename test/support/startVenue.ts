@@ -1,6 +1,6 @@
 import pino from 'pino'
-import { createVenue, type Venue, type VenuePorts } from '../../server/compose.ts'
-import type { Config } from '../../server/config.ts'
+import { createVenue, type Venue, type VenuePorts } from '../../server/compose/compose.ts'
+import type { Config } from '../../server/platform/config.ts'
 import { allRates } from './allRates.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { removeFolder, temporaryFolder } from './folders.ts'

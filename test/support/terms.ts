@@ -1,4 +1,4 @@
-import { type ContractTerms, createContractTerms } from '../../server/engine/terms.ts'
+import { type ContractTerms, createContractTerms } from '../../server/engine/margin/contractTerms.ts'
 import { createSettingLines, type SettingLine } from '../../server/settings/dated.ts'
 
 /** Lines of terms, to be added to, and the terms that follow from them: with which a venue begins, while there are none. */

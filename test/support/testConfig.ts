@@ -1,4 +1,4 @@
-import type { Config } from '../../server/config.ts'
+import type { Config } from '../../server/platform/config.ts'
 
 /** What a venue of a test is configured with: any free port, this data folder, demo mode, the simulated market. */
 export const testConfig = (dataDir: string, extra: Partial<Config> = {}): Config => ({

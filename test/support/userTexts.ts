@@ -1,6 +1,6 @@
 /**
  * What people can put into the database in words of their own, by column, and the screens that show it. The browser test
- * of hostile texts types into each and looks at each screen; `test/server/db/userTexts.test.ts` holds the list against the
+ * of hostile texts types into each and looks at each screen; `test/server/platform/db/userTexts.test.ts` holds the list against the
  * schema: a new column for text is named in one of the lists of this file, or has a closed set of values.
  */
 export const SHOWN_TEXTS = {
@@ -165,9 +165,9 @@ export const NO_WORDS: Readonly<Record<string, string>> = {
   'mailbox.recipient': 'the name that was asked for, compared and not shown',
   'mailbox.subject': 'a sentence of ours',
   'money_configs.note': 'by the command line alone',
-  'outbox.body': 'a letter, whose HTML is escaped (`server/mail/letters.test.ts`)',
+  'outbox.body': 'a letter, whose HTML is escaped (`server/platform/mail/letters.test.ts`)',
   'outbox.html': 'likewise',
-  'outbox.recipient': 'checked by the carrier (`server/mail/smtp.test.ts`)',
+  'outbox.recipient': 'checked by the carrier (`server/platform/mail/smtp.test.ts`)',
   'outbox.subject': 'a sentence of ours',
   'passkeys.id': 'base64url, by its schema',
   'passkeys.public_key': 'base64url',

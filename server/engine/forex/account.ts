@@ -11,11 +11,11 @@ import {
   stopOutPrice,
   ZERO,
 } from '#protocol'
-import { type AccountParts, type ContractAccount, readContractAccount, readHeld } from '../futures/account.ts'
-import { isRefusal } from '../futures/checks.ts'
-import { crossBeyondMargin } from '../futures/margin.ts'
-import type { FuturesPosition, OpenPosition } from '../futures/types.ts'
-import { netOf, sizeToWire } from '../futures/wire.ts'
+import { type AccountParts, type ContractAccount, readContractAccount, readHeld } from '../margin/account.ts'
+import { isRefusal } from '../margin/checks.ts'
+import { crossBeyondMargin } from '../margin/margin.ts'
+import type { FuturesPosition, OpenPosition } from '../margin/types.ts'
+import { netOf, sizeToWire } from '../margin/wire.ts'
 import { heldAt } from './margin.ts'
 import { forexQuote } from './quote.ts'
 

@@ -1,7 +1,7 @@
 import { compare, type Refusal, toAmount, toPrice } from '#protocol'
-import { type Amendment, amendedExits, checkOwnExits, isSameExits } from '../futures/amend.ts'
-import { checkCover } from '../futures/stops.ts'
-import type { FuturesOrder } from '../futures/types.ts'
+import { type Amendment, amendedExits, checkOwnExits, isSameExits } from '../margin/amend.ts'
+import { checkCover } from '../margin/stops.ts'
+import type { FuturesOrder } from '../margin/types.ts'
 import {
   checkClosing,
   checkExits,

@@ -14,7 +14,7 @@ import {
   toAmount,
   toPrice,
 } from '#protocol'
-import type { FuturesOrder } from '../futures/types.ts'
+import type { FuturesOrder } from '../margin/types.ts'
 import { balanceTooLow, dealingPrice } from './checks.ts'
 import { finish, takeFills, walkOf } from './execute.ts'
 import type { ForexQuote } from './quote.ts'

@@ -10,9 +10,9 @@ import {
   subtract,
   ZERO,
 } from '#protocol'
-import { endClosers, newPosition } from '../futures/booking.ts'
-import { attach } from '../futures/newOrder.ts'
-import type { FuturesOrder, FuturesPosition } from '../futures/types.ts'
+import { endClosers, newPosition } from '../margin/booking.ts'
+import { attach } from '../margin/newOrder.ts'
+import type { FuturesOrder, FuturesPosition } from '../margin/types.ts'
 import { type Reach, settleForex } from './money.ts'
 import type { ForexQuote } from './quote.ts'
 import type { ForexWork } from './work.ts'

@@ -14,14 +14,14 @@ import {
   sum,
   ZERO,
 } from '#protocol'
-import { remaining } from '../futures/booking.ts'
-import { openingPart } from '../futures/checks.ts'
-import { directionOf } from '../futures/newOrder.ts'
-import { COIN, type FuturesOrder } from '../futures/types.ts'
+import { remaining } from '../margin/booking.ts'
+import { openingPart } from '../margin/checks.ts'
+import { sizesOf } from '../margin/forexTerms.ts'
+import { directionOf } from '../margin/newOrder.ts'
+import { COIN, type FuturesOrder } from '../margin/types.ts'
 import { takeFills } from './execute.ts'
 import { accountOf } from './margin.ts'
 import type { ForexQuote } from './quote.ts'
-import { sizesOf } from './terms.ts'
 import type { ForexWork } from './work.ts'
 
 /** The dealing price that an order of this side takes, and the one that what it opens would be closed at. */

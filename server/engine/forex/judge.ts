@@ -16,9 +16,9 @@ import {
   sum,
   ZERO,
 } from '#protocol'
-import { endOrder } from '../futures/booking.ts'
-import { newOrder } from '../futures/newOrder.ts'
-import type { OpenPosition } from '../futures/types.ts'
+import { endOrder } from '../margin/booking.ts'
+import { newOrder } from '../margin/newOrder.ts'
+import type { OpenPosition } from '../margin/types.ts'
 import { takeWhole, wholeOf } from './execute.ts'
 import { accountOf, call, heldAt } from './margin.ts'
 import type { ForexQuote } from './quote.ts'

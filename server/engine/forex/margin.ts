@@ -1,5 +1,5 @@
 import { type ForexAccount, type ForexHeld, forexHealth, forexResult, lossBeyond } from '#protocol'
-import type { OpenPosition } from '../futures/types.ts'
+import type { OpenPosition } from '../margin/types.ts'
 import type { ForexQuote } from './quote.ts'
 import type { ForexWork } from './work.ts'
 

@@ -1,6 +1,6 @@
 import { isPositive, type Price } from '#protocol'
-import { endOrder } from '../futures/booking.ts'
-import { wanted } from '../futures/execute.ts'
+import { endOrder } from '../margin/booking.ts'
+import { wanted } from '../margin/execute.ts'
 import { takeLimit, takeWhole } from './execute.ts'
 import { realiseFor } from './judge.ts'
 import type { ForexQuote } from './quote.ts'

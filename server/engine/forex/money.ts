@@ -13,7 +13,7 @@ import {
   ZERO,
 } from '#protocol'
 import { house, type Move, user } from '../../ledger/posting.ts'
-import { COIN, type FuturesPosition, type OpenPosition } from '../futures/types.ts'
+import { COIN, type FuturesPosition, type OpenPosition } from '../margin/types.ts'
 import type { ForexWork } from './work.ts'
 
 /** How far a loss may reach: what the user has, or beyond it with what is missing made good to him. */

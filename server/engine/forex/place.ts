@@ -1,7 +1,8 @@
 import { type Amount, compare, isNegative, type Price, type Refusal, type Side, toAmount, toPrice } from '#protocol'
-import { checkCount } from '../futures/checks.ts'
-import { newOrder } from '../futures/newOrder.ts'
-import { type FuturesOrder, isResting } from '../futures/types.ts'
+import { checkCount } from '../margin/checks.ts'
+import { leverageOf } from '../margin/forexTerms.ts'
+import { newOrder } from '../margin/newOrder.ts'
+import { type FuturesOrder, isResting } from '../margin/types.ts'
 import { type Seen, takeAtOnce } from './atOnce.ts'
 import {
   checkExits,
@@ -17,7 +18,6 @@ import {
 import { takeLimit } from './execute.ts'
 import type { ForexQuote } from './quote.ts'
 import { checkOwnForexStop } from './stops.ts'
-import { leverageOf } from './terms.ts'
 import type { ForexWork } from './work.ts'
 
 export interface ForexWish {

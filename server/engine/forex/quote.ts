@@ -13,8 +13,8 @@ import {
   toPrice,
 } from '#protocol'
 import type { Market } from '../../market/port.ts'
-import { type Mode, refusedBy } from '../spot/checks.ts'
-import type { ForexTerms } from './terms.ts'
+import { type Mode, refusedBy } from '../core/checks.ts'
+import type { ForexTerms } from '../margin/forexTerms.ts'
 
 /** What is known of a pair at this moment. */
 export interface ForexQuote {

@@ -19,8 +19,8 @@ import {
   toDollars,
   toPrice,
 } from '#protocol'
-import { type Crowd, createCrowd, type Edge } from '../crowd.ts'
-import type { FuturesState } from '../futures/state.ts'
+import { type Crowd, createCrowd, type Edge } from '../core/crowd.ts'
+import type { FuturesState } from '../margin/state.ts'
 
 /** The dealing prices of a pair. */
 export interface Dealing {

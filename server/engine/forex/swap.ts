@@ -1,5 +1,5 @@
 import { dollarsPerUnit, pipOf, swapPayment } from '#protocol'
-import { chargeHolders } from '../futures/charge.ts'
+import { chargeHolders } from '../margin/charge.ts'
 import type { ForexQuote } from './quote.ts'
 import type { ForexWork } from './work.ts'
 

@@ -1,7 +1,7 @@
 import { compare, DOLLAR_PAIRS, type Price, toPrice } from '#protocol'
 import type { Market, Unwatch } from '../../market/port.ts'
-import type { FuturesState } from '../futures/state.ts'
-import { createTurns } from '../turns.ts'
+import { createTurns } from '../core/turns.ts'
+import type { FuturesState } from '../margin/state.ts'
 import type { ForexMarketCommand } from './commands.ts'
 import type { ForexReach } from './reach.ts'
 

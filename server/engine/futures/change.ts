@@ -16,11 +16,11 @@ import {
   removableMargin,
 } from '#protocol'
 import { user } from '../../ledger/posting.ts'
-import { checkFunds } from './checks.ts'
-import { isSound } from './execute.ts'
-import { NEW_ACCOUNT, tiersFor } from './tiers.ts'
-import { COIN, type ContractQuote, type OpenPosition, type Settings } from './types.ts'
-import type { Work } from './work.ts'
+import { checkFunds } from '../margin/checks.ts'
+import { isSound } from '../margin/execute.ts'
+import { NEW_ACCOUNT, tiersFor } from '../margin/tiers.ts'
+import { COIN, type ContractQuote, type OpenPosition, type Settings } from '../margin/types.ts'
+import type { Work } from '../margin/work.ts'
 
 /** Moves money between a position's margin and the wallet; above zero it goes in. */
 const shift = (work: Work, position: OpenPosition, by: Amount, leverage = position.holding.leverage): void => {

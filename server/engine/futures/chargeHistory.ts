@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import { fundingToWire, swapToWire } from '../margin/wire.ts'
 import { ofClass, type PageQuery } from './history.ts'
-import { fundingToWire, swapToWire } from './wire.ts'
 
 interface ChargeQuery extends PageQuery {
   readonly posId?: string | undefined

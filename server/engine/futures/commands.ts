@@ -1,8 +1,7 @@
 import type { Refusal } from '#protocol'
-import { type Amendment, amend } from './amend.ts'
-import type { BatchEngine, Rules as BatchRules } from './batch.ts'
-import { changeMargin, changeSettings } from './change.ts'
-import { contractQuote, isRefusal } from './checks.ts'
+import { type Amendment, amend } from '../margin/amend.ts'
+import type { BatchEngine, Rules as BatchRules } from '../margin/batch.ts'
+import { contractQuote, isRefusal } from '../margin/checks.ts'
 import {
   type Command,
   type Done,
@@ -12,16 +11,17 @@ import {
   type Seen,
   type UserAct,
   type UserCommand,
-} from './command.ts'
+} from '../margin/command.ts'
+import { cancelAll, named, orderOf, positionOf, recall } from '../margin/ownOrders.ts'
+import { closeOut, place, protect, reverse } from '../margin/place.ts'
+import type { FuturesState } from '../margin/state.ts'
+import type { ContractQuote, FuturesOrder } from '../margin/types.ts'
+import { growsWhereReduced, opensWhereReduced, withdraw } from '../margin/withdraw.ts'
+import type { Work } from '../margin/work.ts'
+import { changeMargin, changeSettings } from './change.ts'
 import { chargeFunding } from './funding.ts'
 import { judgeMark } from './liquidate.ts'
 import { fireTriggers, matchBook, matchTrade } from './match.ts'
-import { cancelAll, named, orderOf, positionOf, recall } from './ownOrders.ts'
-import { closeOut, place, protect, reverse } from './place.ts'
-import type { FuturesState } from './state.ts'
-import type { ContractQuote, FuturesOrder } from './types.ts'
-import { growsWhereReduced, opensWhereReduced, withdraw } from './withdraw.ts'
-import type { Work } from './work.ts'
 
 type Rules = BatchRules<ContractQuote>
 const change = (work: Work, rules: Rules, order: FuturesOrder | Refusal, wish: Amendment): Done | Refusal => {

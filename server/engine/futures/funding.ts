@@ -1,7 +1,7 @@
 import { type Amount, fundingPayment } from '#protocol'
-import { chargeHolders } from './charge.ts'
-import type { ContractQuote } from './types.ts'
-import type { Work } from './work.ts'
+import { chargeHolders } from '../margin/charge.ts'
+import type { ContractQuote } from '../margin/types.ts'
+import type { Work } from '../margin/work.ts'
 
 /**
  * Charges funding once for every position of a contract: what users pay in all is what the house gets, so it sums to

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { ClosedPosition, FundingLine, SwapFill, SwapLine, SwapOrder } from '#protocol'
-import type { Schema } from '../../db/schema.ts'
-import { isOfLane, laneNumber } from '../ids.ts'
-import { type Page, toPage } from '../spot/history.ts'
-import { orderFrom, positionFrom } from './rows.ts'
-import type { OrderKind } from './types.ts'
-import { closedToWire, fillToWire, fundingToWire, orderToWire, swapToWire } from './wire.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import { isOfLane, laneNumber } from '../core/ids.ts'
+import { type Page, toPage } from '../core/page.ts'
+import { orderFrom, positionFrom } from '../margin/rows.ts'
+import type { OrderKind } from '../margin/types.ts'
+import { closedToWire, fillToWire, fundingToWire, orderToWire, swapToWire } from '../margin/wire.ts'
 
 export const LIVE = ['live', 'partially_filled'] as const
 

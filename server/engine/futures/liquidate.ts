@@ -21,13 +21,13 @@ import {
   walkBook,
 } from '#protocol'
 import { house, user } from '../../ledger/posting.ts'
-import { endOrder } from './booking.ts'
-import { opposite } from './execute.ts'
-import { crossOf, marginKey, warn } from './margin.ts'
+import { endOrder } from '../margin/booking.ts'
+import { opposite } from '../margin/execute.ts'
+import { crossOf, marginKey, warn } from '../margin/margin.ts'
+import { tiersFor } from '../margin/tiers.ts'
+import { COIN, type ContractQuote, type OpenPosition } from '../margin/types.ts'
+import type { Work } from '../margin/work.ts'
 import { closeAt, dispose } from './takeover.ts'
-import { tiersFor } from './tiers.ts'
-import { COIN, type ContractQuote, type OpenPosition } from './types.ts'
-import type { Work } from './work.ts'
 
 /** How much must go so that the position falls into the tier below; undefined in the lowest one. */
 const excess = (work: Work, { size }: Holding, { instrument, mark }: ContractQuote): Amount | undefined => {

@@ -10,11 +10,11 @@ import {
   walkBook,
 } from '#protocol'
 import type { BookSnapshot } from '../../market/port.ts'
-import { endOrder } from './booking.ts'
-import { fillResting, opposite, takeMarket, wanted } from './execute.ts'
-import type { FuturesState } from './state.ts'
-import type { ContractQuote, PriceKind } from './types.ts'
-import type { Work } from './work.ts'
+import { endOrder } from '../margin/booking.ts'
+import { fillResting, opposite, takeMarket, wanted } from '../margin/execute.ts'
+import type { FuturesState } from '../margin/state.ts'
+import type { ContractQuote, PriceKind } from '../margin/types.ts'
+import type { Work } from '../margin/work.ts'
 
 const SIDES: readonly Side[] = ['buy', 'sell']
 

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { MarginWarning, SwapLine } from '#protocol'
-import type { Schema } from '../../db/schema.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import { swapToWire } from '../margin/wire.ts'
 import { ofClass } from './history.ts'
-import { swapToWire } from './wire.ts'
 
 const MOST_NEWS = 100
 

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { OutputOf, Position, Refusal, tradingContracts } from '#protocol'
-import type { Schema } from '../../db/schema.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import type { Result } from '../margin/requests.ts'
+import { orderToWire, settingsToWire } from '../margin/wire.ts'
 import { readContractOrder } from './history.ts'
-import type { Result } from './requests.ts'
-import { orderToWire, settingsToWire } from './wire.ts'
 
 type Known = Exclude<OutputOf<typeof tradingContracts.outcome>, { readonly outcome: 'refused' }>
 

@@ -16,12 +16,12 @@ import {
   toPrice,
   warningLevel,
 } from '#protocol'
-import { type Crowd, createCrowd, type Edge } from '../crowd.ts'
-import type { Direction } from '../triggers.ts'
-import { marginKey } from './margin.ts'
-import type { FuturesState } from './state.ts'
-import type { LeverageTables } from './tiers.ts'
-import type { OpenPosition } from './types.ts'
+import { type Crowd, createCrowd, type Edge } from '../core/crowd.ts'
+import type { Direction } from '../core/triggers.ts'
+import { marginKey } from '../margin/margin.ts'
+import type { FuturesState } from '../margin/state.ts'
+import type { LeverageTables } from '../margin/tiers.ts'
+import type { OpenPosition } from '../margin/types.ts'
 
 /** What an account is judged by in one contract. */
 export interface MarkNow {

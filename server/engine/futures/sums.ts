@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type Amount, toAmount } from '#protocol'
-import type { Schema } from '../../db/schema.ts'
+import type { Schema } from '../../platform/db/schema.ts'
 import { type AssetClass, LIVE, ofClass } from './history.ts'
 
 /** What was realised of a user's positions since a moment (Unix ms), fees, funding and swap counted. */

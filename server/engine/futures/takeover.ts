@@ -24,11 +24,11 @@ import {
   ZERO,
 } from '#protocol'
 import { house } from '../../ledger/posting.ts'
-import { book, endClosers } from './booking.ts'
-import { opposite } from './execute.ts'
-import { newOrder } from './newOrder.ts'
-import { COIN, type ContractQuote, type FuturesOrder, type OpenPosition } from './types.ts'
-import type { Work } from './work.ts'
+import { book, endClosers } from '../margin/booking.ts'
+import { opposite } from '../margin/execute.ts'
+import { newOrder } from '../margin/newOrder.ts'
+import { COIN, type ContractQuote, type FuturesOrder, type OpenPosition } from '../margin/types.ts'
+import type { Work } from '../margin/work.ts'
 
 const closing = ({ side }: Holding): Side => (side === 'long' ? 'sell' : 'buy')
 

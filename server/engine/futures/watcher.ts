@@ -1,12 +1,12 @@
 import { toPrice } from '#protocol'
 import { pairOf } from '../../market/instruments.ts'
 import type { Market, Unwatch } from '../../market/port.ts'
-import { createTurns } from '../turns.ts'
-import type { MarketCommand } from './command.ts'
+import { createTurns } from '../core/turns.ts'
+import type { MarketCommand } from '../margin/command.ts'
+import type { FuturesState } from '../margin/state.ts'
+import type { PriceKind } from '../margin/types.ts'
 import { bookReaches, tradeReaches } from './match.ts'
 import type { Reach } from './reach.ts'
-import type { FuturesState } from './state.ts'
-import type { PriceKind } from './types.ts'
 
 type Heard = 'trade' | 'book' | 'index' | 'mark'
 

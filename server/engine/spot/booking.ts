@@ -12,7 +12,7 @@ import {
   ZERO,
 } from '#protocol'
 import { house, type Move, user } from '../../ledger/posting.ts'
-import type { Ids } from '../ids.ts'
+import type { Ids } from '../core/ids.ts'
 import type { SpotOrder } from './spotOrder.ts'
 import type { Work } from './work.ts'
 

@@ -1,7 +1,7 @@
 import { floorTo, isPositive, isZero, type Order, sizeFor, type Walk, type Want, walkBook } from '#protocol'
-import type { Ids } from '../ids.ts'
+import type { Quote } from '../core/checks.ts'
+import type { Ids } from '../core/ids.ts'
 import { adjustFrozen, fillOrder, freezeFor, stateAfterFill } from './booking.ts'
-import type { Quote } from './checks.ts'
 import { type RestingOrder, remaining, type SpotOrder } from './spotOrder.ts'
 import type { Work } from './work.ts'
 

@@ -1,7 +1,8 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Fill, Order } from '#protocol'
-import type { Schema } from '../../db/schema.ts'
-import type { SpotTables } from '../../db/tables/spot.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import type { SpotTables } from '../../platform/db/tables/spot.ts'
+import { type Page, toPage } from '../core/page.ts'
 import { fromRow, toFill } from './rows.ts'
 import { toWire } from './spotOrder.ts'
 
@@ -26,22 +27,6 @@ export interface HistoryQuery {
   /** Id of the last order of the page before. */
   readonly cursor?: string | undefined
   readonly limit: number
-}
-
-export interface Page<T> {
-  readonly items: T[]
-  /** Cursor of the following page, when there is one. */
-  readonly next: string | undefined
-}
-
-/** Cuts one row too many off a page and names the last one kept. */
-export const toPage = <R extends { readonly id: string }, T>(
-  rows: readonly R[],
-  limit: number,
-  of: (row: R) => T,
-): Page<T> => {
-  const kept = rows.slice(0, limit)
-  return { items: kept.map(of), next: rows.length > limit ? kept.at(-1)?.id : undefined }
 }
 
 /** The ended orders of a user, newest first. */

@@ -1,5 +1,5 @@
 import { compare, type Side } from '#protocol'
-import { byRank, createSorted, type Sorted } from '../sorted.ts'
+import { byRank, createSorted, type Sorted } from '../core/sorted.ts'
 import type { RestingOrder } from './spotOrder.ts'
 
 /** The resting orders of one side of one instrument, best first: better price (higher for buys), then who came first. */

@@ -15,7 +15,7 @@ import {
   walkBook,
 } from '#protocol'
 import type { BookSnapshot } from '../../market/port.ts'
-import type { Ids } from '../ids.ts'
+import type { Ids } from '../core/ids.ts'
 import { adjustFrozen, fillOrder, freezeFor, stateAfterFill } from './booking.ts'
 import { endPartner } from './pair.ts'
 import { type RestingOrder, remaining } from './spotOrder.ts'

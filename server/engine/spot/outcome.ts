@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Order, Refusal } from '#protocol'
-import type { Result } from './requests.ts'
+import type { Result } from '../core/requests.ts'
 import { fromRow, type OrderRow } from './rows.ts'
 import { toWire } from './spotOrder.ts'
 

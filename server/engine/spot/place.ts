@@ -9,9 +9,9 @@ import {
   type tradingContracts,
   ZERO,
 } from '#protocol'
-import type { Ids } from '../ids.ts'
+import { checkCount, checkFunds, checkPrice, checkSize, checkSpend, isRefusal, type Quote } from '../core/checks.ts'
+import type { Ids } from '../core/ids.ts'
 import { adjustFrozen, freezeFor, payCoin } from './booking.ts'
-import { checkCount, checkFunds, checkPrice, checkSize, checkSpend, isRefusal, type Quote } from './checks.ts'
 import { execute, opposite, walkOf, wouldTake } from './execute.ts'
 import { placeOco } from './oco.ts'
 import type { SpotOrder } from './spotOrder.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { type Fill, toAmount, toPrice } from '#protocol'
-import type { SpotTables } from '../../db/tables/spot.ts'
+import type { SpotTables } from '../../platform/db/tables/spot.ts'
 import type { SpotOrder } from './spotOrder.ts'
 
 export type OrderRow = Selectable<SpotTables['spot_orders']>

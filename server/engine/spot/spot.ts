@@ -1,13 +1,10 @@
 import type pg from 'pg'
-import { type Lease, NO_LEASE } from '../../db/lease.ts'
-import type { VenueEmitter } from '../../feeds/events.ts'
 import type { Market } from '../../market/port.ts'
-import type { Clock } from '../../ports.ts'
-import { createIds, type Ids } from '../ids.ts'
-import { type BatchDone, runBatch } from './batch.ts'
-import type { Mode } from './checks.ts'
-import { type Outcome, readOutcome } from './outcome.ts'
-import { reload } from './reload.ts'
+import { type Lease, NO_LEASE } from '../../platform/db/lease.ts'
+import type { Clock } from '../../platform/ports.ts'
+import type { VenueEmitter } from '../../platform/venueEvents.ts'
+import type { Mode } from '../core/checks.ts'
+import { createIds, type Ids } from '../core/ids.ts'
 import {
   type CancelAllInput,
   type CanceledAll,
@@ -16,7 +13,10 @@ import {
   type Result,
   requestKey,
   type UpdateInput,
-} from './requests.ts'
+} from '../core/requests.ts'
+import { type BatchDone, runBatch } from './batch.ts'
+import { type Outcome, readOutcome } from './outcome.ts'
+import { reload } from './reload.ts'
 import { type SpotOrder, toWire } from './spotOrder.ts'
 import { createState, type SpotState } from './state.ts'
 import { createStore } from './store.ts'

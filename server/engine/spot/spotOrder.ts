@@ -8,7 +8,7 @@ import {
   type TimeInForce,
   type TriggerPrice,
 } from '#protocol'
-import type { Direction } from '../triggers.ts'
+import type { Direction } from '../core/triggers.ts'
 
 /** The price that an order waits for. */
 export interface Trigger {

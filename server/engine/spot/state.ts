@@ -1,9 +1,9 @@
 import type { Side, TriggerPrice } from '#protocol'
-import { createTriggers, type Triggers } from '../triggers.ts'
-import { NOTHING_TAKEN, type TakenDepth } from './depth.ts'
+import { NOTHING_TAKEN, type TakenDepth } from '../core/depth.ts'
+import { createTriggers, type Triggers } from '../core/triggers.ts'
 import { createLadder, type Ladder } from './ladder.ts'
 import { isLive, isResting, isWaiting, type SpotOrder, type WaitingOrder } from './spotOrder.ts'
-import type { Work } from './work.ts'
+import type { Uncommitted } from './take.ts'
 
 /** What the market may bring that concerns an order: it rests in a book, or waits for one of two prices. */
 export type Concern = 'rest' | TriggerPrice
@@ -29,7 +29,7 @@ export interface SpotState {
   allTaken(): Iterable<readonly [key: string, taken: TakenDepth]>
   setTaken(instId: string, side: Side, taken: TakenDepth): void
   /** Batches whose commit failed, so that nobody knows yet whether it stands. */
-  readonly doubts: Pick<Work, 'orders' | 'takes'>[]
+  readonly doubts: Uncommitted[]
 }
 
 /** The live orders of one instrument, where the market finds them. */

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { toAmount } from '#protocol'
 import { toColumns } from '../../ledger/posting.ts'
-import type { RequestKey, Result, StoredRequest } from './requests.ts'
+import type { RequestKey, Result, StoredRequest } from '../core/requests.ts'
 import { fromRow, type OrderRow, toRow } from './rows.ts'
 import type { SpotOrder } from './spotOrder.ts'
 import { type Balances, balanceKey, type Work } from './work.ts'

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 import type { tradingContracts } from '#protocol'
-import type { Timers } from '../../ports.ts'
-import { createRefresher } from '../../refresher.ts'
-import { type Mode, strictest } from './checks.ts'
+import type { Timers } from '../../platform/ports.ts'
+import { createRefresher } from '../../platform/refresher.ts'
+import { type Mode, strictest } from '../core/checks.ts'
 
 /** What an operator can turn a switch to. */
 export type SwitchMode = Exclude<Mode, 'reduce-only'>

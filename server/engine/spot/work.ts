@@ -1,9 +1,10 @@
 import { type Amount, add, type BookLevel, type Fill, type LevelFill, type Side, subtract, ZERO } from '#protocol'
 import type { Move, Posting } from '../../ledger/posting.ts'
-import { createUndoLog } from '../undoLog.ts'
-import { depthLeft, takeDepth } from './depth.ts'
+import { depthLeft, takeDepth } from '../core/depth.ts'
+import { createUndoLog } from '../core/undoLog.ts'
 import type { SpotOrder } from './spotOrder.ts'
 import type { SpotState } from './state.ts'
+import type { Take } from './take.ts'
 
 /** `uid coin` to what is available of it. */
 export type Balances = ReadonlyMap<string, Amount>
@@ -31,14 +32,6 @@ export interface Work {
   /** Runs all of it, or nothing: what it did before it threw is taken back. */
   whole<T>(run: () => T): T
   undo(): void
-}
-
-/** What was taken of a side of a book. */
-export interface Take {
-  readonly instId: string
-  readonly taker: Side
-  readonly levels: readonly BookLevel[]
-  readonly fills: readonly LevelFill[]
 }
 
 export const createWork = (state: SpotState, balances: Balances, at: number): Work => {

@@ -1,7 +1,7 @@
-import { createWriter, type Writer, type WriterPorts } from '../writer.ts'
+import type { Result } from '../core/requests.ts'
+import { createWriter, type Writer, type WriterPorts } from '../core/writer.ts'
 import { type BatchDone, isUserCommand } from './batch.ts'
 import type { MarketCommand, UserCommand } from './commands.ts'
-import type { Result } from './requests.ts'
 
 type Ports = WriterPorts<UserCommand, MarketCommand, Result, BatchDone>
 

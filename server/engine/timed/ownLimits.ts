@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type Amount, compare, type limits, type Refusal, sum, toAmount, ZERO } from '#protocol'
-import type { Schema } from '../../db/schema.ts'
+import type { Schema } from '../../platform/db/schema.ts'
 
 /** A limit that was raised, or taken away, counts after so long. */
 export const RAISE_DELAY = 24 * 3_600_000

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type OutputOf, type speedOrder, type TimedContract, toAmount } from '#protocol'
-import type { Schema } from '../../db/schema.ts'
+import type { Schema } from '../../platform/db/schema.ts'
 import { ACCEPT_CALL, type TimedResult } from './requests.ts'
 import { rowWire } from './rows.ts'
 

@@ -1,5 +1,5 @@
 import type { Refusal, TimedContract } from '#protocol'
-import type { RequestKey } from '../spot/requests.ts'
+import type { RequestKey } from '../core/requests.ts'
 
 /** The name under which its requests are told apart from others'. */
 export const ACCEPT_CALL = 'speedOrder.save'

@@ -1,5 +1,5 @@
 import { type CitedTick, type Tick, type TickRow, type TimedContract, toAmount, toRow, ZERO } from '#protocol'
-import type { TimedTables } from '../../db/tables/timed.ts'
+import type { TimedTables } from '../../platform/db/tables/timed.ts'
 import type { Contract, Settlement } from './types.ts'
 
 export type ContractRow = TimedTables['timed_contracts']

@@ -8,7 +8,7 @@ import {
   type Ticker,
   type Trade,
 } from '#protocol'
-import type { Clock } from '../../ports.ts'
+import type { Clock } from '../../platform/ports.ts'
 import { calendarOf } from '../calendar.ts'
 import type { BookSnapshot, CandleRange, MarketEvents } from '../port.ts'
 import type { Watchers } from '../watchers.ts'

@@ -1,5 +1,5 @@
 import type { CandleRow, Instrument } from '#protocol'
-import type { Clock, Timers } from '../../ports.ts'
+import type { Clock, Timers } from '../../platform/ports.ts'
 import { calendarOf, isOpenAt, SECOND } from '../calendar.ts'
 import type { Market } from '../port.ts'
 import { createWatchers, type Watchers } from '../watchers.ts'

@@ -1,5 +1,5 @@
 import { type Book, type BookFollower, type BookStep, createBookFollower } from '#protocol'
-import type { Clock, Timers } from '../../ports.ts'
+import type { Clock, Timers } from '../../platform/ports.ts'
 
 export interface BookGuardOptions {
   readonly clock: Clock

@@ -1,4 +1,4 @@
-import type { Timers } from '../../ports.ts'
+import type { Timers } from '../../platform/ports.ts'
 import { keyOf, type Topic, type Upstream } from './upstream.ts'
 
 /** A topic that is not wanted any more is kept so long, since requests to the upstream are counted. */

@@ -11,8 +11,8 @@ import {
   type Ticker,
   type Trade,
 } from '#protocol'
-import { StartError } from '../../db/startError.ts'
-import type { Clock, Random, Timers } from '../../ports.ts'
+import { StartError } from '../../platform/db/startError.ts'
+import type { Clock, Random, Timers } from '../../platform/ports.ts'
 import { createFed, type Fed } from '../fed/fedMarket.ts'
 import { coinOf } from '../instruments.ts'
 import type { Market } from '../port.ts'

@@ -7,7 +7,7 @@ import {
   type MarkPrice,
   type Ticker,
 } from '#protocol'
-import type { Egress } from '../../egress/egress.ts'
+import type { Egress } from '../../platform/egress/egress.ts'
 import { NO_FEES, SPOT_FEES } from '../instruments.ts'
 import type { CandleRange } from '../port.ts'
 

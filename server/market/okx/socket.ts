@@ -1,4 +1,4 @@
-import type { Egress } from '../../egress/egress.ts'
+import type { Egress } from '../../platform/egress/egress.ts'
 
 /** What the relay needs of a websocket; a test gives its own. */
 export interface UpstreamSocket {

@@ -1,5 +1,5 @@
 import { createBudget, type Push } from '#protocol'
-import type { Clock, Random, Timers } from '../../ports.ts'
+import type { Clock, Random, Timers } from '../../platform/ports.ts'
 import type { ConnectSocket, UpstreamSocket } from './socket.ts'
 
 /** One subscription of the upstream. */

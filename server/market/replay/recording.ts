@@ -1,5 +1,5 @@
 import type { ChannelArg } from '#protocol'
-import { ConfigError } from '../../config.ts'
+import { ConfigError } from '../../platform/config.ts'
 import type { FedEvent } from '../fed/event.ts'
 
 /** An event and its time by the recorder's clock, in Unix ms (decimals allowed). */

@@ -1,4 +1,4 @@
-import type { Clock, Timers } from '../../ports.ts'
+import type { Clock, Timers } from '../../platform/ports.ts'
 import { MINUTE } from '../calendar.ts'
 import { instIdOf } from '../fed/event.ts'
 import { createFed } from '../fed/fedMarket.ts'

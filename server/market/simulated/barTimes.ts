@@ -1,6 +1,13 @@
 import type { Bar } from '#protocol'
 import { type Calendar, withinDay } from '../calendar.ts'
-import type { BarTimes } from './quoted.ts'
+
+/** Opening and end of the bar of an interval; times in Unix ms. */
+export interface BarTimes {
+  /** Opening of the bar that contains a time. */
+  opening(bar: Bar, at: number): number
+  /** When the bar with this opening ends. */
+  end(bar: Bar, opening: number): number
+}
 
 /** Trading days [first, next) of a bar that is a day or longer, and the first of them that is traded. */
 export interface DayGroup {

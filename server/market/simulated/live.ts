@@ -1,6 +1,6 @@
 import { type Bar, type CandleRow, TICKER_REPEAT } from '#protocol'
-import type { LoopPorts } from '../../fairTurns.ts'
-import type { Clock, Timers } from '../../ports.ts'
+import type { LoopPorts } from '../../platform/fairTurns.ts'
+import type { Clock, Timers } from '../../platform/ports.ts'
 import { isOpenAt } from '../calendar.ts'
 import type { BookSnapshot, MarketEvents } from '../port.ts'
 import type { Watchers } from '../watchers.ts'

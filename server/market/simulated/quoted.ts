@@ -2,19 +2,12 @@ import type { Bar, CandleRow, IndexTicker, Instrument, MarkPrice, Ticker, Trade 
 import type { Calendar } from '../calendar.ts'
 import type { CandleRange } from '../port.ts'
 import type { Bars } from './bars.ts'
+import type { BarTimes } from './barTimes.ts'
 import type { BookState, NextBook } from './book.ts'
 import type { Funding } from './funding.ts'
 import type { Model } from './model.ts'
 import type { Print } from './print.ts'
 import type { Touch } from './side.ts'
-
-/** Opening and end of the bar of an interval; times in Unix ms. */
-export interface BarTimes {
-  /** Opening of the bar that contains a time. */
-  opening(bar: Bar, at: number): number
-  /** When the bar with this opening ends. */
-  end(bar: Bar, opening: number): number
-}
 
 /** One instrument of a simulated market; every answer is a function of the time that is asked for. */
 export interface Quoted {

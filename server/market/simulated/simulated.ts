@@ -1,6 +1,6 @@
 import type { Bar, CandleRow, Instrument, SettledFunding } from '#protocol'
-import type { LoopPorts } from '../../fairTurns.ts'
-import type { Clock, Timers } from '../../ports.ts'
+import type { LoopPorts } from '../../platform/fairTurns.ts'
+import type { Clock, Timers } from '../../platform/ports.ts'
 import { calendarOf, isOpenAt } from '../calendar.ts'
 import { INSTRUMENTS, pairOf } from '../instruments.ts'
 import type { CandleRange, Market, MarketEvents } from '../port.ts'

@@ -1,4 +1,4 @@
-import type { Clock, Timers } from '../../ports.ts'
+import type { Clock, Timers } from '../../platform/ports.ts'
 import { createSampler, type IndexSource, type Look, SAMPLE_INTERVAL } from './sampler.ts'
 
 /** A moment that is looked at so many ms later was missed. */

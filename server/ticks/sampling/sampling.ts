@@ -1,4 +1,4 @@
-import type { Clock } from '../../ports.ts'
+import type { Clock } from '../../platform/ports.ts'
 import { createSampler, type IndexSource, type Look } from './sampler.ts'
 
 /** Looks at the indexes twice a second, wherever that is done, and keeps the looks until the record takes them. */

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
-import type { Clock, Timers } from '../../ports.ts'
+import type { SourcePlan } from '../../market/sourcePlan.ts'
+import type { Clock, Timers } from '../../platform/ports.ts'
 import type { Look } from './sampler.ts'
 import type { Sampling } from './sampling.ts'
-import type { SourcePlan } from './sources/plan.ts'
 import type { SamplingNews, SamplingOrder, SamplingStart } from './worker.ts'
 
 /** A thread that ended is started again after so many ms. */

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { systemClock, systemTimers } from '../../ports.ts'
+import type { SourcePlan } from '../../market/sourcePlan.ts'
+import { systemClock, systemTimers } from '../../platform/ports.ts'
 import { createLooking, type OpenSource } from './looking.ts'
 import type { Look } from './sampler.ts'
-import type { SourcePlan } from './sources/plan.ts'
 
 // Runs in a thread of its own (samplingThread.ts).
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Order, toPrice, type tradingContracts } from '#protocol'
+import type { OrderResult } from '../../../server/engine/core/requests.ts'
 import { readLiveOrders } from '../../../server/engine/spot/history.ts'
-import type { OrderResult } from '../../../server/engine/spot/requests.ts'
 import { auditLedger } from '../../../server/ledger/audit.ts'
 import { createDesk, type Desk } from './desk.ts'
 import { atMarket, fundedUser, limit, newKey, oco, refusal, when } from './venue.ts'

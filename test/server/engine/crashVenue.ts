@@ -1,8 +1,8 @@
-import { openDatabase } from '../../../server/db/open.ts'
 import { createSpot } from '../../../server/engine/spot/spot.ts'
-import { createVenueEvents } from '../../../server/feeds/events.ts'
 import { grantDemo } from '../../../server/ledger/demo.ts'
-import { systemClock } from '../../../server/ports.ts'
+import { openDatabase } from '../../../server/platform/db/open.ts'
+import { systemClock } from '../../../server/platform/ports.ts'
+import { createVenueEvents } from '../../../server/platform/venueEvents.ts'
 import { createTestMarket } from './testMarket.ts'
 import { accepted, atMarket, limit, oco, when } from './venue.ts'
 

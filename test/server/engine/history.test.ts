@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { financeRecord, isSwapOrder, type Order, toAmount } from '#protocol'
 import { readDetail, readHistory, readLiveOrders } from '../../../server/engine/spot/history.ts'
-import { createPrivateFeeds } from '../../../server/feeds/privateFeeds.ts'
 import { readRecords } from '../../../server/ledger/records.ts'
+import { createPrivateFeeds } from '../../../server/realtime/feeds/privateFeeds.ts'
 import { FIRST_TERMS } from '../../support/terms.ts'
 import { accepted, atMarket, createTestVenue, fundedUser, limit, newKey, type TestVenue } from './venue.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toAmount } from '#protocol'
-import { isDatabaseDown } from '../../../server/db/failure.ts'
 import { KEY_LIFETIME, purgeRequestKeys } from '../../../server/engine/spot/outcome.ts'
 import { auditLedger } from '../../../server/ledger/audit.ts'
 import { readFunds } from '../../../server/ledger/balances.ts'
+import { isDatabaseDown } from '../../../server/platform/db/failure.ts'
 import { accepted, createTestVenue, fundedUser, limit, newKey, refusal, type TestVenue } from './venue.ts'
 
 let venue: TestVenue

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Mode } from '../../../server/engine/spot/checks.ts'
+import type { Mode } from '../../../server/engine/core/checks.ts'
 import { EURUSD } from './forex/market.ts'
 import { createForexVenue, done, type ForexVenue, place, refusal as refusedBy } from './forex/venue.ts'
 import { accepted, createTimedVenue, newKey, refusal, type TimedVenue, wish } from './timed/venue.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allCalls, common, hq, sctFunds, tradingContracts } from '#protocol'
-import { costOf } from '../../../server/http/costs.ts'
+import { costOf } from '../../../server/http/machinery/costs.ts'
 import { createMarket } from '../../../server/market/createMarket.ts'
 import { createBrowser } from '../../support/api.ts'
 import { newKey } from '../../support/examples.ts'

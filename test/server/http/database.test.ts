@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { sctFunds, user, v1 } from '#protocol'
-import { openDatabase } from '../../../server/db/open.ts'
+import { openDatabase } from '../../../server/platform/db/open.ts'
 import { createBrowser } from '../../support/api.ts'
 import { type Person, signUp } from '../../support/people.ts'
 import { startVenue, type TestVenue } from '../../support/startVenue.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { API_PREFIX, allCalls, IDEMPOTENCY_HEADER } from '#protocol'
-import { createLog } from '../../../server/log.ts'
+import { createLog } from '../../../server/platform/log.ts'
 import { type Browser, createBrowser } from '../../support/api.ts'
 import { newKey } from '../../support/examples.ts'
 import { messagesTo, PASSWORD, type Person, signUp } from '../../support/people.ts'

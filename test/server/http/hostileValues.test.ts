@@ -10,9 +10,9 @@ import {
   STATEMENT_PATH,
   TICKS_PATH,
 } from '#protocol'
-import { createLog } from '../../../server/log.ts'
+import { REST_ROUTES } from '../../../server/http/okx/routes.ts'
 import { createMarket } from '../../../server/market/createMarket.ts'
-import { REST_ROUTES } from '../../../server/okxRest/routes.ts'
+import { createLog } from '../../../server/platform/log.ts'
 import type { Answer, Browser } from '../../support/api.ts'
 import { operatorOf, type TestOperator } from '../../support/desk.ts'
 import { newKey } from '../../support/examples.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { API_PREFIX, APP_VERSION, coinNotice, common, home, LANGUAGES, promotion, v1 } from '#protocol'
-import { NOTICES } from '../../../server/content/notices.ts'
+import { NOTICES } from '../../../server/site/content/notices.ts'
 import { type Browser, createBrowser } from '../../support/api.ts'
 import { ManualTime } from '../../support/manualTime.ts'
 import { startVenue, type TestVenue } from '../../support/startVenue.ts'

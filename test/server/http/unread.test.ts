@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newCalls, tradingContracts } from '#protocol'
-import { NOTICES } from '../../../server/content/notices.ts'
 import { createMarket } from '../../../server/market/createMarket.ts'
+import { NOTICES } from '../../../server/site/content/notices.ts'
 import { newKey, restingOrder } from '../../support/examples.ts'
 import { ManualTime } from '../../support/manualTime.ts'
 import { type Person, signUp } from '../../support/people.ts'

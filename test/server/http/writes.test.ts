@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { API_PREFIX, allCalls, type Call, IDEMPOTENCY_HEADER } from '#protocol'
-import { costOf } from '../../../server/http/costs.ts'
+import { costOf } from '../../../server/http/machinery/costs.ts'
 import { createMarket } from '../../../server/market/createMarket.ts'
 import { EXAMPLES, newKey, type World } from '../../support/examples.ts'
 import { signUp } from '../../support/people.ts'

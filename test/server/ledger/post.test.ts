@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Amount, add, compare, subtract, sum, toAmount, ZERO } from '#protocol'
-import { isRuleViolation } from '../../../server/db/failure.ts'
 import { auditLedger } from '../../../server/ledger/audit.ts'
 import { readFunds } from '../../../server/ledger/balances.ts'
 import { DEMO_GRANT, grantDemo } from '../../../server/ledger/demo.ts'
 import { post } from '../../../server/ledger/post.ts'
 import { house, type Move, user } from '../../../server/ledger/posting.ts'
+import { isRuleViolation } from '../../../server/platform/db/failure.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
 import { fc } from '../../support/property.ts'
 

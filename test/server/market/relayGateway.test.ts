@@ -2,11 +2,11 @@ import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CandleRow, IndexTicker, MarkPrice, Ticker, Trade } from '#protocol'
-import { attachGateway, type Gateway } from '../../../server/gateway/gateway.ts'
+import { okxRest } from '../../../server/http/okx/okxRest.ts'
 import { createMarket } from '../../../server/market/createMarket.ts'
 import type { BookUpdate, Market } from '../../../server/market/port.ts'
-import { okxRest } from '../../../server/okxRest/okxRest.ts'
-import { systemClock } from '../../../server/ports.ts'
+import { systemClock } from '../../../server/platform/ports.ts'
+import { attachGateway, type Gateway } from '../../../server/realtime/gateway/gateway.ts'
 
 const SEED = 11
 

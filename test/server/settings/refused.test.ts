@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { coinVarieties, type desk, exchange, home, payChannels, speedConfig } from '#protocol'
-import { createVenue, type Venue } from '../../../server/compose.ts'
+import { createVenue, type Venue } from '../../../server/compose/compose.ts'
 import { createMarket } from '../../../server/market/createMarket.ts'
 import { createBrowser } from '../../support/api.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { tradingContracts } from '#protocol'
-import { JOURNAL_LIMITS } from '../../../server/feeds/journal.ts'
+import { JOURNAL_LIMITS } from '../../../server/realtime/feeds/journal.ts'
 import { createTestDatabase } from '../../support/database.ts'
 import { FakeMarket, fakeTicker } from '../../support/fakeMarket.ts'
 import { type Person, signUp } from '../../support/people.ts'

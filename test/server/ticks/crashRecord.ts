@@ -1,4 +1,4 @@
-import { connect } from '../../../server/db/open.ts'
+import { connect } from '../../../server/platform/db/open.ts'
 import { ManualTime } from '../../support/manualTime.ts'
 import { recordOn, START } from './recordOn.ts'
 

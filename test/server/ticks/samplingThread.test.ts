@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { INSTRUMENTS as LISTED } from '../../../server/market/instruments.ts'
 import { type MarketPlan, openPlan } from '../../../server/market/simulated/plan.ts'
-import { systemClock, systemTimers } from '../../../server/ports.ts'
+import { identityOf } from '../../../server/market/sourcePlan.ts'
+import { systemClock, systemTimers } from '../../../server/platform/ports.ts'
 import type { Look } from '../../../server/ticks/sampling/sampler.ts'
 import type { Sampling } from '../../../server/ticks/sampling/sampling.ts'
 import { createSamplingThread } from '../../../server/ticks/sampling/samplingThread.ts'
-import { identityOf } from '../../../server/ticks/sampling/sources/plan.ts'
 
 const FINE_FROM = Math.floor(Date.now() / 3_600_000) * 3_600_000 - 3_600_000
 const plan: MarketPlan = { kind: 'public', seed: '1', fineFrom: FINE_FROM }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createAddressQueue } from '../../../server/addressQueue.ts'
-import { Busy } from '../../../server/busy.ts'
+import { createAddressQueue } from '../../../server/platform/addressQueue.ts'
+import { Busy } from '../../../server/platform/busy.ts'
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { common, LANGUAGES } from '#protocol'
-import { areaPath, areasIn, searchAreas } from '../../../server/areas/areas.ts'
-import { CITIES } from '../../../server/areas/cities.ts'
+import { areaPath, areasIn, searchAreas } from '../../../server/site/areas/areas.ts'
+import { CITIES } from '../../../server/site/areas/cities.ts'
 
 const names = (areas: readonly common.Area[]): string[] => areas.map(({ name }) => name)
 const anywhere = { limit: 50, parent: common.WORLD }

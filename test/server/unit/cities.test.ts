@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { common } from '#protocol'
-import { areasIn, citiesIn } from '../../../server/areas/areas.ts'
+import { areasIn, citiesIn } from '../../../server/site/areas/areas.ts'
 
 describe('all cities at once', () => {
   it('are those of every country, each with coordinates', () => {

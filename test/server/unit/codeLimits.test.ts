@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Asker } from '../../../server/accounts/askers.ts'
-import { createCodeLimits } from '../../../server/accounts/codeLimits.ts'
-import type { Purpose } from '../../../server/accounts/codes.ts'
-import { DEFAULT_RATES } from '../../../server/limits.ts'
+import { DEFAULT_RATES } from '../../../server/platform/limits.ts'
+import type { Asker } from '../../../server/users/accounts/askers.ts'
+import { createCodeLimits } from '../../../server/users/accounts/codeLimits.ts'
+import type { Purpose } from '../../../server/users/accounts/purpose.ts'
 import { ManualTime } from '../../support/manualTime.ts'
 
 const HOUR = 3_600_000

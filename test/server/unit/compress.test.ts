@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { compressLong } from '../../../server/http/compress.ts'
+import { compressLong } from '../../../server/http/machinery/compress.ts'
 
 let app: FastifyInstance
 const long = { rows: Array.from({ length: 400 }, (_, at) => `row ${at}`) }

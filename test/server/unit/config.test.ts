@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '../../../server/config.ts'
+import { readConfig } from '../../../server/platform/config.ts'
 import { removeFolder, temporaryFolder } from '../../support/folders.ts'
 
 describe('configuration', () => {

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { documentId, HELP_CATEGORIES, LANGUAGES } from '#protocol'
-import { BANNERS } from '../../../server/content/banners.ts'
-import { createContent } from '../../../server/content/content.ts'
-import { HELP_ARTICLES } from '../../../server/content/help.ts'
-import { NOTICES, publishedBy } from '../../../server/content/notices.ts'
+import { BANNERS } from '../../../server/site/content/banners.ts'
+import { createContent } from '../../../server/site/content/content.ts'
+import { HELP_ARTICLES } from '../../../server/site/content/help.ts'
+import { NOTICES, publishedBy } from '../../../server/site/content/notices.ts'
 import { removeFolder, temporaryFolder } from '../../support/folders.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-const CONTENT = join(ROOT, 'server/content')
+const CONTENT = join(ROOT, 'server/site/content')
 
 describe('the texts of the venue', () => {
   const content = createContent()

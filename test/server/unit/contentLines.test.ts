@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '#protocol'
-import { createContent } from '../../../server/content/content.ts'
-import { blocksOf, linesOf } from '../../../server/content/lines.ts'
+import { createContent } from '../../../server/site/content/content.ts'
+import { blocksOf, linesOf } from '../../../server/site/content/lines.ts'
 
 describe('texts as lines', () => {
   const content = createContent()

@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { readConfig } from '../../../server/config.ts'
-import { createEgress, type Egress, EgressRefused } from '../../../server/egress/egress.ts'
-import { placeOf, placesOf } from '../../../server/egress/places.ts'
+import { placesOf } from '../../../server/compose/places.ts'
+import { readConfig } from '../../../server/platform/config.ts'
+import { createEgress, type Egress, EgressRefused } from '../../../server/platform/egress/egress.ts'
+import { placeOf } from '../../../server/platform/egress/place.ts'
 import { withoutComments } from '../../support/cryptoCalls.ts'
 
 /** Which of the two servers was connected to. */
@@ -106,26 +107,26 @@ describe('the sources of the venue', () => {
     const packages = '(?:node:)?(?:net|tls|http|https|http2|dgram|dns|dns/promises)|ws|nodemailer[\\w/.-]*|undici|axios'
     // Servers: the kind of one that listens, and what upgrades its connections.
     expect(filesWith(new RegExp(`import (?!type)[^']*from '(?:${packages})'`))).toEqual([
-      'egress/egress.ts',
-      'gateway/connection.ts',
-      'gateway/gateway.ts',
-      'http/server.ts',
-      'listen.ts',
+      'http/machinery/server.ts',
+      'platform/egress/egress.ts',
+      'platform/listen.ts',
+      'realtime/gateway/connection.ts',
+      'realtime/gateway/gateway.ts',
     ])
     expect(filesWith(new RegExp(`(?:import|require)\\('(?:${packages})'|getBuiltinModule`))).toEqual([])
     // The platform's own; a type, a field and a call of the one way are no use of it.
     expect(filesWith(/(?<![\w.'-])fetch\b(?!['?:])|globalThis\.fetch|\b(?:EventSource|XMLHttpRequest)\b/)).toEqual([
-      'egress/egress.ts',
+      'platform/egress/egress.ts',
     ])
-    expect(filesWith(/new WebSocket\(|\bcreateConnection\(|\bcreateTransport\(/)).toEqual(['egress/egress.ts'])
+    expect(filesWith(/new WebSocket\(|\bcreateConnection\(|\bcreateTransport\(/)).toEqual(['platform/egress/egress.ts'])
   })
 
   it('reach the database from where its address is known, and from nowhere else', () => {
     expect(filesWith(/new (?:pg\.)?(?:Client|Pool)\(/)).toEqual([
-      'db/backup.ts',
-      'db/lease.ts',
-      'db/open.ts',
       'ledger/reconcile.ts',
+      'platform/db/backup.ts',
+      'platform/db/lease.ts',
+      'platform/db/open.ts',
     ])
   })
 })

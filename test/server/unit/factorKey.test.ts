@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readFactorKey } from '../../../server/accounts/factorKey.ts'
+import { readFactorKey } from '../../../server/users/accounts/factorKey.ts'
 import { removeFolder, temporaryFolder } from '../../support/folders.ts'
 
 const folder = temporaryFolder('tapeline-factor-key')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFairTurns, inTurns } from '../../../server/fairTurns.ts'
+import { createFairTurns, inTurns } from '../../../server/platform/fairTurns.ts'
 import { ManualLoop } from '../../support/manualLoop.ts'
 
 const settled = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client'
 import { expect, it } from 'vitest'
-import { createFaultLog } from '../../../server/faultLog.ts'
+import { createFaultLog } from '../../../server/platform/faultLog.ts'
 import { ManualTime } from '../../support/manualTime.ts'
 
 it('faults of one kind are few lines and a figure, and hide none of another kind', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { nextFavourites } from '../../../server/favourites/nextFavourites.ts'
-import { searchInstruments } from '../../../server/favourites/search.ts'
 import { INSTRUMENTS } from '../../../server/market/instruments.ts'
+import { nextFavourites } from '../../../server/site/favourites/nextFavourites.ts'
+import { searchInstruments } from '../../../server/site/favourites/search.ts'
 
 const all = () => true
 const isQuoted = (id: string) => id !== 'GONE'

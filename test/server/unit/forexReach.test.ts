@@ -17,7 +17,7 @@ import {
   ZERO,
 } from '#protocol'
 import { bandOf, createForexReach } from '../../../server/engine/forex/reach.ts'
-import { FuturesState } from '../../../server/engine/futures/state.ts'
+import { FuturesState } from '../../../server/engine/margin/state.ts'
 import { fc } from '../../support/property.ts'
 
 /** A price moved by a part of itself, in millionths of the band. */

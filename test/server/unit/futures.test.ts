@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { previewContract } from '#protocol'
-import type { UserAct } from '../../../server/engine/futures/command.ts'
-import { tiersFor } from '../../../server/engine/futures/tiers.ts'
-import { depthLeft } from '../../../server/engine/spot/depth.ts'
+import { depthLeft } from '../../../server/engine/core/depth.ts'
+import type { UserAct } from '../../../server/engine/margin/command.ts'
+import { tiersFor } from '../../../server/engine/margin/tiers.ts'
 import { amountOf, Books, BTC, ETH, order, priceOf, refused } from '../../sim/futures/books.ts'
 import { fc } from '../../support/property.ts'
 

@@ -10,11 +10,11 @@ import {
   toPrice,
   warningLevel,
 } from '#protocol'
-import { marginKey } from '../../../server/engine/futures/margin.ts'
 import { createReach } from '../../../server/engine/futures/reach.ts'
-import { FuturesState } from '../../../server/engine/futures/state.ts'
-import { tiersFor } from '../../../server/engine/futures/tiers.ts'
-import type { FuturesPosition, OpenPosition } from '../../../server/engine/futures/types.ts'
+import { marginKey } from '../../../server/engine/margin/margin.ts'
+import { FuturesState } from '../../../server/engine/margin/state.ts'
+import { tiersFor } from '../../../server/engine/margin/tiers.ts'
+import type { FuturesPosition, OpenPosition } from '../../../server/engine/margin/types.ts'
 import { fc } from '../../support/property.ts'
 import { FIRST_TERMS } from '../../support/terms.ts'
 

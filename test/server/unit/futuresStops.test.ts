@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { liquidationPrice } from '#protocol'
-import type { UserAct } from '../../../server/engine/futures/command.ts'
-import { tiersFor } from '../../../server/engine/futures/tiers.ts'
+import type { UserAct } from '../../../server/engine/margin/command.ts'
+import { tiersFor } from '../../../server/engine/margin/tiers.ts'
 import { amountOf, Books, BTC, ETH, order, priceOf, refused } from '../../sim/futures/books.ts'
 
 let books: Books

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { tierSettingsOf, tiersFor } from '../../../server/engine/futures/tiers.ts'
+import { tierSettingsOf, tiersFor } from '../../../server/engine/margin/tiers.ts'
 import { createTestTerms, FIRST_TERMS, tiersLine } from '../../support/terms.ts'
 
 const BTC = 'BTC-USDT-SWAP'

@@ -1,8 +1,8 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createFairTurns, type LoopPorts, systemLoop } from '../../../server/fairTurns.ts'
-import { createIntake } from '../../../server/http/intake.ts'
+import { createIntake } from '../../../server/http/machinery/intake.ts'
+import { createFairTurns, type LoopPorts, systemLoop } from '../../../server/platform/fairTurns.ts'
 
 interface Asked {
   readonly path: string

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createLockout } from '../../../server/accounts/lockout.ts'
-import { createAddressLimiter, createLimiter } from '../../../server/limits.ts'
-import { networkOf } from '../../../server/network.ts'
+import { createAddressLimiter, createLimiter } from '../../../server/platform/limits.ts'
+import { networkOf } from '../../../server/platform/network.ts'
+import { createLockout } from '../../../server/users/accounts/lockout.ts'
 import { ManualTime } from '../../support/manualTime.ts'
 
 describe('the line of an address', () => {

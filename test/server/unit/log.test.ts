@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createLog } from '../../../server/log.ts'
+import { createLog } from '../../../server/platform/log.ts'
 
 it('the log keeps secrets to itself', () => {
   const lines: string[] = []

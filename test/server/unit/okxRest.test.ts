@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { okxRest } from '../../../server/okxRest/okxRest.ts'
+import { okxRest } from '../../../server/http/okx/okxRest.ts'
 import { FakeMarket, fakeInstrument, fakeRow, fakeTicker, fakeTrade } from '../../support/fakeMarket.ts'
 import { ManualTime } from '../../support/manualTime.ts'
 

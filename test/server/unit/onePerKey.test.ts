@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createOnePerKey } from '../../../server/money/onePerKey.ts'
+import { createOnePerKey } from '../../../server/funding/onePerKey.ts'
 
 /** Requests of one key that end when the test says so, and which of them ran at the same time. */
 const setUp = () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { Busy } from '../../../server/busy.ts'
-import { queue } from '../../../server/queue.ts'
+import { Busy } from '../../../server/platform/busy.ts'
+import { queue } from '../../../server/platform/queue.ts'
 
 it('a queue takes so many at once, lets so many wait in order, and tells the others at once that it is busy', async () => {
   const run = queue(1, 2)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createRefresher } from '../../../server/refresher.ts'
+import { createRefresher } from '../../../server/platform/refresher.ts'
 import { ManualTime } from '../../support/manualTime.ts'
 
 /** Lets every promise that can go on go on. */

@@ -102,7 +102,7 @@ export const FOREX_BUGS: readonly FuturesBug[] = [
   },
   {
     name: 'swap is charged as often as it is asked for',
-    file: 'server/engine/futures/charge.ts',
+    file: 'server/engine/margin/charge.ts',
     find: 'if ((work.state.charged(instId) ?? 0) >= time) return',
     replace: '',
   },

@@ -1,7 +1,7 @@
 import { forexHealth, type Price, toAmount } from '#protocol'
 import type { ForexAct } from '../../../server/engine/forex/commands.ts'
 import { heldAt } from '../../../server/engine/forex/margin.ts'
-import type { FuturesFill, FuturesOrder } from '../../../server/engine/futures/types.ts'
+import type { FuturesFill, FuturesOrder } from '../../../server/engine/margin/types.ts'
 import type { ForexBooks } from './books.ts'
 
 /** What lies within this part of a price counts as either: the stop-out price is rounded, and health by other steps. */

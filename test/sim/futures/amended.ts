@@ -1,6 +1,6 @@
 import { openingSide } from '#protocol'
-import type { Amendment } from '../../../server/engine/futures/amend.ts'
-import { type FuturesFill, type FuturesOrder, watchedPrice } from '../../../server/engine/futures/types.ts'
+import type { Amendment } from '../../../server/engine/margin/amend.ts'
+import { type FuturesFill, type FuturesOrder, watchedPrice } from '../../../server/engine/margin/types.ts'
 import { order as compareFractions, fraction, minus } from '../../support/fraction.ts'
 import type { Books } from './books.ts'
 

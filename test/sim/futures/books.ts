@@ -1,15 +1,15 @@
 import { type Amount, type BookLevel, type Instrument, type Price, type Refusal, toAmount, toPrice } from '#protocol'
-import { isRefusal } from '../../../server/engine/futures/checks.ts'
+import type { Mode } from '../../../server/engine/core/checks.ts'
+import { runMarket, runUser } from '../../../server/engine/futures/commands.ts'
+import { isRefusal } from '../../../server/engine/margin/checks.ts'
 import {
   type Command,
   type Done,
   isUserCommand,
   type MarketCommand,
   type UserAct,
-} from '../../../server/engine/futures/command.ts'
-import { runMarket, runUser } from '../../../server/engine/futures/commands.ts'
-import type { ContractQuote, FuturesOrder } from '../../../server/engine/futures/types.ts'
-import type { Mode } from '../../../server/engine/spot/checks.ts'
+} from '../../../server/engine/margin/command.ts'
+import type { ContractQuote, FuturesOrder } from '../../../server/engine/margin/types.ts'
 import { fakeInstrument } from '../../support/fakeMarket.ts'
 import { ModelBooks } from '../modelBooks.ts'
 

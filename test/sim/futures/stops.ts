@@ -1,7 +1,7 @@
 import { type Amount, type CrossPosition, crossHealth, isLiquidated, type Price, sum } from '#protocol'
-import type { UserAct } from '../../../server/engine/futures/command.ts'
-import { tiersFor } from '../../../server/engine/futures/tiers.ts'
-import type { FuturesFill, FuturesOrder, OpenPosition } from '../../../server/engine/futures/types.ts'
+import type { UserAct } from '../../../server/engine/margin/command.ts'
+import { tiersFor } from '../../../server/engine/margin/tiers.ts'
+import type { FuturesFill, FuturesOrder, OpenPosition } from '../../../server/engine/margin/types.ts'
 import type { Books } from './books.ts'
 
 /** Would the position be lost if the mark of its contract stood at this price, everything else as it is? */

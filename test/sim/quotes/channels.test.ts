@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ChannelSettings, depositTerms, toAmount, toPrice, withdrawalTerms } from '#protocol'
-import { channelRate, stillCounts } from '../../../server/money/rates.ts'
-import { rateEnd } from '../../../server/money/rateTime.ts'
+import { channelRate, stillCounts } from '../../../server/funding/rates.ts'
+import { rateEnd } from '../../../server/funding/rateTime.ts'
 import { createWalk, type Walk } from './walk.ts'
 
 const BANK: ChannelSettings = {

@@ -1,6 +1,6 @@
 import { exchange, toAmount } from '#protocol'
-import { FIRST_FLASH } from '../../../server/money/flash.ts'
-import { type FlashMarket, type FlashPrice, priceFlash, quoteObstacle } from '../../../server/money/flashPrice.ts'
+import { FIRST_FLASH } from '../../../server/funding/flash.ts'
+import { type FlashMarket, type FlashPrice, priceFlash, quoteObstacle } from '../../../server/funding/flashPrice.ts'
 import type { Coin, Walk } from './walk.ts'
 
 export type Held = Coin | 'USDT'

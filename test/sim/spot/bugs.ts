@@ -8,13 +8,13 @@ const SERVER = resolve(import.meta.dirname, '../../../server')
 export const SPOT_BUGS: readonly Mutation[] = [
   {
     name: 'a stop that falls is reached by prices above it',
-    file: 'triggers.ts',
+    file: 'core/triggers.ts',
     find: "const sign = (dir: Direction): 1 | -1 => (dir === 'up' ? 1 : -1)",
     replace: "const sign = (dir: Direction): 1 | -1 => (dir === 'up' ? 1 : 1)",
   },
   {
     name: 'a price just at the trigger does not reach it',
-    file: 'triggers.ts',
+    file: 'core/triggers.ts',
     find: 'return head !== undefined && beyond(px, head) >= 0',
     replace: 'return head !== undefined && beyond(px, head) > 0',
   },

@@ -1,5 +1,5 @@
 import { type Amount, add, compare, type Fill, negate, subtract, sum, toAmount, ZERO } from '#protocol'
-import type { StoredRequest } from '../../../server/engine/spot/requests.ts'
+import type { StoredRequest } from '../../../server/engine/core/requests.ts'
 import type { SpotOrder } from '../../../server/engine/spot/spotOrder.ts'
 import type { SpotStore } from '../../../server/engine/spot/store.ts'
 import { balanceKey } from '../../../server/engine/spot/work.ts'

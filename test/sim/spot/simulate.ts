@@ -13,10 +13,10 @@ import {
   type tradingContracts,
   ZERO,
 } from '#protocol'
-import { createIds } from '../../../server/engine/ids.ts'
-import type { Mode } from '../../../server/engine/spot/checks.ts'
+import type { Mode } from '../../../server/engine/core/checks.ts'
+import { createIds } from '../../../server/engine/core/ids.ts'
+import { type Result, requestKey } from '../../../server/engine/core/requests.ts'
 import type { UserCommand } from '../../../server/engine/spot/commands.ts'
-import { type Result, requestKey } from '../../../server/engine/spot/requests.ts'
 import { isWaiting, type SpotOrder } from '../../../server/engine/spot/spotOrder.ts'
 import { createTestMarket } from '../../server/engine/testMarket.ts'
 import { createRandom } from '../random.ts'

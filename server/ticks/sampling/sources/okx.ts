@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { createEgress } from '../../../egress/egress.ts'
-import { placeOf } from '../../../egress/places.ts'
 import { okxAddresses } from '../../../market/okx/addresses.ts'
 import { connectBy } from '../../../market/okx/socket.ts'
 import { createUpstream } from '../../../market/okx/upstream.ts'
+import type { PlanOf } from '../../../market/sourcePlan.ts'
+import { createEgress } from '../../../platform/egress/egress.ts'
+import { placeOf } from '../../../platform/egress/place.ts'
 import type { OpenSource } from '../looking.ts'
-import type { PlanOf } from './plan.ts'
 
 /** Silence after which the source counts as lost, as in the relay. */
 const LOST_AFTER = 10_000

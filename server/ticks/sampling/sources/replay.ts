@@ -2,8 +2,8 @@ import { calendarOf, isOpenAt } from '../../../market/calendar.ts'
 import { instrumentsOf } from '../../../market/replay/instruments.ts'
 import { readRecording } from '../../../market/replay/read.ts'
 import { shiftOf } from '../../../market/replay/replay.ts'
+import type { PlanOf } from '../../../market/sourcePlan.ts'
 import type { OpenSource } from '../looking.ts'
-import type { PlanOf } from './plan.ts'
 
 interface IndexEvent {
   /** Unix ms of the replay. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
-import type { Schema } from '../../../../server/db/schema.ts'
 import { auditLedger } from '../../../../server/ledger/audit.ts'
+import type { Schema } from '../../../../server/platform/db/schema.ts'
 
 /**
  * Every fault of the ledger (sets and accounts that do not add up), of margins and freezes against positions and orders,

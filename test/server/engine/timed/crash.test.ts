@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { openDatabase } from '../../../../server/db/open.ts'
 import { auditLedger } from '../../../../server/ledger/audit.ts'
+import { openDatabase } from '../../../../server/platform/db/open.ts'
 import { removeFolder, temporaryFolder } from '../../../support/folders.ts'
 import { type Ack, startTraffic } from '../traffic.ts'
 import { startRealTimed } from './realTimed.ts'

@@ -1,9 +1,9 @@
 import { toAmount } from '#protocol'
-import { openDatabase } from '../../../../server/db/open.ts'
 import { declare } from '../../../../server/engine/timed/ownLimits.ts'
 import { addSettings, FIRST_SETTINGS } from '../../../../server/engine/timed/settings.ts'
 import { grantDemo } from '../../../../server/ledger/demo.ts'
-import { systemClock } from '../../../../server/ports.ts'
+import { openDatabase } from '../../../../server/platform/db/open.ts'
+import { systemClock } from '../../../../server/platform/ports.ts'
 import { startRealTimed } from './realTimed.ts'
 
 /**

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isSealedDay, marketCommitment, revealedKeys, sealedDay } from '#protocol'
-import { ConfigError } from '../../../../server/config.ts'
 import { createDayKeys, dayKeysFrom, dayName } from '../../../../server/market/simulated/random/dayKeys.ts'
 import { keepSwitch, openMarketPlan } from '../../../../server/market/simulated/seed/marketFile.ts'
 import { createSealedDays, lastRevealed, revealedUntil } from '../../../../server/market/simulated/seed/sealedDays.ts'
 import { sharedTime } from '../../../../server/market/simulated/sharedTime.ts'
+import { ConfigError } from '../../../../server/platform/config.ts'
 import { removeFolder, temporaryFolder } from '../../../support/folders.ts'
 
 const DAY = 86_400_000

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createMarketSwitch, marketRest, restingMode } from '../../../../server/engine/marketSwitch.ts'
+import { createMarketSwitch, marketRest, restingMode } from '../../../../server/engine/start/marketSwitch.ts'
 import type { AnnouncedSwitch } from '../../../../server/market/origin.ts'
 import { ManualTime } from '../../../support/manualTime.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { compare, type Price } from '#protocol'
-import { createTriggers, type Triggered } from '../../../../server/engine/triggers.ts'
+import { createTriggers, type Triggered } from '../../../../server/engine/core/triggers.ts'
 import { fc } from '../../../support/property.ts'
 
 const price = fc.integer({ min: 1, max: 60 }).map((n) => String(n / 4) as Price)

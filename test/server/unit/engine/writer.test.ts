@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { StateInDoubt } from '../../../../server/engine/inDoubt.ts'
-import { createWriter } from '../../../../server/engine/writer.ts'
+import { StateInDoubt } from '../../../../server/engine/core/inDoubt.ts'
+import { createWriter } from '../../../../server/engine/core/writer.ts'
 
 // Rule: what fails for one request neither reloads the state nor costs the others more than a few runs.
 

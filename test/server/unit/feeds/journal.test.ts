@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { EventLog } from '../../../../server/feeds/eventLog.ts'
-import { JOURNAL_LIMITS, type JournalLimits, Journals } from '../../../../server/feeds/journal.ts'
+import { EventLog } from '../../../../server/realtime/feeds/eventLog.ts'
+import { JOURNAL_LIMITS, type JournalLimits, Journals } from '../../../../server/realtime/feeds/journal.ts'
 import { order } from '../../../support/frames.ts'
 import { ManualTime } from '../../../support/manualTime.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { StateLog } from '../../../../server/feeds/stateLog.ts'
+import { StateLog } from '../../../../server/realtime/feeds/stateLog.ts'
 import { ManualTime } from '../../../support/manualTime.ts'
 import { fc } from '../../../support/property.ts'
 

@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import type { Outlet, Row } from '../../../../server/gateway/batch.ts'
-import { Batches } from '../../../../server/gateway/batches.ts'
-import { Flusher } from '../../../../server/gateway/flusher.ts'
-import type { Frame } from '../../../../server/gateway/frame.ts'
+import type { Outlet, Row } from '../../../../server/realtime/gateway/batch.ts'
+import { Batches } from '../../../../server/realtime/gateway/batches.ts'
+import { Flusher } from '../../../../server/realtime/gateway/flusher.ts'
+import type { Frame } from '../../../../server/realtime/gateway/frame.ts'
 import { ManualTime } from '../../../support/manualTime.ts'
 
 /** A row whose text has so many signs, and which changes when told. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createFairTurns } from '../../../../server/fairTurns.ts'
-import { Inbox, type Steps } from '../../../../server/gateway/inbox.ts'
+import { createFairTurns } from '../../../../server/platform/fairTurns.ts'
+import { Inbox, type Steps } from '../../../../server/realtime/gateway/inbox.ts'
 import { ManualLoop } from '../../../support/manualLoop.ts'
 import { TestGateway } from '../../../support/socketClient.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { textFrame } from '../../../../server/gateway/frame.ts'
-import { Lag } from '../../../../server/gateway/lag.ts'
-import { Topic } from '../../../../server/gateway/topic.ts'
+import { textFrame } from '../../../../server/realtime/gateway/frame.ts'
+import { Lag } from '../../../../server/realtime/gateway/lag.ts'
+import { Topic } from '../../../../server/realtime/gateway/topic.ts'
 
 const topic = (name: string): Topic =>
   new Topic(

@@ -4,10 +4,10 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { RestClient, WebsocketClient } from 'okx-api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Book, BookLevel, CandleRow, Push, Ticker, Trade } from '#protocol'
-import { attachGateway, type Gateway } from '../../../../server/gateway/gateway.ts'
+import { okxRest } from '../../../../server/http/okx/okxRest.ts'
 import { createMarket } from '../../../../server/market/createMarket.ts'
-import { okxRest } from '../../../../server/okxRest/okxRest.ts'
-import { systemClock } from '../../../../server/ports.ts'
+import { systemClock } from '../../../../server/platform/ports.ts'
+import { attachGateway, type Gateway } from '../../../../server/realtime/gateway/gateway.ts'
 import { applyLevels } from '../../../support/fakeMarket.ts'
 
 /** A client that was written for the real exchange, against our gateway and REST with the simulated market. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AccountData, Order } from '#protocol'
-import { createVenueEvents, type PrivateFeeds, type VenueEmitter } from '../../../../server/feeds/events.ts'
+import { createVenueEvents, type PrivateFeeds, type VenueEmitter } from '../../../../server/platform/venueEvents.ts'
 import { order as liveOrder } from '../../../support/frames.ts'
 import { type SocketClient, TestGateway } from '../../../support/socketClient.ts'
 

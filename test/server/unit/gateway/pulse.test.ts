@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { significant } from '../../../../server/feeds/significant.ts'
+import { significant } from '../../../../server/realtime/feeds/significant.ts'
 import { type FakeMarket, fakeTicker } from '../../../support/fakeMarket.ts'
 import { type Received, type SocketClient, TestGateway } from '../../../support/socketClient.ts'
 

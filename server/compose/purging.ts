@@ -1,0 +1,44 @@
+import type { Logger } from 'pino'
+import { purgeRequestKeys } from '../engine/spot/outcome.ts'
+import type { Database } from '../platform/db/open.ts'
+import type { Mailbox } from '../platform/mail/port.ts'
+import type { Clock } from '../platform/ports.ts'
+import type { Stack } from '../platform/stack.ts'
+import type { Support } from '../support/support.ts'
+import type { Accounts } from '../users/accounts/accounts.ts'
+import type { Identities } from '../users/identity/identity.ts'
+import type { Desk } from '../users/operators/desk.ts'
+
+const INTERVAL = 3_600_000
+
+interface PurgingParts {
+  readonly accounts: Pick<Accounts, 'purge'>
+  readonly identities: Pick<Identities, 'purge'>
+  readonly support: Pick<Support, 'purge'>
+  readonly desk: Pick<Desk, 'sessions' | 'devices'>
+  readonly mailbox: Mailbox | undefined
+  readonly database: Pick<Database, 'pool'>
+  readonly clock: Clock
+  readonly log: Logger
+  readonly stack: Stack
+}
+
+/** Once an hour everybody removes what has run out. What could not be removed is told, and waits for the next hour. */
+export const startPurging = (parts: PurgingParts): void => {
+  const { accounts, identities, support, desk, mailbox, database, clock, log, stack } = parts
+  const purge = async (): Promise<void> => {
+    try {
+      await accounts.purge()
+      await identities.purge()
+      await support.purge()
+      await desk.sessions.purge()
+      await desk.devices.purge()
+      await mailbox?.purge()
+      await purgeRequestKeys(database.pool, clock.now())
+    } catch (error) {
+      log.warn({ err: error }, 'old rows were not removed')
+    }
+  }
+  const purging = setInterval(() => void purge(), INTERVAL).unref()
+  stack.add(() => clearInterval(purging))
+}

@@ -1,0 +1,29 @@
+import type { Clock } from '../../platform/ports.ts'
+
+/** Makes ids of digits that rise: the time in milliseconds and a counter, always above the last one. */
+export interface Ids {
+  next(): string
+}
+
+/** Each engine has ids of its own: orders of several stand in one list of the user's, so no two may be the same. */
+const LANES = { spot: 0n, contracts: 1n, forex: 2n, money: 3n } as const
+export type Lane = keyof typeof LANES
+const STEP = 4n
+
+/** `last` is the highest id given out before (by an earlier run, whose clock may have been ahead). */
+export const createIds = (clock: Clock, last = 0n, lane: Lane = 'spot'): Ids => {
+  const own = LANES[lane]
+  let latest = last - (last % STEP) + own
+  return {
+    next: () => {
+      const now = BigInt(clock.now()) * 10_000n + own
+      latest = now > latest ? now : latest + STEP
+      return String(latest)
+    },
+  }
+}
+
+/** The remainder by which an engine's ids are known, also in the records. */
+export const laneNumber = (lane: Lane): number => Number(LANES[lane])
+/** Has this engine made the id? */
+export const isOfLane = (id: string, lane: Lane): boolean => BigInt(id) % STEP === LANES[lane]

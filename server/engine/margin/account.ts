@@ -1,0 +1,192 @@
+import { type Kysely, sql } from 'kysely'
+import {
+  type Amount,
+  add,
+  type CrossHealth,
+  type CrossPosition,
+  crossHealth,
+  crossLiquidationPrice,
+  decimalsOf,
+  entryPrice,
+  freeForOrders,
+  type Instrument,
+  isolatedHealth,
+  liquidationPrice,
+  maintenanceOf,
+  notionalAt,
+  type Position,
+  type Price,
+  ratio,
+  roe,
+  sum,
+  toAmount,
+  toPrice,
+  unrealised,
+  warningLevel,
+  ZERO,
+} from '#protocol'
+import type { Market } from '../../market/port.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import { type Lane, laneNumber } from '../core/ids.ts'
+import type { ContractTerms } from './contractTerms.ts'
+import { positionFrom } from './rows.ts'
+import { tiersFor } from './tiers.ts'
+import { COIN, type FuturesPosition, type OpenPosition } from './types.ts'
+import { netOf, sizeToWire } from './wire.ts'
+
+/** A user's positions and wallet as the records have them, and the marks of a moment. */
+export interface ContractAccount {
+  readonly at: number
+  readonly available: Amount
+  /** The open ones, newest first, and those that were asked for by id. */
+  readonly positions: readonly FuturesPosition[]
+  readonly terms: ContractTerms
+  readonly instrument: (instId: string) => Instrument | undefined
+  readonly mark: (instId: string) => Price | undefined
+}
+
+export interface AccountParts {
+  readonly db: Kysely<Schema>
+  readonly market: Market
+  readonly clock: { now(): number }
+  readonly terms: ContractTerms
+}
+
+/** The open positions of one engine, newest first, those that `posIds` names, and what the user has available. */
+export const readHeld = async (db: Kysely<Schema>, uid: string, lane: Lane, posIds: readonly string[]) => {
+  const [rows, wallet] = await Promise.all([
+    db
+      .selectFrom('futures_positions')
+      .selectAll()
+      .where('uid', '=', uid)
+      .where(sql<boolean>`id % 4 = ${laneNumber(lane)}`)
+      .where((where) => where.or([where('size', '>', '0'), where('id', 'in', [...posIds, '0'])]))
+      .orderBy('id', 'desc')
+      .execute(),
+    db
+      .selectFrom('ledger_balances')
+      .select('amount')
+      .where('uid', '=', uid)
+      .where('coin', '=', COIN)
+      .where('kind', '=', 'available')
+      .executeTakeFirst(),
+  ])
+  return { available: toAmount(wallet?.amount ?? '0'), positions: rows.map((row) => positionFrom({ ...row })) }
+}
+
+/** Reads it; `posIds` adds positions that may be closed. */
+export const readContractAccount = async (
+  { db, market, clock, terms }: AccountParts,
+  uid: string,
+  posIds: readonly string[] = [],
+): Promise<ContractAccount> => {
+  const at = clock.now()
+  return {
+    at,
+    terms,
+    ...(await readHeld(db, uid, 'contracts', posIds)),
+    instrument: (instId) => market.instrument(instId),
+    mark: (instId) => {
+      const mark = market.mark(instId)
+      return mark === undefined ? undefined : toPrice(mark.markPx)
+    },
+  }
+}
+
+const isOpen = (one: FuturesPosition): one is OpenPosition => one.holding !== undefined
+export const openOf = ({ positions }: ContractAccount): readonly OpenPosition[] => positions.filter(isOpen)
+
+const judgedBy = (account: ContractAccount, { instId, holding }: OpenPosition): CrossPosition | undefined => {
+  const mark = account.mark(instId)
+  if (mark === undefined) return undefined
+  const feeRate = account.instrument(instId)?.takerFee ?? '0'
+  return { holding, tiers: tiersFor(account, instId), mark, feeRate }
+}
+
+/** What shares the wallet, by position; undefined while one of them has no mark. */
+const sharedOf = (account: ContractAccount) => {
+  const shared = openOf(account).filter(({ mode }) => mode === 'cross')
+  const by = new Map<string, CrossPosition>()
+  for (const position of shared) {
+    const judged = judgedBy(account, position)
+    if (judged === undefined) return undefined
+    by.set(position.posId, judged)
+  }
+  const wallet = add(account.available, sum(shared.map(({ holding }) => holding.margin)))
+  return { by, wallet, positions: [...by.values()] }
+}
+
+const WARNINGS = ['', '80', '95'] as const
+
+/** OKX's measure: equity over what is needed; '' where nothing is needed, '0' when nothing is left. */
+const okxRatio = ({ equity, needed, ratio: rising }: CrossHealth): string =>
+  needed === ZERO ? '' : rising === undefined ? '0' : ratio(equity, needed, 4)
+
+/** The positions in the words of the wire. */
+export const positionsToWire = (account: ContractAccount): Position[] => {
+  const shared = sharedOf(account)
+  const sharedHealth = shared === undefined ? undefined : crossHealth(shared)
+  return account.positions.map((position) => {
+    const { instId, holding } = position
+    const decimals = decimalsOf(account.instrument(instId)?.tickSz ?? '0.01') + 2
+    const judged = isOpen(position) ? judgedBy(account, position) : undefined
+    const isShared = position.mode === 'cross'
+    const own = judged && isolatedHealth(judged.holding, judged.tiers, judged.mark)
+    const health = judged && (isShared ? sharedHealth : own)
+    const inShared = shared?.by.get(position.posId)
+    const liquidation = isShared
+      ? shared && inShared && crossLiquidationPrice(shared, inShared, decimals)
+      : holding && liquidationPrice(holding, tiersFor(account, instId), decimals)
+    return {
+      posId: position.posId,
+      instId,
+      instType: 'SWAP',
+      mgnMode: position.mode,
+      posSide: 'net',
+      pos: sizeToWire(position),
+      cost: holding?.cost ?? ZERO,
+      avgPx: (holding && entryPrice(holding, decimals)) ?? '',
+      markPx: judged?.mark ?? '',
+      lever: String(position.leverage),
+      liqPx: liquidation ?? '',
+      margin: holding?.margin ?? '0',
+      mgnRatio: health === undefined ? '' : okxRatio(health),
+      mgnWarn: health === undefined ? '' : WARNINGS[warningLevel(health.ratio)],
+      upl: judged === undefined ? '' : unrealised(judged.holding, judged.mark),
+      uplRatio: judged === undefined ? '' : roe(judged.holding, judged.mark, 4),
+      pnl: position.realised,
+      fee: position.fee,
+      fundingFee: position.funding,
+      realizedPnl: netOf(position),
+      cTime: String(position.cTime),
+      uTime: String(position.uTime),
+    }
+  })
+}
+
+/** Sums over an account of contracts; undefined where a contract that is held has no mark. */
+export const sumsOf = (account: ContractAccount) => {
+  const open = openOf(account)
+  const shared = sharedOf(account)
+  const judged = open.map((position) => judgedBy(account, position))
+  const known = judged.flatMap((one) => one ?? [])
+  const isWhole = known.length === open.length
+  const marginOf = (mode: OpenPosition['mode']): Amount =>
+    sum(open.filter((one) => one.mode === mode).map(({ holding }) => holding.margin))
+  return {
+    crossMargin: marginOf('cross'),
+    isolatedMargin: marginOf('isolated'),
+    upl: isWhole ? sum(known.map(({ holding, mark }) => unrealised(holding, mark))) : undefined,
+    maintenance: isWhole
+      ? sum(known.map(({ holding, mark, tiers }) => maintenanceOf(tiers, notionalAt(holding, mark))))
+      : undefined,
+    free:
+      shared &&
+      freeForOrders(
+        account.available,
+        shared.positions.map(({ holding, mark }) => unrealised(holding, mark)),
+      ),
+    /** Needed over equity of the shared margin; '1' when nothing is left. */
+    ratio: shared === undefined ? undefined : (crossHealth(shared).ratio ?? '1'),
+  }
+}

@@ -1,0 +1,52 @@
+import type { Amount, MarginMode, Price, Trade } from '#protocol'
+import type { RequestKey } from '../core/requests.ts'
+import type { Amendment } from './amend.ts'
+import type { ContractWish, Held, ProtectWish } from './place.ts'
+import type { FuturesOrder, OpenPosition, PriceKind, Settings } from './types.ts'
+
+type CloseWish = Pick<ContractWish, 'px' | 'tif'> & { readonly sz?: Amount | undefined }
+
+/** The settings that the sender of an order saw. */
+export type Seen = Pick<Settings, 'leverage' | 'mode'>
+
+/** What a user asks for about one position. */
+export type HeldAct =
+  | { readonly kind: 'protect'; readonly held: Held; readonly wish: ProtectWish }
+  | { readonly kind: 'close'; readonly held: Held; readonly wish: CloseWish }
+  | { readonly kind: 'reverse'; readonly held: Held; readonly seen?: Seen | undefined }
+  | { readonly kind: 'margin'; readonly held: Held; readonly by: Amount }
+
+/** What a user asks for. */
+export type UserAct =
+  | HeldAct
+  | { readonly kind: 'place'; readonly wish: ContractWish; readonly seen?: Seen | undefined }
+  | { readonly kind: 'recall'; readonly ordId: string }
+  | { readonly kind: 'amend'; readonly ordId: string; readonly wish: Amendment }
+  | { readonly kind: 'cancelAll' | 'closeAll'; readonly instId?: string | undefined }
+  | {
+      readonly kind: 'settings'
+      readonly wish: { readonly instId: string; readonly leverage: number; readonly mode: MarginMode }
+      readonly isNewAccount: boolean
+    }
+export type UserCommand = { readonly request: RequestKey } & UserAct
+
+/** What the market brings, and the end of opening in a contract. */
+export type MarketCommand =
+  | { readonly kind: 'trade'; readonly trade: Trade }
+  | { readonly kind: 'book'; readonly instId: string }
+  | { readonly kind: 'price'; readonly instId: string; readonly by: PriceKind; readonly px: Price }
+  /** `only`: the accounts that the mark may have reached (`marginKey`); all of the contract where it is not given. */
+  | { readonly kind: 'mark'; readonly instId: string; readonly only?: ReadonlySet<string> }
+  | { readonly kind: 'funding'; readonly instId: string; readonly time: number; readonly rate: Amount }
+  | { readonly kind: 'withdraw'; readonly instId: string }
+export type Command = UserCommand | MarketCommand
+
+export type Done =
+  | { readonly order: FuturesOrder }
+  /** Of closing all: what was sent for it, and how many positions still stand. */
+  | { readonly orders: readonly FuturesOrder[]; readonly kept: number }
+  | { readonly canceled: readonly string[]; readonly kept: number }
+  | { readonly position: OpenPosition }
+  | { readonly settings: Settings }
+
+export const isUserCommand = (command: Command): command is UserCommand => 'request' in command

@@ -1,0 +1,109 @@
+import { type Amount, type desk, type Instrument, LOT_STEP, MOST_LOTS, sizeOfLots, toAmount } from '#protocol'
+import { eachMoment, type SettingLines } from '../../settings/dated.ts'
+import { NEW_ACCOUNT } from './tiers.ts'
+
+/** What one pair is traded on from a moment (Unix ms) on. */
+export interface PairTerms {
+  readonly from: number
+  readonly leverage: number
+  /** Swap of a day in pips by side; above zero: got. */
+  readonly swap: { readonly long: Amount; readonly short: Amount }
+}
+
+/** The terms of all pairs: what was, is in force, and is announced. */
+export interface ForexTerms {
+  /** Is there anything to trade it on, at this time (Unix ms)? */
+  has(pair: Pick<Instrument, 'instId' | 'kind'>, at: number): boolean
+  /** The terms in force at a time. */
+  of(pair: Pair, at: number): PairTerms
+  /** What is announced, the next first, and what was in force before, the last first. */
+  others(pair: Pair, at: number): { readonly later: readonly PairTerms[]; readonly earlier: readonly PairTerms[] }
+}
+
+type Class = 'major' | 'cross' | 'metal'
+type Pair = Pick<Instrument, 'instId' | 'kind' | 'baseCcy' | 'quoteCcy'>
+
+/** When the first terms came into force. */
+const FIRST = Date.UTC(2026, 10, 22)
+/**
+ * With which terms a venue begins, until the desk has set others: leverage by class, and by pair pips of a day for [long,
+ * short]. Swap is the difference of the two currencies' overnight rates with the venue's part taken off on either side.
+ */
+const FIRST_LEVERAGE: Readonly<Record<Class, number>> = { major: 100, cross: 50, metal: 20 }
+const FIRST_SWAPS: Readonly<Record<string, readonly [long: string, short: string]>> = {
+  'EUR-USD': ['-0.65', '0.2'],
+  'GBP-USD': ['-0.35', '-0.1'],
+  'AUD-USD': ['-0.25', '-0.1'],
+  'NZD-USD': ['-0.22', '-0.08'],
+  'USD-JPY': ['0.9', '-1.6'],
+  'USD-CHF': ['0.55', '-0.95'],
+  'USD-CAD': ['0.2', '-0.55'],
+  'EUR-GBP': ['-0.55', '0.18'],
+  'EUR-JPY': ['0.7', '-1.3'],
+  'GBP-JPY': ['1.4', '-2.3'],
+  'EUR-CHF': ['0.3', '-0.7'],
+  'AUD-JPY': ['0.6', '-1.05'],
+  'XAU-USD': ['-5.8', '3.1'],
+  'XAG-USD': ['-0.75', '0.35'],
+}
+
+/** Commission in USDT for one lot: the spread is the whole cost. */
+export const COMMISSION = toAmount('0')
+
+const classOf = ({ kind, baseCcy, quoteCcy }: Pair): Class =>
+  kind === 'metal' ? 'metal' : baseCcy === 'USD' || quoteCcy === 'USD' ? 'major' : 'cross'
+
+/** The terms with which a venue begins; undefined of a pair that is not traded then. */
+export const firstTerms = (pair: Pair): PairTerms | undefined => {
+  const swap = FIRST_SWAPS[pair.instId]
+  if (swap === undefined) return undefined
+  const [long, short] = swap
+  const leverage = FIRST_LEVERAGE[classOf(pair)]
+  return { from: FIRST, leverage, swap: { long: toAmount(long), short: toAmount(short) } }
+}
+
+/** Where those in force at a time stand; before the first of all, the first. */
+const placeAt = (all: readonly PairTerms[], at: number): number =>
+  Math.max(
+    0,
+    all.findLastIndex(({ from }) => from <= at),
+  )
+
+/** The terms that the desk set, over the first ones. */
+export const createForexTerms = (lines: Pick<SettingLines<'forex'>, 'lines'>): ForexTerms => {
+  /** Oldest first, each from its moment on; the first ones, which count before all others, in front. */
+  const termsOf = (pair: Pair): readonly PairTerms[] => {
+    const first = firstTerms(pair)
+    const set = eachMoment(lines.lines('forex', pair.instId)).map(({ from, value }) => ({ from, ...value }))
+    return first === undefined ? set : [first, ...set]
+  }
+  return {
+    has: ({ instId, kind }, at) =>
+      (kind === 'forex' || kind === 'metal') &&
+      (instId in FIRST_SWAPS || lines.lines('forex', instId).some(({ from }) => from <= at)),
+    of: (pair, at) => {
+      const all = termsOf(pair)
+      const found = all[placeAt(all, at)]
+      if (found === undefined) throw new Error(`${pair.instId} has no terms`)
+      return found
+    },
+    others: (pair, at) => {
+      const all = termsOf(pair)
+      const now = placeAt(all, at)
+      return { later: all.slice(now + 1), earlier: all.slice(0, now).toReversed() }
+    },
+  }
+}
+
+/** Terms as the desk sets them. */
+export const pairSettingsOf = ({ leverage, swap }: PairTerms): desk.SettingValue<'forex'> => ({ leverage, swap })
+
+/** Leverage of what is opened now: the terms', and no more than a new account may have. */
+export const leverageOf = ({ leverage }: PairTerms, isNewAccount: boolean): number =>
+  isNewAccount ? Math.min(leverage, NEW_ACCOUNT.leverage) : leverage
+
+/** Steps and bounds of orders, in units of the base. */
+export const sizesOf = (pair: Pick<Instrument, 'baseCcy'>, isNewAccount: boolean) => ({
+  step: sizeOfLots(LOT_STEP, pair),
+  most: sizeOfLots(isNewAccount ? MOST_LOTS.new : MOST_LOTS.usual, pair),
+})

@@ -1,0 +1,55 @@
+import type { Refusal } from '#protocol'
+import { ownOrder, refusedBy } from '../core/checks.ts'
+import type { Rules } from './batch.ts'
+import { endOrder } from './booking.ts'
+import { isRefusal } from './checks.ts'
+import type { Done } from './command.ts'
+import type { Held } from './place.ts'
+import type { ContractQuote, FuturesOrder, OpenPosition } from './types.ts'
+import type { Work } from './work.ts'
+
+/** Of the rules of a batch, what cancelling asks for. */
+type CancelRules = Pick<Rules<ContractQuote>, 'owners' | 'mode'>
+
+export const named = <K extends 'order' | 'position' | 'settings', V extends object>(
+  name: K,
+  value: V | Refusal,
+): { readonly [N in K]: V } | Refusal => (isRefusal(value) ? value : ({ [name]: value } as { readonly [N in K]: V }))
+
+export const positionOf = (work: Work<unknown>, uid: string, held: Held): OpenPosition | undefined =>
+  'posId' in held
+    ? work.state.positionsOf(uid).find(({ posId }) => posId === held.posId)
+    : work.state.position(uid, held.instId)
+
+const isHalted = ({ mode }: CancelRules, instId: string): boolean => mode(instId) === 'halt'
+
+/** A live order of the user's own, or why nothing is done with it. */
+export const orderOf = (
+  work: Work<unknown>,
+  rules: CancelRules,
+  uid: string,
+  ordId: string,
+): FuturesOrder | Refusal => {
+  const owner = work.orders.get(ordId)?.uid ?? rules.owners.get(ordId)
+  const order = ownOrder(uid, work.state.order(ordId), owner === undefined ? undefined : { uid: owner })
+  if (isRefusal(order)) return order
+  return (isHalted(rules, order.instId) ? refusedBy('halt') : undefined) ?? order
+}
+
+export const recall = (work: Work<unknown>, order: FuturesOrder | Refusal): Done | Refusal =>
+  isRefusal(order) ? order : { order: endOrder(work, order, 'user') }
+
+/** Cancels what is not halted; refused only where a halt keeps all of it. */
+export const cancelAll = (
+  work: Work<unknown>,
+  rules: CancelRules,
+  uid: string,
+  instId: string | undefined,
+): Done | Refusal => {
+  const asked = work.state.ordersOf(uid, instId)
+  const free = asked.filter((order) => !isHalted(rules, order.instId))
+  const halted = free.length === 0 && asked.length > 0 ? refusedBy('halt') : undefined
+  if (halted !== undefined) return halted
+  for (const order of free) endOrder(work, order, 'user')
+  return { canceled: free.map(({ id }) => id), kept: asked.length - free.length }
+}

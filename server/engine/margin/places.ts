@@ -1,0 +1,28 @@
+import { compare, type Side } from '#protocol'
+import { byRank, createSorted, type Sorted } from '../core/sorted.ts'
+import { createTriggers, type Triggers } from '../core/triggers.ts'
+import type { FuturesOrder, RestingOrder, WatchedPrice } from './types.ts'
+
+export type Waiting = FuturesOrder & { readonly trigger: NonNullable<FuturesOrder['trigger']> }
+
+/** Where the live orders of one contract stand: on either side of its book, best first, or at the price that they wait for. */
+export interface Places {
+  readonly buy: Sorted<RestingOrder>
+  readonly sell: Sorted<RestingOrder>
+  readonly triggers: Readonly<Record<WatchedPrice, Triggers<Waiting>>>
+}
+
+const ladder = (side: Side): Sorted<RestingOrder> =>
+  createSorted((a, b) => compare(a.px, b.px) * (side === 'buy' ? -1 : 1) || byRank(a.rank, b.rank))
+
+export const emptyPlaces = (): Places => ({
+  buy: ladder('buy'),
+  sell: ladder('sell'),
+  triggers: {
+    last: createTriggers(),
+    index: createTriggers(),
+    mark: createTriggers(),
+    bid: createTriggers(),
+    ask: createTriggers(),
+  },
+})

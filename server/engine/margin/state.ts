@@ -1,0 +1,197 @@
+import { type Amount, add, type Side, ZERO } from '#protocol'
+import { NOTHING_TAKEN, type TakenDepth } from '../core/depth.ts'
+import type { Triggers } from '../core/triggers.ts'
+import { emptyPlaces, type Places, type Waiting } from './places.ts'
+import { FIRST_LEVERAGE } from './tiers.ts'
+import {
+  type FuturesOrder,
+  type FuturesPosition,
+  isLive,
+  isResting,
+  isWaiting,
+  type OpenPosition,
+  type RestingOrder,
+  type Settings,
+  type WatchedPrice,
+} from './types.ts'
+
+/** What the records say at the start. */
+export interface Loaded {
+  readonly orders: readonly FuturesOrder[]
+  readonly positions: readonly FuturesPosition[]
+  readonly settings: readonly Settings[]
+  readonly insurance: Amount
+  /** By contract, the newest charge of funding. */
+  readonly charged: ReadonlyMap<string, number>
+}
+
+/** What the house's insurance holds: one purse for all engines that draw on it. */
+export interface Insurance {
+  amount: Amount
+}
+
+export const NOTHING_LOADED: Loaded = { orders: [], positions: [], settings: [], insurance: ZERO, charged: new Map() }
+
+const keyOf = (uid: string, instId: string): string => `${uid} ${instId}`
+
+const put = <V>(all: Map<string, Map<string, V>>, a: string, b: string, value: V): void => {
+  const inner = all.get(a) ?? new Map<string, V>()
+  all.set(a, inner.set(b, value))
+}
+/** An empty one goes with its last, so that what is there is what somebody has. */
+const drop = (all: Map<string, Map<string, unknown>>, a: string, b: string): void => {
+  const inner = all.get(a)
+  if (inner?.delete(b) === true && inner.size === 0) all.delete(a)
+}
+const join = (all: Map<string, Set<string>>, a: string, id: string): void =>
+  void all.set(a, (all.get(a) ?? new Set<string>()).add(id))
+const leave = (all: Map<string, Set<string>>, a: string, id: string): void => {
+  const inner = all.get(a)
+  if (inner?.delete(id) === true && inner.size === 0) all.delete(a)
+}
+
+/**
+ * What the engine of contracts holds in memory, all of it: one writer serves every contract, so margin that is shared
+ * across contracts is never judged on half of what happened.
+ */
+export class FuturesState {
+  readonly #orders = new Map<string, FuturesOrder>()
+  readonly #ordersOf = new Map<string, Set<string>>()
+  readonly #ordersIn = new Map<string, Set<string>>()
+  /** By user and contract, and the other way round. */
+  readonly #positions = new Map<string, Map<string, OpenPosition>>()
+  readonly #holders = new Map<string, Map<string, OpenPosition>>()
+  readonly #settings = new Map<string, Settings>()
+  readonly #places = new Map<string, Places>()
+  readonly #taken: Map<string, TakenDepth>
+  readonly #charged: Map<string, number>
+  /** 0, 1 or 2 by position (isolated) or by user (cross): the warning that was given. */
+  readonly warned: Map<string, 0 | 1 | 2>
+  readonly #insurance: Insurance
+
+  /** `before` is the state that this one replaces: depth that was taken stays taken, a warning that was given was given. */
+  constructor(loaded: Loaded = NOTHING_LOADED, before?: FuturesState, insurance: Insurance = { amount: ZERO }) {
+    this.#taken = new Map(before?.allTaken())
+    this.warned = new Map(before?.warned)
+    this.#charged = new Map(loaded.charged)
+    this.#insurance = insurance
+    insurance.amount = loaded.insurance
+    for (const one of loaded.settings) this.putSettings(one)
+    for (const one of loaded.positions) this.putPosition(one)
+    for (const one of loaded.orders) this.putOrder(one)
+  }
+
+  get insurance(): Amount {
+    return this.#insurance.amount
+  }
+  moveInsurance(by: Amount): void {
+    this.#insurance.amount = add(this.#insurance.amount, by)
+  }
+  order(id: string): FuturesOrder | undefined {
+    return this.#orders.get(id)
+  }
+  /** Live orders, of one contract if it is named, oldest first. */
+  ordersOf(uid: string, instId?: string): readonly FuturesOrder[] {
+    const all = [...(this.#ordersOf.get(uid) ?? [])].flatMap((id) => this.#orders.get(id) ?? [])
+    return instId === undefined ? all : all.filter((one) => one.instId === instId)
+  }
+  orders(): Iterable<FuturesOrder> {
+    return this.#orders.values()
+  }
+  position(uid: string, instId: string): OpenPosition | undefined {
+    return this.#positions.get(uid)?.get(instId)
+  }
+  positions(): readonly OpenPosition[] {
+    return [...this.#positions.values()].flatMap((held) => [...held.values()])
+  }
+  positionsOf(uid: string): readonly OpenPosition[] {
+    return [...(this.#positions.get(uid)?.values() ?? [])]
+  }
+  positionsIn(instId: string): readonly OpenPosition[] {
+    return [...(this.#holders.get(instId)?.values() ?? [])]
+  }
+  settings(uid: string, instId: string): Settings {
+    return this.#settings.get(keyOf(uid, instId)) ?? { uid, instId, mode: 'isolated', leverage: FIRST_LEVERAGE }
+  }
+  resting(instId: string, side: Side): readonly RestingOrder[] {
+    return this.#places.get(instId)?.[side].items ?? []
+  }
+  waiting(instId: string, by: WatchedPrice): Triggers<Waiting> | undefined {
+    return this.#places.get(instId)?.triggers[by]
+  }
+  charged(instId: string): number | undefined {
+    return this.#charged.get(instId)
+  }
+  taken(instId: string, side: Side): TakenDepth {
+    return this.#taken.get(`${side} ${instId}`) ?? NOTHING_TAKEN
+  }
+  allTaken(): Iterable<readonly [string, TakenDepth]> {
+    return this.#taken.entries()
+  }
+  /** Who holds or has ordered anything. */
+  users(): ReadonlySet<string> {
+    return new Set([...this.#positions.keys(), ...this.#ordersOf.keys()])
+  }
+  /** Who holds this contract or has an order in it. */
+  usersIn(instId: string): ReadonlySet<string> {
+    const all = new Set(this.#holders.get(instId)?.keys())
+    for (const id of this.#ordersIn.get(instId) ?? []) all.add(this.#orders.get(id)?.uid ?? '')
+    return all
+  }
+  /** Is there an order that could open something in this contract? */
+  hasOpening(instId: string): boolean {
+    return [...(this.#ordersIn.get(instId) ?? [])].some((id) => this.#orders.get(id)?.reduceOnly === false)
+  }
+  /** Contracts in which somebody has an order or a position. */
+  instruments(): ReadonlySet<string> {
+    return new Set([...this.#holders.keys(), ...this.#ordersIn.keys()])
+  }
+
+  setTaken(instId: string, side: Side, taken: TakenDepth): void {
+    this.#taken.set(`${side} ${instId}`, taken)
+  }
+  setCharged(instId: string, time: number | undefined): void {
+    if (time === undefined) this.#charged.delete(instId)
+    else this.#charged.set(instId, time)
+  }
+  putSettings(one: Settings): void {
+    this.#settings.set(keyOf(one.uid, one.instId), one)
+  }
+  putPosition(one: FuturesPosition): void {
+    const { holding } = one
+    if (holding === undefined) return this.dropPosition(one.uid, one.instId)
+    const open = { ...one, holding }
+    put(this.#positions, one.uid, one.instId, open)
+    put(this.#holders, one.instId, one.uid, open)
+  }
+  dropPosition(uid: string, instId: string): void {
+    drop(this.#positions, uid, instId)
+    drop(this.#holders, instId, uid)
+  }
+  dropOrder(id: string): void {
+    const order = this.#orders.get(id)
+    if (order === undefined) return
+    this.#orders.delete(id)
+    leave(this.#ordersOf, order.uid, id)
+    leave(this.#ordersIn, order.instId, id)
+    const places = this.#placesOf(order.instId)
+    if (order.trigger !== undefined) places.triggers[order.trigger.by].remove({ ...order, trigger: order.trigger })
+    else if (order.px !== undefined) places[order.side].remove({ ...order, px: order.px })
+  }
+  /** Keeps a live order in its newest form, forgets one that has ended. */
+  putOrder(order: FuturesOrder): void {
+    this.dropOrder(order.id)
+    if (!isLive(order)) return
+    this.#orders.set(order.id, order)
+    join(this.#ordersOf, order.uid, order.id)
+    join(this.#ordersIn, order.instId, order.id)
+    const places = this.#placesOf(order.instId)
+    if (isWaiting(order)) places.triggers[order.trigger.by].insert(order)
+    else if (isResting(order)) places[order.side].insert(order)
+  }
+  #placesOf(instId: string): Places {
+    const places = this.#places.get(instId) ?? emptyPlaces()
+    this.#places.set(instId, places)
+    return places
+  }
+}

@@ -1,0 +1,51 @@
+import type { VenueEmitter } from '../../platform/venueEvents.ts'
+import type { BatchDone } from './batch.ts'
+import type { FuturesState } from './state.ts'
+import type { FuturesStore } from './store.ts'
+import { COIN } from './types.ts'
+import type { Wallets } from './wallets.ts'
+import { orderToWire } from './wire.ts'
+
+/** Tells each user once of all his positions among these. */
+export const tellPositions = (
+  emitter: Pick<VenueEmitter, 'emitPositions'>,
+  all: Iterable<readonly [uid: string, posId: string]>,
+): void => {
+  const by = new Map<string, Set<string>>()
+  for (const [uid, posId] of all) by.set(uid, (by.get(uid) ?? new Set()).add(posId))
+  for (const [uid, own] of by) emitter.emitPositions(uid, [...own])
+}
+
+/** Of what a batch committed: orders, positions with those that were `warned`, and accounts. Its wallets are known from here on. */
+export const tellBatch = (
+  emitter: VenueEmitter,
+  wallets: Pick<Wallets, 'own' | 'read'>,
+  { work, uids }: Pick<BatchDone<unknown, unknown>, 'work' | 'uids'>,
+  warned: readonly (readonly [uid: string, posId: string])[],
+): void => {
+  for (const order of work.orders.values()) emitter.emitOrder(order.uid, orderToWire(order))
+  tellPositions(emitter, [...[...work.positions.values()].map(({ uid, posId }) => [uid, posId] as const), ...warned])
+  const owners = new Set(work.postings.flatMap(({ moves }) => moves.flatMap(({ from, to }) => [from.uid, to.uid])))
+  wallets.own(() => {
+    for (const uid of owners) if (uid !== undefined) emitter.emitAccount(uid, [COIN])
+  })
+  wallets.read(uids, (uid) => work.available(uid))
+}
+
+/** After the records were read anew: who listens was not told of a commit whose answer got lost. */
+export const tellRecovered = async (
+  emitter: VenueEmitter,
+  store: Pick<FuturesStore, 'find'>,
+  before: FuturesState,
+  after: FuturesState,
+): Promise<void> => {
+  const changed = [...before.orders()].filter(({ id, version }) => after.order(id)?.version !== version)
+  const fresh = [...after.orders()].filter(({ id }) => before.order(id) === undefined)
+  for (const order of [...(await store.find(changed.map(({ id }) => id))), ...fresh])
+    emitter.emitOrder(order.uid, orderToWire(order))
+  tellPositions(
+    emitter,
+    [...before.positions(), ...after.positions()].map(({ uid, posId }) => [uid, posId] as const),
+  )
+  for (const uid of new Set([...before.users(), ...after.users()])) emitter.emitAccount(uid, [COIN])
+}

@@ -1,0 +1,155 @@
+import {
+  type Amount,
+  averagePrice,
+  type ClosedPosition,
+  type FundingLine,
+  quotient,
+  ratio,
+  type SwapFill,
+  type SwapLine,
+  type SwapOrder,
+  signedBy,
+  subtract,
+  toAmount,
+  ZERO,
+} from '#protocol'
+import { isOfLane } from '../core/ids.ts'
+import { COIN, type FuturesOrder, type FuturesPosition, type OrderKind, type Settings } from './types.ts'
+
+/** Digits of averages on the wire. */
+const AVERAGE = 12
+
+const textOf = (time: number | undefined): string => (time === undefined ? '' : String(time))
+
+/** The order in the words of the wire. Also takes one that was stored as a reply. */
+export const orderToWire = (order: FuturesOrder): SwapOrder => ({
+  ordId: order.id,
+  instType: isOfLane(order.id, 'forex') ? 'FOREX' : 'SWAP',
+  instId: order.instId,
+  kind: order.kind,
+  side: order.side,
+  ordType: order.px === undefined ? 'market' : 'limit',
+  px: order.px ?? '',
+  tif: order.px === undefined ? 'ioc' : order.tif,
+  sz: order.sz,
+  reduceOnly: order.reduceOnly,
+  mgnMode: order.mode,
+  lever: String(order.leverage),
+  state: order.state,
+  accFillSz: order.accFillSz,
+  accFillQuote: order.accFillQuote,
+  avgPx: averagePrice(order.accFillQuote, order.accFillSz, AVERAGE) ?? '',
+  fee: order.fee,
+  feeCcy: COIN,
+  pnl: order.realised,
+  frozen: order.frozen,
+  cancelSource: order.cancelSource,
+  trigPx: order.trigger?.px ?? '',
+  trigPxType: order.trigger?.by ?? '',
+  trigDir: order.trigger?.dir ?? '',
+  trigTime: textOf(order.trigTime),
+  tpTrigPx: order.attached?.tp ?? '',
+  slTrigPx: order.attached?.sl ?? '',
+  attachTrigPxType: order.attached?.by ?? '',
+  parentId: order.parentId,
+  cTime: String(order.cTime),
+  uTime: String(order.uTime),
+})
+
+/** What was realised of a position, fees and funding counted. */
+export const netOf = ({ realised, fee, funding }: Pick<FuturesPosition, 'realised' | 'fee' | 'funding'>): Amount =>
+  subtract(subtract(realised, fee), funding)
+
+/** A position that is no more; `by` is the order that closed its last part. */
+export const closedToWire = (position: FuturesPosition, by: OrderKind): ClosedPosition => {
+  const { openedSz, openedQuote, closedSz, closedQuote, leverage } = position
+  const net = netOf(position)
+  const isForex = isOfLane(position.posId, 'forex')
+  // What forex put up was in the quote currency's dollars of each moment, so it is kept as it was.
+  const put = isForex ? position.putUp : quotient(openedQuote, String(leverage), 'up')
+  return {
+    posId: position.posId,
+    instId: position.instId,
+    instType: isForex ? 'FOREX' : 'SWAP',
+    mgnMode: position.mode,
+    direction: position.side,
+    lever: String(leverage),
+    openAvgPx: averagePrice(openedQuote, openedSz, AVERAGE) ?? '',
+    closeAvgPx: averagePrice(closedQuote, closedSz, AVERAGE) ?? '',
+    closeTotalPos: closedSz,
+    pnl: position.realised,
+    fee: position.fee,
+    fundingFee: position.funding,
+    realizedPnl: net,
+    pnlRatio: put === undefined ? '' : put === ZERO ? '0' : ratio(net, put, 8),
+    closedBy: by,
+    cTime: String(position.cTime),
+    uTime: String(position.uTime),
+  }
+}
+
+interface FillRow {
+  readonly id: string
+  readonly ord_id: string
+  readonly pos_id: string
+  readonly side: 'buy' | 'sell'
+  readonly px: string
+  readonly sz: string
+  readonly fee: string
+  readonly realised: string
+  readonly exec_type: 'T' | 'M'
+  readonly time: string
+}
+export const fillToWire = (row: FillRow): SwapFill => ({
+  fillId: row.id,
+  ordId: row.ord_id,
+  posId: row.pos_id,
+  side: row.side,
+  px: toAmount(row.px),
+  sz: toAmount(row.sz),
+  fee: toAmount(row.fee),
+  pnl: toAmount(row.realised),
+  execType: row.exec_type,
+  ts: row.time,
+})
+
+interface FundingRow {
+  readonly pos_id: string
+  readonly inst_id: string
+  readonly time: string
+  readonly rate: string
+  readonly mark: string
+  readonly size: string
+  readonly payment: string
+}
+export const fundingToWire = (row: FundingRow): FundingLine => ({
+  posId: row.pos_id,
+  instId: row.inst_id,
+  fundingTime: row.time,
+  fundingRate: toAmount(row.rate),
+  markPx: toAmount(row.mark),
+  pos: toAmount(row.size),
+  payment: toAmount(row.payment),
+})
+
+/** A charge of swap in the words of the wire. */
+export const swapToWire = (row: FundingRow & { readonly days: number | null }): SwapLine => ({
+  posId: row.pos_id,
+  instId: row.inst_id,
+  swapTime: row.time,
+  days: row.days ?? 1,
+  pips: toAmount(row.rate),
+  pos: toAmount(row.size),
+  convPx: toAmount(row.mark),
+  payment: toAmount(row.payment),
+})
+
+export const settingsToWire = ({ instId, mode, leverage }: Settings) => ({
+  instId,
+  mgnMode: mode,
+  lever: String(leverage),
+})
+
+/** Signed, as the wire has it. */
+export const sizeToWire = ({ side, holding }: Pick<FuturesPosition, 'side' | 'holding'>): Amount =>
+  holding === undefined ? ZERO : signedBy(side, holding.size)

@@ -1,0 +1,171 @@
+import { type Amount, add, type BookLevel, type LevelFill, negate, type Side, subtract, ZERO } from '#protocol'
+import type { Move, Posting } from '../../ledger/posting.ts'
+import { depthLeft, takeDepth } from '../core/depth.ts'
+import type { Ids } from '../core/ids.ts'
+import { createUndoLog } from '../core/undoLog.ts'
+import type { ContractTerms } from './contractTerms.ts'
+import type { FuturesState } from './state.ts'
+import type { ContractQuote, FundingLine, FuturesFill, FuturesOrder, FuturesPosition, Settings } from './types.ts'
+
+/** A user came close to the loss of a position (isolated), or of all that shares its margin (no contract named). */
+export interface Warning {
+  readonly uid: string
+  readonly instId: string | undefined
+  readonly level: 1 | 2
+}
+
+/**
+ * One batch in the making. Everything shows in the state at once; `attempt` takes back what did not come off, `undo`
+ * takes back all when the batch could not be committed.
+ */
+export interface Work<Q = ContractQuote> {
+  /** Unix ms; one time for the whole batch. */
+  readonly at: number
+  readonly ids: Ids
+  /** Read for `at`. */
+  readonly terms: ContractTerms
+  readonly state: FuturesState
+  /** The market of a contract, or undefined while orders cannot be filled in it. */
+  quote(instId: string): Q | undefined
+  available(uid: string): Amount
+  /** Losses of other engines' positions that the same wallet must carry: zero or below. */
+  elsewhere(uid: string): Amount
+  post(causeId: string, moves: readonly Move[]): void
+  saveOrder(order: FuturesOrder): void
+  savePosition(position: FuturesPosition): void
+  saveSettings(settings: Settings): void
+  saveFill(fill: FuturesFill): void
+  saveFunding(line: FundingLine): void
+  saveCharge(instId: string, time: number): void
+  /** What is left of a side of a book (`asks` are taken by buys). */
+  depth(instId: string, taker: Side, levels: readonly BookLevel[]): readonly BookLevel[]
+  take(instId: string, taker: Side, levels: readonly BookLevel[], fills: readonly LevelFill[]): void
+  /** The level of an account (`marginKey`) is this now; a rise is a warning. */
+  warn(key: string, level: 0 | 1 | 2, warning: Omit<Warning, 'level'>): void
+  /** Runs it, and takes back all that it did when it answers undefined. */
+  attempt<T>(run: () => T | undefined): T | undefined
+  /** Runs all of it, or nothing: what it did before it threw is taken back. */
+  whole<T>(run: () => T): T
+  undo(): void
+  readonly postings: readonly Posting[]
+  readonly orders: ReadonlyMap<string, FuturesOrder>
+  readonly positions: ReadonlyMap<string, FuturesPosition>
+  readonly settings: ReadonlyMap<string, Settings>
+  readonly fills: readonly FuturesFill[]
+  readonly funding: readonly FundingLine[]
+  readonly charges: ReadonlyMap<string, readonly number[]>
+  readonly warnings: readonly Warning[]
+  /** Whose level changed, either way, by `marginKey`. */
+  readonly levels: ReadonlyMap<string, Omit<Warning, 'level'>>
+}
+
+export interface WorkParts<Q = ContractQuote> {
+  readonly state: FuturesState
+  readonly ids: Ids
+  readonly terms: ContractTerms
+  readonly at: number
+  /** By user, what is available of the settlement coin. */
+  readonly balances: ReadonlyMap<string, Amount>
+  readonly quote: Work<Q>['quote']
+  readonly elsewhere?: ((uid: string) => Amount) | undefined
+}
+
+export const createWork = <Q = ContractQuote>({
+  state,
+  ids,
+  terms,
+  at,
+  balances,
+  quote,
+  elsewhere = () => ZERO,
+}: WorkParts<Q>): Work<Q> => {
+  const changes = new Map<string, Amount>()
+  const postings: Posting[] = []
+  const orders = new Map<string, FuturesOrder>()
+  const positions = new Map<string, FuturesPosition>()
+  const settings = new Map<string, Settings>()
+  const fills: FuturesFill[] = []
+  const funding: FundingLine[] = []
+  const charges = new Map<string, readonly number[]>()
+  const warnings: Warning[] = []
+  const turned = new Map<string, Omit<Warning, 'level'>>()
+  const { add: undoBy, put, append, whole, attempt, undo } = createUndoLog()
+  return {
+    at,
+    ids,
+    terms,
+    state,
+    quote,
+    elsewhere,
+    available: (uid) => add(balances.get(uid) ?? ZERO, changes.get(uid) ?? ZERO),
+    post: (causeId, all) => {
+      const moves = all.filter(({ amount }) => amount !== ZERO)
+      if (moves.length === 0) return
+      append(postings, { causeId, moves })
+      for (const { from, to, amount } of moves) {
+        if (from.kind === 'available') put(changes, from.uid, subtract(changes.get(from.uid) ?? ZERO, amount))
+        if (to.kind === 'available') put(changes, to.uid, add(changes.get(to.uid) ?? ZERO, amount))
+        if (from.kind !== 'insurance' && to.kind !== 'insurance') continue
+        // By what was moved, not by what stood: another engine may move it meanwhile.
+        const by = to.kind === 'insurance' ? amount : negate(amount)
+        undoBy(() => state.moveInsurance(negate(by)))
+        state.moveInsurance(by)
+      }
+    },
+    saveOrder: (order) => {
+      const before = state.order(order.id)
+      const next = { ...order, version: orders.get(order.id)?.version ?? order.version + 1 }
+      undoBy(() => (before === undefined ? state.dropOrder(order.id) : state.putOrder(before)))
+      state.putOrder(next)
+      put(orders, order.id, next)
+    },
+    savePosition: (position) => {
+      const { uid, instId, posId } = position
+      const before = state.position(uid, instId)
+      const next = { ...position, version: positions.get(posId)?.version ?? position.version + 1 }
+      undoBy(() => (before === undefined ? state.dropPosition(uid, instId) : state.putPosition(before)))
+      state.putPosition(next)
+      put(positions, posId, next)
+    },
+    saveSettings: (next) => {
+      const before = state.settings(next.uid, next.instId)
+      undoBy(() => state.putSettings(before))
+      state.putSettings(next)
+      put(settings, `${next.uid} ${next.instId}`, next)
+    },
+    saveFill: (fill) => append(fills, fill),
+    saveFunding: (line) => append(funding, line),
+    saveCharge: (instId, time) => {
+      const before = state.charged(instId)
+      undoBy(() => state.setCharged(instId, before))
+      state.setCharged(instId, time)
+      put(charges, instId, [...(charges.get(instId) ?? []), time])
+    },
+    depth: (instId, taker, levels) => depthLeft(levels, state.taken(instId, taker)),
+    take: (instId, taker, levels, taken) => {
+      if (taken.length === 0) return
+      const before = state.taken(instId, taker)
+      undoBy(() => state.setTaken(instId, taker, before))
+      state.setTaken(instId, taker, takeDepth(levels, before, taken))
+    },
+    warn: (key, level, warning) => {
+      const before = state.warned.get(key) ?? 0
+      if (before === level) return
+      put(state.warned, key, level)
+      put(turned, key, warning)
+      if (level > before && level !== 0) append(warnings, { ...warning, level })
+    },
+    attempt,
+    whole,
+    undo,
+    postings,
+    orders,
+    positions,
+    settings,
+    fills,
+    funding,
+    charges,
+    warnings,
+    levels: turned,
+  }
+}

@@ -1,0 +1,34 @@
+import type { Listing, Withdrawn } from '../../market/termed.ts'
+import type { Timers } from '../../platform/ports.ts'
+import { createRefresher, type Refresher } from '../../platform/refresher.ts'
+import type { Mode } from '../core/checks.ts'
+import type { Futures } from '../futures/futures.ts'
+import type { Spot } from '../spot/spot.ts'
+
+/** So often it is looked whether orders must end, in ms; none of them is filled meanwhile. */
+const LOOK = 1_000
+
+/** What is let through in an instrument that is withdrawn: in a contract what reduces, in a pair cancellations. */
+export const modeOf = ({ instrument }: Pick<Withdrawn, 'instrument'>): 'reduce-only' | 'cancel-only' =>
+  instrument.kind === 'futures' ? 'reduce-only' : 'cancel-only'
+
+/** What is let through in an instrument by the dated settings. */
+export const withdrawnMode = ({ withdrawn }: Pick<Listing, 'withdrawn'>, instId: string): Mode => {
+  const found = withdrawn(instId)
+  return found === undefined ? 'live' : modeOf(found)
+}
+
+interface WithdrawalParts {
+  readonly listing: Pick<Listing, 'allWithdrawn'>
+  readonly timers: Timers
+  readonly spot: Pick<Spot, 'withdraw'>
+  readonly futures: Pick<Futures, 'withdraw'>
+}
+
+/** Ends the orders that have no place any more: all of a pair that was closed, and what opens in a contract. */
+export const createWithdrawals = ({ listing, timers, spot, futures }: WithdrawalParts): Refresher =>
+  createRefresher(timers, LOOK, async () => {
+    for (const { instrument, state } of listing.allWithdrawn())
+      if (instrument.kind === 'futures') futures.withdraw(instrument.instId)
+      else if (state === 'closed') spot.withdraw(instrument.instId)
+  })

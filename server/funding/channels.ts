@@ -1,0 +1,89 @@
+import { type Kysely, sql } from 'kysely'
+import * as v from 'valibot'
+import { type ChannelSettings, channelSettings, compare, DOLLAR_PAIRS } from '#protocol'
+import { VALUE_COIN } from '../ledger/valuation.ts'
+import { HELD_COINS } from '../market/instruments.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import { newestValid } from '../settings/valid.ts'
+import { fixedMinutes } from './rateTime.ts'
+
+/** A channel with the terms that count at a moment. */
+export interface Channel {
+  readonly id: string
+  /** Since when, Unix ms. */
+  readonly from: number
+  readonly settings: ChannelSettings
+}
+
+interface Row {
+  readonly id: string
+  readonly effective_from: string
+  readonly value: unknown
+}
+
+/** What counts at a time: of each channel's lines whose date has come the newest. */
+export const channelsAt = async (db: Kysely<Schema>, at: number, id?: string): Promise<Channel[]> => {
+  const { rows } = await sql<Row>`
+    SELECT DISTINCT ON (id) id, effective_from, settings AS value FROM pay_channels
+    WHERE effective_from <= ${at} AND (${id ?? null}::text IS NULL OR id = ${id ?? null})
+    ORDER BY id, effective_from DESC, line DESC`.execute(db)
+  const before = (row: Row, back: number): Promise<Row | undefined> =>
+    sql<Row>`SELECT id, effective_from, settings AS value FROM pay_channels
+      WHERE effective_from <= ${at} AND id = ${row.id}
+      ORDER BY effective_from DESC, line DESC LIMIT 1 OFFSET ${back}`
+      .execute(db)
+      .then((found) => found.rows[0])
+  const lines = await Promise.all(
+    rows.map((row) => newestValid(channelSettings, async (back) => (back === 0 ? row : before(row, back)))),
+  )
+  return lines.flatMap((line) =>
+    line === undefined ? [] : [{ id: line.id, from: Number(line.effective_from), settings: line.value }],
+  )
+}
+
+/** The channel as it is open at a time; undefined for one that is closed or was never there. */
+export const openChannel = async (
+  db: Kysely<Schema>,
+  id: string,
+  direction: ChannelSettings['direction'],
+  at: number,
+): Promise<Channel | undefined> =>
+  (await channelsAt(db, at, id)).find(({ settings }) => settings.open && settings.direction === direction)
+
+/** Adds a line, which counts from `from` on, for everybody alike. Rejects what is no channel. */
+export const addChannel = async (
+  db: Kysely<Schema>,
+  line: {
+    readonly id: string
+    readonly settings: ChannelSettings
+    readonly from: number
+    readonly operator: string
+    readonly note: string
+  },
+  at: number,
+): Promise<void> => {
+  await db
+    .insertInto('pay_channels')
+    .values({
+      id: line.id,
+      effective_from: String(Math.max(line.from, at)),
+      settings: JSON.stringify(v.parse(channelSettings, line.settings)),
+      operator: line.operator,
+      note: line.note,
+      time: String(at),
+    })
+    .execute()
+}
+
+/** What is wrong with the terms of a channel beyond their shape; undefined: nothing. Names the field. */
+export const channelFault = (settings: ChannelSettings): keyof ChannelSettings | undefined => {
+  const { direction, coin, currency, method, network, min, max, minutes, details, asks } = settings
+  // Currencies have a price in dollars alone, which one coin stands for.
+  if (!HELD_COINS.some(({ code }) => code === coin) || (currency !== coin && coin !== VALUE_COIN)) return 'coin'
+  if (currency !== coin && currency !== 'USD' && DOLLAR_PAIRS[currency] === undefined) return 'currency'
+  if ((method === 'crypto') !== (network !== '')) return 'network'
+  if (compare(min, max) > 0) return 'max'
+  if (minutes > fixedMinutes(settings)) return 'minutes'
+  if (direction === 'in' && details.length === 0) return 'details'
+  return direction === 'out' && asks.length === 0 ? 'asks' : undefined
+}

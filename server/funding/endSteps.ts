@@ -1,0 +1,123 @@
+import type { Transaction } from 'kysely'
+import { type Amount, compare, toAmount } from '#protocol'
+import type { Posting } from '../ledger/posting.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import { giveBackDailyLimit } from '../users/accounts/withdrawalLimits.ts'
+import { lockAny, lockCase, lockOfCase, lockOwn } from './locks.ts'
+import { obstacle, type PayoutWord, type Said } from './payoutWord.ts'
+import { creditPosting, paidPosting, releasePosting } from './postings.ts'
+import { bookedOf, mayCancel, type TransferRecord } from './rows.ts'
+import { type Inside, moveOn, NOT_NOW, type Step, type StepParts, type StepResult, step, UNKNOWN } from './step.ts'
+
+/** What ends without having been paid: the money of a withdrawal is free again, and its part of the limit. */
+const givenBack = async (transaction: Transaction<Schema>, row: TransferRecord): Promise<Posting[]> => {
+  if (row.kind === 'deposit') return []
+  await giveBackDailyLimit(transaction, row.id)
+  return [releasePosting(bookedOf(row))]
+}
+
+/** A withdrawal that was approved left, or came back from where it was sent. Undefined when it was settled before. */
+const settleRow = async (
+  inside: Inside,
+  row: TransferRecord,
+  outcome: 'paid' | 'refused',
+  word?: PayoutWord,
+): Promise<Step | undefined> => {
+  if (row.kind !== 'withdrawal' || row.state !== 'approved') return undefined
+  const reason = word?.reason ?? null
+  const first = row.said === outcome && row.said_reason === reason ? row.said_by : null
+  const who =
+    word === undefined
+      ? {}
+      : { said: outcome, said_by: first ?? word.by, said_reason: reason, settled_by: word.by, reason }
+  await moveOn(inside, row, outcome, word === undefined ? 'demo' : 'desk', who)
+  return step(row, outcome === 'paid' ? [paidPosting(bookedOf(row))] : await givenBack(inside.transaction, row))
+}
+
+/** How transfers end: taken back, decided, paid, run out. */
+export const endSteps = ({ demo, cases, payDelay }: StepParts) => ({
+  async cancel(inside: Inside, uid: string, id: string): Promise<StepResult> {
+    const { transaction } = inside
+    const seen = await transaction
+      .selectFrom('transfers')
+      .select('case_id')
+      .where('id', '=', id)
+      .where('uid', '=', uid)
+      .executeTakeFirst()
+    if (seen === undefined) return UNKNOWN
+    // The case before the transfer, in the order in which a decision locks them.
+    if (seen.case_id !== null) {
+      const before = await lockCase(transaction, seen.case_id)
+      if (before !== 'open') return NOT_NOW
+      const row = await lockOwn(transaction, uid, id)
+      if (row === undefined || !mayCancel(row)) return NOT_NOW
+      await cases.withdrawWithin(transaction, uid, seen.case_id)
+      return { ...step(row), coins: row.kind === 'withdrawal' ? [row.coin] : [] }
+    }
+    const row = await lockOwn(transaction, uid, id)
+    if (row?.state !== 'created') return NOT_NOW
+    await moveOn(inside, row, 'cancelled', 'user')
+    return step(row, await givenBack(transaction, row))
+  },
+
+  /** What somebody decided about a transfer, or its user's wish to take it back, in the transaction of the case. */
+  async decided(
+    inside: Inside,
+    ended: {
+      readonly id: string
+      readonly state: 'open' | 'approved' | 'rejected' | 'withdrawn'
+      readonly reason: TransferRecord['reason']
+      readonly decided_by: string | null
+    },
+  ): Promise<Step | undefined> {
+    const { transaction, at } = inside
+    const row = await lockOfCase(transaction, ended.id)
+    if (row === undefined) return undefined
+    const by = ended.decided_by === 'demo' ? 'demo' : 'desk'
+    switch (ended.state) {
+      case 'open':
+        await moveOn(inside, row, 'pending', 'user', { reason: null })
+        return step(row)
+      case 'withdrawn':
+        await moveOn(inside, row, 'cancelled', 'user')
+        return step(row, await givenBack(transaction, row))
+      case 'rejected':
+        await moveOn(inside, row, 'refused', by, { reason: ended.reason, by_demo: by === 'demo' })
+        return step(row, await givenBack(transaction, row))
+      case 'approved': {
+        // The demo pays what it approved itself; what people approved people pay.
+        const due = row.kind === 'withdrawal' && by === 'demo' && demo ? { due_at: String(at + payDelay) } : {}
+        await moveOn(inside, row, 'approved', by, { by_demo: by === 'demo', ...due })
+        return step(row, row.kind === 'deposit' ? [creditPosting(bookedOf(row))] : [])
+      }
+    }
+  },
+
+  /** Somebody at the desk says what became of a payment; above the limit it counts when a second person says the same. */
+  async sayPaid(inside: Inside, word: PayoutWord, above: Amount): Promise<{ said: Said; step?: Step | undefined }> {
+    const { by, outcome, reason } = word
+    const row = await lockOfCase(inside.transaction, word.caseId)
+    const against = obstacle(row, word)
+    if (against !== undefined || row === undefined) return { said: against ?? 'gone' }
+    const isSecond = row.said_by !== null && row.said === outcome && row.said_reason === (reason ?? null)
+    if (compare(toAmount(row.worth), above) > 0 && !isSecond) {
+      await inside.transaction
+        .updateTable('transfers')
+        .set({ said_by: by, said: outcome, said_reason: reason ?? null, updated_at: String(inside.at) })
+        .where('id', '=', row.id)
+        .execute()
+      return { said: 'seconded' }
+    }
+    return { said: 'done', step: await settleRow(inside, row, outcome, word) }
+  },
+
+  /** What ran out of time, or is paid by the demo now. Undefined when somebody was quicker. */
+  async runOut(inside: Inside, id: string): Promise<Step | undefined> {
+    const row = await lockAny(inside.transaction, id)
+    if (row === undefined || row.due_at === null || Number(row.due_at) > inside.at) return undefined
+    if (row.state === 'approved') return settleRow(inside, row, 'paid')
+    if (row.state !== 'created') return undefined
+    await moveOn(inside, row, 'expired', 'venue')
+    return step(row, await givenBack(inside.transaction, row))
+  },
+})

@@ -1,0 +1,238 @@
+import type { Kysely } from 'kysely'
+import type { Pool } from 'pg'
+import type { exchange, Refusal } from '#protocol'
+import type { Finished } from '../engine/core/carryOut.ts'
+import type { Mode } from '../engine/core/checks.ts'
+import { createIds, type Ids } from '../engine/core/ids.ts'
+import { createWriter } from '../engine/core/writer.ts'
+import type { Market } from '../market/port.ts'
+import { isDatabaseDown, mayPass } from '../platform/db/failure.ts'
+import { type Lease, NO_LEASE } from '../platform/db/lease.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import { createDueWork } from '../platform/due.ts'
+import { createAddressLimiter, createLimiter, type Rates } from '../platform/limits.ts'
+import type { Clock, Timers } from '../platform/ports.ts'
+import type { VenueEmitter } from '../platform/venueEvents.ts'
+import type { FactorKey } from '../users/accounts/factorKey.ts'
+import type { Holds } from '../users/accounts/holds.ts'
+import type { Cases, Effect } from '../users/cases/cases.ts'
+import type { Uploads } from '../users/uploads/uploads.ts'
+import { quoteFlash } from './exchange.ts'
+import { firstChannels } from './firstChannels.ts'
+import { firstMoneyConfig, purgeQuotes } from './flash.ts'
+import { lastId } from './lastId.ts'
+import { createOnePerKey } from './onePerKey.ts'
+import { createPayoutAccounts, type PayoutAccounts } from './payout.ts'
+import type { PayoutWord, Said } from './payoutWord.ts'
+import { commit, type MoneyResult, replayOf, requestOf } from './requests.ts'
+import type { Inside, Step, StepResult } from './step.ts'
+import { createSteps } from './steps.ts'
+import { type DueCommand, take, type UserCommand, type Wish } from './wish.ts'
+
+export interface MoneyParts {
+  readonly db: Kysely<Schema>
+  readonly pool: Pool
+  readonly clock: Clock
+  readonly timers: Timers
+  readonly lease?: Pick<Lease, 'keep'>
+  readonly market: Market
+  readonly mode: (instId: string) => Mode
+  readonly holds: Holds
+  readonly cases: Cases
+  readonly uploads: Uploads
+  readonly emitter: Pick<VenueEmitter, 'emitAccount'>
+  readonly demo: boolean
+  readonly rates: Pick<Rates, 'quotesUser' | 'quotesAddress'>
+  /** One for this use alone. */
+  readonly key: FactorKey
+  /** Until the demo pays what was approved, in ms. */
+  readonly payDelay?: number
+  readonly report: (error: unknown) => void
+}
+
+/**
+ * Money that comes in and goes out, and exchanges of coins. Every answer is durable before it is given, and the same key
+ * gives the same answer; all reject with the database's error when it is down: then only the key can tell later.
+ */
+export interface Money {
+  readonly payout: PayoutAccounts
+  start(): Promise<void>
+  stop(): Promise<void>
+  /**
+   * Carries out a wish. `proof` is asked after a repeated request was answered as before, and before anything is done; its
+   * refusal is not stored, so that the same request can be sent with another code.
+   */
+  submit(
+    uid: string,
+    key: string,
+    wish: Wish,
+    proof?: () => Promise<{ readonly refused: Refusal } | undefined>,
+  ): Promise<MoneyResult>
+  isRunning(uid: string, key: string): boolean
+  /** `ip`: the address of the peer, which has a rate of its own beside the user's. */
+  quote(uid: string, wish: Parameters<typeof quoteFlash>[1]['wish'], ip: string): Promise<exchange.FlashQuote | Refusal>
+  /** An operator's word on a payment that was approved; above the limit of the desk it takes two who say the same. */
+  sayPaid(word: PayoutWord): Promise<Said>
+  /** Does what is due: what ran out of time ends, what the demo pays is paid. */
+  runDue(): Promise<void>
+  /** A deposit that was refused is looked at again. */
+  readonly lookedAtAgain: Effect
+  purge(): Promise<void>
+}
+
+/** A row, key or lock that another transaction took first may be there with the second run. */
+const onceMore = <T>(run: () => Promise<T>): Promise<T> =>
+  run().catch((error: unknown) => {
+    if (mayPass(error)) return run()
+    throw error
+  })
+
+const PAY_DELAY = 4_000
+const AT_ONCE = 100
+const isRefusal = (value: StepResult): value is Refusal => 'error' in value
+
+export const createMoney = (parts: MoneyParts): Money => {
+  const { db, pool, clock, timers, market, mode, cases, emitter, demo, report, lease = NO_LEASE } = parts
+  let ids: Ids = createIds(clock, 0n, 'money')
+  const payout = createPayoutAccounts({ db, clock, demo, key: parts.key, ids: () => ids })
+  const steps = createSteps({ ...parts, payout, ids: () => ids, payDelay: parts.payDelay ?? PAY_DELAY })
+
+  const told = ({ uid, coins, opened }: Step): void => {
+    if (coins.length > 0) emitter.emitAccount(uid, coins)
+    if (opened === true) cases.wake()
+    due.wake()
+  }
+  /** One step, whole or not at all; told after its commit. */
+  const inside = async (run: (now: Inside) => Promise<Step | undefined>): Promise<Step | undefined> => {
+    const done = await db.transaction().execute(async (transaction) => {
+      const now = { transaction, at: clock.now() }
+      const step = await run(now)
+      if (step !== undefined) await commit(transaction, step.postings, now.at)
+      return step
+    })
+    if (done !== undefined) told(done)
+    return done
+  }
+  const carryOut = async (command: UserCommand): Promise<MoneyResult> => {
+    const { request } = command
+    const { result, step } = await db.transaction().execute(async (transaction) => {
+      const before = await replayOf(transaction, request)
+      if (before !== undefined) return { result: before, step: undefined }
+      const now = { transaction, at: clock.now() }
+      const done = await take(steps, now, command)
+      const answer: MoneyResult = isRefusal(done) ? { refused: done } : { id: done.id }
+      await commit(transaction, isRefusal(done) ? [] : done.postings, now.at, { request, result: answer })
+      return { result: answer, step: isRefusal(done) ? undefined : done }
+    })
+    if (step !== undefined) told(step)
+    return result
+  }
+  const runDue = async (): Promise<void> => {
+    const rows = await db
+      .selectFrom('transfers')
+      .select('id')
+      .where('due_at', '<=', String(clock.now()))
+      .orderBy('due_at')
+      .limit(AT_ONCE)
+      .execute()
+    for (const { id } of rows) await inside((now) => steps.runOut(now, id))
+  }
+  type Results = Finished<UserCommand | DueCommand, UserCommand, MoneyResult>
+  const writer = createWriter<UserCommand, DueCommand, MoneyResult, Results>({
+    isUser: (command): command is UserCommand => command.kind === 'user',
+    isRepeatable: () => true,
+    keep: () => lease.keep(),
+    // Each in a transaction of its own: what stands when another fails is answered by its key when the batch runs again.
+    run: async (commands) => {
+      const results = new Map<UserCommand, MoneyResult>()
+      const failed = new Map<UserCommand | DueCommand, unknown>()
+      for (const command of commands)
+        try {
+          if (command.kind === 'user') results.set(command, await onceMore(() => carryOut(command)))
+          else await onceMore(runDue)
+        } catch (error) {
+          if (isDatabaseDown(error)) throw error
+          failed.set(command, error)
+        }
+      return { results, failed }
+    },
+    // Nothing is remembered between commands: the records are asked each time.
+    recover: () => Promise.resolve(),
+    done: () => {},
+    report,
+  })
+  const due = createDueWork({
+    timers,
+    run: () => new Promise<void>((resolve) => writer.push({ kind: 'due' }, resolve)),
+    nextIn: async () => {
+      const { at } = await db
+        .selectFrom('transfers')
+        .select((eb) => eb.fn.min<string | null>('due_at').as('at'))
+        .executeTakeFirstOrThrow()
+      return at === null ? undefined : Number(at) - clock.now()
+    },
+    report,
+  })
+
+  /** A decision books in its own transaction, and is told after it. */
+  const ended: Effect = async (transaction, row) => {
+    const now = { transaction, at: clock.now() }
+    const step = await steps.decided(now, row)
+    if (step === undefined) return undefined
+    await commit(transaction, step.postings, now.at)
+    return () => told(step)
+  }
+  cases.onEnd('deposit', ended)
+  cases.onEnd('withdrawal', ended)
+
+  const requests = createOnePerKey<MoneyResult>()
+  const quotesOfUser = createLimiter(clock, parts.rates.quotesUser)
+  const quotesOfAddress = createAddressLimiter(clock, parts.rates.quotesAddress)
+
+  return {
+    payout,
+    async start() {
+      const at = clock.now()
+      await firstChannels(db, demo, at)
+      await firstMoneyConfig(pool, at)
+      ids = createIds(clock, await lastId(db), 'money')
+      due.start()
+    },
+    async stop() {
+      await due.stop()
+      await writer.stop()
+    },
+    submit(uid, key, wish, proof) {
+      const request = requestOf(uid, key, wish.call, wish.body)
+      const stored = () => replayOf(db, request)
+      return requests.run(`${uid} ${key}`, stored, async () => {
+        if (proof !== undefined) {
+          const before = await stored()
+          if (before !== undefined) return before
+          const refused = await proof()
+          if (refused !== undefined) return refused
+        }
+        return writer.submit({ ...wish, kind: 'user', request })
+      })
+    },
+    isRunning: (uid, key) => requests.isRunning(`${uid} ${key}`),
+    async quote(uid, wish, ip) {
+      const seconds = quotesOfUser.take(uid) || quotesOfAddress.take(ip)
+      if (seconds > 0) return { error: 'tooManyRequests', values: { seconds: String(seconds) } }
+      return quoteFlash({ db, market, mode, id: () => ids.next(), at: clock.now() }, { uid, wish })
+    },
+    async sayPaid(word) {
+      const above = await cases.twoAbove()
+      let said: Said = 'gone'
+      await inside(async (now) => {
+        const answer = await steps.sayPaid(now, word, above)
+        said = answer.said
+        return answer.step
+      })
+      return said
+    },
+    runDue: () => new Promise((resolve) => writer.push({ kind: 'due' }, resolve)),
+    lookedAtAgain: ended,
+    purge: () => purgeQuotes(db, clock.now()),
+  }
+}

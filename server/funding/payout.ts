@@ -1,0 +1,148 @@
+import type { Kysely, Selectable } from 'kysely'
+import { type InputOf, isPayable, type PayField, tidyField, type withdrawals } from '#protocol'
+import type { Ids } from '../engine/core/ids.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import type { Clock } from '../platform/ports.ts'
+import { type Refused, refuse } from '../platform/refusal.ts'
+import type { FactorKey } from '../users/accounts/factorKey.ts'
+import { openChannel } from './channels.ts'
+
+export type PayoutRow = Selectable<Schema['payout_accounts']>
+type NewAccount = Pick<InputOf<typeof withdrawals.addPayoutAccount>, 'channel' | 'label' | 'fields'>
+
+/** A new one is held for a day, in demo mode for a minute (domain rules; decisions, 23). */
+export const payoutHold = (demo: boolean): number => (demo ? 60_000 : 86_400_000)
+const MOST = 20
+
+export interface PayoutAccounts {
+  readonly hold: number
+  list(uid: string): Promise<withdrawals.PayoutAccount[]>
+  /** What stands against an account; undefined: nothing. */
+  check(uid: string, wish: NewAccount): Promise<Refused | undefined>
+  add(uid: string, wish: NewAccount): Promise<Refused | undefined>
+  remove(uid: string, id: string): Promise<Refused | undefined>
+  /** Everything of it, for who pays. */
+  open(row: PayoutRow): PayField[]
+  /** As its user reads it on a withdrawal. */
+  describe(row: PayoutRow): string
+}
+
+const MASKED = new Set<PayField['key']>(['iban', 'accountNumber', 'address'])
+const maskOf = ({ key, value }: PayField): PayField =>
+  MASKED.has(key) && value.length > 8
+    ? { key, value: `${value.slice(0, 4)} •••• ${value.slice(-4)}` }
+    : MASKED.has(key)
+      ? { key, value: `•••• ${value.slice(-2)}` }
+      : { key, value }
+
+const invalid = (key: string): Refused => refuse('invalidField', { field: key, values: { field: key } })
+
+export const createPayoutAccounts = (parts: {
+  readonly db: Kysely<Schema>
+  readonly clock: Clock
+  readonly demo: boolean
+  /** One for this use alone. */
+  readonly key: FactorKey
+  readonly ids: () => Ids
+}): PayoutAccounts => {
+  const { db, clock, demo, key } = parts
+  const hold = payoutHold(demo)
+  const open = (row: PayoutRow): PayField[] => JSON.parse(key.open(row.uid, row.sealed).toString('utf8')) as PayField[]
+
+  const read = async (uid: string, { channel: channelId, fields }: NewAccount) => {
+    const channel = await openChannel(db, channelId, 'out', clock.now())
+    if (channel === undefined) return refuse('notFound', { field: 'channel' })
+    const { asks, currency, network } = channel.settings
+    const given = new Map(fields.map((field) => [field.key, tidyField(field.key, field.value)]))
+    const wrong = asks.find((asked) => !isPayable(asked, given.get(asked) ?? '', network))
+    if (wrong !== undefined) return invalid(wrong)
+    const text = JSON.stringify(asks.map((asked): PayField => ({ key: asked, value: given.get(asked) ?? '' })))
+    return { settings: channel.settings, text, mark: key.mac(uid, `${currency} ${network} ${text}`) }
+  }
+
+  return {
+    hold,
+    open,
+    describe: (row) => {
+      const fields = open(row)
+      const named = fields.find((field) => MASKED.has(field.key))
+      return named === undefined ? row.label : `${row.label} · ${maskOf(named).value}`
+    },
+
+    async list(uid) {
+      const rows = await db
+        .selectFrom('payout_accounts')
+        .selectAll()
+        .where('uid', '=', uid)
+        .where('removed_at', 'is', null)
+        .orderBy('id', 'desc')
+        .execute()
+      return rows.map((row) => ({
+        id: row.id,
+        label: row.label,
+        method: row.method,
+        currency: row.currency,
+        network: row.network,
+        fields: open(row).map(maskOf),
+        createdAt: Number(row.created_at),
+        usableAt: Number(row.usable_at),
+        held: Number(row.usable_at) > clock.now(),
+      }))
+    },
+
+    async check(uid, wish) {
+      const found = await read(uid, wish)
+      return 'refused' in found ? found : undefined
+    },
+
+    async add(uid, wish) {
+      const at = clock.now()
+      const found = await read(uid, wish)
+      if ('refused' in found) return found
+      const { text, mark } = found
+      const { method, currency, network } = found.settings
+      return db.transaction().execute(async (transaction) => {
+        // One at a time for each user, so that neither the number nor the same account twice slips through.
+        await transaction.selectFrom('users').select('uid').where('uid', '=', uid).forUpdate().execute()
+        const have = await transaction
+          .selectFrom('payout_accounts')
+          .select('mark')
+          .where('uid', '=', uid)
+          .where('removed_at', 'is', null)
+          .execute()
+        if (have.some((one) => one.mark === mark)) return undefined
+        if (have.length >= MOST) return refuse('notNow')
+        await transaction
+          .insertInto('payout_accounts')
+          .values({
+            id: parts.ids().next(),
+            uid,
+            channel: wish.channel,
+            label: wish.label,
+            method,
+            currency,
+            network,
+            sealed: key.seal(uid, Buffer.from(text)),
+            mark,
+            created_at: String(at),
+            usable_at: String(at + hold),
+            removed_at: null,
+          })
+          .execute()
+        return undefined
+      })
+    },
+
+    async remove(uid, id) {
+      const gone = await db
+        .updateTable('payout_accounts')
+        .set({ removed_at: String(clock.now()) })
+        .where('id', '=', id)
+        .where('uid', '=', uid)
+        .where('removed_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      return gone === undefined ? refuse('notFound', { field: 'id' }) : undefined
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import type { Kysely, Transaction } from 'kysely'
+import { sql } from 'kysely'
+import type { Refusal } from '#protocol'
+import { type RequestKey, requestKey } from '../engine/core/requests.ts'
+import { type Posting, toColumns } from '../ledger/posting.ts'
+import type { Schema } from '../platform/db/schema.ts'
+
+/** What a request that moves money ends in; stored under its key. */
+export type MoneyResult = { readonly id: string } | { readonly refused: Refusal }
+
+/** The calls whose replies are of this kind. */
+const CALLS = new Set([
+  'assets.addRechargeOffline',
+  'assets.sendReceipt',
+  'assets.cancelTransfer',
+  'assets.addOutpayOffline',
+  'assets.confirmOutpay',
+  'exchange.addOrder',
+])
+
+type MoneyCallName =
+  | 'assets.addRechargeOffline'
+  | 'assets.sendReceipt'
+  | 'assets.cancelTransfer'
+  | 'assets.addOutpayOffline'
+  | 'assets.confirmOutpay'
+  | 'exchange.addOrder'
+
+export const requestOf = (uid: string, key: string, call: MoneyCallName, body: object): RequestKey =>
+  requestKey(uid, key, call, body)
+
+interface Stored {
+  readonly call: string
+  readonly body_hash: string
+  readonly reply: unknown
+}
+
+/** What stands under the request's key; undefined where nothing does. */
+export const replayOf = async (db: Kysely<Schema>, request: RequestKey): Promise<MoneyResult | undefined> => {
+  const stored: Stored | undefined = await db
+    .selectFrom('request_keys')
+    .select(['call', 'body_hash', 'reply'])
+    .where('uid', '=', request.uid)
+    .where('key', '=', request.key)
+    .executeTakeFirst()
+  if (stored === undefined) return undefined
+  if (stored.reply === null) return { refused: { error: 'keyGivenUp' } }
+  if (stored.call !== request.call || stored.body_hash !== request.bodyHash) return { refused: { error: 'keyReused' } }
+  return stored.reply as MoneyResult
+}
+
+/** What a request with this key ended in, where it was one of money's; undefined for any other key. */
+export const readMoneyOutcome = async (
+  db: Kysely<Schema>,
+  uid: string,
+  key: string,
+): Promise<MoneyResult | undefined> => {
+  const stored = await db
+    .selectFrom('request_keys')
+    .select(['call', 'reply'])
+    .where('uid', '=', uid)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return stored === undefined || stored.reply === null || !CALLS.has(stored.call)
+    ? undefined
+    : (stored.reply as unknown as MoneyResult)
+}
+
+/** Books what a step does, and stores the reply to its request; in the step's own transaction. */
+export const commit = async (
+  transaction: Transaction<Schema>,
+  postings: readonly Posting[],
+  at: number,
+  answered?: { readonly request: RequestKey; readonly result: MoneyResult },
+): Promise<void> => {
+  const { sets, uids, kinds, coins, amounts, causes, cause_ids: ids } = toColumns(postings)
+  const { uid, key, call, bodyHash } = answered?.request ?? { uid: null, key: null, call: null, bodyHash: null }
+  const reply = answered === undefined ? null : JSON.stringify(answered.result)
+  if (answered === undefined && sets.length === 0) return
+  await sql`SELECT money_commit(${sets}, ${uids}, ${kinds}, ${coins}, ${amounts}, ${causes}, ${ids},
+    ${uid}, ${key}, ${call}, ${bodyHash}, ${reply}::jsonb, ${at})`.execute(transaction)
+}

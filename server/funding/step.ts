@@ -1,0 +1,107 @@
+import type { Transaction } from 'kysely'
+import { type Refusal, type TermsProblem, type TransferState } from '#protocol'
+import type { Mode } from '../engine/core/checks.ts'
+import type { Ids } from '../engine/core/ids.ts'
+import type { Posting } from '../ledger/posting.ts'
+import type { Market } from '../market/port.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import type { Holds } from '../users/accounts/holds.ts'
+import type { Cases } from '../users/cases/cases.ts'
+import type { Uploads } from '../users/uploads/uploads.ts'
+import type { PayoutAccounts } from './payout.ts'
+import type { TransferRecord } from './rows.ts'
+
+/** What steps need besides the transaction in which they happen. */
+export interface StepParts {
+  readonly market: Market
+  readonly mode: (instId: string) => Mode
+  readonly demo: boolean
+  readonly holds: Holds
+  readonly cases: Cases
+  readonly uploads: Uploads
+  readonly payout: PayoutAccounts
+  readonly ids: () => Ids
+  /** Until the demo pays what was approved, in ms. */
+  readonly payDelay: number
+}
+
+/** A step within its transaction, at one moment. */
+export interface Inside {
+  readonly transaction: Transaction<Schema>
+  readonly at: number
+}
+
+/** What a step did: whose money moved, and how it is booked. `opened`: somebody has something to decide. */
+export interface Step {
+  readonly id: string
+  readonly uid: string
+  readonly coins: readonly string[]
+  readonly postings: readonly Posting[]
+  readonly opened?: boolean
+}
+export type StepResult = Step | Refusal
+
+export const refusal = (
+  error: Refusal['error'],
+  field?: string,
+  values?: Readonly<Record<string, string>>,
+): Refusal => ({
+  error,
+  ...(field === undefined ? {} : { field }),
+  ...(values === undefined ? {} : { values }),
+})
+export const NOT_NOW = refusal('notNow')
+export const UNKNOWN = refusal('notFound', 'id')
+
+export const problemRefusal = (problem: TermsProblem): Refusal =>
+  problem.problem === 'tooSmall'
+    ? refusal('sizeTooSmall', 'amount', { min: problem.min })
+    : problem.problem === 'tooLarge'
+      ? refusal('sizeTooLarge', 'amount', { max: problem.max })
+      : refusal('sizeTooSmall', 'amount')
+
+export const note = async (
+  { transaction, at }: Inside,
+  id: string,
+  state: TransferState,
+  by: 'user' | 'demo' | 'desk' | 'venue',
+): Promise<void> => {
+  await transaction
+    .insertInto('transfer_events')
+    .values({ transfer_id: id, at: String(at), state, by })
+    .execute()
+}
+
+/** Moves a transfer on from the state in which it was locked, and writes that down. */
+export const moveOn = async (
+  inside: Inside,
+  { id, state: from }: TransferRecord,
+  to: TransferState,
+  by: 'user' | 'demo' | 'desk' | 'venue',
+  more: {
+    case_id?: string
+    receipt?: string
+    by_demo?: boolean
+    reason?: TransferRecord['reason']
+    due_at?: string | null
+    settled_by?: string
+    said?: TransferRecord['said']
+    said_by?: string
+    said_reason?: TransferRecord['said_reason']
+  } = {},
+): Promise<void> => {
+  await inside.transaction
+    .updateTable('transfers')
+    .set({ state: to, due_at: null, updated_at: String(inside.at), ...more })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirstOrThrow()
+  await note(inside, id, to, by)
+}
+
+export const step = (row: TransferRecord, postings: readonly Posting[] = []): Step => ({
+  id: row.id,
+  uid: row.uid,
+  coins: postings.length === 0 ? [] : [row.coin],
+  postings,
+})

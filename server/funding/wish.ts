@@ -1,0 +1,37 @@
+import type { RequestKey } from '../engine/core/requests.ts'
+import type { Inside, StepResult } from './step.ts'
+import type { createSteps } from './steps.ts'
+
+export type Steps = ReturnType<typeof createSteps>
+
+/** What a user asks for, as the body of its call. */
+export type Wish =
+  | { readonly call: 'assets.addRechargeOffline'; readonly body: Parameters<Steps['addDeposit']>[2] }
+  | { readonly call: 'assets.sendReceipt'; readonly body: { readonly id: string; readonly image: string } }
+  | { readonly call: 'assets.cancelTransfer'; readonly body: { readonly id: string } }
+  | { readonly call: 'assets.addOutpayOffline'; readonly body: Parameters<Steps['addWithdrawal']>[2] }
+  | { readonly call: 'assets.confirmOutpay'; readonly body: { readonly id: string } }
+  | { readonly call: 'exchange.addOrder'; readonly body: { readonly quote: string } }
+
+export type UserCommand = Wish & { readonly kind: 'user'; readonly request: RequestKey }
+export interface DueCommand {
+  readonly kind: 'due'
+}
+
+/** Takes the step that is wished for. */
+export const take = (steps: Steps, now: Inside, { request: { uid }, ...wish }: UserCommand): Promise<StepResult> => {
+  switch (wish.call) {
+    case 'assets.addRechargeOffline':
+      return steps.addDeposit(now, uid, wish.body)
+    case 'assets.sendReceipt':
+      return steps.sendReceipt(now, uid, wish.body.id, wish.body.image)
+    case 'assets.cancelTransfer':
+      return steps.cancel(now, uid, wish.body.id)
+    case 'assets.addOutpayOffline':
+      return steps.addWithdrawal(now, uid, wish.body)
+    case 'assets.confirmOutpay':
+      return steps.confirmWithdrawal(now, uid, wish.body.id)
+    case 'exchange.addOrder':
+      return steps.exchange(now, uid, wish.body.quote)
+  }
+}

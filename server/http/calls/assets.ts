@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import { type assets, sum, TIMED_COIN, toAmount } from '#protocol'
+import type { Handler } from '../machinery/handler.ts'
+
+/** What moves between a user's own accounts adds up to nothing, so his lines by cause are what a product brought him. */
+export const totalWin: Handler<typeof assets.totalWin> = async (_, { services: { database }, uid }) => {
+  const { rows } = await sql<{ product: 'timed' | 'futures'; net: string }>`
+    SELECT split_part(cause, '-', 1) AS product, sum(amount)::text AS net FROM ledger_lines
+    WHERE uid = ${uid} AND coin = ${TIMED_COIN} AND split_part(cause, '-', 1) IN ('timed', 'futures')
+    GROUP BY 1 ORDER BY 1 DESC`.execute(database.db)
+  const net = (product: 'timed' | 'futures') => toAmount(rows.find((row) => row.product === product)?.net ?? '0')
+  const parts = (['timed', 'futures'] as const).map((product) => ({ product, net: net(product) }))
+  return { coin: TIMED_COIN, total: sum(parts.map((part) => part.net)), parts }
+}

@@ -1,0 +1,69 @@
+import { type books, type OutputOf, rootsText } from '#protocol'
+import { readHonesty } from '../../ledger/honesty.ts'
+import { readParts, readRoots } from '../../ledger/liabilities.ts'
+import { readProfit } from '../../ledger/profit.ts'
+import { originOf } from '../../market/origin.ts'
+import type { Services } from '../../services/services.ts'
+import { firstSettings } from '../../site/firstSettings.ts'
+import type { Handler } from '../machinery/handler.ts'
+
+export const statementKeys: Handler<typeof books.statementKeys> = async (_, { services }) => {
+  // Made at its first use; who asks for the keys will soon want to check a statement.
+  await services.books.signer()
+  return { keys: [...(await services.books.keys())] }
+}
+
+export const profit: Handler<typeof books.profit> = async ({ days }, { services: { database, market, clock }, uid }) =>
+  readProfit({ db: database.db, market }, uid, days, clock.now())
+
+/** Where prices come from; of a sealed market, what anybody can check them against. */
+const pricesOf = async ({ market, marketSeed }: Services): Promise<Answer['prices']> => {
+  const origin = originOf(market, marketSeed)
+  // Computed at its first use; a thread that is busy takes nothing else from the page.
+  const commitment = await marketSeed?.commitment().catch(() => undefined)
+  if (origin === undefined || commitment?.kind !== 'sealed') return origin
+  const through = marketSeed?.revealedThrough()
+  return { ...origin, root: commitment.root, ...(through === undefined ? {} : { through }) }
+}
+
+/** Everybody gets the same answer, and it is made once in this time, ms. */
+const FRESH = 30_000
+type Answer = OutputOf<typeof books.honesty>
+const answers = new WeakMap<Services, { readonly at: number; readonly answer: Promise<Answer> }>()
+
+export const honesty: Handler<typeof books.honesty> = (_, { services }) => {
+  const { database, books: kept, clock } = services
+  const now = clock.now()
+  const made = answers.get(services)
+  if (made !== undefined && now - made.at < FRESH) return made.answer
+  const answer = Promise.all([readHonesty(database.db, kept, firstSettings(services), now), pricesOf(services)]).then(
+    ([told, prices]) => ({ ...told, ...(prices === undefined ? {} : { prices }) }),
+  )
+  answers.set(services, { at: now, answer })
+  answer.catch(() => answers.delete(services))
+  return answer
+}
+
+export const inclusion: Handler<typeof books.inclusion> = async (_, { services: { database, books: kept }, uid }) => {
+  const last = await kept.last()
+  if (last === undefined) return {}
+  const { number, at } = last
+  const [roots, parts, key] = await Promise.all([
+    readRoots(database.db, number),
+    readParts(database.db, number, uid),
+    kept.signer(),
+  ])
+  // One from before there were trees, or nobody owns anything.
+  if (roots.length === 0) return {}
+  return {
+    proof: {
+      number,
+      at,
+      uid,
+      roots,
+      parts,
+      publicKey: key.publicKey,
+      signature: key.sign(rootsText(number, at, roots)),
+    },
+  }
+}

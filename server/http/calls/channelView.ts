@@ -1,0 +1,27 @@
+import type { ChannelSettings, ChannelView } from '#protocol'
+import { type Channel, channelsAt } from '../../funding/channels.ts'
+import { channelRate } from '../../funding/rates.ts'
+import { fixedMinutes, isRateLive } from '../../funding/rateTime.ts'
+import type { Services } from '../../services/services.ts'
+
+/** A channel as users see it; undefined while no market says what its currency is worth. */
+export const viewOne = ({ market, clock }: Services, { id, from, settings }: Channel): ChannelView | undefined => {
+  const { details: _, open: __, ...shown } = settings
+  const rates = channelRate(market, settings)
+  return rates === undefined
+    ? undefined
+    : { id, from, ...shown, minutes: fixedMinutes(settings), ...rates, live: isRateLive(market, settings, clock.now()) }
+}
+
+/** The channels of a direction that are open now: coins first, then banks by currency. */
+export const viewChannel = async (
+  services: Services,
+  direction: ChannelSettings['direction'],
+): Promise<ChannelView[]> => {
+  const all = await channelsAt(services.database.db, services.clock.now())
+  return all
+    .filter(({ settings }) => settings.open && settings.direction === direction)
+    .map((channel) => viewOne(services, channel))
+    .filter((view) => view !== undefined)
+    .toSorted((a, b) => (a.method === b.method ? a.currency.localeCompare(b.currency) : a.method === 'crypto' ? -1 : 1))
+}

@@ -1,0 +1,28 @@
+import type { coinNotice } from '#protocol'
+import { refuse } from '../../platform/refusal.ts'
+import { announcementsAt } from '../../site/published.ts'
+import { type Handler } from '../machinery/handler.ts'
+
+const PAGE = 20
+
+export const announcementContent: Handler<typeof coinNotice.announcementContent> = async (
+  { before, limit },
+  { services: { content, clock, database }, language },
+) => {
+  const published = await announcementsAt(database.db, content.texts(language), language, clock.now())
+  const notices = [...published.filter(({ pinned }) => pinned), ...published.filter(({ pinned }) => !pinned)]
+  const place = notices.findIndex(({ id }) => id === before)
+  if (before !== undefined && place === -1) return refuse('notFound', { field: 'before' })
+  const page = notices.slice(place + 1, place + 1 + (limit ?? PAGE))
+  return {
+    notices: page.map(({ id, kind, title, summary, publishedAt, pinned }) => ({
+      id,
+      kind,
+      title,
+      summary,
+      publishedAt: String(publishedAt),
+      pinned,
+    })),
+    more: place + 1 + page.length < notices.length,
+  }
+}

@@ -1,0 +1,28 @@
+import { type common, SOCKET_TICKET_LIFETIME } from '#protocol'
+import { refuse } from '../../platform/refusal.ts'
+import { normaliseAccount } from '../../users/accounts/names.ts'
+import { type Handler } from '../machinery/handler.ts'
+
+export const checkLogin: Handler<typeof common.checkLogin> = async (_, { session }) => ({
+  login: (await session.who()) !== undefined,
+})
+
+export const socketTicket: Handler<typeof common.socketTicket> = async (_, { services, session, uid }) => ({
+  ticket: services.accounts.tickets.issue({ uid, session: session.name ?? '' }),
+  expiresAfter: SOCKET_TICKET_LIFETIME,
+})
+
+/** Outside demo mode there is no mailbox, and the call is unknown (`offeredCalls.ts`). */
+export const demoMailbox: Handler<typeof common.demoMailbox> = async ({ account }, { services }) => {
+  if (services.mailbox === undefined) return refuse('notFound')
+  const { name } = normaliseAccount(account.trim())
+  const messages = await services.mailbox.read(name)
+  return {
+    messages: messages.map(({ id, to, subject, text, time }) => ({ id, to, subject, text, time: String(time) })),
+  }
+}
+
+export { areaDetails } from './areas.ts'
+export { getHelpDetails, getHelpList } from './help.ts'
+export { languageList, setUserLanguage } from './languages.ts'
+export { AllCoinData, exRateList, varietiesPointList } from './quotes.ts'

@@ -1,0 +1,48 @@
+import { type fxContractConfig, lotUnits, MARGIN_CALL, nextRollover, STOP_OUT } from '#protocol'
+import { COMMISSION, leverageOf, type PairTerms, sizesOf } from '../../engine/margin/forexTerms.ts'
+import type { Handler } from '../machinery/handler.ts'
+import { newAccountUntil } from './contractConfig.ts'
+
+const termsToWire = ({ from, leverage, swap }: PairTerms): fxContractConfig.ForexTerms => ({
+  from: String(from),
+  leverage,
+  swapLong: swap.long,
+  swapShort: swap.short,
+  commission: COMMISSION,
+})
+
+export const getList: Handler<typeof fxContractConfig.getList> = async ({ instId }, { services, session }) => {
+  const at = services.clock.now()
+  const { forex } = services.terms
+  const uid = await session.who()
+  const until = uid === undefined ? undefined : await newAccountUntil(services, uid)
+  const isNew = until !== undefined
+  const { time, days } = nextRollover(at)
+  const asked = services.market.instruments.filter(
+    (one) => forex.has(one, at) && (instId === undefined || one.instId === instId),
+  )
+  return {
+    contracts: asked.map((pair) => {
+      const { later, earlier } = forex.others(pair, at)
+      const terms = forex.of(pair, at)
+      const { step, most } = sizesOf(pair, false)
+      return {
+        instId: pair.instId,
+        lotUnits: lotUnits(pair),
+        minSz: step,
+        stepSz: step,
+        maxSz: most,
+        terms: termsToWire(terms),
+        later: later.map(termsToWire),
+        earlier: earlier.map(termsToWire),
+        userLeverage: leverageOf(terms, isNew),
+        userMaxSz: sizesOf(pair, isNew).most,
+        nextSwap: { time: String(time), days },
+      }
+    }),
+    marginCall: MARGIN_CALL,
+    stopOut: STOP_OUT,
+    newAccountUntil: until === undefined ? '' : String(until),
+    ts: String(at),
+  }
+}

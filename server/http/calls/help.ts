@@ -1,0 +1,60 @@
+import { type Block, type common, HELP_CATEGORIES } from '#protocol'
+import { fold } from '../../platform/fold.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { type HelpArticle, helpAt } from '../../site/published.ts'
+import { type Handler, type Request } from '../machinery/handler.ts'
+
+const words = (block: Block): string => ('text' in block ? block.text : block.items.join('\n'))
+
+/** Everything that an article says, as searches compare it; made once of each that came with the venue. */
+const searchable = new WeakMap<HelpArticle['body'], string>()
+const searchableOf = ({ title, summary, body }: HelpArticle): string => {
+  const said = searchable.get(body) ?? fold([title, summary, ...body.map(words)].join('\n'))
+  searchable.set(body, said)
+  return said
+}
+
+const articlesFor = ({ services: { content, database, clock }, language }: Request) =>
+  helpAt(database.db, content.texts(language), language, clock.now())
+
+export const getHelpList: Handler<typeof common.getHelpList> = async ({ category, query }, request) => {
+  if (category !== undefined && !HELP_CATEGORIES.some((known) => known === category))
+    return refuse('notFound', { field: 'category' })
+  const { categories } = request.services.content.texts(request.language)
+  const wanted = fold(query ?? '')
+  const found = (await articlesFor(request)).filter((article) => searchableOf(article).includes(wanted))
+  return {
+    categories: HELP_CATEGORIES.map((id) => ({
+      id,
+      title: categories[id],
+      count: found.filter((article) => article.category === id).length,
+    })),
+    articles: found
+      .filter((article) => category === undefined || article.category === category)
+      .map(({ id, category: of, title, summary, updatedAt }) => ({
+        id,
+        category: of,
+        title,
+        summary,
+        updatedAt: String(updatedAt),
+      })),
+  }
+}
+
+export const getHelpDetails: Handler<typeof common.getHelpDetails> = async ({ id }, request) => {
+  const articles = await articlesFor(request)
+  const article = articles.find((known) => known.id === id)
+  if (article === undefined) return refuse('notFound', { field: 'id' })
+  const { title, body, category, updatedAt, related } = article
+  return {
+    id,
+    title,
+    body,
+    updatedAt: String(updatedAt),
+    category,
+    related: related.flatMap((other) => {
+      const to = articles.find((known) => known.id === other)
+      return to === undefined ? [] : [{ id: to.id, title: to.title }]
+    }),
+  }
+}

@@ -1,0 +1,20 @@
+import type { home } from '#protocol'
+import { rememberFor } from '../../market/memo.ts'
+import { rankingOf } from '../../market/ranking.ts'
+import { BRAND } from '../../site/content/brand.ts'
+import { bannersAt } from '../../site/published.ts'
+import { siteAt } from '../../site/site.ts'
+import type { Handler } from '../machinery/handler.ts'
+
+/** Every open page asks each two seconds; what is ranked serves all of them for one. */
+const ranking = rememberFor(1_000, rankingOf)
+
+export const homeCoinDataRank: Handler<typeof home.homeCoinDataRank> = async (_, { services: { market, clock } }) =>
+  ranking(market, clock.now())
+
+export const bannerAndTitle: Handler<typeof home.bannerAndTitle> = async (_, { services, language }) => {
+  const texts = services.content.texts(language)
+  const banners = await bannersAt(services.database.db, services.clock.now())
+  const { title } = siteAt(services)
+  return { ...BRAND, title, banners: banners.map((banner) => ({ ...banner, ...texts.banners[banner.id] })) }
+}

@@ -1,0 +1,70 @@
+import type { CandleRow, hq } from '#protocol'
+import { UpstreamError } from '../../market/okx/rest.ts'
+import type { Market } from '../../market/port.ts'
+import { inTurns } from '../../platform/fairTurns.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { type Handler } from '../machinery/handler.ts'
+
+/** Quarters of an hour in a day; a sparkline has a point for every third of them. */
+const BARS_A_DAY = 96
+const LINE_STEP = 3
+
+const unknown = (instIds: readonly string[], market: Market): string | undefined =>
+  instIds.find((instId) => market.instrument(instId) === undefined)
+
+export const getCoinHQData: Handler<typeof hq.getCoinHQData> = async (
+  { instIds },
+  { services: { market }, nextTurn },
+) => {
+  const asked = instIds ?? market.instruments.map(({ instId }) => instId)
+  if (unknown(asked, market) !== undefined) return refuse('instrumentUnknown', { field: 'instIds' })
+  return { tickers: await inTurns(asked, nextTurn, (instId) => market.ticker(instId)) }
+}
+
+const copyOf = (row: CandleRow): [...CandleRow] => [...row]
+
+export const getCoinHQDataByTime: Handler<typeof hq.getCoinHQDataByTime> = async (
+  { instId, bar, after, before, limit },
+  { services: { market }, past },
+) => {
+  if (market.instrument(instId) === undefined) return refuse('instrumentUnknown', { field: 'instId' })
+  try {
+    const range = {
+      limit: limit ?? 100,
+      ...(after === undefined ? {} : { after: Number(after) }),
+      ...(before === undefined ? {} : { before: Number(before) }),
+    }
+    const rows = await past(() => market.candles(instId, bar, range))
+    return { candles: rows.map(copyOf) }
+  } catch (error) {
+    if (error instanceof UpstreamError) return refuse('unavailable')
+    throw error
+  }
+}
+
+/** Closes of 24 h of trading (over a weekend, of Friday), oldest first: every third quarter of an hour. */
+const line = async (market: Market, instId: string): Promise<string[]> => {
+  const rows = await market.candles(instId, '15m', { limit: BARS_A_DAY })
+  return rows
+    .filter((_, i) => i % LINE_STEP === 0)
+    .map(([, , , , close]) => close)
+    .toReversed()
+}
+
+export const getDashedData: Handler<typeof hq.getDashedData> = async (
+  { instIds },
+  { services: { market }, nextTurn, past },
+) => {
+  if (unknown(instIds, market) !== undefined) return refuse('instrumentUnknown', { field: 'instIds' })
+  try {
+    const lines: Record<string, string[]> = {}
+    for (const instId of instIds) {
+      await nextTurn()
+      lines[instId] = await past(() => line(market, instId))
+    }
+    return { lines }
+  } catch (error) {
+    if (error instanceof UpstreamError) return refuse('unavailable')
+    throw error
+  }
+}

@@ -1,0 +1,17 @@
+import { type common, LANGUAGE_NAMES, LANGUAGES } from '#protocol'
+import { localeOf } from '../../site/areas/names.ts'
+import type { Handler } from '../machinery/handler.ts'
+
+const english = new Intl.DisplayNames('en', { type: 'language' })
+/** Of the Chinese ones by their script: that is what tells a reader which one is his. */
+const englishName = (locale: string): string =>
+  english.of(locale.startsWith('zh') ? locale.split('-').slice(0, 2).join('-') : locale) ?? locale
+
+export const languageList: Handler<typeof common.languageList> = async () => ({
+  languages: LANGUAGES.map((code) => ({ code, name: LANGUAGE_NAMES[code], english: englishName(localeOf(code)) })),
+})
+
+export const setUserLanguage: Handler<typeof common.setUserLanguage> = async ({ language }, { services, uid }) => {
+  await services.accounts.users.setLanguage(uid, language)
+  return {}
+}

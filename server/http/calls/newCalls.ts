@@ -1,0 +1,16 @@
+import type { newCalls } from '#protocol'
+import { moveReadMark } from '../../site/unread/readMarks.ts'
+import { countUnread } from '../../site/unread/unread.ts'
+import type { Handler } from '../machinery/handler.ts'
+
+export const getUnreadMsgs: Handler<typeof newCalls.getUnreadMsgs> = (_, { services: { database, clock }, uid }) =>
+  countUnread(database.db, uid, clock.now())
+
+export const markRead: Handler<typeof newCalls.markRead> = async (
+  { kind, upTo },
+  { services: { database, clock }, uid },
+) => {
+  const now = clock.now()
+  await moveReadMark(database.db, uid, kind, Math.min(Number(upTo), now))
+  return countUnread(database.db, uid, now)
+}

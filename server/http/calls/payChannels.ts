@@ -1,0 +1,17 @@
+import type { payChannels } from '#protocol'
+import type { Handler } from '../machinery/handler.ts'
+import { viewChannel } from './channelView.ts'
+
+export const getPayChannels: Handler<typeof payChannels.getPayChannels> = async (
+  { currency, country },
+  { services },
+) => {
+  const all = await viewChannel(services, 'in')
+  return {
+    channels: all.filter(
+      (one) =>
+        (currency === undefined || one.currency === currency) &&
+        (country === undefined || one.countries.length === 0 || one.countries.includes(country)),
+    ),
+  }
+}

@@ -1,0 +1,16 @@
+import { APP_VERSION, type promotion } from '#protocol'
+import { PAPERS } from '../../site/content/papers.ts'
+import type { Handler } from '../machinery/handler.ts'
+
+export const termService: Handler<typeof promotion.termService> = async (_, { services: { content }, language }) => {
+  const { version, effectiveAt, updatedAt } = PAPERS.terms
+  const texts = content.texts(language).papers.terms
+  return { id: 'terms', ...texts, updatedAt: String(updatedAt), version, effectiveAt: String(effectiveAt) }
+}
+
+export const aboutus: Handler<typeof promotion.aboutus> = async (_, { services: { content }, language }) => ({
+  id: 'about',
+  ...content.texts(language).papers.about,
+  updatedAt: String(PAPERS.about.updatedAt),
+  version: APP_VERSION,
+})

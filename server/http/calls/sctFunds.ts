@@ -1,0 +1,46 @@
+import { type sctFunds, sum } from '#protocol'
+import { emptyFund, readFunds } from '../../ledger/balances.ts'
+import { readBound } from '../../ledger/bound.ts'
+import { ownedOf, valueOf } from '../../ledger/valuation.ts'
+import type { Handler, UserRequest } from '../machinery/handler.ts'
+
+/** Every coin owned, with its worth. */
+const valued = async ({ services: { database, market, clock }, uid }: UserRequest) => {
+  // The time before the read: an answer must not claim to be newer than what it saw.
+  const ts = String(clock.now())
+  const funds = await readFunds(database.db, uid)
+  const rows = funds.map((fund) => ({ ...fund, valueUsdt: valueOf(market, fund.coin, ownedOf(fund)) }))
+  return { rows, total: sum(rows.map(({ valueUsdt }) => valueUsdt)), ts }
+}
+
+export const getByCode: Handler<typeof sctFunds.getByCode> = async ({ coin }, { services: { database }, uid }) => ({
+  fund: (await readFunds(database.db, uid, [coin]))[0] ?? emptyFund(coin),
+})
+
+export const totalUSDT: Handler<typeof sctFunds.totalUSDT> = async (_, request) => {
+  const { total, ts } = await valued(request)
+  return { total, ts }
+}
+
+export const totalSctFunds: Handler<typeof sctFunds.totalSctFunds> = async (_, request) => {
+  const { services, uid } = request
+  const { market } = services
+  const [{ rows, total, ts }, bound] = await Promise.all([valued(request), readBound(services.database.db, uid)])
+  const of = (kind: 'available' | 'frozen' | 'margin' | 'escrow' | 'locked') =>
+    sum(rows.map((row) => valueOf(market, row.coin, row[kind])))
+  return {
+    total,
+    available: of('available'),
+    frozen: of('frozen'),
+    margin: of('margin'),
+    escrow: of('escrow'),
+    locked: of('locked'),
+    bound,
+    ts,
+  }
+}
+
+export const getFundsData: Handler<typeof sctFunds.getFundsData> = async (_, request) => {
+  const { rows, total, ts } = await valued(request)
+  return { funds: rows, total, ts }
+}

@@ -1,0 +1,86 @@
+import type { reset, signin } from '#protocol'
+import { isRefused, type Refused, refuse } from '../../platform/refusal.ts'
+import type { FromBrowser } from '../../users/accounts/askers.ts'
+import { normaliseAccount } from '../../users/accounts/names.ts'
+import type { User } from '../../users/accounts/users.ts'
+import { type Handler, type Request, type SessionControl } from '../machinery/handler.ts'
+
+/** What was written as a guest goes along; whatever happens to it keeps nobody from signing in. */
+const keepGuestChat = async (uid: string, { services, session }: Request): Promise<void> => {
+  if (session.guest === undefined) return
+  try {
+    if (await services.support.join(session.guest, uid)) session.endGuest()
+  } catch (error) {
+    services.log.error({ err: error }, 'a guest’s conversation did not go over to his account')
+  }
+}
+
+/** Signs the user in, unless he was refused, or what he proved was changed since `mark`. */
+export const enter = async (found: User | Refused, kind: 'signIn' | 'signUp', request: Request, mark?: number) => {
+  if (isRefused(found)) return found
+  const { services } = request
+  // The demo accounts are everybody's: a stranger's sign-in is no news there.
+  const isNews = kind === 'signIn' && !found.shared && !(await request.session.isKnownDevice(found.uid))
+  if (!(await request.session.begin(found.uid, kind, mark))) return refuse('wrongLogin')
+  if (isNews) await services.accounts.tellNewDevice(found, request)
+  if (!found.shared) await keepGuestChat(found.uid, request)
+  return { uid: found.uid, demo: found.demo }
+}
+
+/** The browser of a request without a session. */
+const fromBrowser = (session: SessionControl): FromBrowser => ({
+  browser: session.browser,
+  isKnownDevice: (uid) => session.isKnownDevice(uid),
+})
+
+export const registerMobile: Handler<typeof signin.registerMobile> = async (input, request) =>
+  enter(
+    await request.services.accounts.signUp({ ...input, browser: request.session.browser, ip: request.ip }),
+    'signUp',
+    request,
+  )
+
+export const loginX: Handler<typeof signin.loginX> = async ({ account, password, code }, request) => {
+  const { ip, userAgent } = request
+  const { accounts } = request.services
+  const mark = accounts.sessions.mark()
+  const wish = { account, password, code, ip, userAgent, ...fromBrowser(request.session) }
+  return enter(await accounts.signIn(wish), 'signIn', request, mark)
+}
+
+/** What a request for a code tells of who asks: its browser is given a name. */
+export const asking = ({ ip, userAgent, language, session }: Request) => ({
+  ip,
+  userAgent,
+  language,
+  from: { ...fromBrowser(session), browser: session.nameBrowser() },
+})
+
+export const mobileSendingCode: Handler<typeof signin.mobileSendingCode> = (input, request) =>
+  request.services.accounts.sendCode({ ...input, kind: 'mobile', ...asking(request) })
+
+export const emailSendingCode: Handler<typeof signin.emailSendingCode> = (input, request) =>
+  request.services.accounts.sendCode({ ...input, kind: 'email', ...asking(request) })
+
+export const checkMobile: Handler<typeof signin.checkMobile> = async ({ account }) => {
+  const { name, kind } = normaliseAccount(account)
+  return { account: name, kind }
+}
+
+export const emailVerification: Handler<typeof reset.emailVerification> = (input, { services, session, ip }) =>
+  services.accounts.reset.byCode({ ...input, ip, ...fromBrowser(session) })
+
+export const googleSecretKeyVerify: Handler<typeof reset.googleSecretKeyVerify> = (
+  { account, code, nextCode },
+  { services, session, ip },
+) => services.accounts.reset.byAuthenticator({ account, codes: [code, nextCode], ip, ...fromBrowser(session) })
+
+export const emailChangePassword: Handler<typeof reset.emailChangePassword> = async (
+  { token, password },
+  { services, ip, userAgent },
+) => (await services.accounts.reset.finish('code', token, password, { ip, userAgent })) ?? {}
+
+export const googleChangePassword: Handler<typeof reset.googleChangePassword> = async (
+  { token, password },
+  { services, ip, userAgent },
+) => (await services.accounts.reset.finish('authenticator', token, password, { ip, userAgent })) ?? {}

@@ -1,0 +1,35 @@
+import type { user } from '#protocol'
+import { refuse } from '../../platform/refusal.ts'
+import type { Services } from '../../services/services.ts'
+import { maskAccount } from '../../users/accounts/names.ts'
+import { standingOf } from '../../users/identity/echo.ts'
+import { pictureUrl } from '../../users/uploads/pictureUrl.ts'
+import { type Handler } from '../machinery/handler.ts'
+import { asking } from './signin.ts'
+
+export * from './certification.ts'
+export * from './factors.ts'
+
+const standing = async (services: Services, uid: string) => {
+  const { level, statusAdvanced } = await standingOf(services, uid)
+  return { level, statusAdvanced }
+}
+
+export const personalCenter: Handler<typeof user.personalCenter> = async (_, { services, uid }) => {
+  const found = await services.accounts.users.byUid(uid)
+  if (found === undefined) return refuse('sessionExpired')
+  return {
+    uid,
+    account: maskAccount(found.name),
+    ...(await standing(services, uid)),
+    avatar: pictureUrl(found.avatar),
+    demo: found.demo,
+    createdAt: found.created_at,
+  }
+}
+
+export const sendEmailCodeByEmailLogin: Handler<typeof user.sendEmailCodeByEmailLogin> = ({ account }, request) =>
+  request.services.accounts.sendCode({ account, kind: 'email', purpose: 'login', ...asking(request) })
+
+export const sendEmailCodeByMobileLogin: Handler<typeof user.sendEmailCodeByMobileLogin> = ({ account }, request) =>
+  request.services.accounts.sendCode({ account, kind: 'mobile', purpose: 'login', ...asking(request) })

@@ -1,0 +1,76 @@
+import type { withdrawals } from '#protocol'
+import { listTransfers, readTransfer } from '../../funding/rows.ts'
+import { type Refused, refuse } from '../../platform/refusal.ts'
+import { dailyLimit } from '../../users/accounts/withdrawalLimits.ts'
+import { type Handler, type UserRequest } from '../machinery/handler.ts'
+import { viewChannel } from './channelView.ts'
+import { actorOf, provedAgain } from './proof.ts'
+
+const unknown = refuse('notFound', { field: 'id' })
+
+const standingOf = async ({ services, uid }: UserRequest): Promise<withdrawals.Standing> => {
+  const { accounts, clock, database } = services
+  const owner = await accounts.users.byUid(uid)
+  const level = (owner?.level ?? 0) as withdrawals.Standing['level']
+  const { limit, used, left, freesAt } = await dailyLimit(database.db, uid, level, clock.now())
+  return {
+    level,
+    limit,
+    used,
+    left,
+    freesAt,
+    heldUntil: await accounts.holds.until(uid, 'withdrawal'),
+    hasPayPassword: await accounts.payPasswords.isSet(uid),
+    proof: await accounts.stepUp.proofOf(uid),
+  }
+}
+
+export const getWithdrawChannel: Handler<typeof withdrawals.getWithdrawChannel> = async (_, request) => ({
+  channels: await viewChannel(request.services, 'out'),
+  standing: await standingOf(request),
+})
+
+export const addOutpayOffline: Handler<typeof withdrawals.addOutpayOffline> = (body, { services, uid, key }) =>
+  services.money.submit(uid, key, { call: 'assets.addOutpayOffline', body })
+
+/** The code is used up by the first right check, so it comes last. */
+const proved = async (
+  request: UserRequest,
+  payPassword: string,
+  code: string | undefined,
+): Promise<Refused | undefined> =>
+  (await request.services.accounts.payPasswords.check(actorOf(request), payPassword)) ??
+  (await provedAgain(request, code))
+
+export const confirmOutpay: Handler<typeof withdrawals.confirmOutpay> = ({ id, payPassword, code }, request) =>
+  request.services.money.submit(request.uid, request.key, { call: 'assets.confirmOutpay', body: { id } }, () =>
+    proved(request, payPassword, code),
+  )
+
+export const getOutpayOfflineList: Handler<typeof withdrawals.getOutpayOfflineList> = (query, { services, uid }) =>
+  listTransfers(services.database.db, uid, { ...query, kind: 'withdrawal' })
+
+export const getOutpayOfflineDetails: Handler<typeof withdrawals.getOutpayOfflineDetails> = async (
+  { id },
+  { services, uid },
+) => (await readTransfer(services.database.db, uid, 'withdrawal', id)) ?? unknown
+
+const accountsOf = async ({ services: { money }, uid }: UserRequest) => ({
+  accounts: await money.payout.list(uid),
+  hold: money.payout.hold,
+})
+
+export const payoutAccounts: Handler<typeof withdrawals.payoutAccounts> = (_, request) => accountsOf(request)
+
+export const addPayoutAccount: Handler<typeof withdrawals.addPayoutAccount> = async ({ code, ...wish }, request) => {
+  const { money } = request.services
+  // What is wrong with the account is told before its user spends a code on it.
+  const refused =
+    (await money.payout.check(request.uid, wish)) ??
+    (await provedAgain(request, code)) ??
+    (await money.payout.add(request.uid, wish))
+  return refused ?? accountsOf(request)
+}
+
+export const removePayoutAccount: Handler<typeof withdrawals.removePayoutAccount> = async ({ id }, request) =>
+  (await request.services.money.payout.remove(request.uid, id)) ?? accountsOf(request)

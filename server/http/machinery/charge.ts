@@ -1,0 +1,34 @@
+import type { Refusal } from '#protocol'
+import { createAddressLimiter, createLimiter, type Rates } from '../../platform/limits.ts'
+import type { Clock } from '../../platform/ports.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Tokens that a request of the route costs, 1 if not said (`costs.ts`). */
+    cost?: number
+  }
+}
+
+/** Takes the tokens of requests from who makes them; answers the seconds until there are so many, 0 when they were taken. */
+export interface Charge {
+  address(ip: string, cost: number): number
+  user(uid: string, cost: number): number
+  /** Kilobytes that a request of a user may leave in the records. */
+  writes(uid: string, kilobytes: number): number
+}
+
+export const createCharge = (clock: Clock, rates: Pick<Rates, 'requests' | 'userRequests' | 'userWrites'>): Charge => {
+  const addresses = createAddressLimiter(clock, rates.requests)
+  const users = createLimiter(clock, rates.userRequests)
+  const writers = createLimiter(clock, rates.userWrites)
+  return {
+    address: (ip, cost) => addresses.take(ip, cost),
+    user: (uid, cost) => users.take(uid, cost),
+    writes: (uid, kilobytes) => writers.take(uid, kilobytes),
+  }
+}
+
+export const tooMany = (seconds: number): Refusal => ({
+  error: 'tooManyRequests',
+  values: { seconds: String(seconds) },
+})

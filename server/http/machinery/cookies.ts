@@ -1,0 +1,65 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { GUEST_KEPT } from '../../support/retention.ts'
+import { CODE_LIFETIME } from '../../users/accounts/codes.ts'
+import { DEVICE_LIFETIME } from '../../users/accounts/devices.ts'
+import { SESSION_LIFETIME } from '../../users/accounts/sessions.ts'
+
+export const SESSION_COOKIE = 'tapeline_session'
+export const DEVICE_COOKIE = 'tapeline_device'
+export const GUEST_COOKIE = 'tapeline_guest'
+/** Names a browser that asked for a code, until the code has run out. */
+export const BROWSER_COOKIE = 'tapeline_browser'
+
+/** The name under which a browser takes a cookie only of this host, over TLS, and for the whole of it (RFC 6265bis). */
+export const hostOnly = (name: string): string => `__Host-${name}`
+
+const isTls = (request: FastifyRequest): boolean => request.protocol === 'https'
+
+/**
+ * What the request has under this name. Over TLS the prefixed name alone counts: under the other one a neighbouring host
+ * or a plain http page could have planted it.
+ */
+export const readCookie = (request: FastifyRequest, name: string): string | undefined =>
+  request.cookies[isTls(request) ? hostOnly(name) : name]
+
+interface CookieShape {
+  readonly sameSite: 'lax' | 'strict'
+  /** Where it goes over plain http; over TLS the prefix asks for the whole host. */
+  readonly path: string
+}
+
+const OWN: CookieShape = { sameSite: 'lax', path: '/' }
+
+/** Prefix and Secure over TLS only: a phone on the LAN reaches the venue over plain http, where browsers take neither. */
+const shaped = (request: FastifyRequest, name: string, { sameSite, path }: CookieShape) => {
+  const secure = isTls(request)
+  const options = { path: secure ? '/' : path, httpOnly: true, sameSite, secure }
+  return [secure ? hostOnly(name) : name, options] as const
+}
+
+/** `lifetime` in ms. */
+export const setCookie = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cookie: { readonly name: string; readonly token: string; readonly lifetime: number; readonly shape?: CookieShape },
+): void => {
+  const [name, options] = shaped(request, cookie.name, cookie.shape ?? OWN)
+  reply.setCookie(name, cookie.token, { ...options, maxAge: cookie.lifetime / 1000 })
+}
+
+export const clearCookie = (request: FastifyRequest, reply: FastifyReply, name: string, shape = OWN): void => {
+  reply.clearCookie(...shaped(request, name, shape))
+}
+
+export const setSessionCookie = (request: FastifyRequest, reply: FastifyReply, token: string): void =>
+  setCookie(request, reply, { name: SESSION_COOKIE, token, lifetime: SESSION_LIFETIME })
+export const setDeviceCookie = (request: FastifyRequest, reply: FastifyReply, token: string): void =>
+  setCookie(request, reply, { name: DEVICE_COOKIE, token, lifetime: DEVICE_LIFETIME })
+export const setBrowserCookie = (request: FastifyRequest, reply: FastifyReply, token: string): void =>
+  setCookie(request, reply, { name: BROWSER_COOKIE, token, lifetime: CODE_LIFETIME })
+export const clearSessionCookie = (request: FastifyRequest, reply: FastifyReply): void =>
+  clearCookie(request, reply, SESSION_COOKIE)
+export const setGuestCookie = (request: FastifyRequest, reply: FastifyReply, token: string): void =>
+  setCookie(request, reply, { name: GUEST_COOKIE, token, lifetime: GUEST_KEPT })
+export const clearGuestCookie = (request: FastifyRequest, reply: FastifyReply): void =>
+  clearCookie(request, reply, GUEST_COOKIE)

@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify'
+import type { Call, Refusal } from '#protocol'
+import { isRefused } from '../../platform/refusal.ts'
+import type { Services } from '../../services/services.ts'
+import type { Sent } from '../../users/uploads/uploads.ts'
+import { checkInput } from './check.ts'
+import { type SessionControl } from './handler.ts'
+import { readForm } from './multipart.ts'
+
+/** A picture that was received, with the checked fields of its form. */
+export interface Received {
+  readonly input: unknown
+  readonly file: Buffer
+  /** To be called once when nothing holds it any more. */
+  readonly done: () => void
+}
+
+/**
+ * Receives the form of a call that takes a picture. Who sends it is asked before anything of its body is read, and its
+ * purpose before its file is; only so many are received at once.
+ */
+export const receivePicture = async (
+  { identity: { uploads } }: Services,
+  { input }: Call,
+  request: FastifyRequest,
+  session: SessionControl,
+): Promise<Received | Refusal> => {
+  const sender = { uid: await session.who(), ip: request.ip }
+  const slot = uploads.slots.take(sender)
+  if (isRefused(slot)) return slot.refused
+  let checked: ReturnType<typeof checkInput> = { refusal: { error: 'badRequest' } }
+  try {
+    const form = await readForm(request, async (fields) => {
+      checked = checkInput(input, fields)
+      if ('refusal' in checked) return checked.refusal
+      const { purpose } = checked.input as Pick<Sent, 'purpose'>
+      return (await uploads.admit({ ...sender, purpose }))?.refused
+    })
+    if (form !== undefined && 'file' in form && 'input' in checked)
+      return { input: checked.input, file: form.file, done: slot }
+    slot()
+    return form === undefined || 'file' in form ? { error: 'badRequest' } : form
+  } catch (error) {
+    slot()
+    throw error
+  }
+}

@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Accounts } from '../../users/accounts/accounts.ts'
+import { hashToken, isToken, newToken } from '../../users/accounts/tokens.ts'
+import {
+  BROWSER_COOKIE,
+  clearGuestCookie,
+  clearSessionCookie,
+  DEVICE_COOKIE,
+  GUEST_COOKIE,
+  readCookie,
+  SESSION_COOKIE,
+  setBrowserCookie,
+  setDeviceCookie,
+  setGuestCookie,
+  setSessionCookie,
+} from './cookies.ts'
+import type { SessionControl } from './handler.ts'
+
+/** The cookies of one request and its answer, as handlers may use them. */
+export const sessionControl = (
+  accounts: Pick<Accounts, 'sessions' | 'devices' | 'enter'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): SessionControl => {
+  const token = readCookie(request, SESSION_COOKIE)
+  const device = readCookie(request, DEVICE_COOKIE)
+  const guest = readCookie(request, GUEST_COOKIE)
+  const browser = readCookie(request, BROWSER_COOKIE)
+  /** As it was when this request came. */
+  const known = new Map<string, Promise<boolean>>()
+  return {
+    name: accounts.sessions.nameOf(token),
+    who: () => accounts.sessions.find(token),
+    device: accounts.devices.nameOf(device),
+    isKnownDevice(uid) {
+      const asked = known.get(uid) ?? accounts.devices.isKnown(device, uid)
+      known.set(uid, asked)
+      return asked
+    },
+    browser: isToken(browser) ? hashToken(browser) : undefined,
+    nameBrowser() {
+      const secret = isToken(browser) ? browser : newToken()
+      setBrowserCookie(request, reply, secret)
+      return hashToken(secret)
+    },
+    guest: isToken(guest) ? hashToken(guest) : undefined,
+    beginGuest() {
+      const fresh = newToken()
+      setGuestCookie(request, reply, fresh)
+      return hashToken(fresh)
+    },
+    endGuest: () => clearGuestCookie(request, reply),
+    async begin(uid, kind, mark) {
+      const from = { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }
+      const entered = await accounts.enter(device, { uid, ...from, ...(kind === undefined ? {} : { kind }) })
+      if (mark !== undefined && accounts.sessions.endedSince(uid, mark)) {
+        await accounts.sessions.end(entered.session)
+        return false
+      }
+      setDeviceCookie(request, reply, entered.device)
+      setSessionCookie(request, reply, entered.session)
+      // A fresh token at each sign-in: a token that was planted before is worth nothing after. It ends last, right before
+      // the answer: its sockets close with it, and a page that asked for a new ticket by it would take itself for signed out.
+      await accounts.sessions.end(token)
+      return true
+    },
+    async end() {
+      await accounts.sessions.end(token)
+      clearSessionCookie(request, reply)
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import { type AddressQueue, createPastQueue } from '../../platform/addressQueue.ts'
+import { Busy } from '../../platform/busy.ts'
+import { createFairTurns, type FairTurns } from '../../platform/fairTurns.ts'
+import { createLimiter } from '../../platform/limits.ts'
+import { networkOf } from '../../platform/network.ts'
+import { tooMany } from './answer.ts'
+import { INST_TYPES } from './instruments.ts'
+import { type Query, textOf } from './query.ts'
+import { REST_ROUTES, type RestServices } from './routes.ts'
+
+/** Knobs for tests and benchmarks. */
+export interface RestOptions {
+  /** Multiplies every limit; 1 is OKX's own figures. */
+  readonly limitFactor?: number
+  /** The turns in which answers about many instruments are made. */
+  readonly turns?: FairTurns
+  /** What addresses ask for of the market's past. */
+  readonly past?: AddressQueue
+}
+
+const PREFIX = '/api/v5'
+
+/**
+ * The market's REST in the OKX v5 dialect. Open to every page of the web, as GETs without credentials are harmless
+ * here (decisions, 8); whoever asks too often gets code 50011.
+ */
+export const okxRest = (
+  app: FastifyInstance,
+  services: RestServices,
+  { limitFactor = 1, turns = createFairTurns(), past = createPastQueue() }: RestOptions = {},
+): void => {
+  for (const [path, route] of Object.entries(REST_ROUTES)) {
+    const burst = route.per2s * limitFactor
+    const limiter = createLimiter(services.clock, { burst, perSecond: burst / 2 })
+    const config = { cost: route.cost ?? 1 }
+    app.get<{ Querystring: Query }>(PREFIX + path, { config }, async ({ ip, query }, reply) => {
+      void reply.header('access-control-allow-origin', '*').header('cache-control', 'no-store')
+      const part = route.limitBy === undefined ? undefined : textOf(query, route.limitBy)
+      // An invented kind shares one bucket with all others, so that inventing them gains nothing.
+      if (limiter.take(part && INST_TYPES.has(part) ? `${networkOf(ip)} ${part}` : networkOf(ip)) > 0) return tooMany()
+      const address = networkOf(ip)
+      try {
+        return await route.answer(query, services, {
+          nextTurn: () => turns.next(address),
+          past: (read) => past(address, read),
+        })
+      } catch (error) {
+        if (error instanceof Busy) return tooMany()
+        throw error
+      }
+    })
+  }
+}

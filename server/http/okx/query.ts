@@ -1,0 +1,47 @@
+import { BARS, type Bar, CANDLE_CHANNELS } from '#protocol'
+import type { CandleRange } from '../../market/port.ts'
+
+/** A query string as Fastify reads it; a repeated name is a list, which no parameter here is. */
+export type Query = Readonly<Record<string, unknown>>
+
+/** A single text, undefined when absent or empty, null when it is a list. */
+export const textOf = (query: Query, name: string): string | undefined | null => {
+  const value = query[name]
+  if (value === undefined || value === '') return undefined
+  return typeof value === 'string' ? value : null
+}
+
+/** A whole number from `min` to `max`, `fallback` when absent, null when it is none. */
+export const wholeOf = <T extends number | undefined>(
+  query: Query,
+  name: string,
+  fallback: T,
+  [min, max]: readonly [min: number, max: number],
+): number | T | null => {
+  const text = textOf(query, name)
+  if (text === undefined) return fallback
+  if (text === null || !/^\d{1,15}$/.test(text)) return null
+  const value = Number(text)
+  return value >= min && value <= max ? value : null
+}
+
+/** Names of intervals as in the candle channels: `1m` … `4H`, `1Dutc`, `1Wutc`, `1Mutc`; those at UTC+8 do not exist. */
+const BAR_NAMES: ReadonlyMap<string, Bar> = new Map(
+  BARS.map((bar) => [CANDLE_CHANNELS[bar].slice('candle'.length), bar]),
+)
+
+/** The interval asked for, 1m when absent, null when it is none of ours. */
+export const barOf = (query: Query): Bar | null => BAR_NAMES.get(textOf(query, 'bar') ?? '1m') ?? null
+
+const ANY_TIME = [0, Number.MAX_SAFE_INTEGER] as const
+
+/** The range of bars asked for, or the name of the parameter that is wrong. */
+export const rangeOf = (query: Query, limits: readonly [fallback: number, max: number]): CandleRange | string => {
+  const after = wholeOf(query, 'after', undefined, ANY_TIME)
+  if (after === null) return 'after'
+  const before = wholeOf(query, 'before', undefined, ANY_TIME)
+  if (before === null) return 'before'
+  const limit = wholeOf(query, 'limit', limits[0], [1, limits[1]])
+  if (limit === null) return 'limit'
+  return { limit, ...(after === undefined ? {} : { after }), ...(before === undefined ? {} : { before }) }
+}

@@ -1,0 +1,178 @@
+import { type IndexTicker, type Instrument, instTypeOf, type MarkPrice } from '#protocol'
+import { isOwnContract } from '../../market/contracts.ts'
+import { okxTicker } from '../../market/okxTicker.ts'
+import type { Market } from '../../market/port.ts'
+import { inTurns } from '../../platform/fairTurns.ts'
+import type { Clock } from '../../platform/ports.ts'
+import { type Answer, ok, unknownInstrument, wrongParameter } from './answer.ts'
+import { DERIVATIVE_TYPES, INST_TYPES, okxInstrument } from './instruments.ts'
+import { barOf, type Query, rangeOf, textOf, wholeOf } from './query.ts'
+
+/** What the REST dialect needs of the venue. */
+export interface RestServices {
+  readonly clock: Clock
+  readonly market: Market
+}
+
+/** How an answer leaves room for those to other addresses. */
+export interface RestSharing {
+  /** Stands between the instruments of an answer about many. */
+  readonly nextTurn: () => Promise<void>
+  /** Reads of the market's past what has to be computed. */
+  readonly past: <T>(read: () => Promise<T>) => Promise<T>
+}
+
+/** One address: who may ask how often (in two seconds, per address and key), and what it answers. */
+export interface RestRoute {
+  readonly per2s: number
+  /** Tokens that any request takes from its address, 1 if not said (`http/costs.ts`). */
+  readonly cost?: number
+  /** A parameter that has a limit of its own for each value. */
+  readonly limitBy?: string
+  answer(query: Query, services: RestServices, sharing: RestSharing): Answer | Promise<Answer>
+}
+
+/** Where the simulated history begins is where everything was listed: eight years back (decisions, 16). */
+const LISTED_AT = Date.UTC(2018, 0, 1)
+const BOOK_LEVELS = [1, 400] as const
+const TRADES = [1, 500] as const
+/** So many charges of funding at most: each is computed from eight hours. */
+const CHARGES = [30, 60] as const
+
+const candles: RestRoute['answer'] = async (query, { market }, { past }) => {
+  const instId = textOf(query, 'instId')
+  if (!instId) return wrongParameter('instId')
+  if (market.instrument(instId) === undefined) return unknownInstrument()
+  const bar = barOf(query)
+  if (bar === null) return wrongParameter('bar')
+  const range = rangeOf(query, [100, 300])
+  if (typeof range === 'string') return wrongParameter(range)
+  return ok(await past(() => market.candles(instId, bar, range)))
+}
+
+/** The addresses below `/api/v5` that clients of the dialect load. */
+export const REST_ROUTES: Readonly<Record<`/${string}`, RestRoute>> = {
+  '/public/time': {
+    per2s: 10,
+    answer: (_query, { clock }) => ok([{ ts: String(clock.now()) }]),
+  },
+  '/public/instruments': {
+    per2s: 20,
+    cost: 2,
+    limitBy: 'instType',
+    answer(query, { market }) {
+      const instType = textOf(query, 'instType')
+      if (!instType || !INST_TYPES.has(instType)) return wrongParameter('instType')
+      const instId = textOf(query, 'instId')
+      if (instId === null) return wrongParameter('instId')
+      const listed = market.instruments.filter((one) => instTypeOf(one.instId) === instType)
+      const describe = (one: Instrument) => okxInstrument(one, LISTED_AT, isOwnContract(one, market))
+      if (instId === undefined) return ok(listed.map(describe))
+      const found = listed.find((one) => one.instId === instId)
+      return found === undefined ? unknownInstrument() : ok([describe(found)])
+    },
+  },
+  '/market/tickers': {
+    per2s: 20,
+    cost: 4,
+    async answer(query, { market }, { nextTurn }) {
+      const instType = textOf(query, 'instType')
+      if (!instType || !INST_TYPES.has(instType)) return wrongParameter('instType')
+      const listed = market.instruments.filter((one) => instTypeOf(one.instId) === instType)
+      const all = await inTurns(listed, nextTurn, ({ instId }) => market.ticker(instId))
+      return ok(all.map((ticker) => okxTicker(ticker, market)))
+    },
+  },
+  '/market/ticker': {
+    per2s: 20,
+    answer(query, { market }) {
+      const instId = textOf(query, 'instId')
+      if (!instId) return wrongParameter('instId')
+      if (market.instrument(instId) === undefined) return unknownInstrument()
+      const ticker = market.ticker(instId)
+      return ok(ticker === undefined ? [] : [okxTicker(ticker, market)])
+    },
+  },
+  '/market/index-tickers': {
+    per2s: 20,
+    cost: 4,
+    async answer(query, { market }, { nextTurn }) {
+      const instId = textOf(query, 'instId')
+      const quoteCcy = textOf(query, 'quoteCcy')
+      if (instId === null || (instId === undefined && !quoteCcy)) return wrongParameter('instId')
+      if (instId !== undefined && !market.has('index', instId)) return unknownInstrument()
+      const names =
+        instId === undefined
+          ? market.instruments.filter((one) => one.quoteCcy === quoteCcy).map((one) => one.instId)
+          : [instId]
+      const named = names.filter((name) => market.has('index', name))
+      return ok(await inTurns(named, nextTurn, (name): IndexTicker | undefined => market.index(name)))
+    },
+  },
+  '/public/mark-price': {
+    per2s: 10,
+    cost: 4,
+    async answer(query, { market }, { nextTurn }) {
+      const instType = textOf(query, 'instType')
+      if (!instType || !DERIVATIVE_TYPES.has(instType)) return wrongParameter('instType')
+      const instId = textOf(query, 'instId')
+      if (instId === null) return wrongParameter('instId')
+      if (instId !== undefined && !market.has('mark', instId)) return unknownInstrument()
+      const names = instId === undefined ? market.instruments.map((one) => one.instId) : [instId]
+      const named = names.filter((name) => market.has('mark', name))
+      const all = await inTurns(named, nextTurn, (name): MarkPrice | undefined => market.mark(name))
+      return ok(all.filter((mark) => mark.instType === instType))
+    },
+  },
+  '/public/funding-rate': {
+    per2s: 10,
+    answer(query, { market }) {
+      const instId = textOf(query, 'instId')
+      if (!instId) return wrongParameter('instId')
+      if (!market.has('funding', instId)) return unknownInstrument()
+      const rate = market.funding(instId)
+      return ok(rate === undefined ? [] : [rate])
+    },
+  },
+  '/public/funding-rate-history': {
+    per2s: 10,
+    cost: 8,
+    async answer(query, { market }, { past }) {
+      const instId = textOf(query, 'instId')
+      if (!instId) return wrongParameter('instId')
+      if (!market.has('funding', instId)) return unknownInstrument()
+      const range = rangeOf(query, CHARGES)
+      if (typeof range === 'string') return wrongParameter(range)
+      return ok(await past(() => market.fundingHistory(instId, range)))
+    },
+  },
+  '/market/candles': { per2s: 40, cost: 8, answer: candles },
+  '/market/history-candles': { per2s: 20, cost: 8, answer: candles },
+  '/market/books': {
+    per2s: 40,
+    cost: 4,
+    answer(query, { market }) {
+      const instId = textOf(query, 'instId')
+      if (!instId) return wrongParameter('instId')
+      if (market.instrument(instId) === undefined) return unknownInstrument()
+      const size = wholeOf(query, 'sz', 1, BOOK_LEVELS)
+      if (size === null) return wrongParameter('sz')
+      const book = market.book(instId)
+      if (book === undefined) return ok([])
+      const { asks, bids, ts } = book
+      return ok([{ asks: asks.slice(0, size), bids: bids.slice(0, size), ts: String(ts) }])
+    },
+  },
+  '/market/trades': {
+    per2s: 100,
+    cost: 4,
+    answer(query, { market }) {
+      const instId = textOf(query, 'instId')
+      if (!instId) return wrongParameter('instId')
+      if (market.instrument(instId) === undefined) return unknownInstrument()
+      const limit = wholeOf(query, 'limit', 100, TRADES)
+      if (limit === null) return wrongParameter('limit')
+      return ok(market.trades(instId, limit))
+    },
+  },
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { desk, recordId } from '#protocol'
+import { noteAct } from '../../operator/audit.ts'
+import { caseOfPicture } from '../../operator/evidence.ts'
+import { maySee } from '../../operator/queue.ts'
+import { isRefused } from '../../platform/refusal.ts'
+import type { Services } from '../../services/services.ts'
+import { chatOfPicture } from '../../support/pictures.ts'
+import type { OperatorRow } from '../../users/operators/operatorRow.ts'
+import { isPictureId } from '../../users/uploads/folder.ts'
+import { sendPicture } from '../files/privateFile.ts'
+import { success } from '../machinery/answer.ts'
+import { refuseWith } from '../machinery/calls.ts'
+import { readCookie } from '../machinery/cookies.ts'
+import { readForm, registerMultipart } from '../machinery/multipart.ts'
+import { DESK_COOKIE, gate } from './desk.ts'
+
+const form = v.strictObject({ chat: recordId })
+
+/** Pictures of cases and conversations: for who may see what they belong to, and each look is written down. */
+export const registerDeskPictures = async (app: FastifyInstance, services: Services): Promise<void> => {
+  const { desk: parts, database, clock, identity, support } = services
+  const note = (line: Parameters<typeof noteAct>[1]) => noteAct(database.db, line, clock.now())
+
+  /** What names the picture and may be seen by this operator. */
+  const subjectOf = async (
+    operator: OperatorRow,
+    id: string,
+  ): Promise<Readonly<Record<string, string>> | undefined> => {
+    const row = await caseOfPicture(database.db, id)
+    if (row !== undefined) return maySee(operator, row.kind) ? { case: row.id } : undefined
+    const chat = await chatOfPicture(database.db, operator, id)
+    return chat === undefined ? undefined : { chat }
+  }
+
+  app.get<{ Params: { id: string } }>(`${desk.DESK_PREFIX}/v1/pictures/:id`, async (request, reply) => {
+    const { id } = request.params
+    const nothing = () => refuseWith(services, request, reply, { error: 'notFound' }, 404)
+    const operator = await parts.sessions.find(readCookie(request, DESK_COOKIE))
+    if (operator === undefined || !isPictureId(id)) return nothing()
+    const detail = await subjectOf(operator, id)
+    if (detail === undefined) return nothing()
+    await note({ operator, act: 'readPicture', subject: id, outcome: 'asked', detail, ip: request.ip })
+    const bytes = await identity.uploads.readNamed(id)
+    if (bytes === undefined) return nothing()
+    return sendPicture(reply, bytes)
+  })
+
+  await app.register(async (within) => {
+    await registerMultipart(within)
+    within.post(desk.DESK_PREFIX + desk.CHAT_PICTURES, async (request, reply) => {
+      const operator = await gate(services, { roles: ['support'], idle: false }, request)
+      if (operator === 'nobody' || 'error' in operator)
+        return refuseWith(services, request, reply, operator === 'nobody' ? { error: 'sessionExpired' } : operator)
+      let chat: Awaited<ReturnType<typeof support.desk.view>>
+      const sent = await readForm(request, async (fields) => {
+        const checked = v.safeParse(form, fields)
+        if (!checked.success) return { error: 'badRequest' }
+        chat = await support.desk.view(operator, checked.output.chat)
+        // A guest could not be shown it: pictures belong to accounts.
+        return chat?.may === 'mine' && chat.uid !== null ? undefined : { error: 'notNow' }
+      })
+      if (sent === undefined) return refuseWith(services, request, reply, { error: 'badRequest' })
+      if ('error' in sent) return refuseWith(services, request, reply, sent)
+      if (chat === undefined || chat.uid === null) return refuseWith(services, request, reply, { error: 'notNow' })
+      const line = { operator, act: 'sendPicture', subject: chat.id, ip: request.ip }
+      await note({ ...line, outcome: 'asked' })
+      const taken = await identity.uploads.takeFor(chat.uid, 'chat', sent.file)
+      await note({ ...line, outcome: isRefused(taken) ? taken.refused.error : 'done' })
+      if (isRefused(taken)) return refuseWith(services, request, reply, taken.refused)
+      void reply.header('cache-control', 'no-store')
+      return success({ id: taken.id }, false)
+    })
+  })
+}

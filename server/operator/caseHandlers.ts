@@ -1,0 +1,129 @@
+import { type cases, compare, type desk, toAmount } from '#protocol'
+import { type Refused, refuse } from '../platform/refusal.ts'
+import type { CaseRow } from '../users/cases/rows.ts'
+import { evidenceOf } from './evidence.ts'
+import type { DeskHandlers, DeskRequest } from './handler.ts'
+import { payoutOf, transferOfCase } from './payout.ts'
+import { lineOf, mayDecide, maySee, namesOf, readQueue } from './queue.ts'
+
+const markOf = ({ operator }: DeskRequest): `desk:${string}` => `desk:${operator.id}`
+
+/** Why this operator may not decide it now. */
+const mayOf = (row: CaseRow, request: DeskRequest): desk.DeskCase['may'] => {
+  const { operator, services } = request
+  if (row.state !== 'open') return 'ended'
+  if (!mayDecide(operator, row.kind)) return 'role'
+  if (row.uid !== null && row.uid === operator.own_uid) return 'own'
+  if (services.identity.cases.isTaken(row, markOf(request))) return 'claimed'
+  return row.first_by === markOf(request) ? 'again' : 'yes'
+}
+
+const read = async ({ services, operator }: DeskRequest, id: string): Promise<CaseRow | undefined> => {
+  const row = await services.database.db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirst()
+  return row !== undefined && maySee(operator, row.kind) ? row : undefined
+}
+
+const whole = async (row: CaseRow, request: DeskRequest): Promise<desk.DeskCase> => {
+  const { database, clock, identity, money } = request.services
+  const transfer = await transferOfCase(database.db, row)
+  const events = await identity.cases.events(row.id)
+  const said = [transfer?.said_by ?? null, transfer?.settled_by ?? null]
+  const marks = [row.claimed_by, row.first_by, row.decided_by, ...said, ...events.map(({ decider }) => decider)]
+  const name = await namesOf(database.db, marks)
+  const above = await identity.cases.twoAbove()
+  const payout = payoutOf(transfer, request.operator, name)
+  const openers = { certification: identity.certification, payout: money.payout }
+  return {
+    ...lineOf(row, name, clock.now()),
+    ...(row.reason === null ? {} : { reason: row.reason }),
+    decidedBy: name(row.decided_by),
+    byDemo: row.plan !== null || row.decided_by === 'demo',
+    may: mayOf(row, request),
+    takesTwo: row.amount_ref !== null && compare(toAmount(row.amount_ref), above) > 0,
+    ...(payout === undefined ? {} : { payout }),
+    ...(await evidenceOf(database.db, openers, row, transfer)),
+    events: events.map((event) => ({
+      id: event.id,
+      at: Number(event.at),
+      kind: event.kind,
+      by: event.decider === null ? event.by : name(event.decider),
+      ...(event.reason === null ? {} : { reason: event.reason }),
+    })),
+  }
+}
+
+const unknown = refuse('notFound', { field: 'id' })
+
+/** Does something with a case that this operator decides, and answers what became of it with the case as it is now. */
+const withCase = async <T extends string>(
+  id: string,
+  request: DeskRequest,
+  act: () => Promise<T>,
+): Promise<{ outcome: T; case: desk.DeskCase } | Refused> => {
+  const before = await read(request, id)
+  if (before === undefined) return unknown
+  if (!mayDecide(request.operator, before.kind)) return refuse('roleMissing')
+  const outcome = await act()
+  return { outcome, case: await whole((await read(request, id)) ?? before, request) }
+}
+
+const PAGE = 50
+
+type CaseHandlers = Pick<DeskHandlers, 'listCases' | 'getCase' | 'claimCase' | 'releaseCase' | 'decideCase' | 'sayPaid'>
+
+/** The queue and what is done with its cases. */
+export const caseHandlers: CaseHandlers = {
+  async listCases(wish, { services, operator }) {
+    const limit = wish.limit ?? PAGE
+    const { db } = services.database
+    const rows = await readQueue(db, operator, { ...wish, limit })
+    const page = rows.slice(0, limit)
+    const name = await namesOf(
+      db,
+      page.flatMap((row) => [row.claimed_by, row.first_by]),
+    )
+    const last = page.at(-1)
+    return {
+      cases: page.map((row) => lineOf(row, name, services.clock.now())),
+      ...(rows.length > limit && last !== undefined ? { next: last.id } : {}),
+    }
+  },
+
+  async getCase({ id }, request) {
+    const row = await read(request, id)
+    return row === undefined ? unknown : whole(row, request)
+  },
+
+  claimCase: ({ id }, request) =>
+    withCase(id, request, async () =>
+      (await request.services.identity.cases.claim(id, markOf(request))) ? 'done' : 'taken',
+    ),
+
+  releaseCase: ({ id }, request) =>
+    withCase(id, request, async () =>
+      (await request.services.identity.cases.release(id, markOf(request))) ? 'done' : 'taken',
+    ),
+
+  async decideCase(wish, request) {
+    const reason: { reason?: cases.CaseReason } = wish.outcome === 'rejected' ? { reason: wish.reason } : {}
+    return withCase(wish.id, request, () =>
+      request.services.identity.cases.decide(wish.id, {
+        by: markOf(request),
+        outcome: wish.outcome,
+        ownUid: request.operator.own_uid,
+        ...reason,
+      }),
+    )
+  },
+
+  sayPaid: (wish, request) =>
+    withCase(wish.id, request, () =>
+      request.services.money.sayPaid({
+        caseId: wish.id,
+        by: markOf(request),
+        outcome: wish.outcome,
+        ownUid: request.operator.own_uid,
+        ...(wish.outcome === 'refused' ? { reason: wish.reason } : {}),
+      }),
+    ),
+}

@@ -1,0 +1,106 @@
+import type { Kysely } from 'kysely'
+import type { desk, PayField } from '#protocol'
+import type { PayoutAccounts } from '../funding/payout.ts'
+import type { TransferRecord } from '../funding/rows.ts'
+import type { Schema } from '../platform/db/schema.ts'
+import type { CaseRow } from '../users/cases/rows.ts'
+import type { Certification } from '../users/identity/certification.ts'
+import { isPictureId } from '../users/uploads/folder.ts'
+import { transferFacts } from './payout.ts'
+
+type Fact = desk.DeskCase['facts'][number]
+/** What the venue keeps for itself in a case. */
+const OWN = new Set(['mark'])
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** What a case says by itself: texts as facts, ids of pictures as pictures. */
+const ofDetail = (detail: CaseRow['detail']) => {
+  const facts: Fact[] = []
+  const pictures: string[] = []
+  for (const [name, value] of Object.entries(detail)) {
+    const all: unknown[] = Array.isArray(value) ? value : [value]
+    const isPictures = all.every((one) => typeof one === 'string' && isPictureId(one))
+    if (isPictures) pictures.push(...(all as string[]))
+    else if (!OWN.has(name) && value !== null && value !== '') facts.push({ name, value: asText(value) })
+  }
+  return { facts, pictures }
+}
+
+interface EvidenceParts {
+  readonly certification: Pick<Certification, 'openPrimary'>
+  readonly payout: Pick<PayoutAccounts, 'open'>
+}
+
+/** Where a withdrawal goes, whole: who pays must read it. */
+const payToOf = async (
+  db: Kysely<Schema>,
+  payout: EvidenceParts['payout'],
+  { account_id: id }: TransferRecord,
+): Promise<PayField[]> => {
+  if (id === null) return []
+  return payout.open(await db.selectFrom('payout_accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+}
+
+/** What the user said and sent, for who decides; `transfer` is what a case of money is about. */
+export const evidenceOf = async (
+  db: Kysely<Schema>,
+  { certification, payout }: EvidenceParts,
+  row: CaseRow,
+  transfer: TransferRecord | undefined,
+): Promise<Pick<desk.DeskCase, 'facts' | 'pictures'>> => {
+  if (transfer !== undefined)
+    return {
+      facts: transferFacts(transfer, await payToOf(db, payout, transfer)),
+      pictures: transfer.receipt === null ? [] : [transfer.receipt],
+    }
+  const own = ofDetail(row.detail)
+  if (row.uid === null || (row.kind !== 'primary' && row.kind !== 'advanced')) return own
+  const identity = await db.selectFrom('identities').selectAll().where('uid', '=', row.uid).executeTakeFirst()
+  const primary = certification.openPrimary(row.uid, identity?.sealed)
+  const said: Fact[] = primary === undefined ? [] : Object.entries(primary).map(([name, value]) => ({ name, value }))
+  if (row.kind === 'primary' || identity?.advanced_case !== row.id) return { ...own, facts: [...own.facts, ...said] }
+  const { document, expires_on: expiresOn, front, back, selfie } = identity
+  return {
+    facts: [
+      ...own.facts,
+      ...said,
+      { name: 'document', value: document ?? '' },
+      ...(expiresOn === null ? [] : [{ name: 'expiresOn', value: expiresOn }]),
+    ],
+    pictures: [...own.pictures, front, back, selfie].filter((id) => id !== null),
+  }
+}
+
+/** Whether a case names this picture, and of which kind it is: the desk reads no other. */
+export const caseOfPicture = async (db: Kysely<Schema>, id: string): Promise<CaseRow | undefined> => {
+  const ofIdentity = await db
+    .selectFrom('identities')
+    .innerJoin('cases', 'cases.id', 'identities.advanced_case')
+    .selectAll('cases')
+    .where((eb) =>
+      eb.or([eb('identities.front', '=', id), eb('identities.back', '=', id), eb('identities.selfie', '=', id)]),
+    )
+    .executeTakeFirst()
+  if (ofIdentity !== undefined) return ofIdentity
+  const upload = await db.selectFrom('uploads').select(['uid', 'used']).where('id', '=', id).executeTakeFirst()
+  if (upload?.used !== true) return undefined
+  if (upload.uid !== null) {
+    const ofTransfer = await db
+      .selectFrom('transfers')
+      .innerJoin('cases', 'cases.id', 'transfers.case_id')
+      .selectAll('cases')
+      .where('transfers.uid', '=', upload.uid)
+      .where('transfers.receipt', '=', id)
+      .executeTakeFirst()
+    if (ofTransfer !== undefined) return ofTransfer
+  }
+  const rows = await db
+    .selectFrom('cases')
+    .selectAll()
+    .where('uid', upload.uid === null ? 'is' : '=', upload.uid)
+    .orderBy('id', 'desc')
+    .limit(500)
+    .execute()
+  return rows.find(({ detail }) => ofDetail(detail).pictures.includes(id))
+}

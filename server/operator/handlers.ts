@@ -1,0 +1,78 @@
+import type { desk } from '#protocol'
+import { ALL_INSTRUMENTS, turnSwitch } from '../engine/spot/switches.ts'
+import { isRefused, refuse } from '../platform/refusal.ts'
+import type { Services } from '../services/services.ts'
+import type { OperatorRow } from '../users/operators/operatorRow.ts'
+import { readAudit } from './audit.ts'
+import { caseHandlers } from './caseHandlers.ts'
+import type { DeskHandlers } from './handler.ts'
+import { findPerson, readPerson, setFrozen } from './people.ts'
+import { settingHandlers } from './settingHandlers.ts'
+import { readStatus } from './status.ts'
+import { supportHandlers } from './supportHandlers.ts'
+
+const operatorOf = ({ id, name, roles }: OperatorRow, { config }: Services): desk.Operator => ({
+  id,
+  name,
+  roles: [...roles],
+  demo: config.demo,
+})
+
+/** The handler of every call of the desk. */
+export const deskHandlers: DeskHandlers = {
+  ...caseHandlers,
+  ...settingHandlers,
+  ...supportHandlers,
+
+  async signIn({ name, password, code }, { services, begin, place }) {
+    const operator = await services.desk.operators.signIn(name, password, code, place)
+    if (isRefused(operator)) return operator
+    await begin(operator)
+    return operatorOf(operator, services)
+  },
+  offer: ({ name, firstCode }, { services, place }) => services.desk.operators.offer(name, firstCode, place),
+  async bind({ name, firstCode, password, code }, { services, begin, place }) {
+    const operator = await services.desk.operators.bind(name, firstCode, password, code, place)
+    if (isRefused(operator)) return operator
+    await begin(operator)
+    return operatorOf(operator, services)
+  },
+  me: async (_, { services, operator }) => operatorOf(operator, services),
+  async signOut(_, { end }) {
+    await end()
+    return {}
+  },
+
+  async findPerson({ ask }, { services }) {
+    const person = await findPerson(services, ask)
+    return person === undefined ? {} : { person }
+  },
+  async freezePerson({ uid, reason }, { services, operator }) {
+    if (uid === operator.own_uid) return refuse('roleMissing')
+    await setFrozen(services, uid, reason)
+    const person = await readPerson(services.database.db, uid)
+    return person === undefined ? refuse('notFound', { field: 'uid' }) : { person }
+  },
+  async unfreezePerson({ uid }, { services, operator }) {
+    // Nobody lets himself go.
+    if (uid === operator.own_uid) return refuse('roleMissing')
+    await setFrozen(services, uid, undefined)
+    const person = await readPerson(services.database.db, uid)
+    return person === undefined ? refuse('notFound', { field: 'uid' }) : { person }
+  },
+  async endSessions({ uid }, { services }) {
+    await services.accounts.sessions.endAll(uid)
+    const person = await readPerson(services.database.db, uid)
+    return person === undefined ? refuse('notFound', { field: 'uid' }) : { person }
+  },
+
+  status: (_, { services }) => readStatus(services),
+  async turnSwitch({ instId, mode, reason, note }, { services, operator }) {
+    const { market, database, clock } = services
+    if (instId !== ALL_INSTRUMENTS && market.instrument(instId) === undefined)
+      return refuse('instrumentUnknown', { field: 'instId' })
+    await turnSwitch(database.pool, { instId, mode, reason, note, operator: operator.name }, clock.now())
+    return {}
+  },
+  audit: ({ after }, { services }) => readAudit(services.database.db, after),
+}

@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely'
+import * as v from 'valibot'
+import { type desk, recordId } from '#protocol'
+import type { Schema } from '../platform/db/schema.ts'
+import type { Services } from '../services/services.ts'
+import { maskAccount, normaliseAccount } from '../users/accounts/names.ts'
+
+/** An account as support sees it; undefined when there is none. */
+export const readPerson = async (db: Kysely<Schema>, uid: string): Promise<desk.DeskPerson | undefined> => {
+  const user = await db.selectFrom('users').selectAll().where('uid', '=', uid).executeTakeFirst()
+  if (user === undefined) return undefined
+  const { count } = await db
+    .selectFrom('sessions')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow()
+  const erased = user.erased_at !== null
+  return {
+    uid,
+    name: erased ? '' : maskAccount(user.name),
+    level: user.level,
+    demo: user.demo,
+    createdAt: Number(user.created_at),
+    erased,
+    sessions: Number(count),
+    ...(user.frozen_reason === null ? {} : { frozen: { reason: user.frozen_reason, at: Number(user.frozen_at) } }),
+  }
+}
+
+/** By number or by whole name: nobody leafs through users. */
+export const findPerson = async (
+  { accounts, database: { db } }: Pick<Services, 'accounts' | 'database'>,
+  ask: string,
+): Promise<desk.DeskPerson | undefined> => {
+  const uid = v.is(recordId, ask) ? ask : (await accounts.users.byName(normaliseAccount(ask).name))?.uid
+  return uid === undefined ? undefined : readPerson(db, uid)
+}
+
+/** Freezes with a reason, or lets go; the sessions of who was frozen end. */
+export const setFrozen = async (
+  { accounts, database: { db }, clock, desk: { freezes } }: Services,
+  uid: string,
+  reason: desk.FreezeReason | undefined,
+): Promise<void> => {
+  await db.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('users')
+      .set({ frozen_at: reason === undefined ? null : String(clock.now()), frozen_reason: reason ?? null })
+      .where('uid', '=', uid)
+      .executeTakeFirst()
+    const kind = reason === undefined ? 'accountUnfrozen' : 'accountFrozen'
+    if (numUpdatedRows === 1n)
+      await accounts.trail.record(transaction, { uid, kind, ip: '', userAgent: '', detail: { reason: reason ?? '' } })
+  })
+  await freezes.refresh()
+  if (reason !== undefined) await accounts.sessions.endAll(uid)
+}

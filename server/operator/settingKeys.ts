@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type desk, isInLots, type Language } from '#protocol'
+import { DEFAULT_KEY } from '../engine/margin/tiers.ts'
+import { contractsOf } from '../market/contracts.ts'
+import { feesOf } from '../market/termed.ts'
+import type { Services } from '../services/services.ts'
+import type { Kind } from '../settings/kind.ts'
+import { LINES, readLines } from '../settings/lines.ts'
+import { settingsOf } from '../settings/settings.ts'
+import { BANNERS } from '../site/content/banners.ts'
+import { HELP_ARTICLES } from '../site/content/help.ts'
+import { NOTICES } from '../site/content/notices.ts'
+import type { Texts } from '../site/content/texts.ts'
+import { firstSettings } from '../site/firstSettings.ts'
+
+/** More than what is to come of one kind. */
+const MOST = 200
+
+/** Keys that are there before their first line, each with its title. */
+const shipped = (
+  kind: desk.SettingKind,
+  texts: Texts,
+  { market, listing }: Pick<Services, 'market' | 'listing'>,
+): readonly (readonly [key: string, title: string])[] => {
+  switch (kind) {
+    case 'approval':
+    case 'timed':
+    case 'flash':
+    case 'site':
+      return [['', '']]
+    case 'announcement':
+      return NOTICES.map(({ id }) => [id, texts.notices[id].title])
+    case 'help':
+      return HELP_ARTICLES.map(({ id }) => [id, texts.articles[id].title])
+    case 'banner':
+      return BANNERS.map(({ id }) => [id, texts.banners[id].title])
+    case 'tiers':
+      return [DEFAULT_KEY, ...contractsOf(market).map(({ instId }) => instId)].map((id) => [id, ''])
+    case 'forex':
+      return market.instruments.filter(isInLots).map(({ instId }) => [instId, ''])
+    case 'fees':
+      return [...new Set(listing.offered().flatMap((one) => feesOf(one) ?? []))].map((key) => [key, ''])
+    case 'coin':
+      return listing.offered().flatMap((one) => (feesOf(one) === undefined ? [] : [[one.instId, ''] as const]))
+    case 'channel':
+      return []
+  }
+}
+
+const hasTexts = (kind: desk.SettingKind): kind is Kind & ('announcement' | 'help') =>
+  kind === 'announcement' || kind === 'help'
+
+/** Every key of a kind: those that came with the venue, then those of which something was set. */
+export const readKeys = async (
+  services: Pick<Services, 'database' | 'content' | 'clock' | 'market' | 'listing'>,
+  kind: desk.SettingKind,
+  language: Language,
+) => {
+  const { content, clock } = services
+  const { db } = services.database
+  const now = clock.now()
+  const ofKind: RawBuilder<unknown> = sql`kind = ${kind}`
+  const [{ rows }, coming, texts] = await Promise.all([
+    sql<{ key: string; since: string | null }>`
+      SELECT key, max("from") FILTER (WHERE "from" <= ${now}) AS since FROM ${LINES} WHERE ${ofKind}
+      GROUP BY key ORDER BY key`.execute(db),
+    readLines<desk.SettingKind>(db, firstSettings(services), sql`${ofKind} AND "from" > ${now}`, MOST),
+    hasTexts(kind) ? settingsOf(db, kind, now) : [],
+  ])
+  const titles = new Map<string, string>([
+    ...shipped(kind, content.texts(language), services),
+    ...texts.map(({ key, value }) => [key, (value.texts[language] ?? value.texts.en).title] as const),
+  ])
+  const since = new Map(rows.map((row) => [row.key, Number(row.since ?? 0)]))
+  return {
+    keys: [...new Set([...titles.keys(), ...since.keys()])].map((key) => ({
+      key,
+      title: titles.get(key) ?? '',
+      since: since.get(key) ?? 0,
+      coming: coming.filter((line) => line.key === key).toSorted((a, b) => a.from - b.from),
+    })),
+  }
+}

@@ -1,0 +1,25 @@
+import { type desk, isInLots } from '#protocol'
+import { pairSettingsOf } from '../engine/margin/forexTerms.ts'
+import { DEFAULT_KEY, tierSettingsOf } from '../engine/margin/tiers.ts'
+import { contractsOf } from '../market/contracts.ts'
+import { feesOf } from '../market/termed.ts'
+import type { Services } from '../services/services.ts'
+import { BANNERS } from '../site/content/banners.ts'
+
+/** Is there such a thing to be configured? Ids that a line makes by itself are. */
+export const isKnown = ({ market, listing }: Services, kind: desk.SettingKind, key: string): boolean => {
+  if (kind === 'banner') return BANNERS.some(({ id }) => id === key)
+  if (kind === 'tiers') return key === DEFAULT_KEY || contractsOf(market).some(({ instId }) => instId === key)
+  if (kind === 'fees') return listing.offered().some((one) => feesOf(one) === key)
+  if (kind === 'coin') return listing.offered().some((one) => one.instId === key && feesOf(one) !== undefined)
+  return kind !== 'forex' || market.instruments.some((one) => one.instId === key && isInLots(one))
+}
+
+/** The terms in force; undefined of a pair that is not traded yet, and of what there is not. */
+export const termsNow = (services: Services, kind: 'tiers' | 'forex', key: string, now: number) => {
+  const { market, terms } = services
+  if (!isKnown(services, kind, key)) return undefined
+  if (kind === 'tiers') return tierSettingsOf(terms.leverage.table(key, now))
+  const pair = market.instrument(key)
+  return pair !== undefined && terms.forex.has(pair, now) ? pairSettingsOf(terms.forex.of(pair, now)) : undefined
+}

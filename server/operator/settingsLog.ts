@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { desk } from '#protocol'
+import type { Database } from '../platform/db/open.ts'
+import { type FirstSetting, readLines } from '../settings/lines.ts'
+
+const PAGE = 30
+
+/** Every line of what is set at the desk, newest first. */
+export const readSettingsLog = async (
+  { db }: Pick<Database, 'db'>,
+  first: FirstSetting,
+  kind: desk.SettingKind | undefined,
+  after: string | undefined,
+) => {
+  const lines = await readLines<desk.SettingKind>(
+    db,
+    first,
+    sql`kind <> 'switch' AND (${kind ?? null}::text IS NULL OR kind = ${kind ?? null})
+      AND (${after ?? null}::bigint IS NULL OR lines.place < ${after ?? null}::bigint)`,
+    PAGE + 1,
+  )
+  const page = lines.slice(0, PAGE)
+  const last = page.at(-1)
+  return { lines: page, ...(lines.length > PAGE && last !== undefined ? { next: last.place } : {}) }
+}

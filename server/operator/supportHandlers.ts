@@ -1,0 +1,87 @@
+import { type Refused, refuse } from '../platform/refusal.ts'
+import type { ActOutcome } from '../support/assignment.ts'
+import { countQueue, readChats, readStaff } from '../support/queue.ts'
+import type { DeskHandlers, DeskRequest } from './handler.ts'
+
+/** A page waits so long for something to happen, in ms; well below the limits of proxies. */
+const WAIT = 20_000
+
+const unknown = refuse('notFound', { field: 'id' })
+
+type SupportHandlers = Pick<
+  DeskHandlers,
+  | 'listChats'
+  | 'openChat'
+  | 'followChat'
+  | 'takeChat'
+  | 'answerChat'
+  | 'handChat'
+  | 'closeChat'
+  | 'signChat'
+  | 'supportStaff'
+  | 'watchSupport'
+>
+
+const chatOf = ({ services, operator }: DeskRequest, id: string) => services.support.desk.view(operator, id)
+
+const after = async (request: DeskRequest, id: string, act: Promise<ActOutcome>) => {
+  const outcome = await act
+  const chat = await chatOf(request, id)
+  return chat === undefined ? unknown : { outcome, chat }
+}
+
+const staffOf = ({ services: { database, clock } }: DeskRequest) => readStaff(database.db, clock.now())
+
+/** Conversations with users and guests. */
+export const supportHandlers: SupportHandlers = {
+  listChats: ({ state, after: from }, { services }) => readChats(services.database.db, state, from),
+
+  async openChat({ id, ...wish }, { services, operator }) {
+    return (await services.support.desk.page(operator, id, wish)) ?? unknown
+  },
+
+  async followChat({ id, after: seq }, request): Promise<Refused | Awaited<ReturnType<DeskHandlers['followChat']>>> {
+    const { services, operator } = request
+    // Whoever has it has opened it, which is written down; what follows is no further look.
+    if (!(await services.support.desk.isMine(operator, id))) return refuse('notNow')
+    return (await services.support.desk.page(operator, id, { after: seq, limit: 100 })) ?? unknown
+  },
+
+  takeChat: ({ id }, request) => after(request, id, request.services.support.desk.take(request.operator, id)),
+
+  async answerChat({ id, draft }, request) {
+    const message = await request.services.support.desk.answer(request.operator, id, draft)
+    if ('refused' in message) return message
+    const chat = await chatOf(request, id)
+    return chat === undefined ? unknown : { message, chat }
+  },
+
+  async handChat({ id, to }, request) {
+    const { operator, services } = request
+    const other = to === '' ? undefined : (await staffOf(request)).find(({ name }) => name === to)
+    if (to !== '' && (other === undefined || other.id === operator.id)) return refuse('notFound', { field: 'to' })
+    return after(request, id, services.support.desk.hand(operator, id, other))
+  },
+
+  closeChat: ({ id }, request) => after(request, id, request.services.support.desk.close(request.operator, id)),
+
+  async signChat({ id, ...signs }, request) {
+    await request.services.support.desk.sign(request.operator, id, signs)
+    const chat = await chatOf(request, id)
+    return chat === undefined ? unknown : { chat }
+  },
+
+  async supportStaff(_, request) {
+    const all = await staffOf(request)
+    return {
+      staff: all.filter(({ id }) => id !== request.operator.id).map(({ name, here }) => ({ name, here })),
+    }
+  },
+
+  async watchSupport({ since }, { services: { support, database }, operator }) {
+    await support.watch.wait(since, WAIT)
+    // Before the count: what changes meanwhile is asked for again.
+    const { version } = support.watch
+    return { version, ...(await countQueue(database.db, operator.id)) }
+  },
+}

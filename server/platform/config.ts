@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+import type { ClamdAddress } from './egress/place.ts'
+import { environment, type LOG_LEVELS } from './environment.ts'
+
+/** Everything that the operator chooses. Nothing else reads the environment. */
+export interface Config {
+  /** 0 takes any free port. */
+  readonly port: number
+  readonly host: string
+  /** Absolute. Holds the embedded database and the demo accounts' passwords. */
+  readonly dataDir: string
+  /** Without it the embedded PostgreSQL runs in `dataDir`. */
+  readonly databaseUrl: string | undefined
+  /** Who owns the tables of `databaseUrl` and brings them up to date; without it that one does. */
+  readonly databaseOwnerUrl?: string
+  /** `simulated`, `okx`, or `replay:` and the absolute path of a recording. */
+  readonly marketSource: string
+  /** Of a simulated market that everybody can compute; without it the data folder has a secret of its own. */
+  readonly marketSeed?: string
+  /** Other addresses than OKX's own for the source `okx`: of the websockets without `/public`, of REST without `/api`. */
+  readonly okx?: { readonly wsUrl?: string; readonly restUrl?: string }
+  /** Absolute path of the key that signs the tick record; without it `tick-key.pem` in `dataDir`. */
+  readonly tickKeyFile?: string
+  /** Absolute path of the key that seals authenticators' secrets; without it `factor-key` in `dataDir`. */
+  readonly factorKeyFile?: string
+  /** Speaks TLS itself: with a certificate that it makes and keeps, or with these files (PEM). */
+  readonly tls?: 'self-made' | { readonly certFile: string; readonly keyFile: string }
+  /** Where mail goes out, its sender beside it; without it demo mode's mailbox has it. */
+  readonly smtpUrl: string | undefined
+  readonly mailFrom?: string
+  /** Where texts to mobile numbers go out. */
+  readonly textHook?: { readonly url: string; readonly secret: string }
+  /** Where breached passwords are asked for by the beginning of their hash; nowhere without it. */
+  readonly breachedUrl?: string
+  /** Where clamd looks at files before they are decoded; nobody does without it. */
+  readonly clamd?: ClamdAddress
+  /** Play money, the demo mailbox and the demo accounts. */
+  readonly demo: boolean
+  readonly logLevel: (typeof LOG_LEVELS)[number]
+  /** How long SIGTERM lets connected clients move elsewhere before the venue ends; 0 ends it at once. */
+  readonly drainSeconds: number
+  /** Origins besides the request's own host that may post and open private channels. */
+  readonly publicOrigins: readonly string[]
+}
+
+/** A setting that cannot be used, as one line for the operator. */
+export class ConfigError extends Error {}
+
+/** Secrets may stand in a file instead, named by `<NAME>_FILE`, as container platforms hand them out. */
+const FROM_FILES = ['SMTP_URL', 'SMS_SECRET', 'DATABASE_URL', 'DATABASE_OWNER_URL'] as const
+
+const withFiles = (given: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> => {
+  const all = { ...given }
+  for (const name of FROM_FILES) {
+    const file = given[`${name}_FILE`]
+    if (file === undefined) continue
+    if (given[name] !== undefined) throw new ConfigError(`${name} and ${name}_FILE are both set: keep one`)
+    try {
+      all[name] = readFileSync(file, 'utf8').trim()
+    } catch (error) {
+      const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable'
+      throw new ConfigError(`${name}_FILE cannot be read (${reason})`)
+    }
+  }
+  return all
+}
+
+const tlsOf = ({ HTTPS, TLS_CERT_FILE: cert, TLS_KEY_FILE: key }: v.InferOutput<typeof environment>) => {
+  if ((cert === undefined) !== (key === undefined)) throw new ConfigError('TLS_CERT_FILE and TLS_KEY_FILE go together')
+  if (cert !== undefined && key !== undefined) return { tls: { certFile: resolve(cert), keyFile: resolve(key) } }
+  return HTTPS ? { tls: 'self-made' as const } : {}
+}
+
+/** How mail and texts leave the venue. Throws `ConfigError` where half is missing. */
+const waysOut = (output: v.InferOutput<typeof environment>, demo: boolean) => {
+  const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom, SMS_URL: url, SMS_SECRET: secret } = output
+  // Nobody could sign in: say it now instead of dropping mail later.
+  if (!demo && smtpUrl === undefined)
+    throw new ConfigError('DEMO is off, so mail must leave: set SMTP_URL and MAIL_FROM')
+  if (smtpUrl !== undefined && mailFrom === undefined) throw new ConfigError('SMTP_URL needs MAIL_FROM beside it')
+  if (url !== undefined && secret === undefined) throw new ConfigError('SMS_URL needs SMS_SECRET beside it')
+  return {
+    smtpUrl,
+    ...(mailFrom === undefined ? {} : { mailFrom }),
+    ...(url === undefined || secret === undefined ? {} : { textHook: { url, secret } }),
+  }
+}
+
+/** Reads and checks the environment; an empty value counts as absent. Throws `ConfigError`. */
+export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+  const given = withFiles(
+    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== '')),
+  )
+  const read = v.safeParse(environment, given, { abortEarly: true })
+  if (!read.success) {
+    const [issue] = read.issues
+    throw new ConfigError(`${v.getDotPath(issue)?.split('.')[0] ?? 'Environment'} ${issue.message}`)
+  }
+  const { output } = read
+  if (output.DATABASE_OWNER_URL !== undefined && output.DATABASE_URL === undefined)
+    throw new ConfigError('DATABASE_OWNER_URL needs DATABASE_URL beside it')
+  const demo = output.DEMO ?? output.DATABASE_URL === undefined
+  const okx = {
+    ...(output.OKX_WS_URL === undefined ? {} : { wsUrl: output.OKX_WS_URL.replace(/\/$/, '') }),
+    ...(output.OKX_REST_URL === undefined ? {} : { restUrl: output.OKX_REST_URL }),
+  }
+  return {
+    port: output.PORT,
+    host: output.HOST,
+    dataDir: resolve(output.DATA_DIR),
+    databaseUrl: output.DATABASE_URL,
+    ...(output.DATABASE_OWNER_URL === undefined ? {} : { databaseOwnerUrl: output.DATABASE_OWNER_URL }),
+    marketSource: output.MARKET_SOURCE,
+    ...(output.MARKET_SEED === undefined ? {} : { marketSeed: output.MARKET_SEED }),
+    ...(Object.keys(okx).length === 0 ? {} : { okx }),
+    ...(output.TICK_KEY_FILE === undefined ? {} : { tickKeyFile: resolve(output.TICK_KEY_FILE) }),
+    ...(output.FACTOR_KEY_FILE === undefined ? {} : { factorKeyFile: resolve(output.FACTOR_KEY_FILE) }),
+    ...tlsOf(output),
+    ...waysOut(output, demo),
+    ...(output.BREACHED_URL === undefined ? {} : { breachedUrl: output.BREACHED_URL.replace(/\/$/, '') }),
+    ...(output.CLAMD === undefined ? {} : { clamd: output.CLAMD }),
+    demo,
+    logLevel: output.LOG_LEVEL,
+    drainSeconds: output.DRAIN_SECONDS,
+    publicOrigins: output.PUBLIC_ORIGIN,
+  }
+}

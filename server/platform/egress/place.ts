@@ -1,0 +1,25 @@
+/** Where clamd listens: a socket in the file system (`/run/clamav/clamd.ctl`), or `host:port`. */
+export type ClamdAddress = { readonly path: string } | { readonly host: string; readonly port: number }
+
+/** `host:port`, or the path of a socket of this machine. */
+export type Place = string
+
+const PORTS: Readonly<Record<string, number>> = {
+  'http:': 80,
+  'ws:': 80,
+  'https:': 443,
+  'wss:': 443,
+  'smtp:': 587,
+  'smtps:': 465,
+}
+
+export const placeOfSocket = (address: ClamdAddress): Place =>
+  'path' in address ? address.path : `${address.host.toLowerCase().replace(/^\[|\]$/g, '')}:${address.port}`
+
+/** Where an address leads. Throws for a scheme that leads nowhere. */
+export const placeOf = (url: string | URL): Place => {
+  const { protocol, hostname, port } = new URL(url)
+  const usual = PORTS[protocol]
+  if (usual === undefined) throw new TypeError(`No address to reach: ${protocol}`)
+  return placeOfSocket({ host: hostname, port: port === '' ? usual : Number(port) })
+}

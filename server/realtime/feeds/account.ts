@@ -1,0 +1,29 @@
+import type { AccountData, AccountDetail } from '#protocol'
+import { VALUE_COIN } from '../../ledger/valuation.ts'
+import { type ChannelFeed, type FeedContext, frameMaker } from './context.ts'
+import { stateFeed } from './stateFeed.ts'
+
+/** A user's balances: the coins that are not empty as a snapshot first, then whole coins that changed. */
+export const account: ChannelFeed = {
+  fields: ['ccy', 'uid'],
+  open(arg, context) {
+    const { private: hub } = context
+    const { uid, ccy } = arg
+    if (hub === undefined || uid === undefined || !isKnownCoin(ccy, context)) return undefined
+    return stateFeed<AccountData, AccountDetail>({
+      hub,
+      uid,
+      log: () => hub.journal(uid).account,
+      isWhole: ccy === undefined,
+      load: (coins = ccy === undefined ? undefined : [ccy]) => hub.source.snapshotAccount(uid, coins),
+      items: ({ details }) => (ccy === undefined ? details : details.filter((detail) => detail.ccy === ccy)),
+      elements: (whole, details) => [{ ...whole, details }],
+      encode: frameMaker(arg),
+    })
+  },
+}
+
+const isKnownCoin = (ccy: string | undefined, { market }: FeedContext): boolean =>
+  ccy === undefined ||
+  market.instrument(`${ccy}-${VALUE_COIN}`) !== undefined ||
+  market.instruments.some(({ baseCcy, quoteCcy }) => ccy === baseCcy || ccy === quoteCcy)

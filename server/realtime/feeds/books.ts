@@ -1,0 +1,89 @@
+import type { Book, BookLevel } from '#protocol'
+import type { BookSnapshot, BookUpdate } from '../../market/port.ts'
+import type { Frame } from '../gateway/frame.ts'
+import { paced } from '../gateway/pacer.ts'
+import { type ChannelFeed, type FrameMaker, frameMaker, knownInstrument } from './context.ts'
+import { mergeUpdates } from './mergeUpdates.ts'
+
+/** A source may send its own at 60 s; ours comes when it does not. */
+const HEARTBEAT = 61_000
+const SNAPSHOT = '"action":"snapshot",'
+const UPDATE = '"action":"update",'
+/** The field stays in the dialect, fixed 0. */
+const CHECKSUM = 0
+
+/**
+ * A snapshot of 400 levels, then what changed, at most every 100 ms, each update's `prevSeqId` being the last `seqId`.
+ * Everybody is at the same `seqId`: a snapshot is only taken after what was held back is sent.
+ */
+export const books: ChannelFeed = {
+  fields: ['instId'],
+  open(arg, context) {
+    const instId = knownInstrument(arg, context)
+    if (instId === undefined) return undefined
+    const { clock, pace } = context
+    const source = context.books.of(instId)
+    const encode: FrameMaker<Book> = frameMaker(arg)
+    let publish: ((frame: Frame) => void) | undefined
+    /** What the subscribers have: the book after the last push. */
+    let sent: BookSnapshot | undefined
+    let held: BookUpdate[] = []
+    let snapshot: { readonly seqId: number; readonly frame: Frame } | undefined
+    let sentAt = 0
+
+    const snapshotFrame = (book: BookSnapshot): Frame => {
+      if (snapshot?.seqId !== book.seqId) snapshot = { seqId: book.seqId, frame: encode([wholeBook(book)], SNAPSHOT) }
+      return snapshot.frame
+    }
+    const task = paced(() => {
+      source.before('books')
+      const last = held.at(-1)
+      if (last === undefined) return
+      const isChained = sent !== undefined && held[0]?.update.prevSeqId === sent.seqId
+      const update = mergeUpdates(held.map((event) => event.update))
+      held = []
+      sent = last.snapshot
+      sentAt = clock.now()
+      publish?.(isChained ? encode([{ ...update, checksum: CHECKSUM }], UPDATE) : snapshotFrame(sent))
+    })
+    const currentSnapshot = (): readonly Frame[] => {
+      pace.depth.hurry(task)
+      sent ??= source.current
+      return sent === undefined ? [] : [snapshotFrame(sent)]
+    }
+    return {
+      start(to) {
+        publish = to
+        return source.join('books', {
+          offer(event) {
+            // A tick that does not continue the last one (the source started anew) makes the rest of no use.
+            const before = held.at(-1)
+            if (before !== undefined && before.update.seqId !== event.update.prevSeqId) held = []
+            held.push(event)
+            pace.depth.offer(task)
+          },
+          hurry: () => pace.depth.hurry(task),
+        })
+      },
+      first: currentSnapshot,
+      catchUp: currentSnapshot,
+      sweep(now) {
+        if (sent === undefined || Math.abs(now - sentAt) < HEARTBEAT) return
+        sentAt = now
+        const { seqId } = sent
+        const nothing: readonly BookLevel[] = []
+        const heartbeat = { asks: nothing, bids: nothing, ts: String(now), checksum: CHECKSUM, prevSeqId: seqId, seqId }
+        publish?.(encode([heartbeat as Book], UPDATE))
+      },
+    }
+  },
+}
+
+const wholeBook = ({ asks, bids, ts, seqId }: BookSnapshot): Book => ({
+  asks: asks.slice(0, 400),
+  bids: bids.slice(0, 400),
+  ts: String(ts),
+  checksum: CHECKSUM,
+  prevSeqId: -1,
+  seqId,
+})

@@ -1,0 +1,62 @@
+import type { AnyOrder } from '#protocol'
+import type { PrivateFeeds } from '../../platform/venueEvents.ts'
+import type { Told } from './eventLog.ts'
+import { type Journal, type JournalParts, Journals } from './journal.ts'
+
+/** The one thing that a conversation's channel tells. */
+const SUPPORT = ['head']
+
+/** Writes the news of all users into their journals, and hands it to those topics that are about the same user. */
+export class PrivateHub {
+  readonly source: PrivateFeeds
+  readonly #orders = new Map<string, Set<(told: Told<AnyOrder>) => void>>()
+  readonly #topics = new Map<string, number>()
+  readonly #journals: Journals
+  readonly #ends: readonly (() => void)[]
+
+  constructor(source: PrivateFeeds, parts: Omit<JournalParts, 'source'>) {
+    this.source = source
+    this.#journals = new Journals({ ...parts, source }, (uid) => this.#topics.has(uid))
+    this.#ends = [
+      source.events.onOrder((uid, order) => {
+        const told = this.#journals.tellOrder(uid, order)
+        this.#orders.get(uid)?.forEach((tell) => tell(told))
+      }),
+      source.events.onAccount((uid, coins) => this.#journals.of(uid).account.note(coins)),
+      source.events.onPositions((uid, posIds) => this.#journals.of(uid).positions.note(posIds)),
+      source.events.onSupport((uid) => this.#journals.of(uid).support.note(SUPPORT)),
+    ]
+  }
+
+  /** The user's journal; keep it no longer than a topic is held. */
+  journal(uid: string): Journal {
+    return this.#journals.of(uid)
+  }
+
+  ordersSince(uid: string, epoch: string, offset: number): readonly Told<AnyOrder>[] | undefined {
+    return this.#journals.ordersSince(uid, epoch, offset)
+  }
+
+  /** A topic about this user runs until the answer is called: his journal stays. */
+  hold(uid: string): () => void {
+    this.#topics.set(uid, (this.#topics.get(uid) ?? 0) + 1)
+    return () => {
+      const left = (this.#topics.get(uid) ?? 0) - 1
+      if (left > 0) this.#topics.set(uid, left)
+      else this.#topics.delete(uid)
+    }
+  }
+
+  onOrder(uid: string, listener: (told: Told<AnyOrder>) => void): () => void {
+    const own = this.#orders.get(uid) ?? new Set()
+    this.#orders.set(uid, own.add(listener))
+    return () => {
+      own.delete(listener)
+      if (own.size === 0 && this.#orders.get(uid) === own) this.#orders.delete(uid)
+    }
+  }
+
+  stop(): void {
+    for (const end of this.#ends) end()
+  }
+}

@@ -1,0 +1,28 @@
+import type { IncomingMessage } from 'node:http'
+import { mayPost } from '../../platform/origin.ts'
+import type { GatewayOptions } from './options.ts'
+
+/** How far an upgrade is let in: `own` may log in, `guest` has public channels only. */
+export type Admission = 'own' | 'guest' | 'refused'
+
+/**
+ * The Origin rule of the socket (decisions, 8). Our own pages may do everything. Command-line clients (no Origin) and
+ * foreign pages see the public market, and are refused when they come with our session cookie: a foreign page must not
+ * ride on a login, and a command-line client has no use for one here.
+ */
+export const admit = (
+  { headers, socket }: IncomingMessage,
+  { publicOrigins, sessionCookies }: Pick<GatewayOptions, 'publicOrigins' | 'sessionCookies'>,
+): Admission => {
+  const protocol = 'encrypted' in socket && socket.encrypted === true ? 'https' : 'http'
+  const { origin, host } = headers
+  const isOwn = origin !== undefined && mayPost({ origin, hasCookie: true, protocol, host }, publicOrigins)
+  if (isOwn) return 'own'
+  return hasCookie(headers.cookie, sessionCookies) ? 'refused' : 'guest'
+}
+
+/** Without a name any cookie counts: a cookie that reaches this host may be the session's. */
+const hasCookie = (header: string | undefined, names: readonly string[]): boolean => {
+  if (header === undefined || names.length === 0) return header !== undefined
+  return header.split(';').some((pair) => names.some((name) => pair.trimStart().startsWith(`${name}=`)))
+}

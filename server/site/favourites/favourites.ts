@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../platform/db/schema.ts'
+import { type FavouritesWish, nextFavourites } from './nextFavourites.ts'
+
+type Reader = Pick<Kysely<Schema>, 'selectFrom'>
+
+/** The favourites of a user, in his order, with those that this market does not quote. */
+export const readFavourites = async (db: Reader, uid: string): Promise<readonly string[]> =>
+  (await db.selectFrom('favourites').select('inst_ids').where('uid', '=', uid).executeTakeFirst())?.inst_ids ?? []
+
+/** Stores the list that follows from a wish, and answers it. Wishes of one user wait for each other. */
+export const writeFavourites = (
+  db: Kysely<Schema>,
+  uid: string,
+  wish: FavouritesWish,
+  isQuoted: (instId: string) => boolean,
+): Promise<readonly string[]> =>
+  db.transaction().execute(async (transaction) => {
+    // The user's row stands for the list, which need not exist yet.
+    await transaction.selectFrom('users').select('uid').where('uid', '=', uid).forNoKeyUpdate().execute()
+    const inst_ids = nextFavourites(await readFavourites(transaction, uid), wish, isQuoted)
+    await transaction
+      .insertInto('favourites')
+      .values({ uid, inst_ids })
+      .onConflict((conflict) => conflict.column('uid').doUpdateSet({ inst_ids }))
+      .execute()
+    return inst_ids
+  })

@@ -1,0 +1,91 @@
+import { LANGUAGES } from '#protocol'
+import { firstTerms, pairSettingsOf } from '../engine/margin/forexTerms.ts'
+import { firstTable, tierSettingsOf } from '../engine/margin/tiers.ts'
+import { FIRST_SETTINGS } from '../engine/timed/settings.ts'
+import { FIRST_FLASH } from '../funding/flash.ts'
+import type { Market } from '../market/port.ts'
+import { feesOf, type Listing } from '../market/termed.ts'
+import type { FirstSetting } from '../settings/lines.ts'
+import type { Content } from './content/content.ts'
+import { HELP_ARTICLES } from './content/help.ts'
+import { linesOf } from './content/lines.ts'
+import { NOTICES } from './content/notices.ts'
+import type { Texts } from './content/texts.ts'
+import { FIRST_SITE } from './site.ts'
+
+/** The words of one of the venue's own texts in every language, as they are written at the desk. */
+const wordsOf = (content: Content, of: (texts: Texts) => Texts['articles'][keyof Texts['articles']]) =>
+  Object.fromEntries(
+    LANGUAGES.map((language) => {
+      const { title, summary, body } = of(content.texts(language))
+      return [language, { title, summary, body: linesOf(body) }]
+    }),
+  )
+
+const helpOf = (content: Content, key: string) => {
+  const article = HELP_ARTICLES.find(({ id }) => id === key)
+  if (article === undefined) return undefined
+  const { id, category, related } = article
+  return { shown: true, category, related, texts: wordsOf(content, ({ articles }) => articles[id]) }
+}
+
+const announcementOf = (content: Content, key: string) => {
+  const notice = NOTICES.find(({ id }) => id === key)
+  if (notice === undefined) return undefined
+  const { id, pinned } = notice
+  return { shown: true, pinned, texts: wordsOf(content, ({ notices }) => notices[id]) }
+}
+
+const feesOfKind = ({ offered }: Pick<Listing, 'offered'>, kind: string) => {
+  const one = offered().find((instrument) => feesOf(instrument) === kind)
+  return one === undefined ? undefined : { makerFee: one.makerFee, takerFee: one.takerFee }
+}
+
+const coinOf = ({ offered }: Pick<Listing, 'offered'>, key: string) => {
+  const one = offered().find(({ instId }) => instId === key)
+  return one === undefined ? undefined : { state: 'open', minSz: one.minSz, maxSz: one.maxSz }
+}
+
+interface FirstSettingsParts {
+  readonly content: Content
+  readonly market: Market
+  readonly listing: Listing
+}
+
+/** With what a venue begins, by kind and key; undefined of a key that is not there before its first line. */
+export const firstSettings =
+  ({ content, market, listing }: FirstSettingsParts): FirstSetting =>
+  (kind, key) => {
+    switch (kind) {
+      case 'approval':
+        return { twoAbove: '10000' }
+      case 'timed':
+        return { ...FIRST_SETTINGS, on: false }
+      case 'flash':
+        return FIRST_FLASH
+      case 'site':
+        return FIRST_SITE
+      case 'banner':
+        return { shown: true }
+      case 'help':
+        return helpOf(content, key)
+      case 'announcement':
+        return announcementOf(content, key)
+      case 'tiers': {
+        const table = firstTable(key)
+        return table && tierSettingsOf(table)
+      }
+      case 'forex': {
+        const pair = market.instrument(key)
+        const terms = pair && firstTerms(pair)
+        return terms && pairSettingsOf(terms)
+      }
+      case 'fees':
+        return feesOfKind(listing, key)
+      case 'coin':
+        return coinOf(listing, key)
+      case 'channel':
+      case 'switch':
+        return undefined
+    }
+  }

@@ -1,0 +1,87 @@
+import type { Kysely } from 'kysely'
+import { HELP_CATEGORIES, type HelpCategory, type Language } from '#protocol'
+import type { Schema } from '../platform/db/schema.ts'
+import { settingsOf } from '../settings/settings.ts'
+import { BANNERS } from './content/banners.ts'
+import { HELP_ARTICLES } from './content/help.ts'
+import { blocksOf } from './content/lines.ts'
+import { type Notice, publishedBy } from './content/notices.ts'
+import type { Texts } from './content/texts.ts'
+
+type Words = Texts['notices'][keyof Texts['notices']]
+
+/** An announcement with its words, whether it came with the venue or was made at the desk. Times are Unix ms. */
+export interface Announcement extends Words, Omit<Notice, 'id'> {
+  readonly id: string
+}
+
+/** An article of the help centre with its words; likewise. */
+export interface HelpArticle extends Words {
+  readonly id: string
+  readonly category: HelpCategory
+  readonly updatedAt: number
+  /** Articles that go on from here; some may be gone. */
+  readonly related: readonly string[]
+}
+
+interface Written {
+  readonly title: string
+  readonly summary?: string | undefined
+  readonly body: readonly string[]
+}
+
+/** What the desk did not say in a language stands in English. */
+const wordsIn = (
+  texts: { readonly en: Written } & { readonly [L in Language]?: Written | undefined },
+  language: Language,
+): Words => {
+  const { title, summary = '', body } = texts[language] ?? texts.en
+  return { title, summary, body: blocksOf(body) }
+}
+
+/** Those that are published by now, the newest first. */
+export const announcementsAt = async (
+  db: Kysely<Schema>,
+  texts: Texts,
+  language: Language,
+  now: number,
+): Promise<Announcement[]> => {
+  const set = await settingsOf(db, 'announcement', now)
+  const made = set.flatMap(({ key, from, value }): Announcement[] =>
+    value.shown
+      ? [{ id: key, kind: 'news', publishedAt: from, pinned: value.pinned, ...wordsIn(value.texts, language) }]
+      : [],
+  )
+  // What the desk said under the name of one that came with the venue stands in its place.
+  const shipped = publishedBy(now)
+    .filter(({ id }) => !set.some(({ key }) => key === id))
+    .map((notice) => ({ ...notice, ...texts.notices[notice.id] }))
+  return [...made, ...shipped].toSorted((a, b) => b.publishedAt - a.publishedAt)
+}
+
+/** The articles that are shown now, in reading order: those of the desk's own at the end of their category. */
+export const helpAt = async (
+  db: Kysely<Schema>,
+  texts: Texts,
+  language: Language,
+  now: number,
+): Promise<readonly HelpArticle[]> => {
+  const set = new Map((await settingsOf(db, 'help', now)).map((line) => [line.key, line]))
+  const shipped = new Map<string, HelpArticle>(
+    HELP_ARTICLES.map((article) => [article.id, { ...article, ...texts.articles[article.id] }]),
+  )
+  const articles = [...new Set([...shipped.keys(), ...set.keys()])].flatMap((id): HelpArticle[] => {
+    const line = set.get(id)
+    const own = shipped.get(id)
+    if (line === undefined) return own === undefined ? [] : [own]
+    const { shown, category, related, texts: said } = line.value
+    return shown ? [{ id, category, updatedAt: line.from, related, ...wordsIn(said, language) }] : []
+  })
+  return HELP_CATEGORIES.flatMap((category) => articles.filter((article) => article.category === category))
+}
+
+/** The banners that are shown now, in their order. */
+export const bannersAt = async (db: Kysely<Schema>, now: number): Promise<readonly (typeof BANNERS)[number][]> => {
+  const set = new Map((await settingsOf(db, 'banner', now)).map(({ key, value }) => [key, value.shown]))
+  return BANNERS.filter(({ id }) => set.get(id) ?? true)
+}

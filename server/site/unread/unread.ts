@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely'
+import type { newCalls } from '#protocol'
+import type { Schema } from '../../platform/db/schema.ts'
+import { settingsOf } from '../../settings/settings.ts'
+import { countUnreadChat } from '../../support/head.ts'
+import { findChat } from '../../support/rows.ts'
+import { publishedBy } from '../content/notices.ts'
+import { readMarks } from './readMarks.ts'
+
+/** Nobody reads a larger number off a badge. */
+const COUNTED = 100
+
+/** Orders that ended after `since` (Unix ms), but not by the user's own hand; of a pair the one that went ahead. */
+const countEnded = async (db: Kysely<Schema>, uid: string, since: number): Promise<number> => {
+  const spot = db
+    .selectFrom('spot_orders')
+    .select('id')
+    .where('uid', '=', uid)
+    .where('state', 'in', ['filled', 'canceled'])
+    .where('cancel_source', 'not in', ['user', 'oco'])
+    .where('u_time', '>', String(since))
+    .limit(COUNTED)
+  const contracts = db
+    .selectFrom('futures_orders')
+    .select('id')
+    .where('uid', '=', uid)
+    .where('state', 'in', ['filled', 'canceled'])
+    // A take-profit or stop-loss that ends with its position is no news beside it.
+    .where('cancel_source', 'not in', ['user', 'closed'])
+    .where('u_time', '>', String(since))
+    .limit(COUNTED)
+  const [some, more] = await Promise.all([spot.execute(), contracts.execute()])
+  return Math.min(COUNTED, some.length + more.length)
+}
+
+/** What the user has not seen yet. */
+export const countUnread = async (db: Kysely<Schema>, uid: string, now: number): Promise<newCalls.Unread> => {
+  const marks = await readMarks(db, uid)
+  const notices = publishedBy(now).filter(({ publishedAt }) => publishedAt > marks.notices).length
+  const made = (await settingsOf(db, 'announcement', now)).filter(
+    ({ from, value }) => value.shown && from > marks.notices,
+  )
+  const orders = await countEnded(db, uid, marks.orders)
+  const news = notices + made.length
+  const chat = await findChat(db, { uid })
+  const chats = chat === undefined ? 0 : await countUnreadChat(db, chat)
+  return { notices: news, orders, chats, total: news + orders + chats }
+}

@@ -1,0 +1,190 @@
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../platform/db/schema.ts'
+import { createAddressLimiter, createLimiter, type Rates } from '../../platform/limits.ts'
+import type { Mail } from '../../platform/mail/port.ts'
+import type { Clock } from '../../platform/ports.ts'
+import type { Sentences } from '../../platform/sentences.ts'
+import { createAttempts } from './attempts.ts'
+import { type Authenticators, createAuthenticators } from './authenticator.ts'
+import type { Breached } from './breached.ts'
+import { createCodeLimits } from './codeLimits.ts'
+import { createCodes } from './codes.ts'
+import { type DemoAccount, ensureDemoAccounts } from './demoAccounts.ts'
+import { createDevices, type Devices } from './devices.ts'
+import { createEnter, type Enter } from './enter.ts'
+import { type FactorKey, readFactorKey } from './factorKey.ts'
+import { createHolds, type Holds } from './holds.ts'
+import { createLockout } from './lockout.ts'
+import { createNameChange, type NameChange } from './nameChange.ts'
+import { createTellNewDevice } from './newDevice.ts'
+import { createPasskeys, type Passkeys } from './passkeys.ts'
+import { createPasswordChange, type PasswordChange } from './passwordChange.ts'
+import { createPasswords } from './passwords.ts'
+import { createPayPasswords, type PayPasswords } from './payPassword.ts'
+import { createRecoveryCodes, noteRecoveryCode, type RecoveryCodes } from './recoveryCodes.ts'
+import { createReset, type Reset } from './reset.ts'
+import { createSecurityChange, type SecurityChange } from './securityChange.ts'
+import { createSendCode, type SendCodeParts } from './sendCode.ts'
+import { createSessions, type Sessions } from './sessions.ts'
+import { createSignIn } from './signIn.ts'
+import { createSignUp, type OpenFunds } from './signUp.ts'
+import { createStepUp, type StepUp } from './stepUp.ts'
+import { createTickets, type Tickets } from './tickets.ts'
+import { createTrail, type Trail } from './trail.ts'
+import { createUsers, type Users } from './users.ts'
+import { createIsWeak, type IsWeak } from './weakPasswords.ts'
+
+export interface AccountsParts {
+  readonly db: Kysely<Schema>
+  readonly clock: Clock
+  readonly demo: boolean
+  readonly dataDir: string
+  /** Without it `factor-key` in `dataDir`. */
+  readonly factorKeyFile: string | undefined
+  readonly mail: Mail
+  /** Texts to mobile numbers leave the venue. */
+  readonly canText: boolean
+  readonly sentences: Sentences
+  readonly rates: Rates
+  readonly openFunds: OpenFunds
+  /** Passwords of breaches that somebody else keeps. */
+  readonly breached: Breached
+  /** Hears of what failed behind an answer that was given. */
+  readonly report: (error: unknown) => void
+}
+
+/** Who may sign in, and who is signed in. */
+export interface Accounts {
+  readonly users: Users
+  readonly sessions: Sessions
+  readonly devices: Devices
+  /** Lets somebody in: device, session and line of the trail. */
+  readonly enter: Enter
+  readonly tickets: Tickets
+  readonly trail: Trail
+  readonly passkeys: Passkeys
+  /** Seconds until this address may try to sign in; 0 takes one of its tries. */
+  readonly signInFlood: (ip: string) => number
+  readonly holds: Holds
+  readonly stepUp: StepUp
+  /** Seals what the database must not tell by itself. */
+  readonly key: FactorKey
+  readonly authenticators: Authenticators
+  readonly recoveryCodes: RecoveryCodes
+  readonly payPasswords: PayPasswords
+  readonly isWeak: IsWeak
+  readonly passwordChange: PasswordChange
+  readonly nameChange: NameChange
+  readonly reset: Reset
+  /** For every other change of what proves the account. */
+  readonly change: SecurityChange
+  readonly sendCode: ReturnType<typeof createSendCode>
+  /** Puts it into the trail that somebody asked to get into an account another way. */
+  readonly noteReset: SendCodeParts['noteReset']
+  readonly signUp: ReturnType<typeof createSignUp>
+  readonly signIn: ReturnType<typeof createSignIn>
+  readonly tellNewDevice: ReturnType<typeof createTellNewDevice>
+  /** Empty outside demo mode. */
+  readonly demoAccounts: readonly DemoAccount[]
+  /** Removes what has run out. */
+  purge(): Promise<void>
+}
+
+export const createAccounts = async (parts: AccountsParts): Promise<Accounts> => {
+  const { db, clock, demo, mail, sentences, rates, openFunds } = parts
+  const passwords = await createPasswords()
+  const isWeak = createIsWeak(parts.breached)
+  const users = createUsers(db)
+  const limits = createCodeLimits(clock, rates)
+  const codes = createCodes({ db, clock, passwords, limits })
+  const sessions = createSessions(db, clock)
+  const devices = createDevices(db, clock)
+  const trail = createTrail(clock)
+  const byAddress = createAddressLimiter(clock, rates.signInAddress)
+  const sealed =
+    (await db.selectFrom('authenticators').select('uid').limit(1).executeTakeFirst()) ??
+    (await db.selectFrom('identities').select('uid').limit(1).executeTakeFirst()) ??
+    (await db.selectFrom('operators').select('id').where('totp', 'is not', null).limit(1).executeTakeFirst())
+  const key = readFactorKey(parts.factorKeyFile ?? join(parts.dataDir, 'factor-key'), sealed !== undefined)
+  const attempts = createAttempts(db, clock)
+  const authenticators = createAuthenticators(db, clock, key, attempts)
+  const recoveryCodes = createRecoveryCodes(db, key, attempts)
+  const noteReset: Accounts['noteReset'] = (uid, from) =>
+    void trail.record(db, { uid, kind: 'resetAsked', ...from }).catch(parts.report)
+  const sendCode = createSendCode({
+    noteReset,
+    codes,
+    users,
+    mail,
+    canText: parts.canText,
+    sentences,
+    byAddress: createAddressLimiter(clock, rates.codesAddress),
+    limits,
+  })
+  const holds = createHolds(db, clock)
+  const change = createSecurityChange({ db, users, sessions, holds, trail, mail, sentences })
+  const passwordChange = createPasswordChange({ users, devices, passwords, attempts, isWeak, change })
+  const reset = createReset({
+    db,
+    clock,
+    users,
+    codes,
+    authenticators,
+    passwordChange,
+    lockout: createLockout(clock),
+    byAddress,
+    byAccount: createLimiter(clock, rates.authenticatorResets),
+  })
+  return {
+    users,
+    sessions,
+    devices,
+    enter: createEnter(db, clock),
+    tickets: createTickets(clock),
+    trail,
+    key,
+    holds,
+    passkeys: createPasskeys(db, clock),
+    signInFlood: (ip) => byAddress.take(ip),
+    stepUp: createStepUp({ users, codes, authenticators, recoveryCodes, sendCode }),
+    authenticators,
+    recoveryCodes,
+    payPasswords: createPayPasswords({ db, clock, passwords, attempts, holds, trail, change }),
+    isWeak,
+    passwordChange,
+    nameChange: createNameChange({ users, codes, change }),
+    reset,
+    change,
+    sendCode,
+    noteReset,
+    signUp: createSignUp({ db, clock, demo, codes, passwords, isWeak, byAddress, openFunds }),
+    signIn: createSignIn({
+      demo,
+      users,
+      codes,
+      authenticators,
+      recoveryCodes,
+      passwords,
+      lockout: createLockout(clock),
+      byAddress,
+      byAccount: createLimiter(clock, rates.signInAccount),
+      noteRecoveryCode: (uid, from) => noteRecoveryCode(change, { uid, ...from }),
+      renewHash: ({ uid, password_hash: old }, password) =>
+        void passwords
+          .hash(password)
+          .then((fresh) => users.renewHash(uid, old, fresh))
+          .catch(parts.report),
+      noteFailure: (uid, from) => void trail.record(db, { uid, kind: 'signInFailed', ...from }).catch(parts.report),
+    }),
+    tellNewDevice: createTellNewDevice({ users, clock, mail, sentences }),
+    demoAccounts: demo ? await ensureDemoAccounts({ db, clock, users, passwords, openFunds }, parts.dataDir) : [],
+    async purge() {
+      await sessions.purge()
+      await devices.purge()
+      await codes.purge()
+      await reset.purge()
+      await trail.purge(db)
+    },
+  }
+}

@@ -1,0 +1,154 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { TOTP } from 'otpauth'
+import type { Schema } from '../../platform/db/schema.ts'
+import type { Clock } from '../../platform/ports.ts'
+import type { Attempts } from './attempts.ts'
+import type { FactorKey } from './factorKey.ts'
+import { newSecret, SECRET_BYTES, STEP, stepOf, totpOf, WINDOW } from './totp.ts'
+
+/** Milliseconds within which an app must prove that it has the secret. */
+export const OFFER_LIFETIME = 1_800_000
+
+export type AuthenticatorOutcome = 'right' | 'wrong' | 'expired' | { readonly locked: number }
+
+/** Another secret was offered, or this one ran out, while the owner proved himself. */
+export class OfferGone extends Error {}
+
+export interface Offer {
+  /** In base32, to be typed by hand. */
+  readonly secret: string
+  /** `otpauth://totp/…`, for the QR code. */
+  readonly uri: string
+}
+
+/** Authenticator apps (TOTP). A code works once, and so does every code before it. */
+export interface Authenticators {
+  /** When it was bound, Unix ms; undefined when the account has none. */
+  boundAt(uid: string): Promise<number | undefined>
+  /** A new secret, in place of one that was shown before; it counts for nothing until `bind`. */
+  offer(uid: string, label: string): Promise<Offer>
+  /** Binds the app that has the offered secret. Throws `OfferGone` when the code does not fit, as `fits` would have told. */
+  bind(uid: string, code: string, within: Kysely<Schema>): Promise<void>
+  /** Does a code fit the offered secret? Nothing is used up. */
+  fits(uid: string, code: string): Promise<'right' | 'wrong' | 'expired'>
+  /** Uses a code up; `expired`: it, or a later one, was used before. */
+  check(uid: string, code: string): Promise<AuthenticatorOutcome>
+  /**
+   * Two codes that follow each other, for where nothing else is known of who asks. Counts no attempt, because a stranger
+   * could lock the owner out with them: the caller limits. Nobody's uid works as long.
+   */
+  checkTwo(uid: string | undefined, codes: readonly [string, string]): Promise<'right' | 'wrong' | 'expired'>
+  remove(uid: string, within: Kysely<Schema>): Promise<void>
+}
+
+const same = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+
+export const createAuthenticators = (
+  db: Kysely<Schema>,
+  clock: Clock,
+  key: FactorKey,
+  attempts: Attempts,
+): Authenticators => {
+  const stepNow = (): number => Math.floor(clock.now() / STEP)
+
+  const find = (uid: string) =>
+    db.selectFrom('authenticators').select(['sealed', 'bound_at']).where('uid', '=', uid).executeTakeFirst()
+
+  /** Of two uses of one code the database lets one through. */
+  const spend = async (uid: string, from: number, upTo: number): Promise<boolean> => {
+    const used = await db
+      .updateTable('authenticators')
+      .set({ last_step: String(upTo) })
+      .where('uid', '=', uid)
+      .where('last_step', '<', String(from))
+      .executeTakeFirst()
+    return used.numUpdatedRows === 1n
+  }
+
+  /** `steps`: the first and the last that the codes stand for. */
+  const compare = async (
+    uid: string,
+    stepsOf: (totp: TOTP) => readonly [number, number] | undefined,
+  ): Promise<'right' | 'wrong' | 'expired'> => {
+    const row = await find(uid)
+    const steps = stepsOf(totpOf(row === undefined ? Buffer.alloc(SECRET_BYTES) : key.open(uid, row.sealed)))
+    if (row === undefined || steps === undefined) return 'wrong'
+    return (await spend(uid, steps[0], steps[1])) ? 'right' : 'expired'
+  }
+
+  /** The step of a code that fits the secret which is offered now. */
+  const offered = async (within: Kysely<Schema>, uid: string, code: string) => {
+    const offer = await within
+      .selectFrom('authenticator_offers')
+      .select(['sealed', 'made_at'])
+      .where('uid', '=', uid)
+      .forUpdate()
+      .executeTakeFirst()
+    if (offer === undefined || clock.now() >= Number(offer.made_at) + OFFER_LIFETIME) return 'expired'
+    const step = stepOf(totpOf(key.open(uid, offer.sealed)), code, clock.now())
+    return step === undefined ? 'wrong' : { sealed: offer.sealed, step }
+  }
+
+  return {
+    async boundAt(uid) {
+      const row = await find(uid)
+      return row === undefined ? undefined : Number(row.bound_at)
+    },
+
+    async offer(uid, label) {
+      const secret = newSecret()
+      const row = { sealed: key.seal(uid, secret.bytes), made_at: String(clock.now()) }
+      await db
+        .insertInto('authenticator_offers')
+        .values({ uid, ...row })
+        .onConflict((conflict) => conflict.column('uid').doUpdateSet(row))
+        .execute()
+      return { secret: secret.base32, uri: totpOf(secret.bytes, label).toString() }
+    },
+
+    async bind(uid, code, within) {
+      const found = await offered(within, uid, code)
+      if (typeof found === 'string') throw new OfferGone()
+      const row = { sealed: found.sealed, bound_at: String(clock.now()), last_step: String(found.step) }
+      await within
+        .insertInto('authenticators')
+        .values({ uid, ...row })
+        .onConflict((conflict) => conflict.column('uid').doUpdateSet(row))
+        .execute()
+      await within.deleteFrom('authenticator_offers').where('uid', '=', uid).execute()
+      await within.deleteFrom('factor_attempts').where('uid', '=', uid).where('factor', '=', 'authenticator').execute()
+    },
+
+    async fits(uid, code) {
+      const found = await offered(db, uid, code)
+      return typeof found === 'string' ? found : 'right'
+    },
+
+    async check(uid, code) {
+      const attempt = await attempts.take(uid, 'authenticator')
+      if (attempt.locked > 0) return { locked: attempt.locked }
+      const outcome = await compare(uid, (totp) => {
+        const step = stepOf(totp, code, clock.now())
+        return step === undefined ? undefined : [step, step]
+      })
+      if (outcome === 'right') await attempts.clear(uid, 'authenticator')
+      return outcome
+    },
+
+    checkTwo: (uid = '0', [first, second]) =>
+      compare(uid, (totp) => {
+        // The first may be a step older than usual: one waits for the second.
+        const step = stepOf(totp, first, clock.now(), WINDOW + 1)
+        const from = step ?? stepNow()
+        const follows = same(totp.generate({ timestamp: (from + 1) * STEP }), second)
+        return step === undefined || !follows || step > stepNow() ? undefined : [step, step + 1]
+      }),
+
+    async remove(uid, within) {
+      await within.deleteFrom('authenticators').where('uid', '=', uid).execute()
+      await within.deleteFrom('authenticator_offers').where('uid', '=', uid).execute()
+      await within.deleteFrom('recovery_codes').where('uid', '=', uid).execute()
+    },
+  }
+}

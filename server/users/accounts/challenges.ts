@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import type { Clock } from '../../platform/ports.ts'
+
+const LIFETIME = 300_000
+/** More open at once means a flood; the oldest go. */
+const MAX_OPEN = 20_000
+
+/** Challenges that a device signs: good once, for five minutes and for who asked; kept in memory only. */
+export interface Challenges {
+  issue(owner: string): string
+  /** Uses it up: true when it was given to this owner and is still good. */
+  redeem(challenge: string, owner: string): boolean
+}
+
+export const createChallenges = (clock: Clock): Challenges => {
+  // In order of issue, so that the oldest stand first.
+  const open = new Map<string, { readonly owner: string; readonly until: number }>()
+  return {
+    issue: (owner) => {
+      const now = clock.now()
+      for (const [challenge, { until }] of open) {
+        if (until > now && open.size < MAX_OPEN) break
+        open.delete(challenge)
+      }
+      const challenge = randomBytes(32).toString('base64url')
+      open.set(challenge, { owner, until: now + LIFETIME })
+      return challenge
+    },
+    redeem: (challenge, owner) => {
+      const found = open.get(challenge)
+      open.delete(challenge)
+      return found !== undefined && found.owner === owner && found.until > clock.now()
+    },
+  }
+}

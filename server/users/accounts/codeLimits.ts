@@ -1,0 +1,45 @@
+import { createLimiter, type Limiter, type Rates } from '../../platform/limits.ts'
+import { networkOf } from '../../platform/network.ts'
+import type { Clock } from '../../platform/ports.ts'
+import type { Asker } from './askers.ts'
+import type { Purpose } from './purpose.ts'
+
+/**
+ * How many codes are sent for a name, and how often they are tried, by who asks. The first try at each code is free; further
+ * ones, up to five a code, come out of a bucket. All limits together let 90 codes of an account be tried in the first hour
+ * and 56 in each one after (`test/spec/limits.test.ts` adds them up).
+ */
+export interface CodeLimits {
+  /** Seconds until another code may be sent; 0 when it may now, which is counted. */
+  send(purpose: Purpose, name: string, asker: Asker, ip: string): number
+  /** May a code be tried once more? Counted if so. */
+  mayTryAgain(name: string, asker: Asker): boolean
+}
+
+/** What gives nobody a way into an account that is there: one is opened, or a name is bound to one's own. */
+const isForNewName = (purpose: Purpose): boolean => purpose === 'register' || purpose === 'bind'
+
+export const createCodeLimits = (clock: Clock, rates: Rates): CodeLimits => {
+  const newNames = createLimiter(clock, rates.codesNew)
+  const strangers = createLimiter(clock, rates.codesAccount)
+  const networks = createLimiter(clock, rates.codesNetwork)
+  const senders: Readonly<Record<'known' | 'owner', Limiter>> = {
+    known: createLimiter(clock, rates.codesKnown),
+    owner: createLimiter(clock, rates.codesOwner),
+  }
+  const tries: Readonly<Record<Asker['standing'], Limiter>> = {
+    stranger: createLimiter(clock, rates.triesAccount),
+    known: createLimiter(clock, rates.triesKnown),
+    owner: createLimiter(clock, rates.triesOwner),
+  }
+  return {
+    send(purpose, name, { standing }, ip) {
+      const subject = `${purpose} ${name}`
+      if (isForNewName(purpose)) return newNames.take(subject)
+      if (standing !== 'stranger') return senders[standing].take(name)
+      // No address may have all that strangers may.
+      return networks.take(`${subject} ${networkOf(ip)}`) || strangers.take(subject)
+    },
+    mayTryAgain: (name, { standing }) => tries[standing].take(name) === 0,
+  }
+}

@@ -1,0 +1,129 @@
+import { randomInt } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../platform/db/schema.ts'
+import type { Clock } from '../../platform/ports.ts'
+import type { Asker } from './askers.ts'
+import type { CodeLimits } from './codeLimits.ts'
+import type { Passwords } from './passwords.ts'
+import type { Purpose } from './purpose.ts'
+
+/** Milliseconds that a code lives, and until another may be asked for. */
+export const CODE_LIFETIME = 600_000
+export const CODE_RESEND = 60_000
+const MAX_ATTEMPTS = 5
+
+/** What a code is for, and for whom. */
+export interface CodeSubject {
+  readonly name: string
+  readonly purpose: Purpose
+  readonly asker: Asker
+}
+
+/** Six-digit codes: for one name, purpose and asker, good once, five attempts, only their argon2 hash stored. */
+export interface Codes {
+  /** Milliseconds until another code may be asked for; 0 now. */
+  wait(subject: CodeSubject): Promise<number>
+  /** A new code in place of the old one, or the milliseconds until one may be asked for. */
+  issue(subject: CodeSubject): Promise<{ readonly code: string } | { readonly wait: number }>
+  /** Uses the code up. Who never asked for one hears `wrong`, so that nobody learns who did. */
+  redeem(subject: CodeSubject, code: string): Promise<'right' | 'wrong' | 'expired'>
+  /** As `redeem`, but the code stays: for an act that needs another proof besides. */
+  check(subject: CodeSubject, code: string): Promise<'right' | 'wrong' | 'expired'>
+  purge(): Promise<void>
+}
+
+export interface CodesParts {
+  readonly db: Kysely<Schema>
+  readonly clock: Clock
+  readonly passwords: Passwords
+  readonly limits: Pick<CodeLimits, 'mayTryAgain'>
+}
+
+const waitFor = async ({ db, clock }: CodesParts, { name, purpose, asker }: CodeSubject): Promise<number> => {
+  const last = await db
+    .selectFrom('codes')
+    .select('sent_at')
+    .where('name', '=', name)
+    .where('purpose', '=', purpose)
+    .where('asker', '=', asker.name)
+    .executeTakeFirst()
+  return last === undefined ? 0 : Math.max(0, Number(last.sent_at) + CODE_RESEND - clock.now())
+}
+
+/** A code that may still be compared, with its hash where it was right. */
+const compare = async (
+  { db, clock, passwords, limits }: CodesParts,
+  { name, purpose, asker }: CodeSubject,
+  code: string,
+): Promise<'wrong' | 'expired' | { readonly hash: string }> => {
+  // The attempt is counted before the comparison, so that parallel guesses cannot share one.
+  const row = await db
+    .updateTable('codes')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('name', '=', name)
+    .where('purpose', '=', purpose)
+    .where('asker', '=', asker.name)
+    .returning(['code_hash', 'attempts', 'expires_at'])
+    .executeTakeFirst()
+  const isOver = row !== undefined && (row.attempts > MAX_ATTEMPTS || Number(row.expires_at) <= clock.now())
+  const mayTry = row === undefined || isOver || row.attempts === 1 || limits.mayTryAgain(name, asker)
+  const right = await passwords.verify(row?.code_hash, code)
+  if (row === undefined) return 'wrong'
+  if (isOver || !mayTry) return 'expired'
+  return right ? { hash: row.code_hash } : 'wrong'
+}
+
+export const createCodes = (parts: CodesParts): Codes => ({
+  wait: (subject) => waitFor(parts, subject),
+
+  async issue(subject) {
+    const { db, clock, passwords } = parts
+    const { name, purpose, asker } = subject
+    const now = clock.now()
+    const recent = String(now - CODE_RESEND)
+    const code = randomInt(1_000_000).toString().padStart(6, '0')
+    const row = {
+      code_hash: await passwords.hash(code),
+      attempts: 0,
+      sent_at: String(now),
+      expires_at: String(now + CODE_LIFETIME),
+    }
+    // One statement decides between two requests of the same moment: only one of them sends a code.
+    const stored = await db
+      .insertInto('codes')
+      .values({ name, purpose, asker: asker.name, ...row })
+      .onConflict((conflict) =>
+        conflict.columns(['name', 'purpose', 'asker']).doUpdateSet(row).where('codes.sent_at', '<=', recent),
+      )
+      .returning('name')
+      .executeTakeFirst()
+    if (stored !== undefined) return { code }
+    return { wait: Math.max(1, await waitFor(parts, subject)) }
+  },
+
+  async redeem(subject, code) {
+    const { name, purpose, asker } = subject
+    const found = await compare(parts, subject, code)
+    if (typeof found === 'string') return found
+    const used = await parts.db
+      .deleteFrom('codes')
+      .where('name', '=', name)
+      .where('purpose', '=', purpose)
+      .where('asker', '=', asker.name)
+      .where('code_hash', '=', found.hash)
+      .executeTakeFirst()
+    return used.numDeletedRows === 1n ? 'right' : 'expired'
+  },
+
+  async check(subject, code) {
+    const found = await compare(parts, subject, code)
+    return typeof found === 'string' ? found : 'right'
+  },
+
+  async purge() {
+    await parts.db
+      .deleteFrom('codes')
+      .where('expires_at', '<=', String(parts.clock.now() - CODE_LIFETIME))
+      .execute()
+  },
+})

@@ -1,0 +1,65 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { StartError } from '../../platform/db/startError.ts'
+
+/** The venue's secret beside the database: who steals the one without the other has no authenticator's secret. */
+export interface FactorKey {
+  /** AES-256-GCM, bound to the account. */
+  seal(uid: string, secret: Uint8Array): Buffer
+  /** Throws for what another key, or another account, was sealed with. */
+  open(uid: string, sealed: Uint8Array): Buffer
+  /** A keyed hash (HMAC-SHA-256) of what is random enough to need no slow one. */
+  mac(uid: string, text: string): string
+  /** A key of its own for another use: what is sealed with the one is not opened with the other. */
+  forUse(use: string): FactorKey
+}
+
+const BYTES = 32
+const NONCE = 12
+const TAG = 16
+
+const derive = (key: Uint8Array, use: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', use, BYTES))
+
+export const createFactorKey = (key: Uint8Array): FactorKey => {
+  const sealing = derive(key, 'tapeline authenticator secrets')
+  const hashing = derive(key, 'tapeline recovery codes')
+  return {
+    seal(uid, secret) {
+      const nonce = randomBytes(NONCE)
+      const cipher = createCipheriv('aes-256-gcm', sealing, nonce, { authTagLength: TAG }).setAAD(Buffer.from(uid))
+      const body = Buffer.concat([cipher.update(secret), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), body])
+    },
+    open(uid, sealed) {
+      const whole = Buffer.from(sealed)
+      const decipher = createDecipheriv('aes-256-gcm', sealing, whole.subarray(0, NONCE), { authTagLength: TAG })
+      decipher.setAAD(Buffer.from(uid)).setAuthTag(whole.subarray(NONCE, NONCE + TAG))
+      return Buffer.concat([decipher.update(whole.subarray(NONCE + TAG)), decipher.final()])
+    },
+    mac: (uid, text) => createHmac('sha256', hashing).update(`${uid}:${text}`).digest('base64url'),
+    forUse: (use) => createFactorKey(derive(key, use)),
+  }
+}
+
+/**
+ * Reads the key, 32 bytes in hex, or makes it where none is. `used` says that something was sealed already: then a
+ * missing key would lock its owners out for good, so the venue does not start without it. Throws `StartError`.
+ */
+export const readFactorKey = (file: string, used: boolean): FactorKey => {
+  try {
+    if (!existsSync(file)) {
+      if (used) throw new StartError('factor-key', `The key of the authenticators is missing: ${file}`)
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(`${file}.new`, `${randomBytes(BYTES).toString('hex')}\n`, { mode: 0o600, flush: true })
+      renameSync(`${file}.new`, file)
+    }
+    const text = readFileSync(file, 'utf8').trim()
+    if (!/^[0-9a-f]{64}$/.test(text)) throw new Error('it is not 64 hexadecimal digits')
+    return createFactorKey(Buffer.from(text, 'hex'))
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartError('factor-key', `The key of the authenticators in ${file} cannot be used: ${reason}`, error)
+  }
+}

@@ -1,0 +1,84 @@
+import type { Kysely, Transaction } from 'kysely'
+import { type activity, DEFAULT_LANGUAGE } from '#protocol'
+import type { Schema } from '../../platform/db/schema.ts'
+import type { Mail } from '../../platform/mail/port.ts'
+import type { Sentences } from '../../platform/sentences.ts'
+import { HOLDS, type HoldReason, type Holds } from './holds.ts'
+import type { Sessions } from './sessions.ts'
+import type { Trail } from './trail.ts'
+import type { Users } from './users.ts'
+
+/** Who changes something about his account, and from where. */
+export interface Actor {
+  readonly uid: string
+  readonly ip: string
+  readonly userAgent: string
+  /** Name of his own session, where a change that ends sessions leaves it to the caller to renew it. */
+  readonly session?: string | undefined
+}
+
+/** What follows from a change, besides the change itself. */
+export interface Change {
+  /** Its line in the trail. */
+  readonly kind: activity.EventKind
+  readonly about?: string
+  /** The sentence `mail.alert.<alert>`, sent to every name that the account had before and has after. */
+  readonly alert: string
+  readonly alertValues?: Readonly<Record<string, string>>
+  readonly hold?: HoldReason
+  /** Whoever else is signed in is so no longer; the caller begins a new session in place of the actor's own. */
+  readonly endsSessions?: boolean
+}
+
+export interface SecurityChangeParts {
+  readonly db: Kysely<Schema>
+  readonly users: Users
+  readonly sessions: Sessions
+  readonly holds: Holds
+  readonly trail: Trail
+  readonly mail: Mail
+  readonly sentences: Sentences
+}
+
+/** Does the work, its hold and its line in the trail in one transaction; then sessions end and the owner is alerted. */
+export type SecurityChange = (
+  actor: Actor,
+  change: Change,
+  work: (within: Transaction<Schema>) => Promise<void>,
+) => Promise<void>
+
+const HOUR = 3_600_000
+
+export const createSecurityChange = (parts: SecurityChangeParts): SecurityChange => {
+  const { db, users, sessions, holds, trail, mail, sentences } = parts
+
+  const alert = async (uid: string, change: Change, before: readonly string[]): Promise<void> => {
+    const [user, after] = await Promise.all([users.byUid(uid), users.namesOf(uid)])
+    const language = user?.language ?? DEFAULT_LANGUAGE
+    const text = [
+      sentences(language, `mail.alert.${change.alert}`, change.alertValues),
+      ...(change.hold === undefined
+        ? []
+        : [sentences(language, 'mail.alert.held', { hours: String(HOLDS[change.hold].length / HOUR) })]),
+      sentences(language, 'mail.alert.notYou'),
+    ].join(' ')
+    const subject = sentences(language, 'mail.alert.subject')
+    for (const to of new Set([...before, ...Object.values(after)])) mail.send({ to, subject, text })
+  }
+
+  return async (actor, change, work) => {
+    const { uid } = actor
+    const before = Object.values(await users.namesOf(uid))
+    await db.transaction().execute(async (within) => {
+      await work(within)
+      const detail = change.about === undefined ? {} : { about: change.about }
+      await trail.record(within, { ...actor, kind: change.kind, detail })
+      if (change.hold !== undefined) {
+        await holds.place(uid, change.hold, within)
+        await trail.record(within, { ...actor, kind: 'holdSet', detail: { reason: change.hold } })
+      }
+    })
+    if (change.endsSessions) await sessions.endAll(uid, actor.session)
+    await alert(uid, change, before)
+  }
+}

@@ -1,0 +1,79 @@
+import type { Language } from '#protocol'
+import type { Limiter } from '../../platform/limits.ts'
+import type { Mail } from '../../platform/mail/port.ts'
+import { type Refused, refuse } from '../../platform/refusal.ts'
+import type { Sentences } from '../../platform/sentences.ts'
+import { askerFrom, type FromBrowser, ownerAsker } from './askers.ts'
+import type { CodeLimits } from './codeLimits.ts'
+import { CODE_LIFETIME, CODE_RESEND, type Codes } from './codes.ts'
+import { type AccountName, normaliseAccount } from './names.ts'
+import type { Purpose } from './purpose.ts'
+import type { Users } from './users.ts'
+
+export interface CodeSent {
+  readonly resendAfter: number
+  readonly expiresAfter: number
+}
+
+export interface CodeWish {
+  readonly account: string
+  readonly kind: AccountName['kind']
+  readonly purpose: Purpose
+  /** Who is signed in, or the browser that asks: the code will be good for him alone. */
+  readonly from: { readonly uid: string } | FromBrowser
+  readonly ip: string
+  /** Of who asks for a reset, for the trail of whom it is about. */
+  readonly userAgent?: string
+  /** Of the request; an account that chose a language is written to in that one. */
+  readonly language: Language
+}
+
+export interface SendCodeParts {
+  readonly codes: Codes
+  readonly users: Users
+  readonly mail: Mail
+  readonly canText: boolean
+  readonly sentences: Sentences
+  readonly byAddress: Limiter
+  readonly limits: Pick<CodeLimits, 'send'>
+  /** A new password was asked for in the name of an account; nobody waits for that. */
+  readonly noteReset: (uid: string, from: { readonly ip: string; readonly userAgent: string }) => void
+}
+
+/** The refusal of a bucket or lock that opens again after so many seconds. */
+export const waitRefusal = (error: 'tooManyRequests' | 'accountLocked', seconds: number, field?: string): Refused =>
+  refuse(error, { values: { seconds: String(seconds) }, ...(field === undefined ? {} : { field }) })
+
+/** Sends a code; the answer and its time are the same whether the name has an account or not (decisions, 29). */
+export const createSendCode =
+  (parts: SendCodeParts) =>
+  async ({ account, kind, purpose, from, ip, userAgent = '', language }: CodeWish): Promise<CodeSent | Refused> => {
+    const { name, kind: given } = normaliseAccount(account)
+    if (given !== kind || (kind === 'mobile' && !parts.canText)) return refuse('accountInvalid', { field: 'account' })
+    const flood = parts.byAddress.take(ip)
+    if (flood > 0) return waitRefusal('tooManyRequests', flood)
+    const user = await parts.users.byName(name)
+    const asker = 'uid' in from ? ownerAsker(from.uid) : await askerFrom(from, user?.uid)
+    const subject = { name, purpose, asker }
+    const early = await parts.codes.wait(subject)
+    const wait = early > 0 ? Math.ceil(early / 1000) : parts.limits.send(purpose, name, asker, ip)
+    if (wait > 0) return waitRefusal('tooManyRequests', wait)
+
+    const issued = await parts.codes.issue(subject)
+    if ('wait' in issued) return waitRefusal('tooManyRequests', Math.ceil(issued.wait / 1000))
+    const values = { code: issued.code, minutes: String(CODE_LIFETIME / 60_000) }
+    const forNewName = purpose === 'register' || purpose === 'bind'
+    if (purpose === 'reset' && user !== undefined) parts.noteReset(user.uid, { ip, userAgent })
+    // A code for a name without an account, where it needs one, is made and thrown away.
+    if (forNewName || user !== undefined) {
+      const written = user?.language ?? language
+      const letter = forNewName && user !== undefined ? `${purpose}Taken` : purpose
+      parts.mail.send({
+        to: name,
+        language: written,
+        subject: parts.sentences(written, `mail.${letter}.subject`, values),
+        text: parts.sentences(written, `mail.${letter}.text`, values),
+      })
+    }
+    return { resendAfter: CODE_RESEND, expiresAfter: CODE_LIFETIME }
+  }

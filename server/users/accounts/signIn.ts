@@ -1,0 +1,92 @@
+import type { Limiter } from '../../platform/limits.ts'
+import { networkOf } from '../../platform/network.ts'
+import { type Refused, refuse } from '../../platform/refusal.ts'
+import { type Asker, askerFrom, type FromBrowser } from './askers.ts'
+import type { Authenticators } from './authenticator.ts'
+import type { Codes } from './codes.ts'
+import type { Lockout } from './lockout.ts'
+import { normaliseAccount } from './names.ts'
+import type { Passwords } from './passwords.ts'
+import type { RecoveryCodes } from './recoveryCodes.ts'
+import { waitRefusal } from './sendCode.ts'
+import { codeRefusal, isDigits } from './stepUp.ts'
+import type { User, Users } from './users.ts'
+
+export interface SignInParts {
+  readonly demo: boolean
+  readonly users: Users
+  readonly codes: Codes
+  readonly authenticators: Authenticators
+  readonly recoveryCodes: RecoveryCodes
+  readonly passwords: Passwords
+  readonly lockout: Lockout
+  readonly byAddress: Limiter
+  readonly byAccount: Limiter
+  /** Told when a recovery code let somebody in. */
+  readonly noteRecoveryCode: (uid: string, wish: Pick<SignInWish, 'ip' | 'userAgent'>) => Promise<void>
+  /** Told of who proved a password whose hash is of another cost than today's; must not hold the answer up. */
+  readonly renewHash: (user: User, password: string) => void
+  /** Told after a refusal of somebody's own account; must not hold the answer up, which would tell that he has one. */
+  readonly noteFailure: (uid: string, wish: Pick<SignInWish, 'ip' | 'userAgent'>) => void
+}
+
+export interface SignInWish extends FromBrowser {
+  readonly account: string
+  readonly password: string
+  readonly code: string | undefined
+  readonly ip: string
+  readonly userAgent: string
+}
+
+/** The authenticator once one is bound, on every device; else a code by mail or text on one that is new. */
+const secondStep = async (
+  { authenticators, recoveryCodes, codes }: SignInParts,
+  user: User,
+  { name, code, asker }: { name: string; code: string | undefined; asker: Asker },
+): Promise<Refused | undefined> => {
+  const isBound = (await authenticators.boundAt(user.uid)) !== undefined
+  if (!isBound && (asker.standing === 'known' || user.shared)) return undefined
+  if (code === undefined) {
+    const proof = isBound ? 'authenticator' : normaliseAccount(name).kind
+    return refuse('secondStepNeeded', { field: 'code', values: { proof } })
+  }
+  if (!isBound) return codeRefusal(await codes.redeem({ name, purpose: 'login', asker }, code))
+  return codeRefusal(
+    await (isDigits(code) ? authenticators.check(user.uid, code) : recoveryCodes.redeem(user.uid, code)),
+  )
+}
+
+/**
+ * Checks password, device and second step. A name without an account takes the same steps as a wrong password:
+ * same answers, same locks, same time.
+ */
+export const createSignIn =
+  (parts: SignInParts) =>
+  async ({ account, password, code, ip, userAgent, ...from }: SignInWish): Promise<User | Refused> => {
+    const { name } = normaliseAccount(account)
+    const place = `${name} ${networkOf(ip)}`
+    const flood = parts.byAddress.take(ip)
+    if (flood > 0) return waitRefusal('tooManyRequests', flood)
+    const locked = parts.lockout.locked(place)
+    if (locked > 0) return waitRefusal('accountLocked', locked)
+
+    const user = await parts.users.byName(name)
+    const asker = await askerFrom(from, user?.uid)
+    const wait = parts.byAccount.take(asker.standing === 'known' ? `known ${name}` : name)
+    if (wait > 0) return waitRefusal('tooManyRequests', wait)
+    const right = await parts.passwords.verify(user?.password_hash, password)
+    if (user === undefined || !right || (user.shared && !parts.demo)) {
+      parts.lockout.failed(place)
+      if (user !== undefined) parts.noteFailure(user.uid, { ip, userAgent })
+      return refuse('wrongLogin')
+    }
+    const refusal = await secondStep(parts, user, { name, code, asker })
+    if (refusal !== undefined) {
+      if (code !== undefined) parts.noteFailure(user.uid, { ip, userAgent })
+      return refusal
+    }
+    parts.lockout.succeeded(place)
+    if (parts.passwords.isOutdated(user.password_hash)) parts.renewHash(user, password)
+    if (code !== undefined && !isDigits(code)) await parts.noteRecoveryCode(user.uid, { ip, userAgent })
+    return user
+  }

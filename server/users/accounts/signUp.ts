@@ -1,0 +1,68 @@
+import type { Kysely, Transaction } from 'kysely'
+import { isTaken } from '../../platform/db/failure.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import type { Limiter } from '../../platform/limits.ts'
+import type { Clock } from '../../platform/ports.ts'
+import { type Refused, refuse } from '../../platform/refusal.ts'
+import { browserAsker } from './askers.ts'
+import type { Codes } from './codes.ts'
+import { normaliseAccount } from './names.ts'
+import type { Passwords } from './passwords.ts'
+import { waitRefusal } from './sendCode.ts'
+import { insertUser, type User } from './users.ts'
+import type { IsWeak } from './weakPasswords.ts'
+
+/** Gives a new account its demo funds, in the transaction that opens it. */
+export type OpenFunds = (transaction: Transaction<Schema>, uid: string) => Promise<void>
+
+export interface SignUpParts {
+  readonly db: Kysely<Schema>
+  readonly clock: Clock
+  readonly demo: boolean
+  readonly codes: Codes
+  readonly passwords: Passwords
+  readonly isWeak: IsWeak
+  readonly byAddress: Limiter
+  readonly openFunds: OpenFunds
+}
+
+export interface SignUpWish {
+  readonly account: string
+  readonly password: string
+  readonly code: string
+  /** The browser that asked for the code (`SessionControl.browser`). */
+  readonly browser: string | undefined
+  readonly ip: string
+}
+
+/** Opens an account for a name that proved itself with a code; only the right code tells that a name is taken. */
+export const createSignUp =
+  (parts: SignUpParts) =>
+  async ({ account, password, code, browser, ip }: SignUpWish): Promise<User | Refused> => {
+    const { name, kind } = normaliseAccount(account)
+    const flood = parts.byAddress.take(ip)
+    if (flood > 0) return waitRefusal('tooManyRequests', flood)
+    if (await parts.isWeak(password, name)) return refuse('passwordWeak', { field: 'password' })
+    const asker = browserAsker(browser, false)
+    const outcome = await parts.codes.redeem({ name, purpose: 'register', asker }, code)
+    if (outcome !== 'right') return refuse(outcome === 'wrong' ? 'codeWrong' : 'codeExpired', { field: 'code' })
+    const password_hash = await parts.passwords.hash(password)
+    const open = async (transaction: Transaction<Schema>): Promise<User | undefined> => {
+      const made = await insertUser(
+        transaction,
+        { name, kind, password_hash, demo: parts.demo, shared: false },
+        parts.clock.now(),
+      )
+      if (made !== undefined && parts.demo) await parts.openFunds(transaction, made.uid)
+      return made
+    }
+    const user = await parts.db
+      .transaction()
+      .execute(open)
+      // As a further name of another account.
+      .catch((error: unknown) => {
+        if (isTaken(error)) return undefined
+        throw error
+      })
+    return user ?? refuse('accountTaken', { field: 'account' })
+  }

@@ -1,0 +1,91 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { activity } from '#protocol'
+import { cut } from '../../platform/cut.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import type { Clock } from '../../platform/ports.ts'
+import { deviceName } from './deviceName.ts'
+
+/** Lines of the trail are kept so long. */
+const KEPT = 400 * 86_400_000
+/** Of what a client says about itself, no more is kept. */
+const MAX_AGENT = 256
+export const ownWords = (userAgent: string): string => userAgent.slice(0, MAX_AGENT)
+const MAX_ABOUT = 120
+
+/** One line. `ip` and `userAgent` are '' where the venue itself acted. */
+export interface TrailEntry {
+  readonly uid: string
+  readonly kind: activity.EventKind
+  readonly ip: string
+  readonly userAgent: string
+  /** For the record; the owner reads `about` alone. Never a secret: no code, password, key or full address. */
+  readonly detail?: Readonly<Record<string, string>>
+}
+
+/** The append-only record of what happened to the security of accounts. */
+export interface Trail {
+  /** Adds a line, in the transaction of what it tells about where there is one. */
+  record(db: Kysely<Schema>, entry: TrailEntry): Promise<void>
+  /** An account's lines, newest first, before `cursor`. */
+  read(db: Kysely<Schema>, uid: string, query: TrailQuery): Promise<TrailPage>
+  purge(db: Kysely<Schema>): Promise<void>
+}
+
+export interface TrailQuery {
+  readonly kinds?: readonly activity.EventKind[]
+  readonly cursor?: string | undefined
+  readonly limit: number
+}
+
+export interface TrailPage {
+  readonly events: activity.AccountEvent[]
+  readonly next?: string
+}
+
+export const createTrail = (clock: Clock): Trail => ({
+  async record(db, { uid, kind, ip, userAgent, detail = {} }) {
+    const about = detail['about'] === undefined ? undefined : cut(detail['about'], MAX_ABOUT)
+    await db
+      .insertInto('account_events')
+      .values({
+        uid,
+        kind,
+        ip,
+        at: String(clock.now()),
+        user_agent: ownWords(userAgent),
+        detail: JSON.stringify(about === undefined ? detail : { ...detail, about }),
+      })
+      .execute()
+  },
+
+  async read(db, uid, { kinds, cursor, limit }) {
+    let query = db.selectFrom('account_events').selectAll().where('uid', '=', uid)
+    if (kinds !== undefined) query = query.where('kind', 'in', kinds)
+    if (cursor !== undefined) query = query.where('id', '<', cursor)
+    const rows = await query
+      .orderBy('id', 'desc')
+      .limit(limit + 1)
+      .execute()
+    const events = rows.slice(0, limit).map(({ id, kind, at, ip, user_agent, detail }) => ({
+      id,
+      kind,
+      time: at,
+      ip,
+      device: deviceName(user_agent),
+      about: detail['about'] ?? '',
+    }))
+    const last = events.at(-1)
+    return { events, ...(rows.length > limit && last !== undefined ? { next: last.id } : {}) }
+  },
+
+  async purge(db) {
+    await db.transaction().execute(async (transaction) => {
+      await sql`SET LOCAL tapeline.trail_ends = 'on'`.execute(transaction)
+      await transaction
+        .deleteFrom('account_events')
+        .where('at', '<=', String(clock.now() - KEPT))
+        .execute()
+    })
+  },
+})

@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely'
+import { type Amount, type certification, compare, isPositive, subtract, toAmount, ZERO } from '#protocol'
+import type { Schema } from '../../platform/db/schema.ts'
+
+const DAY = 86_400_000
+
+/** What each level may withdraw within 24 hours, in USDT: without certification nothing. */
+export const DAILY_LIMITS: readonly [Amount, Amount, Amount] = [ZERO, toAmount('10000'), toAmount('500000')]
+
+type Level = 0 | 1 | 2
+/** As `limit` of the primary step's echo tells it. */
+export interface DailyLimit extends Readonly<Omit<certification.PrimaryStep['limit'], 'left' | 'used' | 'limit'>> {
+  readonly limit: Amount
+  readonly used: Amount
+  readonly left: Amount
+}
+
+const usedSince = async (db: Kysely<Schema>, uid: string, at: number) => {
+  const row = await db
+    .selectFrom('withdrawal_uses')
+    .select((eb) => [eb.fn.sum<string | null>('amount').as('used'), eb.fn.min<string | null>('at').as('oldest')])
+    .where('uid', '=', uid)
+    .where('at', '>', String(at - DAY))
+    .executeTakeFirst()
+  return { used: row?.used == null ? ZERO : toAmount(row.used), oldest: Number(row?.oldest ?? 0) }
+}
+
+/** Limit, what of it was used in the last 24 hours, and what is left. */
+export const dailyLimit = async (db: Kysely<Schema>, uid: string, level: Level, at: number): Promise<DailyLimit> => {
+  const { used, oldest } = await usedSince(db, uid, at)
+  const limit = DAILY_LIMITS[level]
+  const left = subtract(limit, used)
+  return {
+    level,
+    limits: [...DAILY_LIMITS],
+    limit,
+    used,
+    left: isPositive(left) ? left : ZERO,
+    freesAt: oldest === 0 ? 0 : oldest + DAY,
+  }
+}
+
+/**
+ * Takes a withdrawal's worth (USDT) of the limit, in the transaction that accepts it; false when too little is left.
+ * Waits for any other one of the same user, so that two at once cannot share what is left.
+ */
+export const takeDailyLimit = async (
+  transaction: Kysely<Schema>,
+  uid: string,
+  { ref, amount, at }: { readonly ref: string; readonly amount: Amount; readonly at: number },
+): Promise<boolean> => {
+  const owner = await transaction
+    .selectFrom('users')
+    .select('level')
+    .where('uid', '=', uid)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const { left } = await dailyLimit(transaction, uid, owner.level as Level, at)
+  if (compare(amount, left) > 0) return false
+  await transaction
+    .insertInto('withdrawal_uses')
+    .values({ ref, uid, amount, at: String(at) })
+    .execute()
+  return true
+}
+
+/** A withdrawal was cancelled or refused: its part of the limit is free again. */
+export const giveBackDailyLimit = async (transaction: Kysely<Schema>, ref: string): Promise<void> => {
+  await transaction.deleteFrom('withdrawal_uses').where('ref', '=', ref).execute()
+}

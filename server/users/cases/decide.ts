@@ -1,0 +1,156 @@
+import type { Kysely } from 'kysely'
+import { type Amount, compare, cases as protocol, toAmount } from '#protocol'
+import type { Schema } from '../../platform/db/schema.ts'
+import type { Clock } from '../../platform/ports.ts'
+import { type CaseRow, type Effect, ENDED, noteEvent } from './rows.ts'
+
+export type Outcome = 'approved' | 'rejected'
+
+/** Who decided, and how. */
+export interface Decision {
+  /** The demo's policy, which is no operator and needs no second; or who at the desk. */
+  readonly by: 'demo' | `desk:${string}`
+  readonly outcome: Outcome
+  readonly reason?: protocol.CaseReason
+  /** The account that the operator has himself as a user. */
+  readonly ownUid?: string | null
+}
+
+/**
+ * What became of a decision: it stands; it is the first of two; the case was decided or taken back before; it is the
+ * decider's own, or he has approved already; another works on it; the reason is none for its kind.
+ */
+export type Decided = 'done' | 'seconded' | 'gone' | 'own' | 'again' | 'claimed' | 'reason'
+
+/** A claim ends by itself after so long, in ms. */
+export const CLAIM_TIME = 30 * 60_000
+
+export interface Deciding {
+  decide(id: string, decision: Decision): Promise<Decided>
+  /** From now on this operator works on an open case; the demo's policy keeps away. False: it is not open, or another does. */
+  claim(id: string, by: string): Promise<boolean>
+  /** Lets others have it. False: it was not his. */
+  release(id: string, by: string): Promise<boolean>
+  /** An approval of more USDT than this takes two. */
+  twoAbove(): Promise<Amount>
+  /** Somebody else works on it now. */
+  isTaken(row: CaseRow, by: string): boolean
+}
+
+export interface DecidingParts {
+  readonly db: Kysely<Schema>
+  readonly clock: Clock
+  /** How long the desk has, in ms. */
+  readonly deskTime: number
+  readonly effectOf: (kind: protocol.CaseKind) => Effect | undefined
+  /** An approval above this many USDT takes two. */
+  readonly twoAbove: (inside: Kysely<Schema>) => Promise<Amount>
+}
+
+interface Made {
+  readonly became: Decided
+  /** What is told when it stands. */
+  readonly tell?: (() => void) | undefined
+}
+
+const takesTwo = ({ amount_ref: amount }: CaseRow, above: Amount): boolean =>
+  amount !== null && compare(toAmount(amount), above) > 0
+
+export const createDeciding = (parts: DecidingParts): Deciding => {
+  const { db, clock, deskTime } = parts
+  const isTaken = ({ claimed_by: who, claimed_at: since }: CaseRow, by: string): boolean =>
+    who !== null && who !== by && clock.now() < Number(since) + CLAIM_TIME
+
+  /** Why this decision cannot be made; the row is locked, so whoever comes second sees what the first did. */
+  const obstacle = (row: CaseRow | undefined, { by, outcome, reason, ownUid }: Decision): Decided | undefined => {
+    if (row === undefined || row.state !== 'open') return 'gone'
+    if (by === 'demo') return row.plan === null ? 'gone' : undefined
+    if (row.uid !== null && row.uid === ownUid) return 'own'
+    if (outcome === 'approved' && row.first_by === by) return 'again'
+    if (isTaken(row, by)) return 'claimed'
+    const isListed = reason !== undefined && protocol.CASE_REASONS[row.kind].includes(reason)
+    return (outcome === 'rejected' ? !isListed : reason !== undefined) ? 'reason' : undefined
+  }
+
+  return {
+    isTaken,
+    twoAbove: () => parts.twoAbove(db),
+
+    async decide(id, decision) {
+      const made = await db.transaction().execute(async (transaction): Promise<Made> => {
+        const { by, outcome, reason } = decision
+        const found = await transaction
+          .selectFrom('cases')
+          .selectAll()
+          .where('id', '=', id)
+          .forUpdate()
+          .executeTakeFirst()
+        const against = obstacle(found, decision)
+        if (against !== undefined || found === undefined) return { became: against ?? 'gone' }
+        const at = clock.now()
+        const change = transaction.updateTable('cases').where('id', '=', id).returningAll()
+        const isFirst =
+          by !== 'demo' &&
+          outcome === 'approved' &&
+          found.first_by === null &&
+          takesTwo(found, await parts.twoAbove(transaction))
+        if (isFirst) {
+          const row = await change
+            .set({
+              first_by: by,
+              plan: null,
+              decide_at: null,
+              claimed_by: null,
+              claimed_at: null,
+              updated_at: String(at),
+            })
+            .executeTakeFirstOrThrow()
+          await noteEvent(transaction, row, { kind: 'seconded', by, at })
+          return { became: 'seconded' }
+        }
+        const row = await change
+          .set({ ...ENDED, state: outcome, decided_by: by, reason: reason ?? null, updated_at: String(at) })
+          .executeTakeFirstOrThrow()
+        await noteEvent(transaction, row, { kind: outcome, by, at })
+        return { became: 'done', tell: await parts.effectOf(row.kind)?.(transaction, row) }
+      })
+      made.tell?.()
+      return made.became
+    },
+
+    async claim(id, by) {
+      const now = clock.now()
+      const { numUpdatedRows } = await db
+        .updateTable('cases')
+        .set((eb) => ({
+          claimed_by: by,
+          claimed_at: String(now),
+          plan: null,
+          decide_at: null,
+          // What the policy would have answered in seconds, people now have their own time for.
+          deadline: eb.fn<string>('greatest', ['deadline', eb.val(String(now + deskTime)).$castTo<string>()]),
+        }))
+        .where('id', '=', id)
+        .where('state', '=', 'open')
+        .where((eb) =>
+          eb.or([
+            eb('claimed_by', 'is', null),
+            eb('claimed_by', '=', by),
+            eb('claimed_at', '<=', String(now - CLAIM_TIME)),
+          ]),
+        )
+        .executeTakeFirst()
+      return numUpdatedRows === 1n
+    },
+
+    async release(id, by) {
+      const { numUpdatedRows } = await db
+        .updateTable('cases')
+        .set({ claimed_by: null, claimed_at: null })
+        .where('id', '=', id)
+        .where('claimed_by', '=', by)
+        .executeTakeFirst()
+      return numUpdatedRows === 1n
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../platform/db/schema.ts'
+import { createDueWork } from '../../platform/due.ts'
+import type { Clock, Timers } from '../../platform/ports.ts'
+import type { Cases } from './cases.ts'
+import type { Plan } from './plan.ts'
+
+/** The rule for a number: one that ends in three zeros stands for a document that is not in order. */
+export const primaryPlan = (idNumber: string): Plan =>
+  idNumber.endsWith('000') ? { outcome: 'rejected', reason: 'numberInvalid' } : { outcome: 'approved' }
+
+/** The rule for pictures: the same file twice is a rejection, all else is approved unseen. */
+export const advancedPlan = (digests: readonly string[]): Plan =>
+  new Set(digests).size < digests.length ? { outcome: 'rejected', reason: 'sameImage' } : { outcome: 'approved' }
+
+/** The rule for resets: who proved his login password is believed; nobody compares faces, so no stranger gets an account. */
+export const resetPlan = (signedIn: boolean): Plan =>
+  signedIn ? { outcome: 'approved' } : { outcome: 'rejected', reason: 'notProven' }
+
+export interface DemoPolicy {
+  /** Carries out what is due; answers how many cases it decided. */
+  runDue(): Promise<number>
+  start(): void
+  stop(): Promise<void>
+}
+
+export interface DemoPolicyParts {
+  readonly db: Kysely<Schema>
+  readonly clock: Clock
+  readonly timers: Timers
+  readonly cases: Cases
+  readonly report: (error: unknown) => void
+}
+
+const AT_ONCE = 100
+
+/** Decides the cases of a demo when they are due: what is due stands in the records, so a restart forgets nothing. */
+export const createDemoPolicy = ({ db, clock, timers, cases, report }: DemoPolicyParts): DemoPolicy => {
+  const runDue = async (): Promise<number> => {
+    const due = await db
+      .selectFrom('cases')
+      .select(['id', 'plan'])
+      .where('state', '=', 'open')
+      .where('decide_at', '<=', String(clock.now()))
+      .orderBy('decide_at')
+      .limit(AT_ONCE)
+      .execute()
+    let count = 0
+    for (const { id, plan } of due)
+      if (plan !== null && (await cases.decide(id, { by: 'demo', ...plan })) === 'done') count += 1
+    return count
+  }
+  const nextIn = async (): Promise<number | undefined> => {
+    const { at } = await db
+      .selectFrom('cases')
+      .select((eb) => eb.fn.min<string | null>('decide_at').as('at'))
+      .where('state', '=', 'open')
+      .executeTakeFirstOrThrow()
+    return at === null ? undefined : Number(at) - clock.now()
+  }
+  const { wake, start, stop } = createDueWork({ timers, run: runDue, nextIn, report })
+  cases.onOpen(wake)
+  return { runDue, start, stop }
+}

@@ -1,0 +1,39 @@
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { cases as protocol } from '#protocol'
+import type { Schema } from '../../platform/db/schema.ts'
+
+export type CaseRow = Selectable<Schema['cases']>
+type EventKind = protocol.CaseView['events'][number]['kind']
+
+/** What an event leads to, in the transaction that makes it; whatever it throws undoes both. Its answer is called after the commit. */
+export type Effect = (transaction: Transaction<Schema>, decided: CaseRow) => Promise<(() => void) | undefined>
+
+/** Adds a line to what happened in a case. `by`: the user, the demo's policy, or who at the desk. */
+export const noteEvent = async (
+  inside: Kysely<Schema>,
+  { id, reason }: Pick<CaseRow, 'id' | 'reason'>,
+  line: { readonly kind: EventKind; readonly by: string; readonly at: number },
+): Promise<void> => {
+  const isDesk = line.by !== 'user' && line.by !== 'demo'
+  await inside
+    .insertInto('case_events')
+    .values({
+      case_id: id,
+      at: String(line.at),
+      kind: line.kind,
+      by: isDesk ? 'desk' : line.by,
+      reason: line.kind === 'rejected' ? reason : null,
+      decider: isDesk ? line.by : null,
+    })
+    .execute()
+}
+
+/** What an ended case no longer has. */
+export const ENDED = {
+  next: 'nobody',
+  deadline: null,
+  plan: null,
+  decide_at: null,
+  claimed_by: null,
+  claimed_at: null,
+} as const

@@ -1,0 +1,172 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { CheckedInputOf, certification } from '#protocol'
+import type { Schema } from '../../platform/db/schema.ts'
+import type { Clock } from '../../platform/ports.ts'
+import { type Refused, refuse } from '../../platform/refusal.ts'
+import type { FactorKey } from '../accounts/factorKey.ts'
+import type { Trail } from '../accounts/trail.ts'
+import type { CaseRow, Cases, Effect } from '../cases/cases.ts'
+import { advancedPlan, primaryPlan } from '../cases/demoPolicy.ts'
+import type { Uploads } from '../uploads/uploads.ts'
+import { dayOf, isExpired, readIdentity } from './rows.ts'
+
+type PrimaryWish = CheckedInputOf<typeof certification.primaryCertification>
+type AdvancedWish = CheckedInputOf<typeof certification.advancedCertification>
+
+/** Who asks, for the trail. */
+export interface From {
+  readonly uid: string
+  readonly ip: string
+  readonly userAgent: string
+}
+
+export interface CertificationParts {
+  readonly db: Kysely<Schema>
+  readonly clock: Clock
+  readonly demo: boolean
+  readonly key: FactorKey
+  readonly uploads: Uploads
+  readonly cases: Cases
+  readonly trail: Trail
+}
+
+/** Both steps by which a user proves who he is. */
+export interface Certification {
+  /** Undefined when it stands; the same again while it waits stands already. */
+  sendPrimary(from: From, wish: PrimaryWish): Promise<Refused | undefined>
+  sendAdvanced(from: From, wish: AdvancedWish): Promise<Refused | undefined>
+  /** What was sealed of the primary step; undefined before. */
+  openPrimary(uid: string, sealed: Buffer | null | undefined): PrimaryWish | undefined
+  /** Documents that expired take their level with them. */
+  expire(): Promise<void>
+}
+
+/** A picture that is named is not there, or not this user's: nothing of the submission stands. */
+class Missing extends Error {}
+
+/** `status_advanced` by the state of the case (decisions, 30). */
+const STATUS = { open: 1, approved: 2, rejected: 3, withdrawn: 0 } as const
+
+/** The user's row, so that two submissions of his come one after the other. */
+const lock = (transaction: Transaction<Schema>, uid: string) =>
+  transaction.selectFrom('users').select(['uid', 'level']).where('uid', '=', uid).forUpdate().executeTakeFirst()
+
+const isSame = (now: CaseRow | undefined, mark: string): boolean =>
+  now !== undefined && now.state !== 'rejected' && now.state !== 'withdrawn' && now.detail['mark'] === mark
+
+export const createCertification = (parts: CertificationParts): Certification => {
+  const { db, clock, demo, uploads, cases, trail } = parts
+  const key = parts.key.forUse('identity')
+
+  const openPrimary: Certification['openPrimary'] = (uid, sealed) =>
+    sealed == null ? undefined : (JSON.parse(key.open(uid, sealed).toString('utf8')) as PrimaryWish)
+
+  const tell = (transaction: Transaction<Schema>, from: From, about: 'primary' | 'advanced') =>
+    trail.record(transaction, { ...from, kind: 'certificationSent', detail: { about } })
+
+  const ended: Effect = async (transaction, row) => {
+    if (row.uid === null) return
+    const approved = row.state === 'approved'
+    const users = transaction.updateTable('users').where('uid', '=', row.uid)
+    if (row.kind === 'primary') {
+      if (approved) await users.set({ level: 1 }).where('level', '=', 0).execute()
+    } else {
+      await users.set({ status_advanced: STATUS[row.state], ...(approved ? { level: 2 } : {}) }).execute()
+    }
+    if (row.state === 'open' || row.state === 'withdrawn') return
+    const detail = { about: row.kind, outcome: row.state, by: row.decided_by ?? '' }
+    await trail.record(transaction, { uid: row.uid, kind: 'certificationDecided', ip: '', userAgent: '', detail })
+  }
+  cases.onEnd('primary', ended)
+  cases.onEnd('advanced', ended)
+
+  return {
+    openPrimary,
+
+    async sendPrimary(from, wish) {
+      const { uid } = from
+      const text = JSON.stringify({ name: wish.name, idNumber: wish.idNumber, country: wish.country })
+      const mark = key.mac(uid, text)
+      const refused = await db.transaction().execute(async (transaction) => {
+        await lock(transaction, uid)
+        const { primary } = await readIdentity(transaction, uid)
+        if (isSame(primary, mark)) return undefined
+        if (primary?.state === 'open' || primary?.state === 'approved') return refuse('notNow')
+        const plan = demo ? primaryPlan(wish.idNumber) : undefined
+        const { row } = await cases.open(transaction, { uid, kind: 'primary', detail: { mark }, plan })
+        const values = { sealed: key.seal(uid, Buffer.from(text)), primary_case: row.id }
+        await transaction
+          .insertInto('identities')
+          .values({ uid, ...values })
+          .onConflict((conflict) => conflict.column('uid').doUpdateSet(values))
+          .execute()
+        await tell(transaction, from, 'primary')
+        return undefined
+      })
+      cases.wake()
+      return refused
+    },
+
+    async sendAdvanced(from, wish) {
+      const { uid } = from
+      const { document, expiresOn, front, back, selfie } = wish
+      if (isExpired(expiresOn === '' ? null : expiresOn, clock.now()))
+        return refuse('invalidField', { field: 'expiresOn', values: { field: 'expiresOn' } })
+      if (document !== 'passport' && back === undefined)
+        return refuse('invalidField', { field: 'back', values: { field: 'back' } })
+      const mark = key.mac(uid, JSON.stringify([document, expiresOn, front, back ?? '', selfie]))
+      const images = [front, ...(back === undefined ? [] : [back]), selfie]
+      const refused = await db
+        .transaction()
+        .execute(async (transaction) => {
+          const owner = await lock(transaction, uid)
+          const { found, primary, advanced } = await readIdentity(transaction, uid)
+          const goneBy = advanced?.state === 'approved' && isExpired(found?.expires_on, clock.now())
+          if (!goneBy && isSame(advanced, mark)) return undefined
+          if (primary?.state !== 'approved' || owner === undefined) return refuse('notNow')
+          if (advanced?.state === 'open' || (advanced?.state === 'approved' && !goneBy)) return refuse('notNow')
+          if (!(await uploads.use(transaction, uid, 'certification', images))) throw new Missing()
+          await uploads.release(
+            transaction,
+            [found?.front ?? null, found?.back ?? null, found?.selfie ?? null].filter(
+              (id) => id !== null && !images.includes(id),
+            ),
+          )
+          const plan = demo ? advancedPlan(await uploads.digests(transaction, images)) : undefined
+          const { row } = await cases.open(transaction, { uid, kind: 'advanced', detail: { mark }, plan })
+          await transaction
+            .updateTable('identities')
+            .set({
+              document,
+              expires_on: expiresOn === '' ? null : expiresOn,
+              front,
+              back: back ?? null,
+              selfie,
+              advanced_case: row.id,
+            })
+            .where('uid', '=', uid)
+            .execute()
+          await transaction.updateTable('users').set({ status_advanced: STATUS.open }).where('uid', '=', uid).execute()
+          await tell(transaction, from, 'advanced')
+          return undefined
+        })
+        .catch((error: unknown) => {
+          if (error instanceof Missing) return refuse('notFound', { field: 'front' })
+          throw error
+        })
+      cases.wake()
+      return refused
+    },
+
+    async expire() {
+      await db
+        .updateTable('users')
+        .from('identities')
+        .set({ level: 1, status_advanced: 0 })
+        .whereRef('identities.uid', '=', 'users.uid')
+        .where('users.status_advanced', '=', 2)
+        .where('identities.expires_on', '<', dayOf(clock.now()))
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,178 @@
+import { type Kysely, sql } from 'kysely'
+import { closure } from '#protocol'
+import type { Schema } from '../../platform/db/schema.ts'
+import type { Clock } from '../../platform/ports.ts'
+import { type Refused, refuse } from '../../platform/refusal.ts'
+import type { Sessions } from '../accounts/sessions.ts'
+import type { Trail } from '../accounts/trail.ts'
+import type { PictureFolder } from '../uploads/folder.ts'
+import type { From } from './certification.ts'
+
+const DAY = 86_400_000
+
+export interface ClosureParts {
+  readonly db: Kysely<Schema>
+  readonly clock: Clock
+  readonly trail: Trail
+  readonly sessions: Sessions
+  readonly folder: PictureFolder
+}
+
+/** How an account ends: asked for, seven days to take it back, then erased. */
+export interface Closures {
+  state(uid: string): Promise<closure.Closure>
+  ask(from: From): Promise<closure.Closure | Refused>
+  undo(from: From): Promise<closure.Closure>
+  /** Erases what is due; answers how many. */
+  eraseDue(): Promise<number>
+}
+
+type Blocker = closure.Closure['blockers'][number]
+const BLOCKERS: readonly Blocker[] = ['funds', 'orders', 'positions', 'timed', 'transfers']
+
+/** Funds and what still runs; a payment under way would be booked to an account that is nobody's. Play money keeps nobody. */
+const blockersOf = async (db: Kysely<Schema>, uid: string, demo: boolean): Promise<Blocker[]> => {
+  const { rows } = await sql<Record<Blocker, boolean>>`SELECT
+    EXISTS (SELECT FROM ledger_balances WHERE uid = ${uid} AND amount > 0) AS funds,
+    EXISTS (SELECT FROM spot_orders WHERE uid = ${uid} AND state IN ('live', 'partially_filled'))
+      OR EXISTS (SELECT FROM futures_orders WHERE uid = ${uid} AND state IN ('live', 'partially_filled')) AS orders,
+    EXISTS (SELECT FROM futures_positions WHERE uid = ${uid} AND size <> 0) AS positions,
+    EXISTS (SELECT FROM timed_contracts WHERE uid = ${uid} AND state = 'open') AS timed,
+    EXISTS (SELECT FROM transfers WHERE uid = ${uid} AND state IN ('created', 'pending', 'approved')
+      AND NOT (kind = 'deposit' AND state = 'approved')) AS transfers`.execute(db)
+  const [found] = rows
+  if (found === undefined) return []
+  return BLOCKERS.filter((one) => found[one] && !(one === 'funds' && demo))
+}
+
+/**
+ * Every table whose rows go with a user (ON DELETE CASCADE) is emptied of his. His row stays without anything that names
+ * him, because the ledger, his orders and his cases refer to it.
+ */
+const erase = async (db: Kysely<Schema>, uid: string, at: number): Promise<void> => {
+  const names = await db.selectFrom('user_names').select('name').where('uid', '=', uid).execute()
+  const told = names.map(({ name }) => name)
+  if (told.length > 0) {
+    await db.deleteFrom('mailbox').where('recipient', 'in', told).execute()
+    await db.deleteFrom('codes').where('name', 'in', told).execute()
+  }
+  await db
+    .updateTable('users')
+    .set({
+      name: `erased-${uid}`,
+      password_hash: '',
+      language: null,
+      phrase: null,
+      avatar: null,
+      level: 0,
+      status_advanced: 0,
+      erase_at: null,
+      erased_at: String(at),
+    })
+    .where('uid', '=', uid)
+    .execute()
+  const { rows } = await sql<{ name: string; column: string }>`
+    SELECT c.conrelid::regclass::text AS name, a.attname AS column FROM pg_constraint AS c
+    JOIN pg_attribute AS a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+    WHERE c.contype = 'f' AND c.confrelid = 'users'::regclass AND c.confdeltype = 'c'
+    ORDER BY 1`.execute(db)
+  for (const { name, column } of rows)
+    await sql`DELETE FROM ${sql.table(name)} WHERE ${sql.ref(column)} = ${uid}`.execute(db)
+  await db.updateTable('cases').set({ detail: '{}' }).where('uid', '=', uid).execute()
+  // The trail tells of addresses and devices; what stays is that the account was erased.
+  await sql`SET LOCAL tapeline.trail_ends = 'on'`.execute(db)
+  await db.deleteFrom('account_events').where('uid', '=', uid).execute()
+}
+
+const owner = (inside: Kysely<Schema>, uid: string) =>
+  inside.selectFrom('users').select(['erase_at', 'demo', 'shared']).where('uid', '=', uid)
+
+/** Something came in after all: looked at again tomorrow, and told to its owner by the page. */
+const putOff = (inside: Kysely<Schema>, uid: string, now: number) =>
+  inside
+    .updateTable('users')
+    .set({ erase_at: String(now + DAY) })
+    .where('uid', '=', uid)
+    .where('erase_at', 'is not', null)
+    .execute()
+
+export const createClosures = ({ db, clock, trail, sessions, folder }: ClosureParts): Closures => {
+  const state: Closures['state'] = async (uid) => {
+    const { erase_at, demo } = await owner(db, uid).executeTakeFirstOrThrow()
+    return { erasedAt: Number(erase_at ?? 0), blockers: await blockersOf(db, uid, demo), demo }
+  }
+
+  const eraseOne = async (uid: string): Promise<boolean> => {
+    const { demo } = await owner(db, uid).executeTakeFirstOrThrow()
+    if ((await blockersOf(db, uid, demo)).length > 0) {
+      await putOff(db, uid, clock.now())
+      return false
+    }
+    // While there are rows that name them: afterwards nobody knows which sessions were his.
+    await sessions.endAll(uid)
+    const pictures = await db.selectFrom('uploads').select('id').where('uid', '=', uid).execute()
+    const gone = await db.transaction().execute(async (transaction) => {
+      const now = clock.now()
+      const found = await owner(transaction, uid).forUpdate().executeTakeFirstOrThrow()
+      if (found.erase_at === null || Number(found.erase_at) > now) return false
+      if ((await blockersOf(transaction, uid, found.demo)).length > 0) {
+        await putOff(transaction, uid, now)
+        return false
+      }
+      await erase(transaction, uid, now)
+      await trail.record(transaction, { uid, kind: 'accountDeleted', ip: '', userAgent: '' })
+      return true
+    })
+    if (!gone) return false
+    for (const { id } of pictures) await folder.remove(id)
+    return true
+  }
+
+  return {
+    state,
+
+    async ask(from) {
+      const { uid } = from
+      const refused = await db.transaction().execute(async (transaction) => {
+        const found = await owner(transaction, uid).forUpdate().executeTakeFirstOrThrow()
+        if (found.shared) return refuse('notNow')
+        if (found.erase_at !== null) return undefined
+        if ((await blockersOf(transaction, uid, found.demo)).length > 0) return refuse('stillInUse')
+        await transaction
+          .updateTable('users')
+          .set({ erase_at: String(clock.now() + closure.CLOSURE_DAYS * DAY) })
+          .where('uid', '=', uid)
+          .execute()
+        await trail.record(transaction, { ...from, kind: 'deletionAsked' })
+        return undefined
+      })
+      return refused ?? state(uid)
+    },
+
+    async undo(from) {
+      await db.transaction().execute(async (transaction) => {
+        const kept = await transaction
+          .updateTable('users')
+          .set({ erase_at: null })
+          .where('uid', '=', from.uid)
+          .where('erase_at', 'is not', null)
+          .returning('uid')
+          .executeTakeFirst()
+        if (kept !== undefined) await trail.record(transaction, { ...from, kind: 'deletionCancelled' })
+      })
+      return state(from.uid)
+    },
+
+    async eraseDue() {
+      const due = await db
+        .selectFrom('users')
+        .select('uid')
+        .where('erase_at', '<=', String(clock.now()))
+        .limit(100)
+        .execute()
+      let count = 0
+      for (const { uid } of due) if (await eraseOne(uid)) count += 1
+      return count
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../../platform/db/schema.ts'
+import { networkOf } from '../../platform/network.ts'
+import type { Clock } from '../../platform/ports.ts'
+import { type Refused, refuse } from '../../platform/refusal.ts'
+import { createLockout } from '../accounts/lockout.ts'
+import { hashToken, isToken } from '../accounts/tokens.ts'
+import { DESK_DEVICE_LIFETIME } from './devices.ts'
+import type { OperatorRow } from './operatorRow.ts'
+
+const DAY = 24 * 3_600_000
+/** The first lock, in ms; twice as long for each further failure, up to a day. */
+const FIRST_LOCK = 15 * 60_000
+/** Free failures of one browser that the operator knows, or of one address at one name. */
+const FREE = 5
+/** Of all strangers together, wherever they are; forgotten after a day without another. */
+const FREE_OF_STRANGERS = 100
+
+/** Where an attempt comes from. */
+export interface Place {
+  readonly ip: string
+  /** Cookie of a browser in which somebody may have signed in before. */
+  readonly device: string | undefined
+}
+
+/**
+ * How often somebody may guess at an operator. A browser in which the operator has signed in counts by itself, so that
+ * nobody elsewhere can lock him out of it; any other place counts by name and address, and all of them together.
+ */
+export interface Guesses {
+  /**
+   * Counts an attempt before it is compared, so that of a hundred guesses of one moment five are; `accountLocked` with
+   * the seconds when there is none left. Names that nobody has are counted alike.
+   */
+  take(name: string, operator: OperatorRow | undefined, from: Place): Promise<Refused | undefined>
+  /** The attempt was right: what was counted where it came from is forgotten. */
+  clear(operator: OperatorRow, from: Place): Promise<void>
+}
+
+const locked = (seconds: number): Refused =>
+  refuse('accountLocked', { values: { seconds: String(Math.max(1, Math.ceil(seconds))) } })
+
+const addressKey = (name: string, ip: string): string => `${name} ${networkOf(ip)}`
+
+const lockAfter = (free: number, failures: ReturnType<typeof sql>, now: number) => sql`
+  CASE WHEN ${failures} < ${free}::integer THEN 0
+    ELSE ${now}::bigint + least(${DAY}::bigint,
+      ${FIRST_LOCK}::bigint * (2 ^ least(${failures} - ${free}::integer, 20))::bigint) END`
+
+export const createGuesses = (db: Kysely<Schema>, clock: Clock): Guesses => {
+  const byAddress = createLockout(clock, { first: FIRST_LOCK, longest: DAY })
+
+  const deviceOf = async (operator: OperatorRow, { device }: Place): Promise<string | undefined> => {
+    if (!isToken(device)) return undefined
+    const row = await db
+      .selectFrom('operator_devices')
+      .select('token_hash')
+      .where('token_hash', '=', hashToken(device))
+      .where('operator_id', '=', operator.id)
+      .where('seen_at', '>', String(clock.now() - DESK_DEVICE_LIFETIME))
+      .executeTakeFirst()
+    return row?.token_hash
+  }
+
+  const takeOfDevice = async (operator: OperatorRow, hash: string): Promise<Refused | undefined> => {
+    const now = clock.now()
+    const { rows } = await sql`
+      UPDATE operator_devices SET failures = failures + 1, locked_until = ${lockAfter(FREE, sql`failures + 1`, now)}
+      WHERE token_hash = ${hash} AND operator_id = ${operator.id} AND locked_until <= ${now}::bigint
+      RETURNING 1`.execute(db)
+    if (rows.length > 0) return undefined
+    const row = await db
+      .selectFrom('operator_devices')
+      .select('locked_until')
+      .where('token_hash', '=', hash)
+      .where('operator_id', '=', operator.id)
+      .executeTakeFirst()
+    return locked((Number(row?.locked_until ?? now) - now) / 1000)
+  }
+
+  const takeOfStrangers = async (operator: OperatorRow): Promise<Refused | undefined> => {
+    const now = clock.now()
+    const count = sql`(CASE WHEN failed_at < ${now - DAY}::bigint THEN 0 ELSE failures END + 1)`
+    const { rows } = await sql`
+      UPDATE operators SET failures = ${count}, failed_at = ${now}::bigint,
+        locked_until = ${lockAfter(FREE_OF_STRANGERS, count, now)}
+      WHERE id = ${operator.id} AND locked_until <= ${now}::bigint RETURNING id`.execute(db)
+    if (rows.length > 0) return undefined
+    const row = await db.selectFrom('operators').select('locked_until').where('id', '=', operator.id).executeTakeFirst()
+    return locked((Number(row?.locked_until ?? now) - now) / 1000)
+  }
+
+  return {
+    async take(name, operator, from) {
+      const device = operator && (await deviceOf(operator, from))
+      if (operator !== undefined && device !== undefined) return takeOfDevice(operator, device)
+      const key = addressKey(name, from.ip)
+      const seconds = byAddress.locked(key)
+      if (seconds > 0) return locked(seconds)
+      byAddress.failed(key)
+      return operator && takeOfStrangers(operator)
+    },
+
+    async clear(operator, from) {
+      const device = await deviceOf(operator, from)
+      const none = { failures: 0, locked_until: '0' }
+      if (device !== undefined) {
+        await db
+          .updateTable('operator_devices')
+          .set(none)
+          .where('token_hash', '=', device)
+          .where('operator_id', '=', operator.id)
+          .execute()
+        return
+      }
+      byAddress.succeeded(addressKey(operator.name, from.ip))
+      await db.updateTable('operators').set(none).where('id', '=', operator.id).execute()
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import type { Socket } from 'node:net'
+import { Busy } from '../../platform/busy.ts'
+import type { Egress } from '../../platform/egress/egress.ts'
+import type { ClamdAddress } from '../../platform/egress/place.ts'
+import { queue } from '../../platform/queue.ts'
+
+/** Looks at a file before anything decodes it. */
+export interface Scanner {
+  /** The name of what was found; undefined when the file is clean. Throws `Busy` when nobody can tell. */
+  scan(file: Buffer): Promise<string | undefined>
+}
+
+/** Bytes of one piece; clamd takes any up to its own limit. */
+const PIECE = 64 * 1024
+/** The longest answer that clamd gives: the name of a find. */
+const MOST_ANSWER = 4_096
+const AT_ONCE = 2
+const MOST_WAITING = 32
+
+const sizeOf = (length: number): Buffer => {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(length)
+  return bytes
+}
+
+/** The file as INSTREAM wants it: the command, each piece behind its length, and a length of nothing at the end. */
+const streamed = (file: Buffer): Buffer => {
+  const parts: Buffer[] = [Buffer.from('zINSTREAM\0')]
+  for (let at = 0; at < file.length; at += PIECE) {
+    const piece = file.subarray(at, at + PIECE)
+    parts.push(sizeOf(piece.length), piece)
+  }
+  return Buffer.concat([...parts, sizeOf(0)])
+}
+
+/** One conversation with clamd; answers its line. */
+const ask = (connect: () => Socket, file: Buffer, timeout: number): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect()
+    let answer = ''
+    const end = (error?: Error): void => {
+      clearTimeout(patience)
+      socket.destroy()
+      if (error === undefined) resolve(answer.replace(/\0.*$/s, '').trim())
+      else reject(error)
+    }
+    const patience = setTimeout(() => end(new Error('no answer in time')), timeout)
+    socket.setEncoding('latin1')
+    socket.on('connect', () => socket.write(streamed(file)))
+    socket.on('data', (part: string) => {
+      answer += part
+      if (answer.includes('\0')) end()
+      else if (answer.length > MOST_ANSWER) end(new Error('an answer without an end'))
+    })
+    socket.on('error', end)
+    socket.on('close', () => end(answer === '' ? new Error('hung up') : undefined))
+  })
+
+/**
+ * The scanner of ClamAV. While it is away, or says anything but yes or no, no file is taken: what was asked for with
+ * `CLAMD` must not be left out in silence. `timeout` in ms, for a whole conversation.
+ */
+export const createClamd = (
+  address: ClamdAddress,
+  egress: Pick<Egress, 'connect'>,
+  report: (error: unknown) => void,
+  timeout = 10_000,
+): Scanner => {
+  const run = queue(AT_ONCE, MOST_WAITING)
+  return {
+    scan: (file) =>
+      run(async () => {
+        const answer = await ask(() => egress.connect(address), file, timeout).catch((error: unknown) => {
+          report(error)
+          throw new Busy('the scanner does not answer')
+        })
+        if (/^stream: OK$/.test(answer)) return undefined
+        const [, found] = /^stream: (.{1,200}) FOUND$/.exec(answer) ?? []
+        if (found !== undefined) return found
+        report(new Error('the scanner could not tell'))
+        throw new Busy('the scanner could not tell')
+      }),
+  }
+}

@@ -1,0 +1,48 @@
+import { networkOf } from '../../platform/network.ts'
+import { type Refused, refuse } from '../../platform/refusal.ts'
+
+/** Who sends a picture: a user, or a guest at an address. */
+export interface Sender {
+  readonly uid: string | undefined
+  readonly ip: string
+}
+
+/** A picture holds up to twice its 8 MB until it is drawn anew, so that these bound the memory: 208 MB. */
+const MOST = { users: 10, guests: 3 } as const
+const MOST_OF_USER = 3
+const MOST_OF_ADDRESS = 4
+
+/** Pictures that are received or drawn at the moment. Guests have slots of their own: they cannot take those of users. */
+export interface UploadSlots {
+  /**
+   * Takes a slot, and answers how to give it back, which is to be done once. Refused `busy` while all are taken, and
+   * `tooManyRequests` while the sender's own are.
+   */
+  take(from: Sender): (() => void) | Refused
+}
+
+export const createUploadSlots = (): UploadSlots => {
+  const taken = new Map<string, number>()
+  const count = (key: string, by: 1 | -1): void => {
+    const now = (taken.get(key) ?? 0) + by
+    if (now === 0) taken.delete(key)
+    else taken.set(key, now)
+  }
+  return {
+    take({ uid, ip }) {
+      const kind = uid === undefined ? 'guests' : 'users'
+      const bounds: readonly (readonly [key: string, most: number])[] = [
+        [`address ${networkOf(ip)}`, MOST_OF_ADDRESS],
+        ...(uid === undefined ? [] : [[`user ${uid}`, MOST_OF_USER] as const]),
+      ]
+      if (bounds.some(([key, most]) => (taken.get(key) ?? 0) >= most))
+        return refuse('tooManyRequests', { values: { seconds: '5' } })
+      if ((taken.get(kind) ?? 0) >= MOST[kind]) return refuse('busy')
+      const keys = [kind, ...bounds.map(([key]) => key)]
+      for (const key of keys) count(key, 1)
+      return () => {
+        for (const key of keys) count(key, -1)
+      }
+    },
+  }
+}

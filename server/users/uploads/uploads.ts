@@ -1,0 +1,237 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Kysely, Selectable } from 'kysely'
+import type { Schema } from '../../platform/db/schema.ts'
+import { createAddressLimiter } from '../../platform/limits.ts'
+import type { Clock } from '../../platform/ports.ts'
+import { type Refused, refuse } from '../../platform/refusal.ts'
+import type { PictureFolder } from './folder.ts'
+import { redraw } from './redraw.ts'
+import type { Scanner } from './scanner.ts'
+import { createUploadSlots, type Sender, type UploadSlots } from './slots.ts'
+
+export type Upload = Selectable<Schema['uploads']>
+export type Purpose = Upload['purpose']
+
+/** Largest file that is taken, in bytes. */
+export const UPLOAD_LIMIT = 8 * 1024 * 1024
+/** What nothing names is removed after this long. */
+const UNUSED_KEPT = 86_400_000
+/** Within a day a user may send so many pictures. */
+const PER_DAY = 40
+/** What is kept of one user, in bytes. */
+const KEPT_BYTES = 60_000_000
+/** Pictures of guests by address. */
+const GUEST_RATE = { burst: 9, perSecond: 1 / 600 }
+/** Of all guests together, within a day: they may come from many addresses, and the disk is one. */
+const GUESTS_PER_DAY = 300
+/** Of what cases of guests name, too, until those end. */
+const GUESTS_BYTES = 300_000_000
+/** A file without a row is an upload that crashed, or is just being written: by the machine's clock. */
+const FILE_GRACE = 3_600_000
+
+/** Who sends a picture, and for what. */
+export interface Sent extends Sender {
+  readonly purpose: Purpose
+}
+
+export interface Uploads {
+  readonly slots: UploadSlots
+  /** Why nothing of a picture is to be read: its sender may not send it, or has sent too many. Takes of a guest's rate. */
+  admit(from: Sent): Promise<Refused | undefined>
+  /** Takes a picture that was admitted, for a user, or for a guest who has lost his account. */
+  take(from: Sent, file: Buffer): Promise<Upload | Refused>
+  /** Takes a picture that somebody at the desk sends to this user: it is the user's from then on. */
+  takeFor(uid: string, purpose: Purpose, file: Buffer): Promise<Upload | Refused>
+  /** A picture of this user's; somebody else's is as unknown as one that was never sent. */
+  read(uid: string, id: string): Promise<Buffer | undefined>
+  /** A picture that something names, whoever sent it: for the desk, which has asked whether it may. */
+  readNamed(id: string): Promise<Buffer | undefined>
+  /** Marks pictures as named by something, in its transaction; false unless all are this user's and for this purpose. */
+  use(db: Kysely<Schema>, uid: string | null, purpose: Purpose, ids: readonly string[]): Promise<boolean>
+  /** Nothing names them any more. */
+  release(db: Kysely<Schema>, ids: readonly (string | null)[]): Promise<void>
+  /** The digests of pictures, to see whether two are the same. */
+  digests(db: Kysely<Schema>, ids: readonly string[]): Promise<string[]>
+  /** Removes what nothing names, and files without a row. */
+  purge(): Promise<void>
+}
+
+interface Amount {
+  readonly count: number
+  readonly bytes: number
+}
+
+const wait = (seconds: number): Refused => refuse('tooManyRequests', { values: { seconds: String(seconds) } })
+
+interface Besides {
+  readonly scanner?: Scanner | undefined
+  /** The folder did not take a picture. */
+  readonly pictureFailed?: (error: unknown) => void
+}
+
+/** A picture of a guest can only help to reset an account. */
+const notAGuests = ({ uid, purpose }: Sent): Refused | undefined =>
+  uid === undefined && purpose !== 'reset' ? refuse('sessionExpired') : undefined
+
+export const createUploads = (
+  db: Kysely<Schema>,
+  clock: Clock,
+  folder: PictureFolder,
+  { scanner, pictureFailed }: Besides = {},
+): Uploads => {
+  const guests = createAddressLimiter(clock, GUEST_RATE)
+  /** What is being taken, by user: of many sent at once each counts those before it. */
+  const underWay = new Map<string | null, Amount>()
+  const note = (uid: string | null, file: Buffer, by: 1 | -1): Amount => {
+    const before = underWay.get(uid) ?? { count: 0, bytes: 0 }
+    const now = { count: before.count + by, bytes: before.bytes + by * file.length }
+    if (now.count === 0) underWay.delete(uid)
+    else underWay.set(uid, now)
+    return before
+  }
+
+  /** Whether a user, or all guests together, have sent so much that no more is taken now. */
+  const overQuota = async (uid: string | null, before: Amount): Promise<Refused | undefined> => {
+    const most = uid === null ? { count: GUESTS_PER_DAY, bytes: GUESTS_BYTES } : { count: PER_DAY, bytes: KEPT_BYTES }
+    const since = clock.now() - UNUSED_KEPT
+    const { count, bytes, oldest } = await db
+      .selectFrom('uploads')
+      .select((eb) => [
+        eb.fn.countAll<string>().filterWhere('created_at', '>', String(since)).as('count'),
+        eb.fn.min<string | null>('created_at').filterWhere('created_at', '>', String(since)).as('oldest'),
+        eb.fn.coalesce(eb.fn.sum<string>('bytes'), eb.lit(0)).as('bytes'),
+      ])
+      .where('uid', uid === null ? 'is' : '=', uid)
+      .executeTakeFirstOrThrow()
+    if (Number(count) + before.count < most.count && Number(bytes) + before.bytes < most.bytes) return undefined
+    return wait(Math.max(60, Math.ceil((Number(oldest ?? clock.now()) - since) / 1_000)))
+  }
+
+  const keep = async (uid: string | null, purpose: Purpose, file: Buffer): Promise<Upload | Refused> => {
+    // Before it is decoded: what is found must not reach the decoder either.
+    if ((await scanner?.scan(file)) !== undefined) return refuse('imageRefused', { field: 'file' })
+    const drawn = await redraw(file, purpose === 'avatar')
+    if (drawn === undefined) return refuse('imageRefused', { field: 'file' })
+    const { bytes, width, height } = drawn
+    const id = randomBytes(16).toString('hex')
+    // First the file: a row without one would be a picture that cannot be shown.
+    try {
+      await folder.write(id, bytes)
+    } catch (error) {
+      pictureFailed?.(error)
+      return refuse('unavailable')
+    }
+    return db
+      .insertInto('uploads')
+      .values({
+        id,
+        uid,
+        purpose,
+        digest: createHash('sha256').update(file).digest('hex'),
+        bytes: bytes.length,
+        width,
+        height,
+        created_at: String(clock.now()),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  }
+
+  return {
+    slots: createUploadSlots(),
+    takeFor: keep,
+
+    async admit(from) {
+      const { uid, ip } = from
+      const refused = notAGuests(from)
+      if (refused !== undefined) return refused
+      const seconds = uid === undefined ? guests.take(ip) : 0
+      if (seconds > 0) return wait(seconds)
+      const owner = uid ?? null
+      return overQuota(owner, underWay.get(owner) ?? { count: 0, bytes: 0 })
+    },
+
+    async take(from, file) {
+      const { uid, purpose } = from
+      const refused = notAGuests(from)
+      if (refused !== undefined) return refused
+      const owner = uid ?? null
+      const before = note(owner, file, 1)
+      try {
+        return (await overQuota(owner, before)) ?? (await keep(owner, purpose, file))
+      } finally {
+        note(owner, file, -1)
+      }
+    },
+
+    async read(uid, id) {
+      const row = await db
+        .selectFrom('uploads')
+        .select('id')
+        .where('id', '=', id)
+        .where('uid', '=', uid)
+        .executeTakeFirst()
+      return row === undefined ? undefined : folder.read(row.id)
+    },
+
+    async readNamed(id) {
+      const row = await db
+        .selectFrom('uploads')
+        .select('id')
+        .where('id', '=', id)
+        .where('used', '=', true)
+        .executeTakeFirst()
+      return row === undefined ? undefined : folder.read(row.id)
+    },
+
+    async use(inside, uid, purpose, ids) {
+      if (ids.length === 0) return true
+      const marked = await inside
+        .updateTable('uploads')
+        .set({ used: true })
+        .where('id', 'in', [...ids])
+        .where('uid', uid === null ? 'is' : '=', uid)
+        .where('purpose', '=', purpose)
+        // A picture of a guest belongs to the first case that names it.
+        .$if(uid === null, (query) => query.where('used', '=', false))
+        .returning('id')
+        .execute()
+      return marked.length === new Set(ids).size
+    },
+
+    async release(inside, ids) {
+      const named = ids.filter((id) => id !== null)
+      if (named.length > 0)
+        await inside
+          .updateTable('uploads')
+          .set({ used: false, created_at: String(clock.now()) })
+          .where('id', 'in', named)
+          .execute()
+    },
+
+    async digests(inside, ids) {
+      if (ids.length === 0) return []
+      const rows = await inside
+        .selectFrom('uploads')
+        .select('digest')
+        .where('id', 'in', [...ids])
+        .execute()
+      return rows.map(({ digest }) => digest)
+    },
+
+    async purge() {
+      const gone = await db
+        .deleteFrom('uploads')
+        .where('used', '=', false)
+        .where('created_at', '<=', String(clock.now() - UNUSED_KEPT))
+        .returning('id')
+        .execute()
+      for (const { id } of gone) await folder.remove(id)
+      const files = await folder.olderThan(Date.now() - FILE_GRACE)
+      if (files.length === 0) return
+      const known = await db.selectFrom('uploads').select('id').where('id', 'in', files).execute()
+      const kept = new Set(known.map(({ id }) => id))
+      for (const id of files) if (!kept.has(id)) await folder.remove(id)
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { TOTP } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isRefused } from '../../../../server/platform/refusal.ts'
+import { ManualTime } from '../../../support/manualTime.ts'
+import { newestCode, signUp } from '../../../support/people.ts'
+import { startVenue, type TestVenue } from '../../../support/startVenue.ts'
+
+const HOUR = 3_600_000
+const clock = new ManualTime()
+let venue: TestVenue
+beforeAll(async () => {
+  venue = await startVenue({ clock })
+})
+afterAll(() => venue.close())
+
+const codeOf = (uri: string, at = clock.now()) => {
+  const secret = new URL(uri).searchParams.get('secret') ?? ''
+  return new TOTP({ secret }).generate({ timestamp: at })
+}
+const bind = async (uid: string) => {
+  const { authenticators } = venue.services.accounts
+  const { uri } = await authenticators.offer(uid, 'me')
+  await authenticators.bind(uid, codeOf(uri), venue.database.db)
+  clock.advance(60_000)
+  return uri
+}
+
+describe('a hold', () => {
+  it('stands until its end, and a shorter one behind it does not shorten it', async () => {
+    const { uid } = await signUp(venue.address)
+    const { holds } = venue.services.accounts
+    expect(await holds.until(uid, 'withdrawal')).toBe(0)
+    const from = clock.now()
+    await holds.place(uid, 'passwordChanged')
+    await holds.place(uid, 'authenticatorOn')
+    expect(await holds.until(uid, 'withdrawal')).toBe(from + 24 * HOUR)
+    expect((await holds.active(uid)).map(({ reason }) => reason)).toEqual(['passwordChanged', 'authenticatorOn'])
+    expect(await holds.until(uid, 'payPassword')).toBe(0)
+    clock.advance(6 * HOUR)
+    expect((await holds.active(uid)).map(({ reason }) => reason)).toEqual(['passwordChanged'])
+    clock.advance(18 * HOUR)
+    expect(await holds.active(uid)).toEqual([])
+  })
+})
+
+describe('the second factor of a sensitive act', () => {
+  it('is a code by mail, used up by its use, where no authenticator is bound', async () => {
+    const { uid, browser, account } = await signUp(venue.address)
+    const { stepUp } = venue.services.accounts
+    expect(await stepUp.proofOf(uid)).toBe('email')
+    expect(await stepUp.check(uid, undefined)).toEqual({
+      refused: { error: 'secondStepNeeded', field: 'code', values: { proof: 'email' } },
+    })
+    expect(isRefused(await stepUp.send(uid, '::1', 'en'))).toBe(false)
+    const code = await newestCode(browser, account)
+    expect(await stepUp.check(uid, code)).toBeUndefined()
+    expect(await stepUp.check(uid, code, 'proof')).toEqual({ refused: { error: 'codeWrong', field: 'proof' } })
+  })
+
+  it('is a code of the authenticator once one is bound, and none by mail any more', async () => {
+    const { uid, browser, account } = await signUp(venue.address)
+    const { stepUp } = venue.services.accounts
+    const uri = await bind(uid)
+    expect(await stepUp.proofOf(uid)).toBe('authenticator')
+    await stepUp.send(uid, '::1', 'en')
+    const mailed = await newestCode(browser, account)
+    if (mailed !== codeOf(uri))
+      expect(await stepUp.check(uid, mailed)).toMatchObject({ refused: { error: 'codeWrong' } })
+    expect(await stepUp.check(uid, codeOf(uri))).toBeUndefined()
+    expect(await stepUp.check(uid, codeOf(uri))).toMatchObject({ refused: { error: 'codeExpired' } })
+  })
+
+  it('may be a recovery code, however it is typed, once', async () => {
+    const { uid } = await signUp(venue.address)
+    const { stepUp, recoveryCodes } = venue.services.accounts
+    await bind(uid)
+    const [code = ''] = await recoveryCodes.issue(uid)
+    expect(code).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/)
+    expect(await stepUp.check(uid, code.toLowerCase().replace('-', ''))).toBeUndefined()
+    expect(await stepUp.check(uid, code)).toMatchObject({ refused: { error: 'codeWrong' } })
+    expect(await recoveryCodes.left(uid)).toBe(9)
+  })
+})
