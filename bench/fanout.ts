@@ -21,7 +21,7 @@ import { median, pause } from './figures.ts'
 
 const SERVER = new URL('./fanout/server.ts', import.meta.url)
 const CLIENTS = new URL('./fanout/clients.ts', import.meta.url)
-/** Rounds may be given: `npm run bench:fanout -- 1` is quick and rough. */
+/** Rounds may be given: `npm run bench fanout -- 1` is quick and rough. */
 const ROUNDS = Number(process.argv[2] ?? 5)
 const WARM_UP = 500
 /** A run is measured in short windows; its p99 is their median one, so that a hiccup of the computer is not ours. */
