@@ -16,7 +16,7 @@ import { pause } from './figures.ts'
  * What every public request costs the venue's main thread at its dearest, and for how long one address can hold that thread
  * with it: 100 sockets with 18 pipelined requests each, at the venue's own rates. Milliseconds are those that the thread ran
  * (where the system tells them), so that other work of the computer counts little. The table stands in docs/security.md.
- * `npm run bench:calls -- candles` measures the requests whose name fits.
+ * `npm run bench calls -- candles` measures the requests whose name fits.
  */
 const VENUE = new URL('../test/support/burst/venue.ts', import.meta.url)
 const FLOOD = new URL('../test/support/burst/flood.ts', import.meta.url)

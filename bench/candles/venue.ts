@@ -8,7 +8,7 @@ import { allRates } from '../../test/support/allRates.ts'
 import { removeFolder, temporaryFolder } from '../../test/support/folders.ts'
 
 /**
- * The venue of `npm run bench:candles`, in a process of its own. `thread`: as it runs, with the past computed in a thread;
+ * The venue of `npm run bench candles`, in a process of its own. `thread`: as it runs, with the past computed in a thread;
  * `main`: the market of before, computed in the thread that answers. Rates are wider: one address asks for all.
  */
 const [place = 'thread'] = process.argv.slice(2)
