@@ -13,11 +13,11 @@ const LISTS =
   /react-window|src\/pages\/market\/|src\/market\/lists\/|src\/(?:ui|core)\/live\/(?!BookLadder|LiveAge|LiveMove|TradesTape|bookGroups|ladder|useBookSteps|StepSelect)/
 /** What tickets, records, charts and the list of what was missed share: one file for the same reason. */
 const TRADE_PARTS =
-  /src\/market\/charts\/(zone|chartTime|colours|fetchChart|fetchIndicators|indicators\/catalogue|chartSettings|bars)\.ts|src\/market\/alerts\/appAlerts|src\/ui\/live\/(BookLadder|ladder|bookGroups|useBookSteps|StepSelect)|protocol\/(order|forex\/lots)\.ts|src\/trade\/forex\/(DealingTiles|SessionNote|useOpensAt|forexTicketPath|contractKind|lotsText)|src\/trade\/rows\/(contractName|ChargeRows)|src\/ui\/format\/(amountText|typed)|src\/trade\/ticket\/(amountEntry|factRow|details\/recordId|orders\/contractOrderPath)|src\/trade\/timed\/(?:ContractRow|DirectionTag|net|timedText)\.tsx?$/
+  /src\/market\/charts\/(zone|chartTime|colours|fetchChart|fetchIndicators|indicators\/catalogue|chartSettings|bars)\.ts|src\/market\/alerts\/appAlerts|src\/ui\/live\/(BookLadder|ladder|bookGroups|useBookSteps|StepSelect)|protocol\/trading\/(order|forex\/lots)\.ts|src\/trade\/forex\/(DealingTiles|SessionNote|useOpensAt|forexTicketPath|contractKind|lotsText)|src\/trade\/rows\/(contractName|ChargeRows)|src\/ui\/format\/(amountText|typed)|src\/trade\/ticket\/(amountEntry|factRow|details\/recordId|orders\/contractOrderPath)|src\/trade\/timed\/(?:ContractRow|DirectionTag|net|timedText)\.tsx?$/
 const PARTS =
   /src\/(ui\/(?!live\/|forms\/|format\/(amountText|typed)|BottomNote|fetchPart|lateOf)|market\/currency\/|core\/(format\/|cx))(?!.*(Sheet|Dialog|Toast|overlay))|src\/ui\/live\/LiveAge|lucide-react\/dist\/esm\/icons/
 /** What Home shows as other screens do. */
-const HOME_PARTS = /fund\/parts\/useHidden|src\/ui\/PercentText|protocol\/http\/(home|newCalls|coinNotice)\.ts/
+const HOME_PARTS = /core\/state\/useHidden|src\/ui\/PercentText|protocol\/http\/(home|newCalls|coinNotice)\.ts/
 /** Answers that are kept, and their library. */
 const CALLS = /@tanstack|src\/core\/request\/useCall/
 /** What sign-in, sign-up and the pages of security share; one of them is seldom opened alone. */
@@ -31,16 +31,20 @@ const MONEY_PAGES = /src\/pages\/(money|history)\/|src\/funding\//
 /** What one reads: help, announcements, terms, fees and limits. One file, because the shell lists each by its file. */
 const READING =
   /src\/reading\/|src\/pages\/(notice|helpCenter|termsOfService)\/|src\/pages\/x\/((fees|specifications|terms|limits|about)\.tsx|parts\/(?!Mailbox|CodeText))/
+/** The Contract tab, and its sheets where a chart opens them: one file, as for the tickets. */
+const CONTRACT = /src\/trade\/contract\/|src\/pages\/contract\/contract\./
+/** The page of a pair and that of a forex pair: one file, because they are the same. */
+const PAIR = /src\/trade\/pair\/(?!sheets\/)|src\/pages\/(trendDetails|ForexCharts)\//
 /** What the tickets of spot and contracts share. */
 const TICKET_PARTS =
-  /src\/trade\/(ticket|rows)\/|src\/pages\/(transaction|contract)\/parts\/|protocol\/(http\/(tradingContracts|contractOrder|fxContractOrder)|spot|futures)/
+  /src\/trade\/(ticket|rows|spot)\/|src\/pages\/(transaction|contract)\/parts\/|protocol\/(http\/(tradingContracts|contractOrder|fxContractOrder)|trading\/(spot|futures))/
 
 /**
  * The chunks whose scripts the shell lists, so that they come all at once. For a screen that is opened seldom it lists the
  * styles alone; its scripts come one round trip later, and everybody is spared their names.
  */
 const OFTEN =
-  /(?:^|\/)(?:lists|index|transaction|contract|fund|trendDetails|login|search|personal|record|details|Watches|Notes|TimedDesk|[A-Z]\w*)-/
+  /(?:^|\/)(?:lists|index|transaction|contract|fund|pair|login|search|personal|record|details|Watches|Notes|TimedDesk|[A-Z]\w*)-/
 
 export default defineConfig({
   plugins: [react(), locales(), lean(), headStart(), compileAhead(), serviceWorker()],
@@ -72,12 +76,14 @@ export default defineConfig({
             },
             { name: 'calls', test: CALLS, priority: 1 },
             { name: 'homeParts', test: HOME_PARTS, priority: 1 },
-            { name: 'tradeParts', test: TRADE_PARTS },
+            { name: 'tradeParts', test: TRADE_PARTS, priority: 1 },
             { name: 'accountPages', test: ACCOUNT_PAGES },
             { name: 'moneyPages', test: MONEY_PAGES },
             { name: 'reading', test: READING },
+            { name: 'pair', test: PAIR },
+            { name: 'contract', test: CONTRACT },
             { name: 'accountParts', test: ACCOUNT_PARTS, minShareCount: 2, priority: 1 },
-            { name: 'ticketParts', test: TICKET_PARTS, minShareCount: 2 },
+            { name: 'ticketParts', test: TICKET_PARTS, minShareCount: 2, priority: 1 },
           ],
         },
       },

@@ -1,5 +1,5 @@
 import type { Book, Push } from '#protocol'
-import type { FeedSpec } from '../../stream/messages.ts'
+import type { FeedSpec } from '../../stream/base/messages.ts'
 import { type BookRun, bookRun, CHANGES } from './frames.ts'
 import { startHost } from './host.ts'
 import { cpu, perCpuSecond, type Run } from './run.ts'

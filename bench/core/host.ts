@@ -1,7 +1,7 @@
-import type { Core } from '../../stream/core.ts'
-import type { CoreSettings, Patch } from '../../stream/messages.ts'
-import type { Ports, Timer } from '../../stream/ports.ts'
-import { createWholeCore } from '../../stream/wholeCore.ts'
+import type { CoreSettings, Patch } from '../../stream/base/messages.ts'
+import type { Ports, Timer } from '../../stream/base/ports.ts'
+import type { Core } from '../../stream/core/core.ts'
+import { createWholeCore } from '../../stream/core/wholeCore.ts'
 import { pause } from '../figures.ts'
 
 type Listener = (event: { type: string; data?: string }) => void

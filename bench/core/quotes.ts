@@ -1,5 +1,5 @@
 import type { Push, QuoteRow, Ticker } from '#protocol'
-import { NORMAL } from '../../stream/tempo.ts'
+import { NORMAL } from '../../stream/base/tempo.ts'
 import { batchFrames, INSTRUMENTS, tickerFrames } from './frames.ts'
 import { type BenchHost, startHost } from './host.ts'
 import { cpu, perCpuSecond, type Run } from './run.ts'

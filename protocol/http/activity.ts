@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { defineCall, nothing } from '../call.ts'
-import { limitOf, recordId } from './inputs.ts'
+import { defineCall, nothing } from '../wire/call.ts'
+import { limitOf, recordId } from '../wire/inputs.ts'
 import { stepUpCode } from './passkeys.ts'
 
 /** What can happen to an account's security; a name is for ever, because old lines of the trail bear it. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { defineCall, nothing } from '../call.ts'
-import { amount } from '../money.ts'
+import { amount } from '../base/money.ts'
+import { defineCall, nothing } from '../wire/call.ts'
 
 export const totalWin = defineCall(
   '/v2/assets/totalWin',

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { defineCall, nothing } from '../call.ts'
-import { liabilityPart, liabilityRoot } from '../liabilities/tree.ts'
-import { marketOrigin } from '../market/origin.ts'
-import { amount } from '../money.ts'
-import { settingChange } from '../settingChange.ts'
-import { signature } from '../ticks/fields.ts'
+import { amount } from '../base/money.ts'
+import { liabilityPart, liabilityRoot } from '../proofs/liabilities/tree.ts'
+import { marketOrigin } from '../proofs/market/origin.ts'
+import { signature } from '../proofs/ticks/fields.ts'
+import { defineCall, nothing } from '../wire/call.ts'
+import { settingChange } from '../wire/settingChange.ts'
 
 // The open books: what the venue shows of itself, and what one's own account came to.
 

@@ -1,38 +1,9 @@
 import * as v from 'valibot'
-import { defineCall, nothing } from '../call.ts'
-import { recordId } from './inputs.ts'
+import { defineCall, nothing } from '../wire/call.ts'
+import { caseKind, caseReason } from '../wire/caseReasons.ts'
+import { recordId } from '../wire/inputs.ts'
 
-export const caseKind = v.picklist(['primary', 'advanced', 'reset', 'appeal', 'deposit', 'withdrawal'])
-export type CaseKind = v.InferOutput<typeof caseKind>
-
-/** Why a case ended as it did; each has its sentence, `certification:reason.<reason>`. */
-export const caseReason = v.picklist([
-  'numberInvalid',
-  'sameImage',
-  'unreadable',
-  'mismatch',
-  'documentExpired',
-  'notProven',
-  'other',
-  'nameDiffers',
-  'notReceived',
-  'amountDiffers',
-  'receiptInvalid',
-  'payoutInvalid',
-  'sourceUnclear',
-  'noEvidence',
-])
-export type CaseReason = v.InferOutput<typeof caseReason>
-
-/** With what a case of each kind can be rejected. */
-export const CASE_REASONS: Readonly<Record<CaseKind, readonly CaseReason[]>> = {
-  primary: ['numberInvalid', 'mismatch', 'notProven', 'other'],
-  advanced: ['unreadable', 'mismatch', 'documentExpired', 'sameImage', 'notProven', 'other'],
-  reset: ['notProven', 'unreadable', 'mismatch', 'other'],
-  appeal: ['noEvidence', 'notProven', 'other'],
-  deposit: ['notReceived', 'amountDiffers', 'nameDiffers', 'receiptInvalid', 'sourceUnclear', 'other'],
-  withdrawal: ['payoutInvalid', 'nameDiffers', 'sourceUnclear', 'notProven', 'other'],
-}
+export { CASE_REASONS, type CaseKind, type CaseReason, caseKind, caseReason } from '../wire/caseReasons.ts'
 
 export const caseState = v.picklist(['open', 'approved', 'rejected', 'withdrawn'])
 

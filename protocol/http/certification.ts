@@ -1,9 +1,9 @@
 // The calls of `/v2/user` about who somebody is: certification, a reset by hand, the picture. `user.ts` passes them on.
 
 import * as v from 'valibot'
-import { defineCall, nothing } from '../call.ts'
-import { caseReason } from './cases.ts'
-import { countryCode, imageId, ownWords } from './inputs.ts'
+import { defineCall, nothing } from '../wire/call.ts'
+import { caseReason } from '../wire/caseReasons.ts'
+import { countryCode, imageId, ownWords } from '../wire/inputs.ts'
 import { account, presentPassword } from './signin.ts'
 
 export const certificationState = v.picklist(['none', 'pending', 'approved', 'rejected', 'expired'])

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { defineCall, nothing } from '../call.ts'
-import { freeText } from './inputs.ts'
+import { defineCall, nothing } from '../wire/call.ts'
+import { freeText } from '../wire/inputs.ts'
 
 /** The fresh second factor: of the authenticator, a recovery code, or one that was mailed or texted. */
 const freshCode = v.optional(freeText(32))

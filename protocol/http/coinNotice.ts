@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { defineCall } from '../call.ts'
-import { documentId } from '../content.ts'
-import { limitOf } from './inputs.ts'
+import { defineCall } from '../wire/call.ts'
+import { documentId } from '../wire/content.ts'
+import { limitOf } from '../wire/inputs.ts'
 
 export const noticeKind = v.picklist(['news', 'listing', 'maintenance', 'fees'])
 export type NoticeKind = v.InferOutput<typeof noticeKind>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { defineCall, nothing } from '../call.ts'
-import { coin, instrument } from '../instrument.ts'
+import { coin, instrument } from '../trading/instrument.ts'
+import { defineCall, nothing } from '../wire/call.ts'
 
 export const getList = defineCall(
   '/v2/coinVarieties/getList',

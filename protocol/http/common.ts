@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { defineCall, nothing } from '../call.ts'
-import { LANGUAGES } from '../constants.ts'
-import { document, documentId, documentLink, searchText } from '../content.ts'
+import { LANGUAGES } from '../base/constants.ts'
+import { defineCall, nothing } from '../wire/call.ts'
+import { document, documentId, documentLink, searchText } from '../wire/content.ts'
+import { freeText } from '../wire/inputs.ts'
 import { ticker } from './hq.ts'
-import { freeText } from './inputs.ts'
 
 export const checkLogin = defineCall(
   '/v2/common/checkLogin',

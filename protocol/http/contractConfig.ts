@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { defineCall } from '../call.ts'
-import { amount } from '../money.ts'
-import { assetClass, instId } from './inputs.ts'
+import { amount } from '../base/money.ts'
+import { defineCall } from '../wire/call.ts'
+import { assetClass, instId } from '../wire/inputs.ts'
 
 /** A step of the leverage table, as the formulas of `futures/` take it. */
 const tier = v.object({

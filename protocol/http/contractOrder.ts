@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { defineCall } from '../call.ts'
-import { amount, positiveAmount, price } from '../money.ts'
-import { timeInForce } from '../order.ts'
-import { position } from '../position.ts'
-import { swapOrder, swapTriggerPrice } from '../swapOrder.ts'
-import { assetClass, instId, recordId } from './inputs.ts'
+import { amount, positiveAmount, price } from '../base/money.ts'
+import { timeInForce } from '../trading/order.ts'
+import { position } from '../trading/position.ts'
+import { swapOrder, swapTriggerPrice } from '../trading/swapOrder.ts'
+import { defineCall } from '../wire/call.ts'
+import { assetClass, instId, recordId } from '../wire/inputs.ts'
 
 export * from './contractRecords.ts'
 

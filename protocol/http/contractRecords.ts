@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { defineCall } from '../call.ts'
-import { amount } from '../money.ts'
-import { closedPosition, fundingLine, marginWarning, position, swapLine } from '../position.ts'
-import { swapFill, swapOrder } from '../swapOrder.ts'
-import { assetClass, instId, limitOf, moment, recordId } from './inputs.ts'
+import { amount } from '../base/money.ts'
+import { closedPosition, fundingLine, marginWarning, position, swapLine } from '../trading/position.ts'
+import { swapFill, swapOrder } from '../trading/swapOrder.ts'
+import { defineCall } from '../wire/call.ts'
+import { assetClass, instId, limitOf, moment, recordId } from '../wire/inputs.ts'
 
 // What `contractOrder` reads; it moves nothing.
 

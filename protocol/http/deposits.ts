@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { defineCall } from '../call.ts'
-import { positiveAmount, price } from '../money.ts'
+import { positiveAmount, price } from '../base/money.ts'
 import { channelId, channelView, payField } from '../transfers/channel.ts'
 import { transferKind, transferRow, transferState, transferView } from '../transfers/transfer.ts'
-import { imageId, limitOf, recordId } from './inputs.ts'
+import { defineCall } from '../wire/call.ts'
+import { imageId, limitOf, recordId } from '../wire/inputs.ts'
 
 /** What a call that moves money ends in: the id of the transfer or exchange. */
 export const moved = v.object({ id: recordId })

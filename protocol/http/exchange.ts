@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { defineCall } from '../call.ts'
-import { amount, positiveAmount, price } from '../money.ts'
+import { amount, positiveAmount, price } from '../base/money.ts'
+import { defineCall } from '../wire/call.ts'
+import { limitOf, recordId } from '../wire/inputs.ts'
 import { moved } from './deposits.ts'
-import { limitOf, recordId } from './inputs.ts'
 
 const coin = v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,20}$/))
 const fraction = v.pipe(v.string(), v.regex(/^0(\.\d{1,6})?$/))

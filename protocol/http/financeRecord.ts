@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { defineCall } from '../call.ts'
-import { amount } from '../money.ts'
-import { limitOf, moment, recordId } from './inputs.ts'
+import { amount } from '../base/money.ts'
+import { defineCall } from '../wire/call.ts'
+import { limitOf, moment, recordId } from '../wire/inputs.ts'
 
 /** Why a balance changed. */
 export const cause = v.picklist(['demo-grant', 'spot-freeze', 'spot-release', 'spot-fill', 'spot-fee', 'flash'])

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { defineCall } from '../call.ts'
-import { amount } from '../money.ts'
-import { instId } from './inputs.ts'
+import { amount } from '../base/money.ts'
+import { defineCall } from '../wire/call.ts'
+import { instId } from '../wire/inputs.ts'
 
 /** Terms of a pair and the moment (Unix ms) from which they are in force. */
 const terms = v.object({

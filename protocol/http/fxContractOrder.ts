@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { defineCall } from '../call.ts'
-import { amount, positiveAmount, price } from '../money.ts'
-import { swapOrder } from '../swapOrder.ts'
-import { instId } from './inputs.ts'
+import { amount, positiveAmount, price } from '../base/money.ts'
+import { swapOrder } from '../trading/swapOrder.ts'
+import { defineCall } from '../wire/call.ts'
+import { instId } from '../wire/inputs.ts'
 
 const opening = {
   instId,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { defineCall } from '../call.ts'
-import { instId } from './inputs.ts'
+import { defineCall } from '../wire/call.ts'
+import { instId } from '../wire/inputs.ts'
 import { timedTerms } from './speedConfig.ts'
 
 export const selectByCode = defineCall(

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { defineCall } from '../call.ts'
-import { instId } from './inputs.ts'
+import { defineCall } from '../wire/call.ts'
+import { instId } from '../wire/inputs.ts'
 
 /** A pair or a metal: what it is traded in, and whether it is. Prices are '' while there are none. */
 const variety = v.object({

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { defineCall, nothing } from '../call.ts'
+import { defineCall, nothing } from '../wire/call.ts'
 
 /** An instrument in a ranking. */
 export const rankRow = v.object({

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { defineCall } from '../call.ts'
-import { BARS } from '../channels.ts'
-import { limitOf, moment } from './inputs.ts'
+import { defineCall } from '../wire/call.ts'
+import { BARS } from '../wire/channels.ts'
+import { limitOf, moment } from '../wire/inputs.ts'
 
 /** Names an instrument, of this venue or not. */
 export const instId = v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,20}(-[A-Z0-9]{1,20}){1,3}$/))

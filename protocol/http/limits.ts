@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { defineCall, nothing } from '../call.ts'
-import { amount } from '../money.ts'
+import { amount } from '../base/money.ts'
+import { defineCall, nothing } from '../wire/call.ts'
 
 /** A limit of one's own; `value` '': none. What waits is a limit that was raised: it counts from its time on. */
 const ownLimit = v.object({

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { defineCall, nothing } from '../call.ts'
+import { defineCall, nothing } from '../wire/call.ts'
 
 /** Unix ms. */
 const from = v.number()

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { defineCall, nothing } from '../call.ts'
-import { moment } from './inputs.ts'
+import { defineCall, nothing } from '../wire/call.ts'
+import { moment } from '../wire/inputs.ts'
 
 /** Figures of the unread badge. */
 const unread = v.object({

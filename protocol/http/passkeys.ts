@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { defineCall, nothing } from '../call.ts'
-import { freeText } from './inputs.ts'
+import { defineCall, nothing } from '../wire/call.ts'
+import { freeText } from '../wire/inputs.ts'
 import { signedIn } from './signin.ts'
 
 /** Six digits, or a recovery code: the fresh second factor of a sensitive act, refused with `secondStepNeeded` without. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { defineCall } from '../call.ts'
 import { channelView } from '../transfers/channel.ts'
-import { countryCode, freeText } from './inputs.ts'
+import { defineCall } from '../wire/call.ts'
+import { countryCode, freeText } from '../wire/inputs.ts'
 
 export const getPayChannels = defineCall(
   '/v2/new/getPayChannels',

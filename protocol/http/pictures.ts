@@ -1,8 +1,8 @@
 // Calls of `/v1` that few screens make; apart from `v1.ts`, which every page carries.
 
 import * as v from 'valibot'
-import { defineCall } from '../call.ts'
-import { imageId } from './inputs.ts'
+import { defineCall } from '../wire/call.ts'
+import { imageId } from '../wire/inputs.ts'
 import { address, pairedWallet } from './wallet.ts'
 
 /** What a picture is for; one of a guest can only help to reset an account. */

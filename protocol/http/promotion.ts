@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { defineCall, nothing } from '../call.ts'
-import { document } from '../content.ts'
+import { defineCall, nothing } from '../wire/call.ts'
+import { document } from '../wire/content.ts'
 
 export const termService = defineCall(
   '/v2/promotion/termService',

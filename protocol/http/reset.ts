@@ -1,7 +1,7 @@
 // Calls of the group `signin` about a forgotten password.
 
 import * as v from 'valibot'
-import { defineCall, nothing } from '../call.ts'
+import { defineCall, nothing } from '../wire/call.ts'
 import { account, code, password } from './signin.ts'
 
 const resetToken = v.object({

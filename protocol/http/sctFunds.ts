@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { defineCall, nothing } from '../call.ts'
-import { amount } from '../money.ts'
+import { amount } from '../base/money.ts'
+import { defineCall, nothing } from '../wire/call.ts'
 
 /** What a user owns of one coin, by kind of account (domain rules, money). */
 export const fund = v.object({

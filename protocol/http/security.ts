@@ -2,7 +2,7 @@
 // the app needs from its start.
 
 import * as v from 'valibot'
-import { defineCall, nothing } from '../call.ts'
+import { defineCall, nothing } from '../wire/call.ts'
 import { account, code, password, presentPassword, secondCode } from './signin.ts'
 
 /** Six digits, apart from the login password; asked for where money leaves. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { defineCall, nothing } from '../call.ts'
-import { FAVOURITES_LIMIT } from '../constants.ts'
-import { searchText } from '../content.ts'
-import { instrument } from '../instrument.ts'
+import { FAVOURITES_LIMIT } from '../base/constants.ts'
+import { instrument } from '../trading/instrument.ts'
+import { defineCall, nothing } from '../wire/call.ts'
+import { searchText } from '../wire/content.ts'
 import { rankRow } from './home.ts'
 import { instId } from './hq.ts'
 

@@ -1,8 +1,8 @@
 // Customer service for those who are signed in.
 
 import * as v from 'valibot'
-import { defineCall, nothing } from '../call.ts'
-import { chatDraft, chatHead, chatMessage, chatPage, chatPageWish, chatSigns } from '../support.ts'
+import { defineCall, nothing } from '../wire/call.ts'
+import { chatDraft, chatHead, chatMessage, chatPage, chatPageWish, chatSigns } from '../wire/support.ts'
 
 export const save = defineCall(
   '/v2/serviceMsg/save',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { defineCall } from '../call.ts'
-import { freeText } from './inputs.ts'
+import { defineCall } from '../wire/call.ts'
+import { freeText } from '../wire/inputs.ts'
 
 const MAX_ACCOUNT = 254
 

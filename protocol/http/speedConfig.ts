@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { defineCall, nothing } from '../call.ts'
-import { amount, positiveAmount } from '../money.ts'
-import type { TimedSettings } from '../timed/settings.ts'
-import { instId } from './inputs.ts'
+import { amount, positiveAmount } from '../base/money.ts'
+import type { TimedSettings } from '../trading/timed/settings.ts'
+import { defineCall, nothing } from '../wire/call.ts'
+import { instId } from '../wire/inputs.ts'
 
 /** What of an instrument's timed contracts one may have now. Times are Unix ms. */
 export const timedTerms = v.object({

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { defineCall, nothing } from '../call.ts'
-import { amount, positiveAmount } from '../money.ts'
-import { timedContract, timedDirection } from '../timed/contract.ts'
-import type { TimedReceipt } from '../timed/receipt.ts'
-import { instId, limitOf, recordId } from './inputs.ts'
+import { amount, positiveAmount } from '../base/money.ts'
+import { timedContract, timedDirection } from '../trading/timed/contract.ts'
+import type { TimedReceipt } from '../trading/timed/receipt.ts'
+import { defineCall, nothing } from '../wire/call.ts'
+import { instId, limitOf, recordId } from '../wire/inputs.ts'
 
 /** Forex has no index yet, so that its timed contracts are refused. */
 const assetClass = v.optional(v.picklist(['crypto', 'forex']), 'crypto')

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { defineCall, idempotencyKey, nothing } from '../call.ts'
-import { positiveAmount, price } from '../money.ts'
-import { fill, order, timeInForce, triggerPrice } from '../order.ts'
-import { position } from '../position.ts'
-import { swapOrder } from '../swapOrder.ts'
-import { timedContract } from '../timed/contract.ts'
+import { positiveAmount, price } from '../base/money.ts'
+import { fill, order, timeInForce, triggerPrice } from '../trading/order.ts'
+import { position } from '../trading/position.ts'
+import { swapOrder } from '../trading/swapOrder.ts'
+import { timedContract } from '../trading/timed/contract.ts'
+import { defineCall, idempotencyKey, nothing } from '../wire/call.ts'
+import { instId, limitOf, recordId } from '../wire/inputs.ts'
 import { contractSettings } from './contractOrder.ts'
-import { instId, limitOf, recordId } from './inputs.ts'
 
 const side = v.picklist(['buy', 'sell'])
 const clOrdId = v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,32}$/)))

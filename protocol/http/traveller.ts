@@ -1,8 +1,8 @@
 // The chat of those who are not signed in. Its secret stands in a cookie that no script reads.
 
 import * as v from 'valibot'
-import { defineCall, nothing } from '../call.ts'
-import { chatHead, chatMessage, chatPage, chatPageWish, chatSigns, textDraft } from '../support.ts'
+import { defineCall, nothing } from '../wire/call.ts'
+import { chatHead, chatMessage, chatPage, chatPageWish, chatSigns, textDraft } from '../wire/support.ts'
 
 export const getTraveler = defineCall(
   '/v2/signin/getTraveler',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { defineCall, nothing } from '../call.ts'
+import { defineCall, nothing } from '../wire/call.ts'
 import { account } from './signin.ts'
 
 export const personalCenter = defineCall(

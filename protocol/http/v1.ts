@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { defineCall, nothing } from '../call.ts'
-import { document, documentId, documentLink } from '../content.ts'
+import { defineCall, nothing } from '../wire/call.ts'
+import { document, documentId, documentLink } from '../wire/content.ts'
 import { noticeKind } from './coinNotice.ts'
 
 /** Domain configuration (spec section 3). The one call whose success code is the number 1. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { defineCall, nothing } from '../call.ts'
+import { defineCall, nothing } from '../wire/call.ts'
 
 /** Of an Ethereum account, in lower case. */
 export const address = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40}$/, 'address'))

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { defineCall, nothing } from '../call.ts'
-import { amount, positiveAmount, price } from '../money.ts'
+import { amount, positiveAmount, price } from '../base/money.ts'
 import { channelId, channelView, payField, payMethod } from '../transfers/channel.ts'
 import { transferView } from '../transfers/transfer.ts'
+import { defineCall, nothing } from '../wire/call.ts'
+import { freeText, ownWords, recordId } from '../wire/inputs.ts'
 import { listAnswer, listInput, moved } from './deposits.ts'
-import { freeText, ownWords, recordId } from './inputs.ts'
 
 /** What stands between a user and a withdrawal. Times are Unix ms. */
 const standing = v.object({

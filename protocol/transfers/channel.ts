@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { countryCode, freeText, storable } from '../http/inputs.ts'
-import { positiveAmount, price, amount as zeroOrMore } from '../money.ts'
+import { positiveAmount, price, amount as zeroOrMore } from '../base/money.ts'
+import { countryCode, freeText, storable } from '../wire/inputs.ts'
 
 const coinCode = v.pipe(v.string(), v.regex(/^[A-Z0-9]{2,20}$/))
 /** What a channel, or where one is paid out, is described by; each has its word, `money:field.<key>`. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { positiveAmount } from '../money.ts'
+import { positiveAmount } from '../base/money.ts'
 
 /** 10 to 50 basis points (domain rules), as a fraction. */
 const spread = v.pipe(v.string(), v.regex(/^0\.00([1-4]\d{0,4}|50{0,4})$/, 'spread'))

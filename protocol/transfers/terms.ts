@@ -9,7 +9,7 @@ import {
   sizeFor,
   subtract,
   toAmount,
-} from '../money.ts'
+} from '../base/money.ts'
 import type { ChannelSettings } from './channel.ts'
 
 /** Units of the currency for one coin: the market's middle, and what counts for the user. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { caseReason } from '../http/cases.ts'
-import { recordId } from '../http/inputs.ts'
-import { amount } from '../money.ts'
+import { amount } from '../base/money.ts'
+import { caseReason } from '../wire/caseReasons.ts'
+import { recordId } from '../wire/inputs.ts'
 import { payField, payMethod } from './channel.ts'
 
 export const transferKind = v.picklist(['deposit', 'withdrawal'])

@@ -1,8 +1,8 @@
 // What one subscription is: who listens, and how it stands on each open socket.
 
 import { type ChannelArg, isPrivateChannel } from '#protocol'
-import type { Line } from '../connection/line.ts'
-import type { Timer } from '../ports.ts'
+import type { Timer } from '../base/ports.ts'
+import type { Line } from '../socket/line.ts'
 import type { PendingRequests } from './requests.ts'
 import type { Sink } from './sink.ts'
 

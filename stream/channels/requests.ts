@@ -1,6 +1,6 @@
 import { type ChannelArg, WS_ERRORS } from '#protocol'
+import type { Ports, Timer } from '../base/ports.ts'
 import { channelKey } from '../dialect/okx.ts'
-import type { Ports, Timer } from '../ports.ts'
 
 /** Subscribe requests whose answers are still to come: one answer an arg, in the order of the args. */
 export interface PendingRequests {

@@ -1,8 +1,8 @@
 // Sends the requests that subscribe and unsubscribe: batched by the tick, within each socket's budget.
 
 import type { ChannelArg } from '#protocol'
+import type { Ports, Timer } from '../base/ports.ts'
 import { batchArgs, encode } from '../dialect/okx.ts'
-import type { Ports, Timer } from '../ports.ts'
 import { type Carrier, type Channel, carriersOf, isOnWire } from './channel.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Seen } from '../api.ts'
+import type { Seen } from '../base/api.ts'
 
 /**
  * Who listens to a channel. A feed knows nothing of sockets beyond these. When one socket follows another without a

@@ -1,9 +1,9 @@
 // Keeps what the venue answered about each channel on each socket: acknowledged, refused, or to be asked for again.
 
 import { type ChannelArg, WS_ERRORS, type WsEvent } from '#protocol'
-import type { Line } from '../connection/line.ts'
+import type { Ports } from '../base/ports.ts'
 import { channelKey } from '../dialect/okx.ts'
-import type { Ports } from '../ports.ts'
+import type { Line } from '../socket/line.ts'
 import { type Carrier, type Channel, carriersOf, isAdditive, isOnWire } from './channel.ts'
 import { TIMEOUT } from './requests.ts'
 import type { Sender } from './sender.ts'

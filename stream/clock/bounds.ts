@@ -1,4 +1,4 @@
-import type { ClockEstimate } from '../api.ts'
+import type { ClockEstimate } from '../base/api.ts'
 
 /**
  * What is known of venue time − local time, as bounds in ms. Every observation cuts them (after Marzullo), time widens

@@ -1,4 +1,4 @@
-import type { Ports } from '../ports.ts'
+import type { Ports } from '../base/ports.ts'
 
 /**
  * Unix ms that nobody sets back: ages are counted by it, so that no price turns young when the device's clock is set.

@@ -1,6 +1,6 @@
-import type { ClockEstimate } from '../api.ts'
-import type { Ports } from '../ports.ts'
-import type { Rest } from '../rest.ts'
+import type { ClockEstimate } from '../base/api.ts'
+import type { Ports } from '../base/ports.ts'
+import type { Rest } from '../http/rest.ts'
 import { type ClockBounds, estimateOf, heard, leftBy, sampled, UNKNOWN } from './bounds.ts'
 
 /** Keeps the estimate of the venue's clock: asks for its time now and then, and learns from what it sends. */

@@ -1,6 +1,6 @@
 import { type Signal, signal } from '@preact/signals-core'
-import type { CandleFeed, Feed, FeedValue } from '../api.ts'
-import { type FeedPatch, type FeedSpec, feedKey, type ToCore } from '../messages.ts'
+import type { CandleFeed, Feed, FeedValue } from '../base/api.ts'
+import { type FeedPatch, type FeedSpec, feedKey, type ToCore } from '../base/messages.ts'
 import { mergeFeed } from './merge.ts'
 import { createRemembered } from './remembered.ts'
 

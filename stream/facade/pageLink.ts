@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
-import type { ToCore } from '../messages.ts'
-import type { PageWatch } from '../page.ts'
+import type { ToCore } from '../base/messages.ts'
+import type { PageWatch } from '../base/page.ts'
 
 const SECOND = 1_000
 

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core'
-import type { Quote, Release } from '../api.ts'
-import { QUOTE_FIELDS, type QuoteCell } from '../messages.ts'
+import type { Quote, Release } from '../base/api.ts'
+import { QUOTE_FIELDS, type QuoteCell } from '../base/messages.ts'
 import { createKeyedSignals } from './keyedSignals.ts'
 import { createRemembered } from './remembered.ts'
 

@@ -1,6 +1,6 @@
 import { type Signal, signal } from '@preact/signals-core'
-import type { Stream } from '../api.ts'
-import type { Patch } from '../messages.ts'
+import type { Stream } from '../base/api.ts'
+import type { Patch } from '../base/messages.ts'
 
 type Name = 'connection' | 'trading' | 'clock' | 'traffic' | 'away' | 'seen'
 type States = { readonly [N in Name]: Signal<Stream[N]['value']> }

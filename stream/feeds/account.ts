@@ -1,7 +1,7 @@
 // Funds out of account pushes and polls: whole snapshots, and updates of single coins.
 
 import type { AccountData, AccountDetail, OutputOf, sctFunds } from '#protocol'
-import type { FundRow, Funds } from '../api.ts'
+import type { FundRow, Funds } from '../base/api.ts'
 
 /** Funds with the venue's time of the newest part, Unix ms. */
 export interface AccountState {

@@ -1,7 +1,7 @@
 // Puts together what happened to orders while nobody looked.
 
 import type { AnyOrder } from '#protocol'
-import type { Away } from '../api.ts'
+import type { Away } from '../base/api.ts'
 
 /** Orders that are listed; of more, the ones that changed longest ago are left out. */
 const MAX_ORDERS = 100

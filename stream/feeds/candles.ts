@@ -1,7 +1,7 @@
 // A series of bars out of pushes and pages of history.
 
 import type { Bar, Instrument } from '#protocol'
-import type { Candle } from '../api.ts'
+import type { Candle } from '../base/api.ts'
 import { isHole } from './bars.ts'
 
 /** Bars that are kept, ten weeks of minutes; the oldest go first. */

@@ -1,7 +1,7 @@
 // Mark price, index, funding and best prices out of their pushes, and how long each may be silent.
 
 import type { Book, FundingRate, IndexTicker, MarkPrice } from '#protocol'
-import type { BestPrices, Funding, PriceMark } from '../api.ts'
+import type { BestPrices, Funding, PriceMark } from '../base/api.ts'
 
 /** What a venue may be late by itself with what it repeats. */
 const MARGIN = 5_000

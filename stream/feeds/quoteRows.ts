@@ -1,6 +1,6 @@
 // Quotes out of the rows of a batch, whole or short.
 
-import type { Quote } from '../api.ts'
+import type { Quote } from '../base/api.ts'
 
 const FULL = 10
 const SHORT = 5

@@ -1,7 +1,7 @@
 // Quotes out of ticker pushes; what is older than what is known changes nothing.
 
 import type { Ticker } from '#protocol'
-import type { Quote } from '../api.ts'
+import type { Quote } from '../base/api.ts'
 
 /** The value before the first tick. */
 export const emptyQuote: Quote | undefined = undefined

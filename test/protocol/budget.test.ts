@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createBudget } from '../../protocol/budget.ts'
+import { createBudget } from '../../protocol/base/budget.ts'
 import { fc } from '../support/property.ts'
 
 test('never more than the limit in any window, whatever the times, and never longer to wait than the window', () => {

@@ -11,9 +11,9 @@ import {
   type Trade,
   type WsEvent,
 } from '#protocol'
+import { systemPorts } from '../../stream/base/ports.ts'
+import { createMultiplexer } from '../../stream/channels/multiplexer.ts'
 import { parseFrame, parsePush } from '../../stream/dialect/okx.ts'
-import { createMultiplexer } from '../../stream/multiplexer.ts'
-import { systemPorts } from '../../stream/ports.ts'
 import type { Recording } from '../../stream/recording/format.ts'
 import { isRecording, readRecording } from '../../stream/recording/read.ts'
 import { pass, withVirtualClock } from '../support/clock.ts'

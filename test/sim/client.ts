@@ -1,11 +1,11 @@
 import type { Stream, StreamEvent } from '#stream'
-import type { Core } from '../../stream/core.ts'
-import type { createStream } from '../../stream/createStream.ts'
-import type { CoreHost } from '../../stream/hosts/host.ts'
-import type { FeedSpec, Patch } from '../../stream/messages.ts'
-import type { PageWatch } from '../../stream/page.ts'
-import type { Ports } from '../../stream/ports.ts'
-import type { createWholeCore } from '../../stream/wholeCore.ts'
+import type { FeedSpec, Patch } from '../../stream/base/messages.ts'
+import type { PageWatch } from '../../stream/base/page.ts'
+import type { Ports } from '../../stream/base/ports.ts'
+import type { Core } from '../../stream/core/core.ts'
+import type { createWholeCore } from '../../stream/core/wholeCore.ts'
+import type { createStream } from '../../stream/facade/createStream.ts'
+import type { CoreHost } from '../../stream/host/host.ts'
 
 /** The program under test: the real core and the real door to it, or mutated ones. */
 export interface Program {

@@ -1,4 +1,4 @@
-import type { Timer } from '../../stream/ports.ts'
+import type { Timer } from '../../stream/base/ports.ts'
 import { PlainResponse } from './plainResponse.ts'
 import type { Scheduler, Task } from './scheduler.ts'
 

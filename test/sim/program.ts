@@ -1,5 +1,5 @@
-import { createStream } from '../../stream/createStream.ts'
-import { createWholeCore } from '../../stream/wholeCore.ts'
+import { createWholeCore } from '../../stream/core/wholeCore.ts'
+import { createStream } from '../../stream/facade/createStream.ts'
 import type { Program } from './client.ts'
 
 /** The program as it is. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Core, createCore } from '../../stream/core.ts'
-import { createLatePart } from '../../stream/late/latePart.ts'
+import { type Core, createCore } from '../../stream/core/core.ts'
+import { createLatePart } from '../../stream/sources/late/latePart.ts'
 import { fc } from '../support/property.ts'
 import type { Program } from './client.ts'
 import { type Schedule, schedule } from './faults.ts'

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { QUOTE_FIELDS } from '../../stream/messages.ts'
+import { QUOTE_FIELDS } from '../../stream/base/messages.ts'
 import { healthy } from './program.ts'
 import { simulate } from './simulation.ts'
 

@@ -171,7 +171,7 @@ describe('the sources', () => {
   it('make no regular expression of anything that was sent', () => {
     expect(sources.length).toBeGreaterThan(1_000)
     // A statement's line, put together from constants of the same file.
-    expect(filesWith(/\bRegExp\(/)).toEqual(['protocol/statement/reader.ts'])
+    expect(filesWith(/\bRegExp\(/)).toEqual(['protocol/proofs/statement/reader.ts'])
   })
 
   it('take messages from workers and sockets of their own alone, and no window takes any', () => {
@@ -182,9 +182,9 @@ describe('the sources', () => {
       'src/sw/worker.ts',
       'src/ui/image/compressImage.ts',
       'src/ui/image/redrawWorker.ts',
-      'stream/connection/socket.ts',
-      'stream/hosts/worker.ts',
-      'stream/worker.ts',
+      'stream/host/worker.ts',
+      'stream/host/workerHost.ts',
+      'stream/socket/socket.ts',
     ])
     expect(filesWith(/\b(?:window|globalThis)\.addEventListener\(\s*'message'/)).toEqual([])
   })

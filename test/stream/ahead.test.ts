@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ChannelArg, WsRequest } from '#protocol'
-import { mostTraded } from '../../stream/ahead.ts'
+import { mostTraded } from '../../stream/core/ahead.ts'
 import { pass, withVirtualClock } from '../support/clock.ts'
 import { type MockVenue, mockVenue } from '../support/mockVenue.ts'
 import { streamOn } from '../support/streamOn.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createDemand } from '../../stream/demand.ts'
+import { createDemand } from '../../stream/channels/demand.ts'
 
 const setUp = () => {
   const log: string[] = []

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ChannelArg, WsRequest } from '#protocol'
-import type { Connection } from '../../stream/api.ts'
-import { createEndpoints, type Endpoints } from '../../stream/endpoints.ts'
-import type { CoreSettings } from '../../stream/messages.ts'
-import { systemPorts } from '../../stream/ports.ts'
+import type { Connection } from '../../stream/base/api.ts'
+import type { CoreSettings } from '../../stream/base/messages.ts'
+import { systemPorts } from '../../stream/base/ports.ts'
+import { createEndpoints, type Endpoints } from '../../stream/endpoints/endpoints.ts'
 import { pass, withVirtualClock } from '../support/clock.ts'
 import { manualSockets } from '../support/manualSocket.ts'
 

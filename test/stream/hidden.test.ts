@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type ChannelArg, common } from '#protocol'
-import { systemPorts } from '../../stream/ports.ts'
+import { systemPorts } from '../../stream/base/ports.ts'
 import { pass, withVirtualClock } from '../support/clock.ts'
 import { level } from '../support/frames.ts'
 import { type MockVenue, mockVenue } from '../support/mockVenue.ts'

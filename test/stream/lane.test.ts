@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createFlight, type Flight } from '../../stream/flight.ts'
-import { createLane, type Lane } from '../../stream/lane.ts'
-import { systemPorts } from '../../stream/ports.ts'
+import { createLane, type Lane } from '../../stream/base/lane.ts'
+import { systemPorts } from '../../stream/base/ports.ts'
+import { createFlight, type Flight } from '../../stream/core/flight.ts'
 import { pass, withVirtualClock } from '../support/clock.ts'
 
 withVirtualClock()

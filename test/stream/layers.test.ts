@@ -45,11 +45,11 @@ test('no React in the core: only these packages are reached, directly or not', (
 })
 
 test('the worker needs no signals: they live on the screens’ side', () => {
-  expect([...reach(join(ROOT, 'stream/worker.ts'))]).not.toContain('@preact/signals-core')
+  expect([...reach(join(ROOT, 'stream/host/worker.ts'))]).not.toContain('@preact/signals-core')
 })
 
 test('the worker begins without RxJS, calls and the feeds of a single instrument: they come later', () => {
-  const seen = new Set([join(ROOT, 'stream/worker.ts')])
+  const seen = new Set([join(ROOT, 'stream/host/worker.ts')])
   const packages = new Set<string>()
   for (const file of seen)
     for (const name of importsOf(file, AT_ONCE))
@@ -57,7 +57,7 @@ test('the worker begins without RxJS, calls and the feeds of a single instrument
       else packages.add(name)
   expect([...packages].toSorted()).toEqual(['#protocol', 'reconnecting-websocket'])
   const own = [...seen].map((file) => relative(join(ROOT, 'stream'), file))
-  expect(own.filter((name) => /^(http|poll|session|wires\/(book|private|open))/.test(name))).toEqual([])
+  expect(own.filter((name) => /^(http\/(http|poll|session)|sources\/(book|private|open))/.test(name))).toEqual([])
 })
 
 test('nothing of Node is in the core', () => {

@@ -29,7 +29,7 @@ const bundled = async (): Promise<readonly Chunk[]> => {
       modulePreload: false,
       minify: true,
       rolldownOptions: {
-        input: join(ROOT, 'stream', 'createStream.ts'),
+        input: join(ROOT, 'stream', 'facade', 'createStream.ts'),
         preserveEntrySignatures: 'strict',
         // For browsers without workers, and fetched only there.
         external: (id) => id.endsWith('/inline.ts'),

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ChannelArg, WsEvent, WsRequest } from '#protocol'
+import { systemPorts } from '../../stream/base/ports.ts'
+import { createMultiplexer, type Multiplexer } from '../../stream/channels/multiplexer.ts'
 import type { Sink } from '../../stream/channels/sink.ts'
-import { createMultiplexer, type Multiplexer } from '../../stream/multiplexer.ts'
-import { systemPorts } from '../../stream/ports.ts'
 import { pass, withVirtualClock } from '../support/clock.ts'
 import { type TestLine, testLine } from '../support/testLine.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { documentWatch, type PageWatch } from '../../stream/page.ts'
+import { documentWatch, type PageWatch } from '../../stream/base/page.ts'
 
 let page: EventTarget
 let tab: EventTarget & { visibilityState: string }

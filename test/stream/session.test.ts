@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { WsEvent } from '#protocol'
-import { systemPorts } from '../../stream/ports.ts'
-import { createSession, type Session } from '../../stream/session.ts'
+import { systemPorts } from '../../stream/base/ports.ts'
+import { createSession, type Session } from '../../stream/http/session.ts'
 import { pass, withVirtualClock } from '../support/clock.ts'
 import { type TestLine, testLine } from '../support/testLine.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countedFetch, createTrafficMeter, utf8Length } from '../../stream/traffic.ts'
+import { countedFetch, createTrafficMeter, utf8Length } from '../../stream/base/traffic.ts'
 import { fc } from '../support/property.ts'
 
 test('the last minute slides by seconds, whatever comes when', () => {

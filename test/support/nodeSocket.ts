@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws'
-import { type Ports, systemPorts } from '../../stream/ports.ts'
+import { type Ports, systemPorts } from '../../stream/base/ports.ts'
 
 /** The `ws` package's socket with the browser's manners: one that is closed while it connects throws nothing. */
 export class NodeSocket extends WebSocket {

@@ -1,9 +1,9 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import { WebSocket } from 'ws'
 import type { Seen, Stream, StreamEvent } from '#stream'
-import { createStream } from '../../stream/createStream.ts'
-import { inlineHost } from '../../stream/hosts/inline.ts'
-import type { Ports } from '../../stream/ports.ts'
+import type { Ports } from '../../stream/base/ports.ts'
+import { createStream } from '../../stream/facade/createStream.ts'
+import { inlineHost } from '../../stream/host/inline.ts'
 import { nodePorts } from './nodeSocket.ts'
 import type { Person } from './people.ts'
 

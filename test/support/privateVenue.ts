@@ -9,7 +9,7 @@ import {
   sctFunds,
   tradingContracts,
 } from '#protocol'
-import type { Ports } from '../../stream/ports.ts'
+import type { Ports } from '../../stream/base/ports.ts'
 import { order as makeOrder, position as makePosition } from './frames.ts'
 import { type MockVenue, mockVenue } from './mockVenue.ts'
 import { answering, ok } from './streamOn.ts'

@@ -1,5 +1,5 @@
-import { type Budget, createBudget } from '../../protocol/budget.ts'
-import type { Line } from '../../stream/connection/line.ts'
+import { type Budget, createBudget } from '../../protocol/base/budget.ts'
+import type { Line } from '../../stream/socket/line.ts'
 
 let lastId = 0
 

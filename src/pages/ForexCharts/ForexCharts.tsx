@@ -1,6 +1,6 @@
-import TrendDetails, { aheadOfPair } from '../trendDetails/trendDetails.tsx'
+import { aheadOfPair, PairPage } from '../../trade/pair/PairPage.tsx'
 
-export { warm } from '../trendDetails/trendDetails.tsx'
+export { warmPair as warm } from '../../trade/pair/PairPage.tsx'
 
 /** The pair that is shown when the address names none. */
 const FIRST = 'EUR-USD'
@@ -8,6 +8,6 @@ const FIRST = 'EUR-USD'
 export const ahead = aheadOfPair(FIRST)
 
 /** The page of one forex pair or metal (`?instId=EUR-USD`), as for any instrument, with its dealing prices. */
-const ForexCharts = () => <TrendDetails first={FIRST} />
+const ForexCharts = () => <PairPage first={FIRST} />
 
 export default ForexCharts

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Ahead } from '../../core/chunks/ahead.ts'
 import { useSignalValue } from '../../core/live/useSignalValue.ts'
 import { instruments as allInstruments, signedIn as isSignedIn } from '../../core/state/state.ts'
+import { useHeld } from '../../trade/contract/held/useHeld.ts'
 import { contractName } from '../../trade/rows/contractName.ts'
 import { InstrumentPicker } from '../../trade/ticket/picker/InstrumentPicker.tsx'
 import picker from '../../trade/ticket/picker/Picker.module.css'
@@ -14,7 +15,6 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { ContractDesk } from './parts/ContractDesk.tsx'
 import { ContractTabs } from './parts/ContractTabs.tsx'
-import { useHeld } from './parts/held/useHeld.ts'
 import { useContractOrders } from './parts/orders/useContractOrders.ts'
 import { LateProduct } from './parts/product/LateProduct.tsx'
 import { ProductTabs, useProduct } from './parts/product/ProductTabs.tsx'
@@ -22,8 +22,6 @@ import { contractsOf } from './parts/ticket/opening.ts'
 import { contractTicketOf, useContractTicket } from './parts/ticket/useContractTicket.ts'
 
 /** For the chart, which fetches this screen's script for it. */
-export { AmendByLine } from './parts/orders/AmendByLine.tsx'
-export { ProtectByLine } from './parts/positions/ProtectByLine.tsx'
 
 export const ahead: Ahead = (stream, query) => {
   const instId = contractTicketOf(allInstruments.peek(), query)?.instId

@@ -13,7 +13,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
-import css from '../personal/parts/Profile.module.css'
+import css from './parts/Case.module.css'
 
 /** Milliseconds after which an open case is looked at again. */
 const LOOK = 2_000

@@ -47,7 +47,7 @@ export const FOREX_BUGS: readonly FuturesBug[] = [
   },
   {
     name: 'stopped out at the margin call',
-    file: 'protocol/forex/account.ts',
+    file: 'protocol/trading/forex/account.ts',
     find: 'isStoppedOut: reached(STOP_OUT)',
     replace: 'isStoppedOut: reached(MARGIN_CALL)',
   },
@@ -59,7 +59,7 @@ export const FOREX_BUGS: readonly FuturesBug[] = [
   },
   {
     name: 'losses that are not realised do not count',
-    file: 'protocol/forex/account.ts',
+    file: 'protocol/trading/forex/account.ts',
     find: 'const loss = isNegative(result) ? result : ZERO',
     replace: 'const loss = ZERO',
   },
@@ -90,13 +90,13 @@ export const FOREX_BUGS: readonly FuturesBug[] = [
   },
   {
     name: 'results are converted at the bid',
-    file: 'protocol/forex/convert.ts',
+    file: 'protocol/trading/forex/convert.ts',
     find: "toPrice(quotient(add(toAmount(bid), toAmount(ask)), '2', 'down'))",
     replace: "toPrice(quotient(add(toAmount(bid), toAmount(ask)), '2', 'down') && bid)",
   },
   {
     name: 'losses are rounded for the holder',
-    file: 'protocol/forex/convert.ts',
+    file: 'protocol/trading/forex/convert.ts',
     find: "isNegative(result) ? 'up' : 'down'",
     replace: "'down'",
   },

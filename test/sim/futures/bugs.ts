@@ -220,7 +220,7 @@ export const FUTURES_BUGS: readonly FuturesBug[] = [
   {
     name: 'stops of shorts are compared like those of longs',
     seed: 4,
-    file: 'protocol/futures/stops.ts',
+    file: 'protocol/trading/futures/stops.ts',
     find: "(side === 'long' ? 1 : -1)",
     replace: 'Math.abs(side.length)',
   },

@@ -16,7 +16,7 @@ const middle = (a: number, b: number, c: number, d: number, e: number): number =
   return Math.max(Math.min(low, high), Math.min(Math.max(low, high), e))
 }
 
-/** Accepted half a second after it arrives; the entry is the next tick, the exit the median of five (protocol/ticks/rules.ts). */
+/** Accepted half a second after it arrives; the entry is the next tick, the exit the median of five (protocol/proofs/ticks/rules.ts). */
 const timed = (seconds: number, ratio: number): Product => {
   const accepted = (FIRST_SETTINGS.acceptDelay / 1_000) * PER_SECOND
   const expiry = accepted + seconds * PER_SECOND

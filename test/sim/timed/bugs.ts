@@ -29,7 +29,7 @@ export const TIMED_BUGS: readonly Mutation[] = [
   },
   {
     name: 'a loss is credited',
-    file: 'protocol/timed/odds.ts',
+    file: 'protocol/trading/timed/odds.ts',
     find: "return outcome === 'lose' ? ZERO : stake",
     replace: 'return stake',
   },
@@ -89,25 +89,25 @@ export const TIMED_BUGS: readonly Mutation[] = [
   },
   {
     name: 'an exit counts however old',
-    file: 'protocol/ticks/rules.ts',
+    file: 'protocol/proofs/ticks/rules.ts',
     find: 'export const EXIT_WITHIN = 3_000',
     replace: 'export const EXIT_WITHIN = 6_000',
   },
   {
     name: 'the entry is the tick at the accept',
-    file: 'protocol/ticks/rules.ts',
+    file: 'protocol/proofs/ticks/rules.ts',
     find: 'ticks.find(({ ts }) => ts > accepted)',
     replace: 'ticks.find(({ ts }) => ts >= accepted - 500)',
   },
   {
     name: 'of four the upper middle',
-    file: 'protocol/ticks/rules.ts',
+    file: 'protocol/proofs/ticks/rules.ts',
     find: '[(ticks.length - 1) >> 1]',
     replace: '[ticks.length >> 1]',
   },
   {
     name: 'a tie is lost',
-    file: 'protocol/ticks/rules.ts',
+    file: 'protocol/proofs/ticks/rules.ts',
     find: "if (move === 0) return 'tie'",
     replace: "if (move === 0) return 'lose'",
   },

@@ -4,7 +4,7 @@ import { books } from '#protocol'
 import { queries } from '../../../src/core/request/useCall.ts'
 import { beginSession, endSession } from '../../../src/core/session/session.ts'
 import StatementPage from '../../../src/pages/x/statement.tsx'
-import { freshSigner, statementOn } from '../../protocol/statement/statementOn.ts'
+import { freshSigner, statementOn } from '../../protocol/proofs/statement/statementOn.ts'
 import { createAnswers } from '../../support/answers.ts'
 import { type Rendered, renderPart, until, useDictionaries } from '../../support/renderApp.tsx'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { systemPorts } from '../../../stream/base/ports.ts'
 import { createSteadyClock } from '../../../stream/clock/steady.ts'
-import { systemPorts } from '../../../stream/ports.ts'
 
 const world = () => {
   const state = { wall: 1_000_000, monotonic: 50 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { systemPorts } from '../../../stream/base/ports.ts'
 import { createClockSync } from '../../../stream/clock/sync.ts'
-import { systemPorts } from '../../../stream/ports.ts'
-import type { Rest } from '../../../stream/rest.ts'
+import type { Rest } from '../../../stream/http/rest.ts'
 import { pass, withVirtualClock } from '../../support/clock.ts'
 
 withVirtualClock()

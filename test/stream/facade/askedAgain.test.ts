@@ -2,10 +2,10 @@ import { effect } from '@preact/signals-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { PENDING_TIME } from '#protocol'
 import { isPending } from '../../../src/ui/live/isPending.ts'
-import type { ConnectionPhase, Stream } from '../../../stream/api.ts'
+import type { ConnectionPhase, Stream } from '../../../stream/base/api.ts'
+import type { FeedPatch, Patch, QuoteCell } from '../../../stream/base/messages.ts'
+import { noPage } from '../../../stream/base/page.ts'
 import { createFacade } from '../../../stream/facade/facade.ts'
-import type { FeedPatch, Patch, QuoteCell } from '../../../stream/messages.ts'
-import { noPage } from '../../../stream/page.ts'
 import { pass, withVirtualClock } from '../../support/clock.ts'
 
 withVirtualClock()

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Feed, PriceMark } from '../../../stream/api.ts'
+import type { Feed, PriceMark } from '../../../stream/base/api.ts'
+import type { FeedPatch, FeedSpec } from '../../../stream/base/messages.ts'
 import { createFeedCells, type FeedCells } from '../../../stream/facade/feeds.ts'
-import type { FeedPatch, FeedSpec } from '../../../stream/messages.ts'
 
 const MARK: FeedSpec = { feed: 'mark', instId: 'A' }
 const live = (key: string, px: string): FeedPatch => ({

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-core'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { QuoteCell } from '../../../stream/base/messages.ts'
 import { createQuoteCells, type QuoteCells } from '../../../stream/facade/quotes.ts'
-import type { QuoteCell } from '../../../stream/messages.ts'
 
 const QUOTE = {
   instId: 'A',

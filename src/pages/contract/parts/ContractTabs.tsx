@@ -1,7 +1,7 @@
 import type { Instrument, SwapOrder } from '#protocol'
+import type { HeldNow } from '../../../trade/contract/held/useHeld.ts'
 import { AccountCard } from './account/AccountCard.tsx'
 import { DeskTabs } from './DeskTabs.tsx'
-import type { HeldNow } from './held/useHeld.ts'
 import { EntrustList } from './orders/EntrustList.tsx'
 import { PositionList } from './positions/PositionList.tsx'
 

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Amount, add, ZERO } from '#protocol'
+import { MASK } from '../../../core/state/useHidden.ts'
 import { ListRow } from '../../../ui/ListRow.tsx'
 import { ListSection } from '../../../ui/ListSection.tsx'
 import { LiveText } from '../../../ui/live/LiveText.tsx'
@@ -9,7 +10,6 @@ import { ACCOUNTS, type Division } from './accounts.ts'
 import type { LivePrices } from './livePrices.ts'
 import { withUnit } from './liveTexts.ts'
 import { RECORDS_OF } from './recordPaths.ts'
-import { MASK } from './useHidden.ts'
 import { worth } from './valuation.ts'
 
 interface AccountWorthProps {

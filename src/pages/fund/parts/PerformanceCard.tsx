@@ -4,6 +4,7 @@ import { books, sum, ZERO } from '#protocol'
 import { useSignalValue } from '../../../core/live/useSignalValue.ts'
 import { failureText } from '../../../core/request/message.ts'
 import { useCall } from '../../../core/request/useCall.ts'
+import { MASK } from '../../../core/state/useHidden.ts'
 import { displayRate } from '../../../market/currency/displayCurrency.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -15,7 +16,6 @@ import { DayTable } from './DayTable.tsx'
 import { signedIn, toneOf } from './dayTexts.ts'
 import { EquityPicture } from './EquityPicture.tsx'
 import css from './Performance.module.css'
-import { MASK } from './useHidden.ts'
 
 const SPANS = ['7', '30', '90'] as const
 type Span = (typeof SPANS)[number]

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { type Amount, NOT_A_NUMBER } from '#protocol'
 import { useSignalValue } from '../../../core/live/useSignalValue.ts'
+import { MASK } from '../../../core/state/useHidden.ts'
 import { displayRate } from '../../../market/currency/displayCurrency.ts'
 import { LiveMoney } from '../../../market/currency/LiveMoney.tsx'
 import { useFreshRates } from '../../../market/currency/rates.ts'
@@ -15,7 +16,6 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import css from './Fund.module.css'
 import { HideButton } from './HideButton.tsx'
 import { inUnit } from './liveTexts.ts'
-import { MASK } from './useHidden.ts'
 
 interface TotalCardProps {
   /** In USDT, by the tick. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { termsFor } from '../../../../src/pages/contract/parts/held/freshTerms.ts'
+import { termsFor } from '../../../../src/trade/contract/held/freshTerms.ts'
 
 const NOW = 1_000_000_000
 const stream = (offset?: number) => ({

@@ -1,10 +1,10 @@
 import { computed } from '@preact/signals-core'
 import { useMemo } from 'react'
 import { type Instrument, isInLots, type WholeAccount } from '#protocol'
+import { useEachSecond } from '../../../../trade/contract/held/useEachSecond.ts'
+import { useHeld } from '../../../../trade/contract/held/useHeld.ts'
 import { heldAt } from '../forex/held/forexAccount.ts'
 import { useForexHeld } from '../forex/held/useForexHeld.ts'
-import { useEachSecond } from '../held/useEachSecond.ts'
-import { useHeld } from '../held/useHeld.ts'
 
 const isThere = (value: unknown): boolean => value !== undefined
 

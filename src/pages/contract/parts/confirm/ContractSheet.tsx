@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { contractFigures } from '../../../../trade/contract/confirm/contractFigures.ts'
+import type { PlannedContractOrder } from '../../../../trade/contract/ticket/plan.ts'
+import type { ContractSummary } from '../../../../trade/contract/ticket/summary.ts'
+import type { ContractNow } from '../../../../trade/contract/ticket/useContractNow.ts'
 import { CostSheet } from '../../../../trade/ticket/confirm/CostSheet.tsx'
 import { useUsualDay } from '../../../../trade/ticket/confirm/useUsualDay.ts'
 import type { Problem } from '../../../../trade/ticket/problems.ts'
 import { problemText } from '../../../../trade/ticket/problemText.ts'
 import type { KeyValueRow } from '../../../../ui/KeyValue.tsx'
-import type { PlannedContractOrder } from '../ticket/plan.ts'
-import type { ContractSummary } from '../ticket/summary.ts'
-import type { ContractNow } from '../ticket/useContractNow.ts'
-import { contractFigures } from './contractFigures.ts'
 
 interface ContractSheetProps {
   plan: PlannedContractOrder

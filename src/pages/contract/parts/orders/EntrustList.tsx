@@ -1,14 +1,14 @@
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contractOrder, type Instrument, type SwapOrder } from '#protocol'
+import type { HeldNow } from '../../../../trade/contract/held/useHeld.ts'
+import { ContractAmendSheet } from '../../../../trade/contract/orders/ContractAmendSheet.tsx'
+import css from '../../../../trade/contract/positions/Positions.module.css'
+import { exitsIn } from '../../../../trade/contract/positions/protectForm.ts'
 import { contractName } from '../../../../trade/rows/contractName.ts'
 import { AllSheet } from '../../../../trade/ticket/orders/AllSheet.tsx'
 import { Empty } from '../../../../ui/Empty.tsx'
 import { SkeletonRows } from '../../../../ui/Skeleton.tsx'
-import type { HeldNow } from '../held/useHeld.ts'
-import css from '../positions/Positions.module.css'
-import { exitsIn } from '../positions/protectForm.ts'
-import { ContractAmendSheet } from './ContractAmendSheet.tsx'
 import { EntrustRow } from './EntrustRow.tsx'
 
 interface EntrustsProps {

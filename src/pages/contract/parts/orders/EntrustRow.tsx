@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { decimalsOf, type Instrument, isForexOrder, ratio, type SwapOrder } from '#protocol'
+import { RecallButton } from '../../../../trade/contract/orders/RecallButton.tsx'
 import { sizeParts } from '../../../../trade/forex/lotsText.ts'
 import { contractName } from '../../../../trade/rows/contractName.ts'
 import { isExitWaiting, purposeText } from '../../../../trade/rows/orderWords.ts'
@@ -9,7 +10,6 @@ import css from '../../../../trade/ticket/orders/OpenOrders.module.css'
 import { formatPrice } from '../../../../ui/format/number.ts'
 import { formatDateTime } from '../../../../ui/format/time.ts'
 import { Tag } from '../../../../ui/Tag.tsx'
-import { RecallButton } from './RecallButton.tsx'
 
 interface EntrustRowProps {
   order: SwapOrder

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { liquidationPrice, tierAt } from '#protocol'
+import css from '../../../../trade/contract/positions/Positions.module.css'
 import type { Held } from '../../../../trade/rows/contractAccount.ts'
 import { formatPrice } from '../../../../ui/format/number.ts'
 import { rateText } from '../../../../ui/format/rate.ts'
 import { formatDateTime } from '../../../../ui/format/time.ts'
-import css from './Positions.module.css'
 
 /** What an announced leverage table will change for a position, and from when; nothing while it changes nothing. */
 export const ComingTiers = ({ held, tick }: { held: Held; tick: number }) => {

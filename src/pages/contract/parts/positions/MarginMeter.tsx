@@ -1,10 +1,10 @@
 import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { warningLevel } from '#protocol'
+import { ratioText } from '../../../../trade/contract/confirm/resultRows.ts'
+import css from '../../../../trade/contract/positions/Positions.module.css'
 import { useSignalEffect } from '../../../../ui/live/useSignalEffect.ts'
 import { writeAttribute, writeText } from '../../../../ui/live/writeText.ts'
-import { ratioText } from '../confirm/resultRows.ts'
-import css from './Positions.module.css'
 
 interface MeterProps {
   /** Of what it is, for those who cannot see where it stands. */

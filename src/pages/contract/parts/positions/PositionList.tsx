@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contractOrder, type Instrument, type SwapOrder } from '#protocol'
+import type { HeldNow } from '../../../../trade/contract/held/useHeld.ts'
+import css from '../../../../trade/contract/positions/Positions.module.css'
+import { exitsIn } from '../../../../trade/contract/positions/protectForm.ts'
 import type { Held } from '../../../../trade/rows/contractAccount.ts'
 import { contractName } from '../../../../trade/rows/contractName.ts'
 import { AllSheet } from '../../../../trade/ticket/orders/AllSheet.tsx'
 import { Empty } from '../../../../ui/Empty.tsx'
 import { SkeletonRows } from '../../../../ui/Skeleton.tsx'
-import type { HeldNow } from '../held/useHeld.ts'
 import { type PositionAct, PositionRow } from './PositionRow.tsx'
 import { PositionSheet } from './PositionSheet.tsx'
-import css from './Positions.module.css'
-import { exitsIn } from './protectForm.ts'
 
 interface PositionListProps {
   signedIn: boolean

@@ -1,10 +1,10 @@
 import type { SwapOrder } from '#protocol'
-import { useEachSecond } from '../held/useEachSecond.ts'
+import { useEachSecond } from '../../../../trade/contract/held/useEachSecond.ts'
+import { CloseSheet, type PositionSheetProps } from '../../../../trade/contract/positions/CloseSheet.tsx'
+import { ProtectSheet } from '../../../../trade/contract/positions/ProtectSheet.tsx'
 import { LeverageSheet } from '../settings/LeverageSheet.tsx'
-import { CloseSheet, type PositionSheetProps } from './CloseSheet.tsx'
 import { MarginSheet } from './MarginSheet.tsx'
 import type { PositionAct } from './PositionRow.tsx'
-import { ProtectSheet } from './ProtectSheet.tsx'
 import { ReverseSheet } from './ReverseSheet.tsx'
 
 interface ActSheetProps extends PositionSheetProps {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { decimalsOf, type Holding, type Instrument, type Price, type SwapOrder } from '#protocol'
+import css from '../../../../trade/contract/positions/Positions.module.css'
+import { voidStops } from '../../../../trade/contract/positions/protectForm.ts'
 import { formatPrice } from '../../../../ui/format/number.ts'
-import css from './Positions.module.css'
-import { voidStops } from './protectForm.ts'
 
 interface VoidStopsProps {
   exits: readonly SwapOrder[]

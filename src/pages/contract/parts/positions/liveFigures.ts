@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import { type ContractAccount, crossHealth, isolatedHealth, type Price, roe, unrealised } from '#protocol'
+import { liquidationOf } from '../../../../trade/contract/held/liquidation.ts'
 import { type Held, type Marks, sharedOf } from '../../../../trade/rows/contractAccount.ts'
-import { liquidationOf } from '../held/liquidation.ts'
 
 /** The figures of one position that move with the mark; each reads signals and is undefined while it cannot be known. */
 export interface LiveFigures {

@@ -1,6 +1,8 @@
 import type { Dispatch } from 'react'
 import { useTranslation } from 'react-i18next'
 import { decimalsOf, type Instrument, notional, type Price, timeInForce } from '#protocol'
+import type { ContractDraft } from '../../../../trade/contract/ticket/draft.ts'
+import { type ContractTicket, timeOf } from '../../../../trade/contract/ticket/state.ts'
 import { fieldSentence } from '../../../../trade/ticket/fieldSentence.ts'
 import type { Problem } from '../../../../trade/ticket/problems.ts'
 import { ShareChoice } from '../../../../trade/ticket/ShareChoice.tsx'
@@ -10,10 +12,8 @@ import { moneyText } from '../../../../ui/format/amountText.ts'
 import { formatAmount } from '../../../../ui/format/number.ts'
 import { typedText } from '../../../../ui/format/typed.ts'
 import { Segmented } from '../../../../ui/Segmented.tsx'
-import type { ContractDraft } from './draft.ts'
 import { ProtectFields } from './ProtectFields.tsx'
 import type { ContractAction } from './reducer.ts'
-import { type ContractTicket, timeOf } from './state.ts'
 
 interface ContractFieldsProps {
   ticket: ContractTicket

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { decimalsOf, type Instrument } from '#protocol'
+import type { ContractSummary } from '../../../../trade/contract/ticket/summary.ts'
+import type { Means } from '../../../../trade/contract/ticket/terms.ts'
 import { moneyText } from '../../../../ui/format/amountText.ts'
 import { formatMoney, formatPrice } from '../../../../ui/format/number.ts'
 import { KeyValue, type KeyValueRow } from '../../../../ui/KeyValue.tsx'
-import type { ContractSummary } from './summary.ts'
-import type { Means } from './terms.ts'
 
 interface ContractFiguresProps {
   instrument: Instrument

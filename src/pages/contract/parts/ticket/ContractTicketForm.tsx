@@ -1,11 +1,11 @@
 import type { Dispatch, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ContractTicket } from '../../../../trade/contract/ticket/state.ts'
+import type { ContractNow, ContractTicketNow } from '../../../../trade/contract/ticket/useContractNow.ts'
 import { TicketForm } from '../../../../trade/ticket/TicketForm.tsx'
 import { ContractFields } from './ContractFields.tsx'
 import { ContractFigures } from './ContractFigures.tsx'
 import type { ContractAction } from './reducer.ts'
-import type { ContractTicket } from './state.ts'
-import type { ContractNow, ContractTicketNow } from './useContractNow.ts'
 
 interface ContractTicketFormProps {
   ticket: ContractTicket

@@ -1,9 +1,9 @@
 import type { Dispatch } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ContractTicket } from '../../../../trade/contract/ticket/state.ts'
 import { AmountField } from '../../../../ui/AmountField.tsx'
 import { CheckField } from '../../../../ui/CheckField.tsx'
 import type { ContractAction } from './reducer.ts'
-import type { ContractTicket } from './state.ts'
 
 interface ProtectFieldsProps {
   ticket: ContractTicket

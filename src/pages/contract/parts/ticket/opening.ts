@@ -1,8 +1,8 @@
 import { type Instrument, isDecimal, isPositive, toAmount } from '#protocol'
+import { type ContractTicket, emptyContractTicket } from '../../../../trade/contract/ticket/state.ts'
 import type { AskedOfTicket } from '../../../../trade/ticket/useAddressTicket.ts'
 import { typedText } from '../../../../ui/format/typed.ts'
 import { contractReducer } from './reducer.ts'
-import { type ContractTicket, emptyContractTicket } from './state.ts'
 
 /** The contract with which a newcomer begins, where the venue has it. */
 const FIRST_CHOICE = 'BTC-USDT-SWAP'

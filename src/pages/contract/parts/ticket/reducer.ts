@@ -1,7 +1,7 @@
 import type { MarginMode, TimeInForce } from '#protocol'
+import type { ContractOrderType, ContractTicket, SizeUnit } from '../../../../trade/contract/ticket/state.ts'
 import { NOTHING_TYPED } from '../../../../trade/ticket/amountEntry.ts'
 import { type MarginTicketAction, reduceMarginTicket } from '../../../../trade/ticket/marginTicket.ts'
-import type { ContractOrderType, ContractTicket, SizeUnit } from './state.ts'
 
 export type ContractAction =
   | MarginTicketAction<ContractOrderType>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { timeInForce } from '#protocol'
 import { readStoredJson, writeStored } from '../../../../core/state/storage.ts'
-import type { ContractTicket } from './state.ts'
+import type { ContractTicket } from '../../../../trade/contract/ticket/state.ts'
 
 const KEY = 'tapeline.contractTicket'
 

@@ -1,4 +1,5 @@
 import type { Instrument } from '#protocol'
+import type { ContractTicket } from '../../../../trade/contract/ticket/state.ts'
 import {
   type AskedOfTicket,
   askedBy,
@@ -7,7 +8,6 @@ import {
 } from '../../../../trade/ticket/useAddressTicket.ts'
 import { openContractTicket } from './opening.ts'
 import { type ContractAction, contractReducer } from './reducer.ts'
-import type { ContractTicket } from './state.ts'
 import { readContractTicket, writeContractTicket } from './storedTicket.ts'
 
 const open = (instruments: readonly Instrument[], asked: AskedOfTicket): ContractTicket | undefined =>

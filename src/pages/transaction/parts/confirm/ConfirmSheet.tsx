@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Instrument } from '#protocol'
+import type { OrderSummary, PlannedOrder } from '../../../../trade/spot/summary.ts'
 import { CostSheet } from '../../../../trade/ticket/confirm/CostSheet.tsx'
 import { useUsualDay } from '../../../../trade/ticket/confirm/useUsualDay.ts'
 import type { MarketNow } from '../../../../trade/ticket/market/useMarketNow.ts'
 import type { Problem } from '../../../../trade/ticket/problems.ts'
 import { problemText } from '../../../../trade/ticket/problemText.ts'
 import type { KeyValueRow } from '../../../../ui/KeyValue.tsx'
-import type { OrderSummary, PlannedOrder } from '../ticket/summary.ts'
 import { costRows, exchangeRows } from './summaryRows.ts'
 
 interface ConfirmSheetProps {

@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next'
 import { type Amount, decimalsOf, type Instrument, isPositive, isZero, notional, type Price, portion } from '#protocol'
+import type { OrderSummary, PlannedOrder } from '../../../../trade/spot/summary.ts'
 import type { Submission } from '../../../../trade/ticket/submit/submission.ts'
 import { coinText, moneyText } from '../../../../ui/format/amountText.ts'
 import { formatAmount, formatMoney, formatPrice } from '../../../../ui/format/number.ts'
 import { rateText } from '../../../../ui/format/rate.ts'
 import type { KeyValueRow } from '../../../../ui/KeyValue.tsx'
-import type { OrderSummary, PlannedOrder } from '../ticket/summary.ts'
 
 /** The fee in the coin in which it is charged; where that is no money, also about what it is worth. */
 const feeText = (fee: Amount, feeCcy: string, avgPx: Price | undefined, quoteCcy: string): string => {

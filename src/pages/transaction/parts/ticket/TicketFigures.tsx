@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { decimalsOf, type Instrument, notional } from '#protocol'
+import type { Draft } from '../../../../trade/spot/draft.ts'
+import type { Available } from '../../../../trade/spot/share.ts'
+import type { OrderSummary } from '../../../../trade/spot/summary.ts'
 import { formatAmount, formatMoney } from '../../../../ui/format/number.ts'
 import { KeyValue, type KeyValueRow } from '../../../../ui/KeyValue.tsx'
-import type { Draft } from './draft.ts'
-import type { Available } from './share.ts'
-import type { OrderSummary } from './summary.ts'
 
 interface TicketFiguresProps {
   draft: Draft

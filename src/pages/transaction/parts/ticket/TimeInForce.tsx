@@ -1,10 +1,10 @@
 import type { Dispatch } from 'react'
 import { useTranslation } from 'react-i18next'
 import { timeInForce } from '#protocol'
+import { hasPrice, type TicketState, timeOf, timesOf } from '../../../../trade/spot/state.ts'
 import css from '../../../../trade/ticket/Ticket.module.css'
 import { Segmented } from '../../../../ui/Segmented.tsx'
 import type { TicketAction } from './reducer.ts'
-import { hasPrice, type TicketState, timeOf, timesOf } from './state.ts'
 
 /** Which sentence says why a time in force cannot be chosen. */
 const reasonOf = (ticket: TicketState): 'market' | 'stop' | 'oco' | undefined => {

@@ -1,12 +1,12 @@
 import type { Dispatch } from 'react'
 import { useTranslation } from 'react-i18next'
 import { compare, type Price } from '#protocol'
+import type { Draft } from '../../../../trade/spot/draft.ts'
+import { stopHasLimit, type TicketState } from '../../../../trade/spot/state.ts'
 import css from '../../../../trade/ticket/Ticket.module.css'
 import { AmountField } from '../../../../ui/AmountField.tsx'
 import { Segmented } from '../../../../ui/Segmented.tsx'
-import type { Draft } from './draft.ts'
 import type { TicketAction } from './reducer.ts'
-import { stopHasLimit, type TicketState } from './state.ts'
 
 interface TriggerFieldsProps {
   ticket: TicketState

@@ -1,8 +1,8 @@
 import { type Instrument, isDecimal, isPositive, toAmount } from '#protocol'
+import { emptyTicket, type TicketState } from '../../../../trade/spot/state.ts'
 import type { AskedOfTicket } from '../../../../trade/ticket/useAddressTicket.ts'
 import { typedText } from '../../../../ui/format/typed.ts'
 import { ticketReducer } from './reducer.ts'
-import { emptyTicket, type TicketState } from './state.ts'
 
 /** The pair with which a newcomer begins, where the venue has it. */
 const FIRST_CHOICE = 'BTC-USDT'

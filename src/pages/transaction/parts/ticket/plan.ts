@@ -1,7 +1,7 @@
 import { type InputOf, type Price, toAmount, type tradingContracts } from '#protocol'
+import { type Draft } from '../../../../trade/spot/draft.ts'
+import type { PlannedOrder } from '../../../../trade/spot/summary.ts'
 import { type PriceDraft, priceDraft } from '../../../../trade/ticket/priceDraft.ts'
-import { type Draft } from './draft.ts'
-import type { PlannedOrder } from './summary.ts'
 
 const lacks = (price: PriceDraft | undefined): boolean => price !== undefined && price.px === undefined
 

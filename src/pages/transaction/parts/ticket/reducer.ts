@@ -1,6 +1,13 @@
 import type { Side, TimeInForce, TriggerPrice } from '#protocol'
+import {
+  hasPrice,
+  type OrderType,
+  type StopAs,
+  type TicketState,
+  type Unit,
+  unitOf,
+} from '../../../../trade/spot/state.ts'
 import { NOTHING_TYPED, type Share } from '../../../../trade/ticket/amountEntry.ts'
-import { hasPrice, type OrderType, type StopAs, type TicketState, type Unit, unitOf } from './state.ts'
 
 export type TicketAction =
   | { readonly type: 'instrument'; readonly instId: string }

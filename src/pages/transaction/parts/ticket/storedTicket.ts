@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { timeInForce, triggerPrice } from '#protocol'
 import { readStoredJson, writeStored } from '../../../../core/state/storage.ts'
-import { ORDER_TYPES, type TicketState } from './state.ts'
+import { ORDER_TYPES, type TicketState } from '../../../../trade/spot/state.ts'
 
 const KEY = 'tapeline.ticket'
 

@@ -1,4 +1,5 @@
 import type { Instrument } from '#protocol'
+import type { TicketState } from '../../../../trade/spot/state.ts'
 import {
   type AskedOfTicket,
   askedBy,
@@ -7,7 +8,6 @@ import {
 } from '../../../../trade/ticket/useAddressTicket.ts'
 import { openTicket } from './opening.ts'
 import { type TicketAction, ticketReducer } from './reducer.ts'
-import type { TicketState } from './state.ts'
 import { readTicket, writeTicket } from './storedTicket.ts'
 
 const open = (instruments: readonly Instrument[], asked: AskedOfTicket): TicketState | undefined =>

@@ -1,17 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { toAmount, toPrice } from '#protocol'
-import { draftOf } from '../../../../../src/pages/transaction/parts/ticket/draft.ts'
-import { problemsOf, type Surroundings } from '../../../../../src/pages/transaction/parts/ticket/errors.ts'
 import { draftOfPlan, inputOf, planOf } from '../../../../../src/pages/transaction/parts/ticket/plan.ts'
 import { ticketReducer } from '../../../../../src/pages/transaction/parts/ticket/reducer.ts'
-import {
-  emptyTicket,
-  type TicketState,
-  timeOf,
-  timesOf,
-  unitOf,
-} from '../../../../../src/pages/transaction/parts/ticket/state.ts'
-import { summarise } from '../../../../../src/pages/transaction/parts/ticket/summary.ts'
+import { draftOf } from '../../../../../src/trade/spot/draft.ts'
+import { problemsOf, type Surroundings } from '../../../../../src/trade/spot/errors.ts'
+import { emptyTicket, type TicketState, timeOf, timesOf, unitOf } from '../../../../../src/trade/spot/state.ts'
+import { summarise } from '../../../../../src/trade/spot/summary.ts'
 import { parseAmount } from '../../../../../src/ui/format/parseAmount.ts'
 import { BTC, DEPTH } from './fixtures.ts'
 

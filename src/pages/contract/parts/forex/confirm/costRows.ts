@@ -11,6 +11,7 @@ import {
   isZero,
   negate,
 } from '#protocol'
+import { distanceText } from '../../../../../trade/contract/confirm/resultRows.ts'
 import { levelText } from '../../../../../trade/forex/levelText.ts'
 import { sizeInLots } from '../../../../../trade/forex/lotsText.ts'
 import { SETTLE } from '../../../../../trade/rows/contractAccount.ts'
@@ -20,7 +21,6 @@ import { moneyText } from '../../../../../ui/format/amountText.ts'
 import { formatAmount, formatMoney, formatPrice, formatSigned } from '../../../../../ui/format/number.ts'
 import { formatDateTime } from '../../../../../ui/format/time.ts'
 import type { KeyValueRow } from '../../../../../ui/KeyValue.tsx'
-import { distanceText } from '../../confirm/resultRows.ts'
 import type { PlannedForexOrder } from '../ticket/plan.ts'
 import type { ForexCost } from '../ticket/summary.ts'
 

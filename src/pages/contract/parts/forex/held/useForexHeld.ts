@@ -4,8 +4,8 @@ import { contractOrder, type ForexAccount, fxContractConfig, type Instrument, to
 import { useSignalValue } from '../../../../../core/live/useSignalValue.ts'
 import { useCall } from '../../../../../core/request/useCall.ts'
 import { useStream } from '../../../../../core/state/streamContext.ts'
+import { termsFor } from '../../../../../trade/contract/held/freshTerms.ts'
 import { useFeed } from '../../../../../ui/live/useFeed.ts'
-import { termsFor } from '../../held/freshTerms.ts'
 import { type Dealings, forexAccountOf, type Lots, lotsHeld, pairsFor } from './forexAccount.ts'
 import { useDealings } from './useDealings.ts'
 

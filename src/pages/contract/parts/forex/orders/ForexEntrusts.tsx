@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
+import { exitsIn } from '../../../../../trade/contract/positions/protectForm.ts'
 import { Entrusts, useChanging } from '../../orders/EntrustList.tsx'
-import { exitsIn } from '../../positions/protectForm.ts'
 import type { ForexNow } from '../held/useForexHeld.ts'
 import { AmendForexEntry } from './AmendForexEntry.tsx'
 import { AmendForexExit } from './AmendForexExit.tsx'

@@ -1,4 +1,6 @@
 import { type Holding, type Instrument, LOT_STEP, lotsOf, type Price, type SwapOrder, sizeOfLots } from '#protocol'
+import { exitDraft, type Judged, judgeExit, leftOf } from '../../../../../trade/contract/orders/contractAmendment.ts'
+import type { ExitGuard } from '../../../../../trade/contract/positions/protectForm.ts'
 import {
   type Amendment,
   type AmendmentRead,
@@ -6,8 +8,6 @@ import {
   amendmentProblems,
 } from '../../../../../trade/ticket/orders/amendment.ts'
 import { above0, priceDraft } from '../../../../../trade/ticket/priceDraft.ts'
-import { exitDraft, type Judged, judgeExit, leftOf } from '../../orders/contractAmendment.ts'
-import type { ExitGuard } from '../../positions/protectForm.ts'
 import type { ForexDraft } from '../ticket/draft.ts'
 import { forexProblems } from '../ticket/errors.ts'
 import { type PlannedForexOrder, planOfForex } from '../ticket/plan.ts'

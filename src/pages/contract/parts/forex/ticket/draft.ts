@@ -8,9 +8,9 @@ import {
   lotsOf,
   type Side,
 } from '#protocol'
+import { closable } from '../../../../../trade/contract/ticket/terms.ts'
 import { above0, type PriceDraft, priceDraft, type ReadNumber } from '../../../../../trade/ticket/priceDraft.ts'
 import type { ParsedAmount } from '../../../../../ui/format/parseAmount.ts'
-import { closable } from '../../ticket/terms.ts'
 import { type ForexMeans, forexShare, type LotCost } from './share.ts'
 import type { Deviation, ForexTicket, ForexType } from './state.ts'
 

@@ -9,6 +9,7 @@ import {
   type Price,
   toAmount,
 } from '#protocol'
+import { beyondProblem } from '../../../../../trade/contract/positions/protectForm.ts'
 import type { PriceDraft } from '../../../../../trade/ticket/priceDraft.ts'
 import {
   type MarketAround,
@@ -18,7 +19,6 @@ import {
   type Problem,
   unreadable,
 } from '../../../../../trade/ticket/problems.ts'
-import { beyondProblem } from '../../positions/protectForm.ts'
 import type { Dealing } from '../held/forexAccount.ts'
 import type { ForexDraft } from './draft.ts'
 import type { ForexMeans } from './share.ts'

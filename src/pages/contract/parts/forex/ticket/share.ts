@@ -17,8 +17,8 @@ import {
   toDollars,
   ZERO,
 } from '#protocol'
+import { MARKET_RESERVE } from '../../../../../trade/contract/ticket/share.ts'
 import type { Share } from '../../../../../trade/ticket/amountEntry.ts'
-import { MARKET_RESERVE } from '../../ticket/share.ts'
 import type { Dealing } from '../held/forexAccount.ts'
 
 /** What the user has for forex; undefined for guests and until it is known. */

@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { freeText, recordId as uid } from '../wire/inputs.ts'
+import { defineDeskCall } from './call.ts'
+import { trimmedText } from './texts.ts'
+
+/** Why an account is frozen; each has its sentence, `desk:freeze.<reason>`, which its owner reads. */
+export const freezeReason = v.picklist(['investigation', 'unusual', 'order', 'ownRequest'])
+export type FreezeReason = v.InferOutput<typeof freezeReason>
+
+/** An account as support needs it; nothing of its funds. */
+export const person = v.object({
+  uid: v.string(),
+  /** Masked. */
+  name: v.string(),
+  level: v.number(),
+  demo: v.boolean(),
+  createdAt: v.number(),
+  erased: v.boolean(),
+  sessions: v.number(),
+  frozen: v.optional(v.object({ reason: freezeReason, at: v.number() })),
+})
+export type DeskPerson = v.InferOutput<typeof person>
+
+const WHO = ['support'] as const
+export const find = defineDeskCall(
+  '/v1/people/find',
+  'An account by its number, or by its whole name.',
+  [...WHO, 'auditor'],
+  v.strictObject({ ask: trimmedText(254) }),
+  v.object({ person: v.optional(person) }),
+  { subject: 'ask' },
+)
+export const freeze = defineDeskCall(
+  '/v1/people/freeze',
+  'Freezes an account: it opens nothing and takes nothing out, its sessions end, and its owner is told why.',
+  WHO,
+  v.strictObject({ uid, reason: freezeReason, note: freeText(500) }),
+  v.object({ person: v.optional(person) }),
+  { subject: 'uid', acts: true },
+)
+export const unfreeze = defineDeskCall(
+  '/v1/people/unfreeze',
+  'Lets it go again.',
+  WHO,
+  v.strictObject({ uid, note: freeText(500) }),
+  v.object({ person: v.optional(person) }),
+  { subject: 'uid', acts: true },
+)
+export const endSessions = defineDeskCall(
+  '/v1/people/endSessions',
+  'Ends every session of a user.',
+  WHO,
+  v.strictObject({ uid }),
+  v.object({ person: v.optional(person) }),
+  { subject: 'uid', acts: true },
+)

@@ -1,0 +1,132 @@
+import * as v from 'valibot'
+import { caseView } from '../http/cases.ts'
+import { caseKind, caseReason } from '../wire/caseReasons.ts'
+import { freeText, limitOf, recordId } from '../wire/inputs.ts'
+import { cursor, defineDeskCall } from './call.ts'
+
+/** A line of a queue. Times are Unix ms. */
+const line = v.object({
+  id: v.string(),
+  kind: caseKind,
+  state: caseView.entries.state,
+  /** Null: of somebody who could not sign in. */
+  uid: v.nullable(v.string()),
+  /** In USDT; '' where no money hangs on it. */
+  amountRef: v.string(),
+  deadline: v.number(),
+  openedAt: v.number(),
+  /** Who works on it; '' nobody. */
+  claimedBy: v.string(),
+  /** Who approved first; '' nobody. */
+  firstBy: v.string(),
+})
+export type QueueLine = v.InferOutput<typeof line>
+
+export const list = defineDeskCall(
+  '/v1/cases/list',
+  'A page of the queue: what is open, or approved and to be paid, oldest first, or what ended, newest first; of the kinds that the operator decides.',
+  ['reviewer', 'treasurer', 'auditor'],
+  v.strictObject({
+    state: v.picklist(['open', 'toPay', 'ended']),
+    kinds: v.optional(v.pipe(v.array(caseKind), v.minLength(1), v.maxLength(6))),
+    uid: v.optional(recordId),
+    after: cursor,
+    limit: v.optional(limitOf(100)),
+  }),
+  v.object({ cases: v.array(line), next: v.optional(v.string()) }),
+)
+
+/** A case as the desk sees it. */
+export const deskCase = v.object({
+  ...line.entries,
+  reason: v.optional(caseReason),
+  decidedBy: v.string(),
+  byDemo: v.boolean(),
+  /** This operator may decide it now; else why not. */
+  may: v.picklist(['yes', 'own', 'again', 'claimed', 'ended', 'role']),
+  /** Of an approved withdrawal: what became of the payment, and whether this operator may say it. */
+  payout: v.optional(
+    v.object({
+      state: v.picklist(['approved', 'paid', 'refused']),
+      may: v.picklist(['yes', 'own', 'ended', 'role']),
+      /** Who said first what became of it, and what; '' nobody. */
+      saidBy: v.string(),
+      said: v.picklist(['', 'paid', 'refused']),
+      /** With whose word it counted; '' while it does not, or when the demo paid. */
+      settledBy: v.string(),
+      reason: v.optional(caseReason),
+    }),
+  ),
+  /** Its approval, and saying that it was paid or came back, takes two. */
+  takesTwo: v.boolean(),
+  /**
+   * What is known, by name: `desk:fact.<name>`, or `money:field.<key>` for `field.<key>`. What the user said is shown as it
+   * is; `desk:factValue.<value>` where the venue says it.
+   */
+  facts: v.array(v.object({ name: v.string(), value: v.string() })),
+  /** Ids of pictures; `pictureUrl`. */
+  pictures: v.array(v.string()),
+  events: v.array(
+    v.object({
+      id: v.string(),
+      at: v.number(),
+      kind: v.picklist(['opened', 'reopened', 'seconded', 'approved', 'rejected', 'withdrawn']),
+      by: v.string(),
+      reason: v.optional(caseReason),
+    }),
+  ),
+})
+export type DeskCase = v.InferOutput<typeof deskCase>
+
+/** Where the desk, and nobody else, reads a picture. */
+export const pictureUrl = (id: string): string => `/api/desk/v1/pictures/${id}`
+
+const of = v.strictObject({ id: recordId })
+/** Such as the number of the payment. */
+const note = freeText(500)
+const WHO = ['reviewer', 'treasurer'] as const
+
+export const get = defineDeskCall('/v1/cases/get', 'One case with its evidence.', [...WHO, 'auditor'], of, deskCase, {
+  subject: 'id',
+})
+export const claim = defineDeskCall(
+  '/v1/cases/claim',
+  'Takes a case to work on; `taken` when another was first.',
+  WHO,
+  of,
+  v.object({ outcome: v.picklist(['done', 'taken']), case: deskCase }),
+  { subject: 'id', acts: true },
+)
+export const release = defineDeskCall(
+  '/v1/cases/release',
+  'Lets others have it.',
+  WHO,
+  of,
+  v.object({ outcome: v.picklist(['done', 'taken']), case: deskCase }),
+  { subject: 'id', acts: true },
+)
+export const decide = defineDeskCall(
+  '/v1/cases/decide',
+  'Approves, or rejects with a reason of the kind’s list. Above the limit the first approval waits for a second person.',
+  WHO,
+  v.variant('outcome', [
+    v.strictObject({ id: recordId, outcome: v.literal('approved') }),
+    v.strictObject({ id: recordId, outcome: v.literal('rejected'), reason: caseReason }),
+  ]),
+  v.object({
+    outcome: v.picklist(['done', 'seconded', 'gone', 'own', 'again', 'claimed', 'reason']),
+    case: deskCase,
+  }),
+  { subject: 'id', acts: true },
+)
+export const sayPaid = defineDeskCall(
+  '/v1/cases/sayPaid',
+  'Says that an approved withdrawal was paid, or refused where it was sent: then its user has the money back. Above the limit it counts when a second person says the same.',
+  ['treasurer'],
+  v.variant('outcome', [
+    v.strictObject({ id: recordId, outcome: v.literal('paid'), note }),
+    v.strictObject({ id: recordId, outcome: v.literal('refused'), reason: caseReason, note }),
+  ]),
+  v.object({ outcome: v.picklist(['done', 'seconded', 'gone', 'own', 'again', 'reason']), case: deskCase }),
+  { subject: 'id', acts: true },
+)

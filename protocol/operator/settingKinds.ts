@@ -1,0 +1,128 @@
+import * as v from 'valibot'
+import { LANGUAGES } from '../base/constants.ts'
+import { positiveAmount } from '../base/money.ts'
+import { pairSettings } from '../trading/forex/pairSettings.ts'
+import { tierSettings } from '../trading/futures/tierSettings.ts'
+import { timedSettings } from '../trading/timed/settings.ts'
+import { channelSettings } from '../transfers/channel.ts'
+import { flashSettings } from '../transfers/flashSettings.ts'
+import { documentId, HELP_CATEGORIES } from '../wire/content.ts'
+import { coin, fees } from './marketTerms.ts'
+import { trimmedText } from './texts.ts'
+
+const body = v.pipe(v.array(trimmedText(2_000)), v.minLength(1), v.maxLength(60))
+const words = v.strictObject({ title: trimmedText(120), summary: trimmedText(240), body })
+const helpWords = v.strictObject({
+  title: trimmedText(120),
+  summary: v.optional(trimmedText(240, 0)),
+  body,
+})
+const others = LANGUAGES.filter((language) => language !== 'en')
+
+/** The same in each language; what stands where nothing is said in a language is English. */
+const inLanguages = <W extends v.GenericSchema>(of: W) =>
+  v.strictObject({
+    en: of,
+    ...(Object.fromEntries(others.map((language) => [language, v.optional(of)])) as Record<
+      (typeof others)[number],
+      v.OptionalSchema<W, undefined>
+    >),
+  })
+
+/**
+ * Everything that can be set at the desk, each by its schema. None knows a user, a price or an outcome. `key` tells
+ * several of a kind apart; where there is one it is ''.
+ */
+export const SETTINGS = {
+  /** Above how many USDT an approval takes two people. */
+  approval: v.strictObject({ twoAbove: positiveAmount }),
+  /** Timed contracts: durations, pay-outs, stakes, caps. */
+  timed: timedSettings,
+  /** An announcement, published from its date on; `shown: false` takes it away. */
+  announcement: v.strictObject({ shown: v.boolean(), pinned: v.boolean(), texts: inLanguages(words) }),
+  /** A help article, from its date on in the place of the one that came with the venue under its id; likewise. */
+  help: v.strictObject({
+    shown: v.boolean(),
+    category: v.picklist(HELP_CATEGORIES),
+    /** Articles that go on from here. */
+    related: v.pipe(v.array(documentId), v.maxLength(8)),
+    texts: inLanguages(helpWords),
+  }),
+  /** What the venue calls itself, and the language for who chose none; '' is the browser's. No rate, address or file. */
+  site: v.strictObject({
+    title: v.pipe(trimmedText(40), v.regex(/^\P{C}+$/u)),
+    language: v.picklist(['', ...LANGUAGES]),
+  }),
+  /** A banner of the home screen, by its id. */
+  banner: v.strictObject({ shown: v.boolean() }),
+  /** One way in or out, by its id: bounds, fee, spread, where to pay to; `open: false` closes it. */
+  channel: channelSettings,
+  /** Exchanges of coins: spreads and bounds. */
+  flash: flashSettings,
+  /** The leverage table of one contract, or of all that have none of their own (`default`). */
+  tiers: tierSettings,
+  /** Leverage and swap of a forex pair, by its id. */
+  forex: pairSettings,
+  /** Fee rates, of `spot` and of `futures`. */
+  fees,
+  /** A pair or a contract, by its name: is it traded, and in which sizes? */
+  coin,
+} as const
+
+export const settingKind = v.picklist([
+  'approval',
+  'timed',
+  'announcement',
+  'help',
+  'site',
+  'banner',
+  'channel',
+  'flash',
+  'tiers',
+  'forex',
+  'fees',
+  'coin',
+])
+export type SettingKind = v.InferOutput<typeof settingKind>
+export type SettingValue<K extends SettingKind> = v.InferOutput<(typeof SETTINGS)[K]>
+
+/** Which keys a kind has. */
+export const SETTING_KEY: Readonly<Record<SettingKind, RegExp>> = {
+  approval: /^$/,
+  timed: /^$/,
+  flash: /^$/,
+  site: /^$/,
+  channel: /^[a-z0-9-]{2,40}$/,
+  announcement: /^[a-z0-9]+(-[a-z0-9]+){0,7}$/,
+  help: /^[a-z0-9]+(-[a-z0-9]+){0,7}$/,
+  banner: /^[a-z0-9]+(-[a-z0-9]+){0,7}$/,
+  tiers: /^(default|[A-Z0-9]{1,16}-[A-Z0-9]{1,16}-SWAP)$/,
+  forex: /^[A-Z]{3}-[A-Z]{3}$/,
+  fees: /^(spot|futures)$/,
+  coin: /^[A-Z0-9]{1,20}-[A-Z0-9]{1,20}(-SWAP)?$/,
+}
+
+/**
+ * How long ahead terms must be announced under which people hold positions, in ms: every open app asks for terms anew
+ * within that time. For emergencies there are the switches (cancel-only and halt).
+ */
+export const TERMS_NOTICE = 3_600_000
+
+/** How long ahead of its moment a line of a kind must be published, in ms. */
+export const SETTING_NOTICE: Readonly<Record<SettingKind, number>> = {
+  approval: 0,
+  timed: 0,
+  announcement: 0,
+  help: 0,
+  site: 0,
+  banner: 0,
+  channel: 0,
+  flash: 0,
+  tiers: TERMS_NOTICE,
+  forex: TERMS_NOTICE,
+  fees: TERMS_NOTICE,
+  coin: TERMS_NOTICE,
+}
+
+/** Kinds of which new ones are made, by a key of their own. */
+export const GROWING_KINDS: ReadonlySet<SettingKind> = new Set(['announcement', 'help', 'channel'])

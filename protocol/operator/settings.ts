@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import { freeText } from '../wire/inputs.ts'
+import { settingChange } from '../wire/settingChange.ts'
+import { cursor, defineDeskCall } from './call.ts'
+import { settingKind } from './settingKinds.ts'
+import { trimmedText } from './texts.ts'
+
+/** An article in ten languages is the longest value, in characters of its JSON. */
+const MOST_VALUE = 64_000
+
+/** A line of the configuration. Times are Unix ms. */
+export const settingLine = v.object({
+  id: v.string(),
+  kind: settingKind,
+  key: v.string(),
+  /** What it changes of what counts until its moment. */
+  changes: v.array(settingChange),
+  from: v.number(),
+  time: v.number(),
+  operator: v.string(),
+  note: v.string(),
+})
+
+export type SettingLine = v.InferOutput<typeof settingLine>
+
+export const settingsLog = defineDeskCall(
+  '/v1/settings/log',
+  'A page of every line, newest first, those that are to come included.',
+  ['configurator', 'auditor'],
+  v.strictObject({ kind: v.optional(settingKind), after: cursor }),
+  v.object({ lines: v.array(settingLine), next: v.optional(v.string()) }),
+)
+
+export const settingNow = defineDeskCall(
+  '/v1/settings/now',
+  'What counts now of a kind, as JSON to begin a change with.',
+  ['configurator', 'auditor'],
+  v.strictObject({ kind: settingKind, key: freeText(64) }),
+  v.object({ value: v.string() }),
+)
+
+export const settingKeys = defineDeskCall(
+  '/v1/settings/keys',
+  'Every key of a kind, with what is to come of each.',
+  ['configurator', 'auditor'],
+  v.strictObject({ kind: settingKind }),
+  v.object({
+    keys: v.array(
+      v.object({
+        key: v.string(),
+        /** What it is called, in the language of the request; '' where the key says it all. */
+        title: v.string(),
+        /** Since when its newest line counts; 0 of what came with the venue. */
+        since: v.number(),
+        /** The earliest first. */
+        coming: v.array(settingLine),
+      }),
+    ),
+  }),
+)
+
+export const setSetting = defineDeskCall(
+  '/v1/settings/set',
+  'Adds a line that counts from its date on, for everybody alike; a date that has passed, or is nearer than the notice of its kind, is refused.',
+  ['configurator'],
+  v.strictObject({
+    kind: settingKind,
+    key: freeText(64),
+    value: freeText(MOST_VALUE),
+    /** Unix ms; 0 as soon as the notice of its kind lets it. */
+    from: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    note: trimmedText(500, 3),
+  }),
+  v.object({ line: settingLine }),
+  { subject: 'kind', acts: true },
+)

@@ -1,0 +1,135 @@
+import * as v from 'valibot'
+import { recordId } from '../wire/inputs.ts'
+import { chatDraft, chatMessage, chatPage, chatPageWish, chatSeq, chatSigns } from '../wire/support.ts'
+import { cursor, defineDeskCall } from './call.ts'
+
+const operatorName = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9._-]{1,31}$/))
+
+/** A conversation in the queue. Times are Unix ms. */
+const chatLine = v.object({
+  id: v.string(),
+  /** Null: a guest. */
+  uid: v.nullable(v.string()),
+  state: v.picklist(['waiting', 'taken', 'closed']),
+  waitingSince: v.number(),
+  lastAt: v.number(),
+  /** Who has it; '' nobody. */
+  operator: v.string(),
+  /** Messages of the user that the desk has not read. */
+  unread: v.number(),
+  language: v.string(),
+})
+export type DeskChatLine = v.InferOutput<typeof chatLine>
+
+/** A conversation as the desk sees it. */
+const deskChat = v.object({
+  ...chatLine.entries,
+  lastSeq: chatSeq,
+  userReadSeq: chatSeq,
+  typing: v.boolean(),
+  /** `mine`: this operator answers; `take`: he may take it; else why not. */
+  may: v.picklist(['mine', 'take', 'taken', 'own', 'role', 'quiet']),
+})
+export type DeskChat = v.InferOutput<typeof deskChat>
+
+const deskPage = v.object({ ...chatPage.entries, chat: deskChat })
+const outcome = v.object({ outcome: v.picklist(['done', 'taken', 'own', 'gone']), chat: deskChat })
+const of = v.strictObject({ id: recordId })
+const WHO = ['support'] as const
+const SEE = ['support', 'auditor'] as const
+
+export const listChats = defineDeskCall(
+  '/v1/support/list',
+  'A page of conversations: who waits, longest first; those that somebody has, likewise; those that ended, newest first.',
+  SEE,
+  v.strictObject({ state: v.picklist(['waiting', 'taken', 'closed']), after: cursor }),
+  v.object({ chats: v.array(chatLine), next: v.optional(v.string()) }),
+)
+
+export const openChat = defineDeskCall(
+  '/v1/support/open',
+  'A conversation with a page of its messages.',
+  SEE,
+  v.strictObject({ id: recordId, ...chatPageWish.entries }),
+  deskPage,
+  { subject: 'id' },
+)
+
+export const followChat = defineDeskCall(
+  '/v1/support/follow',
+  'What came after a message, for who has the conversation.',
+  WHO,
+  v.strictObject({ id: recordId, after: chatSeq }),
+  deskPage,
+  { idle: true },
+)
+
+export const takeChat = defineDeskCall(
+  '/v1/support/take',
+  'Takes a conversation from the queue, or from somebody who is no longer signed in.',
+  WHO,
+  of,
+  outcome,
+  { subject: 'id', acts: true },
+)
+
+export const answerChat = defineDeskCall(
+  '/v1/support/answer',
+  'Answers, by who has the conversation; the same key again answers the message that stands already.',
+  WHO,
+  v.strictObject({ id: recordId, draft: chatDraft }),
+  v.object({ message: chatMessage, chat: deskChat }),
+  { subject: 'id', acts: true },
+)
+
+export const handChat = defineDeskCall(
+  '/v1/support/hand',
+  'Hands a conversation over to another operator, or back to the front of the queue.',
+  WHO,
+  v.strictObject({ id: recordId, to: v.union([operatorName, v.literal('')]) }),
+  outcome,
+  { subject: 'id', acts: true },
+)
+
+export const closeChat = defineDeskCall(
+  '/v1/support/close',
+  'Ends a conversation; whoever writes again waits again.',
+  WHO,
+  of,
+  outcome,
+  { subject: 'id', acts: true },
+)
+
+export const signChat = defineDeskCall(
+  '/v1/support/sign',
+  'Says how far the desk has read, or that somebody types, by who has the conversation.',
+  WHO,
+  v.strictObject({ id: recordId, ...chatSigns.entries }),
+  v.object({ chat: deskChat }),
+  { idle: true },
+)
+
+export const supportStaff = defineDeskCall(
+  '/v1/support/staff',
+  'Who else may answer, and whether they are signed in.',
+  WHO,
+  v.strictObject({}),
+  v.object({ staff: v.array(v.object({ name: v.string(), here: v.boolean() })) }),
+)
+
+export const watchSupport = defineDeskCall(
+  '/v1/support/watch',
+  'Answers as soon as anything is another than at `since`, or after 20 s; 0 answers at once. It keeps no session alive.',
+  SEE,
+  v.strictObject({ since: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+  v.object({
+    version: v.number(),
+    waiting: v.number(),
+    /** Conversations of this operator with something unread. */
+    unread: v.number(),
+  }),
+  { idle: true },
+)
+
+/** Where who has a conversation sends a picture for it, as a form with `chat` and a file. */
+export const CHAT_PICTURES = '/v1/support/pictures'

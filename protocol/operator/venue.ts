@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import { nothing } from '../wire/call.ts'
+import { cursor, defineDeskCall } from './call.ts'
+import { settingKind } from './settingKinds.ts'
+import { trimmedText } from './texts.ts'
+
+const mode = v.picklist(['live', 'cancel-only', 'halt'])
+const turnReason = v.picklist(['maintenance', 'incident', 'priceCheck', 'withdrawal'])
+
+/** How the venue is. Times are Unix ms. */
+export const venueStatus = v.object({
+  at: v.number(),
+  demo: v.boolean(),
+  /** `live`, or why the source of prices rests. */
+  market: v.string(),
+  /** `live`, or why the tick record rests. */
+  ticks: v.string(),
+  /** This venue has the right to write. */
+  lease: v.boolean(),
+  /** When the ledger was reconciled last; 0 never. */
+  reconciledAt: v.number(),
+  /** What does not add up in the ledger, from the first fault on; empty: it reconciles. */
+  ledgerFaults: v.array(v.string()),
+  /** Stored settings that this release refuses: those before them count, until another is set. */
+  refusedSettings: v.array(v.object({ id: v.string(), kind: settingKind, key: v.string(), from: v.number() })),
+  /** Open cases by kind. */
+  open: v.array(v.object({ kind: v.string(), count: v.number() })),
+  switches: v.array(v.object({ instId: v.string(), mode, reason: v.string(), since: v.number() })),
+})
+export type VenueStatus = v.InferOutput<typeof venueStatus>
+
+export const status = defineDeskCall(
+  '/v1/venue/status',
+  'Feeds, lease, reconciliation, queues, switches.',
+  'operator',
+  nothing,
+  venueStatus,
+)
+
+export const turn = defineDeskCall(
+  '/v1/venue/turn',
+  'Leaves an instrument, or all (`*`), to cancellations, halts it, or lets it go on. Reaches no price.',
+  ['configurator'],
+  v.strictObject({
+    instId: v.pipe(v.string(), v.regex(/^(\*|[A-Z0-9]{1,16}-[A-Z0-9]{1,16}(-SWAP)?)$/)),
+    mode,
+    reason: turnReason,
+    note: trimmedText(500, 3),
+  }),
+  nothing,
+  { subject: 'instId', acts: true },
+)
+
+export const audit = defineDeskCall(
+  '/v1/audit',
+  'What operators did and looked at, newest first.',
+  ['auditor'],
+  v.strictObject({ after: cursor }),
+  v.object({
+    lines: v.array(
+      v.object({
+        id: v.string(),
+        at: v.number(),
+        name: v.string(),
+        act: v.string(),
+        subject: v.string(),
+        outcome: v.string(),
+        ip: v.string(),
+      }),
+    ),
+    next: v.optional(v.string()),
+  }),
+)

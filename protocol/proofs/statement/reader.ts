@@ -1,0 +1,189 @@
+import { type Amount, add, ZERO } from '../../base/money.ts'
+import { keyIdOf } from '../ticks/key.ts'
+import { chainAfter, endText, FIRST_CHAIN, MARK_DIGITS, type StatementBalance, type StatementHeader } from './rows.ts'
+
+/**
+ * What is wrong with a statement. `shape`: a row that the format does not know, `mark`: the row is not the one that was
+ * written, `order`: lines out of order, `before`: a line does not begin where the one before it ended, `sum`: before
+ * plus amount is not after, `close`: a closing balance is not what the lines come to, `cut`: the file ends before its
+ * end, `rest`: something follows the end, `chain`: the end is not that of these rows, `key`: the key is not the one
+ * that is named, `signature`: the signature is not that key's.
+ */
+export type StatementFault =
+  | 'shape'
+  | 'mark'
+  | 'order'
+  | 'before'
+  | 'sum'
+  | 'close'
+  | 'cut'
+  | 'rest'
+  | 'chain'
+  | 'key'
+  | 'signature'
+
+/** The first fault, and the row of the file in which it stands, from 1. */
+export interface FoundFault {
+  readonly fault: StatementFault
+  readonly row: number
+}
+
+/** What the end of a statement says; its signature is not checked yet. */
+export interface StatementEnd {
+  readonly publicKey: string
+  readonly signature: string
+  readonly text: string
+}
+
+/** Reads a statement piece by piece and derives every balance again. */
+export interface StatementReader {
+  readonly header: StatementHeader | undefined
+  readonly fault: FoundFault | undefined
+  /** Lines of the ledger so far. */
+  readonly lines: number
+  readonly balances: readonly StatementBalance[]
+  push(text: string): void
+  /** After the last piece; undefined where there is a fault. */
+  end(): StatementEnd | undefined
+}
+
+const COIN = '[A-Z0-9]{1,20}'
+const KIND = '(?:available|frozen|margin|escrow|locked)'
+const AMOUNT = String.raw`(?:0|-?(?:0|[1-9]\d{0,19})\.\d{0,17}[1-9]|-?[1-9]\d{0,19})`
+const TIME = String.raw`\d{1,16}`
+const MARK = `[0-9a-f]{${MARK_DIGITS}}`
+const HEADER = new RegExp(
+  String.raw`^statement1\|(\d{1,19})\|(demo|real)\|(${TIME})\|(${TIME})\|(${TIME})\|([0-9a-f]{16})\|${MARK}$`,
+)
+const BALANCE = new RegExp(String.raw`^(open|close)\|(${COIN})\|(${KIND})\|(${AMOUNT})\|${MARK}$`)
+const LINE = new RegExp(
+  String.raw`^line\|(\d{1,19})\|${TIME}\|[\w.:%-]{1,100}\|[\w.:%-]{0,200}\|(${COIN})\|(${KIND})\|(${AMOUNT})\|(${AMOUNT})\|(${AMOUNT})\|${MARK}$`,
+)
+const END = /^end\|(\d{1,12})\|([0-9a-f]{64})\|([0-9a-f]{64})\|([0-9a-f]{128})$/
+/** No row is longer; what is, is no statement, and is not gathered up. */
+const LONGEST = 1_000
+
+/** Ids of lines are larger than a number holds exactly. */
+const isAfter = (id: string, before: string): boolean =>
+  id.length === before.length ? id > before : id.length > before.length
+
+export const createStatementReader = (): StatementReader => {
+  let rest = ''
+  let row = 0
+  let chain = FIRST_CHAIN
+  let chained = 0
+  let lines = 0
+  let lastId = '0'
+  let stage: 'header' | 'open' | 'line' | 'close' | 'end' = 'header'
+  let header: StatementHeader | undefined
+  let fault: FoundFault | undefined
+  let end: StatementEnd | undefined
+  const balances = new Map<string, Amount>()
+  const closed = new Set<string>()
+
+  const fail = (what: StatementFault): void => {
+    fault ??= { fault: what, row }
+  }
+
+  const balance = (match: RegExpExecArray): void => {
+    const [, what, coin = '', kind = '', amount = ''] = match
+    const account = `${coin}|${kind}`
+    if (what === 'open') {
+      if (stage !== 'open' || balances.has(account)) fail('shape')
+      balances.set(account, amount as Amount)
+      return
+    }
+    stage = 'close'
+    if (closed.has(account)) fail('shape')
+    if (balances.get(account) !== amount) fail('close')
+    closed.add(account)
+  }
+
+  const line = (match: RegExpExecArray): void => {
+    const [, id = '', coin = '', kind = '', amount = '', before = '', after = ''] = match
+    if (stage === 'close') return fail('shape')
+    stage = 'line'
+    const account = `${coin}|${kind}`
+    if (!isAfter(id, lastId)) fail('order')
+    if ((balances.get(account) ?? ZERO) !== before) fail('before')
+    if (add(before as Amount, amount as Amount) !== after) fail('sum')
+    lastId = id
+    lines += 1
+    balances.set(account, after as Amount)
+    return undefined
+  }
+
+  const last = (match: RegExpExecArray): void => {
+    const [, count, signed = '', publicKey = '', signature = ''] = match
+    stage = 'end'
+    if (closed.size !== balances.size) fail('close')
+    if (Number(count) !== chained || String(chained) !== count || signed !== chain) fail('chain')
+    if (keyIdOf(publicKey) !== header?.key) fail('key')
+    end = { publicKey, signature, text: endText(chained, signed) }
+  }
+
+  const take = (text: string): void => {
+    row += 1
+    if (stage === 'end') return fail('rest')
+    const ending = END.exec(text)
+    if (ending !== null && stage !== 'header') return last(ending)
+    const of = stage === 'header' ? HEADER.exec(text) : (BALANCE.exec(text) ?? LINE.exec(text))
+    if (of === null) return fail('shape')
+    const body = text.slice(0, -MARK_DIGITS - 1)
+    chain = chainAfter(chain, body)
+    chained += 1
+    if (chain.slice(0, MARK_DIGITS) !== text.slice(-MARK_DIGITS)) return fail('mark')
+    if (stage === 'header') {
+      const [, uid = '', funds, made, from, to, key = ''] = of
+      stage = 'open'
+      header = {
+        uid,
+        funds: funds === 'demo' ? 'demo' : 'real',
+        made: Number(made),
+        from: Number(from),
+        to: Number(to),
+        key,
+      }
+      return undefined
+    }
+    return text.startsWith('line|') ? line(of) : balance(of)
+  }
+
+  return {
+    get header() {
+      return header
+    },
+    get fault() {
+      return fault
+    },
+    get lines() {
+      return lines
+    },
+    get balances() {
+      return [...balances].map(([account, amount]) => {
+        const [coin = '', kind = ''] = account.split('|')
+        return { coin, kind, amount }
+      })
+    },
+    push: (text) => {
+      if (fault !== undefined) return
+      const rows = (rest + text).split('\n')
+      rest = rows.pop() ?? ''
+      for (const each of rows) {
+        if (fault !== undefined) return
+        take(each)
+      }
+      if (rest.length > LONGEST) {
+        row += 1
+        fail('shape')
+      }
+    },
+    end: () => {
+      if (fault === undefined && (stage !== 'end' || rest !== '')) {
+        row += 1
+        fail(stage === 'end' ? 'rest' : 'cut')
+      }
+      return fault === undefined ? end : undefined
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { compare, type Price } from '../../base/money.ts'
+import type { Tick } from './tick.ts'
+
+/** The entry must come within so many ms after the contract was accepted. */
+export const ENTRY_WITHIN = 2_000
+/** The exit looks at so many ticks at most, none older than so many ms, and needs so many. */
+export const EXIT_TICKS = 5
+export const EXIT_WITHIN = 3_000
+export const EXIT_LEAST = 3
+
+/** The first recorded tick strictly after the accept, if it came in time. `ticks` in their order. */
+export const entryTick = (ticks: readonly Tick[], accepted: number): Tick | undefined => {
+  const first = ticks.find(({ ts }) => ts > accepted)
+  return first !== undefined && first.ts - accepted <= ENTRY_WITHIN ? first : undefined
+}
+
+/** The recorded ticks that decide an exit: the last five at or before the expiry that are not too old. */
+export const exitTicks = (ticks: readonly Tick[], expiry: number): readonly Tick[] =>
+  ticks.filter(({ ts }) => ts <= expiry && expiry - ts <= EXIT_WITHIN).slice(-EXIT_TICKS)
+
+/** The tick in the middle by price; of an even number the lower middle. Of equal prices the earlier tick comes first. */
+const middle = (ticks: readonly Tick[]): Tick | undefined =>
+  ticks.toSorted((a, b) => compare(a.px, b.px) || a.seq - b.seq)[(ticks.length - 1) >> 1]
+
+/** The tick whose price is the exit price, and those among which it is the middle; undefined for fewer than three. */
+export const exitTick = (
+  ticks: readonly Tick[],
+  expiry: number,
+): { readonly tick: Tick; readonly among: readonly Tick[] } | undefined => {
+  const among = exitTicks(ticks, expiry)
+  const tick = among.length < EXIT_LEAST ? undefined : middle(among)
+  return tick === undefined ? undefined : { tick, among }
+}
+
+export type TimedDirection = 'up' | 'down'
+/** Win pays the stake and more, lose nothing, tie and void give the stake back. */
+export type TimedResult =
+  | {
+      readonly outcome: 'win' | 'lose' | 'tie'
+      readonly entry: Tick
+      readonly exit: Tick
+      readonly among: readonly Tick[]
+    }
+  | { readonly outcome: 'void'; readonly reason: 'no-entry' | 'no-exit' }
+
+export interface TimedTerms {
+  readonly direction: TimedDirection
+  /** Unix ms by the venue's clock. */
+  readonly accepted: number
+  readonly expiry: number
+}
+
+const outcomeOf = (direction: TimedDirection, entry: Price, exit: Price): 'win' | 'lose' | 'tie' => {
+  const move = compare(exit, entry)
+  if (move === 0) return 'tie'
+  return move > 0 === (direction === 'up') ? 'win' : 'lose'
+}
+
+/**
+ * What became of a timed contract (domain rules, timed delivery contracts). `ticks` are the instrument's recorded ones
+ * in their order, at least from the accept to the accept + 2 s and from the expiry − 3 s to the expiry, and final:
+ * the record must have gone past the expiry.
+ */
+export const settleTimed = ({ direction, accepted, expiry }: TimedTerms, ticks: readonly Tick[]): TimedResult => {
+  const entry = entryTick(ticks, accepted)
+  if (entry === undefined) return { outcome: 'void', reason: 'no-entry' }
+  const exit = exitTick(ticks, expiry)
+  if (exit === undefined) return { outcome: 'void', reason: 'no-exit' }
+  return { outcome: outcomeOf(direction, entry.px, exit.tick.px), entry, exit: exit.tick, among: exit.among }
+}

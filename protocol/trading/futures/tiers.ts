@@ -1,0 +1,52 @@
+import { type Amount, add, compare, portion, quotient, subtract, toAmount, ZERO } from '../../base/money.ts'
+
+/** [notional up to and including (none: without end), highest leverage, maintenance rate as a fraction]. */
+export type TierLine = readonly [upTo: string | undefined, maxLeverage: number, mmr: string]
+
+/** One step of the leverage table. Amounts in settlement currency, the rate a fraction ('0.005' is 0.5 %). */
+export interface Tier {
+  /** Notional above this one. */
+  readonly floor: Amount
+  /** Up to and including; absent in a last tier without end. */
+  readonly cap?: Amount | undefined
+  readonly maxLeverage: number
+  readonly mmr: string
+  /** What keeps maintenance continuous from tier to tier: cum_n = cum_(n−1) + floor_n·(MMR_n − MMR_(n−1)). */
+  readonly cum: Amount
+}
+
+/** The table with floors and `cum` computed (domain rules, futures). Lines ascend. */
+export const tiersOf = (lines: readonly TierLine[]): readonly Tier[] => {
+  const tiers: Tier[] = []
+  for (const [upTo, maxLeverage, mmr] of lines) {
+    const before = tiers.at(-1)
+    const floor = before?.cap ?? ZERO
+    const step = subtract(toAmount(mmr), toAmount(before?.mmr ?? '0'))
+    const cum = before === undefined ? ZERO : add(before.cum, portion(floor, step, 'up'))
+    tiers.push({ floor, cap: upTo === undefined ? undefined : toAmount(upTo), maxLeverage, mmr, cum })
+  }
+  return tiers
+}
+
+/** The tier in which a notional falls; undefined beyond the table's end: such a position cannot be opened. */
+export const tierAt = (tiers: readonly Tier[], notional: Amount): Tier | undefined =>
+  tiers.find(({ cap }) => cap === undefined || compare(notional, cap) <= 0)
+
+/**
+ * Maintenance margin of a notional: N·MMR − cum, rounded up. Beyond the table's end, which a position may reach by its
+ * price, the last tier goes on.
+ */
+export const maintenanceOf = (tiers: readonly Tier[], notional: Amount): Amount => {
+  const tier = tierAt(tiers, notional) ?? tiers.at(-1)
+  return tier === undefined ? ZERO : subtract(portion(notional, tier.mmr, 'up'), tier.cum)
+}
+
+/** The largest notional that may be held with this leverage; undefined without a bound, zero when no tier allows it. */
+export const largestNotional = (tiers: readonly Tier[], leverage: number): Amount | undefined => {
+  const allowed = tiers.filter(({ maxLeverage }) => maxLeverage >= leverage)
+  const last = allowed.at(-1)
+  return last === undefined ? ZERO : last.cap
+}
+
+/** What must be put up for so much cost (size × entry price) with this leverage, rounded up. */
+export const initialMargin = (cost: Amount, leverage: number): Amount => quotient(cost, String(leverage), 'up')

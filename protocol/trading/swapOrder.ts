@@ -1,0 +1,108 @@
+import * as v from 'valibot'
+import { amount } from '../base/money.ts'
+import { type Order, order, timeInForce } from './order.ts'
+
+/** The price that a trigger on a contract watches. */
+export const swapTriggerPrice = v.picklist(['last', 'index', 'mark'])
+export type SwapTriggerPrice = v.InferOutput<typeof swapTriggerPrice>
+
+/**
+ * An order on a contract, in OKX's field names; one shape for HTTP and for the private `orders` channel, where it stands
+ * beside spot orders and is told from them by `instType`. Sizes are in base. Times: Unix ms.
+ *
+ * Orders on forex contracts (`FOREX`) have the same shape: prices in the quote currency, `pnl` in USDT, no fee, nothing
+ * frozen. One of kind `order` with `trigPx` is a stop entry: a buy waits for the ask to rise to it, a sell for the bid to
+ * fall. Exits watch the side that closes.
+ */
+export const swapOrder = v.object({
+  ordId: v.string(),
+  instType: v.picklist(['SWAP', 'FOREX']),
+  instId: v.string(),
+  /**
+   * `tp` and `sl` wait at `trigPx` and close at the market then; `liquidation` and `adl` (a gain that was closed to cover
+   * another's loss) are the venue's own hand.
+   */
+  kind: v.picklist(['order', 'tp', 'sl', 'liquidation', 'adl']),
+  side: v.picklist(['buy', 'sell']),
+  ordType: v.picklist(['market', 'limit']),
+  /** Limit price; '' for an order at the market. */
+  px: v.string(),
+  /** A market order is `ioc`. */
+  tif: timeInForce,
+  sz: amount,
+  reduceOnly: v.boolean(),
+  /** The settings that it was placed with. */
+  mgnMode: v.picklist(['cross', 'isolated']),
+  lever: v.string(),
+  state: v.picklist(['live', 'partially_filled', 'filled', 'canceled']),
+  accFillSz: amount,
+  /** Filled so far, in settlement currency. */
+  accFillQuote: amount,
+  /** '' until the first fill. */
+  avgPx: v.string(),
+  /** Charged so far (positive), in `feeCcy`. */
+  fee: amount,
+  feeCcy: v.string(),
+  /** Result of what it closed so far, fees aside. */
+  pnl: amount,
+  /** Still frozen for what it may open: margin and a taker's fee. */
+  frozen: amount,
+  /**
+   * Why it ended without being filled: by its `user`, for lack of depth (`no-liquidity`) or of margin (`margin`), by its
+   * time in force (`ioc`, `fok`), because what it was to close is no more (`closed`), by a `liquidation`, because nothing
+   * is opened in its contract any more (`withdrawn`), because liquidation would come before this stop-loss that came with
+   * an order (`beyond-liquidation`), or ''.
+   */
+  cancelSource: v.picklist([
+    '',
+    'user',
+    'no-liquidity',
+    'ioc',
+    'fok',
+    'margin',
+    'closed',
+    'liquidation',
+    'withdrawn',
+    'beyond-liquidation',
+  ]),
+  trigPx: v.string(),
+  trigPxType: v.picklist(['', 'last', 'index', 'mark', 'bid', 'ask']),
+  trigDir: v.picklist(['', 'up', 'down']),
+  /** When the trigger was reached; '' while it waits. */
+  trigTime: v.string(),
+  /** Of an order that opens: where a take-profit and a stop-loss are set for what it fills; '' for none. */
+  tpTrigPx: v.string(),
+  slTrigPx: v.string(),
+  /** What the two above watch; '' without them. */
+  attachTrigPxType: v.picklist(['', 'last', 'index', 'mark', 'bid', 'ask']),
+  /** Of a `tp` or `sl` that came with an order: that order's id. */
+  parentId: v.string(),
+  cTime: v.string(),
+  uTime: v.string(),
+})
+export type SwapOrder = v.InferOutput<typeof swapOrder>
+
+/** What the `orders` channel carries. */
+export const anyOrder = v.variant('instType', [order, swapOrder])
+export type AnyOrder = v.InferOutput<typeof anyOrder>
+export const isSpotOrder = (one: AnyOrder): one is Order => one.instType === 'SPOT'
+export const isSwapOrder = (one: AnyOrder): one is SwapOrder => one.instType === 'SWAP'
+export const isForexOrder = (one: AnyOrder): one is SwapOrder => one.instType === 'FOREX'
+
+/** One fill of an order on a contract. */
+export const swapFill = v.object({
+  fillId: v.string(),
+  ordId: v.string(),
+  posId: v.string(),
+  side: v.picklist(['buy', 'sell']),
+  px: v.string(),
+  sz: amount,
+  /** Positive. */
+  fee: amount,
+  /** Result of what it closed, fees aside. */
+  pnl: amount,
+  /** `T` took depth, `M` rested. */
+  execType: v.picklist(['T', 'M']),
+  ts: v.string(),
+})
+export type SwapFill = v.InferOutput<typeof swapFill>

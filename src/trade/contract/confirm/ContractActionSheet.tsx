@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Instrument, SwapOrder } from '#protocol'
+import { ActionSheet } from '../../ticket/confirm/ActionSheet.tsx'
+import { contractOrderPath } from '../../ticket/orders/contractOrderPath.ts'
+import type { Submission } from '../../ticket/submit/submission.ts'
+import { contractText } from './contractText.ts'
+import { filledRows } from './filledRows.ts'
+
+interface ContractActionSheetProps extends Omit<ComponentProps<typeof ActionSheet>, 'action' | 'said' | 'orderPath'> {
+  action: { readonly submission: Submission<SwapOrder>; readonly dismiss: () => void }
+  instrument: Instrument
+}
+
+/** An action on a contract: what became of it is said in the words of contracts. */
+export const ContractActionSheet = ({ instrument, action, ...sheet }: ContractActionSheetProps) => {
+  const { t } = useTranslation(['futures', 'trade'])
+  return (
+    <ActionSheet
+      {...sheet}
+      action={action}
+      outcome={filledRows(t, action.submission)}
+      said={contractText(t, action.submission, instrument)}
+      orderPath={contractOrderPath}
+    />
+  )
+}

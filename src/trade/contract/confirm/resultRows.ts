@@ -1,0 +1,160 @@
+import type { TFunction } from 'i18next'
+import {
+  type Amount,
+  decimalsOf,
+  type Holding,
+  type Instrument,
+  isNegative,
+  isPositive,
+  isZero,
+  negate,
+  notionalAt,
+  type Price,
+  portion,
+} from '#protocol'
+import { coinText, moneyText } from '../../../ui/format/amountText.ts'
+import { formatAmount, formatMoney, formatPrice, formatSigned } from '../../../ui/format/number.ts'
+import { rateText } from '../../../ui/format/rate.ts'
+import type { KeyValueRow } from '../../../ui/KeyValue.tsx'
+import { factRow } from '../../ticket/factRow.ts'
+import type { PlannedContractOrder } from '../ticket/plan.ts'
+import type { ContractSummary } from '../ticket/summary.ts'
+import type { Terms } from '../ticket/terms.ts'
+
+type Words = TFunction<['futures', 'trade']>
+
+/** A position in words: side and size, or that there is none. */
+export const holdingText = (t: Words, holding: Holding | undefined, baseCcy: string): string =>
+  holding === undefined
+    ? t('futures:result.none')
+    : `${t(holding.side === 'long' ? 'futures:long' : 'futures:short')} ${coinText(holding.size, baseCcy)}`
+
+/** How far liquidation is: in per cent, and in usual days where those are known (`usual` is a fraction). For the look only. */
+export const distanceText = (t: Words, distance: string | undefined, usual: number | undefined): string => {
+  if (distance === undefined) return ''
+  const percent = rateText(Number(distance).toFixed(4))
+  if (usual === undefined || usual <= 0) return ` · ${percent}`
+  return ` · ${t('futures:result.distance', { percent, days: formatMoney((Number(distance) / usual).toFixed(1), 1, 1) })}`
+}
+
+/** The resulting position: the head of the sheet of cost and risk. */
+export const resultRows = (
+  t: Words,
+  { preview, before, liquidation, distance }: ContractSummary,
+  { baseCcy, tickSz }: Instrument,
+  usual: number | undefined,
+): readonly KeyValueRow[] => {
+  const tick = decimalsOf(tickSz)
+  const { holding, entry } = preview
+  const rows: (KeyValueRow | undefined)[] = [
+    before === undefined
+      ? undefined
+      : { id: 'before', label: t('futures:result.before'), value: holdingText(t, before, baseCcy) },
+    { id: 'after', label: t('futures:result.after'), value: holdingText(t, holding, baseCcy), strong: true },
+    holding === undefined
+      ? undefined
+      : { id: 'entry', label: t('futures:entry'), value: formatPrice(entry, tick), strong: true },
+    holding === undefined
+      ? undefined
+      : {
+          id: 'liquidation',
+          label: t('futures:liquidation'),
+          value: formatPrice(liquidation, tick) + distanceText(t, distance, usual),
+          strong: true,
+        },
+  ]
+  return rows.filter((row) => row !== undefined)
+}
+
+/** What one charge of funding does, in words: paid, got, or not known. */
+export const fundingText = (t: Words, funding: Amount | undefined, ccy: string): string => {
+  if (funding === undefined) return '--'
+  if (isZero(funding)) return moneyText('0', ccy)
+  return isNegative(funding)
+    ? t('futures:cost.gets', { amount: moneyText(negate(funding), ccy) })
+    : t('futures:cost.pays', { amount: moneyText(funding, ccy) })
+}
+
+/** A rising margin ratio in per cent; that nothing is left where it has none. */
+export const ratioText = (ratio: string | undefined): string =>
+  ratio === undefined ? '--' : rateText(Number(ratio) > 99 ? '99' : Number(ratio).toFixed(4))
+
+const worthOf = (holding: Holding | undefined, entry: Price | undefined): Amount | undefined =>
+  holding === undefined || entry === undefined ? undefined : notionalAt(holding, entry)
+
+/** What it costs and what can happen, row by row. `usual` is a usual day's move as a fraction. */
+export const contractCostRows = (
+  t: Words,
+  plan: PlannedContractOrder,
+  summary: ContractSummary,
+  terms: Terms,
+  instrument: Instrument,
+  { fundingRate, usual }: { readonly fundingRate: string | undefined; readonly usual: number | undefined },
+): readonly KeyValueRow[] => {
+  const tick = decimalsOf(instrument.tickSz)
+  const { baseCcy, quoteCcy, takerFee, makerFee } = instrument
+  const { preview, fee, closeFee, funding, marginRatio, breakEven, worst, unfilled, slippageBp } = summary
+  const { filled, left, avgPx, slippage, locked, released, realised, closed, holding, entry } = preview
+  const waits = isZero(unfilled) && isPositive(left)
+  const worth = worthOf(holding, entry)
+  const money = (amount: string): string => moneyText(amount, quoteCcy)
+  const rates = { rate: rateText(takerFee), makerRate: rateText(makerFee) }
+  const feeLabel = isZero(filled)
+    ? t('trade:confirm.fee_maker', { rate: rates.makerRate })
+    : t(waits ? 'trade:confirm.fee_both' : 'trade:confirm.fee_taker', rates)
+  return [
+    factRow('terms', t('futures:cost.terms'), `${t(`futures:mode.${terms.mode}`)} · ${terms.leverage}x`),
+    factRow('limit', t('trade:confirm.limitPrice'), formatPrice(plan.px, tick), plan.px !== undefined),
+    factRow('tif', t('trade:tif.label'), t(`trade:tif.${plan.tif}`), plan.px !== undefined),
+    factRow('average', t('trade:confirm.averagePrice'), formatPrice(avgPx, tick), isPositive(filled)),
+    factRow(
+      'slippage',
+      t('trade:confirm.slippage'),
+      t('trade:confirm.slippageValue', {
+        amount: formatMoney(slippage, 2, 4),
+        ccy: quoteCcy,
+        bp: formatAmount(slippageBp, 1),
+      }),
+      isPositive(filled),
+    ),
+    factRow('locked', t('futures:cost.margin'), money(locked), isPositive(locked)),
+    factRow('released', t('futures:cost.released'), money(released), isPositive(released)),
+    factRow(
+      'realised',
+      t('futures:cost.realised'),
+      `${formatSigned(realised, 2)}\u00a0${quoteCcy}`,
+      isPositive(closed),
+    ),
+    factRow('fee', feeLabel, money(fee)),
+    factRow('closeFee', t('futures:cost.closeFee', { rate: rates.rate }), money(closeFee), holding !== undefined),
+    factRow('breakEven', t('trade:confirm.breakEven'), formatPrice(breakEven, tick), breakEven !== undefined),
+    factRow(
+      'funding',
+      t('futures:cost.funding', { rate: fundingRate === undefined ? '--' : signedRate(fundingRate) }),
+      fundingText(t, funding, quoteCcy),
+      holding !== undefined,
+    ),
+    factRow('ratio', t('futures:ratio.label'), ratioText(marginRatio), holding !== undefined),
+    factRow(
+      'usualDay',
+      t('trade:confirm.usualDay'),
+      usual === undefined || worth === undefined
+        ? t('trade:confirm.usualDayUnknown')
+        : t('trade:confirm.usualDayValue', {
+            percent: rateText(usual.toFixed(4)),
+            amount: formatMoney(portion(worth, usual.toFixed(6), 'down'), 0, 2),
+            ccy: quoteCcy,
+          }),
+      holding !== undefined,
+    ),
+    factRow('worst', t('futures:cost.worst'), worst === undefined ? '--' : money(worst), holding !== undefined),
+    factRow('tp', t('futures:tp'), formatPrice(plan.tp, tick), plan.tp !== undefined),
+    factRow('sl', t('futures:sl'), formatPrice(plan.sl, tick), plan.sl !== undefined),
+    factRow('now', t('trade:confirm.now'), coinText(filled, baseCcy), waits && isPositive(filled)),
+    factRow('rests', t('trade:confirm.rests'), coinText(left, baseCcy), waits),
+    factRow('unfilled', t('trade:confirm.unfilled'), coinText(unfilled, baseCcy), isPositive(unfilled)),
+  ].filter((one) => one !== undefined)
+}
+
+const signedRate = (rate: string): string =>
+  `${isNegative(rate as Amount) ? '\u2212' : ''}${rateText(rate.replace('-', ''))}`

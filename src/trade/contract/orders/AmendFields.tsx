@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import type { SwapOrder } from '#protocol'
+import { AmountField } from '../../../ui/AmountField.tsx'
+import { isSaidHere, type Problem } from '../../ticket/problems.ts'
+import css from '../positions/Positions.module.css'
+import { type AmendTexts, hasOwnExits } from './useAmendTexts.ts'
+
+interface AmendFieldsProps {
+  order: SwapOrder
+  texts: AmendTexts
+  onType: (name: keyof AmendTexts, text: string) => void
+  problems: readonly Problem[]
+  wordsOf: (problem: Problem) => string
+  /** What its price is called, and its size. */
+  price: { readonly label: string; readonly unit?: string }
+  size: { readonly label: string; readonly unit?: string; readonly hint?: string | undefined }
+  quoteCcy: string
+  /** What its exits watch. */
+  exitsHint?: string
+}
+
+/** Price and size of a live order on a contract, and what comes with it as long as nothing of it is filled. */
+export const AmendFields = ({ order, texts, onType, problems, wordsOf, price, size, ...rest }: AmendFieldsProps) => {
+  const { t } = useTranslation('futures')
+  const { quoteCcy, exitsHint } = rest
+  const sentence = (...where: readonly Problem['at'][]): string | undefined => {
+    const problem = problems.find((one) => where.includes(one.at) && isSaidHere(one))
+    return problem && wordsOf(problem)
+  }
+  const waits = order.kind !== 'order'
+  return (
+    <div className={css['form']}>
+      <AmountField
+        {...price}
+        text={texts.price}
+        onText={(text) => onType('price', text)}
+        error={sentence('price', ...(waits ? (['trigger'] as const) : []))}
+      />
+      <AmountField {...size} text={texts.size} onText={(text) => onType('size', text)} error={sentence('amount')} />
+      {hasOwnExits(order) ? (
+        <>
+          <AmountField
+            label={t('ticket.tp', { ccy: quoteCcy })}
+            text={texts.tp}
+            onText={(text) => onType('tp', text)}
+            error={sentence('trigger')}
+          />
+          <AmountField
+            label={t('ticket.sl', { ccy: quoteCcy })}
+            text={texts.sl}
+            onText={(text) => onType('sl', text)}
+            error={sentence('stop')}
+            hint={exitsHint}
+          />
+        </>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { contractOrder, type Instrument } from '#protocol'
+import { AmountField } from '../../../ui/AmountField.tsx'
+import { readTyped } from '../../../ui/format/readTyped.ts'
+import { typedText } from '../../../ui/format/typed.ts'
+import { Segmented } from '../../../ui/Segmented.tsx'
+import type { Held } from '../../rows/contractAccount.ts'
+import { contractName } from '../../rows/contractName.ts'
+import { useUsualDay } from '../../ticket/confirm/useUsualDay.ts'
+import { fieldSentence } from '../../ticket/fieldSentence.ts'
+import { problemText } from '../../ticket/problemText.ts'
+import { ShareChoice } from '../../ticket/ShareChoice.tsx'
+import { useAction } from '../../ticket/submit/useAction.ts'
+import { ContractActionSheet } from '../confirm/ContractActionSheet.tsx'
+import { contractFigures } from '../confirm/contractFigures.ts'
+import type { HeldNow } from '../held/useHeld.ts'
+import { contractProblems } from '../ticket/errors.ts'
+import { planOfContract } from '../ticket/plan.ts'
+import { summaryOf } from '../ticket/useContractNow.ts'
+import { closeDraft, closeInput, closingSide, EMPTY_CLOSE, typedAmount } from './closeForm.ts'
+import css from './Positions.module.css'
+import { usePositionWorld } from './usePositionWorld.ts'
+
+export interface PositionSheetProps {
+  held: Held
+  instrument: Instrument
+  now: HeldNow
+  open: boolean
+  onClose: () => void
+}
+
+/** Closes a position or a part of it, at the market or at a price. */
+export const CloseSheet = ({ held, instrument, now, open, onClose }: PositionSheetProps) => {
+  const { t } = useTranslation(['futures', 'trade'])
+  const [form, setForm] = useState(EMPTY_CLOSE)
+  const { position, holding } = held
+  const world = usePositionWorld(held, instrument, now)
+  const action = useAction(contractOrder.closeOut, `contract-close-${position.posId}`, open)
+  const { market } = world
+  const usual = useUsualDay(position.instId, open)
+  const draft = closeDraft(form, position.instId, holding, instrument.lotSz, readTyped)
+  const plan = planOfContract(draft)
+  const summary = plan === undefined ? undefined : summaryOf(plan, world)
+  // A rest that is smaller than the venue's smallest order can still be closed as a whole.
+  const isWhole = draft.size === holding.size
+  const problems = contractProblems(draft, { ...world, ...market, summary }).filter(
+    ({ reason }) => !isWhole || (reason !== 'underMin' && reason !== 'tooManyDecimals'),
+  )
+  const sentence = fieldSentence(t, problems)
+  const [first] = problems
+  return (
+    <ContractActionSheet
+      title={t('futures:close.title', { name: contractName(instrument) })}
+      action={action}
+      instrument={instrument}
+      {...contractFigures(t, plan, summary, world, usual)}
+      notes={[t('futures:cost.lostReply')]}
+      send={{
+        variant: closingSide(holding),
+        disabled: first !== undefined || plan === undefined || summary === undefined,
+        onPress: () => {
+          if (plan !== undefined) action.send(closeInput(position.posId, plan, holding))
+        },
+        label: first === undefined || first.at !== 'button' ? t('futures:close.send') : problemText(t, first),
+      }}
+      open={open}
+      onClose={onClose}
+    >
+      <div className={css['form']}>
+        <Segmented
+          label={t('trade:ticket.type')}
+          value={form.type}
+          onChange={(type) =>
+            setForm({
+              ...form,
+              type,
+              priceText: form.priceText || (market.last === undefined ? '' : typedText(market.last)),
+            })
+          }
+          items={(['market', 'limit'] as const).map((id) => ({ id, label: t(`trade:ticket.${id}`) }))}
+        />
+        {form.type === 'market' ? null : (
+          <AmountField
+            label={t('trade:ticket.priceIn', { ccy: instrument.quoteCcy })}
+            text={form.priceText}
+            onText={(priceText) => setForm({ ...form, priceText })}
+            error={sentence('price')}
+          />
+        )}
+        <AmountField
+          label={t('futures:ticket.sizeIn', { ccy: instrument.baseCcy })}
+          text={
+            form.amount.kind === 'typed'
+              ? form.amount.text
+              : draft.amountRead.ok
+                ? typedText(draft.amountRead.value)
+                : ''
+          }
+          onText={(text) => setForm({ ...form, amount: typedAmount(text) })}
+          error={sentence('amount')}
+        />
+        <ShareChoice
+          label={t('futures:ticket.shareOfPosition')}
+          amount={form.amount}
+          onShare={(share) => setForm({ ...form, amount: { kind: 'share', share } })}
+        />
+      </div>
+    </ContractActionSheet>
+  )
+}

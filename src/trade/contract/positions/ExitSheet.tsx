@@ -1,0 +1,78 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Instrument, Price, SwapOrder } from '#protocol'
+import { AmountField } from '../../../ui/AmountField.tsx'
+import { Segmented } from '../../../ui/Segmented.tsx'
+import { contractName } from '../../rows/contractName.ts'
+import { fieldSentence } from '../../ticket/fieldSentence.ts'
+import type { Problem } from '../../ticket/problems.ts'
+import { ContractActionSheet } from '../confirm/ContractActionSheet.tsx'
+import { ExitList } from './ExitList.tsx'
+import css from './Positions.module.css'
+import type { ExitForm } from './useExitForm.ts'
+
+type Sheet = Pick<ComponentProps<typeof ContractActionSheet>, 'action' | 'head' | 'open' | 'onClose'>
+
+interface ExitSheetProps extends Sheet {
+  instrument: Instrument
+  /** Those that stand. */
+  exits: readonly SwapOrder[]
+  /** Those of them that liquidation, or the stop-out, would come before by now. */
+  voids: readonly SwapOrder[]
+  form: ExitForm
+  problems: readonly Problem[]
+  note: string
+  /** More is needed than a trigger without problems. */
+  blocked: boolean
+  /** There is no connection, which the button says. */
+  isLost?: boolean
+  onSend: (trigger: Price) => void
+  /** How much of the position it closes, and what else there is to choose. */
+  children: ReactNode
+}
+
+/** Sets a take-profit or a stop-loss on a position, and takes away those that stand. */
+export const ExitSheet = (props: ExitSheetProps) => {
+  const { instrument, exits, voids, form, problems, note, blocked, isLost = false, onSend, children, ...sheet } = props
+  const { t } = useTranslation(['futures', 'trade'])
+  const { kind, trigger } = form
+  return (
+    <ContractActionSheet
+      {...sheet}
+      title={t('futures:protect.title', { name: contractName(instrument) })}
+      plain
+      instrument={instrument}
+      costs={[]}
+      notes={[note]}
+      send={{
+        disabled: blocked || isLost || problems.length > 0 || trigger.px === undefined,
+        onPress: () => {
+          if (trigger.px !== undefined) onSend(trigger.px)
+        },
+        label: isLost
+          ? t('trade:problem.lost')
+          : t(kind === 'tp' ? 'futures:protect.sendTp' : 'futures:protect.sendSl'),
+      }}
+    >
+      <div className={css['form']}>
+        <ExitList exits={exits} voids={voids} instrument={instrument} />
+        <Segmented
+          label={t('futures:protect.kind')}
+          value={kind}
+          onChange={form.setKind}
+          items={[
+            { id: 'tp', label: t('futures:tp'), tone: 'up' },
+            { id: 'sl', label: t('futures:sl'), tone: 'down' },
+          ]}
+        />
+        <AmountField
+          label={t('trade:trigger.priceIn', { ccy: instrument.quoteCcy })}
+          text={form.text}
+          onText={form.setText}
+          error={fieldSentence(t, problems)('trigger')}
+        />
+        {children}
+      </div>
+    </ContractActionSheet>
+  )
+}

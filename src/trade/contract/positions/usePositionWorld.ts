@@ -1,0 +1,32 @@
+import { useCallback, useMemo } from 'react'
+import type { Instrument } from '#protocol'
+import { useStream } from '../../../core/state/streamContext.ts'
+import { useFeed } from '../../../ui/live/useFeed.ts'
+import type { Held } from '../../rows/contractAccount.ts'
+import type { HeldNow } from '../held/useHeld.ts'
+import { emptyContractTicket } from '../ticket/state.ts'
+import type { ContractNow } from '../ticket/useContractNow.ts'
+import { useContractWorld } from '../ticket/useContractWorld.ts'
+
+/** The world of a contract at the account's own terms, whatever ticket stands on the screen. */
+export const useInstrumentWorld = (instrument: Instrument, now: HeldNow): ContractNow => {
+  const stream = useStream()
+  const { instId } = instrument
+  const { value: book } = useFeed(useCallback(() => stream.book(instId), [stream, instId]))
+  const ticket = useMemo(() => emptyContractTicket(instId), [instId])
+  return useContractWorld(ticket, instrument, book, now, false)
+}
+
+/** The world of what is done with one position: its own contract's market, and the terms that it stands on. */
+export const usePositionWorld = (held: Held, instrument: Instrument, now: HeldNow): ContractNow => {
+  const world = useInstrumentWorld(instrument, now)
+  const { position, holding } = held
+  return useMemo(
+    () => ({
+      ...world,
+      terms:
+        world.terms === undefined ? undefined : { ...world.terms, mode: position.mgnMode, leverage: holding.leverage },
+    }),
+    [world, position, holding],
+  )
+}

@@ -1,0 +1,101 @@
+import {
+  type Amount,
+  type BookLevel,
+  type Instrument,
+  type Price,
+  type Side,
+  type TimeInForce,
+  toPrice,
+} from '#protocol'
+import type { ParsedAmount } from '../../../ui/format/parseAmount.ts'
+import { above0, type PriceDraft, priceDraft, type ReadNumber } from '../../ticket/priceDraft.ts'
+import { contractShare, sizeOfWorth } from './share.ts'
+import { type ContractOrderType, type ContractTicket, protects, type SizeUnit, timeOf } from './state.ts'
+import type { Means, Terms } from './terms.ts'
+
+/** What the ticket is read against. */
+export interface ContractContext {
+  readonly instrument: Pick<Instrument, 'lotSz' | 'takerFee'>
+  /** Undefined for guests and until it is known. */
+  readonly means: Means | undefined
+  /** Undefined until the terms of the contract have come. */
+  readonly terms: Terms | undefined
+  /** The side of the book that the order takes from; empty while there is none. */
+  readonly levels: readonly BookLevel[]
+  readonly last: Price | undefined
+  readonly read: ReadNumber
+}
+
+/** The ticket as numbers. */
+export interface ContractDraft {
+  readonly instId: string
+  readonly side: Side
+  readonly type: ContractOrderType
+  readonly tif: TimeInForce
+  readonly reduceOnly: boolean
+  readonly unit: SizeUnit
+  /** Undefined for an order at the market. */
+  readonly price: PriceDraft | undefined
+  /** What stands in the amount field, in its unit. */
+  readonly amountRead: ParsedAmount
+  /** In base. */
+  readonly size: Amount | undefined
+  /** Undefined where none is wanted; an empty field is none. */
+  readonly tp: PriceDraft | undefined
+  readonly sl: PriceDraft | undefined
+}
+
+const EMPTY: ParsedAmount = { ok: false, why: 'empty' }
+
+/** The price at which money and size are turned into each other: the limit, else the best of the other side, else the last. */
+export const turningPrice = (price: PriceDraft | undefined, { levels, last }: ContractContext): Price | undefined => {
+  if (price !== undefined) return price.px
+  const [best] = levels
+  return best === undefined ? last : toPrice(best[0])
+}
+
+const sizeOf = (
+  state: ContractTicket,
+  price: PriceDraft | undefined,
+  context: ContractContext,
+): { readonly amountRead: ParsedAmount; readonly size: Amount | undefined } => {
+  const { instrument, means, terms, levels, read } = context
+  if (state.amount.kind === 'typed') {
+    const amountRead = read(state.amount.text)
+    const typed = above0(amountRead)
+    if (typed === undefined || state.unit === 'base') return { amountRead, size: typed }
+    const px = turningPrice(price, context)
+    return { amountRead, size: px === undefined ? undefined : sizeOfWorth(typed, px, instrument.lotSz) }
+  }
+  if (means === undefined || terms === undefined) return { amountRead: EMPTY, size: undefined }
+  const of = { side: state.side, limit: price?.px, reduceOnly: state.reduceOnly, levels }
+  const size =
+    price !== undefined && price.px === undefined
+      ? undefined
+      : contractShare(state.amount.share, of, means, terms, instrument)
+  return size === undefined
+    ? { amountRead: EMPTY, size }
+    : { amountRead: { ok: true, value: size }, size: above0({ ok: true, value: size }) }
+}
+
+const optional = (text: string, read: ReadNumber): PriceDraft | undefined =>
+  text.trim() === '' ? undefined : priceDraft(read(text))
+
+/** Reads the ticket's texts, and turns a share or a worth into the size that it means now. */
+export const contractDraft = (state: ContractTicket, context: ContractContext): ContractDraft => {
+  const { instId, side, type, reduceOnly, unit } = state
+  const price = type === 'limit' ? priceDraft(context.read(state.priceText)) : undefined
+  const isProtected = protects(state)
+  return {
+    instId,
+    side,
+    type,
+    tif: timeOf(state),
+    reduceOnly,
+    unit: state.amount.kind === 'share' ? 'base' : unit,
+    price,
+    ...sizeOf(state, price, context),
+    tp: isProtected ? optional(state.tpText, context.read) : undefined,
+    sl: isProtected ? optional(state.slText, context.read) : undefined,
+  }
+}

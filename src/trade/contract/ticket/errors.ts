@@ -1,0 +1,146 @@
+import {
+  type Amount,
+  compare,
+  isPositive,
+  isZero,
+  largestNotional,
+  notional,
+  openingCost,
+  type Price,
+  toAmount,
+} from '#protocol'
+import type { PriceDraft } from '../../ticket/priceDraft.ts'
+import {
+  decimalsIn,
+  type MarketAround,
+  marketProblem,
+  offStep,
+  ownPriceProblem,
+  type Problem,
+  unreadable,
+} from '../../ticket/problems.ts'
+import { beyondProblem } from '../positions/protectForm.ts'
+import type { ContractDraft } from './draft.ts'
+import type { ContractSummary } from './summary.ts'
+import { closable, dearestPrice, type Means, type Terms } from './terms.ts'
+
+/** The world around a contract's ticket at this moment. */
+export interface ContractAround extends MarketAround {
+  readonly mark: Price | undefined
+  readonly terms: Terms | undefined
+  /** Undefined for guests: nothing to compare with. */
+  readonly means: Means | undefined
+  /** Undefined while the ticket is incomplete or the book has not come. */
+  readonly summary: ContractSummary | undefined
+}
+
+/** Decimals of a worth that may be typed. */
+const MONEY_DECIMALS = 6
+
+const priceProblem = (draft: ContractDraft, { instrument, last, summary }: ContractAround): Problem | undefined => {
+  const own = ownPriceProblem('price', draft.price, instrument, last)
+  if (own !== undefined || draft.price === undefined) return own
+  const takes = summary !== undefined && isPositive(summary.preview.filled)
+  return draft.tif === 'post_only' && takes ? { at: 'price', reason: 'wouldTake' } : undefined
+}
+
+/**
+ * A long takes profit above the price that it enters at and stops below; a short the other way round. And no stop lies beyond
+ * the liquidation of what results.
+ */
+const protectProblem = (
+  at: 'trigger' | 'stop',
+  draft: PriceDraft | undefined,
+  side: ContractDraft['side'],
+  entry: Price | undefined,
+  { instrument, mark, summary }: ContractAround,
+): Problem | undefined => {
+  const own = ownPriceProblem(at, draft, instrument, mark)
+  if (own !== undefined || draft?.px === undefined || entry === undefined) return own
+  const isUp = (at === 'trigger') === (side === 'buy')
+  const isApart = isUp ? compare(draft.px, entry) > 0 : compare(draft.px, entry) < 0
+  if (!isApart) return { at, reason: isUp ? 'mustBeAbove' : 'mustBeBelow', values: { price: entry } }
+  const result = summary?.preview
+  if (at === 'trigger' || result?.holding === undefined || isZero(result.opened)) return undefined
+  const guard = { end: summary?.liquidation, reason: 'beyondLiquidation' } as const
+  return beyondProblem(at, result.holding.side, draft.px, guard, instrument)
+}
+
+/** What the order is entered at, as far as protection is judged: its limit, else the mark. */
+const entryOf = (draft: ContractDraft, { mark }: ContractAround): Price | undefined => draft.price?.px ?? mark
+
+const fillProblem = ({ type, tif }: ContractDraft, summary: ContractSummary | undefined): Problem | undefined => {
+  if (summary === undefined) return undefined
+  const { unfilled, preview } = summary
+  const isShort = type === 'market' || tif === 'fok' ? isPositive(unfilled) : tif === 'ioc' && isZero(preview.filled)
+  return isShort ? { at: 'amount', reason: 'noDepth' } : undefined
+}
+
+const sizeProblem = (draft: ContractDraft, around: ContractAround): Problem | undefined => {
+  const bad = unreadable('amount', draft.amountRead)
+  if (bad !== undefined || !draft.amountRead.ok) return bad
+  const { instrument, summary } = around
+  const { baseCcy: ccy, lotSz, minSz, maxSz } = instrument
+  const { size } = draft
+  if (draft.unit === 'quote') {
+    if (decimalsIn(draft.amountRead.value) > MONEY_DECIMALS)
+      return { at: 'amount', reason: 'tooManyDecimals', values: { max: String(MONEY_DECIMALS) } }
+  } else {
+    const step = offStep('amount', draft.amountRead.value, lotSz)
+    if (step !== undefined) return step
+  }
+  if (size === undefined) return undefined
+  if (compare(size, toAmount(minSz)) < 0) return { at: 'amount', reason: 'underMin', values: { min: minSz, ccy } }
+  if (compare(size, toAmount(maxSz)) > 0) return { at: 'amount', reason: 'overMax', values: { max: maxSz, ccy } }
+  return fillProblem(draft, summary)
+}
+
+/** What only reduces needs something to reduce, and no more than is held. */
+const reduceProblem = (
+  { reduceOnly, side, size }: ContractDraft,
+  { means, instrument }: ContractAround,
+): Problem | undefined => {
+  if (!reduceOnly || means === undefined) return undefined
+  const held = closable(means.holding, side)
+  if (held === undefined) return { at: 'amount', reason: 'noPosition' }
+  if (size === undefined || compare(size, held.size) <= 0) return undefined
+  return { at: 'amount', reason: 'overHeld', values: { held: held.size, ccy: instrument.baseCcy } }
+}
+
+/** Margin and tier of what the order would open. */
+const marginProblem = (draft: ContractDraft, around: ContractAround): Problem | undefined => {
+  const { summary, terms, means, instrument } = around
+  if (summary === undefined || terms === undefined) return undefined
+  const { opened, holding, avgPx } = summary.preview
+  if (isZero(opened)) return undefined
+  const px = dearestPrice(draft.side, draft.price?.px, avgPx)
+  if (px === undefined) return undefined
+  const cap = largestNotional(terms.tiers, terms.leverage)
+  // A table may have come into force that allows less than was set.
+  const most = terms.tiers[0]?.maxLeverage ?? 1
+  if (terms.leverage > most) return { at: 'amount', reason: 'overLeverage', values: { max: String(most) } }
+  const worth = notional(holding?.size ?? opened, px, 'up')
+  if (cap !== undefined && compare(worth, cap) > 0)
+    return { at: 'amount', reason: 'overTier', values: { max: cap, leverage: String(terms.leverage) } }
+  if (means === undefined) return undefined
+  const needs: Amount = openingCost(opened, px, terms.leverage, instrument.takerFee)
+  if (compare(needs, means.free) > 0)
+    return {
+      at: 'amount',
+      reason: 'overMargin',
+      values: { needed: needs, available: means.free, ccy: instrument.quoteCcy },
+    }
+  return summary.isOver ? { at: 'amount', reason: 'wouldLiquidate' } : undefined
+}
+
+/** Everything that keeps the order from being sent; empty means that it may be. At most one per place. */
+export const contractProblems = (draft: ContractDraft, around: ContractAround): readonly Problem[] => {
+  const entry = entryOf(draft, around)
+  return [
+    marketProblem(around),
+    priceProblem(draft, around),
+    protectProblem('trigger', draft.tp, draft.side, entry, around),
+    protectProblem('stop', draft.sl, draft.side, entry, around),
+    sizeProblem(draft, around) ?? reduceProblem(draft, around) ?? marginProblem(draft, around),
+  ].filter((problem) => problem !== undefined)
+}

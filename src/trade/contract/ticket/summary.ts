@@ -1,0 +1,141 @@
+import {
+  type Amount,
+  add,
+  type ContractPreview,
+  type CrossPosition,
+  contractFee,
+  crossHealth,
+  crossLiquidationPrice,
+  decimalsOf,
+  floorTo,
+  type Holding,
+  type Instrument,
+  isolatedHealth,
+  isZero,
+  negate,
+  notional,
+  notionalAt,
+  type Price,
+  portion,
+  previewContract,
+  quotient,
+  ratio,
+  signedBy,
+  subtract,
+  toAmount,
+  toPrice,
+  ZERO,
+} from '#protocol'
+import { type Depth, midOf } from '../../ticket/market/depth.ts'
+import type { PlannedContractOrder } from './plan.ts'
+import type { Means, Terms } from './terms.ts'
+
+/** Against what an order on a contract is counted. */
+export interface ContractWorld {
+  readonly instrument: Pick<Instrument, 'lotSz' | 'tickSz' | 'makerFee' | 'takerFee'>
+  readonly terms: Terms
+  readonly depth: Depth
+  readonly mark: Price | undefined
+  /** Rate of the next charge of funding, a fraction; undefined while unknown. */
+  readonly fundingRate: string | undefined
+  readonly means: Means | undefined
+  /** The other positions of the shared margin, with their marks; undefined while one has none. */
+  readonly others: readonly CrossPosition[] | undefined
+}
+
+/** The resulting position and what it costs: money in settlement currency. */
+export interface ContractSummary {
+  readonly preview: ContractPreview
+  /** Held before in this contract. */
+  readonly before: Holding | undefined
+  /** Liquidation price of the result; undefined where no price ends it, and of shared margin for a guest. */
+  readonly liquidation: Price | undefined
+  /** How far that is from the mark, a fraction above zero. */
+  readonly distance: string | undefined
+  /** Margin ratio of the result at the mark; undefined when nothing is left, or while it cannot be known. */
+  readonly marginRatio: string | undefined
+  /** It would be liquidated as soon as it stands. */
+  readonly isOver: boolean
+  /** Of the order, and of closing all of the result at its entry. */
+  readonly fee: Amount
+  readonly closeFee: Amount
+  /** Price at which closing it all, that fee included, returns what was put in. */
+  readonly breakEven: Price | undefined
+  /** One charge at the present rate and mark; above zero it is paid. */
+  readonly funding: Amount | undefined
+  readonly slippageBp: string
+  /** The most that the result can lose, with the fees of opening: its margin, or all that is shared. */
+  readonly worst: Amount | undefined
+  /** What the depth shown leaves of an order that does not wait. */
+  readonly unfilled: Amount
+}
+
+const ONE = toAmount('1')
+
+/** EP·(1 ± fee)/(1 ∓ fee): the way in and the way back paid. */
+const breakEvenOf = (holding: Holding, fee: Amount, takerFee: string, tickSz: string): Price => {
+  const paid = add(holding.cost, signedBy(holding.side, fee))
+  const keep = holding.side === 'long' ? subtract(ONE, toAmount(takerFee)) : add(ONE, toAmount(takerFee))
+  const px = toPrice(quotient(quotient(paid, holding.size, 'up'), keep, 'up', decimalsOf(tickSz) + 2))
+  const down = floorTo(px, tickSz)
+  return holding.side === 'long' && down !== px ? toPrice(add(toAmount(down), toAmount(tickSz))) : down
+}
+
+const distanceOf = (liquidation: Price | undefined, mark: Price | undefined): string | undefined => {
+  if (liquidation === undefined || mark === undefined) return undefined
+  const gap = subtract(toAmount(mark), toAmount(liquidation))
+  return ratio(gap.startsWith('-') ? negate(gap) : gap, mark)
+}
+
+const judged = (holding: Holding | undefined, preview: ContractPreview, world: ContractWorld) => {
+  const { terms, mark, means, others, instrument } = world
+  if (holding === undefined) return { liquidation: undefined, marginRatio: '0', isOver: false }
+  if (terms.mode === 'isolated') {
+    const health = mark === undefined ? undefined : isolatedHealth(holding, terms.tiers, mark)
+    return { liquidation: preview.liquidation, marginRatio: health?.ratio, isOver: health?.liquidated ?? false }
+  }
+  if (means === undefined || others === undefined || mark === undefined)
+    return { liquidation: undefined, marginRatio: undefined, isOver: false }
+  const wallet = subtract(add(means.shared, preview.realised), preview.fee)
+  const own: CrossPosition = { holding, tiers: terms.tiers, mark, feeRate: instrument.takerFee }
+  const account = { wallet, positions: [...others, own] }
+  const health = crossHealth(account)
+  return {
+    liquidation: crossLiquidationPrice(account, own, decimalsOf(instrument.tickSz) + 2),
+    marginRatio: health.ratio,
+    isOver: health.liquidated,
+  }
+}
+
+/** Cost and risk of an order before it is sent: the position that it results in, by the functions that fill and liquidate. */
+export const summariseContract = (plan: PlannedContractOrder, world: ContractWorld): ContractSummary => {
+  const { instrument, terms, depth, mark, fundingRate, means } = world
+  const { side, size, px, tif } = plan
+  const before = means?.holding
+  const mid = midOf(depth)
+  const wish = { side, sz: size, leverage: terms.leverage, ...(px === undefined ? {} : { limit: px }) }
+  const levels = side === 'buy' ? depth.asks : depth.bids
+  const preview = previewContract(before, wish, levels, mid, instrument, terms.tiers)
+  const { holding, entry, fee } = preview
+  const state = judged(holding, preview, world)
+  const atMid = mid === undefined ? ZERO : notional(preview.filled, mid, 'down')
+  const rate = fundingRate === undefined ? undefined : toAmount(fundingRate)
+  const stake = terms.mode === 'isolated' ? holding?.margin : means?.shared
+  return {
+    preview,
+    before,
+    ...state,
+    distance: distanceOf(state.liquidation, mark),
+    fee,
+    closeFee:
+      holding === undefined || entry === undefined ? ZERO : contractFee(holding.size, entry, instrument.takerFee),
+    breakEven: holding === undefined ? undefined : breakEvenOf(holding, fee, instrument.takerFee, instrument.tickSz),
+    funding:
+      holding === undefined || mark === undefined || rate === undefined
+        ? undefined
+        : signedBy(holding.side, portion(notionalAt(holding, mark), rate, 'up', 12)),
+    slippageBp: isZero(atMid) ? '0' : ratio(portion(preview.slippage, '10000', 'down'), atMid, 1),
+    worst: holding === undefined || stake === undefined ? undefined : add(stake, fee),
+    unfilled: px === undefined || tif === 'ioc' || tif === 'fok' ? preview.left : ZERO,
+  }
+}

@@ -1,0 +1,69 @@
+// What a list of instruments will ask for, before the page that shows it is there.
+
+import type { FeedPatch } from '../base/messages.ts'
+import type { Ports, Timer } from '../base/ports.ts'
+
+/** So many of the most traded are asked for: more than a screen holds, for some of them stand on other tabs. */
+const ROWS = 30
+/** A page that has not asked by then will not. */
+const PATIENCE = 20_000
+/** Of the flat rows of the pulse: id, last, price 24 h ago, amount of 24 h, time. */
+const FIELDS = 5
+const AMOUNT = 3
+
+/** The ids of those with the largest amounts. */
+export const mostTraded = (rows: readonly string[], count: number): string[] => {
+  const found: { readonly instId: string; readonly amount: number }[] = []
+  for (let i = 0; i + FIELDS <= rows.length; i += FIELDS)
+    found.push({ instId: rows[i] ?? '', amount: Number(rows[i + AMOUNT]) || 0 })
+  return found
+    .toSorted((a, b) => b.amount - a.amount)
+    .slice(0, count)
+    .map(({ instId }) => instId)
+}
+
+interface AheadDoors {
+  readonly openPulse: () => void
+  readonly closePulse: () => void
+  readonly demand: (add: readonly string[], drop: readonly string[]) => void
+}
+
+/** Opens the pulse and, as soon as it has spoken, the quotes of the most traded; lets go of what the page does not want. */
+export const createAhead = (ports: Pick<Ports, 'setTimeout' | 'clearTimeout'>, doors: AheadDoors) => {
+  let asked: readonly string[] | undefined
+  let isPulseOurs = false
+  let timer: Timer | undefined
+
+  const letGo = (wanted: readonly string[]): void => {
+    ports.clearTimeout(timer)
+    const dropped = asked?.filter((instId) => !wanted.includes(instId)) ?? []
+    asked = undefined
+    if (dropped.length > 0) doors.demand([], dropped)
+    if (isPulseOurs) doors.closePulse()
+    isPulseOurs = false
+  }
+  return {
+    begin: (): void => {
+      isPulseOurs = true
+      asked = []
+      timer = ports.setTimeout(() => letGo([]), PATIENCE)
+      doors.openPulse()
+    },
+    /** The page itself opens the pulse. */
+    pulseOpened: (): void => {
+      isPulseOurs = false
+    },
+    /** The page itself asks for quotes: what it does not want of ours goes. */
+    demanded: (wanted: readonly string[]): void => letGo(wanted),
+    /** Looks whether the pulse has spoken. */
+    look: (patches: readonly FeedPatch[]): void => {
+      if (asked === undefined || asked.length > 0) return
+      for (const { data } of patches) {
+        if (data?.kind !== 'pulse') continue
+        asked = mostTraded(data.rows, ROWS)
+        doors.demand(asked, [])
+      }
+    },
+    stop: (): void => ports.clearTimeout(timer),
+  }
+}

@@ -1,0 +1,114 @@
+// Keeps the feeds that are open, each once however many screens look, and what of them is still to be told.
+
+import { createLingering } from '../base/lingering.ts'
+import { type FeedPatch, type FeedSpec, feedKey } from '../base/messages.ts'
+import { isPerFrame, lingerOf } from '../sources/kinds.ts'
+import { createLate, type LoadLate } from '../sources/late/late.ts'
+import type { LateDoors, LatePart } from '../sources/late/latePart.ts'
+import { createPulseWire } from '../sources/pulse.ts'
+import type { CoreContext, Wire } from '../sources/wire.ts'
+
+type LaneName = 'lists' | 'frames'
+/** Something changed for a lane; what can wait goes along with the next patch. */
+type Mark = (lane: LaneName, canWait?: boolean) => void
+
+interface Entry {
+  readonly key: string
+  readonly lane: LaneName
+  readonly wire: Wire
+  watched: boolean
+  dirty: boolean
+  /** The screens have nothing of it yet. */
+  full: boolean
+}
+
+/** Every open feed by its key, and what of it the screens have not seen. */
+export interface FeedRegistry {
+  readonly late: LatePart
+  readonly open: (spec: FeedSpec) => void
+  readonly close: (key: string) => void
+  readonly older: (key: string) => void
+  readonly take: (lane: LaneName) => FeedPatch[]
+  readonly count: () => number
+  readonly stop: () => void
+}
+
+export const createFeedRegistry = (
+  context: CoreContext,
+  load: LoadLate,
+  doors: Omit<LateDoors, 'changed' | 'news'>,
+  mark: Mark,
+): FeedRegistry => {
+  const specs = new Map<string, FeedSpec>()
+  const dirty: Record<LaneName, Set<Entry>> = { lists: new Set(), frames: new Set() }
+  const touch = (entry: Entry | undefined, canWait = false): void => {
+    if (entry === undefined || !entry.watched) return
+    if (entry.dirty && canWait) return
+    entry.dirty = true
+    dirty[entry.lane].add(entry)
+    mark(entry.lane, canWait)
+  }
+  const late = createLate(load, context, {
+    ...doors,
+    changed: (feed) => touch(entries.get(feed)),
+    news: () => mark('lists'),
+  })
+  const make = (key: string): Entry => {
+    const spec = specs.get(key)
+    if (spec === undefined) throw new Error(`no such feed: ${key}`)
+    const changed = (canWait?: boolean): void => touch(entries.get(key), canWait)
+    const wire = spec.feed === 'pulse' ? createPulseWire(context, changed) : late.open(spec, changed)
+    return { key, lane: isPerFrame(spec) ? 'frames' : 'lists', wire, watched: false, dirty: false, full: true }
+  }
+  const end = (entry: Entry): void => {
+    entry.wire.close()
+    dirty[entry.lane].delete(entry)
+    specs.delete(entry.key)
+  }
+  const linger = (key: string): number => {
+    const spec = specs.get(key)
+    return spec === undefined ? 0 : lingerOf(spec)
+  }
+  const entries = createLingering<string, Entry>(context.ports, { make, end, linger })
+
+  const patch = (entry: Entry): FeedPatch => {
+    entry.dirty = false
+    const data = entry.wire.take(entry.full)
+    if (data !== undefined) entry.full = false
+    const clear = entry.wire.cleared === true
+    if (clear) entry.full = true
+    return { key: entry.key, ...entry.wire.state, ...(data && { data }), ...(clear && { clear }) }
+  }
+  return {
+    late,
+    open: (spec) => {
+      const key = feedKey(spec)
+      specs.set(key, spec)
+      const entry = entries.hold(key)
+      entry.watched = true
+      entry.full = true
+      entry.wire.watch?.(true)
+      touch(entry)
+    },
+    close: (key) => {
+      const entry = entries.get(key)
+      if (entry === undefined) return
+      entry.watched = false
+      entry.dirty = false
+      dirty[entry.lane].delete(entry)
+      entry.wire.watch?.(false)
+      entries.release(key)
+    },
+    older: (key) => entries.get(key)?.wire.older?.(),
+    take: (lane) => {
+      const flushed = [...dirty[lane]]
+      dirty[lane].clear()
+      return flushed.map(patch)
+    },
+    count: () => [...entries.values()].length,
+    stop: () => {
+      entries.clear()
+      late.close()
+    },
+  }
+}

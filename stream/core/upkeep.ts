@@ -1,0 +1,150 @@
+// What goes on beside the data, once a second: ages, clocks, counted bytes, and rest while nobody looks.
+
+import type { ChannelArg, Pace } from '#protocol'
+import type { Traffic } from '../base/api.ts'
+import { createBeat } from '../base/beat.ts'
+import type { Lane } from '../base/lane.ts'
+import type { Patch } from '../base/messages.ts'
+import type { Ports, Timer } from '../base/ports.ts'
+import { LOW_DATA, NORMAL } from '../base/tempo.ts'
+import { createTrafficMeter } from '../base/traffic.ts'
+import { createDemand, type Demand } from '../channels/demand.ts'
+import type { Channels } from '../channels/multiplexer.ts'
+import { createSteadyClock, type SteadyClock } from '../clock/steady.ts'
+import { createClockSync } from '../clock/sync.ts'
+import type { Rest } from '../http/rest.ts'
+import type { QuoteDesk } from '../sources/quotes.ts'
+import { openSlowBook } from '../sources/slowBook.ts'
+
+/** A page that is hidden for longer wants nothing any more; a glance at another tab changes nothing. */
+const HIDDEN_GRACE = 10_000
+
+const isBook = ({ channel }: ChannelArg): boolean => channel === 'books'
+
+/** What the upkeep looks after. */
+export interface UpkeepParts {
+  readonly mux: Pick<Channels, 'open' | 'pace' | 'resync'>
+  readonly rest: Rest
+  readonly lists: Lane
+  readonly frames: Lane
+  readonly quotes: () => Pick<QuoteDesk, 'sweep' | 'retell' | 'rest'>
+  /** The venue answers, so its clock may be asked for. */
+  readonly isLive: () => boolean
+  /** Paces are ours alone. */
+  readonly isOurs: () => boolean
+}
+
+/**
+ * What goes on beside the data: ages, clocks, bytes, and how much is asked for when the page is hidden or must save
+ * data. One beat a second drives it, and none while nobody looks.
+ */
+export interface Upkeep {
+  readonly steady: SteadyClock
+  /** Steady time at which a frame left the venue at the latest, by its `ts`; its arrival without one. */
+  readonly asOf: (ts: string | undefined, arrivedAt: number) => number
+  readonly pace: () => Pace
+  readonly open: Demand['open']
+  readonly received: (bytes: number) => void
+  /** A socket is open: whoever answers there may have another clock. */
+  readonly connected: () => void
+  readonly page: (page: { readonly visible: boolean; readonly resumed: boolean }) => void
+  readonly lowData: (on: boolean) => void
+  readonly take: () => Pick<Patch, 'clock' | 'traffic'>
+  readonly stop: () => void
+}
+
+export const createUpkeep = (ports: Ports, parts: UpkeepParts): Upkeep => {
+  const { mux, lists, frames, quotes } = parts
+  const meter = createTrafficMeter()
+  const demand = createDemand((arg, sink) => {
+    if (tempo !== LOW_DATA || !parts.isOurs() || !isBook(arg)) return mux.open(arg, sink)
+    let close = openSlowBook(ports, parts.rest, arg, sink, () => {
+      close = mux.open(arg, sink)
+    })
+    return () => close()
+  }, mux.resync)
+  let tempo = NORMAL
+  let told: Traffic = { bytes: 0, lastMinute: 0, lowData: false }
+  let visible: boolean | undefined
+  let resting: Timer | undefined
+  /** Bytes are told once a second, however often the lists are flushed. */
+  let trafficDue = false
+
+  const steady = createSteadyClock(ports, (by) => {
+    sync.forget()
+    if (by < 0) quotes().retell()
+  })
+  const sync = createClockSync(ports, parts.rest, lists.mark)
+  /** Undefined when the screens know it. */
+  const traffic = (): Traffic | undefined => {
+    const now = { ...meter.read(ports.now()), lowData: tempo === LOW_DATA }
+    const isKnown = now.bytes === told.bytes && now.lastMinute === told.lastMinute && now.lowData === told.lowData
+    return isKnown ? undefined : now
+  }
+  const beat = createBeat(ports, () => {
+    steady.now()
+    quotes().sweep()
+    if (parts.isLive()) sync.beat()
+    if (traffic() !== undefined) trafficDue = true
+    if (trafficDue) lists.follow()
+    lists.nudge()
+    frames.nudge()
+  })
+  const hide = (): void => {
+    beat.set(false)
+    resting = ports.setTimeout(() => {
+      quotes().rest()
+      demand.rest(true)
+    }, HIDDEN_GRACE)
+  }
+  const show = (): void => {
+    ports.clearTimeout(resting)
+    demand.rest(false)
+    beat.set(true)
+  }
+  return {
+    steady,
+    asOf: (ts, arrivedAt) => sync.leftAt(ts, arrivedAt) + steady.behind(),
+    pace: () => tempo.pace,
+    open: demand.open,
+    received: (bytes) => meter.add(bytes, ports.now()),
+    connected: sync.remeasure,
+    page: (page) => {
+      if (page.resumed) {
+        sync.remeasure()
+        quotes().rest()
+        quotes().sweep()
+        demand.refresh()
+      }
+      if (page.visible === visible) return
+      visible = page.visible
+      if (visible) show()
+      else hide()
+    },
+    lowData: (on) => {
+      const next = on ? LOW_DATA : NORMAL
+      if (next === tempo) return
+      tempo = next
+      if (parts.isOurs()) {
+        mux.pace(tempo.pace)
+        demand.renew(isBook)
+      }
+      trafficDue = true
+      lists.mark()
+      lists.pace(tempo.lists)
+      frames.pace(tempo.frames)
+    },
+    take: () => {
+      const clock = sync.take()
+      const bytes = trafficDue ? traffic() : undefined
+      trafficDue = false
+      told = bytes ?? told
+      return { ...(clock !== undefined && { clock }), ...(bytes !== undefined && { traffic: bytes }) }
+    },
+    stop: () => {
+      beat.set(false)
+      ports.clearTimeout(resting)
+      sync.stop()
+    },
+  }
+}

@@ -1,4 +1,0 @@
-import type { FeedSpec } from '../messages.ts'
-
-/** Feeds that are opened here. */
-export type LateSpec = Exclude<FeedSpec, { readonly feed: 'pulse' }>

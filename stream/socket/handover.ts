@@ -1,0 +1,134 @@
+// Replaces an open socket by a second one without a gap.
+
+import { fullJitter } from '../base/backoff.ts'
+import type { Ports, Timer } from '../base/ports.ts'
+import type { Line } from './line.ts'
+import type { Socket } from './socket.ts'
+
+/** From the successor's `open` until every channel is on it; then it is given up. */
+const PATIENCE = 20_000
+/** So many successors; after them the socket simply ends when the venue ends it. */
+const TRIES = 3
+
+/** What a change of sockets needs of its connection. */
+export interface HandoverHost {
+  /** The socket that carries everything now. */
+  readonly first: () => Socket | undefined
+  /** Opens another beside it; the host joins it to the channels once it is open. */
+  readonly dial: () => Socket
+  /** Ms until another socket may be opened. */
+  readonly wait: () => number
+  /** The successor, which was open, is given up; the first one goes on alone. */
+  readonly failed: (successor: Socket) => void
+  /** The successor carries everything; the first one is closed, `drained` of what it had under way or not. */
+  readonly moved: (successor: Socket, drained: boolean) => void
+}
+
+/**
+ * How one socket follows another without a gap:
+ *
+ * 1. `begin`: the venue announces the end of the first one (or it does not answer a probe). After a part of `spread`,
+ *    so that not all clients come in one moment, a second socket opens beside it.
+ * 2. Everything is asked for on the second one too. Each channel changes over when it is acknowledged there; until
+ *    then the first one delivers it, and afterwards it no longer does.
+ * 3. `settled`: all have changed over. The first one is asked once more: with its pong everything that it still had
+ *    under way is here (a trade may have left it before the second one was listening). One that has not answered a
+ *    probe is not waited for: the next absence may begin before it is given up.
+ * 4. The first one is closed.
+ *
+ * If the first one dies meanwhile, the second one takes over as far as it got (`heir`). If the second one dies or does
+ * not finish in time, the first one goes on, and a new one is tried.
+ */
+export interface Handover {
+  /** `doubt`: only in case the first one is dead; called off by `relief`. */
+  readonly begin: (spread: number, doubt: boolean) => void
+  readonly relief: () => void
+  readonly successor: Socket | undefined
+  /** The successor is open. */
+  readonly opened: () => void
+  /** Every channel that the first one carried is carried by this line. */
+  readonly settled: (line: Line) => void
+  /** The successor is gone. */
+  readonly lost: () => void
+  /** Ends the handover and gives the successor away, open or not. */
+  readonly heir: () => Socket | undefined
+}
+
+export const createHandover = (ports: Ports, host: HandoverHost): Handover => {
+  let stage: 'none' | 'waiting' | 'dialling' | 'switching' | 'draining' = 'none'
+  let doubtful = false
+  let tries = 0
+  let successor: Socket | undefined
+  let timer: Timer | undefined
+
+  const later = (run: () => void, ms: number): void => {
+    ports.clearTimeout(timer)
+    timer = ports.setTimeout(run, ms)
+  }
+  const end = (): Socket | undefined => {
+    ports.clearTimeout(timer)
+    const last = successor
+    successor = undefined
+    stage = 'none'
+    return last
+  }
+  const dial = (): void => {
+    const wait = host.wait()
+    if (wait > 0) return later(dial, wait)
+    tries += 1
+    stage = 'dialling'
+    successor = host.dial()
+  }
+  const again = (): void => {
+    end()
+    if (doubtful || tries >= TRIES) return
+    stage = 'waiting'
+    later(dial, fullJitter(tries, ports.random))
+  }
+  const giveUp = (): void => {
+    const failed = successor
+    failed?.close()
+    again()
+    if (failed !== undefined) host.failed(failed)
+  }
+  return {
+    begin: (spread, doubt) => {
+      if (stage !== 'none') {
+        doubtful &&= doubt
+        return
+      }
+      doubtful = doubt
+      tries = 0
+      stage = 'waiting'
+      if (spread === 0) dial()
+      else later(dial, ports.random() * spread)
+    },
+    relief: () => {
+      if (doubtful && (stage === 'waiting' || stage === 'dialling')) end()?.close()
+    },
+    get successor() {
+      return successor
+    },
+    opened: () => {
+      stage = 'switching'
+      later(giveUp, PATIENCE)
+    },
+    settled: (line) => {
+      const next = successor
+      if (stage !== 'switching' || line !== next || next === undefined) return
+      stage = 'draining'
+      ports.clearTimeout(timer)
+      const first = host.first()
+      const finish = (drained: boolean): void => {
+        if (successor !== next || stage !== 'draining') return
+        end()
+        first?.close()
+        host.moved(next, drained)
+      }
+      if (first === undefined || doubtful) finish(first === undefined)
+      else first.probe(() => finish(true))
+    },
+    lost: again,
+    heir: end,
+  }
+}

@@ -1,0 +1,114 @@
+// Pings a socket, measures its round trip, and finds out that it is slow or dead.
+
+import type { Ports, Timer } from '../base/ports.ts'
+
+/** Between two pings; OKX closes after 30 s without traffic. */
+const INTERVAL = 10_000
+/** The same while the socket is slow, so that its recovery shows soon. */
+const SLOW_INTERVAL = 6_000
+/** A socket whose pong takes longer than this is slow. */
+const SLOW_ROUND_TRIP = 1_000
+/** How long anything at all may take to arrive after a ping. */
+const PATIENCE = 5_000
+/** The same right after a return, when a dead socket is likely and someone is looking. */
+const PROBE_PATIENCE = 2_500
+/** From here a probed socket is in doubt, though not given up yet. */
+const DOUBT = 400
+/** A timer that runs this much late was asleep, and what arrived meanwhile may still stand in the queue behind it. */
+const OVERSLEPT = 2_000
+
+/** Finds out whether a socket still lives, for its own state does not tell. */
+export interface Heartbeat {
+  /** A fresh socket: pings at once, then at each interval. */
+  readonly start: () => void
+  readonly stop: () => void
+  /** Asks now, and soon concludes. `answered`: the pong is here, and with it everything that was sent before it. */
+  readonly probe: (answered?: () => void) => void
+  /** Something arrived. Called for every frame, so it does next to nothing. */
+  readonly heard: () => void
+  readonly pong: () => void
+}
+
+/** What it finds. */
+export interface HeartbeatEvents {
+  ping(): void
+  /** Nothing came within the patience. */
+  silent(): void
+  /** A probe without its pong so far. What is heard meanwhile may have stood in a queue since before the return. */
+  doubt(): void
+  /** `rtt` in ms; undefined: the pong is overdue. */
+  pulse(slow: boolean, rtt: number | undefined): void
+}
+
+/** Text pings of the OKX dialect. Any frame proves life; the pong alone measures the round trip. */
+export const createHeartbeat = (ports: Ports, on: HeartbeatEvents): Heartbeat => {
+  let timer: Timer | undefined
+  /** When each ping went out that is still to be answered, oldest first. */
+  let pings: number[] = []
+  let heard = true
+  let slow = false
+  let waiting: { readonly sentAt: number; readonly run: () => void }[] = []
+
+  /** Drops what will not be answered any more, or was sent by a clock that was set back since. */
+  const prune = (now: number): void => {
+    pings = pings.filter((at) => at <= now && now - at <= PATIENCE + OVERSLEPT)
+  }
+  /** A timer that slept asks again instead. */
+  const later = (run: () => void, ms: number): void => {
+    const due = ports.now() + ms
+    ports.clearTimeout(timer)
+    timer = ports.setTimeout(() => (ports.now() - due > OVERSLEPT ? beat(true) : run()), ms)
+  }
+  const beat = (probing: boolean): void => {
+    const sentAt = ports.now()
+    prune(sentAt)
+    pings.push(sentAt)
+    heard = false
+    on.ping()
+    const patience = probing ? PROBE_PATIENCE : PATIENCE
+    const isUnanswered = (): boolean => pings.includes(sentAt)
+    const conclude = (): void => {
+      if (isUnanswered() && !heard) return on.silent()
+      if (isUnanswered() && probing) return beat(false)
+      later(() => beat(false), (slow ? SLOW_INTERVAL : INTERVAL) - patience)
+    }
+    const overdue = (): void => {
+      if (isUnanswered()) {
+        slow = true
+        on.pulse(slow, undefined)
+      }
+      later(conclude, patience - SLOW_ROUND_TRIP)
+    }
+    if (!probing) return later(overdue, SLOW_ROUND_TRIP)
+    later(() => {
+      if (isUnanswered()) on.doubt()
+      later(overdue, SLOW_ROUND_TRIP - DOUBT)
+    }, DOUBT)
+  }
+  return {
+    start: () => beat(false),
+    stop: () => {
+      ports.clearTimeout(timer)
+      timer = undefined
+      waiting = []
+    },
+    probe: (run) => {
+      if (run !== undefined) waiting.push({ sentAt: ports.now(), run })
+      beat(true)
+    },
+    heard: () => {
+      heard = true
+    },
+    pong: () => {
+      const now = ports.now()
+      prune(now)
+      const sentAt = pings.shift()
+      if (sentAt === undefined) return
+      slow = now - sentAt > SLOW_ROUND_TRIP
+      on.pulse(slow, now - sentAt)
+      const ready = waiting.filter((each) => each.sentAt <= sentAt)
+      waiting = waiting.filter((each) => each.sentAt > sentAt)
+      for (const { run } of ready) run()
+    },
+  }
+}

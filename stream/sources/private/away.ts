@@ -1,0 +1,160 @@
+// Holds back news of orders while nobody is there, and tells them when somebody is.
+
+import type { AnyOrder } from '#protocol'
+import type { Away, Seen, StreamEvent } from '../../base/api.ts'
+import type { Patch } from '../../base/messages.ts'
+import type { Ports, Timer } from '../../base/ports.ts'
+import { mergeAway } from '../../feeds/away.ts'
+import type { Place } from '../../feeds/place.ts'
+
+/** Whoever looked away for less than this was not away: what happened is told as if he had looked. */
+const AWAY_AFTER = 10_000
+/** How often the time is renewed that is kept with the place. */
+const SEEN_INTERVAL = 30_000
+/** Orders that ended this long before an outage are known to have been told. */
+const MAX_DOUBT = 600_000
+/** News that wait to be told. */
+const MAX_NEWS = 200
+
+/**
+ * Tells news of orders to who is there, and keeps them for who is not: the page is hidden, or the channel was down. When
+ * he is back they are told one by one after a glance aside, and as a list of what was missed after more.
+ */
+export interface AwayDesk {
+  /** `seen`: where he was before this start. */
+  readonly begin: (seen: Seen | undefined) => void
+  readonly end: () => void
+  readonly visible: (on: boolean) => void
+  /** The channel is live and everything missed has been told to this desk; or it is down. */
+  readonly live: (on: boolean) => void
+  readonly news: (order: AnyOrder, previous: AnyOrder | undefined, missed: boolean) => void
+  /** What happened meanwhile could not be told. */
+  readonly lost: () => void
+  /** What ended before this moment was told, or is no news; Unix ms. What ended later may have been told, or not. */
+  readonly toldUntil: () => number
+  /** Before this start nothing was told that is newer than this by the venue's clock; 0 when that is not known. */
+  readonly toldBefore: () => number
+  readonly dismiss: () => void
+  readonly close: () => void
+  /** What is new since the last take; `place` is how far the history is known. */
+  readonly take: (place: Place | undefined) => Pick<Patch, 'away' | 'seen'>
+}
+
+interface News {
+  readonly order: AnyOrder
+  readonly previous: AnyOrder | undefined
+}
+
+export const createAwayDesk = (ports: Ports, emit: (event: StreamEvent) => void, changed: () => void): AwayDesk => {
+  let away: Away | undefined
+  let isTold = true
+  let seen: Seen | undefined
+  let isVisible = true
+  let isLive = false
+  let isLost = false
+  /** Nothing was seen yet since the start. */
+  let isFirst = true
+  let lastHere: number | undefined
+  let joinedAt: number | undefined
+  let toldBefore = 0
+  let newest = 0
+  let waiting: News[] = []
+  let renewal: Timer | undefined
+
+  const isHere = (): boolean => isVisible && isLive
+  const tell = ({ order, previous }: News, missed: boolean): void => {
+    newest = Math.max(newest, Number(order.uTime))
+    emit({ type: 'order', order, previous, ...(missed && { missed }) })
+  }
+  const back = (): void => {
+    const now = ports.now()
+    const since = lastHere ?? now
+    const wasAway = (isFirst && lastHere !== undefined) || now - since >= AWAY_AFTER
+    // What the records told comes after what the channel brought meanwhile, though it happened before.
+    const news = waiting.toSorted((a, b) => Number(a.order.uTime) - Number(b.order.uTime))
+    waiting = []
+    lastHere = now
+    joinedAt ??= now
+    isFirst = false
+    for (const each of news) tell(each, wasAway)
+    if (wasAway && (news.length > 0 || isLost)) {
+      away = mergeAway(
+        away,
+        news.map(({ order }) => order),
+        { lost: isLost, since },
+      )
+      isTold = false
+    }
+    isLost = false
+    changed()
+  }
+  const move = (step: () => void): void => {
+    const wasHere = isHere()
+    step()
+    if (!wasHere && isHere()) back()
+    else if (wasHere && !isHere()) lastHere = ports.now()
+  }
+  return {
+    begin: (from) => {
+      seen = from
+      lastHere = from && (from.at ?? ports.now())
+      isFirst = true
+      toldBefore = newest = from?.ts ?? 0
+    },
+    end: () => {
+      isTold = away === undefined && isTold
+      away = undefined
+      seen = undefined
+      isLive = false
+      isLost = false
+      lastHere = undefined
+      joinedAt = undefined
+      waiting = []
+      ports.clearTimeout(renewal)
+      changed()
+    },
+    visible: (on) =>
+      move(() => {
+        isVisible = on
+      }),
+    live: (on) =>
+      move(() => {
+        isLive = on
+      }),
+    news: (order, previous, missed) => {
+      if (isHere() && !missed) return tell({ order, previous }, false)
+      if (isLive && !missed) emit({ type: 'unseen', order, previous })
+      waiting.push({ order, previous })
+      if (waiting.length > MAX_NEWS) waiting.shift()
+    },
+    lost: () => {
+      isLost = true
+    },
+    // When a socket is found dead it may have been so for a while: what was told is known better by the orders.
+    toldUntil: () => Math.max(joinedAt ?? lastHere ?? ports.now(), (lastHere ?? 0) - MAX_DOUBT),
+    toldBefore: () => toldBefore,
+    dismiss: () => {
+      if (away === undefined) return
+      away = undefined
+      isTold = false
+      changed()
+    },
+    close: () => ports.clearTimeout(renewal),
+    take: (place) => {
+      const now = ports.now()
+      const isNew = place?.epoch !== seen?.epoch || place?.offset !== seen?.offset
+      // What was told in the moment before the channel went down, or goes out with this patch, was seen as well.
+      const isBehind = isNew && place?.epoch === seen?.epoch && waiting.length === 0 && !isLost
+      const isDue =
+        place !== undefined && (isHere() ? isNew || Math.abs(now - (seen?.at ?? 0)) >= SEEN_INTERVAL : isBehind)
+      if (isDue) {
+        seen = { ...place, at: isHere() ? now : (lastHere ?? now), ...(newest > 0 && { ts: newest }) }
+        ports.clearTimeout(renewal)
+        renewal = ports.setTimeout(changed, SEEN_INTERVAL)
+      }
+      const tellsAway = !isTold
+      isTold = true
+      return { ...(tellsAway && { away: away ?? null }), ...(isDue && seen !== undefined && { seen }) }
+    },
+  }
+}

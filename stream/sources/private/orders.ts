@@ -1,0 +1,144 @@
+// The user's live orders, by channel and poll, and the news of them.
+
+import { type AnyOrder, contractOrder, isSwapOrder, type Order, type SwapOrder, tradingContracts } from '#protocol'
+import type { Seen } from '../../base/api.ts'
+import {
+  applyOrder,
+  applyOrdersPoll,
+  applyOrdersSnapshot,
+  emptyOrders,
+  isLive,
+  type OrdersState,
+  orderList,
+} from '../../feeds/orders.ts'
+import type { Context } from '../wire.ts'
+import { openPrivateChannel, type PrivateChannel } from './channel.ts'
+import { createPrivateFeed, type PrivateFeed } from './feed.ts'
+import type { PrivateParts } from './parts.ts'
+
+/** Whom orders tell their news. */
+export interface OrdersParts extends PrivateParts {
+  /** A change that was not known, with what the order was before. */
+  readonly news: (order: AnyOrder, previous: AnyOrder | undefined, missed: boolean) => void
+  /** Those on contracts changed, and are shown. */
+  readonly contractsChanged: () => void
+  /** What happened since the last known place can no longer be told. */
+  readonly lost: () => void
+}
+
+interface Both {
+  readonly spot: OrdersState<Order>
+  readonly contracts: OrdersState<SwapOrder>
+}
+
+/** The user's live orders, and the news of them. */
+export interface OrdersFeed {
+  readonly feed: PrivateFeed<OrdersState<Order>>
+  /** Those on contracts, which the same channel brings. */
+  readonly contracts: PrivateFeed<OrdersState<SwapOrder>>
+  /** From `seen` on, where one was before. */
+  readonly join: (seen: Seen | undefined) => PrivateChannel
+  /** Ended ones that the records tell of. Each becomes news unless it is known. */
+  readonly found: (orders: readonly AnyOrder[]) => void
+}
+
+export const createOrdersFeed = (context: Context, parts: OrdersParts): OrdersFeed => {
+  const feed = createPrivateFeed<OrdersState<Order>, typeof tradingContracts.getCurrentContractsData>(
+    context,
+    {
+      call: tradingContracts.getCurrentContractsData,
+      input: {},
+      apply: (state = emptyOrders, answer) => applyOrdersPoll(state, answer),
+      // Whether trading can be reached is to be known on every screen.
+      always: true,
+      tsOf: ({ ts }) => ts,
+      view: (state) => ({ kind: 'orders', orders: orderList(state) }),
+    },
+    parts,
+  )
+  const contracts = createPrivateFeed<OrdersState<SwapOrder>, typeof contractOrder.selectEntrust>(
+    context,
+    {
+      call: contractOrder.selectEntrust,
+      input: {},
+      apply: (state = emptyOrders, answer) => applyOrdersPoll(state, answer),
+      tsOf: ({ ts }) => ts,
+      view: (state) => ({ kind: 'orders', orders: orderList(state) }),
+    },
+    { changed: parts.contractsChanged },
+  )
+  const known = (): Both => ({ spot: feed.state ?? emptyOrders, contracts: contracts.state ?? emptyOrders })
+  const show = ({ spot, contracts: others }: Both, seq: number | undefined): void => {
+    feed.pushed(spot, seq)
+    contracts.pushed(others, seq)
+  }
+  /** What orders were before a snapshot that says no word of what happened to them. */
+  let before: ReadonlyMap<string, AnyOrder> = new Map()
+  /** A replay goes through what was, order by order: it is shown when it has arrived at what is. */
+  let replay: Both | undefined
+  const toldOf = <O extends AnyOrder>(state: OrdersState<O>, order: O, missed: boolean, counted: boolean) => {
+    const previous = state.live.get(order.ordId) ?? before.get(order.ordId)
+    const next = applyOrder(state, order)
+    // Where a poll was ahead of the history, what led there is still news.
+    const isOvertaken = counted && next === state && !state.ended.has(order.ordId)
+    if (next !== state || isOvertaken) parts.news(order, previous, missed)
+    return next
+  }
+  /** `counted`: the history counts its changes, so that none comes twice. */
+  const told = (both: Both, order: AnyOrder, missed: boolean, counted: boolean): Both =>
+    isSwapOrder(order)
+      ? { ...both, contracts: toldOf(both.contracts, order, missed, counted) }
+      : { ...both, spot: toldOf(both.spot, order, missed, counted) }
+  return {
+    feed,
+    contracts,
+    join: (seen) => {
+      before = new Map()
+      replay = undefined
+      const channel = openPrivateChannel<AnyOrder>(
+        context,
+        {
+          arg: { channel: 'orders', instType: 'ANY' },
+          isState: false,
+          snapshot: (orders, lost) => {
+            const both = replay ?? known()
+            replay = undefined
+            before = lost ? new Map<string, AnyOrder>([...both.spot.live, ...both.contracts.live]) : new Map()
+            const spot = applyOrdersSnapshot(
+              both.spot,
+              orders.filter((one) => !isSwapOrder(one)),
+            )
+            show(
+              { spot, contracts: applyOrdersSnapshot(both.contracts, orders.filter(isSwapOrder)) },
+              channel.place?.offset,
+            )
+            if (lost) parts.lost()
+          },
+          update: (orders, missed) => {
+            let both = replay ?? known()
+            for (const order of orders) both = told(both, order, missed, channel.place !== undefined)
+            if (missed) replay = both
+            else show(both, channel.place?.offset)
+          },
+          phase: (phase, heardAt) => {
+            if (phase === 'live' && replay !== undefined) {
+              show(replay, channel.place?.offset)
+              replay = undefined
+            }
+            parts.phase(feed, contracts)(phase, heardAt)
+          },
+        },
+        seen && { epoch: seen.epoch, offset: seen.offset },
+      )
+      return channel
+    },
+    found: (orders) => {
+      const first = known()
+      let both = first
+      for (const order of orders) if (!isLive(order)) both = told(both, order, true, false)
+      before = new Map()
+      if (both.spot !== first.spot) feed.pushed(both.spot, undefined)
+      if (both.contracts !== first.contracts) contracts.pushed(both.contracts, undefined)
+    },
+  }
+}
