@@ -103,11 +103,12 @@ export const circles = (sources: Sources): string[][] => {
   return found
 }
 
+const nameOf = (file: string): string => file.replace(/(?:\.module)?\.\w+$/, '')
+
 /** The folder of a screen, or the file itself where it lies in `pages`. */
 const screenOf = (file: string): string => {
   const [first = '', second, third] = file.slice('src/pages/'.length).split('/')
-  const name = (part: string): string => part.replace(/(?:\.module)?\.\w+$/, '')
-  if (second === undefined) return name(first)
+  if (second === undefined) return nameOf(first)
   return third === undefined || second === 'parts' ? first : `${first}/${second}`
 }
 
