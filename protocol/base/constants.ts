@@ -1,4 +1,4 @@
-/** Every number of spec section 9, named. Times in milliseconds. */
+/** Time-outs, delays and limits that the product is specified with. Times in milliseconds. */
 export const REQUEST_TIMEOUT = 50_000
 export const POLL_INTERVAL = 2_000
 export const POLL_TIMEOUT = 2_000
@@ -22,10 +22,10 @@ export const DEFAULT_LANGUAGE = 'en'
 export const DEFAULT_THEME = 'light'
 export const APP_VERSION = '1.0.0'
 
-/** Prefix of every call (spec section 7): `POST /api/okx/okapi<path>`. */
+/** Prefix of every call: `POST /api/okx/okapi<path>`. */
 export const API_PREFIX = '/api/okx/okapi'
 
-/** Age of a price (decisions, 5): shown from 5 s, stale and refused from 10 s; the venue repeats tickers each 5 s. */
+/** Age of a price: shown from 5 s, stale and refused from 10 s; the venue repeats tickers each 5 s (decision 224). */
 export const PRICE_AGE_SHOWN = 5_000
 export const PRICE_AGE_STALE = 10_000
 export const TICKER_REPEAT = 5_000
@@ -34,18 +34,18 @@ export const PENDING_TIME = 3_000
 /** The real OKX sends a ticker only when it changes, so it may be silent for longer. */
 export const PRICE_AGE_STALE_OKX = 30_000
 
-/** How often the pulse channel carries every instrument (decisions, 4). */
+/** How often the pulse channel carries every instrument (decision 225). */
 export const PULSE_INTERVAL = 1_000
-/** A socket ticket is single use and lives this long (decisions, 7). */
+/** A socket ticket is single use and lives this long (decision 226). */
 export const SOCKET_TICKET_LIFETIME = 30_000
-/** On screen: 'no answer yet' from here, then the outcome is asked for by key (decisions, 13). */
+/** On screen: 'no answer yet' from here, then the outcome is asked for by key (decision 222). */
 export const NO_ANSWER_YET = 3_000
 export const ASK_OUTCOME_AFTER = 10_000
 
 /** Most favourites of an account. */
 export const FAVOURITES_LIMIT = 200
 
-/** The ten languages that are shipped. `zh-hk` is never chosen automatically (spec section 3). */
+/** The ten languages that are shipped. `zh-hk` is never chosen automatically. */
 export const LANGUAGES = ['zh-cn', 'en', 'zh-hk', 'ja', 'vi', 'ko', 'th', 'de', 'fr', 'it'] as const
 export type Language = (typeof LANGUAGES)[number]
 export const isLanguage = (text: string): text is Language => (LANGUAGES as readonly string[]).includes(text)

@@ -70,7 +70,7 @@ export const isPositive = (a: Amount): boolean => new Big(a).gt('0')
 export const isNegative = (a: Amount): boolean => new Big(a).lt('0')
 export const minimum = <D extends Amount | Price>(a: D, b: D): D => (compare(a, b) <= 0 ? a : b)
 
-/** What `size` costs at `price`, in quote currency. Charges round up, credits down (domain rules, money). */
+/** What `size` costs at `price`, in quote currency. Charges round up, credits down: the house is never short. */
 export const notional = (size: Amount, at: Price, rounding: Rounding, decimals?: number): Amount =>
   text(new Big(size).times(at), decimals, rounding) as Amount
 /** How much base `quote` buys at `price`, rounded down. */
@@ -100,5 +100,5 @@ export const floorTo = <D extends Amount | Price>(value: D, step: string): D =>
   text(new Big(value).div(step).round(0, Big.roundDown).times(step)) as D
 /** Is the value a whole number of steps? */
 export const isMultiple = (value: Amount | Price, step: string): boolean => new Big(value).mod(step).eq('0')
-/** Cut, not rounded, to so many decimals (spec section 5: display truncates). */
+/** Cut, not rounded, to so many decimals: a screen never shows more than there is. */
 export const truncate = (value: string, decimals = 8): string => text(new Big(value), decimals)

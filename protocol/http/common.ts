@@ -15,7 +15,7 @@ export const checkLogin = defineCall(
 
 export const socketTicket = defineCall(
   '/v2/common/socketTicket',
-  'A ticket, good once and for 30 s, that opens the private channels of a socket (decisions, 7).',
+  'A ticket, good once and for 30 s, that opens the private channels of a socket.',
   nothing,
   v.object({ ticket: v.string(), expiresAfter: v.number() }),
   { ours: true },

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { amount } from '../base/money.ts'
 import { defineCall, nothing } from '../wire/call.ts'
 
-/** What a user owns of one coin, by kind of account (domain rules, money). */
+/** What a user owns of one coin, by kind of account. */
 export const fund = v.object({
   coin: v.string(),
   available: amount,

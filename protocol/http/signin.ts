@@ -57,7 +57,7 @@ export const emailSendingCode = defineCall(
 
 export const checkMobile = defineCall(
   '/v2/signin/checkMobile',
-  'Says whether a name is well formed; never whether it is registered (decisions, 29).',
+  'Says whether a name is well formed; never whether it is registered.',
   v.strictObject({ account }),
   v.object({ account: v.string(), kind: v.picklist(['email', 'mobile']) }),
   { access: 'guest', loading: true },

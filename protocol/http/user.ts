@@ -10,7 +10,7 @@ export const personalCenter = defineCall(
     uid: v.string(),
     /** E-mail or mobile, the middle masked. */
     account: v.string(),
-    /** 0 none or expired, 1 pending, 2 approved, 3 rejected (decisions, 30). */
+    /** Of the advanced verification: 0 none or expired, 1 pending, 2 approved, 3 rejected. */
     statusAdvanced: v.number(),
     demo: v.boolean(),
     /** 0 to 2: none, the primary, or the advanced certification is approved. */

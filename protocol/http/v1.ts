@@ -3,9 +3,9 @@ import { defineCall, nothing } from '../wire/call.ts'
 import { document, documentId, documentLink } from '../wire/content.ts'
 import { noticeKind } from './coinNotice.ts'
 
-/** Domain configuration (spec section 3). The one call whose success code is the number 1. */
+/** Domain configuration. The one call whose success code is the number 1. */
 export const domainConfig = v.object({
-  /** Default language; empty lets the browser's language stand (decisions, 15). */
+  /** Default language; empty keeps the browser's language. */
   language: v.object({ simple: v.string() }),
   FILE_DOMAIN: v.string(),
   logo: v.string(),
@@ -14,7 +14,7 @@ export const domainConfig = v.object({
   exRate: v.record(v.string(), v.string()),
   /** Ours: play money, said on every screen that shows funds. */
   demo: v.optional(v.boolean()),
-  /** Ours: address of the real-time socket; same origin when absent (decisions, 12). */
+  /** Ours: address of the real-time socket; same origin when absent. */
   socket: v.optional(v.string()),
   /** Ours: whose dialect that socket speaks; `tapeline` when absent. The real OKX has no batches and no tickets. */
   venue: v.optional(v.picklist(['tapeline', 'okx'])),

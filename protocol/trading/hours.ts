@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 /** The week of forex and metals begins on Sunday and ends on Friday at this minute of the New York day. */
 export const TURN = 17 * 60
-/** Minutes that the market rests after the turn of each day from Monday to Thursday (domain rules, forex). */
+/** Minutes that the market rests after the turn of each day from Monday to Thursday. */
 const REST = { forex: 5, metal: 60 } as const
 /** Every opening and closing falls on a multiple of this. */
 const GRID = 5 * MINUTE

@@ -29,7 +29,7 @@ export const position = v.object({
   /** Of a cross position an estimate: at which price of this contract, all others standing still, the account ends. */
   liqPx: v.string(),
   margin: v.string(),
-  /** OKX's: equity over maintenance; screens show its inverse (decisions, 21). Of a cross position the account's. */
+  /** OKX's: equity over maintenance; screens show its inverse, up to 100 %. Of a cross position the account's. */
   mgnRatio: v.string(),
   /**
    * Ours: the warning in force, in per cent of the inverse ratio; '' below 80. A rise comes as a change of the position

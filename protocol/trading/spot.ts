@@ -83,7 +83,7 @@ export const walkBook = (
   return { fills, base, quote, left }
 }
 
-/** Fee of one fill: charged in the coin received, rounded up to the coin's ledger decimals (domain rules, money). */
+/** Fee of one fill: charged in the coin received, rounded up to the coin's ledger decimals (decision 55). */
 export const spotFee = (side: Side, sz: Amount, px: Price, rate: string): Amount =>
   portion(side === 'buy' ? sz : notional(sz, px, 'down'), rate, 'up', 12)
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { positiveAmount } from '../base/money.ts'
 
-/** 10 to 50 basis points (domain rules), as a fraction. */
+/** 10 to 50 basis points, as a fraction (decision 44). */
 const spread = v.pipe(v.string(), v.regex(/^0\.00([1-4]\d{0,4}|50{0,4})$/, 'spread'))
 
 /** By what terms coins are exchanged, with a date from which they count; for all users alike. */

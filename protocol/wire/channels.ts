@@ -31,7 +31,7 @@ export const BAR_LENGTHS = {
 } as const satisfies Readonly<Record<Exclude<Bar, '1M'>, number>>
 export const isBar = (text: string): text is Bar => (BARS as readonly string[]).includes(text)
 
-/** Candle channels: days, weeks and months open at 00:00 UTC, so they carry OKX's `utc` ending (decisions, 18). */
+/** Candle channels: days, weeks and months open at 00:00 UTC, so they carry OKX's `utc` ending. */
 export const CANDLE_CHANNELS = {
   '1m': 'candle1m',
   '5m': 'candle5m',
@@ -60,7 +60,7 @@ export interface ChannelData extends Record<CandleChannel, CandleRow> {
    * the connection that changed since the last one, under `{"arg":{"channel":"quotes"},"ts":…}`.
    */
   quotes: QuoteRow
-  /** Ours (decisions, 4): every instrument (`action: snapshot`), then once a second those that changed. No instId. */
+  /** Ours (decision 225): every instrument (`action: snapshot`), then once a second those that changed. No instId. */
   'market-pulse': PulseRow | PulseChange
   /** Private. Snapshot on subscribe, then whole coins that changed. */
   account: AccountData

@@ -27,7 +27,7 @@ export type Reply<T> =
   | { readonly kind: 'unknown'; readonly status?: number }
 
 /**
- * The one reading of an answer, used on the main thread and in the data core (decisions, 2).
+ * The one reading of an answer, used on the main thread and in the data core.
  * `status` is the HTTP status; a status other than 200 is a broken answer, whatever its body says.
  */
 export const interpretReply = <T>(status: number, body: unknown): Reply<T> => {

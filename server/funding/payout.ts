@@ -10,7 +10,7 @@ import { openChannel } from './channels.ts'
 export type PayoutRow = Selectable<Schema['payout_accounts']>
 type NewAccount = Pick<InputOf<typeof withdrawals.addPayoutAccount>, 'channel' | 'label' | 'fields'>
 
-/** A new one is held for a day, in demo mode for a minute (domain rules; decisions, 23). */
+/** A new one is held for a day, time to notice one that a stranger added; in demo mode for a minute. */
 export const payoutHold = (demo: boolean): number => (demo ? 60_000 : 86_400_000)
 const MOST = 20
 

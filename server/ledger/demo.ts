@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
 
-/** What a new demo account finds (decisions, 24). */
+/** What a new demo account finds. */
 export const DEMO_GRANT = { coin: 'USDT', amount: '10000' } as const
 
 /** Gives the demo funds unless the user had them before, in one statement; true when given now. */

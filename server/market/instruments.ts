@@ -75,11 +75,11 @@ const METALS = [
   ['XAG', 'Silver', '0.001'],
 ] as const
 
-/** The fee rates with which a venue begins on whatever source: of spot (domain rules, spot), and where fills cost none. */
+/** The fee rates with which a venue begins on whatever source: of spot, and where fills cost none. */
 export const SPOT_FEES = { makerFee: '0.0008', takerFee: '0.001' } as const
 export const NO_FEES = { makerFee: '0', takerFee: '0' } as const
 
-/** Fee rates of contracts (domain rules, futures). */
+/** Fee rates of contracts. */
 const CONTRACT_FEES = { makerFee: '0.0002', takerFee: '0.0005' } as const
 /** The largest coins, which are the first lines above, have a perpetual contract. */
 const CONTRACTS = 20

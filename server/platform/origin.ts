@@ -11,7 +11,7 @@ const isOurs = (origin: string, { protocol, host }: Provenance, publicOrigins: r
   publicOrigins.includes(origin) || (host !== undefined && origin === `${protocol}://${host}`)
 
 /**
- * The Origin rule (decisions, 8): a foreign Origin may not post at all; no Origin is fine for command-line clients,
+ * The Origin rule (decision 14): a foreign Origin may not post at all; no Origin is fine for command-line clients,
  * but never together with a cookie.
  */
 export const mayPost = (from: Provenance, publicOrigins: readonly string[]): boolean =>

@@ -93,7 +93,7 @@ export interface Services {
   readonly support: Support
   /** Demo mode only. */
   readonly mailbox: Mailbox | undefined
-  /** Whose unused ticket this is; a ticket works once and for 30 s (decisions, 7). */
+  /** Whose unused ticket this is; a ticket works once and for 30 s (decision 226). */
   redeemTicket(ticket: string): TicketOwner | undefined
   /** The venue is about to end: it finishes what it has and takes nobody new. */
   isDraining(): boolean

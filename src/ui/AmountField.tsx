@@ -20,7 +20,7 @@ interface AmountFieldProps {
   readOnly?: boolean
 }
 
-/** An amount or a price, typed with the separators of the language (decisions, 25). Label inside, figure at the end. */
+/** An amount or a price, typed with the separators of the language (decision 227). Label inside, figure at the end. */
 export const AmountField = ({ label, text, onText, unit, placeholder, error, hint, readOnly }: AmountFieldProps) => {
   const { t } = useTranslation('common')
   const id = useId()

@@ -18,7 +18,7 @@ interface ImageFieldProps {
   /** The picture as it will be sent: JPEG, without anything that its file said beside it. */
   value: File | undefined
   onChange: (picture: File | undefined) => void
-  /** Longer side at most, in pixels (spec: 600 where it is asked for); undefined keeps the size. */
+  /** Longer side at most, in pixels; undefined keeps the size. */
   longest?: number
   /** Offers the camera beside the gallery. */
   camera?: boolean

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { DEBOUNCE } from '#protocol'
 
-/** A value once it has stood still for half a second (spec section 9). */
+/** A value once it has not changed for half a second. */
 export const useDebounced = <T>(value: T, ms: number = DEBOUNCE): T => {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -40,7 +40,7 @@ const createThrottle = <T>(run: (value: T) => void, ms: number): Throttled<T> & 
   }
 }
 
-/** Calls `run` at most every 200 ms (spec section 9), and never loses the last value but when the screen goes. */
+/** Calls `run` at most every 200 ms, and never loses the last value but when the screen goes. */
 export const useThrottled = <T>(run: (value: T) => void, ms: number = THROTTLE): Throttled<T> => {
   const latest = useRef(run)
   useEffect(() => {

@@ -17,7 +17,7 @@ export interface Quote {
   readonly ts: number
   readonly arrivedAt: number
   readonly seq: number
-  /** Too old to trade on (decisions, 5), as the core saw it last; the age still has to be looked at on the screen. */
+  /** Too old to trade on (decision 224), as the core saw it last; the age still has to be looked at on the screen. */
   readonly stale: boolean
   /**
    * When it was asked for again over a connection that stands, Unix ms; undefined once the core has spoken of it. For

@@ -12,7 +12,7 @@ import { createEndpoint, type Endpoint, type EndpointEvents } from './endpoint.t
 /** New sockets that OKX takes from one address, and in what time; the rest of it is for the way there. */
 const MAX_SOCKETS = 3
 const SOCKETS_WINDOW = 1_100
-/** Requests an hour that OKX takes on one socket (decisions, 6); ours has no limit. */
+/** Requests an hour that OKX takes on one socket; ours has no limit. */
 const OKX_REQUESTS = 480
 
 /** Every socket of the core as one: the one of our venue, or the public and the business one of the real OKX. */

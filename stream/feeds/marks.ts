@@ -6,7 +6,7 @@ import type { BestPrices, Funding, PriceMark } from '../base/api.ts'
 /** What a venue may be late by itself with what it repeats. */
 const MARGIN = 5_000
 
-/** Silence in ms after which each is stale: the venue repeats them at least every 10, 60 and 90 s (spec, channels). */
+/** Silence in ms after which each is stale: the venue repeats them at least every 10, 60 and 90 s. */
 export const MARK_QUIET = 10_000 + MARGIN
 export const INDEX_QUIET = 60_000 + MARGIN
 export const FUNDING_QUIET = 90_000 + MARGIN

@@ -1,10 +1,10 @@
 import { API_PREFIX, type Call, type InputOf, interpretReply, type OutputOf, type Reply } from '#protocol'
 import type { Ports } from '../base/ports.ts'
 
-/** Makes a call from where the core runs. Never throws: every end is a value (decisions, 2). */
+/** Makes a call from where the core runs. Never throws: every end is a value. */
 export type Caller = <C extends Call>(call: C, input: InputOf<C>, signal?: AbortSignal) => Promise<Reply<OutputOf<C>>>
 
-/** `settings` is asked at each call; `online` false answers `network` without a request (spec section 8). */
+/** `settings` is asked at each call; `online` false answers `network` without a request. */
 export const createCaller =
   (ports: Ports, settings: () => { api: string; language: string; online: boolean }): Caller =>
   async (call, input, signal) => {

@@ -6,7 +6,7 @@ import type { Line } from '../socket/line.ts'
 import type { Caller } from './http.ts'
 
 /**
- * Logs one socket in: a ticket by HTTP, then the ticket over the socket, never a key in an address (decisions, 7). What
+ * Logs one socket in: a ticket by HTTP, then the ticket over the socket, never a key in an address (decision 226). What
  * is refused or unanswered is tried again with a new ticket.
  */
 export interface Login {

@@ -68,7 +68,7 @@ const endAt = (path: string, address: string): End => {
     tab: tab === undefined ? '' : (words.get(`shell:tab.${tab}`) ?? '?'),
   }
 }
-/** The rules of the specification's section 2, said once more. */
+/** Where each visitor ends, said once more and apart from the app's own rule. */
 const endOf = (who: Visitor, path: string, { path: page, access }: SpecRoute): End => {
   const wanted = path + QUERY
   if (RESET_STEPS.has(page)) return endAt('/pages/login/forget', '/pages/login/forget')

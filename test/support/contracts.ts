@@ -1,6 +1,6 @@
 import type { TierLine } from '#protocol'
 
-/** The leverage table of BTC as it was asked for (domain rules), to be held against what the venue computes. */
+/** The leverage table of BTC by itself, to be held against what the venue computes. */
 export const BTC_LINES: readonly TierLine[] = [
   ['50000', 125, '0.004'],
   ['250000', 100, '0.005'],

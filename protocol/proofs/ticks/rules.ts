@@ -57,7 +57,7 @@ const outcomeOf = (direction: TimedDirection, entry: Price, exit: Price): 'win' 
 }
 
 /**
- * What became of a timed contract (domain rules, timed delivery contracts). `ticks` are the instrument's recorded ones
+ * What became of a timed contract, by the rules of docs/timed-contracts.md. `ticks` are the instrument's recorded ones
  * in their order, at least from the accept to the accept + 2 s and from the expiry − 3 s to the expiry, and final:
  * the record must have gone past the expiry.
  */

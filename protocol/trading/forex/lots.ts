@@ -1,7 +1,7 @@
 import { type Amount, notional, type Price, portion, quotient, subtract, toAmount, toPrice } from '../../base/money.ts'
 import type { Instrument } from '../instrument.ts'
 
-// Lots and pips of forex and metals (domain rules, forex contracts).
+// Lots and pips of forex and metals (docs/forex-contracts.md).
 
 type Pair = Pick<Instrument, 'kind' | 'baseCcy' | 'tickSz'>
 

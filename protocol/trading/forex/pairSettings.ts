@@ -6,7 +6,7 @@ const MOST_LEVERAGE = 200
 /** Pips of a day, at most 100 either way; above zero: got. */
 const pips = v.pipe(v.string(), v.regex(/^-?(100(\.0{1,4})?|[1-9]?\d(\.\d{1,4})?)$/, 'pips'), v.transform(toAmount))
 
-/** On what terms one pair is traded, as the desk sets it (domain rules, forex). */
+/** On what terms one pair is traded, as an operator sets it. */
 export const pairSettings = v.strictObject({
   leverage: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_LEVERAGE)),
   /** What a position gets (or pays, below zero) for a day, by its side. */

@@ -40,7 +40,7 @@ export interface CrossHealth {
   readonly liquidated: boolean
 }
 
-/** Warnings and the end, as fractions of needed over equity (decisions, 21). */
+/** At which maintenance over equity a warning is given; positions are liquidated at 1. */
 export const MARGIN_WARNINGS = ['0.8', '0.95'] as const
 
 /** Whether shared margin still carries its positions: account ratio = equity / Σ(maintenance + close fee), over at 1. */

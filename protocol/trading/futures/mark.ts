@@ -15,7 +15,7 @@ import {
 const HOUR = 3_600_000
 /** Funding is charged at 00:00, 08:00 and 16:00 UTC. */
 export const FUNDING_INTERVAL = 8 * HOUR
-/** Interest of 0.01 % an interval, and how far the premium is damped (domain rules, futures). */
+/** Interest of 0.01 % an interval, and how far the premium may move the rate away from it. */
 const INTEREST = '0.0001' as Amount
 const DAMPER = '0.0005' as Amount
 /** Rates stand with so many decimals. */

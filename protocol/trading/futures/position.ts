@@ -82,8 +82,8 @@ export const isLiquidated = (holding: Holding, tiers: readonly Tier[], mark: Pri
 const edge = (side: PositionSide): 'up' | 'down' => (side === 'long' ? 'up' : 'down')
 
 /**
- * Price at which equity of `margin` meets maintenance in one tier: (margin + cum − s·Q·EP) / (Q·MMR − s·Q). Undefined
- * at or below zero (domain rules, futures: the screen shows `--`).
+ * Price at which equity of `margin` meets maintenance in one tier: (margin + cum − s·Q·EP) / (Q·MMR − s·Q). At or
+ * below zero there is no such price.
  */
 const liquidationIn = ({ side, size, cost, margin }: Holding, { mmr, cum }: Tier, decimals?: number): Amount => {
   const top = subtract(add(margin, cum), signedBy(side, cost))

@@ -36,7 +36,7 @@ export interface ContractPreview {
   readonly slippage: Amount
 }
 
-/** The resulting position of an order (domain rules, futures), by the same walk and the same booking that fill it. */
+/** The resulting position of an order, by the same walk and the same booking that fill it. */
 export const previewContract = (
   before: Holding | undefined,
   wish: ContractWish,

@@ -31,7 +31,7 @@ const isOpenable = ({ maxLeverage, mmr }: Line): boolean =>
   isDecimal(mmr) && compare(portion(toAmount(String(maxLeverage)), mmr, 'up'), ONE) < 0
 
 /**
- * A leverage table as the desk sets it (domain rules, futures): bounds and maintenance rates ascend, leverage does not,
+ * A leverage table as an operator sets it: bounds and maintenance rates ascend, leverage does not,
  * and only the last line is without end.
  */
 export const tierSettings = v.strictObject({

@@ -15,7 +15,7 @@ export interface Tier {
   readonly cum: Amount
 }
 
-/** The table with floors and `cum` computed (domain rules, futures). Lines ascend. */
+/** The table with floors and `cum` computed. Lines ascend. */
 export const tiersOf = (lines: readonly TierLine[]): readonly Tier[] => {
   const tiers: Tier[] = []
   for (const [upTo, maxLeverage, mmr] of lines) {

@@ -10,7 +10,7 @@ const HUNDRED = toAmount('100')
 /** What a win pays in all: stake · (1 + ratio), rounded down. */
 export const winPays = (stake: Amount, ratio: string): Amount => add(stake, portion(stake, ratio, 'down'))
 
-/** What is credited: a win pays, a loss pays nothing, a tie and a void give the stake back (domain rules). */
+/** What is credited: a win pays, a loss pays nothing, a tie and a void give the stake back. */
 export const creditOf = (outcome: TimedOutcome, stake: Amount, ratio: string): Amount => {
   if (outcome === 'win') return winPays(stake, ratio)
   return outcome === 'lose' ? ZERO : stake

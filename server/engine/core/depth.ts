@@ -23,7 +23,7 @@ export const NOTHING_TAKEN: TakenDepth = new Map()
 
 /**
  * The levels that are left. What was taken stays taken until the source refreshes the level, which shows as another
- * size (decisions, 17); sizes are only ever lowered, so user orders enter no book.
+ * size (decision 48); sizes are only ever lowered, so user orders enter no book.
  */
 export const depthLeft = (levels: readonly BookLevel[], taken: TakenDepth): readonly BookLevel[] => {
   if (taken.size === 0) return levels

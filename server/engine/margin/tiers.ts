@@ -23,8 +23,8 @@ export interface LeverageTables {
 const FIRST = Date.UTC(2026, 10, 22)
 
 /**
- * With which leverage tables a venue begins (domain rules, futures: notional up to, highest leverage, maintenance rate).
- * They count until the desk has set others.
+ * With which leverage tables a venue begins: notional value up to, highest leverage, maintenance rate. They count until
+ * an operator has set others.
  */
 const BTC: TierTable = {
   from: FIRST,
@@ -118,7 +118,7 @@ export const tierSettingsOf = ({ tiers }: TierTable): TierSettings => ({
   })),
 })
 
-/** A new account is one of less than 30 days (decisions, 22), and may not go beyond this leverage. */
+/** A new account is one of less than 30 days, and may not go beyond this leverage. */
 export const NEW_ACCOUNT = { age: 30 * 24 * 3_600_000, leverage: 20 } as const
 /** What a contract begins with. */
 export const FIRST_LEVERAGE = 10

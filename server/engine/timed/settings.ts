@@ -15,7 +15,7 @@ export interface DatedSettings {
 /** The countries of the EU and the EEA, and the United Kingdom: their regulators ban such contracts for retail. */
 const BANNED = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE IS LI NO GB'.split(' ')
 
-/** With what a new venue begins (domain rules; decisions, 5 and 22). */
+/** With what a new venue begins (docs/timed-contracts.md). */
 export const FIRST_SETTINGS: Omit<TimedSettings, 'on'> = {
   grid: [
     { seconds: 30, ratio: '0.8' },

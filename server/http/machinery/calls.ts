@@ -57,7 +57,7 @@ const handlerOf = (group: string, name: string): AnyHandler => {
   return found
 }
 
-/** Answers a refusal: HTTP 200 with its code, unless HTTP itself was broken (decisions, 9). */
+/** Answers a refusal: HTTP 200 with its code, unless HTTP itself was broken (decision 223). */
 export const refuseWith = (
   services: Services,
   request: FastifyRequest,

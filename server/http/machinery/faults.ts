@@ -31,7 +31,7 @@ export const readFault = (thrown: unknown, mayRefuse = false): Fault => {
   if (thrown instanceof Busy) return { status: 200, error: 'busy', bug: false }
   if (isDatabaseDown(thrown)) return { status: 503, error: 'databaseDown', bug: false }
   const status = statusOf(thrown)
-  // Broken JSON and foreign media types are the call's business (decisions, 9); a broken address is HTTP's.
+  // Broken JSON and foreign media types are the call's business (decision 223); a broken address is HTTP's.
   if (status >= 400 && status < 500)
     return { status: code?.startsWith('FST_ERR_CTP') ? 200 : status, error: 'badRequest', bug: false }
   return { status: 500, error: 'internal', bug: true }

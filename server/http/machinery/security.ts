@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
-/** CSP sources for the inline scripts of a page: the one in the head, by its hash (decisions, 33). */
+/** CSP sources for the inline scripts of a page: the one in the head, by its hash. */
 export const inlineScriptSources = (html: string): string[] =>
   [...html.matchAll(INLINE_SCRIPT)].map(
     ([, body = '']) => `'sha256-${createHash('sha256').update(body).digest('base64')}'`,

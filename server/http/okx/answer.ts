@@ -1,4 +1,4 @@
-/** Codes of the REST dialect. Every refusal answers HTTP 200 with its code (decisions, 9). */
+/** Codes of the REST dialect. Every refusal answers HTTP 200 with its code (decision 223). */
 const CODES = {
   parameter: '51000',
   instrument: '51001',

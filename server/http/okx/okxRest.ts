@@ -23,7 +23,7 @@ const PREFIX = '/api/v5'
 
 /**
  * The market's REST in the OKX v5 dialect. Open to every page of the web, as GETs without credentials are harmless
- * here (decisions, 8); whoever asks too often gets code 50011.
+ * here; whoever asks too often gets code 50011.
  */
 export const okxRest = (
   app: FastifyInstance,

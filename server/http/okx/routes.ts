@@ -32,7 +32,7 @@ export interface RestRoute {
   answer(query: Query, services: RestServices, sharing: RestSharing): Answer | Promise<Answer>
 }
 
-/** Where the simulated history begins is where everything was listed: eight years back (decisions, 16). */
+/** Where the simulated history begins is where everything was listed: eight years back. */
 const LISTED_AT = Date.UTC(2018, 0, 1)
 const BOOK_LEVELS = [1, 400] as const
 const TRADES = [1, 500] as const

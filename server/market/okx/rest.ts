@@ -43,7 +43,7 @@ export interface Rest {
   candles(instId: string, bar: Bar, range: CandleRange): Promise<CandleRow[]>
 }
 
-/** Forex and metals of our own dialect (decisions, 18); real OKX marks other things so, which are left out. */
+/** By `instCategory`, as our own dialect marks forex and metals; real OKX marks other things so, which are left out. */
 const KINDS: Readonly<Record<string, Instrument['kind']>> = { '1': 'spot', '4': 'metal', '5': 'forex' }
 
 const instrumentOf = (row: InstrumentRow, nameOf: (coin: string) => string): Instrument => {

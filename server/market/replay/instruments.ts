@@ -29,7 +29,7 @@ const held = new Set(HELD_COINS.map(({ code }) => code))
 
 /**
  * An instrument that was only seen in data: steps as fine as its numbers were. A spot pair of two coins that one may
- * hold can be traded; inverse, dated and perpetual contracts can only be watched (decisions, 19).
+ * hold can be traded; inverse, dated and perpetual contracts can only be watched.
  */
 export const inferInstrument = (instId: string, decimals: { readonly px: number; readonly sz: number }): Instrument => {
   const known = INSTRUMENTS.find((instrument) => instrument.instId === instId)

@@ -6,7 +6,7 @@ import { type ChannelFeed, type FrameMaker, frameMaker } from './context.ts'
 const SHARED = 0.1
 
 /**
- * Ours (decisions, 4): last, open and volume of every instrument, then at the connection's pace of those that changed.
+ * Ours (decision 225): last, open and volume of every instrument, then at the connection's pace of those that changed.
  * A push that says that nothing did comes all the same: it tells that the prices are still true.
  */
 export const marketPulse: ChannelFeed = {

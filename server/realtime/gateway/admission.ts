@@ -6,7 +6,7 @@ import type { GatewayOptions } from './options.ts'
 export type Admission = 'own' | 'guest' | 'refused'
 
 /**
- * The Origin rule of the socket (decisions, 8). Our own pages may do everything. Command-line clients (no Origin) and
+ * The Origin rule of the socket. Our own pages may do everything. Command-line clients (no Origin) and
  * foreign pages see the public market, and are refused when they come with our session cookie: a foreign page must not
  * ride on a login, and a command-line client has no use for one here.
  */

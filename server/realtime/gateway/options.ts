@@ -19,7 +19,7 @@ export interface GatewayOptions {
   readonly publicOrigins: readonly string[]
   /** Names of the session cookie; a foreign Origin that carries one is refused. With none any cookie counts. */
   readonly sessionCookies: readonly string[]
-  /** Subscribe, unsubscribe and login requests of one connection. OKX: 480 an hour; ours is wide (decisions, 6). */
+  /** Subscribe, unsubscribe and login requests of one connection. OKX: 480 an hour; ours is wide. */
   readonly requests: Rate
   /** Every message of one connection, `ping` included. */
   readonly messages: Rate

@@ -107,7 +107,7 @@ const pace = (host: SessionHost, connection: Connection, { id, pace: asked }: Re
 }
 const PULSE = { channel: 'market-pulse' } as const
 
-/** By ticket (decisions, 7); a key and signature of OKX are refused like a wrong ticket. */
+/** By ticket (decision 226); a key and signature of OKX are refused like a wrong ticket. */
 const login = (host: SessionHost, connection: Connection, { id, ticket }: Request & { op: 'login' }): void => {
   if (connection.uid !== undefined) return fail(host, connection, { ...echo(id), problem: errors.repeatedLogin() })
   const owner = connection.trusted && ticket !== undefined ? host.redeemTicket(ticket) : undefined

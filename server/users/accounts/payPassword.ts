@@ -24,7 +24,7 @@ export interface PayPasswords {
   isSet(uid: string): Promise<boolean>
   /**
    * Undefined when it is right; else the refusal at `field`: `passwordWrong`, or `accountLocked` for 24 h after the fifth
-   * wrong one in a row (domain). An account without one is refused as by a wrong one.
+   * wrong one in a row. An account without one is refused as by a wrong one.
    */
   check(actor: Actor, typed: string, field?: string): Promise<Refused | undefined>
   /** Sets it anew; `forgotten` holds withdrawals. Refused when it is easy to guess. */

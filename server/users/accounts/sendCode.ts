@@ -44,7 +44,7 @@ export interface SendCodeParts {
 export const waitRefusal = (error: 'tooManyRequests' | 'accountLocked', seconds: number, field?: string): Refused =>
   refuse(error, { values: { seconds: String(seconds) }, ...(field === undefined ? {} : { field }) })
 
-/** Sends a code; the answer and its time are the same whether the name has an account or not (decisions, 29). */
+/** Sends a code. Answer and time are the same without an account of that name, so nobody learns who is registered. */
 export const createSendCode =
   (parts: SendCodeParts) =>
   async ({ account, kind, purpose, from, ip, userAgent = '', language }: CodeWish): Promise<CodeSent | Refused> => {

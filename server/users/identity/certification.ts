@@ -44,7 +44,7 @@ export interface Certification {
 /** A picture that is named is not there, or not this user's: nothing of the submission stands. */
 class Missing extends Error {}
 
-/** `status_advanced` by the state of the case (decisions, 30). */
+/** `status_advanced` by the state of the case. */
 const STATUS = { open: 1, approved: 2, rejected: 3, withdrawn: 0 } as const
 
 /** The user's row, so that two submissions of his come one after the other. */

@@ -16,7 +16,7 @@ export const resultPath = (query: string, aid: number): string | undefined => {
 }
 
 /**
- * What a tap on an area does: it is kept as the area of the app (`area`, spec section 3) and the picker closes. A caller
+ * What a tap on an area does: it is kept as the area of the app (`area`) and the picker closes. A caller
  * opens `/choose-location` and reads `area` when it is back; or `/choose-location?to=<path>`, which takes the picker's
  * place and has the id as `aid`.
  */

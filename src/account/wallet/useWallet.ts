@@ -23,7 +23,7 @@ export type WalletState =
   | { readonly step: 'problem'; readonly wallet: Wallet; readonly why: NoAccount }
   | { readonly step: 'done'; readonly account: WalletAccount }
 
-/** Finds a wallet in this browser and asks it for the account (spec section 6). */
+/** Finds a wallet in this browser and asks it for the account. */
 export const useWallet = () => {
   const [state, setState] = useState<WalletState>({ step: 'idle' })
   const ask = async (wallet: Wallet): Promise<void> => {

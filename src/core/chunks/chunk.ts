@@ -10,7 +10,7 @@ export interface ChunkPorts {
   stamp: () => number
 }
 
-/** A screen's chunk did not arrive: 120 s went by, or the import failed twice (decisions, 11). */
+/** A screen's chunk did not arrive: 120 s went by, or the import failed twice. */
 export class ChunkFailure extends Error {
   override name = 'ChunkFailure'
 }

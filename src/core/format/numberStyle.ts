@@ -12,7 +12,7 @@ export interface NumberStyle {
 
 const NO_BREAK = '\u00a0'
 const NARROW = '\u202f'
-/** A factor of 1,000 each, in the order of spec section 9 (readings: G is 10⁹, T 10¹², B 10¹⁵). */
+/** A factor of 1,000 each, in the order that is specified: G is 10⁹, T 10¹², B 10¹⁵. */
 const LATIN = [
   [15, 'B'],
   [12, 'T'],

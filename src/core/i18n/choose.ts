@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#protocol'
 
-/** Languages that are chosen automatically (spec section 3): all but zh-hk, which is chosen by hand. */
+/** Languages that are chosen automatically: all but zh-hk, which is chosen by hand. */
 const BY_PREFIX: Readonly<Record<string, Language>> = {
   en: 'en',
   ja: 'ja',
@@ -26,7 +26,7 @@ export const languageOfBrowser = (tag: string | undefined): Language => {
 export const languageAtStart = (chosen: string | undefined, browser: string | undefined): Language =>
   chosen !== undefined && isLanguage(chosen) ? chosen : languageOfBrowser(browser)
 
-/** When the domain configuration answers: its default takes over unless the user chose (decisions, 15). */
+/** When the domain configuration answers: its default takes over unless the user chose. */
 export const languageOfServer = (
   serverDefault: string | undefined,
   chosen: string | undefined,

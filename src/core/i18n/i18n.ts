@@ -54,7 +54,7 @@ const fetchArea = async (lang: Language, area: string, get: Fetch): Promise<void
     if (!answer.ok) throw new Error(`no dictionary at ${url}`)
     addArea(lang, area, await answer.json())
   } catch (error) {
-    // Keys show untranslated (spec section 8); the next screen that needs the area asks again.
+    // Keys show untranslated; the next screen that needs the area asks again.
     console.error('translation', url, error)
   } finally {
     loading.delete(`${lang}/${area}`)

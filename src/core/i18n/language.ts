@@ -13,7 +13,7 @@ const wanted = new Set<string>(COMMON_AREAS)
 const AGAIN = 3_000
 let again: ReturnType<typeof setTimeout>
 
-/** Until they come, their keys stand in their place (spec section 8): nobody can trade by those. */
+/** Until they come their keys are shown, by which nobody can trade. */
 const fillGaps = (): void => {
   clearTimeout(again)
   if (hasAreas(language.peek(), [...wanted])) return
@@ -42,7 +42,7 @@ export const startLanguage = (lang: Language): void => {
 let wishes = 0
 
 /**
- * Another language: its texts are fetched, then the page that is open mounts anew (spec section 4). False when the words
+ * Another language: its texts are fetched, then the page that is open mounts anew. False when the words
  * that every screen needs can't be had: then all stays as it is. The last wish counts.
  */
 export const changeLanguage = async (lang: Language): Promise<boolean> => {

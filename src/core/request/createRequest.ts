@@ -37,7 +37,7 @@ type Rest<C extends Call> = C['money'] extends true
 
 export type Request = <C extends Call>(call: C, input: InputOf<C>, ...rest: Rest<C>) => Promise<Reply<OutputOf<C>>>
 
-/** The one request client (spec sections 7 to 9). A call always ends in a value; nothing throws. */
+/** The one request client. A call always ends in a value; nothing throws. */
 export const createRequest = (ports: RequestPorts): Request => {
   const send = async <C extends Call>(
     call: C,

@@ -49,7 +49,7 @@ export interface MoneyCall<Input, R> {
 /**
  * One place from which money calls are made (a ticket, a cancel button): sends with a key, says 'no answer yet' at 3 s,
  * asks by key from 10 s or when the connection broke, also after a reload, and never sends a second time by itself
- * (decisions, 13).
+ * (decision 222).
  */
 export const createMoneyCall = <Input, R>(ports: MoneyPorts<Input, R>): MoneyCall<Input, R> => {
   const state = signal<MoneyState<R>>({ phase: 'idle' })

@@ -9,7 +9,7 @@ interface NetworkGuardPorts {
 }
 
 /**
- * What follows a network failure (spec section 8; decisions, 10): the message, and on the first failure of an outage
+ * What follows a network failure (decision 228): the message, and on the first failure of an outage
  * one relaunch of the page; none for a poll, none while money is under way. Any success ends the outage.
  */
 export const createNetworkGuard = ({ say, relaunch, moneyUnderWay }: NetworkGuardPorts) => {

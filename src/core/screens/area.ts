@@ -3,7 +3,7 @@ import { whenForgotten } from '../state/owner.ts'
 import { readStored, writeStored } from '../state/storage.ts'
 
 const KEY = 'tapeline.aid'
-/** The area with which the app begins (spec section 3). */
+/** The area with which the app begins. */
 const FIRST = 1
 
 const storedArea = (): number => {
@@ -11,7 +11,7 @@ const storedArea = (): number => {
   return Number.isSafeInteger(stored) && stored > 0 ? stored : FIRST
 }
 
-/** `aid` of spec section 3: the id of the area last chosen (decisions, 31). */
+/** The id of the area last chosen, in addresses `aid`. */
 export const area = signal(storedArea())
 whenForgotten(() => {
   area.value = storedArea()

@@ -40,7 +40,7 @@ export const historyDepth = (): number => {
 /** The address that is open, without its query. */
 const here = (): string => pathOf(location.hash.slice(1)) || '/'
 
-/** The ways to move between pages (spec section 2). */
+/** The ways to move between pages. */
 export const useNavigation = (): Navigation => {
   const navigate = useNavigate()
   return useMemo(() => {

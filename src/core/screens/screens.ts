@@ -1,4 +1,4 @@
-/** Who may open a screen: everybody, or those who are signed in (spec section 2). */
+/** Who may open a screen: everybody, or those who are signed in. */
 export type ScreenAccess = 'guest' | 'login'
 
 export interface Screen {

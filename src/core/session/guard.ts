@@ -22,7 +22,7 @@ export const returnPath = (query: string, otherwise: string): string => {
   return known && canonicalPath(path) !== LOGIN ? to : otherwise
 }
 
-/** The rule of spec section 2: guests see the guest pages, everything else asks for a login first. */
+/** Guests see the guest pages; everything else asks for a login first. */
 export const destination = (path: string, query: string, signedIn: boolean | undefined): Destination => {
   const screen = screenAt(path)
   const coming = comingAt(path)

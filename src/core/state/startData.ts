@@ -60,7 +60,7 @@ export const loadPerson = async (options: { readonly quiet?: boolean } = {}): Pr
   return undefined
 }
 
-/** As `loadPerson`, until it is known whose session this is; what goes wrong is swallowed (spec section 4). */
+/** As `loadPerson`, until it is known whose session this is; what goes wrong is swallowed. */
 const meet = async (epoch = sessionEpoch.peek()): Promise<void> => {
   await loadPerson()
   const nameless = uid.peek() === undefined && sessionEpoch.peek() === epoch
@@ -86,7 +86,7 @@ const listen = (stream: Stream) =>
     if (event.type === 'network' && event.ok) network.succeeded()
   })
 
-/** Ties the data core to the session, and loads what every screen needs; again after each sign-in (spec section 4). */
+/** Ties the data core to the session, and loads what every screen needs; again after each sign-in. */
 export const runStartData = (stream: ReadonlySignal<Stream>): void => {
   effect(() => listen(stream.value))
   effect(() => stream.value.setInstruments(instruments.value))

@@ -12,14 +12,14 @@ export const uid = signal<string | undefined>(undefined)
 export const sessionEpoch = signal(0)
 /** `personalCenter` of the one who is signed in; undefined for a guest and until it has answered. */
 export const person = signal<Person | undefined>(undefined)
-/** 0 none or expired, 1 pending, 2 approved, 3 rejected (spec section 3; decisions, 30). */
+/** Of the advanced verification: 0 none or expired, 1 pending, 2 approved, 3 rejected. */
 export const statusAdvanced = computed(() => person.value?.statusAdvanced ?? 0)
 
 /** The language on screen, and how often it was changed. */
 export const language = signal<Language>('en')
 export const languageChanges = signal(0)
 
-/** The browser's language, after the server's default took its place: one tap on a banner goes back (readings). */
+/** The browser's language, after the server's default took its place: one tap on a banner goes back. */
 export const languageOffer = signal<Language | undefined>(undefined)
 
 /** The whole domain configuration, once known (stored or fresh). */
@@ -40,9 +40,9 @@ export const announced = signal<OutputOf<typeof coinVarieties.getList>['next']>(
 /** The same instruments by id. */
 export const instrumentById = computed(() => new Map(instruments.value.map((one) => [one.instId, one])))
 
-/** True for a second after each navigation (spec section 4). */
+/** True for a second after each navigation. */
 export const transition = signal(false)
-/** The source flag (spec section 3): this page was entered from inside the app, so there is one to go back to. */
+/** The source flag: this page was entered from inside the app, so there is one to go back to. */
 export const fromInside = signal(false)
 /** Key of the mounted route: a relaunch raises it, and the route mounts anew with its address kept. */
 export const mounts = signal(0)

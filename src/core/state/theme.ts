@@ -6,7 +6,7 @@ import { readStored, writeStored } from './storage.ts'
 export type ThemeChoice = 'light' | 'dark' | 'system'
 export type Theme = 'light' | 'dark'
 
-/** Colour of the browser's own bars (spec section 4). The script in index.html knows the same two. */
+/** Colour of the browser's own bars. The script in index.html knows the same two. */
 export const THEME_COLOR = { light: '#ffffff', dark: '#121212' } as const satisfies Record<Theme, string>
 
 export const TEXT_SCALES = [100, 115, 130, 150, 175, 200] as const

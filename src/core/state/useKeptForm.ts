@@ -20,7 +20,7 @@ const asValues = (value: unknown): FieldValues => (typeof value === 'object' && 
 
 /**
  * What was typed is still there when one comes back to the page, without passwords and codes; with them after a
- * relaunch (a lost network, another language), which happens to the page that is open (decisions, 10).
+ * relaunch (a lost network, another language), which happens to the page that is open (decision 228).
  */
 export const useKeptForm = <Fields extends FieldValues, Context, Checked>(
   slot: string,

@@ -10,7 +10,7 @@ import { PageBar } from '../../ui/PageBar.tsx'
 import { SignInForm } from './parts/SignInForm.tsx'
 import { useLeaveWhenSignedIn } from './parts/useLeaveWhenSignedIn.ts'
 
-/** The entry: sign in, or look at the live markets as a guest (decisions, 26). */
+/** The entry: sign in, or look at the live markets as a guest. */
 const Login = () => {
   const { t } = useTranslation(['account', 'shell'])
   const navigation = useNavigation()

@@ -26,7 +26,7 @@ import { useLeaveWhenSignedIn } from './parts/useLeaveWhenSignedIn.ts'
 const schema = v.omit(signin.registerMobile.input, ['code'])
 type Fields = v.InferInput<typeof schema>
 
-/** Sign-up, first step: the name that will prove itself, and a password (decisions, 29). */
+/** Sign-up, first step: the name that will prove itself, and a password. */
 const Register = () => {
   const { t } = useTranslation(['account', 'shell', 'common'])
   const { search } = useLocation()

@@ -2,7 +2,7 @@ import { readSession, writeSession } from '../../core/state/storage.ts'
 
 const RELOADED = 'tapeline.chunkReload'
 
-/** One reload of the page after a chunk failed, never a second before something loaded (decisions, 11). */
+/** One reload of the page after a chunk failed, never a second before something loaded: no loop. */
 export const reloadOnce = (): boolean => {
   if (readSession(RELOADED) !== undefined || !navigator.onLine) return false
   writeSession(RELOADED, '1')

@@ -43,7 +43,7 @@ export const runStartup = (): void => {
         setTimeout(() => happened(effect.event), effect.ms)
         break
       case 'relaunch':
-        // Counted with the relaunch of a call that failed: an outage has one (decisions, 10).
+        // Counted with the relaunch of a call that failed: an outage has one (decision 228).
         network.failed({ relaunch: true, say: false })
         break
       case 'setReloads':

@@ -38,7 +38,7 @@ export const startupBegins = (stored: v1.DomainConfig | undefined, reloads: numb
   [{ do: 'ask' }],
 ]
 
-/** Start-up by domain configuration (spec sections 4, 8 and 9), as a pure step. */
+/** Start-up by domain configuration, as a pure step. */
 export const startupStep = (state: StartupState, event: StartupEvent): StartupStep => {
   switch (event.type) {
     case 'answered':

@@ -23,8 +23,8 @@ const isSame = (a: Venue, b: Venue): boolean =>
   a.socket === b.socket && a.venue === b.venue && a.business === b.business
 
 /**
- * The data core, opened at once on the address of the last visit's configuration, else on our own origin (decisions,
- * 12). If the fresh configuration names another venue, another core takes its place and the screens mount anew on it.
+ * The data core, opened at once on the address of the last visit's configuration, else on our own origin. If
+ * the fresh configuration names another venue, another core takes its place and the screens mount anew on it.
  */
 export const openStream = () => {
   const remembered = storedQuotes()

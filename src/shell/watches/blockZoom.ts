@@ -9,7 +9,7 @@ const within = (target: EventTarget | null, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null
 
 /**
- * Blocks the zoom of the page by several fingers, by a double tap and by Safari's gestures (spec section 2).
+ * Blocks the zoom of the page by several fingers, by a double tap and by Safari's gestures.
  * `touch-action` does it where it is known; these events do it elsewhere. Text size is a setting instead.
  */
 export const blockZoom = (page: Document): void => {

@@ -97,7 +97,7 @@ interface DealingTilesProps {
 
 /**
  * Both prices of a forex pair or metal, the spread between them, and what a lot, its pip and its spread come to. They
- * choose a side where one is asked for. Source of the figures: domain rules, forex contracts.
+ * choose a side where one is asked for. Figures: docs/forex-contracts.md.
  */
 export const DealingTiles = ({ stream, instrument, side, onSide }: DealingTilesProps) => {
   const { t } = useTranslation(['chart', 'market'])

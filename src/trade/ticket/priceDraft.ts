@@ -1,7 +1,7 @@
 import { type Amount, isPositive, type Price, toPrice } from '#protocol'
 import type { ParsedAmount } from '../../ui/format/parseAmount.ts'
 
-/** Reads text in the user's notation (decisions, 25). */
+/** Reads text in the user's notation (decision 227). */
 export type ReadNumber = (text: string) => ParsedAmount
 
 /** A price as it was typed; `px` only when it can be read and is above zero. */

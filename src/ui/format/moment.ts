@@ -1,7 +1,7 @@
 import type { Language } from '#protocol'
 import { language } from '../../core/state/state.ts'
 
-/** Spec section 9: the year first for Chinese, last otherwise. */
+/** The year first for Chinese, last otherwise. */
 export const isYearFirst = (lang: Language): boolean => lang.startsWith('zh')
 
 const two = (figure: number): string => String(figure).padStart(2, '0')

@@ -2,7 +2,7 @@ import { DISPLAY_DECIMALS, EMPTY_NUMBER, NOT_A_NUMBER } from '#protocol'
 import { type NumberStyle, numberStyle } from '../../core/format/numberStyle.ts'
 
 /**
- * All figures are decimal strings and are cut, never rounded (spec section 5). Live cells call these hundreds of
+ * All figures are decimal strings and are cut, never rounded. Live cells call these hundreds of
  * times a second, so they are plain string work: no Intl, no floats, no regular expression on the usual path.
  */
 

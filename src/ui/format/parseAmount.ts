@@ -14,7 +14,7 @@ const CHARACTERS = /^[\d.,'\u2019 ]+$/
 const GROUPS = /^[1-9]\d{0,2}(?:([.,'\u2019 ])\d{3})(?:\1\d{3})*$/
 
 /**
- * Reads what was typed or pasted (decisions, 25). The language's own decimal sign decides; its counterpart is only a
+ * Reads what was typed or pasted (decision 227). The language's own decimal sign decides; its counterpart is only a
  * group separator, and only if the groups are complete: in German `1.500` is fifteen hundred and `1.5` is refused.
  * No sign, no exponent. Full-width digits count as digits.
  */

@@ -28,7 +28,7 @@ const inWorker = (order: RedrawOrder, signal: AbortSignal | undefined): Promise<
 
 /**
  * A picture as JPEG of quality 0.9, scaled when asked, without anything that its file said beside the picture; not on the
- * main thread where the browser can. What is no picture is left unchanged (spec section 5). Rejects for a picture that
+ * main thread where the browser can. What is no picture is left unchanged. Rejects for a picture that
  * the browser cannot read.
  */
 export const compressImage = async (file: Blob, { longest, signal }: CompressOptions = {}): Promise<Blob> => {

@@ -31,7 +31,7 @@ const onPage = async (picture: ImageBitmap, size: Size): Promise<Blob> => {
 }
 
 /**
- * A picture drawn anew as JPEG of quality 0.9 (spec section 5), its longer side at most `longest`: so nothing of the old
+ * A picture drawn anew as JPEG of quality 0.9, its longer side at most `longest`: so nothing of the old
  * file is left, no place, no device, no comment. Rejects when the browser cannot read it. Runs on the page and in a worker.
  */
 export const redraw = async (file: Blob, longest: number | undefined): Promise<Blob> => {

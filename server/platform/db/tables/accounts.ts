@@ -14,7 +14,7 @@ export interface AccountTables {
     demo: boolean
     /** One of the demo accounts whose password is printed at start: no second step, no sign-in outside demo mode. */
     shared: boolean
-    /** 0 none or expired, 1 pending, 2 approved, 3 rejected (decisions, 30). */
+    /** Of the advanced verification: 0 none or expired, 1 pending, 2 approved, 3 rejected. */
     status_advanced: Generated<number>
     /** 0 to 2: what is proved (migration `identity`). */
     level: Generated<number>

@@ -11,7 +11,7 @@ export interface OrderWord {
 
 /**
  * What became of one order, as the user sees it. It never says "failed" without knowing: an answer that did not come
- * leads through `waiting` and `asking` to `tracked`, while the outcome is asked for by key (decisions, 13).
+ * leads through `waiting` and `asking` to `tracked`, while the outcome is asked for by key (decision 222).
  */
 export type Submission<O = Order> =
   | { readonly phase: 'idle' }

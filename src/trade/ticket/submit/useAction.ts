@@ -14,7 +14,7 @@ export interface Action<C extends Call> {
   readonly dismiss: () => void
 }
 
-/** A sheet that sends what is typed in it; its key is made when it opens (decisions, 13). */
+/** A sheet that sends what is typed in it; its key is made when it opens (decision 222). */
 export const useAction = <C extends Call>(kind: C, slot: MoneySlot, open: boolean): Action<C> => {
   const { call, submission } = useSubmission(kind, slot)
   const { prepare } = call

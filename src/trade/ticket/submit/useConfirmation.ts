@@ -14,7 +14,7 @@ export interface Confirmation<Plan, Summary, O> {
   readonly open: boolean
   readonly submission: Submission<O>
   readonly underWay: boolean
-  /** Opens the sheet with this plan; its idempotency key is made now (decisions, 13). */
+  /** Opens the sheet with this plan; its idempotency key is made now (decision 222). */
   readonly confirm: (plan: Plan) => void
   readonly send: (summary: Summary) => void
   /** Closes the sheet and takes an end that was read away; what is under way goes on and shows in the ticket. */

@@ -38,7 +38,7 @@ const one = (side: PositionSide): Holding => ({
   leverage: 20,
 })
 
-describe('the check values of the domain rules', () => {
+describe('a position of 1 BTC at 20x', () => {
   it('liquidates a long of 1 BTC at 57,236.180904…, a short at 62,736.318407…', () => {
     expect(liquidationPrice(one('long'), tiers, 6)).toBe('57236.180905')
     expect(liquidationPrice(one('short'), tiers, 6)).toBe('62736.318407')

@@ -30,7 +30,7 @@ const anyLines: fc.Arbitrary<readonly TierLine[]> = fc
   })
 
 describe('leverage tiers', () => {
-  it('computes what the domain rules list', () => {
+  it('computes what keeps maintenance continuous from tier to tier', () => {
     expect(tiers.map(({ cum }) => cum)).toEqual([
       '0',
       '50',

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ANSWER_KEYS, DEVICE_KEYS, isUsers, NAMED_KEYS, USER_KEYS } from '../../../../src/core/state/kept.ts'
 import { forgetStored } from '../../../../src/core/state/storage.ts'
 
-/** The four keys of spec section 3. */
+/** The four keys whose names are specified. */
 const SPECIFIED = ['selectedLanguage', 'domainConfig', 'domainReloadCount', 'theme']
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name))

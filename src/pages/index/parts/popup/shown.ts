@@ -12,7 +12,7 @@ const shown = (): readonly string[] => {
 /** This page's memory, where storage is refused. */
 const here = new Set<string>()
 
-/** The first pinned announcement that this device has not been shown (spec section 3, home popup flags). */
+/** The first pinned announcement that this device has not been shown (decision 170). */
 export const popupOf = <T extends { readonly id: string; readonly pinned: boolean }>(
   notices: readonly T[],
 ): T | undefined => {
