@@ -71,7 +71,7 @@ export const buildMutant = async (
 /** The real program, built with this bug in it. */
 export const buggyProgram = async (mutation: Mutation): Promise<Program> =>
   (await buildMutant(
-    `export { createWholeCore } from '${STREAM}/wholeCore.ts'; export { createStream } from '${STREAM}/createStream.ts'`,
+    `export { createWholeCore } from '${STREAM}/core/wholeCore.ts'; export { createStream } from '${STREAM}/facade/createStream.ts'`,
     join(STREAM, mutation.file),
     (source) => mutated(source, mutation),
   )) as unknown as Program
