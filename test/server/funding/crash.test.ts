@@ -7,7 +7,7 @@ import { crashMoney } from './crashMoney.ts'
 
 const dataDir = temporaryFolder(`tapeline-test-${process.pid}`)
 afterAll(() => removeFolder(dataDir))
-const VENUE = './crashVenue.ts'
+const VENUE = '../funding/crashVenue.ts'
 
 const rowsOf = async ({ pool }: OpenDatabase, query: string): Promise<readonly object[]> =>
   (await pool.query<object>(query)).rows

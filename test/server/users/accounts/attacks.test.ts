@@ -5,7 +5,7 @@ import { type Browser, createBrowser } from '../../../support/api.ts'
 import { ManualTime } from '../../../support/manualTime.ts'
 import { freshEmail, newestCode, PASSWORD, signUp } from '../../../support/people.ts'
 import { appCode, bindApp } from '../../../support/securityExamples.ts'
-import { startVenue, type TestVenue } from '../../../support/startVenue.ts'
+import type { TestVenue } from '../../../support/startVenue.ts'
 
 /** Each hash and each comparison with one. */
 const work = vi.hoisted(() => ({ hashes: 0 }))
@@ -29,9 +29,15 @@ const NEXT = 'another horse battery'
 const clock = new ManualTime()
 let venue: TestVenue
 beforeAll(async () => {
+  // The files of a worker share their modules; this venue is made of those that count.
+  vi.resetModules()
+  const { startVenue } = await import('../../../support/startVenue.ts')
   venue = await startVenue({ clock })
 })
-afterAll(() => venue.close())
+afterAll(async () => {
+  await venue.close()
+  vi.resetModules()
+})
 
 const settled = async () => {
   const person = await signUp(venue.address)
