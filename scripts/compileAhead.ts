@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** Of these files nearly everything runs before the first prices are on the screen. */
-const FILES = /^assets\/(app|lists|trendDetails|tradeParts|CandleChart)-[^/]*\.js$/
+const FILES = /^assets\/(app|lists|pair|tradeParts|CandleChart)-[^/]*\.js$/
 /** The browser's word for it; it stands before everything else in a file. */
 const HINT = '//# allFunctionsCalledOnLoad\n'
 

@@ -23,7 +23,7 @@ it.skipIf(!hasBrowser)(
       // Compiled while they arrive, as far as the browser takes the hint from a file's first line.
       for (const path of first.filter((one) => !one.includes('worker')))
         expect(await (await phone.page.request.get(path)).text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
-      for (const next of [/\/transaction-/, /\/trendDetails-/, /\/CandleChart-/, /\/figures-/])
+      for (const next of [/\/transaction-/, /\/pair-/, /\/CandleChart-/, /\/figures-/])
         await expect.poll(() => [...scripts].some((path) => next.test(path))).toBe(true)
       const before = scripts.size
       await phone.page.locator('[data-inst-id]').first().click()

@@ -48,71 +48,67 @@ describe.skipIf(!hasBrowser)('a forex contract, from the dealing tiles to its re
   it.each([
     { locale: 'en', at: 0, tenth: '0.1', half: '0.05' },
     { locale: 'de', at: 1, tenth: '0,1', half: '0,05' },
-  ])(
-    'in $locale',
-    async ({ locale, at, tenth, half }) => {
-      const t = wordsOf(locale)
-      const phone = await openPhone(venue.address, { locale })
-      const { page } = phone
-      try {
-        const accounts = JSON.parse(readFileSync(join(dataDir, 'demo-accounts.json'), 'utf8'))
-        await page.goto('/#/pages/lang/lang')
-        await page.evaluate(() => localStorage.setItem('tapeline.popups', '["welcome"]'))
-        await page.request.post(`${API_PREFIX}${signin.loginX.path}`, { data: accounts[at] })
-        await page.goto('about:blank')
-        await page.goto(TICKET)
+  ])('in $locale', async ({ locale, at, tenth, half }) => {
+    const t = wordsOf(locale)
+    const phone = await openPhone(venue.address, { locale })
+    const { page } = phone
+    try {
+      const accounts = JSON.parse(readFileSync(join(dataDir, 'demo-accounts.json'), 'utf8'))
+      await page.goto('/#/pages/lang/lang')
+      await page.evaluate(() => localStorage.setItem('tapeline.popups', '["welcome"]'))
+      await page.request.post(`${API_PREFIX}${signin.loginX.path}`, { data: accounts[at] })
+      await page.goto('about:blank')
+      await page.goto(TICKET)
 
-        // The tile chooses the side, the steps the lots.
-        const pair = 'EUR / USD'
-        const bid = page.getByRole('button', { name: new RegExp(`^${t('market:detail.sell')} · `) })
-        await bid.click()
-        await expect.poll(() => bid.getAttribute('aria-pressed')).toBe('true')
-        // A busy machine is slow between looking and sending.
-        await page.getByRole('radio', { name: t('forex:pips_other', { amount: '5' }), exact: true }).check()
-        await page.getByRole('button', { name: t('forex:more', { amount: tenth }) }).click()
-        await page.getByRole('button', { name: t('trade:ticket.sellCoin', { coin: pair }), exact: true }).click()
-        const sheet = page.getByRole('dialog')
-        for (const row of ['forex:cost.pip', 'forex:cost.spread', 'forex:level', 'futures:cost.margin'])
-          await sheet.getByText(t(row), { exact: true }).waitFor()
-        // Wednesday's rollover carries three days.
-        await expect.poll(() => sheet.innerText()).toContain(t('forex:cost.days_other', { count: '3' }))
-        await sheet.getByRole('button', { name: t('futures:cost.sendNow'), exact: true }).click()
-        await sheet.getByText(t('trade:submission.filledTitle'), { exact: true }).waitFor()
-        await sheet.getByRole('button', { name: t('trade:submission.done'), exact: true }).click()
+      // The tile chooses the side, the steps the lots.
+      const pair = 'EUR / USD'
+      const bid = page.getByRole('button', { name: new RegExp(`^${t('market:detail.sell')} · `) })
+      await bid.click()
+      await expect.poll(() => bid.getAttribute('aria-pressed')).toBe('true')
+      // A busy machine is slow between looking and sending.
+      await page.getByRole('radio', { name: t('forex:pips_other', { amount: '5' }), exact: true }).check()
+      await page.getByRole('button', { name: t('forex:more', { amount: tenth }) }).click()
+      await page.getByRole('button', { name: t('trade:ticket.sellCoin', { coin: pair }), exact: true }).click()
+      const sheet = page.getByRole('dialog')
+      for (const row of ['forex:cost.pip', 'forex:cost.spread', 'forex:level', 'futures:cost.margin'])
+        await sheet.getByText(t(row), { exact: true }).waitFor()
+      // Wednesday's rollover carries three days.
+      await expect.poll(() => sheet.innerText()).toContain(t('forex:cost.days_other', { count: '3' }))
+      await sheet.getByRole('button', { name: t('futures:cost.sendNow'), exact: true }).click()
+      await sheet.getByText(t('trade:submission.filledTitle'), { exact: true }).waitFor()
+      await sheet.getByRole('button', { name: t('trade:submission.done'), exact: true }).click()
 
-        // The position stands with its lots; a stop-loss is set on it, and half of it is closed.
-        const row = page.getByRole('listitem').filter({ hasText: pair }).first()
-        await expect.poll(() => row.innerText()).toContain(t('futures:lots_other', { amount: tenth }))
-        await row.getByRole('button', { name: t('futures:act.protectOf', { name: pair }) }).click()
-        await page.getByRole('radio', { name: t('futures:sl') }).check()
-        await page.getByLabel(t('trade:trigger.priceIn', { ccy: 'USD' })).fill(locale === 'de' ? '1,9' : '1.9')
-        await page.getByRole('button', { name: t('futures:protect.sendSl') }).click()
-        await page.getByText(t('trade:submission.acceptedTitle'), { exact: true }).waitFor()
-        await page.getByRole('button', { name: t('trade:submission.done'), exact: true }).click()
-        await expect.poll(() => row.innerText()).toMatch(/1[.,]9/)
-        await row.getByRole('button', { name: t('futures:act.closeOf', { name: pair }) }).click()
-        await sheet.getByRole('radio', { name: /^50\s?%$/ }).check()
-        await sheet.getByRole('button', { name: t('futures:close.send'), exact: true }).click()
-        await sheet.getByText(t('trade:submission.filledTitle'), { exact: true }).waitFor()
-        await sheet.getByRole('button', { name: t('trade:submission.done'), exact: true }).click()
-        await expect.poll(() => row.innerText()).toContain(t('futures:lots_other', { amount: half }))
+      // The position stands with its lots; a stop-loss is set on it, and half of it is closed.
+      const row = page.getByRole('listitem').filter({ hasText: pair }).first()
+      await expect.poll(() => row.innerText()).toContain(t('futures:lots_other', { amount: tenth }))
+      await row.getByRole('button', { name: t('futures:act.protectOf', { name: pair }) }).click()
+      await page.getByRole('radio', { name: t('futures:sl') }).check()
+      await page.getByLabel(t('trade:trigger.priceIn', { ccy: 'USD' })).fill(locale === 'de' ? '1,9' : '1.9')
+      await page.getByRole('button', { name: t('futures:protect.sendSl') }).click()
+      await page.getByText(t('trade:submission.acceptedTitle'), { exact: true }).waitFor()
+      await page.getByRole('button', { name: t('trade:submission.done'), exact: true }).click()
+      await expect.poll(() => row.innerText()).toMatch(/1[.,]9/)
+      await row.getByRole('button', { name: t('futures:act.closeOf', { name: pair }) }).click()
+      await sheet.getByRole('radio', { name: /^50\s?%$/ }).check()
+      await sheet.getByRole('button', { name: t('futures:close.send'), exact: true }).click()
+      await sheet.getByText(t('trade:submission.filledTitle'), { exact: true }).waitFor()
+      await sheet.getByRole('button', { name: t('trade:submission.done'), exact: true }).click()
+      await expect.poll(() => row.innerText()).toContain(t('futures:lots_other', { amount: half }))
 
-        // The records hold both, by product; the account tells its margin level.
-        await page.getByRole('tab', { name: t('futures:tabs.account') }).click()
-        await page.getByText(t('forex:usedMargin'), { exact: true }).waitFor()
-        await page.getByRole('link', { name: t('trade:instrument.records') }).click()
-        await expect.poll(() => page.getByRole('listitem').filter({ hasText: pair }).count()).toBe(2)
-        await page.getByRole('tab', { name: t('trade:record.ledger') }).click()
-        await page
-          .getByRole('listitem')
-          .filter({ hasText: t('futures:cause.forex-margin') })
-          .first()
-          .waitFor()
-        expect(phone.complaints).toEqual([])
-      } finally {
-        await phone.close()
-      }
-    },
-    60_000,
-  )
+      // The records hold both, by product; the account tells its margin level.
+      await page.getByRole('tab', { name: t('futures:tabs.account') }).click()
+      await page.getByText(t('forex:usedMargin'), { exact: true }).waitFor()
+      await page.getByRole('link', { name: t('trade:instrument.records') }).click()
+      await expect.poll(() => page.getByRole('listitem').filter({ hasText: pair }).count()).toBe(2)
+      await page.getByRole('tab', { name: t('trade:record.ledger') }).click()
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: t('futures:cause.forex-margin') })
+        .first()
+        .waitFor()
+      expect(phone.complaints).toEqual([])
+    } finally {
+      await phone.close()
+    }
+  })
 })

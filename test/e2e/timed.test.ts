@@ -42,63 +42,59 @@ describe.skipIf(!hasBrowser)('a timed contract, from the ticket to a receipt tha
   it.each([
     { locale: 'en', at: 0, country: 'Singapore', chance: '54.06%' },
     { locale: 'de', at: 1, country: 'Singapur', chance: '54,06\u00a0%' },
-  ])(
-    'in $locale',
-    async ({ locale, at, country, chance }) => {
-      const t = wordsOf(locale)
-      const phone: Phone = await openPhone(venue.address, { locale })
-      const { page } = phone
-      try {
-        const accounts = JSON.parse(readFileSync(join(dataDir, 'demo-accounts.json'), 'utf8'))
-        await page.goto('/#/pages/lang/lang')
-        await page.evaluate(() => localStorage.setItem('tapeline.popups', '["welcome"]'))
-        await page.request.post(`${API_PREFIX}${signin.loginX.path}`, { data: accounts[at] })
-        await page.goto('about:blank')
-        await page.goto(TICKET)
+  ])('in $locale', async ({ locale, at, country, chance }) => {
+    const t = wordsOf(locale)
+    const phone: Phone = await openPhone(venue.address, { locale })
+    const { page } = phone
+    try {
+      const accounts = JSON.parse(readFileSync(join(dataDir, 'demo-accounts.json'), 'utf8'))
+      await page.goto('/#/pages/lang/lang')
+      await page.evaluate(() => localStorage.setItem('tapeline.popups', '["welcome"]'))
+      await page.request.post(`${API_PREFIX}${signin.loginX.path}`, { data: accounts[at] })
+      await page.goto('about:blank')
+      await page.goto(TICKET)
 
-        // Nobody opens one who did not say where he lives.
-        await page.getByRole('button', { name: t('timed:gate.open') }).click()
-        const gate = page.getByRole('dialog', { name: t('timed:gate.title') })
-        await gate.getByLabel(t('timed:gate.country')).click()
-        await page.getByRole('option', { name: country }).click()
-        // They are hidden while the sheet of countries still closes.
-        const statements = gate.getByRole('checkbox')
-        await expect.poll(() => statements.count()).toBe(2)
-        for (const box of await statements.all()) await box.check()
-        await gate.getByRole('button', { name: t('timed:gate.save') }).click()
-        await gate.waitFor({ state: 'hidden' })
+      // Nobody opens one who did not say where he lives.
+      await page.getByRole('button', { name: t('timed:gate.open') }).click()
+      const gate = page.getByRole('dialog', { name: t('timed:gate.title') })
+      await gate.getByLabel(t('timed:gate.country')).click()
+      await page.getByRole('option', { name: country }).click()
+      // They are hidden while the sheet of countries still closes.
+      const statements = gate.getByRole('checkbox')
+      await expect.poll(() => statements.count()).toBe(2)
+      for (const box of await statements.all()) await box.check()
+      await gate.getByRole('button', { name: t('timed:gate.save') }).click()
+      await gate.waitFor({ state: 'hidden' })
 
-        await page.getByRole('radio', { name: '10', exact: true }).check()
-        await expect.poll(() => page.getByRole('region', { name: t('timed:odds.title') }).innerText()).toContain(chance)
-        await page.getByRole('button', { name: `▲ ${t('timed:up')}` }).click()
-        const sheet = page.getByRole('dialog', { name: t('timed:confirm.title') })
-        await expect.poll(() => sheet.innerText()).toContain(t('timed:confirm.entryRule'))
-        await sheet.getByRole('button', { name: /10[.,]00/ }).click()
-        await sheet.getByText(t('timed:sent.opened'), { exact: true }).waitFor()
-        await sheet.getByRole('button', { name: t('trade:submission.done'), exact: true }).click()
+      await page.getByRole('radio', { name: '10', exact: true }).check()
+      await expect.poll(() => page.getByRole('region', { name: t('timed:odds.title') }).innerText()).toContain(chance)
+      await page.getByRole('button', { name: `▲ ${t('timed:up')}` }).click()
+      const sheet = page.getByRole('dialog', { name: t('timed:confirm.title') })
+      await expect.poll(() => sheet.innerText()).toContain(t('timed:confirm.entryRule'))
+      await sheet.getByRole('button', { name: /10[.,]00/ }).click()
+      await sheet.getByText(t('timed:sent.opened'), { exact: true }).waitFor()
+      await sheet.getByRole('button', { name: t('trade:submission.done'), exact: true }).click()
 
-        // It counts down, is settled by itself, and that is announced.
-        const running = page.getByRole('region', { name: t('timed:running.title') })
-        await running.getByRole('timer').waitFor()
-        await page.getByText(/BTC \/ USDT ?: /).waitFor()
-        await running.getByText(t('timed:running.empty')).waitFor()
-        await page.getByRole('link', { name: t('timed:records') }).click()
-        await page.getByRole('listitem').filter({ hasText: 'BTC / USDT' }).getByRole('link').click()
-        await page.getByText(t('timed:details.entry'), { exact: true }).waitFor()
+      // It counts down, is settled by itself, and that is announced.
+      const running = page.getByRole('region', { name: t('timed:running.title') })
+      await running.getByRole('timer').waitFor()
+      await page.getByText(/BTC \/ USDT ?: /).waitFor()
+      await running.getByText(t('timed:running.empty')).waitFor()
+      await page.getByRole('link', { name: t('timed:records') }).click()
+      await page.getByRole('listitem').filter({ hasText: 'BTC / USDT' }).getByRole('link').click()
+      await page.getByText(t('timed:details.entry'), { exact: true }).waitFor()
 
-        // The minute ends, is sealed and signed.
-        ahead += TICK_MINUTE - (now() % TICK_MINUTE)
-        await page.getByRole('button', { name: t('timed:details.verify') }).click()
-        await page.locator('output[data-state="ok"]').waitFor()
-        const steps = page.locator('[data-step]')
-        expect(await steps.evaluateAll((all) => all.map((one) => one.getAttribute('data-state')))).toEqual(
-          Array.from({ length: 10 }, () => 'ok'),
-        )
-        expect(phone.complaints).toEqual([])
-      } finally {
-        await phone.close()
-      }
-    },
-    60_000,
-  )
+      // The minute ends, is sealed and signed.
+      ahead += TICK_MINUTE - (now() % TICK_MINUTE)
+      await page.getByRole('button', { name: t('timed:details.verify') }).click()
+      await page.locator('output[data-state="ok"]').waitFor()
+      const steps = page.locator('[data-step]')
+      expect(await steps.evaluateAll((all) => all.map((one) => one.getAttribute('data-state')))).toEqual(
+        Array.from({ length: 10 }, () => 'ok'),
+      )
+      expect(phone.complaints).toEqual([])
+    } finally {
+      await phone.close()
+    }
+  })
 })
