@@ -33,7 +33,7 @@ export const ensurePackages = () => {
     .digest('hex')
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lock) return
   say('installing the npm packages of package-lock.json …')
-  // Not `npm ci`: it insists on optional packages of every platform, which not every registry carries.
+  // Not `npm ci`: it insists on builds for every platform, which two packages lack (test/scripts/lockFile.test.ts).
   if (!run('npm', ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])) {
     say('npm install failed; its own message stands above. Nothing was started.')
     process.exit(1)
