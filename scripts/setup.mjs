@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 export const ROOT = join(import.meta.dirname, '..')
 const STAMP = join(ROOT, 'node_modules', '.tapeline-lock')
@@ -13,10 +13,30 @@ export const say = (text) => console.log(`tapeline: ${text}`)
 
 /**
  * Runs a command to its end with its output shown; false when it failed.
- * @param {string} command @param {string[]} args @param {Record<string, string>} [env]
+ * @param {string} command @param {string[]} args @param {Record<string, string>} [env] @param {boolean} [shell]
  */
-export const run = (command, args, env = {}) =>
-  spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+export const run = (command, args, env = {}, shell = false) =>
+  spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env }, shell }).status === 0
+
+/**
+ * How npm is called. A script that npm started is told where npm's own program lies, which Node runs on every platform.
+ * Otherwise `npm` is looked for in the path; on Windows that is a batch file, which Node starts in a shell alone. No argument
+ * may need quotes there.
+ * @param {string[]} args @param {string} platform @param {string | undefined} program `npm_execpath`
+ * @returns {{ command: string, args: string[], shell: boolean }}
+ */
+export const npmCall = (args, platform, program) => {
+  if (program !== undefined && basename(program.replaceAll('\\', '/')) === 'npm-cli.js')
+    return { command: process.execPath, args: [program, ...args], shell: false }
+  if (platform !== 'win32') return { command: 'npm', args, shell: false }
+  return { command: ['npm', ...args].join(' '), args: [], shell: true }
+}
+
+/** @param {string[]} args */
+const npm = (args) => {
+  const call = npmCall(args, process.platform, process.env['npm_execpath'])
+  return run(call.command, call.args, {}, call.shell)
+}
 
 const checkNode = () => {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -33,9 +53,8 @@ export const ensurePackages = () => {
     .digest('hex')
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lock) return
   say('installing the npm packages of package-lock.json …')
-  // Not `npm ci`: it insists on builds for every platform, which two packages lack (test/scripts/lockFile.test.ts).
-  if (!run('npm', ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])) {
-    say('npm install failed; its own message stands above. Nothing was started.')
+  if (!npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])) {
+    say('npm ci failed; its own message stands above. Nothing was started.')
     process.exit(1)
   }
   writeFileSync(STAMP, lock)

@@ -1,28 +1,61 @@
 // Everything that must hold, in one command. Prints the sum of its runners last, alone on its line.
+import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureBuild } from './build.mjs'
 import { ensureBrowser, ensurePackages, ROOT, run, say } from './setup.mjs'
 
 const staticOnly = process.argv.includes('--static')
 const sum = { passed: 0, failed: 0, skipped: 0 }
+const started = performance.now()
 
-/** @param {string} name */
-const bin = (name) => join(ROOT, 'node_modules', '.bin', name)
+/** @param {number} since */
+const secondsSince = (since) => ((performance.now() - since) / 1000).toFixed(1)
 
-/** @param {string} name @param {() => boolean} check */
-const count = (name, check) => {
-  const started = Date.now()
-  const passed = check()
+/**
+ * The program of a package, for Node to run: on Windows `node_modules/.bin` holds batch files, which need a shell.
+ * @param {string} name @param {string} file
+ */
+const program = (name, file) => join(ROOT, 'node_modules', name, file)
+
+/**
+ * Runs a check to its end and shows what it said when it failed; false then.
+ * @param {string} name @param {string[]} args
+ */
+const check = async (name, args) => {
+  const since = performance.now()
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
+  /** @type {string[]} */
+  const said = []
+  child.stdout.on('data', (data) => said.push(String(data)))
+  child.stderr.on('data', (data) => said.push(String(data)))
+  const passed = await new Promise((resolve) => child.on('close', (code) => resolve(code === 0)))
   sum[passed ? 'passed' : 'failed'] += 1
-  say(`${passed ? 'ok' : 'FAILED'}: ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
+  if (!passed) console.log(said.join(''))
+  say(`${passed ? 'ok' : 'FAILED'}: ${name} (${secondsSince(since)} s)`)
+  return passed
 }
+
+/** Two chains, so that what uses one core leaves the other busy. The sizes are of what was built. */
+const staticChecks = () =>
+  Promise.all([
+    (async () => {
+      await check('types', [program('typescript', 'bin/tsc'), '-b'])
+      await check('lint', [program('oxlint', 'bin/oxlint'), '--type-aware', '--deny-warnings'])
+      await check('format', [program('@biomejs/biome', 'bin/biome'), 'ci', '.'])
+    })(),
+    (async () => {
+      if (await check('build', [join(ROOT, 'scripts/build.mjs')]))
+        await check('size budgets', [program('size-limit', 'bin.js')])
+      await check('unused code', [program('knip', 'bin/knip.js')])
+    })(),
+  ])
 
 const vitest = () => {
   const folder = mkdtempSync(join(tmpdir(), 'tapeline-test-'))
   const file = join(folder, 'report.json')
-  const passed = run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const passed = run(process.execPath, [program('vitest', 'vitest.mjs'), ...args])
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'))
     sum.passed += report.numPassedTests
@@ -37,15 +70,11 @@ const vitest = () => {
 }
 
 ensurePackages()
-count('types', () => run(bin('tsc'), ['-b']))
-count('lint', () => run(bin('oxlint'), ['--type-aware', '--deny-warnings']))
-count('format', () => run(bin('biome'), ['ci', '.']))
-count('unused code', () => run(bin('knip'), []))
-count('build', ensureBuild)
-count('size budgets', () => run(bin('size-limit'), []))
+await staticChecks()
 if (!staticOnly) {
   ensureBrowser()
   vitest()
 }
+say(`${secondsSince(started)} s in all`)
 console.log(`${sum.passed} passed, ${sum.failed} failed${sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''}`)
 process.exit(sum.failed === 0 ? 0 : 1)

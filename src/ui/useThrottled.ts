@@ -40,7 +40,7 @@ const createThrottle = <T>(run: (value: T) => void, ms: number): Throttled<T> & 
   }
 }
 
-/** Calls `run` at most every 200 ms, and never loses the last value but when the screen goes. */
+/** Calls `run` at most every `ms`; the last value always arrives, unless the screen is left first. */
 export const useThrottled = <T>(run: (value: T) => void, ms: number = THROTTLE): Throttled<T> => {
   const latest = useRef(run)
   useEffect(() => {
@@ -56,8 +56,9 @@ export const useThrottled = <T>(run: (value: T) => void, ms: number = THROTTLE):
   )
   const call = useCallback(
     (value: T) => {
-      throttle.current ??= createThrottle((next) => latest.current(next), ms)
-      throttle.current.call(value)
+      const made = throttle.current ?? createThrottle((next) => latest.current(next), ms)
+      throttle.current = made
+      made.call(value)
     },
     [ms],
   )

@@ -34,8 +34,8 @@ describe.skipIf(!hasBrowser)('the chart under a finger', () => {
   afterAll(() => phone?.close())
 
   /** Two quick taps are one for the page, so a tap that comes too soon after the last touch is tapped again. */
-  const tapAway = (x: number, y: number) =>
-    expect
+  const tapAway = async (x: number, y: number): Promise<void> => {
+    await expect
       .poll(
         async () => {
           await page.touchscreen.tap(x, y)
@@ -44,6 +44,7 @@ describe.skipIf(!hasBrowser)('the chart under a finger', () => {
         { interval: 400 },
       )
       .toBe(0)
+  }
 
   it('shows a crosshair after a long press, which stays while the page scrolls, until a tap', async () => {
     const { x, y } = await boxOf('[data-pinch]')

@@ -43,7 +43,9 @@ describe.skipIf(!hasBrowser)('the colours of a chart', () => {
       .first()
       .evaluate((found) => found.closest('[data-stale]') !== null)
 
-  it('are green and red while it is live', () => expect.poll(hasColours).toBe(true))
+  it('are green and red while it is live', async () => {
+    await expect.poll(hasColours).toBe(true)
+  })
 
   it('stay when one comes back after a while: what is loading again is not stale', async () => {
     await go(MARKET)

@@ -44,7 +44,9 @@ describe.skipIf(!hasBrowser)('a chart that comes back from the background', () =
     return `${isOld ? 'old' : 'live'} and ${isBright ? 'coloured' : 'grey'}`
   }
 
-  it('is green and red to begin with', () => expect.poll(looks).toBe('live and coloured'))
+  it('is green and red to begin with', async () => {
+    await expect.poll(looks).toBe('live and coloured')
+  })
 
   it.each([1_000, 6_000])('is green and red after %i ms', async (away) => {
     await tab.hide()

@@ -34,7 +34,9 @@ describe.skipIf(!hasBrowser)('a network that fails', () => {
     const after = await venueLast()
     return (price === before || price === after) && !(await isOld()) && (await chip()) === 'live'
   }
-  const comesBack = () => expect.poll(isTrue, { interval: 50 }).toBe(true)
+  const comesBack = async (): Promise<void> => {
+    await expect.poll(isTrue, { interval: 50 }).toBe(true)
+  }
 
   it('shows the live market through the proxy', async () => {
     await phone.page.goto('/#/pages/market/market')

@@ -23,7 +23,9 @@ describe.skipIf(!hasBrowser)('going back', () => {
     await page.goto(`/#${address}`)
     await page.locator('h1').first().waitFor()
   }
-  const here = (address: string) => expect.poll(() => hash(page)).toBe(address)
+  const here = async (address: string): Promise<void> => {
+    await expect.poll(() => hash(page)).toBe(address)
+  }
   const back = () => page.getByRole('button', { name: 'Back', exact: true }).click()
   const tab = (name: string) => page.getByRole('navigation').getByRole('button', { name, exact: true }).click()
   const list = () => page.locator('[data-keep-scroll]')

@@ -42,8 +42,9 @@ const OVERLAYS = [
   { name: 'picker', button: 'Country', role: 'dialog' },
 ] as const
 
-const still = (phone: Phone) =>
-  expect.poll(() => phone.page.evaluate(() => document.getAnimations().length), { interval: 50 }).toBe(0)
+const still = async (phone: Phone): Promise<void> => {
+  await expect.poll(() => phone.page.evaluate(() => document.getAnimations().length), { interval: 50 }).toBe(0)
+}
 
 const openOverlay = async (phone: Phone, { button, role }: (typeof OVERLAYS)[number]): Promise<void> => {
   await phone.page.getByRole('button', { name: button }).click()

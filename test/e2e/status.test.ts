@@ -44,7 +44,9 @@ describe.skipIf(!hasBrowser).each(CASES)('what tells the state, in $locale at 32
     await sheet().waitFor()
     await expect.poll(() => phone.page.evaluate(() => document.getAnimations().length)).toBe(0)
   }
-  const closed = () => expect.poll(() => sheet().count()).toBe(0)
+  const closed = async (): Promise<void> => {
+    await expect.poll(() => sheet().count()).toBe(0)
+  }
 
   beforeAll(async () => {
     phone = await openPhone(inject('venue'), { viewport: { width: 320, height: 640 }, locale, colorScheme })

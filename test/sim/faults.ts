@@ -150,7 +150,7 @@ const fault: fc.Arbitrary<Fault> = fc.oneof(
   { weight: 2, arbitrary: of('garbage', { which: ms(0, GARBAGE.length - 1) }) },
   { weight: 1, arbitrary: of('book', { what: fc.constantFrom('heartbeat', 'reset', 'crossed', 'older') }) },
   { weight: 1, arbitrary: of('lowData', { on: fc.boolean() }) },
-) as fc.Arbitrary<Fault>
+)
 
 /** Anything may follow anything; shrinks towards fewer, sooner and shorter. */
 export const schedule: fc.Arbitrary<Schedule> = fc.array(fc.record({ wait: ms(0, 6_000), fault }), {

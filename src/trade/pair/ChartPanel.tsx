@@ -59,8 +59,8 @@ export const ChartPanel = ({ stream, instrument, name, ticket }: ChartPanelProps
   const settings = useSignalValue(chartSettings)
   const [asTable, setAsTable] = useState(false)
   const { instId, tickSz } = instrument
-  const { value, feed } = useFeed(useCallback(() => stream.candles(instId, bar), [stream, instId, bar]))
-  const older = useCallback(() => feed.current?.older(), [feed])
+  const { value, feed: feedRef } = useFeed(useCallback(() => stream.candles(instId, bar), [stream, instId, bar]))
+  const older = useCallback(() => feedRef.current?.older(), [feedRef])
   const phase = useSignalPick(value, phaseOf)
   // The chart takes long to make: the page's text is on the screen before.
   const mayDraw = useAfterPaint(phase === 'bars', false)
