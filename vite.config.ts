@@ -19,7 +19,7 @@ const PARTS =
 /** What Home shows as other screens do. */
 const HOME_PARTS = /core\/state\/useHidden|src\/ui\/PercentText|protocol\/http\/(home|newCalls|coinNotice)\.ts/
 /** Answers that are kept, and their library. */
-const CALLS = /@tanstack|src\/core\/request\/useCall/
+const CALLS = /@tanstack|src\/core\/request\/(queries|useCall)/
 /** What sign-in, sign-up and the pages of security share; one of them is seldom opened alone. */
 const ACCOUNT_PARTS =
   /src\/account\/security\/|src\/pages\/login\/parts\/|src\/ui\/forms\/|react-hook-form|@hookform|src\/core\/state\/useKeptForm|src\/ui\/(CodeField|PasswordField)/

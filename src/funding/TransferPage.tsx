@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TransferView } from '#protocol'
-import { failureText } from '../core/request/message.ts'
+import { CallState } from '../ui/CallState.tsx'
 import { DemoTag } from '../ui/DemoTag.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
-import { SkeletonRows } from '../ui/Skeleton.tsx'
 import type { useTransfer } from './useTransfer.ts'
 
 interface TransferPageProps {
@@ -18,7 +16,6 @@ interface TransferPageProps {
 /** A page about one transfer, once it is known. */
 export const TransferPage = ({ page, transfer, children }: TransferPageProps) => {
   const { t } = useTranslation('shell')
-  const { data, failure, refetch } = transfer
   return (
     <Page
       tint
@@ -28,13 +25,9 @@ export const TransferPage = ({ page, transfer, children }: TransferPageProps) =>
         </PageBar>
       }
     >
-      {data !== undefined ? (
-        children(data)
-      ) : failure === undefined ? (
-        <SkeletonRows count={6} />
-      ) : (
-        <ErrorState title={failureText(failure)} onRetry={refetch} />
-      )}
+      <CallState call={transfer} rows={6}>
+        {children}
+      </CallState>
     </Page>
   )
 }

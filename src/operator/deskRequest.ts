@@ -3,7 +3,7 @@ import axios from 'axios'
 import { desk, type InputOf, type OutputOf } from '#protocol'
 import { createRequest } from '../core/request/createRequest.ts'
 import type { Failure } from '../core/request/message.ts'
-import { CallFailure, queries } from '../core/request/useCall.ts'
+import { CallFailure, queries } from '../core/request/queries.ts'
 import { language } from '../core/state/state.ts'
 
 const client = axios.create({

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { failureText } from '../core/request/message.ts'
-import type { CallState } from '../core/request/useCall.ts'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import type { Failure } from '../core/request/message.ts'
+import type { CallResult } from '../core/request/useCall.ts'
+import { CallState } from '../ui/CallState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { KeptNote } from './KeptNote.tsx'
 import css from './Reading.module.css'
 
 const WIDTHS = ['70%', '40%', '100%', '94%', '98%', '62%', '100%', '88%'] as const
@@ -18,23 +17,19 @@ const TextSkeleton = () => (
   </div>
 )
 
+const isMissing = (failure: Failure): boolean =>
+  failure.kind === 'refused' && ['notFound', 'invalidField', 'badRequest'].includes(failure.error)
+
 interface TextStateProps<T> {
-  call: CallState<T>
-  /** Shown when the venue does not know such a text. */
-  missing: ReactNode
+  call: CallResult<T>
+  /** Shown when the venue does not know such a text. Left out where there is but one. */
+  missing?: ReactNode
   children: (data: T) => ReactNode
 }
 
-/** A text that is fetched: its shape, the text, that there is none, or what went wrong. A text once read stays readable. */
-export const TextState = <T,>({ call: { data, keptAt, failure, refetch }, missing, children }: TextStateProps<T>) => {
-  if (data !== undefined)
-    return (
-      <>
-        <KeptNote at={keptAt} />
-        {children(data)}
-      </>
-    )
-  if (failure === undefined) return <TextSkeleton />
-  const unknown = failure.kind === 'refused' && ['notFound', 'invalidField', 'badRequest'].includes(failure.error)
-  return unknown ? missing : <ErrorState title={failureText(failure)} onRetry={refetch} />
-}
+/** A text that is fetched: its shape, the text, that there is none, or what went wrong. */
+export const TextState = <T,>({ call, missing, children }: TextStateProps<T>) => (
+  <CallState call={call} skeleton={<TextSkeleton />} failed={(failure) => (isMissing(failure) ? missing : undefined)}>
+    {children}
+  </CallState>
+)

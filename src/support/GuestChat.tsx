@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { POLL_INTERVAL } from '#protocol'
-import { CallFailure, queries } from '../core/request/useCall.ts'
+import { POLL_INTERVAL, traveller } from '#protocol'
+import { CallFailure, callKey, queries } from '../core/request/queries.ts'
 import { loginAddress } from '../core/session/guard.ts'
 import { Conversation } from './Conversation.tsx'
 import { guestDoor, guestHead } from './door.ts'
@@ -11,7 +11,7 @@ export const GuestChat = () => {
   const { t } = useTranslation('support')
   const { data } = useQuery(
     {
-      queryKey: ['guest chat'],
+      queryKey: callKey(traveller.getTravellerList, { limit: 1 }, 'head'),
       queryFn: async () => {
         const reply = await guestHead()
         if (reply.kind !== 'ok') throw new CallFailure(reply)

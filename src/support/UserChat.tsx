@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { cases, newCalls, serviceMsg } from '#protocol'
 import { useSignalValue } from '../core/live/useSignalValue.ts'
 import { failureText } from '../core/request/message.ts'
+import { invalidateCall } from '../core/request/queries.ts'
 import { request } from '../core/request/request.ts'
 import { uploadPicture } from '../core/request/upload.ts'
-import { queries, useCall } from '../core/request/useCall.ts'
+import { useCall } from '../core/request/useCall.ts'
 import { useStream } from '../core/state/streamContext.ts'
 import { showToast } from '../core/toastQueue.ts'
 import { Button } from '../ui/Button.tsx'
@@ -15,7 +16,7 @@ import { userDoor } from './door.ts'
 import type { SendPicture } from './useChatPicture.ts'
 
 const sendPicture: SendPicture = (picture) => uploadPicture('chat', picture, () => undefined)
-const onRead = (): void => void queries.invalidateQueries({ queryKey: [newCalls.getUnreadMsgs.path] })
+const onRead = (): void => void invalidateCall(newCalls.getUnreadMsgs)
 
 /** What a shared demo account asks before it takes a guest's words along. */
 const Shared = () => {

@@ -8,7 +8,7 @@ interface ErrorStateProps {
   title: string
   /** What is safe, and what to do. */
   text?: string | undefined
-  compact?: boolean
+  compact?: boolean | undefined
   onRetry?: (() => unknown) | undefined
 }
 

@@ -7,7 +7,7 @@ export const Skeleton = ({ width = '100%', height = '1em' }: { width?: string | 
 )
 
 /** The shape of a list to come: sign, two lines, figure. */
-export const SkeletonRows = ({ count = 8 }: { count?: number }) => (
+export const SkeletonRows = ({ count = 8 }: { count?: number | undefined }) => (
   <div className={css['rows']} aria-hidden="true" data-skeleton>
     {Array.from({ length: count }, (_, at) => (
       // Rows without identity: they never move.

@@ -1,11 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Reply } from '#protocol'
 import type { Failure } from './message.ts'
-import { CallFailure, queries } from './useCall.ts'
+import { CallFailure, queries } from './queries.ts'
 
 /** A list that comes page by page; `next` of a page is the cursor of the one after it. */
 export interface Pages<Page> {
   readonly pages: readonly Page[]
+  /** When the first page was received, Unix ms, if the device kept it from an earlier visit. */
+  readonly keptAt?: number | undefined
   /** How the last attempt failed; older pages may still be there. */
   readonly failure: Failure | undefined
   readonly loading: boolean

@@ -1,19 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { common } from '#protocol'
-import { failureText } from '../../core/request/message.ts'
 import { useCall } from '../../core/request/useCall.ts'
 import { useNavigation } from '../../core/screens/navigation.ts'
 import { useKept } from '../../core/state/useKept.ts'
-import { KeptNote } from '../../reading/KeptNote.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { CallState } from '../../ui/CallState.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { ListSection } from '../../ui/ListSection.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { useDebounced } from '../../ui/useDebounced.ts'
 import { articlePath } from './parts/ArticleList.tsx'
 import css from './parts/Help.module.css'
@@ -38,28 +35,24 @@ const More = () => {
 const Answers = ({ query, onClear }: { query: string; onClear: () => void }) => {
   const { t } = useTranslation('help')
   const navigation = useNavigation()
-  const { data, keptAt, failure, refetch } = useCall(common.getHelpList, query === '' ? {} : { query })
-  if (data === undefined)
-    return failure === undefined ? (
-      <SkeletonRows />
-    ) : (
-      <ErrorState compact title={failureText(failure)} onRetry={refetch} />
-    )
   return (
-    <>
-      <KeptNote at={keptAt} />
-      <output className="hidden-text">{query === '' ? '' : t('found', { count: data.articles.length })}</output>
-      {data.articles.length === 0 ? (
-        <Empty compact title={t('nothing', { text: query })} text={t('nothingText')}>
-          <Button onPress={() => navigation.push(CONTACT)}>{t('contact')}</Button>
-          <Button variant="ghost" onPress={onClear}>
-            {t('showAll')}
-          </Button>
-        </Empty>
-      ) : (
-        <HelpAnswers help={data} searched={query !== ''} />
+    <CallState call={useCall(common.getHelpList, query === '' ? {} : { query })} compact>
+      {(help) => (
+        <>
+          <output className="hidden-text">{query === '' ? '' : t('found', { count: help.articles.length })}</output>
+          {help.articles.length === 0 ? (
+            <Empty compact title={t('nothing', { text: query })} text={t('nothingText')}>
+              <Button onPress={() => navigation.push(CONTACT)}>{t('contact')}</Button>
+              <Button variant="ghost" onPress={onClear}>
+                {t('showAll')}
+              </Button>
+            </Empty>
+          ) : (
+            <HelpAnswers help={help} searched={query !== ''} />
+          )}
+        </>
       )}
-    </>
+    </CallState>
   )
 }
 

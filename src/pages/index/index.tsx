@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { coinNotice, home } from '#protocol'
 import type { Ahead } from '../../core/chunks/ahead.ts'
 import { useSignalPick, useSignalValue } from '../../core/live/useSignalValue.ts'
-import { callAhead, queries, useCall } from '../../core/request/useCall.ts'
+import { queries } from '../../core/request/queries.ts'
+import { prefetchCall, useCall } from '../../core/request/useCall.ts'
 import { useNavigation } from '../../core/screens/navigation.ts'
 import { domain, signedIn, tabRefresh } from '../../core/state/state.ts'
 import { useSettled } from '../../core/state/useSettled.ts'
@@ -35,8 +36,8 @@ const POPUP_AFTER = 600
 
 /** Is known before the tab is tapped. */
 export const warm = (): void => {
-  callAhead(home.bannerAndTitle, {}, SAID)
-  callAhead(coinNotice.announcementContent, NEWS, SAID)
+  prefetchCall(home.bannerAndTitle, {}, SAID)
+  prefetchCall(coinNotice.announcementContent, NEWS, SAID)
 }
 
 export const ahead: Ahead = (stream) => {

@@ -1,11 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { promotion } from '#protocol'
-import { failureText } from '../../core/request/message.ts'
 import { useCall } from '../../core/request/useCall.ts'
 import { Blocks } from '../../reading/Blocks.tsx'
 import css from '../../reading/Reading.module.css'
 import { TextState } from '../../reading/TextState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { formatDate } from '../../ui/format/time.ts'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
@@ -14,10 +12,9 @@ import { PageBar } from '../../ui/PageBar.tsx'
 const About = () => {
   const { t } = useTranslation(['help', 'shell'])
   const call = useCall(promotion.aboutus, {})
-  const failed = call.failure && <ErrorState title={failureText(call.failure)} onRetry={call.refetch} />
   return (
     <Page bar={<PageBar title={t('shell:title.about')} />}>
-      <TextState call={call} missing={failed}>
+      <TextState call={call}>
         {({ body, version, updatedAt }) => (
           <article className={css['page']}>
             <p className={css['facts']}>

@@ -1,5 +1,5 @@
 import { listing, type OutputOf } from '#protocol'
-import { type CallState, useCall } from '../../core/request/useCall.ts'
+import { type CallResult, useCall } from '../../core/request/useCall.ts'
 
 export type Announced = OutputOf<typeof listing.announced>
 
@@ -7,5 +7,5 @@ export type Announced = OutputOf<typeof listing.announced>
 const EVERY = 600_000
 
 /** Everything that the venue announces of fees, sizes, closings and terms. */
-export const useAnnounced = (): Pick<CallState<Announced>, 'data' | 'failure'> =>
+export const useAnnounced = (): Pick<CallResult<Announced>, 'data' | 'failure'> =>
   useCall(listing.announced, {}, { fresh: 60_000, every: EVERY })

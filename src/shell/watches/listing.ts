@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-core'
 import { coinVarieties, contractConfig, type Instrument } from '#protocol'
+import { invalidateCall } from '../../core/request/queries.ts'
 import { request } from '../../core/request/request.ts'
-import { queries } from '../../core/request/useCall.ts'
 import { storeList } from '../../core/state/snapshot.ts'
 import { announced, coins, instruments } from '../../core/state/state.ts'
 
@@ -16,7 +16,7 @@ const SPREAD_MS = 30_000
 const replace = (next: readonly Instrument[]): void => {
   if (JSON.stringify(next) === JSON.stringify(instruments.peek())) return
   instruments.value = next
-  void queries.invalidateQueries({ queryKey: [contractConfig.getList.path] })
+  void invalidateCall(contractConfig.getList)
 }
 
 const refresh = async (): Promise<boolean> => {

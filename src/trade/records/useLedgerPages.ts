@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Reply } from '#protocol'
 import type { Failure } from '../../core/request/message.ts'
-import { queries } from '../../core/request/useCall.ts'
+import { queries } from '../../core/request/queries.ts'
 import { type Pages, usePages } from '../../core/request/usePages.ts'
 import { joinHead } from './joinHead.ts'
 import type { LinePage } from './ledgerLine.ts'

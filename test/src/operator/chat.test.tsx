@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ChatMessage, desk } from '#protocol'
-import { queries } from '../../../src/core/request/useCall.ts'
+import { queries } from '../../../src/core/request/queries.ts'
 import { toasts } from '../../../src/core/toastQueue.ts'
 import { Chat } from '../../../src/operator/Chat.tsx'
 import { Chats } from '../../../src/operator/Chats.tsx'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { desk, LANGUAGES } from '#protocol'
-import { queries } from '../../../src/core/request/useCall.ts'
+import { queries } from '../../../src/core/request/queries.ts'
 import { Log } from '../../../src/operator/Log.tsx'
 import { SettingLineText } from '../../../src/operator/settings/SettingLineText.tsx'
 import { deskVenue as venue } from '../../support/deskAnswers.ts'

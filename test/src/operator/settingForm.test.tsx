@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { desk } from '#protocol'
-import { queries } from '../../../src/core/request/useCall.ts'
+import { queries } from '../../../src/core/request/queries.ts'
 import { coins } from '../../../src/core/state/state.ts'
 import { Settings } from '../../../src/operator/Settings.tsx'
 import { fetchSheet } from '../../../src/ui/Sheet.tsx'

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { books } from '#protocol'
-import { queries } from '../../../src/core/request/useCall.ts'
+import { queries } from '../../../src/core/request/queries.ts'
 import { beginSession, endSession } from '../../../src/core/session/session.ts'
 import StatementPage from '../../../src/pages/x/statement.tsx'
 import { freshSigner, statementOn } from '../../protocol/proofs/statement/statementOn.ts'

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ChatHead, type ChatMessage, type ChatPageWish, cases, serviceMsg, traveller } from '#protocol'
-import { queries } from '../../../src/core/request/useCall.ts'
+import { queries } from '../../../src/core/request/queries.ts'
 import { beginSession, endSession } from '../../../src/core/session/session.ts'
 import { createAnswers } from '../../support/answers.ts'
 import { type Rendered, renderApp, until, useDictionaries } from '../../support/renderApp.tsx'

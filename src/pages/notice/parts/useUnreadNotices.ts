@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react'
 import { newCalls } from '#protocol'
 import { useSignalValue } from '../../../core/live/useSignalValue.ts'
+import { setAnswer } from '../../../core/request/queries.ts'
 import { request } from '../../../core/request/request.ts'
-import { answerKey, queries, useCall } from '../../../core/request/useCall.ts'
+import { useCall } from '../../../core/request/useCall.ts'
 import { signedIn } from '../../../core/state/state.ts'
 
 /** Tells the venue that announcements up to that time (Unix ms) were seen; the badges elsewhere follow. */
 export const markNoticesRead = async (upTo: string): Promise<void> => {
   const reply = await request(newCalls.markRead, { kind: 'notices', upTo }, { quiet: true, background: true })
   // A mark that was lost is set at the next visit.
-  if (reply.kind === 'ok') queries.setQueryData(answerKey(newCalls.getUnreadMsgs, {}), reply.data)
+  if (reply.kind === 'ok') setAnswer(newCalls.getUnreadMsgs, {}, reply.data)
 }
 
 /** How many announcements the user has not seen; undefined for guests and until it is known. */

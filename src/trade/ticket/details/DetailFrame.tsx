@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Failure, failureText } from '../../../core/request/message.ts'
-import type { CallState } from '../../../core/request/useCall.ts'
+import type { CallResult } from '../../../core/request/useCall.ts'
 import { useNavigation } from '../../../core/screens/navigation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DemoTag } from '../../../ui/DemoTag.tsx'
@@ -19,7 +19,7 @@ interface DetailFrameProps {
   missingText: string
   /** The address names a record. */
   valid: boolean
-  answer: Pick<CallState<unknown>, 'failure' | 'loading' | 'refetch'>
+  answer: Pick<CallResult<unknown>, 'failure' | 'loading' | 'refetch'>
   /** Undefined until it has come. */
   children: ReactNode
 }

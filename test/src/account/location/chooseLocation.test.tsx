@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { common } from '#protocol'
-import { queries } from '../../../../src/core/request/useCall.ts'
+import { queries } from '../../../../src/core/request/queries.ts'
 import { area, chooseArea } from '../../../../src/core/screens/area.ts'
 import { forgetPlaces } from '../../../../src/core/screens/places.ts'
 import { beginSession, endSession } from '../../../../src/core/session/session.ts'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { activity, passkeys } from '#protocol'
 import { MoreRows } from '../../../../src/account/security/MoreRows.tsx'
+import { queries } from '../../../../src/core/request/queries.ts'
 import type { Posted } from '../../../../src/core/request/transport.ts'
-import { queries } from '../../../../src/core/request/useCall.ts'
 import { type Rendered, renderPart, until, useDictionaries } from '../../../support/renderApp.tsx'
 
 const answers = new Map<string, unknown>()

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { contractConfig, contractOrder, type SwapOrder, toAmount } from '#protocol'
+import { queries } from '../../../../src/core/request/queries.ts'
 import type { Posted } from '../../../../src/core/request/transport.ts'
-import { queries } from '../../../../src/core/request/useCall.ts'
 import { instruments } from '../../../../src/core/state/state.ts'
 import Contract from '../../../../src/pages/contract/contract.tsx'
 import { fetchSheet } from '../../../../src/ui/Sheet.tsx'

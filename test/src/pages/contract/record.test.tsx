@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { contractOrder } from '#protocol'
+import { queries } from '../../../../src/core/request/queries.ts'
 import type { Posted } from '../../../../src/core/request/transport.ts'
-import { queries } from '../../../../src/core/request/useCall.ts'
 import Record from '../../../../src/pages/contract/record.tsx'
 import { button, type OpenScreen, openScreen, until } from '../transaction/screen.tsx'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { books, sctFunds } from '#protocol'
+import { queries } from '../../../../src/core/request/queries.ts'
 import type { Posted } from '../../../../src/core/request/transport.ts'
-import { queries } from '../../../../src/core/request/useCall.ts'
 import { domain } from '../../../../src/core/state/state.ts'
 import { chooseCurrency } from '../../../../src/market/currency/displayCurrency.ts'
 import Fund from '../../../../src/pages/fund/fund.tsx'

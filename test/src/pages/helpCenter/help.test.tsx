@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Block, common, type OutputOf, promotion } from '#protocol'
-import { queries } from '../../../../src/core/request/useCall.ts'
+import { queries } from '../../../../src/core/request/queries.ts'
 import { forgetPlaces } from '../../../../src/core/screens/places.ts'
 import { endSession } from '../../../../src/core/session/session.ts'
 import { createAnswers } from '../../../support/answers.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type OutputOf, security, type TransferView, tradingContracts, withdrawals } from '#protocol'
-import { queries } from '../../../../src/core/request/useCall.ts'
+import { queries } from '../../../../src/core/request/queries.ts'
 import { beginSession, endSession } from '../../../../src/core/session/session.ts'
 import PasswordPage from '../../../../src/pages/money/password.tsx'
 import TwoconfirmPage from '../../../../src/pages/money/Twoconfirm.tsx'

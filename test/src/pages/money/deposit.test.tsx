@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ChannelView, deposits, type InputOf, payChannels, type TransferView, toAmount, toPrice } from '#protocol'
-import { queries } from '../../../../src/core/request/useCall.ts'
+import { queries } from '../../../../src/core/request/queries.ts'
 import { beginSession, endSession } from '../../../../src/core/session/session.ts'
 import AddMoney from '../../../../src/pages/money/addMoney.tsx'
 import MdetailsPage from '../../../../src/pages/money/Mdetails.tsx'

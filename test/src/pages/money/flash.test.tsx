@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { exchange, sctFunds, toAmount, toPrice } from '#protocol'
-import { queries } from '../../../../src/core/request/useCall.ts'
+import { queries } from '../../../../src/core/request/queries.ts'
 import { beginSession, endSession } from '../../../../src/core/session/session.ts'
 import FlashPage from '../../../../src/pages/money/flash.tsx'
 import { fetchSheet } from '../../../../src/ui/Sheet.tsx'

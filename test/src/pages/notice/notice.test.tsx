@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { coinNotice, newCalls, type OutputOf, v1 } from '#protocol'
-import { queries } from '../../../../src/core/request/useCall.ts'
+import { queries } from '../../../../src/core/request/queries.ts'
 import { beginSession, endSession } from '../../../../src/core/session/session.ts'
 import { signedIn } from '../../../../src/core/state/state.ts'
 import { unreadIds } from '../../../../src/pages/notice/parts/unreadIds.ts'

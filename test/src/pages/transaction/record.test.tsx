@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { financeRecord, toAmount, tradingContracts } from '#protocol'
+import { queries } from '../../../../src/core/request/queries.ts'
 import type { Posted } from '../../../../src/core/request/transport.ts'
-import { queries } from '../../../../src/core/request/useCall.ts'
 import Details from '../../../../src/pages/transaction/details.tsx'
 import Record from '../../../../src/pages/transaction/record.tsx'
 import { anOrder } from './orders.ts'

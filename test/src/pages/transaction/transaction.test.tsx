@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { IDEMPOTENCY_HEADER, PENDING_TIME, toAmount, tradingContracts } from '#protocol'
+import { queries } from '../../../../src/core/request/queries.ts'
 import type { Posted, PostOptions } from '../../../../src/core/request/transport.ts'
-import { queries } from '../../../../src/core/request/useCall.ts'
 import { moneyCall } from '../../../../src/core/request/useMoneyCall.ts'
 import { signedIn } from '../../../../src/core/state/state.ts'
 import Transaction from '../../../../src/pages/transaction/transaction.tsx'

@@ -9,8 +9,8 @@ import {
   type SwapOrder,
   toAmount,
 } from '#protocol'
+import { queries } from '../../../../src/core/request/queries.ts'
 import type { Posted, PostOptions } from '../../../../src/core/request/transport.ts'
-import { queries } from '../../../../src/core/request/useCall.ts'
 import { instruments } from '../../../../src/core/state/state.ts'
 import ForexPage from '../../../../src/pages/contract/parts/forex/ForexPage.tsx'
 import { fetchSheet } from '../../../../src/ui/Sheet.tsx'

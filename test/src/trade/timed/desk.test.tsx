@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { IDEMPOTENCY_HEADER, speedConfig, speedOrder, tradingContracts } from '#protocol'
+import { queries } from '../../../../src/core/request/queries.ts'
 import type { Posted, PostOptions } from '../../../../src/core/request/transport.ts'
-import { queries } from '../../../../src/core/request/useCall.ts'
 import { change } from '../../../../src/pages/contract/parts/timed/draft.ts'
 import TimedDesk from '../../../../src/pages/contract/parts/timed/TimedDesk.tsx'
 import { runningTimed } from '../../../../src/trade/timed/running.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { speedOrder, type TimedContract, toPrice } from '#protocol'
+import { queries } from '../../../../src/core/request/queries.ts'
 import type { Posted } from '../../../../src/core/request/transport.ts'
-import { queries } from '../../../../src/core/request/useCall.ts'
 import Details2 from '../../../../src/pages/contract/details2.tsx'
 import { type OpenScreen, openScreen, until, words } from '../../pages/transaction/screen.tsx'
 import { contract } from './fixtures.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { speedConfig, type TimedSettings, toAmount } from '#protocol'
+import { queries } from '../../../../src/core/request/queries.ts'
 import type { Posted } from '../../../../src/core/request/transport.ts'
-import { queries } from '../../../../src/core/request/useCall.ts'
 import Terms from '../../../../src/pages/x/terms.tsx'
 import { type Rendered, renderPart, until, useDictionaries } from '../../../support/renderApp.tsx'
 
