@@ -1,55 +1,65 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { ClientBase } from 'pg'
+import { applyFunctions } from './functions.ts'
+import { readSqlFiles } from './sqlFiles.ts'
 import { StartError } from './startError.ts'
 
-interface Migration {
-  readonly name: string
-  readonly sql: string
-  readonly checksum: string
+export interface SqlFolders {
+  /** Numbered files, each applied once: tables and what holds them. */
+  readonly migrations: string
+  /** One file a function, applied again whenever it changes. */
+  readonly functions: string
 }
 
-const FOLDER = fileURLToPath(new URL('./migrations/', import.meta.url))
+export interface Applied {
+  readonly migrations: readonly string[]
+  readonly functions: readonly string[]
+}
+
+export const SQL_FOLDERS: SqlFolders = {
+  migrations: fileURLToPath(new URL('./migrations/', import.meta.url)),
+  functions: fileURLToPath(new URL('./functions/', import.meta.url)),
+}
 /** Any number that nobody else uses; two venues that start at once migrate one after the other. */
 const MIGRATION_LOCK = 7_426_001
 
-const readMigrations = async (folder: string): Promise<Migration[]> => {
-  const names = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).toSorted()
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(`${folder}/${name}`, 'utf8')
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-    }),
+const applyMigrations = async (client: ClientBase, folder: string): Promise<string[]> => {
+  const files = await readSqlFiles(folder, /^\d{4}_\w+\.sql$/)
+  await client.query(
+    `CREATE TABLE IF NOT EXISTS migrations (
+       name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
   )
+  const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM migrations')
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+  const migrations = files.map(({ name, ...rest }) => ({ name: `${name}.sql`, ...rest }))
+  const changed = migrations.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum)
+  if (changed !== undefined)
+    throw new StartError('migration', `${changed.name} is not the file that this database was made with`)
+  const pending = migrations.filter(({ name }) => !applied.has(name))
+  for (const { name, sql, checksum } of pending) {
+    await client.query(sql)
+    await client.query('INSERT INTO migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
+  }
+  return pending.map(({ name }) => name)
 }
 
 /**
- * Applies the numbered files that this database has not seen, all in one transaction, and answers their names.
- * Throws `StartError` 'migration' when a file changed after it was applied.
+ * Applies the migrations that this database has not seen, then the functions whose text it does not have, all in one
+ * transaction, and returns their names. Throws `StartError` 'migration' when a migration changed after it was applied or
+ * a function cannot be applied; then the database is as it was.
  */
-export const migrate = async (client: ClientBase, folder = FOLDER): Promise<string[]> => {
-  const migrations = await readMigrations(folder)
+export const migrate = async (client: ClientBase, folders: Partial<SqlFolders> = {}): Promise<Applied> => {
+  const { migrations, functions } = { ...SQL_FOLDERS, ...folders }
   await client.query('BEGIN')
   try {
     await client.query('SET LOCAL statement_timeout = 0')
     await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
-    await client.query(
-      `CREATE TABLE IF NOT EXISTS migrations (
-         name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
-    )
-    const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM migrations')
-    const applied = new Map(rows.map((row) => [row.name, row.checksum]))
-    const changed = migrations.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum)
-    if (changed !== undefined)
-      throw new StartError('migration', `${changed.name} is not the file that this database was made with`)
-    const pending = migrations.filter(({ name }) => !applied.has(name))
-    for (const { name, sql, checksum } of pending) {
-      await client.query(sql)
-      await client.query('INSERT INTO migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
+    const applied = {
+      migrations: await applyMigrations(client, migrations),
+      functions: await applyFunctions(client, functions),
     }
     await client.query('COMMIT')
-    return pending.map(({ name }) => name)
+    return applied
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {})
     throw error

@@ -120,7 +120,7 @@ export const connect = (connection: pg.ClientConfig, poolSize = 10): Database & 
 
 /** A database that somebody else runs: brought up to date by its owner, and opened to the role that the venue has. */
 const prepareGiven = async (owner: pg.ClientConfig, venue: pg.ClientConfig): Promise<void> => {
-  await withClient(owner, migrate)
+  await withClient(owner, (client) => migrate(client))
   if (owner === venue) return
   const role = await withClient(venue, async (client) => {
     const { rows } = await client.query<{ role: string }>('SELECT current_user AS role')
@@ -166,7 +166,7 @@ export const openDatabase = async (config: DatabaseConfig): Promise<OwnedDatabas
   try {
     await takeGuard(server)
     await createDatabase(server)
-    await withClient(owner, migrate)
+    await withClient(owner, (client) => migrate(client))
     connection = { ...owner, ...(await withClient(owner, makeVenueRole)) }
   } catch (error) {
     await guard?.end().catch(ignore)

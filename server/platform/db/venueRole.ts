@@ -8,7 +8,8 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /**
  * Lets a role use all tables there are, and no more: it owns none, so it can neither alter nor empty one, nor take a
- * trigger away that keeps the ledger and the logs from being changed. Which migrations were applied it may not even read.
+ * trigger away that keeps the ledger and the logs from being changed. It may not even read which migrations and functions
+ * were applied. Functions need no grant: everybody may call them, and they run with the rights of the caller.
  */
 export const grantUse = async (owner: ClientBase, role: string): Promise<void> => {
   const to = quoted(role)
@@ -17,7 +18,7 @@ export const grantUse = async (owner: ClientBase, role: string): Promise<void> =
   await owner.query(`GRANT USAGE ON SCHEMA public TO ${to}`)
   await owner.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${to}`)
   await owner.query(`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${to}`)
-  await owner.query(`REVOKE ALL ON migrations FROM ${to}`)
+  await owner.query(`REVOKE ALL ON migrations, applied_functions FROM ${to}`)
 }
 
 /** Makes the venue's role in a PostgreSQL of our own, with a password that is new at each start and stands nowhere. */

@@ -15,6 +15,7 @@ const client = async (): Promise<pg.Client> => {
   await made.connect()
   return made
 }
+const folders = () => ({ migrations: folder })
 const write = (name: string, sql: string): void => writeFileSync(join(folder, name), sql)
 
 beforeAll(async () => {
@@ -33,21 +34,21 @@ test('each file is applied once, in order, also when two venues start together',
   write('9002_b.sql', 'INSERT INTO seen VALUES (2)')
   write('9001_a.sql', 'CREATE TABLE seen (n int)')
   const [first, second] = await Promise.all([client(), client()])
-  const applied = await Promise.all([migrate(first, folder), migrate(second, folder)])
-  expect(applied.flat()).toEqual(['9001_a.sql', '9002_b.sql'])
+  const applied = await Promise.all([migrate(first, folders()), migrate(second, folders())])
+  expect(applied.flatMap(({ migrations }) => migrations)).toEqual(['9001_a.sql', '9002_b.sql'])
   expect((await first.query('SELECT n FROM seen')).rows).toEqual([{ n: 2 }])
 })
 
 test('a failing file leaves nothing behind', async () => {
   write('9011_a.sql', 'CREATE TABLE half (n int)')
   write('9012_b.sql', 'SELECT 1/0')
-  await expect(migrate(await client(), folder)).rejects.toThrow('division by zero')
+  await expect(migrate(await client(), folders())).rejects.toThrow('division by zero')
   expect((await database.pool.query("SELECT to_regclass('half') AS half")).rows).toEqual([{ half: null }])
 })
 
 test('a file that changed after it was applied is refused', async () => {
   write('9021_a.sql', 'CREATE TABLE fixed (n int)')
-  await migrate(await client(), folder)
+  await migrate(await client(), folders())
   write('9021_a.sql', 'CREATE TABLE fixed (n bigint)')
-  await expect(migrate(await client(), folder)).rejects.toMatchObject({ failure: 'migration' })
+  await expect(migrate(await client(), folders())).rejects.toMatchObject({ failure: 'migration' })
 })
