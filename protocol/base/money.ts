@@ -44,6 +44,14 @@ export const price = v.pipe(
 
 export const ZERO = '0' as Amount
 
+/** The same, for a quotient that is cut once, at the last digit that the ledger keeps. */
+const Cut = BigJs()
+Cut.strict = true
+Cut.DP = LEDGER_DECIMALS
+Cut.RM = Cut.roundDown
+Cut.NE = Big.NE
+Cut.PE = Big.PE
+
 type Rounding = 'down' | 'up'
 const MODE = { down: Big.roundDown, up: Big.roundUp } as const
 
@@ -82,15 +90,25 @@ export const portion = (of: Amount, rate: string, rounding: Rounding, decimals?:
 /** `a / b` rounded as asked (down is towards zero, also below it). Throws on a zero `b`. */
 export const quotient = (a: Amount, b: string, rounding: Rounding, decimals?: number): Amount =>
   text(new Big(a).div(b), decimals, rounding) as Amount
-/** So much of `amount` as `part` is of `whole`, towards zero; exactly all of it when the two are equal. */
+/**
+ * The share of `of` that `part` is of `whole`: of · part / whole, cut towards zero once at the last digit that the ledger
+ * keeps; exactly `of` when the two are equal. It is the one way to multiply an amount by an amount: the unit of `part`
+ * goes with that of `whole`. Throws on a zero `whole`.
+ */
 export const proportion = (of: Amount, part: Amount, whole: Amount): Amount =>
-  compare(part, whole) === 0 ? of : (text(new Big(of).times(part).div(whole)) as Amount)
+  compare(part, whole) === 0 ? of : (text(new Cut(of).times(part).div(whole)) as Amount)
 /** Average price of a quantity that cost `quote` in all. Undefined for an empty quantity. */
 export const averagePrice = (quote: Amount, size: Amount, decimals?: number): Price | undefined =>
   isZero(size) ? undefined : (text(new Big(quote).div(size), decimals) as Price)
-/** a / b as a plain decimal string with `decimals` digits, rounded down; '0' when b is zero. For ratios on screen. */
+/** a / b as a plain decimal string with `decimals` digits, rounded down; '0' when b is zero. A ratio has no unit. */
 export const ratio = (a: string, b: string, decimals = 8): string =>
   new Big(b).eq('0') ? '0' : text(new Big(a).div(b), decimals)
+/** Two ratios (or rates) together, exact. */
+export const sumOfRatios = (a: string, b: string): string => text(new Big(a).plus(b))
+/** A ratio of a ratio, rounded down. */
+export const productOfRatios = (a: string, b: string): string => text(new Big(a).times(b))
+/** -1, 0 or 1. */
+export const compareRatios = (a: string, b: string): number => new Big(a).cmp(b)
 /** Relative move from `from` to `to`, as a fraction (0.01 is one per cent). */
 export const change = (from: string, to: string, decimals = 8): string =>
   new Big(from).eq('0') ? '0' : text(new Big(to).minus(from).div(from), decimals)

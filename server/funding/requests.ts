@@ -1,12 +1,22 @@
 import type { Kysely, Transaction } from 'kysely'
 import { sql } from 'kysely'
-import type { Refusal } from '#protocol'
+import * as v from 'valibot'
+import type { ErrorName, Refusal } from '#protocol'
 import { type RequestKey, requestKey } from '../engine/core/requests.ts'
 import { type Posting, toColumns } from '../ledger/posting.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
 /** What a request that moves money ends in; stored under its key. */
 export type MoneyResult = { readonly id: string } | { readonly refused: Refusal }
+
+const refusal = v.object({
+  error: v.custom<ErrorName>((name) => typeof name === 'string'),
+  field: v.exactOptional(v.string()),
+  values: v.exactOptional(v.record(v.string(), v.string())),
+})
+const moneyResult = v.union([v.object({ id: v.string() }), v.object({ refused: refusal })])
+/** A reply that was stored under a key of such a call. Throws on anything else. */
+const storedResult = (reply: unknown): MoneyResult => v.parse(moneyResult, reply)
 
 /** The calls whose replies are of this kind. */
 const CALLS = new Set([
@@ -46,7 +56,7 @@ export const replayOf = async (db: Kysely<Schema>, request: RequestKey): Promise
   if (stored === undefined) return undefined
   if (stored.reply === null) return { refused: { error: 'keyGivenUp' } }
   if (stored.call !== request.call || stored.body_hash !== request.bodyHash) return { refused: { error: 'keyReused' } }
-  return stored.reply as MoneyResult
+  return storedResult(stored.reply)
 }
 
 /** What a request with this key ended in, where it was one of money's; undefined for any other key. */
@@ -63,7 +73,7 @@ export const readMoneyOutcome = async (
     .executeTakeFirst()
   return stored === undefined || stored.reply === null || !CALLS.has(stored.call)
     ? undefined
-    : (stored.reply as unknown as MoneyResult)
+    : storedResult(stored.reply)
 }
 
 /** Books what a step does, and stores the reply to its request; in the step's own transaction. */

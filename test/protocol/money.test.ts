@@ -4,15 +4,20 @@ import {
   averagePrice,
   change,
   compare,
+  compareRatios,
   decimalsOf,
   floorTo,
   isDecimal,
   isMultiple,
+  isZero,
   notional,
   portion,
+  productOfRatios,
+  proportion,
   sizeFor,
   subtract,
   sum,
+  sumOfRatios,
   toAmount,
   toPrice,
   truncate,
@@ -92,6 +97,56 @@ describe('arithmetic', () => {
   it('averages, and knows nothing of an empty fill', () => {
     expect(averagePrice(toAmount('301'), toAmount('3'), 4)).toBe('100.3333')
     expect(averagePrice(toAmount('0'), toAmount('0'))).toBeUndefined()
+  })
+})
+
+describe('the share of an amount', () => {
+  const shares = fc.tuple(amounts, amounts, amounts).filter(([, , whole]) => !isZero(whole))
+
+  it('is the exact product over the whole, cut once towards zero', () => {
+    fc.assert(
+      fc.property(shares, ([of, part, whole]) => {
+        expect(scaled(proportion(of, part, whole))).toBe((scaled(of) * scaled(part)) / scaled(whole))
+      }),
+    )
+  })
+  it('is never rounded up, however near it comes to the next digit', () => {
+    // 1 − 3.33e-37 of the last digit.
+    const [of, part] = [toAmount('0.000000000000000001'), toAmount('2999999999999999999.999999999999999999')]
+    expect(proportion(of, part, toAmount('3000000000000000000'))).toBe('0')
+  })
+  it('is all of it for all of the whole, and nothing for nothing', () => {
+    fc.assert(
+      fc.property(shares, ([of, , whole]) => {
+        expect(proportion(of, whole, whole)).toBe(of)
+        expect(proportion(of, toAmount('0'), whole)).toBe('0')
+      }),
+    )
+  })
+  it('and the share of the rest come to no more than the whole amount, and to a last digit less at most', () => {
+    const parts = fc
+      .tuple(amounts, amounts)
+      .map(([a, b]) => [toAmount(a.replace('-', '')), toAmount(b.replace('-', ''))])
+    fc.assert(
+      fc.property(amounts, parts, (of, [a = toAmount('0'), b = toAmount('0')]) => {
+        const positive = toAmount(of.replace('-', ''))
+        const [part, whole] = compare(a, b) <= 0 ? [a, b] : [b, a]
+        fc.pre(!isZero(whole))
+        const both = sum([proportion(positive, part, whole), proportion(positive, subtract(whole, part), whole)])
+        expect(scaled(positive) - scaled(both)).toBeGreaterThanOrEqual(0n)
+        expect(scaled(positive) - scaled(both)).toBeLessThanOrEqual(1n)
+      }),
+    )
+  })
+})
+
+describe('ratios', () => {
+  it('are added, multiplied and compared as the decimals that they are', () => {
+    expect(sumOfRatios('0.005', '0.0005')).toBe('0.0055')
+    expect(productOfRatios('0.25', '-4')).toBe('-1')
+    expect(productOfRatios('0.000000001', '0.0000000019')).toBe('0.000000000000000001')
+    expect(compareRatios('0.8', '0.80')).toBe(0)
+    expect(compareRatios('10', '9')).toBe(1)
   })
 })
 

@@ -2,6 +2,7 @@ import {
   type Amount,
   add,
   compare,
+  compareRatios,
   isNegative,
   isPositive,
   isZero,
@@ -11,6 +12,7 @@ import {
   ratio,
   subtract,
   sum,
+  sumOfRatios,
   ZERO,
 } from '../../base/money.ts'
 import { type Holding, liquidationPrice, notionalAt, unrealised } from './position.ts'
@@ -73,7 +75,7 @@ export const crossLiquidationPrice = (
   decimals?: number,
 ): Price | undefined => {
   const { equity, needed } = crossHealth({ wallet, positions: positions.filter((one) => one !== of) })
-  const tiers = of.tiers.map((tier) => ({ ...tier, mmr: add(tier.mmr as Amount, of.feeRate as Amount) }))
+  const tiers = of.tiers.map((tier) => ({ ...tier, mmr: sumOfRatios(tier.mmr, of.feeRate) }))
   return liquidationPrice({ ...of.holding, margin: subtract(equity, needed) }, tiers, decimals)
 }
 
@@ -87,8 +89,8 @@ export const isolatedHealth = (holding: Holding, tiers: readonly Tier[], mark: P
 /** How many of the warnings a ratio has passed: 0, 1 (80 %) or 2 (95 %). */
 export const warningLevel = (ratioNow: string | undefined): 0 | 1 | 2 => {
   if (ratioNow === undefined) return 2
-  const passed = MARGIN_WARNINGS.filter((at) => compare(ratioNow as Amount, at as Amount) >= 0).length
-  return passed as 0 | 1 | 2
+  const [first, second] = MARGIN_WARNINGS
+  return compareRatios(ratioNow, second) >= 0 ? 2 : compareRatios(ratioNow, first) >= 0 ? 1 : 0
 }
 
 /** What results lose beyond the margins that were put up, which the wallet must carry: zero or below. */

@@ -16,8 +16,8 @@ const HOUR = 3_600_000
 /** Funding is charged at 00:00, 08:00 and 16:00 UTC. */
 export const FUNDING_INTERVAL = 8 * HOUR
 /** Interest of 0.01 % an interval, and how far the premium may move the rate away from it. */
-const INTEREST = '0.0001' as Amount
-const DAMPER = '0.0005' as Amount
+const INTEREST = toAmount('0.0001')
+const DAMPER = toAmount('0.0005')
 /** Rates stand with so many decimals. */
 const RATE_DECIMALS = 10
 
@@ -55,10 +55,11 @@ export interface MarkParts {
   readonly last: Price
 }
 
-const middleOf = (values: readonly Amount[]): Amount => {
+const middleOf = (values: readonly [Amount, ...Amount[]]): Amount => {
   const sorted = values.toSorted(compare)
-  const upper = sorted[sorted.length >> 1] as Amount
-  const lower = sorted[(sorted.length - 1) >> 1] as Amount
+  const [one] = values
+  const upper = sorted[sorted.length >> 1] ?? one
+  const lower = sorted[(sorted.length - 1) >> 1] ?? one
   return quotient(add(lower, upper), '2', 'down')
 }
 
@@ -70,6 +71,6 @@ export const markPriceOf = ({ index, fundingRate, untilFunding, basis, last }: M
   const base = toAmount(index)
   const share = quotient(toAmount(String(untilFunding)), String(FUNDING_INTERVAL), 'down')
   const funded = add(base, portion(portion(base, fundingRate, 'down'), share, 'down'))
-  const candidates = [funded, ...(basis === undefined ? [] : [add(base, basis)]), toAmount(last)]
+  const candidates: [Amount, ...Amount[]] = [funded, ...(basis === undefined ? [] : [add(base, basis)]), toAmount(last)]
   return toPrice(quotient(middleOf(candidates), '1', 'down', decimals))
 }

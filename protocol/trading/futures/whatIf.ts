@@ -1,7 +1,7 @@
 import {
   type Amount,
   add,
-  compare,
+  compareRatios,
   isNegative,
   type Price,
   portion,
@@ -59,7 +59,7 @@ const moved = ({ instId, bp }: Move, positions: readonly HeldPosition[]): readon
   )
 
 const worse = (a: string | undefined, b: string | undefined): string | undefined =>
-  a === undefined || b === undefined ? undefined : compare(a as Amount, b as Amount) >= 0 ? a : b
+  a === undefined || b === undefined ? undefined : compareRatios(a, b) >= 0 ? a : b
 
 /**
  * The account after a move of marks, by the rules that liquidate. An isolated position that would be liquidated has lost

@@ -1,24 +1,20 @@
 import {
   type Amount,
+  adlRank,
   type BookLevel,
-  compare,
-  floorTo,
+  compareRatios,
+  disposalGain,
   type Holding,
+  insuredPart,
   isNegative,
   isPositive,
   isZero,
   type LevelFill,
   minimum,
   negate,
-  notional,
-  notionalAt,
   type Price,
-  quotient,
-  ratio,
   type Side,
-  signedBy,
   subtract,
-  toAmount,
   unrealised,
   walkBook,
   ZERO,
@@ -51,15 +47,6 @@ export const closeAt = (
   return true
 }
 
-/** How soon a gain pays for others' losses: profit × effective leverage; undefined without a profit. */
-const rank = (holding: Holding, mark: Price): string | undefined => {
-  const result = unrealised(holding, mark)
-  if (!isPositive(result)) return undefined
-  const profit = ratio(result, quotient(holding.cost, String(holding.leverage), 'up'), 12)
-  const leverage = ratio(notionalAt(holding, mark), subtract(holding.margin, negate(result)), 12)
-  return notional(toAmount(profit), leverage as Price, 'down')
-}
-
 /** Closes gains on the other side at the price of the takeover, the highest rank first; answers what is left over. */
 const deleverage = (
   work: Work,
@@ -72,10 +59,10 @@ const deleverage = (
     .positionsIn(instId)
     .filter(({ holding }) => holding.side !== side && isPositive(unrealised(holding, px)))
     .flatMap((position) => {
-      const by = rank(position.holding, mark)
-      return by === undefined ? [] : [{ position, by: toAmount(by) }]
+      const rank = adlRank(position.holding, mark)
+      return rank === undefined ? [] : [{ position, rank }]
     })
-    .toSorted((a, b) => compare(b.by, a.by) || (a.position.posId < b.position.posId ? -1 : 1))
+    .toSorted((a, b) => compareRatios(b.rank, a.rank) || (a.position.posId < b.position.posId ? -1 : 1))
   let left = sz
   for (const { position } of ranked) {
     if (!isPositive(left)) break
@@ -84,13 +71,6 @@ const deleverage = (
   }
   return left
 }
-
-/** What the house gains (or loses, below zero) by selling so much of what it took over at `px` for `at`. */
-const gainOf = (side: Holding['side'], sz: Amount, px: Price, at: Price): Amount =>
-  signedBy(
-    side,
-    subtract(notional(sz, at, side === 'long' ? 'down' : 'up'), notional(sz, px, side === 'long' ? 'up' : 'down')),
-  )
 
 /**
  * Sells what was taken over into the book: what it brings above the price of the takeover goes to the insurance, what is
@@ -110,11 +90,10 @@ export const dispose = (
   const { fills } = walkBook(work.depth(instrument.instId, taker, levels), taker, { base: size }, instrument)
   let left = size
   for (const { px: at, sz } of fills) {
-    const gain = gainOf(side, sz, px, at)
-    const part = isNegative(gain) ? affordable(sz, negate(gain), work.state.insurance, instrument.lotSz) : sz
+    const part = insuredPart(sz, disposalGain(side, sz, px, at), work.state.insurance, instrument.lotSz)
     if (isZero(part)) break
     const [market, insurance] = [house('market'), house('insurance')]
-    const result = gainOf(side, part, px, at)
+    const result = disposalGain(side, part, px, at)
     const [from, to, amount] = isNegative(result) ? [insurance, market, negate(result)] : [market, insurance, result]
     work.post(causeId, [{ from, to, coin: COIN, amount, cause: 'futures-insurance' }])
     work.take(instrument.instId, taker, levels, [{ px: at, sz: part }])
@@ -122,12 +101,4 @@ export const dispose = (
     if (part !== sz) break
   }
   if (isPositive(left)) deleverage(work, side, left, px, quote)
-}
-
-/** Whole lots of `sz` whose share of the loss the insurance can pay. */
-const affordable = (sz: Amount, loss: Amount, insurance: Amount, lotSz: string): Amount => {
-  if (!isPositive(insurance)) return ZERO
-  if (compare(loss, insurance) <= 0) return sz
-  const part = floorTo(quotient(notional(sz, insurance as unknown as Price, 'down'), loss, 'down'), lotSz)
-  return minimum(part, sz)
 }

@@ -105,7 +105,7 @@ export const FUTURES_BUGS: readonly FuturesBug[] = [
   {
     name: 'the insurance pays without end',
     file: 'server/engine/futures/takeover.ts',
-    find: 'affordable(sz, negate(gain), work.state.insurance, instrument.lotSz)',
+    find: 'insuredPart(sz, disposalGain(side, sz, px, at), work.state.insurance, instrument.lotSz)',
     replace: 'sz',
   },
   {

@@ -1,0 +1,45 @@
+import {
+  type Amount,
+  compare,
+  floorTo,
+  isNegative,
+  isPositive,
+  minimum,
+  negate,
+  notional,
+  type Price,
+  productOfRatios,
+  proportion,
+  quotient,
+  ratio,
+  subtract,
+  ZERO,
+} from '../../base/money.ts'
+import { type Holding, notionalAt, type PositionSide, signedBy, unrealised } from './position.ts'
+
+// What becomes of a position that the house took over from a liquidated user.
+
+/** How soon a gain pays for others' losses (ADL): profit over what was put up × effective leverage; undefined without a profit. */
+export const adlRank = (holding: Holding, mark: Price): string | undefined => {
+  const result = unrealised(holding, mark)
+  if (!isPositive(result)) return undefined
+  const profit = ratio(result, quotient(holding.cost, String(holding.leverage), 'up'), 12)
+  const leverage = ratio(notionalAt(holding, mark), subtract(holding.margin, negate(result)), 12)
+  return productOfRatios(profit, leverage)
+}
+
+/** What the house gains (or loses, below zero) by selling so much of what it took over at `px` for `at`. */
+export const disposalGain = (side: PositionSide, sz: Amount, px: Price, at: Price): Amount =>
+  signedBy(
+    side,
+    subtract(notional(sz, at, side === 'long' ? 'down' : 'up'), notional(sz, px, side === 'long' ? 'up' : 'down')),
+  )
+
+/** How much of `sz`, which brings `gain` (below zero: a loss), the insurance lets the house sell: whole lots whose share of the loss it can pay. */
+export const insuredPart = (sz: Amount, gain: Amount, insurance: Amount, lotSz: string): Amount => {
+  if (!isNegative(gain)) return sz
+  const loss = negate(gain)
+  if (!isPositive(insurance)) return ZERO
+  if (compare(loss, insurance) <= 0) return sz
+  return minimum(floorTo(proportion(sz, insurance, loss), lotSz), sz)
+}
