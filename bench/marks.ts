@@ -2,7 +2,7 @@ import { type Holding, initialMargin, isolatedHealth, notional, toAmount, toPric
 import { createIds } from '../server/engine/core/ids.ts'
 import { judgeMark } from '../server/engine/futures/liquidate.ts'
 import { createReach } from '../server/engine/futures/reach.ts'
-import { FuturesState } from '../server/engine/margin/state.ts'
+import { MarginState } from '../server/engine/margin/state.ts'
 import { tiersFor } from '../server/engine/margin/tiers.ts'
 import { createWork } from '../server/engine/margin/work.ts'
 import { fakeInstrument } from '../test/support/fakeMarket.ts'
@@ -33,7 +33,7 @@ const timed = (run: () => unknown): number => {
 }
 
 /** The engine's own judgement of a hundred accounts, half of them on shared margin: what one command after a start does. */
-const engineTurn = (state: FuturesState): number => {
+const engineTurn = (state: MarginState): number => {
   const mark = toPrice('60000')
   const instrument = fakeInstrument(BTC, { kind: 'futures', takerFee: '0.0005' })
   const quote = { instrument, book: { asks: [], bids: [], ts: AT, seqId: 1 }, last: mark, mark, index: mark }
@@ -54,7 +54,7 @@ const engineTurn = (state: FuturesState): number => {
 }
 
 const measure = (open: number) => {
-  const state = new FuturesState()
+  const state = new MarginState()
   const zero = toAmount('0')
   for (let n = 0; n < open; n += 1) {
     const size = toAmount('0.1')

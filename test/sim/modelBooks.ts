@@ -1,8 +1,8 @@
 import { type Amount, add, isNegative, signedBy, subtract, sum, toAmount, ZERO } from '#protocol'
 import { createIds } from '../../server/engine/core/ids.ts'
 import type { ContractTerms } from '../../server/engine/margin/contractTerms.ts'
-import { FuturesState, NOTHING_LOADED } from '../../server/engine/margin/state.ts'
-import type { FundingLine, FuturesFill, FuturesOrder } from '../../server/engine/margin/types.ts'
+import { MarginState, NOTHING_LOADED } from '../../server/engine/margin/state.ts'
+import type { MarginFill, MarginOrder, PositionCharge } from '../../server/engine/margin/types.ts'
 import { createWork, type Warning, type Work } from '../../server/engine/margin/work.ts'
 import { createTestTerms } from '../support/terms.ts'
 
@@ -19,11 +19,11 @@ export class ModelBooks<Q extends object> {
   /** What is held on: the first terms, and the lines that were added. */
   readonly lines: ReturnType<typeof createTestTerms>['lines']
   readonly terms: ContractTerms
-  readonly state: FuturesState
+  readonly state: MarginState
   readonly accounts = new Map<string, Amount>()
-  readonly fills: FuturesFill[] = []
-  readonly funding: FundingLine[] = []
-  readonly orders = new Map<string, FuturesOrder>()
+  readonly fills: MarginFill[] = []
+  readonly funding: PositionCharge[] = []
+  readonly orders = new Map<string, MarginOrder>()
   readonly warnings: Warning[] = []
   readonly quotes = new Map<string, Q>()
   readonly ids = createIds({ now: () => this.now })
@@ -33,7 +33,7 @@ export class ModelBooks<Q extends object> {
     const { lines, terms } = createTestTerms()
     this.lines = lines
     this.terms = terms
-    this.state = new FuturesState({ ...NOTHING_LOADED, insurance: toAmount(insurance) })
+    this.state = new MarginState({ ...NOTHING_LOADED, insurance: toAmount(insurance) })
     this.accounts.set('insurance', toAmount(insurance))
     this.#watch = watch
   }
@@ -73,7 +73,7 @@ export class ModelBooks<Q extends object> {
         if (from.uid !== undefined && isNegative(this.of(a))) throw new Error(`${a} went below zero: ${this.of(a)}`)
       }
     this.fills.push(...work.fills)
-    this.funding.push(...work.funding)
+    this.funding.push(...work.positionCharges)
     this.warnings.push(...work.warnings)
     for (const order of work.orders.values()) this.orders.set(order.id, order)
     this.#watch(work)

@@ -14,7 +14,7 @@ import {
 import { type AccountParts, type ContractAccount, readContractAccount, readHeld } from '../margin/account.ts'
 import { isRefusal } from '../margin/checks.ts'
 import { crossBeyondMargin } from '../margin/margin.ts'
-import type { FuturesPosition, OpenPosition } from '../margin/types.ts'
+import type { MarginPosition, OpenPosition } from '../margin/types.ts'
 import { netOf, sizeToWire } from '../margin/wire.ts'
 import { heldAt } from './margin.ts'
 import { forexQuote } from './quote.ts'
@@ -22,7 +22,7 @@ import { forexQuote } from './quote.ts'
 /** A user's forex positions and wallet as the records have them, at the dealing prices of a moment. */
 export interface ReadForex {
   /** The open ones, newest first, and those that were asked for by id. */
-  readonly positions: readonly FuturesPosition[]
+  readonly positions: readonly MarginPosition[]
   /** By position that is open, with its price; one without a price is missing. */
   readonly held: ReadonlyMap<string, ForexHeld>
   readonly account: ForexAccount
@@ -30,7 +30,7 @@ export interface ReadForex {
   readonly health: ForexHealth | undefined
 }
 
-const isOpen = (one: FuturesPosition): one is OpenPosition => one.holding !== undefined
+const isOpen = (one: MarginPosition): one is OpenPosition => one.holding !== undefined
 
 /** Reads it; `posIds` adds positions that may be closed, `contracts` is what was read of those already. */
 export const readForexAccount = async (

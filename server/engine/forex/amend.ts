@@ -1,7 +1,7 @@
 import { compare, type Refusal, toAmount, toPrice } from '#protocol'
 import { type Amendment, amendedExits, checkOwnExits, isSameExits } from '../margin/amend.ts'
 import { checkCover } from '../margin/stops.ts'
-import type { FuturesOrder } from '../margin/types.ts'
+import type { MarginOrder } from '../margin/types.ts'
 import {
   checkClosing,
   checkExits,
@@ -23,8 +23,8 @@ import type { ForexWork } from './work.ts'
 /** Is what remains of an order still to be had, at these sizes and with this margin? */
 const checkEntry = (
   work: ForexWork,
-  order: FuturesOrder,
-  at: FuturesOrder['px'],
+  order: MarginOrder,
+  at: MarginOrder['px'],
   isNewAccount: boolean,
   quote: ForexQuote,
 ): Refusal | undefined =>
@@ -39,11 +39,11 @@ const checkEntry = (
 /** Another price or size of an order that waits: of a limit, a stop entry or an exit. It keeps its id. */
 export const amendForex = (
   work: ForexWork,
-  order: FuturesOrder,
+  order: MarginOrder,
   wish: Amendment,
   isNewAccount: boolean,
   quote: ForexQuote,
-): FuturesOrder | Refusal => {
+): MarginOrder | Refusal => {
   const { trigger } = order
   if (trigger === undefined && wish.trigPx !== undefined) return { error: 'invalidField', field: 'trigPx' }
   if (trigger !== undefined && wish.px !== undefined) return { error: 'invalidField', field: 'px' }
@@ -62,7 +62,7 @@ export const amendForex = (
     return checkExits(wished, at, quote) ?? moved ?? save(work, wished)
   }
   const isMoved = px !== order.px || trigPx !== trigger?.px
-  const wished: FuturesOrder = {
+  const wished: MarginOrder = {
     ...order,
     sz,
     px,

@@ -14,7 +14,7 @@ import {
   toAmount,
   toPrice,
 } from '#protocol'
-import type { FuturesOrder } from '../margin/types.ts'
+import type { MarginOrder } from '../margin/types.ts'
 import { balanceTooLow, dealingPrice } from './checks.ts'
 import { finish, takeFills, walkOf } from './execute.ts'
 import type { ForexQuote } from './quote.ts'
@@ -44,10 +44,10 @@ const priceMoved = ({ seenPx }: Seen, price: Price, pair: ForexQuote['instrument
 /** All of it at once within what was seen, or nothing. */
 export const takeAtOnce = (
   work: ForexWork,
-  order: FuturesOrder,
+  order: MarginOrder,
   seen: Seen | undefined,
   quote: ForexQuote,
-): FuturesOrder | Refusal => {
+): MarginOrder | Refusal => {
   const { side, sz } = order
   const worst = worstOf(side, seen, quote.instrument)
   const { fills, left } = walkOf(work, quote, side, sz, worst)

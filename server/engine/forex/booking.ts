@@ -12,7 +12,7 @@ import {
 } from '#protocol'
 import { endClosers, newPosition } from '../margin/booking.ts'
 import { attach } from '../margin/newOrder.ts'
-import type { FuturesOrder, FuturesPosition } from '../margin/types.ts'
+import type { MarginOrder, MarginPosition } from '../margin/types.ts'
 import { type Reach, settleForex } from './money.ts'
 import type { ForexQuote } from './quote.ts'
 import type { ForexWork } from './work.ts'
@@ -28,11 +28,11 @@ export interface ForexExecution {
  */
 export const bookForex = (
   work: ForexWork,
-  order: FuturesOrder,
+  order: MarginOrder,
   { sz, px }: ForexExecution,
   quote: ForexQuote,
   reach: Reach,
-): FuturesOrder | undefined => {
+): MarginOrder | undefined => {
   const { uid, instId, side, leverage } = order
   const before = work.state.position(uid, instId)
   const held = before?.holding
@@ -40,7 +40,7 @@ export const bookForex = (
     const closed = bookForex(work, order, { sz: held.size, px }, quote, reach)
     return closed && bookForex(work, closed, { sz: subtract(sz, held.size), px }, quote, reach)
   }
-  const position: FuturesPosition = before ?? { ...newPosition(work, order), mode: 'cross', leverage, putUp: ZERO }
+  const position: MarginPosition = before ?? { ...newPosition(work, order), mode: 'cross', leverage, putUp: ZERO }
   const effect = fillForex(held, { side, sz, px, leverage }, quote.conversion)
   const settled = settleForex(work, position, effect, reach)
   if (settled === undefined) return undefined

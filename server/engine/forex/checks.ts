@@ -18,7 +18,7 @@ import { remaining } from '../margin/booking.ts'
 import { openingPart } from '../margin/checks.ts'
 import { sizesOf } from '../margin/forexTerms.ts'
 import { directionOf } from '../margin/newOrder.ts'
-import { COIN, type FuturesOrder } from '../margin/types.ts'
+import { COIN, type MarginOrder } from '../margin/types.ts'
 import { takeFills } from './execute.ts'
 import { accountOf } from './margin.ts'
 import type { ForexQuote } from './quote.ts'
@@ -49,7 +49,7 @@ export const checkStep = (sz: Amount, pair: Instrument): Refusal | undefined => 
 /** The largest order, and the largest position with all that waits to open on the same side. */
 export const checkMost = (
   work: ForexWork,
-  order: FuturesOrder,
+  order: MarginOrder,
   pair: Instrument,
   isNew: boolean,
 ): Refusal | undefined => {
@@ -70,7 +70,7 @@ export const isReached = (present: Price, px: Price, dir: 'up' | 'down'): boolea
   compare(present, px) * (dir === 'up' ? 1 : -1) >= 0
 
 /** Exits that come with an order: beyond its own price, and beyond the price that would close it now. */
-export const checkExits = (order: FuturesOrder, from: Price, quote: ForexQuote): Refusal | undefined => {
+export const checkExits = (order: MarginOrder, from: Price, quote: ForexQuote): Refusal | undefined => {
   for (const kind of ['tp', 'sl'] as const) {
     const px = order.attached?.[kind]
     if (px === undefined) continue
@@ -87,7 +87,7 @@ export const checkClosing = (sz: Amount, held: Amount, pair: Instrument): Refusa
   compare(sz, held) > 0 ? { error: 'sizeTooLarge', field: 'sz', values: { max: held } } : checkStep(sz, pair)
 
 /** What may be put up is less than the margin of what would open, or (in a close) a loss is more than there is. */
-export const balanceTooLow = (work: ForexWork, order: FuturesOrder, at: Price, { conversion }: ForexQuote): Refusal => {
+export const balanceTooLow = (work: ForexWork, order: MarginOrder, at: Price, { conversion }: ForexQuote): Refusal => {
   const account = accountOf(work, order.uid)
   const available = account === undefined ? work.available(order.uid) : forexHealth(account).free
   const needed = forexMargin(openingPart(work, order), at, order.leverage, conversion)
@@ -95,12 +95,7 @@ export const balanceTooLow = (work: ForexWork, order: FuturesOrder, at: Price, {
 }
 
 /** Would the margin of an entry that waits be found now? It is asked again when it fills. */
-export const checkMargin = (
-  work: ForexWork,
-  order: FuturesOrder,
-  at: Price,
-  quote: ForexQuote,
-): Refusal | undefined => {
+export const checkMargin = (work: ForexWork, order: MarginOrder, at: Price, quote: ForexQuote): Refusal | undefined => {
   const left = { ...order, sz: remaining(order), accFillSz: ZERO, px: undefined }
   if (!isPositive(openingPart(work, left))) return undefined
   let carried = false

@@ -3,7 +3,7 @@ import { checkCount } from '../margin/checks.ts'
 import { leverageOf } from '../margin/forexTerms.ts'
 import { directionOf, newOrder } from '../margin/newOrder.ts'
 import { checkCover, sizeLeft } from '../margin/stops.ts'
-import type { FuturesOrder, OpenPosition } from '../margin/types.ts'
+import type { MarginOrder, OpenPosition } from '../margin/types.ts'
 import { type Seen, takeAtOnce } from './atOnce.ts'
 import { checkClosing, checkPrice, dealingPrice, isReached, other, watchedBy } from './checks.ts'
 import { closingSide } from './judge.ts'
@@ -25,7 +25,7 @@ export const protectForex = (
   position: OpenPosition,
   { kind, sz, trigPx }: ForexExit,
   quote: ForexQuote,
-): FuturesOrder | Refusal => {
+): MarginOrder | Refusal => {
   const { uid, instId, holding, leverage } = position
   const side = closingSide(holding)
   const trigger = { px: toPrice(trigPx), by: watchedBy(side), dir: directionOf(kind, other(side)) } as const
@@ -48,7 +48,7 @@ export const closeForex = (
   { uid, instId, holding, leverage }: OpenPosition,
   { sz = holding.size, seen }: { readonly sz?: Amount | undefined; readonly seen?: Seen | undefined },
   quote: ForexQuote,
-): FuturesOrder | Refusal => {
+): MarginOrder | Refusal => {
   if (seen !== undefined && isNegative(seen.maxDeviation)) return { error: 'invalidField', field: 'maxDeviation' }
   const refused = checkClosing(toAmount(sz), holding.size, quote.instrument)
   if (refused !== undefined) return refused
@@ -62,7 +62,7 @@ export const reverseForex = (
   { uid, instId, holding }: OpenPosition,
   { isNewAccount, seen }: { readonly isNewAccount: boolean; readonly seen?: Seen | undefined },
   quote: ForexQuote,
-): FuturesOrder | Refusal => {
+): MarginOrder | Refusal => {
   if (seen !== undefined && isNegative(seen.maxDeviation)) return { error: 'invalidField', field: 'maxDeviation' }
   const side = closingSide(holding)
   const order = newOrder(work, uid, {

@@ -5,7 +5,7 @@ import type { BatchEngine, Rules as BatchRules } from '../margin/batch.ts'
 import { isRefusal } from '../margin/checks.ts'
 import type { Done } from '../margin/command.ts'
 import { cancelAll, named, orderOf, positionOf, recall } from '../margin/ownOrders.ts'
-import type { FuturesState } from '../margin/state.ts'
+import type { MarginState } from '../margin/state.ts'
 import { withdraw } from '../margin/withdraw.ts'
 import { amendForex } from './amend.ts'
 import type { Seen } from './atOnce.ts'
@@ -135,7 +135,7 @@ export const runForexMarket = (work: ForexWork, command: ForexMarketCommand, { m
 }
 
 /** Who asks, who is judged, and for what the market brings whoever holds the pair or has orders in it. */
-const usersOf = (state: FuturesState, commands: readonly ForexCommand[]): ReadonlySet<string> => {
+const usersOf = (state: MarginState, commands: readonly ForexCommand[]): ReadonlySet<string> => {
   const uids = new Set<string>()
   for (const command of commands)
     if (isForexUser(command)) uids.add(command.request.uid)

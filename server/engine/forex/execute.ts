@@ -2,7 +2,7 @@ import { type Amount, compare, isPositive, isZero, type LevelFill, type Price, t
 import { endClosers, endOrder, remaining } from '../margin/booking.ts'
 import { wanted } from '../margin/execute.ts'
 import { endVoidStop } from '../margin/stops.ts'
-import type { FuturesOrder, RestingOrder } from '../margin/types.ts'
+import type { MarginOrder, RestingOrder } from '../margin/types.ts'
 import { bookForex } from './booking.ts'
 import { isCarried } from './margin.ts'
 import type { Reach } from './money.ts'
@@ -27,7 +27,7 @@ export const wholeOf = (work: ForexWork, quote: ForexQuote, side: Side, base: Am
 }
 
 export interface Taken {
-  readonly order: FuturesOrder
+  readonly order: MarginOrder
   /** The user could not carry more. */
   readonly short: boolean
 }
@@ -35,7 +35,7 @@ export interface Taken {
 /** Books fills of an order one after the other, for as long as the user can carry them. */
 export const takeFills = (
   work: ForexWork,
-  order: FuturesOrder,
+  order: MarginOrder,
   fills: readonly LevelFill[],
   quote: ForexQuote,
   reach: Reach = 'own',
@@ -55,33 +55,33 @@ export const takeFills = (
   return { order: current, short: false }
 }
 
-const stateOf = (order: FuturesOrder): FuturesOrder['state'] =>
+const stateOf = (order: MarginOrder): MarginOrder['state'] =>
   isZero(remaining(order)) ? 'filled' : isZero(order.accFillSz) ? 'live' : 'partially_filled'
 
 /** What was filled of an order; a stop-loss that came with it and is void ends. */
-const settled = (work: ForexWork, before: FuturesOrder, after: FuturesOrder): FuturesOrder =>
+const settled = (work: ForexWork, before: MarginOrder, after: MarginOrder): MarginOrder =>
   endVoidStop(work, before, after, (position) => stopOutOf(work, position))
 
 /** Ends an order with what it was filled. `before`: as it was then. */
-export const finish = (work: ForexWork, before: FuturesOrder, taken: Taken): FuturesOrder => {
+export const finish = (work: ForexWork, before: MarginOrder, taken: Taken): MarginOrder => {
   const { short } = taken
   const order = settled(work, before, taken.order)
   if (short) {
     const ended = endOrder(work, order, 'margin')
     return work.orders.get(ended.id) ?? ended
   }
-  const filled: FuturesOrder = { ...order, state: 'filled', uTime: work.at }
+  const filled: MarginOrder = { ...order, state: 'filled', uTime: work.at }
   work.saveOrder(filled)
   endClosers(work, order.uid, order.instId)
   return work.orders.get(order.id) ?? filled
 }
 
 /** All that is wanted of an order, at the market. What is held may have become less than it was to close. */
-export const takeWhole = (work: ForexWork, order: FuturesOrder, quote: ForexQuote, reach?: Reach): FuturesOrder =>
+export const takeWhole = (work: ForexWork, order: MarginOrder, quote: ForexQuote, reach?: Reach): MarginOrder =>
   finish(work, order, takeFills(work, order, wholeOf(work, quote, order.side, wanted(work, order)), quote, reach))
 
 /** What the depth gives within the limit of an order that rests; the rest goes on waiting. */
-export const takeLimit = (work: ForexWork, order: RestingOrder | FuturesOrder, px: Price, quote: ForexQuote): void => {
+export const takeLimit = (work: ForexWork, order: RestingOrder | MarginOrder, px: Price, quote: ForexQuote): void => {
   const { fills } = walkOf(work, quote, order.side, wanted(work, order), px)
   const taken = takeFills(work, order, fills, quote)
   const after = settled(work, order, taken.order)

@@ -7,7 +7,7 @@ import { type BatchDone, runBatch } from '../margin/batch.ts'
 import { isRefusal } from '../margin/checks.ts'
 import { type EngineParts, LOOK, MOST_CHARGES } from '../margin/parts.ts'
 import type { Result } from '../margin/requests.ts'
-import { FuturesState } from '../margin/state.ts'
+import { MarginState } from '../margin/state.ts'
 import { createStore } from '../margin/store.ts'
 import { tellBatch, tellRecovered } from '../margin/tell.ts'
 import { createWallets } from '../margin/wallets.ts'
@@ -41,7 +41,7 @@ export interface Forex {
   /** Losses beyond the margins, which the wallet must carry: zero or below. */
   beyondMargin(uid: string): Amount
   /** What is held and open now, to be read. */
-  readonly state: FuturesState
+  readonly state: MarginState
 }
 
 type Batch = BatchDone<ForexUserCommand, ForexMarketCommand>
@@ -55,7 +55,7 @@ export const createForex = (parts: ForexParts): Forex => {
     hasElsewhere = () => false,
   } = parts
   const store = createStore(database.pool, 'forex')
-  let state = new FuturesState(undefined, undefined, insurance)
+  let state = new MarginState(undefined, undefined, insurance)
   let ids: Ids = createIds(clock, 0n, 'forex')
   let cancel: (() => void) | undefined
   /** By pair, since when no rollover was found due before `next`. */
@@ -111,7 +111,7 @@ export const createForex = (parts: ForexParts): Forex => {
   }
   const recover = async (): Promise<void> => {
     const before = state
-    state = new FuturesState(await store.load(), before, insurance)
+    state = new MarginState(await store.load(), before, insurance)
     wallets.forget()
     reach.reset()
     watcher.follow()
@@ -168,7 +168,7 @@ export const createForex = (parts: ForexParts): Forex => {
     },
     start: async () => {
       ids = createIds(clock, await store.lastId(), 'forex')
-      state = new FuturesState(await store.load(), undefined, insurance)
+      state = new MarginState(await store.load(), undefined, insurance)
       reach.reset()
       watcher.follow()
       look()

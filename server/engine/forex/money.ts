@@ -13,7 +13,7 @@ import {
   ZERO,
 } from '#protocol'
 import { house, type Move, user } from '../../ledger/posting.ts'
-import { COIN, type FuturesPosition, type OpenPosition } from '../margin/types.ts'
+import { COIN, type MarginPosition, type OpenPosition } from '../margin/types.ts'
 import type { ForexWork } from './work.ts'
 
 /** How far a loss may reach: what the user has, or beyond it with what is missing made good to him. */
@@ -55,7 +55,7 @@ const fromOthers = (others: readonly OpenPosition[], due: Amount) => {
  */
 export const settleForex = (
   work: ForexWork,
-  position: FuturesPosition,
+  position: MarginPosition,
   { holding, released, realised, locked }: FillEffect,
   reach: Reach,
 ): Settled | undefined => {

@@ -2,7 +2,7 @@ import { type Amount, compare, isNegative, type Price, type Refusal, type Side, 
 import { checkCount } from '../margin/checks.ts'
 import { leverageOf } from '../margin/forexTerms.ts'
 import { newOrder } from '../margin/newOrder.ts'
-import { type FuturesOrder, isResting } from '../margin/types.ts'
+import { isResting, type MarginOrder } from '../margin/types.ts'
 import { type Seen, takeAtOnce } from './atOnce.ts'
 import {
   checkExits,
@@ -41,7 +41,7 @@ export const placeForex = (
   wish: ForexWish,
   isNewAccount: boolean,
   quote: ForexQuote,
-): FuturesOrder | Refusal => {
+): MarginOrder | Refusal => {
   const { instId, side, px, trigPx, seen, tp, sl } = wish
   const { instrument } = quote
   const leverage = leverageOf(work.terms.forex.of(instrument, work.at), isNewAccount)
@@ -94,7 +94,7 @@ export const placeForex = (
   return work.orders.get(order.id) ?? order
 }
 
-export const save = (work: ForexWork, order: FuturesOrder): FuturesOrder => {
+export const save = (work: ForexWork, order: MarginOrder): MarginOrder => {
   work.saveOrder(order)
   return work.orders.get(order.id) ?? order
 }

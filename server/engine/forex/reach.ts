@@ -20,7 +20,7 @@ import {
   toPrice,
 } from '#protocol'
 import { type Crowd, createCrowd, type Edge } from '../core/crowd.ts'
-import type { FuturesState } from '../margin/state.ts'
+import type { MarginState } from '../margin/state.ts'
 
 /** The dealing prices of a pair. */
 export interface Dealing {
@@ -29,7 +29,7 @@ export interface Dealing {
 }
 
 export interface ForexReachParts {
-  readonly state: () => FuturesState
+  readonly state: () => MarginState
   /**
    * The account at this moment, and the dealing prices that it hangs on by pair; undefined while nobody can judge it,
    * `ask` while only the engine can, because the wallet is not known here.

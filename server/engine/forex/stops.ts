@@ -2,7 +2,7 @@ import { isZero, type Price, previewForex, type Refusal, stopOutPrice } from '#p
 import { remaining } from '../margin/booking.ts'
 import { openingPart } from '../margin/checks.ts'
 import { stopRefusal } from '../margin/stops.ts'
-import type { FuturesOrder, OpenPosition } from '../margin/types.ts'
+import type { MarginOrder, OpenPosition } from '../margin/types.ts'
 import { accountOf } from './margin.ts'
 import type { ForexQuote } from './quote.ts'
 import type { ForexWork } from './work.ts'
@@ -21,7 +21,7 @@ export const stopOutOf = (work: ForexWork, { uid, instId }: OpenPosition): Price
 export const checkForexStop = (
   work: ForexWork,
   position: OpenPosition,
-  { kind }: Pick<FuturesOrder, 'kind'>,
+  { kind }: Pick<MarginOrder, 'kind'>,
   px: Price,
   { instrument }: Pick<ForexQuote, 'instrument'>,
 ): Refusal | undefined =>
@@ -35,7 +35,7 @@ export const checkForexStop = (
  */
 export const checkOwnForexStop = (
   work: ForexWork,
-  order: FuturesOrder,
+  order: MarginOrder,
   at: Price | undefined,
   quote: ForexQuote,
 ): Refusal | undefined => {

@@ -1,7 +1,7 @@
 import { compare, DOLLAR_PAIRS, type Price, toPrice } from '#protocol'
 import type { Market, Unwatch } from '../../market/port.ts'
 import { createTurns } from '../core/turns.ts'
-import type { FuturesState } from '../margin/state.ts'
+import type { MarginState } from '../margin/state.ts'
 import type { ForexMarketCommand } from './commands.ts'
 import type { ForexReach } from './reach.ts'
 
@@ -22,7 +22,7 @@ export interface ForexWatcher {
 
 export const createForexWatcher = (
   market: Market,
-  stateNow: () => FuturesState,
+  stateNow: () => MarginState,
   reach: Pick<ForexReach, 'concerned' | 'isBehind'>,
   push: (command: ForexMarketCommand, settled: () => void) => void,
   /** Runs it in a turn of its own. */

@@ -14,8 +14,8 @@ import {
 } from '../margin/command.ts'
 import { cancelAll, named, orderOf, positionOf, recall } from '../margin/ownOrders.ts'
 import { closeOut, place, protect, reverse } from '../margin/place.ts'
-import type { FuturesState } from '../margin/state.ts'
-import type { ContractQuote, FuturesOrder } from '../margin/types.ts'
+import type { MarginState } from '../margin/state.ts'
+import type { ContractQuote, MarginOrder } from '../margin/types.ts'
 import { growsWhereReduced, opensWhereReduced, withdraw } from '../margin/withdraw.ts'
 import type { Work } from '../margin/work.ts'
 import { changeMargin, changeSettings } from './change.ts'
@@ -24,7 +24,7 @@ import { judgeMark } from './liquidate.ts'
 import { fireTriggers, matchBook, matchTrade } from './match.ts'
 
 type Rules = BatchRules<ContractQuote>
-const change = (work: Work, rules: Rules, order: FuturesOrder | Refusal, wish: Amendment): Done | Refusal => {
+const change = (work: Work, rules: Rules, order: MarginOrder | Refusal, wish: Amendment): Done | Refusal => {
   if (isRefusal(order)) return order
   const quote = rules.quoteOf(order.instId)
   if (isRefusal(quote)) return quote
@@ -128,7 +128,7 @@ export const runMarket = (work: Work, command: MarketCommand, mode: Rules['mode'
  * Who asks, and for what the market brings whoever holds the contract or has orders in it, with the other contracts of
  * those who share margin: a liquidation there may close others' gains.
  */
-const usersOf = (state: FuturesState, commands: readonly Command[]): ReadonlySet<string> => {
+const usersOf = (state: MarginState, commands: readonly Command[]): ReadonlySet<string> => {
   const uids = new Set<string>()
   const asked = new Set<string>()
   for (const command of commands)

@@ -10,7 +10,7 @@ import { isUserCommand, type MarketCommand, type UserAct, type UserCommand } fro
 import { crossBeyondMargin } from '../margin/margin.ts'
 import { type EngineParts, LOOK, MOST_CHARGES } from '../margin/parts.ts'
 import type { Result } from '../margin/requests.ts'
-import { FuturesState } from '../margin/state.ts'
+import { MarginState } from '../margin/state.ts'
 import { createStore } from '../margin/store.ts'
 import { tellBatch, tellRecovered } from '../margin/tell.ts'
 import { createWallets } from '../margin/wallets.ts'
@@ -41,7 +41,7 @@ export interface Futures {
   /** Ends what could open a position in a contract in which positions are only reduced. Asked again until nothing can. */
   withdraw(instId: string): void
   /** What is held and open now, to be read. */
-  readonly state: FuturesState
+  readonly state: MarginState
 }
 
 type Batch = BatchDone<UserCommand, MarketCommand>
@@ -52,7 +52,7 @@ export const createFutures = (parts: FuturesParts): Futures => {
   const { market, clock, timers, terms, database, emitter, report, onWarning } = parts
   const { mode = everything, lease = NO_LEASE, insurance = { amount: ZERO }, elsewhere } = parts
   const store = createStore(database.pool)
-  let state = new FuturesState(undefined, undefined, insurance)
+  let state = new MarginState(undefined, undefined, insurance)
   let ids: Ids = createIds(clock, 0n, 'contracts')
   let cancel: (() => void) | undefined
   const charging = new Set<string>()
@@ -94,7 +94,7 @@ export const createFutures = (parts: FuturesParts): Futures => {
   }
   const recover = async (): Promise<void> => {
     const before = state
-    state = new FuturesState(await store.load(), before, insurance)
+    state = new MarginState(await store.load(), before, insurance)
     wallets.forget()
     reach.reset()
     watcher.follow()
@@ -151,7 +151,7 @@ export const createFutures = (parts: FuturesParts): Futures => {
     },
     start: async () => {
       ids = createIds(clock, await store.lastId(), 'contracts')
-      state = new FuturesState(await store.load(), undefined, insurance)
+      state = new MarginState(await store.load(), undefined, insurance)
       reach.reset()
       watcher.follow()
       look()

@@ -12,7 +12,7 @@ import {
 import type { BookSnapshot } from '../../market/port.ts'
 import { endOrder } from '../margin/booking.ts'
 import { fillResting, opposite, takeMarket, wanted } from '../margin/execute.ts'
-import type { FuturesState } from '../margin/state.ts'
+import type { MarginState } from '../margin/state.ts'
 import type { ContractQuote, PriceKind } from '../margin/types.ts'
 import type { Work } from '../margin/work.ts'
 
@@ -21,13 +21,13 @@ const SIDES: readonly Side[] = ['buy', 'sell']
 /** Below zero: the price went through the limit; at zero it came to it. */
 const beyond = (side: Side, px: Price, limit: Price): number => compare(px, limit) * (side === 'buy' ? 1 : -1)
 
-export const tradeReaches = (state: FuturesState, { instId, px }: Trade): boolean =>
+export const tradeReaches = (state: MarginState, { instId, px }: Trade): boolean =>
   SIDES.some((side) => {
     const best = state.resting(instId, side)[0]
     return best !== undefined && beyond(side, toPrice(px), best.px) < 0
   })
 
-export const bookReaches = (state: FuturesState, instId: string, { asks, bids }: BookSnapshot): boolean =>
+export const bookReaches = (state: MarginState, instId: string, { asks, bids }: BookSnapshot): boolean =>
   SIDES.some((side) => {
     const order = state.resting(instId, side)[0]
     const best = (side === 'buy' ? asks : bids)[0]

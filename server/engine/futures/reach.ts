@@ -19,7 +19,7 @@ import {
 import { type Crowd, createCrowd, type Edge } from '../core/crowd.ts'
 import type { Direction } from '../core/triggers.ts'
 import { marginKey } from '../margin/margin.ts'
-import type { FuturesState } from '../margin/state.ts'
+import type { MarginState } from '../margin/state.ts'
 import type { LeverageTables } from '../margin/tiers.ts'
 import type { OpenPosition } from '../margin/types.ts'
 
@@ -30,7 +30,7 @@ export interface MarkNow {
 }
 
 export interface ReachParts {
-  readonly state: () => FuturesState
+  readonly state: () => MarginState
   readonly now: () => number
   readonly leverage: Pick<LeverageTables, 'table' | 'nextChange'>
   /** Undefined while the contract cannot be judged. */

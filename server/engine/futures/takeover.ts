@@ -23,7 +23,7 @@ import { house } from '../../ledger/posting.ts'
 import { book, endClosers } from '../margin/booking.ts'
 import { opposite } from '../margin/execute.ts'
 import { newOrder } from '../margin/newOrder.ts'
-import { COIN, type ContractQuote, type FuturesOrder, type OpenPosition } from '../margin/types.ts'
+import { COIN, type ContractQuote, type MarginOrder, type OpenPosition } from '../margin/types.ts'
 import type { Work } from '../margin/work.ts'
 
 const closing = ({ side }: Holding): Side => (side === 'long' ? 'sell' : 'buy')
@@ -37,7 +37,7 @@ export const closeAt = (
 ): boolean => {
   const { uid, instId, holding } = position
   const sz = fills.reduce<Amount>((sum, one) => subtract(sum, negate(one.sz)), ZERO)
-  let order: FuturesOrder | undefined = newOrder(work, uid, { instId, kind, side: closing(holding), sz })
+  let order: MarginOrder | undefined = newOrder(work, uid, { instId, kind, side: closing(holding), sz })
   for (const { px, sz: part } of fills) {
     order = order && book(work, order, { px, sz: part, role: 'T', feeRate: '0' })
     if (order === undefined) return false

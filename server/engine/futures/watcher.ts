@@ -3,7 +3,7 @@ import { pairOf } from '../../market/instruments.ts'
 import type { Market, Unwatch } from '../../market/port.ts'
 import { createTurns } from '../core/turns.ts'
 import type { MarketCommand } from '../margin/command.ts'
-import type { FuturesState } from '../margin/state.ts'
+import type { MarginState } from '../margin/state.ts'
 import type { PriceKind } from '../margin/types.ts'
 import { bookReaches, tradeReaches } from './match.ts'
 import type { Reach } from './reach.ts'
@@ -21,7 +21,7 @@ export interface Watcher {
 
 export const createWatcher = (
   market: Market,
-  stateNow: () => FuturesState,
+  stateNow: () => MarginState,
   reach: Pick<Reach, 'concerned' | 'isBehind'>,
   push: (command: MarketCommand, settled: () => void) => void,
   /** Runs it in a turn of its own. */

@@ -31,7 +31,7 @@ import { type Lane, laneNumber } from '../core/ids.ts'
 import type { ContractTerms } from './contractTerms.ts'
 import { positionFrom } from './rows.ts'
 import { tiersFor } from './tiers.ts'
-import { COIN, type FuturesPosition, type OpenPosition } from './types.ts'
+import { COIN, type MarginPosition, type OpenPosition } from './types.ts'
 import { netOf, sizeToWire } from './wire.ts'
 
 /** A user's positions and wallet as the records have them, and the marks of a moment. */
@@ -39,7 +39,7 @@ export interface ContractAccount {
   readonly at: number
   readonly available: Amount
   /** The open ones, newest first, and those that were asked for by id. */
-  readonly positions: readonly FuturesPosition[]
+  readonly positions: readonly MarginPosition[]
   readonly terms: ContractTerms
   readonly instrument: (instId: string) => Instrument | undefined
   readonly mark: (instId: string) => Price | undefined
@@ -93,7 +93,7 @@ export const readContractAccount = async (
   }
 }
 
-const isOpen = (one: FuturesPosition): one is OpenPosition => one.holding !== undefined
+const isOpen = (one: MarginPosition): one is OpenPosition => one.holding !== undefined
 export const openOf = ({ positions }: ContractAccount): readonly OpenPosition[] => positions.filter(isOpen)
 
 const judgedBy = (account: ContractAccount, { instId, holding }: OpenPosition): CrossPosition | undefined => {

@@ -19,9 +19,9 @@ import { checkAttached, checkClose, costPrice, freeze, isReached } from './place
 import { checkCover, checkStop } from './stops.ts'
 import {
   type ContractQuote,
-  type FuturesOrder,
   isResting,
   isWaiting,
+  type MarginOrder,
   type RestingOrder,
   type WatchedPrice,
   watchedPrice,
@@ -48,37 +48,37 @@ const amendedPrice = (px: Price | '' | undefined, before: Price | undefined): Pr
 
 /** What comes with an order once it is amended; `by` is watched where nothing came with it before. */
 export const amendedExits = (
-  { attached }: Pick<FuturesOrder, 'attached'>,
+  { attached }: Pick<MarginOrder, 'attached'>,
   { tpTrigPx, slTrigPx }: Amendment,
   by: WatchedPrice,
-): FuturesOrder['attached'] => {
+): MarginOrder['attached'] => {
   const [tp, sl] = [amendedPrice(tpTrigPx, attached?.tp), amendedPrice(slTrigPx, attached?.sl)]
   return tp === undefined && sl === undefined ? undefined : { tp, sl, by: attached?.by ?? by }
 }
 
-export const isSameExits = (a: FuturesOrder['attached'], b: FuturesOrder['attached']): boolean =>
+export const isSameExits = (a: MarginOrder['attached'], b: MarginOrder['attached']): boolean =>
   a?.tp === b?.tp && a?.sl === b?.sl
 
 /** Why the exits of this order are not to be amended with it: it opens nothing, or those of its first fill stand by themselves. */
-export const checkOwnExits = (order: FuturesOrder, wish: Amendment): Refusal | undefined => {
+export const checkOwnExits = (order: MarginOrder, wish: Amendment): Refusal | undefined => {
   const field = attachedField(wish)
   if (field === undefined) return undefined
   const hasOwn = order.kind === 'order' && !order.reduceOnly && isZero(order.accFillSz)
   return hasOwn ? undefined : { error: 'invalidField', field }
 }
 
-type Amended = FuturesOrder | Refusal
+type Amended = MarginOrder | Refusal
 
-const saved = (work: Work, order: FuturesOrder): FuturesOrder => {
+const saved = (work: Work, order: MarginOrder): MarginOrder => {
   work.saveOrder(order)
   return work.orders.get(order.id) ?? order
 }
 
 /** What is left of one that grows closes no more than is held; one that shrinks may go on to be cut to it. */
-const checkLeft = (work: Work, before: FuturesOrder, wished: FuturesOrder): Refusal | undefined =>
+const checkLeft = (work: Work, before: MarginOrder, wished: MarginOrder): Refusal | undefined =>
   compare(wished.sz, before.sz) > 0 ? checkClose(work, { ...wished, sz: remaining(wished) }) : undefined
 
-const checkFilled = ({ accFillSz, sz }: FuturesOrder): Refusal | undefined =>
+const checkFilled = ({ accFillSz, sz }: MarginOrder): Refusal | undefined =>
   compare(sz, accFillSz) <= 0 ? { error: 'sizeTooSmall', field: 'sz', values: { min: accFillSz } } : undefined
 
 /** Freezes or frees until exactly `needed` is frozen for the order. */
@@ -139,7 +139,7 @@ const amendResting = (work: Work, order: RestingOrder, wish: Amendment, quote: C
 /** Trigger price or size of a take-profit or stop-loss. A trigger that stays may stand where the market is by now. */
 const amendWaiting = (
   work: Work,
-  order: FuturesOrder & { readonly trigger: NonNullable<FuturesOrder['trigger']> },
+  order: MarginOrder & { readonly trigger: NonNullable<MarginOrder['trigger']> },
   wish: Amendment,
   quote: ContractQuote,
 ): Amended => {
@@ -150,7 +150,7 @@ const amendWaiting = (
   const px = wish.trigPx === undefined ? trigger.px : toPrice(wish.trigPx)
   const sz = wish.sz === undefined ? order.sz : toAmount(wish.sz)
   if (px === trigger.px && sz === order.sz) return { error: 'amendNothing' }
-  const wished: FuturesOrder = { ...order, sz, trigger: { ...trigger, px }, uTime: work.at }
+  const wished: MarginOrder = { ...order, sz, trigger: { ...trigger, px }, uTime: work.at }
   const position = work.state.position(order.uid, order.instId)
   const grows = compare(sz, order.sz) > 0
   const sized =
@@ -169,7 +169,7 @@ const amendWaiting = (
 }
 
 /** Changes price and size of an order that rests, or trigger price and size of one that waits, or says why not. */
-export const amend = (work: Work, order: FuturesOrder, wish: Amendment, quote: ContractQuote): Amended => {
+export const amend = (work: Work, order: MarginOrder, wish: Amendment, quote: ContractQuote): Amended => {
   if (isResting(order)) return amendResting(work, order, wish, quote)
   const { trigger } = order
   if (isWaiting(order) && trigger !== undefined) return amendWaiting(work, { ...order, trigger }, wish, quote)

@@ -9,8 +9,8 @@ import { isRefusal } from './checks.ts'
 import type { Done } from './command.ts'
 import type { ContractTerms } from './contractTerms.ts'
 import { type Answered, type Result, replay, type Stored } from './requests.ts'
-import type { FuturesState } from './state.ts'
-import type { FuturesStore } from './store.ts'
+import type { MarginState } from './state.ts'
+import type { MarginStore } from './store.ts'
 import { createWork, type Work } from './work.ts'
 
 export interface BatchParts {
@@ -18,7 +18,7 @@ export interface BatchParts {
   readonly terms: ContractTerms
   readonly ids: Ids
   readonly clock: Clock
-  readonly store: FuturesStore
+  readonly store: MarginStore
   readonly mode: (instId: string) => Mode
   readonly elsewhere?: ((uid: string) => Amount) | undefined
 }
@@ -40,7 +40,7 @@ export interface BatchEngine<U extends Asked, M extends object, Q extends object
   /** The order that a command is to cancel or to change. */
   named(command: U): string | undefined
   /** Whose balances a batch may touch. */
-  usersOf(state: FuturesState, commands: readonly (U | M)[]): ReadonlySet<string>
+  usersOf(state: MarginState, commands: readonly (U | M)[]): ReadonlySet<string>
   quote(venue: Pick<BatchParts, 'market' | 'terms'>, instId: string, at: number, mode: Mode): Q | Refusal
   runUser(work: Work<Q>, command: U, rules: Rules<Q>): Done | Refusal
   runMarket(work: Work<Q>, command: M, rules: Rules<Q>): void
@@ -67,7 +67,7 @@ const changed = ({ postings, orders, positions, settings, charges, warnings }: W
 export const runBatch = async <U extends Asked, M extends object, Q extends object>(
   engine: BatchEngine<U, M, Q>,
   { market, terms, ids, clock, store, mode, elsewhere }: BatchParts,
-  state: FuturesState,
+  state: MarginState,
   commands: readonly (U | M)[],
 ): Promise<BatchDone<U, M>> => {
   const users = commands.filter((command) => engine.isUser(command))

@@ -17,7 +17,7 @@ import {
 } from '#protocol'
 import { house, type Move, user } from '../../ledger/posting.ts'
 import { attach } from './newOrder.ts'
-import { COIN, type FuturesOrder, type FuturesPosition } from './types.ts'
+import { COIN, type MarginOrder, type MarginPosition } from './types.ts'
 import type { Work } from './work.ts'
 
 /** `T` takes depth, `M` rested; the venue's own hand pays no fee. */
@@ -25,17 +25,17 @@ export type Role = 'T' | 'M'
 
 const atLeastZero = (amount: Amount): Amount => (isNegative(amount) ? ZERO : amount)
 
-export const remaining = ({ sz, accFillSz }: FuturesOrder): Amount => subtract(sz, accFillSz)
+export const remaining = ({ sz, accFillSz }: MarginOrder): Amount => subtract(sz, accFillSz)
 
 /** Frees what is frozen for an order, all or the part that a fill needs no more. */
-export const release = <O extends FuturesOrder>(work: Work<unknown>, order: O, amount: Amount): O => {
+export const release = <O extends MarginOrder>(work: Work<unknown>, order: O, amount: Amount): O => {
   if (isZero(amount)) return order
   const [from, to] = [user(order.uid, 'frozen'), user(order.uid, 'available')]
   work.post(order.id, [{ from, to, coin: COIN, amount, cause: 'futures-release' }])
   return { ...order, frozen: subtract(order.frozen, amount) }
 }
 
-export const newPosition = (work: Work<unknown>, { uid, instId, side }: FuturesOrder): FuturesPosition => ({
+export const newPosition = (work: Work<unknown>, { uid, instId, side }: MarginOrder): MarginPosition => ({
   posId: work.ids.next(),
   uid,
   instId,
@@ -110,11 +110,7 @@ export interface Execution {
  * Books one fill of an order: position, ledger and the order's sums. Undefined, and nothing done, when its user cannot
  * carry it. A fill that turns the position closes one and opens another.
  */
-export const book = (
-  work: Work,
-  order: FuturesOrder,
-  { sz, px, role, feeRate }: Execution,
-): FuturesOrder | undefined => {
+export const book = (work: Work, order: MarginOrder, { sz, px, role, feeRate }: Execution): MarginOrder | undefined => {
   const { uid, instId } = order
   const before = work.state.position(uid, instId)
   const held = before?.holding
@@ -123,7 +119,7 @@ export const book = (
     const closed = book(work, order, { sz: held.size, px, role, feeRate })
     return closed === undefined ? undefined : book(work, closed, { sz: subtract(sz, held.size), px, role, feeRate })
   }
-  const position: FuturesPosition = before ?? newPosition(work, order)
+  const position: MarginPosition = before ?? newPosition(work, order)
   const { leverage } = work.state.settings(uid, instId)
   const fill: ContractFill = { side: order.side, sz, px, leverage: held?.leverage ?? leverage, feeRate }
   const effect = fillHolding(held, fill)
@@ -170,16 +166,16 @@ export const book = (
 const sideOf = (side: 'long' | 'short'): 'buy' | 'sell' => (side === 'long' ? 'buy' : 'sell')
 
 /** The part of what is frozen that stands for so much of what remains. */
-export const frozenFor = (order: FuturesOrder, sz: Amount): Amount => proportion(order.frozen, sz, remaining(order))
+export const frozenFor = (order: MarginOrder, sz: Amount): Amount => proportion(order.frozen, sz, remaining(order))
 
 /** Ends a live order and frees what was frozen for it. */
 export const endOrder = (
   work: Work<unknown>,
-  order: FuturesOrder,
-  cancelSource: FuturesOrder['cancelSource'],
-): FuturesOrder => {
+  order: MarginOrder,
+  cancelSource: MarginOrder['cancelSource'],
+): MarginOrder => {
   const freed = release(work, order, order.frozen)
-  const ended: FuturesOrder = { ...freed, state: 'canceled', cancelSource, uTime: work.at }
+  const ended: MarginOrder = { ...freed, state: 'canceled', cancelSource, uTime: work.at }
   work.saveOrder(ended)
   return ended
 }

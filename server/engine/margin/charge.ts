@@ -1,10 +1,10 @@
 import { type Amount, add, isPositive, minimum, negate, signedBy, subtract, ZERO } from '#protocol'
 import { house, type Move, user } from '../../ledger/posting.ts'
-import { COIN, type FundingLine, type OpenPosition } from './types.ts'
+import { COIN, type OpenPosition, type PositionCharge } from './types.ts'
 import type { Work } from './work.ts'
 
 /** What one position owes (above zero) or gets, and what the line of it says. */
-export type Due = Pick<FundingLine, 'rate' | 'mark' | 'days'> & { readonly due: Amount }
+export type Due = Pick<PositionCharge, 'rate' | 'mark' | 'days'> & { readonly due: Amount }
 
 export interface Charge {
   readonly instId: string
@@ -45,7 +45,7 @@ export const chargeHolders = (
       funding: add(position.funding, payment),
       uTime: work.at,
     })
-    work.saveFunding({ posId, uid, instId, time, size, payment, ...line })
+    work.savePositionCharge({ posId, uid, instId, time, size, payment, ...line })
   }
   work.saveCharge(instId, time)
 }

@@ -23,7 +23,7 @@ import { type Mode, refusedBy } from '../core/checks.ts'
 import { remaining } from './booking.ts'
 import { freeOf } from './margin.ts'
 import { tiersFor } from './tiers.ts'
-import { COIN, type ContractQuote, type FuturesOrder } from './types.ts'
+import { COIN, type ContractQuote, type MarginOrder } from './types.ts'
 import type { Work } from './work.ts'
 
 const refusal = (error: Refusal['error'], field?: string, values?: Readonly<Record<string, string>>): Refusal => ({
@@ -100,7 +100,7 @@ export const checkCount = (work: Work<unknown>, uid: string): Refusal | undefine
     : undefined
 
 /** How much of an order would open, given what is held on the other side now. */
-export const openingPart = (work: Work<unknown>, order: FuturesOrder): Amount => {
+export const openingPart = (work: Work<unknown>, order: MarginOrder): Amount => {
   if (order.reduceOnly) return ZERO
   const holding = work.state.position(order.uid, order.instId)?.holding
   if (holding === undefined || openingSide(holding.side) === order.side) return order.sz
@@ -109,7 +109,7 @@ export const openingPart = (work: Work<unknown>, order: FuturesOrder): Amount =>
 }
 
 /** Is the position that would result, with everything that rests on the same side, within the leverage's tier? */
-export const checkTier = (work: Work, order: FuturesOrder, opens: Amount, px: Price): Refusal | undefined => {
+export const checkTier = (work: Work, order: MarginOrder, opens: Amount, px: Price): Refusal | undefined => {
   if (isZero(opens)) return undefined
   const { uid, instId, side } = order
   const { leverage } = work.state.settings(uid, instId)

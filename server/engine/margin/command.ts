@@ -2,7 +2,7 @@ import type { Amount, MarginMode, Price, Trade } from '#protocol'
 import type { RequestKey } from '../core/requests.ts'
 import type { Amendment } from './amend.ts'
 import type { ContractWish, Held, ProtectWish } from './place.ts'
-import type { FuturesOrder, OpenPosition, PriceKind, Settings } from './types.ts'
+import type { MarginOrder, OpenPosition, PriceKind, Settings } from './types.ts'
 
 type CloseWish = Pick<ContractWish, 'px' | 'tif'> & { readonly sz?: Amount | undefined }
 
@@ -42,9 +42,9 @@ export type MarketCommand =
 export type Command = UserCommand | MarketCommand
 
 export type Done =
-  | { readonly order: FuturesOrder }
+  | { readonly order: MarginOrder }
   /** Of closing all: what was sent for it, and how many positions still stand. */
-  | { readonly orders: readonly FuturesOrder[]; readonly kept: number }
+  | { readonly orders: readonly MarginOrder[]; readonly kept: number }
   | { readonly canceled: readonly string[]; readonly kept: number }
   | { readonly position: OpenPosition }
   | { readonly settings: Settings }

@@ -17,15 +17,15 @@ import { book, type Execution, endClosers, endOrder, frozenFor, release, remaini
 import { crossOf } from './margin.ts'
 import { endVoidStop, liquidationOf } from './stops.ts'
 import { tiersFor } from './tiers.ts'
-import type { ContractQuote, FuturesOrder, RestingOrder } from './types.ts'
+import type { ContractQuote, MarginOrder, RestingOrder } from './types.ts'
 import type { Work } from './work.ts'
 
 /** The side of the book that an order takes from. */
-export const opposite = ({ book: { asks, bids } }: ContractQuote, side: FuturesOrder['side']) =>
+export const opposite = ({ book: { asks, bids } }: ContractQuote, side: MarginOrder['side']) =>
   side === 'buy' ? asks : bids
 
 /** How much of an order may still be filled: what only reduces is cut to what is held. */
-export const wanted = (work: Work<unknown>, order: FuturesOrder): Amount => {
+export const wanted = (work: Work<unknown>, order: MarginOrder): Amount => {
   const left = remaining(order)
   if (!order.reduceOnly) return left
   const holding = work.state.position(order.uid, order.instId)?.holding
@@ -33,7 +33,7 @@ export const wanted = (work: Work<unknown>, order: FuturesOrder): Amount => {
   return minimum(left, holding.size)
 }
 
-export const walkOf = (work: Work, order: FuturesOrder, quote: ContractQuote): Walk => {
+export const walkOf = (work: Work, order: MarginOrder, quote: ContractQuote): Walk => {
   const depth = work.depth(order.instId, order.side, opposite(quote, order.side))
   return walkBook(depth, order.side, { base: wanted(work, order) }, quote.instrument, order.px)
 }
@@ -49,12 +49,7 @@ export const isSound = (work: Work, uid: string, { instrument, mark }: ContractQ
 }
 
 /** One fill with all that must hold after it; undefined and nothing done when it cannot be carried. */
-const fillOne = (
-  work: Work,
-  order: FuturesOrder,
-  execution: Execution,
-  quote: ContractQuote,
-): FuturesOrder | undefined =>
+const fillOne = (work: Work, order: MarginOrder, execution: Execution, quote: ContractQuote): MarginOrder | undefined =>
   work.attempt(() => {
     const onlyReduces = compare(wanted(work, { ...order, reduceOnly: true }), execution.sz) >= 0
     const after = book(work, release(work, order, frozenFor(order, execution.sz)), execution)
@@ -62,11 +57,11 @@ const fillOne = (
   })
 
 /** What was filled of an order; a stop-loss that came with it and is void ends. */
-const settled = (work: Work, before: FuturesOrder, after: FuturesOrder): FuturesOrder =>
+const settled = (work: Work, before: MarginOrder, after: MarginOrder): MarginOrder =>
   endVoidStop(work, before, after, (position) => liquidationOf(work, position))
 
 export interface Taken {
-  readonly order: FuturesOrder
+  readonly order: MarginOrder
   /** Is everything done that was wanted? */
   readonly whole: boolean
   /** The user could not carry more. */
@@ -74,7 +69,7 @@ export interface Taken {
 }
 
 /** Takes what the book shows within the limit, level by level, for as long as the user can carry it. */
-export const takeDepth = (work: Work, order: FuturesOrder, quote: ContractQuote): Taken => {
+export const takeDepth = (work: Work, order: MarginOrder, quote: ContractQuote): Taken => {
   const goal = wanted(work, order)
   const { fills } = walkOf(work, order, quote)
   let current = order
@@ -89,15 +84,15 @@ export const takeDepth = (work: Work, order: FuturesOrder, quote: ContractQuote)
 }
 
 /** State of an order by what was filled. */
-const stateOf = (order: FuturesOrder): FuturesOrder['state'] =>
+const stateOf = (order: MarginOrder): MarginOrder['state'] =>
   isZero(remaining(order)) ? 'filled' : isZero(order.accFillSz) ? 'live' : 'partially_filled'
 
 /** A market order, or a trigger that was reached: what is not filled now never is. */
-export const takeMarket = (work: Work, order: FuturesOrder, quote: ContractQuote): FuturesOrder => {
+export const takeMarket = (work: Work, order: MarginOrder, quote: ContractQuote): MarginOrder => {
   const { order: taken, whole, short } = takeDepth(work, order, quote)
   const own = settled(work, order, taken)
   const freed = release(work, own, own.frozen)
-  const after: FuturesOrder = whole
+  const after: MarginOrder = whole
     ? { ...freed, state: 'filled' }
     : { ...freed, state: 'canceled', cancelSource: short ? 'margin' : 'no-liquidity' }
   work.saveOrder(after)
@@ -106,12 +101,12 @@ export const takeMarket = (work: Work, order: FuturesOrder, quote: ContractQuote
 }
 
 /** A limit order by its time in force; what may rest, rests. Freezing is the caller's, before. */
-export const takeLimit = (work: Work, order: RestingOrder, quote: ContractQuote): FuturesOrder => {
+export const takeLimit = (work: Work, order: RestingOrder, quote: ContractQuote): MarginOrder => {
   const taken = work.attempt(() => {
     const tried = takeDepth(work, order, quote)
     return order.tif !== 'fok' || tried.whole ? tried : undefined
   })
-  const end = (source: FuturesOrder['cancelSource'], from: FuturesOrder): FuturesOrder => {
+  const end = (source: MarginOrder['cancelSource'], from: MarginOrder): MarginOrder => {
     const ended = endOrder(work, from, source)
     endClosers(work, order.uid, order.instId)
     return ended
@@ -122,7 +117,7 @@ export const takeLimit = (work: Work, order: RestingOrder, quote: ContractQuote)
   if (short) return end('margin', after)
   if (order.tif === 'ioc' && !whole) return end('ioc', after)
   // What only reduces may have more left than is held; it ends with the position then.
-  const rested: FuturesOrder = { ...after, state: stateOf(after) }
+  const rested: MarginOrder = { ...after, state: stateOf(after) }
   work.saveOrder(rested.state === 'filled' ? release(work, rested, rested.frozen) : rested)
   endClosers(work, order.uid, order.instId)
   return work.orders.get(order.id) ?? rested
@@ -138,7 +133,7 @@ export const fillResting = (work: Work, order: RestingOrder, quote: ContractQuot
     return
   }
   const own = settled(work, order, filled)
-  const after: FuturesOrder = { ...own, state: stateOf(own) }
+  const after: MarginOrder = { ...own, state: stateOf(own) }
   work.saveOrder(after.state === 'filled' ? release(work, after, after.frozen) : after)
   endClosers(work, order.uid, order.instId)
 }

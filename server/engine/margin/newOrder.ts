@@ -1,12 +1,12 @@
 import { type Amount, add, ZERO } from '#protocol'
-import type { FuturesOrder } from './types.ts'
+import type { MarginOrder } from './types.ts'
 import type { Work } from './work.ts'
 
 export const newOrder = (
   work: Work<unknown>,
   uid: string,
-  wish: Pick<FuturesOrder, 'instId' | 'kind' | 'side' | 'sz'> & Partial<FuturesOrder>,
-): FuturesOrder => {
+  wish: Pick<MarginOrder, 'instId' | 'kind' | 'side' | 'sz'> & Partial<MarginOrder>,
+): MarginOrder => {
   const id = work.ids.next()
   const { mode, leverage } = work.state.settings(uid, wish.instId)
   return {
@@ -37,11 +37,11 @@ export const newOrder = (
 }
 
 /** A long takes profit above and stops below; a short the other way round. */
-export const directionOf = (kind: 'tp' | 'sl', opens: FuturesOrder['side']): 'up' | 'down' =>
+export const directionOf = (kind: 'tp' | 'sl', opens: MarginOrder['side']): 'up' | 'down' =>
   (kind === 'tp') === (opens === 'buy') ? 'up' : 'down'
 
 /** Sets what came with an order for so much more of what it opened; each fill makes it grow. */
-export const attach = (work: Work<unknown>, parent: FuturesOrder, opened: Amount): void => {
+export const attach = (work: Work<unknown>, parent: MarginOrder, opened: Amount): void => {
   const { uid, instId, side, attached } = parent
   if (attached === undefined) return
   for (const kind of ['tp', 'sl'] as const) {

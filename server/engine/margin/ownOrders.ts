@@ -5,7 +5,7 @@ import { endOrder } from './booking.ts'
 import { isRefusal } from './checks.ts'
 import type { Done } from './command.ts'
 import type { Held } from './place.ts'
-import type { ContractQuote, FuturesOrder, OpenPosition } from './types.ts'
+import type { ContractQuote, MarginOrder, OpenPosition } from './types.ts'
 import type { Work } from './work.ts'
 
 /** Of the rules of a batch, what cancelling asks for. */
@@ -24,19 +24,14 @@ export const positionOf = (work: Work<unknown>, uid: string, held: Held): OpenPo
 const isHalted = ({ mode }: CancelRules, instId: string): boolean => mode(instId) === 'halt'
 
 /** A live order of the user's own, or why nothing is done with it. */
-export const orderOf = (
-  work: Work<unknown>,
-  rules: CancelRules,
-  uid: string,
-  ordId: string,
-): FuturesOrder | Refusal => {
+export const orderOf = (work: Work<unknown>, rules: CancelRules, uid: string, ordId: string): MarginOrder | Refusal => {
   const owner = work.orders.get(ordId)?.uid ?? rules.owners.get(ordId)
   const order = ownOrder(uid, work.state.order(ordId), owner === undefined ? undefined : { uid: owner })
   if (isRefusal(order)) return order
   return (isHalted(rules, order.instId) ? refusedBy('halt') : undefined) ?? order
 }
 
-export const recall = (work: Work<unknown>, order: FuturesOrder | Refusal): Done | Refusal =>
+export const recall = (work: Work<unknown>, order: MarginOrder | Refusal): Done | Refusal =>
   isRefusal(order) ? order : { order: endOrder(work, order, 'user') }
 
 /** Cancels what is not halted; refused only where a halt keeps all of it. */

@@ -24,7 +24,7 @@ import {
   type Attached,
   COIN,
   type ContractQuote,
-  type FuturesOrder,
+  type MarginOrder,
   type OpenPosition,
   type PriceKind,
   type Tif,
@@ -56,7 +56,7 @@ export interface ProtectWish {
 }
 
 /** Closing more than is held, or what is not held, is refused rather than cut. */
-export const checkClose = (work: Work, { uid, instId, side, sz, reduceOnly }: FuturesOrder): Refusal | undefined => {
+export const checkClose = (work: Work, { uid, instId, side, sz, reduceOnly }: MarginOrder): Refusal | undefined => {
   if (!reduceOnly) return undefined
   const holding = work.state.position(uid, instId)?.holding
   if (holding === undefined || openingSide(holding.side) === side) return { error: 'positionUnknown' }
@@ -65,7 +65,7 @@ export const checkClose = (work: Work, { uid, instId, side, sz, reduceOnly }: Fu
     : undefined
 }
 
-export const freeze = <O extends FuturesOrder>(work: Work, order: O, amount: Amount): O => {
+export const freeze = <O extends MarginOrder>(work: Work, order: O, amount: Amount): O => {
   if (isZero(amount)) return order
   const [from, to] = [user(order.uid, 'available'), user(order.uid, 'frozen')]
   work.post(order.id, [{ from, to, coin: COIN, amount, cause: 'futures-freeze' }])
@@ -73,7 +73,7 @@ export const freeze = <O extends FuturesOrder>(work: Work, order: O, amount: Amo
 }
 
 /** A position's own: the take-profit beyond the order's price on its good side, the stop on its bad one. */
-export const checkAttached = (order: FuturesOrder, { instrument, ...quote }: ContractQuote): Refusal | undefined => {
+export const checkAttached = (order: MarginOrder, { instrument, ...quote }: ContractQuote): Refusal | undefined => {
   const { attached, side } = order
   if (attached === undefined) return undefined
   if (order.reduceOnly) return { error: 'invalidField', field: 'reduceOnly' }
@@ -95,7 +95,7 @@ export const isReached = (present: Price, px: Price, dir: 'up' | 'down'): boolea
   compare(present, px) * (dir === 'up' ? 1 : -1) >= 0
 
 /** A market order costs what the book asks, a limit order at most its price; one that sells below the market more. */
-export const costPrice = ({ px, side }: FuturesOrder, walk: Walk): Price | undefined => {
+export const costPrice = ({ px, side }: MarginOrder, walk: Walk): Price | undefined => {
   const fillPx = averagePrice(walk.quote, walk.base)
   if (px === undefined) return fillPx
   return side === 'sell' && fillPx !== undefined && compare(fillPx, px) > 0 ? fillPx : px
@@ -107,7 +107,7 @@ export const place = (
   uid: string,
   { instId, side, sz, px, tif = 'gtc', reduceOnly = false, attached }: ContractWish,
   quote: ContractQuote,
-): FuturesOrder | Refusal => {
+): MarginOrder | Refusal => {
   const { instrument, last } = quote
   const wish = { instId, kind: 'order', side, sz: toAmount(sz), reduceOnly, attached } as const
   const order = newOrder(work, uid, px === undefined ? wish : { ...wish, px: toPrice(px), tif })
@@ -140,7 +140,7 @@ export const protect = (
   position: OpenPosition,
   { kind, sz, trigPx, by }: ProtectWish,
   quote: ContractQuote,
-): FuturesOrder | Refusal => {
+): MarginOrder | Refusal => {
   const { uid, instId, holding } = position
   const present = quote[by]
   if (present === undefined) return { error: 'indexMissing' }
@@ -174,7 +174,7 @@ export const closeOut = (
   { uid, instId, holding }: OpenPosition,
   { sz = holding.size, px, tif }: Pick<ContractWish, 'px' | 'tif'> & { readonly sz?: Amount | undefined },
   quote: ContractQuote,
-): FuturesOrder | Refusal =>
+): MarginOrder | Refusal =>
   place(work, uid, { instId, side: closingSide(holding), sz, px, tif, reduceOnly: true }, quote)
 
 /** Turns a position: what is held is closed, and as much opened on the other side, at the market. */
@@ -182,5 +182,5 @@ export const reverse = (
   work: Work,
   { uid, instId, holding }: OpenPosition,
   quote: ContractQuote,
-): FuturesOrder | Refusal =>
+): MarginOrder | Refusal =>
   place(work, uid, { instId, side: closingSide(holding), sz: add(holding.size, holding.size) }, quote)

@@ -1,9 +1,9 @@
 import { compare, type Side } from '#protocol'
 import { byRank, createSorted, type Sorted } from '../core/sorted.ts'
 import { createTriggers, type Triggers } from '../core/triggers.ts'
-import type { FuturesOrder, RestingOrder, WatchedPrice } from './types.ts'
+import type { MarginOrder, RestingOrder, WatchedPrice } from './types.ts'
 
-export type Waiting = FuturesOrder & { readonly trigger: NonNullable<FuturesOrder['trigger']> }
+export type Waiting = MarginOrder & { readonly trigger: NonNullable<MarginOrder['trigger']> }
 
 /** Where the live orders of one contract stand: on either side of its book, best first, or at the price that they wait for. */
 export interface Places {

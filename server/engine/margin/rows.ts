@@ -1,13 +1,13 @@
 import { type Holding, type Price, toAmount, toPrice, ZERO } from '#protocol'
 import type { Lane } from '../core/ids.ts'
-import type { FundingLine, FuturesFill, FuturesOrder, FuturesPosition, Settings } from './types.ts'
+import type { MarginFill, MarginOrder, MarginPosition, PositionCharge, Settings } from './types.ts'
 import type { Warning } from './work.ts'
 
 /** Rows of `0007_futures.sql`, `0008_contracts.sql`, `0012_forex.sql` and `0015_contract_news.sql`: amounts and prices are decimal strings, ids digits, times Unix ms. */
 type Row = Readonly<Record<string, string | number | boolean | null>>
 const text = (row: Row, name: string): string => String(row[name])
 
-export const positionRow = (one: FuturesPosition): Row => ({
+export const positionRow = (one: MarginPosition): Row => ({
   id: one.posId,
   uid: one.uid,
   inst_id: one.instId,
@@ -30,8 +30,8 @@ export const positionRow = (one: FuturesPosition): Row => ({
   version: one.version,
 })
 
-export const positionFrom = (row: Row): FuturesPosition => {
-  const side = text(row, 'side') as FuturesPosition['side']
+export const positionFrom = (row: Row): MarginPosition => {
+  const side = text(row, 'side') as MarginPosition['side']
   const leverage = Number(row['leverage'])
   const size = toAmount(text(row, 'size'))
   const holding: Holding | undefined =
@@ -42,7 +42,7 @@ export const positionFrom = (row: Row): FuturesPosition => {
     posId: text(row, 'id'),
     uid: text(row, 'uid'),
     instId: text(row, 'inst_id'),
-    mode: text(row, 'mode') as FuturesPosition['mode'],
+    mode: text(row, 'mode') as MarginPosition['mode'],
     side,
     leverage,
     holding,
@@ -60,7 +60,7 @@ export const positionFrom = (row: Row): FuturesPosition => {
   }
 }
 
-export const orderRow = (one: FuturesOrder): Row => ({
+export const orderRow = (one: MarginOrder): Row => ({
   id: one.id,
   uid: one.uid,
   inst_id: one.instId,
@@ -96,17 +96,17 @@ export const orderRow = (one: FuturesOrder): Row => ({
 const priceFrom = (row: Row, name: string): Price | undefined =>
   row[name] === null ? undefined : toPrice(text(row, name))
 
-export const orderFrom = (row: Row): FuturesOrder => ({
+export const orderFrom = (row: Row): MarginOrder => ({
   id: text(row, 'id'),
   uid: text(row, 'uid'),
   instId: text(row, 'inst_id'),
-  kind: text(row, 'kind') as FuturesOrder['kind'],
-  side: text(row, 'side') as FuturesOrder['side'],
+  kind: text(row, 'kind') as MarginOrder['kind'],
+  side: text(row, 'side') as MarginOrder['side'],
   px: priceFrom(row, 'px'),
   sz: toAmount(text(row, 'sz')),
-  tif: text(row, 'tif') as FuturesOrder['tif'],
+  tif: text(row, 'tif') as MarginOrder['tif'],
   reduceOnly: row['reduce_only'] === true,
-  mode: text(row, 'mode') as FuturesOrder['mode'],
+  mode: text(row, 'mode') as MarginOrder['mode'],
   leverage: Number(row['leverage']),
   attached:
     row['attach_by'] === null
@@ -122,20 +122,20 @@ export const orderFrom = (row: Row): FuturesOrder => ({
           by: text(row, 'trig_by') as 'last',
           dir: text(row, 'trig_dir') as 'up',
         },
-  state: text(row, 'state') as FuturesOrder['state'],
+  state: text(row, 'state') as MarginOrder['state'],
   accFillSz: toAmount(text(row, 'acc_fill_sz')),
   accFillQuote: toAmount(text(row, 'acc_fill_quote')),
   fee: toAmount(text(row, 'fee')),
   realised: toAmount(text(row, 'realised')),
   frozen: toAmount(text(row, 'frozen')),
-  cancelSource: text(row, 'cancel_source') as FuturesOrder['cancelSource'],
+  cancelSource: text(row, 'cancel_source') as MarginOrder['cancelSource'],
   cTime: Number(row['c_time']),
   uTime: Number(row['u_time']),
   rank: text(row, 'rank'),
   version: Number(row['version']),
 })
 
-export const fillRow = (one: FuturesFill): Row => ({
+export const fillRow = (one: MarginFill): Row => ({
   id: one.fillId,
   ord_id: one.ordId,
   pos_id: one.posId,
@@ -158,7 +158,17 @@ export const settingsFrom = (row: Row): Settings => ({
   mode: text(row, 'mode') as Settings['mode'],
   leverage: Number(row['leverage']),
 })
-export const fundingRow = ({ posId, uid, instId, time, rate, mark, size, payment, days }: FundingLine): Row => ({
+export const positionChargeRow = ({
+  posId,
+  uid,
+  instId,
+  time,
+  rate,
+  mark,
+  size,
+  payment,
+  days,
+}: PositionCharge): Row => ({
   pos_id: posId,
   uid,
   inst_id: instId,

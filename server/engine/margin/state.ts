@@ -4,11 +4,11 @@ import type { Triggers } from '../core/triggers.ts'
 import { emptyPlaces, type Places, type Waiting } from './places.ts'
 import { FIRST_LEVERAGE } from './tiers.ts'
 import {
-  type FuturesOrder,
-  type FuturesPosition,
   isLive,
   isResting,
   isWaiting,
+  type MarginOrder,
+  type MarginPosition,
   type OpenPosition,
   type RestingOrder,
   type Settings,
@@ -17,8 +17,8 @@ import {
 
 /** What the records say at the start. */
 export interface Loaded {
-  readonly orders: readonly FuturesOrder[]
-  readonly positions: readonly FuturesPosition[]
+  readonly orders: readonly MarginOrder[]
+  readonly positions: readonly MarginPosition[]
   readonly settings: readonly Settings[]
   readonly insurance: Amount
   /** By contract, the newest charge of funding. */
@@ -51,11 +51,11 @@ const leave = (all: Map<string, Set<string>>, a: string, id: string): void => {
 }
 
 /**
- * What the engine of contracts holds in memory, all of it: one writer serves every contract, so margin that is shared
- * across contracts is never judged on half of what happened.
+ * All that one engine on margin (perpetual contracts, or forex) holds in memory. One writer serves every instrument of the
+ * engine, so that margin which is shared across instruments is never evaluated on half of what happened.
  */
-export class FuturesState {
-  readonly #orders = new Map<string, FuturesOrder>()
+export class MarginState {
+  readonly #orders = new Map<string, MarginOrder>()
   readonly #ordersOf = new Map<string, Set<string>>()
   readonly #ordersIn = new Map<string, Set<string>>()
   /** By user and contract, and the other way round. */
@@ -70,7 +70,7 @@ export class FuturesState {
   readonly #insurance: Insurance
 
   /** `before` is the state that this one replaces: depth that was taken stays taken, a warning that was given was given. */
-  constructor(loaded: Loaded = NOTHING_LOADED, before?: FuturesState, insurance: Insurance = { amount: ZERO }) {
+  constructor(loaded: Loaded = NOTHING_LOADED, before?: MarginState, insurance: Insurance = { amount: ZERO }) {
     this.#taken = new Map(before?.allTaken())
     this.warned = new Map(before?.warned)
     this.#charged = new Map(loaded.charged)
@@ -87,15 +87,15 @@ export class FuturesState {
   moveInsurance(by: Amount): void {
     this.#insurance.amount = add(this.#insurance.amount, by)
   }
-  order(id: string): FuturesOrder | undefined {
+  order(id: string): MarginOrder | undefined {
     return this.#orders.get(id)
   }
   /** Live orders, of one contract if it is named, oldest first. */
-  ordersOf(uid: string, instId?: string): readonly FuturesOrder[] {
+  ordersOf(uid: string, instId?: string): readonly MarginOrder[] {
     const all = [...(this.#ordersOf.get(uid) ?? [])].flatMap((id) => this.#orders.get(id) ?? [])
     return instId === undefined ? all : all.filter((one) => one.instId === instId)
   }
-  orders(): Iterable<FuturesOrder> {
+  orders(): Iterable<MarginOrder> {
     return this.#orders.values()
   }
   position(uid: string, instId: string): OpenPosition | undefined {
@@ -157,7 +157,7 @@ export class FuturesState {
   putSettings(one: Settings): void {
     this.#settings.set(keyOf(one.uid, one.instId), one)
   }
-  putPosition(one: FuturesPosition): void {
+  putPosition(one: MarginPosition): void {
     const { holding } = one
     if (holding === undefined) return this.dropPosition(one.uid, one.instId)
     const open = { ...one, holding }
@@ -179,7 +179,7 @@ export class FuturesState {
     else if (order.px !== undefined) places[order.side].remove({ ...order, px: order.px })
   }
   /** Keeps a live order in its newest form, forgets one that has ended. */
-  putOrder(order: FuturesOrder): void {
+  putOrder(order: MarginOrder): void {
     this.dropOrder(order.id)
     if (!isLive(order)) return
     this.#orders.set(order.id, order)

@@ -15,7 +15,7 @@ import {
 import { endOrder, remaining } from './booking.ts'
 import { crossOf } from './margin.ts'
 import { tiersFor } from './tiers.ts'
-import type { ContractQuote, FuturesOrder, OpenPosition } from './types.ts'
+import type { ContractQuote, MarginOrder, OpenPosition } from './types.ts'
 import type { Work } from './work.ts'
 
 /** Why a stop-loss at this price protects nothing: liquidation (of forex: the stop-out) comes before it. */
@@ -46,7 +46,7 @@ export const liquidationOf = (work: Work, { uid, instId, mode, holding }: OpenPo
 export const checkStop = (
   work: Work,
   position: OpenPosition,
-  { kind }: Pick<FuturesOrder, 'kind'>,
+  { kind }: Pick<MarginOrder, 'kind'>,
   px: Price,
   { instrument }: Pick<ContractQuote, 'instrument'>,
 ): Refusal | undefined =>
@@ -65,7 +65,7 @@ export const checkStop = (
 const uncovered = (
   work: Work<unknown>,
   { uid, instId, holding }: OpenPosition,
-  kind: FuturesOrder['kind'],
+  kind: MarginOrder['kind'],
   but = '',
 ): Amount =>
   leftToCover(
@@ -86,7 +86,7 @@ export const sizeLeft = (work: Work<unknown>, position: OpenPosition, kind: 'tp'
 export const checkCover = (
   work: Work<unknown>,
   position: OpenPosition,
-  { id, kind, sz }: Pick<FuturesOrder, 'id' | 'kind' | 'sz'>,
+  { id, kind, sz }: Pick<MarginOrder, 'id' | 'kind' | 'sz'>,
 ): Refusal | undefined => {
   const left = uncovered(work, position, kind, id)
   return compare(sz, left) > 0 ? { error: 'exitsTooLarge', field: 'sz', values: { max: left } } : undefined
@@ -98,10 +98,10 @@ export const checkCover = (
  */
 export const endVoidStop = <Q>(
   work: Work<Q>,
-  before: FuturesOrder,
-  after: FuturesOrder,
+  before: MarginOrder,
+  after: MarginOrder,
   liquidation: (position: OpenPosition) => Price | undefined,
-): FuturesOrder => {
+): MarginOrder => {
   const { attached, uid, instId } = after
   if (attached?.sl === undefined || !isZero(before.accFillSz) || isZero(after.accFillSz)) return after
   const position = work.state.position(uid, instId)

@@ -6,9 +6,9 @@ import type { RequestKey } from '../core/requests.ts'
 import type { Answered, Result, Stored } from './requests.ts'
 import {
   fillRow,
-  fundingRow,
   orderFrom,
   orderRow,
+  positionChargeRow,
   positionFrom,
   positionRow,
   settingsFrom,
@@ -16,7 +16,7 @@ import {
   warningRow,
 } from './rows.ts'
 import type { Loaded } from './state.ts'
-import { COIN, type FuturesOrder } from './types.ts'
+import { COIN, type MarginOrder } from './types.ts'
 import type { Work } from './work.ts'
 
 export interface Known {
@@ -27,11 +27,11 @@ export interface Known {
 }
 
 /** The engine's way to the database: one round trip to read for a batch, one to commit all of it. */
-export interface FuturesStore {
+export interface MarginStore {
   load(): Promise<Loaded>
   lastId(): Promise<bigint>
   /** These orders, as they stand now. */
-  find(ids: readonly string[]): Promise<readonly FuturesOrder[]>
+  find(ids: readonly string[]): Promise<readonly MarginOrder[]>
   read(wanted: {
     readonly uids: readonly string[]
     readonly keys: readonly RequestKey[]
@@ -44,7 +44,7 @@ const LIVE = `state IN ('live', 'partially_filled')`
 const json = (rows: readonly object[]): string => JSON.stringify(rows)
 
 /** The engine whose ids have this remainder reads its own orders and positions. */
-export const createStore = (pool: Pool, lane: Lane = 'contracts'): FuturesStore => ({
+export const createStore = (pool: Pool, lane: Lane = 'contracts'): MarginStore => ({
   load: async () => {
     const [orders, positions, settings, insurance, charged] = await Promise.all([
       pool.query(`SELECT * FROM futures_orders WHERE ${LIVE} AND id % 4 = $1 ORDER BY id`, [laneNumber(lane)]),
@@ -121,7 +121,7 @@ export const createStore = (pool: Pool, lane: Lane = 'contracts'): FuturesStore 
         json([...work.positions.values()].map(positionRow)),
         json([...work.orders.values()].map(orderRow)),
         json(work.fills.map(fillRow)),
-        json(work.funding.map(fundingRow)),
+        json(work.positionCharges.map(positionChargeRow)),
         json([...work.charges].flatMap(([instId, times]) => times.map((time) => ({ inst_id: instId, time })))),
         json(work.warnings.map((one) => warningRow(one, lane, work.at))),
         json(

@@ -1,7 +1,7 @@
 import type { VenueEmitter } from '../../platform/venueEvents.ts'
 import type { BatchDone } from './batch.ts'
-import type { FuturesState } from './state.ts'
-import type { FuturesStore } from './store.ts'
+import type { MarginState } from './state.ts'
+import type { MarginStore } from './store.ts'
 import { COIN } from './types.ts'
 import type { Wallets } from './wallets.ts'
 import { orderToWire } from './wire.ts'
@@ -35,9 +35,9 @@ export const tellBatch = (
 /** After the records were read anew: who listens was not told of a commit whose answer got lost. */
 export const tellRecovered = async (
   emitter: VenueEmitter,
-  store: Pick<FuturesStore, 'find'>,
-  before: FuturesState,
-  after: FuturesState,
+  store: Pick<MarginStore, 'find'>,
+  before: MarginState,
+  after: MarginState,
 ): Promise<void> => {
   const changed = [...before.orders()].filter(({ id, version }) => after.order(id)?.version !== version)
   const fresh = [...after.orders()].filter(({ id }) => before.order(id) === undefined)

@@ -8,8 +8,8 @@ export type PriceKind = 'last' | 'index' | 'mark'
 /** What a trigger watches: of a contract one of its prices, of a forex pair the dealing price of a side. */
 export type WatchedPrice = PriceKind | 'bid' | 'ask'
 
-/** One position of a user in a contract, from its opening until it is closed. */
-export interface FuturesPosition {
+/** One position of a user on margin, perpetual or forex, from its opening until it is closed. */
+export interface MarginPosition {
   readonly posId: string
   readonly uid: string
   readonly instId: string
@@ -33,7 +33,7 @@ export interface FuturesPosition {
   readonly uTime: number
   readonly version: number
 }
-export type OpenPosition = FuturesPosition & { readonly holding: Holding }
+export type OpenPosition = MarginPosition & { readonly holding: Holding }
 
 /** `tp` and `sl` wait for a price to close; `liquidation` and `adl` are the venue's own hand. */
 export type OrderKind = 'order' | 'tp' | 'sl' | 'liquidation' | 'adl'
@@ -56,7 +56,8 @@ export interface Attached<By = WatchedPrice> {
   readonly by: By
 }
 
-export interface FuturesOrder {
+/** An order on margin, of a perpetual contract or of forex. Values are replaced, never changed. */
+export interface MarginOrder {
   readonly id: string
   readonly uid: string
   readonly instId: string
@@ -91,7 +92,7 @@ export interface FuturesOrder {
   readonly version: number
 }
 
-export interface FuturesFill {
+export interface MarginFill {
   readonly fillId: string
   readonly ordId: string
   readonly posId: string
@@ -103,7 +104,7 @@ export interface FuturesFill {
   readonly ts: number
 }
 
-/** How a user holds a contract; takes effect with the next position or at once, see `leverage.ts`. */
+/** How a user holds a contract. */
 export interface Settings {
   readonly uid: string
   readonly instId: string
@@ -112,7 +113,7 @@ export interface Settings {
 }
 
 /** What one position paid or got at a charge of funding or, of forex, at a rollover. */
-export interface FundingLine {
+export interface PositionCharge {
   readonly posId: string
   readonly uid: string
   readonly instId: string
@@ -137,11 +138,11 @@ export interface ContractQuote {
   readonly index: Price | undefined
 }
 
-export const isLive = ({ state }: FuturesOrder): boolean => state === 'live' || state === 'partially_filled'
-export const isWaiting = (order: FuturesOrder): order is FuturesOrder & { readonly trigger: object } =>
+export const isLive = ({ state }: MarginOrder): boolean => state === 'live' || state === 'partially_filled'
+export const isWaiting = (order: MarginOrder): order is MarginOrder & { readonly trigger: object } =>
   order.trigger !== undefined && isLive(order)
-export type RestingOrder = FuturesOrder & { readonly px: Price }
-export const isResting = (order: FuturesOrder): order is RestingOrder =>
+export type RestingOrder = MarginOrder & { readonly px: Price }
+export const isResting = (order: MarginOrder): order is RestingOrder =>
   order.px !== undefined && order.trigger === undefined && isLive(order)
 
 /** The price of a contract that a trigger watches; undefined while it has none. */

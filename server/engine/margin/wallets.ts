@@ -1,5 +1,5 @@
 import type { Amount } from '#protocol'
-import type { FuturesState } from './state.ts'
+import type { MarginState } from './state.ts'
 
 /**
  * What those who share margin have available, as the last batch knew it: a mark can then be judged without the records.
@@ -18,7 +18,7 @@ export interface Wallets {
   forget(): void
 }
 
-export const createWallets = (state: () => FuturesState): Wallets => {
+export const createWallets = (state: () => MarginState): Wallets => {
   const known = new Map<string, Amount>()
   const movedSince = new Set<string>()
   let isOwn = false

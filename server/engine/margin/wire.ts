@@ -14,7 +14,7 @@ import {
   ZERO,
 } from '#protocol'
 import { isOfLane } from '../core/ids.ts'
-import { COIN, type FuturesOrder, type FuturesPosition, type OrderKind, type Settings } from './types.ts'
+import { COIN, type MarginOrder, type MarginPosition, type OrderKind, type Settings } from './types.ts'
 
 /** Digits of averages on the wire. */
 const AVERAGE = 12
@@ -22,7 +22,7 @@ const AVERAGE = 12
 const textOf = (time: number | undefined): string => (time === undefined ? '' : String(time))
 
 /** The order in the words of the wire. Also takes one that was stored as a reply. */
-export const orderToWire = (order: FuturesOrder): SwapOrder => ({
+export const orderToWire = (order: MarginOrder): SwapOrder => ({
   ordId: order.id,
   instType: isOfLane(order.id, 'forex') ? 'FOREX' : 'SWAP',
   instId: order.instId,
@@ -57,11 +57,11 @@ export const orderToWire = (order: FuturesOrder): SwapOrder => ({
 })
 
 /** What was realised of a position, fees and funding counted. */
-export const netOf = ({ realised, fee, funding }: Pick<FuturesPosition, 'realised' | 'fee' | 'funding'>): Amount =>
+export const netOf = ({ realised, fee, funding }: Pick<MarginPosition, 'realised' | 'fee' | 'funding'>): Amount =>
   subtract(subtract(realised, fee), funding)
 
 /** A position that is no more; `by` is the order that closed its last part. */
-export const closedToWire = (position: FuturesPosition, by: OrderKind): ClosedPosition => {
+export const closedToWire = (position: MarginPosition, by: OrderKind): ClosedPosition => {
   const { openedSz, openedQuote, closedSz, closedQuote, leverage } = position
   const net = netOf(position)
   const isForex = isOfLane(position.posId, 'forex')
@@ -151,5 +151,5 @@ export const settingsToWire = ({ instId, mode, leverage }: Settings) => ({
 })
 
 /** Signed, as the wire has it. */
-export const sizeToWire = ({ side, holding }: Pick<FuturesPosition, 'side' | 'holding'>): Amount =>
+export const sizeToWire = ({ side, holding }: Pick<MarginPosition, 'side' | 'holding'>): Amount =>
   holding === undefined ? ZERO : signedBy(side, holding.size)

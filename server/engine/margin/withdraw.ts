@@ -2,7 +2,7 @@ import type { Refusal } from '#protocol'
 import type { Mode } from '../core/checks.ts'
 import { endOrder } from './booking.ts'
 import type { UserAct } from './command.ts'
-import type { FuturesOrder } from './types.ts'
+import type { MarginOrder } from './types.ts'
 import type { Work } from './work.ts'
 
 const REDUCE_ONLY: Refusal = { error: 'reduceOnly', field: 'instId' }
@@ -20,5 +20,5 @@ export const opensWhereReduced = (act: UserAct, mode: Mode): Refusal | undefined
 }
 
 /** The same of an order that is to be changed. */
-export const growsWhereReduced = ({ reduceOnly }: Pick<FuturesOrder, 'reduceOnly'>, mode: Mode): Refusal | undefined =>
+export const growsWhereReduced = ({ reduceOnly }: Pick<MarginOrder, 'reduceOnly'>, mode: Mode): Refusal | undefined =>
   mode === 'reduce-only' && !reduceOnly ? REDUCE_ONLY : undefined

@@ -4,8 +4,8 @@ import { depthLeft, takeDepth } from '../core/depth.ts'
 import type { Ids } from '../core/ids.ts'
 import { createUndoLog } from '../core/undoLog.ts'
 import type { ContractTerms } from './contractTerms.ts'
-import type { FuturesState } from './state.ts'
-import type { ContractQuote, FundingLine, FuturesFill, FuturesOrder, FuturesPosition, Settings } from './types.ts'
+import type { MarginState } from './state.ts'
+import type { ContractQuote, MarginFill, MarginOrder, MarginPosition, PositionCharge, Settings } from './types.ts'
 
 /** A user came close to the loss of a position (isolated), or of all that shares its margin (no contract named). */
 export interface Warning {
@@ -24,18 +24,18 @@ export interface Work<Q = ContractQuote> {
   readonly ids: Ids
   /** Read for `at`. */
   readonly terms: ContractTerms
-  readonly state: FuturesState
+  readonly state: MarginState
   /** The market of a contract, or undefined while orders cannot be filled in it. */
   quote(instId: string): Q | undefined
   available(uid: string): Amount
   /** Losses of other engines' positions that the same wallet must carry: zero or below. */
   elsewhere(uid: string): Amount
   post(causeId: string, moves: readonly Move[]): void
-  saveOrder(order: FuturesOrder): void
-  savePosition(position: FuturesPosition): void
+  saveOrder(order: MarginOrder): void
+  savePosition(position: MarginPosition): void
   saveSettings(settings: Settings): void
-  saveFill(fill: FuturesFill): void
-  saveFunding(line: FundingLine): void
+  saveFill(fill: MarginFill): void
+  savePositionCharge(charge: PositionCharge): void
   saveCharge(instId: string, time: number): void
   /** What is left of a side of a book (`asks` are taken by buys). */
   depth(instId: string, taker: Side, levels: readonly BookLevel[]): readonly BookLevel[]
@@ -48,11 +48,11 @@ export interface Work<Q = ContractQuote> {
   whole<T>(run: () => T): T
   undo(): void
   readonly postings: readonly Posting[]
-  readonly orders: ReadonlyMap<string, FuturesOrder>
-  readonly positions: ReadonlyMap<string, FuturesPosition>
+  readonly orders: ReadonlyMap<string, MarginOrder>
+  readonly positions: ReadonlyMap<string, MarginPosition>
   readonly settings: ReadonlyMap<string, Settings>
-  readonly fills: readonly FuturesFill[]
-  readonly funding: readonly FundingLine[]
+  readonly fills: readonly MarginFill[]
+  readonly positionCharges: readonly PositionCharge[]
   readonly charges: ReadonlyMap<string, readonly number[]>
   readonly warnings: readonly Warning[]
   /** Whose level changed, either way, by `marginKey`. */
@@ -60,7 +60,7 @@ export interface Work<Q = ContractQuote> {
 }
 
 export interface WorkParts<Q = ContractQuote> {
-  readonly state: FuturesState
+  readonly state: MarginState
   readonly ids: Ids
   readonly terms: ContractTerms
   readonly at: number
@@ -81,11 +81,11 @@ export const createWork = <Q = ContractQuote>({
 }: WorkParts<Q>): Work<Q> => {
   const changes = new Map<string, Amount>()
   const postings: Posting[] = []
-  const orders = new Map<string, FuturesOrder>()
-  const positions = new Map<string, FuturesPosition>()
+  const orders = new Map<string, MarginOrder>()
+  const positions = new Map<string, MarginPosition>()
   const settings = new Map<string, Settings>()
-  const fills: FuturesFill[] = []
-  const funding: FundingLine[] = []
+  const fills: MarginFill[] = []
+  const positionCharges: PositionCharge[] = []
   const charges = new Map<string, readonly number[]>()
   const warnings: Warning[] = []
   const turned = new Map<string, Omit<Warning, 'level'>>()
@@ -134,7 +134,7 @@ export const createWork = <Q = ContractQuote>({
       put(settings, `${next.uid} ${next.instId}`, next)
     },
     saveFill: (fill) => append(fills, fill),
-    saveFunding: (line) => append(funding, line),
+    savePositionCharge: (charge) => append(positionCharges, charge),
     saveCharge: (instId, time) => {
       const before = state.charged(instId)
       undoBy(() => state.setCharged(instId, before))
@@ -163,7 +163,7 @@ export const createWork = <Q = ContractQuote>({
     positions,
     settings,
     fills,
-    funding,
+    positionCharges,
     charges,
     warnings,
     levels: turned,

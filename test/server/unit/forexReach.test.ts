@@ -17,7 +17,7 @@ import {
   ZERO,
 } from '#protocol'
 import { bandOf, createForexReach } from '../../../server/engine/forex/reach.ts'
-import { FuturesState } from '../../../server/engine/margin/state.ts'
+import { MarginState } from '../../../server/engine/margin/state.ts'
 import { fc } from '../../support/property.ts'
 
 /** A price moved by a part of itself, in millionths of the band. */
@@ -90,7 +90,7 @@ const SLICE = 16
 
 /** Users with one long each, the engine around them, and the dealing price. */
 const world = (count: number) => {
-  const state = new FuturesState()
+  const state = new MarginState()
   const wallets = new Map<string, Amount>()
   for (let n = 0; n < count; n += 1) {
     const wish = { side: 'buy', sz: toAmount(String(1_000 * (1 + (n % 9)))), px: toPrice('1.1'), leverage: 50 } as const

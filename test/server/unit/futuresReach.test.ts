@@ -12,9 +12,9 @@ import {
 } from '#protocol'
 import { createReach } from '../../../server/engine/futures/reach.ts'
 import { marginKey } from '../../../server/engine/margin/margin.ts'
-import { FuturesState } from '../../../server/engine/margin/state.ts'
+import { MarginState } from '../../../server/engine/margin/state.ts'
 import { tiersFor } from '../../../server/engine/margin/tiers.ts'
-import type { FuturesPosition, OpenPosition } from '../../../server/engine/margin/types.ts'
+import type { MarginPosition, OpenPosition } from '../../../server/engine/margin/types.ts'
 import { fc } from '../../support/property.ts'
 import { FIRST_TERMS } from '../../support/terms.ts'
 
@@ -33,7 +33,7 @@ const position = (
   lots: number,
   leverage: number,
   px: string,
-): FuturesPosition => {
+): MarginPosition => {
   ids += 1
   const size = toAmount((lots / 1_000).toFixed(3))
   const cost = notional(size, toPrice(px), 'up')
@@ -45,8 +45,8 @@ const position = (
 }
 
 /** The engine around the reach: what concerns it is judged, and what must end ends. */
-const world = (positions: readonly FuturesPosition[], wallets: ReadonlyMap<string, string>) => {
-  const state = new FuturesState()
+const world = (positions: readonly MarginPosition[], wallets: ReadonlyMap<string, string>) => {
+  const state = new MarginState()
   for (const one of positions) state.putPosition(one)
   const marks = new Map([
     [BTC, '60000'],

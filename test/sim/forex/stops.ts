@@ -1,7 +1,7 @@
 import { forexHealth, type Price, toAmount } from '#protocol'
 import type { ForexAct } from '../../../server/engine/forex/commands.ts'
 import { heldAt } from '../../../server/engine/forex/margin.ts'
-import type { FuturesFill, FuturesOrder } from '../../../server/engine/margin/types.ts'
+import type { MarginFill, MarginOrder } from '../../../server/engine/margin/types.ts'
 import type { ForexBooks } from './books.ts'
 
 /** What lies within this part of a price counts as either: the stop-out price is rounded, and health by other steps. */
@@ -25,7 +25,7 @@ const roomAt = (books: ForexBooks, uid: string, instId: string, px: Price): numb
 }
 
 /** Why a stop-loss that was just accepted, or moved, should not have been: the stop-out comes before it triggers. */
-export const stopFault = (books: ForexBooks, { uid, instId, kind, trigger }: FuturesOrder): string | undefined => {
+export const stopFault = (books: ForexBooks, { uid, instId, kind, trigger }: MarginOrder): string | undefined => {
   if (kind !== 'sl' || trigger === undefined || books.state.position(uid, instId) === undefined) return undefined
   const room = roomAt(books, uid, instId, trigger.px)
   return room !== undefined && room < -GRAIN
@@ -44,7 +44,7 @@ export const refusalFault = (books: ForexBooks, uid: string, act: ForexAct): str
 }
 
 /** Why exits of one kind, of which one was just set or grew, are too large together. */
-export const coverFault = (books: ForexBooks, { uid, instId, kind }: FuturesOrder): string | undefined => {
+export const coverFault = (books: ForexBooks, { uid, instId, kind }: MarginOrder): string | undefined => {
   const held = books.state.position(uid, instId)?.holding.size
   if (held === undefined || kind === 'order') return undefined
   const all = books.state.ordersOf(uid, instId).filter((one) => one.kind === kind)
@@ -55,8 +55,8 @@ export const coverFault = (books: ForexBooks, { uid, instId, kind }: FuturesOrde
 /** Of an order that was dealt whole at once: its stop is sound, for it was looked at with what results from the order. */
 export const foreseenFault = (
   books: ForexBooks,
-  { id, uid, instId, state }: FuturesOrder,
-  dealt: readonly FuturesFill[],
+  { id, uid, instId, state }: MarginOrder,
+  dealt: readonly MarginFill[],
 ): string | undefined => {
   if (dealt.length === 0 || state !== 'filled') return undefined
   const own = [...books.orders.values()].filter((one) => one.parentId === id && one.kind === 'sl')

@@ -1,22 +1,22 @@
 import { openingSide } from '#protocol'
 import type { Amendment } from '../../../server/engine/margin/amend.ts'
-import { type FuturesFill, type FuturesOrder, watchedPrice } from '../../../server/engine/margin/types.ts'
+import { type MarginFill, type MarginOrder, watchedPrice } from '../../../server/engine/margin/types.ts'
 import { order as compareFractions, fraction, minus } from '../../support/fraction.ts'
 import type { Books } from './books.ts'
 
 /** Was it filled at a price worse than its limit? */
-export const beyond = ({ side, px }: FuturesOrder, at: string): boolean =>
+export const beyond = ({ side, px }: MarginOrder, at: string): boolean =>
   px !== undefined && compareFractions(minus(fraction(at), fraction(px)), fraction('0')) * (side === 'buy' ? 1 : -1) > 0
 
 /** What a user had amended, and what became of it. */
 export interface AmendedOrder {
   readonly uid: string
   /** Undefined where no such order was live. */
-  readonly before: FuturesOrder | undefined
+  readonly before: MarginOrder | undefined
   readonly wish: Amendment
-  readonly after: FuturesOrder
+  readonly after: MarginOrder
   /** What it took at once. */
-  readonly fills: readonly FuturesFill[]
+  readonly fills: readonly MarginFill[]
 }
 
 /** Why an amended order is not what was asked for, lacks what it needs, or stands ahead of those before it. */

@@ -9,7 +9,7 @@ import {
   type MarketCommand,
   type UserAct,
 } from '../../../server/engine/margin/command.ts'
-import type { ContractQuote, FuturesOrder } from '../../../server/engine/margin/types.ts'
+import type { ContractQuote, MarginOrder } from '../../../server/engine/margin/types.ts'
 import { fakeInstrument } from '../../support/fakeMarket.ts'
 import { ModelBooks } from '../modelBooks.ts'
 
@@ -78,7 +78,7 @@ export class Books extends ModelBooks<ContractQuote> {
   }
 }
 
-export const order = (result: Done | Refusal): FuturesOrder => {
+export const order = (result: Done | Refusal): MarginOrder => {
   if (isRefusal(result) || !('order' in result)) throw new Error(`no order: ${JSON.stringify(result)}`)
   return result.order
 }

@@ -1,7 +1,7 @@
 import { type Amount, type CrossPosition, crossHealth, isLiquidated, type Price, sum } from '#protocol'
 import type { UserAct } from '../../../server/engine/margin/command.ts'
 import { tiersFor } from '../../../server/engine/margin/tiers.ts'
-import type { FuturesFill, FuturesOrder, OpenPosition } from '../../../server/engine/margin/types.ts'
+import type { MarginFill, MarginOrder, OpenPosition } from '../../../server/engine/margin/types.ts'
 import type { Books } from './books.ts'
 
 /** Would the position be lost if the mark of its contract stood at this price, everything else as it is? */
@@ -21,14 +21,14 @@ const isLostAt = (books: Books, position: OpenPosition, px: Price): boolean => {
 }
 
 /** Why a stop-loss that was just accepted, or moved, should not have been: its position is lost where it would trigger. */
-export const stopFault = (books: Books, { uid, instId, kind, trigger }: FuturesOrder): string | undefined => {
+export const stopFault = (books: Books, { uid, instId, kind, trigger }: MarginOrder): string | undefined => {
   const position = books.state.position(uid, instId)
   if (kind !== 'sl' || trigger === undefined || position === undefined) return undefined
   return isLostAt(books, position, trigger.px) ? `a stop of ${uid} at ${trigger.px} can protect nothing` : undefined
 }
 
 /** Why exits of one kind, of which one was just set or grew, are too large together. */
-export const coverFault = (books: Books, { uid, instId, kind }: FuturesOrder): string | undefined => {
+export const coverFault = (books: Books, { uid, instId, kind }: MarginOrder): string | undefined => {
   const held: Amount | undefined = books.state.position(uid, instId)?.holding.size
   if (held === undefined || kind === 'order') return undefined
   const all = books.state.ordersOf(uid, instId).filter((one) => one.kind === kind)
@@ -40,7 +40,7 @@ export const coverFault = (books: Books, { uid, instId, kind }: FuturesOrder): s
  * The same of stops that came with orders of which the first was filled by one command (`fills`). Of users of whom only one
  * order was filled by it: what another one does to a position comes after the stop was accepted.
  */
-export const ownStopFault = (books: Books, before: number, fills: readonly FuturesFill[]): string | undefined => {
+export const ownStopFault = (books: Books, before: number, fills: readonly MarginFill[]): string | undefined => {
   const filled = new Set(fills.map(({ ordId }) => ordId))
   const orders = [...filled].flatMap((id) => books.orders.get(id) ?? [])
   for (const order of orders) {
@@ -65,7 +65,7 @@ export const refusalFault = (books: Books, uid: string, act: UserAct): string | 
 }
 
 /** An order that was filled whole at once was looked at whole: a stop that it then lost should have been refused with it. */
-export const foreseenFault = (books: Books, { id, state, uid }: FuturesOrder): string | undefined =>
+export const foreseenFault = (books: Books, { id, state, uid }: MarginOrder): string | undefined =>
   state === 'filled' &&
   [...books.orders.values()].some((one) => one.parentId === id && one.cancelSource === 'beyond-liquidation')
     ? `an order of ${uid} was taken with a stop that could not be set`

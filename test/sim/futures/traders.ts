@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isLiquidated, isolatedHealth, openingSide, type Side, toAmount } from '#protocol'
 import type { UserAct } from '../../../server/engine/margin/command.ts'
 import { tiersFor } from '../../../server/engine/margin/tiers.ts'
-import type { FuturesOrder } from '../../../server/engine/margin/types.ts'
+import type { MarginOrder } from '../../../server/engine/margin/types.ts'
 import { order as compareFractions, fraction, plus, times, written } from '../../support/fraction.ts'
 import { COMMIT } from '../modelBooks.ts'
 import { createRandom } from '../random.ts'
@@ -50,7 +50,7 @@ export const simulateTraders = (seed: number, steps = 120, announces = false): R
   const size = (): string => (whole(1, next() < 0.5 ? 60 : 3_000) / 1_000).toFixed(3)
 
   /** Of price or trigger, of the size, or of both; now and then of what the order does not have. */
-  const amendment = ({ id, instId, side, trigger, sz, accFillSz }: FuturesOrder): UserAct => {
+  const amendment = ({ id, instId, side, trigger, sz, accFillSz }: MarginOrder): UserAct => {
     const part = Number(accFillSz) * (Number(accFillSz) > 0 && next() < 0.5 ? 0.5 : 1)
     const other = next() < 0.6 ? size() : (part < Number(accFillSz) ? part : (part + Number(sz)) / 2).toFixed(3)
     const beside = books.state.resting(instId, side)

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { type Refusal, toAmount, toPrice } from '#protocol'
 import type { ForexAct } from '../../../../server/engine/forex/commands.ts'
 import { createForex, type Forex, type ForexParts } from '../../../../server/engine/forex/forex.ts'
-import type { FuturesOrder } from '../../../../server/engine/margin/types.ts'
+import type { MarginOrder } from '../../../../server/engine/margin/types.ts'
 import { grantDemo } from '../../../../server/ledger/demo.ts'
 import { post } from '../../../../server/ledger/post.ts'
 import { house, user } from '../../../../server/ledger/posting.ts'
@@ -169,9 +169,9 @@ export const place = (side: 'buy' | 'sell', sz: string, more: More = {}): ForexA
     seen: more.seen === undefined ? undefined : { seenPx: toPrice(more.seen[0]), maxDeviation: toAmount(more.seen[1]) },
   },
 })
-export const done = (result: object): { readonly order: FuturesOrder } => {
+export const done = (result: object): { readonly order: MarginOrder } => {
   if (!('order' in result)) throw new Error(JSON.stringify(result))
-  return result as { readonly order: FuturesOrder }
+  return result as { readonly order: MarginOrder }
 }
 export const refusal = (result: object): Refusal => {
   if (!('refused' in result)) throw new Error(`accepted: ${JSON.stringify(result)}`)

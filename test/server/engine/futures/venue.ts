@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { type Amount, type Refusal, toAmount, toPrice } from '#protocol'
 import { createFutures, type Futures, type FuturesParts } from '../../../../server/engine/futures/futures.ts'
 import type { UserAct } from '../../../../server/engine/margin/command.ts'
-import type { FuturesOrder } from '../../../../server/engine/margin/types.ts'
+import type { MarginOrder } from '../../../../server/engine/margin/types.ts'
 import type { Warning } from '../../../../server/engine/margin/work.ts'
 import { grantDemo } from '../../../../server/ledger/demo.ts'
 import { post } from '../../../../server/ledger/post.ts'
@@ -150,9 +150,9 @@ export const leverage = (by: number, mode: 'cross' | 'isolated' = 'isolated'): U
   isNewAccount: false,
 })
 export const amountOf = (text: string): Amount => toAmount(text)
-export const done = (result: object): { readonly order: FuturesOrder } => {
+export const done = (result: object): { readonly order: MarginOrder } => {
   if (!('order' in result)) throw new Error(JSON.stringify(result))
-  return result as { readonly order: FuturesOrder }
+  return result as { readonly order: MarginOrder }
 }
 export const refusal = (result: object): Refusal => {
   if (!('refused' in result)) throw new Error(`accepted: ${JSON.stringify(result)}`)

@@ -93,8 +93,8 @@ class FailingBooks extends Books {
         work.whole(() => run(own))
       } catch {
         this.failed += 1
-        const { postings, fills, funding, warnings, orders, positions, settings, charges, levels } = work
-        const lists = [postings, fills, funding, warnings].map(({ length }) => length)
+        const { postings, fills, positionCharges, warnings, orders, positions, settings, charges, levels } = work
+        const lists = [postings, fills, positionCharges, warnings].map(({ length }) => length)
         const maps = [orders, positions, settings, charges, levels].map(({ size }) => size)
         this.traces += [...lists, ...maps].reduce((all, one) => all + one, 0)
       }
