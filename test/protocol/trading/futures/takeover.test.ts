@@ -20,6 +20,9 @@ const holding = (side: Holding['side'], margin: string): Holding => ({
   leverage: 10,
 })
 
+const cents = (from: number, to: number) =>
+  fc.integer({ min: from, max: to }).map((value) => toAmount((value / 100).toFixed(2)))
+
 describe('who pays for others first', () => {
   it('is ranked by profit over what was put up, times effective leverage', () => {
     // 20 gained on 20 put up; 220 held on 40.
@@ -37,8 +40,6 @@ describe('who pays for others first', () => {
 
 describe('how much the insurance lets the house sell', () => {
   const LOT = '0.001'
-  const cents = (from: number, to: number) =>
-    fc.integer({ min: from, max: to }).map((value) => toAmount((value / 100).toFixed(2)))
   const lots = fc.integer({ min: 1, max: 1e6 }).map((value) => toAmount((value / 1e3).toFixed(3)))
 
   it('is all of it where nothing is lost, or where it can pay all of the loss', () => {
