@@ -1,48 +1,60 @@
 import { useTranslation } from 'react-i18next'
-import { type ChannelView, deposits, depositTerms, type PayMethod, payChannels } from '#protocol'
+import * as v from 'valibot'
+import { type ChannelView, deposits, depositTerms, payChannels } from '#protocol'
 import { useSignalValue } from '../core/live/useSignalValue.ts'
 import { failureText } from '../core/request/message.ts'
 import { useCall } from '../core/request/useCall.ts'
 import { useNavigation } from '../core/screens/navigation.ts'
 import { demo, language } from '../core/state/state.ts'
-import { useKept } from '../core/state/useKept.ts'
-import { AmountField } from '../ui/AmountField.tsx'
-import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { coinText } from '../ui/format/amountText.ts'
 import { readTyped } from '../ui/format/readTyped.ts'
+import { AmountInput } from '../ui/forms/AmountInput.tsx'
+import { SegmentedInput, SelectInput } from '../ui/forms/ChoiceInput.tsx'
+import { Form } from '../ui/forms/Form.tsx'
+import { SubmitButton } from '../ui/forms/SubmitButton.tsx'
+import { typedAmount } from '../ui/forms/typedAmount.ts'
+import { useForm } from '../ui/forms/useForm.ts'
 import { KeyValue } from '../ui/KeyValue.tsx'
+import { Note } from '../ui/Note.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
-import { SelectField } from '../ui/SelectField.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import { channelOptions } from './channels.ts'
-import css from './Funding.module.css'
 import { MoveNote } from './MoveNote.tsx'
 import { termRows, termsError } from './termRows.ts'
 import { useMove } from './useMove.ts'
 import { useNewRate } from './useNewRate.ts'
 
-/** Rates are asked for again so often, in ms. */
+/** How often rates are asked for again, in ms. */
 const RATES = 10_000
 const QUICK = ['50', '100', '500', '1000'] as const
 
-interface FormProps {
+const schema = v.object({ method: v.string(), channel: v.string(), amount: typedAmount })
+
+interface FieldsProps {
   channels: readonly ChannelView[]
   quick: boolean
   /** How the channels are asked for, whose rates are among them. */
   rates: Parameters<typeof useNewRate>[1]
 }
 
-const Form = ({ channels, quick, rates }: FormProps) => {
+const Fields = ({ channels, quick, rates }: FieldsProps) => {
   const { t } = useTranslation('money')
   const navigation = useNavigation()
   const isDemo = useSignalValue(demo)
   const lang = useSignalValue(language)
-  const [method, setMethod] = useKept('method', channels[0]?.method ?? 'crypto')
-  const [id, setId] = useKept('channel', '')
-  const [text, setText] = useKept('amount', quick ? '100' : '')
+  const form = useForm({
+    schema,
+    values: { method: channels[0]?.method ?? 'crypto', channel: '', amount: quick ? '100' : '' },
+    kept: 'deposit',
+    onSubmit: ({ amount }) => {
+      if (channel !== undefined) move.send({ channel: channel.id, amount, rate: channel.rate })
+    },
+  })
+  const { method, channel: id, amount: text } = form.watch()
   const offered = channels.filter((one) => one.method === method)
   const channel = offered.find((one) => one.id === id) ?? offered.find((one) => one.coin === 'USDT') ?? offered[0]
   const move = useMove(deposits.addRechargeOffline, 'money-deposit', (done) =>
@@ -57,41 +69,37 @@ const Form = ({ channels, quick, rates }: FormProps) => {
   return (
     <>
       {isDemo ? (
-        <div className={css['out']}>
-          <p className={css['demo']}>{t('demo.deposit')}</p>
-        </div>
+        <Stack space="between">
+          <Note tone="demo">{t('demo.deposit')}</Note>
+        </Stack>
       ) : null}
       <Card>
-        <div className={css['stack']}>
+        <Form of={form}>
           {quick ? null : (
-            <Segmented
+            <SegmentedInput
+              {...form.field('method')}
               label={t('method.label')}
               items={methods.map((one) => ({ id: one, label: t(`method.${one}`) }))}
-              value={method as PayMethod}
-              onChange={setMethod}
             />
           )}
-          <SelectField
+          <SelectInput
+            {...form.field('channel')}
             label={t('channel')}
-            value={channel.id}
+            otherwise={channel.id}
             options={channelOptions(quick ? channels : offered, lang, t('everywhere'))}
-            onChange={(next) => {
-              setMethod(channels.find((one) => one.id === next)?.method ?? method)
-              setId(next)
-            }}
+            onChosen={(next) => form.setValue('method', channels.find((one) => one.id === next)?.method ?? method)}
           />
           {quick ? (
             <Segmented
               label={t('amount')}
               items={QUICK.map((one) => ({ id: one, label: coinText(one, channel.currency) }))}
               value={QUICK.find((one) => parsed.ok && one === parsed.value)}
-              onChange={setText}
+              onChange={(next) => form.setValue('amount', next)}
             />
           ) : null}
-          <AmountField
+          <AmountInput
+            {...form.field('amount')}
             label={t('youPay')}
-            text={text}
-            onText={(next) => setText(next)}
             unit={channel.currency}
             hint={t('bounds', {
               min: coinText(channel.min, channel.currency),
@@ -100,23 +108,15 @@ const Form = ({ channels, quick, rates }: FormProps) => {
             error={termsError(t, terms, channel.currency)}
           />
           <KeyValue rows={termRows(t, channel, terms)} />
-          {channel.live ? null : <p className={css['note']}>{t('rateClosed')}</p>}
-        </div>
+          {channel.live ? null : <Note>{t('rateClosed')}</Note>}
+        </Form>
       </Card>
-      <div className={css['out']}>
+      <Stack space="between" gap={3}>
         <MoveNote now={move.now} />
-        <Button
-          size="large"
-          wide
-          busy={move.pending || renewing}
-          disabled={!good}
-          onPress={() => {
-            if (good && parsed.ok) move.send({ channel: channel.id, amount: parsed.value, rate: channel.rate })
-          }}
-        >
+        <SubmitButton of={form} busy={move.pending || renewing} disabled={!good}>
           {t('deposit.next')}
-        </Button>
-      </div>
+        </SubmitButton>
+      </Stack>
     </>
   )
 }
@@ -136,5 +136,5 @@ export const DepositForm = ({ quick = false }: { quick?: boolean }) => {
       <ErrorState title={failureText(failure)} onRetry={refetch} />
     )
   if (data.channels.length === 0) return <Empty title={t('noChannel')} text={t('noChannelText')} />
-  return <Form channels={data.channels} quick={quick} rates={rates} />
+  return <Fields channels={data.channels} quick={quick} rates={rates} />
 }

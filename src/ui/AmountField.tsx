@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type Ref, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberStyle } from '../core/format/numberStyle.ts'
 import css from './Field.module.css'
@@ -18,10 +18,21 @@ interface AmountFieldProps {
   error?: string | undefined
   hint?: string | undefined
   readOnly?: boolean
+  ref?: Ref<HTMLInputElement>
 }
 
 /** An amount or a price, typed with the separators of the language (decision 227). Label inside, figure at the end. */
-export const AmountField = ({ label, text, onText, unit, placeholder, error, hint, readOnly }: AmountFieldProps) => {
+export const AmountField = ({
+  label,
+  text,
+  onText,
+  unit,
+  placeholder,
+  error,
+  hint,
+  readOnly,
+  ref,
+}: AmountFieldProps) => {
   const { t } = useTranslation('common')
   const id = useId()
   const style = numberStyle()
@@ -35,6 +46,7 @@ export const AmountField = ({ label, text, onText, unit, placeholder, error, hin
           {label}
         </label>
         <input
+          ref={ref}
           id={id}
           className={`${css['input']} ${css['amount']}`}
           inputMode="decimal"

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import css from './CheckField.module.css'
 import { describedBy, FieldNotes } from './FieldNotes.tsx'
 
-interface CheckFieldProps {
+export interface CheckFieldProps {
   /** A sentence; links in it work. */
   label: ReactNode
   on: boolean
@@ -12,7 +12,7 @@ interface CheckFieldProps {
   error?: string | undefined
 }
 
-/** A sentence that one agrees to, or does not. */
+/** A sentence that the user agrees to, or does not. */
 export const CheckField = ({ label, on, onChange, hint, error }: CheckFieldProps) => {
   const id = useId()
   return (

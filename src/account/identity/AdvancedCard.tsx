@@ -1,15 +1,18 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { certification, type InputOf } from '#protocol'
-import { failureText } from '../../core/request/message.ts'
+import * as v from 'valibot'
+import { certification } from '#protocol'
 import { request } from '../../core/request/request.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { SelectInput } from '../../ui/forms/ChoiceInput.tsx'
+import { Form } from '../../ui/forms/Form.tsx'
 import { FormError } from '../../ui/forms/FormError.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import css from './Identity.module.css'
-import { PictureField } from './PictureField.tsx'
+import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
+import { TextInput } from '../../ui/forms/TextInput.tsx'
+import { useForm } from '../../ui/forms/useForm.ts'
+import { Note } from '../../ui/Note.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import css from './AdvancedCard.module.css'
+import { PictureInput } from './PictureField.tsx'
 import { TitleLine } from './TitleLine.tsx'
 import { Verdict } from './Verdict.tsx'
 
@@ -17,82 +20,73 @@ interface AdvancedProps {
   step: certification.AdvancedStep
   onSent: () => unknown
 }
-type Wish = InputOf<typeof certification.advancedCertification>
-/** What is chosen so far. */
-type Draft = { readonly [Name in keyof Wish]?: Wish[Name] | undefined }
-type Picture = 'front' | 'back' | 'selfie'
-type Field = Picture | 'document' | 'expiresOn'
+const KINDS = ['passport', 'idCard', 'licence'] as const
+const { entries } = certification.advancedCertification.input
+const chosen = v.object({
+  document: v.optional(entries.document),
+  front: v.optional(entries.front),
+  back: entries.back,
+  selfie: v.optional(entries.selfie),
+  expiresOn: v.string(),
+})
 
-/** What is missing before it can be sent. */
-const missing = (wish: Draft): Field[] => {
-  const pictures: Picture[] = wish.document === 'passport' ? ['front', 'selfie'] : ['front', 'back', 'selfie']
-  return [
-    ...(wish.document === undefined ? (['document'] as const) : []),
-    ...pictures.filter((name) => wish[name] === undefined),
-  ]
+/** What is missing before it can be sent; a passport has no back. */
+const missing = ({ document, front, back, selfie }: v.InferOutput<typeof chosen>) => {
+  const asked = { document, front, ...(document === 'passport' ? {} : { back }), selfie }
+  return Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [name] : []))
 }
 
-const KINDS = ['passport', 'idCard', 'licence'] as const
+const schema = v.pipe(
+  chosen,
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    for (const key of missing(dataset.value))
+      addIssue({
+        message: key,
+        path: [{ type: 'object', origin: 'value', input: dataset.value, key, value: undefined }],
+      })
+  }),
+)
 
 const AdvancedForm = ({ step, onSent }: AdvancedProps) => {
   const { t } = useTranslation('certification')
-  const [wish, setWish] = useState<Draft>({})
-  const [tried, setTried] = useState(false)
-  const [problem, setProblem] = useState<{ field: string | undefined; text: string }>()
-  const put = (part: Draft): void => setWish((now) => ({ ...now, ...part }))
-  const lacks = missing(wish)
-  const fault = (field: Field): string | undefined => {
-    if (problem?.field === field) return problem.text
-    return tried && lacks.includes(field) ? t(`error.${field}`) : undefined
-  }
-  const send = async (): Promise<void> => {
-    setTried(true)
-    setProblem(undefined)
-    const { document, front, back, selfie, expiresOn = '' } = wish
-    if (lacks.length > 0 || document === undefined || front === undefined || selfie === undefined) return
-    const pictures = document === 'passport' || back === undefined ? { front, selfie } : { front, back, selfie }
-    const reply = await request(certification.advancedCertification, { document, expiresOn, ...pictures })
-    if (reply.kind === 'ok') return void onSent()
-    const field = reply.kind === 'refused' ? reply.field : undefined
-    const text = field === 'expiresOn' ? t('error.expiresOn') : failureText(reply)
-    setProblem({ field, text })
-  }
-  const picture = (name: Picture) => (
-    <PictureField
-      key={name}
+  const form = useForm({
+    schema,
+    values: { expiresOn: '' },
+    onSubmit: async ({ document, front, back, selfie, expiresOn }) => {
+      if (document === undefined || front === undefined || selfie === undefined) return undefined
+      const pictures = document === 'passport' || back === undefined ? { front, selfie } : { front, back, selfie }
+      const reply = await request(certification.advancedCertification, { document, expiresOn, ...pictures })
+      if (reply.kind === 'ok') return void onSent()
+      const isDate = reply.kind === 'refused' && reply.field === 'expiresOn'
+      return isDate ? { ...reply, message: t('error.expiresOn') } : reply
+    },
+  })
+  const picture = (name: 'front' | 'back' | 'selfie') => (
+    <PictureInput
+      {...form.field(name)}
       label={t(`field.${name}`)}
       hint={t(`hint.${name}`)}
       purpose="certification"
-      error={fault(name)}
-      onSent={(id) => put({ [name]: id })}
+      invalid={t(`error.${name}`)}
     />
   )
   return (
-    <div className={css['form']}>
-      <SelectField
+    <Form of={form}>
+      <SelectInput
+        {...form.field('document')}
         label={t('field.document')}
-        value={wish.document}
         options={KINDS.map((id) => ({ id, label: t(`document.${id}`) }))}
-        onChange={(document) => put({ document })}
-        error={fault('document')}
+        invalid={t('error.document')}
       />
-      <TextField
-        type="date"
-        label={t('field.expiresOn')}
-        hint={t('hint.expiresOn')}
-        value={wish.expiresOn ?? ''}
-        onChange={({ target }) => put({ expiresOn: target.value })}
-        error={fault('expiresOn')}
-      />
+      <TextInput {...form.field('expiresOn')} type="date" label={t('field.expiresOn')} hint={t('hint.expiresOn')} />
       {picture('front')}
-      {wish.document === 'passport' ? null : picture('back')}
+      {form.watch('document') === 'passport' ? null : picture('back')}
       {picture('selfie')}
-      <p className={css['note']}>{t('private')}</p>
-      <FormError text={problem !== undefined && problem.field !== 'expiresOn' ? problem.text : undefined} />
-      <Button size="large" wide onPress={send}>
-        {t(step.state === 'none' ? 'send' : 'again')}
-      </Button>
-    </div>
+      <Note>{t('private')}</Note>
+      <FormError />
+      <SubmitButton of={form}>{t(step.state === 'none' ? 'send' : 'again')}</SubmitButton>
+    </Form>
   )
 }
 
@@ -115,8 +109,8 @@ export const AdvancedCard = ({ step, onSent }: AdvancedProps) => {
   const open = step.state !== 'pending' && step.state !== 'approved'
   return (
     <Card title={<TitleLine title={t('advanced.title')} state={step.state} />}>
-      <div className={css['form']}>
-        <p className={css['note']}>{t('advanced.text')}</p>
+      <Stack>
+        <Note>{t('advanced.text')}</Note>
         {step.state === 'none' ? null : (
           <>
             <Verdict step={step} rows={rows} />
@@ -127,9 +121,9 @@ export const AdvancedCard = ({ step, onSent }: AdvancedProps) => {
             </div>
           </>
         )}
-        {open && !step.open ? <p className={css['note']}>{t('advanced.first')}</p> : null}
+        {open && !step.open ? <Note>{t('advanced.first')}</Note> : null}
         {open && step.open ? <AdvancedForm key={step.caseId ?? ''} step={step} onSent={onSent} /> : null}
-      </div>
+      </Stack>
     </Card>
   )
 }

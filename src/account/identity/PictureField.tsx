@@ -1,8 +1,12 @@
 import { useRef, useState } from 'react'
+import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { InputOf, pictures } from '#protocol'
 import { failureText } from '../../core/request/message.ts'
 import { uploadPicture } from '../../core/request/upload.ts'
+import { useShownField } from '../../ui/forms/Form.tsx'
+import { useFieldError } from '../../ui/forms/useFieldError.ts'
+import type { FieldOf } from '../../ui/forms/useForm.ts'
 import { ImageField } from '../../ui/ImageField.tsx'
 
 interface PictureFieldProps {
@@ -16,7 +20,7 @@ interface PictureFieldProps {
   onSent: (id: string | undefined) => void
 }
 
-/** A picture that goes to the venue as soon as it is chosen. */
+/** A picture that goes to the venue as soon as it is chosen. `PictureInput` is the same in a form. */
 export const PictureField = ({ label, hint, purpose, error, longest = 2_000, onSent }: PictureFieldProps) => {
   const { t } = useTranslation('certification')
   const [picture, setPicture] = useState<File>()
@@ -53,4 +57,17 @@ export const PictureField = ({ label, hint, purpose, error, longest = 2_000, onS
       error={problem ?? error}
     />
   )
+}
+
+/** Bound to its form by its name, which holds the id of the picture. */
+export const PictureInput = ({
+  name,
+  invalid,
+  ...props
+}: Omit<PictureFieldProps, 'onSent' | 'error'> & FieldOf & { invalid?: string }) => {
+  const {
+    field: { onChange },
+  } = useController({ name })
+  useShownField(name)
+  return <PictureField {...props} onSent={onChange} error={useFieldError(name, invalid, undefined)} />
 }

@@ -1,25 +1,26 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
 import { security } from '#protocol'
 import { failureText } from '../../core/request/message.ts'
 import { request } from '../../core/request/request.ts'
 import { Button } from '../../ui/Button.tsx'
-import { CheckField } from '../../ui/CheckField.tsx'
 import { CopyRow } from '../../ui/CopyRow.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { applyFailure } from '../../ui/forms/applyFailure.ts'
-import css from '../../ui/forms/Form.module.css'
+import { CheckInput } from '../../ui/forms/ChoiceInput.tsx'
+import { Form } from '../../ui/forms/Form.tsx'
 import { FormError } from '../../ui/forms/FormError.tsx'
-import { fieldError } from '../../ui/forms/fieldError.ts'
+import { Lead } from '../../ui/forms/Lead.tsx'
+import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
+import { TextInput } from '../../ui/forms/TextInput.tsx'
+import { optionalCode, withoutBlanks } from '../../ui/forms/typed.ts'
+import { useForm } from '../../ui/forms/useForm.ts'
+import { Note } from '../../ui/Note.tsx'
 import { Qr } from '../../ui/Qr.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import css from './AuthenticatorSetup.module.css'
 import { ProofField } from './ProofField.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import own from './Security.module.css'
-import { optionalCode, withoutBlanks } from './typed.ts'
 import { useOffer } from './useOffer.ts'
 
 interface SetupProps {
@@ -38,63 +39,59 @@ interface OfferProps extends SetupProps {
 
 const OfferForm = ({ factors, uri, secret, onBound, onLater }: OfferProps) => {
   const { t } = useTranslation(['security', 'account'])
-  const form = useForm<{ code: string; proof?: string | undefined }>({
-    resolver: valibotResolver(security.googleCodeVerify.input),
-    defaultValues: { code: '' },
-  })
-  const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async (fields) => {
-    const reply = await request(security.googleCodeVerify, fields)
-    if (reply.kind !== 'ok') return applyFailure(reply, ['code', 'proof'], form.setError)
-    return onBound(reply.data.recoveryCodes)
+  const form = useForm({
+    schema: security.googleCodeVerify.input,
+    values: { code: '' },
+    onSubmit: async (fields) => {
+      const reply = await request(security.googleCodeVerify, fields)
+      return reply.kind === 'ok' ? onBound(reply.data.recoveryCodes) : reply
+    },
   })
   const isFree = factors.fresh && factors.authenticatorAt === 0
   return (
-    <form className={css['form']} noValidate onSubmit={(event) => void submit(event)}>
-      <div className={own['qr']}>
+    <Form of={form} page>
+      <div className={css['qr']}>
         <Qr value={uri} label={t('security:app.qr')} />
       </div>
       <CopyRow label={t('security:app.key')} value={secret} />
       <a className={css['link']} href={uri}>
         {t('security:app.open')}
       </a>
-      <TextField
-        {...form.register('code', withoutBlanks)}
+      <TextInput
+        {...form.field('code', withoutBlanks)}
         label={t('security:app.code')}
         hint={t('security:app.codeHint')}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={7}
-        error={fieldError(t, 'code', errors.code)}
+        invalid={t('account:error.code')}
       />
-      {isFree ? null : (
-        <ProofField {...form.register('proof', optionalCode)} factors={factors} problem={errors.proof} />
-      )}
-      <p className={own['note']}>{t('security:app.hold')}</p>
-      <FormError text={errors.root?.message} />
-      <Button type="submit" size="large" wide busy={isSubmitting}>
-        {t('security:app.bind')}
-      </Button>
+      {isFree ? null : <ProofField {...form.field('proof', optionalCode)} factors={factors} />}
+      <Note tone="warn">{t('security:app.hold')}</Note>
+      <FormError />
+      <SubmitButton of={form}>{t('security:app.bind')}</SubmitButton>
       {onLater === undefined ? null : (
         <Button variant="ghost" size="large" wide onPress={onLater}>
           {t('security:later')}
         </Button>
       )}
-    </form>
+    </Form>
   )
 }
 
+const seen = v.object({ kept: v.boolean() })
+
 const Codes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
   const { t } = useTranslation(['security', 'account'])
-  const [kept, setKept] = useState(false)
+  const form = useForm({ schema: seen, values: { kept: false }, onSubmit: onDone })
   return (
-    <div className={css['form']}>
+    <Form of={form} page>
       <RecoveryCodes codes={codes} />
-      <CheckField label={t('security:recovery.kept')} on={kept} onChange={setKept} />
-      <Button size="large" wide disabled={!kept} onPress={onDone}>
+      <CheckInput {...form.field('kept')} label={t('security:recovery.kept')} />
+      <SubmitButton of={form} disabled={!form.watch('kept')}>
         {t('account:continue')}
-      </Button>
-    </div>
+      </SubmitButton>
+    </Form>
   )
 }
 
@@ -105,10 +102,10 @@ export const AuthenticatorSetup = (props: SetupProps) => {
   const { offer, failure, ask } = useOffer()
   return (
     <>
-      <div className={css['lead']}>
-        <p className={css['hello']}>{t(codes === undefined ? 'app.lead' : 'recovery.title')}</p>
-        <p className={css['sub']}>{t(codes === undefined ? 'app.text' : 'recovery.text')}</p>
-      </div>
+      <Lead
+        title={t(codes === undefined ? 'app.lead' : 'recovery.title')}
+        text={t(codes === undefined ? 'app.text' : 'recovery.text')}
+      />
       {codes !== undefined ? (
         <Codes codes={codes} onDone={props.onDone} />
       ) : offer !== undefined ? (

@@ -1,34 +1,25 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { security } from '#protocol'
 import { failureText } from '../../core/request/message.ts'
 import { request } from '../../core/request/request.ts'
 import { showToast } from '../../core/toastQueue.ts'
-import { Button } from '../../ui/Button.tsx'
-import { CodeField } from '../../ui/CodeField.tsx'
-import { AccountField } from '../../ui/forms/AccountField.tsx'
+import { AccountInput } from '../../ui/forms/AccountInput.tsx'
 import { accountKind } from '../../ui/forms/accountKind.ts'
-import { applyFailure } from '../../ui/forms/applyFailure.ts'
 import { DemoMailHint } from '../../ui/forms/DemoMailHint.tsx'
-import css from '../../ui/forms/Form.module.css'
+import { Form } from '../../ui/forms/Form.tsx'
 import { FormError } from '../../ui/forms/FormError.tsx'
-import { fieldError } from '../../ui/forms/fieldError.ts'
+import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
+import { CodeInput } from '../../ui/forms/TextInput.tsx'
+import { optionalCode, withoutBlanks } from '../../ui/forms/typed.ts'
+import { useForm } from '../../ui/forms/useForm.ts'
+import { Note } from '../../ui/Note.tsx'
 import { ProofField } from './ProofField.tsx'
-import own from './Security.module.css'
-import { optionalCode, withoutBlanks } from './typed.ts'
 
 interface BindNameFormProps {
   factors: security.Factors
   kind: 'email' | 'mobile'
   onDone: () => void
-}
-
-interface Fields {
-  account: string
-  code: string
-  proof?: string | undefined
 }
 
 /** Binds an e-mail or mobile: the code that it got, and a fresh second factor. */
@@ -41,8 +32,14 @@ export const BindNameForm = ({ factors, kind, onDone }: BindNameFormProps) => {
       v.check((account) => accountKind(account) === kind, 'account'),
     ),
   })
-  const form = useForm<Fields>({ resolver: valibotResolver(schema), defaultValues: { account: '', code: '' } })
-  const { errors, isSubmitting } = form.formState
+  const form = useForm({
+    schema,
+    values: { account: '', code: '' },
+    onSubmit: async (fields) => {
+      const reply = await request(security.bindingEmail, fields)
+      return reply.kind === 'ok' ? onDone() : reply
+    },
+  })
   const sendCode = async (): Promise<number | undefined> => {
     // What was typed must be an address of this kind before anything is sent there.
     if (!(await form.trigger('account', { shouldFocus: true }))) return undefined
@@ -51,28 +48,20 @@ export const BindNameForm = ({ factors, kind, onDone }: BindNameFormProps) => {
     showToast(failureText(reply), 'bad')
     return undefined
   }
-  const submit = form.handleSubmit(async (fields) => {
-    const reply = await request(security.bindingEmail, fields)
-    if (reply.kind !== 'ok') return applyFailure<Fields>(reply, ['account', 'code', 'proof'], form.setError)
-    return onDone()
-  })
-  const account = useWatch({ control: form.control, name: 'account' })
   return (
-    <form className={css['form']} noValidate onSubmit={(event) => void submit(event)}>
-      <AccountField {...form.register('account')} problem={errors.account} />
-      <CodeField
-        {...form.register('code', withoutBlanks)}
+    <Form of={form} page>
+      <AccountInput {...form.field('account')} />
+      <CodeInput
+        {...form.field('code', withoutBlanks)}
         label={t('security:name.code')}
         onSend={sendCode}
-        error={fieldError(t, 'code', errors.code)}
+        invalid={t('account:error.code')}
       />
-      <DemoMailHint account={account} />
-      <ProofField {...form.register('proof', optionalCode)} factors={factors} problem={errors.proof} />
-      {factors[kind] === '' ? null : <p className={own['note']}>{t('security:name.hold')}</p>}
-      <FormError text={errors.root?.message} />
-      <Button type="submit" size="large" wide busy={isSubmitting}>
-        {t('security:name.bind')}
-      </Button>
-    </form>
+      <DemoMailHint account={form.watch('account')} />
+      <ProofField {...form.field('proof', optionalCode)} factors={factors} />
+      {factors[kind] === '' ? null : <Note tone="warn">{t('security:name.hold')}</Note>}
+      <FormError />
+      <SubmitButton of={form}>{t('security:name.bind')}</SubmitButton>
+    </Form>
   )
 }

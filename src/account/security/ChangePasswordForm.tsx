@@ -1,58 +1,45 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { security } from '#protocol'
 import { request } from '../../core/request/request.ts'
-import { Button } from '../../ui/Button.tsx'
-import { applyFailure } from '../../ui/forms/applyFailure.ts'
-import css from '../../ui/forms/Form.module.css'
+import { Form } from '../../ui/forms/Form.tsx'
 import { FormError } from '../../ui/forms/FormError.tsx'
-import { fieldError } from '../../ui/forms/fieldError.ts'
-import { PasswordField } from '../../ui/PasswordField.tsx'
+import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
+import { PasswordInput } from '../../ui/forms/TextInput.tsx'
+import { optionalCode } from '../../ui/forms/typed.ts'
+import { useForm } from '../../ui/forms/useForm.ts'
+import { Note } from '../../ui/Note.tsx'
 import { ProofField } from './ProofField.tsx'
-import own from './Security.module.css'
-import { optionalCode } from './typed.ts'
-
-interface Fields {
-  password: string
-  newPassword: string
-  code?: string | undefined
-}
 
 /** The login password, by the present one and a fresh second factor. */
 export const ChangePasswordForm = ({ factors, onDone }: { factors: security.Factors; onDone: () => void }) => {
   const { t } = useTranslation(['security', 'account'])
-  const form = useForm<Fields>({
-    resolver: valibotResolver(security.restUserPassword.input),
-    defaultValues: { password: '', newPassword: '' },
-  })
-  const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async (fields) => {
-    const reply = await request(security.restUserPassword, fields)
-    if (reply.kind !== 'ok') return applyFailure<Fields>(reply, ['password', 'newPassword', 'code'], form.setError)
-    return onDone()
+  const form = useForm({
+    schema: security.restUserPassword.input,
+    values: { password: '', newPassword: '' },
+    onSubmit: async (fields) => {
+      const reply = await request(security.restUserPassword, fields)
+      return reply.kind === 'ok' ? onDone() : reply
+    },
   })
   return (
-    <form className={css['form']} noValidate onSubmit={(event) => void submit(event)}>
-      <PasswordField
-        {...form.register('password')}
+    <Form of={form} page>
+      <PasswordInput
+        {...form.field('password')}
         label={t('security:password.current')}
         autoComplete="current-password"
-        error={fieldError(t, 'password', errors.password)}
+        invalid={t('account:error.password')}
       />
-      <PasswordField
-        {...form.register('newPassword')}
+      <PasswordInput
+        {...form.field('newPassword')}
         label={t('account:field.newPassword')}
         hint={t('account:passwordHint')}
         autoComplete="new-password"
-        error={fieldError(t, 'newPassword', errors.newPassword)}
+        invalid={t('account:error.newPassword')}
       />
-      <ProofField {...form.register('code', optionalCode)} factors={factors} problem={errors.code} />
-      <p className={own['note']}>{t('security:password.hold')}</p>
-      <FormError text={errors.root?.message} />
-      <Button type="submit" size="large" wide busy={isSubmitting}>
-        {t('security:password.set')}
-      </Button>
-    </form>
+      <ProofField {...form.field('code', optionalCode)} factors={factors} />
+      <Note tone="warn">{t('security:password.hold')}</Note>
+      <FormError />
+      <SubmitButton of={form}>{t('security:password.set')}</SubmitButton>
+    </Form>
   )
 }

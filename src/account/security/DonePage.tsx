@@ -1,9 +1,10 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import type { ReactNode } from 'react'
-import auth from '../../ui/forms/Form.module.css'
+import { LeadText } from '../../ui/forms/Lead.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
-import css from './Security.module.css'
+import { Stack } from '../../ui/Stack.tsx'
+import css from './DonePage.module.css'
 
 interface DonePageProps {
   bar: string
@@ -20,9 +21,8 @@ export const DonePage = ({ bar, title, text, back, children }: DonePageProps) =>
   <Page bar={<PageBar title={bar} back={back} />}>
     <div className={css['done']}>
       <CircleCheck className={css['tick']} size={48} aria-hidden />
-      <output className={auth['hello']}>{title}</output>
-      <p className={auth['sub']}>{text}</p>
+      <LeadText title={title} text={text} announced />
     </div>
-    <div className={auth['form']}>{children}</div>
+    <Stack space="page">{children}</Stack>
   </Page>
 )

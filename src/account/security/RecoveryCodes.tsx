@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { showToast } from '../../core/toastQueue.ts'
 import { Button } from '../../ui/Button.tsx'
 import { copyText, selectText } from '../../ui/copyText.ts'
+import { Note } from '../../ui/Note.tsx'
+import { Stack } from '../../ui/Stack.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
-import css from './Security.module.css'
+import css from './RecoveryCodes.module.css'
 
 /** The codes that stand in for the authenticator, shown this once, to be copied or saved as a text. */
 export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => {
@@ -16,8 +18,8 @@ export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => {
     if (!done && list.current !== null) selectText(list.current)
   }
   return (
-    <div className={css['actions']}>
-      <p className={css['note']}>{t('security:recovery.once')}</p>
+    <Stack gap={3}>
+      <Note tone="warn">{t('security:recovery.once')}</Note>
       <ul ref={list} className={css['codes']} aria-label={t('security:recovery.title')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -39,6 +41,6 @@ export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => {
       >
         {t('security:recovery.save')}
       </Button>
-    </div>
+    </Stack>
   )
 }

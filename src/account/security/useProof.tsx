@@ -1,14 +1,15 @@
 import { type ReactNode, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
 import type { Reply } from '#protocol'
-import { failureText } from '../../core/request/message.ts'
-import { Button } from '../../ui/Button.tsx'
+import type { Failure } from '../../core/request/message.ts'
+import { Form } from '../../ui/forms/Form.tsx'
+import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
+import { optionalCode } from '../../ui/forms/typed.ts'
+import { useForm } from '../../ui/forms/useForm.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
-import css from '../activity/Activity.module.css'
 import { ProofField, type ProofOf } from './ProofField.tsx'
 import { sendProof } from './sendProof.ts'
-import { optionalCode } from './typed.ts'
 
 type Act<T> = (code?: string) => Promise<Reply<T>>
 
@@ -16,26 +17,21 @@ interface Asked {
   readonly proof: ProofOf['proof']
   /** Milliseconds until another code may be asked for. */
   readonly wait: number
-  /** What is wrong with the code; undefined when the act has its end. */
-  readonly tryWith: (code: string | undefined) => Promise<string | undefined>
+  /** How the venue refused the code; undefined when the act has its end. */
+  readonly tryWith: (code: string | undefined) => Promise<Failure | undefined>
   readonly leave: () => void
 }
 
+const schema = v.object({ code: v.optional(v.string()) })
+
 const ProofForm = ({ asked }: { asked: Asked }) => {
   const { t } = useTranslation('security')
-  const form = useForm<{ code?: string | undefined }>()
-  const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async ({ code }) => {
-    const message = await asked.tryWith(code)
-    if (message !== undefined) form.setError('code', { type: 'server', message }, { shouldFocus: true })
-  })
+  const form = useForm({ schema, values: {}, onSubmit: ({ code }) => asked.tryWith(code) })
   return (
-    <form className={css['form']} noValidate onSubmit={(event) => void submit(event)}>
-      <ProofField {...form.register('code', optionalCode)} factors={asked} waitFor={asked.wait} problem={errors.code} />
-      <Button type="submit" size="large" wide busy={isSubmitting}>
-        {t('proof.confirm')}
-      </Button>
-    </form>
+    <Form of={form} gap="close">
+      <ProofField {...form.field('code', optionalCode)} factors={asked} waitFor={asked.wait} />
+      <SubmitButton of={form}>{t('proof.confirm')}</SubmitButton>
+    </Form>
   )
 }
 
@@ -60,9 +56,9 @@ export const useProof = (): {
         resolve(reply)
         return undefined
       }
-      const tryWith = async (code: string | undefined): Promise<string | undefined> => {
+      const tryWith = async (code: string | undefined): Promise<Failure | undefined> => {
         const reply = await act(code)
-        return reply.kind === 'refused' && reply.field === 'code' ? failureText(reply) : end(reply)
+        return reply.kind === 'refused' && reply.field === 'code' ? reply : end(reply)
       }
       setAsked({ proof: byApp ? 'authenticator' : 'email', wait, tryWith, leave: () => end() })
     })

@@ -18,27 +18,38 @@ export const publicValues = (values: FieldValues): FieldValues =>
 
 const asValues = (value: unknown): FieldValues => (typeof value === 'object' && value !== null ? value : {})
 
+/** What a form begins with: what was typed into it before, if anything is kept. */
+export const keptValues = (place: string, slot: string | undefined): FieldValues =>
+  slot === undefined ? {} : { ...publicValues(asValues(readPlace(place, slot))), ...relaunched.get(`${place} ${slot}`) }
+
 /**
- * What was typed is still there when one comes back to the page, without passwords and codes; with them after a
- * relaunch (a lost network, another language), which happens to the page that is open (decision 228).
+ * What was typed is still there when the user comes back to the page, without passwords and codes; with them after a
+ * relaunch (a lost network, another language), which happens to the page that is open (decision 228). Without a slot
+ * nothing is kept.
  */
 export const useKeptForm = <Fields extends FieldValues, Context, Checked>(
-  slot: string,
+  slot: string | undefined,
   form: UseFormReturn<Fields, Context, Checked>,
 ): void => {
-  const { getValues, reset } = form
+  const { getValues, reset, subscribe } = form
   const place = usePlace()
   useEffect(() => {
+    if (slot === undefined) return undefined
     const id = `${place} ${slot}`
-    const values = { ...publicValues(asValues(readPlace(place, slot))), ...relaunched.get(id) }
+    const values = keptValues(place, slot)
     relaunched.delete(id)
     if (Object.keys(values).length > 0) reset({ ...getValues(), ...values }, { keepDefaultValues: true })
     const mount = mounts.peek()
     const whose = forgets.peek()
-    return () => {
-      if (forgets.peek() !== whose) return
-      writePlace(place, slot, publicValues(getValues()))
-      if (mounts.peek() !== mount) relaunched.set(id, getValues())
+    const keep = (): void => {
+      if (forgets.peek() === whose) writePlace(place, slot, publicValues(getValues()))
     }
-  }, [getValues, reset, place, slot])
+    // At once, for a reload of the tab ends no screen.
+    const unsubscribe = subscribe({ formState: { values: true }, callback: keep })
+    return () => {
+      unsubscribe()
+      keep()
+      if (forgets.peek() === whose && mounts.peek() !== mount) relaunched.set(id, getValues())
+    }
+  }, [getValues, reset, subscribe, place, slot])
 }

@@ -9,8 +9,8 @@ import { HOME } from '../../core/screens/screens.ts'
 import { returnPath } from '../../core/session/guard.ts'
 import { demo } from '../../core/state/state.ts'
 import { Button } from '../../ui/Button.tsx'
-import css from '../../ui/forms/Form.module.css'
 import { KeyValue } from '../../ui/KeyValue.tsx'
+import { Note } from '../../ui/Note.tsx'
 
 /** Sign-up, the end: what protects the account, and on to where one wanted to go. */
 const Finish = () => {
@@ -39,7 +39,7 @@ const Finish = () => {
           )}
         </WithFactors>
       ) : null}
-      {play ? <p className={css['play']}>{t('account:demoVenue')}</p> : null}
+      {play ? <Note tone="warn">{t('account:demoVenue')}</Note> : null}
       <Button size="large" wide onPress={() => navigation.replace(returnPath(search, HOME))}>
         {t('security:finish.start')}
       </Button>

@@ -4,9 +4,10 @@ import { useNavigation } from '../../core/screens/navigation.ts'
 import { MARKET } from '../../core/screens/screens.ts'
 import { domain } from '../../core/state/state.ts'
 import { Button } from '../../ui/Button.tsx'
-import css from '../../ui/forms/Form.module.css'
+import { Lead } from '../../ui/forms/Lead.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
+import css from './login.module.css'
 import { SignInForm } from './parts/SignInForm.tsx'
 import { useLeaveWhenSignedIn } from './parts/useLeaveWhenSignedIn.ts'
 
@@ -18,10 +19,7 @@ const Login = () => {
   useLeaveWhenSignedIn()
   return (
     <Page bar={<PageBar title={t('shell:title.login')} back={MARKET} />}>
-      <div className={css['lead']}>
-        <p className={css['hello']}>{t('account:welcome', { title })}</p>
-        <p className={css['sub']}>{t('account:welcomeText')}</p>
-      </div>
+      <Lead title={t('account:welcome', { title })} text={t('account:welcomeText')} />
       <SignInForm />
       <div className={css['markets']}>
         <Button variant="ghost" size="large" wide onPress={() => navigation.push(MARKET)}>

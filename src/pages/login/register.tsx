@@ -1,5 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import * as v from 'valibot'
@@ -8,23 +6,22 @@ import { useSignalValue } from '../../core/live/useSignalValue.ts'
 import { useNavigation } from '../../core/screens/navigation.ts'
 import { LOGIN } from '../../core/screens/screens.ts'
 import { demo } from '../../core/state/state.ts'
-import { useKeptForm } from '../../core/state/useKeptForm.ts'
-import { Button } from '../../ui/Button.tsx'
-import { AccountField } from '../../ui/forms/AccountField.tsx'
-import { applyFailure } from '../../ui/forms/applyFailure.ts'
-import css from '../../ui/forms/Form.module.css'
+import { AccountInput } from '../../ui/forms/AccountInput.tsx'
+import { Form } from '../../ui/forms/Form.tsx'
 import { FormError } from '../../ui/forms/FormError.tsx'
-import { fieldError } from '../../ui/forms/fieldError.ts'
+import { Lead } from '../../ui/forms/Lead.tsx'
+import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
+import { PasswordInput } from '../../ui/forms/TextInput.tsx'
+import { useForm } from '../../ui/forms/useForm.ts'
+import { Note } from '../../ui/Note.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
 import { sendSignUpCode } from './parts/sendCode.ts'
 import { keepSignUpDraft, signUpDraft } from './parts/signUpDraft.ts'
 import { useLeaveWhenSignedIn } from './parts/useLeaveWhenSignedIn.ts'
 
 /** The call's own fields but the code, which the next page asks for. */
 const schema = v.omit(signin.registerMobile.input, ['code'])
-type Fields = v.InferInput<typeof schema>
 
 /** Sign-up, first step: the name that will prove itself, and a password. */
 const Register = () => {
@@ -33,41 +30,34 @@ const Register = () => {
   const navigation = useNavigation()
   const play = useSignalValue(demo)
   useLeaveWhenSignedIn()
-  const form = useForm<Fields>({
-    resolver: valibotResolver(schema),
-    defaultValues: { account: signUpDraft()?.account ?? '', password: '' },
-  })
-  useKeptForm('signUp', form)
-  const { errors, isSubmitting } = form.formState
-
-  const submit = form.handleSubmit(async ({ account, password }) => {
-    const reply = await sendSignUpCode(account)
-    if (reply.kind !== 'ok') return applyFailure<Fields>(reply, ['account'], form.setError)
-    keepSignUpDraft({ account, password, resendAfter: reply.data.resendAfter })
-    return navigation.push(`/pages/login/register2${search}`)
+  const form = useForm({
+    schema,
+    values: { account: signUpDraft()?.account ?? '', password: '' },
+    kept: 'signUp',
+    onSubmit: async ({ account, password }) => {
+      const reply = await sendSignUpCode(account)
+      if (reply.kind !== 'ok') return reply
+      keepSignUpDraft({ account, password, resendAfter: reply.data.resendAfter })
+      return navigation.push(`/pages/login/register2${search}`)
+    },
   })
 
   return (
     <Page bar={<PageBar title={t('shell:title.register')} back={LOGIN} />}>
-      <div className={css['lead']}>
-        <p className={css['hello']}>{t('account:registerLead')}</p>
-        <p className={css['sub']}>{t('account:registerText')}</p>
-      </div>
-      <form className={css['form']} noValidate onSubmit={(event) => void submit(event)}>
-        <AccountField {...form.register('account')} problem={errors.account} />
-        <PasswordField
-          {...form.register('password')}
+      <Lead title={t('account:registerLead')} text={t('account:registerText')} />
+      <Form of={form} page>
+        <AccountInput {...form.field('account')} />
+        <PasswordInput
+          {...form.field('password')}
           label={t('account:field.newPassword')}
           hint={t('account:passwordHint')}
           autoComplete="new-password"
-          error={fieldError(t, 'newPassword', errors.password)}
+          invalid={t('account:error.newPassword')}
         />
-        {play ? <p className={css['play']}>{t('account:demoVenue')}</p> : null}
-        <FormError text={errors.root?.message} />
-        <Button type="submit" size="large" wide busy={isSubmitting}>
-          {t('account:continue')}
-        </Button>
-      </form>
+        {play ? <Note tone="warn">{t('account:demoVenue')}</Note> : null}
+        <FormError />
+        <SubmitButton of={form}>{t('account:continue')}</SubmitButton>
+      </Form>
     </Page>
   )
 }

@@ -1,11 +1,8 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useEffect, useRef } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import * as v from 'valibot'
 import { signin } from '#protocol'
-import { withoutBlanks } from '../../account/security/typed.ts'
 import { useSignalValue } from '../../core/live/useSignalValue.ts'
 import { failureText } from '../../core/request/message.ts'
 import { request } from '../../core/request/request.ts'
@@ -13,13 +10,14 @@ import { useNavigation } from '../../core/screens/navigation.ts'
 import { beginSession } from '../../core/session/session.ts'
 import { signedIn } from '../../core/state/state.ts'
 import { showToast } from '../../core/toastQueue.ts'
-import { Button } from '../../ui/Button.tsx'
-import { CodeField } from '../../ui/CodeField.tsx'
-import { applyFailure } from '../../ui/forms/applyFailure.ts'
 import { DemoMailHint } from '../../ui/forms/DemoMailHint.tsx'
-import css from '../../ui/forms/Form.module.css'
+import { Form } from '../../ui/forms/Form.tsx'
 import { FormError } from '../../ui/forms/FormError.tsx'
-import { fieldError } from '../../ui/forms/fieldError.ts'
+import { Lead } from '../../ui/forms/Lead.tsx'
+import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
+import { CodeInput } from '../../ui/forms/TextInput.tsx'
+import { withoutBlanks } from '../../ui/forms/typed.ts'
+import { useForm } from '../../ui/forms/useForm.ts'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { sendSignUpCode } from './parts/sendCode.ts'
@@ -31,8 +29,17 @@ const REGISTER = '/pages/login/register'
 
 const CodeStep = ({ draft, onOpened }: { draft: SignUpDraft; onOpened: () => void }) => {
   const { t } = useTranslation(['account', 'shell'])
-  const form = useForm({ resolver: valibotResolver(schema), defaultValues: { code: '' } })
-  const { errors, isSubmitting } = form.formState
+  const form = useForm({
+    schema,
+    values: { code: '' },
+    onSubmit: async ({ code }) => {
+      const reply = await request(signin.registerMobile, { account: draft.account, password: draft.password, code })
+      if (reply.kind !== 'ok') return reply
+      onOpened()
+      keepSignUpDraft(undefined)
+      return beginSession(reply.data.uid)
+    },
+  })
 
   const sendCode = async (): Promise<number | undefined> => {
     const reply = await sendSignUpCode(draft.account)
@@ -41,34 +48,21 @@ const CodeStep = ({ draft, onOpened }: { draft: SignUpDraft; onOpened: () => voi
     return undefined
   }
 
-  const submit = form.handleSubmit(async ({ code }) => {
-    const reply = await request(signin.registerMobile, { account: draft.account, password: draft.password, code })
-    if (reply.kind !== 'ok') return applyFailure(reply, ['code'], form.setError)
-    onOpened()
-    keepSignUpDraft(undefined)
-    return beginSession(reply.data.uid)
-  })
-
   return (
     <>
-      <div className={css['lead']}>
-        <p className={css['hello']}>{t('account:codeLead')}</p>
-        <p className={css['sub']}>{t('account:codeText', { account: draft.account })}</p>
-      </div>
-      <form className={css['form']} noValidate onSubmit={(event) => void submit(event)}>
-        <CodeField
-          {...form.register('code', withoutBlanks)}
+      <Lead title={t('account:codeLead')} text={t('account:codeText', { account: draft.account })} />
+      <Form of={form} page>
+        <CodeInput
+          {...form.field('code', withoutBlanks)}
           label={t('account:field.code')}
           waitFor={draft.resendAfter}
           onSend={sendCode}
-          error={fieldError(t, 'code', errors.code)}
+          invalid={t('account:error.code')}
         />
         <DemoMailHint account={draft.account} />
-        <FormError text={errors.root?.message} />
-        <Button type="submit" size="large" wide busy={isSubmitting}>
-          {t('account:openAccount')}
-        </Button>
-      </form>
+        <FormError />
+        <SubmitButton of={form}>{t('account:openAccount')}</SubmitButton>
+      </Form>
     </>
   )
 }

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { failureText } from '../../core/request/message.ts'
 import { useNavigation } from '../../core/screens/navigation.ts'
 import { accountKind } from '../../ui/forms/accountKind.ts'
-import { FormError } from '../../ui/forms/FormError.tsx'
 import { Lead } from '../../ui/forms/Lead.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { ListSection } from '../../ui/ListSection.tsx'
+import { Note } from '../../ui/Note.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { keepResetDraft } from './parts/resetDraft.ts'
@@ -14,7 +14,7 @@ import { sendResetCode } from './parts/sendCode.ts'
 import { FORGET, useResetDraft } from './parts/useResetDraft.ts'
 import { withFor } from './parts/withFor.ts'
 
-/** A forgotten password, second step: how one proves that the account is one's own. */
+/** A forgotten password, second step: how the user proves that the account is theirs. */
 const SafeVerify = () => {
   const { t } = useTranslation(['security', 'shell'])
   const navigation = useNavigation()
@@ -46,7 +46,9 @@ const SafeVerify = () => {
           />
         </ListSection>
       )}
-      <FormError text={problem} />
+      <Note tone="bad" role="alert" hidden={problem === undefined}>
+        {problem}
+      </Note>
     </Page>
   )
 }

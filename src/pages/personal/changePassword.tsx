@@ -5,11 +5,11 @@ import { HoldNotes } from '../../account/security/HoldNotes.tsx'
 import { SetPayForm } from '../../account/security/SetPayForm.tsx'
 import { WithFactors } from '../../account/security/WithFactors.tsx'
 import { useNavigation } from '../../core/screens/navigation.ts'
-import css from '../../ui/forms/Form.module.css'
 import { Lead } from '../../ui/forms/Lead.tsx'
 import { PageLink } from '../../ui/forms/PageLink.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
+import { Stack } from '../../ui/Stack.tsx'
 
 /** Changes the login password; with `?of=pay` the pay password, or sets it for the first time. */
 const ChangePassword = () => {
@@ -36,9 +36,9 @@ const ChangePassword = () => {
               <HoldNotes holds={factors.holds} kind="payPassword" onEnd={() => void again()} />
               <SetPayForm factors={factors} onDone={done} />
               {factors.payPassword ? (
-                <div className={css['form']}>
+                <Stack space="page">
                   <PageLink to="/pages/personal/resetVerify">{t('security:pay.forgot')}</PageLink>
-                </div>
+                </Stack>
               ) : null}
             </>
           ) : (

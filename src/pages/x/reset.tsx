@@ -1,26 +1,39 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cases, certification, type InputOf } from '#protocol'
+import * as v from 'valibot'
+import { cases, certification } from '#protocol'
 import { CaseDetails } from '../../account/identity/CaseDetails.tsx'
-import css from '../../account/identity/Identity.module.css'
-import { PictureField } from '../../account/identity/PictureField.tsx'
+import { PictureInput } from '../../account/identity/PictureField.tsx'
 import { useSignalValue } from '../../core/live/useSignalValue.ts'
-import { failureText } from '../../core/request/message.ts'
 import { request } from '../../core/request/request.ts'
 import { useNavigation } from '../../core/screens/navigation.ts'
 import { signedIn } from '../../core/state/state.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { CopyRow } from '../../ui/CopyRow.tsx'
+import { SelectInput } from '../../ui/forms/ChoiceInput.tsx'
+import { Form } from '../../ui/forms/Form.tsx'
 import { FormError } from '../../ui/forms/FormError.tsx'
+import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
+import { PasswordInput, TextInput } from '../../ui/forms/TextInput.tsx'
+import { useForm } from '../../ui/forms/useForm.ts'
+import { Note } from '../../ui/Note.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 
-type Wish = InputOf<typeof certification.manualReset>
-type What = Wish['what']
+const filled = (isAsked: boolean) =>
+  v.pipe(
+    v.string(),
+    v.check((text) => !isAsked || text.trim() !== ''),
+  )
+const schemaOf = (guest: boolean) =>
+  v.object({
+    what: certification.manualReset.input.entries.what,
+    account: filled(guest),
+    password: filled(!guest),
+    reason: filled(true),
+    document: v.optional(v.string()),
+    selfie: v.optional(v.string()),
+  })
 interface Made {
   readonly caseId: string
   readonly secret: string
@@ -34,141 +47,116 @@ interface FormProps {
 const ResetForm = ({ guest, onMade }: FormProps) => {
   const { t } = useTranslation(['certification', 'account'])
   const navigation = useNavigation()
-  const [what, setWhat] = useState<What | undefined>(guest ? 'all' : undefined)
-  const [account, setAccount] = useState('')
-  const [password, setPassword] = useState('')
-  const [reason, setReason] = useState('')
-  const [images, setImages] = useState<Readonly<Record<string, string | undefined>>>({})
-  const [problem, setProblem] = useState<{ field: string | undefined; text: string }>()
-  const [tried, setTried] = useState(false)
-  const fault = (field: string, lacks: boolean): string | undefined =>
-    problem?.field === field ? problem.text : tried && lacks ? t(`certification:error.${field}`) : undefined
-  const send = async (): Promise<void> => {
-    setTried(true)
-    setProblem(undefined)
-    if (what === undefined || reason.trim() === '' || (guest ? account.trim() === '' : password === '')) return
-    const sent = Object.values(images).filter((id) => id !== undefined)
-    const who = guest ? { account: account.trim() } : { password }
-    const reply = await request(certification.manualReset, { what, reason, images: sent, ...who })
-    if (reply.kind !== 'ok')
-      return setProblem({ field: reply.kind === 'refused' ? reply.field : undefined, text: failureText(reply) })
-    const { caseId, secret } = reply.data
-    if (secret === undefined) return navigation.replace(`/x/case?id=${caseId}`)
-    return onMade({ caseId, secret })
-  }
+  const form = useForm({
+    schema: schemaOf(guest),
+    values: { ...(guest ? { what: 'all' } : {}), account: '', password: '', reason: '' },
+    onSubmit: async ({ what, account, password, reason, document, selfie }) => {
+      const images = [document, selfie].filter((id) => id !== undefined)
+      const who = guest ? { account: account.trim() } : { password }
+      const reply = await request(certification.manualReset, { what, reason, images, ...who })
+      if (reply.kind !== 'ok') return reply
+      const { caseId, secret } = reply.data
+      return secret === undefined ? navigation.replace(`/x/case?id=${caseId}`) : onMade({ caseId, secret })
+    },
+  })
   const picture = (name: 'document' | 'selfie') => (
-    <PictureField
-      label={t(`certification:reset.${name}`)}
-      purpose="reset"
-      onSent={(id) => setImages((now) => ({ ...now, [name]: id }))}
-    />
+    <PictureInput {...form.field(name)} label={t(`certification:reset.${name}`)} purpose="reset" />
   )
   return (
     <Card title={t('certification:reset.title')}>
-      <div className={css['form']}>
-        <p className={css['note']}>{t(guest ? 'certification:reset.guestText' : 'certification:reset.text')}</p>
+      <Form of={form}>
+        <Note>{t(guest ? 'certification:reset.guestText' : 'certification:reset.text')}</Note>
         {guest ? (
-          <TextField
+          <TextInput
+            {...form.field('account')}
             label={t('account:field.account')}
-            value={account}
             autoComplete="username"
             autoCapitalize="none"
-            onChange={({ target }) => setAccount(target.value)}
-            error={fault('account', account.trim() === '')}
+            invalid={t('certification:error.account')}
           />
         ) : (
           <>
-            <SelectField
+            <SelectInput
+              {...form.field('what')}
               label={t('certification:reset.what')}
-              value={what}
               options={(['payPassword', 'authenticator'] as const).map((id) => ({
                 id,
                 label: t(`certification:reset.${id}`),
               }))}
-              onChange={setWhat}
-              error={fault('what', what === undefined)}
+              invalid={t('certification:error.what')}
             />
-            <PasswordField
+            <PasswordInput
+              {...form.field('password')}
               label={t('account:field.password')}
-              value={password}
               autoComplete="current-password"
-              onChange={({ target }) => setPassword(target.value)}
-              error={fault('password', password === '')}
+              invalid={t('certification:error.password')}
             />
           </>
         )}
-        <TextField
+        <TextInput
+          {...form.field('reason')}
           label={t('certification:reset.reason')}
-          value={reason}
           maxLength={500}
-          onChange={({ target }) => setReason(target.value)}
-          error={fault('reason', reason.trim() === '')}
+          invalid={t('certification:error.reason')}
         />
         {picture('document')}
         {picture('selfie')}
-        <p className={css['note']}>{t('certification:private')}</p>
-        <FormError text={problem?.field === undefined ? problem?.text : undefined} />
-        <Button size="large" wide onPress={send}>
-          {t('certification:send')}
-        </Button>
-      </div>
+        <Note>{t('certification:private')}</Note>
+        <FormError />
+        <SubmitButton of={form}>{t('certification:send')}</SubmitButton>
+      </Form>
     </Card>
   )
 }
 
-/** A case by its number and secret, for who cannot sign in. */
+const followed = v.object({ id: v.pipe(v.string(), v.trim()), secret: v.pipe(v.string(), v.trim()) })
+
+/** A case by its number and secret, for a user who cannot sign in. */
 const FollowForm = ({ made }: { made: Made | undefined }) => {
   const { t } = useTranslation('certification')
-  const [id, setId] = useState(made?.caseId ?? '')
-  const [secret, setSecret] = useState(made?.secret ?? '')
   const [view, setView] = useState<cases.CaseView>()
-  const [problem, setProblem] = useState<string>()
-  const look = async (): Promise<void> => {
-    const reply = await request(cases.follow, { id: id.trim(), secret: secret.trim() })
-    setProblem(reply.kind === 'ok' ? undefined : failureText(reply))
-    if (reply.kind === 'ok') setView(reply.data)
-  }
+  const form = useForm({
+    schema: followed,
+    values: { id: made?.caseId ?? '', secret: made?.secret ?? '' },
+    onSubmit: async (asked) => {
+      const reply = await request(cases.follow, asked)
+      return reply.kind === 'ok' ? setView(reply.data) : reply
+    },
+  })
   return (
     <>
       <Card title={t('follow.title')}>
-        <div className={css['form']}>
+        <Form of={form}>
           {made === undefined ? (
             <>
-              <TextField
-                label={t('case.number')}
-                inputMode="numeric"
-                autoComplete="off"
-                value={id}
-                onChange={({ target }) => setId(target.value)}
-              />
-              <TextField
+              <TextInput {...form.field('id')} label={t('case.number')} inputMode="numeric" autoComplete="off" />
+              <TextInput
+                {...form.field('secret')}
                 label={t('follow.secret')}
                 autoComplete="off"
                 autoCapitalize="none"
                 spellCheck={false}
-                value={secret}
-                onChange={({ target }) => setSecret(target.value)}
               />
             </>
           ) : (
             <>
-              <p className={css['demo']}>{t('follow.keep')}</p>
+              <Note tone="demo">{t('follow.keep')}</Note>
               <CopyRow label={t('case.number')} value={made.caseId} />
               <CopyRow label={t('follow.secret')} value={made.secret} />
             </>
           )}
-          <FormError text={problem} />
-          <Button variant="ghost" wide onPress={look}>
+          <FormError />
+          <SubmitButton of={form} variant="ghost" size="normal">
             {t('follow.look')}
-          </Button>
-        </div>
+          </SubmitButton>
+        </Form>
       </Card>
       {view === undefined ? null : <CaseDetails view={view} />}
     </>
   )
 }
 
-/** A reset by hand: who is signed in loses one factor, who is not asks for his account. */
+/** A reset by hand: of one factor for a user who is signed in, of the account for one who is not. */
 const Reset = () => {
   const { t } = useTranslation('shell')
   const known = useSignalValue(signedIn) === true

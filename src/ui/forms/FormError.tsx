@@ -1,8 +1,12 @@
-import css from './Form.module.css'
+import { useFormState } from 'react-hook-form'
+import { Note } from '../Note.tsx'
 
 /** What is wrong with the form as a whole; announced. */
-export const FormError = ({ text }: { text: string | undefined }) => (
-  <p className={css['error']} role="alert" hidden={text === undefined}>
-    {text}
-  </p>
-)
+export const FormError = () => {
+  const text = useFormState().errors.root?.message
+  return (
+    <Note tone="bad" role="alert" hidden={text === undefined}>
+      {text}
+    </Note>
+  )
+}

@@ -1,9 +1,24 @@
-import css from './Form.module.css'
+import css from './Lead.module.css'
+
+interface LeadProps {
+  title: string
+  text: string
+}
+
+/** A title and what belongs to it, in a frame of the page's own; `announced` for what just came about. */
+export const LeadText = ({ title, text, announced = false }: LeadProps & { announced?: boolean }) => {
+  const Title = announced ? 'output' : 'p'
+  return (
+    <>
+      <Title className={css['hello']}>{title}</Title>
+      <p className={css['sub']}>{text}</p>
+    </>
+  )
+}
 
 /** What a page wants, and why. */
-export const Lead = ({ title, text }: { title: string; text: string }) => (
+export const Lead = (props: LeadProps) => (
   <div className={css['lead']}>
-    <p className={css['hello']}>{title}</p>
-    <p className={css['sub']}>{text}</p>
+    <LeadText {...props} />
   </div>
 )

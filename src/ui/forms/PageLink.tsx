@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { useNavigation } from '../../core/screens/navigation.ts'
-import css from './Form.module.css'
+import css from './PageLink.module.css'
+
+/** Links to other pages below a form. */
+export const PageLinks = ({ children }: { children: ReactNode }) => <div className={css['links']}>{children}</div>
 
 /** A page as a link: it can be opened in another tab, and a plain tap stays in the app. */
 export const PageLink = ({ to, children }: { to: string; children: ReactNode }) => {

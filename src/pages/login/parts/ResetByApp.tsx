@@ -1,18 +1,15 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { reset } from '#protocol'
-import { withoutBlanks } from '../../../account/security/typed.ts'
 import { request } from '../../../core/request/request.ts'
 import { useNavigation } from '../../../core/screens/navigation.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { applyFailure } from '../../../ui/forms/applyFailure.ts'
-import css from '../../../ui/forms/Form.module.css'
+import { Form } from '../../../ui/forms/Form.tsx'
 import { FormError } from '../../../ui/forms/FormError.tsx'
-import { fieldError } from '../../../ui/forms/fieldError.ts'
 import { Lead } from '../../../ui/forms/Lead.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
+import { SubmitButton } from '../../../ui/forms/SubmitButton.tsx'
+import { TextInput } from '../../../ui/forms/TextInput.tsx'
+import { withoutBlanks } from '../../../ui/forms/typed.ts'
+import { useForm } from '../../../ui/forms/useForm.ts'
 import { keepResetDraft } from './resetDraft.ts'
 import { useResetDraft } from './useResetDraft.ts'
 
@@ -24,35 +21,35 @@ export const ResetByApp = () => {
   const { t } = useTranslation(['security', 'account'])
   const navigation = useNavigation()
   const draft = useResetDraft()
-  const form = useForm({ resolver: valibotResolver(schema), defaultValues: { code: '', nextCode: '' } })
-  const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async (fields) => {
-    if (draft === undefined) return undefined
-    const reply = await request(reset.googleSecretKeyVerify, { account: draft.account, ...fields })
-    if (reply.kind !== 'ok') return applyFailure(reply, FIELDS, form.setError)
-    keepResetDraft({ account: draft.account, proved: { way: 'authenticator', token: reply.data.token } })
-    return navigation.push('/pages/login/resetPassword')
+  const form = useForm({
+    schema,
+    values: { code: '', nextCode: '' },
+    onSubmit: async (fields) => {
+      if (draft === undefined) return undefined
+      const reply = await request(reset.googleSecretKeyVerify, { account: draft.account, ...fields })
+      if (reply.kind !== 'ok') return reply
+      keepResetDraft({ account: draft.account, proved: { way: 'authenticator', token: reply.data.token } })
+      return navigation.push('/pages/login/resetPassword')
+    },
   })
   return (
     <>
       <Lead title={t('security:two.lead')} text={t('security:two.text')} />
-      <form className={css['form']} noValidate onSubmit={(event) => void submit(event)}>
+      <Form of={form} page>
         {FIELDS.map((name) => (
-          <TextField
+          <TextInput
             key={name}
-            {...form.register(name, withoutBlanks)}
+            {...form.field(name, withoutBlanks)}
             label={t(`security:two.${name}`)}
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={7}
-            error={fieldError(t, 'code', errors[name])}
+            invalid={t('account:error.code')}
           />
         ))}
-        <FormError text={errors.root?.message} />
-        <Button type="submit" size="large" wide busy={isSubmitting}>
-          {t('account:continue')}
-        </Button>
-      </form>
+        <FormError />
+        <SubmitButton of={form}>{t('account:continue')}</SubmitButton>
+      </Form>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import css from '../../../account/security/Security.module.css'
 import { Stepper } from '../../../ui/Stepper.tsx'
+import css from './SignUpSteps.module.css'
 
 /** How far the sign-up is: the account is open, its protection follows. */
 export const SignUpSteps = ({ at }: { at: 0 | 1 | 2 }) => {

@@ -1,4 +1,4 @@
-/** For `register`: codes are pasted as apps show them, with a blank in the middle. */
+/** For `form.field`: codes are pasted as apps show them, with a blank in the middle. */
 export const withoutBlanks = {
   setValueAs: (typed: unknown) => (typeof typed === 'string' ? typed.replace(/\s/g, '') : typed),
 }

@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react'
+import { cx } from '../core/cx.ts'
+import css from './Note.module.css'
+
+interface NoteProps extends ComponentProps<'p'> {
+  /** In the size of labels. */
+  small?: boolean
+  /** In a box: what to mind (`warn`), that nothing here is real (`demo`), what is wrong (`bad`), an aside (`fill`). */
+  tone?: 'warn' | 'demo' | 'bad' | 'fill'
+}
+
+/** What is said beside the matter, in the second colour of text. */
+export const Note = ({ small = false, tone, className, ...rest }: NoteProps) => (
+  <p {...rest} className={cx(css['note'], small && css['small'], tone && cx(css['box'], css[tone]), className)} />
+)

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { cx } from '../core/cx.ts'
+import css from './Stack.module.css'
+
+interface StackProps {
+  /** Space between the parts: 4, 8, 12 or 16 px. */
+  gap?: 1 | 2 | 3 | 4
+  /** Space around it: as on a page (`page`), or as what stands on a tinted page between its cards (`between`). */
+  space?: 'page' | 'between'
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** Parts below each other, with the same space between them. */
+export const Stack = ({ gap = 4, space, className, children }: StackProps) => (
+  <div className={cx(css['stack'], css[`gap${gap}`], space && css[space], className)}>{children}</div>
+)
