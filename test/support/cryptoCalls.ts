@@ -1,11 +1,11 @@
-/** Packages that compute or draw what must not be guessed or forged, our own SHA-256 among them. */
+/** Packages that compute or draw what must not be guessed or forged, and the protocol's SHA-256. */
 const PACKAGES =
-  /^(?:(?:node:)?crypto|@node-rs\/argon2|@noble\/[\w./-]+|otpauth|@peculiar\/x509|@simplewebauthn\/[\w/]+|(?:\.\.?\/)+(?:ticks\/)?sha256\.ts)$/
+  /^(?:(?:node:)?crypto|@node-rs\/argon2|@noble\/[\w./-]+|otpauth|@peculiar\/x509|@simplewebauthn\/[\w/]+|(?:\.\.?\/)+sha256\.ts)$/
 /** Their first argument says which algorithm is meant. */
 const NAMED =
   /^(?:create(?:Hash|Hmac|Cipheriv|Decipheriv|Sign|Verify)|hash|hkdfSync|pbkdf2\w*|generateKey(?:Pair)?Sync)$/
-/** Shapes, readers and parts of a certificate: they compute nothing. */
-const NO_CALL = /^(?:KeyObject|X509Certificate|webcrypto|KeyUsageFlags|ExtendedKeyUsage|\w+Extension)$/
+/** Shapes, readers, notations and parts of a certificate: they compute nothing. */
+const NO_CALL = /^(?:KeyObject|X509Certificate|webcrypto|bytesToHex|KeyUsageFlags|ExtendedKeyUsage|\w+Extension)$/
 
 const IMPORT = /import\s+(type\s+)?\{([^}]*)\}\s+from\s+'([^']+)'/g
 /** Any other way to a package: what of it is used cannot be told from the line, so its name stands for it. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { add, positiveAmount } from '../../base/money.ts'
+import { sha256 } from '../sha256.ts'
 import { hash } from '../ticks/fields.ts'
 import { climb } from '../ticks/merkle.ts'
-import { sha256 } from '../ticks/sha256.ts'
 
 // Proof of liabilities: a Merkle tree of every user's balances of one coin in which each node also has the sum of what is
 // below it (docs/statement.md). The venue writes it in SQL; this reads it.

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { sha256 } from '../sha256.ts'
 import { hash, time } from '../ticks/fields.ts'
 import { merklePath, rootByProof } from '../ticks/merkle.ts'
-import { sha256 } from '../ticks/sha256.ts'
 
 /** Where it is published what the simulated market follows from; below it the addresses of docs/market.md. */
 export const MARKET_PATH = '/market'

@@ -1,4 +1,4 @@
-import { sha256 } from '../ticks/sha256.ts'
+import { sha256 } from '../sha256.ts'
 
 // A statement is a file of rows of ASCII, fields apart by `|`, each row ended by a line feed (docs/statement.md).
 

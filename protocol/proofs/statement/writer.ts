@@ -1,4 +1,4 @@
-import { sha256 } from '../ticks/sha256.ts'
+import { sha256 } from '../sha256.ts'
 import {
   balanceText,
   chainAfter,

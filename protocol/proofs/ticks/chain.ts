@@ -1,4 +1,4 @@
-import { sha256 } from './sha256.ts'
+import { sha256 } from '../sha256.ts'
 import type { Tick } from './tick.ts'
 
 /** The canonical text of a tick; no field can hold a bar. */

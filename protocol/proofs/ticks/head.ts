@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { sha256 } from '../sha256.ts'
 import { count, hash, keyId, signature, tickInstrument, time, wholeMinute } from './fields.ts'
 import { merkleRoot } from './merkle.ts'
-import { sha256 } from './sha256.ts'
 
 /** What one instrument did in one minute. */
 export const minuteRoot = v.strictObject({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { sha256 } from '../sha256.ts'
 import { count, hash, keyId, signature, time } from './fields.ts'
-import { sha256 } from './sha256.ts'
 
 /**
  * A public key with the heads that it signs: from `fromHead` up to the next key's. A `rotated` one is vouched for by the

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { sha256 } from '../sha256.ts'
 import { hash } from './fields.ts'
-import { sha256 } from './sha256.ts'
 
 /** How a leaf leads to the root: its place, how many leaves there are, and the hashes beside the way, lowest first. */
 export const merklePath = v.strictObject({

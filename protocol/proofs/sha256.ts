@@ -1,0 +1,19 @@
+import { sha256 as digest } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+
+const bytesOf = (text: string): Uint8Array => {
+  const bytes = new Uint8Array(text.length)
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at)
+    if (unit > 0x7f) throw new RangeError('SHA-256 of text that is not ASCII')
+    bytes[at] = unit
+  }
+  return bytes
+}
+
+/**
+ * SHA-256 of an ASCII text, as 64 lower-case hex digits. Not the browser's: it has none for pages that came over plain http,
+ * and answers only through a promise. Throws on other characters: what is hashed here has none, so nobody has to agree on
+ * an encoding.
+ */
+export const sha256 = (text: string): string => bytesToHex(digest(bytesOf(text)))
