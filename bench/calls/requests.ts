@@ -1,7 +1,8 @@
 import { API_PREFIX, allCalls, type Call, type CallsOf, type Groups, type InputOf } from '#protocol'
 import { costOf } from '../../server/http/machinery/costs.ts'
 import { REST_ROUTES } from '../../server/http/okx/routes.ts'
-import { DEFAULT_RATES, type Rate } from '../../server/platform/limits.ts'
+import { DEFAULT_RATES } from '../../server/platform/limits.ts'
+import type { Rate } from '../../server/platform/tokenBucket.ts'
 
 /** One public request: the dearest that its address lets through. */
 export interface DearRequest {

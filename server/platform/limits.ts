@@ -1,53 +1,37 @@
 import { networkOf } from './network.ts'
 import type { Clock } from './ports.ts'
-
-/** A token bucket's shape: `burst` at once, then `perSecond`. */
-export interface Rate {
-  readonly burst: number
-  readonly perSecond: number
-}
+import { type Rate, TokenBucket } from './tokenBucket.ts'
 
 /** Token buckets by key, in process. Memory is bounded: full buckets are forgotten, then the least recently used. */
 export interface Limiter {
-  /** Takes so many tokens, one if not said; answers 0, or takes none and answers the whole seconds until there are so many. */
+  /** Takes so many tokens, one if not said, and returns 0; or takes none and returns the whole seconds until there are so many. */
   take(key: string, cost?: number): number
   readonly size: number
-}
-
-interface Bucket {
-  tokens: number
-  at: number
 }
 
 const MAX_KEYS = 50_000
 
 /** Makes the buckets of one kind. */
-export const createLimiter = (clock: Clock, { burst, perSecond }: Rate, maxKeys = MAX_KEYS): Limiter => {
+export const createLimiter = (clock: Clock, rate: Rate, maxKeys = MAX_KEYS): Limiter => {
   // Insertion order is order of last use, so the first keys are those to forget.
-  const buckets = new Map<string, Bucket>()
+  const buckets = new Map<string, TokenBucket>()
 
-  const forgetOldest = (): void => {
-    const now = clock.now()
+  const forgetOldest = (now: number): void => {
     for (const [key, bucket] of buckets) {
-      const refilled = bucket.tokens + ((now - bucket.at) / 1000) * perSecond >= burst
-      if (!refilled && buckets.size <= maxKeys) return
+      if (!bucket.isFull(now) && buckets.size <= maxKeys) return
       buckets.delete(key)
     }
   }
 
   return {
-    take(key, cost = 1) {
+    take(key, cost) {
       const now = clock.now()
-      const known = buckets.get(key)
-      const tokens =
-        known === undefined ? burst : Math.min(burst, known.tokens + (Math.max(0, now - known.at) / 1000) * perSecond)
-      // What costs more than a bucket holds may be had from a full one.
-      const asked = Math.min(cost, burst)
-      const granted = tokens >= asked
+      const bucket = buckets.get(key) ?? new TokenBucket(rate, now)
+      const seconds = bucket.take(now, cost)
       buckets.delete(key)
-      buckets.set(key, { tokens: granted ? tokens - asked : tokens, at: now })
-      if (buckets.size > maxKeys) forgetOldest()
-      return granted ? 0 : Math.max(1, Math.ceil((asked - tokens) / perSecond))
+      buckets.set(key, bucket)
+      if (buckets.size > maxKeys) forgetOldest(now)
+      return seconds
     },
     get size() {
       return buckets.size
@@ -55,7 +39,7 @@ export const createLimiter = (clock: Clock, { burst, perSecond }: Rate, maxKeys 
   }
 }
 
-/** Buckets by address: `take` is given the address of a peer, and everyone on its line shares one. */
+/** Buckets by address: `take` is given the address of a peer, and everyone behind it shares one. */
 export const createAddressLimiter = (clock: Clock, rate: Rate): Limiter => {
   const buckets = createLimiter(clock, rate)
   return {

@@ -1,4 +1,5 @@
-import { DEFAULT_RATES, type Rate, type Rates } from '../../server/platform/limits.ts'
+import { DEFAULT_RATES, type Rates } from '../../server/platform/limits.ts'
+import type { Rate } from '../../server/platform/tokenBucket.ts'
 
 /** The same rate for everything that has one. */
 export const allRates = (rate: Rate): Rates =>

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorName } from '#protocol'
-import { createAddressLimiter, type Rate } from '../../platform/limits.ts'
+import { createAddressLimiter } from '../../platform/limits.ts'
+import type { Rate } from '../../platform/tokenBucket.ts'
 import type { Services } from '../../services/services.ts'
 import { refuseWith } from '../machinery/calls.ts'
 

@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream'
 import { WebSocket } from 'ws'
 import type { Pace } from '#protocol'
+import type { TokenBucket } from '../../platform/tokenBucket.ts'
 import type { Batch, Outlet, Row } from './batch.ts'
 import type { Batches } from './batches.ts'
 import { type EventFields, eventFrame } from './events.ts'
@@ -10,7 +11,6 @@ import { Lag } from './lag.ts'
 import { Outbox, type OutboxOwner } from './outbox.ts'
 import { DEFAULT_PACE } from './pace.ts'
 import { Reads } from './reads.ts'
-import type { TokenBucket } from './tokenBucket.ts'
 import { type Frames, type Resume, type Subscriber, Topic } from './topic.ts'
 
 /** What all connections of a gateway share. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FairTurns } from '../../platform/fairTurns.ts'
-import type { Rate } from '../../platform/limits.ts'
 import { systemTimers, type Timers } from '../../platform/ports.ts'
+import type { Rate } from '../../platform/tokenBucket.ts'
 import { JOURNAL_LIMITS, type JournalLimits } from '../feeds/journal.ts'
 
 /** What an operator, a test or a benchmark may choose. Times in milliseconds. */

@@ -22,14 +22,14 @@ export interface SessionHost {
  */
 export function* answerMessage(host: SessionHost, connection: Connection, text: string): Generator<void, void, void> {
   const now = host.now()
-  if (!connection.messages.take(now)) return fail(host, connection, { problem: errors.tooFrequent() })
+  if (connection.messages.take(now) > 0) return fail(host, connection, { problem: errors.tooFrequent() })
   if (text === 'ping') {
     connection.sendFrame(PONG)
     return
   }
   const request = readRequest(text)
   if ('problem' in request) return fail(host, connection, request)
-  if (!connection.requests.take(now)) return fail(host, connection, { ...request, problem: errors.tooFrequent() })
+  if (connection.requests.take(now) > 0) return fail(host, connection, { ...request, problem: errors.tooFrequent() })
   if (request.op === 'login') return login(host, connection, request)
   if (request.op === 'pace') return pace(host, connection, request)
   const act = request.op === 'subscribe' ? subscribe : unsubscribe
