@@ -13,8 +13,8 @@ const ALL = availableParallelism()
 /** How soon prices are back is a rule of the product, and an operator's code lives 30 s, so nothing else runs meanwhile. */
 const ALONE = [
   'test/e2e/background.test.ts',
-  'test/e2e/desk.test.ts',
-  'test/e2e/deskLooks.test.ts',
+  'test/e2e/operator.test.ts',
+  'test/e2e/operatorLooks.test.ts',
   'test/e2e/money.test.ts',
   'test/e2e/support.test.ts',
 ]

@@ -4,8 +4,8 @@ import { serviceMsg } from '#protocol'
 import { connectRunning } from '../server/platform/db/running.ts'
 import { addOperator } from '../server/users/operators/manage.ts'
 import { chatDraft } from '../test/support/chatExamples.ts'
-import { DESK_PASSWORD, type DeskBrowser, deskBrowser, totpCode } from '../test/support/desk.ts'
 import { removeFolder, temporaryFolder } from '../test/support/folders.ts'
+import { OPERATOR_PASSWORD, type OperatorBrowser, operatorBrowser, totpCode } from '../test/support/operator.ts'
 import { signUp } from '../test/support/people.ts'
 import { personStream } from '../test/support/personStream.ts'
 import { startVenueProcess } from '../test/support/venueProcess.ts'
@@ -27,23 +27,23 @@ const PAUSE = 400
 
 const dataDir = temporaryFolder('tapeline-bench')
 const venue = startVenueProcess(dataDir)
-const toDesk: number[] = []
+const toOperator: number[] = []
 const toUser: number[] = []
 const bare: number[] = []
 
 type Db = Parameters<typeof addOperator>[0]
 
-const operatorOf = async (address: string, db: Db, name: string): Promise<DeskBrowser> => {
+const operatorOf = async (address: string, db: Db, name: string): Promise<OperatorBrowser> => {
   const firstCode = await addOperator(db, { name, roles: ['support'] }, Date.now())
-  const page = deskBrowser(address)
+  const page = operatorBrowser(address)
   const { data } = await page.call('offer', { name, firstCode })
   const code = totpCode(data?.secret ?? '', Date.now())
-  await page.call('bind', { name, firstCode, password: DESK_PASSWORD, code })
+  await page.call('bind', { name, firstCode, password: OPERATOR_PASSWORD, code })
   return page
 }
 
 /** What a page does: asks what is new, again and again, and tells whoever listens. */
-const watching = (page: DeskBrowser) => {
+const watching = (page: OperatorBrowser) => {
   const listeners = new Set<() => void>()
   const over = new AbortController()
   const run = async (): Promise<void> => {
@@ -100,7 +100,7 @@ const pair = async (address: string, db: Db, at: number): Promise<void> => {
     })
     await person.browser.call(serviceMsg.save, chatDraft(`question ${round}`))
     await arrived
-    toDesk.push(performance.now() - asked)
+    toOperator.push(performance.now() - asked)
 
     const answered = performance.now()
     const there = heard(known + 2)
@@ -145,7 +145,7 @@ const figuresOf = (values: readonly number[]) => ({
   p99: Number(quantile(values, 0.99).toFixed(1)),
 })
 const reference = figuresOf(bare)
-const figures = { toDesk: figuresOf(toDesk), toUser: figuresOf(toUser) }
+const figures = { toOperator: figuresOf(toOperator), toUser: figuresOf(toUser) }
 console.log(`a bare row, committed      p50 ${reference.p50} ms, p99 ${reference.p99} ms`)
 for (const [name, { p50, p99 }] of Object.entries(figures))
   console.log(`${name.padEnd(27)}p50 ${p50} ms, p99 ${p99} ms; p50 ${(p50 / reference.p50).toFixed(1)}x the bare row`)
@@ -153,7 +153,7 @@ console.log(
   JSON.stringify({
     bench: 'chat',
     date: new Date().toISOString().slice(0, 10),
-    messages: toDesk.length + toUser.length,
+    messages: toOperator.length + toUser.length,
     figures,
     reference,
   }),

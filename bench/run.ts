@@ -27,7 +27,7 @@ const BENCHES: Readonly<Record<string, string>> = {
   record: 'ticks chained, sealed and signed a second',
   ledger: 'transfers of the ledger a second beside pgbench',
   records: 'pages and signed statement of an account of 100,000 ledger entries',
-  desk: "pages of the operators' queues with 50,000 open cases",
+  operator: "pages of the operators' queues with 50,000 open cases",
   chat: 'a message to support until the other side has it',
   disk: 'what one user can make the database grow by in a day',
 }

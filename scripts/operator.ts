@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
-import { desk } from '#protocol'
+import { operators } from '#protocol'
 import { readConfig } from '../server/platform/config.ts'
 import { connectRunning } from '../server/platform/db/running.ts'
 import { addOperator, disableOperator, resetOperator, setRoles } from '../server/users/operators/manage.ts'
 
-const ROLES = desk.role.options.join(', ')
+const ROLES = operators.role.options.join(', ')
 const USAGE = `npm run operator -- <add | list | roles | reset | disable | enable> [name] [--roles <a,b>] [--user <uid>]
 
-  Who works at the desk (#/desk) of the running venue (DATABASE_URL, or the one of DATA_DIR).
+  Operators (who sign in at #/desk) of the running venue (DATABASE_URL, or the one of DATA_DIR).
   add      makes an operator and prints the code of his first sign-in: good once, for a day
   roles    gives other roles, of ${ROLES}
   reset    takes password and authenticator away, ends his sessions, prints another code
@@ -18,7 +18,7 @@ const USAGE = `npm run operator -- <add | list | roles | reset | disable | enabl
 const roleList = v.pipe(
   v.string(`Which roles? --roles, of ${ROLES}`),
   v.transform((text) => text.split(',').map((one) => one.trim())),
-  v.pipe(v.array(v.picklist(desk.role.options, `The roles are ${ROLES}`)), v.minLength(1)),
+  v.pipe(v.array(v.picklist(operators.role.options, `The roles are ${ROLES}`)), v.minLength(1)),
 )
 const operatorName = v.pipe(
   v.string('Which operator?'),

@@ -7,11 +7,11 @@ import { recordId } from '../wire/inputs.ts'
 export const role = v.picklist(['reviewer', 'treasurer', 'configurator', 'support', 'auditor'])
 export type Role = v.InferOutput<typeof role>
 
-/** Prefix of the desk's calls; its cookie goes nowhere else. */
-export const DESK_PREFIX = '/api/desk'
+/** Prefix of the operators' calls; their cookie goes nowhere else. Addresses keep the name that operators know. */
+export const OPERATOR_PREFIX = '/api/desk'
 
-/** A call of the desk: data, as `Call` is, with who may make it. */
-export interface DeskCall<I extends v.GenericSchema = v.GenericSchema, O extends v.GenericSchema = v.GenericSchema>
+/** A call of operators: data, as `Call` is, with who may make it. */
+export interface OperatorCall<I extends v.GenericSchema = v.GenericSchema, O extends v.GenericSchema = v.GenericSchema>
   extends Call<I, O, Access, false, false> {
   /** Any of them will do; `anybody`: no session is needed; `operator`: any role. */
   readonly roles: readonly Role[] | 'anybody' | 'operator'
@@ -24,10 +24,10 @@ export interface DeskCall<I extends v.GenericSchema = v.GenericSchema, O extends
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-export const defineDeskCall = <I extends v.GenericSchema, O extends v.GenericSchema>(
+export const defineOperatorCall = <I extends v.GenericSchema, O extends v.GenericSchema>(
   path: `/v1/${string}`,
   doc: string,
-  roles: DeskCall['roles'],
+  roles: OperatorCall['roles'],
   input: I,
   output: O,
   {
@@ -35,7 +35,7 @@ export const defineDeskCall = <I extends v.GenericSchema, O extends v.GenericSch
     acts = false,
     idle = false,
   }: { readonly subject?: string; readonly acts?: boolean; readonly idle?: boolean } = {},
-): DeskCall<I, O> => ({
+): OperatorCall<I, O> => ({
   path,
   doc,
   roles,

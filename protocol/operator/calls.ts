@@ -5,10 +5,10 @@ import * as settings from './settings.ts'
 import * as support from './support.ts'
 import * as venue from './venue.ts'
 
-export { DESK_PREFIX, type DeskCall, type Role, role } from './call.ts'
-export type { DeskPerson, FreezeReason } from './people.ts'
+export { OPERATOR_PREFIX, type OperatorCall, type Role, role } from './call.ts'
+export type { FreezeReason, PersonView } from './people.ts'
 export { freezeReason } from './people.ts'
-export { type DeskCase, pictureUrl, type QueueLine } from './queues.ts'
+export { type OperatorCase, pictureUrl, type QueueLine } from './queues.ts'
 export type { Operator } from './session.ts'
 export {
   GROWING_KINDS,
@@ -21,11 +21,11 @@ export {
   TERMS_NOTICE,
 } from './settingKinds.ts'
 export type { SettingLine } from './settings.ts'
-export { CHAT_PICTURES, type DeskChat, type DeskChatLine } from './support.ts'
+export { CHAT_PICTURES, type ChatEntry, type ChatView } from './support.ts'
 export type { VenueStatus } from './venue.ts'
 
-/** Every call of the desk by its name, which its handler has too. */
-export const DESK_CALLS = {
+/** Every call of operators by its name, which its handler has too. */
+export const OPERATOR_CALLS = {
   signIn: session.signIn,
   offer: session.offer,
   bind: session.bind,
@@ -59,4 +59,4 @@ export const DESK_CALLS = {
   turnSwitch: venue.turn,
   audit: venue.audit,
 } as const
-export type DeskCalls = typeof DESK_CALLS
+export type OperatorCalls = typeof OPERATOR_CALLS

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { freeText, recordId as uid } from '../wire/inputs.ts'
-import { defineDeskCall } from './call.ts'
+import { defineOperatorCall } from './call.ts'
 import { trimmedText } from './texts.ts'
 
-/** Why an account is frozen; each has its sentence, `desk:freeze.<reason>`, which its owner reads. */
+/** Why an account is frozen; each has its sentence, `operator:freeze.<reason>`, which its owner reads. */
 export const freezeReason = v.picklist(['investigation', 'unusual', 'order', 'ownRequest'])
 export type FreezeReason = v.InferOutput<typeof freezeReason>
 
@@ -19,10 +19,10 @@ export const person = v.object({
   sessions: v.number(),
   frozen: v.optional(v.object({ reason: freezeReason, at: v.number() })),
 })
-export type DeskPerson = v.InferOutput<typeof person>
+export type PersonView = v.InferOutput<typeof person>
 
 const WHO = ['support'] as const
-export const find = defineDeskCall(
+export const find = defineOperatorCall(
   '/v1/people/find',
   'An account by its number, or by its whole name.',
   [...WHO, 'auditor'],
@@ -30,7 +30,7 @@ export const find = defineDeskCall(
   v.object({ person: v.optional(person) }),
   { subject: 'ask' },
 )
-export const freeze = defineDeskCall(
+export const freeze = defineOperatorCall(
   '/v1/people/freeze',
   'Freezes an account: it opens nothing and takes nothing out, its sessions end, and its owner is told why.',
   WHO,
@@ -38,7 +38,7 @@ export const freeze = defineDeskCall(
   v.object({ person: v.optional(person) }),
   { subject: 'uid', acts: true },
 )
-export const unfreeze = defineDeskCall(
+export const unfreeze = defineOperatorCall(
   '/v1/people/unfreeze',
   'Lets it go again.',
   WHO,
@@ -46,7 +46,7 @@ export const unfreeze = defineDeskCall(
   v.object({ person: v.optional(person) }),
   { subject: 'uid', acts: true },
 )
-export const endSessions = defineDeskCall(
+export const endSessions = defineOperatorCall(
   '/v1/people/endSessions',
   'Ends every session of a user.',
   WHO,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { caseView } from '../http/cases.ts'
 import { caseKind, caseReason } from '../wire/caseReasons.ts'
 import { freeText, limitOf, recordId } from '../wire/inputs.ts'
-import { cursor, defineDeskCall } from './call.ts'
+import { cursor, defineOperatorCall, OPERATOR_PREFIX } from './call.ts'
 
 /** A line of a queue. Times are Unix ms. */
 const line = v.object({
@@ -22,7 +22,7 @@ const line = v.object({
 })
 export type QueueLine = v.InferOutput<typeof line>
 
-export const list = defineDeskCall(
+export const list = defineOperatorCall(
   '/v1/cases/list',
   'A page of the queue: what is open, or approved and to be paid, oldest first, or what ended, newest first; of the kinds that the operator decides.',
   ['reviewer', 'treasurer', 'auditor'],
@@ -36,8 +36,8 @@ export const list = defineDeskCall(
   v.object({ cases: v.array(line), next: v.optional(v.string()) }),
 )
 
-/** A case as the desk sees it. */
-export const deskCase = v.object({
+/** A case as operators see it. */
+export const operatorCase = v.object({
   ...line.entries,
   reason: v.optional(caseReason),
   decidedBy: v.string(),
@@ -60,8 +60,8 @@ export const deskCase = v.object({
   /** Its approval, and saying that it was paid or came back, takes two. */
   takesTwo: v.boolean(),
   /**
-   * What is known, by name: `desk:fact.<name>`, or `money:field.<key>` for `field.<key>`. What the user said is shown as it
-   * is; `desk:factValue.<value>` where the venue says it.
+   * What is known, by name: `operator:fact.<name>`, or `money:field.<key>` for `field.<key>`. What the user said is shown as it
+   * is; `operator:factValue.<value>` where the venue says it.
    */
   facts: v.array(v.object({ name: v.string(), value: v.string() })),
   /** Ids of pictures; `pictureUrl`. */
@@ -76,36 +76,43 @@ export const deskCase = v.object({
     }),
   ),
 })
-export type DeskCase = v.InferOutput<typeof deskCase>
+export type OperatorCase = v.InferOutput<typeof operatorCase>
 
-/** Where the desk, and nobody else, reads a picture. */
-export const pictureUrl = (id: string): string => `/api/desk/v1/pictures/${id}`
+/** Where operators, and nobody else, read a picture. */
+export const pictureUrl = (id: string): string => `${OPERATOR_PREFIX}/v1/pictures/${id}`
 
 const of = v.strictObject({ id: recordId })
 /** Such as the number of the payment. */
 const note = freeText(500)
 const WHO = ['reviewer', 'treasurer'] as const
 
-export const get = defineDeskCall('/v1/cases/get', 'One case with its evidence.', [...WHO, 'auditor'], of, deskCase, {
-  subject: 'id',
-})
-export const claim = defineDeskCall(
+export const get = defineOperatorCall(
+  '/v1/cases/get',
+  'One case with its evidence.',
+  [...WHO, 'auditor'],
+  of,
+  operatorCase,
+  {
+    subject: 'id',
+  },
+)
+export const claim = defineOperatorCall(
   '/v1/cases/claim',
   'Takes a case to work on; `taken` when another was first.',
   WHO,
   of,
-  v.object({ outcome: v.picklist(['done', 'taken']), case: deskCase }),
+  v.object({ outcome: v.picklist(['done', 'taken']), case: operatorCase }),
   { subject: 'id', acts: true },
 )
-export const release = defineDeskCall(
+export const release = defineOperatorCall(
   '/v1/cases/release',
   'Lets others have it.',
   WHO,
   of,
-  v.object({ outcome: v.picklist(['done', 'taken']), case: deskCase }),
+  v.object({ outcome: v.picklist(['done', 'taken']), case: operatorCase }),
   { subject: 'id', acts: true },
 )
-export const decide = defineDeskCall(
+export const decide = defineOperatorCall(
   '/v1/cases/decide',
   'Approves, or rejects with a reason of the kind’s list. Above the limit the first approval waits for a second person.',
   WHO,
@@ -115,11 +122,11 @@ export const decide = defineDeskCall(
   ]),
   v.object({
     outcome: v.picklist(['done', 'seconded', 'gone', 'own', 'again', 'claimed', 'reason']),
-    case: deskCase,
+    case: operatorCase,
   }),
   { subject: 'id', acts: true },
 )
-export const sayPaid = defineDeskCall(
+export const sayPaid = defineOperatorCall(
   '/v1/cases/sayPaid',
   'Says that an approved withdrawal was paid, or refused where it was sent: then its user has the money back. Above the limit it counts when a second person says the same.',
   ['treasurer'],
@@ -127,6 +134,6 @@ export const sayPaid = defineDeskCall(
     v.strictObject({ id: recordId, outcome: v.literal('paid'), note }),
     v.strictObject({ id: recordId, outcome: v.literal('refused'), reason: caseReason, note }),
   ]),
-  v.object({ outcome: v.picklist(['done', 'seconded', 'gone', 'own', 'again', 'reason']), case: deskCase }),
+  v.object({ outcome: v.picklist(['done', 'seconded', 'gone', 'own', 'again', 'reason']), case: operatorCase }),
   { subject: 'id', acts: true },
 )

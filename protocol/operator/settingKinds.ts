@@ -30,7 +30,7 @@ const inLanguages = <W extends v.GenericSchema>(of: W) =>
   })
 
 /**
- * Everything that can be set at the desk, each by its schema. None knows a user, a price or an outcome. `key` tells
+ * Everything that operators can set, each by its schema. None knows a user, a price or an outcome. `key` tells
  * several of a kind apart; where there is one it is ''.
  */
 export const SETTINGS = {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { freeText } from '../wire/inputs.ts'
 import { settingChange } from '../wire/settingChange.ts'
-import { cursor, defineDeskCall } from './call.ts'
+import { cursor, defineOperatorCall } from './call.ts'
 import { settingKind } from './settingKinds.ts'
 import { trimmedText } from './texts.ts'
 
@@ -23,7 +23,7 @@ export const settingLine = v.object({
 
 export type SettingLine = v.InferOutput<typeof settingLine>
 
-export const settingsLog = defineDeskCall(
+export const settingsLog = defineOperatorCall(
   '/v1/settings/log',
   'A page of every line, newest first, those that are to come included.',
   ['configurator', 'auditor'],
@@ -31,7 +31,7 @@ export const settingsLog = defineDeskCall(
   v.object({ lines: v.array(settingLine), next: v.optional(v.string()) }),
 )
 
-export const settingNow = defineDeskCall(
+export const settingNow = defineOperatorCall(
   '/v1/settings/now',
   'What counts now of a kind, as JSON to begin a change with.',
   ['configurator', 'auditor'],
@@ -39,7 +39,7 @@ export const settingNow = defineDeskCall(
   v.object({ value: v.string() }),
 )
 
-export const settingKeys = defineDeskCall(
+export const settingKeys = defineOperatorCall(
   '/v1/settings/keys',
   'Every key of a kind, with what is to come of each.',
   ['configurator', 'auditor'],
@@ -59,7 +59,7 @@ export const settingKeys = defineDeskCall(
   }),
 )
 
-export const setSetting = defineDeskCall(
+export const setSetting = defineOperatorCall(
   '/v1/settings/set',
   'Adds a line that counts from its date on, for everybody alike; a date that has passed, or is nearer than the notice of its kind, is refused.',
   ['configurator'],

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { recordId } from '../wire/inputs.ts'
 import { chatDraft, chatMessage, chatPage, chatPageWish, chatSeq, chatSigns } from '../wire/support.ts'
-import { cursor, defineDeskCall } from './call.ts'
+import { cursor, defineOperatorCall } from './call.ts'
 
 const operatorName = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9._-]{1,31}$/))
 
@@ -15,14 +15,14 @@ const chatLine = v.object({
   lastAt: v.number(),
   /** Who has it; '' nobody. */
   operator: v.string(),
-  /** Messages of the user that the desk has not read. */
+  /** Messages of the user that no operator has read. */
   unread: v.number(),
   language: v.string(),
 })
-export type DeskChatLine = v.InferOutput<typeof chatLine>
+export type ChatEntry = v.InferOutput<typeof chatLine>
 
-/** A conversation as the desk sees it. */
-const deskChat = v.object({
+/** A conversation as operators see it. */
+const chatView = v.object({
   ...chatLine.entries,
   lastSeq: chatSeq,
   userReadSeq: chatSeq,
@@ -30,15 +30,15 @@ const deskChat = v.object({
   /** `mine`: this operator answers; `take`: he may take it; else why not. */
   may: v.picklist(['mine', 'take', 'taken', 'own', 'role', 'quiet']),
 })
-export type DeskChat = v.InferOutput<typeof deskChat>
+export type ChatView = v.InferOutput<typeof chatView>
 
-const deskPage = v.object({ ...chatPage.entries, chat: deskChat })
-const outcome = v.object({ outcome: v.picklist(['done', 'taken', 'own', 'gone']), chat: deskChat })
+const chatPageView = v.object({ ...chatPage.entries, chat: chatView })
+const outcome = v.object({ outcome: v.picklist(['done', 'taken', 'own', 'gone']), chat: chatView })
 const of = v.strictObject({ id: recordId })
 const WHO = ['support'] as const
 const SEE = ['support', 'auditor'] as const
 
-export const listChats = defineDeskCall(
+export const listChats = defineOperatorCall(
   '/v1/support/list',
   'A page of conversations: who waits, longest first; those that somebody has, likewise; those that ended, newest first.',
   SEE,
@@ -46,25 +46,25 @@ export const listChats = defineDeskCall(
   v.object({ chats: v.array(chatLine), next: v.optional(v.string()) }),
 )
 
-export const openChat = defineDeskCall(
+export const openChat = defineOperatorCall(
   '/v1/support/open',
   'A conversation with a page of its messages.',
   SEE,
   v.strictObject({ id: recordId, ...chatPageWish.entries }),
-  deskPage,
+  chatPageView,
   { subject: 'id' },
 )
 
-export const followChat = defineDeskCall(
+export const followChat = defineOperatorCall(
   '/v1/support/follow',
   'What came after a message, for who has the conversation.',
   WHO,
   v.strictObject({ id: recordId, after: chatSeq }),
-  deskPage,
+  chatPageView,
   { idle: true },
 )
 
-export const takeChat = defineDeskCall(
+export const takeChat = defineOperatorCall(
   '/v1/support/take',
   'Takes a conversation from the queue, or from somebody who is no longer signed in.',
   WHO,
@@ -73,16 +73,16 @@ export const takeChat = defineDeskCall(
   { subject: 'id', acts: true },
 )
 
-export const answerChat = defineDeskCall(
+export const answerChat = defineOperatorCall(
   '/v1/support/answer',
   'Answers, by who has the conversation; the same key again answers the message that stands already.',
   WHO,
   v.strictObject({ id: recordId, draft: chatDraft }),
-  v.object({ message: chatMessage, chat: deskChat }),
+  v.object({ message: chatMessage, chat: chatView }),
   { subject: 'id', acts: true },
 )
 
-export const handChat = defineDeskCall(
+export const handChat = defineOperatorCall(
   '/v1/support/hand',
   'Hands a conversation over to another operator, or back to the front of the queue.',
   WHO,
@@ -91,7 +91,7 @@ export const handChat = defineDeskCall(
   { subject: 'id', acts: true },
 )
 
-export const closeChat = defineDeskCall(
+export const closeChat = defineOperatorCall(
   '/v1/support/close',
   'Ends a conversation; whoever writes again waits again.',
   WHO,
@@ -100,16 +100,16 @@ export const closeChat = defineDeskCall(
   { subject: 'id', acts: true },
 )
 
-export const signChat = defineDeskCall(
+export const signChat = defineOperatorCall(
   '/v1/support/sign',
-  'Says how far the desk has read, or that somebody types, by who has the conversation.',
+  'Says how far the operator has read, or that they type; of who has the conversation.',
   WHO,
   v.strictObject({ id: recordId, ...chatSigns.entries }),
-  v.object({ chat: deskChat }),
+  v.object({ chat: chatView }),
   { idle: true },
 )
 
-export const supportStaff = defineDeskCall(
+export const supportStaff = defineOperatorCall(
   '/v1/support/staff',
   'Who else may answer, and whether they are signed in.',
   WHO,
@@ -117,7 +117,7 @@ export const supportStaff = defineDeskCall(
   v.object({ staff: v.array(v.object({ name: v.string(), here: v.boolean() })) }),
 )
 
-export const watchSupport = defineDeskCall(
+export const watchSupport = defineOperatorCall(
   '/v1/support/watch',
   'Answers as soon as anything is another than at `since`, or after 20 s; 0 answers at once. It keeps no session alive.',
   SEE,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { nothing } from '../wire/call.ts'
-import { cursor, defineDeskCall } from './call.ts'
+import { cursor, defineOperatorCall } from './call.ts'
 import { settingKind } from './settingKinds.ts'
 import { trimmedText } from './texts.ts'
 
@@ -29,7 +29,7 @@ export const venueStatus = v.object({
 })
 export type VenueStatus = v.InferOutput<typeof venueStatus>
 
-export const status = defineDeskCall(
+export const status = defineOperatorCall(
   '/v1/venue/status',
   'Feeds, lease, reconciliation, queues, switches.',
   'operator',
@@ -37,7 +37,7 @@ export const status = defineDeskCall(
   venueStatus,
 )
 
-export const turn = defineDeskCall(
+export const turn = defineOperatorCall(
   '/v1/venue/turn',
   'Leaves an instrument, or all (`*`), to cancellations, halts it, or lets it go on. Reaches no price.',
   ['configurator'],
@@ -51,7 +51,7 @@ export const turn = defineDeskCall(
   { subject: 'instId', acts: true },
 )
 
-export const audit = defineDeskCall(
+export const audit = defineOperatorCall(
   '/v1/audit',
   'What operators did and looked at, newest first.',
   ['auditor'],

@@ -60,17 +60,17 @@ export const chatHead = v.object({
   /** `none`: nothing was written yet. */
   state: v.picklist(['none', 'waiting', 'taken', 'closed']),
   lastSeq: chatSeq,
-  /** How far he has read, and how far the desk has. */
+  /** How far the user has read, and how far operators have. */
   readSeq: chatSeq,
   deskReadSeq: chatSeq,
-  /** Messages of the desk behind `readSeq`, at most 100. */
+  /** Messages of operators behind `readSeq`, at most 100. */
   unread: v.number(),
   waitingSince: v.number(),
   /** From 1, while he waits; else 0. */
   place: v.number(),
   /** What people waited lately, in ms (the median of the last 20 within a day); null while fewer than three did. */
   usualWait: v.nullable(v.number()),
-  /** Somebody who answers is signed in at the desk. */
+  /** An operator who answers is signed in. */
   staffed: v.boolean(),
   /** Somebody there is typing. */
   typing: v.boolean(),

@@ -91,7 +91,7 @@ const start = async (
   const { db } = database
 
   const { mail, mailbox, canText } = startMail({ config, egress, db, clock, log, sentences, stack, given: ports.mail })
-  const { accounts, identities, desk } = await startPeople({
+  const { accounts, identities, operators } = await startPeople({
     config,
     egress,
     database,
@@ -118,7 +118,7 @@ const start = async (
     report: (error) => log.error({ err: error }, 'conversations were not handed back'),
   })
   stack.add(() => support.stop())
-  startPurging({ accounts, identities, support, desk, mailbox, database, clock, log, stack })
+  startPurging({ accounts, identities, support, operators, mailbox, database, clock, log, stack })
 
   const settings = createSettingsBook({ db, timers: systemTimers }, BOOKED)
   stack.add(() => settings.stop())
@@ -227,7 +227,7 @@ const start = async (
     marketRest: rest,
     accounts,
     identity: identities,
-    desk,
+    operators,
     isLeased: () =>
       engines.lease.keep().then(
         () => true,

@@ -11,7 +11,7 @@ import type { Sentences } from '../platform/sentences.ts'
 import type { Stack } from '../platform/stack.ts'
 import { type Accounts, createAccounts } from '../users/accounts/accounts.ts'
 import { createIdentities, type Identities } from '../users/identity/identity.ts'
-import { createDesk, type Desk } from '../users/operators/desk.ts'
+import { createOperatorAccess, type OperatorAccess } from '../users/operators/access.ts'
 import { createOutside } from './outside.ts'
 
 interface PeopleParts {
@@ -32,7 +32,7 @@ interface PeopleParts {
 /** Users, what is known of them, and the operators. */
 export const startPeople = async (
   parts: PeopleParts,
-): Promise<{ readonly accounts: Accounts; readonly identities: Identities; readonly desk: Desk }> => {
+): Promise<{ readonly accounts: Accounts; readonly identities: Identities; readonly operators: OperatorAccess }> => {
   const { config, egress, database, clock, log, noteFault, stack, sentences, rates, mail, canText } = parts
   const { db } = database
   const outside = createOutside(config, egress, log)
@@ -65,7 +65,14 @@ export const startPeople = async (
     pictureFailed: (error) => noteFault({ part: 'pictures', message: 'a picture was not kept', error }),
   })
   stack.add(() => identities.stop())
-  const desk = await createDesk({ db, clock, timers: systemTimers, key: accounts.key, rates, isWeak: accounts.isWeak })
-  stack.add(() => desk.freezes.stop())
-  return { accounts, identities, desk }
+  const operators = await createOperatorAccess({
+    db,
+    clock,
+    timers: systemTimers,
+    key: accounts.key,
+    rates,
+    isWeak: accounts.isWeak,
+  })
+  stack.add(() => operators.freezes.stop())
+  return { accounts, identities, operators }
 }

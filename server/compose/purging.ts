@@ -7,7 +7,7 @@ import type { Stack } from '../platform/stack.ts'
 import type { Support } from '../support/support.ts'
 import type { Accounts } from '../users/accounts/accounts.ts'
 import type { Identities } from '../users/identity/identity.ts'
-import type { Desk } from '../users/operators/desk.ts'
+import type { OperatorAccess } from '../users/operators/access.ts'
 
 const INTERVAL = 3_600_000
 
@@ -15,7 +15,7 @@ interface PurgingParts {
   readonly accounts: Pick<Accounts, 'purge'>
   readonly identities: Pick<Identities, 'purge'>
   readonly support: Pick<Support, 'purge'>
-  readonly desk: Pick<Desk, 'sessions' | 'devices'>
+  readonly operators: Pick<OperatorAccess, 'sessions' | 'devices'>
   readonly mailbox: Mailbox | undefined
   readonly database: Pick<Database, 'pool'>
   readonly clock: Clock
@@ -25,14 +25,14 @@ interface PurgingParts {
 
 /** Once an hour everybody removes what has run out. What could not be removed is told, and waits for the next hour. */
 export const startPurging = (parts: PurgingParts): void => {
-  const { accounts, identities, support, desk, mailbox, database, clock, log, stack } = parts
+  const { accounts, identities, support, operators, mailbox, database, clock, log, stack } = parts
   const purge = async (): Promise<void> => {
     try {
       await accounts.purge()
       await identities.purge()
       await support.purge()
-      await desk.sessions.purge()
-      await desk.devices.purge()
+      await operators.sessions.purge()
+      await operators.devices.purge()
       await mailbox?.purge()
       await purgeRequestKeys(database.pool, clock.now())
     } catch (error) {

@@ -93,7 +93,7 @@ export const endSteps = ({ demo, cases, payDelay }: StepParts) => ({
     }
   },
 
-  /** Somebody at the desk says what became of a payment; above the limit it counts when a second person says the same. */
+  /** An operator says what became of a payment; above the limit it counts when a second person says the same. */
   async sayPaid(inside: Inside, word: PayoutWord, above: Amount): Promise<{ said: Said; step?: Step | undefined }> {
     const { by, outcome, reason } = word
     const row = await lockOfCase(inside.transaction, word.caseId)

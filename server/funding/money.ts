@@ -71,7 +71,7 @@ export interface Money {
   isRunning(uid: string, key: string): boolean
   /** `ip`: the address of the peer, which has a rate of its own beside the user's. */
   quote(uid: string, wish: Parameters<typeof quoteFlash>[1]['wish'], ip: string): Promise<exchange.FlashQuote | Refusal>
-  /** An operator's word on a payment that was approved; above the limit of the desk it takes two who say the same. */
+  /** An operator's word on a payment that was approved; above the limit it takes two who say the same. */
   sayPaid(word: PayoutWord): Promise<Said>
   /** Does what is due: what ran out of time ends, what the demo pays is paid. */
   runDue(): Promise<void>

@@ -24,8 +24,8 @@ import { registerRefusals, routeOf } from './machinery/refusals.ts'
 import { cutReserved } from './machinery/reserved.ts'
 import { registerSecurity } from './machinery/security.ts'
 import { openServer } from './machinery/server.ts'
-import { registerDesk } from './operator/desk.ts'
-import { registerDeskPictures } from './operator/deskPictures.ts'
+import { registerOperatorCalls } from './operator/calls.ts'
+import { registerOperatorPictures } from './operator/pictures.ts'
 
 /** Largest JSON body. */
 export const BODY_LIMIT = 16 * 1024
@@ -104,8 +104,8 @@ export const createHttp = async (services: Services, options: HttpOptions): Prom
   registerPictures(app, services)
   registerStatement(app, services)
   registerExports(app, services)
-  registerDesk(app, services, options.answerLimit ?? ANSWER_LIMIT)
-  await registerDeskPictures(app, services)
+  registerOperatorCalls(app, services, options.answerLimit ?? ANSWER_LIMIT)
+  await registerOperatorPictures(app, services)
   await registerCalls(app, services, charge, options.answerLimit ?? ANSWER_LIMIT)
   await registerFiles(app, options.dist)
   return app

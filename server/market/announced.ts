@@ -1,9 +1,9 @@
-import { type desk, type Instrument, toAmount } from '#protocol'
+import { type Instrument, type operators, toAmount } from '#protocol'
 import { eachMoment, type SettingLines } from '../settings/dated.ts'
 import { feesOf, fitSizes } from './termed.ts'
 
-type Fees = desk.SettingValue<'fees'>
-type Coin = desk.SettingValue<'coin'>
+type Fees = operators.SettingValue<'fees'>
+type Coin = operators.SettingValue<'coin'>
 type Book = Pick<SettingLines<'fees' | 'coin'>, 'lines'>
 
 /** Everything that is announced of fees, sizes and closings, the next first; moments in Unix ms. */

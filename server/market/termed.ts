@@ -1,4 +1,4 @@
-import { compare, type desk, type Instrument, isMultiple, toAmount } from '#protocol'
+import { compare, type Instrument, isMultiple, type operators, toAmount } from '#protocol'
 import type { Clock } from '../platform/ports.ts'
 import type { SettingsBook } from '../settings/book.ts'
 import type { Market } from './port.ts'
@@ -9,7 +9,7 @@ type Book = Pick<SettingsBook<'fees' | 'coin'>, 'at' | 'lines' | 'nextChange' | 
 /** An instrument that is not open, and since when (Unix ms). */
 export interface Withdrawn {
   readonly instrument: Instrument
-  readonly state: Exclude<desk.SettingValue<'coin'>['state'], 'open'>
+  readonly state: Exclude<operators.SettingValue<'coin'>['state'], 'open'>
   readonly since: number
 }
 

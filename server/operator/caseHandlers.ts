@@ -1,15 +1,15 @@
-import { type cases, compare, type desk, toAmount } from '#protocol'
+import { type cases, compare, type operators, toAmount } from '#protocol'
 import { type Refused, refuse } from '../platform/refusal.ts'
 import type { CaseRow } from '../users/cases/rows.ts'
 import { evidenceOf } from './evidence.ts'
-import type { DeskHandlers, DeskRequest } from './handler.ts'
+import type { OperatorHandlers, OperatorRequest } from './handler.ts'
 import { payoutOf, transferOfCase } from './payout.ts'
 import { lineOf, mayDecide, maySee, namesOf, readQueue } from './queue.ts'
 
-const markOf = ({ operator }: DeskRequest): `desk:${string}` => `desk:${operator.id}`
+const markOf = ({ operator }: OperatorRequest): `desk:${string}` => `desk:${operator.id}`
 
 /** Why this operator may not decide it now. */
-const mayOf = (row: CaseRow, request: DeskRequest): desk.DeskCase['may'] => {
+const mayOf = (row: CaseRow, request: OperatorRequest): operators.OperatorCase['may'] => {
   const { operator, services } = request
   if (row.state !== 'open') return 'ended'
   if (!mayDecide(operator, row.kind)) return 'role'
@@ -18,12 +18,12 @@ const mayOf = (row: CaseRow, request: DeskRequest): desk.DeskCase['may'] => {
   return row.first_by === markOf(request) ? 'again' : 'yes'
 }
 
-const read = async ({ services, operator }: DeskRequest, id: string): Promise<CaseRow | undefined> => {
+const read = async ({ services, operator }: OperatorRequest, id: string): Promise<CaseRow | undefined> => {
   const row = await services.database.db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirst()
   return row !== undefined && maySee(operator, row.kind) ? row : undefined
 }
 
-const whole = async (row: CaseRow, request: DeskRequest): Promise<desk.DeskCase> => {
+const whole = async (row: CaseRow, request: OperatorRequest): Promise<operators.OperatorCase> => {
   const { database, clock, identity, money } = request.services
   const transfer = await transferOfCase(database.db, row)
   const events = await identity.cases.events(row.id)
@@ -57,9 +57,9 @@ const unknown = refuse('notFound', { field: 'id' })
 /** Does something with a case that this operator decides, and answers what became of it with the case as it is now. */
 const withCase = async <T extends string>(
   id: string,
-  request: DeskRequest,
+  request: OperatorRequest,
   act: () => Promise<T>,
-): Promise<{ outcome: T; case: desk.DeskCase } | Refused> => {
+): Promise<{ outcome: T; case: operators.OperatorCase } | Refused> => {
   const before = await read(request, id)
   if (before === undefined) return unknown
   if (!mayDecide(request.operator, before.kind)) return refuse('roleMissing')
@@ -69,7 +69,10 @@ const withCase = async <T extends string>(
 
 const PAGE = 50
 
-type CaseHandlers = Pick<DeskHandlers, 'listCases' | 'getCase' | 'claimCase' | 'releaseCase' | 'decideCase' | 'sayPaid'>
+type CaseHandlers = Pick<
+  OperatorHandlers,
+  'listCases' | 'getCase' | 'claimCase' | 'releaseCase' | 'decideCase' | 'sayPaid'
+>
 
 /** The queue and what is done with its cases. */
 export const caseHandlers: CaseHandlers = {

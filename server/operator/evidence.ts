@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { desk, PayField } from '#protocol'
+import type { operators, PayField } from '#protocol'
 import type { PayoutAccounts } from '../funding/payout.ts'
 import type { TransferRecord } from '../funding/rows.ts'
 import type { Schema } from '../platform/db/schema.ts'
@@ -8,7 +8,7 @@ import type { Certification } from '../users/identity/certification.ts'
 import { isPictureId } from '../users/uploads/folder.ts'
 import { transferFacts } from './payout.ts'
 
-type Fact = desk.DeskCase['facts'][number]
+type Fact = operators.OperatorCase['facts'][number]
 /** What the venue keeps for itself in a case. */
 const OWN = new Set(['mark'])
 
@@ -48,7 +48,7 @@ export const evidenceOf = async (
   { certification, payout }: EvidenceParts,
   row: CaseRow,
   transfer: TransferRecord | undefined,
-): Promise<Pick<desk.DeskCase, 'facts' | 'pictures'>> => {
+): Promise<Pick<operators.OperatorCase, 'facts' | 'pictures'>> => {
   if (transfer !== undefined)
     return {
       facts: transferFacts(transfer, await payToOf(db, payout, transfer)),
@@ -72,7 +72,7 @@ export const evidenceOf = async (
   }
 }
 
-/** Whether a case names this picture, and of which kind it is: the desk reads no other. */
+/** Whether a case names this picture, and of which kind it is: operators read no other. */
 export const caseOfPicture = async (db: Kysely<Schema>, id: string): Promise<CaseRow | undefined> => {
   const ofIdentity = await db
     .selectFrom('identities')

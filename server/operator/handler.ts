@@ -1,11 +1,11 @@
-import type { CheckedInputOf, desk, Language, OutputOf } from '#protocol'
+import type { CheckedInputOf, Language, OutputOf, operators } from '#protocol'
 import type { Refused } from '../platform/refusal.ts'
 import type { Services } from '../services/services.ts'
 import type { Place } from '../users/operators/guesses.ts'
 import type { OperatorRow } from '../users/operators/operatorRow.ts'
 
-/** What every handler of the desk knows about its request. */
-export interface DeskRequest {
+/** What every handler of an operators' call knows about its request. */
+export interface OperatorRequest {
   readonly services: Services
   /** Who asks; of calls that need nobody a row that is never read. */
   readonly operator: OperatorRow
@@ -18,10 +18,12 @@ export interface DeskRequest {
   readonly end: () => Promise<void>
 }
 
-type HandlerOf<C extends desk.DeskCall> = (
+type HandlerOf<C extends operators.OperatorCall> = (
   input: CheckedInputOf<C>,
-  request: DeskRequest,
+  request: OperatorRequest,
 ) => Promise<OutputOf<C> | Refused>
 
 /** A missing handler is a type error. */
-export type DeskHandlers = { readonly [Name in keyof desk.DeskCalls]: HandlerOf<desk.DeskCalls[Name]> }
+export type OperatorHandlers = {
+  readonly [Name in keyof operators.OperatorCalls]: HandlerOf<operators.OperatorCalls[Name]>
+}

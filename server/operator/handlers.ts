@@ -1,38 +1,38 @@
-import type { desk } from '#protocol'
+import type { operators } from '#protocol'
 import { ALL_INSTRUMENTS, turnSwitch } from '../engine/spot/switches.ts'
 import { isRefused, refuse } from '../platform/refusal.ts'
 import type { Services } from '../services/services.ts'
 import type { OperatorRow } from '../users/operators/operatorRow.ts'
 import { readAudit } from './audit.ts'
 import { caseHandlers } from './caseHandlers.ts'
-import type { DeskHandlers } from './handler.ts'
+import type { OperatorHandlers } from './handler.ts'
 import { findPerson, readPerson, setFrozen } from './people.ts'
 import { settingHandlers } from './settingHandlers.ts'
 import { readStatus } from './status.ts'
 import { supportHandlers } from './supportHandlers.ts'
 
-const operatorOf = ({ id, name, roles }: OperatorRow, { config }: Services): desk.Operator => ({
+const operatorOf = ({ id, name, roles }: OperatorRow, { config }: Services): operators.Operator => ({
   id,
   name,
   roles: [...roles],
   demo: config.demo,
 })
 
-/** The handler of every call of the desk. */
-export const deskHandlers: DeskHandlers = {
+/** The handler of every operators' call. */
+export const operatorHandlers: OperatorHandlers = {
   ...caseHandlers,
   ...settingHandlers,
   ...supportHandlers,
 
   async signIn({ name, password, code }, { services, begin, place }) {
-    const operator = await services.desk.operators.signIn(name, password, code, place)
+    const operator = await services.operators.accounts.signIn(name, password, code, place)
     if (isRefused(operator)) return operator
     await begin(operator)
     return operatorOf(operator, services)
   },
-  offer: ({ name, firstCode }, { services, place }) => services.desk.operators.offer(name, firstCode, place),
+  offer: ({ name, firstCode }, { services, place }) => services.operators.accounts.offer(name, firstCode, place),
   async bind({ name, firstCode, password, code }, { services, begin, place }) {
-    const operator = await services.desk.operators.bind(name, firstCode, password, code, place)
+    const operator = await services.operators.accounts.bind(name, firstCode, password, code, place)
     if (isRefused(operator)) return operator
     await begin(operator)
     return operatorOf(operator, services)

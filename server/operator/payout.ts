@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
-import { type desk, type PayField } from '#protocol'
+import { type operators, type PayField } from '#protocol'
 import { plain, type TransferRecord } from '../funding/rows.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { CaseRow } from '../users/cases/rows.ts'
 import type { OperatorRow } from '../users/operators/operatorRow.ts'
 import { mayDecide } from './queue.ts'
 
-type Fact = desk.DeskCase['facts'][number]
+type Fact = operators.OperatorCase['facts'][number]
 
 /** The deposit or withdrawal that a case is about. */
 export const transferOfCase = async (db: Kysely<Schema>, { id, kind }: CaseRow): Promise<TransferRecord | undefined> =>
@@ -41,7 +41,7 @@ export const payoutOf = (
   row: TransferRecord | undefined,
   operator: OperatorRow,
   name: (mark: string | null) => string,
-): desk.DeskCase['payout'] => {
+): operators.OperatorCase['payout'] => {
   if (row?.kind !== 'withdrawal' || !['approved', 'paid', 'refused'].includes(row.state)) return undefined
   // A withdrawal that was refused before anybody paid is no payment.
   if (row.state === 'refused' && row.said === null) return undefined

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import * as v from 'valibot'
-import { type desk, recordId } from '#protocol'
+import { type operators, recordId } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
 import type { Services } from '../services/services.ts'
 import { maskAccount, normaliseAccount } from '../users/accounts/names.ts'
 
 /** An account as support sees it; undefined when there is none. */
-export const readPerson = async (db: Kysely<Schema>, uid: string): Promise<desk.DeskPerson | undefined> => {
+export const readPerson = async (db: Kysely<Schema>, uid: string): Promise<operators.PersonView | undefined> => {
   const user = await db.selectFrom('users').selectAll().where('uid', '=', uid).executeTakeFirst()
   if (user === undefined) return undefined
   const { count } = await db
@@ -31,16 +31,16 @@ export const readPerson = async (db: Kysely<Schema>, uid: string): Promise<desk.
 export const findPerson = async (
   { accounts, database: { db } }: Pick<Services, 'accounts' | 'database'>,
   ask: string,
-): Promise<desk.DeskPerson | undefined> => {
+): Promise<operators.PersonView | undefined> => {
   const uid = v.is(recordId, ask) ? ask : (await accounts.users.byName(normaliseAccount(ask).name))?.uid
   return uid === undefined ? undefined : readPerson(db, uid)
 }
 
 /** Freezes with a reason, or lets go; the sessions of who was frozen end. */
 export const setFrozen = async (
-  { accounts, database: { db }, clock, desk: { freezes } }: Services,
+  { accounts, database: { db }, clock, operators: { freezes } }: Services,
   uid: string,
-  reason: desk.FreezeReason | undefined,
+  reason: operators.FreezeReason | undefined,
 ): Promise<void> => {
   await db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
-import type { cases, desk } from '#protocol'
+import type { cases, operators } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
 import { CLAIM_TIME } from '../users/cases/decide.ts'
 import type { CaseRow } from '../users/cases/rows.ts'
 import type { OperatorRow } from '../users/operators/operatorRow.ts'
 
 /** Which role decides which kind. */
-const DECIDES: Readonly<Record<cases.CaseKind, desk.Role>> = {
+const DECIDES: Readonly<Record<cases.CaseKind, operators.Role>> = {
   primary: 'reviewer',
   advanced: 'reviewer',
   reset: 'reviewer',
@@ -38,7 +38,7 @@ export const namesOf = async (
 }
 
 /** A line as the queue shows it; a claim that has run out is none. */
-export const lineOf = (row: CaseRow, name: (mark: string | null) => string, now: number): desk.QueueLine => ({
+export const lineOf = (row: CaseRow, name: (mark: string | null) => string, now: number): operators.QueueLine => ({
   id: row.id,
   kind: row.kind,
   state: row.state,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { compare, DEFAULT_LANGUAGE, desk } from '#protocol'
+import { compare, DEFAULT_LANGUAGE, operators } from '#protocol'
 import { addSettings, settingsAt } from '../engine/timed/settings.ts'
 import { addChannel, channelFault, channelsAt } from '../funding/channels.ts'
 import { addFlashSettings, flashSettingsAt } from '../funding/flash.ts'
@@ -7,13 +7,13 @@ import { type Refused, refuse } from '../platform/refusal.ts'
 import type { Services } from '../services/services.ts'
 import { addSetting, settingAt } from '../settings/settings.ts'
 import { firstSettings } from '../site/firstSettings.ts'
-import type { DeskHandlers } from './handler.ts'
+import type { OperatorHandlers } from './handler.ts'
 import { readKeys } from './settingKeys.ts'
 import { isKnown, termsNow } from './settingSubjects.ts'
 import { readSettingsLog } from './settingsLog.ts'
 import { coinFault } from './termSettings.ts'
 
-type SettingHandlers = Pick<DeskHandlers, 'settingsLog' | 'settingKeys' | 'settingNow' | 'setSetting'>
+type SettingHandlers = Pick<OperatorHandlers, 'settingsLog' | 'settingKeys' | 'settingNow' | 'setSetting'>
 
 const invalid = (field: string): Refused => refuse('invalidField', { field, values: { field } })
 
@@ -28,7 +28,7 @@ const asJson = (text: string): unknown => {
 }
 
 /** What counts now; undefined of a key of which there is nothing yet. */
-const valueNow = async (services: Services, kind: desk.SettingKind, key: string): Promise<unknown> => {
+const valueNow = async (services: Services, kind: operators.SettingKind, key: string): Promise<unknown> => {
   const now = services.clock.now()
   const { db, pool } = services.database
   if (kind === 'tiers' || kind === 'forex') return termsNow(services, kind, key, now)
@@ -44,7 +44,7 @@ const valueNow = async (services: Services, kind: desk.SettingKind, key: string)
 }
 
 interface Line {
-  readonly kind: desk.SettingKind
+  readonly kind: operators.SettingKind
   readonly key: string
   readonly value: unknown
   /** Unix ms; not before the notice of its kind is over. */
@@ -55,7 +55,7 @@ interface Line {
 
 /** A wish for an article that leads on to itself, or to one that is not there. */
 const leadsNowhere = async (services: Services, key: string, wish: unknown): Promise<boolean> => {
-  const checked = v.safeParse(desk.SETTINGS.help, wish)
+  const checked = v.safeParse(operators.SETTINGS.help, wish)
   if (!checked.success) return false
   const { keys } = await readKeys(services, 'help', DEFAULT_LANGUAGE)
   return checked.output.related.some((id) => id === key || !keys.some((known) => known.key === id))
@@ -66,19 +66,19 @@ const add = async (services: Services, line: Line, now: number): Promise<string 
   const { kind, key, value, from, operator, note } = line
   const { database, settings: book } = services
   const { db, pool } = database
-  if (!desk.SETTING_KEY[kind].test(key)) return 'key'
+  if (!operators.SETTING_KEY[kind].test(key)) return 'key'
   if (kind === 'timed') {
-    const checked = v.safeParse(desk.SETTINGS.timed, value)
+    const checked = v.safeParse(operators.SETTINGS.timed, value)
     if (!checked.success) return 'value'
     await addSettings(pool, { settings: checked.output, from, operator, note }, now)
   } else if (kind === 'channel') {
-    const checked = v.safeParse(desk.SETTINGS.channel, value)
+    const checked = v.safeParse(operators.SETTINGS.channel, value)
     if (!checked.success) return 'value'
     const fault = channelFault(checked.output)
     if (fault !== undefined) return fault
     await addChannel(db, { id: key, settings: checked.output, from, operator, note }, now)
   } else if (kind === 'flash') {
-    const checked = v.safeParse(desk.SETTINGS.flash, value)
+    const checked = v.safeParse(operators.SETTINGS.flash, value)
     if (!checked.success) return 'value'
     if (compare(checked.output.min, checked.output.max) > 0) return 'max'
     await addFlashSettings(db, { settings: checked.output, from, operator, note }, now)
@@ -102,7 +102,7 @@ export const settingHandlers: SettingHandlers = {
   },
   async setSetting({ kind, key, value, from, note }, { services, operator }) {
     const now = services.clock.now()
-    const notice = desk.SETTING_NOTICE[kind]
+    const notice = operators.SETTING_NOTICE[kind]
     if (from !== 0 && from < now) return invalid('from')
     if (from !== 0 && from < now + notice)
       return refuse('noticeTooShort', { field: 'from', values: { minutes: String(Math.ceil(notice / MINUTE)) } })

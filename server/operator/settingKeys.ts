@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type desk, isInLots, type Language } from '#protocol'
+import { isInLots, type Language, type operators } from '#protocol'
 import { DEFAULT_KEY } from '../engine/margin/tiers.ts'
 import { contractsOf } from '../market/contracts.ts'
 import { feesOf } from '../market/termed.ts'
@@ -18,7 +18,7 @@ const MOST = 200
 
 /** Keys that are there before their first line, each with its title. */
 const shipped = (
-  kind: desk.SettingKind,
+  kind: operators.SettingKind,
   texts: Texts,
   { market, listing }: Pick<Services, 'market' | 'listing'>,
 ): readonly (readonly [key: string, title: string])[] => {
@@ -47,13 +47,13 @@ const shipped = (
   }
 }
 
-const hasTexts = (kind: desk.SettingKind): kind is Kind & ('announcement' | 'help') =>
+const hasTexts = (kind: operators.SettingKind): kind is Kind & ('announcement' | 'help') =>
   kind === 'announcement' || kind === 'help'
 
 /** Every key of a kind: those that came with the venue, then those of which something was set. */
 export const readKeys = async (
   services: Pick<Services, 'database' | 'content' | 'clock' | 'market' | 'listing'>,
-  kind: desk.SettingKind,
+  kind: operators.SettingKind,
   language: Language,
 ) => {
   const { content, clock } = services
@@ -64,7 +64,7 @@ export const readKeys = async (
     sql<{ key: string; since: string | null }>`
       SELECT key, max("from") FILTER (WHERE "from" <= ${now}) AS since FROM ${LINES} WHERE ${ofKind}
       GROUP BY key ORDER BY key`.execute(db),
-    readLines<desk.SettingKind>(db, firstSettings(services), sql`${ofKind} AND "from" > ${now}`, MOST),
+    readLines<operators.SettingKind>(db, firstSettings(services), sql`${ofKind} AND "from" > ${now}`, MOST),
     hasTexts(kind) ? settingsOf(db, kind, now) : [],
   ])
   const titles = new Map<string, string>([

@@ -1,4 +1,4 @@
-import { type desk, isInLots } from '#protocol'
+import { isInLots, type operators } from '#protocol'
 import { pairSettingsOf } from '../engine/margin/forexTerms.ts'
 import { DEFAULT_KEY, tierSettingsOf } from '../engine/margin/tiers.ts'
 import { contractsOf } from '../market/contracts.ts'
@@ -7,7 +7,7 @@ import type { Services } from '../services/services.ts'
 import { BANNERS } from '../site/content/banners.ts'
 
 /** Is there such a thing to be configured? Ids that a line makes by itself are. */
-export const isKnown = ({ market, listing }: Services, kind: desk.SettingKind, key: string): boolean => {
+export const isKnown = ({ market, listing }: Services, kind: operators.SettingKind, key: string): boolean => {
   if (kind === 'banner') return BANNERS.some(({ id }) => id === key)
   if (kind === 'tiers') return key === DEFAULT_KEY || contractsOf(market).some(({ instId }) => instId === key)
   if (kind === 'fees') return listing.offered().some((one) => feesOf(one) === key)

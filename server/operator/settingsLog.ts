@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
-import type { desk } from '#protocol'
+import type { operators } from '#protocol'
 import type { Database } from '../platform/db/open.ts'
 import { type FirstSetting, readLines } from '../settings/lines.ts'
 
 const PAGE = 30
 
-/** Every line of what is set at the desk, newest first. */
+/** Every entry of what operators set, newest first. */
 export const readSettingsLog = async (
   { db }: Pick<Database, 'db'>,
   first: FirstSetting,
-  kind: desk.SettingKind | undefined,
+  kind: operators.SettingKind | undefined,
   after: string | undefined,
 ) => {
-  const lines = await readLines<desk.SettingKind>(
+  const lines = await readLines<operators.SettingKind>(
     db,
     first,
     sql`kind <> 'switch' AND (${kind ?? null}::text IS NULL OR kind = ${kind ?? null})

@@ -1,11 +1,11 @@
-import type { desk } from '#protocol'
+import type { operators } from '#protocol'
 import { readReconciliation } from '../ledger/reconcile.ts'
 import type { Services } from '../services/services.ts'
 
 const SHOWN = 20
 
-/** How the venue is, for who works at the desk. */
-export const readStatus = async (services: Services): Promise<desk.VenueStatus> => {
+/** How the venue is, for operators. */
+export const readStatus = async (services: Services): Promise<operators.VenueStatus> => {
   const { database, clock, config, market, ticks, switches, refusedSettings } = services
   const reconciled = await readReconciliation(database.pool)
   const open = await database.db

@@ -1,7 +1,7 @@
 import { type Refused, refuse } from '../platform/refusal.ts'
 import type { ActOutcome } from '../support/assignment.ts'
 import { countQueue, readChats, readStaff } from '../support/queue.ts'
-import type { DeskHandlers, DeskRequest } from './handler.ts'
+import type { OperatorHandlers, OperatorRequest } from './handler.ts'
 
 /** A page waits so long for something to happen, in ms; well below the limits of proxies. */
 const WAIT = 20_000
@@ -9,7 +9,7 @@ const WAIT = 20_000
 const unknown = refuse('notFound', { field: 'id' })
 
 type SupportHandlers = Pick<
-  DeskHandlers,
+  OperatorHandlers,
   | 'listChats'
   | 'openChat'
   | 'followChat'
@@ -22,35 +22,38 @@ type SupportHandlers = Pick<
   | 'watchSupport'
 >
 
-const chatOf = ({ services, operator }: DeskRequest, id: string) => services.support.desk.view(operator, id)
+const chatOf = ({ services, operator }: OperatorRequest, id: string) => services.support.operators.view(operator, id)
 
-const after = async (request: DeskRequest, id: string, act: Promise<ActOutcome>) => {
+const after = async (request: OperatorRequest, id: string, act: Promise<ActOutcome>) => {
   const outcome = await act
   const chat = await chatOf(request, id)
   return chat === undefined ? unknown : { outcome, chat }
 }
 
-const staffOf = ({ services: { database, clock } }: DeskRequest) => readStaff(database.db, clock.now())
+const staffOf = ({ services: { database, clock } }: OperatorRequest) => readStaff(database.db, clock.now())
 
 /** Conversations with users and guests. */
 export const supportHandlers: SupportHandlers = {
   listChats: ({ state, after: from }, { services }) => readChats(services.database.db, state, from),
 
   async openChat({ id, ...wish }, { services, operator }) {
-    return (await services.support.desk.page(operator, id, wish)) ?? unknown
+    return (await services.support.operators.page(operator, id, wish)) ?? unknown
   },
 
-  async followChat({ id, after: seq }, request): Promise<Refused | Awaited<ReturnType<DeskHandlers['followChat']>>> {
+  async followChat(
+    { id, after: seq },
+    request,
+  ): Promise<Refused | Awaited<ReturnType<OperatorHandlers['followChat']>>> {
     const { services, operator } = request
     // Whoever has it has opened it, which is written down; what follows is no further look.
-    if (!(await services.support.desk.isMine(operator, id))) return refuse('notNow')
-    return (await services.support.desk.page(operator, id, { after: seq, limit: 100 })) ?? unknown
+    if (!(await services.support.operators.isMine(operator, id))) return refuse('notNow')
+    return (await services.support.operators.page(operator, id, { after: seq, limit: 100 })) ?? unknown
   },
 
-  takeChat: ({ id }, request) => after(request, id, request.services.support.desk.take(request.operator, id)),
+  takeChat: ({ id }, request) => after(request, id, request.services.support.operators.take(request.operator, id)),
 
   async answerChat({ id, draft }, request) {
-    const message = await request.services.support.desk.answer(request.operator, id, draft)
+    const message = await request.services.support.operators.answer(request.operator, id, draft)
     if ('refused' in message) return message
     const chat = await chatOf(request, id)
     return chat === undefined ? unknown : { message, chat }
@@ -60,13 +63,13 @@ export const supportHandlers: SupportHandlers = {
     const { operator, services } = request
     const other = to === '' ? undefined : (await staffOf(request)).find(({ name }) => name === to)
     if (to !== '' && (other === undefined || other.id === operator.id)) return refuse('notFound', { field: 'to' })
-    return after(request, id, services.support.desk.hand(operator, id, other))
+    return after(request, id, services.support.operators.hand(operator, id, other))
   },
 
-  closeChat: ({ id }, request) => after(request, id, request.services.support.desk.close(request.operator, id)),
+  closeChat: ({ id }, request) => after(request, id, request.services.support.operators.close(request.operator, id)),
 
   async signChat({ id, ...signs }, request) {
-    await request.services.support.desk.sign(request.operator, id, signs)
+    await request.services.support.operators.sign(request.operator, id, signs)
     const chat = await chatOf(request, id)
     return chat === undefined ? unknown : { chat }
   },

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { desk } from '#protocol'
+import { operators } from '#protocol'
 import { feesOf, fitSizes } from '../market/termed.ts'
 import { type Refused, refuse } from '../platform/refusal.ts'
 import type { Services } from '../services/services.ts'
@@ -21,7 +21,7 @@ const mayClose = ({ listing, settings, futures, clock }: World, instId: string, 
 export const coinFault = (world: World, key: string, value: unknown, from: number): Refused | undefined => {
   const offered = world.listing.offered().find(({ instId }) => instId === key)
   if (offered === undefined || feesOf(offered) === undefined) return invalid('key')
-  const wish = v.safeParse(desk.SETTINGS.coin, value)
+  const wish = v.safeParse(operators.SETTINGS.coin, value)
   if (!wish.success || !fitSizes(offered, wish.output)) return invalid('value')
   const closes = wish.output.state === 'closed' && offered.kind === 'futures'
   return closes && !mayClose(world, key, from) ? refuse('contractHeld', { field: 'value' }) : undefined

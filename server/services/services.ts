@@ -30,7 +30,7 @@ import type { TickRecord } from '../ticks/record.ts'
 import type { Accounts } from '../users/accounts/accounts.ts'
 import type { TicketOwner } from '../users/accounts/tickets.ts'
 import type { Identities } from '../users/identity/identity.ts'
-import type { Desk } from '../users/operators/desk.ts'
+import type { OperatorAccess } from '../users/operators/access.ts'
 
 /** Everything that handlers and feeds may use; composed once in `compose.ts`. */
 export interface Services {
@@ -61,7 +61,7 @@ export interface Services {
   /** Pictures, cases, certification, wallets, the end of accounts. */
   readonly identity: Identities
   /** Operators, and what only they do. */
-  readonly desk: Desk
+  readonly operators: OperatorAccess
   /** This venue has the right to write now. */
   isLeased(): Promise<boolean>
   /** News of orders and balances; whoever moves money tells it here after the commit. */

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { desk } from '#protocol'
+import { operators } from '#protocol'
 import type { Kind } from './kind.ts'
 
 /** A line of the configuration; `from` in Unix ms. */
 export interface DatedSetting<K extends Kind> {
   readonly id: string
   readonly from: number
-  readonly value: desk.SettingValue<K>
+  readonly value: operators.SettingValue<K>
 }
 
 /** A line as the table has it. */
@@ -15,14 +15,14 @@ export interface SettingLine {
   readonly kind: Kind
   readonly key: string
   readonly from: number
-  /** What `desk.SETTINGS` of its kind took when it was written. */
+  /** What `operators.SETTINGS` of its kind took when it was written. */
   readonly value: unknown
 }
 
 /** The dated lines of some kinds, in memory. */
 export interface SettingLines<K extends Kind> {
   /** What counts at a time: of the lines whose moment has come the newest; undefined before the first. */
-  at<T extends K>(kind: T, key: string, time: number): desk.SettingValue<T> | undefined
+  at<T extends K>(kind: T, key: string, time: number): operators.SettingValue<T> | undefined
   /** All lines of a key, those to come included, oldest first. Of two with one moment the last one counts. */
   lines<T extends K>(kind: T, key: string): readonly DatedSetting<T>[]
   /** Keys of which something was set. */
@@ -53,7 +53,7 @@ export const createSettingLines = <K extends Kind>(kinds: readonly K[]): Setting
     const place = places.get(kind)
     if (place === undefined || ids.has(id)) return false
     ids.add(id)
-    const checked = v.safeParse(desk.SETTINGS[kind], value)
+    const checked = v.safeParse(operators.SETTINGS[kind], value)
     if (!checked.success) return false
     place.set(key, [...(place.get(key) ?? NONE), { id, from, value: checked.output }].toSorted(byDate))
     return true

@@ -1,4 +1,4 @@
-import type { desk } from '#protocol'
+import type { operators } from '#protocol'
 
 /** The others have tables of their own. */
-export type Kind = Exclude<desk.SettingKind, 'timed' | 'channel' | 'flash'>
+export type Kind = Exclude<operators.SettingKind, 'timed' | 'channel' | 'flash'>

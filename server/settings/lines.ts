@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { desk, SettingChange } from '#protocol'
+import type { operators, SettingChange } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
 import { changesOf } from './changes.ts'
 
-/** What is set at the desk, and the switches of trading. */
-export type LineKind = desk.SettingKind | 'switch'
+/** What operators set, and the switches of trading. */
+export type LineKind = operators.SettingKind | 'switch'
 
 /** A line of the configuration with what it changed. Times are Unix ms. */
 export interface Line<K extends LineKind = LineKind> {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
-import { desk } from '#protocol'
+import { operators } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
 import type { Clock, Timers } from '../platform/ports.ts'
 import { createRefresher, type Refresher } from '../platform/refresher.ts'
@@ -10,14 +10,14 @@ import { ALL_LINES } from './lines.ts'
 /** A line that would count, now or from its moment (Unix ms) on, and that is no setting any more. */
 export interface RefusedLine {
   readonly id: string
-  readonly kind: desk.SettingKind
+  readonly kind: operators.SettingKind
   readonly key: string
   readonly from: number
 }
 
 interface Row {
   readonly id: string
-  readonly kind: desk.SettingKind
+  readonly kind: operators.SettingKind
   readonly key: string
   readonly from: string
   readonly value: unknown
@@ -32,7 +32,7 @@ export const readRefused = async (db: Kysely<Schema>, now: number): Promise<Refu
       ) AS newest FROM ${ALL_LINES} WHERE kind <> 'switch'
     ) AS judged WHERE "from" > ${now} OR id = newest ORDER BY "from", id`.execute(db)
   return rows.flatMap(({ id, kind, key, from, value }) =>
-    v.is(desk.SETTINGS[kind], value) ? [] : [{ id: `${kind}-${id}`, kind, key, from: Number(from) }],
+    v.is(operators.SETTINGS[kind], value) ? [] : [{ id: `${kind}-${id}`, kind, key, from: Number(from) }],
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import * as v from 'valibot'
-import { desk } from '#protocol'
+import { operators } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
 import type { SettingsBook } from './book.ts'
 import type { Kind } from './kind.ts'
@@ -37,15 +37,15 @@ export const settingAt = async <K extends Kind>(
   kind: K,
   key: string,
   at: number,
-): Promise<desk.SettingValue<K> | undefined> =>
-  (await newestValid(desk.SETTINGS[kind], linesAt(db, kind, key, at)))?.value
+): Promise<operators.SettingValue<K> | undefined> =>
+  (await newestValid(operators.SETTINGS[kind], linesAt(db, kind, key, at)))?.value
 
 /** The same of every key of a kind, with the moment from which it counts. */
 export const settingsOf = async <K extends Kind>(
   db: Kysely<Schema>,
   kind: K,
   at: number,
-): Promise<readonly { readonly key: string; readonly from: number; readonly value: desk.SettingValue<K> }[]> => {
+): Promise<readonly { readonly key: string; readonly from: number; readonly value: operators.SettingValue<K> }[]> => {
   const rows = await db
     .selectFrom('settings')
     .distinctOn('key')
@@ -59,13 +59,13 @@ export const settingsOf = async <K extends Kind>(
   const lines = await Promise.all(
     rows.map((row) => {
       const before = linesAt(db, kind, row.key, at)
-      return newestValid(desk.SETTINGS[kind], async (back) => (back === 0 ? row : before(back)))
+      return newestValid(operators.SETTINGS[kind], async (back) => (back === 0 ? row : before(back)))
     }),
   )
   return lines.flatMap((line) =>
     line === undefined
       ? []
-      : [{ key: line.key, from: Number(line.effective_from), value: line.value as desk.SettingValue<K> }],
+      : [{ key: line.key, from: Number(line.effective_from), value: line.value as operators.SettingValue<K> }],
   )
 }
 
@@ -79,9 +79,9 @@ export const addSetting = async (
   wish: SettingWish,
   now: number,
 ): Promise<{ readonly id: string } | 'early' | 'invalid'> => {
-  const checked = v.safeParse(desk.SETTINGS[wish.kind], wish.value)
-  if (!checked.success || !desk.SETTING_KEY[wish.kind].test(wish.key)) return 'invalid'
-  const earliest = now + desk.SETTING_NOTICE[wish.kind]
+  const checked = v.safeParse(operators.SETTINGS[wish.kind], wish.value)
+  if (!checked.success || !operators.SETTING_KEY[wish.kind].test(wish.key)) return 'invalid'
+  const earliest = now + operators.SETTING_NOTICE[wish.kind]
   const from = wish.from === 0 ? earliest : wish.from
   if (from < earliest) return 'early'
   const added = await db

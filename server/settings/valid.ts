@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 /**
  * What counts of dated lines: the newest that its schema takes. A stored line stays as it was written, and a later release
- * may be stricter; then the one before it counts, and the desk is told (`refused.ts`). `read`: the value of the line so
+ * may be stricter; then the one before it counts, and operators are told (`refused.ts`). `read`: the value of the line so
  * many places behind the newest, undefined behind the last one.
  */
 export const newestValid = async <S extends v.GenericSchema, R extends object>(

@@ -13,7 +13,7 @@ import { NOTICES } from './content/notices.ts'
 import type { Texts } from './content/texts.ts'
 import { FIRST_SITE } from './site.ts'
 
-/** The words of one of the venue's own texts in every language, as they are written at the desk. */
+/** The words of one of the venue's own texts in every language, as operators write them. */
 const wordsOf = (content: Content, of: (texts: Texts) => Texts['articles'][keyof Texts['articles']]) =>
   Object.fromEntries(
     LANGUAGES.map((language) => {

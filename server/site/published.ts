@@ -10,7 +10,7 @@ import type { Texts } from './content/texts.ts'
 
 type Words = Texts['notices'][keyof Texts['notices']]
 
-/** An announcement with its words, whether it came with the venue or was made at the desk. Times are Unix ms. */
+/** An announcement with its words, whether it came with the venue or was made by operators. Times are Unix ms. */
 export interface Announcement extends Words, Omit<Notice, 'id'> {
   readonly id: string
 }
@@ -30,7 +30,7 @@ interface Written {
   readonly body: readonly string[]
 }
 
-/** What the desk did not say in a language stands in English. */
+/** What operators did not write in a language stands in English. */
 const wordsIn = (
   texts: { readonly en: Written } & { readonly [L in Language]?: Written | undefined },
   language: Language,
@@ -52,14 +52,14 @@ export const announcementsAt = async (
       ? [{ id: key, kind: 'news', publishedAt: from, pinned: value.pinned, ...wordsIn(value.texts, language) }]
       : [],
   )
-  // What the desk said under the name of one that came with the venue stands in its place.
+  // What operators wrote under the name of one that came with the venue stands in its place.
   const shipped = publishedBy(now)
     .filter(({ id }) => !set.some(({ key }) => key === id))
     .map((notice) => ({ ...notice, ...texts.notices[notice.id] }))
   return [...made, ...shipped].toSorted((a, b) => b.publishedAt - a.publishedAt)
 }
 
-/** The articles that are shown now, in reading order: those of the desk's own at the end of their category. */
+/** The articles that are shown now, in reading order: those that operators added at the end of their category. */
 export const helpAt = async (
   db: Kysely<Schema>,
   texts: Texts,

@@ -11,14 +11,14 @@ import type { Watch } from './watch.ts'
 export type Who = Pick<OperatorRow, 'id' | 'roles' | 'own_uid'>
 export type ActOutcome = 'done' | 'taken' | 'own' | 'gone'
 
-export interface DeskChatParts extends SupportParts {
+export interface OperatorChatParts extends SupportParts {
   readonly watch: Watch
   readonly changed: (chat: Pick<ChatRow, 'uid'>) => void
   /** Somebody left the queue. */
   readonly queueMoved: () => Promise<void>
 }
 
-/** Who of the desk has a conversation. */
+/** Which operator has a conversation. */
 export interface Assignment {
   take(who: Who, id: string): Promise<ActOutcome>
   /** To another operator, or with undefined back to the front of the queue. */
@@ -42,7 +42,7 @@ export const isHere = async (db: Kysely<Schema>, operatorId: string, now: number
 const set = (inside: Kysely<Schema>, id: string, values: { state: ChatRow['state']; operator_id: string | null }) =>
   inside.updateTable('support_chats').set(values).where('id', '=', id).execute()
 
-export const createAssignment = ({ db, clock, watch, changed, queueMoved }: DeskChatParts): Assignment => {
+export const createAssignment = ({ db, clock, watch, changed, queueMoved }: OperatorChatParts): Assignment => {
   /** Changes a conversation that this operator has, in one transaction; told after it. */
   const withMine = async (
     who: Who,

@@ -11,7 +11,7 @@ const TAKES = 20
 const TAKES_OF = 86_400_000
 const FEWEST = 3
 
-/** Somebody who answers is signed in at the desk, and was not idle too long. */
+/** An operator who answers is signed in and was not idle too long. */
 export const isStaffed = async (db: Kysely<Schema>, now: number): Promise<boolean> => {
   const { rows } = await sql`
     SELECT 1 FROM operator_sessions AS s JOIN operators AS o ON o.id = s.operator_id
@@ -44,7 +44,7 @@ const placeOf = async (db: Kysely<Schema>, { state, queue_no: number }: ChatRow)
   return Number(ahead) + 1
 }
 
-/** What the desk wrote that its user has not read, counted up to 100. */
+/** What operators wrote that the user has not read, counted up to 100. */
 export const countUnreadChat = async (db: Kysely<Schema>, chat: Pick<ChatRow, 'id' | 'user_read'>): Promise<number> => {
   const rows = await db
     .selectFrom('support_messages')

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { desk } from '#protocol'
+import type { operators } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
 import { countsAt } from '../users/operators/sessions.ts'
 import type { ChatRow } from './rows.ts'
@@ -19,7 +19,7 @@ const namesOfOperators = async (
   return (id) => (id === null ? '' : (names.get(id) ?? ''))
 }
 
-/** How much of what users wrote in these conversations the desk has not read, counted up to 100 in each. */
+/** How much of what users wrote in these conversations no operator has read, counted up to 100 in each. */
 const countUnread = async (db: Kysely<Schema>, chats: readonly ChatRow[]): Promise<(id: string) => number> => {
   const ids = chats.flatMap((chat) => (BigInt(chat.asked_seq) > BigInt(chat.desk_read) ? [chat.id] : []))
   if (ids.length === 0) return () => 0
@@ -36,7 +36,7 @@ const countUnread = async (db: Kysely<Schema>, chats: readonly ChatRow[]): Promi
 export const linesOf = async (
   db: Kysely<Schema>,
   chats: readonly ChatRow[],
-): Promise<(chat: ChatRow) => desk.DeskChatLine> => {
+): Promise<(chat: ChatRow) => operators.ChatEntry> => {
   const [name, unread] = await Promise.all([namesOfOperators(db, chats), countUnread(db, chats)])
   return (chat) => ({
     id: chat.id,
@@ -55,7 +55,7 @@ export const readChats = async (
   db: Kysely<Schema>,
   state: ChatRow['state'],
   after: string | undefined,
-): Promise<{ chats: desk.DeskChatLine[]; next?: string }> => {
+): Promise<{ chats: operators.ChatEntry[]; next?: string }> => {
   const down = state === 'closed'
   const rows = await db
     .selectFrom('support_chats')

@@ -63,7 +63,7 @@ export const markRead = async (
     .set(mark, read)
     .where('id', '=', id)
     .where(mark, '<', read)
-    // Of the desk reads who has it still.
+    // Of the operators, only the one who has it reads it.
     .$if(side === 'desk', (query) => query.where('operator_id', '=', has))
     .executeTakeFirst()
   return numUpdatedRows > 0n

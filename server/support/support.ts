@@ -1,19 +1,19 @@
 import type { ChatDraft, ChatHead, ChatMessage, ChatPage, ChatPageWish, ChatSigns } from '#protocol'
 import { createLimiter } from '../platform/limits.ts'
 import type { Refused } from '../platform/refusal.ts'
-import { createDeskChats, type DeskChats } from './deskChats.ts'
 import { readHead } from './head.ts'
 import { joinGuest } from './join.ts'
 import { messageOf, readPage } from './messages.ts'
+import { createOperatorChats, type OperatorChats } from './operatorChats.ts'
 import type { SupportParts } from './parts.ts'
 import { purgeChats } from './retention.ts'
 import { type ChatRow, findChat, markRead, type Owner } from './rows.ts'
 import { createSave, type From, wait } from './save.ts'
 import { createWatch, type Watch } from './watch.ts'
 
-/** Conversations with support, from the side of those who ask; `desk` is that of those who answer. */
+/** Conversations with support, from the side of those who ask; `operators`: from the side of those who answer. */
 export interface Support {
-  readonly desk: DeskChats
+  readonly operators: OperatorChats
   readonly watch: Watch
   headOf(owner: Owner): Promise<ChatHead>
   page(owner: Owner, wish: ChatPageWish): Promise<ChatPage & { chat: ChatHead }>
@@ -31,7 +31,7 @@ export interface Support {
 
 /** So many of those in front of the queue hear at once that it moved; the others within half a minute. */
 const TOLD = 100
-/** So often it is looked at who left the desk, in ms. */
+/** How often it is looked for operators who have gone, in ms. */
 const LOOK = 60_000
 
 export const createSupport = (parts: SupportParts): Support => {
@@ -62,17 +62,17 @@ export const createSupport = (parts: SupportParts): Support => {
       demo,
       typing: chat !== undefined && watch.isTyping(chat.id, 'desk'),
     })
-  const desk = createDeskChats({ ...parts, watch, changed, queueMoved })
+  const operators = createOperatorChats({ ...parts, watch, changed, queueMoved })
   /** Hands back, again and again, what nobody is there to answer. */
   const look = (): (() => void) =>
     timers.after(LOOK, () => {
       cancel = look()
-      desk.handBack().catch(parts.report)
+      operators.handBack().catch(parts.report)
     })
   let cancel = look()
 
   return {
-    desk,
+    operators,
     watch,
     headOf: async (owner) => headFor(await findChat(db, owner)),
 

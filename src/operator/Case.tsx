@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { desk } from '#protocol'
+import { operators } from '#protocol'
 import { CaseTag } from '../account/identity/CaseTag.tsx'
 import { EVENT_STATES } from '../account/identity/caseEvents.ts'
 import { failureText } from '../core/request/message.ts'
@@ -12,30 +12,32 @@ import { formatDateTime } from '../ui/format/time.ts'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { Timeline } from '../ui/Timeline.tsx'
 import { Decision } from './Decision.tsx'
-import css from './Desk.module.css'
-import { type deskRequest, useDesk } from './deskRequest.ts'
 import { factLines } from './facts.ts'
+import css from './Operator.module.css'
+import { type operatorRequest, useOperatorCall } from './operatorRequest.ts'
 import { Payout } from './Payout.tsx'
 
-const { getCase } = desk.DESK_CALLS
-type Act = (typeof desk.DESK_CALLS)['decideCase' | 'claimCase' | 'sayPaid']
+const { getCase } = operators.OPERATOR_CALLS
+type Act = (typeof operators.OPERATOR_CALLS)['decideCase' | 'claimCase' | 'sayPaid']
 const LOOK = 10_000
 
 /** One case with its evidence, and what this operator may do with it. */
-export const Case = ({ id, me }: { id: string; me: desk.Operator }) => {
-  const { t } = useTranslation(['desk', 'certification', 'money'])
-  const { data, failure, refetch } = useDesk(getCase, { id }, LOOK)
+export const Case = ({ id, me }: { id: string; me: operators.Operator }) => {
+  const { t } = useTranslation(['operator', 'certification', 'money'])
+  const { data, failure, refetch } = useOperatorCall(getCase, { id }, LOOK)
   if (data === undefined)
     return failure === undefined ? (
       <SkeletonRows count={5} />
     ) : (
       <ErrorState title={failureText(failure)} onRetry={refetch} />
     )
-  const tell = (of: 'outcome' | 'payout.outcome') => async (reply: Awaited<ReturnType<typeof deskRequest<Act>>>) => {
-    if (reply.kind !== 'ok') showToast(failureText(reply), 'bad')
-    else showToast(t(`${of}.${reply.data.outcome}`), ['done', 'seconded'].includes(reply.data.outcome) ? 'good' : 'bad')
-    await Promise.all([refetch(), queries.invalidateQueries({ queryKey: ['desk', 'queue'] })])
-  }
+  const tell =
+    (of: 'outcome' | 'payout.outcome') => async (reply: Awaited<ReturnType<typeof operatorRequest<Act>>>) => {
+      if (reply.kind !== 'ok') showToast(failureText(reply), 'bad')
+      else
+        showToast(t(`${of}.${reply.data.outcome}`), ['done', 'seconded'].includes(reply.data.outcome) ? 'good' : 'bad')
+      await Promise.all([refetch(), queries.invalidateQueries({ queryKey: ['operator', 'queue'] })])
+    }
   const { kind, state, uid, amountRef, takesTwo, firstBy, claimedBy, decidedBy, may, pictures, events } = data
   const rows = [
     ...(amountRef === '' ? [] : [{ name: 'amountRef', label: t('case.amount'), value: coinText(amountRef, 'USDT') }]),
@@ -64,7 +66,7 @@ export const Case = ({ id, me }: { id: string; me: desk.Operator }) => {
             <img
               key={picture}
               className={css['picture']}
-              src={desk.pictureUrl(picture)}
+              src={operators.pictureUrl(picture)}
               alt={t('case.picture', { number: at + 1 })}
             />
           ))}

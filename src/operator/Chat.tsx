@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { desk } from '#protocol'
+import { operators } from '#protocol'
 import { failureText } from '../core/request/message.ts'
 import { queries } from '../core/request/queries.ts'
 import chatCss from '../support/Chat.module.css'
@@ -11,25 +11,25 @@ import { useTalk } from '../support/useTalk.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { ChatActions } from './ChatActions.tsx'
-import { deskDoor, deskPicture } from './chatDoor.ts'
-import css from './Desk.module.css'
-import { deskRequest, useDesk } from './deskRequest.ts'
+import { operatorDoor, operatorPicture } from './chatDoor.ts'
+import css from './Operator.module.css'
+import { operatorRequest, useOperatorCall } from './operatorRequest.ts'
 import type { SupportNews } from './useSupportNews.ts'
 
 /** One conversation: its messages, and what this operator may do with it. */
 export const Chat = ({ id, news }: { id: string; news: SupportNews }) => {
   const { t } = useTranslation('support')
-  const { data, failure, refetch } = useDesk(desk.DESK_CALLS.openChat, { id, limit: 1 })
+  const { data, failure, refetch } = useOperatorCall(operators.OPERATOR_CALLS.openChat, { id, limit: 1 })
   const chat = data?.chat
   const isMine = chat?.may === 'mine'
-  const door = useMemo(() => deskDoor(id, isMine), [id, isMine])
+  const door = useMemo(() => operatorDoor(id, isMine), [id, isMine])
   const [outbox] = useState(memoryOutbox)
   const talk = useTalk(door, outbox, chat?.lastSeq ?? 0)
   // How it stands is asked without a look at its words, each of which is written down.
   const isSupport = chat !== undefined && chat.may !== 'role'
   const reread = useCallback(async (): Promise<void> => {
     if (!isSupport) return
-    const reply = await deskRequest(desk.DESK_CALLS.signChat, { id })
+    const reply = await operatorRequest(operators.OPERATOR_CALLS.signChat, { id })
     if (reply.kind === 'ok') keepChat(id, reply.data.chat)
   }, [id, isSupport])
   useEffect(() => {
@@ -50,7 +50,7 @@ export const Chat = ({ id, news }: { id: string; news: SupportNews }) => {
     },
     [door, isMine],
   )
-  const sendPicture = useMemo(() => deskPicture(id), [id])
+  const sendPicture = useMemo(() => operatorPicture(id), [id])
   if (chat === undefined)
     return failure === undefined ? (
       <SkeletonRows count={5} />
@@ -64,7 +64,7 @@ export const Chat = ({ id, news }: { id: string; news: SupportNews }) => {
         chat={chat}
         onDone={(next) => {
           keepChat(id, next)
-          void queries.invalidateQueries({ queryKey: ['desk', 'chats'] })
+          void queries.invalidateQueries({ queryKey: ['operator', 'chats'] })
         }}
       />
       <MessageList talk={talk} door={door} readByOther={chat.userReadSeq} onSeen={onSeen} />
@@ -86,11 +86,14 @@ export const Chat = ({ id, news }: { id: string; news: SupportNews }) => {
 }
 
 /** How a conversation stands now, for the screen that shows it. */
-const keepChat = (id: string, chat: desk.DeskChat): void => {
-  queries.setQueryData(['desk', desk.DESK_CALLS.openChat.path, { id, limit: 1 }], (before: object | undefined) => ({
-    messages: [],
-    more: false,
-    ...before,
-    chat,
-  }))
+const keepChat = (id: string, chat: operators.ChatView): void => {
+  queries.setQueryData(
+    ['operator', operators.OPERATOR_CALLS.openChat.path, { id, limit: 1 }],
+    (before: object | undefined) => ({
+      messages: [],
+      more: false,
+      ...before,
+      chat,
+    }),
+  )
 }

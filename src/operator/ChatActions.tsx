@@ -1,42 +1,42 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { desk, type OutputOf, type Reply } from '#protocol'
+import { type OutputOf, operators, type Reply } from '#protocol'
 import { failureText } from '../core/request/message.ts'
 import { showToast } from '../core/toastQueue.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
-import css from './Desk.module.css'
-import { deskRequest, useDesk } from './deskRequest.ts'
+import css from './Operator.module.css'
+import { operatorRequest, useOperatorCall } from './operatorRequest.ts'
 
-const { takeChat, handChat, closeChat, supportStaff } = desk.DESK_CALLS
+const { takeChat, handChat, closeChat, supportStaff } = operators.OPERATOR_CALLS
 type Acted = Reply<OutputOf<typeof takeChat>>
 
 /** Back to the queue, among the names: no operator is called so. */
 const QUEUE = '-'
 
 interface Props {
-  chat: desk.DeskChat
-  onDone: (chat: desk.DeskChat) => void
+  chat: operators.ChatView
+  onDone: (chat: operators.ChatView) => void
 }
 
 /** Hands it over to somebody, or back to the queue. */
 const HandOver = ({ id, onReply }: { id: string; onReply: (reply: Acted) => void }) => {
   const { t } = useTranslation('support')
-  const { data } = useDesk(supportStaff, {})
+  const { data } = useOperatorCall(supportStaff, {})
   const [to, setTo] = useState<string>()
   return (
     <>
       <SelectField
-        label={t('desk.hand')}
+        label={t('operator.hand')}
         value={to}
         onChange={setTo}
         options={[
-          { id: QUEUE, label: t('desk.toQueue') },
+          { id: QUEUE, label: t('operator.toQueue') },
           ...(data?.staff ?? []).map(({ name, here }) => ({
             id: name,
-            label: here ? t('desk.here', { name }) : name,
+            label: here ? t('operator.here', { name }) : name,
           })),
         ]}
       />
@@ -44,10 +44,10 @@ const HandOver = ({ id, onReply }: { id: string; onReply: (reply: Acted) => void
         variant="ghost"
         disabled={to === undefined}
         onPress={async () =>
-          to === undefined ? undefined : onReply(await deskRequest(handChat, { id, to: to === QUEUE ? '' : to }))
+          to === undefined ? undefined : onReply(await operatorRequest(handChat, { id, to: to === QUEUE ? '' : to }))
         }
       >
-        {t('desk.handOver')}
+        {t('operator.handOver')}
       </Button>
     </>
   )
@@ -61,38 +61,38 @@ export const ChatActions = ({ chat: { id, uid, may, operator, language }, onDone
     setAsks(false)
     if (reply.kind !== 'ok') return showToast(failureText(reply), 'bad')
     const { outcome, chat } = reply.data
-    showToast(t(`desk.outcome.${outcome}`), outcome === 'done' ? 'good' : 'bad')
+    showToast(t(`operator.outcome.${outcome}`), outcome === 'done' ? 'good' : 'bad')
     return onDone(chat)
   }
   return (
-    <Card title={uid === null ? `${t('desk.guest')} ${id}` : t('desk.user', { uid })}>
+    <Card title={uid === null ? `${t('operator.guest')} ${id}` : t('operator.user', { uid })}>
       <div className={css['form']}>
         <p className={css['note']}>
-          {[id, language, operator === '' ? '' : t('desk.with', { name: operator })]
+          {[id, language, operator === '' ? '' : t('operator.with', { name: operator })]
             .filter((text) => text !== '')
             .join(' · ')}
         </p>
         {may === 'take' ? (
-          <Button onPress={async () => told(await deskRequest(takeChat, { id }))}>{t('desk.take')}</Button>
+          <Button onPress={async () => told(await operatorRequest(takeChat, { id }))}>{t('operator.take')}</Button>
         ) : may === 'mine' ? (
           <>
             <HandOver id={id} onReply={told} />
             <Button variant="ghost" onPress={() => setAsks(true)}>
-              {t('desk.close')}
+              {t('operator.close')}
             </Button>
           </>
         ) : (
-          <p className={css['note']}>{t(`desk.may.${may}`)}</p>
+          <p className={css['note']}>{t(`operator.may.${may}`)}</p>
         )}
       </div>
       <Dialog
         open={asks}
         onClose={() => setAsks(false)}
-        title={t('desk.close')}
-        action={t('desk.close')}
-        onAction={async () => told(await deskRequest(closeChat, { id }))}
+        title={t('operator.close')}
+        action={t('operator.close')}
+        onAction={async () => told(await operatorRequest(closeChat, { id }))}
       >
-        {t('desk.askClose')}
+        {t('operator.askClose')}
       </Dialog>
     </Card>
   )

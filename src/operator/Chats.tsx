@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { desk } from '#protocol'
+import { operators } from '#protocol'
 import { failureText } from '../core/request/message.ts'
 import { usePages } from '../core/request/usePages.ts'
 import { Button } from '../ui/Button.tsx'
@@ -12,8 +12,8 @@ import { ListSection } from '../ui/ListSection.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { useThrottled } from '../ui/useThrottled.ts'
-import css from './Desk.module.css'
-import { deskRequest } from './deskRequest.ts'
+import css from './Operator.module.css'
+import { operatorRequest } from './operatorRequest.ts'
 import type { SupportNews } from './useSupportNews.ts'
 
 const STATES = ['waiting', 'taken', 'closed'] as const
@@ -23,10 +23,10 @@ type State = (typeof STATES)[number]
 
 /** Conversations: who waits, longest first; those in hand; those that ended. Read anew whenever anything changed. */
 export const Chats = ({ news }: { news: SupportNews }) => {
-  const { t } = useTranslation(['support', 'desk'])
+  const { t } = useTranslation(['support', 'operator'])
   const [state, setState] = useState<State>('waiting')
-  const { pages, failure, hasMore, more, refresh, fetchingMore } = usePages(['desk', 'chats', state], (after) =>
-    deskRequest(desk.DESK_CALLS.listChats, { state, ...(after === undefined ? {} : { after }) }),
+  const { pages, failure, hasMore, more, refresh, fetchingMore } = usePages(['operator', 'chats', state], (after) =>
+    operatorRequest(operators.OPERATOR_CALLS.listChats, { state, ...(after === undefined ? {} : { after }) }),
   )
   const look = useThrottled<number>((version) => {
     if (version > 0) void refresh()
@@ -37,38 +37,40 @@ export const Chats = ({ news }: { news: SupportNews }) => {
     <>
       <div className={css['out']}>
         <Segmented
-          label={t('desk.state')}
+          label={t('operator.state')}
           value={state}
           onChange={setState}
           items={STATES.map((id) => ({
             id,
             label:
               id === 'waiting' && news.waiting > 0
-                ? `${t('desk.waiting')} ${news.waiting}`
+                ? `${t('operator.waiting')} ${news.waiting}`
                 : id === 'taken' && news.unread > 0
-                  ? `${t('desk.taken')} ${news.unread}`
-                  : t(`desk.${id}`),
+                  ? `${t('operator.taken')} ${news.unread}`
+                  : t(`operator.${id}`),
           }))}
         />
       </div>
       {failure !== undefined && rows.length === 0 ? (
         <ErrorState title={failureText(failure)} onRetry={refresh} />
       ) : rows.length === 0 ? (
-        <Empty title={t('desk.empty')} text="" />
+        <Empty title={t('operator.empty')} text="" />
       ) : (
         <ListSection>
           {rows.map(({ id, uid, waitingSince, lastAt, operator, unread, language }) => (
             <ListRow
               key={id}
-              label={uid === null ? `${t('desk.guest')} ${id}` : t('desk.user', { uid })}
+              label={uid === null ? `${t('operator.guest')} ${id}` : t('operator.user', { uid })}
               hint={[
-                state === 'waiting' ? t('desk.since', { time: formatDateTime(waitingSince) }) : formatDateTime(lastAt),
+                state === 'waiting'
+                  ? t('operator.since', { time: formatDateTime(waitingSince) })
+                  : formatDateTime(lastAt),
                 language,
-                operator === '' ? '' : t('desk.with', { name: operator }),
+                operator === '' ? '' : t('operator.with', { name: operator }),
               ]
                 .filter((text) => text !== '')
                 .join(' · ')}
-              end={unread === 0 ? undefined : <Tag tone="accent">{t('desk.unread', { number: unread })}</Tag>}
+              end={unread === 0 ? undefined : <Tag tone="accent">{t('operator.unread', { number: unread })}</Tag>}
               href={`/desk?view=support&id=${id}`}
             />
           ))}
@@ -76,7 +78,7 @@ export const Chats = ({ news }: { news: SupportNews }) => {
       )}
       {hasMore ? (
         <Button variant="ghost" wide busy={fetchingMore} onPress={more}>
-          {t('desk:more')}
+          {t('operator:more')}
         </Button>
       ) : null}
     </>

@@ -1,43 +1,43 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cases, desk } from '#protocol'
+import { cases, operators } from '#protocol'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { coinText } from '../ui/format/amountText.ts'
 import { SelectField } from '../ui/SelectField.tsx'
-import css from './Desk.module.css'
-import { deskRequest } from './deskRequest.ts'
+import css from './Operator.module.css'
+import { operatorRequest } from './operatorRequest.ts'
 
-const { claimCase, releaseCase, decideCase } = desk.DESK_CALLS
+const { claimCase, releaseCase, decideCase } = operators.OPERATOR_CALLS
 
 interface DecisionProps {
-  data: desk.DeskCase
-  me: desk.Operator
-  onDone: (reply: Awaited<ReturnType<typeof deskRequest<typeof decideCase | typeof claimCase>>>) => Promise<void>
+  data: operators.OperatorCase
+  me: operators.Operator
+  onDone: (reply: Awaited<ReturnType<typeof operatorRequest<typeof decideCase | typeof claimCase>>>) => Promise<void>
 }
 
 /** What this operator may do with an open case: take it, approve it, reject it with a reason of its list. */
 export const Decision = ({ data, me, onDone }: DecisionProps) => {
-  const { t } = useTranslation(['desk', 'certification'])
+  const { t } = useTranslation(['operator', 'certification'])
   const [reason, setReason] = useState<cases.CaseReason>()
   const [asks, setAsks] = useState<'approved' | 'rejected'>()
   const { id, kind, amountRef, claimedBy, may } = data
   const decide = async (): Promise<void> => {
     setAsks(undefined)
-    if (asks === 'approved') await onDone(await deskRequest(decideCase, { id, outcome: 'approved' }))
-    else if (reason !== undefined) await onDone(await deskRequest(decideCase, { id, outcome: 'rejected', reason }))
+    if (asks === 'approved') await onDone(await operatorRequest(decideCase, { id, outcome: 'approved' }))
+    else if (reason !== undefined) await onDone(await operatorRequest(decideCase, { id, outcome: 'rejected', reason }))
   }
   return (
     <Card title={t('case.decision')}>
       <div className={css['form']}>
         <div className={css['actions']}>
           {claimedBy === me.name ? (
-            <Button variant="ghost" onPress={async () => onDone(await deskRequest(releaseCase, { id }))}>
+            <Button variant="ghost" onPress={async () => onDone(await operatorRequest(releaseCase, { id }))}>
               {t('case.release')}
             </Button>
           ) : (
-            <Button variant="ghost" onPress={async () => onDone(await deskRequest(claimCase, { id }))}>
+            <Button variant="ghost" onPress={async () => onDone(await operatorRequest(claimCase, { id }))}>
               {t('case.claim')}
             </Button>
           )}

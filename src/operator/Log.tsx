@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { desk } from '#protocol'
+import { operators } from '#protocol'
 import { failureText } from '../core/request/message.ts'
 import { usePages } from '../core/request/usePages.ts'
 import { Button } from '../ui/Button.tsx'
@@ -7,15 +7,15 @@ import { Card } from '../ui/Card.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { formatDateTime } from '../ui/format/time.ts'
 import { useAuditWords } from './auditWords.ts'
-import css from './Desk.module.css'
-import { deskRequest } from './deskRequest.ts'
+import css from './Operator.module.css'
+import { operatorRequest } from './operatorRequest.ts'
 
 /** What operators did and looked at, newest first. */
 export const Log = () => {
-  const { t } = useTranslation('desk')
+  const { t } = useTranslation('operator')
   const { act, subject, outcome } = useAuditWords()
-  const { pages, failure, hasMore, more, refresh, fetchingMore } = usePages(['desk', 'audit'], (after) =>
-    deskRequest(desk.DESK_CALLS.audit, after === undefined ? {} : { after }),
+  const { pages, failure, hasMore, more, refresh, fetchingMore } = usePages(['operator', 'audit'], (after) =>
+    operatorRequest(operators.OPERATOR_CALLS.audit, after === undefined ? {} : { after }),
   )
   if (failure !== undefined) return <ErrorState title={failureText(failure)} onRetry={refresh} />
   return (

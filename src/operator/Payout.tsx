@@ -1,25 +1,25 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cases, desk } from '#protocol'
+import { cases, operators } from '#protocol'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { coinText } from '../ui/format/amountText.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import css from './Desk.module.css'
-import { deskRequest } from './deskRequest.ts'
+import css from './Operator.module.css'
+import { operatorRequest } from './operatorRequest.ts'
 
-const { sayPaid } = desk.DESK_CALLS
+const { sayPaid } = operators.OPERATOR_CALLS
 
 interface PayoutProps {
-  data: desk.DeskCase
-  onSaid: (reply: Awaited<ReturnType<typeof deskRequest<typeof sayPaid>>>) => Promise<void>
+  data: operators.OperatorCase
+  onSaid: (reply: Awaited<ReturnType<typeof operatorRequest<typeof sayPaid>>>) => Promise<void>
 }
 
 /** Of an approved withdrawal: what became of the payment. Both words are final, so each is asked for once more. */
 export const Payout = ({ data, onSaid }: PayoutProps) => {
-  const { t } = useTranslation(['desk', 'certification', 'money'])
+  const { t } = useTranslation(['operator', 'certification', 'money'])
   const [reason, setReason] = useState<cases.CaseReason>()
   const [note, setNote] = useState('')
   const [asks, setAsks] = useState<'paid' | 'refused'>()
@@ -28,8 +28,9 @@ export const Payout = ({ data, onSaid }: PayoutProps) => {
   const { state, may, said, saidBy, settledBy } = payout
   const say = async (): Promise<void> => {
     setAsks(undefined)
-    if (asks === 'paid') await onSaid(await deskRequest(sayPaid, { id, outcome: 'paid', note }))
-    else if (reason !== undefined) await onSaid(await deskRequest(sayPaid, { id, outcome: 'refused', reason, note }))
+    if (asks === 'paid') await onSaid(await operatorRequest(sayPaid, { id, outcome: 'paid', note }))
+    else if (reason !== undefined)
+      await onSaid(await operatorRequest(sayPaid, { id, outcome: 'refused', reason, note }))
   }
   return (
     <Card title={t('payout.title')}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { desk } from '#protocol'
+import { operators } from '#protocol'
 import { failureText } from '../core/request/message.ts'
 import { showToast } from '../core/toastQueue.ts'
 import { Button } from '../ui/Button.tsx'
@@ -9,19 +9,19 @@ import { formatDateTime } from '../ui/format/time.ts'
 import { KeyValue } from '../ui/KeyValue.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import css from './Desk.module.css'
-import { deskRequest } from './deskRequest.ts'
+import css from './Operator.module.css'
+import { operatorRequest } from './operatorRequest.ts'
 
-const { findPerson, freezePerson, unfreezePerson, endSessions } = desk.DESK_CALLS
+const { findPerson, freezePerson, unfreezePerson, endSessions } = operators.OPERATOR_CALLS
 
 /** One account: its state, its sessions, and whether it is frozen. */
 export const People = ({ mayAct }: { mayAct: boolean }) => {
-  const { t } = useTranslation(['desk', 'configuration'])
+  const { t } = useTranslation(['operator', 'configuration'])
   const [ask, setAsk] = useState('')
-  const [person, setPerson] = useState<desk.DeskPerson | 'none'>()
-  const [reason, setReason] = useState<desk.FreezeReason>()
+  const [person, setPerson] = useState<operators.PersonView | 'none'>()
+  const [reason, setReason] = useState<operators.FreezeReason>()
   const [note, setNote] = useState('')
-  const show = (reply: Awaited<ReturnType<typeof deskRequest<typeof findPerson>>>): void => {
+  const show = (reply: Awaited<ReturnType<typeof operatorRequest<typeof findPerson>>>): void => {
     if (reply.kind === 'ok') setPerson(reply.data.person ?? 'none')
     else showToast(failureText(reply), 'bad')
   }
@@ -35,7 +35,7 @@ export const People = ({ mayAct }: { mayAct: boolean }) => {
             autoCapitalize="none"
             onChange={({ target }) => setAsk(target.value)}
           />
-          <Button disabled={ask.trim() === ''} onPress={async () => show(await deskRequest(findPerson, { ask }))}>
+          <Button disabled={ask.trim() === ''} onPress={async () => show(await operatorRequest(findPerson, { ask }))}>
             {t('people.find')}
           </Button>
           {person === 'none' ? <p className={css['note']}>{t('people.none')}</p> : null}
@@ -63,7 +63,7 @@ export const People = ({ mayAct }: { mayAct: boolean }) => {
                 <Button
                   variant="ghost"
                   disabled={person.sessions === 0}
-                  onPress={async () => show(await deskRequest(endSessions, { uid: person.uid }))}
+                  onPress={async () => show(await operatorRequest(endSessions, { uid: person.uid }))}
                 >
                   {t('people.endSessions')}
                 </Button>
@@ -79,19 +79,19 @@ export const People = ({ mayAct }: { mayAct: boolean }) => {
                       label={t('people.reason')}
                       value={reason}
                       onChange={setReason}
-                      options={desk.freezeReason.options.map((id) => ({ id, label: t(`freeze.${id}`) }))}
+                      options={operators.freezeReason.options.map((id) => ({ id, label: t(`freeze.${id}`) }))}
                     />
                     <Button
                       disabled={reason === undefined}
                       onPress={async () =>
-                        reason && show(await deskRequest(freezePerson, { uid: person.uid, reason, note }))
+                        reason && show(await operatorRequest(freezePerson, { uid: person.uid, reason, note }))
                       }
                     >
                       {t('people.freeze')}
                     </Button>
                   </>
                 ) : (
-                  <Button onPress={async () => show(await deskRequest(unfreezePerson, { uid: person.uid, note }))}>
+                  <Button onPress={async () => show(await operatorRequest(unfreezePerson, { uid: person.uid, note }))}>
                     {t('people.unfreeze')}
                   </Button>
                 )}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type cases, desk } from '#protocol'
+import { type cases, operators } from '#protocol'
 import { CaseTag } from '../account/identity/CaseTag.tsx'
 import { failureText } from '../core/request/message.ts'
 import { usePages } from '../core/request/usePages.ts'
@@ -13,8 +13,8 @@ import { ListRow } from '../ui/ListRow.tsx'
 import { ListSection } from '../ui/ListSection.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
-import css from './Desk.module.css'
-import { deskRequest } from './deskRequest.ts'
+import css from './Operator.module.css'
+import { operatorRequest } from './operatorRequest.ts'
 
 const STATES = ['open', 'toPay', 'ended'] as const
 type State = (typeof STATES)[number]
@@ -29,15 +29,17 @@ const KINDS = [
 
 /** What waits, oldest first, or what ended; page by page. */
 export const Queue = () => {
-  const { t } = useTranslation(['desk', 'certification'])
+  const { t } = useTranslation(['operator', 'certification'])
   const [state, setState] = useState<State>('open')
   const [kind, setKind] = useState<cases.CaseKind | 'all'>('all')
-  const { pages, failure, hasMore, more, refresh, fetchingMore } = usePages(['desk', 'queue', state, kind], (after) =>
-    deskRequest(desk.DESK_CALLS.listCases, {
-      state,
-      ...(kind === 'all' || state === 'toPay' ? {} : { kinds: [kind] }),
-      ...(after === undefined ? {} : { after }),
-    }),
+  const { pages, failure, hasMore, more, refresh, fetchingMore } = usePages(
+    ['operator', 'queue', state, kind],
+    (after) =>
+      operatorRequest(operators.OPERATOR_CALLS.listCases, {
+        state,
+        ...(kind === 'all' || state === 'toPay' ? {} : { kinds: [kind] }),
+        ...(after === undefined ? {} : { after }),
+      }),
   )
   const rows = pages.flatMap((page) => page.cases)
   return (

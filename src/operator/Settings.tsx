@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { desk } from '#protocol'
+import { operators } from '#protocol'
 import { failureText } from '../core/request/message.ts'
 import { usePages } from '../core/request/usePages.ts'
 import { useStream } from '../core/state/streamContext.ts'
@@ -8,18 +8,18 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
-import css from './Desk.module.css'
-import { deskRequest } from './deskRequest.ts'
+import css from './Operator.module.css'
+import { operatorRequest } from './operatorRequest.ts'
 import { SettingForm } from './settings/SettingForm.tsx'
 import { SettingLineText } from './settings/SettingLineText.tsx'
 
 /** What is configured, and what comes; a change is a line with its date. */
 export const Settings = ({ mayAct }: { mayAct: boolean }) => {
-  const { t } = useTranslation(['desk', 'configuration'])
+  const { t } = useTranslation(['operator', 'configuration'])
   const { now } = useStream()
-  const [kind, setKind] = useState<desk.SettingKind | 'all'>('all')
-  const { pages, failure, hasMore, more, refresh, fetchingMore } = usePages(['desk', 'settings', kind], (after) =>
-    deskRequest(desk.DESK_CALLS.settingsLog, {
+  const [kind, setKind] = useState<operators.SettingKind | 'all'>('all')
+  const { pages, failure, hasMore, more, refresh, fetchingMore } = usePages(['operator', 'settings', kind], (after) =>
+    operatorRequest(operators.OPERATOR_CALLS.settingsLog, {
       ...(kind === 'all' ? {} : { kind }),
       ...(after === undefined ? {} : { after }),
     }),
@@ -35,7 +35,7 @@ export const Settings = ({ mayAct }: { mayAct: boolean }) => {
             onChange={setKind}
             options={[
               { id: 'all', label: t('queue.all') },
-              ...desk.settingKind.options.map((id) => ({ id, label: t(`configuration:kind.${id}`) })),
+              ...operators.settingKind.options.map((id) => ({ id, label: t(`configuration:kind.${id}`) })),
             ]}
           />
           {mayAct && kind !== 'all' ? <SettingForm key={kind} kind={kind} onDone={refresh} /> : null}

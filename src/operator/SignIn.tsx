@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { desk, type OutputOf } from '#protocol'
+import { type OutputOf, operators } from '#protocol'
 import { failureText } from '../core/request/message.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -8,14 +8,14 @@ import { CopyRow } from '../ui/CopyRow.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { Qr } from '../ui/Qr.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import css from './Desk.module.css'
-import { deskRequest } from './deskRequest.ts'
+import css from './Operator.module.css'
+import { operatorRequest } from './operatorRequest.ts'
 
-type Offer = OutputOf<typeof desk.DESK_CALLS.offer>
+type Offer = OutputOf<typeof operators.OPERATOR_CALLS.offer>
 
 /** Password and authenticator; at the first time the code of the command line, and both are set. */
 export const SignIn = ({ onDone }: { onDone: () => void }) => {
-  const { t } = useTranslation('desk')
+  const { t } = useTranslation('operator')
   const [isFirst, setFirst] = useState(false)
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
@@ -25,14 +25,14 @@ export const SignIn = ({ onDone }: { onDone: () => void }) => {
   const [problem, setProblem] = useState<string>()
   const send = async (): Promise<void> => {
     setProblem(undefined)
-    const { signIn, offer: ask, bind } = desk.DESK_CALLS
+    const { signIn, offer: ask, bind } = operators.OPERATOR_CALLS
     if (isFirst && offer === undefined) {
-      const reply = await deskRequest(ask, { name, firstCode: firstCode.trim() })
+      const reply = await operatorRequest(ask, { name, firstCode: firstCode.trim() })
       return reply.kind === 'ok' ? setOffer(reply.data) : setProblem(failureText(reply))
     }
     const reply = isFirst
-      ? await deskRequest(bind, { name, firstCode: firstCode.trim(), password, code })
-      : await deskRequest(signIn, { name, password, code })
+      ? await operatorRequest(bind, { name, firstCode: firstCode.trim(), password, code })
+      : await operatorRequest(signIn, { name, password, code })
     return reply.kind === 'ok' ? onDone() : setProblem(failureText(reply))
   }
   const asksFactors = !isFirst || offer !== undefined

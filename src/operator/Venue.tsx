@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { desk } from '#protocol'
+import { operators } from '#protocol'
 import { failureText } from '../core/request/message.ts'
 import { showToast } from '../core/toastQueue.ts'
 import { useSettingWords } from '../proofs/settingWords.ts'
@@ -12,22 +12,22 @@ import { KeyValue } from '../ui/KeyValue.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import css from './Desk.module.css'
-import { deskRequest, useDesk } from './deskRequest.ts'
+import css from './Operator.module.css'
+import { operatorRequest, useOperatorCall } from './operatorRequest.ts'
 
-const { status, turnSwitch } = desk.DESK_CALLS
+const { status, turnSwitch } = operators.OPERATOR_CALLS
 const LOOK = 5_000
 const MODES = ['live', 'cancel-only', 'halt'] as const
 const REASONS = ['maintenance', 'incident', 'priceCheck', 'withdrawal'] as const
 
 const Turn = ({ onDone }: { onDone: () => Promise<unknown> }) => {
-  const { t } = useTranslation(['desk', 'configuration'])
+  const { t } = useTranslation(['operator', 'configuration'])
   const [instId, setInstId] = useState('*')
   const [mode, setMode] = useState<(typeof MODES)[number]>('cancel-only')
   const [reason, setReason] = useState<(typeof REASONS)[number]>('maintenance')
   const [note, setNote] = useState('')
   const turn = async (): Promise<void> => {
-    const reply = await deskRequest(turnSwitch, { instId, mode, reason, note })
+    const reply = await operatorRequest(turnSwitch, { instId, mode, reason, note })
     showToast(reply.kind === 'ok' ? t('venue.turned') : failureText(reply), reply.kind === 'ok' ? 'good' : 'bad')
     await onDone()
   }
@@ -62,9 +62,9 @@ const Turn = ({ onDone }: { onDone: () => Promise<unknown> }) => {
 
 /** How the venue is, and the switches. */
 export const Venue = ({ mayAct }: { mayAct: boolean }) => {
-  const { t } = useTranslation(['desk', 'configuration', 'certification'])
+  const { t } = useTranslation(['operator', 'configuration', 'certification'])
   const { keyName } = useSettingWords()
-  const { data, failure, refetch } = useDesk(status, {}, LOOK)
+  const { data, failure, refetch } = useOperatorCall(status, {}, LOOK)
   if (data === undefined)
     return failure === undefined ? (
       <SkeletonRows count={5} />

@@ -1,32 +1,32 @@
-import { desk, interpretReply } from '#protocol'
+import { interpretReply, operators } from '#protocol'
 import { language } from '../core/state/state.ts'
 import type { ChatDoor } from '../support/door.ts'
 import type { SendPicture } from '../support/useChatPicture.ts'
-import { deskRequest } from './deskRequest.ts'
+import { operatorRequest } from './operatorRequest.ts'
 
-const { openChat, followChat, answerChat, signChat } = desk.DESK_CALLS
+const { openChat, followChat, answerChat, signChat } = operators.OPERATOR_CALLS
 
-/** The desk's way to one conversation. What comes behind a message is followed by who has it, else looked at anew. */
-export const deskDoor = (id: string, isMine: boolean): ChatDoor => ({
+/** How operators reach one conversation. Who has it follows what comes after a message; others look again. */
+export const operatorDoor = (id: string, isMine: boolean): ChatDoor => ({
   own: 'desk',
   page: (wish) =>
     wish.after !== undefined && isMine
-      ? deskRequest(followChat, { id, after: wish.after })
-      : deskRequest(openChat, { id, ...wish }),
-  save: (draft) => deskRequest(answerChat, { id, draft }),
-  sign: (signs) => deskRequest(signChat, { id, ...signs }),
-  pictureUrl: desk.pictureUrl,
+      ? operatorRequest(followChat, { id, after: wish.after })
+      : operatorRequest(openChat, { id, ...wish }),
+  save: (draft) => operatorRequest(answerChat, { id, draft }),
+  sign: (signs) => operatorRequest(signChat, { id, ...signs }),
+  pictureUrl: operators.pictureUrl,
 })
 
 /** Sends a picture for a conversation that this operator has. */
-export const deskPicture =
+export const operatorPicture =
   (chat: string): SendPicture =>
   async (picture) => {
     const form = new FormData()
     form.append('chat', chat)
     form.append('file', picture)
     try {
-      const answer = await fetch(desk.DESK_PREFIX + desk.CHAT_PICTURES, {
+      const answer = await fetch(operators.OPERATOR_PREFIX + operators.CHAT_PICTURES, {
         method: 'POST',
         body: form,
         headers: { 'accept-language': language.peek() },

@@ -1,10 +1,10 @@
 import type { useTranslation } from 'react-i18next'
-import type { desk } from '#protocol'
+import type { operators } from '#protocol'
 import { countryName } from '../account/location/countryName.ts'
 import { coinText } from '../ui/format/amountText.ts'
 
-type Fact = desk.DeskCase['facts'][number]
-type Areas = ['desk', 'certification', 'money']
+type Fact = operators.OperatorCase['facts'][number]
+type Areas = ['operator', 'certification', 'money']
 type Translate = ReturnType<typeof useTranslation<Areas>>['t']
 
 const MONEY: ReadonlySet<string> = new Set(['paysIn', 'paysOut', 'amount', 'fee', 'net'])
@@ -35,23 +35,23 @@ const LOST: ReadonlySet<string> = new Set(['payPassword', 'authenticator'])
 const labelOf = (t: Translate, name: string): string => {
   if (name.startsWith('field.')) return t(`money:${name}`)
   if (CERTIFIED.has(name)) return t(`certification:field.${name}`)
-  return LABELS.has(name) ? t(`desk:fact.${name}`) : name
+  return LABELS.has(name) ? t(`operator:fact.${name}`) : name
 }
 
 /** What the venue itself says is translated; what a user typed is not. */
-const valueOf = (t: Translate, kind: desk.DeskCase['kind'], { name, value }: Fact): string => {
+const valueOf = (t: Translate, kind: operators.OperatorCase['kind'], { name, value }: Fact): string => {
   if (MONEY.has(name)) {
     const [amount = '0', unit = ''] = value.split(' ')
     return coinText(amount, unit)
   }
   if (name === 'country') return countryName(value)
   if (name === 'document' && DOCUMENTS.has(value)) return t(`certification:document.${value}`)
-  if (name === 'what') return LOST.has(value) ? t(`certification:reset.${value}`) : t('desk:fact.all')
+  if (name === 'what') return LOST.has(value) ? t(`certification:reset.${value}`) : t('operator:fact.all')
   if (name === 'method') return t(`money:method.${value}`)
   if (name === 'transferState') return t(`money:state.${kind}.${value}`)
   return value
 }
 
 /** The facts of a case as they are read. */
-export const factLines = (t: Translate, { kind, facts }: Pick<desk.DeskCase, 'kind' | 'facts'>): FactLine[] =>
+export const factLines = (t: Translate, { kind, facts }: Pick<operators.OperatorCase, 'kind' | 'facts'>): FactLine[] =>
   facts.map((fact) => ({ ...fact, label: labelOf(t, fact.name), value: valueOf(t, kind, fact) }))

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { desk, type OutputOf } from '#protocol'
-import { deskRequest } from './deskRequest.ts'
+import { type OutputOf, operators } from '#protocol'
+import { operatorRequest } from './operatorRequest.ts'
 
-/** What waits at the desk; `version` is another whenever anything changed. */
-export type SupportNews = OutputOf<typeof desk.DESK_CALLS.watchSupport>
+/** What waits for operators; `version` is another whenever anything changed. */
+export type SupportNews = OutputOf<typeof operators.OPERATOR_CALLS.watchSupport>
 
 const NONE: SupportNews = { version: 0, waiting: 0, unread: 0 }
-/** Between two questions, so that a busy desk does not keep its pages busy, in ms. */
+/** Pause between two questions, so that many changes do not keep a page busy, in ms. */
 const PACE = 50
 /** After a bad end, in ms. */
 const PAUSE = 3_000
@@ -25,7 +25,7 @@ export const useSupportNews = (enabled: boolean): SupportNews => {
       isAsking = true
       clearTimeout(timer)
       while (!over.signal.aborted && document.visibilityState === 'visible') {
-        const reply = await deskRequest(desk.DESK_CALLS.watchSupport, { since })
+        const reply = await operatorRequest(operators.OPERATOR_CALLS.watchSupport, { since })
         if (over.signal.aborted) break
         if (reply.kind !== 'ok') {
           // Without a session there is nothing to ask for.

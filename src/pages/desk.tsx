@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { desk } from '#protocol'
+import { operators } from '#protocol'
 import { failureText } from '../core/request/message.ts'
 import { useNavigation } from '../core/screens/navigation.ts'
 import { Case } from '../operator/Case.tsx'
 import { Chat } from '../operator/Chat.tsx'
 import { Chats } from '../operator/Chats.tsx'
-import css from '../operator/Desk.module.css'
-import { deskRequest, forgetDesk, useDesk } from '../operator/deskRequest.ts'
 import { Log } from '../operator/Log.tsx'
+import css from '../operator/Operator.module.css'
+import { forgetOperator, operatorRequest, useOperatorCall } from '../operator/operatorRequest.ts'
 import { People } from '../operator/People.tsx'
 import { Queue } from '../operator/Queue.tsx'
 import { Settings } from '../operator/Settings.tsx'
@@ -28,21 +28,21 @@ const VIEWS = {
   support: ['support', 'auditor'],
   people: ['support', 'auditor'],
   settings: ['configurator', 'auditor'],
-  venue: desk.role.options,
+  venue: operators.role.options,
   log: ['auditor'],
-} as const satisfies Record<string, readonly desk.Role[]>
+} as const satisfies Record<string, readonly operators.Role[]>
 type View = keyof typeof VIEWS
 const ALL = Object.keys(VIEWS) as View[]
 
-const Inside = ({ me }: { me: desk.Operator }) => {
-  const { t } = useTranslation(['desk', 'support'])
+const Inside = ({ me }: { me: operators.Operator }) => {
+  const { t } = useTranslation(['operator', 'support'])
   const [query] = useSearchParams()
   const navigation = useNavigation()
   const seen = ALL.filter((view) => VIEWS[view].some((role) => me.roles.includes(role)))
   const view = seen.find((one) => one === query.get('view')) ?? seen[0] ?? 'venue'
   const id = query.get('id') ?? ''
   const news = useSupportNews(seen.includes('support'))
-  const has = (role: desk.Role): boolean => me.roles.includes(role)
+  const has = (role: operators.Role): boolean => me.roles.includes(role)
   const waits = news.waiting + news.unread
   return (
     <>
@@ -70,7 +70,7 @@ const Inside = ({ me }: { me: desk.Operator }) => {
         <>
           <div className={css['out']}>
             <Button variant="ghost" wide onPress={() => navigation.replace('/desk?view=support')}>
-              {t('support:desk.back')}
+              {t('support:operator.back')}
             </Button>
           </div>
           <Chat key={id} id={id} news={news} />
@@ -91,16 +91,16 @@ const Inside = ({ me }: { me: desk.Operator }) => {
 }
 
 /** Where operators work. Their sign-in is their own; a user's session means nothing here. */
-const Desk = () => {
-  const { t } = useTranslation(['desk', 'shell'])
-  const { data: me, failure, refetch } = useDesk(desk.DESK_CALLS.me, {})
+const OperatorPage = () => {
+  const { t } = useTranslation(['operator', 'shell'])
+  const { data: me, failure, refetch } = useOperatorCall(operators.OPERATOR_CALLS.me, {})
   const leave = async (): Promise<void> => {
-    await deskRequest(desk.DESK_CALLS.signOut, {})
-    forgetDesk()
+    await operatorRequest(operators.OPERATOR_CALLS.signOut, {})
+    forgetOperator()
     await refetch()
   }
   return (
-    <Page tint bar={<PageBar title={t('shell:title.desk')} back="/pages/login/login" />}>
+    <Page tint bar={<PageBar title={t('shell:title.operator')} back="/pages/login/login" />}>
       {me !== undefined ? (
         <>
           <Inside me={me} />
@@ -121,4 +121,4 @@ const Desk = () => {
   )
 }
 
-export default Desk
+export default OperatorPage

@@ -8,7 +8,7 @@ const languageName = (name: string): string | undefined => {
 }
 
 /**
- * The words of the configuration's fields and of what can be chosen in them, on the desk and in the public change log. A
+ * The words of the configuration's fields and of what can be chosen in them, on operators' pages and in the public change log. A
  * screen with them has the areas `configuration` and `money`. What has no word is a code, which all languages write alike.
  */
 export const useSettingWords = () => {

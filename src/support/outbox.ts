@@ -53,7 +53,7 @@ export const deviceOutbox: Outbox = {
   type: (text) => save({ ...load(), typed: text.slice(0, LONGEST) }),
 }
 
-/** For the desk: nothing of a user stays on an operator's device. */
+/** For operators: nothing of a user stays on an operator's device. */
 export const memoryOutbox = (): Outbox => {
   let unsent: readonly Unsent[] = []
   let typed = ''

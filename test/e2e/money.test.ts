@@ -5,19 +5,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { books } from '#protocol'
 import { createVenue, type Venue } from '../../server/compose/compose.ts'
 import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
-import { operatorPhone } from '../support/deskPhone.ts'
 import { removeFolder, temporaryFolder } from '../support/folders.ts'
 import { PAY_PASSWORD, PAYOUT_ADDRESS } from '../support/moneyExamples.ts'
+import { operatorPhone } from '../support/operatorPhone.ts'
 import { type Person, signUp } from '../support/people.ts'
 import { appCode, bindApp } from '../support/securityExamples.ts'
 import { freshPicture } from '../support/sentPictures.ts'
 import { testConfig } from '../support/testConfig.ts'
 
-/** Presses at the desk what asks once more, and says yes. */
-const press = async (desk: Page, id: string, name: string): Promise<void> => {
-  await desk.goto(`/#/desk?view=cases&id=${id}`)
-  await desk.getByRole('button', { name, exact: true }).click()
-  await desk.getByRole('alertdialog').getByRole('button', { name, exact: true }).click()
+/** Presses, as an operator, what asks once more, and says yes. */
+const press = async (page: Page, id: string, name: string): Promise<void> => {
+  await page.goto(`/#/desk?view=cases&id=${id}`)
+  await page.getByRole('button', { name, exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click()
 }
 
 /** Money in, exchanged, traded, out: one user and two operators, and the statement of it. */
@@ -72,7 +72,7 @@ describe.skipIf(!hasBrowser)('the whole story of money', () => {
       .executeTakeFirstOrThrow()
     return row.case_id ?? ''
   }
-  it('a deposit with its receipt is credited when the desk approves it', async () => {
+  it('a deposit with its receipt is credited when an operator approves it', async () => {
     await page.goto('/#/pages/money/addMoney')
     await page.getByLabel('You pay').fill('6000')
     await page.getByRole('button', { name: 'Get the payment details' }).click()

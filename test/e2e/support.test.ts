@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBrowser } from '../support/api.ts'
 import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
-import { DESK_PASSWORD, totpCode } from '../support/desk.ts'
 import { removeFolder, temporaryFolder } from '../support/folders.ts'
+import { OPERATOR_PASSWORD, totpCode } from '../support/operator.ts'
 import { newestCode, PASSWORD, signUp } from '../support/people.ts'
 import { freshPicture } from '../support/sentPictures.ts'
 import { startVenueProcess, type VenueProcess } from '../support/venueProcess.ts'
@@ -21,7 +21,7 @@ const write = async (page: Page, text: string): Promise<void> => {
 }
 const bubble = (page: Page, text: string) => page.getByRole('log').getByText(text, { exact: true })
 
-/** A guest writes, signs in, and is answered at the desk. */
+/** A guest writes, signs in, and is answered by an operator. */
 describe.skipIf(!hasBrowser)('support', () => {
   let dataDir: string
   let venue: VenueProcess
@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser)('support', () => {
     await page.getByLabel('Code of the first sign-in').fill(stdout.trim().split('\n').at(-1) ?? '')
     await page.getByRole('button', { name: 'Next' }).click()
     const secret = await page.getByText(/^[A-Z2-7]{32}$/).textContent()
-    await page.getByLabel('New password').fill(DESK_PASSWORD)
+    await page.getByLabel('New password').fill(OPERATOR_PASSWORD)
     await page.getByLabel('Code of the authenticator').fill(totpCode(secret ?? '', Date.now()))
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.getByRole('button', { name: `Sign out ${name}` }).waitFor()

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { allCalls, desk, recordId } from '#protocol'
+import { allCalls, operators, recordId } from '#protocol'
 import { fieldsOf } from '../support/inputFields.ts'
 
 const INPUTS: readonly (readonly [name: string, input: v.GenericSchema])[] = [
   ...allCalls().map(([group, name, call]) => [`${group}.${name}`, call.input] as const),
-  ...Object.entries(desk.DESK_CALLS).map(([name, call]) => [`desk ${name}`, call.input] as const),
-  ...Object.entries(desk.SETTINGS).map(([kind, schema]) => [`setting ${kind}`, schema] as const),
+  ...Object.entries(operators.OPERATOR_CALLS).map(([name, call]) => [`operators ${name}`, call.input] as const),
+  ...Object.entries(operators.SETTINGS).map(([kind, schema]) => [`setting ${kind}`, schema] as const),
 ]
 const FIELDS = INPUTS.flatMap(([name, input]) =>
   fieldsOf(input).flatMap(({ path, schema, sample }) =>
@@ -19,7 +19,7 @@ const COMPARED = new Set([
   'signin.loginX password',
   'user.restUserPassword password',
   'user.manualReset password',
-  'desk signIn password',
+  'operators signIn password',
 ])
 /** Looked for in memory; what is not there is not found. */
 const SEARCHED = new Set([

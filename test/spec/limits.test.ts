@@ -10,7 +10,7 @@ import { DAILY_LIMITS } from '../../server/users/accounts/withdrawalLimits.ts'
 import { DEFAULT_RATES } from '../../server/platform/limits.ts'
 import type { Rate } from '../../server/platform/tokenBucket.ts'
 import { FIXED_MINUTES } from '../../server/funding/rateTime.ts'
-import { DESK_IDLE, DESK_LIFETIME } from '../../server/users/operators/sessions.ts'
+import { OPERATOR_IDLE_MS, OPERATOR_SESSION_LIFETIME_MS } from '../../server/users/operators/sessions.ts'
 import { UPLOAD_LIMIT } from '../../server/users/uploads/uploads.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/limits.md'), 'utf8')
@@ -52,7 +52,7 @@ describe('the page of limits', () => {
     `| code by mail or text | ${CODE_LIFETIME / MINUTE} minutes, five attempts, another after ${CODE_RESEND / SECOND} seconds |`,
     `| step of an authenticator's code | ${STEP / SECOND} seconds,`,
     `| rate of a deposit or withdrawal that a market moves | ${FIXED_MINUTES} minutes,`,
-    `| operator's session | ${DESK_LIFETIME / HOUR} hours, ${DESK_IDLE / MINUTE} minutes without a request |`,
+    `| operator's session | ${OPERATOR_SESSION_LIFETIME_MS / HOUR} hours, ${OPERATOR_IDLE_MS / MINUTE} minutes without a request |`,
     ...DAILY_LIMITS.map((limit, level) => `| ${level} | ${limit} |`),
     `${HOLDS.authenticatorOn.length / HOUR} hours after an authenticator was bound, ${HOLDS.nameChanged.length / HOUR} hours after any other`,
     `${UPLOAD_LIMIT / 1024 ** 2} MB and 50 million pixels`,

@@ -14,8 +14,8 @@ export const SHOWN_TEXTS = {
 } as const satisfies Readonly<Record<string, readonly string[]>>
 export type ShownText = keyof typeof SHOWN_TEXTS
 
-/** Words that the desk shows, of users and of operators; `test/e2e/desk.test.ts` looks at the first. */
-export const DESK_TEXTS: Readonly<Record<string, string>> = {
+/** Words that operators are shown, of users and of operators; `test/e2e/operator.test.ts` looks at the first. */
+export const OPERATOR_TEXTS: Readonly<Record<string, string>> = {
   'cases.detail': 'what a user says for his case, as evidence',
   'desk_audit.detail': 'kept, and not shown',
   'desk_audit.subject': 'what an operator looked for',

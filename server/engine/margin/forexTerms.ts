@@ -1,4 +1,4 @@
-import { type Amount, type desk, type Instrument, LOT_STEP, MOST_LOTS, sizeOfLots, toAmount } from '#protocol'
+import { type Amount, type Instrument, LOT_STEP, MOST_LOTS, type operators, sizeOfLots, toAmount } from '#protocol'
 import { eachMoment, type SettingLines } from '../../settings/dated.ts'
 import { NEW_ACCOUNT } from './tiers.ts'
 
@@ -26,7 +26,7 @@ type Pair = Pick<Instrument, 'instId' | 'kind' | 'baseCcy' | 'quoteCcy'>
 /** When the first terms came into force. */
 const FIRST = Date.UTC(2026, 10, 22)
 /**
- * With which terms a venue begins, until the desk has set others: leverage by class, and by pair pips of a day for [long,
+ * With which terms a venue begins, until operators set others: leverage by class, and by pair pips of a day for [long,
  * short]. Swap is the difference of the two currencies' overnight rates with the venue's part taken off on either side.
  */
 const FIRST_LEVERAGE: Readonly<Record<Class, number>> = { major: 100, cross: 50, metal: 20 }
@@ -69,7 +69,7 @@ const placeAt = (all: readonly PairTerms[], at: number): number =>
     all.findLastIndex(({ from }) => from <= at),
   )
 
-/** The terms that the desk set, over the first ones. */
+/** The terms that operators set, over the first ones. */
 export const createForexTerms = (lines: Pick<SettingLines<'forex'>, 'lines'>): ForexTerms => {
   /** Oldest first, each from its moment on; the first ones, which count before all others, in front. */
   const termsOf = (pair: Pair): readonly PairTerms[] => {
@@ -95,8 +95,8 @@ export const createForexTerms = (lines: Pick<SettingLines<'forex'>, 'lines'>): F
   }
 }
 
-/** Terms as the desk sets them. */
-export const pairSettingsOf = ({ leverage, swap }: PairTerms): desk.SettingValue<'forex'> => ({ leverage, swap })
+/** Terms as operators set them. */
+export const pairSettingsOf = ({ leverage, swap }: PairTerms): operators.SettingValue<'forex'> => ({ leverage, swap })
 
 /** Leverage of what is opened now: the terms', and no more than a new account may have. */
 export const leverageOf = ({ leverage }: PairTerms, isNewAccount: boolean): number =>

@@ -61,7 +61,7 @@ const hasOwnFirst = (instId: string): boolean => instId.startsWith('BTC-')
 export const firstTable = (key: string): TierTable | undefined =>
   hasOwnFirst(key) ? BTC : key === DEFAULT_KEY ? OTHERS : undefined
 
-/** The tables that the desk set, over the first ones. A contract with lines of its own leaves the default's for good. */
+/** The tables that operators set, over the first ones. A contract with lines of its own leaves the default's for good. */
 export const createLeverageTables = (
   lines: Pick<SettingLines<'tiers'>, 'lines' | 'nextChange' | 'onChange'>,
 ): LeverageTables => {
@@ -109,7 +109,7 @@ export interface TermsAt {
 export const tiersFor = ({ terms, at }: TermsAt, instId: string): readonly Tier[] =>
   terms.leverage.table(instId, at).tiers
 
-/** A table as the desk sets it. */
+/** A table as operators set it. */
 export const tierSettingsOf = ({ tiers }: TierTable): TierSettings => ({
   lines: tiers.map(({ cap, maxLeverage, mmr }): TierSettings['lines'][number] => ({
     upTo: cap ?? '',

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { API_PREFIX, type Call, type desk, IDEMPOTENCY_HEADER, idempotencyKey, type Refusal, v1 } from '#protocol'
+import { API_PREFIX, type Call, IDEMPOTENCY_HEADER, idempotencyKey, type operators, type Refusal, v1 } from '#protocol'
 import { networkOf } from '../../platform/network.ts'
 import { mayPost } from '../../platform/origin.ts'
 import { isRefused } from '../../platform/refusal.ts'
@@ -36,8 +36,8 @@ declare module 'fastify' {
     /** Who asks; set before the body is read, on calls that need a session. */
     uid: string
     /** Why the account is frozen, on calls that move money. */
-    frozen: desk.FreezeReason | undefined
-    /** Which operator asks; '' elsewhere than at the desk. */
+    frozen: operators.FreezeReason | undefined
+    /** Which operator asks; '' on other calls. */
     operator: string
     /** Name of the refusal or fault that the request ended in; for the figures. */
     outcome: string
@@ -91,7 +91,7 @@ const gate = async (
     const seconds = charge.user(uid, cost.base) || (cost.writes === undefined ? 0 : charge.writes(uid, cost.writes))
     if (seconds > 0) return tooMany(seconds)
   }
-  const frozen = call.access === 'user' ? services.desk.freezes.reason(request.uid) : undefined
+  const frozen = call.access === 'user' ? services.operators.freezes.reason(request.uid) : undefined
   if (frozen !== undefined && call.money) request.frozen = frozen
   if (call.money && !v.is(idempotencyKey, request.headers[IDEMPOTENCY_HEADER])) return { error: 'keyMissing' }
   return undefined

@@ -1,11 +1,11 @@
 import type { AccountTables } from './tables/accounts.ts'
 import type { BookTables } from './tables/books.ts'
-import type { DeskTables } from './tables/desk.ts'
 import type { FactorTables } from './tables/factors.ts'
 import type { FuturesTables } from './tables/futures.ts'
 import type { IdentityTables } from './tables/identity.ts'
 import type { LedgerTables } from './tables/ledger.ts'
 import type { MoneyTables } from './tables/money.ts'
+import type { OperatorTables } from './tables/operators.ts'
 import type { PasskeyTables } from './tables/passkeys.ts'
 import type { PersonalTables } from './tables/personal.ts'
 import type { SpotTables } from './tables/spot.ts'
@@ -18,7 +18,7 @@ import type { TrailTables } from './tables/trail.ts'
 export interface Schema
   extends AccountTables,
     BookTables,
-    DeskTables,
+    OperatorTables,
     FactorTables,
     FuturesTables,
     IdentityTables,

@@ -1,2 +1,2 @@
-/** What the venue calls itself until the desk says otherwise, in the domain configuration and on the home screen. `logo` is a path of its own. */
+/** What the venue calls itself until operators set something else, in the domain configuration and on the home screen. `logo` is a path of its own. */
 export const BRAND = { title: 'Tapeline', logo: '/icons/icon.svg' } as const

@@ -7,7 +7,7 @@ const ITEM = '- '
 const STEP = /^\d{1,2}\. /
 
 /**
- * A text of the venue's as lines, as it is written at the desk: `# ` begins a heading, `! ` a note, `- ` one of a list,
+ * A text of the venue's as lines, as operators write it: `# ` begins a heading, `! ` a note, `- ` one of a list,
  * `1. ` a step; any other line is a paragraph.
  */
 export const linesOf = (body: readonly Block[]): string[] =>

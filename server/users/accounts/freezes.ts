@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type Call, contractOrder, type desk, type InputOf, tradingContracts } from '#protocol'
+import { type Call, contractOrder, type InputOf, type operators, tradingContracts } from '#protocol'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { Timers } from '../../platform/ports.ts'
 import { createRefresher } from '../../platform/refresher.ts'
@@ -7,18 +7,18 @@ import { createRefresher } from '../../platform/refresher.ts'
 /** Another venue's or a command's freeze counts after so long, in ms. */
 const INTERVAL = 1_000
 
-/** Accounts that the desk froze, as the records have them. */
+/** Accounts that operators froze, as the records have them. */
 export interface Freezes {
   start(): Promise<void>
   stop(): void
   /** Why an account is frozen; undefined when it is not. */
-  reason(uid: string): desk.FreezeReason | undefined
+  reason(uid: string): operators.FreezeReason | undefined
   /** Reads them anew: after a change here it counts at once. */
   refresh(): Promise<void>
 }
 
 export const createFreezes = (db: Kysely<Schema>, timers: Timers): Freezes => {
-  let frozen: ReadonlyMap<string, desk.FreezeReason> = new Map()
+  let frozen: ReadonlyMap<string, operators.FreezeReason> = new Map()
   let asked = 0
   let known = 0
   const refresh = async (): Promise<void> => {

@@ -13,7 +13,7 @@ export type { CaseRow, Effect } from './rows.ts'
 
 /** In demo mode the policy answers after so long; elsewhere people have this long. In ms. */
 const DEMO_DELAY = 6_000
-export const DESK_TIME = 48 * 3_600_000
+export const DECISION_TIME_MS = 48 * 3_600_000
 
 /** What is opened. */
 export interface NewCase {
@@ -27,7 +27,7 @@ export interface NewCase {
   readonly amountRef?: Amount
 }
 
-/** An approval of more USDT than this takes two people, until the desk sets another limit. */
+/** An approval of more USDT than this takes two people, until operators set another limit. */
 const TWO_ABOVE = toAmount('10000')
 /** Kinds of which a rejection has undone what was asked for: who still wants it asks anew. */
 const FINAL: ReadonlySet<protocol.CaseKind> = new Set(['withdrawal'])
@@ -72,7 +72,7 @@ export const createCases = (db: Kysely<Schema>, clock: Clock, demoDelay = DEMO_D
   const times = (plan: Plan | null | undefined) => {
     const now = clock.now()
     return plan === undefined || plan === null
-      ? { deadline: String(now + DESK_TIME), decide_at: null }
+      ? { deadline: String(now + DECISION_TIME_MS), decide_at: null }
       : { deadline: String(now + demoDelay), decide_at: String(now + demoDelay) }
   }
 
@@ -98,7 +98,7 @@ export const createCases = (db: Kysely<Schema>, clock: Clock, demoDelay = DEMO_D
     ...createDeciding({
       db,
       clock,
-      deskTime: DESK_TIME,
+      decisionTime: DECISION_TIME_MS,
       effectOf: (kind) => effects.get(kind),
       twoAbove: async (inside) => (await settingAt(inside, 'approval', '', clock.now()))?.twoAbove ?? TWO_ABOVE,
     }),

@@ -8,7 +8,7 @@ export type Outcome = 'approved' | 'rejected'
 
 /** Who decided, and how. */
 export interface Decision {
-  /** The demo's policy, which is no operator and needs no second; or who at the desk. */
+  /** The demo's policy, which is no operator and needs no second; or an operator (`desk:<id>`). */
   readonly by: 'demo' | `desk:${string}`
   readonly outcome: Outcome
   readonly reason?: protocol.CaseReason
@@ -40,8 +40,8 @@ export interface Deciding {
 export interface DecidingParts {
   readonly db: Kysely<Schema>
   readonly clock: Clock
-  /** How long the desk has, in ms. */
-  readonly deskTime: number
+  /** How long operators have, in ms. */
+  readonly decisionTime: number
   readonly effectOf: (kind: protocol.CaseKind) => Effect | undefined
   /** An approval above this many USDT takes two. */
   readonly twoAbove: (inside: Kysely<Schema>) => Promise<Amount>
@@ -57,7 +57,7 @@ const takesTwo = ({ amount_ref: amount }: CaseRow, above: Amount): boolean =>
   amount !== null && compare(toAmount(amount), above) > 0
 
 export const createDeciding = (parts: DecidingParts): Deciding => {
-  const { db, clock, deskTime } = parts
+  const { db, clock, decisionTime } = parts
   const isTaken = ({ claimed_by: who, claimed_at: since }: CaseRow, by: string): boolean =>
     who !== null && who !== by && clock.now() < Number(since) + CLAIM_TIME
 
@@ -128,7 +128,7 @@ export const createDeciding = (parts: DecidingParts): Deciding => {
           plan: null,
           decide_at: null,
           // What the policy would have answered in seconds, people now have their own time for.
-          deadline: eb.fn<string>('greatest', ['deadline', eb.val(String(now + deskTime)).$castTo<string>()]),
+          deadline: eb.fn<string>('greatest', ['deadline', eb.val(String(now + decisionTime)).$castTo<string>()]),
         }))
         .where('id', '=', id)
         .where('state', '=', 'open')

@@ -8,22 +8,22 @@ type EventKind = protocol.CaseView['events'][number]['kind']
 /** What an event leads to, in the transaction that makes it; whatever it throws undoes both. Its answer is called after the commit. */
 export type Effect = (transaction: Transaction<Schema>, decided: CaseRow) => Promise<(() => void) | undefined>
 
-/** Adds a line to what happened in a case. `by`: the user, the demo's policy, or who at the desk. */
+/** Adds a line to what happened in a case. `by`: the user, the demo's policy, or an operator (`desk:<id>`). */
 export const noteEvent = async (
   inside: Kysely<Schema>,
   { id, reason }: Pick<CaseRow, 'id' | 'reason'>,
   line: { readonly kind: EventKind; readonly by: string; readonly at: number },
 ): Promise<void> => {
-  const isDesk = line.by !== 'user' && line.by !== 'demo'
+  const isOperator = line.by !== 'user' && line.by !== 'demo'
   await inside
     .insertInto('case_events')
     .values({
       case_id: id,
       at: String(line.at),
       kind: line.kind,
-      by: isDesk ? 'desk' : line.by,
+      by: isOperator ? 'desk' : line.by,
       reason: line.kind === 'rejected' ? reason : null,
-      decider: isDesk ? line.by : null,
+      decider: isOperator ? line.by : null,
     })
     .execute()
 }

@@ -53,7 +53,7 @@ const takeAway = async (
 
 /**
  * A reset that somebody decides. Who is signed in proves himself with his login password and loses one factor; who is not
- * opens a case that says nothing about whether the account exists, and which only the desk can grant.
+ * opens a case that says nothing about whether the account exists, and which only operators can grant.
  */
 export const createManualReset = (parts: ManualResetParts) => {
   const { db, clock, demo, uploads, cases, trail } = parts

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/ports.ts'
 import { hashToken, isToken, newToken } from '../accounts/tokens.ts'
 
 /** A browser in which nobody signed in for so long is as good as a stranger's, in ms. */
-export const DESK_DEVICE_LIFETIME = 90 * 86_400_000
+export const OPERATOR_DEVICE_LIFETIME_MS = 90 * 86_400_000
 
 /** Which browsers have let which operators in. Knowing one proves nothing; it has attempts of its own (`guesses.ts`). */
 export interface OperatorDevices {
@@ -35,7 +35,7 @@ export const createOperatorDevices = (db: Kysely<Schema>, clock: Clock): Operato
   async purge() {
     await db
       .deleteFrom('operator_devices')
-      .where('seen_at', '<=', String(clock.now() - DESK_DEVICE_LIFETIME))
+      .where('seen_at', '<=', String(clock.now() - OPERATOR_DEVICE_LIFETIME_MS))
       .execute()
   },
 })

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/ports.ts'
 import { type Refused, refuse } from '../../platform/refusal.ts'
 import { createLockout } from '../accounts/lockout.ts'
 import { hashToken, isToken } from '../accounts/tokens.ts'
-import { DESK_DEVICE_LIFETIME } from './devices.ts'
+import { OPERATOR_DEVICE_LIFETIME_MS } from './devices.ts'
 import type { OperatorRow } from './operatorRow.ts'
 
 const DAY = 24 * 3_600_000
@@ -57,7 +57,7 @@ export const createGuesses = (db: Kysely<Schema>, clock: Clock): Guesses => {
       .select('token_hash')
       .where('token_hash', '=', hashToken(device))
       .where('operator_id', '=', operator.id)
-      .where('seen_at', '>', String(clock.now() - DESK_DEVICE_LIFETIME))
+      .where('seen_at', '>', String(clock.now() - OPERATOR_DEVICE_LIFETIME_MS))
       .executeTakeFirst()
     return row?.token_hash
   }

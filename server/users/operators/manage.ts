@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { desk } from '#protocol'
+import type { operators } from '#protocol'
 import type { Schema } from '../../platform/db/schema.ts'
 import { hashToken, newToken } from '../accounts/tokens.ts'
 
@@ -36,7 +36,7 @@ const firstCode = (at: number) => {
 /** Makes an operator; answers the code of his first sign-in, which is shown once. Rejects a name that is taken. */
 export const addOperator = (
   db: Kysely<Schema>,
-  who: { readonly name: string; readonly roles: readonly desk.Role[]; readonly ownUid?: string | undefined },
+  who: { readonly name: string; readonly roles: readonly operators.Role[]; readonly ownUid?: string | undefined },
   at: number,
 ): Promise<string> =>
   db.transaction().execute(async (transaction) => {
@@ -87,7 +87,12 @@ export const disableOperator = (db: Kysely<Schema>, name: string, isOut: boolean
   })
 
 /** Gives an operator other roles. */
-export const setRoles = (db: Kysely<Schema>, name: string, roles: readonly desk.Role[], at: number): Promise<boolean> =>
+export const setRoles = (
+  db: Kysely<Schema>,
+  name: string,
+  roles: readonly operators.Role[],
+  at: number,
+): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('operators')

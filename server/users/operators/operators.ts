@@ -11,7 +11,7 @@ import type { IsWeak } from '../accounts/weakPasswords.ts'
 import { createGuesses, type Place } from './guesses.ts'
 import type { OperatorRow } from './operatorRow.ts'
 
-/** Who may work at the desk. The command line makes operators; what is here lets them in, with two factors or not at all. */
+/** Accounts of operators. The command line makes them; what is here lets them in, with two factors or not at all. */
 export interface Operators {
   /** Password and authenticator; a code works once. */
   signIn(name: string, password: string, code: string, from: Place): Promise<OperatorRow | Refused>

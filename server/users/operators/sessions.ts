@@ -5,15 +5,15 @@ import { hashToken, isToken, newToken } from '../accounts/tokens.ts'
 import type { OperatorRow } from './operatorRow.ts'
 
 /** An operator's session ends for good after a working day, and after a quarter of an hour without a request. */
-export const DESK_LIFETIME = 8 * 3_600_000
-export const DESK_IDLE = 15 * 60_000
+export const OPERATOR_SESSION_LIFETIME_MS = 8 * 3_600_000
+export const OPERATOR_IDLE_MS = 15 * 60_000
 /** `seen_at` is written at most this often. */
 const SEEN_STEP = 20_000
 
 /** That a session of `operator_sessions`, by the name that it has in the query, counts at `now` (Unix ms). */
 export const countsAt = (now: number, session: string): RawBuilder<boolean> => {
   const column = (name: string) => sql.ref(`${session}.${name}`)
-  return sql`(${column('seen_at')} > ${now - DESK_IDLE} AND ${column('created_at')} > ${now - DESK_LIFETIME})`
+  return sql`(${column('seen_at')} > ${now - OPERATOR_IDLE_MS} AND ${column('created_at')} > ${now - OPERATOR_SESSION_LIFETIME_MS})`
 }
 
 /** Sessions of operators; the database knows only the hashes of their tokens, and every request asks it. */

@@ -40,11 +40,11 @@ export interface Uploads {
   admit(from: Sent): Promise<Refused | undefined>
   /** Takes a picture that was admitted, for a user, or for a guest who has lost his account. */
   take(from: Sent, file: Buffer): Promise<Upload | Refused>
-  /** Takes a picture that somebody at the desk sends to this user: it is the user's from then on. */
+  /** Takes a picture that an operator sends to this user, who owns it from then on. */
   takeFor(uid: string, purpose: Purpose, file: Buffer): Promise<Upload | Refused>
   /** A picture of this user's; somebody else's is as unknown as one that was never sent. */
   read(uid: string, id: string): Promise<Buffer | undefined>
-  /** A picture that something names, whoever sent it: for the desk, which has asked whether it may. */
+  /** A picture that something names, whoever sent it: for operators, of whom it was asked whether they may. */
   readNamed(id: string): Promise<Buffer | undefined>
   /** Marks pictures as named by something, in its transaction; false unless all are this user's and for this purpose. */
   use(db: Kysely<Schema>, uid: string | null, purpose: Purpose, ids: readonly string[]): Promise<boolean>

@@ -105,7 +105,7 @@ export const SCREENS: readonly Screen[] = [
   screen('/x/phrase', 'login', 'activity account security', 'phrase'),
   screen('/pages/login/services', 'guest', 'support image', 'services'),
   screen('/pages/C2C/customerService', 'login', 'support image', 'services'),
-  screen('/desk', 'guest', 'desk configuration errors certification money support image', 'desk'),
+  screen('/desk', 'guest', 'operator configuration errors certification money support image', 'operator'),
 ]
 
 /** Other addresses of the same screens: the entry, and the second spelling of the managed-money screens. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { desk } from '#protocol'
+import { operators } from '#protocol'
 import { useSettingWords } from '../../proofs/settingWords.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -7,7 +7,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { NEW, type SettingKeys } from './keys.ts'
 
 interface KeyFieldProps {
-  kind: desk.SettingKind
+  kind: operators.SettingKind
   keys: SettingKeys
   /** What was chosen; `NEW` for one whose id is typed. */
   chosen: string | undefined
@@ -18,9 +18,9 @@ interface KeyFieldProps {
 
 /** Which one of a kind: out of those that are there, or, where that makes sense, a new one by its id. */
 export const KeyField = ({ kind, keys, chosen, typed, onChoose, onType }: KeyFieldProps) => {
-  const { t } = useTranslation('desk')
+  const { t } = useTranslation('operator')
   const { keyName } = useSettingWords()
-  const fresh = desk.GROWING_KINDS.has(kind) ? [{ id: NEW, label: t('settings.fresh') }] : []
+  const fresh = operators.GROWING_KINDS.has(kind) ? [{ id: NEW, label: t('settings.fresh') }] : []
   return (
     <>
       <SelectField

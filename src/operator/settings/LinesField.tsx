@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#protocol'
 import { useSettingWords } from '../../proofs/settingWords.ts'
-import css from '../Desk.module.css'
+import css from '../Operator.module.css'
 
 interface LinesFieldProps {
   id: string
@@ -14,7 +14,7 @@ interface LinesFieldProps {
 
 /** A list as lines, one member each; what is typed stays as it was typed. */
 export const LinesField = ({ id, name, lang, value, onChange }: LinesFieldProps) => {
-  const { t } = useTranslation('desk')
+  const { t } = useTranslation('operator')
   const { field } = useSettingWords()
   const [text, setText] = useState(value.join('\n'))
   return (

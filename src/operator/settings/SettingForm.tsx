@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { desk } from '#protocol'
+import { operators } from '#protocol'
 import { useSignalValue } from '../../core/live/useSignalValue.ts'
 import { failureText } from '../../core/request/message.ts'
 import { coins } from '../../core/state/state.ts'
@@ -10,8 +10,8 @@ import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import css from '../Desk.module.css'
-import { deskRequest, useDesk } from '../deskRequest.ts'
+import css from '../Operator.module.css'
+import { operatorRequest, useOperatorCall } from '../operatorRequest.ts'
 import { KeyField } from './KeyField.tsx'
 import { isSingle, keyOf } from './keys.ts'
 import { KnownContext } from './known.ts'
@@ -21,11 +21,11 @@ import { useEdited } from './useEdited.ts'
 import { ValueField } from './ValueField.tsx'
 import { WhenField } from './WhenField.tsx'
 
-const { settingKeys, setSetting } = desk.DESK_CALLS
+const { settingKeys, setSetting } = operators.OPERATOR_CALLS
 
 /** A change of one kind: which one, its fields as they count now, from when, and why. */
-export const SettingForm = ({ kind, onDone }: { kind: desk.SettingKind; onDone: () => Promise<unknown> }) => {
-  const { t } = useTranslation('desk')
+export const SettingForm = ({ kind, onDone }: { kind: operators.SettingKind; onDone: () => Promise<unknown> }) => {
+  const { t } = useTranslation('operator')
   const stream = useStream()
   const held = useSignalValue(coins)
   const [chosen, setChosen] = useState(isSingle(kind) ? '' : undefined)
@@ -33,7 +33,7 @@ export const SettingForm = ({ kind, onDone }: { kind: desk.SettingKind; onDone: 
   const [value, setValue] = useEdited(kind, chosen)
   const [when, setWhen] = useState(AT_ONCE)
   const [note, setNote] = useState('')
-  const { data, failure, refetch } = useDesk(settingKeys, { kind })
+  const { data, failure, refetch } = useOperatorCall(settingKeys, { kind })
   if (data === undefined)
     return failure === undefined ? (
       <SkeletonRows count={3} />
@@ -41,14 +41,14 @@ export const SettingForm = ({ kind, onDone }: { kind: desk.SettingKind; onDone: 
       <ErrorState title={failureText(failure)} onRetry={refetch} />
     )
   const { keys } = data
-  const notice = desk.SETTING_NOTICE[kind]
+  const notice = operators.SETTING_NOTICE[kind]
   const key = keyOf(kind, keys, chosen, typed)
   const coming = keys.find((one) => one.key === chosen)?.coming ?? []
   const publish = async (): Promise<void> => {
     const moment = momentOf(when, stream.now.peek(), notice)
     if (key === undefined || typeof moment === 'string') return
     const from = when.how === 'now' ? 0 : moment
-    const reply = await deskRequest(setSetting, { kind, key, value: JSON.stringify(value), from, note })
+    const reply = await operatorRequest(setSetting, { kind, key, value: JSON.stringify(value), from, note })
     if (reply.kind !== 'ok') showToast(failureText(reply), 'bad')
     else {
       setNote('')

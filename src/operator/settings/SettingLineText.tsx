@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { desk } from '#protocol'
+import type { operators } from '#protocol'
 import { SettingChanges } from '../../proofs/SettingChanges.tsx'
 import { SettingDate } from '../../proofs/SettingDate.tsx'
 import { useSettingWords } from '../../proofs/settingWords.ts'
 
 /** One line of the configuration: from when, of what, by whom, why, and what it changes. */
-export const SettingLineText = ({ line, tag = '' }: { line: desk.SettingLine; tag?: string }) => {
+export const SettingLineText = ({ line, tag = '' }: { line: operators.SettingLine; tag?: string }) => {
   const { t } = useTranslation('configuration')
   const { keyName } = useSettingWords()
   const { from, kind, key, operator, note, changes } = line

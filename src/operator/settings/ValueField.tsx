@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import css from '../Desk.module.css'
+import css from '../Operator.module.css'
 import { LinesField } from './LinesField.tsx'
 import { useChoices } from './useChoices.ts'
 import { type Fields, isLines, PARTS, type Value } from './value.ts'
@@ -57,7 +57,7 @@ const PartsField = ({
   value: readonly Value[]
   onChange: ValueFieldProps['onChange']
 }) => {
-  const { t } = useTranslation('desk')
+  const { t } = useTranslation('operator')
   const { field } = useSettingWords()
   return (
     <fieldset className={css['part']}>
@@ -81,7 +81,7 @@ const PartsField = ({
 
 /** Fields by their names; where names come out of a list, each can go, and further ones be added. */
 const FieldsField = ({ name, value, onChange, lang }: Omit<ValueFieldProps, 'value'> & { value: Fields }) => {
-  const { t } = useTranslation('desk')
+  const { t } = useTranslation('operator')
   const { field } = useSettingWords()
   const more = useChoices().named(name)
   const rest = more?.names.filter((one) => !(one in value)) ?? []

@@ -5,7 +5,7 @@ import { AmountField } from '../../ui/AmountField.tsx'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import css from '../Desk.module.css'
+import css from '../Operator.module.css'
 import { HOWS, momentOf, type When, zoneName } from './moment.ts'
 
 interface WhenFieldProps {
@@ -17,7 +17,7 @@ interface WhenFieldProps {
 
 /** From when a change counts: at once (or as soon as its notice lets it), in so many hours, or on a date; with the moment that results. */
 export const WhenField = ({ value, notice, onChange }: WhenFieldProps) => {
-  const { t } = useTranslation('desk')
+  const { t } = useTranslation('operator')
   const now = useSignalValue(useStream().now)
   const moment = momentOf(value, now, notice)
   const zone = zoneName()

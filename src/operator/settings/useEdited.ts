@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { desk } from '#protocol'
+import { operators } from '#protocol'
 import { failureText } from '../../core/request/message.ts'
 import { showToast } from '../../core/toastQueue.ts'
-import { deskRequest } from '../deskRequest.ts'
+import { operatorRequest } from '../operatorRequest.ts'
 import { NEW } from './keys.ts'
 import { type Value, valueOf } from './value.ts'
 
@@ -11,7 +11,7 @@ import { type Value, valueOf } from './value.ts'
  * of its kind. Undefined while nothing is chosen or known.
  */
 export const useEdited = (
-  kind: desk.SettingKind,
+  kind: operators.SettingKind,
   chosen: string | undefined,
 ): readonly [Value | undefined, (value: Value | undefined) => void] => {
   const [edited, setEdited] = useState<{ readonly of: string | undefined; readonly value: Value | undefined }>()
@@ -20,7 +20,7 @@ export const useEdited = (
     // An answer that comes when something else has been chosen is none.
     let isGone = false
     const look = async (): Promise<void> => {
-      const reply = await deskRequest(desk.DESK_CALLS.settingNow, { kind, key: chosen })
+      const reply = await operatorRequest(operators.OPERATOR_CALLS.settingNow, { kind, key: chosen })
       if (isGone) return
       if (reply.kind === 'ok') setEdited({ of: chosen, value: valueOf(kind, reply.data.value) })
       else showToast(failureText(reply), 'bad')

@@ -1,4 +1,4 @@
-import { type desk, HELP_CATEGORIES, LANGUAGES, payFieldKey, payMethod } from '#protocol'
+import { HELP_CATEGORIES, LANGUAGES, type operators, payFieldKey, payMethod } from '#protocol'
 
 /** A setting, or a part of one, as JSON. */
 export type Value = string | number | boolean | readonly Value[] | Fields
@@ -9,7 +9,7 @@ export interface Fields {
 const NO_WORDS = { title: '', summary: '', body: [] }
 
 /** With what a kind begins where nothing was set under its key yet. */
-const TEMPLATES: Partial<Record<desk.SettingKind, Fields>> = {
+const TEMPLATES: Partial<Record<operators.SettingKind, Fields>> = {
   announcement: { shown: true, pinned: false, texts: { en: NO_WORDS } },
   help: { shown: true, category: 'start', related: [], texts: { en: NO_WORDS } },
   forex: { leverage: 20, swap: { long: '0', short: '0' } },
@@ -34,7 +34,7 @@ const TEMPLATES: Partial<Record<desk.SettingKind, Fields>> = {
 }
 
 /** With what a change begins: what the venue answered as the value of now, or the template of the kind. */
-export const valueOf = (kind: desk.SettingKind, text: string): Value | undefined =>
+export const valueOf = (kind: operators.SettingKind, text: string): Value | undefined =>
   text === '' ? TEMPLATES[kind] : (JSON.parse(text) as Value)
 
 /** Fields of which only some words are allowed. */

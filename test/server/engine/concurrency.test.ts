@@ -3,15 +3,15 @@ import { type Order, toPrice, type tradingContracts } from '#protocol'
 import type { OrderResult } from '../../../server/engine/core/requests.ts'
 import { readLiveOrders } from '../../../server/engine/spot/history.ts'
 import { auditLedger } from '../../../server/ledger/audit.ts'
-import { createDesk, type Desk } from './desk.ts'
+import { createTrader, type Trader } from './trader.ts'
 import { atMarket, fundedUser, limit, newKey, oco, refusal, when } from './venue.ts'
 
-let desk: Desk
+let trader: Trader
 beforeAll(async () => {
-  desk = await createDesk()
-  await desk.fresh()
+  trader = await createTrader()
+  await trader.fresh()
 })
-afterAll(() => desk.venue.close())
+afterAll(() => trader.venue.close())
 
 const orderOf = (result: OrderResult): Order[] => ('order' in result ? [result.order] : [])
 
@@ -24,9 +24,11 @@ const wishes = (n: number): tradingContracts.NewOrder[] => [
 ]
 
 test('a thousand requests at once on one account, prices among them: each has one answer, and the money is right', async () => {
-  const { venue, uid } = desk
+  const { venue, uid } = trader
   const placed = (
-    await Promise.all(Array.from({ length: 160 }, (_, n) => desk.place(wishes(n)[n % 5] ?? limit('buy', '0.01', '85'))))
+    await Promise.all(
+      Array.from({ length: 160 }, (_, n) => trader.place(wishes(n)[n % 5] ?? limit('buy', '0.01', '85'))),
+    )
   ).flatMap(orderOf)
   expect(placed.length).toBeGreaterThan(100)
   venue.clock.advance(10)
@@ -39,11 +41,11 @@ test('a thousand requests at once on one account, prices among them: each has on
     return venue.spot.place(uid, key, wishes(n)[n % 5] ?? limit('buy', '0.01', '85'))
   }
   const answers = await Promise.all(keys.map(ask))
-  await desk.settled()
+  await trader.settled()
   // The same keys again, all at once: the same answers, nothing done twice.
   const before = await venue.database.pool.query('SELECT count(*) FROM ledger_lines')
   expect(await Promise.all(keys.map(ask))).toEqual(answers)
-  await desk.settled()
+  await trader.settled()
   expect(await auditLedger(venue.database.db)).toEqual([])
   expect(venue.reported).toEqual([])
   const { rows } = await venue.database.pool.query(
@@ -54,13 +56,13 @@ test('a thousand requests at once on one account, prices among them: each has on
   expect(Number(before.rows[0].count)).toBeGreaterThan(500)
   await venue.spot.cancelAll(uid, newKey(), {})
   expect(await readLiveOrders(venue.database.db, uid)).toEqual([])
-  expect((await desk.funds('BTC')).frozen).toBe('0')
-  expect((await desk.funds('USDT')).frozen).toBe('0')
+  expect((await trader.funds('BTC')).frozen).toBe('0')
+  expect((await trader.funds('USDT')).frozen).toBe('0')
 })
 
 test('an order of somebody else is as unknown as one that never was, on every call', async () => {
-  const mine = await desk.place(when(limit('sell', '0.1', '90'), '91'))
-  const other = await fundedUser(desk.venue)
+  const mine = await trader.place(when(limit('sell', '0.1', '90'), '91'))
+  const other = await fundedUser(trader.venue)
   const { ordId = '' } = orderOf(mine)[0] ?? {}
   expect(ordId).not.toBe('')
   for (const wish of [
@@ -68,10 +70,10 @@ test('an order of somebody else is as unknown as one that never was, on every ca
     { action: 'amend', px: toPrice('89') } as const,
     { action: 'amend', trigPx: toPrice('89') } as const,
   ]) {
-    const theirs = refusal(await desk.update({ ...wish, ordId }, other))
-    expect(theirs).toEqual(refusal(await desk.update({ ...wish, ordId: '999' }, other)))
+    const theirs = refusal(await trader.update({ ...wish, ordId }, other))
+    expect(theirs).toEqual(refusal(await trader.update({ ...wish, ordId: '999' }, other)))
     expect(theirs.error).toBe('orderUnknown')
   }
-  await desk.venue.spot.cancelAll(other, newKey(), {})
-  expect(await desk.order({ ordId })).toMatchObject({ state: 'live', trigPx: '91' })
+  await trader.venue.spot.cancelAll(other, newKey(), {})
+  expect(await trader.order({ ordId })).toMatchObject({ state: 'live', trigPx: '91' })
 })

@@ -4,9 +4,9 @@ import {
   API_PREFIX,
   allCalls,
   common,
-  desk,
   IDEMPOTENCY_HEADER,
   MARKET_PATH,
+  operators,
   STATEMENT_PATH,
   TICKS_PATH,
 } from '#protocol'
@@ -14,10 +14,10 @@ import { REST_ROUTES } from '../../../server/http/okx/routes.ts'
 import { createMarket } from '../../../server/market/createMarket.ts'
 import { createLog } from '../../../server/platform/log.ts'
 import type { Answer, Browser } from '../../support/api.ts'
-import { operatorOf, type TestOperator } from '../../support/desk.ts'
 import { newKey } from '../../support/examples.ts'
 import { hostileFor } from '../../support/hostileValues.ts'
 import { fieldsOf } from '../../support/inputFields.ts'
+import { operatorOf, type TestOperator } from '../../support/operator.ts'
 import { type Person, signUp } from '../../support/people.ts'
 import { startVenue, type TestVenue } from '../../support/startVenue.ts'
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
   operator = await operatorOf(venue, ['reviewer', 'treasurer', 'configurator', 'support', 'auditor'])
   // How often an operator may ask is not what is asked here.
   const free = { take: () => 0, size: 0 }
-  Object.assign(venue.services.desk, { byOperator: free, byPage: free, byAddress: free })
+  Object.assign(venue.services.operators, { byOperator: free, byPage: free, byAddress: free })
 })
 afterAll(() => venue.close())
 
@@ -118,15 +118,15 @@ describe.each(allCalls().filter(([, , { upload }]) => !upload))('%s.%s', (_, __,
   })
 })
 
-describe.each(Object.entries(desk.DESK_CALLS))('desk %s', (_, call) => {
+describe.each(Object.entries(operators.OPERATOR_CALLS))('operators %s', (_, call) => {
   it('has an answer to whatever stands in a field', async () => {
-    const faults = await faultsOf(operator.browser, desk.DESK_PREFIX + call.path, wrongCalls(call.input))
+    const faults = await faultsOf(operator.browser, operators.OPERATOR_PREFIX + call.path, wrongCalls(call.input))
     expect(faults, faults.join('\n')).toEqual([])
   })
 })
 
 /** A key of each kind that there is. */
-const KEYS: Readonly<Record<desk.SettingKind, string>> = {
+const KEYS: Readonly<Record<operators.SettingKind, string>> = {
   approval: '',
   timed: '',
   flash: '',
@@ -141,14 +141,18 @@ const KEYS: Readonly<Record<desk.SettingKind, string>> = {
   coin: 'BTC-USDT',
 }
 
-describe.each(Object.entries(desk.SETTINGS))('setting %s', (kind, schema) => {
+describe.each(Object.entries(operators.SETTINGS))('setting %s', (kind, schema) => {
   it('has an answer to whatever stands in a field of its JSON', async () => {
-    const wish = { kind, key: KEYS[kind as desk.SettingKind], from: 0, note: 'hostile values' }
+    const wish = { kind, key: KEYS[kind as operators.SettingKind], from: 0, note: 'hostile values' }
     const all = wrongSettings(schema).map(({ what, body }) => ({
       what,
       body: { ...wish, value: JSON.stringify(body) },
     }))
-    const faults = await faultsOf(operator.browser, desk.DESK_PREFIX + desk.DESK_CALLS.setSetting.path, all)
+    const faults = await faultsOf(
+      operator.browser,
+      operators.OPERATOR_PREFIX + operators.OPERATOR_CALLS.setSetting.path,
+      all,
+    )
     expect(faults, faults.join('\n')).toEqual([])
   })
 })
@@ -190,10 +194,10 @@ it('there is an answer to whatever stands in an address', async () => {
       (path) => path,
     ),
   ).toEqual([])
-  const operators = IN_ADDRESSES.map((text) => `${desk.DESK_PREFIX}/v1/pictures/${text}`)
+  const pictures = IN_ADDRESSES.map((text) => `${operators.OPERATOR_PREFIX}/v1/pictures/${text}`)
   expect(
     await faultsAmong(
-      operators,
+      pictures,
       (path) => operator.browser.send(path),
       (path) => path,
     ),

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { API_PREFIX, cases, desk, SOCKET_PATH, signin, user } from '#protocol'
+import { API_PREFIX, cases, operators, SOCKET_PATH, signin, user } from '#protocol'
 import { createLog } from '../../../server/platform/log.ts'
 import { createNoteRefusal } from '../../../server/platform/refusalLog.ts'
 import { createBrowser } from '../../support/api.ts'
-import { deskBrowser, operatorOf } from '../../support/desk.ts'
 import { ManualTime } from '../../support/manualTime.ts'
+import { operatorBrowser, operatorOf } from '../../support/operator.ts'
 import { PASSWORD, signUp } from '../../support/people.ts'
 import { SocketClient } from '../../support/socketClient.ts'
 import { startVenue, type TestVenue } from '../../support/startVenue.ts'
@@ -62,14 +62,14 @@ describe('a refused access is one line of the log', () => {
     expect(await told('notFound', '/api/uploads/:id')).toMatchObject(FROM)
   })
 
-  it('of an operator without the role, by his number; of who asks the desk without a session', async () => {
+  it('of an operator without the role, by his number; of who makes an operators’ call without a session', async () => {
     const ada = await operatorOf(venue, ['auditor'])
     await ada.call('freezePerson', { uid: '1', reason: 'order', note: '' })
     const { data } = await ada.call('me', {})
-    const route = `/desk${desk.DESK_CALLS.freezePerson.path}`
+    const route = `/desk${operators.OPERATOR_CALLS.freezePerson.path}`
     expect(await told('roleMissing', route)).toMatchObject({ ...FROM, operator: data?.id })
-    await deskBrowser(venue.address).call('me', {})
-    expect(await told('sessionExpired', `/desk${desk.DESK_CALLS.me.path}`)).toMatchObject(FROM)
+    await operatorBrowser(venue.address).call('me', {})
+    expect(await told('sessionExpired', `/desk${operators.OPERATOR_CALLS.me.path}`)).toMatchObject(FROM)
   })
 
   it('of a foreign page at the socket, and of a ticket that is none', async () => {

@@ -5,11 +5,11 @@ import {
   certification,
   coinNotice,
   common,
-  desk,
   exchange,
   home,
   LANGUAGES,
   newCalls,
+  operators,
   payChannels,
   speedConfig,
   toAmount,
@@ -17,8 +17,8 @@ import {
   v1,
 } from '#protocol'
 import { FIRST_SETTINGS } from '../../../server/engine/timed/settings.ts'
-import { deskBrowser, operatorOf, type TestOperator } from '../../support/desk.ts'
 import { advancedWish, certifyPrimary } from '../../support/identity.ts'
+import { OPERATOR_PASSWORD, operatorBrowser, operatorOf, type TestOperator } from '../../support/operator.ts'
 import { type Person, signUp } from '../../support/people.ts'
 import { startVenue, type TestVenue } from '../../support/startVenue.ts'
 
@@ -57,18 +57,18 @@ const certificationOf = async (person: Person): Promise<string> => {
 }
 const audit = async () => (await grace.call('audit', {})).data?.lines ?? []
 
-describe('a case at the desk', () => {
-  it('shows what was sent, pictures for the desk alone, and is decided with the user’s level', async () => {
+describe('a case before operators', () => {
+  it('shows what was sent, pictures for operators alone, and is decided with the user’s level', async () => {
     const person = await signUp(venue.address)
     const id = await certificationOf(person)
     const { data } = await ada.call('getCase', { id })
     expect(data).toMatchObject({ kind: 'advanced', state: 'open', may: 'yes', takesTwo: false })
     expect(data?.facts).toContainEqual({ name: 'name', value: 'Ada Lovelace' })
     expect(data?.pictures).toHaveLength(3)
-    const picture = desk.pictureUrl(data?.pictures[0] ?? '')
-    const seen = async (page: ReturnType<typeof deskBrowser>) => (await page.browser.send(picture)).status
-    expect(await seen(deskBrowser(venue.address, person.browser))).toBe(404)
-    expect(await seen(deskBrowser(venue.address))).toBe(404)
+    const picture = operators.pictureUrl(data?.pictures[0] ?? '')
+    const seen = async (page: ReturnType<typeof operatorBrowser>) => (await page.browser.send(picture)).status
+    expect(await seen(operatorBrowser(venue.address, person.browser))).toBe(404)
+    expect(await seen(operatorBrowser(venue.address))).toBe(404)
     expect(await seen(await operatorOf(venue, ['configurator']))).toBe(404)
     expect(await seen(ada)).toBe(200)
     expect(await audit()).toContainEqual(
@@ -155,7 +155,7 @@ describe('a case at the desk', () => {
   })
 })
 
-const set = (kind: desk.SettingKind, key: string, value: unknown, from = 0) =>
+const set = (kind: operators.SettingKind, key: string, value: unknown, from = 0) =>
   ada.call('setSetting', { kind, key, value: JSON.stringify(value), from, note: 'as agreed' })
 
 describe('the configuration', () => {
@@ -391,7 +391,7 @@ describe('an account', () => {
     // He may sign in and see.
     const { session } = await venue.services.accounts.enter(undefined, { uid, ip: '', userAgent: '' })
     const cookie = `tapeline_session=${session}`
-    const page = deskBrowser(venue.address).browser
+    const page = operatorBrowser(venue.address).browser
     const key = 'k'.repeat(20)
     const wish = { instId: 'BTC-USDT', side: 'buy', ordType: 'market', sz: '1', szCcy: 'quote' } as const
     const save = () => page.call(tradingContracts.save, wish, { key, headers: { cookie } })
@@ -448,7 +448,7 @@ it('every act stands in a log that only grows, before and after it, and no secre
       act,
     ).toBe(true)
   expect(rows.some(({ act, outcome }) => act === 'decideCase' && outcome === 'asked')).toBe(true)
-  expect(rows.some(({ text }) => text.includes('desk password') || text.includes(ada.secret))).toBe(false)
+  expect(rows.some(({ text }) => text.includes(OPERATOR_PASSWORD) || text.includes(ada.secret))).toBe(false)
   await expect(pool.query("UPDATE desk_audit SET name = 'x'")).rejects.toThrow('only grows')
   await expect(pool.query('DELETE FROM desk_audit')).rejects.toThrow('only grows')
 })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { desk } from '#protocol'
-import { DESK_DEVICE_LIFETIME } from '../../../server/users/operators/devices.ts'
+import { operators } from '#protocol'
+import { OPERATOR_DEVICE_LIFETIME_MS } from '../../../server/users/operators/devices.ts'
 import { disableOperator } from '../../../server/users/operators/manage.ts'
-import { DESK_PASSWORD, operatorOf, type TestOperator, totpCode } from '../../support/desk.ts'
+import { OPERATOR_PASSWORD, operatorOf, type TestOperator, totpCode } from '../../support/operator.ts'
 import { startVenue, type TestVenue } from '../../support/startVenue.ts'
 
 /** Behind a proxy on this machine, so that a test may come from anywhere. */
@@ -23,7 +23,7 @@ interface From {
   readonly cookie?: string
 }
 const attempt = async (name: string, code: string, { ip, cookie }: From) => {
-  const response = await fetch(`${venue.address}${desk.DESK_PREFIX}/v1/signIn`, {
+  const response = await fetch(`${venue.address}${operators.OPERATOR_PREFIX}/v1/signIn`, {
     method: 'POST',
     headers: {
       origin: ORIGIN,
@@ -31,7 +31,7 @@ const attempt = async (name: string, code: string, { ip, cookie }: From) => {
       'x-forwarded-for': ip,
       ...(cookie === undefined ? {} : { cookie }),
     },
-    body: JSON.stringify({ name, password: DESK_PASSWORD, code }),
+    body: JSON.stringify({ name, password: OPERATOR_PASSWORD, code }),
   })
   return { code: ((await response.json()) as { code: string }).code, cookies: response.headers.getSetCookie() }
 }
@@ -96,8 +96,8 @@ describe('guesses at an operator', () => {
     const before = await known()
     await disableOperator(venue.database.db, ada.name, true, clock.now())
     expect(await known()).toBe(before - 1)
-    leap += DESK_DEVICE_LIFETIME
-    await venue.services.desk.devices.purge()
+    leap += OPERATOR_DEVICE_LIFETIME_MS
+    await venue.services.operators.devices.purge()
     expect(await known()).toBe(0)
   })
 })

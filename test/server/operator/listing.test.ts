@@ -12,8 +12,8 @@ import {
   tradingContracts,
 } from '#protocol'
 import { type ContractVenue, openContractVenue, BTC as SWAP } from '../../support/contractVenue.ts'
-import { operatorOf, type TestOperator } from '../../support/desk.ts'
 import { fakeTicker } from '../../support/fakeMarket.ts'
+import { operatorOf, type TestOperator } from '../../support/operator.ts'
 import { contractFaults } from '../engine/futures/faults.ts'
 
 const PAIR = 'BTC-USDT'
@@ -22,7 +22,7 @@ let leap = 0
 const clock = { now: () => Date.now() + leap }
 let v: ContractVenue
 let ada: TestOperator
-/** Time goes on; the desk's session does not last so long. */
+/** Time goes on; an operator's session does not last so long. */
 const pass = async (by: number): Promise<void> => {
   leap += by
   ada = await operatorOf(v.venue, ['configurator'])

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deposits, desk, withdrawals } from '#protocol'
-import { deskBrowser, operatorOf, type TestOperator } from '../../support/desk.ts'
+import { deposits, operators, withdrawals } from '#protocol'
 import { sendPicture } from '../../support/identity.ts'
 import { depositWish, freshWithdrawal, PAY_PASSWORD, PAYOUT_ADDRESS } from '../../support/moneyExamples.ts'
+import { operatorBrowser, operatorOf, type TestOperator } from '../../support/operator.ts'
 import { type Person, signUp } from '../../support/people.ts'
 import { proof } from '../../support/securityExamples.ts'
 import { startVenue, type TestVenue } from '../../support/startVenue.ts'
@@ -110,8 +110,9 @@ it('the receipt of a deposit is shown to who decides it, with what it is about',
   expect(data?.pictures).toEqual([image])
   expect(data?.facts).toContainEqual({ name: 'paysIn', value: '150 USDT' })
   expect(data?.facts.some(({ name, value }) => name === 'reference' && value.startsWith('TL'))).toBe(true)
-  const seen = async (page: ReturnType<typeof deskBrowser>) => (await page.browser.send(desk.pictureUrl(image))).status
+  const seen = async (page: ReturnType<typeof operatorBrowser>) =>
+    (await page.browser.send(operators.pictureUrl(image))).status
   expect(await seen(ada)).toBe(200)
   expect(await seen(await operatorOf(venue, ['reviewer']))).toBe(404)
-  expect(await seen(deskBrowser(venue.address, person.browser))).toBe(404)
+  expect(await seen(operatorBrowser(venue.address, person.browser))).toBe(404)
 })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { API_PREFIX, allCalls, type CheckedInputOf, desk, ERRORS } from '#protocol'
+import { API_PREFIX, allCalls, type CheckedInputOf, ERRORS, operators } from '#protocol'
 import { addOperator, disableOperator, FIRST_CODE_TIME, resetOperator } from '../../../server/users/operators/manage.ts'
-import { DESK_IDLE, DESK_LIFETIME } from '../../../server/users/operators/sessions.ts'
-import { DESK_PASSWORD, deskBrowser, operatorOf, totpCode } from '../../support/desk.ts'
+import { OPERATOR_IDLE_MS, OPERATOR_SESSION_LIFETIME_MS } from '../../../server/users/operators/sessions.ts'
+import { OPERATOR_PASSWORD, operatorBrowser, operatorOf, totpCode } from '../../support/operator.ts'
 import { type Person, signUp } from '../../support/people.ts'
 import { startVenue, type TestVenue } from '../../support/startVenue.ts'
 
@@ -23,37 +23,37 @@ describe('an operator', () => {
   it('signs in first with a code from the command line, then with password and authenticator, each code once', async () => {
     const ada = await operatorOf(venue, ['reviewer'])
     expect((await ada.call('me', {})).data).toMatchObject({ name: ada.name, roles: ['reviewer'] })
-    const other = deskBrowser(venue.address)
-    const wish = { name: ada.name, password: DESK_PASSWORD, code: totpCode(ada.secret, clock.now()) }
+    const other = operatorBrowser(venue.address)
+    const wish = { name: ada.name, password: OPERATOR_PASSWORD, code: totpCode(ada.secret, clock.now()) }
     // The code with which it was bound is used up.
     expect((await other.call('signIn', wish)).code).toBe('2002')
     leap += STEP
     const next = { ...wish, code: totpCode(ada.secret, clock.now()) }
     expect((await other.call('signIn', { ...next, password: 'wrong password' })).code).toBe('2000')
-    const both = await Promise.all([other.call('signIn', next), deskBrowser(venue.address).call('signIn', next)])
+    const both = await Promise.all([other.call('signIn', next), operatorBrowser(venue.address).call('signIn', next)])
     expect(both.map(({ code }) => code).toSorted()).toEqual(['200', '2002'])
   })
 
   it('has no session with a wrong, used or old first code, a weak password, or one factor', async () => {
     const name = 'grace'
     const firstCode = await addOperator(db(), { name, roles: ['auditor'] }, clock.now())
-    const page = deskBrowser(venue.address)
+    const page = operatorBrowser(venue.address)
     expect((await page.call('offer', { name, firstCode: 'x'.repeat(43) })).code).toBe('2000')
     expect((await page.call('offer', { name: 'nobody', firstCode })).code).toBe('2000')
     const { data } = await page.call('offer', { name, firstCode })
     const code = totpCode(data?.secret ?? '', clock.now())
-    const wish = { name, firstCode, password: DESK_PASSWORD, code }
+    const wish = { name, firstCode, password: OPERATOR_PASSWORD, code }
     expect((await page.call('bind', { ...wish, password: 'abababababab' })).code).toBe(ERRORS.passwordWeak.code)
-    expect((await page.call('signIn', { name, password: DESK_PASSWORD, code })).code).toBe('2000')
+    expect((await page.call('signIn', { name, password: OPERATOR_PASSWORD, code })).code).toBe('2000')
     leap += FIRST_CODE_TIME
     expect((await page.call('bind', wish)).code).toBe(ERRORS.codeExpired.code)
   })
 
   it('is locked out by wrong codes for a while, whatever comes at once', async () => {
     const ada = await operatorOf(venue, ['reviewer'])
-    const wrong = { name: ada.name, password: DESK_PASSWORD, code: '000000' }
+    const wrong = { name: ada.name, password: OPERATOR_PASSWORD, code: '000000' }
     const answers = await Promise.all(
-      Array.from({ length: 12 }, () => deskBrowser(venue.address).call('signIn', wrong)),
+      Array.from({ length: 12 }, () => operatorBrowser(venue.address).call('signIn', wrong)),
     )
     expect(answers.filter(({ code }) => code === '2000').length).toBeLessThanOrEqual(5)
     expect(answers.some(({ code }) => code === '2007')).toBe(true)
@@ -61,15 +61,15 @@ describe('an operator', () => {
 
   it('is out after a quarter of an hour without a request, after a working day, when disabled and when reset', async () => {
     const idle = await operatorOf(venue, ['auditor'])
-    leap += DESK_IDLE
+    leap += OPERATOR_IDLE_MS
     expect((await idle.call('me', {})).code).toBe('650')
     const busy = await operatorOf(venue, ['auditor'])
-    const until = clock.now() + DESK_LIFETIME
-    while (clock.now() + DESK_IDLE / 2 < until) {
-      leap += DESK_IDLE / 2
+    const until = clock.now() + OPERATOR_SESSION_LIFETIME_MS
+    while (clock.now() + OPERATOR_IDLE_MS / 2 < until) {
+      leap += OPERATOR_IDLE_MS / 2
       expect((await busy.call('me', {})).code).toBe('200')
     }
-    leap += DESK_IDLE / 2
+    leap += OPERATOR_IDLE_MS / 2
     expect((await busy.call('me', {})).code).toBe('650')
     for (const end of [
       disableOperator(db(), busy.name, true, clock.now()),
@@ -80,16 +80,16 @@ describe('an operator', () => {
     await disableOperator(db(), out.name, true, clock.now())
     expect((await out.call('me', {})).code).toBe('650')
     leap += STEP
-    const again = { name: out.name, password: DESK_PASSWORD, code: totpCode(out.secret, clock.now()) }
+    const again = { name: out.name, password: OPERATOR_PASSWORD, code: totpCode(out.secret, clock.now()) }
     expect((await out.call('signIn', again)).code).toBe('2000')
   })
 })
 
 /** Something that fits each call, so that what refuses it is who asks. */
-const FITTING: { readonly [N in keyof desk.DeskCalls]: CheckedInputOf<desk.DeskCalls[N]> } = {
+const FITTING: { readonly [N in keyof operators.OperatorCalls]: CheckedInputOf<operators.OperatorCalls[N]> } = {
   signIn: { name: 'nobody', password: 'x', code: '000000' },
   offer: { name: 'nobody', firstCode: 'x'.repeat(43) },
-  bind: { name: 'nobody', firstCode: 'x'.repeat(43), password: DESK_PASSWORD, code: '000000' },
+  bind: { name: 'nobody', firstCode: 'x'.repeat(43), password: OPERATOR_PASSWORD, code: '000000' },
   me: {},
   signOut: {},
   listCases: { state: 'open' },
@@ -120,14 +120,15 @@ const FITTING: { readonly [N in keyof desk.DeskCalls]: CheckedInputOf<desk.DeskC
   supportStaff: {},
   watchSupport: { since: 0 },
 }
-const NAMES = Object.keys(FITTING) as (keyof desk.DeskCalls)[]
-const guarded = NAMES.filter((name) => desk.DESK_CALLS[name].roles !== 'anybody')
-const ask = (page: ReturnType<typeof deskBrowser>, name: keyof desk.DeskCalls) => page.call(name, FITTING[name])
+const NAMES = Object.keys(FITTING) as (keyof operators.OperatorCalls)[]
+const guarded = NAMES.filter((name) => operators.OPERATOR_CALLS[name].roles !== 'anybody')
+const ask = (page: ReturnType<typeof operatorBrowser>, name: keyof operators.OperatorCalls) =>
+  page.call(name, FITTING[name])
 
 describe('the two doors', () => {
-  it('no call of the desk hears a guest or a user, and none of the venue an operator', async () => {
-    const asUser = deskBrowser(venue.address, person.browser)
-    const asGuest = deskBrowser(venue.address)
+  it('no operators’ call hears a guest or a user, and none of the venue an operator', async () => {
+    const asUser = operatorBrowser(venue.address, person.browser)
+    const asGuest = operatorBrowser(venue.address)
     for (const name of guarded) {
       expect((await ask(asUser, name)).code, name).toBe('650')
       expect((await ask(asGuest, name)).code, name).toBe('650')
@@ -142,43 +143,43 @@ describe('the two doors', () => {
 
   it('neither token opens the other door, under either name', async () => {
     const ada = await operatorOf(venue, ['auditor'])
-    const deskToken = ada.browser.cookies.get('tapeline_desk') ?? ''
+    const operatorToken = ada.browser.cookies.get('tapeline_desk') ?? ''
     const userToken = person.browser.cookies.get('tapeline_session') ?? ''
-    expect([deskToken.length, userToken.length]).toEqual([43, 43])
-    const stranger = deskBrowser(venue.address).browser
+    expect([operatorToken.length, userToken.length]).toEqual([43, 43])
+    const stranger = operatorBrowser(venue.address).browser
     const post = (path: string, cookie: string) =>
       stranger.send(path, {
         method: 'POST',
         body: '{}',
         headers: { cookie, 'content-type': 'application/json' },
       })
-    const me = `${desk.DESK_PREFIX}/v1/me`
+    const me = `${operators.OPERATOR_PREFIX}/v1/me`
     expect((await post(me, `tapeline_desk=${userToken}`)).body.code).toBe('650')
-    expect((await post(me, `tapeline_desk=${deskToken}`)).body.code).toBe('200')
+    expect((await post(me, `tapeline_desk=${operatorToken}`)).body.code).toBe('200')
     const center = `${API_PREFIX}/v2/cases/list`
-    expect((await post(center, `tapeline_session=${deskToken}`)).body.code).toBe('650')
+    expect((await post(center, `tapeline_session=${operatorToken}`)).body.code).toBe('650')
     expect((await post(center, `tapeline_session=${userToken}`)).body.code).toBe('200')
   })
 
-  it('the cookie goes to the desk alone, is strict and unreadable; another site and no site are refused', async () => {
+  it('the cookie goes to operators’ calls alone, is strict and unreadable; another site and no site are refused', async () => {
     const name = 'lin'
     const firstCode = await addOperator(db(), { name, roles: ['auditor'] }, clock.now())
-    const page = deskBrowser(venue.address)
+    const page = operatorBrowser(venue.address)
     const { data } = await page.call('offer', { name, firstCode })
-    const answer = await page.browser.send(`${desk.DESK_PREFIX}/v1/bind`, {
+    const answer = await page.browser.send(`${operators.OPERATOR_PREFIX}/v1/bind`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
         name,
         firstCode,
-        password: DESK_PASSWORD,
+        password: OPERATOR_PASSWORD,
         code: totpCode(data?.secret ?? '', clock.now()),
       }),
     })
     const [line = ''] = answer.headers.getSetCookie()
     for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/api/desk']) expect(line).toContain(part)
     for (const guardedCall of NAMES) {
-      const { body } = await page.browser.send(desk.DESK_PREFIX + desk.DESK_CALLS[guardedCall].path, {
+      const { body } = await page.browser.send(operators.OPERATOR_PREFIX + operators.OPERATOR_CALLS[guardedCall].path, {
         method: 'POST',
         headers: { origin: 'https://evil.example', 'content-type': 'application/json' },
         body: JSON.stringify(FITTING[guardedCall]),
@@ -188,11 +189,11 @@ describe('the two doors', () => {
   })
 
   it('each call hears the roles that it names, and no other', async () => {
-    for (const role of desk.role.options) {
+    for (const role of operators.role.options) {
       const one = await operatorOf(venue, [role])
       for (const name of guarded) {
         if (name === 'signOut') continue
-        const { roles } = desk.DESK_CALLS[name]
+        const { roles } = operators.OPERATOR_CALLS[name]
         const may = roles === 'operator' || (roles as readonly string[]).includes(role)
         const { code } = await ask(one, name)
         if (may) expect(code, `${role} ${name}`).not.toBe('2504')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { books, contractConfig, type desk, fxContractConfig, listing } from '#protocol'
+import { books, contractConfig, fxContractConfig, listing, type operators } from '#protocol'
 import { createMarket } from '../../../server/market/createMarket.ts'
-import { operatorOf, type TestOperator } from '../../support/desk.ts'
+import { operatorOf, type TestOperator } from '../../support/operator.ts'
 import { type Person, signUp } from '../../support/people.ts'
 import { startVenue, type TestVenue } from '../../support/startVenue.ts'
 
@@ -22,9 +22,9 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-const set = (kind: desk.SettingKind, key: string, value: unknown, from = 0) =>
+const set = (kind: operators.SettingKind, key: string, value: unknown, from = 0) =>
   ada.call('setSetting', { kind, key, value: JSON.stringify(value), from, note: 'as agreed' })
-const now = async (kind: desk.SettingKind, key: string): Promise<unknown> =>
+const now = async (kind: operators.SettingKind, key: string): Promise<unknown> =>
   JSON.parse((await ada.call('settingNow', { kind, key })).data?.value ?? 'null')
 const table = { lines: [{ upTo: '', maxLeverage: 10, mmr: '0.05' }] }
 const pair = { leverage: 30, swap: { long: '-1.5', short: '0' } }

@@ -1,12 +1,12 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { coinVarieties, type desk, exchange, home, payChannels, speedConfig } from '#protocol'
+import { coinVarieties, exchange, home, type operators, payChannels, speedConfig } from '#protocol'
 import { createVenue, type Venue } from '../../../server/compose/compose.ts'
 import { createMarket } from '../../../server/market/createMarket.ts'
 import { createBrowser } from '../../support/api.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
-import { operatorOf, type TestOperator } from '../../support/desk.ts'
 import { removeFolder, temporaryFolder } from '../../support/folders.ts'
+import { operatorOf, type TestOperator } from '../../support/operator.ts'
 import { signUp } from '../../support/people.ts'
 import { WIDE_RATES } from '../../support/startVenue.ts'
 import { testConfig } from '../../support/testConfig.ts'
@@ -30,7 +30,7 @@ const start = (): Promise<Venue> =>
 /** Lines as a release stored them whose schemas took more than today's; no call of this one would. */
 const store = async (time: number): Promise<void> => {
   const line = { operator: 'x', note: 'of an older release', time: String(time) }
-  const put = (kind: desk.SettingKind, key: string, value: object, from: number) =>
+  const put = (kind: operators.SettingKind, key: string, value: object, from: number) =>
     database.db
       .insertInto('settings')
       .values({ ...line, kind, key, value: JSON.stringify(value), effective_from: String(from) })
@@ -93,7 +93,7 @@ const REFUSED = [
   'timed ',
 ]
 
-it('a venue starts though stored settings are refused, and says which, in its log once and at the desk', async () => {
+it('a venue starts though stored settings are refused, and says which, in its log once and to operators', async () => {
   const { data } = await ada.call('status', {})
   expect(data?.refusedSettings.map(({ kind, key }) => `${kind} ${key}`).toSorted()).toEqual(REFUSED)
   const lines = logged.flatMap((text) => {
@@ -124,7 +124,7 @@ it('what counted before them counts: the last line that is one, else what a venu
     expect((await ada.call('settingKeys', { kind })).code, kind).toBe('200')
 })
 
-it('is set over at the desk, and is refused no more', async () => {
+it('is set over by an operator, and is refused no more', async () => {
   const value = JSON.stringify({ twoAbove: '500' })
   expect((await ada.call('setSetting', { kind: 'approval', key: '', value, from: 0, note: 'again' })).code).toBe('200')
   const { data } = await ada.call('status', {})

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { operatorOf } from '../../support/desk.ts'
+import { operatorOf } from '../../support/operator.ts'
 import { startVenue } from '../../support/startVenue.ts'
 
 it('a page that waits for news does not hold up the end of the venue', async () => {

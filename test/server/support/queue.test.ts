@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { serviceMsg } from '#protocol'
 import { readChats } from '../../../server/support/queue.ts'
 import { chatDraft } from '../../support/chatExamples.ts'
-import { operatorOf, type TestOperator } from '../../support/desk.ts'
+import { operatorOf, type TestOperator } from '../../support/operator.ts'
 import { signUp } from '../../support/people.ts'
 import { startVenue, type TestVenue } from '../../support/startVenue.ts'
 

@@ -1,22 +1,22 @@
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type ChatMessage, desk } from '#protocol'
+import { type ChatMessage, operators } from '#protocol'
 import { queries } from '../../../src/core/request/queries.ts'
 import { toasts } from '../../../src/core/toastQueue.ts'
 import { Chat } from '../../../src/operator/Chat.tsx'
 import { Chats } from '../../../src/operator/Chats.tsx'
 import type { SupportNews } from '../../../src/operator/useSupportNews.ts'
 import { fetchSheet } from '../../../src/ui/Sheet.tsx'
-import { deskVenue as venue } from '../../support/deskAnswers.ts'
+import { operatorVenue as venue } from '../../support/operatorAnswers.ts'
 import { type Rendered, renderPart, until, useDictionaries } from '../../support/renderApp.tsx'
 
-vi.mock('axios', async () => (await import('../../support/deskAnswers.ts')).deskAxios)
+vi.mock('axios', async () => (await import('../../support/operatorAnswers.ts')).operatorAxios)
 const { listChats, openChat, followChat, takeChat, answerChat, handChat, closeChat, signChat, supportStaff } =
-  desk.DESK_CALLS
+  operators.OPERATOR_CALLS
 
 const AT = 1_700_000_000_000
 const NEWS: SupportNews = { version: 0, waiting: 2, unread: 1 }
-const chatOf = (more: Partial<desk.DeskChat> = {}): desk.DeskChat => ({
+const chatOf = (more: Partial<operators.ChatView> = {}): operators.ChatView => ({
   id: '7',
   uid: '1000001',
   state: 'waiting',
@@ -32,7 +32,7 @@ const chatOf = (more: Partial<desk.DeskChat> = {}): desk.DeskChat => ({
   ...more,
 })
 let stored: ChatMessage[] = []
-let chat: desk.DeskChat
+let chat: operators.ChatView
 const message = (body: string, from: ChatMessage['from'] = 'user'): ChatMessage => ({
   seq: stored.length + 1,
   at: AT,
@@ -96,7 +96,7 @@ describe('the queue of conversations', () => {
   })
 })
 
-describe('a conversation at the desk', () => {
+describe('a conversation before an operator', () => {
   it('shows words as text and nothing to write with, until it is taken', async () => {
     venue.on(takeChat, () => {
       mine()

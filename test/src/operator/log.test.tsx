@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { desk, LANGUAGES } from '#protocol'
+import { LANGUAGES, operators } from '#protocol'
 import { queries } from '../../../src/core/request/queries.ts'
 import { Log } from '../../../src/operator/Log.tsx'
 import { SettingLineText } from '../../../src/operator/settings/SettingLineText.tsx'
-import { deskVenue as venue } from '../../support/deskAnswers.ts'
+import { operatorVenue as venue } from '../../support/operatorAnswers.ts'
 import { type Rendered, renderPart, until, useDictionaries } from '../../support/renderApp.tsx'
 
-vi.mock('axios', async () => (await import('../../support/deskAnswers.ts')).deskAxios)
+vi.mock('axios', async () => (await import('../../support/operatorAnswers.ts')).operatorAxios)
 
 let part: Rendered | undefined
 beforeEach(() => queries.clear())
@@ -39,7 +39,7 @@ it.each([
 
 it('says in words what operators did and what became of it', async () => {
   useDictionaries()
-  venue.on(desk.DESK_CALLS.audit, () => ({
+  venue.on(operators.OPERATOR_CALLS.audit, () => ({
     lines: [
       line('6', 'decideCase', '12', 'seconded'),
       line('5', 'sayPaid', '13', 'seconded'),
@@ -62,8 +62,10 @@ it('says in words what operators did and what became of it', async () => {
 })
 
 it.each(LANGUAGES)('every act that is written down has a word: %s', (language) => {
-  const { act } = JSON.parse(readFileSync(`locales/${language}/desk.json`, 'utf8')) as { act: Record<string, string> }
-  const calls = Object.entries(desk.DESK_CALLS as Record<string, desk.DeskCall>)
+  const { act } = JSON.parse(readFileSync(`locales/${language}/operator.json`, 'utf8')) as {
+    act: Record<string, string>
+  }
+  const calls = Object.entries(operators.OPERATOR_CALLS as Record<string, operators.OperatorCall>)
   const written = calls.filter(([, { acts, subject, roles }]) => acts || subject !== '' || roles === 'anybody')
   const acts = [...written.map(([name]) => name), 'readPicture', 'sendPicture']
   expect(Object.keys(act).toSorted()).toEqual(acts.toSorted())

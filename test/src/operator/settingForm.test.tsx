@@ -1,19 +1,19 @@
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { desk } from '#protocol'
+import { operators } from '#protocol'
 import { queries } from '../../../src/core/request/queries.ts'
 import { coins } from '../../../src/core/state/state.ts'
 import { Settings } from '../../../src/operator/Settings.tsx'
 import { fetchSheet } from '../../../src/ui/Sheet.tsx'
-import { deskVenue as venue } from '../../support/deskAnswers.ts'
+import { operatorVenue as venue } from '../../support/operatorAnswers.ts'
 import { type Rendered, renderPart, until, useDictionaries } from '../../support/renderApp.tsx'
 
-vi.mock('axios', async () => (await import('../../support/deskAnswers.ts')).deskAxios)
-const { settingsLog, settingKeys, settingNow, setSetting } = desk.DESK_CALLS
+vi.mock('axios', async () => (await import('../../support/operatorAnswers.ts')).operatorAxios)
+const { settingsLog, settingKeys, settingNow, setSetting } = operators.OPERATOR_CALLS
 
 const AT = 1_700_000_000_000
 const HOUR = 3_600_000
-const line = (more: Partial<desk.SettingLine>): desk.SettingLine => ({
+const line = (more: Partial<operators.SettingLine>): operators.SettingLine => ({
   id: 'flash-1',
   kind: 'flash',
   key: '',

@@ -1,7 +1,7 @@
 import { act, useState } from 'react'
 import * as v from 'valibot'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { desk } from '#protocol'
+import { operators } from '#protocol'
 import { FIRST_SETTINGS } from '../../../server/engine/timed/settings.ts'
 import { ValueField } from '../../../src/operator/settings/ValueField.tsx'
 import { type Value, valueOf } from '../../../src/operator/settings/value.ts'
@@ -47,7 +47,7 @@ it('a channel is made in fields, and is what the venue takes', async () => {
     countries: ['DE', 'AT'],
     details: [{ key: 'holder', value: 'Tapeline' }],
   })
-  expect(v.safeParse(desk.SETTINGS.channel, now).success).toBe(true)
+  expect(v.safeParse(operators.SETTINGS.channel, now).success).toBe(true)
   await part.press('Take away')
   expect(now).toMatchObject({ details: [] })
 })
@@ -58,7 +58,7 @@ it('timed contracts keep their shape, field by field', async () => {
   await part.type('Smallest stake (USDT)', '7')
   await write('Largest stake at level 0, 1, 2 (USDT)', '100\n200\n300')
   expect(now).toEqual({ ...first, minStake: '7', maxStake: ['100', '200', '300'] })
-  expect(v.safeParse(desk.SETTINGS.timed, now).success).toBe(true)
+  expect(v.safeParse(operators.SETTINGS.timed, now).success).toBe(true)
 })
 
 it('leverage tiers are lines that can be added, and terms of a pair have a side each', async () => {
@@ -66,15 +66,15 @@ it('leverage tiers are lines that can be added, and terms of a pair have a side 
   part = await renderPart(<Form first={valueOf('tiers', JSON.stringify(first)) ?? ''} />)
   await part.press('Add')
   expect(now).toMatchObject({ lines: [first.lines[0], { upTo: '', maxLeverage: 1, mmr: '0.5' }] })
-  expect(v.safeParse(desk.SETTINGS.tiers, now).success).toBe(true)
+  expect(v.safeParse(operators.SETTINGS.tiers, now).success).toBe(true)
   await part.type('Highest leverage', '300')
-  expect(v.safeParse(desk.SETTINGS.tiers, now).success).toBe(false)
+  expect(v.safeParse(operators.SETTINGS.tiers, now).success).toBe(false)
   await part.close()
   part = await renderPart(<Form first={valueOf('forex', '') ?? ''} />)
   await part.type('Long', '-0.7')
   await part.type('Short', '0.1')
   expect(now).toEqual({ leverage: 20, swap: { long: '-0.7', short: '0.1' } })
-  expect(v.safeParse(desk.SETTINGS.forex, now).success).toBe(true)
+  expect(v.safeParse(operators.SETTINGS.forex, now).success).toBe(true)
 })
 
 it('fees are rates, and a pair has a state to choose and its sizes', async () => {
@@ -83,9 +83,9 @@ it('fees are rates, and a pair has a state to choose and its sizes', async () =>
   )
   await part.type('Fee as taker, as a part of 1', '0.002')
   expect(now).toEqual({ makerFee: '0.0008', takerFee: '0.002' })
-  expect(v.safeParse(desk.SETTINGS.fees, now).success).toBe(true)
+  expect(v.safeParse(operators.SETTINGS.fees, now).success).toBe(true)
   await part.type('Fee as maker, as a part of 1', '0.003')
-  expect(v.safeParse(desk.SETTINGS.fees, now).success).toBe(false)
+  expect(v.safeParse(operators.SETTINGS.fees, now).success).toBe(false)
   await part.close()
   const coin = { state: 'open', minSz: '0.001', maxSz: '100' }
   part = await renderPart(<Form first={valueOf('coin', JSON.stringify(coin)) ?? ''} />)
@@ -100,5 +100,5 @@ it('fees are rates, and a pair has a state to choose and its sizes', async () =>
   await act(async () => closed.click())
   await until(() => JSON.stringify(now).includes('closed'))
   expect(now).toEqual({ state: 'closed', minSz: '0.01', maxSz: '100' })
-  expect(v.safeParse(desk.SETTINGS.coin, now).success).toBe(true)
+  expect(v.safeParse(operators.SETTINGS.coin, now).success).toBe(true)
 })

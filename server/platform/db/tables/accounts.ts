@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { desk, Language } from '#protocol'
+import type { Language, operators } from '#protocol'
 
 /** Rows of `0002_accounts.sql`. Ids and times (Unix ms, by the venue's clock) are strings of digits. */
 export interface AccountTables {
@@ -23,9 +23,9 @@ export interface AccountTables {
     /** When the account will be erased, and when it was. */
     erase_at: Generated<string | null>
     erased_at: Generated<string | null>
-    /** Frozen by the desk, and why (migration `desk`). */
+    /** When operators froze it, and why (migration `desk`). */
     frozen_at: Generated<string | null>
-    frozen_reason: Generated<desk.FreezeReason | null>
+    frozen_reason: Generated<operators.FreezeReason | null>
     created_at: string
     /** Of his mails, once he chose one (`0004_personal.sql`). */
     language: Generated<Language | null>

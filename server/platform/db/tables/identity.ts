@@ -26,7 +26,7 @@ export interface IdentityTables {
     next: cases.CaseView['next']
     deadline: string | null
     reason: cases.CaseReason | null
-    /** `demo`, or who at the desk. */
+    /** `demo`, or which operator (`desk:<id>`). */
     decided_by: string | null
     /** In USDT. */
     amount_ref: string | null

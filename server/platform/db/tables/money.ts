@@ -55,7 +55,7 @@ export interface MoneyTables {
     by_demo: Generated<boolean>
     reason: cases.CaseReason | null
     due_at: string | null
-    /** Who at the desk said first what became of the payment (`desk:<operator>`), and what he said. */
+    /** Which operator (`desk:<id>`) said first what became of the payment, and what they said. */
     said_by: Generated<string | null>
     said: Generated<'paid' | 'refused' | null>
     said_reason: Generated<cases.CaseReason | null>

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allCalls, desk, speedOrder, timedSettings } from '#protocol'
+import { allCalls, operators, speedOrder, timedSettings } from '#protocol'
 import { FIRST_SETTINGS } from '../../../../server/engine/timed/settings.ts'
 import { createTimedVenue, newKey, type TimedVenue, wish } from './venue.ts'
 
@@ -33,7 +33,7 @@ describe('nobody reaches a price, or one user’s outcome', () => {
     expect(v.safeParse(speedOrder.save.input, { ...wish(), accepted: 1 }).success).toBe(false)
   })
 
-  it('no call of the desk, and nothing that can be set there, names a price, an outcome, or a user with a setting', () => {
+  it('no call of operators, and nothing that they can set, names a price, an outcome, or a user with a setting', () => {
     const namesIn = (schema: unknown): string[] => {
       const { options = [schema] } = schema as { options?: unknown[] }
       return options.flatMap((one) => {
@@ -44,9 +44,9 @@ describe('nobody reaches a price, or one user’s outcome', () => {
         })
       })
     }
-    const calls = Object.values(desk.DESK_CALLS as Record<string, desk.DeskCall>)
+    const calls = Object.values(operators.OPERATOR_CALLS as Record<string, operators.OperatorCall>)
     const taken = calls.flatMap(({ input }) => namesIn(input))
-    const set = Object.values(desk.SETTINGS).flatMap(namesIn)
+    const set = Object.values(operators.SETTINGS).flatMap(namesIn)
     expect(taken).toEqual(expect.arrayContaining(['uid', 'outcome', 'mode']))
     expect(set).toEqual(expect.arrayContaining(['twoAbove', 'grid', 'seconds']))
     for (const name of [
@@ -68,8 +68,8 @@ describe('nobody reaches a price, or one user’s outcome', () => {
     for (const name of ['uid', 'user', 'users', 'outcome']) expect(set, name).not.toContain(name)
     // The outcome that a call can have is that of a case, or of a payment that one approved; none of a trade.
     const withOutcome = calls.filter(({ input }) => namesIn(input).includes('outcome'))
-    expect(withOutcome).toEqual([desk.DESK_CALLS.decideCase, desk.DESK_CALLS.sayPaid])
-    expect(namesIn(desk.DESK_CALLS.sayPaid.input).toSorted()).toEqual([
+    expect(withOutcome).toEqual([operators.OPERATOR_CALLS.decideCase, operators.OPERATOR_CALLS.sayPaid])
+    expect(namesIn(operators.OPERATOR_CALLS.sayPaid.input).toSorted()).toEqual([
       'id',
       'id',
       'note',

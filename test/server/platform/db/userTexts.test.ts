@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { screenAt } from '../../../../src/core/screens/screens.ts'
 import { createTestDatabase, type TestDatabase } from '../../../support/database.ts'
-import { DESK_TEXTS, NO_WORDS, SHOWN_TEXTS } from '../../../support/userTexts.ts'
+import { NO_WORDS, OPERATOR_TEXTS, SHOWN_TEXTS } from '../../../support/userTexts.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -38,14 +38,14 @@ const isClosed = ({ checks }: Column): boolean =>
 const OWN = new Set(['migrations.name', 'migrations.checksum', 'applied_functions.name'])
 
 describe('columns that could hold words of people', () => {
-  it('are each shown to the hostile texts, marked as the desk’s or as nobody’s, or closed', async () => {
-    const known = new Set([...Object.keys(SHOWN_TEXTS), ...Object.keys(DESK_TEXTS), ...Object.keys(NO_WORDS)])
+  it('are each shown to the hostile texts, marked as the operators’ or as nobody’s, or closed', async () => {
+    const known = new Set([...Object.keys(SHOWN_TEXTS), ...Object.keys(OPERATOR_TEXTS), ...Object.keys(NO_WORDS)])
     const open = (await columns()).filter((column) => !isClosed(column) && !OWN.has(column.name))
     expect(open.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([])
   })
 
   it('stand in one list each, and none stands there that is gone or closed', async () => {
-    const listed = [...Object.keys(SHOWN_TEXTS), ...Object.keys(DESK_TEXTS), ...Object.keys(NO_WORDS)]
+    const listed = [...Object.keys(SHOWN_TEXTS), ...Object.keys(OPERATOR_TEXTS), ...Object.keys(NO_WORDS)]
     expect(new Set(listed).size).toBe(listed.length)
     const open = new Set((await columns()).flatMap((column) => (isClosed(column) ? [] : [column.name])))
     expect(listed.filter((name) => !open.has(name))).toEqual([])

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { desk, type Instrument } from '#protocol'
+import { type Instrument, operators } from '#protocol'
 import type { Posted } from '../../../../src/core/request/transport.ts'
 import { announced, instruments } from '../../../../src/core/state/state.ts'
 import { AGAIN_MS, watchListing } from '../../../../src/shell/watches/listing.ts'
@@ -47,7 +47,7 @@ afterEach(() => {
 })
 
 it('is asked for within the notice of a change, and its list stays the same while nothing changed', async () => {
-  expect(AGAIN_MS).toBeLessThan(desk.TERMS_NOTICE)
+  expect(AGAIN_MS).toBeLessThan(operators.TERMS_NOTICE)
   const before = instruments.peek()
   await vi.advanceTimersByTimeAsync(AGAIN_MS - 1)
   expect(sent).toBe(0)

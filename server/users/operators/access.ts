@@ -10,22 +10,22 @@ import { createOperatorDevices, type OperatorDevices } from './devices.ts'
 import { createOperators, type Operators } from './operators.ts'
 import { createOperatorSessions, type OperatorSessions } from './sessions.ts'
 
-/** The desk: who works there, and what only the desk does. */
-export interface Desk {
-  readonly operators: Operators
+/** What stands between operators and their calls: who they are, their sessions and devices, and how often they may ask. */
+export interface OperatorAccess {
+  readonly accounts: Operators
   readonly sessions: OperatorSessions
   readonly devices: OperatorDevices
-  /** Accounts that it froze. */
+  /** Users' accounts that operators froze. */
   readonly freezes: Freezes
   /** Attempts to sign in, by address. */
   readonly byAddress: Limiter
   /** Calls of one operator. */
   readonly byOperator: Limiter
-  /** Calls that a page of his makes by itself: with each change at the desk. */
+  /** Calls that an operator's page makes by itself, with each change. */
   readonly byPage: Limiter
 }
 
-export interface DeskParts {
+export interface OperatorAccessParts {
   readonly db: Kysely<Schema>
   readonly clock: Clock
   readonly timers: Timers
@@ -34,11 +34,18 @@ export interface DeskParts {
   readonly isWeak: IsWeak
 }
 
-export const createDesk = async ({ db, clock, timers, key, rates, isWeak }: DeskParts): Promise<Desk> => {
+export const createOperatorAccess = async ({
+  db,
+  clock,
+  timers,
+  key,
+  rates,
+  isWeak,
+}: OperatorAccessParts): Promise<OperatorAccess> => {
   const freezes = createFreezes(db, timers)
   await freezes.start()
   return {
-    operators: createOperators({ db, clock, key, passwords: await createPasswords(), isWeak }),
+    accounts: createOperators({ db, clock, key, passwords: await createPasswords(), isWeak }),
     sessions: createOperatorSessions(db, clock),
     devices: createOperatorDevices(db, clock),
     freezes,

@@ -1,32 +1,32 @@
 import { Secret, TOTP } from 'otpauth'
-import { type CheckedInputOf, desk, type OutputOf } from '#protocol'
+import { type CheckedInputOf, type OutputOf, operators } from '#protocol'
 import { addOperator } from '../../server/users/operators/manage.ts'
 import { createBrowser } from './api.ts'
 import type { TestVenue } from './startVenue.ts'
 
-export const DESK_PASSWORD = 'a long desk password'
+export const OPERATOR_PASSWORD = 'a long operator password'
 
-/** A page of the desk: one cookie jar, and its calls by name. */
-export const deskBrowser = (address: string, browser = createBrowser(address)) => ({
+/** An operator's browser: one cookie jar, and its calls by name. */
+export const operatorBrowser = (address: string, browser = createBrowser(address)) => ({
   browser,
-  async call<N extends keyof desk.DeskCalls>(name: N, input: CheckedInputOf<desk.DeskCalls[N]>) {
-    const call: desk.DeskCall = desk.DESK_CALLS[name]
-    const { body } = await browser.send(desk.DESK_PREFIX + call.path, {
+  async call<N extends keyof operators.OperatorCalls>(name: N, input: CheckedInputOf<operators.OperatorCalls[N]>) {
+    const call: operators.OperatorCall = operators.OPERATOR_CALLS[name]
+    const { body } = await browser.send(operators.OPERATOR_PREFIX + call.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(input),
     })
     const { code, msg, field, data } = body
-    return { code: String(code), msg, field, data: data as OutputOf<desk.DeskCalls[N]> | undefined }
+    return { code: String(code), msg, field, data: data as OutputOf<operators.OperatorCalls[N]> | undefined }
   },
 })
-export type DeskBrowser = ReturnType<typeof deskBrowser>
+export type OperatorBrowser = ReturnType<typeof operatorBrowser>
 
 /** The code of an authenticator with this secret at a time (Unix ms). */
 export const totpCode = (secret: string, at: number): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at })
 
-export interface TestOperator extends DeskBrowser {
+export interface TestOperator extends OperatorBrowser {
   readonly name: string
   readonly secret: string
 }
@@ -35,18 +35,18 @@ let count = 0
 /** Somebody with these roles who has ended his first sign-in and is signed in. */
 export const operatorOf = async (
   venue: TestVenue,
-  roles: readonly desk.Role[],
+  roles: readonly operators.Role[],
   ownUid?: string,
 ): Promise<TestOperator> => {
   count += 1
   const name = `operator${count}`
   const now = venue.services.clock.now()
   const firstCode = await addOperator(venue.database.db, { name, roles, ownUid }, now)
-  const page = deskBrowser(venue.address)
+  const page = operatorBrowser(venue.address)
   const { data: offer } = await page.call('offer', { name, firstCode })
   const secret = offer?.secret ?? ''
   const code = totpCode(secret, venue.services.clock.now())
-  const bound = await page.call('bind', { name, firstCode, password: DESK_PASSWORD, code })
+  const bound = await page.call('bind', { name, firstCode, password: OPERATOR_PASSWORD, code })
   if (bound.code !== '200') throw new Error(`${name} could not sign in: ${bound.code}`)
   return { ...page, name, secret }
 }

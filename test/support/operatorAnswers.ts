@@ -2,14 +2,14 @@ import { createAnswers } from './answers.ts'
 
 const answers = createAnswers()
 
-/** What the venue would answer to the desk. */
-export const deskVenue = answers
+/** What the venue would answer to operators. */
+export const operatorVenue = answers
 
 /**
- * Stands for axios, through which the desk asks:
- * `vi.mock('axios', async () => (await import('../../support/deskAnswers.ts')).deskAxios)`.
+ * Stands for axios, through which operators ask:
+ * `vi.mock('axios', async () => (await import('../../support/operatorAnswers.ts')).operatorAxios)`.
  */
-export const deskAxios = {
+export const operatorAxios = {
   default: {
     create: () => ({
       post: async (path: string, body: unknown) => {

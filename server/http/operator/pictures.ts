@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { desk, recordId } from '#protocol'
+import { operators, recordId } from '#protocol'
 import { noteAct } from '../../operator/audit.ts'
 import { caseOfPicture } from '../../operator/evidence.ts'
 import { maySee } from '../../operator/queue.ts'
@@ -14,13 +14,13 @@ import { success } from '../machinery/answer.ts'
 import { refuseWith } from '../machinery/calls.ts'
 import { readCookie } from '../machinery/cookies.ts'
 import { readForm, registerMultipart } from '../machinery/multipart.ts'
-import { DESK_COOKIE, gate } from './desk.ts'
+import { gate, OPERATOR_COOKIE } from './calls.ts'
 
 const form = v.strictObject({ chat: recordId })
 
 /** Pictures of cases and conversations: for who may see what they belong to, and each look is written down. */
-export const registerDeskPictures = async (app: FastifyInstance, services: Services): Promise<void> => {
-  const { desk: parts, database, clock, identity, support } = services
+export const registerOperatorPictures = async (app: FastifyInstance, services: Services): Promise<void> => {
+  const { operators: parts, database, clock, identity, support } = services
   const note = (line: Parameters<typeof noteAct>[1]) => noteAct(database.db, line, clock.now())
 
   /** What names the picture and may be seen by this operator. */
@@ -34,10 +34,10 @@ export const registerDeskPictures = async (app: FastifyInstance, services: Servi
     return chat === undefined ? undefined : { chat }
   }
 
-  app.get<{ Params: { id: string } }>(`${desk.DESK_PREFIX}/v1/pictures/:id`, async (request, reply) => {
+  app.get<{ Params: { id: string } }>(`${operators.OPERATOR_PREFIX}/v1/pictures/:id`, async (request, reply) => {
     const { id } = request.params
     const nothing = () => refuseWith(services, request, reply, { error: 'notFound' }, 404)
-    const operator = await parts.sessions.find(readCookie(request, DESK_COOKIE))
+    const operator = await parts.sessions.find(readCookie(request, OPERATOR_COOKIE))
     if (operator === undefined || !isPictureId(id)) return nothing()
     const detail = await subjectOf(operator, id)
     if (detail === undefined) return nothing()
@@ -49,15 +49,15 @@ export const registerDeskPictures = async (app: FastifyInstance, services: Servi
 
   await app.register(async (within) => {
     await registerMultipart(within)
-    within.post(desk.DESK_PREFIX + desk.CHAT_PICTURES, async (request, reply) => {
+    within.post(operators.OPERATOR_PREFIX + operators.CHAT_PICTURES, async (request, reply) => {
       const operator = await gate(services, { roles: ['support'], idle: false }, request)
       if (operator === 'nobody' || 'error' in operator)
         return refuseWith(services, request, reply, operator === 'nobody' ? { error: 'sessionExpired' } : operator)
-      let chat: Awaited<ReturnType<typeof support.desk.view>>
+      let chat: Awaited<ReturnType<typeof support.operators.view>>
       const sent = await readForm(request, async (fields) => {
         const checked = v.safeParse(form, fields)
         if (!checked.success) return { error: 'badRequest' }
-        chat = await support.desk.view(operator, checked.output.chat)
+        chat = await support.operators.view(operator, checked.output.chat)
         // A guest could not be shown it: pictures belong to accounts.
         return chat?.may === 'mine' && chat.uid !== null ? undefined : { error: 'notNow' }
       })

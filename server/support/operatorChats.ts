@@ -1,23 +1,23 @@
-import type { ChatDraft, ChatMessage, ChatPage, ChatPageWish, ChatSigns, desk } from '#protocol'
+import type { ChatDraft, ChatMessage, ChatPage, ChatPageWish, ChatSigns, operators } from '#protocol'
 import { type Refused, refuse } from '../platform/refusal.ts'
-import { type Assignment, createAssignment, type DeskChatParts, isHere, type Who } from './assignment.ts'
+import { type Assignment, createAssignment, isHere, type OperatorChatParts, type Who } from './assignment.ts'
 import { addDraft, byKey, messageOf, readPage } from './messages.ts'
 import { linesOf } from './queue.ts'
 import { type ChatRow, chatById, lockChat, markRead } from './rows.ts'
 
 /** Conversations from the side of those who answer. Undefined: there is none of this number. */
-export interface DeskChats extends Assignment {
-  view(who: Who, id: string): Promise<desk.DeskChat | undefined>
-  page(who: Who, id: string, wish: ChatPageWish): Promise<(ChatPage & { chat: desk.DeskChat }) | undefined>
+export interface OperatorChats extends Assignment {
+  view(who: Who, id: string): Promise<operators.ChatView | undefined>
+  page(who: Who, id: string, wish: ChatPageWish): Promise<(ChatPage & { chat: operators.ChatView }) | undefined>
   isMine(who: Who, id: string): Promise<boolean>
   answer(who: Who, id: string, draft: ChatDraft): Promise<ChatMessage | Refused>
   sign(who: Who, id: string, signs: ChatSigns): Promise<void>
 }
 
-export const createDeskChats = (parts: DeskChatParts): DeskChats => {
+export const createOperatorChats = (parts: OperatorChatParts): OperatorChats => {
   const { db, clock, uploads, watch, changed } = parts
 
-  const mayOf = async (who: Who, chat: ChatRow): Promise<desk.DeskChat['may']> => {
+  const mayOf = async (who: Who, chat: ChatRow): Promise<operators.ChatView['may']> => {
     if (!who.roles.includes('support')) return 'role'
     if (chat.uid !== null && chat.uid === who.own_uid) return 'own'
     if (chat.operator_id === who.id) return 'mine'
@@ -25,7 +25,7 @@ export const createDeskChats = (parts: DeskChatParts): DeskChats => {
     if (chat.operator_id === null) return 'quiet'
     return (await isHere(db, chat.operator_id, clock.now())) ? 'taken' : 'take'
   }
-  const view: DeskChats['view'] = async (who, id) => {
+  const view: OperatorChats['view'] = async (who, id) => {
     const chat = await chatById(db, id)
     if (chat === undefined) return undefined
     const line = await linesOf(db, [chat])

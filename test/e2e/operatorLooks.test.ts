@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { desk, serviceMsg } from '#protocol'
+import { operators, serviceMsg } from '#protocol'
 import { connectRunning } from '../../server/platform/db/running.ts'
 import { allOf, inspectAxe, inspectLook } from '../crawl/inspect.ts'
 import { UNKNOWN } from '../crawl/places.ts'
 import { dictionaryOf } from '../crawl/words.ts'
 import { hasBrowser, type Phone } from '../support/browser.ts'
-import { operatorPhone } from '../support/deskPhone.ts'
 import { removeFolder, temporaryFolder } from '../support/folders.ts'
+import { operatorPhone } from '../support/operatorPhone.ts'
 import { signUp } from '../support/people.ts'
 import { startVenueProcess, type VenueProcess } from '../support/venueProcess.ts'
 
@@ -18,10 +18,10 @@ const SETTINGS = [
   { language: 'en', theme: 'dark', width: 1_280, scale: 100 },
 ] as const
 
-const KINDS = ['flash', 'channel', 'help'] as const satisfies readonly desk.SettingKind[]
+const KINDS = ['flash', 'channel', 'help'] as const satisfies readonly operators.SettingKind[]
 
-/** Every tab of the desk as an operator who may do everything sees it, with something on each. */
-describe.skipIf(!hasBrowser)('the desk, signed in', () => {
+/** Every tab as an operator with every role sees it, with something on each. */
+describe.skipIf(!hasBrowser)("the operators' page, signed in", () => {
   let dataDir: string
   let venue: VenueProcess
   let phone: Phone
@@ -41,7 +41,7 @@ describe.skipIf(!hasBrowser)('the desk, signed in', () => {
     return rows[0]?.id ?? ''
   }
   /** Adds a line through the page's own session. */
-  const set = (kind: desk.SettingKind, key: string, value: unknown, from = 0): Promise<unknown> =>
+  const set = (kind: operators.SettingKind, key: string, value: unknown, from = 0): Promise<unknown> =>
     phone.page.evaluate(
       async ([path, body]) => {
         const answer = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
@@ -49,13 +49,13 @@ describe.skipIf(!hasBrowser)('the desk, signed in', () => {
         if (code !== '200') throw new Error(`${body}: ${code}`)
       },
       [
-        desk.DESK_PREFIX + desk.DESK_CALLS.setSetting.path,
+        operators.OPERATOR_PREFIX + operators.OPERATOR_CALLS.setSetting.path,
         JSON.stringify({ kind, key, value: JSON.stringify(value), from, note: '2026-11-23' }),
       ] as const,
     )
 
   beforeAll(async () => {
-    dataDir = temporaryFolder('tapeline-desk-looks')
+    dataDir = temporaryFolder('tapeline-operator-looks')
     venue = startVenueProcess(dataDir)
     const address = await venue.ready
     const person = await signUp(address)
@@ -63,7 +63,7 @@ describe.skipIf(!hasBrowser)('the desk, signed in', () => {
     caseId = await openCase()
     const draft = { key: 'desk-looks-00000001', kind: 'text', text: '12345 '.repeat(20).trim() } as const
     await person.browser.call(serviceMsg.save, draft)
-    phone = await operatorPhone({ address, dataDir }, 'ada', desk.role.options.join())
+    phone = await operatorPhone({ address, dataDir }, 'ada', operators.role.options.join())
     const en = { title: '1', summary: '', body: ['2'] }
     await set('help', 'n-1', { shown: true, category: 'start', related: ['fees'], texts: { en } })
     await set('banner', 'first-order', { shown: false }, Date.now() + 86_400_000)
@@ -122,7 +122,7 @@ describe.skipIf(!hasBrowser)('the desk, signed in', () => {
       await look('conversation')
       await open('view=people', 'main input')
       await page.locator('main input').first().fill(uid)
-      await page.getByRole('button', { name: word('desk:people.find'), exact: true }).click()
+      await page.getByRole('button', { name: word('operator:people.find'), exact: true }).click()
       await page.getByText(uid, { exact: false }).first().waitFor()
       await look('account')
       await open('view=venue', 'main dl')
@@ -132,9 +132,9 @@ describe.skipIf(!hasBrowser)('the desk, signed in', () => {
       await open('view=settings', 'main li')
       await look('settings')
       for (const kind of KINDS) {
-        await choose(word('desk:settings.kind'), word(`configuration:kind.${kind}`))
-        if (kind === 'help') await choose(word('desk:settings.which'), /n-1/)
-        if (kind === 'channel') await choose(word('desk:settings.which'), word('desk:settings.fresh'))
+        await choose(word('operator:settings.kind'), word(`configuration:kind.${kind}`))
+        if (kind === 'help') await choose(word('operator:settings.which'), /n-1/)
+        if (kind === 'channel') await choose(word('operator:settings.which'), word('operator:settings.fresh'))
         await page.locator('main fieldset').first().waitFor()
         await look(`settings of ${kind}`)
       }

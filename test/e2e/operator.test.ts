@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectRunning } from '../../server/platform/db/running.ts'
 import { hasBrowser, type Phone } from '../support/browser.ts'
-import { operatorPhone } from '../support/deskPhone.ts'
 import { removeFolder, temporaryFolder } from '../support/folders.ts'
+import { operatorPhone } from '../support/operatorPhone.ts'
 import { signUp } from '../support/people.ts'
 import { startVenueProcess, type VenueProcess } from '../support/venueProcess.ts'
 
@@ -17,12 +17,12 @@ const approve = async ({ page }: Phone, id: string): Promise<void> => {
 }
 
 /** Two operators from the command line: one certification, and one withdrawal above the limit. */
-describe.skipIf(!hasBrowser)('the desk', () => {
+describe.skipIf(!hasBrowser)("the operators' page", () => {
   let dataDir: string
   let venue: VenueProcess
   let address: string
   beforeAll(async () => {
-    dataDir = temporaryFolder('tapeline-desk')
+    dataDir = temporaryFolder('tapeline-operator')
     venue = startVenueProcess(dataDir)
     address = await venue.ready
   })
@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser)('the desk', () => {
     await grace.page.getByText('ada has approved first').waitFor()
     await approve(grace, withdrawal)
     await grace.page.getByText('Decided by grace').waitFor()
-    // The user's own pages know nothing of the desk's session.
+    // The user's own pages know nothing of the operator's session.
     await grace.page.goto('/#/x/cases')
     await grace.page.waitForURL(/login/)
     for (const phone of [ada, grace]) {

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { desk, type Refusal } from '#protocol'
+import { operators, type Refusal } from '#protocol'
 import { noteAct } from '../../operator/audit.ts'
-import type { DeskRequest } from '../../operator/handler.ts'
-import { deskHandlers } from '../../operator/handlers.ts'
+import type { OperatorRequest } from '../../operator/handler.ts'
+import { operatorHandlers } from '../../operator/handlers.ts'
 import { cut } from '../../platform/cut.ts'
 import { mayPost } from '../../platform/origin.ts'
 import { isRefused } from '../../platform/refusal.ts'
 import type { Services } from '../../services/services.ts'
-import { DESK_DEVICE_LIFETIME } from '../../users/operators/devices.ts'
+import { OPERATOR_DEVICE_LIFETIME_MS } from '../../users/operators/devices.ts'
 import type { OperatorRow } from '../../users/operators/operatorRow.ts'
-import { DESK_LIFETIME } from '../../users/operators/sessions.ts'
+import { OPERATOR_SESSION_LIFETIME_MS } from '../../users/operators/sessions.ts'
 import { success } from '../machinery/answer.ts'
 import { refuseWith } from '../machinery/calls.ts'
 import { checkInput } from '../machinery/check.ts'
@@ -18,13 +18,13 @@ import { withDeadline } from '../machinery/deadline.ts'
 import { pickLanguage } from '../machinery/language.ts'
 import { DATA_ONLY } from '../machinery/security.ts'
 
-export const DESK_COOKIE = 'tapeline_desk'
+export const OPERATOR_COOKIE = 'tapeline_desk'
 const DEVICE_COOKIE = 'tapeline_desk_device'
 
-/** Never with a request that another site began; over plain http to the desk's calls alone. */
-const SHAPE = { path: desk.DESK_PREFIX, sameSite: 'strict' } as const
+/** Never with a request that another site began; over plain http to the operators' calls alone. */
+const SHAPE = { path: operators.OPERATOR_PREFIX, sameSite: 'strict' } as const
 
-type AnyHandler = (input: unknown, request: DeskRequest) => Promise<unknown>
+type AnyHandler = (input: unknown, request: OperatorRequest) => Promise<unknown>
 const textOf = (input: unknown, field: string): string => {
   const value = (input as Readonly<Record<string, unknown>>)[field]
   if (field === '' || value === undefined) return ''
@@ -37,21 +37,21 @@ const SETTING_LIMIT = 256 * 1024
 /** What is refused before anything is read: foreign pages, who is not signed in, who lacks the role, who asks too often. */
 export const gate = async (
   services: Services,
-  call: Pick<desk.DeskCall, 'roles' | 'idle'>,
+  call: Pick<operators.OperatorCall, 'roles' | 'idle'>,
   request: FastifyRequest,
 ): Promise<OperatorRow | 'nobody' | Refusal> => {
   const { origin, host } = request.headers
-  // Always as if with a cookie: the desk is for pages of our own.
+  // Always as if with a cookie: operators use pages of our own.
   const from = { origin, hasCookie: true, protocol: request.protocol, host: request.host ?? host }
   if (!mayPost(from, services.config.publicOrigins)) return { error: 'foreignOrigin' }
   if (call.roles === 'anybody') {
-    const seconds = services.desk.byAddress.take(request.ip)
+    const seconds = services.operators.byAddress.take(request.ip)
     return seconds === 0 ? 'nobody' : { error: 'tooManyRequests', values: { seconds: String(seconds) } }
   }
-  const operator = await services.desk.sessions.find(readCookie(request, DESK_COOKIE), call.idle)
+  const operator = await services.operators.sessions.find(readCookie(request, OPERATOR_COOKIE), call.idle)
   if (operator === undefined) return { error: 'sessionExpired' }
   request.operator = operator.id
-  const seconds = (call.idle ? services.desk.byPage : services.desk.byOperator).take(operator.id)
+  const seconds = (call.idle ? services.operators.byPage : services.operators.byOperator).take(operator.id)
   if (seconds > 0) return { error: 'tooManyRequests', values: { seconds: String(seconds) } }
   if (call.roles !== 'operator' && !call.roles.some((role) => operator.roles.includes(role)))
     return { error: 'roleMissing' }
@@ -65,14 +65,14 @@ const detailOf = (input: unknown): Readonly<Record<string, unknown>> =>
     TOLD.flatMap((name) => (textOf(input, name) === '' ? [] : [[name, cut(textOf(input, name), 4_000)]])),
   )
 
-/** Serves the desk's calls. */
-export const registerDesk = (app: FastifyInstance, services: Services, answerLimit: number): void => {
-  const { desk: parts, database, clock } = services
+/** Serves the operators' calls. */
+export const registerOperatorCalls = (app: FastifyInstance, services: Services, answerLimit: number): void => {
+  const { operators: parts, database, clock } = services
   const note = (line: Parameters<typeof noteAct>[1]) => noteAct(database.db, line, clock.now())
 
   const answer = async (
-    name: keyof desk.DeskCalls,
-    call: desk.DeskCall,
+    name: keyof operators.OperatorCalls,
+    call: operators.OperatorCall,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<unknown> => {
@@ -91,7 +91,7 @@ export const registerDesk = (app: FastifyInstance, services: Services, answerLim
     }
     // Before, so that nothing is done or looked at that the log does not know.
     if (operator !== undefined && (call.acts || call.subject !== '')) await note({ ...line, outcome: 'asked' })
-    const handler = deskHandlers[name] as AnyHandler
+    const handler = operatorHandlers[name] as AnyHandler
     const result = await handler(checked.input, {
       services,
       operator: operator ?? ({} as OperatorRow),
@@ -99,15 +99,25 @@ export const registerDesk = (app: FastifyInstance, services: Services, answerLim
       place: { ip: request.ip, device: readCookie(request, DEVICE_COOKIE) },
       language: pickLanguage(request.headers['accept-language']),
       async begin(who) {
-        await parts.sessions.end(readCookie(request, DESK_COOKIE))
+        await parts.sessions.end(readCookie(request, OPERATOR_COOKIE))
         const token = await parts.sessions.begin(who.id, request.ip)
-        setCookie(request, reply, { name: DESK_COOKIE, token, lifetime: DESK_LIFETIME, shape: SHAPE })
+        setCookie(request, reply, {
+          name: OPERATOR_COOKIE,
+          token,
+          lifetime: OPERATOR_SESSION_LIFETIME_MS,
+          shape: SHAPE,
+        })
         const device = await parts.devices.remember(readCookie(request, DEVICE_COOKIE), who.id)
-        setCookie(request, reply, { name: DEVICE_COOKIE, token: device, lifetime: DESK_DEVICE_LIFETIME, shape: SHAPE })
+        setCookie(request, reply, {
+          name: DEVICE_COOKIE,
+          token: device,
+          lifetime: OPERATOR_DEVICE_LIFETIME_MS,
+          shape: SHAPE,
+        })
       },
       async end() {
-        await parts.sessions.end(readCookie(request, DESK_COOKIE))
-        clearCookie(request, reply, DESK_COOKIE, SHAPE)
+        await parts.sessions.end(readCookie(request, OPERATOR_COOKIE))
+        clearCookie(request, reply, OPERATOR_COOKIE, SHAPE)
       },
     })
     const outcome = isRefused(result) ? result.refused.error : textOf(result, 'outcome') || 'done'
@@ -119,8 +129,11 @@ export const registerDesk = (app: FastifyInstance, services: Services, answerLim
     return success(result, false)
   }
 
-  for (const [name, call] of Object.entries(desk.DESK_CALLS) as [keyof desk.DeskCalls, desk.DeskCall][]) {
-    const url = desk.DESK_PREFIX + call.path
+  for (const [name, call] of Object.entries(operators.OPERATOR_CALLS) as [
+    keyof operators.OperatorCalls,
+    operators.OperatorCall,
+  ][]) {
+    const url = operators.OPERATOR_PREFIX + call.path
     app.post(url, {
       config: { call: `/desk${call.path}` },
       ...(name === 'setSetting' && { bodyLimit: SETTING_LIMIT }),

@@ -1,11 +1,11 @@
-import type { desk } from '#protocol'
+import type { operators } from '#protocol'
 import { namesOf, type QueueWish, readQueue } from '../server/operator/queue.ts'
 import { openDatabase } from '../server/platform/db/open.ts'
 import { removeFolder, temporaryFolder } from '../test/support/folders.ts'
 import { quantile } from './figures.ts'
 
 /**
- * A desk with 50,000 open cases of six kinds, 200,000 that ended and 5,000 approved withdrawals that wait to be paid: any
+ * Queues with 50,000 open cases of six kinds, 200,000 that ended and 5,000 approved withdrawals that wait to be paid: any
  * page of its queues, with the names on it; beside it a plain SELECT of as many rows by their ids.
  */
 const OPEN = 50_000
@@ -13,7 +13,7 @@ const ENDED = 200_000
 const TO_PAY = 5_000
 const ROUNDS = 200
 const KINDS = ['primary', 'advanced', 'reset', 'appeal', 'deposit', 'withdrawal'] as const
-const EVERYTHING: { roles: desk.Role[] } = { roles: ['reviewer', 'treasurer', 'auditor'] }
+const EVERYTHING: { roles: operators.Role[] } = { roles: ['reviewer', 'treasurer', 'auditor'] }
 
 const folder = temporaryFolder('tapeline-bench')
 const database = await openDatabase({ dataDir: folder })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { desk, newCalls, pictures, serviceMsg, traveller } from '#protocol'
+import { newCalls, operators, pictures, serviceMsg, traveller } from '#protocol'
 import { createBrowser } from '../../support/api.ts'
 import { chatDraft } from '../../support/chatExamples.ts'
-import { deskBrowser, operatorOf, type TestOperator } from '../../support/desk.ts'
+import { operatorBrowser, operatorOf, type TestOperator } from '../../support/operator.ts'
 import { type Person, signUp } from '../../support/people.ts'
 import { formOf, freshPicture } from '../../support/sentPictures.ts'
 import { startVenue, type TestVenue } from '../../support/startVenue.ts'
@@ -127,11 +127,11 @@ describe('who has a conversation', () => {
     await left.call('takeChat', { id })
     expect((await ada.call('takeChat', { id })).data?.outcome).toBe('taken')
     await left.call('signOut', {})
-    await venue.services.support.desk.handBack()
+    await venue.services.support.operators.handBack()
     // It was not read yet.
     expect(await head(person)).toMatchObject({ state: 'waiting' })
     expect((await ada.call('takeChat', { id })).data?.outcome).toBe('done')
-    await venue.services.support.desk.handBack()
+    await venue.services.support.operators.handBack()
     expect(await head(person)).toMatchObject({ state: 'taken' })
   })
 
@@ -151,7 +151,7 @@ const seen = async () =>
   (await venue.database.pool.query('SELECT max(seen_at)::text AS at FROM operator_sessions')).rows[0]?.at
 
 describe('signs and news', () => {
-  it('the desk hears of a message at once, and its waiting keeps no session open', async () => {
+  it('operators hear of a message at once, and their waiting keeps no session open', async () => {
     const { data: before } = await ada.call('watchSupport', { since: 0 })
     const news = ada.call('watchSupport', { since: before?.version ?? 0 })
     const { id } = await asked()
@@ -183,23 +183,24 @@ describe('signs and news', () => {
 
 const send = async (operator: TestOperator, chat: string) => {
   const body = formOf({ chat }, await freshPicture())
-  return (await operator.browser.send(desk.DESK_PREFIX + desk.CHAT_PICTURES, { method: 'POST', body })).body
+  return (await operator.browser.send(operators.OPERATOR_PREFIX + operators.CHAT_PICTURES, { method: 'POST', body }))
+    .body
 }
 
 describe('pictures', () => {
-  it('the desk sees those of a conversation, writes its look down, and sends its own to that user alone', async () => {
+  it('operators see those of a conversation, each look is written down, and send their own to that user alone', async () => {
     const { person, id } = await asked()
     const { data } = (await person.browser.call(pictures.uploadPic, { purpose: 'chat' })).body
     const image = data?.id ?? ''
     const look = async (page: { browser: TestOperator['browser'] }, picture = image) =>
-      (await page.browser.send(desk.pictureUrl(picture))).status
+      (await page.browser.send(operators.pictureUrl(picture))).status
     // Nothing names it yet.
     expect(await look(ada)).toBe(404)
     await person.browser.call(serviceMsg.save, { key: chatDraft().key, kind: 'image', image })
     expect(await look(ada)).toBe(200)
     expect(await look(await operatorOf(venue, ['reviewer', 'treasurer', 'configurator']))).toBe(404)
     expect(await look(await operatorOf(venue, ['support'], person.uid))).toBe(404)
-    expect(await look(deskBrowser(venue.address))).toBe(404)
+    expect(await look(operatorBrowser(venue.address))).toBe(404)
     expect(await acts()).toContainEqual(expect.objectContaining({ name: ada.name, act: 'readPicture', subject: image }))
     // Only who has the conversation sends any.
     expect((await send(ada, id)).code).toBe('2501')
@@ -218,7 +219,7 @@ describe('pictures', () => {
 })
 
 describe('a guest who signs in meanwhile', () => {
-  it('keeps who answers him, and the desk finds the conversation under its old number', async () => {
+  it('keeps who answers him, and operators find the conversation under its old number', async () => {
     const guest = createBrowser(venue.address)
     await guest.call(traveller.getTraveler, {})
     await guest.call(traveller.travellerMsgSave, chatDraft('as a guest, taken'))

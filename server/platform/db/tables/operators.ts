@@ -1,14 +1,14 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { desk } from '#protocol'
+import type { operators } from '#protocol'
 
 type Json<T> = ColumnType<T, string, never>
 
 /** Rows of the migration `desk`. Ids and times (Unix ms) are strings of digits. */
-export interface DeskTables {
+export interface OperatorTables {
   operators: {
     id: Generated<string>
     name: string
-    roles: desk.Role[]
+    roles: operators.Role[]
     own_uid: string | null
     password_hash: Generated<string | null>
     /** Sealed; both are there or neither. */

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { openPhone, type Phone } from './browser.ts'
-import { DESK_PASSWORD, totpCode } from './desk.ts'
+import { OPERATOR_PASSWORD, totpCode } from './operator.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
@@ -32,7 +32,7 @@ export const operatorPhone = async (
   await page.getByLabel('Code of the first sign-in').fill(firstCode)
   await page.getByRole('button', { name: 'Next' }).click()
   const secret = await page.getByText(/^[A-Z2-7]{32}$/).textContent()
-  await page.getByLabel('New password').fill(DESK_PASSWORD)
+  await page.getByLabel('New password').fill(OPERATOR_PASSWORD)
   await page.getByLabel('Code of the authenticator').fill(totpCode(secret ?? '', Date.now()))
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   const inside = page.getByRole('button', { name: `Sign out ${name}` })
@@ -41,7 +41,7 @@ export const operatorPhone = async (
   if (!(await inside.isVisible())) {
     const said = await alert.innerText()
     await phone.close()
-    throw new Error(`${name} could not sign in at the desk: ${said}`)
+    throw new Error(`${name} could not sign in: ${said}`)
   }
   return phone
 }

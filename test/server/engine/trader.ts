@@ -4,7 +4,7 @@ import { readFunds } from '../../../server/ledger/balances.ts'
 import { atMarket, createTestVenue, fundedUser, newKey, type TestVenue } from './venue.ts'
 
 /** A venue with one user and a market that tests move: asks 101, 102, 103 and bids 99, 98, 97 of 2 each, last 100. */
-export interface Desk {
+export interface Trader {
   readonly venue: TestVenue
   uid: string
   /** A new user with 10,000 USDT and 10 BTC, and the market as it was. */
@@ -19,14 +19,14 @@ export interface Desk {
   settled(): Promise<void>
 }
 
-export const createDesk = async (): Promise<Desk> => {
+export const createTrader = async (): Promise<Trader> => {
   const venue = await createTestVenue()
   let books = 0
   const settled = async (): Promise<void> => {
     // What a commit pushes behind itself may push once more.
-    for (let n = 0; n < 3; n += 1) await venue.spot.place(desk.uid, newKey(), atMarket('buy', '0.0001'))
+    for (let n = 0; n < 3; n += 1) await venue.spot.place(trader.uid, newKey(), atMarket('buy', '0.0001'))
   }
-  const desk: Desk = {
+  const trader: Trader = {
     venue,
     uid: '',
     fresh: async () => {
@@ -34,27 +34,27 @@ export const createDesk = async (): Promise<Desk> => {
       venue.market.setOpen(true)
       venue.market.setHalted(undefined)
       venue.market.setIndex('BTC-USDT', undefined)
-      if (desk.uid !== '') await venue.spot.cancelAll(desk.uid, newKey(), {})
+      if (trader.uid !== '') await venue.spot.cancelAll(trader.uid, newKey(), {})
       venue.clock.advance(1_000)
       venue.market.setLast('BTC-USDT', '100')
       books += 1
       const sz = `2.${String(books).padStart(3, '0')}`
       const side = (...prices: string[]): [string, string][] => prices.map((px) => [px, sz])
       venue.market.setBook('BTC-USDT', side('101', '102', '103'), side('99', '98', '97'))
-      desk.uid = await fundedUser(venue, { BTC: '10' })
+      trader.uid = await fundedUser(venue, { BTC: '10' })
     },
-    place: (input, owner = desk.uid) => venue.spot.place(owner, newKey(), input),
-    update: (input, owner = desk.uid) => venue.spot.update(owner, newKey(), input),
+    place: (input, owner = trader.uid) => venue.spot.place(owner, newKey(), input),
+    update: (input, owner = trader.uid) => venue.spot.update(owner, newKey(), input),
     settled,
     order: async ({ ordId }) => {
       await settled()
-      const found = await readDetail(venue.database.db, desk.uid, ordId)
+      const found = await readDetail(venue.database.db, trader.uid, ordId)
       if (found === undefined) throw new Error(`no order ${ordId}`)
       return found.order
     },
     funds: async (coin) => {
       await settled()
-      const [fund] = await readFunds(venue.database.db, desk.uid, [coin])
+      const [fund] = await readFunds(venue.database.db, trader.uid, [coin])
       return { available: fund?.available, frozen: fund?.frozen }
     },
     tick: async (px) => {
@@ -64,5 +64,5 @@ export const createDesk = async (): Promise<Desk> => {
       await settled()
     },
   }
-  return desk
+  return trader
 }
