@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
 import { compileAhead } from './scripts/compileAhead.ts'
 import { headStart } from './scripts/headStart.ts'
+import { languages } from './scripts/languages.ts'
 import { lean } from './scripts/lean.ts'
 import { locales } from './scripts/locales.ts'
 import { serviceWorker } from './scripts/serviceWorker.ts'
@@ -47,7 +48,7 @@ const OFTEN =
   /(?:^|\/)(?:lists|index|transaction|contract|fund|pair|login|search|personal|record|details|Watches|Notes|TimedDesk|[A-Z]\w*)-/
 
 export default defineConfig({
-  plugins: [react(), locales(), lean(), headStart(), compileAhead(), serviceWorker()],
+  plugins: [react(), languages(), locales(), lean(), headStart(), compileAhead(), serviceWorker()],
   // RxJS as modules of today instead of ES5.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   build: {

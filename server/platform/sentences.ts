@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#protocol'
+import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, LANGUAGES, type Language } from '#protocol'
 
 type Texts = ReadonlyMap<string, string>
 
@@ -25,10 +25,9 @@ const load = (folder: string, language: Language): Texts => {
   return texts
 }
 
-/** Languages that write a decimal comma. */
-const COMMA: ReadonlySet<Language> = new Set(['de', 'fr', 'it', 'vi'])
+/** A figure with the decimal sign of the language; any other value as it is. */
 const written = (value: string, language: Language): string =>
-  COMMA.has(language) && /^-?\d+\.\d+$/.test(value) ? value.replace('.', ',') : value
+  /^-?\d+\.\d+$/.test(value) ? value.replace('.', LANGUAGE_FACTS[language].numbers.decimal) : value
 
 /** Reads the venue's own sentences once. A key without any text answers the key itself. */
 export const createSentences = (folder: string): Sentences => {

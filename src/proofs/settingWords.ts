@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { LANGUAGES } from '#protocol'
-import { LANGUAGE_NAMES } from '../core/i18n/names.ts'
+import { LANGUAGE_NAMES, LANGUAGES } from '#protocol'
 
 const languageName = (name: string): string | undefined => {
   const language = LANGUAGES.find((one) => one === name)

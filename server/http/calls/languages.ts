@@ -1,5 +1,5 @@
 import { type common, LANGUAGE_NAMES, LANGUAGES } from '#protocol'
-import { localeOf } from '../../site/areas/names.ts'
+import { VENUE_LANGUAGES } from '../../platform/languages.ts'
 import type { Handler } from '../machinery/handler.ts'
 
 const english = new Intl.DisplayNames('en', { type: 'language' })
@@ -8,7 +8,11 @@ const englishName = (locale: string): string =>
   english.of(locale.startsWith('zh') ? locale.split('-').slice(0, 2).join('-') : locale) ?? locale
 
 export const languageList: Handler<typeof common.languageList> = async () => ({
-  languages: LANGUAGES.map((code) => ({ code, name: LANGUAGE_NAMES[code], english: englishName(localeOf(code)) })),
+  languages: LANGUAGES.map((code) => ({
+    code,
+    name: LANGUAGE_NAMES[code],
+    english: englishName(VENUE_LANGUAGES[code].locale),
+  })),
 })
 
 export const setUserLanguage: Handler<typeof common.setUserLanguage> = async ({ language }, { services, uid }) => {

@@ -1,14 +1,11 @@
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#protocol'
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '#protocol'
+import { VENUE_LANGUAGES } from '../../platform/languages.ts'
 
-/** One tag of an `Accept-Language` header as one of the ten, or undefined. */
-const match = (tag: string): Language | undefined => {
-  if (isLanguage(tag)) return tag
-  const [first = '', second = ''] = tag.split('-')
-  if (first === 'zh') return ['tw', 'hk', 'mo', 'hant'].includes(second) ? 'zh-hk' : 'zh-cn'
-  return isLanguage(first) ? first : undefined
-}
+/** One tag of an `Accept-Language` header as a language of ours, or undefined. */
+const match = (tag: string): Language | undefined =>
+  isLanguage(tag) ? tag : LANGUAGES.find((code) => VENUE_LANGUAGES[code].header.test(tag))
 
-/** The best of the ten languages for an `Accept-Language` header: one of our codes, or a browser's list. */
+/** The best of our languages for an `Accept-Language` header: one of our codes, or a browser's list. */
 export const pickLanguage = (header: string | undefined): Language => {
   const wishes = (header ?? '')
     .slice(0, 256)

@@ -1,8 +1,9 @@
 import { countries, type TCountryCode } from 'countries-list'
 import { common, type Language } from '#protocol'
 import { fold } from '../../platform/fold.ts'
+import { VENUE_LANGUAGES } from '../../platform/languages.ts'
 import { CITIES, type City, placeOf } from './cities.ts'
-import { localeOf, WORLD_NAMES } from './names.ts'
+import { WORLD_NAMES } from './names.ts'
 
 type Area = common.Area
 
@@ -54,7 +55,7 @@ const cityOf = ({ id, code, lat, lon }: City, name: string, country: Area): Area
 
 /** Every area in a language: the world, then the countries and the cities by name, the capital before the others. */
 const entriesIn = (language: Language): Entry[] => {
-  const locale = localeOf(language)
+  const locale = VENUE_LANGUAGES[language].locale
   const regions = new Intl.DisplayNames(locale, { type: 'region' })
   const { compare } = new Intl.Collator(locale)
   const byName = (a: Entry, b: Entry): number =>

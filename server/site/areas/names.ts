@@ -13,9 +13,3 @@ export const WORLD_NAMES: Readonly<Record<Language, string>> = {
   fr: 'Monde entier',
   it: 'Tutto il mondo',
 }
-
-/** The BCP 47 tag under which the platform's own tables know a language. */
-export const localeOf = (language: Language): string => {
-  if (language === 'zh-cn') return 'zh-Hans-CN'
-  return language === 'zh-hk' ? 'zh-Hant-HK' : language
-}

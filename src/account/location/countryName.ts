@@ -1,4 +1,4 @@
-import { htmlLang } from '../../core/i18n/choose.ts'
+import { htmlLang } from '#protocol'
 import { language } from '../../core/state/state.ts'
 
 /** The name of a country (ISO 3166-1 alpha-2) in the language on screen. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { LANGUAGE_NAMES } from '../../core/i18n/names.ts'
+import { LANGUAGE_NAMES } from '#protocol'
 import { useSignalValue } from '../../core/live/useSignalValue.ts'
 import { useNavigation } from '../../core/screens/navigation.ts'
 import { language } from '../../core/state/state.ts'

@@ -1,8 +1,7 @@
-import { isLanguage, type Language } from '#protocol'
+import { htmlLang, isLanguage, type Language } from '#protocol'
 import { setNumberStyle } from '../format/numberStyle.ts'
 import { language, languageChanges, languageOffer, mounts, uid } from '../state/state.ts'
 import { readStored, writeStored } from '../state/storage.ts'
-import { htmlLang } from './choose.ts'
 import { COMMON_AREAS, hasAreas, i18n, loadAreas } from './i18n.ts'
 import { oweLanguage } from './owedLanguage.ts'
 

@@ -1,5 +1,4 @@
-import type { Language } from '#protocol'
-import { htmlLang } from '../../core/i18n/choose.ts'
+import { htmlLang, type Language } from '#protocol'
 
 /** Decimals in which amounts of a currency are written (ISO 4217, by the browser's own tables); 2 for what is none. */
 export const decimalsIn = (currency: string): number => {

@@ -7,9 +7,10 @@ import { rateTable } from './rates.ts'
 
 const KEY = 'tapeline.currency'
 
-/** The currency that users of a language think in. */
-const BY_LANGUAGE: Readonly<Partial<Record<Language, string>>> = {
+/** The currency that readers of a language think in; US dollars for English, which has many. */
+const CURRENCY_OF_LANGUAGE: Readonly<Record<Language, string>> = {
   de: 'EUR',
+  en: 'USD',
   fr: 'EUR',
   it: 'EUR',
   ja: 'JPY',
@@ -19,9 +20,7 @@ const BY_LANGUAGE: Readonly<Partial<Record<Language, string>>> = {
   'zh-cn': 'CNY',
   'zh-hk': 'HKD',
 }
-
-/** The currency of a language; US dollars where it has none of its own. */
-export const currencyOf = (lang: Language): string => BY_LANGUAGE[lang] ?? 'USD'
+export const currencyOf = (lang: Language): string => CURRENCY_OF_LANGUAGE[lang]
 
 const stored = (): string | undefined => {
   const code = readStored(KEY)

@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { TimedContract } from '#protocol'
-import { htmlLang } from '../../core/i18n/choose.ts'
+import { htmlLang, type TimedContract } from '#protocol'
 import type { Failure } from '../../core/request/message.ts'
 import { failureText } from '../../core/request/message.ts'
 import { language } from '../../core/state/state.ts'

@@ -1,8 +1,8 @@
-import type { Language } from '#protocol'
+import { LANGUAGE_FACTS, type Language } from '#protocol'
 import { language } from '../../core/state/state.ts'
 
 /** The year first for Chinese, last otherwise. */
-export const isYearFirst = (lang: Language): boolean => lang.startsWith('zh')
+export const isYearFirst = (lang: Language): boolean => LANGUAGE_FACTS[lang].dates === 'yearFirst'
 
 const two = (figure: number): string => String(figure).padStart(2, '0')
 

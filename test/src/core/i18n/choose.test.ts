@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { LANGUAGES } from '#protocol'
-import { htmlLang, languageAtStart, languageOfBrowser, languageOfServer } from '../../../../src/core/i18n/choose.ts'
+import { htmlLang, LANGUAGES } from '#protocol'
+import { withLanguages } from '../../../../scripts/languages.ts'
+import { languageAtStart, languageOfBrowser, languageOfServer } from '../../../../src/core/i18n/choose.ts'
 
 const BROWSERS = [
   ['zh-CN', 'zh-cn'],
@@ -52,7 +53,7 @@ describe('the language', () => {
 })
 
 describe('the script in the head', () => {
-  const script = /<script>([\s\S]*?)<\/script>/.exec(readFileSync('index.html', 'utf8'))?.[1] ?? ''
+  const script = /<script>([\s\S]*?)<\/script>/.exec(withLanguages(readFileSync('index.html', 'utf8')))?.[1] ?? ''
 
   /** Runs it as the browser does, on a page with a theme-color, for a device and a storage. */
   const run = (device: { language: string; dark: boolean }, stored: Record<string, string>) => {

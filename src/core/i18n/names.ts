@@ -1,1 +1,0 @@
-export { LANGUAGE_NAMES } from '#protocol'
