@@ -14,7 +14,7 @@ const LISTS =
   /react-window|src\/pages\/market\/|src\/market\/lists\/|src\/(?:ui|core)\/live\/(?!BookLadder|LiveAge|LiveMove|TradesTape|bookGroups|ladder|useBookSteps|StepSelect)/
 /** What tickets, records, charts and the list of what was missed share: one file for the same reason. */
 const TRADE_PARTS =
-  /src\/market\/charts\/(zone|chartTime|colours|fetchChart|fetchIndicators|indicators\/catalogue|chartSettings|bars)\.ts|src\/market\/alerts\/appAlerts|src\/ui\/live\/(BookLadder|ladder|bookGroups|useBookSteps|StepSelect)|protocol\/trading\/(order|forex\/lots)\.ts|src\/trade\/forex\/(DealingTiles|SessionNote|useOpensAt|forexTicketPath|contractKind|lotsText)|src\/trade\/rows\/(contractName|ChargeRows)|src\/ui\/format\/(amountText|typed)|src\/trade\/ticket\/(amountEntry|factRow|details\/recordId|orders\/contractOrderPath)|src\/trade\/timed\/(?:ContractRow|DirectionTag|net|timedText)\.tsx?$/
+  /src\/market\/charts\/(zone|chartTime|colours|fetchChart|fetchIndicators|indicators\/catalogue|chartSettings|bars)\.ts|src\/market\/alerts\/appAlerts|src\/ui\/live\/(BookLadder|ladder|bookGroups|useBookSteps|StepSelect)|protocol\/trading\/(order|forex\/lots)\.ts|src\/trade\/(names|forex\/market|rows\/charges|timed\/rows)\/|src\/ui\/format\/(amountText|typed)/
 const PARTS =
   /src\/(ui\/(?!live\/|forms\/|format\/(amountText|typed)|BottomNote|fetchPart|lateOf)|market\/currency\/|core\/(format\/|cx))(?!.*(Sheet|Dialog|Toast|overlay))|src\/ui\/live\/LiveAge|lucide-react\/dist\/esm\/icons/
 /** What Home shows as other screens do. */
@@ -38,7 +38,7 @@ const CONTRACT = /src\/trade\/contract\/|src\/pages\/contract\/contract\./
 const PAIR = /src\/trade\/pair\/(?!sheets\/)|src\/pages\/(trendDetails|ForexCharts)\//
 /** What the tickets of spot and contracts share. */
 const TICKET_PARTS =
-  /src\/trade\/(ticket|rows|spot)\/|src\/pages\/(transaction|contract)\/parts\/|protocol\/(http\/(tradingContracts|contractOrder|fxContractOrder)|trading\/(spot|futures))/
+  /src\/trade\/(ticket|rows|spot|forex\/held)\/|src\/pages\/(transaction|contract)\/parts\/|protocol\/(http\/(tradingContracts|contractOrder|fxContractOrder)|trading\/(spot|futures))/
 
 /**
  * The chunks whose scripts the shell lists, so that they come all at once. For a screen that is opened seldom it lists the

@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next'
 import type { Ahead } from '../../core/chunks/ahead.ts'
 import { useSignalValue } from '../../core/live/useSignalValue.ts'
 import { instruments as allInstruments, instrumentById, signedIn as isSignedIn } from '../../core/state/state.ts'
+import { OpenOrders } from '../../trade/spot/orders/OpenOrders.tsx'
+import { TradeDesk } from '../../trade/spot/TradeDesk.tsx'
+import { ticketOf, useTicket } from '../../trade/spot/ticket/useTicket.ts'
 import { InstrumentPicker } from '../../trade/ticket/picker/InstrumentPicker.tsx'
 import picker from '../../trade/ticket/picker/Picker.module.css'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { OpenOrders } from './parts/orders/OpenOrders.tsx'
-import { TradeDesk } from './parts/TradeDesk.tsx'
-import { ticketOf, useTicket } from './parts/ticket/useTicket.ts'
 
 export const ahead: Ahead = (stream, query) => {
   const instId = ticketOf(allInstruments.peek(), query)?.instId

@@ -1,5 +1,5 @@
-import { contractOrderPath } from '../ticket/orders/contractOrderPath.ts'
-import { spotOrderPath } from '../ticket/orders/spotOrderPath.ts'
+import { contractOrderPath } from '../names/contractOrderPath.ts'
+import { spotOrderPath } from '../names/spotOrderPath.ts'
 import type { Line } from './ledgerLine.ts'
 
 /** What is caused by an order on a contract; the rest is caused by a position, or by a charge on it. */

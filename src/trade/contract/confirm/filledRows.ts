@@ -3,8 +3,8 @@ import type { SwapOrder } from '#protocol'
 import { moneyText } from '../../../ui/format/amountText.ts'
 import { formatSigned } from '../../../ui/format/number.ts'
 import type { KeyValueRow } from '../../../ui/KeyValue.tsx'
-import { settleOf } from '../../forex/contractKind.ts'
-import { factRow } from '../../ticket/factRow.ts'
+import { settleOf } from '../../names/contractKind.ts'
+import { factRow } from '../../names/factRow.ts'
 import type { Submission } from '../../ticket/submit/submission.ts'
 
 /** What a filled order came to: what it realised, and its fee. The position itself stands behind the sheet. */

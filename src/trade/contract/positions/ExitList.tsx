@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { decimalsOf, type Instrument, type SwapOrder } from '#protocol'
 import { formatPrice } from '../../../ui/format/number.ts'
-import { sizeText } from '../../forex/lotsText.ts'
+import { sizeText } from '../../names/lotsText.ts'
 import { RecallButton } from '../orders/RecallButton.tsx'
 import css from './Positions.module.css'
 

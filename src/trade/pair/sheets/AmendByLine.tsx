@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals-core'
 import { useState } from 'react'
 import type { Instrument, Order } from '#protocol'
 import { useSignalValue } from '../../../core/live/useSignalValue.ts'
-import { AmendSheet } from '../../spot/AmendSheet.tsx'
+import { AmendSheet } from '../../spot/orders/AmendSheet.tsx'
 
 interface AmendByLineProps {
   readonly order: Order

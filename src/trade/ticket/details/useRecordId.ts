@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { isRecordId } from './recordId.ts'
+import { isRecordId } from '../../names/recordId.ts'
 
 /** The record that the address names, and whether it can be one. */
 export const useRecordId = (parameter: 'ordId' | 'posId' | 'id'): readonly [id: string, valid: boolean] => {

@@ -14,9 +14,9 @@ import { showToast, toasts } from '../../../../src/core/toastQueue.ts'
 import { appFavourites } from '../../../../src/market/lists/appFavourites.ts'
 import { keepSignUpDraft, signUpDraft } from '../../../../src/pages/login/parts/signUpDraft.ts'
 import { recentSearches, storeSearches } from '../../../../src/pages/search/parts/recent.ts'
-import { readTicket, writeTicket } from '../../../../src/pages/transaction/parts/ticket/storedTicket.ts'
 import { TabsWatch } from '../../../../src/shell/watches/TabsWatch.tsx'
-import { emptyTicket } from '../../../../src/trade/spot/state.ts'
+import { emptyTicket } from '../../../../src/trade/spot/ticket/state.ts'
+import { readTicket, writeTicket } from '../../../../src/trade/spot/ticket/storedTicket.ts'
 import { type Rendered, renderPart, until, useDictionaries } from '../../../support/renderApp.tsx'
 
 /** Whose cookie the browser has, and how often the venue was asked whether there is one. */

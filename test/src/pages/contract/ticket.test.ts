@@ -14,10 +14,10 @@ import {
   toAmount,
   toPrice,
 } from '#protocol'
-import { type ContractAction, contractReducer } from '../../../../src/pages/contract/parts/ticket/reducer.ts'
 import { contractDraft } from '../../../../src/trade/contract/ticket/draft.ts'
 import { type ContractAround, contractProblems } from '../../../../src/trade/contract/ticket/errors.ts'
 import { contractInput, draftOfContractPlan, planOfContract } from '../../../../src/trade/contract/ticket/plan.ts'
+import { type ContractAction, contractReducer } from '../../../../src/trade/contract/ticket/reducer.ts'
 import { contractShare, MARKET_RESERVE } from '../../../../src/trade/contract/ticket/share.ts'
 import { type ContractTicket, emptyContractTicket } from '../../../../src/trade/contract/ticket/state.ts'
 import { summariseContract } from '../../../../src/trade/contract/ticket/summary.ts'

@@ -12,7 +12,7 @@ import {
 import { queries } from '../../../../src/core/request/queries.ts'
 import type { Posted, PostOptions } from '../../../../src/core/request/transport.ts'
 import { instruments } from '../../../../src/core/state/state.ts'
-import ForexPage from '../../../../src/pages/contract/parts/forex/ForexPage.tsx'
+import ForexPage from '../../../../src/trade/forex/ForexPage.tsx'
 import { fetchSheet } from '../../../../src/ui/Sheet.tsx'
 import {
   button,

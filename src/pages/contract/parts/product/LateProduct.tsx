@@ -9,8 +9,9 @@ import { StatusChip } from '../../../../ui/StatusChip.tsx'
 import { type Product, ProductTabs } from './ProductTabs.tsx'
 
 const FETCH = {
-  forex: () => fetchPart(() => import('../forex/ForexPage.tsx'), ['forex', 'futures', 'trade', 'market', 'chart']),
-  timed: () => fetchPart(() => import('../timed/TimedDesk.tsx'), ['timed', 'trade']),
+  forex: () =>
+    fetchPart(() => import('../../../../trade/forex/ForexPage.tsx'), ['forex', 'futures', 'trade', 'market', 'chart']),
+  timed: () => fetchPart(() => import('../../../../trade/timed/TimedDesk.tsx'), ['timed', 'trade']),
 }
 
 const Part = ({ product }: { product: keyof typeof FETCH }) => {

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { isInLots } from '#protocol'
 import { useSignalValue } from '../../../../core/live/useSignalValue.ts'
 import { instruments } from '../../../../core/state/state.ts'
-import { contractName } from '../../../../trade/rows/contractName.ts'
+import { contractsOf } from '../../../../trade/contract/ticket/opening.ts'
+import { contractName } from '../../../../trade/names/contractName.ts'
 import { FilterSelect } from '../../../../ui/FilterSelect.tsx'
-import { contractsOf } from '../ticket/opening.ts'
 
 const CLASSES = ['crypto', 'forex'] as const
 export type AssetClass = (typeof CLASSES)[number]

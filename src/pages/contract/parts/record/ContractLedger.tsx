@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { financeRecord } from '#protocol'
 import { request } from '../../../../core/request/request.ts'
+import { CONTRACTS } from '../../../../trade/names/contractName.ts'
 import { LedgerRecords } from '../../../../trade/records/LedgerRecords.tsx'
-import { CONTRACTS } from '../../../../trade/rows/contractName.ts'
 
 /** The ledger lines of contracts, perpetual and timed. */
 export const ContractLedger = () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openTicket } from '../../../../../src/pages/transaction/parts/ticket/opening.ts'
-import { readTicket, writeTicket } from '../../../../../src/pages/transaction/parts/ticket/storedTicket.ts'
-import { emptyTicket, type TicketState } from '../../../../../src/trade/spot/state.ts'
+import { openTicket } from '../../../../../src/trade/spot/ticket/opening.ts'
+import { emptyTicket, type TicketState } from '../../../../../src/trade/spot/ticket/state.ts'
+import { readTicket, writeTicket } from '../../../../../src/trade/spot/ticket/storedTicket.ts'
 import { BTC } from './fixtures.ts'
 
 const ETH = { ...BTC, instId: 'ETH-USDT', baseCcy: 'ETH' }

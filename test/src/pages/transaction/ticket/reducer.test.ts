@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type TicketAction, ticketReducer } from '../../../../../src/pages/transaction/parts/ticket/reducer.ts'
-import { emptyTicket, type TicketState, unitOf } from '../../../../../src/trade/spot/state.ts'
+import { type TicketAction, ticketReducer } from '../../../../../src/trade/spot/ticket/reducer.ts'
+import { emptyTicket, type TicketState, unitOf } from '../../../../../src/trade/spot/ticket/state.ts'
 
 const start = emptyTicket('BTC-USDT')
 const after = (...actions: TicketAction[]): TicketState => actions.reduce(ticketReducer, start)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { add, compare, isMultiple, notional, type Price, portion, toAmount, toPrice } from '#protocol'
-import { shareOf } from '../../../../../src/trade/spot/share.ts'
+import { shareOf } from '../../../../../src/trade/spot/ticket/share.ts'
 import { SHARES } from '../../../../../src/trade/ticket/amountEntry.ts'
 import { fc } from '../../../../support/property.ts'
 

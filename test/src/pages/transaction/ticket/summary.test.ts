@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toAmount, toPrice } from '#protocol'
-import { type PlannedOrder, summarise } from '../../../../../src/trade/spot/summary.ts'
+import { type PlannedOrder, summarise } from '../../../../../src/trade/spot/ticket/summary.ts'
 import { midOf } from '../../../../../src/trade/ticket/market/depth.ts'
 import { BTC, DEPTH } from './fixtures.ts'
 

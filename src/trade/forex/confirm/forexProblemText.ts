@@ -1,0 +1,12 @@
+import type { TFunction } from 'i18next'
+import { formatMoment } from '../../../ui/format/moment.ts'
+import type { Problem } from '../../ticket/problems.ts'
+import { problemText } from '../../ticket/problemText.ts'
+
+/** The sentence of a problem; that of a market that rests names its next opening in the user's zone. */
+export const forexProblemText = (t: TFunction<['forex', 'trade']>, problem: Problem): string => {
+  const next = problem.values?.['next']
+  return problem.reason === 'closed' && next !== undefined
+    ? t('forex:opens', { time: formatMoment(Number(next)) })
+    : problemText(t, problem)
+}

@@ -1,0 +1,62 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Instrument, isPositive, lotsOf, type SwapOrder } from '#protocol'
+import { useStream } from '../../../core/state/streamContext.ts'
+import { formatAmount } from '../../../ui/format/number.ts'
+import { useFeed } from '../../../ui/live/useFeed.ts'
+import { AmendSheet } from '../../contract/orders/AmendSheet.tsx'
+import { useAmendTexts } from '../../contract/orders/useAmendTexts.ts'
+import { useUsualDay } from '../../ticket/confirm/useUsualDay.ts'
+import { forexFigures } from '../confirm/forexFigures.ts'
+import { forexProblemText } from '../confirm/forexProblemText.ts'
+import type { ForexNow } from '../held/useForexHeld.ts'
+import { useForexWorld } from '../ticket/useForexWorld.ts'
+import { judgeEntry } from './forexAmendment.ts'
+
+export interface ForexAmendProps {
+  order: SwapOrder
+  instrument: Instrument
+  now: ForexNow
+  /** The take-profits and stop-losses of its pair. */
+  exits: readonly SwapOrder[]
+  /** It was filled or cancelled while the sheet was open. */
+  ended: boolean
+  open: boolean
+  onClose: () => void
+}
+
+/** Changes price or trigger, lots and exits of a forex order that waits, with the position that results once it is filled. */
+export const AmendForexEntry = ({ order, instrument, now, ended, open, onClose }: ForexAmendProps) => {
+  const { t } = useTranslation(['forex', 'futures', 'trade'])
+  const stream = useStream()
+  const { instId } = order
+  const { value: book } = useFeed(useCallback(() => stream.book(instId), [stream, instId]))
+  const world = useForexWorld(instrument, book, now)
+  const typed = useAmendTexts(order, undefined, lotsOf(order.sz, instrument))
+  const usual = useUsualDay(instId, open)
+  const judged = judgeEntry(order, typed.read, world, t('forex:lots'))
+  const { plan, summary } = judged
+  const { quoteCcy } = instrument
+  const filled = lotsOf(order.accFillSz, instrument)
+  return (
+    <AmendSheet
+      title={t('trade:amend.title')}
+      {...forexFigures(t, plan, summary, world, usual)}
+      notes={[t('futures:cost.lostReply')]}
+      variant={order.side}
+      ready={summary !== undefined}
+      wordsOf={(problem) => forexProblemText(t, problem)}
+      price={{
+        label: t(order.trigPx === '' ? 'trade:ticket.priceIn' : 'trade:trigger.priceIn', { ccy: quoteCcy }),
+      }}
+      size={{
+        label: t('forex:lots'),
+        hint: isPositive(filled)
+          ? t('trade:amend.sizeHint', { filled: formatAmount(filled), ccy: t('forex:lots') })
+          : undefined,
+      }}
+      exitsHint={t('forex:protectHint')}
+      {...{ order, instrument, typed, judged, ended, open, onClose }}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { add, contractOrder, lotsOf, toAmount } from '#protocol'
+import { useStream } from '../../../core/state/streamContext.ts'
+import { useFeed } from '../../../ui/live/useFeed.ts'
+import { ContractActionSheet } from '../../contract/confirm/ContractActionSheet.tsx'
+import { closingSide } from '../../contract/positions/closeForm.ts'
+import { contractName } from '../../names/contractName.ts'
+import { useUsualDay } from '../../ticket/confirm/useUsualDay.ts'
+import { useAction } from '../../ticket/submit/useAction.ts'
+import { forexFigures } from '../confirm/forexFigures.ts'
+import { forexProblemText } from '../confirm/forexProblemText.ts'
+import { closingPrice } from '../held/forexAccount.ts'
+import type { PlannedForexOrder } from '../ticket/plan.ts'
+import { costOf, problemOfForex, useForexWorld } from '../ticket/useForexWorld.ts'
+import { CLOSE_DEVIATION, type ForexSheetOf } from './CloseForexSheet.tsx'
+
+/** Turns a forex position: closes it and opens as many lots on the other side, at the dealing price. */
+export const ReverseForexSheet = ({ held, now, open, onClose }: ForexSheetOf) => {
+  const { t } = useTranslation(['forex', 'futures', 'trade'])
+  const stream = useStream()
+  const { position, holding, instrument } = held
+  const { instId, posId } = position
+  const { value: book } = useFeed(useCallback(() => stream.book(instId), [stream, instId]))
+  const world = useForexWorld(instrument, book, now)
+  const action = useAction(contractOrder.reverse, `contract-reverse-${posId}`, open)
+  const usual = useUsualDay(instId, open)
+  const { dealing } = world
+  const plan: PlannedForexOrder = {
+    instId,
+    side: closingSide(holding),
+    type: 'market',
+    deviation: CLOSE_DEVIATION,
+    lots: lotsOf(add(holding.size, holding.size), instrument),
+  }
+  const summary = costOf(plan, world)
+  const problem = problemOfForex(plan, world, summary)
+  return (
+    <ContractActionSheet
+      title={t('futures:reverse.title', { name: contractName(instrument) })}
+      action={action}
+      instrument={instrument}
+      {...forexFigures(t, plan, summary, world, usual)}
+      notes={[t('futures:reverse.note'), t('futures:cost.lostReply')]}
+      send={{
+        variant: plan.side,
+        disabled: problem !== undefined || summary === undefined || dealing === undefined,
+        onPress: () => {
+          if (dealing === undefined) return
+          action.send({ posId, seenPx: closingPrice(holding, dealing), maxDeviation: toAmount(CLOSE_DEVIATION) })
+        },
+        label: problem === undefined ? t('futures:reverse.send') : forexProblemText(t, problem),
+      }}
+      open={open}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,118 @@
+import type { ReadonlySignal } from '@preact/signals-core'
+import { useMemo } from 'react'
+import {
+  type Conversion,
+  type ForexAccount,
+  forexHealth,
+  type fxContractConfig,
+  type Holding,
+  type Instrument,
+} from '#protocol'
+import type { BookView, FeedValue } from '#stream'
+import { useStream } from '../../../core/state/streamContext.ts'
+import { readTyped } from '../../../ui/format/readTyped.ts'
+import { useEachSecond } from '../../contract/held/useEachSecond.ts'
+import type { Rest } from '../../ticket/market/StateBanner.tsx'
+import { type MarketNow, useMarketNow } from '../../ticket/market/useMarketNow.ts'
+import { useRest } from '../../ticket/market/useRest.ts'
+import type { Problem } from '../../ticket/problems.ts'
+import { conversionAt, type Dealing, type Dealings } from '../held/forexAccount.ts'
+import type { ForexNow } from '../held/useForexHeld.ts'
+import { useOpensAt } from '../market/useOpensAt.ts'
+import { type ForexDraft, forexDraft } from './draft.ts'
+import { forexProblems } from './errors.ts'
+import { draftOfForexPlan, type PlannedForexOrder, planOfForex } from './plan.ts'
+import { type ForexMeans, lotCostOf } from './share.ts'
+import type { ForexTicket } from './state.ts'
+import { type ForexCost, summariseForex } from './summary.ts'
+
+/** The world of a forex ticket, sampled once a second. */
+export interface ForexMarketNow {
+  readonly instrument: Instrument
+  readonly market: MarketNow
+  readonly rest: Rest | undefined
+  readonly opensAt: number | undefined
+  readonly dealing: Dealing | undefined
+  readonly conversion: Conversion | undefined
+  readonly config: fxContractConfig.ForexConfig | undefined
+  readonly account: ForexAccount | undefined
+  readonly means: ForexMeans | undefined
+  readonly holding: Holding | undefined
+}
+
+const isThere = (value: unknown): boolean => value !== undefined
+const countOf = (all: Dealings): number => all.size
+
+/** Everything that the ticket of one pair is counted with. */
+export const useForexWorld = (
+  instrument: Instrument,
+  book: ReadonlySignal<FeedValue<BookView>>,
+  now: ForexNow,
+): ForexMarketNow => {
+  const stream = useStream()
+  const { instId, hours } = instrument
+  const market = useMarketNow(instId, book)
+  const rest = useRest(instId)
+  const opensAt = useOpensAt(stream, hours)
+  const dealings = useEachSecond(now.dealings, countOf)
+  const account = useEachSecond(now.account, isThere)
+  const config = now.configs?.get(instId)
+  const holding = now.held?.find(({ position }) => position.instId === instId)?.holding
+  return useMemo(
+    () => ({
+      instrument,
+      market,
+      rest,
+      opensAt,
+      dealing: dealings.get(instId),
+      conversion: conversionAt(instrument, dealings),
+      config,
+      account,
+      means: account === undefined ? undefined : { free: forexHealth(account).free, holding },
+      holding,
+    }),
+    [instrument, instId, market, rest, opensAt, dealings, config, account, holding],
+  )
+}
+
+/** Cost and risk of a plan; undefined while a price or the terms are missing. */
+export const costOf = (plan: PlannedForexOrder, world: ForexMarketNow): ForexCost | undefined => {
+  const { config, dealing, conversion, market } = world
+  return config === undefined || dealing === undefined || conversion === undefined
+    ? undefined
+    : summariseForex(plan, { ...world, config, dealing, conversion, depth: market.depth })
+}
+
+const problemsOf = (draft: ForexDraft, { market, ...world }: ForexMarketNow, summary: ForexCost | undefined) =>
+  forexProblems(draft, { ...world, ...market, summary })
+
+/** What keeps a frozen order from being sent now, if anything does. */
+export const problemOfForex = (
+  plan: PlannedForexOrder,
+  world: ForexMarketNow,
+  summary: ForexCost | undefined,
+): Problem | undefined => problemsOf(draftOfForexPlan(plan), world, summary)[0]
+
+/** The ticket in numbers at this moment. */
+export interface ForexTicketNow {
+  readonly draft: ForexDraft
+  /** Undefined while a number is missing. */
+  readonly plan: PlannedForexOrder | undefined
+  readonly summary: ForexCost | undefined
+  readonly problems: readonly Problem[]
+}
+
+/** Reads, counts and judges the ticket against account and market; again when one of them changes. */
+export const useForexTicketNow = (ticket: ForexTicket, world: ForexMarketNow): ForexTicketNow =>
+  useMemo(() => {
+    const { instrument, config, means, dealing, conversion } = world
+    const px = ticket.side === 'buy' ? dealing?.ask : dealing?.bid
+    const lotCost =
+      config === undefined || dealing === undefined || conversion === undefined || px === undefined
+        ? undefined
+        : lotCostOf(instrument, config.userLeverage, px, dealing, conversion)
+    const draft = forexDraft(ticket, { instrument, config, means, lotCost, read: readTyped })
+    const plan = planOfForex(draft)
+    const summary = plan === undefined ? undefined : costOf(plan, world)
+    return { draft, plan, summary, problems: problemsOf(draft, world, summary) }
+  }, [ticket, world])

@@ -1,0 +1,140 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Instrument, isWaiting, notional, type Order, toPrice, tradingContracts } from '#protocol'
+import { numberStyle } from '../../../core/format/numberStyle.ts'
+import { useMoneyCall } from '../../../core/request/useMoneyCall.ts'
+import { useStream } from '../../../core/state/streamContext.ts'
+import { AmountField } from '../../../ui/AmountField.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { formatAmount, formatMoney } from '../../../ui/format/number.ts'
+import { parseAmount } from '../../../ui/format/parseAmount.ts'
+import { typedText } from '../../../ui/format/typed.ts'
+import { KeyValue } from '../../../ui/KeyValue.tsx'
+import { useFeed } from '../../../ui/live/useFeed.ts'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { useMarketNow } from '../../ticket/market/useMarketNow.ts'
+import { ChangeNote } from '../../ticket/orders/ChangeNote.tsx'
+import css from '../../ticket/orders/OpenOrders.module.css'
+import { isSaidHere, type Problem } from '../../ticket/problems.ts'
+import { problemText } from '../../ticket/problemText.ts'
+import { useAvailable } from '../ticket/useAvailable.ts'
+import { judgeAmendment } from './amendment.ts'
+
+interface AmendSheetProps {
+  order: Order
+  instrument: Instrument
+  /** Instead of the order's own price, as a plain decimal: what was asked for elsewhere. */
+  px?: string
+  /** It was filled or cancelled while the sheet was open. */
+  ended: boolean
+  open: boolean
+  onClose: () => void
+}
+
+/** Changes price, size or trigger of a live order; a pair keeps its size. */
+export const AmendSheet = ({ order, instrument, px = order.px, ended, open, onClose }: AmendSheetProps) => {
+  const { t } = useTranslation('trade')
+  const stream = useStream()
+  const [pxText, setPxText] = useState(() => (px === '' ? '' : typedText(px)))
+  const [trigText, setTrigText] = useState(() => (order.trigPx === '' ? '' : typedText(order.trigPx)))
+  const [szText, setSzText] = useState(() => typedText(order.sz))
+  const { value: book } = useFeed(useCallback(() => stream.book(order.instId), [stream, order.instId]))
+  const market = useMarketNow(order.instId, book)
+  const available = useAvailable(true, instrument)
+  const change = useMoneyCall(tradingContracts.update, `amend-${order.ordId}`)
+  const { prepare, dismiss } = change
+  const { phase } = change.now
+  const style = numberStyle()
+  const read = {
+    px: parseAmount(pxText, style),
+    sz: parseAmount(szText, style),
+    trigPx: parseAmount(trigText, style),
+  }
+  const { amendment, problems } = judgeAmendment(order, read, instrument, { ...market, available, quoteDecimals: 18 })
+  const sentence = (at: Problem['at']): string | undefined => {
+    const problem = problems.find((one) => one.at === at && isSaidHere(one))
+    return problem && problemText(t, problem)
+  }
+
+  useEffect(() => {
+    if (open) prepare()
+  }, [open, prepare])
+  useEffect(() => {
+    if (phase !== 'done') return
+    dismiss()
+    onClose()
+  }, [phase, dismiss, onClose])
+
+  // A refusal was read with the sheet; the next opening is another attempt.
+  const close = (): void => {
+    dismiss()
+    onClose()
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onClose={close}
+      title={t('amend.title')}
+      foot={
+        <Button
+          size="large"
+          wide
+          busy={change.pending}
+          disabled={ended || problems.length > 0}
+          onPress={() => change.send({ action: 'amend', ordId: order.ordId, ...amendment })}
+        >
+          {ended ? t('orders.ended') : (sentence('button') ?? t('amend.save'))}
+        </Button>
+      }
+    >
+      <div className={css['form']}>
+        {isWaiting(order) ? (
+          <AmountField
+            label={t('confirm.triggerPrice')}
+            text={trigText}
+            onText={setTrigText}
+            unit={instrument.quoteCcy}
+            error={sentence('trigger')}
+          />
+        ) : null}
+        {order.px === '' ? null : (
+          <AmountField
+            label={t('amend.price')}
+            text={pxText}
+            onText={setPxText}
+            unit={instrument.quoteCcy}
+            error={sentence('price')}
+          />
+        )}
+        <AmountField
+          label={t('amend.size')}
+          text={szText}
+          onText={setSzText}
+          unit={order.tgtCcy === 'quote_ccy' ? instrument.quoteCcy : instrument.baseCcy}
+          readOnly={order.ocoId !== ''}
+          error={sentence('amount')}
+          hint={
+            order.ocoId !== ''
+              ? t('amend.pairSize')
+              : order.accFillSz === '0'
+                ? undefined
+                : t('amend.sizeHint', { filled: formatAmount(order.accFillSz), ccy: instrument.baseCcy })
+          }
+        />
+        {read.px.ok && read.sz.ok && order.tgtCcy === 'base_ccy' ? (
+          <KeyValue
+            rows={[
+              {
+                id: 'total',
+                label: t('amend.total'),
+                value: `${formatMoney(notional(read.sz.value, toPrice(read.px.value), 'up'), 2, 2)}\u00a0${instrument.quoteCcy}`,
+              },
+            ]}
+          />
+        ) : null}
+        <ChangeNote state={change.now} onDismiss={dismiss} />
+      </div>
+    </Sheet>
+  )
+}

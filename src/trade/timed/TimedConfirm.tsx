@@ -1,0 +1,120 @@
+import { useTranslation } from 'react-i18next'
+import {
+  type Amount,
+  DOUBLE_TAP_WINDOW,
+  type OutputOf,
+  type speedConfig,
+  type speedOrder,
+  type TimedDirection,
+  winPays,
+} from '#protocol'
+import { useNavigation } from '../../core/screens/navigation.ts'
+import { useSettled } from '../../core/state/useSettled.ts'
+import { Button } from '../../ui/Button.tsx'
+import { moneyText } from '../../ui/format/amountText.ts'
+import type { KeyValueRow } from '../../ui/KeyValue.tsx'
+import { CostSheet } from '../ticket/confirm/CostSheet.tsx'
+import submit from '../ticket/submit/SubmissionState.module.css'
+import { SubmissionState } from '../ticket/submit/SubmissionState.tsx'
+import { isUnderWay } from '../ticket/submit/submission.ts'
+import { oddsRows } from './oddsRows.ts'
+import { DirectionTag } from './rows/DirectionTag.tsx'
+import { lengthText } from './rows/timedText.ts'
+import type { IndexNow } from './useIndexNow.ts'
+import { phaseOf, sentText, type useTimedCall } from './useTimedCall.ts'
+
+/** What is to be confirmed; frozen when the sheet opened. */
+export interface TimedOrder {
+  readonly instId: string
+  readonly direction: TimedDirection
+  readonly stake: Amount
+  readonly seconds: number
+  readonly ratio: string
+}
+
+interface TimedConfirmProps {
+  order: TimedOrder
+  terms: speedConfig.TimedTermsNow
+  last: OutputOf<typeof speedOrder.speedProperty>['last'] | undefined
+  index: IndexNow
+  call: ReturnType<typeof useTimedCall>
+  open: boolean
+  /** Why it cannot be sent at this moment. */
+  problem: string | undefined
+  onSend: () => void
+  onClose: () => void
+  onSignIn: (() => void) | undefined
+}
+
+/** Everything about one contract before it is opened, and what became of it. */
+export const TimedConfirm = (props: TimedConfirmProps) => {
+  const { order, terms, last, index, call, open, problem, onSend, onClose, onSignIn } = props
+  const { t } = useTranslation(['timed', 'trade'])
+  const { t: own } = useTranslation('timed')
+  const navigation = useNavigation()
+  const waits = !useSettled(2 * DOUBLE_TAP_WINDOW)
+  const { instId, direction, stake, seconds, ratio } = order
+  const phase = phaseOf(call.now)
+  const head: KeyValueRow[] = [
+    { id: 'instrument', label: t('instrument'), value: instId.replace('-', ' / ') },
+    { id: 'direction', label: t('direction'), value: <DirectionTag direction={direction} /> },
+    { id: 'duration', label: t('duration'), value: lengthText(seconds) },
+    { id: 'stake', label: t('stake'), value: moneyText(stake, 'USDT'), strong: true },
+    { id: 'pays', label: t('pays'), value: moneyText(winPays(stake, ratio), 'USDT'), strong: true },
+  ]
+  const costs: KeyValueRow[] = [
+    ...oddsRows(own, ratio, last),
+    { id: 'wins', label: t('outcome.win'), value: t(direction === 'up' ? 'upHint' : 'downHint') },
+    { id: 'lose', label: t('confirm.lose'), value: `−${moneyText(stake, 'USDT')}` },
+    { id: 'tie', label: t('confirm.tie'), value: t('confirm.back') },
+    { id: 'entry', label: t('confirm.entry'), value: t('confirm.entryRule') },
+    { id: 'exit', label: t('confirm.exit'), value: t('confirm.exitRule') },
+    { id: 'delay', label: t('confirm.delay'), value: t('confirm.delayRule', { ms: terms.acceptDelay }) },
+  ]
+  const done = call.now.phase === 'done' ? call.now.data.contract : undefined
+  const actions = isUnderWay({ phase }) ? (
+    <Button variant="ghost" size="large" wide disabled={waits} onPress={onClose}>
+      {t('trade:submission.hide')}
+    </Button>
+  ) : (
+    <div className={submit['actions']}>
+      {done === undefined ? null : (
+        <Button
+          variant="ghost"
+          size="large"
+          wide
+          disabled={waits}
+          onPress={() => {
+            onClose()
+            navigation.push(`/pages/contract/details2?id=${done.id}`)
+          }}
+        >
+          {t('shell:title.timedDetails')}
+        </Button>
+      )}
+      <Button size="large" wide disabled={waits} onPress={onClose}>
+        {done === undefined ? t('trade:submission.change') : t('trade:submission.done')}
+      </Button>
+    </div>
+  )
+  return (
+    <CostSheet
+      title={t('confirm.title')}
+      age={index.connected ? index.age : undefined}
+      head={head}
+      costs={costs}
+      notes={[t('confirm.final'), t('odds.note')]}
+      send={{
+        variant: direction === 'up' ? 'buy' : 'sell',
+        disabled: problem !== undefined,
+        onPress: onSend,
+        label: problem ?? t('confirm.open', { amount: moneyText(stake, 'USDT'), direction: t(direction) }),
+      }}
+      state={phase === 'idle' ? undefined : <SubmissionState phase={phase} said={sentText(t, call.now)} />}
+      actions={actions}
+      open={open}
+      onClose={onClose}
+      onSignIn={onSignIn}
+    />
+  )
+}

@@ -1,0 +1,162 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { speedConfig, speedOrder, type TimedDirection, toAmount } from '#protocol'
+import { numberStyle } from '../../core/format/numberStyle.ts'
+import { useSignalValue } from '../../core/live/useSignalValue.ts'
+import { failureText } from '../../core/request/message.ts'
+import { useCall } from '../../core/request/useCall.ts'
+import { useNavigation } from '../../core/screens/navigation.ts'
+import { loginAddress } from '../../core/session/guard.ts'
+import { signedIn as isSignedIn } from '../../core/state/state.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { moneyText } from '../../ui/format/amountText.ts'
+import { parseAmount } from '../../ui/format/parseAmount.ts'
+import { KeyValue } from '../../ui/KeyValue.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { useSpendable } from '../ticket/market/useSpendable.ts'
+import { isSaidHere } from '../ticket/problems.ts'
+import { problemText } from '../ticket/problemText.ts'
+import { useSheetSpeaks } from '../ticket/submit/useSheetSpeaks.ts'
+import { offerOf, stakeProblem, timedDraft } from './draft.ts'
+import { GateSheet } from './GateSheet.tsx'
+import { OddsBox } from './OddsBox.tsx'
+import { RunningList } from './RunningList.tsx'
+import { runningTimed } from './running.ts'
+import css from './Timed.module.css'
+import { TimedConfirm, type TimedOrder } from './TimedConfirm.tsx'
+import { TimedFields } from './TimedFields.tsx'
+import { TimedHead } from './TimedHead.tsx'
+import { useIndexNow } from './useIndexNow.ts'
+import { useTimedCall } from './useTimedCall.ts'
+
+/** Terms are asked for again so often, ms. */
+const TERMS_EVERY = 5_000
+
+/** Timed contracts: the index, the ticket with its odds, and what runs. */
+const TimedDesk = () => {
+  const { t } = useTranslation('timed')
+  const { t: trade } = useTranslation('trade')
+  const navigation = useNavigation()
+  const { pathname, search } = useLocation()
+  const user = useSignalValue(isSignedIn)
+  const signedIn = user === true
+  const draft = useSignalValue(timedDraft)
+  const { instId } = draft
+  const terms = useCall(speedConfig.selectByCode, { instId }, { every: TERMS_EVERY })
+  const property = useCall(speedOrder.speedProperty, {}, { enabled: signedIn, fresh: 10_000 })
+  const available = useSpendable(signedIn)?.('USDT')
+  const count = useSignalValue(runningTimed)?.contracts.length
+  const { refetch } = property
+  useEffect(() => {
+    if (signedIn && count !== undefined) void refetch()
+  }, [signedIn, count, refetch])
+  const { value, now: index } = useIndexNow(instId, terms.data?.quoteAge ?? 3_000)
+  const call = useTimedCall()
+  const [order, setOrder] = useState<TimedOrder>()
+  const [open, setOpen] = useState(false)
+  useSheetSpeaks(open)
+  const [gate, setGate] = useState(false)
+
+  const { data } = terms
+  if (data === undefined)
+    return terms.failure === undefined ? (
+      <SkeletonRows count={6} />
+    ) : (
+      <ErrorState title={failureText(terms.failure)} onRetry={terms.refetch} />
+    )
+
+  const offer = offerOf(draft, data.grid)
+  const read = parseAmount(draft.stakeText, numberStyle())
+  const problem = stakeProblem(read, data, available)
+  const market = !index.connected
+    ? trade('problem.lost')
+    : index.age === undefined
+      ? trade('problem.noPrice')
+      : index.stale
+        ? problemText(trade, { at: 'button', reason: 'stale', values: { ms: String(index.age) } })
+        : undefined
+  const blocked = data.gate === 'blocked'
+  const closed = data.closed !== ''
+  const disabled =
+    offer === undefined || problem !== undefined || market !== undefined || blocked || closed || user === undefined
+  const signIn = (): void => {
+    setOpen(false)
+    navigation.push(loginAddress(pathname + search))
+  }
+  const confirm = (direction: TimedDirection): void => {
+    if (offer === undefined || !read.ok || call.pending) return
+    if (data.gate === 'needed') return setGate(true)
+    call.dismiss()
+    call.prepare()
+    setOrder({ instId, direction, stake: toAmount(read.value), ...offer })
+    setOpen(true)
+  }
+  const send = (): void => {
+    if (order === undefined) return
+    call.send({ ...order, quoteTs: Math.floor(value.peek().ts) })
+  }
+  // What is missing or cannot be read is said by the field itself; an error would shout at somebody who has typed nothing yet.
+  const said = problem === undefined || !isSaidHere(problem) ? undefined : problemText(trade, problem)
+
+  return (
+    <>
+      <div className={css['desk']}>
+        <TimedHead />
+        <TimedFields terms={data} index={value} stakeError={said} />
+        {available === undefined ? null : (
+          <KeyValue rows={[{ id: 'available', label: t('available'), value: moneyText(available, 'USDT') }]} />
+        )}
+        {data.gate === 'needed' && signedIn ? (
+          <Button variant="ghost" wide onPress={() => setGate(true)}>
+            {t('gate.open')}
+          </Button>
+        ) : null}
+        <div className={css['buttons']}>
+          {(['up', 'down'] as const).map((direction) => (
+            <Button
+              key={direction}
+              variant={direction === 'up' ? 'buy' : 'sell'}
+              size="large"
+              disabled={disabled || call.pending}
+              onPress={() => confirm(direction)}
+            >
+              {`${direction === 'up' ? '▲' : '▼'} ${t(direction)}`}
+            </Button>
+          ))}
+        </div>
+        {market === undefined || blocked ? null : <p className={css['hint']}>{market}</p>}
+        {offer === undefined ? null : (
+          <OddsBox
+            terms={data}
+            ratio={offer.ratio}
+            stake={read.ok && problem === undefined ? toAmount(read.value) : undefined}
+            last={signedIn ? property.data?.last : undefined}
+          />
+        )}
+      </div>
+      <RunningList signedIn={signedIn} />
+      <GateSheet minAge={data.minAge} open={gate} onClose={() => setGate(false)} onDone={terms.refetch} />
+      {order === undefined ? null : (
+        <TimedConfirm
+          order={order}
+          terms={data}
+          last={property.data?.last}
+          index={index}
+          call={call}
+          open={open}
+          problem={market}
+          onSend={send}
+          onClose={() => {
+            setOpen(false)
+            call.dismiss()
+          }}
+          onSignIn={signedIn ? undefined : signIn}
+        />
+      )}
+    </>
+  )
+}
+
+export default TimedDesk

@@ -1,0 +1,77 @@
+import type { ReadonlySignal } from '@preact/signals-core'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { decimalsOf, type speedConfig } from '#protocol'
+import { countryName } from '../../account/location/countryName.ts'
+import { useSignalValue } from '../../core/live/useSignalValue.ts'
+import { instrumentById } from '../../core/state/state.ts'
+import { AmountField } from '../../ui/AmountField.tsx'
+import { formatPrice } from '../../ui/format/number.ts'
+import { LiveText } from '../../ui/live/LiveText.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { change, offerOf, timedDraft } from './draft.ts'
+import { lengthText } from './rows/timedText.ts'
+import css from './Timed.module.css'
+
+const QUICK = ['5', '10', '25', '50', '100'] as const
+
+interface TimedFieldsProps {
+  terms: speedConfig.TimedTermsNow
+  index: ReadonlySignal<{ readonly data: { readonly px: string } | undefined }>
+  /** What is wrong with the stake. */
+  stakeError: string | undefined
+}
+
+/** What is chosen of a timed contract: the instrument with its index, how long, and the stake. */
+export const TimedFields = ({ terms, index, stakeError }: TimedFieldsProps) => {
+  const { t } = useTranslation('timed')
+  const draft = useSignalValue(timedDraft)
+  const { instId } = draft
+  const offer = offerOf(draft, terms.grid)
+  const decimals = decimalsOf(useSignalValue(instrumentById).get(instId)?.tickSz ?? '0.00000001')
+  const px = useCallback(() => {
+    const price = index.value.data?.px
+    return price === undefined ? '--' : formatPrice(price, decimals)
+  }, [index, decimals])
+  return (
+    <>
+      <SelectField
+        label={t('instrument')}
+        value={instId}
+        options={terms.instruments.map((id) => ({ id, label: id.replace('-', ' / ') }))}
+        onChange={(id) => change({ instId: id })}
+      />
+      <div>
+        <div className={css['small']}>{t('index')}</div>
+        <LiveText read={px} className={css['price']} />
+      </div>
+      {terms.closed === '' ? null : <p className={css['notice']}>{t(`closed.${terms.closed}`)}</p>}
+      {terms.gate === 'blocked' ? (
+        <p className={css['notice']}>{t('gate.blocked', { country: countryName(terms.country) })}</p>
+      ) : null}
+      <div>
+        <div className={css['label']}>{t('duration')}</div>
+        <Segmented
+          label={t('duration')}
+          value={offer === undefined ? undefined : String(offer.seconds)}
+          items={terms.grid.map(({ seconds }) => ({ id: String(seconds), label: lengthText(seconds) }))}
+          onChange={(id) => change({ seconds: Number(id) })}
+        />
+      </div>
+      <AmountField
+        label={t('stake')}
+        unit="USDT"
+        text={draft.stakeText}
+        onText={(stakeText) => change({ stakeText })}
+        error={stakeError}
+      />
+      <Segmented
+        label={t('quick')}
+        value={QUICK.find((one) => one === draft.stakeText)}
+        items={QUICK.map((id) => ({ id, label: id }))}
+        onChange={(stakeText) => change({ stakeText })}
+      />
+    </>
+  )
+}
