@@ -1,7 +1,7 @@
 import type { useTranslation } from 'react-i18next'
 import type { operators } from '#protocol'
-import { countryName } from '../account/location/countryName.ts'
 import { coinText } from '../ui/format/amountText.ts'
+import { countryName } from '../ui/format/countryName.ts'
 
 type Fact = operators.OperatorCase['facts'][number]
 type Areas = ['operator', 'certification', 'money']

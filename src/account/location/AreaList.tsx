@@ -8,10 +8,10 @@ import { useCall } from '../../core/request/useCall.ts'
 import { area as chosenArea } from '../../core/screens/area.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { countryName } from '../../ui/format/countryName.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { ListSection } from '../../ui/ListSection.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
-import { countryName } from './countryName.ts'
 import css from './Location.module.css'
 
 /** Names seldom change. */

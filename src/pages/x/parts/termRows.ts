@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
 import type { TimedSettings } from '#protocol'
-import { countryName } from '../../../account/location/countryName.ts'
 import { lengthText } from '../../../trade/timed/rows/timedText.ts'
 import { moneyText } from '../../../ui/format/amountText.ts'
+import { countryName } from '../../../ui/format/countryName.ts'
 import { rateText } from '../../../ui/format/rate.ts'
 import type { KeyValueRow } from '../../../ui/KeyValue.tsx'
 
