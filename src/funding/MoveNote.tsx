@@ -6,5 +6,5 @@ import { phaseOf, sentText } from './sentText.ts'
 /** Where a request that moves money stands: on its way, unknown, refused with its reason, or surely not done. */
 export const MoveNote = ({ now }: { now: MoneyState }) => {
   const { t } = useTranslation('money')
-  return <SubmissionState phase={phaseOf(now)} said={sentText(t, now)} />
+  return <SubmissionState phase={phaseOf(now)} text={sentText(t, now)} />
 }

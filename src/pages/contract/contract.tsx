@@ -1,18 +1,15 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Ahead } from '../../core/chunks/ahead.ts'
 import { useSignalValue } from '../../core/live/useSignalValue.ts'
 import { instruments as allInstruments, signedIn as isSignedIn } from '../../core/state/state.ts'
-import { ContractDesk } from '../../trade/contract/ContractDesk.tsx'
 import { ContractTabs } from '../../trade/contract/ContractTabs.tsx'
 import { useHeld } from '../../trade/contract/held/useHeld.ts'
 import { useContractOrders } from '../../trade/contract/orders/useContractOrders.ts'
-import { contractsOf } from '../../trade/contract/ticket/opening.ts'
-import { contractTicketOf, useContractTicket } from '../../trade/contract/ticket/useContractTicket.ts'
+import { PerpetualPanel } from '../../trade/contract/PerpetualPanel.tsx'
+import { contractsOf, contractTicketOf, useContractTicket } from '../../trade/contract/ticket/useContractTicket.ts'
 import { contractName } from '../../trade/names/contractName.ts'
-import { InstrumentPicker } from '../../trade/ticket/picker/InstrumentPicker.tsx'
-import picker from '../../trade/ticket/picker/Picker.module.css'
+import { InstrumentChoice } from '../../trade/ticket/picker/InstrumentChoice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
@@ -20,8 +17,6 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { LateProduct } from './parts/product/LateProduct.tsx'
 import { ProductTabs, useProduct } from './parts/product/ProductTabs.tsx'
-
-/** For the chart, which fetches this screen's script for it. */
 
 export const ahead: Ahead = (stream, query) => {
   const instId = contractTicketOf(allInstruments.peek(), query)?.instId
@@ -32,27 +27,18 @@ export const ahead: Ahead = (stream, query) => {
 
 /** One perpetual's prices, book and ticket, and all positions, orders and the account below. */
 const Perpetuals = () => {
-  const { t } = useTranslation(['futures', 'trade', 'shell'])
+  const { t } = useTranslation(['futures', 'shell'])
   const instruments = useSignalValue(allInstruments)
   const user = useSignalValue(isSignedIn)
   const signedIn = user === true
   const { ticket, dispatch } = useContractTicket(instruments)
-  const [choosing, setChoosing] = useState(false)
   // That spot orders are not taken in it is no reason to call it read-only here.
   const contracts = useMemo(() => contractsOf(instruments).map((one) => ({ ...one, tradable: true })), [instruments])
   const byId = useMemo(() => new Map(contracts.map((one) => [one.instId, one])), [contracts])
   const instrument = ticket === undefined ? undefined : byId.get(ticket.instId)
   const now = useHeld(signedIn, ticket?.instId ?? '')
   const orders = useContractOrders(signedIn, 'SWAP')
-  const name = instrument === undefined ? t('shell:title.contract') : contractName(instrument)
-  const choose = useCallback(
-    (instId: string) => {
-      dispatch({ type: 'instrument', instId })
-      setChoosing(false)
-    },
-    [dispatch],
-  )
-  const close = useCallback(() => setChoosing(false), [])
+  const choose = useCallback((instId: string) => dispatch({ type: 'instrument', instId }), [dispatch])
 
   return (
     <Page
@@ -60,15 +46,15 @@ const Perpetuals = () => {
         <PageBar
           back={false}
           title={
-            <button
-              type="button"
-              className={picker['choose']}
-              aria-label={t('trade:instrument.choose', { name })}
-              onClick={() => setChoosing(true)}
+            <InstrumentChoice
+              name={instrument === undefined ? t('shell:title.contract') : contractName(instrument)}
+              instruments={contracts}
+              current={ticket?.instId ?? ''}
+              onChoose={choose}
             >
-              {name} <Tag>{t('futures:perpetual')}</Tag>
-              <ChevronDown size={18} aria-hidden />
-            </button>
+              {' '}
+              <Tag>{t('futures:perpetual')}</Tag>
+            </InstrumentChoice>
           }
         >
           <StatusChip />
@@ -80,25 +66,15 @@ const Perpetuals = () => {
         <SkeletonRows />
       ) : (
         <>
-          <ContractDesk
+          <PerpetualPanel
             key={instrument.instId}
-            ticket={ticket}
-            instrument={instrument}
+            {...{ ticket, instrument, now, dispatch }}
             signedIn={user}
-            now={now}
             orders={(orders ?? []).filter(({ instId }) => instId === instrument.instId)}
-            dispatch={dispatch}
           />
-          <ContractTabs signedIn={signedIn} now={now} orders={orders} instruments={byId} instId={instrument.instId} />
+          <ContractTabs {...{ signedIn, now, orders }} instruments={byId} instId={instrument.instId} />
         </>
       )}
-      <InstrumentPicker
-        instruments={contracts}
-        current={ticket?.instId ?? ''}
-        open={choosing}
-        onClose={close}
-        onChoose={choose}
-      />
     </Page>
   )
 }

@@ -4,7 +4,7 @@ import { DemoTag } from '../../ui/DemoTag.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { assetClassOf } from './parts/record/ContractFilter.tsx'
+import { CLASSES } from './parts/record/ContractFilter.tsx'
 import { ContractLedger } from './parts/record/ContractLedger.tsx'
 import { FundingRecords } from './parts/record/FundingRecords.tsx'
 import { OrderRecords } from './parts/record/OrderRecords.tsx'
@@ -25,7 +25,7 @@ const ContractRecord = () => {
   const { t } = useTranslation(['futures', 'trade', 'forex'])
   const [query, setQuery] = useSearchParams()
   const tab = TABS.find((one) => one === query.get('tab')) ?? 'orders'
-  const assetClass = assetClassOf(query.get('assetClass') ?? '')
+  const assetClass = CLASSES.find((one) => one === query.get('assetClass'))
   const Records = RECORDS[tab]
   return (
     <Page

@@ -1,8 +1,9 @@
 import type { Instrument, SwapOrder } from '#protocol'
 import { AccountCard } from './account/AccountCard.tsx'
-import { DeskTabs } from './DeskTabs.tsx'
 import type { HeldNow } from './held/useHeld.ts'
-import { EntrustList } from './orders/EntrustList.tsx'
+import { ContractAmendSheet } from './orders/ContractAmendSheet.tsx'
+import { ContractOrders } from './orders/ContractOrders.tsx'
+import { PanelTabs } from './PanelTabs.tsx'
 import { PositionList } from './positions/PositionList.tsx'
 
 interface ContractTabsProps {
@@ -13,13 +14,20 @@ interface ContractTabsProps {
   instId: string
 }
 
-/** Below the desk: positions, live orders, or the whole account. */
-export const ContractTabs = ({ orders, ...shown }: ContractTabsProps) => (
-  <DeskTabs
+/** Below the panel of perpetuals: positions, live orders, or the whole account. */
+export const ContractTabs = ({ orders, now, ...shown }: ContractTabsProps) => (
+  <PanelTabs
     signedIn={shown.signedIn}
-    counts={{ positions: shown.now.held?.length, orders: orders?.length }}
-    positions={<PositionList {...shown} orders={orders ?? []} />}
-    orders={<EntrustList {...shown} orders={orders} />}
-    account={<AccountCard account={shown.now.account} />}
+    counts={{ positions: now.held?.length, orders: orders?.length }}
+    positions={<PositionList {...shown} now={now} orders={orders ?? []} />}
+    orders={
+      <ContractOrders
+        {...shown}
+        orders={orders}
+        assetClass="crypto"
+        renderSheet={(changed) => <ContractAmendSheet {...changed} now={now} />}
+      />
+    }
+    account={<AccountCard account={now.account} />}
   />
 )

@@ -1,9 +1,11 @@
 import type { Instrument } from '#protocol'
-import { DeskTabs } from '../contract/DeskTabs.tsx'
+import { ContractOrders } from '../contract/orders/ContractOrders.tsx'
 import { useContractOrders } from '../contract/orders/useContractOrders.ts'
+import { PanelTabs } from '../contract/PanelTabs.tsx'
 import { ForexAccountCard } from './account/ForexAccountCard.tsx'
 import type { ForexNow } from './held/useForexHeld.ts'
-import { ForexEntrusts } from './orders/ForexEntrusts.tsx'
+import { AmendForexEntry } from './orders/AmendForexEntry.tsx'
+import { AmendForexExit } from './orders/AmendForexExit.tsx'
 import { ForexPositions } from './positions/ForexPositions.tsx'
 
 interface ForexTabsProps {
@@ -13,15 +15,25 @@ interface ForexTabsProps {
   instId: string
 }
 
-/** Below the desk: forex positions, live orders, or the whole account. */
-export const ForexTabs = ({ signedIn, now, instruments, instId }: ForexTabsProps) => {
-  const orders = useContractOrders(signedIn, 'FOREX')
+/** Below the panel of forex: positions, live orders, or the whole account. */
+export const ForexTabs = ({ now, ...shown }: ForexTabsProps) => {
+  const orders = useContractOrders(shown.signedIn, 'FOREX')
   return (
-    <DeskTabs
-      signedIn={signedIn}
+    <PanelTabs
+      signedIn={shown.signedIn}
       counts={{ positions: now.held?.length, orders: orders?.length }}
-      positions={<ForexPositions signedIn={signedIn} now={now} orders={orders ?? []} instId={instId} />}
-      orders={<ForexEntrusts signedIn={signedIn} orders={orders} instruments={instruments} instId={instId} now={now} />}
+      positions={<ForexPositions {...shown} now={now} orders={orders ?? []} />}
+      orders={
+        <ContractOrders
+          {...shown}
+          orders={orders}
+          assetClass="forex"
+          renderSheet={(changed) => {
+            const Amend = changed.order.kind === 'order' ? AmendForexEntry : AmendForexExit
+            return <Amend {...changed} now={now} />
+          }}
+        />
+      }
       account={<ForexAccountCard now={now} />}
     />
   )

@@ -1,13 +1,15 @@
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { financeRecord, type Reply } from '#protocol'
+import { defined } from '../../core/defined.ts'
 import { useSignalPick, useSignalValue } from '../../core/live/useSignalValue.ts'
 import { coins as allCoins } from '../../core/state/state.ts'
 import { useStream } from '../../core/state/streamContext.ts'
-import { FilterSelect } from '../../ui/FilterSelect.tsx'
+import { ChoiceFilter } from '../ticket/history/ChoiceFilter.tsx'
 import { ExportButton } from '../ticket/history/ExportButton.tsx'
 import { RecordFrame } from '../ticket/history/RecordFrame.tsx'
 import { useFilters } from '../ticket/history/useFilters.ts'
+import { useOrderEvents } from '../ticket/history/useOrderEvents.ts'
 import { LedgerList } from './LedgerList.tsx'
 import { ledgerCsv } from './ledgerCsv.ts'
 import type { LinePage } from './ledgerLine.ts'
@@ -21,7 +23,6 @@ const PAGE = 100
 const EXPORT_PAGE = 500
 
 const KINDS = financeRecord.ledgerLine.entries.kind.options
-const NAMES = ['coin', 'kind', 'cause', 'time', 'from', 'to'] as const
 
 interface Asked<Cause> {
   readonly coin?: string
@@ -50,18 +51,19 @@ interface LedgerRecordsProps<Cause extends string> {
 export const LedgerRecords = <Cause extends string>(props: LedgerRecordsProps<Cause>) => {
   const { path, file, ask, causes, nameOf, ticket, begin } = props
   const { t } = useTranslation('trade')
-  const stream = useStream()
+  const { now } = useStream()
   const coins = useSignalValue(allCoins)
-  const today = useSignalPick(stream.now, midnightOf)
-  const { filters, set, clear, any } = useFilters(NAMES)
-  const cause = causes.find((known) => known === filters.cause)
-  const kind = KINDS.find((known) => known === filters.kind)
-  const input = {
-    ...(filters.coin === '' ? {} : { coin: filters.coin }),
-    ...(kind === undefined ? {} : { kind }),
-    ...(cause === undefined ? {} : { cause }),
-    ...boundsOf(filters, today),
-  }
+  const today = useSignalPick(now, midnightOf)
+  const { filters, set, clear, any } = useFilters({
+    coin: 'any',
+    kind: KINDS,
+    cause: causes,
+    time: 'any',
+    from: 'any',
+    to: 'any',
+  })
+  const { coin, kind, cause, time = '', from = '', to = '' } = filters
+  const input = { ...defined({ coin, kind, cause }), ...boundsOf({ time, from, to }, today) }
   const page = (cursor: string | undefined, limit: number) => ({
     ...input,
     limit,
@@ -75,13 +77,7 @@ export const LedgerRecords = <Cause extends string>(props: LedgerRecordsProps<Ca
   const { refresh } = pages
   const lines = useMemo(() => pages.pages.flatMap((one) => one.lines), [pages.pages])
 
-  useEffect(
-    () =>
-      stream.onEvent((event) => {
-        if (event.type === 'order') void refresh()
-      }),
-    [stream, refresh],
-  )
+  useOrderEvents(refresh)
 
   return (
     <RecordFrame
@@ -95,34 +91,35 @@ export const LedgerRecords = <Cause extends string>(props: LedgerRecordsProps<Ca
         to: ticket,
         label: begin ?? t('record.trade'),
       }}
-      head={<ExportButton name={file} page={exported} text={ledgerCsv} of="lines" />}
-      rows={<LedgerList lines={lines} nameOf={nameOf} linkOf={linkOf} label={t('record.ledger')} />}
       filters={
         <>
-          <FilterSelect
+          <ChoiceFilter
             label={t('record.coin')}
-            any={t('record.coin')}
-            value={filters.coin}
-            choices={coins.map(({ code }) => ({ id: code, label: code }))}
+            value={coin}
+            choices={coins.map(({ code }) => code)}
+            textOf={(id) => id}
             onChange={(value) => set('coin', value)}
           />
-          <FilterSelect
+          <ChoiceFilter
             label={t('record.kind')}
-            any={t('record.kind')}
-            value={kind ?? ''}
-            choices={KINDS.map((id) => ({ id, label: t(`kind.${id}`) }))}
+            value={kind}
+            choices={KINDS}
+            textOf={(id) => t(`kind.${id}`)}
             onChange={(value) => set('kind', value)}
           />
-          <FilterSelect
+          <ChoiceFilter
             label={t('record.cause')}
-            any={t('record.cause')}
-            value={cause ?? ''}
-            choices={causes.map((id) => ({ id, label: nameOf(id) }))}
+            value={cause}
+            choices={causes}
+            textOf={nameOf}
             onChange={(value) => set('cause', value)}
           />
-          <TimeFilter time={filters.time} from={filters.from} to={filters.to} onChange={set} />
+          <TimeFilter time={time} from={from} to={to} onChange={set} />
         </>
       }
-    />
+    >
+      <ExportButton name={file} page={exported} text={ledgerCsv} of="lines" />
+      <LedgerList lines={lines} nameOf={nameOf} linkOf={linkOf} label={t('record.ledger')} />
+    </RecordFrame>
   )
 }

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { Side } from '#protocol'
 import { Button } from '../../ui/Button.tsx'
 import type { Problem } from './problems.ts'
-import { problemText } from './problemText.ts'
 import css from './Ticket.module.css'
 import { useSeenAboveKeyboard } from './useSeenAboveKeyboard.ts'
 
@@ -24,13 +23,14 @@ interface TicketFormProps {
   figures: ReactNode
   /** Under the button. */
   hint?: ReactNode
-  /** What the button says of a problem, where the product has words of its own for it. */
-  wordsOf?: (problem: Problem) => string | undefined
+  /** What the button says of a problem. */
+  textOfProblem: (problem: Problem) => string
 }
 
 /** The ticket of any product: fields, figures, and the one button that says what it does or why it does not. */
 export const TicketForm = (props: TicketFormProps) => {
-  const { side, act, problems, ready, signedIn, underWay, onSubmit, onSignIn, fields, figures, hint, wordsOf } = props
+  const { side, act, problems, ready, signedIn, underWay, onSubmit, onSignIn, fields, figures, hint, textOfProblem } =
+    props
   const { t } = useTranslation('trade')
   const foot = useSeenAboveKeyboard()
   const blocked = problems.find(({ at }) => at === 'button')
@@ -54,7 +54,7 @@ export const TicketForm = (props: TicketFormProps) => {
             disabled={signedIn === undefined || problems.length > 0 || !ready}
             onPress={onSubmit}
           >
-            {blocked === undefined ? act : (wordsOf?.(blocked) ?? problemText(t, blocked))}
+            {blocked === undefined ? act : textOfProblem(blocked)}
           </Button>
         )}
         {signedIn === false ? (

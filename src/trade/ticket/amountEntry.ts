@@ -8,3 +8,11 @@ export type AmountEntry =
 
 /** An empty field. */
 export const NOTHING_TYPED: AmountEntry = { kind: 'typed', text: '' }
+/** All of it. */
+export const ALL: AmountEntry = { kind: 'share', share: 100 }
+
+/** An entry as an action on a ticket. */
+export const amountAction = (amount: AmountEntry) =>
+  amount.kind === 'typed'
+    ? ({ type: 'amount', text: amount.text } as const)
+    : ({ type: 'share', share: amount.share } as const)

@@ -110,7 +110,7 @@ export const TimedConfirm = (props: TimedConfirmProps) => {
         onPress: onSend,
         label: problem ?? t('confirm.open', { amount: moneyText(stake, 'USDT'), direction: t(direction) }),
       }}
-      state={phase === 'idle' ? undefined : <SubmissionState phase={phase} said={sentText(t, call.now)} />}
+      state={phase === 'idle' ? undefined : <SubmissionState phase={phase} text={sentText(t, call.now)} />}
       actions={actions}
       open={open}
       onClose={onClose}

@@ -3,10 +3,8 @@ import { useMemo } from 'react'
 import { type Instrument, isInLots, type WholeAccount } from '#protocol'
 import { heldAt } from '../../forex/held/forexAccount.ts'
 import { useForexHeld } from '../../forex/held/useForexHeld.ts'
-import { useEachSecond } from '../held/useEachSecond.ts'
+import { isThere, useEachSecond } from '../held/useEachSecond.ts'
 import { useHeld } from '../held/useHeld.ts'
-
-const isThere = (value: unknown): boolean => value !== undefined
 
 /**
  * Contracts and forex of the account together, sampled once a second; undefined while a price that judges it is missing.

@@ -7,7 +7,7 @@ import type { Submission } from '../../ticket/submit/submission.ts'
 import { contractText } from './contractText.ts'
 import { filledRows } from './filledRows.ts'
 
-interface ContractActionSheetProps extends Omit<ComponentProps<typeof ActionSheet>, 'action' | 'said' | 'orderPath'> {
+interface ContractActionSheetProps extends Omit<ComponentProps<typeof ActionSheet>, 'action' | 'text' | 'orderPath'> {
   action: { readonly submission: Submission<SwapOrder>; readonly dismiss: () => void }
   instrument: Instrument
 }
@@ -20,7 +20,7 @@ export const ContractActionSheet = ({ instrument, action, ...sheet }: ContractAc
       {...sheet}
       action={action}
       outcome={filledRows(t, action.submission)}
-      said={contractText(t, action.submission, instrument)}
+      text={contractText(t, action.submission, instrument)}
       orderPath={contractOrderPath}
     />
   )

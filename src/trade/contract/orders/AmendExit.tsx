@@ -6,7 +6,7 @@ import { contractName } from '../../names/contractName.ts'
 import { above0, priceDraft } from '../../ticket/priceDraft.ts'
 import { problemText } from '../../ticket/problemText.ts'
 import { liquidationOf } from '../held/liquidation.ts'
-import { useEachSecond } from '../held/useEachSecond.ts'
+import { isThere, useEachSecond } from '../held/useEachSecond.ts'
 import { exitRows, exitText, watchedNow } from '../positions/exitRows.ts'
 import { exitResult, leftFor } from '../positions/protectForm.ts'
 import { useInstrumentWorld } from '../positions/usePositionWorld.ts'
@@ -14,8 +14,6 @@ import type { ContractAmendProps } from './AmendRest.tsx'
 import { AmendSheet } from './AmendSheet.tsx'
 import { judgeExit } from './contractAmendment.ts'
 import { useAmendTexts } from './useAmendTexts.ts'
-
-const isThere = (value: unknown): boolean => value !== undefined
 
 /** Changes trigger and size of a take-profit or stop-loss, with what it comes to once it is reached. */
 export const AmendExit = ({ order, instrument, now, exits, at, ended, open, onClose }: ContractAmendProps) => {

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { SwapOrder } from '#protocol'
 import { AmountField } from '../../../ui/AmountField.tsx'
+import { ExitPrices } from '../../ticket/fields/ExitFields.tsx'
 import { isSaidHere, type Problem } from '../../ticket/problems.ts'
 import css from '../positions/Positions.module.css'
 import { type AmendTexts, hasOwnExits } from './useAmendTexts.ts'
@@ -21,7 +21,6 @@ interface AmendFieldsProps {
 
 /** Price and size of a live order on a contract, and what comes with it as long as nothing of it is filled. */
 export const AmendFields = ({ order, texts, onType, problems, wordsOf, price, size, ...rest }: AmendFieldsProps) => {
-  const { t } = useTranslation('futures')
   const { quoteCcy, exitsHint } = rest
   const sentence = (...where: readonly Problem['at'][]): string | undefined => {
     const problem = problems.find((one) => where.includes(one.at) && isSaidHere(one))
@@ -38,21 +37,14 @@ export const AmendFields = ({ order, texts, onType, problems, wordsOf, price, si
       />
       <AmountField {...size} text={texts.size} onText={(text) => onType('size', text)} error={sentence('amount')} />
       {hasOwnExits(order) ? (
-        <>
-          <AmountField
-            label={t('ticket.tp', { ccy: quoteCcy })}
-            text={texts.tp}
-            onText={(text) => onType('tp', text)}
-            error={sentence('trigger')}
-          />
-          <AmountField
-            label={t('ticket.sl', { ccy: quoteCcy })}
-            text={texts.sl}
-            onText={(text) => onType('sl', text)}
-            error={sentence('stop')}
-            hint={exitsHint}
-          />
-        </>
+        <ExitPrices
+          tp={texts.tp}
+          sl={texts.sl}
+          quoteCcy={quoteCcy}
+          error={(at) => sentence(at)}
+          hint={exitsHint}
+          onText={onType}
+        />
       ) : null}
     </div>
   )

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import type { Instrument, SwapOrder } from '#protocol'
 import { formatAmount } from '../../../ui/format/number.ts'
 import { useUsualDay } from '../../ticket/confirm/useUsualDay.ts'
 import { problemText } from '../../ticket/problemText.ts'
@@ -7,21 +6,14 @@ import { contractFigures } from '../confirm/contractFigures.ts'
 import type { HeldNow } from '../held/useHeld.ts'
 import { useInstrumentWorld } from '../positions/usePositionWorld.ts'
 import { AmendSheet } from './AmendSheet.tsx'
+import type { ChangedOrder } from './ContractOrders.tsx'
 import { judgeRest } from './contractAmendment.ts'
 import { useAmendTexts } from './useAmendTexts.ts'
 
-export interface ContractAmendProps {
-  order: SwapOrder
-  instrument: Instrument
+export interface ContractAmendProps extends ChangedOrder {
   now: HeldNow
-  /** The take-profits and stop-losses of its contract. */
-  exits: readonly SwapOrder[]
   /** Instead of the order's own price or trigger, as a plain decimal: where its line was let go. */
   at?: string | undefined
-  /** It was filled or cancelled while the sheet was open. */
-  ended: boolean
-  open: boolean
-  onClose: () => void
 }
 
 /** Changes price and size of a resting order on a contract, with the position that results once it is filled. */

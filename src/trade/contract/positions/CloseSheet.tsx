@@ -2,15 +2,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contractOrder, type Instrument } from '#protocol'
 import { AmountField } from '../../../ui/AmountField.tsx'
-import { readTyped } from '../../../ui/format/readTyped.ts'
 import { typedText } from '../../../ui/format/typed.ts'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { contractName } from '../../names/contractName.ts'
 import type { Held } from '../../rows/contractAccount.ts'
 import { useUsualDay } from '../../ticket/confirm/useUsualDay.ts'
 import { fieldSentence } from '../../ticket/fieldSentence.ts'
+import { SizeEntry } from '../../ticket/fields/SizeEntry.tsx'
 import { problemText } from '../../ticket/problemText.ts'
-import { ShareChoice } from '../../ticket/ShareChoice.tsx'
 import { useAction } from '../../ticket/submit/useAction.ts'
 import { ContractActionSheet } from '../confirm/ContractActionSheet.tsx'
 import { contractFigures } from '../confirm/contractFigures.ts'
@@ -18,7 +17,7 @@ import type { HeldNow } from '../held/useHeld.ts'
 import { contractProblems } from '../ticket/errors.ts'
 import { planOfContract } from '../ticket/plan.ts'
 import { summaryOf } from '../ticket/useContractNow.ts'
-import { closeDraft, closeInput, closingSide, EMPTY_CLOSE, typedAmount } from './closeForm.ts'
+import { closeDraft, closeInput, closingSide, EMPTY_CLOSE } from './closeForm.ts'
 import css from './Positions.module.css'
 import { usePositionWorld } from './usePositionWorld.ts'
 
@@ -35,48 +34,42 @@ export const CloseSheet = ({ held, instrument, now, open, onClose }: PositionShe
   const { t } = useTranslation(['futures', 'trade'])
   const [form, setForm] = useState(EMPTY_CLOSE)
   const { position, holding } = held
+  const { instId, posId } = position
   const world = usePositionWorld(held, instrument, now)
-  const action = useAction(contractOrder.closeOut, `contract-close-${position.posId}`, open)
-  const { market } = world
-  const usual = useUsualDay(position.instId, open)
-  const draft = closeDraft(form, position.instId, holding, instrument.lotSz, readTyped)
+  const action = useAction(contractOrder.closeOut, `contract-close-${posId}`, open)
+  const { last } = world.market
+  const usual = useUsualDay(instId, open)
+  const draft = closeDraft(form, instId, holding, instrument.lotSz)
   const plan = planOfContract(draft)
   const summary = plan === undefined ? undefined : summaryOf(plan, world)
   // A rest that is smaller than the venue's smallest order can still be closed as a whole.
   const isWhole = draft.size === holding.size
-  const problems = contractProblems(draft, { ...world, ...market, summary }).filter(
+  const problems = contractProblems(draft, { ...world, ...world.market, summary }).filter(
     ({ reason }) => !isWhole || (reason !== 'underMin' && reason !== 'tooManyDecimals'),
   )
-  const sentence = fieldSentence(t, problems)
+  const error = fieldSentence(t, problems)
   const [first] = problems
   return (
     <ContractActionSheet
+      {...{ action, instrument, open, onClose }}
       title={t('futures:close.title', { name: contractName(instrument) })}
-      action={action}
-      instrument={instrument}
       {...contractFigures(t, plan, summary, world, usual)}
       notes={[t('futures:cost.lostReply')]}
       send={{
         variant: closingSide(holding),
         disabled: first !== undefined || plan === undefined || summary === undefined,
         onPress: () => {
-          if (plan !== undefined) action.send(closeInput(position.posId, plan, holding))
+          if (plan !== undefined) action.send(closeInput(posId, plan, holding))
         },
-        label: first === undefined || first.at !== 'button' ? t('futures:close.send') : problemText(t, first),
+        label: first?.at === 'button' ? problemText(t, first) : t('futures:close.send'),
       }}
-      open={open}
-      onClose={onClose}
     >
       <div className={css['form']}>
         <Segmented
           label={t('trade:ticket.type')}
           value={form.type}
           onChange={(type) =>
-            setForm({
-              ...form,
-              type,
-              priceText: form.priceText || (market.last === undefined ? '' : typedText(market.last)),
-            })
+            setForm({ ...form, type, priceText: form.priceText || (last === undefined ? '' : typedText(last)) })
           }
           items={(['market', 'limit'] as const).map((id) => ({ id, label: t(`trade:ticket.${id}`) }))}
         />
@@ -85,25 +78,16 @@ export const CloseSheet = ({ held, instrument, now, open, onClose }: PositionShe
             label={t('trade:ticket.priceIn', { ccy: instrument.quoteCcy })}
             text={form.priceText}
             onText={(priceText) => setForm({ ...form, priceText })}
-            error={sentence('price')}
+            error={error('price')}
           />
         )}
-        <AmountField
+        <SizeEntry
           label={t('futures:ticket.sizeIn', { ccy: instrument.baseCcy })}
-          text={
-            form.amount.kind === 'typed'
-              ? form.amount.text
-              : draft.amountRead.ok
-                ? typedText(draft.amountRead.value)
-                : ''
-          }
-          onText={(text) => setForm({ ...form, amount: typedAmount(text) })}
-          error={sentence('amount')}
-        />
-        <ShareChoice
-          label={t('futures:ticket.shareOfPosition')}
           amount={form.amount}
-          onShare={(share) => setForm({ ...form, amount: { kind: 'share', share } })}
+          read={draft.amountRead}
+          error={error('amount')}
+          shareLabel={t('futures:ticket.shareOfPosition')}
+          onAmount={(amount) => setForm({ ...form, amount })}
         />
       </div>
     </ContractActionSheet>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { decimalsOf, type Instrument, type SwapOrder } from '#protocol'
+import { contractOrder, decimalsOf, type Instrument, type SwapOrder } from '#protocol'
 import { formatPrice } from '../../../ui/format/number.ts'
 import { sizeText } from '../../names/lotsText.ts'
-import { RecallButton } from '../orders/RecallButton.tsx'
+import { useCancelOrder } from '../../ticket/orders/useCancelOrder.tsx'
 import css from './Positions.module.css'
 
 interface ExitListProps {
@@ -12,22 +12,31 @@ interface ExitListProps {
   instrument: Instrument
 }
 
+const Exit = ({ order, isVoid, tick }: { order: SwapOrder; isVoid: boolean; tick: number }) => {
+  const { t } = useTranslation(['futures', 'trade'])
+  const { ordId, kind, trigPx, sz } = order
+  const cancel = useCancelOrder(contractOrder.recall, `contract-recall-${ordId}`, { ordId }, undefined)
+  return (
+    <li className={css['exit']}>
+      <span>
+        {t(kind === 'tp' ? 'futures:tp' : 'futures:sl')} {formatPrice(trigPx, tick)}{' '}
+        <span className={css['small']}>{sizeText(t, order, sz)}</span>
+        {isVoid ? <span className={css['void']}>{t('futures:protect.beyond')}</span> : null}
+      </span>
+      {cancel.note}
+      {cancel.buttons}
+    </li>
+  )
+}
+
 /** The take-profits and stop-losses of a position, each with the way to take it away. */
 export const ExitList = ({ exits, voids, instrument }: ExitListProps) => {
-  const { t } = useTranslation(['futures', 'trade'])
-  const tick = decimalsOf(instrument.tickSz)
+  const { t } = useTranslation('futures')
   if (exits.length === 0) return null
   return (
-    <ul className={css['exits']} aria-label={t('futures:protect.standing')}>
+    <ul className={css['exits']} aria-label={t('protect.standing')}>
       {exits.map((order) => (
-        <li key={order.ordId} className={css['exit']}>
-          <span>
-            {t(order.kind === 'tp' ? 'futures:tp' : 'futures:sl')} {formatPrice(order.trigPx, tick)}{' '}
-            <span className={css['small']}>{sizeText(t, order, order.sz)}</span>
-            {voids.includes(order) ? <span className={css['void']}>{t('futures:protect.beyond')}</span> : null}
-          </span>
-          <RecallButton ordId={order.ordId} />
-        </li>
+        <Exit key={order.ordId} {...{ order }} isVoid={voids.includes(order)} tick={decimalsOf(instrument.tickSz)} />
       ))}
     </ul>
   )

@@ -2,9 +2,12 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Instrument, Price, SwapOrder } from '#protocol'
 import { AmountField } from '../../../ui/AmountField.tsx'
+import type { ParsedAmount } from '../../../ui/format/parseAmount.ts'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { contractName } from '../../names/contractName.ts'
 import { fieldSentence } from '../../ticket/fieldSentence.ts'
+import { SizeEntry } from '../../ticket/fields/SizeEntry.tsx'
+import { above0 } from '../../ticket/priceDraft.ts'
 import type { Problem } from '../../ticket/problems.ts'
 import { ContractActionSheet } from '../confirm/ContractActionSheet.tsx'
 import { ExitList } from './ExitList.tsx'
@@ -20,22 +23,24 @@ interface ExitSheetProps extends Sheet {
   /** Those of them that liquidation, or the stop-out, would come before by now. */
   voids: readonly SwapOrder[]
   form: ExitForm
+  /** How much of the position it closes: what that is called and means, and how much of it is left to protect. */
+  size: { readonly label: string; readonly read: ParsedAmount; readonly hint: string | undefined }
   problems: readonly Problem[]
   note: string
-  /** More is needed than a trigger without problems. */
-  blocked: boolean
   /** There is no connection, which the button says. */
   isLost?: boolean
   onSend: (trigger: Price) => void
-  /** How much of the position it closes, and what else there is to choose. */
-  children: ReactNode
+  /** What else there is to choose. */
+  children?: ReactNode
 }
 
 /** Sets a take-profit or a stop-loss on a position, and takes away those that stand. */
 export const ExitSheet = (props: ExitSheetProps) => {
-  const { instrument, exits, voids, form, problems, note, blocked, isLost = false, onSend, children, ...sheet } = props
+  const { instrument, exits, voids, form, size, problems, note, isLost = false, onSend, children, ...sheet } = props
   const { t } = useTranslation(['futures', 'trade'])
   const { kind, trigger } = form
+  const error = fieldSentence(t, problems)
+  const isComplete = above0(size.read) !== undefined && trigger.px !== undefined
   return (
     <ContractActionSheet
       {...sheet}
@@ -45,7 +50,7 @@ export const ExitSheet = (props: ExitSheetProps) => {
       costs={[]}
       notes={[note]}
       send={{
-        disabled: blocked || isLost || problems.length > 0 || trigger.px === undefined,
+        disabled: !isComplete || isLost || problems.length > 0,
         onPress: () => {
           if (trigger.px !== undefined) onSend(trigger.px)
         },
@@ -69,9 +74,16 @@ export const ExitSheet = (props: ExitSheetProps) => {
           label={t('trade:trigger.priceIn', { ccy: instrument.quoteCcy })}
           text={form.text}
           onText={form.setText}
-          error={fieldSentence(t, problems)('trigger')}
+          error={error('trigger')}
         />
         {children}
+        <SizeEntry
+          {...size}
+          amount={form.amount}
+          error={error('amount')}
+          shareLabel={t('futures:ticket.shareOfPosition')}
+          onAmount={form.setAmount}
+        />
       </div>
     </ContractActionSheet>
   )

@@ -53,7 +53,7 @@ export const MarginSheet = ({ held, instrument, now, exits, open, onClose }: Mar
       title={t('futures:marginSheet.title', { name: contractName(instrument) })}
       plain
       action={action}
-      said={phaseText(t, action.submission, {
+      text={phaseText(t, action.submission, {
         ofOrder: () => ({ title: '', text: '', tone: 'plain' }),
         done: { title: t('futures:marginSheet.doneTitle'), text: t('futures:marginSheet.done'), tone: 'good' },
       })}

@@ -9,8 +9,10 @@ import {
   portion,
   type Side,
 } from '#protocol'
-import { type AmountEntry, NOTHING_TYPED } from '../../ticket/amountEntry.ts'
-import { above0, priceDraft, type ReadNumber } from '../../ticket/priceDraft.ts'
+import type { ParsedAmount } from '../../../ui/format/parseAmount.ts'
+import { readTyped } from '../../../ui/format/readTyped.ts'
+import { ALL, type AmountEntry } from '../../ticket/amountEntry.ts'
+import { above0, priceDraft } from '../../ticket/priceDraft.ts'
 import type { ContractDraft } from '../ticket/draft.ts'
 
 /** The half-typed closing of a position. */
@@ -21,21 +23,17 @@ export interface CloseForm {
 }
 
 /** All of it at the market: what a hand in a hurry wants. */
-export const EMPTY_CLOSE: CloseForm = {
-  type: 'market',
-  priceText: '',
-  amount: { kind: 'share', share: 100 },
-}
-
-/** An amount field that was emptied is empty, not all of it. */
-export const typedAmount = (text: string): AmountEntry => (text === '' ? NOTHING_TYPED : { kind: 'typed', text })
+export const EMPTY_CLOSE: CloseForm = { type: 'market', priceText: '', amount: ALL }
 
 /** The side that closes a position. */
 export const closingSide = ({ side }: Pick<Holding, 'side'>): Side => (openingSide(side) === 'buy' ? 'sell' : 'buy')
 
-/** A part of what is held in whole lots; all of it is all of it. */
-export const shareOfHolding = ({ size }: Pick<Holding, 'size'>, share: number, lotSz: string): Amount =>
-  share === 100 ? size : floorTo(portion(size, String(share / 100), 'down'), lotSz)
+/** What an entry means of so much: what was typed, or a part of it in whole lots; all of it is all of it. */
+export const readPart = (amount: AmountEntry, all: Amount, lotSz: string): ParsedAmount => {
+  if (amount.kind === 'typed') return readTyped(amount.text)
+  const { share } = amount
+  return { ok: true, value: share === 100 ? all : floorTo(portion(all, String(share / 100), 'down'), lotSz) }
+}
 
 /** The closing as the draft of an order that only reduces. */
 export const closeDraft = (
@@ -43,12 +41,8 @@ export const closeDraft = (
   instId: string,
   holding: Holding,
   lotSz: string,
-  read: ReadNumber,
 ): ContractDraft => {
-  const amountRead =
-    amount.kind === 'typed'
-      ? read(amount.text)
-      : ({ ok: true, value: shareOfHolding(holding, amount.share, lotSz) } as const)
+  const amountRead = readPart(amount, holding.size, lotSz)
   return {
     instId,
     side: closingSide(holding),
@@ -56,7 +50,7 @@ export const closeDraft = (
     tif: type === 'market' ? 'ioc' : 'gtc',
     reduceOnly: true,
     unit: 'base',
-    price: type === 'market' ? undefined : priceDraft(read(priceText)),
+    price: type === 'market' ? undefined : priceDraft(readTyped(priceText)),
     amountRead,
     size: above0(amountRead),
     tp: undefined,

@@ -11,6 +11,7 @@ import {
   type Price,
   proportion,
   roe,
+  type Side,
   type SwapOrder,
   shownLiquidation,
   subtract,
@@ -71,6 +72,27 @@ export const beyondProblem = (
   end !== undefined && isBeyondLiquidation(side, px, end)
     ? { at, reason, values: { price: shownLiquidation(side, end, tickSz) } }
     : undefined
+
+/**
+ * Why a take-profit (at `trigger`) or stop-loss (at `stop`) cannot come with an order that enters at `entry`: a long takes
+ * profit above and stops below, a short the other way round, and no stop lies beyond the end of what results.
+ */
+export const attachedProblem = (
+  at: 'trigger' | 'stop',
+  draft: PriceDraft | undefined,
+  { side, entry }: { readonly side: Side; readonly entry: Price | undefined },
+  { instrument, present }: { readonly instrument: Instrument; readonly present: Price | undefined },
+  result: (Pick<ExitGuard, 'end' | 'reason'> & Pick<Holding, 'side'>) | undefined,
+): Problem | undefined => {
+  const own = ownPriceProblem(at, draft, instrument, present)
+  if (own !== undefined || draft?.px === undefined || entry === undefined) return own
+  const isUp = (at === 'trigger') === (side === 'buy')
+  if (compare(draft.px, entry) * (isUp ? 1 : -1) <= 0)
+    return { at, reason: isUp ? 'mustBeAbove' : 'mustBeBelow', values: { price: entry } }
+  return at === 'trigger' || result === undefined
+    ? undefined
+    : beyondProblem(at, result.side, draft.px, result, instrument)
+}
 
 /** Why this take-profit or stop-loss cannot be set. `present`: the price that it watches. */
 export const exitProblems = (

@@ -1,8 +1,7 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { Instrument } from '#protocol'
-import { useStream } from '../../../core/state/streamContext.ts'
-import { useFeed } from '../../../ui/live/useFeed.ts'
 import type { Held } from '../../rows/contractAccount.ts'
+import { useBook } from '../../ticket/market/useBook.ts'
 import type { HeldNow } from '../held/useHeld.ts'
 import { emptyContractTicket } from '../ticket/state.ts'
 import type { ContractNow } from '../ticket/useContractNow.ts'
@@ -10,9 +9,8 @@ import { useContractWorld } from '../ticket/useContractWorld.ts'
 
 /** The world of a contract at the account's own terms, whatever ticket stands on the screen. */
 export const useInstrumentWorld = (instrument: Instrument, now: HeldNow): ContractNow => {
-  const stream = useStream()
   const { instId } = instrument
-  const { value: book } = useFeed(useCallback(() => stream.book(instId), [stream, instId]))
+  const book = useBook(instId)
   const ticket = useMemo(() => emptyContractTicket(instId), [instId])
   return useContractWorld(ticket, instrument, book, now, false)
 }

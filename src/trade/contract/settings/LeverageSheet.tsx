@@ -88,7 +88,7 @@ export const LeverageSheet = (props: LeverageSheetProps) => {
   return (
     <ActionSheet
       action={action}
-      said={phaseText(t, action.submission, {
+      text={phaseText(t, action.submission, {
         ofOrder: () => ({ title: '', text: '', tone: 'plain' }),
         done: {
           title: t('futures:settings.doneTitle'),

@@ -1,19 +1,23 @@
 import type { Dispatch } from 'react'
 import { useTranslation } from 'react-i18next'
-import { decimalsOf, type Instrument, notional, type Price, timeInForce } from '#protocol'
+import { decimalsOf, type Instrument, notional, type Price } from '#protocol'
 import { AmountField } from '../../../ui/AmountField.tsx'
+import { CheckField } from '../../../ui/CheckField.tsx'
 import { moneyText } from '../../../ui/format/amountText.ts'
 import { formatAmount } from '../../../ui/format/number.ts'
-import { typedText } from '../../../ui/format/typed.ts'
 import { Segmented } from '../../../ui/Segmented.tsx'
+import { amountAction } from '../../ticket/amountEntry.ts'
 import { fieldSentence } from '../../ticket/fieldSentence.ts'
+import { ExitFields } from '../../ticket/fields/ExitFields.tsx'
+import { SideField } from '../../ticket/fields/SideField.tsx'
+import { SizeEntry } from '../../ticket/fields/SizeEntry.tsx'
+import { TimeInForceField } from '../../ticket/fields/TimeInForceField.tsx'
+import { TypeField } from '../../ticket/fields/TypeField.tsx'
 import type { Problem } from '../../ticket/problems.ts'
-import { ShareChoice } from '../../ticket/ShareChoice.tsx'
 import css from '../../ticket/Ticket.module.css'
 import type { ContractDraft } from './draft.ts'
-import { ProtectFields } from './ProtectFields.tsx'
 import type { ContractAction } from './reducer.ts'
-import { type ContractTicket, timeOf } from './state.ts'
+import type { ContractTicket } from './state.ts'
 
 interface ContractFieldsProps {
   ticket: ContractTicket
@@ -25,10 +29,6 @@ interface ContractFieldsProps {
   canShare: boolean
   dispatch: Dispatch<ContractAction>
 }
-
-/** What the amount field shows: the typed text, or the size that the chosen share means now. */
-const amountText = ({ amount }: ContractTicket, { amountRead }: ContractDraft): string =>
-  amount.kind === 'typed' ? amount.text : amountRead.ok ? typedText(amountRead.value) : ''
 
 /** The size in the other unit than the one that was typed. */
 const otherUnit = (draft: ContractDraft, { baseCcy, quoteCcy, lotSz }: Instrument, last: Price | undefined) => {
@@ -44,75 +44,55 @@ export const ContractFields = (props: ContractFieldsProps) => {
   const { ticket, draft, instrument, problems, last, canShare, dispatch } = props
   const { t } = useTranslation(['futures', 'trade'])
   const { baseCcy, quoteCcy } = instrument
-  const sentence = fieldSentence(t, problems)
+  const error = fieldSentence(t, problems)
+  const byWorth = draft.unit === 'quote'
   const isMarket = ticket.type === 'market'
   return (
     <div className={css['fields']}>
-      <Segmented
-        label={t('trade:ticket.side')}
-        value={ticket.side}
-        onChange={(side) => dispatch({ type: 'side', side })}
-        items={[
-          { id: 'buy', label: t('futures:long'), tone: 'up' },
-          { id: 'sell', label: t('futures:short'), tone: 'down' },
-        ]}
+      <SideField
+        side={ticket.side}
+        labels={{ buy: t('futures:long'), sell: t('futures:short') }}
+        onSide={(side) => dispatch({ type: 'side', side })}
       />
-      <Segmented
-        label={t('trade:ticket.type')}
-        value={ticket.type}
-        onChange={(orderType) =>
-          dispatch({
-            type: 'orderType',
-            orderType,
-            ...(last === undefined || orderType !== 'limit' ? {} : { priceText: typedText(last) }),
-          })
-        }
-        items={(['market', 'limit'] as const).map((id) => ({ id, label: t(`trade:ticket.${id}`) }))}
-      />
+      <TypeField types={['market', 'limit']} type={ticket.type} last={last} onType={dispatch} />
       {isMarket ? null : (
         <AmountField
           label={t('trade:ticket.priceIn', { ccy: quoteCcy })}
           text={ticket.priceText}
           onText={(text) => dispatch({ type: 'price', text })}
-          error={sentence('price')}
+          error={error('price')}
         />
       )}
-      <AmountField
-        label={t(draft.unit === 'quote' ? 'futures:ticket.worthIn' : 'futures:ticket.sizeIn', {
-          ccy: draft.unit === 'quote' ? quoteCcy : baseCcy,
-        })}
-        text={amountText(ticket, draft)}
-        onText={(text) => dispatch({ type: 'amount', text })}
-        error={sentence('amount')}
-        hint={otherUnit(draft, instrument, last)}
-      />
-      <Segmented
-        label={t('trade:ticket.unit')}
-        value={ticket.unit}
-        onChange={(unit) => dispatch({ type: 'unit', unit })}
-        items={[
-          { id: 'base', label: baseCcy },
-          { id: 'quote', label: quoteCcy },
-        ]}
-      />
-      <ShareChoice
-        label={t(ticket.reduceOnly ? 'futures:ticket.shareOfPosition' : 'futures:ticket.share')}
+      <SizeEntry
+        label={t(byWorth ? 'futures:ticket.worthIn' : 'futures:ticket.sizeIn', { ccy: byWorth ? quoteCcy : baseCcy })}
         amount={ticket.amount}
-        disabled={!canShare}
-        onShare={(share) => dispatch({ type: 'share', share })}
+        read={draft.amountRead}
+        error={error('amount')}
+        hint={otherUnit(draft, instrument, last)}
+        shareLabel={t(ticket.reduceOnly ? 'futures:ticket.shareOfPosition' : 'futures:ticket.share')}
+        canShare={canShare}
+        onAmount={(amount) => dispatch(amountAction(amount))}
+      >
+        <Segmented
+          label={t('trade:ticket.unit')}
+          value={ticket.unit}
+          onChange={(unit) => dispatch({ type: 'unit', unit })}
+          items={[
+            { id: 'base', label: baseCcy },
+            { id: 'quote', label: quoteCcy },
+          ]}
+        />
+      </SizeEntry>
+      {isMarket ? null : <TimeInForceField chosen={ticket.tif} onTime={(tif) => dispatch({ type: 'tif', tif })} />}
+      <CheckField
+        label={t('futures:ticket.reduceOnly')}
+        on={ticket.reduceOnly}
+        onChange={(on) => dispatch({ type: 'reduceOnly', on })}
       />
-      {isMarket ? null : (
-        <>
-          <Segmented
-            label={t('trade:tif.label')}
-            value={ticket.tif}
-            onChange={(tif) => dispatch({ type: 'tif', tif })}
-            items={timeInForce.options.map((id) => ({ id, label: t(`trade:tif.${id}`) }))}
-          />
-          <p className={css['hint']}>{t(`trade:tif.means_${timeOf(ticket)}`)}</p>
-        </>
+      {/* What only reduces has nothing new to protect. */}
+      {ticket.reduceOnly ? null : (
+        <ExitFields {...{ ticket, quoteCcy, error, dispatch }} hint={t('futures:ticket.protectHint')} />
       )}
-      <ProtectFields ticket={ticket} quoteCcy={quoteCcy} error={sentence} dispatch={dispatch} />
     </div>
   )
 }

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { decimalsOf, type Instrument } from '#protocol'
 import { moneyText } from '../../../ui/format/amountText.ts'
 import { formatMoney, formatPrice } from '../../../ui/format/number.ts'
-import { KeyValue, type KeyValueRow } from '../../../ui/KeyValue.tsx'
+import { KeyValue } from '../../../ui/KeyValue.tsx'
+import { factRow } from '../../names/factRow.ts'
 import type { ContractSummary } from './summary.ts'
 import type { Means } from './terms.ts'
 
@@ -16,16 +17,10 @@ interface ContractFiguresProps {
 export const ContractFigures = ({ instrument, means, summary }: ContractFiguresProps) => {
   const { t } = useTranslation('futures')
   const { quoteCcy, tickSz } = instrument
-  const rows: (KeyValueRow | undefined)[] = [
-    means === undefined
-      ? undefined
-      : { id: 'free', label: t('account.free'), value: `${formatMoney(means.free, 2, 2)}\u00a0${quoteCcy}` },
-    summary === undefined
-      ? undefined
-      : { id: 'margin', label: t('ticket.margin'), value: moneyText(summary.preview.locked, quoteCcy) },
-    summary === undefined
-      ? undefined
-      : { id: 'liquidation', label: t('liquidation'), value: formatPrice(summary.liquidation, decimalsOf(tickSz)) },
+  const rows = [
+    means && factRow('free', t('account.free'), `${formatMoney(means.free, 2, 2)}\u00a0${quoteCcy}`),
+    summary && factRow('margin', t('ticket.margin'), moneyText(summary.preview.locked, quoteCcy)),
+    summary && factRow('liquidation', t('liquidation'), formatPrice(summary.liquidation, decimalsOf(tickSz))),
   ]
   return <KeyValue rows={rows.filter((row) => row !== undefined)} />
 }

@@ -8,7 +8,14 @@ import {
   toPrice,
 } from '#protocol'
 import type { ParsedAmount } from '../../../ui/format/parseAmount.ts'
-import { above0, type PriceDraft, priceDraft, type ReadNumber } from '../../ticket/priceDraft.ts'
+import {
+  above0,
+  EMPTY_READ,
+  optionalDraft,
+  type PriceDraft,
+  priceDraft,
+  type ReadNumber,
+} from '../../ticket/priceDraft.ts'
 import { contractShare, sizeOfWorth } from './share.ts'
 import { type ContractOrderType, type ContractTicket, protects, type SizeUnit, timeOf } from './state.ts'
 import type { Means, Terms } from './terms.ts'
@@ -45,8 +52,6 @@ export interface ContractDraft {
   readonly sl: PriceDraft | undefined
 }
 
-const EMPTY: ParsedAmount = { ok: false, why: 'empty' }
-
 /** The price at which money and size are turned into each other: the limit, else the best of the other side, else the last. */
 export const turningPrice = (price: PriceDraft | undefined, { levels, last }: ContractContext): Price | undefined => {
   if (price !== undefined) return price.px
@@ -67,19 +72,16 @@ const sizeOf = (
     const px = turningPrice(price, context)
     return { amountRead, size: px === undefined ? undefined : sizeOfWorth(typed, px, instrument.lotSz) }
   }
-  if (means === undefined || terms === undefined) return { amountRead: EMPTY, size: undefined }
+  if (means === undefined || terms === undefined) return { amountRead: EMPTY_READ, size: undefined }
   const of = { side: state.side, limit: price?.px, reduceOnly: state.reduceOnly, levels }
   const size =
     price !== undefined && price.px === undefined
       ? undefined
       : contractShare(state.amount.share, of, means, terms, instrument)
   return size === undefined
-    ? { amountRead: EMPTY, size }
+    ? { amountRead: EMPTY_READ, size }
     : { amountRead: { ok: true, value: size }, size: above0({ ok: true, value: size }) }
 }
-
-const optional = (text: string, read: ReadNumber): PriceDraft | undefined =>
-  text.trim() === '' ? undefined : priceDraft(read(text))
 
 /** Reads the ticket's texts, and turns a share or a worth into the size that it means now. */
 export const contractDraft = (state: ContractTicket, context: ContractContext): ContractDraft => {
@@ -95,7 +97,7 @@ export const contractDraft = (state: ContractTicket, context: ContractContext): 
     unit: state.amount.kind === 'share' ? 'base' : unit,
     price,
     ...sizeOf(state, price, context),
-    tp: isProtected ? optional(state.tpText, context.read) : undefined,
-    sl: isProtected ? optional(state.slText, context.read) : undefined,
+    tp: isProtected ? optionalDraft(state.tpText, context.read) : undefined,
+    sl: isProtected ? optionalDraft(state.slText, context.read) : undefined,
   }
 }

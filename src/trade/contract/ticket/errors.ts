@@ -9,7 +9,6 @@ import {
   type Price,
   toAmount,
 } from '#protocol'
-import type { PriceDraft } from '../../ticket/priceDraft.ts'
 import {
   decimalsIn,
   type MarketAround,
@@ -19,7 +18,7 @@ import {
   type Problem,
   unreadable,
 } from '../../ticket/problems.ts'
-import { beyondProblem } from '../positions/protectForm.ts'
+import { attachedProblem } from '../positions/protectForm.ts'
 import type { ContractDraft } from './draft.ts'
 import type { ContractSummary } from './summary.ts'
 import { closable, dearestPrice, type Means, type Terms } from './terms.ts'
@@ -44,30 +43,12 @@ const priceProblem = (draft: ContractDraft, { instrument, last, summary }: Contr
   return draft.tif === 'post_only' && takes ? { at: 'price', reason: 'wouldTake' } : undefined
 }
 
-/**
- * A long takes profit above the price that it enters at and stops below; a short the other way round. And no stop lies beyond
- * the liquidation of what results.
- */
-const protectProblem = (
-  at: 'trigger' | 'stop',
-  draft: PriceDraft | undefined,
-  side: ContractDraft['side'],
-  entry: Price | undefined,
-  { instrument, mark, summary }: ContractAround,
-): Problem | undefined => {
-  const own = ownPriceProblem(at, draft, instrument, mark)
-  if (own !== undefined || draft?.px === undefined || entry === undefined) return own
-  const isUp = (at === 'trigger') === (side === 'buy')
-  const isApart = isUp ? compare(draft.px, entry) > 0 : compare(draft.px, entry) < 0
-  if (!isApart) return { at, reason: isUp ? 'mustBeAbove' : 'mustBeBelow', values: { price: entry } }
-  const result = summary?.preview
-  if (at === 'trigger' || result?.holding === undefined || isZero(result.opened)) return undefined
-  const guard = { end: summary?.liquidation, reason: 'beyondLiquidation' } as const
-  return beyondProblem(at, result.holding.side, draft.px, guard, instrument)
+/** The position that results, where it grows, as what a stop-loss must not lie beyond. */
+const resultOf = ({ summary }: ContractAround) => {
+  const { holding, opened } = summary?.preview ?? {}
+  if (holding === undefined || opened === undefined || isZero(opened)) return undefined
+  return { side: holding.side, end: summary?.liquidation, reason: 'beyondLiquidation' } as const
 }
-
-/** What the order is entered at, as far as protection is judged: its limit, else the mark. */
-const entryOf = (draft: ContractDraft, { mark }: ContractAround): Price | undefined => draft.price?.px ?? mark
 
 const fillProblem = ({ type, tif }: ContractDraft, summary: ContractSummary | undefined): Problem | undefined => {
   if (summary === undefined) return undefined
@@ -135,12 +116,15 @@ const marginProblem = (draft: ContractDraft, around: ContractAround): Problem | 
 
 /** Everything that keeps the order from being sent; empty means that it may be. At most one per place. */
 export const contractProblems = (draft: ContractDraft, around: ContractAround): readonly Problem[] => {
-  const entry = entryOf(draft, around)
+  const { instrument, mark } = around
+  // As far as protection is judged, the order enters at its limit, else at the mark.
+  const entry = { side: draft.side, entry: draft.price?.px ?? mark }
+  const [watched, result] = [{ instrument, present: mark }, resultOf(around)]
   return [
     marketProblem(around),
     priceProblem(draft, around),
-    protectProblem('trigger', draft.tp, draft.side, entry, around),
-    protectProblem('stop', draft.sl, draft.side, entry, around),
+    attachedProblem('trigger', draft.tp, entry, watched, result),
+    attachedProblem('stop', draft.sl, entry, watched, result),
     sizeProblem(draft, around) ?? reduceProblem(draft, around) ?? marginProblem(draft, around),
   ].filter((problem) => problem !== undefined)
 }

@@ -1,13 +1,6 @@
-import {
-  type Amount,
-  type contractOrder,
-  type InputOf,
-  type Price,
-  type Side,
-  type TimeInForce,
-  toAmount,
-} from '#protocol'
-import { type PriceDraft, priceDraft } from '../../ticket/priceDraft.ts'
+import type { Amount, contractOrder, InputOf, Price, Side, TimeInForce } from '#protocol'
+import { defined } from '../../../core/defined.ts'
+import { draftOfPrice, lacksPrice } from '../../ticket/priceDraft.ts'
 import type { ContractDraft } from './draft.ts'
 import type { ContractOrderType } from './state.ts'
 import type { Terms } from './terms.ts'
@@ -26,36 +19,21 @@ export interface PlannedContractOrder {
   readonly sl?: Price
 }
 
-const lacks = (price: PriceDraft | undefined): boolean => price !== undefined && price.px === undefined
-
 /** The order that a complete draft means; undefined while a number is missing. */
 export const planOfContract = (draft: ContractDraft): PlannedContractOrder | undefined => {
   const { instId, side, type, tif, reduceOnly, size, price, tp, sl } = draft
-  if (size === undefined || lacks(price) || lacks(tp) || lacks(sl)) return undefined
-  return {
-    instId,
-    side,
-    type,
-    tif,
-    reduceOnly,
-    size,
-    ...(price?.px === undefined ? {} : { px: price.px }),
-    ...(tp?.px === undefined ? {} : { tp: tp.px }),
-    ...(sl?.px === undefined ? {} : { sl: sl.px }),
-  }
+  if (size === undefined || lacksPrice([price, tp, sl])) return undefined
+  return { instId, side, type, tif, reduceOnly, size, ...defined({ px: price?.px, tp: tp?.px, sl: sl?.px }) }
 }
-
-const asRead = (px: Price | undefined): PriceDraft | undefined =>
-  px === undefined ? undefined : priceDraft({ ok: true, value: toAmount(px) })
 
 /** A plan as the draft that it came from, to be judged again. */
 export const draftOfContractPlan = ({ px, tp, sl, ...plan }: PlannedContractOrder): ContractDraft => ({
   ...plan,
   unit: 'base',
-  price: asRead(px),
+  price: draftOfPrice(px),
   amountRead: { ok: true, value: plan.size },
-  tp: asRead(tp),
-  sl: asRead(sl),
+  tp: draftOfPrice(tp),
+  sl: draftOfPrice(sl),
 })
 
 /** The settings with which an order was looked at: with others the venue does not open anything. */
@@ -67,15 +45,8 @@ export const contractInput = (
   plan: PlannedContractOrder,
   terms?: Pick<Terms, 'leverage' | 'mode'>,
 ): InputOf<typeof contractOrder.save> => {
-  const { instId, side, tif, reduceOnly, size: sz, px, tp, sl } = plan
-  const common = {
-    instId,
-    side,
-    sz,
-    reduceOnly,
-    ...seenTerms(reduceOnly ? undefined : terms),
-    ...(tp === undefined ? {} : { tpTrigPx: tp }),
-    ...(sl === undefined ? {} : { slTrigPx: sl }),
-  }
+  const { instId, side, tif, reduceOnly, size: sz, px, tp: tpTrigPx, sl: slTrigPx } = plan
+  const seen = seenTerms(reduceOnly ? undefined : terms)
+  const common = { instId, side, sz, reduceOnly, ...seen, ...defined({ tpTrigPx, slTrigPx }) }
   return px === undefined ? { ordType: 'market', ...common } : { ordType: 'limit', ...common, px, tif }
 }

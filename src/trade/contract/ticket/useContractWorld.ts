@@ -7,13 +7,12 @@ import { useFeed } from '../../../ui/live/useFeed.ts'
 import { freeOf, sharedOf } from '../../rows/contractAccount.ts'
 import { useMarketNow } from '../../ticket/market/useMarketNow.ts'
 import { useRest } from '../../ticket/market/useRest.ts'
-import { useEachSecond } from '../held/useEachSecond.ts'
+import { isThere, useEachSecond } from '../held/useEachSecond.ts'
 import type { HeldNow } from '../held/useHeld.ts'
 import type { ContractTicket } from './state.ts'
 import { type Means, termsOf } from './terms.ts'
 import type { ContractNow } from './useContractNow.ts'
 
-const isThere = (value: unknown): boolean => value !== undefined
 const hasData = ({ data }: { readonly data: unknown }): boolean => data !== undefined
 
 /** Everything that the ticket of one contract is counted with. */

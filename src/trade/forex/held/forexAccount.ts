@@ -24,6 +24,7 @@ export interface Dealing {
   readonly ask: Price
 }
 export type Dealings = ReadonlyMap<string, Dealing>
+export const countOf = (all: Dealings): number => all.size
 
 /** An open position on a pair or a metal. */
 export interface Lots {

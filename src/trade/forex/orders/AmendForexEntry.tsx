@@ -1,36 +1,26 @@
-import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Instrument, isPositive, lotsOf, type SwapOrder } from '#protocol'
-import { useStream } from '../../../core/state/streamContext.ts'
+import { isPositive, lotsOf } from '#protocol'
 import { formatAmount } from '../../../ui/format/number.ts'
-import { useFeed } from '../../../ui/live/useFeed.ts'
 import { AmendSheet } from '../../contract/orders/AmendSheet.tsx'
+import type { ChangedOrder } from '../../contract/orders/ContractOrders.tsx'
 import { useAmendTexts } from '../../contract/orders/useAmendTexts.ts'
 import { useUsualDay } from '../../ticket/confirm/useUsualDay.ts'
+import { useBook } from '../../ticket/market/useBook.ts'
 import { forexFigures } from '../confirm/forexFigures.ts'
 import { forexProblemText } from '../confirm/forexProblemText.ts'
 import type { ForexNow } from '../held/useForexHeld.ts'
 import { useForexWorld } from '../ticket/useForexWorld.ts'
 import { judgeEntry } from './forexAmendment.ts'
 
-export interface ForexAmendProps {
-  order: SwapOrder
-  instrument: Instrument
+export interface ForexAmendProps extends ChangedOrder {
   now: ForexNow
-  /** The take-profits and stop-losses of its pair. */
-  exits: readonly SwapOrder[]
-  /** It was filled or cancelled while the sheet was open. */
-  ended: boolean
-  open: boolean
-  onClose: () => void
 }
 
 /** Changes price or trigger, lots and exits of a forex order that waits, with the position that results once it is filled. */
 export const AmendForexEntry = ({ order, instrument, now, ended, open, onClose }: ForexAmendProps) => {
   const { t } = useTranslation(['forex', 'futures', 'trade'])
-  const stream = useStream()
   const { instId } = order
-  const { value: book } = useFeed(useCallback(() => stream.book(instId), [stream, instId]))
+  const book = useBook(instId)
   const world = useForexWorld(instrument, book, now)
   const typed = useAmendTexts(order, undefined, lotsOf(order.sz, instrument))
   const usual = useUsualDay(instId, open)

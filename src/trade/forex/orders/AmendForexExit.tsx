@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { decimalsOf, entryPrice, forexResult, lotsOf, proportion, sizeOfLots } from '#protocol'
 import { formatPrice, formatSigned } from '../../../ui/format/number.ts'
-import { useEachSecond } from '../../contract/held/useEachSecond.ts'
+import { isThere, useEachSecond } from '../../contract/held/useEachSecond.ts'
 import { AmendSheet } from '../../contract/orders/AmendSheet.tsx'
 import { useAmendTexts } from '../../contract/orders/useAmendTexts.ts'
 import { exitRows } from '../../contract/positions/exitRows.ts'
@@ -10,12 +10,9 @@ import { contractName } from '../../names/contractName.ts'
 import { SETTLE } from '../../rows/contractAccount.ts'
 import { above0, priceDraft } from '../../ticket/priceDraft.ts'
 import { forexProblemText } from '../confirm/forexProblemText.ts'
-import { type Dealings, heldAt, stopOutOf } from '../held/forexAccount.ts'
+import { countOf, heldAt, stopOutOf } from '../held/forexAccount.ts'
 import type { ForexAmendProps } from './AmendForexEntry.tsx'
 import { judgeForexExit } from './forexAmendment.ts'
-
-const isThere = (value: unknown): boolean => value !== undefined
-const countOf = (all: Dealings): number => all.size
 
 /** Changes trigger and lots of a take-profit or stop-loss on a forex position, with what it comes to once it is reached. */
 export const AmendForexExit = ({ order, instrument, now, exits, ended, open, onClose }: ForexAmendProps) => {

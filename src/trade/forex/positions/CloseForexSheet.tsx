@@ -1,31 +1,26 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contractOrder, lotsOf, type SwapOrder, sizeOfLots, toAmount } from '#protocol'
-import { useStream } from '../../../core/state/streamContext.ts'
-import { AmountField } from '../../../ui/AmountField.tsx'
-import { readTyped } from '../../../ui/format/readTyped.ts'
-import { typedText } from '../../../ui/format/typed.ts'
-import { useFeed } from '../../../ui/live/useFeed.ts'
+import { compare, contractOrder, LOT_STEP, lotsOf, type SwapOrder, sizeOfLots, toAmount } from '#protocol'
 import { ContractActionSheet } from '../../contract/confirm/ContractActionSheet.tsx'
-import { closingSide, typedAmount } from '../../contract/positions/closeForm.ts'
+import { closingSide, readPart } from '../../contract/positions/closeForm.ts'
+import css from '../../contract/positions/Positions.module.css'
 import { contractName } from '../../names/contractName.ts'
-import type { AmountEntry } from '../../ticket/amountEntry.ts'
+import { ALL } from '../../ticket/amountEntry.ts'
 import { useUsualDay } from '../../ticket/confirm/useUsualDay.ts'
 import { fieldSentence } from '../../ticket/fieldSentence.ts'
+import { SizeEntry } from '../../ticket/fields/SizeEntry.tsx'
+import { useBook } from '../../ticket/market/useBook.ts'
 import { above0 } from '../../ticket/priceDraft.ts'
 import type { Problem } from '../../ticket/problems.ts'
-import { ShareChoice } from '../../ticket/ShareChoice.tsx'
 import { useAction } from '../../ticket/submit/useAction.ts'
 import { forexFigures } from '../confirm/forexFigures.ts'
 import { forexProblemText } from '../confirm/forexProblemText.ts'
-import css from '../Forex.module.css'
 import { closingPrice, type Lots } from '../held/forexAccount.ts'
 import type { ForexNow } from '../held/useForexHeld.ts'
 import type { ForexDraft } from '../ticket/draft.ts'
 import { forexProblems } from '../ticket/errors.ts'
 import { planOfForex } from '../ticket/plan.ts'
 import { costOf, useForexWorld } from '../ticket/useForexWorld.ts'
-import { shareOfLots } from './shareOfLots.ts'
 
 export interface ForexSheetOf {
   held: Lots
@@ -43,17 +38,15 @@ export const CLOSE_DEVIATION = '5'
 export const CloseForexSheet = ({ held, now, open, onClose }: ForexSheetOf) => {
   const { t } = useTranslation(['forex', 'futures', 'trade'])
   const { t: trade } = useTranslation('trade')
-  const stream = useStream()
-  const [amount, setAmount] = useState<AmountEntry>({ kind: 'share', share: 100 })
+  const [amount, setAmount] = useState(ALL)
   const { position, holding, instrument } = held
   const { instId, posId } = position
-  const { value: book } = useFeed(useCallback(() => stream.book(instId), [stream, instId]))
-  const world = useForexWorld(instrument, book, now)
+  const world = useForexWorld(instrument, useBook(instId), now)
   const action = useAction(contractOrder.closeOut, `contract-close-${posId}`, open)
   const usual = useUsualDay(instId, open)
   const { market, dealing } = world
   const all = lotsOf(holding.size, instrument)
-  const amountRead = amount.kind === 'typed' ? readTyped(amount.text) : shareOfLots(all, amount.share)
+  const amountRead = readPart(amount, all, LOT_STEP)
   const draft: ForexDraft = {
     instId,
     side: closingSide(holding),
@@ -67,17 +60,16 @@ export const CloseForexSheet = ({ held, now, open, onClose }: ForexSheetOf) => {
   }
   const plan = planOfForex(draft)
   const summary = plan === undefined ? undefined : costOf(plan, world)
-  const tooMuch: Problem[] =
-    plan !== undefined && Number(plan.lots) > Number(all)
-      ? [{ at: 'amount', reason: 'overHeld', values: { held: all, ccy: t('forex:lots') } }]
-      : []
-  const problems = [...forexProblems(draft, { ...world, ...market, summary }), ...tooMuch]
+  const tooMuch: Problem = { at: 'amount', reason: 'overHeld', values: { held: all, ccy: t('forex:lots') } }
+  const problems = [
+    ...forexProblems(draft, { ...world, ...market, summary }),
+    ...(plan !== undefined && compare(plan.lots, all) > 0 ? [tooMuch] : []),
+  ]
   const [first] = problems
   return (
     <ContractActionSheet
+      {...{ action, instrument, open, onClose }}
       title={t('futures:close.title', { name: contractName(instrument) })}
-      action={action}
-      instrument={instrument}
       {...forexFigures(t, plan, summary, world, usual)}
       notes={[t('futures:cost.lostReply')]}
       send={{
@@ -90,22 +82,17 @@ export const CloseForexSheet = ({ held, now, open, onClose }: ForexSheetOf) => {
           const seenPx = closingPrice(holding, dealing)
           action.send({ ordType: 'market', posId, ...sized, seenPx, maxDeviation: toAmount(CLOSE_DEVIATION) })
         },
-        label: first === undefined || first.at !== 'button' ? t('futures:close.send') : forexProblemText(t, first),
+        label: first?.at === 'button' ? forexProblemText(t, first) : t('futures:close.send'),
       }}
-      open={open}
-      onClose={onClose}
     >
       <div className={css['form']}>
-        <AmountField
+        <SizeEntry
           label={t('forex:lots')}
-          text={amount.kind === 'typed' ? amount.text : amountRead.ok ? typedText(amountRead.value) : ''}
-          onText={(text) => setAmount(typedAmount(text))}
-          error={fieldSentence(trade, problems)('amount')}
-        />
-        <ShareChoice
-          label={t('futures:ticket.shareOfPosition')}
           amount={amount}
-          onShare={(share) => setAmount({ kind: 'share', share })}
+          read={amountRead}
+          error={fieldSentence(trade, problems)('amount')}
+          shareLabel={t('futures:ticket.shareOfPosition')}
+          onAmount={setAmount}
         />
       </div>
     </ContractActionSheet>

@@ -1,14 +1,9 @@
 import type { ReadonlySignal } from '@preact/signals-core'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { decimalsOf, entryPrice, type ForexAccount, negate, type SwapOrder, toAmount } from '#protocol'
-import { Button } from '../../../ui/Button.tsx'
 import { formatAmount, formatMoney, formatPrice, formatSigned } from '../../../ui/format/number.ts'
-import { LiveMove } from '../../../ui/live/LiveMove.tsx'
-import { LiveText } from '../../../ui/live/LiveText.tsx'
-import { Tag } from '../../../ui/Tag.tsx'
-import css from '../../contract/positions/Positions.module.css'
+import { LivePriceText, PositionCard } from '../../contract/positions/PositionCard.tsx'
 import { contractName, timesText } from '../../names/contractName.ts'
 import { forexTicketPath } from '../../names/forexTicketPath.ts'
 import { sizeInLots } from '../../names/lotsText.ts'
@@ -32,87 +27,40 @@ interface ForexRowProps {
 const money = (value: string | undefined): string => formatSigned(value, 2)
 const tenths = (value: string | undefined): string => formatSigned(value, 1)
 
-/** One open position: lots, entry, what it is worth by the tick at the price that closes it, and what can be done with it. */
+/** One open forex position, at the price that closes it. */
 export const ForexRow = ({ held, dealings, account, exits, onAct }: ForexRowProps) => {
   const { t } = useTranslation(['forex', 'futures'])
   const { position, holding, instrument } = held
+  const { instId } = position
   const tick = decimalsOf(instrument.tickSz)
   const live = useMemo(() => liveForex(held, dealings, account, tick), [held, dealings, account, tick])
   const name = contractName(instrument)
-  const exitsOf = (kind: 'tp' | 'sl'): string =>
-    exits
-      .filter((one) => one.kind === kind)
-      .map(({ trigPx }) => formatPrice(trigPx, tick))
-      .join(', ') || '--'
   return (
-    <li className={css['position']} data-inst={position.instId}>
-      <div className={css['line']}>
-        <span className={css['name']}>
-          <Link className={css['link']} to={forexTicketPath(position.instId)}>
-            {name}
-          </Link>{' '}
-          <Tag tone={holding.side === 'long' ? 'up' : 'down'}>{t(`futures:${holding.side}`)}</Tag>{' '}
-          <Tag>{sizeInLots(t, holding.size, instrument)}</Tag> <Tag>{timesText(position.lever)}</Tag>
-        </span>
-      </div>
-      <div className={css['line']}>
-        <span className={css['result']}>
-          <span className={css['small']}>{t('futures:position.upl', { ccy: SETTLE })}</span>
-          <LiveMove read={live.upl} format={money} className={css['large']} />
-        </span>
-        <span className={css['result']} data-end="">
-          <span className={css['small']}>{t('forex:pipsLabel')}</span>
-          <LiveMove read={live.pips} format={tenths} className={css['large']} />
-        </span>
-      </div>
-      <dl className={css['facts']}>
-        <div>
-          <dt>{t('futures:size', { ccy: instrument.baseCcy })}</dt>
-          <dd>{formatAmount(holding.size)}</dd>
-        </div>
-        <div>
-          <dt>{t('futures:entry')}</dt>
-          <dd>{formatPrice(entryPrice(holding, tick), tick)}</dd>
-        </div>
-        <div>
-          <dt>{t(holding.side === 'long' ? 'forex:closesAtBid' : 'forex:closesAtAsk')}</dt>
-          <dd>
-            <LiveText read={useCallback(() => formatPrice(live.closing(), tick), [live, tick])} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('futures:margin', { ccy: SETTLE })}</dt>
-          <dd>{formatMoney(holding.margin, 2, 2)}</dd>
-        </div>
-        <div>
-          <dt>{t('forex:stopOut')}</dt>
-          <dd>
-            <LiveText read={useCallback(() => formatPrice(live.stopOut(), tick), [live, tick])} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('forex:swapSoFar')}</dt>
-          <dd>{formatSigned(negate(toAmount(position.fundingFee)), 2)}</dd>
-        </div>
-        <div>
-          <dt>{t('futures:position.exits')}</dt>
-          <dd>
-            {exitsOf('tp')} / {exitsOf('sl')}
-          </dd>
-        </div>
-      </dl>
-      <div className={css['actions']}>
-        {ACTS.map((act) => (
-          <Button
-            key={act}
-            variant="ghost"
-            onPress={() => onAct(act)}
-            aria-label={act === 'swap' ? t('forex:swapOf', { name }) : t(`futures:act.${act}Of`, { name })}
-          >
-            {act === 'swap' ? t('forex:swap') : t(`futures:act.${act}`)}
-          </Button>
-        ))}
-      </div>
-    </li>
+    <PositionCard
+      {...{ instId, name, exits, tick, onAct }}
+      to={forexTicketPath(instId)}
+      side={holding.side}
+      tags={[sizeInLots(t, holding.size, instrument), timesText(position.lever)]}
+      results={[
+        { label: t('futures:position.upl', { ccy: SETTLE }), read: live.upl, format: money },
+        { label: t('forex:pipsLabel'), read: live.pips, format: tenths },
+      ]}
+      facts={[
+        [t('futures:size', { ccy: instrument.baseCcy }), formatAmount(holding.size)],
+        [t('futures:entry'), formatPrice(entryPrice(holding, tick), tick)],
+        [
+          t(holding.side === 'long' ? 'forex:closesAtBid' : 'forex:closesAtAsk'),
+          <LivePriceText key="closing" read={live.closing} tick={tick} />,
+        ],
+        [t('futures:margin', { ccy: SETTLE }), formatMoney(holding.margin, 2, 2)],
+        [t('forex:stopOut'), <LivePriceText key="stopOut" read={live.stopOut} tick={tick} />],
+        [t('forex:swapSoFar'), formatSigned(negate(toAmount(position.fundingFee)), 2)],
+      ]}
+      acts={ACTS.map((id) =>
+        id === 'swap'
+          ? { id, label: t('forex:swap'), spoken: t('forex:swapOf', { name }) }
+          : { id, label: t(`futures:act.${id}`), spoken: t(`futures:act.${id}Of`, { name }) },
+      )}
+    />
   )
 }

@@ -1,12 +1,10 @@
-import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { add, contractOrder, lotsOf, toAmount } from '#protocol'
-import { useStream } from '../../../core/state/streamContext.ts'
-import { useFeed } from '../../../ui/live/useFeed.ts'
 import { ContractActionSheet } from '../../contract/confirm/ContractActionSheet.tsx'
 import { closingSide } from '../../contract/positions/closeForm.ts'
 import { contractName } from '../../names/contractName.ts'
 import { useUsualDay } from '../../ticket/confirm/useUsualDay.ts'
+import { useBook } from '../../ticket/market/useBook.ts'
 import { useAction } from '../../ticket/submit/useAction.ts'
 import { forexFigures } from '../confirm/forexFigures.ts'
 import { forexProblemText } from '../confirm/forexProblemText.ts'
@@ -18,11 +16,9 @@ import { CLOSE_DEVIATION, type ForexSheetOf } from './CloseForexSheet.tsx'
 /** Turns a forex position: closes it and opens as many lots on the other side, at the dealing price. */
 export const ReverseForexSheet = ({ held, now, open, onClose }: ForexSheetOf) => {
   const { t } = useTranslation(['forex', 'futures', 'trade'])
-  const stream = useStream()
   const { position, holding, instrument } = held
   const { instId, posId } = position
-  const { value: book } = useFeed(useCallback(() => stream.book(instId), [stream, instId]))
-  const world = useForexWorld(instrument, book, now)
+  const world = useForexWorld(instrument, useBook(instId), now)
   const action = useAction(contractOrder.reverse, `contract-reverse-${posId}`, open)
   const usual = useUsualDay(instId, open)
   const { dealing } = world
@@ -37,9 +33,8 @@ export const ReverseForexSheet = ({ held, now, open, onClose }: ForexSheetOf) =>
   const problem = problemOfForex(plan, world, summary)
   return (
     <ContractActionSheet
+      {...{ action, instrument, open, onClose }}
       title={t('futures:reverse.title', { name: contractName(instrument) })}
-      action={action}
-      instrument={instrument}
       {...forexFigures(t, plan, summary, world, usual)}
       notes={[t('futures:reverse.note'), t('futures:cost.lostReply')]}
       send={{
@@ -51,8 +46,6 @@ export const ReverseForexSheet = ({ held, now, open, onClose }: ForexSheetOf) =>
         },
         label: problem === undefined ? t('futures:reverse.send') : forexProblemText(t, problem),
       }}
-      open={open}
-      onClose={onClose}
     />
   )
 }

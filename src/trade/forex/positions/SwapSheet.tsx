@@ -1,24 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { contractOrder } from '#protocol'
-import { request } from '../../../core/request/request.ts'
-import { usePages } from '../../../core/request/usePages.ts'
+import { useCallPages } from '../../../core/request/useCallPages.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { formatAmount } from '../../../ui/format/number.ts'
 import { formatDateTime } from '../../../ui/format/time.ts'
 import { KeyValue } from '../../../ui/KeyValue.tsx'
-import { ListEnd } from '../../../ui/ListEnd.tsx'
+import { Paged } from '../../../ui/Paged.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
-import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { useEachSecond } from '../../contract/held/useEachSecond.ts'
 import { contractName } from '../../names/contractName.ts'
 import { SwapRow } from '../../rows/charges/ChargeRows.tsx'
 import { swapText } from '../confirm/costRows.ts'
 import css from '../Forex.module.css'
-import { conversionAt, type Dealings } from '../held/forexAccount.ts'
+import { conversionAt, countOf } from '../held/forexAccount.ts'
 import { nextSwapOf } from '../ticket/summary.ts'
 import type { ForexSheetOf } from './CloseForexSheet.tsx'
-
-const countOf = (all: Dealings): number => all.size
 
 /** What a position paid and got at each rollover, and what the next one will be. */
 export const SwapSheet = ({ held, now, open, onClose }: ForexSheetOf) => {
@@ -29,10 +25,9 @@ export const SwapSheet = ({ held, now, open, onClose }: ForexSheetOf) => {
   const conversion = conversionAt(instrument, dealings)
   const next =
     config === undefined || conversion === undefined ? undefined : nextSwapOf(holding, config, instrument, conversion)
-  const { posId } = position
-  const pages = usePages([contractOrder.swapHistory.path, posId, position.fundingFee], (cursor) =>
-    request(contractOrder.swapHistory, { posId, ...(cursor === undefined ? {} : { cursor }) }),
-  )
+  const { posId, fundingFee } = position
+  // A charge makes another list.
+  const pages = useCallPages(contractOrder.swapHistory, { posId }, { version: fundingFee })
   const lines = pages.pages.flatMap((page) => page.lines)
   const rows = [
     ...(next === undefined
@@ -48,16 +43,19 @@ export const SwapSheet = ({ held, now, open, onClose }: ForexSheetOf) => {
     <Sheet open={open} onClose={onClose} title={t('forex:swapTitle', { name: contractName(instrument) })}>
       {rows.length === 0 ? null : <KeyValue rows={rows} />}
       <p className={css['hint']}>{t('forex:note.swap')}</p>
-      {pages.loading ? <SkeletonRows count={2} /> : null}
-      <ul className={css['lines']} aria-label={t('forex:swap')}>
-        {lines.map((line) => (
-          <SwapRow key={line.swapTime} line={line} />
-        ))}
-      </ul>
-      {lines.length === 0 && !pages.loading && pages.failure === undefined ? (
-        <Empty compact title={t('forex:noSwap')} text={t('forex:noSwapHint')} />
-      ) : null}
-      {lines.length > 0 || pages.failure !== undefined ? <ListEnd pages={pages} /> : null}
+      <Paged
+        pages={pages}
+        count={lines.length}
+        rows={2}
+        compact
+        empty={<Empty compact title={t('forex:noSwap')} text={t('forex:noSwapHint')} />}
+      >
+        <ul className={css['lines']} aria-label={t('forex:swap')}>
+          {lines.map((line) => (
+            <SwapRow key={line.swapTime} line={line} />
+          ))}
+        </ul>
+      </Paged>
     </Sheet>
   )
 }

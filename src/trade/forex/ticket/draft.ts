@@ -10,7 +10,14 @@ import {
 } from '#protocol'
 import type { ParsedAmount } from '../../../ui/format/parseAmount.ts'
 import { closable } from '../../contract/ticket/terms.ts'
-import { above0, type PriceDraft, priceDraft, type ReadNumber } from '../../ticket/priceDraft.ts'
+import {
+  above0,
+  EMPTY_READ,
+  optionalDraft,
+  type PriceDraft,
+  priceDraft,
+  type ReadNumber,
+} from '../../ticket/priceDraft.ts'
 import { type ForexMeans, forexShare, type LotCost } from './share.ts'
 import type { Deviation, ForexTicket, ForexType } from './state.ts'
 
@@ -40,19 +47,14 @@ export interface ForexDraft {
   readonly sl: PriceDraft | undefined
 }
 
-const EMPTY: ParsedAmount = { ok: false, why: 'empty' }
-
 const readLots = (state: ForexTicket, { instrument, means, lotCost, read }: ForexContext): ParsedAmount => {
   if (state.amount.kind === 'typed') return read(state.amount.text)
-  if (means === undefined || lotCost === undefined) return EMPTY
+  if (means === undefined || lotCost === undefined) return EMPTY_READ
   const held = closable(means.holding, state.side)
   const closes = held === undefined ? undefined : lotsOf(held.size, instrument)
   const { closing, opening } = forexShare(state.amount.share, closes, means.free, lotCost)
   return { ok: true, value: floorTo(add(closing, opening), LOT_STEP) }
 }
-
-const optional = (text: string, read: ReadNumber): PriceDraft | undefined =>
-  text.trim() === '' ? undefined : priceDraft(read(text))
 
 /** Reads the ticket's texts, and turns a share of the free margin into the lots that it means now. */
 export const forexDraft = (state: ForexTicket, context: ForexContext): ForexDraft => {
@@ -66,7 +68,7 @@ export const forexDraft = (state: ForexTicket, context: ForexContext): ForexDraf
     price: type === 'market' ? undefined : priceDraft(context.read(state.priceText)),
     amountRead,
     lots: above0(amountRead),
-    tp: protect ? optional(state.tpText, context.read) : undefined,
-    sl: protect ? optional(state.slText, context.read) : undefined,
+    tp: protect ? optionalDraft(state.tpText, context.read) : undefined,
+    sl: protect ? optionalDraft(state.slText, context.read) : undefined,
   }
 }

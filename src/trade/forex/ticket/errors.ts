@@ -9,8 +9,7 @@ import {
   type Price,
   toAmount,
 } from '#protocol'
-import { beyondProblem } from '../../contract/positions/protectForm.ts'
-import type { PriceDraft } from '../../ticket/priceDraft.ts'
+import { attachedProblem } from '../../contract/positions/protectForm.ts'
 import {
   type MarketAround,
   marketProblem,
@@ -52,23 +51,11 @@ const stopProblem = (draft: ForexDraft, { dealing }: ForexAround): Problem | und
   return isApart ? undefined : { at: 'price', reason: buys ? 'mustBeAbove' : 'mustBeBelow', values: { price } }
 }
 
-/** A long takes profit above its entry and stops below, before the stop-out; a short the other way round. */
-const protectProblem = (
-  at: 'trigger' | 'stop',
-  draft: PriceDraft | undefined,
-  { side }: Pick<ForexDraft, 'side'>,
-  entry: Price | undefined,
-  { instrument, last, summary, means }: ForexAround,
-): Problem | undefined => {
-  const own = ownPriceProblem(at, draft, instrument, last)
-  if (own !== undefined || draft?.px === undefined || entry === undefined) return own
-  const isUp = (at === 'trigger') === (side === 'buy')
-  const isApart = compare(draft.px, entry) * (isUp ? 1 : -1) > 0
-  if (!isApart) return { at, reason: isUp ? 'mustBeAbove' : 'mustBeBelow', values: { price: entry } }
-  const result = summary?.preview
-  if (at === 'trigger' || means === undefined || result?.holding === undefined || isZero(result.opened))
-    return undefined
-  return beyondProblem(at, result.holding.side, draft.px, { end: result.stopOut, reason: 'beyondStopOut' }, instrument)
+/** The position that results, where it grows, as what a stop-loss must not lie beyond; a guest has no stop-out. */
+const resultOf = ({ summary, means }: ForexAround) => {
+  const { holding, opened, stopOut } = summary?.preview ?? {}
+  if (means === undefined || holding === undefined || opened === undefined || isZero(opened)) return undefined
+  return { side: holding.side, end: stopOut, reason: 'beyondStopOut' } as const
 }
 
 const lotsProblem = (draft: ForexDraft, around: ForexAround): Problem | undefined => {
@@ -102,12 +89,14 @@ const carryProblem = (draft: ForexDraft, { summary, means }: ForexAround): Probl
 
 /** Everything that keeps the order from being sent; empty means that it may be. At most one per place. */
 export const forexProblems = (draft: ForexDraft, around: ForexAround): readonly Problem[] => {
-  const entry = entryOf(draft, around)
+  const { instrument, last } = around
+  const entry = { side: draft.side, entry: entryOf(draft, around) }
+  const [watched, result] = [{ instrument, present: last }, resultOf(around)]
   return [
     hoursProblem(around) ?? marketProblem(around),
-    ownPriceProblem('price', draft.price, around.instrument, around.last) ?? stopProblem(draft, around),
-    protectProblem('trigger', draft.tp, draft, entry, around),
-    protectProblem('stop', draft.sl, draft, entry, around),
+    ownPriceProblem('price', draft.price, instrument, last) ?? stopProblem(draft, around),
+    attachedProblem('trigger', draft.tp, entry, watched, result),
+    attachedProblem('stop', draft.sl, entry, watched, result),
     lotsProblem(draft, around) ?? carryProblem(draft, around),
   ].filter((problem) => problem !== undefined)
 }

@@ -8,7 +8,8 @@ import {
   sizeOfLots,
   toAmount,
 } from '#protocol'
-import { type PriceDraft, priceDraft } from '../../ticket/priceDraft.ts'
+import { defined } from '../../../core/defined.ts'
+import { draftOfPrice, lacksPrice } from '../../ticket/priceDraft.ts'
 import type { ForexDraft } from './draft.ts'
 import type { Deviation, ForexType } from './state.ts'
 
@@ -25,50 +26,30 @@ export interface PlannedForexOrder {
   readonly sl?: Price
 }
 
-const lacks = (price: PriceDraft | undefined): boolean => price !== undefined && price.px === undefined
-
 /** The order that a complete draft means; undefined while a number is missing. */
 export const planOfForex = (draft: ForexDraft): PlannedForexOrder | undefined => {
   const { instId, side, type, deviation, lots, price, tp, sl } = draft
-  if (lots === undefined || lacks(price) || lacks(tp) || lacks(sl)) return undefined
-  return {
-    instId,
-    side,
-    type,
-    deviation,
-    lots,
-    ...(price?.px === undefined ? {} : { px: price.px }),
-    ...(tp?.px === undefined ? {} : { tp: tp.px }),
-    ...(sl?.px === undefined ? {} : { sl: sl.px }),
-  }
+  if (lots === undefined || lacksPrice([price, tp, sl])) return undefined
+  return { instId, side, type, deviation, lots, ...defined({ px: price?.px, tp: tp?.px, sl: sl?.px }) }
 }
-
-const asRead = (px: Price | undefined): PriceDraft | undefined =>
-  px === undefined ? undefined : priceDraft({ ok: true, value: toAmount(px) })
 
 /** A plan as the draft that it came from, to be judged again. */
 export const draftOfForexPlan = ({ px, tp, sl, ...plan }: PlannedForexOrder): ForexDraft => ({
   ...plan,
-  price: asRead(px),
+  price: draftOfPrice(px),
   amountRead: { ok: true, value: plan.lots },
-  tp: asRead(tp),
-  sl: asRead(sl),
+  tp: draftOfPrice(tp),
+  sl: draftOfPrice(sl),
 })
 
-/** The same order as the venue takes it. `seen`: the dealing price on screen as it is sent. */
+/** The same order as the venue takes it. `seenPx`: the dealing price on screen as it is sent. */
 export const forexInput = (
-  { instId, side, type, deviation, lots, px, tp, sl }: PlannedForexOrder,
+  { instId, side, type, deviation, lots, px, tp: tpTrigPx, sl: slTrigPx }: PlannedForexOrder,
   instrument: Pick<Instrument, 'baseCcy'>,
-  seen: Price,
+  seenPx: Price,
 ): InputOf<typeof fxContractOrder.save> => {
-  const common = {
-    instId,
-    side,
-    sz: sizeOfLots(lots, instrument),
-    ...(tp === undefined ? {} : { tpTrigPx: tp }),
-    ...(sl === undefined ? {} : { slTrigPx: sl }),
-  }
+  const common = { instId, side, sz: sizeOfLots(lots, instrument), ...defined({ tpTrigPx, slTrigPx }) }
   if (px === undefined || type === 'market')
-    return { ordType: 'market', ...common, seenPx: seen, maxDeviation: toAmount(deviation) }
+    return { ordType: 'market', ...common, seenPx, maxDeviation: toAmount(deviation) }
   return type === 'limit' ? { ordType: 'limit', ...common, px } : { ordType: 'stop', ...common, trigPx: px }
 }

@@ -1,33 +1,32 @@
-import { type Instrument, isDecimal, isInLots, isPositive, toAmount } from '#protocol'
-import { typedText } from '../../../ui/format/typed.ts'
-import { type AskedOfTicket, type TicketKind, useAddressTicket } from '../../ticket/useAddressTicket.ts'
+import * as v from 'valibot'
+import { type Instrument, isInLots } from '#protocol'
+import { openerOf, STORED_EXITS, STORED_TICKET, ticketStorage } from '../../ticket/ticketKind.ts'
+import { type TicketKind, useAddressTicket } from '../../ticket/useAddressTicket.ts'
 import { type ForexAction, forexReducer } from './reducer.ts'
-import { emptyForexTicket, type ForexTicket } from './state.ts'
-import { readForexTicket, writeForexTicket } from './storedTicket.ts'
+import { DEVIATIONS, emptyForexTicket, FOREX_TYPES, type ForexTicket } from './state.ts'
 
-const FIRST_CHOICE = 'EUR-USD'
+const stored = v.object({
+  ...STORED_TICKET,
+  ...STORED_EXITS,
+  type: v.picklist(FOREX_TYPES),
+  deviation: v.picklist(DEVIATIONS),
+})
+const { read, keep } = ticketStorage<ForexTicket>('tapeline.forexTicket', stored)
 
-/** The ticket to open: what the address asks for over what was half-typed over a first choice. */
-export const openForexTicket = (
-  instruments: readonly Instrument[],
-  stored: ForexTicket | undefined,
-  { instId, side, price }: AskedOfTicket,
-): ForexTicket | undefined => {
-  const pairs = instruments.filter(isInLots)
-  const known = (id: string | null | undefined) => pairs.some((one) => one.instId === id)
-  const first = pairs.find((one) => one.instId === FIRST_CHOICE) ?? pairs[0]
-  if (first === undefined) return undefined
-  const kept = stored !== undefined && known(stored.instId) ? stored : emptyForexTicket(first.instId)
-  const placed = instId !== null && known(instId) ? forexReducer(kept, { type: 'instrument', instId }) : kept
-  const sided = side === 'buy' || side === 'sell' ? forexReducer(placed, { type: 'side', side }) : placed
-  if (price === null || !isDecimal(price) || !isPositive(toAmount(price))) return sided
-  return { ...sided, type: 'limit', priceText: typedText(price) }
+/** The forex ticket to open. */
+export const openForexTicket = openerOf<ForexTicket, ForexAction>({
+  among: (instruments) => instruments.filter(isInLots),
+  firstChoice: 'EUR-USD',
+  empty: emptyForexTicket,
+  reduce: forexReducer,
+  withPrice: (ticket, priceText) => ({ ...ticket, type: 'limit', priceText }),
+})
+
+const KIND: TicketKind<ForexTicket, ForexAction> = {
+  reduce: forexReducer,
+  open: (instruments, asked) => openForexTicket(instruments, read(), asked),
+  keep,
 }
-
-const open = (instruments: readonly Instrument[], asked: AskedOfTicket): ForexTicket | undefined =>
-  openForexTicket(instruments, readForexTicket(), asked)
-
-const KIND: TicketKind<ForexTicket, ForexAction> = { reduce: forexReducer, open, keep: writeForexTicket }
 
 /** The ticket of forex contracts. Undefined until the pairs are known. */
 export const useForexTicket = (instruments: readonly Instrument[]) => useAddressTicket(instruments, KIND)

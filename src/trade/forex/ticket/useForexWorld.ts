@@ -11,12 +11,12 @@ import {
 import type { BookView, FeedValue } from '#stream'
 import { useStream } from '../../../core/state/streamContext.ts'
 import { readTyped } from '../../../ui/format/readTyped.ts'
-import { useEachSecond } from '../../contract/held/useEachSecond.ts'
+import { isThere, useEachSecond } from '../../contract/held/useEachSecond.ts'
 import type { Rest } from '../../ticket/market/StateBanner.tsx'
 import { type MarketNow, useMarketNow } from '../../ticket/market/useMarketNow.ts'
 import { useRest } from '../../ticket/market/useRest.ts'
 import type { Problem } from '../../ticket/problems.ts'
-import { conversionAt, type Dealing, type Dealings } from '../held/forexAccount.ts'
+import { conversionAt, countOf, type Dealing } from '../held/forexAccount.ts'
 import type { ForexNow } from '../held/useForexHeld.ts'
 import { useOpensAt } from '../market/useOpensAt.ts'
 import { type ForexDraft, forexDraft } from './draft.ts'
@@ -39,9 +39,6 @@ export interface ForexMarketNow {
   readonly means: ForexMeans | undefined
   readonly holding: Holding | undefined
 }
-
-const isThere = (value: unknown): boolean => value !== undefined
-const countOf = (all: Dealings): number => all.size
 
 /** Everything that the ticket of one pair is counted with. */
 export const useForexWorld = (

@@ -1,17 +1,16 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Instrument, isWaiting, notional, type Order, toPrice, tradingContracts } from '#protocol'
 import { numberStyle } from '../../../core/format/numberStyle.ts'
 import { useMoneyCall } from '../../../core/request/useMoneyCall.ts'
-import { useStream } from '../../../core/state/streamContext.ts'
 import { AmountField } from '../../../ui/AmountField.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { formatAmount, formatMoney } from '../../../ui/format/number.ts'
 import { parseAmount } from '../../../ui/format/parseAmount.ts'
 import { typedText } from '../../../ui/format/typed.ts'
 import { KeyValue } from '../../../ui/KeyValue.tsx'
-import { useFeed } from '../../../ui/live/useFeed.ts'
 import { Sheet } from '../../../ui/Sheet.tsx'
+import { useBook } from '../../ticket/market/useBook.ts'
 import { useMarketNow } from '../../ticket/market/useMarketNow.ts'
 import { ChangeNote } from '../../ticket/orders/ChangeNote.tsx'
 import css from '../../ticket/orders/OpenOrders.module.css'
@@ -34,11 +33,10 @@ interface AmendSheetProps {
 /** Changes price, size or trigger of a live order; a pair keeps its size. */
 export const AmendSheet = ({ order, instrument, px = order.px, ended, open, onClose }: AmendSheetProps) => {
   const { t } = useTranslation('trade')
-  const stream = useStream()
   const [pxText, setPxText] = useState(() => (px === '' ? '' : typedText(px)))
   const [trigText, setTrigText] = useState(() => (order.trigPx === '' ? '' : typedText(order.trigPx)))
   const [szText, setSzText] = useState(() => typedText(order.sz))
-  const { value: book } = useFeed(useCallback(() => stream.book(order.instId), [stream, order.instId]))
+  const book = useBook(order.instId)
   const market = useMarketNow(order.instId, book)
   const available = useAvailable(true, instrument)
   const change = useMoneyCall(tradingContracts.update, `amend-${order.ordId}`)

@@ -8,7 +8,7 @@ import {
   type Want,
 } from '#protocol'
 import type { ParsedAmount } from '../../../ui/format/parseAmount.ts'
-import { above0, type PriceDraft, priceDraft, type ReadNumber } from '../../ticket/priceDraft.ts'
+import { above0, EMPTY_READ, type PriceDraft, priceDraft, type ReadNumber } from '../../ticket/priceDraft.ts'
 import { type Available, shareOf } from './share.ts'
 import {
   hasPrice,
@@ -46,8 +46,6 @@ export interface Draft {
   readonly want: Want | undefined
 }
 
-const EMPTY: ParsedAmount = { ok: false, why: 'empty' }
-
 /** The price at which an order may cost most: of the two of a pair the higher one. */
 const dearest = (price: PriceDraft | undefined, stop: PriceDraft | undefined): Price | undefined => {
   if (price?.px === undefined || stop === undefined) return price?.px
@@ -56,10 +54,10 @@ const dearest = (price: PriceDraft | undefined, stop: PriceDraft | undefined): P
 
 const readAmount = (state: TicketState, px: Price | undefined, context: TicketContext): ParsedAmount => {
   if (state.amount.kind === 'typed') return context.read(state.amount.text)
-  if (context.available === undefined) return EMPTY
+  if (context.available === undefined) return EMPTY_READ
   const of = { side: state.side, unit: unitOf(state), px }
   const value = shareOf(state.amount.share, of, context.available, context.instrument, context.quoteDecimals)
-  return value === undefined ? EMPTY : { ok: true, value }
+  return value === undefined ? EMPTY_READ : { ok: true, value }
 }
 
 /** Reads the ticket's texts, and turns a share into the amount that it means now. */

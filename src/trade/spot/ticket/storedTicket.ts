@@ -1,34 +1,18 @@
 import * as v from 'valibot'
 import { timeInForce, triggerPrice } from '#protocol'
-import { readStoredJson, writeStored } from '../../../core/state/storage.ts'
-import { ORDER_TYPES, type TicketState } from './state.ts'
+import { laterText, STORED_TICKET, ticketStorage } from '../../ticket/ticketKind.ts'
+import { ORDER_TYPES } from './state.ts'
 
-const KEY = 'tapeline.ticket'
-
-const typed = v.pipe(v.string(), v.maxLength(64))
 /** What an earlier release did not keep yet is as on an empty ticket. */
 const stored = v.object({
-  instId: v.string(),
-  side: v.picklist(['buy', 'sell']),
+  ...STORED_TICKET,
   type: v.picklist(ORDER_TYPES),
-  priceText: typed,
   tif: v.optional(timeInForce, 'gtc'),
-  triggerText: v.optional(typed, ''),
+  triggerText: laterText,
   triggerBy: v.optional(triggerPrice, 'last'),
   stopAs: v.optional(v.picklist(['market', 'limit']), 'market'),
-  stopText: v.optional(typed, ''),
-  amount: v.variant('kind', [
-    v.object({ kind: v.literal('typed'), text: typed }),
-    v.object({ kind: v.literal('share'), share: v.picklist([25, 50, 75, 100]) }),
-  ]),
+  stopText: laterText,
   buyUnit: v.picklist(['base', 'quote']),
 })
 
-/** The half-typed ticket of the last visit: it outlives login, reload and the end of the session. */
-export const readTicket = (): TicketState | undefined => {
-  const result = v.safeParse(stored, readStoredJson(KEY))
-  return result.success ? result.output : undefined
-}
-
-/** Keeps the ticket as it stands. */
-export const writeTicket = (ticket: TicketState): void => writeStored(KEY, JSON.stringify(ticket))
+export const { read: readTicket, keep: writeTicket } = ticketStorage('tapeline.ticket', stored)

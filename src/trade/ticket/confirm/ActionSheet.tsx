@@ -9,13 +9,14 @@ import { CostSheet } from './CostSheet.tsx'
 
 interface ActionSheetProps extends Omit<ComponentProps<typeof CostSheet>, 'state' | 'actions' | 'onSignIn'> {
   action: { readonly submission: Submission<{ readonly ordId: string }>; readonly dismiss: () => void }
-  said: SubmissionText | undefined
+  /** What is said of its submission. */
+  text: SubmissionText | undefined
   /** Where an order stands that it sends, if it sends one. */
   orderPath?: (ordId: string) => string
 }
 
 /** A cost sheet with the life of what it sends: in the sheet while that is open, in its place on the screen afterwards. */
-export const ActionSheet = ({ action, said, orderPath, onClose, ...sheet }: ActionSheetProps) => {
+export const ActionSheet = ({ action, text, orderPath, onClose, ...sheet }: ActionSheetProps) => {
   const navigation = useNavigation()
   const { submission } = action
   const idle = submission.phase === 'idle'
@@ -36,7 +37,7 @@ export const ActionSheet = ({ action, said, orderPath, onClose, ...sheet }: Acti
     close()
     if (orderPath !== undefined) navigation.push(orderPath(ordId))
   }
-  const state = idle ? undefined : <SubmissionState phase={submission.phase} said={said} />
+  const state = idle ? undefined : <SubmissionState phase={submission.phase} text={text} />
   const actions = <SubmissionActions submission={submission} onClose={close} onSeeOrder={seeOrder} />
   return (
     <>

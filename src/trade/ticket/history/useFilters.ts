@@ -1,28 +1,41 @@
 import { useSearchParams } from 'react-router-dom'
 
-/** Filters live in the address, so that back, reload and a shared link find them again. Empty text filters nothing. */
-export const useFilters = <Name extends string>(
-  names: readonly Name[],
+/** The values that a filter may have; `any` takes every text. */
+type Allowed = Readonly<Record<string, readonly string[] | 'any'>>
+
+/** The filters that are set, by their names: as a call takes them. */
+export type Filters<A extends Allowed> = {
+  readonly [Name in keyof A]?: A[Name] extends readonly (infer Value)[] ? Value : string
+}
+
+/** Filters live in the address, so that back, reload and a shared link find them again. `allowed` may be another each time. */
+export const useFilters = <const A extends Allowed>(
+  allowed: A,
 ): {
-  readonly filters: Readonly<Record<Name, string>>
-  readonly set: (name: Name, value: string) => void
+  readonly filters: Filters<A>
+  /** Empty text filters nothing. */
+  readonly set: (name: keyof A & string, value: string) => void
   readonly clear: () => void
   readonly any: boolean
 } => {
   const [query, setQuery] = useSearchParams()
-  const filters = Object.fromEntries(names.map((name) => [name, query.get(name) ?? ''])) as Record<Name, string>
+  const names = Object.keys(allowed)
+  const known = names.flatMap((name) => {
+    const [value, choices] = [query.get(name) ?? '', allowed[name]]
+    return value !== '' && (choices === 'any' || choices?.includes(value)) ? [[name, value] as const] : []
+  })
   const change = (edit: (next: URLSearchParams) => void): void => {
     const next = new URLSearchParams(query)
     edit(next)
     setQuery(next, { replace: true })
   }
   return {
-    filters,
+    filters: Object.fromEntries(known) as Filters<A>,
     set: (name, value) => change((next) => (value === '' ? next.delete(name) : next.set(name, value))),
     clear: () =>
       change((next) => {
         for (const name of names) next.delete(name)
       }),
-    any: names.some((name) => filters[name] !== ''),
+    any: names.some((name) => (query.get(name) ?? '') !== ''),
   }
 }

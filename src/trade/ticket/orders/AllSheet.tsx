@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Call, InputOf, OutputOf } from '#protocol'
+import type { Call, contractOrder, tradingContracts } from '#protocol'
+import { defined } from '../../../core/defined.ts'
 import { newIdempotencyKey } from '../../../core/request/idempotencyKey.ts'
 import { failureText } from '../../../core/request/message.ts'
 import { request } from '../../../core/request/request.ts'
@@ -8,12 +9,11 @@ import { Button } from '../../../ui/Button.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import css from './OpenOrders.module.css'
 
-interface AllSheetProps<C extends Call> {
-  call: C
-  /** What it does to all, for one instrument where that is named. */
-  inputOf: (instId: string | undefined) => InputOf<C>
-  /** How many could not be done now. */
-  keptOf: (answer: OutputOf<C>) => number
+interface AllSheetProps {
+  /** What is done to all. */
+  call: typeof tradingContracts.cancelAll | typeof contractOrder.cancelAll | typeof contractOrder.closeAll
+  /** Whose engine does it. */
+  assetClass?: 'crypto' | 'forex'
   /** In all, and in the instrument of the screen. */
   count: number
   here: number
@@ -24,6 +24,7 @@ interface AllSheetProps<C extends Call> {
     readonly text: string
     readonly all: string
     readonly one: string
+    /** That so many could not be done now. */
     readonly kept: (count: number) => string
   }
 }
@@ -32,26 +33,26 @@ interface AllSheetProps<C extends Call> {
  * Does something to all, or to those of one instrument, after a question. The list is the truth of what stands: an
  * answer that was lost may be asked for again with the same key.
  */
-export const AllSheet = <C extends Call>(props: AllSheetProps<C>) => {
-  const { call, inputOf, keptOf, count, here, instId, words } = props
+export const AllSheet = ({ call, assetClass, count, here, instId, words }: AllSheetProps) => {
   const { t } = useTranslation('trade')
   const [open, setOpen] = useState(false)
   const [key, setKey] = useState('')
-  const [said, setSaid] = useState<string>()
+  const [note, setNote] = useState<string>()
 
   const ask = (): void => {
     setKey(newIdempotencyKey())
-    setSaid(undefined)
+    setNote(undefined)
     setOpen(true)
   }
-  const send = async (scope: string | undefined): Promise<void> => {
+  const send = async (only: string | undefined): Promise<void> => {
+    const input = defined({ assetClass: assetClass === 'forex' ? assetClass : undefined, instId: only })
     // Each scope is a request of its own.
-    const reply = await request<Call>(call, inputOf(scope), { key: `${key}-${scope === undefined ? 'all' : 'one'}` })
-    if (reply.kind === 'ok') {
-      const kept = keptOf(reply.data)
-      if (kept === 0) setOpen(false)
-      else setSaid(words.kept(kept))
-    } else setSaid(reply.kind === 'unknown' ? t('orders.unknownAll') : failureText(reply))
+    const reply = await request<Call>(call, input, { key: `${key}-${only === undefined ? 'all' : 'one'}` })
+    if (reply.kind !== 'ok') return setNote(reply.kind === 'unknown' ? t('orders.unknownAll') : failureText(reply))
+    const { kept } = reply.data as { readonly kept: number }
+    if (kept === 0) setOpen(false)
+    else setNote(words.kept(kept))
+    return undefined
   }
 
   return (
@@ -78,7 +79,7 @@ export const AllSheet = <C extends Call>(props: AllSheetProps<C>) => {
       >
         <p>{words.text}</p>
         <p aria-live="polite" className={css['said']}>
-          {said}
+          {note}
         </p>
       </Sheet>
     </>

@@ -37,14 +37,14 @@ const Sign = ({ phase }: { phase: Submission['phase'] }) => {
 }
 
 /** Where a sent order stands, in words, with a sign of its own for each; announced at each change. */
-export const SubmissionState = ({ phase, said }: { phase: Submission['phase']; said: SubmissionText | undefined }) => (
+export const SubmissionState = ({ phase, text }: { phase: Submission['phase']; text: SubmissionText | undefined }) => (
   <div aria-live="polite">
-    {said === undefined ? null : (
-      <div className={css['state']} data-tone={said.tone} data-phase={phase}>
+    {text === undefined ? null : (
+      <div className={css['state']} data-tone={text.tone} data-phase={phase}>
         <Sign phase={phase} />
         <div>
-          <p className={css['title']}>{said.title}</p>
-          <p className={css['text']}>{said.text}</p>
+          <p className={css['title']}>{text.title}</p>
+          <p className={css['text']}>{text.text}</p>
         </div>
       </div>
     )}

@@ -2,15 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { isInLots } from '#protocol'
 import { useSignalValue } from '../../../../core/live/useSignalValue.ts'
 import { instruments } from '../../../../core/state/state.ts'
-import { contractsOf } from '../../../../trade/contract/ticket/opening.ts'
+import { contractsOf } from '../../../../trade/contract/ticket/useContractTicket.ts'
 import { contractName } from '../../../../trade/names/contractName.ts'
+import { ChoiceFilter } from '../../../../trade/ticket/history/ChoiceFilter.tsx'
 import { FilterSelect } from '../../../../ui/FilterSelect.tsx'
 
-const CLASSES = ['crypto', 'forex'] as const
-export type AssetClass = (typeof CLASSES)[number]
-
-/** A class of contracts as the address names it; undefined for all. */
-export const assetClassOf = (text: string): AssetClass | undefined => CLASSES.find((one) => one === text)
+/** The classes of contracts, as the address names them. */
+export const CLASSES = ['crypto', 'forex'] as const
+type AssetClass = (typeof CLASSES)[number]
 
 interface AssetFilterProps {
   value: AssetClass | undefined
@@ -21,14 +20,11 @@ interface AssetFilterProps {
 export const AssetFilter = ({ value, onChange }: AssetFilterProps) => {
   const { t } = useTranslation(['futures', 'shell'])
   return (
-    <FilterSelect
+    <ChoiceFilter
       label={t('futures:record.class')}
-      any={t('futures:record.class')}
-      value={value ?? ''}
-      choices={CLASSES.map((id) => ({
-        id,
-        label: t(id === 'crypto' ? 'shell:title.perpetual' : 'shell:title.forex'),
-      }))}
+      value={value}
+      choices={CLASSES}
+      textOf={(id) => t(id === 'crypto' ? 'shell:title.perpetual' : 'shell:title.forex')}
       onChange={onChange}
     />
   )
@@ -37,7 +33,7 @@ export const AssetFilter = ({ value, onChange }: AssetFilterProps) => {
 interface ContractFilterProps {
   /** The contracts to choose from; of all classes where none is named. */
   of: AssetClass | undefined
-  value: string
+  value: string | undefined
   onChange: (value: string) => void
 }
 
@@ -50,7 +46,7 @@ export const ContractFilter = ({ of, value, onChange }: ContractFilterProps) => 
     <FilterSelect
       label={t('record.contract')}
       any={t('record.contract')}
-      value={value}
+      value={value ?? ''}
       choices={offered.map((one) => ({ id: one.instId, label: contractName(one) }))}
       onChange={onChange}
     />

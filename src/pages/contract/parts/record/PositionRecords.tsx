@@ -3,8 +3,7 @@ import { Link } from 'react-router-dom'
 import { type ClosedPosition, contractOrder, decimalsOf, type Instrument } from '#protocol'
 import { cx } from '../../../../core/cx.ts'
 import { useSignalValue } from '../../../../core/live/useSignalValue.ts'
-import { request } from '../../../../core/request/request.ts'
-import { usePages } from '../../../../core/request/usePages.ts'
+import { useCallPages } from '../../../../core/request/useCallPages.ts'
 import { instrumentById } from '../../../../core/state/state.ts'
 import { closedByOf, settleOf } from '../../../../trade/names/contractKind.ts'
 import { CONTRACTS } from '../../../../trade/names/contractName.ts'
@@ -16,7 +15,7 @@ import { formatPercent, formatPrice, formatSigned } from '../../../../ui/format/
 import { formatDateTime } from '../../../../ui/format/time.ts'
 import { directionOf } from '../../../../ui/live/direction.ts'
 import { Tag } from '../../../../ui/Tag.tsx'
-import { AssetFilter, assetClassOf, ContractFilter } from './ContractFilter.tsx'
+import { AssetFilter, CLASSES, ContractFilter } from './ContractFilter.tsx'
 
 /** One closed position; a tap opens it with its sums. */
 const Row = ({ position, instrument }: { position: ClosedPosition; instrument: Instrument | undefined }) => {
@@ -59,15 +58,8 @@ const Row = ({ position, instrument }: { position: ClosedPosition; instrument: I
 export const PositionRecords = () => {
   const { t } = useTranslation('futures')
   const byId = useSignalValue(instrumentById)
-  const { filters, set, clear, any } = useFilters(['assetClass', 'instId'])
-  const assetClass = assetClassOf(filters.assetClass)
-  const input = {
-    ...(assetClass === undefined ? {} : { assetClass }),
-    ...(filters.instId === '' ? {} : { instId: filters.instId }),
-  }
-  const pages = usePages([contractOrder.closedPositions.path, 'pages', input], (cursor) =>
-    request(contractOrder.closedPositions, { ...input, ...(cursor === undefined ? {} : { cursor }) }),
-  )
+  const { filters, set, clear, any } = useFilters({ assetClass: CLASSES, instId: 'any' })
+  const pages = useCallPages(contractOrder.closedPositions, filters)
   const positions = pages.pages.flatMap((page) => page.positions)
   return (
     <RecordFrame
@@ -78,14 +70,16 @@ export const PositionRecords = () => {
       empty={{ title: t('record.noPositions'), text: t('record.noPositionsHint'), to: CONTRACTS }}
       filters={
         <>
-          <AssetFilter value={assetClass} onChange={(value) => set('assetClass', value)} />
-          <ContractFilter of={assetClass} value={filters.instId} onChange={(value) => set('instId', value)} />
+          <AssetFilter value={filters.assetClass} onChange={(value) => set('assetClass', value)} />
+          <ContractFilter of={filters.assetClass} value={filters.instId} onChange={(value) => set('instId', value)} />
         </>
       }
     >
-      {positions.map((position) => (
-        <Row key={position.posId} position={position} instrument={byId.get(position.instId)} />
-      ))}
+      <ul>
+        {positions.map((position) => (
+          <Row key={position.posId} position={position} instrument={byId.get(position.instId)} />
+        ))}
+      </ul>
     </RecordFrame>
   )
 }

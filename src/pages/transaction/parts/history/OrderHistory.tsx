@@ -1,120 +1,74 @@
-import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tradingContracts } from '#protocol'
 import { useSignalValue } from '../../../../core/live/useSignalValue.ts'
-import { request } from '../../../../core/request/request.ts'
-import { usePages } from '../../../../core/request/usePages.ts'
-import { useNavigation } from '../../../../core/screens/navigation.ts'
-import { instruments as allInstruments } from '../../../../core/state/state.ts'
-import { useStream } from '../../../../core/state/streamContext.ts'
+import { useCallPages } from '../../../../core/request/useCallPages.ts'
+import { instruments as allInstruments, instrumentById } from '../../../../core/state/state.ts'
 import { OrderHistoryRow } from '../../../../trade/rows/OrderHistoryRow.tsx'
+import { ChoiceFilter } from '../../../../trade/ticket/history/ChoiceFilter.tsx'
 import { ExportButton } from '../../../../trade/ticket/history/ExportButton.tsx'
-import css from '../../../../trade/ticket/history/History.module.css'
+import { exportPages } from '../../../../trade/ticket/history/exportPages.ts'
+import { RecordFrame } from '../../../../trade/ticket/history/RecordFrame.tsx'
 import { useFilters } from '../../../../trade/ticket/history/useFilters.ts'
-import { Button } from '../../../../ui/Button.tsx'
-import { Empty } from '../../../../ui/Empty.tsx'
-import { FilterSelect } from '../../../../ui/FilterSelect.tsx'
-import { ListEnd } from '../../../../ui/ListEnd.tsx'
-import { RefreshButton } from '../../../../ui/RefreshButton.tsx'
-import { SkeletonRows } from '../../../../ui/Skeleton.tsx'
+import { hasEnded, useOrderEvents } from '../../../../trade/ticket/history/useOrderEvents.ts'
 import { ordersCsv } from './csv.ts'
 
 const SIDES = ['buy', 'sell'] as const
-/** Orders in a page of the export. */
-const EXPORT_PAGE = 100
 const STATES = ['filled', 'canceled'] as const
-
-const one = <T extends string>(choices: readonly T[], value: string): T | undefined =>
-  choices.find((choice) => choice === value)
+const { getHistoryContractsData: history } = tradingContracts
 
 /** The ended orders, newest first, page by page, with their filters. A new end refreshes them. */
 export const OrderHistory = () => {
   const { t } = useTranslation('trade')
-  const navigation = useNavigation()
-  const stream = useStream()
   const instruments = useSignalValue(allInstruments)
-  const { filters, set, clear, any } = useFilters(['instId', 'side', 'state'])
-  const [side, state] = [one(SIDES, filters.side), one(STATES, filters.state)]
-  const input = {
-    ...(filters.instId === '' ? {} : { instId: filters.instId }),
-    ...(side === undefined ? {} : { side }),
-    ...(state === undefined ? {} : { state }),
-  }
-  const exported = async (cursor: string | undefined) => {
-    const more = { ...input, limit: EXPORT_PAGE, ...(cursor === undefined ? {} : { cursor }) }
-    const reply = await request(tradingContracts.getHistoryContractsData, more, { quiet: true })
-    return reply.kind === 'ok' ? { ...reply, data: { rows: reply.data.orders, next: reply.data.next } } : reply
-  }
-  const pages = usePages([tradingContracts.getHistoryContractsData.path, 'pages', input], (cursor) =>
-    request(tradingContracts.getHistoryContractsData, { ...input, ...(cursor === undefined ? {} : { cursor }) }),
-  )
-  const { refresh } = pages
+  const byId = useSignalValue(instrumentById)
+  const { filters, set, clear, any } = useFilters({ instId: 'any', side: SIDES, state: STATES })
+  const pages = useCallPages(history, filters)
+  useOrderEvents(pages.refresh, hasEnded)
   const orders = pages.pages.flatMap((page) => page.orders)
-  const byId = useMemo(() => new Map(instruments.map((each) => [each.instId, each])), [instruments])
-
-  useEffect(
-    () =>
-      stream.onEvent((event) => {
-        const ended = event.type === 'order' && (event.order.state === 'filled' || event.order.state === 'canceled')
-        if (ended) void refresh()
-      }),
-    [stream, refresh],
-  )
 
   return (
-    <>
-      <fieldset className={css['filters']} aria-label={t('record.filters')}>
-        <div className={css['choices']}>
-          <FilterSelect
+    <RecordFrame
+      pages={pages}
+      count={orders.length}
+      filtered={any}
+      onClear={clear}
+      empty={{
+        title: t('record.emptyOrders'),
+        text: t('record.emptyOrdersHint'),
+        to: '/pages/transaction/transaction',
+      }}
+      filters={
+        <>
+          <ChoiceFilter
             label={t('record.instrument')}
-            any={t('record.instrument')}
             value={filters.instId}
-            choices={instruments
-              .filter(({ tradable }) => tradable)
-              .map(({ instId }) => ({ id: instId, label: instId }))}
+            choices={instruments.filter(({ tradable }) => tradable).map(({ instId }) => instId)}
+            textOf={(id) => id}
             onChange={(value) => set('instId', value)}
           />
-          <FilterSelect
+          <ChoiceFilter
             label={t('record.side')}
-            any={t('record.side')}
-            value={side ?? ''}
-            choices={SIDES.map((id) => ({ id, label: t(`ticket.${id}`) }))}
+            value={filters.side}
+            choices={SIDES}
+            textOf={(id) => t(`ticket.${id}`)}
             onChange={(value) => set('side', value)}
           />
-          <FilterSelect
+          <ChoiceFilter
             label={t('record.state')}
-            any={t('record.state')}
-            value={state ?? ''}
-            choices={[
-              { id: 'filled', label: t('record.filled') },
-              { id: 'canceled', label: t('record.cancelled') },
-            ]}
+            value={filters.state}
+            choices={STATES}
+            textOf={(id) => t(id === 'filled' ? 'record.filled' : 'record.cancelled')}
             onChange={(value) => set('state', value)}
           />
-        </div>
-        <RefreshButton busy={pages.fetching} onRefresh={refresh} />
-      </fieldset>
-      {pages.loading ? <SkeletonRows count={6} /> : null}
+        </>
+      }
+    >
       <ul>
         {orders.map((order) => (
           <OrderHistoryRow key={order.ordId} order={order} instrument={byId.get(order.instId)} />
         ))}
       </ul>
-      {orders.length === 0 && !pages.loading && pages.failure === undefined ? (
-        any ? (
-          <Empty title={t('record.emptyFiltered')}>
-            <Button variant="ghost" onPress={clear}>
-              {t('record.clear')}
-            </Button>
-          </Empty>
-        ) : (
-          <Empty title={t('record.emptyOrders')} text={t('record.emptyOrdersHint')}>
-            <Button onPress={() => navigation.push('/pages/transaction/transaction')}>{t('record.trade')}</Button>
-          </Empty>
-        )
-      ) : null}
-      {orders.length > 0 ? <ExportButton name="orders" page={exported} text={ordersCsv} /> : null}
-      {orders.length > 0 || pages.failure !== undefined ? <ListEnd pages={pages} /> : null}
-    </>
+      <ExportButton name="orders" page={exportPages(history, filters, (page) => page.orders)} text={ordersCsv} />
+    </RecordFrame>
   )
 }

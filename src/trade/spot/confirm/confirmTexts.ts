@@ -1,0 +1,45 @@
+import type { TFunction } from 'i18next'
+import type { Instrument } from '#protocol'
+import type { MarketNow } from '../../ticket/market/useMarketNow.ts'
+import type { ConfirmTexts } from '../../ticket/OrderPanel.tsx'
+import type { OrderSummary, PlannedOrder } from '../ticket/summary.ts'
+import { costRows, exchangeRows } from './summaryRows.ts'
+
+const ACTS = {
+  buy: { market: 'confirm.buyNow', limit: 'confirm.placeBuy', stop: 'confirm.placeStop', oco: 'confirm.placeOco' },
+  sell: { market: 'confirm.sellNow', limit: 'confirm.placeSell', stop: 'confirm.placeStop', oco: 'confirm.placeOco' },
+} as const
+
+/** What to know of this kind of order; nothing of one that is over at once. */
+const hintOf = ({ type, tif }: PlannedOrder) => {
+  if (type === 'stop') return 'confirm.stopHint'
+  if (type === 'oco') return 'confirm.ocoHint'
+  return type === 'limit' && (tif === 'gtc' || tif === 'post_only') ? 'confirm.restsHint' : undefined
+}
+
+interface Around {
+  readonly instrument: Instrument
+  readonly market: MarketNow
+  /** A usual day's move, as a fraction. */
+  readonly usual: number | undefined
+}
+
+/** What the confirm sheet says of a spot order. */
+export const spotConfirmTexts = (
+  t: TFunction<'trade'>,
+  order: PlannedOrder,
+  summary: OrderSummary | undefined,
+  { instrument, market, usual }: Around,
+): ConfirmTexts => {
+  const buys = order.side === 'buy'
+  const hint = hintOf(order)
+  return {
+    title: t(buys ? 'confirm.buy' : 'confirm.sell'),
+    act: t(ACTS[order.side][order.type], { coin: instrument.baseCcy }),
+    age: market.connected ? market.age : undefined,
+    head: summary && exchangeRows(t, order, summary),
+    costs: summary === undefined ? [] : costRows(t, order, summary, instrument, usual),
+    notes: [hint && t(hint)],
+    lostNote: t(buys ? 'confirm.lostReply' : 'confirm.lostReplySell'),
+  }
+}

@@ -1,0 +1,67 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Instrument, tradingContracts } from '#protocol'
+import { useSignalValue } from '../../../core/live/useSignalValue.ts'
+import { useStream } from '../../../core/state/streamContext.ts'
+import { Empty } from '../../../ui/Empty.tsx'
+import { useFeed } from '../../../ui/live/useFeed.ts'
+import { SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { CancelAll } from '../../ticket/orders/CancelAll.tsx'
+import css from '../../ticket/orders/OpenOrders.module.css'
+import { useChangedOrder } from '../../ticket/orders/useChangedOrder.ts'
+import { AmendSheet } from './AmendSheet.tsx'
+import { SpotOrderRow } from './SpotOrderRow.tsx'
+
+interface SpotOrdersProps {
+  signedIn: boolean
+  /** The instrument of the screen. */
+  instId: string
+  instruments: ReadonlyMap<string, Instrument>
+}
+
+/** The live orders of all pairs, newest first, each with its progress, cancel and change. */
+export const SpotOrders = ({ signedIn, instId, instruments }: SpotOrdersProps) => {
+  const { t } = useTranslation('trade')
+  const stream = useStream()
+  const { value } = useFeed(useCallback(() => (signedIn ? stream.orders() : undefined), [stream, signedIn]))
+  const orders = useSignalValue(value).data
+  const { changed, change } = useChangedOrder(orders, instruments)
+  const count = orders?.length ?? 0
+
+  return (
+    <section className={css['orders']} aria-label={t('orders.open')}>
+      <h2 className={css['title']}>
+        {t('orders.open')}
+        {orders === undefined || count === 0 ? null : (
+          <>
+            <span className={css['count']}>{count}</span>
+            <span className={css['all']}>
+              <CancelAll
+                call={tradingContracts.cancelAll}
+                {...{ orders, instId }}
+                name={instId.replace('-', ' / ')}
+                text={t('orders.cancelAllText')}
+              />
+            </span>
+          </>
+        )}
+      </h2>
+      {signedIn ? null : <Empty compact title={t('orders.guest')} text={t('orders.guestHint')} />}
+      {signedIn && orders === undefined ? <SkeletonRows count={2} /> : null}
+      {orders !== undefined && count === 0 ? (
+        <Empty compact title={t('orders.empty')} text={t('orders.emptyHint')} />
+      ) : null}
+      <ul>
+        {(orders ?? []).map((order) => (
+          <SpotOrderRow
+            key={order.ordId}
+            order={order}
+            instrument={instruments.get(order.instId)}
+            onChange={() => change(order)}
+          />
+        ))}
+      </ul>
+      {changed?.open === true ? <AmendSheet key={changed.order.ordId} {...changed} /> : null}
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useNavigation } from '../../../core/screens/navigation.ts'
+import { loginAddress } from '../../../core/session/guard.ts'
+import { Button } from '../../../ui/Button.tsx'
+import css from '../Panel.module.css'
+import { SubmissionActions } from './SubmissionActions.tsx'
+import { SubmissionState, type SubmissionText } from './SubmissionState.tsx'
+import type { Submission } from './submission.ts'
+import type { Confirmation } from './useConfirmation.ts'
+
+/** What is said of the order that left through the confirm sheet, wherever that is said. */
+export interface SentOrder {
+  /** In the sheet: what became of the order, and the buttons that belong to that. */
+  readonly state: ReactNode
+  readonly actions: ReactNode
+  /** The same above the ticket, once the sheet is closed. */
+  readonly note: ReactNode
+  /** In place of the ticket's button while an order is under way. */
+  readonly underWay: ReactNode
+  /** Leads to the login and back. The ticket is kept as it was typed, and so is where it stood. */
+  readonly signIn: () => void
+}
+
+/** `text`: the sentence of the submission. `orderPath`: where an order stands. */
+export const useSentOrder = (
+  {
+    submission,
+    underWay,
+    open,
+    close,
+  }: Pick<Confirmation<unknown, unknown, unknown>, 'underWay' | 'open' | 'close'> & {
+    readonly submission: Submission<{ readonly ordId: string }>
+  },
+  text: SubmissionText | undefined,
+  orderPath: (ordId: string) => string,
+): SentOrder => {
+  const navigation = useNavigation()
+  const { pathname, search } = useLocation()
+  const idle = submission.phase === 'idle'
+  const state = idle ? undefined : <SubmissionState phase={submission.phase} text={text} />
+  const actions = (
+    <SubmissionActions
+      submission={submission}
+      onClose={close}
+      onSeeOrder={(ordId) => {
+        close()
+        navigation.push(orderPath(ordId))
+      }}
+    />
+  )
+  return {
+    state,
+    actions,
+    note:
+      open || idle ? null : (
+        <div className={css['note']}>
+          {state}
+          {underWay ? null : actions}
+        </div>
+      ),
+    underWay:
+      underWay && !open ? (
+        <Button size="large" wide disabled>
+          {text?.title}
+        </Button>
+      ) : undefined,
+    signIn: () => {
+      close()
+      navigation.push(loginAddress(pathname + search))
+    },
+  }
+}

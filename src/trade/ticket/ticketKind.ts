@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import { type Instrument, isDecimal, isPositive, toAmount } from '#protocol'
+import { readStoredJson, writeStored } from '../../core/state/storage.ts'
+import { typedText } from '../../ui/format/typed.ts'
+import { SHARES } from './amountEntry.ts'
+import type { AskedOfTicket } from './useAddressTicket.ts'
+
+const typed = v.pipe(v.string(), v.maxLength(64))
+
+/** What the kept ticket of every product has. */
+export const STORED_TICKET = {
+  instId: v.string(),
+  side: v.picklist(['buy', 'sell']),
+  priceText: typed,
+  amount: v.variant('kind', [
+    v.object({ kind: v.literal('typed'), text: typed }),
+    v.object({ kind: v.literal('share'), share: v.picklist(SHARES) }),
+  ]),
+}
+/** And that of a product on margin. */
+export const STORED_EXITS = { protect: v.boolean(), tpText: typed, slText: typed }
+/** A text that an earlier release did not keep. */
+export const laterText = v.optional(typed, '')
+
+/** The half-typed ticket of the last visit: it outlives login, reload and the end of the session. */
+export const ticketStorage = <Ticket>(
+  key: 'tapeline.ticket' | 'tapeline.contractTicket' | 'tapeline.forexTicket',
+  schema: v.GenericSchema<unknown, Ticket>,
+): { readonly read: () => Ticket | undefined; readonly keep: (ticket: Ticket) => void } => ({
+  read: () => {
+    const result = v.safeParse(schema, readStoredJson(key))
+    return result.success ? result.output : undefined
+  },
+  keep: (ticket) => writeStored(key, JSON.stringify(ticket)),
+})
+
+interface Opening<Ticket, Action> {
+  /** Those that this ticket is for. */
+  readonly among: (instruments: readonly Instrument[]) => readonly Instrument[]
+  /** The one with which a newcomer begins, where the venue has it. */
+  readonly firstChoice: string
+  /** The one to begin with where the venue does not have that. */
+  readonly orElse?: (instruments: readonly Instrument[]) => Instrument | undefined
+  readonly empty: (instId: string) => Ticket
+  readonly reduce: (ticket: Ticket, action: Action) => Ticket
+  /** Takes over a price that the address names. */
+  readonly withPrice: (ticket: Ticket, priceText: string) => Ticket
+}
+
+type Basic =
+  | { readonly type: 'instrument'; readonly instId: string }
+  | { readonly type: 'side'; readonly side: 'buy' | 'sell' }
+
+/**
+ * The ticket to open: what the address asks for (`?instId=&side=&price=`) over what was half-typed over a first choice.
+ * The address wins only where it differs, so that coming back from login finds the typed numbers.
+ */
+export const openerOf =
+  <Ticket extends { readonly instId: string }, Action>({
+    among,
+    firstChoice,
+    orElse = ([first]) => first,
+    empty,
+    reduce,
+    withPrice,
+  }: Opening<Ticket, Action | Basic>) =>
+  (
+    instruments: readonly Instrument[],
+    stored: Ticket | undefined,
+    { instId, side, price }: AskedOfTicket,
+  ): Ticket | undefined => {
+    const all = among(instruments)
+    const isKnown = (id: string) => all.some((one) => one.instId === id)
+    const first = all.find((one) => one.instId === firstChoice) ?? orElse(all)
+    if (first === undefined) return undefined
+    let ticket = stored !== undefined && isKnown(stored.instId) ? stored : empty(first.instId)
+    if (instId !== null && isKnown(instId)) ticket = reduce(ticket, { type: 'instrument', instId })
+    if (side === 'buy' || side === 'sell') ticket = reduce(ticket, { type: 'side', side })
+    return price !== null && isDecimal(price) && isPositive(toAmount(price))
+      ? withPrice(ticket, typedText(price))
+      : ticket
+  }
