@@ -1,6 +1,9 @@
+import { keepResult } from '../scripts/performance/result.ts'
+import { type Line, rowsOf } from './resultRows.ts'
+
 /**
  * `npm run bench <name> -- <arguments>` runs one benchmark; without a name it lists them. Most measure a reference in the
- * same run; their figures are in docs/performance.md.
+ * same run. With `--keep` the figures go into `bench/results/`, from which `npm run bench performance` writes the page.
  */
 const BENCHES: Readonly<Record<string, string>> = {
   start: 'from the command to a live price: ready, memory idle, first quote on the Market tab',
@@ -30,6 +33,7 @@ const BENCHES: Readonly<Record<string, string>> = {
   operator: "pages of the operators' queues with 50,000 open cases",
   chat: 'a message to support until the other side has it',
   disk: 'what one user can make the database grow by in a day',
+  performance: 'measures nothing: writes docs/performance.md from what was kept with --keep',
 }
 /** Files of this folder that are not named as their benchmark. */
 const FILES: Readonly<Record<string, string>> = { badids: 'badIds', signin: 'signIn', tasks: 'longTasks' }
@@ -42,6 +46,26 @@ if (!Object.hasOwn(BENCHES, name)) {
   process.exit(2)
 }
 const file = new URL(`./${FILES[name] ?? name}.ts`, import.meta.url)
+const keeps = process.argv.includes('--keep')
 // Each reads its arguments where a script of its own would find them.
-process.argv.splice(1, 2, file.pathname)
+process.argv = [
+  ...process.argv.slice(0, 1),
+  file.pathname,
+  ...process.argv.slice(3).filter((word) => word !== '--keep'),
+]
+let last: Line | undefined
+if (keeps) {
+  const { log } = console
+  console.log = (...said: unknown[]) => {
+    if (typeof said[0] === 'string' && said[0].startsWith('{"bench":')) last = JSON.parse(said[0]) as Line
+    log(...said)
+  }
+}
 await import(file.href)
+if (last !== undefined)
+  keepResult(name, {
+    command: `\`npm run bench ${name}\``,
+    measured: new Date().toISOString().slice(0, 10),
+    rows: rowsOf(last),
+  })
+else if (keeps) throw new Error(`${name} ends with no line of JSON that could be kept`)
