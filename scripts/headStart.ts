@@ -47,7 +47,7 @@ export const headStart = (): Plugin => ({
       if (bundle === undefined) return html
       const files: Bundle = bundle
       const named = (name: string) => Object.keys(files).find((file) => file.startsWith(`assets/${name}-`))
-      const [worker, late] = [named('worker'), named('latePart')]
+      const [worker, late] = [named('worker'), named('lazyPart')]
       if (worker === undefined || late === undefined) throw new Error('the build lacks the worker, or its late part')
       const known = reachOf(files, [fileWith(files, 'index.html')])
       const screens = Object.entries(FIRST_SCREENS).map(([path, { also = [], ...stands }]) => {

@@ -1,5 +1,5 @@
 import type { Push, QuoteRow, Ticker } from '#protocol'
-import { NORMAL } from '../../stream/base/tempo.ts'
+import { NORMAL_RATES } from '../../stream/base/rates.ts'
 import { batchFrames, INSTRUMENTS, tickerFrames } from './frames.ts'
 import { type BenchHost, startHost } from './host.ts'
 import { cpu, perCpuSecond, type Run } from './run.ts'
@@ -7,9 +7,9 @@ import { cpu, perCpuSecond, type Run } from './run.ts'
 const FRAMES = 20_000
 const BATCHES = 100
 /** A patch of the lists is due after that, ms. */
-const FLUSH = NORMAL.lists + 1
+const FLUSH = NORMAL_RATES.lists + 1
 /** Frames between two flushes at 5,000 a second. */
-const AT_5000 = NORMAL.lists * 5
+const AT_5000 = NORMAL_RATES.lists * 5
 /** Frames between two looks at the timers. */
 const LOOK = 64
 /** Where each frame is a patch's time of the core, its timers would fall due all the time. */

@@ -2,7 +2,7 @@
 
 import * as v from 'valibot'
 import { defineCall, nothing } from '../wire/call.ts'
-import { chatDraft, chatHead, chatMessage, chatPage, chatPageWish, chatSigns } from '../wire/support.ts'
+import { chatDraft, chatHead, chatMessage, chatPage, chatPageRequest, chatSigns } from '../wire/support.ts'
 
 export const save = defineCall(
   '/v2/serviceMsg/save',
@@ -14,7 +14,7 @@ export const save = defineCall(
 export const getList = defineCall(
   '/v2/serviceMsg/getList',
   'A page of the user’s conversation with support, and how it stands.',
-  chatPageWish,
+  chatPageRequest,
   v.object({
     ...chatPage.entries,
     chat: chatHead,

@@ -2,7 +2,7 @@
 
 import * as v from 'valibot'
 import { defineCall, nothing } from '../wire/call.ts'
-import { chatHead, chatMessage, chatPage, chatPageWish, chatSigns, textDraft } from '../wire/support.ts'
+import { chatHead, chatMessage, chatPage, chatPageRequest, chatSigns, textDraft } from '../wire/support.ts'
 
 export const getTraveler = defineCall(
   '/v2/signin/getTraveler',
@@ -23,7 +23,7 @@ export const travellerMsgSave = defineCall(
 export const getTravellerList = defineCall(
   '/v2/signin/getTravellerList',
   'A page of the guest’s conversation with support, and how it stands.',
-  chatPageWish,
+  chatPageRequest,
   v.object({ ...chatPage.entries, chat: chatHead }),
   { access: 'guest' },
 )

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { recordId } from '../wire/inputs.ts'
-import { chatDraft, chatMessage, chatPage, chatPageWish, chatSeq, chatSigns } from '../wire/support.ts'
+import { chatDraft, chatMessage, chatPage, chatPageRequest, chatSeq, chatSigns } from '../wire/support.ts'
 import { cursor, defineOperatorCall } from './call.ts'
 
 const operatorName = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9._-]{1,31}$/))
@@ -50,7 +50,7 @@ export const openChat = defineOperatorCall(
   '/v1/support/open',
   'A conversation with a page of its messages.',
   SEE,
-  v.strictObject({ id: recordId, ...chatPageWish.entries }),
+  v.strictObject({ id: recordId, ...chatPageRequest.entries }),
   chatPageView,
   { subject: 'id' },
 )

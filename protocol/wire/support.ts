@@ -80,12 +80,12 @@ export const chatHead = v.object({
 export type ChatHead = v.InferOutput<typeof chatHead>
 
 /** The newest messages, those before a number, or those behind one; oldest first. */
-export const chatPageWish = v.strictObject({
+export const chatPageRequest = v.strictObject({
   before: v.optional(chatSeq),
   after: v.optional(chatSeq),
   limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(CHAT_PAGE))),
 })
-export type ChatPageWish = v.InferOutput<typeof chatPageWish>
+export type ChatPageRequest = v.InferOutput<typeof chatPageRequest>
 
 /** `more`: there are older ones, or newer ones where those behind a number were asked for. */
 export const chatPage = v.object({ messages: v.array(chatMessage), more: v.boolean() })

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { ChatDraft, ChatEvent, ChatMessage, ChatPage, ChatPageWish } from '#protocol'
+import type { ChatDraft, ChatEvent, ChatMessage, ChatPage, ChatPageRequest } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
 import { type Refused, refuse } from '../platform/refusal.ts'
 import type { Uploads } from '../users/uploads/uploads.ts'
@@ -22,7 +22,7 @@ export const messageOf = ({ seq, at, author, kind, body, key }: MessageRow, own:
 export const readPage = async (
   db: Kysely<Schema>,
   chatId: string,
-  { before, after, limit = PAGE }: ChatPageWish,
+  { before, after, limit = PAGE }: ChatPageRequest,
   own: 'user' | 'desk',
 ): Promise<ChatPage> => {
   const onwards = after !== undefined

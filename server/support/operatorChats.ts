@@ -1,4 +1,4 @@
-import type { ChatDraft, ChatMessage, ChatPage, ChatPageWish, ChatSigns, operators } from '#protocol'
+import type { ChatDraft, ChatMessage, ChatPage, ChatPageRequest, ChatSigns, operators } from '#protocol'
 import { type Refused, refuse } from '../platform/refusal.ts'
 import { type Assignment, createAssignment, isHere, type OperatorChatParts, type Who } from './assignment.ts'
 import { addDraft, byKey, messageOf, readPage } from './messages.ts'
@@ -8,7 +8,7 @@ import { type ChatRow, chatById, lockChat, markRead } from './rows.ts'
 /** Conversations from the side of those who answer. Undefined: there is none of this number. */
 export interface OperatorChats extends Assignment {
   view(who: Who, id: string): Promise<operators.ChatView | undefined>
-  page(who: Who, id: string, wish: ChatPageWish): Promise<(ChatPage & { chat: operators.ChatView }) | undefined>
+  page(who: Who, id: string, wish: ChatPageRequest): Promise<(ChatPage & { chat: operators.ChatView }) | undefined>
   isMine(who: Who, id: string): Promise<boolean>
   answer(who: Who, id: string, draft: ChatDraft): Promise<ChatMessage | Refused>
   sign(who: Who, id: string, signs: ChatSigns): Promise<void>

@@ -1,4 +1,4 @@
-import type { ChatDraft, ChatHead, ChatMessage, ChatPage, ChatPageWish, ChatSigns } from '#protocol'
+import type { ChatDraft, ChatHead, ChatMessage, ChatPage, ChatPageRequest, ChatSigns } from '#protocol'
 import { createLimiter } from '../platform/limits.ts'
 import type { Refused } from '../platform/refusal.ts'
 import { readHead } from './head.ts'
@@ -16,7 +16,7 @@ export interface Support {
   readonly operators: OperatorChats
   readonly watch: Watch
   headOf(owner: Owner): Promise<ChatHead>
-  page(owner: Owner, wish: ChatPageWish): Promise<ChatPage & { chat: ChatHead }>
+  page(owner: Owner, wish: ChatPageRequest): Promise<ChatPage & { chat: ChatHead }>
   /** Adds a message once; whoever waits for nothing, waits from now on. */
   save(owner: Owner, draft: ChatDraft, from: From): Promise<{ message: ChatMessage; chat: ChatHead } | Refused>
   sign(owner: Owner, signs: ChatSigns): Promise<ChatHead | Refused>

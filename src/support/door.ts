@@ -2,7 +2,7 @@ import {
   type ChatDraft,
   type ChatMessage,
   type ChatPage,
-  type ChatPageWish,
+  type ChatPageRequest,
   type ChatSigns,
   type Reply,
   serviceMsg,
@@ -14,7 +14,7 @@ import { request } from '../core/request/request.ts'
 export interface ChatDoor {
   /** Whose messages stand on the right. */
   readonly own: 'user' | 'desk'
-  page(wish: ChatPageWish): Promise<Reply<ChatPage>>
+  page(wish: ChatPageRequest): Promise<Reply<ChatPage>>
   save(draft: ChatDraft): Promise<Reply<{ readonly message: ChatMessage }>>
   sign(signs: ChatSigns): Promise<unknown>
   /** Where a picture of it is read. */

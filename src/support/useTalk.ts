@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ChatMessage, ChatPage, ChatPageWish } from '#protocol'
+import type { ChatMessage, ChatPage, ChatPageRequest } from '#protocol'
 import { newIdempotencyKey } from '../core/request/idempotencyKey.ts'
 import type { Failure } from '../core/request/message.ts'
 import type { ChatDoor } from './door.ts'
@@ -47,7 +47,7 @@ export const useTalk = (door: ChatDoor, outbox: Outbox, lastSeq: number): Talk =
   }, [])
 
   const ask = useCallback(
-    async (wish: ChatPageWish): Promise<ChatPage | undefined> => {
+    async (wish: ChatPageRequest): Promise<ChatPage | undefined> => {
       const reply = await door.page({ ...wish, limit: PAGE })
       setFailure(reply.kind === 'ok' ? undefined : reply)
       return reply.kind === 'ok' ? reply.data : undefined

@@ -52,7 +52,7 @@ export interface Stream {
   candles(instId: string, bar: Bar): CandleFeed
   rank(): Feed<Rank>
   /** What the feed that `open` would open shows already (open elsewhere, or remembered); opens nothing. */
-  look<T>(open: () => Feed<T> | undefined): FeedValue<T> | undefined
+  peek<T>(open: () => Feed<T> | undefined): FeedValue<T> | undefined
 
   /** Private feeds; empty until `setSession(true)`. */
   funds(): Feed<Funds>

@@ -49,13 +49,13 @@ export interface CoreSettings {
 }
 
 /** What the core must know of an instrument: decimals of its price, and when it is traded. */
-export type Lot = readonly [instId: string, decimals: number, hours: Instrument['hours']]
+export type InstrumentRules = readonly [instId: string, decimals: number, hours: Instrument['hours']]
 
 /** From the screens to the core. `start` may come twice: who starts the worker early, and the app. */
 export type ToCore =
   | { readonly to: 'start'; readonly settings: CoreSettings; readonly page: PageState }
   /** A list of instruments will be opened: what it asks for first is asked for now. */
-  | { readonly to: 'ahead' }
+  | { readonly to: 'prefetch' }
   | { readonly to: 'page'; readonly page: PageState }
   | { readonly to: 'quotes'; readonly add: readonly string[]; readonly drop: readonly string[] }
   | { readonly to: 'open'; readonly spec: FeedSpec }
@@ -67,7 +67,7 @@ export type ToCore =
   | { readonly to: 'applied'; readonly ms: number }
   | { readonly to: 'language'; readonly language: string }
   /** What feeds must know of an instrument: decimals of its lot size, trading hours. */
-  | { readonly to: 'lots'; readonly lots: readonly Lot[] }
+  | { readonly to: 'instruments'; readonly instruments: readonly InstrumentRules[] }
   | { readonly to: 'stop' }
 
 /** Fields of a quote in a patch, in this order; flat, because hundreds cross each second. */

@@ -2,13 +2,13 @@
 
 import { type ChannelArg, isPrivateChannel } from '#protocol'
 import type { Timer } from '../base/ports.ts'
-import type { Line } from '../socket/line.ts'
+import type { OpenSocket } from '../socket/openSocket.ts'
 import type { PendingRequests } from './requests.ts'
 import type { Sink } from './sink.ts'
 
 /** One open socket as the channels see it. */
-export interface Carrier {
-  readonly line: Line
+export interface SocketLink {
+  readonly socket: OpenSocket
   readonly pending: PendingRequests
   loggedIn: boolean
   /** When something may be asked for once more, by the monotonic clock: of the last requests most are for what is new. */
@@ -19,7 +19,7 @@ export interface Carrier {
  * `asked`, `doubtful` and `live` are on the wire; `failing` is asked for again later, `refused` is not. `doubtful` was
  * asked before the page slept: its answer may have waited as long, so it does not count, and it is asked again.
  */
-export type Leg = 'asked' | 'doubtful' | 'live' | 'failing' | 'refused'
+export type SubscriptionState = 'asked' | 'doubtful' | 'live' | 'failing' | 'refused'
 
 /** One subscription: who listens, and how it stands on each open socket (two while one is being replaced). */
 export interface Channel {
@@ -27,9 +27,9 @@ export interface Channel {
   readonly arg: ChannelArg
   readonly isPrivate: boolean
   readonly sinks: Set<Sink>
-  readonly legs: Map<Carrier, Leg>
+  readonly states: Map<SocketLink, SubscriptionState>
   /** The socket whose frames are taken: the newest that acknowledged. */
-  source: Carrier | undefined
+  active: SocketLink | undefined
   /** Asked for together with those of the same number alone: their request was refused as a whole. */
   group: number | undefined
   /** A new snapshot is wanted. */
@@ -45,8 +45,8 @@ export const createChannel = (key: string, arg: ChannelArg): Channel => ({
   arg,
   isPrivate: isPrivateChannel(arg.channel),
   sinks: new Set(),
-  legs: new Map(),
-  source: undefined,
+  states: new Map(),
+  active: undefined,
   group: undefined,
   resync: false,
   code: '',
@@ -55,11 +55,12 @@ export const createChannel = (key: string, arg: ChannelArg): Channel => ({
 })
 
 /** Was it asked for there and not given back? */
-export const isOnWire = (leg: Leg | undefined): boolean => leg === 'asked' || leg === 'doubtful' || leg === 'live'
+export const isSubscribed = (state: SubscriptionState | undefined): boolean =>
+  state === 'asked' || state === 'doubtful' || state === 'live'
 
 /** The sockets on which it is. */
-export const carriersOf = ({ legs }: Channel): Carrier[] =>
-  [...legs].filter(([, leg]) => isOnWire(leg)).map(([carrier]) => carrier)
+export const linksOf = ({ states: legs }: Channel): SocketLink[] =>
+  [...legs].filter(([, state]) => isSubscribed(state)).map(([link]) => link)
 
 /**
  * Channels whose pushes add to the ones before and do not begin with a whole. While two sockets carry one, the frames
@@ -71,10 +72,10 @@ const ADDITIVE: ReadonlySet<string> = new Set(['trades', 'trades-all'])
 export const isAdditive = ({ arg }: Channel): boolean => ADDITIVE.has(arg.channel)
 
 /** Are frames of this socket the channel's? Called for every frame, so the usual case comes first. */
-export const takes = (channel: Channel, line: Line): boolean => {
+export const accepts = (channel: Channel, socket: OpenSocket): boolean => {
   // What still comes before a new snapshot belongs to the subscription before it.
-  if (channel.source?.line === line) return !channel.resync
-  if (channel.source === undefined || channel.legs.size < 2 || !isAdditive(channel)) return false
-  for (const [carrier, leg] of channel.legs) if (carrier.line === line) return leg === 'live'
+  if (channel.active?.socket === socket) return !channel.resync
+  if (channel.active === undefined || channel.states.size < 2 || !isAdditive(channel)) return false
+  for (const [link, state] of channel.states) if (link.socket === socket) return state === 'live'
   return false
 }

@@ -15,7 +15,7 @@ interface Asked {
  */
 export interface Demand {
   readonly open: Open
-  readonly rest: (on: boolean) => void
+  readonly suspend: (on: boolean) => void
   /**
    * The page slept: what stands in the queue of its socket may be as old as its sleep, and the socket may be dead. To a
    * feed it looks like a drop; what comes next belongs to a new subscription.
@@ -45,7 +45,7 @@ export const createDemand = (open: Open, resync: (arg: ChannelArg, slept: boolea
         leave(asked)
       }
     },
-    rest: (on) => {
+    suspend: (on) => {
       if (on === resting) return
       resting = on
       for (const asked of all) {

@@ -4,12 +4,12 @@ import type { Sink } from './sink.ts'
 import type { ChannelArg, Pace } from '#protocol'
 import type { Ports } from '../base/ports.ts'
 import { channelKey, encode, parseFrame, peekArg } from '../dialect/okx.ts'
-import type { Line } from '../socket/line.ts'
-import { type Carrier, type Channel, carriersOf, createChannel, isOnWire, takes } from './channel.ts'
+import type { OpenSocket } from '../socket/openSocket.ts'
+import { accepts, type Channel, createChannel, isSubscribed, linksOf, type SocketLink } from './channel.ts'
+import { createChannelRegistry, type MultiplexerEvents } from './registry.ts'
 import { createPendingRequests, TIMEOUT } from './requests.ts'
 import { createRoutes } from './routes.ts'
 import { createSender } from './sender.ts'
-import { createStanding, type MultiplexerEvents } from './standing.ts'
 
 /** A push for many subscriptions, still as text; `at` is its arrival, Unix ms. */
 export type BatchListener = (text: string, at: number) => void
@@ -36,13 +36,13 @@ export interface Channels {
 
 /** The channels as who owns the sockets sees them. */
 export interface Multiplexer extends Channels {
-  readonly frame: (text: string, line: Line) => void
+  readonly frame: (text: string, socket: OpenSocket) => void
   /** An empty socket is open: the only one, or the successor of the one before. */
-  readonly connected: (line: Line) => void
+  readonly connected: (socket: OpenSocket) => void
   /** `drained`: everything that it had under way has arrived. */
-  readonly disconnected: (line: Line, drained: boolean) => void
+  readonly disconnected: (socket: OpenSocket, drained: boolean) => void
   /** Private channels wait until their socket is logged in. */
-  readonly setPrivate: (ready: boolean, line: Line) => void
+  readonly setPrivate: (ready: boolean, socket: OpenSocket) => void
 }
 
 /**
@@ -53,36 +53,36 @@ export interface Multiplexer extends Channels {
 export const createMultiplexer = (ports: Ports, on: MultiplexerEvents): Multiplexer => {
   const channels = new Map<string, Channel>()
   /** Open sockets, the newest last. */
-  const carriers: Carrier[] = []
+  const links: SocketLink[] = []
   const batches = new Map<string, Set<BatchListener>>()
   const resolve = (arg: ChannelArg): Channel | Set<BatchListener> | undefined =>
     channels.get(channelKey(arg)) ?? (Object.keys(arg).length === 1 ? batches.get(arg.channel) : undefined)
   const routes = createRoutes(resolve)
   let pace: Pace | undefined
 
-  const carrierOf = (line: Line): Carrier | undefined => carriers.find((carrier) => carrier.line === line)
-  const tellPace = ({ line }: Carrier): void => {
-    if (pace !== undefined) line.send(encode({ id: 'p1', op: 'pace', args: [pace] }))
+  const linkOf = (socket: OpenSocket): SocketLink | undefined => links.find((link) => link.socket === socket)
+  const tellPace = ({ socket }: SocketLink): void => {
+    if (pace !== undefined) socket.send(encode({ id: 'p1', op: 'pace', args: [pace] }))
   }
   const forget = (channel: Channel): void => {
-    standing.forget(channel)
+    registry.forget(channel)
     sender.forget(channel)
-    channel.source = undefined
-    channel.legs.clear()
+    channel.active = undefined
+    channel.states.clear()
     // Another may stand under this key by now.
     if (channels.get(channel.key) === channel) channels.delete(channel.key)
     routes.renew()
   }
-  const standing = createStanding(ports, channels, carriers, () => sender, { ...on, unwanted: forget })
-  const sender = createSender(ports, carriers, { unwanted: forget, flushed: standing.checkSettled })
+  const registry = createChannelRegistry(ports, channels, links, () => sender, { ...on, unwanted: forget })
+  const sender = createSender(ports, links, { unwanted: forget, flushed: registry.checkSettled })
 
-  const deliver = (route: Channel | Set<BatchListener> | undefined, text: string, line: Line): void => {
+  const deliver = (route: Channel | Set<BatchListener> | undefined, text: string, socket: OpenSocket): void => {
     if (route === undefined) return
     const at = ports.now()
     if (route instanceof Set) for (const listener of route) listener(text, at)
-    else if (takes(route, line)) for (const sink of route.sinks) sink.frame(text, at)
+    else if (accepts(route, socket)) for (const sink of route.sinks) sink.frame(text, at)
     else return
-    line.heardAt = at
+    socket.heardAt = at
   }
 
   return {
@@ -95,21 +95,21 @@ export const createMultiplexer = (ports: Ports, on: MultiplexerEvents): Multiple
       }
       channel.sinks.add(sink)
       // Who comes anew has not been told, and may have better luck.
-      for (const [carrier, leg] of channel.legs) if (leg === 'refused') channel.legs.delete(carrier)
+      for (const [link, state] of channel.states) if (state === 'refused') channel.states.delete(link)
       sender.touch(channel)
-      if (channel.source !== undefined) sink.up?.()
+      if (channel.active !== undefined) sink.up?.()
       on.wanted?.(true)
       return () => {
         if (!channel.sinks.delete(sink) || channel.sinks.size > 0) return
-        if (carriersOf(channel).length > 0) sender.touch(channel)
+        if (linksOf(channel).length > 0) sender.touch(channel)
         else forget(channel)
         if (![...channels.values()].some(({ sinks }) => sinks.size > 0)) on.wanted?.(false)
       }
     },
     resync: (arg, slept = false) => {
       const channel = channels.get(channelKey(arg))
-      if (channel === undefined || carriersOf(channel).length === 0) return
-      if (slept) for (const [carrier, leg] of channel.legs) if (leg === 'asked') channel.legs.set(carrier, 'doubtful')
+      if (channel === undefined || linksOf(channel).length === 0) return
+      if (slept) for (const [link, state] of channel.states) if (state === 'asked') channel.states.set(link, 'doubtful')
       channel.resync = true
       sender.touch(channel)
     },
@@ -121,45 +121,45 @@ export const createMultiplexer = (ports: Ports, on: MultiplexerEvents): Multiple
     },
     pace: (next) => {
       pace = next
-      for (const carrier of carriers) tellPace(carrier)
+      for (const link of links) tellPace(link)
     },
-    frame: (text, line) => {
+    frame: (text, socket) => {
       const alias = peekArg(text)
-      if (alias !== undefined) return deliver(routes.find(alias), text, line)
+      if (alias !== undefined) return deliver(routes.find(alias), text, socket)
       const frame = parseFrame(text)
-      const carrier = carrierOf(line)
-      if (frame === undefined || carrier === undefined) return
-      if ('event' in frame) standing.hear(frame.event, carrier)
-      else deliver(resolve(frame.arg), text, line)
+      const link = linkOf(socket)
+      if (frame === undefined || link === undefined) return
+      if ('event' in frame) registry.handleEvent(frame.event, link)
+      else deliver(resolve(frame.arg), text, socket)
     },
-    connected: (line) => {
-      const pending = createPendingRequests(ports, (id) => standing.refuse(carrier, id, TIMEOUT))
-      const carrier: Carrier = { line, pending, loggedIn: false, renewAt: 0 }
-      carriers.push(carrier)
-      tellPace(carrier)
+    connected: (socket) => {
+      const pending = createPendingRequests(ports, (id) => registry.refuse(link, id, TIMEOUT))
+      const link: SocketLink = { socket, pending, loggedIn: false, renewAt: 0 }
+      links.push(link)
+      tellPace(link)
       for (const channel of channels.values()) sender.touch(channel)
       sender.soon()
     },
-    disconnected: (line, drained) => {
-      const carrier = carrierOf(line)
-      if (carrier === undefined) return
-      carriers.splice(carriers.indexOf(carrier), 1)
-      carrier.pending.clear()
-      if (carriers.length === 0) sender.clear()
-      standing.left(carrier, drained)
+    disconnected: (socket, drained) => {
+      const link = linkOf(socket)
+      if (link === undefined) return
+      links.splice(links.indexOf(link), 1)
+      link.pending.clear()
+      if (links.length === 0) sender.clear()
+      registry.left(link, drained)
     },
-    setPrivate: (ready, line) => {
-      const carrier = carrierOf(line)
-      if (carrier === undefined) return
-      carrier.loggedIn = ready
+    setPrivate: (ready, socket) => {
+      const link = linkOf(socket)
+      if (link === undefined) return
+      link.loggedIn = ready
       if (ready) for (const channel of channels.values()) if (channel.isPrivate) sender.touch(channel)
     },
     counts: () => {
       let [open, subscribed] = [0, 0]
-      for (const { sinks, legs } of channels.values()) {
+      for (const { sinks, states: legs } of channels.values()) {
         if (sinks.size > 0) open++
-        for (const leg of legs.values())
-          if (isOnWire(leg)) {
+        for (const state of legs.values())
+          if (isSubscribed(state)) {
             subscribed++
             break
           }

@@ -3,7 +3,7 @@
 import type { ChannelArg } from '#protocol'
 import type { Ports, Timer } from '../base/ports.ts'
 import { batchArgs, encode } from '../dialect/okx.ts'
-import { type Carrier, type Channel, carriersOf, isOnWire } from './channel.ts'
+import { type Channel, isSubscribed, linksOf, type SocketLink } from './channel.ts'
 
 /**
  * What is to be asked for and given back. There is no queue: a channel is marked, and when requests go out it is
@@ -19,11 +19,11 @@ export interface Sender {
 }
 
 type Op = 'subscribe' | 'unsubscribe'
-type Plan = Map<Carrier, Channel[]>
+type Plan = Map<SocketLink, Channel[]>
 
-const add = (plan: Plan, carrier: Carrier, channel: Channel): void => {
-  const channels = plan.get(carrier)
-  if (channels === undefined) plan.set(carrier, [channel])
+const add = (plan: Plan, link: SocketLink, channel: Channel): void => {
+  const channels = plan.get(link)
+  if (channels === undefined) plan.set(link, [channel])
   else channels.push(channel)
 }
 
@@ -45,21 +45,21 @@ const together = (channels: readonly Channel[]): Channel[][] => {
   }
   return [...groups.values()]
 }
-const isReady = (channel: Channel, carrier: Carrier): boolean => carrier.loggedIn || !channel.isPrivate
+const isReady = (channel: Channel, link: SocketLink): boolean => link.loggedIn || !channel.isPrivate
 
 /** Where a wanted channel is to be asked for now. If it is on the wire there, it has to be given back first. */
-const placeOf = (channel: Channel, newest: Carrier): Carrier | undefined => {
-  const leg = channel.legs.get(newest)
-  if ((leg === undefined || leg === 'failing' || leg === 'doubtful') && isReady(channel, newest)) return newest
+const targetOf = (channel: Channel, newest: SocketLink): SocketLink | undefined => {
+  const state = channel.states.get(newest)
+  if ((state === undefined || state === 'failing' || state === 'doubtful') && isReady(channel, newest)) return newest
   // What is asked for already begins with a snapshot.
-  if (!channel.resync || leg === 'asked') return undefined
-  return channel.source ?? (leg === 'live' ? newest : undefined)
+  if (!channel.resync || state === 'asked') return undefined
+  return channel.active ?? (state === 'live' ? newest : undefined)
 }
 
 export const createSender = (
   ports: Ports,
   /** Open sockets, the newest last; what is asked for is asked for on that one. */
-  carriers: readonly Carrier[],
+  links: readonly SocketLink[],
   on: {
     /** Given back, or never asked for. */
     unwanted(channel: Channel): void
@@ -71,8 +71,8 @@ export const createSender = (
   let lastId = 0
 
   /** Sends as many as the budget allows and answers with those. */
-  const request = (carrier: Carrier, op: Op, channels: readonly Channel[]): readonly Channel[] => {
-    const { budget, send } = carrier.line
+  const request = (link: SocketLink, op: Op, channels: readonly Channel[]): readonly Channel[] => {
+    const { budget, send } = link.socket
     const sent: Channel[] = []
     for (const group of op === 'subscribe' ? together(channels) : [channels]) {
       let from = 0
@@ -81,7 +81,7 @@ export const createSender = (
         if (budget.wait(now) > 0) return sent
         budget.spend(now)
         const id = `${op === 'subscribe' ? 's' : 'u'}${++lastId}`
-        if (op === 'subscribe') carrier.pending.sent(id, batch)
+        if (op === 'subscribe') link.pending.sent(id, batch)
         send(encode({ id, op, args: batch }))
         sent.push(...group.slice(from, from + batch.length))
         from += batch.length
@@ -89,14 +89,14 @@ export const createSender = (
     }
     return sent
   }
-  const plan = (newest: Carrier, now: number): { enter: Plan; leave: Plan } => {
+  const plan = (newest: SocketLink, now: number): { enter: Plan; leave: Plan } => {
     const enter: Plan = new Map()
     const leave: Plan = new Map()
     for (const channel of touched) {
       if (channel.sinks.size > 0) {
-        const place = placeOf(channel, newest)
+        const place = targetOf(channel, newest)
         if (place === undefined) continue
-        const isRenewal = isOnWire(channel.legs.get(place))
+        const isRenewal = isSubscribed(channel.states.get(place))
         const pause = place.renewAt - ports.monotonic()
         if (isRenewal && pause > 0) {
           ports.clearTimeout(channel.retry)
@@ -107,48 +107,47 @@ export const createSender = (
         if (isRenewal) add(leave, place, channel)
       }
       // Near the end of the budget what is not asked for any more stays subscribed.
-      else
-        for (const carrier of carriersOf(channel)) if (!carrier.line.budget.isTight(now)) add(leave, carrier, channel)
+      else for (const link of linksOf(channel)) if (!link.socket.budget.isTight(now)) add(leave, link, channel)
     }
     return { enter, leave }
   }
   const flush = (): void => {
     timer = undefined
-    const newest = carriers.at(-1)
+    const newest = links.at(-1)
     if (newest === undefined) return
     const { enter, leave } = plan(newest, ports.now())
-    for (const [carrier, channels] of leave) {
+    for (const [link, channels] of leave) {
       // A renewal is two requests.
-      carrier.renewAt = ports.monotonic() + 2 * carrier.line.budget.pace(ports.now())
-      for (const channel of request(carrier, 'unsubscribe', channels)) {
-        channel.legs.delete(carrier)
-        if (channel.source === carrier) channel.source = undefined
+      link.renewAt = ports.monotonic() + 2 * link.socket.budget.pace(ports.now())
+      for (const channel of request(link, 'unsubscribe', channels)) {
+        channel.states.delete(link)
+        if (channel.active === link) channel.active = undefined
       }
     }
     const late = new Set<Channel>()
-    for (const [carrier, channels] of enter) {
-      const free = channels.filter(({ legs }) => !isOnWire(legs.get(carrier)))
-      const sent = new Set(request(carrier, 'subscribe', free))
+    for (const [link, channels] of enter) {
+      const free = channels.filter(({ states: legs }) => !isSubscribed(legs.get(link)))
+      const sent = new Set(request(link, 'subscribe', free))
       for (const channel of channels) {
         if (!sent.has(channel)) late.add(channel)
         else {
-          channel.legs.set(carrier, 'asked')
+          channel.states.set(link, 'asked')
           channel.resync = false
         }
       }
     }
     for (const channel of touched) {
-      if (channel.sinks.size > 0 ? !late.has(channel) : carriersOf(channel).length === 0) touched.delete(channel)
-      if (channel.sinks.size === 0 && channel.legs.size === 0) on.unwanted(channel)
+      if (channel.sinks.size > 0 ? !late.has(channel) : linksOf(channel).length === 0) touched.delete(channel)
+      if (channel.sinks.size === 0 && channel.states.size === 0) on.unwanted(channel)
     }
-    const wait = Math.max(...[...enter.keys()].map(({ line }) => line.budget.wait(ports.now())))
+    const wait = Math.max(...[...enter.keys()].map(({ socket }) => socket.budget.wait(ports.now())))
     if (late.size > 0) timer ??= ports.setTimeout(flush, wait)
     on.flushed()
   }
 
   const touch = (channel: Channel): void => {
     touched.add(channel)
-    if (carriers.length > 0) timer ??= ports.setTimeout(flush, 0)
+    if (links.length > 0) timer ??= ports.setTimeout(flush, 0)
   }
 
   return {

@@ -8,7 +8,7 @@ export interface ClockSync {
   /** Local time at which a frame left the venue, at the latest, by the venue's own `ts`; the arrival without one. */
   readonly leftAt: (ts: string | undefined, arrivedAt: number) => number
   /** Once a second while someone looks and the venue can be reached: measures when it is time. */
-  readonly beat: () => void
+  readonly tick: () => void
   /** The page was away: measure again soon. */
   readonly remeasure: () => void
   /** The device's clock was set: what is known is void. */
@@ -83,7 +83,7 @@ export const createClockSync = (ports: Ports, rest: Rest, changed: () => void): 
       bounds = next
       return leftBy(bounds, ts, arrivedAt)
     },
-    beat: () => {
+    tick: () => {
       if (asking === undefined && ports.monotonic() >= due) void measure()
     },
     remeasure,

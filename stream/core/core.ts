@@ -1,22 +1,22 @@
 import { PRICE_AGE_STALE, PRICE_AGE_STALE_OKX } from '#protocol'
 import { isLocal } from '../base/address.ts'
 import type { Connection, StreamEvent } from '../base/api.ts'
+import { createConflationQueue } from '../base/conflationQueue.ts'
 import { createEvents } from '../base/events.ts'
-import { createLane } from '../base/lane.ts'
-import type { CoreSettings, Lot, Patch, ToCore } from '../base/messages.ts'
+import type { CoreSettings, InstrumentRules, Patch, ToCore } from '../base/messages.ts'
 import type { PageState } from '../base/page.ts'
 import type { Ports } from '../base/ports.ts'
-import { NORMAL } from '../base/tempo.ts'
+import { NORMAL_RATES } from '../base/rates.ts'
 import { countedFetch } from '../base/traffic.ts'
 import { createVisibility } from '../base/visibility.ts'
 import { createEndpoints } from '../endpoints/endpoints.ts'
 import { createRest } from '../http/rest.ts'
-import type { LoadLate } from '../sources/late/late.ts'
-import { createQuoteDesk } from '../sources/quotes.ts'
-import type { CoreContext } from '../sources/wire.ts'
-import { createAhead } from './ahead.ts'
+import type { LoadLazyPart } from '../sources/lazy/standIn.ts'
+import { createQuoteFeeds } from '../sources/quoteFeeds.ts'
+import type { SourceContext } from '../sources/source.ts'
 import { createFeedRegistry } from './feedRegistry.ts'
-import { createFlight } from './flight.ts'
+import { createInFlightBatch } from './inFlightBatch.ts'
+import { createPrefetch } from './prefetch.ts'
 import { createUpkeep } from './upkeep.ts'
 
 /** The data core: demands in, patches out. Knows nothing of workers, pages or screens. */
@@ -27,12 +27,12 @@ export interface Core {
 }
 
 /** `load` brings what the first list of prices can do without. */
-export const createCore = (host: Ports, post: (patch: Patch) => void, load: LoadLate): Core => {
+export const createCore = (host: Ports, post: (patch: Patch) => void, load: LoadLazyPart): Core => {
   const ports: Ports = { ...host, fetch: countedFetch(host.fetch, (bytes) => upkeep.received(bytes)) }
-  const flight = createFlight(post)
+  const inFlight = createInFlightBatch(post)
   let settings: CoreSettings = { socket: '', api: '', language: 'en', venue: 'tapeline' }
   let page: PageState = { online: true, visible: true, resumed: false }
-  let lots: ReadonlyMap<string, Lot> = new Map()
+  let instruments: ReadonlyMap<string, InstrumentRules> = new Map()
   let started = false
   let connection: Connection | undefined
   const events = createEvents()
@@ -40,15 +40,15 @@ export const createCore = (host: Ports, post: (patch: Patch) => void, load: Load
 
   const emit = (event: StreamEvent): void => {
     // The lanes of a hidden page rest; this is for it.
-    if (event.type === 'unseen') return flight.send(lists, { events: [event] })
+    if (event.type === 'unseen') return inFlight.send(lists, { events: [event] })
     events.push(event)
     lists.mark()
   }
-  const lists = createLane(ports, NORMAL.lists, false, () => {
+  const lists = createConflationQueue(ports, NORMAL_RATES.lists, false, () => {
     const cells = quotes.take()
     const patches = feeds.take('lists')
-    ahead.look(patches)
-    const news = { ...upkeep.take(), ...late.take() }
+    prefetch.look(patches)
+    const news = { ...upkeep.take(), ...lazyPart.take() }
     const told = events.take()
     const hasData = cells.length + patches.length + told.length > 0 || connection !== undefined
     const patch: { -readonly [K in keyof Patch]: Patch[K] } = {}
@@ -58,26 +58,26 @@ export const createCore = (host: Ports, post: (patch: Patch) => void, load: Load
     if (connection !== undefined) patch.connection = connection
     Object.assign(patch, news)
     connection = undefined
-    if (Object.keys(patch).length > 0) flight.send(lists, patch)
+    if (Object.keys(patch).length > 0) inFlight.send(lists, patch)
     return hasData
   })
-  const frames = createLane(ports, NORMAL.frames, true, () => {
+  const frames = createConflationQueue(ports, NORMAL_RATES.frames, true, () => {
     const patches = feeds.take('frames')
-    if (patches.length > 0) flight.send(frames, { feeds: patches })
+    if (patches.length > 0) inFlight.send(frames, { feeds: patches })
     return patches.length > 0
   })
 
   const venue = createEndpoints(ports, {
-    open: (line) => {
+    open: (socket) => {
       quotes.connected()
       upkeep.connected()
       // Tickets are ours alone.
-      if (settings.venue === 'tapeline') late.connected(line)
+      if (settings.venue === 'tapeline') lazyPart.connected(socket)
     },
-    closed: (line) => late.disconnected(line),
+    closed: (socket) => lazyPart.disconnected(socket),
     // Frames are ASCII: instruments and numbers.
     received: (text) => upkeep.received(text.length),
-    event: (event, line) => late.event(event, line),
+    event: (event, socket) => lazyPart.event(event, socket),
     change: (next) => {
       connection = next
       quotes.sweep()
@@ -96,13 +96,13 @@ export const createCore = (host: Ports, post: (patch: Patch) => void, load: Load
     isLive,
     isOurs: () => settings.venue === 'tapeline',
   })
-  const context: CoreContext = {
+  const context: SourceContext = {
     ports,
     mux: { ...venue, open: upkeep.open },
     rest,
     visible,
-    lotDecimals: (instId) => lots.get(instId)?.[1] ?? 0,
-    hours: (instId) => lots.get(instId)?.[2] ?? 'always',
+    lotDecimals: (instId) => instruments.get(instId)?.[1] ?? 0,
+    hours: (instId) => instruments.get(instId)?.[2] ?? 'always',
     emit,
     venue: () => settings.venue,
     steady: upkeep.steady,
@@ -114,20 +114,20 @@ export const createCore = (host: Ports, post: (patch: Patch) => void, load: Load
     load,
     {
       settings: () => ({ ...settings, online: reachable() }),
-      ready: (line) => venue.setPrivate(true, line),
+      ready: (socket) => venue.setPrivate(true, socket),
       leave: () => venue.restart('signed-out'),
     },
     (name, canWait) => {
-      const lane = name === 'lists' ? lists : frames
-      if (canWait) lane.follow()
-      else lane.mark()
+      const queue = name === 'lists' ? lists : frames
+      if (canWait) queue.markLater()
+      else queue.mark()
     },
   )
-  const { late } = feeds
+  const { lazyPart } = feeds
   /** Against the real OKX a price is also old as soon as nobody is there to change it. */
   const staleFrom = (): number => (settings.venue === 'tapeline' ? PRICE_AGE_STALE : isLive() ? PRICE_AGE_STALE_OKX : 0)
-  const quotes = createQuoteDesk(context, staleFrom, lists.mark)
-  const ahead = createAhead(ports, {
+  const quotes = createQuoteFeeds(context, staleFrom, lists.mark)
+  const prefetch = createPrefetch(ports, {
     openPulse: () => feeds.open({ feed: 'pulse' }),
     closePulse: () => feeds.close('pulse'),
     demand: quotes.demand,
@@ -138,17 +138,17 @@ export const createCore = (host: Ports, post: (patch: Patch) => void, load: Load
     venue.page(next)
     visible.set(next.visible)
     upkeep.page(next)
-    if (next.resumed) late.resumed()
-    for (const lane of [lists, frames]) {
-      if (next.visible) lane.resume()
-      else lane.pause()
+    if (next.resumed) lazyPart.resumed()
+    for (const queue of [lists, frames]) {
+      if (next.visible) queue.resume()
+      else queue.pause()
     }
   }
   const receive = (message: ToCore): void => {
     switch (message.to) {
       case 'start':
         settings = message.settings
-        flight.reset()
+        inFlight.reset()
         // Said a second time, by the app, it is no return of the page, and nothing has to be asked of the socket.
         if (!started || message.page.online !== page.online || message.page.visible !== page.visible)
           setPage(message.page)
@@ -156,15 +156,15 @@ export const createCore = (host: Ports, post: (patch: Patch) => void, load: Load
         venue.start(settings)
         connection = venue.state
         return lists.mark()
-      case 'ahead':
-        return ahead.begin()
+      case 'prefetch':
+        return prefetch.begin()
       case 'page':
         return setPage(message.page)
       case 'quotes':
         quotes.demand(message.add, message.drop)
-        return ahead.demanded(message.add)
+        return prefetch.demanded(message.add)
       case 'open':
-        if (message.spec.feed === 'pulse') ahead.pulseOpened()
+        if (message.spec.feed === 'pulse') prefetch.pulseOpened()
         return feeds.open(message.spec)
       case 'close':
         return feeds.close(message.key)
@@ -172,21 +172,21 @@ export const createCore = (host: Ports, post: (patch: Patch) => void, load: Load
         return feeds.older(message.key)
       case 'session':
         if (!message.signedIn) events.forget()
-        return late.enter(message.signedIn, message.seen)
+        return lazyPart.enter(message.signedIn, message.seen)
       case 'dismissAway':
-        return late.dismissAway()
+        return lazyPart.dismissAway()
       case 'lowData':
         return upkeep.lowData(message.on)
       case 'applied':
-        return flight.applied(message.ms)
+        return inFlight.applied(message.ms)
       case 'language':
         settings = { ...settings, language: message.language }
         return
-      case 'lots':
-        lots = new Map(message.lots.map((lot) => [lot[0], lot]))
+      case 'instruments':
+        instruments = new Map(message.instruments.map((rules) => [rules[0], rules]))
         return
       case 'stop':
-        ahead.stop()
+        prefetch.stop()
         quotes.clear()
         feeds.stop()
         lists.stop()

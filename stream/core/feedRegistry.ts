@@ -3,19 +3,19 @@
 import { createLingering } from '../base/lingering.ts'
 import { type FeedPatch, type FeedSpec, feedKey } from '../base/messages.ts'
 import { isPerFrame, lingerOf } from '../sources/kinds.ts'
-import { createLate, type LoadLate } from '../sources/late/late.ts'
-import type { LateDoors, LatePart } from '../sources/late/latePart.ts'
-import { createPulseWire } from '../sources/pulse.ts'
-import type { CoreContext, Wire } from '../sources/wire.ts'
+import type { LazyPart, LazyPartHost } from '../sources/lazy/lazyPart.ts'
+import { createLazyStandIn, type LoadLazyPart } from '../sources/lazy/standIn.ts'
+import { createPulseSource } from '../sources/pulse.ts'
+import type { FeedSource, SourceContext } from '../sources/source.ts'
 
-type LaneName = 'lists' | 'frames'
+type QueueName = 'lists' | 'frames'
 /** Something changed for a lane; what can wait goes along with the next patch. */
-type Mark = (lane: LaneName, canWait?: boolean) => void
+type Mark = (lane: QueueName, canWait?: boolean) => void
 
 interface Entry {
   readonly key: string
-  readonly lane: LaneName
-  readonly wire: Wire
+  readonly queue: QueueName
+  readonly source: FeedSource
   watched: boolean
   dirty: boolean
   /** The screens have nothing of it yet. */
@@ -24,45 +24,45 @@ interface Entry {
 
 /** Every open feed by its key, and what of it the screens have not seen. */
 export interface FeedRegistry {
-  readonly late: LatePart
+  readonly lazyPart: LazyPart
   readonly open: (spec: FeedSpec) => void
   readonly close: (key: string) => void
   readonly older: (key: string) => void
-  readonly take: (lane: LaneName) => FeedPatch[]
+  readonly take: (lane: QueueName) => FeedPatch[]
   readonly count: () => number
   readonly stop: () => void
 }
 
 export const createFeedRegistry = (
-  context: CoreContext,
-  load: LoadLate,
-  doors: Omit<LateDoors, 'changed' | 'news'>,
+  context: SourceContext,
+  load: LoadLazyPart,
+  doors: Omit<LazyPartHost, 'changed' | 'updated'>,
   mark: Mark,
 ): FeedRegistry => {
   const specs = new Map<string, FeedSpec>()
-  const dirty: Record<LaneName, Set<Entry>> = { lists: new Set(), frames: new Set() }
+  const dirty: Record<QueueName, Set<Entry>> = { lists: new Set(), frames: new Set() }
   const touch = (entry: Entry | undefined, canWait = false): void => {
     if (entry === undefined || !entry.watched) return
     if (entry.dirty && canWait) return
     entry.dirty = true
-    dirty[entry.lane].add(entry)
-    mark(entry.lane, canWait)
+    dirty[entry.queue].add(entry)
+    mark(entry.queue, canWait)
   }
-  const late = createLate(load, context, {
+  const late = createLazyStandIn(load, context, {
     ...doors,
     changed: (feed) => touch(entries.get(feed)),
-    news: () => mark('lists'),
+    updated: () => mark('lists'),
   })
   const make = (key: string): Entry => {
     const spec = specs.get(key)
     if (spec === undefined) throw new Error(`no such feed: ${key}`)
     const changed = (canWait?: boolean): void => touch(entries.get(key), canWait)
-    const wire = spec.feed === 'pulse' ? createPulseWire(context, changed) : late.open(spec, changed)
-    return { key, lane: isPerFrame(spec) ? 'frames' : 'lists', wire, watched: false, dirty: false, full: true }
+    const wire = spec.feed === 'pulse' ? createPulseSource(context, changed) : late.open(spec, changed)
+    return { key, queue: isPerFrame(spec) ? 'frames' : 'lists', source: wire, watched: false, dirty: false, full: true }
   }
   const end = (entry: Entry): void => {
-    entry.wire.close()
-    dirty[entry.lane].delete(entry)
+    entry.source.close()
+    dirty[entry.queue].delete(entry)
     specs.delete(entry.key)
   }
   const linger = (key: string): number => {
@@ -73,21 +73,21 @@ export const createFeedRegistry = (
 
   const patch = (entry: Entry): FeedPatch => {
     entry.dirty = false
-    const data = entry.wire.take(entry.full)
+    const data = entry.source.take(entry.full)
     if (data !== undefined) entry.full = false
-    const clear = entry.wire.cleared === true
+    const clear = entry.source.cleared === true
     if (clear) entry.full = true
-    return { key: entry.key, ...entry.wire.state, ...(data && { data }), ...(clear && { clear }) }
+    return { key: entry.key, ...entry.source.state, ...(data && { data }), ...(clear && { clear }) }
   }
   return {
-    late,
+    lazyPart: late,
     open: (spec) => {
       const key = feedKey(spec)
       specs.set(key, spec)
       const entry = entries.hold(key)
       entry.watched = true
       entry.full = true
-      entry.wire.watch?.(true)
+      entry.source.watch?.(true)
       touch(entry)
     },
     close: (key) => {
@@ -95,11 +95,11 @@ export const createFeedRegistry = (
       if (entry === undefined) return
       entry.watched = false
       entry.dirty = false
-      dirty[entry.lane].delete(entry)
-      entry.wire.watch?.(false)
+      dirty[entry.queue].delete(entry)
+      entry.source.watch?.(false)
       entries.release(key)
     },
-    older: (key) => entries.get(key)?.wire.older?.(),
+    older: (key) => entries.get(key)?.source.older?.(),
     take: (lane) => {
       const flushed = [...dirty[lane]]
       dirty[lane].clear()

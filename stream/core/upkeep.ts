@@ -2,18 +2,18 @@
 
 import type { ChannelArg, Pace } from '#protocol'
 import type { Traffic } from '../base/api.ts'
-import { createBeat } from '../base/beat.ts'
-import type { Lane } from '../base/lane.ts'
+import type { ConflationQueue } from '../base/conflationQueue.ts'
 import type { Patch } from '../base/messages.ts'
 import type { Ports, Timer } from '../base/ports.ts'
-import { LOW_DATA, NORMAL } from '../base/tempo.ts'
+import { LOW_DATA_RATES, NORMAL_RATES } from '../base/rates.ts'
+import { createSecondTimer } from '../base/secondTimer.ts'
 import { createTrafficMeter } from '../base/traffic.ts'
 import { createDemand, type Demand } from '../channels/demand.ts'
 import type { Channels } from '../channels/multiplexer.ts'
 import { createSteadyClock, type SteadyClock } from '../clock/steady.ts'
 import { createClockSync } from '../clock/sync.ts'
 import type { Rest } from '../http/rest.ts'
-import type { QuoteDesk } from '../sources/quotes.ts'
+import type { QuoteFeeds } from '../sources/quoteFeeds.ts'
 import { openSlowBook } from '../sources/slowBook.ts'
 
 /** A page that is hidden for longer wants nothing any more; a glance at another tab changes nothing. */
@@ -25,9 +25,9 @@ const isBook = ({ channel }: ChannelArg): boolean => channel === 'books'
 export interface UpkeepParts {
   readonly mux: Pick<Channels, 'open' | 'pace' | 'resync'>
   readonly rest: Rest
-  readonly lists: Lane
-  readonly frames: Lane
-  readonly quotes: () => Pick<QuoteDesk, 'sweep' | 'retell' | 'rest'>
+  readonly lists: ConflationQueue
+  readonly frames: ConflationQueue
+  readonly quotes: () => Pick<QuoteFeeds, 'sweep' | 'resend' | 'suspend'>
   /** The venue answers, so its clock may be asked for. */
   readonly isLive: () => boolean
   /** Paces are ours alone. */
@@ -57,13 +57,13 @@ export const createUpkeep = (ports: Ports, parts: UpkeepParts): Upkeep => {
   const { mux, lists, frames, quotes } = parts
   const meter = createTrafficMeter()
   const demand = createDemand((arg, sink) => {
-    if (tempo !== LOW_DATA || !parts.isOurs() || !isBook(arg)) return mux.open(arg, sink)
+    if (tempo !== LOW_DATA_RATES || !parts.isOurs() || !isBook(arg)) return mux.open(arg, sink)
     let close = openSlowBook(ports, parts.rest, arg, sink, () => {
       close = mux.open(arg, sink)
     })
     return () => close()
   }, mux.resync)
-  let tempo = NORMAL
+  let tempo = NORMAL_RATES
   let told: Traffic = { bytes: 0, lastMinute: 0, lowData: false }
   let visible: boolean | undefined
   let resting: Timer | undefined
@@ -72,34 +72,34 @@ export const createUpkeep = (ports: Ports, parts: UpkeepParts): Upkeep => {
 
   const steady = createSteadyClock(ports, (by) => {
     sync.forget()
-    if (by < 0) quotes().retell()
+    if (by < 0) quotes().resend()
   })
   const sync = createClockSync(ports, parts.rest, lists.mark)
   /** Undefined when the screens know it. */
   const traffic = (): Traffic | undefined => {
-    const now = { ...meter.read(ports.now()), lowData: tempo === LOW_DATA }
+    const now = { ...meter.read(ports.now()), lowData: tempo === LOW_DATA_RATES }
     const isKnown = now.bytes === told.bytes && now.lastMinute === told.lastMinute && now.lowData === told.lowData
     return isKnown ? undefined : now
   }
-  const beat = createBeat(ports, () => {
+  const beat = createSecondTimer(ports, () => {
     steady.now()
     quotes().sweep()
-    if (parts.isLive()) sync.beat()
+    if (parts.isLive()) sync.tick()
     if (traffic() !== undefined) trafficDue = true
-    if (trafficDue) lists.follow()
+    if (trafficDue) lists.markLater()
     lists.nudge()
     frames.nudge()
   })
   const hide = (): void => {
     beat.set(false)
     resting = ports.setTimeout(() => {
-      quotes().rest()
-      demand.rest(true)
+      quotes().suspend()
+      demand.suspend(true)
     }, HIDDEN_GRACE)
   }
   const show = (): void => {
     ports.clearTimeout(resting)
-    demand.rest(false)
+    demand.suspend(false)
     beat.set(true)
   }
   return {
@@ -112,7 +112,7 @@ export const createUpkeep = (ports: Ports, parts: UpkeepParts): Upkeep => {
     page: (page) => {
       if (page.resumed) {
         sync.remeasure()
-        quotes().rest()
+        quotes().suspend()
         quotes().sweep()
         demand.refresh()
       }
@@ -122,7 +122,7 @@ export const createUpkeep = (ports: Ports, parts: UpkeepParts): Upkeep => {
       else hide()
     },
     lowData: (on) => {
-      const next = on ? LOW_DATA : NORMAL
+      const next = on ? LOW_DATA_RATES : NORMAL_RATES
       if (next === tempo) return
       tempo = next
       if (parts.isOurs()) {
@@ -131,8 +131,8 @@ export const createUpkeep = (ports: Ports, parts: UpkeepParts): Upkeep => {
       }
       trafficDue = true
       lists.mark()
-      lists.pace(tempo.lists)
-      frames.pace(tempo.frames)
+      lists.throttle(tempo.lists)
+      frames.throttle(tempo.frames)
     },
     take: () => {
       const clock = sync.take()

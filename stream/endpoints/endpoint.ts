@@ -4,7 +4,7 @@ import type { PageState } from '../base/page.ts'
 import type { Ports, Timer } from '../base/ports.ts'
 import { createMultiplexer, type Multiplexer } from '../channels/multiplexer.ts'
 import { type ConnectionLimits, createConnection } from '../socket/connection.ts'
-import type { Line } from '../socket/line.ts'
+import type { OpenSocket } from '../socket/openSocket.ts'
 
 /** One address of a venue: its socket, and the channels on it. */
 export interface Endpoint extends Pick<Multiplexer, 'open' | 'resync' | 'onBatch' | 'pace' | 'counts' | 'setPrivate'> {
@@ -18,11 +18,11 @@ export interface Endpoint extends Pick<Multiplexer, 'open' | 'resync' | 'onBatch
 /** What an address of the venue tells the core. */
 export interface EndpointEvents {
   /** A socket is open; what else lives on it may begin, before anything is subscribed. */
-  readonly open?: (line: Line) => void
-  readonly closed?: (line: Line) => void
+  readonly open?: (socket: OpenSocket) => void
+  readonly closed?: (socket: OpenSocket) => void
   /** A frame arrived; called before anyone reads it. */
   readonly received: (text: string) => void
-  readonly event?: (event: WsEvent, line: Line) => void
+  readonly event?: (event: WsEvent, socket: OpenSocket) => void
   readonly change: (connection: Connection) => void
 }
 
@@ -35,32 +35,32 @@ export const createEndpoint = (ports: Ports, limits: ConnectionLimits, on: Endpo
   let leaving: Timer | undefined
   const connection = createConnection(ports, limits, {
     wanted: () => mux.counts().open > 0,
-    open: (line) => {
-      on.open?.(line)
-      mux.connected(line)
+    open: (socket) => {
+      on.open?.(socket)
+      mux.connected(socket)
     },
-    frame: (text, line) => {
+    frame: (text, socket) => {
       on.received(text)
-      mux.frame(text, line)
+      mux.frame(text, socket)
     },
-    closed: (line, drained) => {
-      on.closed?.(line)
-      mux.disconnected(line, drained)
+    closed: (socket, drained) => {
+      on.closed?.(socket)
+      mux.disconnected(socket, drained)
     },
     change: on.change,
   })
   const mux = createMultiplexer(ports, {
-    event: (event, line) => {
-      if (event.event === NOTICE) connection.upgrade(line)
-      else on.event?.(event, line)
+    event: (event, socket) => {
+      if (event.event === NOTICE) connection.closeAnnounced(socket)
+      else on.event?.(event, socket)
     },
     settled: connection.settled,
     partial: connection.partial,
     wanted: (isWanted) => {
       ports.clearTimeout(leaving)
-      if (isWanted) connection.want()
+      if (isWanted) connection.resume()
       else if (lazy) {
-        leaving = ports.setTimeout(connection.rest, LINGER)
+        leaving = ports.setTimeout(connection.suspend, LINGER)
         on.change(connection.state)
       }
     },

@@ -65,7 +65,7 @@ export const createFacade = ({ host, page, language, settings, remembered }: Fac
     trades: (instId) => feeds.open({ feed: 'trades', instId }),
     candles: (instId, bar) => feeds.openCandles({ feed: 'candles', instId, bar }),
     rank: () => feeds.open({ feed: 'rank' }),
-    look: feeds.look,
+    peek: feeds.peek,
     funds: () => feeds.open({ feed: 'funds' }),
     orders: () => feeds.open({ feed: 'orders' }),
     endedOrders: () => feeds.open({ feed: 'ended' }),
@@ -79,7 +79,10 @@ export const createFacade = ({ host, page, language, settings, remembered }: Fac
       send({ to: 'session', signedIn, ...(seen === undefined ? {} : { seen }) })
     },
     setInstruments: (instruments) =>
-      send({ to: 'lots', lots: instruments.map(({ instId, lotSz, hours }) => [instId, decimalsOf(lotSz), hours]) }),
+      send({
+        to: 'instruments',
+        instruments: instruments.map(({ instId, lotSz, hours }) => [instId, decimalsOf(lotSz), hours]),
+      }),
     onEvent: (listener): Release => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -15,7 +15,7 @@ export interface FeedCells {
   readonly open: <T>(spec: FeedSpec) => Feed<T>
   readonly openCandles: (spec: FeedSpec) => CandleFeed
   /** The value that a feed would begin with, of what `open` asks for; nothing is opened meanwhile. */
-  readonly look: <T>(open: () => Feed<T> | undefined) => FeedValue<T> | undefined
+  readonly peek: <T>(open: () => Feed<T> | undefined) => FeedValue<T> | undefined
   readonly apply: (patches: readonly FeedPatch[]) => void
   /** What is remembered of private feeds belongs to somebody else from now on. */
   readonly forgetPrivate: () => void
@@ -85,7 +85,7 @@ export const createFeedCells = (send: (message: ToCore) => void, askingAt: () =>
   }
   return {
     openCandles,
-    look: (open) => {
+    peek: (open) => {
       isLooking = true
       try {
         return open()?.value.peek()

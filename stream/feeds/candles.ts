@@ -40,7 +40,7 @@ export const candleOf = (row: unknown): Candle | undefined => {
 }
 
 /** Index of the bar that opened at `time`, or of where it belongs. */
-export const placeOf = (bars: readonly Candle[], time: number): number => {
+export const barIndex = (bars: readonly Candle[], time: number): number => {
   const last = bars.length - 1
   // Almost every push is of the last bar or the one after it.
   if (last < 0 || (bars[last] as Candle).time < time) return last + 1
@@ -76,7 +76,7 @@ export const createBars = (): BarSeries => {
       return hasOlder
     },
     put: (candle) => {
-      const at = placeOf(bars, candle.time)
+      const at = barIndex(bars, candle.time)
       const known = bars[at]
       if (known?.time !== candle.time) {
         bars.splice(at, 0, candle)
@@ -89,8 +89,8 @@ export const createBars = (): BarSeries => {
     },
     merge: (page, more = hasOlder) => {
       const sorted = page.toSorted((a, b) => a.time - b.time)
-      const from = placeOf(bars, sorted[0]?.time ?? 0)
-      const to = placeOf(bars, (sorted.at(-1)?.time ?? -1) + 1)
+      const from = barIndex(bars, sorted[0]?.time ?? 0)
+      const to = barIndex(bars, (sorted.at(-1)?.time ?? -1) + 1)
       const byTime = new Map(bars.slice(from, to).map((bar) => [bar.time, bar]))
       for (const bar of sorted) {
         const known = byTime.get(bar.time)
@@ -102,7 +102,7 @@ export const createBars = (): BarSeries => {
       bound()
     },
     dropBefore: (time) => {
-      bars.splice(0, placeOf(bars, time))
+      bars.splice(0, barIndex(bars, time))
       hasOlder = true
     },
   }
@@ -112,13 +112,13 @@ export const createBars = (): BarSeries => {
  * The opening time from which history is not to be trusted: a bar that never closed before the last one, or one that is
  * followed by a hole. Hours in which the market was closed are no hole.
  */
-export const firstDoubt = (
+export const firstUnsettled = (
   bars: readonly Candle[],
   bar: Bar,
   from: number,
   hours: Instrument['hours'] = 'always',
 ): number | undefined => {
-  for (let i = placeOf(bars, from); i < bars.length - 1; i++) {
+  for (let i = barIndex(bars, from); i < bars.length - 1; i++) {
     const candle = bars[i]
     const next = bars[i + 1]
     if (candle === undefined || next === undefined) break

@@ -5,7 +5,7 @@ import { addressOf } from '../base/addressOf.ts'
 import type { Patch, ToCore } from '../base/messages.ts'
 import { systemPorts } from '../base/ports.ts'
 import { createCore } from '../core/core.ts'
-import { fetchLate } from '../sources/late/fetch.ts'
+import { createLazyLoader } from '../sources/lazy/loader.ts'
 
 /** What a dedicated worker's global scope offers; the DOM's own types describe a window. */
 interface WorkerScope {
@@ -17,10 +17,10 @@ const scope = globalThis as unknown as WorkerScope
 /** Once the first prices have arrived on the screens, and were drawn, the line is free for what was left behind. */
 const LATE_AFTER = 2_000
 
-const importLate = () => import('../sources/late/latePart.ts')
+const importLate = () => import('../sources/lazy/lazyPart.ts')
 type Late = ReturnType<typeof importLate>
 const ports = systemPorts()
-const late = fetchLate(ports, (failures) => {
+const late = createLazyLoader(ports, (failures) => {
   const address = failures === 0 ? undefined : addressOf(importLate, import.meta.url)
   return address === undefined ? importLate() : (import(/* @vite-ignore */ `${address}?again=${failures}`) as Late)
 })

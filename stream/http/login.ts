@@ -2,7 +2,7 @@ import { common, type Reply, WS_ERRORS, type WsEvent } from '#protocol'
 import { fullJitter } from '../base/backoff.ts'
 import type { Ports, Timer } from '../base/ports.ts'
 import { encode } from '../dialect/okx.ts'
-import type { Line } from '../socket/line.ts'
+import type { OpenSocket } from '../socket/openSocket.ts'
 import type { Caller } from './http.ts'
 
 /**
@@ -22,7 +22,7 @@ const PAUSE = 1_000
 export const createLogin = (
   ports: Ports,
   call: Caller,
-  line: Line,
+  socket: OpenSocket,
   on: {
     /** The socket is the user's. */
     ready(): void
@@ -60,10 +60,10 @@ export const createLogin = (
     on.replied(reply)
     if (reply.kind === 'expired' || stopped) return
     const now = ports.now()
-    if (reply.kind !== 'ok' || line.budget.wait(now) > 0) return failed()
-    line.budget.spend(now)
+    if (reply.kind !== 'ok' || socket.budget.wait(now) > 0) return failed()
+    socket.budget.spend(now)
     claimed = true
-    line.send(encode({ id: `l${own}`, op: 'login', args: [{ ticket: reply.data.ticket }] }))
+    socket.send(encode({ id: `l${own}`, op: 'login', args: [{ ticket: reply.data.ticket }] }))
     later(failed, LOGIN_TIMEOUT)
   }
   void begin()

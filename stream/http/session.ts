@@ -1,15 +1,15 @@
 import type { Reply, WsEvent } from '#protocol'
 import type { Ports } from '../base/ports.ts'
-import type { Line } from '../socket/line.ts'
+import type { OpenSocket } from '../socket/openSocket.ts'
 import type { Caller } from './http.ts'
 import { createLogin, type Login } from './login.ts'
 
 /** The private side of the sockets: each is logged in with a ticket of its own as long as the user is signed in. */
 export interface Session {
   readonly set: (signedIn: boolean) => void
-  readonly connected: (line: Line) => void
-  readonly disconnected: (line: Line) => void
-  readonly event: (event: WsEvent, line: Line) => void
+  readonly connected: (socket: OpenSocket) => void
+  readonly disconnected: (socket: OpenSocket) => void
+  readonly event: (event: WsEvent, socket: OpenSocket) => void
 }
 
 export const createSession = (
@@ -17,7 +17,7 @@ export const createSession = (
   call: Caller,
   on: {
     /** Private channels may be asked for on this socket. */
-    ready(line: Line): void
+    ready(socket: OpenSocket): void
     /** A socket still belongs to the one who signed out. */
     leave(): void
     /** How a ticket call ended; after `expired` the session is over. */
@@ -25,26 +25,26 @@ export const createSession = (
   },
 ): Session => {
   let signedIn = false
-  const lines = new Map<Line, Login | undefined>()
+  const sockets = new Map<OpenSocket, Login | undefined>()
 
-  const enter = (line: Line): void => {
-    const login = createLogin(ports, call, line, {
-      ready: () => on.ready(line),
+  const enter = (socket: OpenSocket): void => {
+    const login = createLogin(ports, call, socket, {
+      ready: () => on.ready(socket),
       replied: (reply) => {
         if (reply.kind === 'expired' && leave()) on.leave()
         on.replied(reply)
       },
     })
-    lines.set(line, login)
+    sockets.set(socket, login)
   }
   /** True when a socket is to be given up. */
   const leave = (): boolean => {
     signedIn = false
     let isClaimed = false
-    for (const [line, login] of lines) {
+    for (const [socket, login] of sockets) {
       isClaimed ||= login?.isClaimed === true
       login?.stop()
-      lines.set(line, undefined)
+      sockets.set(socket, undefined)
     }
     return isClaimed
   }
@@ -53,17 +53,17 @@ export const createSession = (
       if (next === signedIn) return
       if (next) {
         signedIn = true
-        for (const line of lines.keys()) enter(line)
+        for (const socket of sockets.keys()) enter(socket)
       } else if (leave()) on.leave()
     },
-    connected: (line) => {
-      lines.set(line, undefined)
-      if (signedIn) enter(line)
+    connected: (socket) => {
+      sockets.set(socket, undefined)
+      if (signedIn) enter(socket)
     },
-    disconnected: (line) => {
-      lines.get(line)?.stop()
-      lines.delete(line)
+    disconnected: (socket) => {
+      sockets.get(socket)?.stop()
+      sockets.delete(socket)
     },
-    event: (event, line) => lines.get(line)?.event(event),
+    event: (event, socket) => sockets.get(socket)?.event(event),
   }
 }

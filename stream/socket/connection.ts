@@ -8,9 +8,9 @@ import { fullJitter } from '../base/backoff.ts'
 import type { PageState } from '../base/page.ts'
 import type { Ports, Timer } from '../base/ports.ts'
 import { createHandover } from './handover.ts'
-import type { Line } from './line.ts'
+import type { OpenSocket } from './openSocket.ts'
 import { phaseOf } from './phase.ts'
-import { type Loss, openSocket, type Socket } from './socket.ts'
+import { dialSocket, type Loss, type Socket } from './socket.ts'
 
 /** A socket that lived this long forgives the failures before it. */
 const SETTLED = 5_000
@@ -23,10 +23,10 @@ const FRESH = 1_000
 /** What a connection tells whoever owns it. */
 export interface ConnectionEvents {
   /** A new socket is open, the only one or beside another; nothing is subscribed on it. */
-  readonly open: (line: Line) => void
-  readonly frame: (text: string, line: Line) => void
+  readonly open: (socket: OpenSocket) => void
+  readonly frame: (text: string, socket: OpenSocket) => void
   /** An open socket is gone. `drained`: not before everything that it had under way had arrived. */
-  readonly closed: (line: Line, drained: boolean) => void
+  readonly closed: (socket: OpenSocket, drained: boolean) => void
   readonly change: (connection: Connection) => void
   /** Is anything asked for? A venue closes who asks for nothing, and then there is no reason to come back yet. */
   readonly wanted: () => boolean
@@ -46,13 +46,13 @@ export interface SocketConnection {
   readonly start: (address: string, lazy?: boolean) => void
   readonly page: (state: PageState) => void
   /** Something is asked for again. */
-  readonly want: () => void
+  readonly resume: () => void
   /** Nothing is asked for any more: closes until the next `want`. */
-  readonly rest: () => void
+  readonly suspend: () => void
   /** The venue is about to close this socket. */
-  readonly upgrade: (line: Line) => void
+  readonly closeAnnounced: (socket: OpenSocket) => void
   /** Everything that is asked for is carried by this socket. */
-  readonly settled: (line: Line) => void
+  readonly settled: (socket: OpenSocket) => void
   /** Some channels are refused or unanswered. */
   readonly partial: (on: boolean) => void
   /** Gives every socket up for a new one. */
@@ -74,10 +74,10 @@ export const createConnection = (
   let partial = false
   let reason: string | undefined
   /** The socket that carries, or is to carry, everything. */
-  let first: Socket | undefined
+  let current: Socket | undefined
   /** Sockets whose end the venue announced, and the one of them that is being replaced. */
-  const announced = new WeakSet<Line>()
-  let heeded: Line | undefined
+  const announced = new WeakSet<OpenSocket>()
+  let handledNotice: OpenSocket | undefined
   /** When the last socket that is gone was heard, by the device's clock. */
   let heardAt: number | undefined
   let lastId = 0
@@ -92,15 +92,15 @@ export const createConnection = (
     const next = phaseOf({
       running: running && !resting,
       reachable: isReachable(),
-      socket: first === undefined ? 'none' : first.isOpen ? 'open' : 'opening',
-      slow: first?.slow ?? false,
+      socket: current === undefined ? 'none' : current.isOpen ? 'open' : 'opening',
+      slow: current?.slow ?? false,
       partial,
       reason,
     })
-    const rtt = first?.isOpen ? first.rtt : undefined
+    const rtt = current?.isOpen ? current.rtt : undefined
     if (next.phase === state.phase && next.reason === state.reason && rtt === state.rtt) return
     const since = next.phase === state.phase ? state.since : ports.now()
-    state = { ...next, rtt, since, heardAt: first?.heardAt ?? heardAt }
+    state = { ...next, rtt, since, heardAt: current?.heardAt ?? heardAt }
     events.change(state)
   }
 
@@ -108,10 +108,10 @@ export const createConnection = (
     dialledAt = ports.now()
     limits.sockets.spend(ports.monotonic())
     const budget = createBudget(limits.requestsPerHour, HOUR)
-    return openSocket(
+    return dialSocket(
       ports,
       { id: ++lastId, address, budget },
-      { open: opened, frame: events.frame, lost, doubt, health },
+      { open: opened, frame: events.frame, lost, probeOverdue, health },
     )
   }
   const opened = (socket: Socket): void => {
@@ -120,21 +120,21 @@ export const createConnection = (
     tell()
     events.open(socket)
   }
-  const doubt = (socket: Socket): void => {
-    if (socket === first && isReachable() && events.wanted()) handover.begin(0, true)
+  const probeOverdue = (socket: Socket): void => {
+    if (socket === current && isReachable() && events.wanted()) handover.begin(0, true)
   }
   const health = (socket: Socket, answered: boolean): void => {
-    if (socket !== first) return
-    if (answered) handover.relief()
+    if (socket !== current) return
+    if (answered) handover.callOff()
     tell()
   }
   /** Not before something is wanted: a hidden page finds out when it is back. */
-  const heed = (): void => {
-    if (first === undefined || first === heeded || !announced.has(first) || !events.wanted()) return
-    heeded = first
+  const handleNotice = (): void => {
+    if (current === undefined || current === handledNotice || !announced.has(current) || !events.wanted()) return
+    handledNotice = current
     handover.begin(UPGRADE_SPREAD, false)
   }
-  const forgive = ({ openedAt }: Socket): void => {
+  const resetBackoff = ({ openedAt }: Socket): void => {
     if (openedAt !== undefined && ports.monotonic() - openedAt >= SETTLED) attempts = 0
   }
   const lost = (socket: Socket, loss: Loss): void => {
@@ -142,32 +142,32 @@ export const createConnection = (
     if (socket === handover.successor) {
       handover.lost()
       if (wasOpen) events.closed(socket, false)
-    } else if (socket === first) {
-      forgive(socket)
+    } else if (socket === current) {
+      resetBackoff(socket)
       heardAt = socket.heardAt ?? heardAt
-      first = handover.heir()
-      if (first?.isOpen === false && !isReachable()) {
-        first.close()
-        first = undefined
+      current = handover.takeSuccessor()
+      if (current?.isOpen === false && !isReachable()) {
+        current.close()
+        current = undefined
       }
-      reason = first?.isOpen ? undefined : announced.has(socket) ? 'upgrade' : loss
+      reason = current?.isOpen ? undefined : announced.has(socket) ? 'upgrade' : loss
       if (wasOpen) events.closed(socket, false)
-      if (first === undefined) retry(wasOpen)
+      if (current === undefined) retry(wasOpen)
       tell()
     }
   }
   const handover = createHandover(ports, {
-    first: () => first,
+    current: () => current,
     dial,
     wait: () => limits.sockets.wait(ports.monotonic()),
     failed: (successor) => events.closed(successor, false),
     moved: (successor, drained) => {
-      const old = first
+      const old = current
       heardAt = old?.heardAt ?? heardAt
-      first = successor
+      current = successor
       if (old !== undefined) events.closed(old, drained)
       tell()
-      heed()
+      handleNotice()
     },
   })
 
@@ -178,11 +178,11 @@ export const createConnection = (
   }
   const drop = (): void => {
     ports.clearTimeout(timer)
-    for (const socket of [handover.heir(), first]) {
+    for (const socket of [handover.takeSuccessor(), current]) {
       if (socket === undefined) continue
       const wasOpen = socket.isOpen
       heardAt = socket.heardAt ?? heardAt
-      if (socket === first) first = undefined
+      if (socket === current) current = undefined
       socket.close()
       if (wasOpen) events.closed(socket, false)
     }
@@ -191,17 +191,17 @@ export const createConnection = (
     drop()
     const wait = limits.sockets.wait(ports.monotonic())
     if (wait > 0) timer = ports.setTimeout(connect, wait)
-    else first = dial()
+    else current = dial()
     tell()
   }
   /** No waiting when there is reason to hope, and no trust in a socket that may have died asleep. */
   const wake = (slept: boolean): void => {
     if (resting) return
     attempts = 0
-    if (first?.isOpen) {
-      first.probe()
+    if (current?.isOpen) {
+      current.probe()
       handover.successor?.probe()
-    } else if (first === undefined || (slept && ports.now() - dialledAt > FRESH)) connect()
+    } else if (current === undefined || (slept && ports.now() - dialledAt > FRESH)) connect()
   }
 
   return {
@@ -223,27 +223,27 @@ export const createConnection = (
       online = page.online
       if (!running) return
       if (!isReachable()) {
-        if (first?.isOpen) first.probe()
+        if (current?.isOpen) current.probe()
         else drop()
       } else if (page.visible || page.resumed || online !== wasOnline) wake(page.resumed)
       tell()
     },
-    want: () => {
+    resume: () => {
       if (!running) return
-      if (!resting) return heed()
+      if (!resting) return handleNotice()
       resting = false
       if (isReachable()) connect()
       tell()
     },
-    rest: () => {
+    suspend: () => {
       if (!running) return
       resting = true
       drop()
       tell()
     },
-    upgrade: (line) => {
-      announced.add(line)
-      heed()
+    closeAnnounced: (socket) => {
+      announced.add(socket)
+      handleNotice()
     },
     settled: handover.settled,
     partial: (on) => {
@@ -252,8 +252,8 @@ export const createConnection = (
     },
     restart: (why) => {
       if (!running || resting) return
-      const wasOpen = first?.isOpen ?? false
-      if (first !== undefined) forgive(first)
+      const wasOpen = current?.isOpen ?? false
+      if (current !== undefined) resetBackoff(current)
       drop()
       reason = why
       retry(wasOpen, false)

@@ -2,7 +2,7 @@
 
 import { fullJitter } from '../base/backoff.ts'
 import type { Ports, Timer } from '../base/ports.ts'
-import type { Line } from './line.ts'
+import type { OpenSocket } from './openSocket.ts'
 import type { Socket } from './socket.ts'
 
 /** From the successor's `open` until every channel is on it; then it is given up. */
@@ -13,7 +13,7 @@ const TRIES = 3
 /** What a change of sockets needs of its connection. */
 export interface HandoverHost {
   /** The socket that carries everything now. */
-  readonly first: () => Socket | undefined
+  readonly current: () => Socket | undefined
   /** Opens another beside it; the host joins it to the channels once it is open. */
   readonly dial: () => Socket
   /** Ms until another socket may be opened. */
@@ -42,21 +42,21 @@ export interface HandoverHost {
 export interface Handover {
   /** `doubt`: only in case the first one is dead; called off by `relief`. */
   readonly begin: (spread: number, doubt: boolean) => void
-  readonly relief: () => void
+  readonly callOff: () => void
   readonly successor: Socket | undefined
   /** The successor is open. */
   readonly opened: () => void
   /** Every channel that the first one carried is carried by this line. */
-  readonly settled: (line: Line) => void
+  readonly settled: (socket: OpenSocket) => void
   /** The successor is gone. */
   readonly lost: () => void
   /** Ends the handover and gives the successor away, open or not. */
-  readonly heir: () => Socket | undefined
+  readonly takeSuccessor: () => Socket | undefined
 }
 
 export const createHandover = (ports: Ports, host: HandoverHost): Handover => {
   let stage: 'none' | 'waiting' | 'dialling' | 'switching' | 'draining' = 'none'
-  let doubtful = false
+  let isPrecaution = false
   let tries = 0
   let successor: Socket | undefined
   let timer: Timer | undefined
@@ -81,7 +81,7 @@ export const createHandover = (ports: Ports, host: HandoverHost): Handover => {
   }
   const again = (): void => {
     end()
-    if (doubtful || tries >= TRIES) return
+    if (isPrecaution || tries >= TRIES) return
     stage = 'waiting'
     later(dial, fullJitter(tries, ports.random))
   }
@@ -94,17 +94,17 @@ export const createHandover = (ports: Ports, host: HandoverHost): Handover => {
   return {
     begin: (spread, doubt) => {
       if (stage !== 'none') {
-        doubtful &&= doubt
+        isPrecaution &&= doubt
         return
       }
-      doubtful = doubt
+      isPrecaution = doubt
       tries = 0
       stage = 'waiting'
       if (spread === 0) dial()
       else later(dial, ports.random() * spread)
     },
-    relief: () => {
-      if (doubtful && (stage === 'waiting' || stage === 'dialling')) end()?.close()
+    callOff: () => {
+      if (isPrecaution && (stage === 'waiting' || stage === 'dialling')) end()?.close()
     },
     get successor() {
       return successor
@@ -113,22 +113,22 @@ export const createHandover = (ports: Ports, host: HandoverHost): Handover => {
       stage = 'switching'
       later(giveUp, PATIENCE)
     },
-    settled: (line) => {
+    settled: (socket) => {
       const next = successor
-      if (stage !== 'switching' || line !== next || next === undefined) return
+      if (stage !== 'switching' || socket !== next || next === undefined) return
       stage = 'draining'
       ports.clearTimeout(timer)
-      const first = host.first()
+      const current = host.current()
       const finish = (drained: boolean): void => {
         if (successor !== next || stage !== 'draining') return
         end()
-        first?.close()
+        current?.close()
         host.moved(next, drained)
       }
-      if (first === undefined || doubtful) finish(first === undefined)
-      else first.probe(() => finish(true))
+      if (current === undefined || isPrecaution) finish(current === undefined)
+      else current.probe(() => finish(true))
     },
     lost: again,
-    heir: end,
+    takeSuccessor: end,
   }
 }

@@ -35,9 +35,9 @@ export interface HeartbeatEvents {
   /** Nothing came within the patience. */
   silent(): void
   /** A probe without its pong so far. What is heard meanwhile may have stood in a queue since before the return. */
-  doubt(): void
+  probeOverdue(): void
   /** `rtt` in ms; undefined: the pong is overdue. */
-  pulse(slow: boolean, rtt: number | undefined): void
+  measured(slow: boolean, rtt: number | undefined): void
 }
 
 /** Text pings of the OKX dialect. Any frame proves life; the pong alone measures the round trip. */
@@ -75,13 +75,13 @@ export const createHeartbeat = (ports: Ports, on: HeartbeatEvents): Heartbeat =>
     const overdue = (): void => {
       if (isUnanswered()) {
         slow = true
-        on.pulse(slow, undefined)
+        on.measured(slow, undefined)
       }
       later(conclude, patience - SLOW_ROUND_TRIP)
     }
     if (!probing) return later(overdue, SLOW_ROUND_TRIP)
     later(() => {
-      if (isUnanswered()) on.doubt()
+      if (isUnanswered()) on.probeOverdue()
       later(overdue, SLOW_ROUND_TRIP - DOUBT)
     }, DOUBT)
   }
@@ -105,7 +105,7 @@ export const createHeartbeat = (ports: Ports, on: HeartbeatEvents): Heartbeat =>
       const sentAt = pings.shift()
       if (sentAt === undefined) return
       slow = now - sentAt > SLOW_ROUND_TRIP
-      on.pulse(slow, now - sentAt)
+      on.measured(slow, now - sentAt)
       const ready = waiting.filter((each) => each.sentAt <= sentAt)
       waiting = waiting.filter((each) => each.sentAt > sentAt)
       for (const { run } of ready) run()

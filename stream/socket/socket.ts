@@ -5,7 +5,7 @@ import type { Budget } from '#protocol'
 import type { Ports, Timer } from '../base/ports.ts'
 import { guardedSocket } from './guardedSocket.ts'
 import { createHeartbeat } from './heartbeat.ts'
-import type { Line } from './line.ts'
+import type { OpenSocket } from './openSocket.ts'
 
 /** From the first attempt to `open`; the library's own 4 s are short for phones. */
 const CONNECT_TIMEOUT = 10_000
@@ -16,7 +16,7 @@ const GUARD = CONNECT_TIMEOUT + 1_000
 export type Loss = 'refused' | 'dropped' | 'silent'
 
 /** One attempt at a socket, from its first byte to its last. It is never opened again. */
-export interface Socket extends Line {
+export interface Socket extends OpenSocket {
   readonly isOpen: boolean
   /** By the monotonic clock, ms; undefined before. */
   readonly openedAt: number | undefined
@@ -37,7 +37,7 @@ export interface SocketEvents {
   /** It has been let go already. Told once, and never after `close`. */
   lost(socket: Socket, reason: Loss): void
   /** A probe waits for its answer longer than it should. */
-  doubt(socket: Socket): void
+  probeOverdue(socket: Socket): void
   /** `slow` or `rtt` may have changed; `answered`: by a pong. */
   health(socket: Socket, answered: boolean): void
 }
@@ -47,7 +47,7 @@ export interface SocketEvents {
  * after a close during its back-off, a rejected address or its last retry it would stay dead. Nothing is left to its
  * queue, and nothing that throws reaches it.
  */
-export const openSocket = (
+export const dialSocket = (
   ports: Ports,
   { id, address, budget }: { id: number; address: string; budget: Budget },
   on: SocketEvents,
@@ -79,8 +79,8 @@ export const openSocket = (
   const heartbeat = createHeartbeat(ports, {
     ping: () => inner.send('ping'),
     silent: () => lose('silent'),
-    doubt: () => on.doubt(socket),
-    pulse: (isSlow, measured) => {
+    probeOverdue: () => on.probeOverdue(socket),
+    measured: (isSlow, measured) => {
       slow = isSlow
       rtt = measured ?? rtt
       if (measured !== undefined && socket.heardAt !== undefined) socket.heardAt = ports.now()

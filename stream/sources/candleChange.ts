@@ -1,6 +1,6 @@
 import type { Candle } from '../base/api.ts'
 import { BAR_FIELDS, type FeedData } from '../base/messages.ts'
-import { type BarSeries, placeOf } from '../feeds/candles.ts'
+import { type BarSeries, barIndex } from '../feeds/candles.ts'
 
 /** Remembers how much of a series the screens have not seen, so that a tick costs a bar and not a history. */
 export interface CandleChange {
@@ -44,7 +44,7 @@ export const createCandleChange = (): CandleChange => {
     },
     take: ({ bars, hasOlder }) => {
       const change = all ? 'reset' : front === undefined ? 'tail' : 'prepend'
-      const newest = from === undefined ? [] : bars.slice(placeOf(bars, from))
+      const newest = from === undefined ? [] : bars.slice(barIndex(bars, from))
       const told = all ? bars : front === undefined ? newest : [...bars.slice(0, front), ...newest]
       const isNew = all || front !== undefined || from !== undefined
       all = false

@@ -3,10 +3,10 @@ import type { Candle } from '../base/api.ts'
 import { fullJitter } from '../base/backoff.ts'
 import type { Timer } from '../base/ports.ts'
 import { parsePush } from '../dialect/okx.ts'
-import { candleOf, createBars, firstDoubt, placeOf } from '../feeds/candles.ts'
+import { barIndex, candleOf, createBars, firstUnsettled } from '../feeds/candles.ts'
 import { createCandleChange } from './candleChange.ts'
 import { openFeedChannel } from './feedChannel.ts'
-import type { Context, Wire } from './wire.ts'
+import type { FeedSource, LazyContext } from './source.ts'
 
 const PAGE = 300
 const MAX_DOUBTS = 3
@@ -19,11 +19,11 @@ const candlesOf = (rows: readonly unknown[]): readonly Candle[] => rows.map(cand
  * The last bars by push; history by HTTP on opening, after an outage, for a hole, and for older pages. A bar is closed
  * by the venue alone (`confirm`), seconds after its end: never by a clock of ours.
  */
-export const createCandleWire = (
-  context: Context,
+export const createCandleSource = (
+  context: LazyContext,
   { instId, bar }: { instId: string; bar: Bar },
   changed: () => void,
-): Wire => {
+): FeedSource => {
   const { ports, call } = context
   const change = createCandleChange()
   const abort = new AbortController()
@@ -41,7 +41,7 @@ export const createCandleWire = (
   let missed = false
 
   const lastTime = (): number => series.bars.at(-1)?.time ?? 0
-  const doubt = (): number | undefined => firstDoubt(series.bars, bar, trustedFrom, context.hours(instId))
+  const doubt = (): number | undefined => firstUnsettled(series.bars, bar, trustedFrom, context.hours(instId))
   const settle = (at: number): void => {
     if (acknowledged && loaded) channel.live(lastTime(), at)
     else changed()
@@ -108,7 +108,7 @@ export const createCandleWire = (
     if (series.bars[0]?.time !== oldest.time) return
     const page = candlesOf(reply.data.candles)
     series.merge(page, page.length >= PAGE)
-    change.prepend(placeOf(series.bars, oldest.time))
+    change.prepend(barIndex(series.bars, oldest.time))
     changed()
   }
   const channel = openFeedChannel(

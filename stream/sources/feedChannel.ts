@@ -1,6 +1,6 @@
 import type { ChannelArg } from '#protocol'
 import type { Timer } from '../base/ports.ts'
-import { type Context, type FeedState, LOADING } from './wire.ts'
+import { type FeedState, type LazyContext, LOADING } from './source.ts'
 
 /** One subscription of one feed. Whatever moves its state is told to the feed's `changed`. */
 export interface FeedChannel {
@@ -27,7 +27,7 @@ export interface FeedChannelOptions {
 
 /** Subscribes, and answers the three questions about the feed from what happens to the channel. */
 export const openFeedChannel = (
-  { ports, mux, steady }: Pick<Context, 'ports' | 'mux' | 'steady'>,
+  { ports, mux, steady }: Pick<LazyContext, 'ports' | 'mux' | 'steady'>,
   { arg, frame, up, down, quiet }: FeedChannelOptions,
   changed: () => void,
 ): FeedChannel => {

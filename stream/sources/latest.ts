@@ -4,7 +4,7 @@ import type { ChannelArg } from '#protocol'
 import type { FeedData } from '../base/messages.ts'
 import { parsePush } from '../dialect/okx.ts'
 import { openFeedChannel } from './feedChannel.ts'
-import type { Context, Wire } from './wire.ts'
+import type { FeedSource, LazyContext } from './source.ts'
 
 type Latest = Extract<FeedData, { kind: 'latest' }>['value']
 
@@ -18,11 +18,11 @@ export interface LatestChannel<T extends { readonly ts: string }> {
 }
 
 /** One value that is replaced as a whole; an older one than what is shown is dropped, unless it opens a subscription. */
-export const createLatestWire = <T extends { readonly ts: string }>(
-  context: Context,
+export const createLatestSource = <T extends { readonly ts: string }>(
+  context: LazyContext,
   { arg, read, quiet }: LatestChannel<T>,
   changed: () => void,
-): Wire => {
+): FeedSource => {
   let value: Latest | undefined
   let taken: Latest | undefined
   let first = true

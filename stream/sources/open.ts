@@ -2,20 +2,24 @@
 
 import type { Book, FundingRate, IndexTicker, MarkPrice } from '#protocol'
 import { bestOf, FUNDING_QUIET, fundingOf, INDEX_QUIET, indexOf, MARK_QUIET, markOf } from '../feeds/marks.ts'
-import type { BookDesk } from './book.ts'
-import { createCandleWire } from './candles.ts'
-import type { LateSpec } from './lateSpec.ts'
-import { createLatestWire, type LatestChannel } from './latest.ts'
-import type { PrivateDesk } from './private.ts'
-import { createRankWire } from './rank.ts'
-import { createTradesWire } from './trades.ts'
-import type { Changed, Context, Wire } from './wire.ts'
+import type { BookFeeds } from './bookFeeds.ts'
+import { createCandleSource } from './candles.ts'
+import { createLatestSource, type LatestChannel } from './latest.ts'
+import type { LazySpec } from './lazySpec.ts'
+import type { PrivateFeeds } from './private/privateFeeds.ts'
+import { createRankSource } from './rank.ts'
+import type { Changed, FeedSource, LazyContext } from './source.ts'
+import { createTradesSource } from './trades.ts'
 
 /** Opens the feed of one instrument on a channel of this name; `quiet` as in `LatestChannel`. */
 const latest =
   <T extends { readonly ts: string }>(channel: string, read: LatestChannel<T>['read'], quiet?: number) =>
-  (context: Context, instId: string, changed: () => void): Wire =>
-    createLatestWire<T>(context, { arg: { channel, instId }, read, ...(quiet === undefined ? {} : { quiet }) }, changed)
+  (context: LazyContext, instId: string, changed: () => void): FeedSource =>
+    createLatestSource<T>(
+      context,
+      { arg: { channel, instId }, read, ...(quiet === undefined ? {} : { quiet }) },
+      changed,
+    )
 
 const LATEST = {
   best: latest<Book>('bbo-tbt', bestOf),
@@ -25,26 +29,26 @@ const LATEST = {
 }
 
 /** The wire behind a spec. */
-export const openWire = (
-  context: Context,
-  { desk, books }: { desk: PrivateDesk; books: BookDesk },
-  spec: LateSpec,
+export const openSource = (
+  context: LazyContext,
+  { desk, books }: { desk: PrivateFeeds; books: BookFeeds },
+  spec: LazySpec,
   changed: Changed,
-): Wire => {
+): FeedSource => {
   switch (spec.feed) {
     case 'book':
       return books.open(spec, changed)
     case 'trades':
-      return createTradesWire(context, spec, changed)
+      return createTradesSource(context, spec, changed)
     case 'best':
     case 'mark':
     case 'index':
     case 'funding':
       return LATEST[spec.feed](context, spec.instId, changed)
     case 'candles':
-      return createCandleWire(context, spec, changed)
+      return createCandleSource(context, spec, changed)
     case 'rank':
-      return createRankWire(context, changed)
+      return createRankSource(context, changed)
     case 'funds':
       return desk.funds
     case 'orders':

@@ -1,6 +1,6 @@
 import { PRICE_AGE_STALE, type Reply } from '#protocol'
 import type { Timer } from '../base/ports.ts'
-import { type Context, type FeedState, LOADING } from './wire.ts'
+import { type FeedState, type LazyContext, LOADING } from './source.ts'
 
 /** The three questions about a feed that polls bring, alone or beside a private channel. */
 export interface PollState {
@@ -11,17 +11,17 @@ export interface PollState {
    * A channel leads from now on, or does not any more: while it does, silence means that nothing changed. So what is
    * known was still the newest at `confirmedAt`, Unix ms, when the channel's socket was last heard.
    */
-  readonly led: (on: boolean, confirmedAt?: number) => void
+  readonly setLeading: (on: boolean, confirmedAt?: number) => void
   /** `unknown` and `network` pass by themselves; what is shown turns stale by its age. */
   readonly failed: (kind: Exclude<Reply<unknown>['kind'], 'ok'>) => void
   /** The page is back: timers may have slept, and what was known may be old. */
-  readonly doubt: () => void
+  readonly recheck: () => void
   readonly reset: () => void
   readonly close: () => void
 }
 
 export const createPollState = (
-  { ports, steady }: Pick<Context, 'ports' | 'steady'>,
+  { ports, steady }: Pick<LazyContext, 'ports' | 'steady'>,
   changed: () => void,
 ): PollState => {
   let value = LOADING
@@ -47,7 +47,7 @@ export const createPollState = (
       set({ fetch: 'live', stale: false, ts, arrivedAt: ports.now(), seq })
       watch()
     },
-    led: (on, confirmedAt = 0) => {
+    setLeading: (on, confirmedAt = 0) => {
       if (on === isLed) return
       isLed = on
       if (hasData()) value = { ...value, arrivedAt: Math.max(value.arrivedAt, confirmedAt) }
@@ -59,7 +59,7 @@ export const createPollState = (
       const fetch = kind === 'unknown' && value.fetch === 'live' ? 'live' : 'failed'
       if (fetch !== value.fetch) set({ ...value, fetch })
     },
-    doubt: () => {
+    recheck: () => {
       if (hasData() && steady.now() - heardAt >= PRICE_AGE_STALE) set({ ...value, stale: true })
     },
     reset: () => {

@@ -4,8 +4,8 @@ import { PRICE_AGE_STALE, type PulseChange, type PulseRow } from '#protocol'
 import type { Timer } from '../base/ports.ts'
 import { parsePush } from '../dialect/okx.ts'
 import { applyPulse, emptyPulse } from '../feeds/pulse.ts'
-import type { Changed, CoreContext, FeedState, Wire } from './wire.ts'
-import { LOADING } from './wire.ts'
+import type { Changed, FeedSource, FeedState, SourceContext } from './source.ts'
+import { LOADING } from './source.ts'
 
 const CHANNEL = 'market-pulse'
 /** An update that has nothing to stand on asks for a snapshot, and not again before so long. */
@@ -15,7 +15,10 @@ const ASK_AGAIN = 5_000
  * Sort keys of every instrument: a snapshot, then what changed. The venue speaks each second, so what it sent 10 s ago is
  * stale, also when a slow network has only just brought it; asked to speak less often, it is given time for twice.
  */
-export const createPulseWire = ({ mux, ports, asOf, pace, steady, visible }: CoreContext, changed: Changed): Wire => {
+export const createPulseSource = (
+  { mux, ports, asOf, pace, steady, visible }: SourceContext,
+  changed: Changed,
+): FeedSource => {
   const arg = { channel: CHANNEL }
   /** Its arrival is steady time. */
   let state: FeedState = LOADING

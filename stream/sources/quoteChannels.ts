@@ -2,7 +2,7 @@
 
 import { type QuoteRow, WS_ERRORS } from '#protocol'
 import { parsePush } from '../dialect/okx.ts'
-import type { Context } from './wire.ts'
+import type { LazyContext } from './source.ts'
 
 /** What comes of one instrument. */
 export interface QuoteSink {
@@ -26,7 +26,7 @@ export interface QuoteChannels {
   readonly sweep: () => void
 }
 
-interface Line {
+interface QuoteSubscription {
   readonly instId: string
   readonly sink: QuoteSink
   channel: 'quotes' | 'tickers'
@@ -41,21 +41,21 @@ const SILENT = 5_000
 const NO_SUCH: ReadonlySet<string> = new Set([WS_ERRORS.doesNotExist, WS_ERRORS.invalidRequest, WS_ERRORS.invalidArgs])
 
 export const createQuoteChannels = (
-  { ports, mux, asOf, venue }: Pick<Context, 'ports' | 'mux' | 'asOf' | 'venue'>,
+  { ports, mux, asOf, venue }: Pick<LazyContext, 'ports' | 'mux' | 'asOf' | 'venue'>,
   /** The rows of a frame have all been handed out. */
   batched: () => void,
 ): QuoteChannels => {
-  const lines = new Map<string, Line>()
-  let known: Line['channel'] | undefined
+  const subscriptions = new Map<string, QuoteSubscription>()
+  let known: QuoteSubscription['channel'] | undefined
 
-  const preferred = (): Line['channel'] => (venue() === 'okx' ? 'tickers' : (known ?? 'quotes'))
-  const turnTo = (line: Line, channel: Line['channel']): void => {
-    line.release()
-    line.channel = channel
-    line.upSince = undefined
-    line.release = channel === 'quotes' ? openBatched(line) : openSingle(line)
+  const preferred = (): QuoteSubscription['channel'] => (venue() === 'okx' ? 'tickers' : (known ?? 'quotes'))
+  const turnTo = (subscription: QuoteSubscription, channel: QuoteSubscription['channel']): void => {
+    subscription.release()
+    subscription.channel = channel
+    subscription.upSince = undefined
+    subscription.release = channel === 'quotes' ? openBatched(subscription) : openSingle(subscription)
   }
-  const openSingle = ({ instId, sink }: Line): (() => void) =>
+  const openSingle = ({ instId, sink }: QuoteSubscription): (() => void) =>
     mux.open(
       { channel: 'tickers', instId },
       {
@@ -66,19 +66,19 @@ export const createQuoteChannels = (
         },
       },
     )
-  const openBatched = (line: Line): (() => void) =>
+  const openBatched = (subscription: QuoteSubscription): (() => void) =>
     mux.open(
-      { channel: 'quotes', instId: line.instId },
+      { channel: 'quotes', instId: subscription.instId },
       {
         up: () => {
-          line.upSince = ports.monotonic()
-          line.sink.up()
+          subscription.upSince = ports.monotonic()
+          subscription.sink.up()
         },
         down: () => {
-          line.upSince = undefined
+          subscription.upSince = undefined
         },
         failed: (code) => {
-          if (known !== 'quotes' && NO_SUCH.has(code)) turnTo(line, 'tickers')
+          if (known !== 'quotes' && NO_SUCH.has(code)) turnTo(subscription, 'tickers')
         },
         frame: (text, at) => batch(text, at),
       },
@@ -89,8 +89,8 @@ export const createQuoteChannels = (
     known = 'quotes'
     const left = asOf(push.ts, at)
     for (const row of push.data) {
-      const line = Array.isArray(row) ? lines.get(row[0]) : undefined
-      if (line?.upSince !== undefined) line.sink.row(row, left)
+      const subscription = Array.isArray(row) ? subscriptions.get(row[0]) : undefined
+      if (subscription?.upSince !== undefined) subscription.sink.row(row, left)
     }
     batched()
   }
@@ -98,26 +98,33 @@ export const createQuoteChannels = (
 
   return {
     open: (instId, sink) => {
-      const line: Line = { instId, sink, channel: preferred(), upSince: undefined, release: () => {} }
-      lines.set(instId, line)
-      line.release = line.channel === 'quotes' ? openBatched(line) : openSingle(line)
+      const subscription: QuoteSubscription = {
+        instId,
+        sink,
+        channel: preferred(),
+        upSince: undefined,
+        release: () => {},
+      }
+      subscriptions.set(instId, subscription)
+      subscription.release = subscription.channel === 'quotes' ? openBatched(subscription) : openSingle(subscription)
       return () => {
-        if (lines.get(instId) === line) lines.delete(instId)
-        line.release()
+        if (subscriptions.get(instId) === subscription) subscriptions.delete(instId)
+        subscription.release()
       }
     },
     connected: () => {
       known = undefined
-      for (const line of lines.values()) {
-        if (line.channel !== preferred()) turnTo(line, preferred())
+      for (const subscription of subscriptions.values()) {
+        if (subscription.channel !== preferred()) turnTo(subscription, preferred())
         // Carried over from a socket that goes: the new one gets its time to speak too.
-        else if (line.upSince !== undefined) line.upSince = ports.monotonic()
+        else if (subscription.upSince !== undefined) subscription.upSince = ports.monotonic()
       }
     },
     sweep: () => {
       if (known === 'quotes') return
-      for (const line of lines.values())
-        if (line.upSince !== undefined && ports.monotonic() - line.upSince >= SILENT) turnTo(line, 'tickers')
+      for (const subscription of subscriptions.values())
+        if (subscription.upSince !== undefined && ports.monotonic() - subscription.upSince >= SILENT)
+          turnTo(subscription, 'tickers')
     },
   }
 }

@@ -2,16 +2,16 @@ import { BehaviorSubject, combineLatest, map } from 'rxjs'
 import { home, type OutputOf } from '#protocol'
 import { ALWAYS, poll, seen } from '../http/poll.ts'
 import { createPollState } from './pollState.ts'
-import type { Context, Wire } from './wire.ts'
+import type { FeedSource, LazyContext } from './source.ts'
 
 /** What gained, lost and traded most, by poll alone; an answer older than what is known is dropped. */
-export const createRankWire = (context: Context, changed: () => void): Wire => {
+export const createRankSource = (context: LazyContext, changed: () => void): FeedSource => {
   const { ports, call, visible, reporter } = context
   const state = createPollState(context, changed)
   const watched = new BehaviorSubject(true)
   let rank: OutputOf<typeof home.homeCoinDataRank> | undefined
   let taken: typeof rank
-  const leave = visible.subscribe((on) => on && state.doubt())
+  const leave = visible.subscribe((on) => on && state.recheck())
   const pace = combineLatest([seen(visible), watched]).pipe(map((all) => (all.every(Boolean) ? ALWAYS : undefined)))
   const subscription = poll(ports, pace, (signal) => call(home.homeCoinDataRank, {}, signal)).subscribe((reply) => {
     reporter.note(reply)

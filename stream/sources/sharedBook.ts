@@ -5,7 +5,7 @@ import { fullJitter } from '../base/backoff.ts'
 import type { Timer } from '../base/ports.ts'
 import { parsePush } from '../dialect/okx.ts'
 import { type FeedChannel, openFeedChannel } from './feedChannel.ts'
-import type { Context, FeedState } from './wire.ts'
+import type { FeedState, LazyContext } from './source.ts'
 
 /** After the acknowledgement; a book without one is asked for again. */
 const SNAPSHOT_TIMEOUT = 5_000
@@ -26,7 +26,7 @@ export interface SharedBook {
 }
 
 /** A book by snapshot and updates; whatever breaks it asks for a new snapshot. */
-export const openSharedBook = (context: Context, instId: string, changed: () => void): SharedBook => {
+export const openSharedBook = (context: LazyContext, instId: string, changed: () => void): SharedBook => {
   const { ports, mux } = context
   const arg: ChannelArg = { channel: 'books', instId }
   const follower = createBookFollower()

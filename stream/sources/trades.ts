@@ -3,7 +3,7 @@ import type { Timer } from '../base/ports.ts'
 import { parsePush } from '../dialect/okx.ts'
 import { applyTrades, emptyTrades, MAX_TRADES, reaches, refillTape, type Tape } from '../feeds/trades.ts'
 import { openFeedChannel } from './feedChannel.ts'
-import type { Context, Wire } from './wire.ts'
+import type { FeedSource, LazyContext } from './source.ts'
 
 /** An answer that ends before the socket began came out of a cache; asked for again this often, and so much later. */
 const MAX_DOUBTS = 3
@@ -14,7 +14,11 @@ const DOUBT_PAUSE = 1_000
  * once and an outage leaves no hole; where that fails, the tape begins with what the socket brings. Until the first trade
  * that the socket brings has been found in what was read, or right behind it, nothing proves that they meet.
  */
-export const createTradesWire = (context: Context, { instId }: { instId: string }, changed: () => void): Wire => {
+export const createTradesSource = (
+  context: LazyContext,
+  { instId }: { instId: string },
+  changed: () => void,
+): FeedSource => {
   const { ports, rest } = context
   let tape: Tape = emptyTrades
   let taken: Tape | undefined

@@ -46,7 +46,7 @@ it.skipIf(!hasBrowser)(
       phone.page.on('request', (request) => asked.add(new URL(request.url()).pathname.replace(/-[\w-]{8}\./, '.')))
       await phone.page.goto('/#/pages/market/market', { waitUntil: 'commit' })
       await expect
-        .poll(() => [...asked].filter((path) => !/^\/(icons|manifest|sw|assets\/latePart)/.test(path)).toSorted())
+        .poll(() => [...asked].filter((path) => !/^\/(icons|manifest|sw|assets\/lazyPart)/.test(path)).toSorted())
         .toEqual([
           '/',
           '/api/okx/okapi/v1/getDomain',

@@ -20,7 +20,7 @@ import { pass, withVirtualClock } from '../support/clock.ts'
 import { describeWithRecordings, recording } from '../support/recordings.ts'
 import { replayVenue } from '../support/replayVenue.ts'
 import { streamOn } from '../support/streamOn.ts'
-import { testLine } from '../support/testLine.ts'
+import { testSocket } from '../support/testSocket.ts'
 
 const load = (name: string): Recording => {
   const result = readRecording(gunzipSync(readFileSync(recording(name))).toString())
@@ -72,7 +72,7 @@ describeWithRecordings('the OKX session of 2022-05-13', () => {
   test('acknowledgements that come several times, before and between data, open each channel once', async () => {
     const ups = new Map<string, number>()
     let frames = 0
-    const line = testLine()
+    const socket = testSocket()
     const mux = createMultiplexer(systemPorts(), { event: () => {} })
     const args = new Map<string, ChannelArg>()
     const acks: WsEvent[] = []
@@ -86,9 +86,9 @@ describeWithRecordings('the OKX session of 2022-05-13', () => {
     expect(acks.length).toBeGreaterThan(args.size)
     for (const [name, arg] of args)
       mux.open(arg, { up: () => ups.set(name, (ups.get(name) ?? 0) + 1), frame: () => frames++ })
-    mux.connected(line)
+    mux.connected(socket)
     await pass(0)
-    for (const { dir, frame } of session.frames) if (dir === 'in') mux.frame(frame, line)
+    for (const { dir, frame } of session.frames) if (dir === 'in') mux.frame(frame, socket)
     expect([...ups.values()]).toEqual([...args.keys()].map(() => 1))
     expect(frames).toBe(pushes(session).length)
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Core, createCore } from '../../stream/core/core.ts'
-import { createLatePart } from '../../stream/sources/late/latePart.ts'
+import { createLazyPart } from '../../stream/sources/lazy/lazyPart.ts'
 import { fc } from '../support/property.ts'
 import type { Program } from './client.ts'
 import { type Schedule, schedule } from './faults.ts'
@@ -26,7 +26,7 @@ describe('the core against a network and a venue that fail', () => {
     const tardy: Program = {
       ...healthy,
       createWholeCore: (ports, post) =>
-        createCore(ports, post, (take) => void ports.setTimeout(() => take(createLatePart), 1_500)),
+        createCore(ports, post, (take) => void ports.setTimeout(() => take(createLazyPart), 1_500)),
     }
     for (let seed = 101; seed <= 110; seed++) {
       const { breach } = await simulate(seed, scheduleOf(seed), { program: tardy })

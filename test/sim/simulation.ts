@@ -87,7 +87,7 @@ export const simulate = async (seed: number, steps: Schedule, options: RunOption
     attempt: () => judge.attempt(),
     arrived: () => judge.arrived(),
     gaveUp: () => judge.gaveUp(),
-    lost: (line) => judge.lost(line),
+    lost: (socket) => judge.lost(socket),
   })
   const http = createHttp(time, createRandom(seed + 4), trace, network.conditions, market, venue, () =>
     weather.excuseHistory(REQUEST_TIMEOUT + GIVEN_UP),

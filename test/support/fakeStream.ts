@@ -128,7 +128,7 @@ export const createFakeStream = (startAt = 1_700_000_000_000) => {
     indexPrice: (instId) => feed(`index ${instId}`),
     funding: (instId) => feed(`funding ${instId}`),
     rank: () => feed('rank'),
-    look: (opens) => {
+    peek: (opens) => {
       const looked = opens()
       looked?.close()
       return looked?.value.peek()

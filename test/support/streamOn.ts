@@ -7,8 +7,8 @@ import { type Core, createCore } from '../../stream/core/core.ts'
 import { openFacade, type StreamOptions } from '../../stream/facade/createStream.ts'
 import type { Facade } from '../../stream/facade/facade.ts'
 import type { CoreHost } from '../../stream/host/host.ts'
-import type { LoadLate } from '../../stream/sources/late/late.ts'
-import { createLatePart } from '../../stream/sources/late/latePart.ts'
+import { createLazyPart } from '../../stream/sources/lazy/lazyPart.ts'
+import type { LoadLazyPart } from '../../stream/sources/lazy/standIn.ts'
 import type { MockVenue } from './mockVenue.ts'
 
 /** What the calls answer, by path; a function of the body. Undefined means no network. */
@@ -77,7 +77,7 @@ export const streamOn = (
   ports: Partial<Ports> = {},
   options: Partial<StreamOptions> = {},
   hasTime = false,
-  load: LoadLate = (take) => take(createLatePart),
+  load: LoadLazyPart = (take) => take(createLazyPart),
 ): TestStream => {
   const patches: Patch[] = []
   const reported: unknown[] = []

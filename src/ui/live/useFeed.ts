@@ -16,7 +16,7 @@ export const useFeed = <F extends Feed<unknown>>(
 ): { readonly feed: RefObject<F | undefined>; readonly value: F['value'] } => {
   const feed = useRef<F>(undefined)
   const stream = useStream()
-  const [relay] = useState(() => signal<FeedValue<unknown>>(stream.look(open) ?? IDLE))
+  const [relay] = useState(() => signal<FeedValue<unknown>>(stream.peek(open) ?? IDLE))
   useEffect(() => {
     const opened = open()
     if (opened === undefined) return undefined

@@ -2,17 +2,17 @@
 
 import { type AccountData, sctFunds } from '#protocol'
 import { type AccountState, applyAccountSnapshot, applyAccountUpdate, applyFundsPoll } from '../../feeds/account.ts'
-import type { Context } from '../wire.ts'
+import type { LazyContext } from '../source.ts'
 import { openPrivateChannel } from './channel.ts'
 import { createPrivateFeed } from './feed.ts'
-import type { PrivateParts, PrivateWire } from './parts.ts'
+import type { PrivateParts, PrivateSource } from './parts.ts'
 
 /** Pages of one snapshot are parts of one account. */
 const joined = ([first, ...more]: readonly AccountData[]): AccountData | undefined =>
   first && { ...first, details: [first, ...more].flatMap(({ details }) => details) }
 
 /** The user's funds. */
-export const createAccountFeed = (context: Context, parts: PrivateParts): PrivateWire => {
+export const createAccountFeed = (context: LazyContext, parts: PrivateParts): PrivateSource => {
   const feed = createPrivateFeed<AccountState, typeof sctFunds.getFundsData>(
     context,
     {
@@ -32,12 +32,12 @@ export const createAccountFeed = (context: Context, parts: PrivateParts): Privat
         isState: true,
         snapshot: (pages) => {
           const account = joined(pages)
-          if (account !== undefined) feed.pushed(applyAccountSnapshot(account), channel.place?.offset)
+          if (account !== undefined) feed.pushed(applyAccountSnapshot(account), channel.cursor?.offset)
         },
         update: (accounts) => {
           let next = feed.state
           for (const account of accounts) next = applyAccountUpdate(next, account)
-          if (next !== undefined) feed.pushed(next, channel.place?.offset)
+          if (next !== undefined) feed.pushed(next, channel.cursor?.offset)
         },
         phase: parts.phase(feed),
       })

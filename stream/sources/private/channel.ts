@@ -4,9 +4,9 @@ import { type ChannelArg, type Push, WS_ERRORS } from '#protocol'
 import { fullJitter } from '../../base/backoff.ts'
 import type { Timer } from '../../base/ports.ts'
 import { parsePush } from '../../dialect/okx.ts'
+import { type Cursor, stepTo } from '../../feeds/cursor.ts'
 import { addPage, isLastPage, type Pages } from '../../feeds/pages.ts'
-import { type Place, stepTo } from '../../feeds/place.ts'
-import type { Context } from '../wire.ts'
+import type { LazyContext } from '../source.ts'
 
 /** `joining`: asked for, and the answer is not whole yet. `refused`: the venue does not have it. */
 export type PrivatePhase = 'down' | 'joining' | 'live' | 'refused'
@@ -28,7 +28,7 @@ export interface PrivateChannelOptions<T> {
 export interface PrivateChannel {
   readonly phase: PrivatePhase
   /** How far its history is known; undefined when the venue keeps none. */
-  readonly place: Place | undefined
+  readonly cursor: Cursor | undefined
   /** A live one asks again from its place: the answer proves that the socket lives and that nothing is missing. */
   readonly check: () => void
   readonly close: () => void
@@ -43,9 +43,9 @@ const MAX_EARLY = 200
 
 /** One private channel by its history: resumes after an outage, finds gaps, puts pages together. `from`: last known. */
 export const openPrivateChannel = <T>(
-  { ports, mux }: Pick<Context, 'ports' | 'mux'>,
+  { ports, mux }: Pick<LazyContext, 'ports' | 'mux'>,
   { arg, isState, snapshot, update, phase: tell }: PrivateChannelOptions<T>,
-  from?: Place,
+  from?: Cursor,
 ): PrivateChannel => {
   let phase: PrivatePhase = 'down'
   let place = from
@@ -81,7 +81,7 @@ export const openPrivateChannel = <T>(
     // The first time at once; one that breaks again and again must not flood the venue.
     ask(gaps++ === 0 ? 0 : fullJitter(gaps, ports.random))
   }
-  const placeOf = ({ epoch, offset }: Push<T>): Place | undefined =>
+  const placeOf = ({ epoch, offset }: Push<T>): Cursor | undefined =>
     epoch === undefined || offset === undefined ? undefined : { epoch, offset }
 
   const change = (push: Push<T>): void => {
@@ -154,7 +154,7 @@ export const openPrivateChannel = <T>(
     get phase() {
       return phase
     },
-    get place() {
+    get cursor() {
       return place
     },
     check: () => {

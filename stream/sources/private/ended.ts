@@ -2,7 +2,7 @@
 
 import { type Order, tradingContracts } from '#protocol'
 import { addEnded } from '../../feeds/endedOrders.ts'
-import type { Context } from '../wire.ts'
+import type { LazyContext } from '../source.ts'
 import { createPrivateFeed, type PrivateFeed } from './feed.ts'
 import type { PrivateParts } from './parts.ts'
 
@@ -21,7 +21,7 @@ export interface EndedFeed {
   readonly forget: () => void
 }
 
-export const createEndedFeed = (context: Context, parts: Omit<PrivateParts, 'phase'>): EndedFeed => {
+export const createEndedFeed = (context: LazyContext, parts: Omit<PrivateParts, 'phase'>): EndedFeed => {
   /** Told before the first answer. */
   let early: readonly Order[] = []
   const feed = createPrivateFeed<EndedState, typeof tradingContracts.getHistoryContractsData>(

@@ -5,7 +5,7 @@ import type { Call, InputOf, OutputOf } from '#protocol'
 import type { FeedData } from '../../base/messages.ts'
 import { ALWAYS, LATER, type PollPace, poll, RECONCILE, STAND_IN, seen } from '../../http/poll.ts'
 import { createPollState } from '../pollState.ts'
-import type { Context, Wire } from '../wire.ts'
+import type { FeedSource, LazyContext } from '../source.ts'
 
 /** The call that stands in for a private channel while it is down, and checks it while it leads. */
 export interface PrivatePoll<S, C extends Call> {
@@ -27,22 +27,22 @@ export interface PrivateFeedOptions<S, C extends Call> extends PrivatePoll<S, C>
 
 /** What is known of one private thing, by its channel and by its poll. */
 export interface PrivateFeed<S> {
-  readonly wire: Wire
+  readonly source: FeedSource
   readonly state: S | undefined
   /** The channel brought something; `seq` is its place in the history. */
   readonly pushed: (state: S, seq: number | undefined) => void
   /** The channel is live, so it leads; or it is not, and its socket was last heard at `heardAt`, Unix ms. */
-  readonly led: (on: boolean, heardAt?: number) => void
-  readonly isLed: () => boolean
+  readonly setLeading: (on: boolean, heardAt?: number) => void
+  readonly isLeading: () => boolean
   /** The page was away for so long that what is shown has to be confirmed. */
-  readonly doubt: () => void
+  readonly recheck: () => void
   readonly session: (signedIn: boolean) => void
   readonly close: () => void
 }
 
 /** `answered`: a poll that stands in for the channel brought an answer. */
 export const createPrivateFeed = <S, C extends Call>(
-  context: Context,
+  context: LazyContext,
   { call: asked, input, apply, always = false, merges = false, tsOf, view }: PrivateFeedOptions<S, C>,
   on: { readonly changed: () => void; readonly answered?: (() => void) | undefined },
 ): PrivateFeed<S> => {
@@ -76,11 +76,11 @@ export const createPrivateFeed = <S, C extends Call>(
     if (next === state) return
     state = next
     isKnown.next(true)
-    if (merges) shown.led(isLed.value)
+    if (merges) shown.setLeading(isLed.value)
     shown.live(tsOf(next), shown.value.seq)
   })
   return {
-    wire: {
+    source: {
       get state() {
         return shown.value
       },
@@ -103,14 +103,14 @@ export const createPrivateFeed = <S, C extends Call>(
       state = next
       shown.live(tsOf(next), seq)
     },
-    led: (leads, heardAt) => {
+    setLeading: (leads, heardAt) => {
       // The call may have been answered before the channel stood, and neither tells of what happened in between.
       if (leads && merges && !isLed.value) isKnown.next(false)
-      shown.led(leads && (!merges || isKnown.value), heardAt)
+      shown.setLeading(leads && (!merges || isKnown.value), heardAt)
       isLed.next(leads)
     },
-    isLed: () => isLed.value,
-    doubt: shown.doubt,
+    isLeading: () => isLed.value,
+    recheck: shown.recheck,
     session: (signedIn) => {
       session.next(signedIn)
       if (signedIn) return

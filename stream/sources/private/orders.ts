@@ -11,7 +11,7 @@ import {
   type OrdersState,
   orderList,
 } from '../../feeds/orders.ts'
-import type { Context } from '../wire.ts'
+import type { LazyContext } from '../source.ts'
 import { openPrivateChannel, type PrivateChannel } from './channel.ts'
 import { createPrivateFeed, type PrivateFeed } from './feed.ts'
 import type { PrivateParts } from './parts.ts'
@@ -19,7 +19,7 @@ import type { PrivateParts } from './parts.ts'
 /** Whom orders tell their news. */
 export interface OrdersParts extends PrivateParts {
   /** A change that was not known, with what the order was before. */
-  readonly news: (order: AnyOrder, previous: AnyOrder | undefined, missed: boolean) => void
+  readonly update: (order: AnyOrder, previous: AnyOrder | undefined, missed: boolean) => void
   /** Those on contracts changed, and are shown. */
   readonly contractsChanged: () => void
   /** What happened since the last known place can no longer be told. */
@@ -42,7 +42,7 @@ export interface OrdersFeed {
   readonly found: (orders: readonly AnyOrder[]) => void
 }
 
-export const createOrdersFeed = (context: Context, parts: OrdersParts): OrdersFeed => {
+export const createOrdersFeed = (context: LazyContext, parts: OrdersParts): OrdersFeed => {
   const feed = createPrivateFeed<OrdersState<Order>, typeof tradingContracts.getCurrentContractsData>(
     context,
     {
@@ -81,7 +81,7 @@ export const createOrdersFeed = (context: Context, parts: OrdersParts): OrdersFe
     const next = applyOrder(state, order)
     // Where a poll was ahead of the history, what led there is still news.
     const isOvertaken = counted && next === state && !state.ended.has(order.ordId)
-    if (next !== state || isOvertaken) parts.news(order, previous, missed)
+    if (next !== state || isOvertaken) parts.update(order, previous, missed)
     return next
   }
   /** `counted`: the history counts its changes, so that none comes twice. */
@@ -110,19 +110,19 @@ export const createOrdersFeed = (context: Context, parts: OrdersParts): OrdersFe
             )
             show(
               { spot, contracts: applyOrdersSnapshot(both.contracts, orders.filter(isSwapOrder)) },
-              channel.place?.offset,
+              channel.cursor?.offset,
             )
             if (lost) parts.lost()
           },
           update: (orders, missed) => {
             let both = replay ?? known()
-            for (const order of orders) both = told(both, order, missed, channel.place !== undefined)
+            for (const order of orders) both = told(both, order, missed, channel.cursor !== undefined)
             if (missed) replay = both
-            else show(both, channel.place?.offset)
+            else show(both, channel.cursor?.offset)
           },
           phase: (phase, heardAt) => {
             if (phase === 'live' && replay !== undefined) {
-              show(replay, channel.place?.offset)
+              show(replay, channel.cursor?.offset)
               replay = undefined
             }
             parts.phase(feed, contracts)(phase, heardAt)

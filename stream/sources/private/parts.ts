@@ -8,12 +8,12 @@ export interface PrivateParts {
   readonly answered?: (() => void) | undefined
   /** Tells how the channel that brings these feeds stands. */
   readonly phase: (
-    ...feeds: readonly Pick<PrivateFeed<unknown>, 'led'>[]
+    ...feeds: readonly Pick<PrivateFeed<unknown>, 'setLeading'>[]
   ) => (phase: PrivatePhase, heardAt?: number) => void
 }
 
 /** A private feed and its channel, which is open as long as the session. */
-export interface PrivateWire {
-  readonly feed: Pick<PrivateFeed<unknown>, 'wire' | 'session' | 'led' | 'doubt' | 'close'>
+export interface PrivateSource {
+  readonly feed: Pick<PrivateFeed<unknown>, 'source' | 'session' | 'setLeading' | 'recheck' | 'close'>
   readonly join: () => PrivateChannel
 }

@@ -9,13 +9,13 @@ import {
   type PositionsState,
   positionList,
 } from '../../feeds/positions.ts'
-import type { Context } from '../wire.ts'
+import type { LazyContext } from '../source.ts'
 import { openPrivateChannel } from './channel.ts'
 import { createPrivateFeed } from './feed.ts'
-import type { PrivateParts, PrivateWire } from './parts.ts'
+import type { PrivateParts, PrivateSource } from './parts.ts'
 
 /** The user's open positions. */
-export const createPositionsFeed = (context: Context, parts: PrivateParts): PrivateWire => {
+export const createPositionsFeed = (context: LazyContext, parts: PrivateParts): PrivateSource => {
   const feed = createPrivateFeed<PositionsState, typeof contractOrder.selectPosition>(
     context,
     {
@@ -34,9 +34,9 @@ export const createPositionsFeed = (context: Context, parts: PrivateParts): Priv
         arg: { channel: 'positions', instType: 'ANY' },
         isState: true,
         snapshot: (all) =>
-          feed.pushed(applyPositionsSnapshot(feed.state ?? emptyPositions, all), channel.place?.offset),
+          feed.pushed(applyPositionsSnapshot(feed.state ?? emptyPositions, all), channel.cursor?.offset),
         update: (changed) =>
-          feed.pushed(applyPositionsUpdate(feed.state ?? emptyPositions, changed), channel.place?.offset),
+          feed.pushed(applyPositionsUpdate(feed.state ?? emptyPositions, changed), channel.cursor?.offset),
         phase: parts.phase(feed),
       })
       return channel

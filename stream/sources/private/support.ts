@@ -1,19 +1,19 @@
 // How the user's conversation with support stands, by channel and poll; asked for only while a screen looks.
 
 import { type ChatHead, serviceMsg } from '#protocol'
-import type { Context, Wire } from '../wire.ts'
+import type { FeedSource, LazyContext } from '../source.ts'
 import { openPrivateChannel, type PrivateChannel } from './channel.ts'
 import { createPrivateFeed } from './feed.ts'
 
-export interface SupportWire {
-  readonly wire: Wire
+export interface SupportSource {
+  readonly source: FeedSource
   readonly session: (signedIn: boolean) => void
   /** The page slept: what is shown has to be confirmed. */
-  readonly doubt: () => void
+  readonly recheck: () => void
   readonly close: () => void
 }
 
-export const createSupportFeed = (context: Context, changed: () => void): SupportWire => {
+export const createSupportFeed = (context: LazyContext, changed: () => void): SupportSource => {
   const feed = createPrivateFeed<ChatHead, typeof serviceMsg.sign>(
     context,
     {
@@ -29,7 +29,7 @@ export const createSupportFeed = (context: Context, changed: () => void): Suppor
   let isSignedIn = false
   let isWatched = false
   const take = ([head]: readonly ChatHead[]): void => {
-    if (head !== undefined) feed.pushed(head, channel?.place?.offset)
+    if (head !== undefined) feed.pushed(head, channel?.cursor?.offset)
   }
   /** The channel is open while somebody looks, and no longer. */
   const settle = (): void => {
@@ -39,31 +39,31 @@ export const createSupportFeed = (context: Context, changed: () => void): Suppor
         isState: true,
         snapshot: take,
         update: take,
-        phase: (phase) => feed.led(phase === 'live'),
+        phase: (phase) => feed.setLeading(phase === 'live'),
       })
     else {
       channel?.close()
       channel = undefined
-      feed.led(false)
+      feed.setLeading(false)
     }
   }
   return {
-    wire: {
+    source: {
       get state() {
-        return feed.wire.state
+        return feed.source.state
       },
       get cleared() {
-        return feed.wire.cleared === true
+        return feed.source.cleared === true
       },
-      take: (full) => feed.wire.take(full),
+      take: (full) => feed.source.take(full),
       watch: (looks) => {
         isWatched = looks
-        feed.wire.watch?.(looks)
+        feed.source.watch?.(looks)
         settle()
       },
       close: () => {
         isWatched = false
-        feed.wire.close()
+        feed.source.close()
         settle()
       },
     },
@@ -72,9 +72,9 @@ export const createSupportFeed = (context: Context, changed: () => void): Suppor
       feed.session(signedIn)
       settle()
     },
-    doubt: () => {
+    recheck: () => {
       channel?.check()
-      feed.doubt()
+      feed.recheck()
     },
     close: () => {
       isSignedIn = false

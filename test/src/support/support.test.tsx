@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type ChatHead, type ChatMessage, type ChatPageWish, cases, serviceMsg, traveller } from '#protocol'
+import { type ChatHead, type ChatMessage, type ChatPageRequest, cases, serviceMsg, traveller } from '#protocol'
 import { queries } from '../../../src/core/request/queries.ts'
 import { beginSession, endSession } from '../../../src/core/session/session.ts'
 import { createAnswers } from '../../support/answers.ts'
@@ -50,7 +50,7 @@ const aCase = (id: string, state: 'open' | 'rejected') => ({
   events: [],
 })
 let stored: ChatMessage[] = []
-const pageOf = ({ before, after, limit = 30 }: ChatPageWish) => {
+const pageOf = ({ before, after, limit = 30 }: ChatPageRequest) => {
   const some = stored.filter(
     ({ seq }) => (before === undefined || seq < before) && (after === undefined || seq > after),
   )

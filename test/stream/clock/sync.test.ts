@@ -22,7 +22,7 @@ const rest: Rest = async (path) => {
 }
 const beats = async (seconds: number): Promise<void> => {
   for (let i = 0; i < seconds; i++) {
-    sync.beat()
+    sync.tick()
     await pass(1_000)
   }
 }
@@ -82,7 +82,7 @@ describe('measuring', () => {
     await beats(1)
     sync.take()
     sync.remeasure()
-    sync.beat()
+    sync.tick()
     sync.forget()
     await pass(1_000)
     expect(sync.take()).toBeNull()

@@ -159,7 +159,7 @@ describe('a feed that is opened again', () => {
     const first = stream.markPrice('A')
     patch({ feeds: [brought('10')] })
     first.close()
-    const seen = stream.look(() => stream.markPrice('A'))
+    const seen = stream.peek(() => stream.markPrice('A'))
     expect(seen).toMatchObject({ stale: true })
     expect(isLoading(seen)).toBe(true)
   })

@@ -85,23 +85,23 @@ const broken = (): never => {
 
 describe('a look at a feed', () => {
   it('opens nothing, and shows what is open elsewhere or was remembered', () => {
-    expect(cells.look(open)).toMatchObject({ data: undefined, fetch: 'loading' })
+    expect(cells.peek(open)).toMatchObject({ data: undefined, fetch: 'loading' })
     const feed = open()
     cells.apply([live('mark A', '10')])
-    expect(cells.look(open)).toBe(feed.value.peek())
+    expect(cells.peek(open)).toBe(feed.value.peek())
     feed.close()
-    expect(cells.look(open)).toMatchObject({ data: { px: '10' }, fetch: 'loading', stale: true })
+    expect(cells.peek(open)).toMatchObject({ data: { px: '10' }, fetch: 'loading', stale: true })
     expect(cells.counts()).toEqual({ feeds: 0, remembered: 1 })
     expect(sent).toEqual(['open', 'close'])
   })
 
   it('is over when what it asks for breaks', () => {
-    expect(() => cells.look(broken)).toThrow('broken')
+    expect(() => cells.peek(broken)).toThrow('broken')
     open()
     expect(sent).toEqual(['open'])
   })
 
   it('shows nothing where nothing is asked for', () => {
-    expect(cells.look(() => undefined)).toBeUndefined()
+    expect(cells.peek(() => undefined)).toBeUndefined()
   })
 })

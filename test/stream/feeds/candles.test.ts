@@ -3,7 +3,7 @@ import { BAR_LENGTHS, BARS, type Bar, CANDLE_CHANNELS } from '#protocol'
 import type { Candle } from '#stream'
 import { calendarOf } from '../../../server/market/calendar.ts'
 import { isHole, nextOpen } from '../../../stream/feeds/bars.ts'
-import { candleOf, createBars, firstDoubt, MAX_BARS } from '../../../stream/feeds/candles.ts'
+import { candleOf, createBars, firstUnsettled, MAX_BARS } from '../../../stream/feeds/candles.ts'
 import { candleRow } from '../../support/frames.ts'
 
 const MINUTE = 60_000
@@ -107,11 +107,11 @@ describe('the bars of a chart', () => {
 describe('doubts', () => {
   test('a hole and a bar that never closed are noticed', () => {
     const whole = [bar(1), bar(2), bar(3, '1', '0')]
-    expect(firstDoubt(whole, '1m', 0)).toBeUndefined()
-    expect(firstDoubt([...whole, bar(4, '1', '0')], '1m', 0)).toBe(3 * MINUTE)
+    expect(firstUnsettled(whole, '1m', 0)).toBeUndefined()
+    expect(firstUnsettled([...whole, bar(4, '1', '0')], '1m', 0)).toBe(3 * MINUTE)
     const torn = [bar(1), bar(5, '1', '0')]
-    expect(firstDoubt(torn, '1m', 0)).toBe(MINUTE)
-    expect(firstDoubt(torn, '1m', 5 * MINUTE)).toBeUndefined()
+    expect(firstUnsettled(torn, '1m', 0)).toBe(MINUTE)
+    expect(firstUnsettled(torn, '1m', 5 * MINUTE)).toBeUndefined()
   })
 })
 

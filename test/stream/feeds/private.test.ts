@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Order, Push } from '#protocol'
 import { mergeAway } from '../../../stream/feeds/away.ts'
+import { stepTo } from '../../../stream/feeds/cursor.ts'
 import { addEnded } from '../../../stream/feeds/endedOrders.ts'
 import { addPage, isLastPage, type Pages } from '../../../stream/feeds/pages.ts'
-import { stepTo } from '../../../stream/feeds/place.ts'
 import {
   applyPositionsPoll,
   applyPositionsSnapshot,

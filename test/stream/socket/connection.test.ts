@@ -3,7 +3,7 @@ import { createBudget } from '../../../protocol/base/budget.ts'
 import type { Connection } from '../../../stream/base/api.ts'
 import { type Ports, systemPorts } from '../../../stream/base/ports.ts'
 import { createConnection, type SocketConnection } from '../../../stream/socket/connection.ts'
-import type { Line } from '../../../stream/socket/line.ts'
+import type { OpenSocket } from '../../../stream/socket/openSocket.ts'
 import { pass, withVirtualClock } from '../../support/clock.ts'
 import { manualSockets } from '../../support/manualSocket.ts'
 
@@ -13,7 +13,7 @@ const ADDRESS = 'wss://venue.test/ws/v5/public'
 
 let Sockets: ReturnType<typeof manualSockets>
 let connection: SocketConnection
-let line: Line | undefined
+let opened: OpenSocket | undefined
 let log: string[]
 let states: Connection[]
 let reported: unknown[]
@@ -25,13 +25,13 @@ const build = (ports: Partial<Ports> = {}, onFrame: (text: string) => void = () 
   states = []
   reported = []
   wanted = true
-  line = undefined
+  opened = undefined
   connection = createConnection(
     { ...systemPorts(), WebSocket: Sockets, random: () => 1, report: (error) => reported.push(error), ...ports },
     { sockets: createBudget(() => 3, 1_100), requestsPerHour: () => undefined },
     {
       open: (next) => {
-        line = next
+        opened = next
         log.push('open')
       },
       frame: (text) => {
@@ -62,7 +62,7 @@ afterEach(() => connection.stop())
 describe('the traps of reconnecting-websocket', () => {
   test('nothing that was sent too early is kept and sent later', async () => {
     await goLive()
-    const dead = line
+    const dead = opened
     dead?.send('now')
     last().die()
     dead?.send('too late')
@@ -341,7 +341,7 @@ test('a socket that is closed because nothing is asked for rests until something
   await pass(60_000)
   expect(Sockets.all).toHaveLength(1)
   wanted = true
-  connection.want()
+  connection.resume()
   await pass(0)
   last().open()
   expect(connection.state.phase).toBe('live')

@@ -5,7 +5,7 @@ import type { Connection, Seen } from '../../../stream/base/api.ts'
 import { systemPorts } from '../../../stream/base/ports.ts'
 import type { Sink } from '../../../stream/channels/sink.ts'
 import { createEndpoint, type Endpoint } from '../../../stream/endpoints/endpoint.ts'
-import type { Line } from '../../../stream/socket/line.ts'
+import type { OpenSocket } from '../../../stream/socket/openSocket.ts'
 import { pass, withVirtualClock } from '../../support/clock.ts'
 import { manualSockets } from '../../support/manualSocket.ts'
 
@@ -19,19 +19,19 @@ const awake = { online: true, visible: true, resumed: false }
 
 let Sockets: ReturnType<typeof manualSockets>
 let endpoint: Endpoint
-let lines: Line[]
+let sockets: OpenSocket[]
 let states: Connection[]
 let chance: number
 
 beforeEach(() => {
   Sockets = manualSockets()
-  lines = []
+  sockets = []
   states = []
   chance = 0.5
   endpoint = createEndpoint(
     { ...systemPorts(), WebSocket: Sockets, random: () => chance },
     { sockets: createBudget(() => 3, 1_100), requestsPerHour: () => undefined },
-    { open: (line) => lines.push(line), received: () => {}, change: (state) => states.push(state) },
+    { open: (socket) => sockets.push(socket), received: () => {}, change: (state) => states.push(state) },
   )
 })
 afterEach(() => endpoint.stop())
@@ -144,7 +144,7 @@ test('a private channel waits for the login on the new socket, and is asked for 
   const log: string[] = []
   endpoint.open(ORDERS, sink(log, { resume: () => seen }))
   await begin(BOOKS)
-  endpoint.setPrivate(true, lines[0] as Line)
+  endpoint.setPrivate(true, sockets[0] as OpenSocket)
   await pass(0)
   ack(socket(0), ORDERS)
   seen = { epoch: 'e', offset: 7 }
@@ -154,7 +154,7 @@ test('a private channel waits for the login on the new socket, and is asked for 
   push(socket(0), ORDERS, 8)
   seen = { epoch: 'e', offset: 8 }
   expect(socket(0).closeCalls).toBe(0)
-  endpoint.setPrivate(true, lines[1] as Line)
+  endpoint.setPrivate(true, sockets[1] as OpenSocket)
   await pass(0)
   expect(requests(socket(1)).at(-1)?.args).toEqual([{ ...ORDERS, epoch: 'e', offset: 8 }])
   ack(socket(1), ORDERS)

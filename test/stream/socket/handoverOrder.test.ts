@@ -52,10 +52,10 @@ const run = async (steps: readonly Step[], patience: number): Promise<{ downs: s
     { ...systemPorts(), WebSocket: Sockets, random: () => 0.02, report: (error) => reported.push(error) },
     { sockets: createBudget(() => 3, 1_100), requestsPerHour: () => undefined },
     {
-      open: (line) => {
+      open: (socket) => {
         opened += 1
         // After it joined the channels.
-        queueMicrotask(() => endpoint.setPrivate(true, line))
+        queueMicrotask(() => endpoint.setPrivate(true, socket))
       },
       received: () => {},
       change: () => {},

@@ -17,8 +17,8 @@ beforeEach(() => {
     {
       ping: () => log.push('ping'),
       silent: () => log.push('silent'),
-      doubt: () => log.push('doubt'),
-      pulse: (slow, rtt) => log.push(`${slow ? 'slow' : 'fine'} ${rtt ?? '-'}`),
+      probeOverdue: () => log.push('doubt'),
+      measured: (slow, rtt) => log.push(`${slow ? 'slow' : 'fine'} ${rtt ?? '-'}`),
     },
   )
 })
@@ -38,7 +38,7 @@ test('two timers a ping: a hidden page that runs them once a second loses nothin
   const set = vi.fn<typeof setTimeout>(setTimeout)
   heart = createHeartbeat(
     { ...systemPorts(), setTimeout: set },
-    { ping: () => {}, silent: () => {}, doubt: () => {}, pulse: () => {} },
+    { ping: () => {}, silent: () => {}, probeOverdue: () => {}, measured: () => {} },
   )
   heart.start()
   for (let second = 0; second < 60; second++) {

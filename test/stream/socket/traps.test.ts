@@ -2,7 +2,7 @@ import ReconnectingWebSocket, { type Options } from 'reconnecting-websocket'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createBudget } from '../../../protocol/base/budget.ts'
 import { systemPorts } from '../../../stream/base/ports.ts'
-import { openSocket, type Socket } from '../../../stream/socket/socket.ts'
+import { dialSocket, type Socket } from '../../../stream/socket/socket.ts'
 import { pass, withVirtualClock } from '../../support/clock.ts'
 import { manualSockets } from '../../support/manualSocket.ts'
 
@@ -34,7 +34,7 @@ afterEach(() => {
 const openBare = (options: Options = {}, address: string | (() => Promise<string>) = ADDRESS) =>
   (bare = new ReconnectingWebSocket(address, undefined, { WebSocket: Sockets, minReconnectionDelay: 500, ...options }))
 const openOurs = (onFrame: (text: string) => void = () => {}, onOpen: () => void = () => {}): Socket =>
-  (own = openSocket(
+  (own = dialSocket(
     { ...systemPorts(), WebSocket: Sockets, report: (error) => reported.push(error) },
     { id: 1, address: ADDRESS, budget: createBudget(() => undefined, 1) },
     {
@@ -47,7 +47,7 @@ const openOurs = (onFrame: (text: string) => void = () => {}, onOpen: () => void
         onFrame(text)
       },
       lost: (_, reason) => log.push(`lost: ${reason}`),
-      doubt: () => log.push('doubt'),
+      probeOverdue: () => log.push('doubt'),
       health: () => {},
     },
   ))

@@ -1,5 +1,5 @@
 /** Where in a private history one is; `epoch` names the history, `offset` counts up by one with each push. */
-export interface Place {
+export interface Cursor {
   readonly epoch: string
   readonly offset: number
 }
@@ -8,7 +8,7 @@ export interface Place {
 export type Step = 'next' | 'known' | 'gap'
 
 /** How a push stands to what is known. `mayJump`: it stands for everything up to its place (a state that is told again). */
-export const stepTo = (known: Place, next: Place, mayJump: boolean): Step => {
+export const stepTo = (known: Cursor, next: Cursor, mayJump: boolean): Step => {
   if (next.epoch !== known.epoch) return 'gap'
   if (next.offset <= known.offset) return 'known'
   return mayJump || next.offset === known.offset + 1 ? 'next' : 'gap'

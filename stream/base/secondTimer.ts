@@ -3,11 +3,11 @@ import type { Ports, Timer } from './ports.ts'
 const SECOND = 1_000
 
 /** The core's one regular timer: at once when it is switched on, then once a second, and none while it is off. */
-export interface Beat {
+export interface SecondTimer {
   readonly set: (on: boolean) => void
 }
 
-export const createBeat = (ports: Ports, run: () => void): Beat => {
+export const createSecondTimer = (ports: Ports, run: () => void): SecondTimer => {
   let on = false
   let timer: Timer | undefined
   const beat = (): void => {

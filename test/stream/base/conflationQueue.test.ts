@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createLane, type Lane } from '../../stream/base/lane.ts'
-import { systemPorts } from '../../stream/base/ports.ts'
-import { createFlight, type Flight } from '../../stream/core/flight.ts'
-import { pass, withVirtualClock } from '../support/clock.ts'
+import { type ConflationQueue, createConflationQueue } from '../../../stream/base/conflationQueue.ts'
+import { systemPorts } from '../../../stream/base/ports.ts'
+import { createInFlightBatch, type InFlightBatch } from '../../../stream/core/inFlightBatch.ts'
+import { pass, withVirtualClock } from '../../support/clock.ts'
 
 withVirtualClock()
 
 const INTERVAL = 33
 let flushed: number[] = []
 let start = 0
-let lane: Lane
-let flight: Flight
+let queue: ConflationQueue
+let flight: InFlightBatch
 /** What a patch costs the screens' thread; undefined: nobody answers. */
 let cost: number | undefined
 let hasData = true
@@ -20,13 +20,13 @@ beforeEach(() => {
   start = Date.now()
   cost = 0
   hasData = true
-  flight = createFlight(() => {
+  flight = createInFlightBatch(() => {
     const ms = cost
     if (ms !== undefined) setTimeout(() => flight.applied(ms), ms)
   })
-  lane = createLane(systemPorts(), INTERVAL, false, () => {
+  queue = createConflationQueue(systemPorts(), INTERVAL, false, () => {
     flushed.push(Date.now() - start)
-    flight.send(lane, {})
+    flight.send(queue, {})
     return hasData
   })
 })
@@ -34,7 +34,7 @@ beforeEach(() => {
 /** Marks at each millisecond. */
 const stream = async (ms: number): Promise<void> => {
   for (let i = 0; i < ms; i++) {
-    lane.mark()
+    queue.mark()
     await pass(1)
   }
 }
@@ -45,7 +45,7 @@ const rate = async (ms: number): Promise<number> => {
 }
 
 test('the first mark at once, then one flush an interval', async () => {
-  lane.mark()
+  queue.mark()
   expect(flushed).toEqual([0])
   await stream(100)
   expect(flushed).toEqual([0, 33, 66, 99])
@@ -53,52 +53,52 @@ test('the first mark at once, then one flush an interval', async () => {
 
 test('what carries no data holds nothing back', async () => {
   hasData = false
-  lane.mark()
+  queue.mark()
   hasData = true
   await pass(5)
-  lane.mark()
-  lane.mark()
+  queue.mark()
+  queue.mark()
   await pass(5)
   expect(flushed).toEqual([0, 5])
 })
 
 describe('what can wait', () => {
   test('goes with the next flush, and makes none of its own', async () => {
-    lane.follow()
-    lane.follow()
+    queue.markLater()
+    queue.markLater()
     await pass(100)
     expect(flushed).toEqual([])
-    lane.mark()
+    queue.mark()
     expect(flushed).toEqual([100])
     await pass(1_000)
     expect(flushed).toEqual([100])
   })
 
   test('goes by itself where nothing else moves', async () => {
-    lane.follow()
+    queue.markLater()
     await pass(149)
     expect(flushed).toEqual([])
     await pass(1)
     expect(flushed).toEqual([150])
-    lane.follow()
+    queue.markLater()
     await pass(150)
     expect(flushed).toEqual([150, 300])
   })
 
   test('adds nothing to a flush that is due anyway', async () => {
-    lane.mark()
-    lane.mark()
-    lane.follow()
+    queue.mark()
+    queue.mark()
+    queue.markLater()
     await pass(1_000)
     expect(flushed).toEqual([0, 33])
   })
 
   test('is kept while nobody looks', async () => {
-    lane.pause()
-    lane.follow()
+    queue.pause()
+    queue.markLater()
     await pass(1_000)
     expect(flushed).toEqual([])
-    lane.resume()
+    queue.resume()
     expect(flushed).toEqual([1_000])
   })
 })
@@ -172,10 +172,10 @@ describe('backpressure', () => {
     cost = undefined
     await stream(40)
     flushed = []
-    lane.mark()
+    queue.mark()
     await pass(5_000)
     expect(flushed).toEqual([])
-    lane.nudge()
+    queue.nudge()
     expect(flushed).toHaveLength(1)
   })
 
@@ -187,9 +187,9 @@ describe('backpressure', () => {
   test('answers come in the order of the patches, so each lane learns its own cost', async () => {
     const times = { dear: 0, cheap: 0 }
     const answers: number[] = []
-    const both = createFlight(() => {})
-    const laneOf = (name: 'dear' | 'cheap', ms: number): Lane => {
-      const made: Lane = createLane(systemPorts(), INTERVAL, false, () => {
+    const both = createInFlightBatch(() => {})
+    const laneOf = (name: 'dear' | 'cheap', ms: number): ConflationQueue => {
+      const made: ConflationQueue = createConflationQueue(systemPorts(), INTERVAL, false, () => {
         times[name] += 1
         answers.push(ms)
         both.send(made, {})
@@ -210,31 +210,31 @@ describe('backpressure', () => {
 })
 
 test('another pace holds at once, in both directions', async () => {
-  lane.pace(1_000)
+  queue.throttle(1_000)
   expect(await rate(5_000)).toBeCloseTo(1, 0)
-  lane.mark()
-  lane.pace(INTERVAL)
+  queue.mark()
+  queue.throttle(INTERVAL)
   flushed = []
   await pass(40)
   expect(flushed).toHaveLength(1)
   // What is due already is not put off.
-  lane.mark()
-  lane.mark()
-  lane.pace(1_000)
+  queue.mark()
+  queue.mark()
+  queue.throttle(1_000)
   flushed = []
   await pass(40)
   expect(flushed).toHaveLength(1)
 })
 
 test('paused it keeps its mark; resumed it flushes at once, whatever it was waiting for', async () => {
-  lane.pace(1_000)
-  lane.mark()
-  lane.mark()
-  lane.pause()
+  queue.throttle(1_000)
+  queue.mark()
+  queue.mark()
+  queue.pause()
   await pass(100)
-  lane.resume()
+  queue.resume()
   expect(flushed).toEqual([0, 100])
-  lane.pause()
+  queue.pause()
   await stream(3_000)
   expect(flushed).toHaveLength(2)
 })

@@ -5,7 +5,7 @@ import type { Away, Seen, StreamEvent } from '../../base/api.ts'
 import type { Patch } from '../../base/messages.ts'
 import type { Ports, Timer } from '../../base/ports.ts'
 import { mergeAway } from '../../feeds/away.ts'
-import type { Place } from '../../feeds/place.ts'
+import type { Cursor } from '../../feeds/cursor.ts'
 
 /** Whoever looked away for less than this was not away: what happened is told as if he had looked. */
 const AWAY_AFTER = 10_000
@@ -20,14 +20,14 @@ const MAX_NEWS = 200
  * Tells news of orders to who is there, and keeps them for who is not: the page is hidden, or the channel was down. When
  * he is back they are told one by one after a glance aside, and as a list of what was missed after more.
  */
-export interface AwayDesk {
+export interface AwayUpdates {
   /** `seen`: where he was before this start. */
   readonly begin: (seen: Seen | undefined) => void
   readonly end: () => void
   readonly visible: (on: boolean) => void
   /** The channel is live and everything missed has been told to this desk; or it is down. */
   readonly live: (on: boolean) => void
-  readonly news: (order: AnyOrder, previous: AnyOrder | undefined, missed: boolean) => void
+  readonly update: (order: AnyOrder, previous: AnyOrder | undefined, missed: boolean) => void
   /** What happened meanwhile could not be told. */
   readonly lost: () => void
   /** What ended before this moment was told, or is no news; Unix ms. What ended later may have been told, or not. */
@@ -37,15 +37,19 @@ export interface AwayDesk {
   readonly dismiss: () => void
   readonly close: () => void
   /** What is new since the last take; `place` is how far the history is known. */
-  readonly take: (place: Place | undefined) => Pick<Patch, 'away' | 'seen'>
+  readonly take: (place: Cursor | undefined) => Pick<Patch, 'away' | 'seen'>
 }
 
-interface News {
+interface OrderUpdate {
   readonly order: AnyOrder
   readonly previous: AnyOrder | undefined
 }
 
-export const createAwayDesk = (ports: Ports, emit: (event: StreamEvent) => void, changed: () => void): AwayDesk => {
+export const createAwayUpdates = (
+  ports: Ports,
+  emit: (event: StreamEvent) => void,
+  changed: () => void,
+): AwayUpdates => {
   let away: Away | undefined
   let isTold = true
   let seen: Seen | undefined
@@ -58,11 +62,11 @@ export const createAwayDesk = (ports: Ports, emit: (event: StreamEvent) => void,
   let joinedAt: number | undefined
   let toldBefore = 0
   let newest = 0
-  let waiting: News[] = []
+  let waiting: OrderUpdate[] = []
   let renewal: Timer | undefined
 
   const isHere = (): boolean => isVisible && isLive
-  const tell = ({ order, previous }: News, missed: boolean): void => {
+  const tell = ({ order, previous }: OrderUpdate, missed: boolean): void => {
     newest = Math.max(newest, Number(order.uTime))
     emit({ type: 'order', order, previous, ...(missed && { missed }) })
   }
@@ -121,7 +125,7 @@ export const createAwayDesk = (ports: Ports, emit: (event: StreamEvent) => void,
       move(() => {
         isLive = on
       }),
-    news: (order, previous, missed) => {
+    update: (order, previous, missed) => {
       if (isHere() && !missed) return tell({ order, previous }, false)
       if (isLive && !missed) emit({ type: 'unseen', order, previous })
       waiting.push({ order, previous })

@@ -1,17 +1,17 @@
 import type { Ports, Timer } from './ports.ts'
 
 /** Conflation in time: marks are free, and one flush an interval carries the latest of everything marked. */
-export interface Lane {
+export interface ConflationQueue {
   /** Something changed. The first mark after a quiet interval flushes at once. */
   readonly mark: () => void
   /** Something changed that can wait: it goes with the next flush, and after `PATIENT` in one of its own. */
-  readonly follow: () => void
+  readonly markLater: () => void
   /** While paused nothing flushes; marks are kept. */
   readonly pause: () => void
   /** Flushes what was kept, in one. */
   readonly resume: () => void
   /** From now on at most one flush in so many ms; one that is due sooner still comes. */
-  readonly pace: (interval: number) => void
+  readonly throttle: (interval: number) => void
   /** A patch went out: nothing more until it is on the screens. */
   readonly sent: () => void
   /** It is, and took so many ms there. */
@@ -41,7 +41,12 @@ const PATIENT = 150
  * `byFrame` waits for the next paint instead of counting the rest of an interval that is as short as a frame. `flush`
  * answers false when nothing went out that would hold back a value that comes right behind it.
  */
-export const createLane = (ports: Ports, normal: number, byFrame: boolean, flush: () => boolean): Lane => {
+export const createConflationQueue = (
+  ports: Ports,
+  normal: number,
+  byFrame: boolean,
+  flush: () => boolean,
+): ConflationQueue => {
   let interval = normal
   let stretch = 1
   let quick = 0
@@ -89,7 +94,7 @@ export const createLane = (ports: Ports, normal: number, byFrame: boolean, flush
   }
   return {
     mark,
-    follow: () => {
+    markLater: () => {
       if (!dirty) follower ??= ports.setTimeout(mark, PATIENT)
     },
     pause: () => {
@@ -100,7 +105,7 @@ export const createLane = (ports: Ports, normal: number, byFrame: boolean, flush
       ports.clearTimeout(timer)
       run()
     },
-    pace: (next) => {
+    throttle: (next) => {
       const faster = next < interval
       interval = next
       if (!faster) return

@@ -1,7 +1,7 @@
 import type { Budget } from '#protocol'
 
 /** One open socket. Channels know by it which socket carries them, now that two may be open at once. */
-export interface Line {
+export interface OpenSocket {
   /** Counts up: the greater one is the newer. */
   readonly id: number
   /** Dropped without a word once the socket is gone. */

@@ -1,31 +1,31 @@
 import type { Seen, Trading } from '../../base/api.ts'
-import type { Line } from '../../socket/line.ts'
-import type { CoreContext } from '../wire.ts'
-import type { createLatePart, LateDoors, LatePart } from './latePart.ts'
-import { createWaitingWire } from './waitingWire.ts'
+import type { OpenSocket } from '../../socket/openSocket.ts'
+import type { SourceContext } from '../source.ts'
+import type { createLazyPart, LazyPart, LazyPartHost } from './lazyPart.ts'
+import { createPendingSource } from './pendingSource.ts'
 
 /** Brings the code of the late part: `take` runs once with it, at once where it is there already. */
-export type LoadLate = (take: (create: typeof createLatePart) => void) => void
+export type LoadLazyPart = (take: (create: typeof createLazyPart) => void) => void
 
 /** The late part, or who stands in for it: what needs it makes it come, and waits in order until it has. */
-export const createLate = (load: LoadLate, context: CoreContext, doors: LateDoors): LatePart => {
-  let part: LatePart | undefined
+export const createLazyStandIn = (load: LoadLazyPart, context: SourceContext, doors: LazyPartHost): LazyPart => {
+  let part: LazyPart | undefined
   let isAsked = false
   let isClosed = false
   let entered: { readonly signedIn: boolean; readonly seen: Seen | undefined } | undefined
   /** Until it is there, orders and funds are on their way as soon as somebody is signed in. */
   let trading: Trading | undefined
-  let waiting: ((part: LatePart) => void)[] = []
-  const lines = new Set<Line>()
+  let waiting: ((part: LazyPart) => void)[] = []
+  const sockets = new Set<OpenSocket>()
 
-  const come = (): LatePart | undefined => {
+  const come = (): LazyPart | undefined => {
     if (isAsked) return part
     isAsked = true
     load((create) => {
       if (isClosed) return
       const made = create(context, doors)
       part = made
-      for (const line of lines) made.connected(line)
+      for (const socket of sockets) made.connected(socket)
       if (entered !== undefined) made.enter(entered.signedIn, entered.seen)
       for (const run of waiting) run(made)
       waiting = []
@@ -33,15 +33,15 @@ export const createLate = (load: LoadLate, context: CoreContext, doors: LateDoor
     return part
   }
   return {
-    connected: (line) => {
-      lines.add(line)
-      part?.connected(line)
+    connected: (socket) => {
+      sockets.add(socket)
+      part?.connected(socket)
     },
-    disconnected: (line) => {
-      lines.delete(line)
-      part?.disconnected(line)
+    disconnected: (socket) => {
+      sockets.delete(socket)
+      part?.disconnected(socket)
     },
-    event: (event, line) => part?.event(event, line),
+    event: (event, socket) => part?.event(event, socket),
     enter: (signedIn, seen) => {
       if (part !== undefined) return part.enter(signedIn, seen)
       const isAnother = signedIn !== (entered?.signedIn ?? false)
@@ -49,12 +49,12 @@ export const createLate = (load: LoadLate, context: CoreContext, doors: LateDoor
       if (signedIn && come() !== undefined) return undefined
       if (!isAnother) return undefined
       trading = { phase: signedIn ? 'joining' : 'signed-out', since: context.ports.now() }
-      return doors.news()
+      return doors.updated()
     },
     open: (spec, changed) => {
       const there = come()
       if (there !== undefined) return there.open(spec, changed)
-      const { wire, replace } = createWaitingWire(changed)
+      const { source: wire, replace } = createPendingSource(changed)
       waiting.push((made) => replace(() => made.open(spec, changed)))
       return wire
     },

@@ -2,7 +2,7 @@
 
 import { bookRows } from '../feeds/bookRows.ts'
 import { openSharedBook, type SharedBook } from './sharedBook.ts'
-import type { Context, Wire } from './wire.ts'
+import type { FeedSource, LazyContext } from './source.ts'
 
 /** Depth and price step in which one screen sees a book. */
 export interface BookSpec {
@@ -12,8 +12,8 @@ export interface BookSpec {
 }
 
 /** Views on books. Those of one instrument share its subscription and its state. */
-export interface BookDesk {
-  readonly open: (spec: BookSpec, changed: () => void) => Wire
+export interface BookFeeds {
+  readonly open: (spec: BookSpec, changed: () => void) => FeedSource
 }
 
 interface Entry {
@@ -21,7 +21,7 @@ interface Entry {
   readonly views: Set<() => void>
 }
 
-export const createBookDesk = (context: Context): BookDesk => {
+export const createBookFeeds = (context: LazyContext): BookFeeds => {
   const entries = new Map<string, Entry>()
 
   const join = (instId: string, changed: () => void): Entry => {

@@ -21,7 +21,7 @@ export const LOADING: FeedState = { fetch: 'loading', stale: false, ts: 0, arriv
 export type Changed = (canWait?: boolean) => void
 
 /** One feed as the core runs it: pure steps inside, channels and polls around. */
-export interface Wire {
+export interface FeedSource {
   readonly state: FeedState
   /** What is new since the last take, or everything when `full`. */
   readonly take: (full: boolean) => FeedData | undefined
@@ -34,7 +34,7 @@ export interface Wire {
 }
 
 /** What every wire may use. */
-export interface CoreContext {
+export interface SourceContext {
   readonly ports: Ports
   readonly mux: Channels
   readonly rest: Rest
@@ -55,7 +55,7 @@ export interface CoreContext {
 }
 
 /** What the wires of the late part may use besides. */
-export interface Context extends CoreContext {
+export interface LazyContext extends SourceContext {
   readonly call: Caller
   readonly reporter: Reporter
 }

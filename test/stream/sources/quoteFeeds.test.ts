@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { type ChannelArg, PRICE_AGE_STALE, type WsRequest } from '#protocol'
-import { type Ports, systemPorts } from '../../stream/base/ports.ts'
-import type { BatchListener } from '../../stream/channels/multiplexer.ts'
-import type { Sink } from '../../stream/channels/sink.ts'
-import { createQuoteChannels } from '../../stream/sources/quoteChannels.ts'
-import { pass, withVirtualClock } from '../support/clock.ts'
-import { ticker } from '../support/frames.ts'
-import { type MockVenue, type MockVenueOptions, mockVenue } from '../support/mockVenue.ts'
-import { streamOn, type TestStream } from '../support/streamOn.ts'
+import { type Ports, systemPorts } from '../../../stream/base/ports.ts'
+import type { BatchListener } from '../../../stream/channels/multiplexer.ts'
+import type { Sink } from '../../../stream/channels/sink.ts'
+import { createQuoteChannels } from '../../../stream/sources/quoteChannels.ts'
+import { pass, withVirtualClock } from '../../support/clock.ts'
+import { ticker } from '../../support/frames.ts'
+import { type MockVenue, type MockVenueOptions, mockVenue } from '../../support/mockVenue.ts'
+import { streamOn, type TestStream } from '../../support/streamOn.ts'
 
 withVirtualClock()
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createDemand } from '../../stream/channels/demand.ts'
+import { createDemand } from '../../../stream/channels/demand.ts'
 
 const setUp = () => {
   const log: string[] = []
@@ -29,10 +29,10 @@ test('after a sleep every public channel is asked for again; what it said before
 test('what rests has nothing to ask for again', () => {
   const { demand, open, log } = setUp()
   open('books')
-  demand.rest(true)
+  demand.suspend(true)
   log.length = 0
   demand.refresh()
   expect(log).toEqual([])
-  demand.rest(false)
+  demand.suspend(false)
   expect(log).toEqual(['open books'])
 })

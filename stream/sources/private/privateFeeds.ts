@@ -1,24 +1,24 @@
 // The user's feeds together: begun and ended with his session, by channel or by poll.
 
 import { type AnyOrder, contractOrder, isSwapOrder, PRICE_AGE_STALE, tradingContracts } from '#protocol'
-import type { Seen } from '../base/api.ts'
-import type { Patch } from '../base/messages.ts'
-import { isLive } from '../feeds/orders.ts'
-import { createAccountFeed } from './private/account.ts'
-import { createAwayDesk } from './private/away.ts'
-import type { PrivateChannel } from './private/channel.ts'
-import { createEndedFeed, HISTORY_LIMIT } from './private/ended.ts'
-import { createOrdersFeed } from './private/orders.ts'
-import type { PrivateParts } from './private/parts.ts'
-import { createPositionsFeed } from './private/positions.ts'
-import { createSupportFeed } from './private/support.ts'
-import { createTradingPhase } from './private/trading.ts'
-import type { Context, Wire } from './wire.ts'
+import type { Seen } from '../../base/api.ts'
+import type { Patch } from '../../base/messages.ts'
+import { isLive } from '../../feeds/orders.ts'
+import type { FeedSource, LazyContext } from '../source.ts'
+import { createAccountFeed } from './account.ts'
+import { createAwayUpdates } from './awayUpdates.ts'
+import type { PrivateChannel } from './channel.ts'
+import { createEndedFeed, HISTORY_LIMIT } from './ended.ts'
+import { createOrdersFeed } from './orders.ts'
+import type { PrivateParts } from './parts.ts'
+import { createPositionsFeed } from './positions.ts'
+import { createSupportFeed } from './support.ts'
+import { createTradingPhase } from './trading.ts'
 
 type Name = 'funds' | 'orders' | 'ended' | 'contractOrders' | 'positions' | 'support'
 
 /** What belongs to the user. The channels run as long as the session; the polls stand in for them, or check them. */
-export interface PrivateDesk extends Readonly<Record<Name, Wire>> {
+export interface PrivateFeeds extends Readonly<Record<Name, FeedSource>> {
   /** `seen`: how far the history was seen before this start. */
   readonly set: (signedIn: boolean, seen?: Seen) => void
   /** The page slept and woke up: its sockets may be dead whatever they say. */
@@ -33,27 +33,27 @@ const REBUILD_ATTEMPTS = 3
 const REBUILD_PAUSE = 2_000
 
 /** `changed` names the feed that did; `news`: there is something to take. */
-export const createPrivateDesk = (
-  context: Context,
-  on: { readonly changed: (feed: Name) => void; readonly news: () => void },
-): PrivateDesk => {
+export const createPrivateFeeds = (
+  context: LazyContext,
+  on: { readonly changed: (feed: Name) => void; readonly updated: () => void },
+): PrivateFeeds => {
   const { ports, call, visible, reporter, emit } = context
   let isSignedIn = false
   let channels: readonly PrivateChannel[] = []
-  let place: (() => PrivateChannel['place']) | undefined
+  let place: (() => PrivateChannel['cursor']) | undefined
   /** Names the search of the records that is under way. */
   let search = 0
   let isSearching = false
 
-  const trading = createTradingPhase(ports, on.news)
-  const away = createAwayDesk(ports, emit, on.news)
+  const trading = createTradingPhase(ports, on.updated)
+  const away = createAwayUpdates(ports, emit, on.updated)
   const parts = (name: Name): PrivateParts => ({
     changed: () => on.changed(name),
     answered: name === 'orders' ? trading.answered : undefined,
     phase:
       (...feeds) =>
       (phase, heardAt) => {
-        for (const feed of feeds) feed.led(phase === 'live', heardAt)
+        for (const feed of feeds) feed.setLeading(phase === 'live', heardAt)
         trading.channel(name, phase, heardAt)
       },
   })
@@ -65,7 +65,7 @@ export const createPrivateDesk = (
     }
   const news = (order: AnyOrder, previous: AnyOrder | undefined, missed: boolean): void => {
     // First of all: the list may go out at once, and with it how far the history has been seen.
-    away.news(order, previous, missed)
+    away.update(order, previous, missed)
     if (!isSwapOrder(order) && !isLive(order)) ended.add([order], place?.()?.offset)
   }
   /** The history was lost: what the records still tell of the time since then. */
@@ -93,7 +93,7 @@ export const createPrivateDesk = (
       break
     }
     isSearching = false
-    away.live(orders.feed.isLed())
+    away.live(orders.feed.isLeading())
   }
 
   const funds = createAccountFeed(context, parts('funds'))
@@ -102,7 +102,7 @@ export const createPrivateDesk = (
   const orders = createOrdersFeed(context, {
     ...parts('orders'),
     phase: ordersPhase,
-    news,
+    update: news,
     contractsChanged: () => on.changed('contractOrders'),
     lost: () => void rebuild(),
   })
@@ -110,7 +110,7 @@ export const createPrivateDesk = (
   const feeds = [funds.feed, orders.feed, orders.contracts, positions.feed, ended.feed, support]
   const doubt = (): void => {
     for (const channel of channels) channel.check()
-    for (const feed of feeds) feed.doubt()
+    for (const feed of feeds) feed.recheck()
   }
   let hiddenAt: number | undefined
   const unwatch = visible.subscribe((isVisible) => {
@@ -129,12 +129,12 @@ export const createPrivateDesk = (
     place = undefined
   }
   return {
-    funds: funds.feed.wire,
-    orders: orders.feed.wire,
-    ended: ended.feed.wire,
-    contractOrders: orders.contracts.wire,
-    positions: positions.feed.wire,
-    support: support.wire,
+    funds: funds.feed.source,
+    orders: orders.feed.source,
+    ended: ended.feed.source,
+    contractOrders: orders.contracts.source,
+    positions: positions.feed.source,
+    support: support.source,
     set: (signedIn, seen) => {
       if (signedIn === isSignedIn) return
       isSignedIn = signedIn
@@ -146,7 +146,7 @@ export const createPrivateDesk = (
       reporter.renew()
       away.begin(seen)
       const history = orders.join(seen)
-      place = () => history.place
+      place = () => history.cursor
       channels = [funds.join(), history, positions.join()]
     },
     resumed: doubt,

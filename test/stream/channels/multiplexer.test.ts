@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ChannelArg, WsEvent, WsRequest } from '#protocol'
-import { systemPorts } from '../../stream/base/ports.ts'
-import { createMultiplexer, type Multiplexer } from '../../stream/channels/multiplexer.ts'
-import type { Sink } from '../../stream/channels/sink.ts'
-import { pass, withVirtualClock } from '../support/clock.ts'
-import { type TestLine, testLine } from '../support/testLine.ts'
+import { systemPorts } from '../../../stream/base/ports.ts'
+import { createMultiplexer, type Multiplexer } from '../../../stream/channels/multiplexer.ts'
+import type { Sink } from '../../../stream/channels/sink.ts'
+import { pass, withVirtualClock } from '../../support/clock.ts'
+import { type TestSocket, testSocket } from '../../support/testSocket.ts'
 
 withVirtualClock()
 
@@ -15,7 +15,7 @@ let sent: WsRequest[]
 let others: WsEvent[]
 let partial: boolean[]
 let wanted: boolean[]
-let line: TestLine
+let socket: TestSocket
 let mux: Multiplexer
 
 const build = (perHour?: number): void => {
@@ -23,7 +23,7 @@ const build = (perHour?: number): void => {
   others = []
   partial = []
   wanted = []
-  line = testLine(perHour, (text) => sent.push(JSON.parse(text) as WsRequest))
+  socket = testSocket(perHour, (text) => sent.push(JSON.parse(text) as WsRequest))
   mux = createMultiplexer(systemPorts(), {
     event: (event) => others.push(event),
     partial: (on) => partial.push(on),
@@ -39,13 +39,13 @@ const sink = (log: string[] = []): Sink => ({
   failed: (code) => log.push(`failed ${code}`),
 })
 const ack = (arg: ChannelArg, id = sent.at(-1)?.id): void =>
-  mux.frame(JSON.stringify({ id, event: 'subscribe', arg, connId: 'a4d3ae55' }), line)
+  mux.frame(JSON.stringify({ id, event: 'subscribe', arg, connId: 'a4d3ae55' }), socket)
 const push = (arg: ChannelArg, value: unknown = 1): string => JSON.stringify({ arg, data: [value] })
 const ops = (): string[] =>
   sent.map(({ op, args }) => `${op} ${(args as ChannelArg[]).map(({ instId }) => instId).join(',')}`)
 
 test('what is asked for within one tick goes out in one request', async () => {
-  mux.connected(line)
+  mux.connected(socket)
   mux.open(BTC, sink())
   mux.open(ETH, sink())
   expect(sent).toEqual([])
@@ -54,7 +54,7 @@ test('what is asked for within one tick goes out in one request', async () => {
 })
 
 test('a channel is counted: the first subscribes, the last unsubscribes', async () => {
-  mux.connected(line)
+  mux.connected(socket)
   const first = mux.open(BTC, sink())
   const second = mux.open(BTC, sink())
   await pass(0)
@@ -70,7 +70,7 @@ test('a channel is counted: the first subscribes, the last unsubscribes', async 
 })
 
 test('one that leaves and returns within a tick is not noticed', async () => {
-  mux.connected(line)
+  mux.connected(socket)
   const release = mux.open(BTC, sink())
   await pass(0)
   release()
@@ -81,25 +81,25 @@ test('one that leaves and returns within a tick is not noticed', async () => {
 
 test('what was asked before the page slept does not count when it is answered: it is asked again', async () => {
   const log: string[] = []
-  mux.connected(line)
+  mux.connected(socket)
   mux.open(BTC, sink(log))
   await pass(0)
   const [before] = sent
   mux.resync(BTC, true)
   // What stood in the queue of its socket comes first.
   ack(BTC, before?.id)
-  mux.frame(push(BTC, 'old'), line)
+  mux.frame(push(BTC, 'old'), socket)
   await pass(0)
   expect(ops()).toEqual(['subscribe BTC-USDT', 'unsubscribe BTC-USDT', 'subscribe BTC-USDT'])
-  mux.frame(push(BTC, 'old'), line)
+  mux.frame(push(BTC, 'old'), socket)
   expect(log).toEqual([])
   ack(BTC)
-  mux.frame(push(BTC, 'new'), line)
+  mux.frame(push(BTC, 'new'), socket)
   expect(log).toEqual(['up', push(BTC, 'new')])
 })
 
 test('what was asked a moment ago begins with a snapshot anyway', async () => {
-  mux.connected(line)
+  mux.connected(socket)
   mux.open(BTC, sink())
   await pass(0)
   mux.resync(BTC)
@@ -108,7 +108,7 @@ test('what was asked a moment ago begins with a snapshot anyway', async () => {
 })
 
 test('more than 64 KB of args goes out in several requests', async () => {
-  mux.connected(line)
+  mux.connected(socket)
   for (let i = 0; i < 2_000; i++) mux.open({ channel: 'tickers', instId: `COIN${i}-USDT` }, sink())
   await pass(0)
   expect(sent.length).toBeGreaterThan(1)
@@ -125,7 +125,7 @@ const answer = async (): Promise<void> => {
     const request = sent[at]
     if (request?.op !== 'subscribe') continue
     const asked = request.args as ChannelArg[]
-    if (asked.some(bad)) mux.frame(JSON.stringify({ id: request.id, event: 'error', code: '60012', msg: '' }), line)
+    if (asked.some(bad)) mux.frame(JSON.stringify({ id: request.id, event: 'error', code: '60012', msg: '' }), socket)
     else for (const arg of asked) ack(arg, request.id)
     await pass(0)
   }
@@ -145,7 +145,7 @@ describe('a request that is refused as a whole', () => {
   }
 
   test('is asked again in halves: what is right lives, what is wrong is told, in few requests', async () => {
-    mux.connected(line)
+    mux.connected(socket)
     const log = open()
     await pass(0)
     await answer()
@@ -155,21 +155,21 @@ describe('a request that is refused as a whole', () => {
   })
 
   test('is not, once found, on the next socket', async () => {
-    mux.connected(line)
+    mux.connected(socket)
     open()
     await pass(0)
     await answer()
-    mux.disconnected(line, false)
+    mux.disconnected(socket, false)
     sent.length = 0
-    line = testLine(undefined, (text) => sent.push(JSON.parse(text) as WsRequest))
-    mux.connected(line)
+    socket = testSocket(undefined, (text) => sent.push(JSON.parse(text) as WsRequest))
+    mux.connected(socket)
     await pass(0)
     expect(sent.map((request) => request.args.length).toSorted((a, b) => a - b)).toEqual([1, 1, 38])
   })
 
   test('is left where requests are few', async () => {
     build(8)
-    mux.connected(line)
+    mux.connected(socket)
     const log = open()
     await pass(0)
     await answer()
@@ -182,21 +182,21 @@ describe('a request that is refused as a whole', () => {
 describe('answers', () => {
   test('data before its own acknowledgement is not taken, data after it is', async () => {
     const log: string[] = []
-    mux.connected(line)
+    mux.connected(socket)
     mux.open(BTC, sink(log))
     mux.open(ETH, sink())
     await pass(0)
     ack(ETH)
-    mux.frame(push(BTC), line)
+    mux.frame(push(BTC), socket)
     expect(log).toEqual([])
     ack(BTC)
-    mux.frame(push(BTC), line)
+    mux.frame(push(BTC), socket)
     expect(log).toEqual(['up', push(BTC)])
   })
 
   test('a repeated acknowledgement says nothing new', async () => {
     const log: string[] = []
-    mux.connected(line)
+    mux.connected(socket)
     mux.open(BTC, sink(log))
     await pass(0)
     ack(BTC)
@@ -207,12 +207,12 @@ describe('answers', () => {
   test('an error without arg is for the first that waits', async () => {
     const btc: string[] = []
     const eth: string[] = []
-    mux.connected(line)
+    mux.connected(socket)
     mux.open(BTC, sink(btc))
     mux.open(ETH, sink(eth))
     await pass(0)
     ack(BTC)
-    mux.frame(JSON.stringify({ id: sent[0]?.id, event: 'error', code: '60018', msg: '…' }), line)
+    mux.frame(JSON.stringify({ id: sent[0]?.id, event: 'error', code: '60018', msg: '…' }), socket)
     expect(btc).toEqual(['up'])
     expect(eth).toEqual(['failed 60018'])
     await pass(60_000)
@@ -221,11 +221,11 @@ describe('answers', () => {
 
   test('an error that refuses the request is for all that wait, and one that may pass is tried again', async () => {
     const log: string[] = []
-    mux.connected(line)
+    mux.connected(socket)
     mux.open(BTC, sink(log))
     mux.open(ETH, sink(log))
     await pass(0)
-    mux.frame(JSON.stringify({ event: 'error', code: '60014', msg: '…' }), line)
+    mux.frame(JSON.stringify({ event: 'error', code: '60014', msg: '…' }), socket)
     expect(log).toEqual(['failed 60014', 'failed 60014'])
     await pass(5_001)
     expect(ops().at(-1)).toBe('subscribe BTC-USDT,ETH-USDT')
@@ -233,7 +233,7 @@ describe('answers', () => {
 
   test('a venue that does not answer is asked again', async () => {
     const log: string[] = []
-    mux.connected(line)
+    mux.connected(socket)
     mux.open(BTC, sink(log))
     await pass(10_000)
     expect(log).toEqual(['failed timeout'])
@@ -242,67 +242,67 @@ describe('answers', () => {
   })
 
   test('events of no channel go on, broken frames nowhere', () => {
-    mux.connected(line)
-    mux.frame('{"event":"notice","code":"64008","msg":"bye"}', line)
-    mux.frame('{"arg":', line)
-    mux.frame('nonsense', line)
-    mux.frame('{"arg":{"channel":"tickers","instId":"XRP-USDT"},"data":[]}', line)
+    mux.connected(socket)
+    mux.frame('{"event":"notice","code":"64008","msg":"bye"}', socket)
+    mux.frame('{"arg":', socket)
+    mux.frame('nonsense', socket)
+    mux.frame('{"arg":{"channel":"tickers","instId":"XRP-USDT"},"data":[]}', socket)
     expect(others.map(({ event }) => event)).toEqual(['notice'])
   })
 
   test('a frame in another order of fields finds its channel too', async () => {
     const log: string[] = []
-    mux.connected(line)
+    mux.connected(socket)
     mux.open(BTC, sink(log))
     await pass(0)
     ack(BTC)
-    mux.frame('{"data":[1],"arg":{"instId":"BTC-USDT","channel":"tickers"}}', line)
-    mux.frame('{"arg":{"instId":"BTC-USDT","channel":"tickers"},"data":[2]}', line)
+    mux.frame('{"data":[1],"arg":{"instId":"BTC-USDT","channel":"tickers"}}', socket)
+    mux.frame('{"arg":{"instId":"BTC-USDT","channel":"tickers"},"data":[2]}', socket)
     expect(log).toHaveLength(3)
   })
 
   test('an instrument that streams before anyone wants it is heard once someone does', async () => {
     const log: string[] = []
-    mux.connected(line)
-    mux.frame(push(BTC, 'unwanted'), line)
+    mux.connected(socket)
+    mux.frame(push(BTC, 'unwanted'), socket)
     mux.open(BTC, sink(log))
     await pass(0)
     ack(BTC)
-    mux.frame(push(BTC, 'wanted'), line)
+    mux.frame(push(BTC, 'wanted'), socket)
     expect(log).toEqual(['up', push(BTC, 'wanted')])
   })
 })
 
 test('a new snapshot is an unsubscribe and a subscribe, and leftovers in between are dropped', async () => {
   const log: string[] = []
-  mux.connected(line)
+  mux.connected(socket)
   mux.open(BTC, sink(log))
   await pass(0)
   ack(BTC)
   mux.resync(BTC)
   await pass(0)
   expect(ops().slice(1)).toEqual(['unsubscribe BTC-USDT', 'subscribe BTC-USDT'])
-  mux.frame(push(BTC, 'leftover'), line)
-  mux.frame(JSON.stringify({ event: 'unsubscribe', arg: BTC }), line)
+  mux.frame(push(BTC, 'leftover'), socket)
+  mux.frame(JSON.stringify({ event: 'unsubscribe', arg: BTC }), socket)
   ack(BTC)
-  mux.frame(push(BTC, 'snapshot'), line)
+  mux.frame(push(BTC, 'snapshot'), socket)
   expect(log).toEqual(['up', 'up', push(BTC, 'snapshot')])
 })
 
 test('after a reconnect each open channel is asked for once, and what was released meanwhile is not', async () => {
   const log: string[] = []
-  mux.connected(line)
+  mux.connected(socket)
   mux.open(BTC, sink(log))
   const release = mux.open(ETH, sink())
   await pass(0)
   ack(BTC)
-  mux.disconnected(line, false)
+  mux.disconnected(socket, false)
   expect(log).toEqual(['up', 'down'])
   release()
   sent.length = 0
   await pass(1_000)
   expect(sent).toEqual([])
-  mux.connected(line)
+  mux.connected(socket)
   mux.open(BTC, sink())
   await pass(0)
   expect(ops()).toEqual(['subscribe BTC-USDT'])
@@ -313,34 +313,34 @@ test('one that was released before the first connection does not take its succes
   const log: string[] = []
   mux.open(BTC, sink())()
   mux.open(BTC, sink(log))
-  mux.connected(line)
+  mux.connected(socket)
   await pass(0)
   expect(ops()).toEqual(['subscribe BTC-USDT'])
   ack(BTC)
-  mux.frame(push(BTC), line)
+  mux.frame(push(BTC), socket)
   expect(log).toEqual(['up', push(BTC)])
 })
 
 test('private channels wait for the login, on every connection', async () => {
-  mux.connected(line)
+  mux.connected(socket)
   mux.open({ channel: 'account' }, sink())
   await pass(0)
   expect(sent).toEqual([])
-  mux.setPrivate(true, line)
+  mux.setPrivate(true, socket)
   await pass(0)
   expect(sent).toHaveLength(1)
-  mux.disconnected(line, false)
-  mux.connected(line)
+  mux.disconnected(socket, false)
+  mux.connected(socket)
   await pass(0)
   expect(sent).toHaveLength(1)
-  mux.setPrivate(true, line)
+  mux.setPrivate(true, socket)
   await pass(0)
   expect(sent).toHaveLength(2)
 })
 
 test('near the budget of requests nothing is given back, and past it nothing is asked for until the hour is over', async () => {
   build(8)
-  mux.connected(line)
+  mux.connected(socket)
   const releases: (() => void)[] = []
   for (let i = 0; i < 7; i++) {
     releases.push(mux.open({ channel: 'tickers', instId: `C${i}` }, sink()))
@@ -364,35 +364,35 @@ describe('batches', () => {
     const batches: string[] = []
     const quote: string[] = []
     const arg = { channel: 'quotes', instId: 'BTC-USDT' }
-    mux.connected(line)
-    mux.frame('{"arg":{"channel":"quotes"},"data":["nobody listens yet"]}', line)
+    mux.connected(socket)
+    mux.frame('{"arg":{"channel":"quotes"},"data":["nobody listens yet"]}', socket)
     const release = mux.onBatch('quotes', (text) => batches.push(text))
     mux.open(arg, sink(quote))
     await pass(0)
     ack(arg)
-    mux.frame('{"arg":{"channel":"quotes"},"ts":"1","data":[1]}', line)
-    mux.frame('{"ts":"1","arg":{"channel":"quotes"},"data":[2]}', line)
-    mux.frame(push(arg), line)
-    mux.frame('{"arg":{"channel":"tickers"},"data":[3]}', line)
+    mux.frame('{"arg":{"channel":"quotes"},"ts":"1","data":[1]}', socket)
+    mux.frame('{"ts":"1","arg":{"channel":"quotes"},"data":[2]}', socket)
+    mux.frame(push(arg), socket)
+    mux.frame('{"arg":{"channel":"tickers"},"data":[3]}', socket)
     expect(batches).toEqual([
       '{"arg":{"channel":"quotes"},"ts":"1","data":[1]}',
       '{"ts":"1","arg":{"channel":"quotes"},"data":[2]}',
     ])
     expect(quote).toEqual(['up', push(arg)])
     release()
-    mux.frame('{"arg":{"channel":"quotes"},"ts":"1","data":[4]}', line)
+    mux.frame('{"arg":{"channel":"quotes"},"ts":"1","data":[4]}', socket)
     expect(batches).toHaveLength(2)
   })
 
   test('a channel that is subscribed by its name alone is no batch', async () => {
     const batches: string[] = []
     const pulse: string[] = []
-    mux.connected(line)
+    mux.connected(socket)
     mux.onBatch('market-pulse', (text) => batches.push(text))
     mux.open({ channel: 'market-pulse' }, sink(pulse))
     await pass(0)
     ack({ channel: 'market-pulse' })
-    mux.frame(push({ channel: 'market-pulse' }), line)
+    mux.frame(push({ channel: 'market-pulse' }), socket)
     expect(batches).toEqual([])
     expect(pulse).toEqual(['up', push({ channel: 'market-pulse' })])
   })
@@ -402,24 +402,24 @@ test('the pace of batches is told on each connection, before anything is asked f
   mux.pace({ quotes: 33, pulse: 1_000 })
   expect(sent).toEqual([])
   mux.open(BTC, sink())
-  mux.connected(line)
+  mux.connected(socket)
   await pass(0)
   const told = { id: 'p1', op: 'pace', args: [{ quotes: 33, pulse: 1_000 }] }
   expect(sent.map(({ op }) => op)).toEqual(['pace', 'subscribe'])
   expect(sent[0]).toEqual(told)
   mux.pace({ quotes: 1_000, pulse: 1_000 })
   expect(sent.at(-1)).toEqual({ ...told, args: [{ quotes: 1_000, pulse: 1_000 }] })
-  mux.disconnected(line, false)
+  mux.disconnected(socket, false)
   mux.pace({ quotes: 500, pulse: 1_000 })
   sent.length = 0
-  mux.connected(line)
+  mux.connected(socket)
   expect(sent[0]).toEqual({ ...told, args: [{ quotes: 500, pulse: 1_000 }] })
 })
 
 describe('the budget of requests', () => {
   test('what cannot be sent grows nothing: a thousand scrolled past leave what is wanted now', async () => {
     build(4)
-    mux.connected(line)
+    mux.connected(socket)
     for (let i = 0; i < 4; i++) {
       mux.open({ channel: 'tickers', instId: `HELD${i}` }, sink())
       await pass(0)
@@ -443,7 +443,7 @@ describe('the budget of requests', () => {
 
   test('a request that needs two is not torn: what could not be asked again is asked when the hour is over', async () => {
     build(2)
-    mux.connected(line)
+    mux.connected(socket)
     const log: string[] = []
     mux.open(BTC, sink(log))
     await pass(0)
@@ -454,13 +454,13 @@ describe('the budget of requests', () => {
     await pass(3_600_000)
     expect(ops().at(-1)).toBe('subscribe BTC-USDT')
     ack(BTC)
-    mux.frame(push(BTC, 'snapshot'), line)
+    mux.frame(push(BTC, 'snapshot'), socket)
     expect(log).toEqual(['up', 'up', push(BTC, 'snapshot')])
   })
 
   test('when few are left, renewals wait so that what is left lasts, and what is new goes out at once', async () => {
     build(24)
-    mux.connected(line)
+    mux.connected(socket)
     for (const arg of [BTC, ETH]) {
       mux.open(arg, sink())
       await pass(0)
@@ -489,7 +489,7 @@ describe('the budget of requests', () => {
 
   test('several requests of one tick count each', async () => {
     build(2)
-    mux.connected(line)
+    mux.connected(socket)
     for (let i = 0; i < 5_000; i++) mux.open({ channel: 'tickers', instId: `COIN${i}-USDT` }, sink())
     await pass(1_000)
     expect(sent).toHaveLength(2)
@@ -499,14 +499,14 @@ describe('the budget of requests', () => {
 
   test('a new socket begins with a budget of its own', async () => {
     build(1)
-    mux.connected(line)
+    mux.connected(socket)
     mux.open(BTC, sink())
     await pass(0)
     mux.open(ETH, sink())
     await pass(1_000)
     expect(sent).toHaveLength(1)
-    mux.disconnected(line, false)
-    const next = testLine(1, (text) => sent.push(JSON.parse(text) as WsRequest))
+    mux.disconnected(socket, false)
+    const next = testSocket(1, (text) => sent.push(JSON.parse(text) as WsRequest))
     mux.connected(next)
     await pass(0)
     expect(ops().at(-1)).toBe('subscribe BTC-USDT,ETH-USDT')
@@ -514,21 +514,21 @@ describe('the budget of requests', () => {
 })
 
 test('a request is at most 64 KB of UTF-8, whatever the names are made of', async () => {
-  mux.connected(line)
+  mux.connected(socket)
   for (let i = 0; i < 3_000; i++) mux.open({ channel: 'tickers', instId: `通貨${'貨'.repeat(20)}${i}` }, sink())
   await pass(0)
   expect(sent.flatMap(({ args }) => args)).toHaveLength(3_000)
-  for (const text of line.texts) expect(Buffer.byteLength(text)).toBeLessThan(64 * 1_024)
+  for (const text of socket.texts) expect(Buffer.byteLength(text)).toBeLessThan(64 * 1_024)
   for (const { args } of sent) expect(args.length).toBeLessThanOrEqual(1_000)
 })
 
 describe('refused and unanswered', () => {
   test('partial as long as a public channel is in trouble, told once', async () => {
-    mux.connected(line)
+    mux.connected(socket)
     const release = mux.open(BTC, sink())
     mux.open(ETH, sink())
     await pass(0)
-    mux.frame(JSON.stringify({ id: sent[0]?.id, event: 'error', code: '60018', msg: '…' }), line)
+    mux.frame(JSON.stringify({ id: sent[0]?.id, event: 'error', code: '60018', msg: '…' }), socket)
     await pass(10_000)
     expect(partial).toEqual([true])
     await pass(5_000)
@@ -539,27 +539,27 @@ describe('refused and unanswered', () => {
   })
 
   test('a private channel in trouble says nothing about prices', async () => {
-    mux.connected(line)
-    mux.setPrivate(true, line)
+    mux.connected(socket)
+    mux.setPrivate(true, socket)
     mux.open({ channel: 'account' }, sink())
     await pass(10_000)
     expect(partial).toEqual([])
   })
 
   test('trouble ends with the socket', async () => {
-    mux.connected(line)
+    mux.connected(socket)
     mux.open(BTC, sink())
     await pass(10_000)
-    mux.disconnected(line, false)
+    mux.disconnected(socket, false)
     expect(partial).toEqual([true, false])
   })
 
   test('again and again refused is asked less and less often, and an answer forgives', async () => {
-    mux.connected(line)
+    mux.connected(socket)
     mux.open(BTC, sink())
     await pass(0)
     const refuse = (): void =>
-      mux.frame(JSON.stringify({ id: sent.at(-1)?.id, event: 'error', code: '64007', msg: '…' }), line)
+      mux.frame(JSON.stringify({ id: sent.at(-1)?.id, event: 'error', code: '64007', msg: '…' }), socket)
     const waits: number[] = []
     for (let round = 0; round < 6; round++) {
       refuse()
@@ -581,10 +581,10 @@ describe('refused and unanswered', () => {
   test('who comes to a refused channel anew has it asked for again', async () => {
     const first: string[] = []
     const second: string[] = []
-    mux.connected(line)
+    mux.connected(socket)
     mux.open(BTC, sink(first))
     await pass(0)
-    mux.frame(JSON.stringify({ id: sent[0]?.id, event: 'error', code: '60018', msg: '…' }), line)
+    mux.frame(JSON.stringify({ id: sent[0]?.id, event: 'error', code: '60018', msg: '…' }), socket)
     mux.open(BTC, sink(second))
     await pass(0)
     ack(BTC)
@@ -594,11 +594,11 @@ describe('refused and unanswered', () => {
 
   test('an acknowledgement that comes after the patience is over is taken all the same', async () => {
     const log: string[] = []
-    mux.connected(line)
+    mux.connected(socket)
     mux.open(BTC, sink(log))
     await pass(10_000)
     ack(BTC, sent[0]?.id)
-    mux.frame(push(BTC), line)
+    mux.frame(push(BTC), socket)
     await pass(60_000)
     expect(log).toEqual(['failed timeout', 'up', push(BTC)])
     expect(sent).toHaveLength(1)
@@ -606,12 +606,12 @@ describe('refused and unanswered', () => {
 
   test('too many connections to a private channel: told after its acknowledgement, and tried again', async () => {
     const log: string[] = []
-    mux.connected(line)
-    mux.setPrivate(true, line)
+    mux.connected(socket)
+    mux.setPrivate(true, socket)
     mux.open({ channel: 'account' }, sink(log))
     await pass(0)
     ack({ channel: 'account' })
-    mux.frame('{"event":"channel-conn-count-error","channel":"account","connCount":"30"}', line)
+    mux.frame('{"event":"channel-conn-count-error","channel":"account","connCount":"30"}', socket)
     expect(log).toEqual(['up', 'failed channel-conn-count-error'])
     await pass(5_001)
     expect(sent).toHaveLength(2)
@@ -620,27 +620,27 @@ describe('refused and unanswered', () => {
   test('answers without ids, as clients of the dialect may get them, find their channels in order', async () => {
     const btc: string[] = []
     const eth: string[] = []
-    mux.connected(line)
+    mux.connected(socket)
     mux.open(BTC, sink(btc))
     await pass(0)
     mux.open(ETH, sink(eth))
     await pass(0)
-    mux.frame(JSON.stringify({ event: 'error', code: '60018', msg: '…' }), line)
-    mux.frame(JSON.stringify({ event: 'subscribe', arg: ETH }), line)
+    mux.frame(JSON.stringify({ event: 'error', code: '60018', msg: '…' }), socket)
+    mux.frame(JSON.stringify({ event: 'subscribe', arg: ETH }), socket)
     expect([btc, eth]).toEqual([['failed 60018'], ['up']])
   })
 
   test('what an earlier socket answers is nobody’s answer', async () => {
     const log: string[] = []
-    mux.connected(line)
+    mux.connected(socket)
     mux.open(BTC, sink(log))
     await pass(0)
-    mux.disconnected(line, false)
-    const next = testLine()
+    mux.disconnected(socket, false)
+    const next = testSocket()
     mux.connected(next)
     await pass(0)
     ack(BTC)
-    mux.frame(push(BTC), line)
+    mux.frame(push(BTC), socket)
     expect(log).toEqual(['down'])
   })
 })

@@ -8,7 +8,7 @@ import { parsePush } from '../dialect/okx.ts'
 import { applyQuoteRow } from '../feeds/quoteRows.ts'
 import { applyTicker, emptyQuote } from '../feeds/tickers.ts'
 import { createQuoteChannels } from './quoteChannels.ts'
-import type { Context } from './wire.ts'
+import type { LazyContext } from './source.ts'
 
 interface Entry {
   readonly instId: string
@@ -30,16 +30,16 @@ interface Entry {
 }
 
 /** Full-rate quotes of the instruments that screens demand. */
-export interface QuoteDesk {
+export interface QuoteFeeds {
   readonly demand: (add: readonly string[], drop: readonly string[]) => void
   /** What changed since the last take, flat. */
   readonly take: () => QuoteCell[]
   /** Looks for watched quotes that have grown old. */
   readonly sweep: () => void
   /** The device's clock was set back: the screens' arrival times are in other terms now. */
-  readonly retell: () => void
+  readonly resend: () => void
   /** Nothing is listened to from now on: a hidden page rests. */
-  readonly rest: () => void
+  readonly suspend: () => void
   readonly connected: () => void
   readonly counts: () => { watched: number; kept: number }
   readonly clear: () => void
@@ -49,12 +49,12 @@ const LINGER = PRICE_AGE_SHOWN
 /** A sweep that is this late means that the host slept: the next patch must not leave old prices standing as live. */
 const OVERSLEPT = 2_000
 
-export const createQuoteDesk = (
-  context: Pick<Context, 'ports' | 'mux' | 'asOf' | 'venue' | 'steady'>,
+export const createQuoteFeeds = (
+  context: Pick<LazyContext, 'ports' | 'mux' | 'asOf' | 'venue' | 'steady'>,
   /** From which age on a price is stale, ms; 0 makes all of them so. */
   limit: () => number,
   changed: () => void,
-): QuoteDesk => {
+): QuoteFeeds => {
   const { ports, steady } = context
   let dirty: Entry[] = []
   const mark = (entry: Entry): void => {
@@ -168,14 +168,14 @@ export const createQuoteDesk = (
       markOld(steady.now())
       marked()
     },
-    retell: () => {
+    resend: () => {
       for (const entry of entries.values()) {
         entry.told = undefined
         if (entry.quote !== undefined) mark(entry)
       }
       marked()
     },
-    rest: () => {
+    suspend: () => {
       for (const entry of entries.values()) {
         // What waits to be read came before.
         read(entry)

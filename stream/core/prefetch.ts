@@ -22,14 +22,14 @@ export const mostTraded = (rows: readonly string[], count: number): string[] => 
     .map(({ instId }) => instId)
 }
 
-interface AheadDoors {
+interface PrefetchHost {
   readonly openPulse: () => void
   readonly closePulse: () => void
   readonly demand: (add: readonly string[], drop: readonly string[]) => void
 }
 
 /** Opens the pulse and, as soon as it has spoken, the quotes of the most traded; lets go of what the page does not want. */
-export const createAhead = (ports: Pick<Ports, 'setTimeout' | 'clearTimeout'>, doors: AheadDoors) => {
+export const createPrefetch = (ports: Pick<Ports, 'setTimeout' | 'clearTimeout'>, doors: PrefetchHost) => {
   let asked: readonly string[] | undefined
   let isPulseOurs = false
   let timer: Timer | undefined

@@ -1,18 +1,18 @@
-import { type Changed, LOADING, type Wire } from '../wire.ts'
+import { type Changed, type FeedSource, LOADING } from '../source.ts'
 
 /** A wire whose code is still on its way, and what puts the real one in its place. */
-export interface WaitingWire {
-  readonly wire: Wire
-  readonly replace: (open: () => Wire) => void
+export interface PendingSource {
+  readonly source: FeedSource
+  readonly replace: (open: () => FeedSource) => void
 }
 
 /** Loads until the real one is there; who has left by then opens nothing. */
-export const createWaitingWire = (changed: Changed): WaitingWire => {
-  let real: Wire | undefined
+export const createPendingSource = (changed: Changed): PendingSource => {
+  let real: FeedSource | undefined
   let isWatched: boolean | undefined
   let isClosed = false
   return {
-    wire: {
+    source: {
       get state() {
         return real?.state ?? LOADING
       },

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { ChannelArg, WsRequest } from '#protocol'
-import { mostTraded } from '../../stream/core/ahead.ts'
-import { pass, withVirtualClock } from '../support/clock.ts'
-import { type MockVenue, mockVenue } from '../support/mockVenue.ts'
-import { streamOn } from '../support/streamOn.ts'
+import { mostTraded } from '../../../stream/core/prefetch.ts'
+import { pass, withVirtualClock } from '../../support/clock.ts'
+import { type MockVenue, mockVenue } from '../../support/mockVenue.ts'
+import { streamOn } from '../../support/streamOn.ts'
 
 const row = (instId: string, amount: string): string[] => [instId, '1', '2', amount, '4']
 
@@ -32,7 +32,7 @@ describe('what a list will ask for, before the page asks', () => {
   test('the pulse and the quotes of the most traded are subscribed; the page finds them there', async () => {
     const venue = venueWith(row('A', '5'), row('B', '70'))
     const { stream, core } = streamOn(venue)
-    core.receive({ to: 'ahead' })
+    core.receive({ to: 'prefetch' })
     await pass(1_000)
     expect(asked(venue, 'subscribe')).toEqual(['market-pulse', 'B', 'A'])
     const pulse = stream.pulse()
@@ -47,7 +47,7 @@ describe('what a list will ask for, before the page asks', () => {
   test('what the page does not want goes, and everything goes for a page that asks for nothing', async () => {
     const venue = venueWith(row('A', '5'), row('B', '70'))
     const { stream, core } = streamOn(venue)
-    core.receive({ to: 'ahead' })
+    core.receive({ to: 'prefetch' })
     await pass(1_000)
     const pulse = stream.pulse()
     stream.demandQuotes(['A'])
@@ -58,7 +58,7 @@ describe('what a list will ask for, before the page asks', () => {
 
     const other = venueWith(row('A', '5'))
     const alone = streamOn(other)
-    alone.core.receive({ to: 'ahead' })
+    alone.core.receive({ to: 'prefetch' })
     await pass(60_000)
     expect(asked(other, 'unsubscribe').toSorted()).toEqual(['A', 'market-pulse'])
     alone.stream.close()
@@ -67,7 +67,7 @@ describe('what a list will ask for, before the page asks', () => {
   test('a second start, by the app, asks nothing of the socket and opens none', async () => {
     const venue = venueWith(row('A', '5'))
     const { stream, core } = streamOn(venue)
-    core.receive({ to: 'ahead' })
+    core.receive({ to: 'prefetch' })
     await pass(1_000)
     const before = venue.requests.length
     const settings = { socket: venue.address, api: 'http://venue.test', language: 'en', venue: 'tapeline' } as const

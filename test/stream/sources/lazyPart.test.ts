@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { fetchLate } from '../../stream/sources/late/fetch.ts'
-import type { LoadLate } from '../../stream/sources/late/late.ts'
-import { createLatePart } from '../../stream/sources/late/latePart.ts'
-import { createWaitingWire } from '../../stream/sources/late/waitingWire.ts'
-import type { Wire } from '../../stream/sources/wire.ts'
-import { LOADING } from '../../stream/sources/wire.ts'
-import { pass, withVirtualClock } from '../support/clock.ts'
-import { mockVenue } from '../support/mockVenue.ts'
-import { privateVenue } from '../support/privateVenue.ts'
-import { streamOn } from '../support/streamOn.ts'
+import { createLazyPart } from '../../../stream/sources/lazy/lazyPart.ts'
+import { createLazyLoader } from '../../../stream/sources/lazy/loader.ts'
+import { createPendingSource } from '../../../stream/sources/lazy/pendingSource.ts'
+import type { LoadLazyPart } from '../../../stream/sources/lazy/standIn.ts'
+import type { FeedSource } from '../../../stream/sources/source.ts'
+import { LOADING } from '../../../stream/sources/source.ts'
+import { pass, withVirtualClock } from '../../support/clock.ts'
+import { mockVenue } from '../../support/mockVenue.ts'
+import { privateVenue } from '../../support/privateVenue.ts'
+import { streamOn } from '../../support/streamOn.ts'
 
 withVirtualClock()
 
-const real = (log: string[]): Wire => ({
+const real = (log: string[]): FeedSource => ({
   state: { ...LOADING, fetch: 'live' },
   take: () => undefined,
   watch: (on) => log.push(`watch ${on}`),
@@ -26,9 +26,9 @@ const ports = (reported: unknown[]) => ({
 
 /** A late part that comes when the test says so. */
 const held = () => {
-  const asked: Parameters<LoadLate>[0][] = []
-  const load: LoadLate = (take) => asked.push(take)
-  return { load, asked, come: () => asked.forEach((take) => take(createLatePart)) }
+  const asked: Parameters<LoadLazyPart>[0][] = []
+  const load: LoadLazyPart = (take) => asked.push(take)
+  return { load, asked, come: () => asked.forEach((take) => take(createLazyPart)) }
 }
 
 describe('what comes later', () => {
@@ -125,7 +125,7 @@ describe('a wire that waits', () => {
   const changes: boolean[] = []
   test('tells the real one who looks, and that it is another now', () => {
     const log: string[] = []
-    const { wire, replace } = createWaitingWire(() => changes.push(true))
+    const { source: wire, replace } = createPendingSource(() => changes.push(true))
     wire.watch?.(true)
     wire.watch?.(false)
     expect(wire.state.fetch).toBe('loading')
@@ -139,11 +139,11 @@ describe('a wire that waits', () => {
 })
 
 describe('its code', () => {
-  const code = { createLatePart }
+  const code = { createLazyPart: createLazyPart }
 
   test('is fetched once, and whoever asks later has it at once', async () => {
     let fetched = 0
-    const late = fetchLate(ports([]), async () => {
+    const late = createLazyLoader(ports([]), async () => {
       fetched += 1
       return code
     })
@@ -160,7 +160,7 @@ describe('its code', () => {
   test('is fetched again after a failure, which is reported', async () => {
     const reported: unknown[] = []
     const failures: number[] = []
-    const late = fetchLate(ports(reported), async (count) => {
+    const late = createLazyLoader(ports(reported), async (count) => {
       failures.push(count)
       if (count < 2) throw new TypeError('no network')
       return code
