@@ -1,4 +1,4 @@
-import { type ErrorName, errorByCode } from './errors.ts'
+import { type ErrorName, errorByCode } from '../base/errors.ts'
 
 /** What every call but `getDomain` answers: HTTP 200, `code` '200' or a code of the catalogue. */
 export interface Envelope<T = unknown> {

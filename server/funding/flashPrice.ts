@@ -5,6 +5,7 @@ import {
   type exchange,
   type FlashSettings,
   isPositive,
+  isRefusal,
   notional,
   type Price,
   portion,
@@ -14,7 +15,7 @@ import {
   toAmount,
   toPrice,
 } from '#protocol'
-import { isRefusal, type Mode, quoteOf } from '../engine/core/checks.ts'
+import { type Mode, quoteOf } from '../engine/core/checks.ts'
 import { VALUE_COIN } from '../ledger/valuation.ts'
 import type { Market } from '../market/port.ts'
 import { flashTerms, spreadOf } from './flash.ts'

@@ -5,7 +5,9 @@ import {
   lotUnits,
   MARGIN_CALL,
   MARGIN_WARNINGS,
+  MAX_LIVE_ORDERS,
   MOST_LOTS,
+  NEW_ACCOUNT,
   PRICE_AGE_SHOWN,
   PRICE_AGE_STALE,
   PRICE_BAND,
@@ -13,8 +15,6 @@ import {
   swapDays,
   TICKER_REPEAT,
 } from '#protocol'
-import { MAX_LIVE_ORDERS } from '../../server/engine/core/checks.ts'
-import { NEW_ACCOUNT } from '../../server/engine/margin/tiers.ts'
 import { DEMO_GRANT } from '../../server/ledger/demo.ts'
 import { INSTRUMENTS } from '../../server/market/instruments.ts'
 import { CODE_LIFETIME, CODE_RESEND } from '../../server/users/accounts/codes.ts'

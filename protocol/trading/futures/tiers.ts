@@ -1,4 +1,17 @@
-import { type Amount, add, compare, portion, quotient, subtract, toAmount, ZERO } from '../../base/money.ts'
+import type { Refusal } from '../../base/errors.ts'
+import {
+  type Amount,
+  add,
+  compare,
+  notional,
+  type Price,
+  portion,
+  quotient,
+  subtract,
+  toAmount,
+  ZERO,
+} from '../../base/money.ts'
+import { refusal } from '../orderChecks.ts'
 
 /** [notional up to and including (none: without end), highest leverage, maintenance rate as a fraction]. */
 export type TierLine = readonly [upTo: string | undefined, maxLeverage: number, mmr: string]
@@ -29,16 +42,16 @@ export const tiersOf = (lines: readonly TierLine[]): readonly Tier[] => {
 }
 
 /** The tier in which a notional falls; undefined beyond the table's end: such a position cannot be opened. */
-export const tierAt = (tiers: readonly Tier[], notional: Amount): Tier | undefined =>
-  tiers.find(({ cap }) => cap === undefined || compare(notional, cap) <= 0)
+export const tierAt = (tiers: readonly Tier[], value: Amount): Tier | undefined =>
+  tiers.find(({ cap }) => cap === undefined || compare(value, cap) <= 0)
 
 /**
  * Maintenance margin of a notional: N·MMR − cum, rounded up. Beyond the table's end, which a position may reach by its
  * price, the last tier goes on.
  */
-export const maintenanceOf = (tiers: readonly Tier[], notional: Amount): Amount => {
-  const tier = tierAt(tiers, notional) ?? tiers.at(-1)
-  return tier === undefined ? ZERO : subtract(portion(notional, tier.mmr, 'up'), tier.cum)
+export const maintenanceOf = (tiers: readonly Tier[], value: Amount): Amount => {
+  const tier = tierAt(tiers, value) ?? tiers.at(-1)
+  return tier === undefined ? ZERO : subtract(portion(value, tier.mmr, 'up'), tier.cum)
 }
 
 /** The largest notional that may be held with this leverage; undefined without a bound, zero when no tier allows it. */
@@ -50,3 +63,26 @@ export const largestNotional = (tiers: readonly Tier[], leverage: number): Amoun
 
 /** What must be put up for so much cost (size × entry price) with this leverage, rounded up. */
 export const initialMargin = (cost: Amount, leverage: number): Amount => quotient(cost, String(leverage), 'up')
+
+/** A new account is one of less than 30 days, and may not go beyond this leverage. */
+export const NEW_ACCOUNT = { age: 30 * 24 * 3_600_000, leverage: 20 } as const
+/** What a contract begins with. */
+export const FIRST_LEVERAGE = 10
+
+/**
+ * Is a position of this size, with everything that rests on its side, within the tier of the leverage? A table may have
+ * come into force that allows less leverage than was set.
+ */
+export const checkTierLimit = (
+  tiers: readonly Tier[],
+  leverage: number,
+  size: Amount,
+  px: Price,
+): Refusal | undefined => {
+  const highest = tiers[0]?.maxLeverage ?? 1
+  if (leverage > highest) return refusal('leverageTooHigh', 'lever', { max: String(highest) })
+  const most = largestNotional(tiers, leverage)
+  return most !== undefined && compare(notional(size, px, 'up'), most) > 0
+    ? refusal('positionTooLarge', 'sz', { max: most, leverage: String(leverage) })
+    : undefined
+}

@@ -6,13 +6,13 @@ import {
   type ForexHeld,
   forexHealth,
   forexResult,
+  isRefusal,
   type Position,
   ratio,
   stopOutPrice,
   ZERO,
 } from '#protocol'
 import { type AccountParts, type ContractAccount, readContractAccount, readHeld } from '../margin/account.ts'
-import { isRefusal } from '../margin/checks.ts'
 import { crossBeyondMargin } from '../margin/margin.ts'
 import type { MarginPosition, OpenPosition } from '../margin/types.ts'
 import { netOf, sizeToWire } from '../margin/wire.ts'

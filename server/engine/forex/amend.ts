@@ -1,19 +1,8 @@
-import { compare, type Refusal, toAmount, toPrice } from '#protocol'
+import { checkClosingLots, checkLots, compare, dealtAt, hasReached, type Refusal, toAmount, toPrice } from '#protocol'
 import { type Amendment, amendedExits, checkOwnExits, isSameExits } from '../margin/amend.ts'
 import { checkCover } from '../margin/stops.ts'
 import type { MarginOrder } from '../margin/types.ts'
-import {
-  checkClosing,
-  checkExits,
-  checkMargin,
-  checkMost,
-  checkPrice,
-  checkStep,
-  dealingPrice,
-  isReached,
-  other,
-  watchedBy,
-} from './checks.ts'
+import { checkDealtPrice, checkExits, checkMargin, checkMost, other, watchedBy } from './checks.ts'
 import { takeLimit } from './execute.ts'
 import { save } from './place.ts'
 import type { ForexQuote } from './quote.ts'
@@ -28,7 +17,7 @@ const checkEntry = (
   isNewAccount: boolean,
   quote: ForexQuote,
 ): Refusal | undefined =>
-  checkStep(order.sz, quote.instrument) ??
+  checkLots(order.sz, quote.instrument) ??
   checkMost(work, order, quote.instrument, isNewAccount) ??
   (at === undefined
     ? undefined
@@ -75,15 +64,15 @@ export const amendForex = (
   const position = work.state.position(order.uid, order.instId)
   const covered = compare(sz, order.sz) > 0 && position !== undefined
   const refused =
-    (isMoved ? checkPrice(trigger === undefined ? 'px' : 'trigPx', at ?? quote.mid, quote) : undefined) ??
+    (isMoved ? checkDealtPrice(trigger === undefined ? 'px' : 'trigPx', at ?? quote.mid, quote) : undefined) ??
     (order.reduceOnly
-      ? (checkClosing(sz, position?.holding.size ?? sz, quote.instrument) ??
+      ? (checkClosingLots(sz, position?.holding.size ?? sz, quote.instrument) ??
         (covered ? checkCover(work, position, wished) : undefined))
       : checkEntry(work, wished, at, isNewAccount, quote))
   if (refused !== undefined) return refused
   if (trigger !== undefined) {
-    const present = dealingPrice(quote, order.side)
-    if (trigPx !== trigger.px && trigPx !== undefined && isReached(present, trigPx, trigger.dir))
+    const present = dealtAt(quote, order.side)
+    if (trigPx !== trigger.px && trigPx !== undefined && hasReached(present, trigPx, trigger.dir))
       return { error: 'triggerAtOnce', field: 'trigPx' }
     const isMovedExit = order.reduceOnly && trigPx !== trigger.px && trigPx !== undefined && position !== undefined
     const late = isMovedExit ? checkForexStop(work, position, order, trigPx, quote) : undefined

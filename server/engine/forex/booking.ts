@@ -4,6 +4,7 @@ import {
   compare,
   fillForex,
   isZero,
+  type LossCover,
   notional,
   openingSide,
   type Price,
@@ -13,7 +14,7 @@ import {
 import { endClosers, newPosition } from '../margin/booking.ts'
 import { attach } from '../margin/newOrder.ts'
 import type { MarginOrder, MarginPosition } from '../margin/types.ts'
-import { type Reach, settleForex } from './money.ts'
+import { settleForex } from './money.ts'
 import type { ForexQuote } from './quote.ts'
 import type { ForexWork } from './work.ts'
 
@@ -31,18 +32,18 @@ export const bookForex = (
   order: MarginOrder,
   { sz, px }: ForexExecution,
   quote: ForexQuote,
-  reach: Reach,
+  cover: LossCover,
 ): MarginOrder | undefined => {
   const { uid, instId, side, leverage } = order
   const before = work.state.position(uid, instId)
   const held = before?.holding
   if (held !== undefined && side !== openingSide(held.side) && compare(sz, held.size) > 0) {
-    const closed = bookForex(work, order, { sz: held.size, px }, quote, reach)
-    return closed && bookForex(work, closed, { sz: subtract(sz, held.size), px }, quote, reach)
+    const closed = bookForex(work, order, { sz: held.size, px }, quote, cover)
+    return closed && bookForex(work, closed, { sz: subtract(sz, held.size), px }, quote, cover)
   }
   const position: MarginPosition = before ?? { ...newPosition(work, order), mode: 'cross', leverage, putUp: ZERO }
   const effect = fillForex(held, { side, sz, px, leverage }, quote.conversion)
-  const settled = settleForex(work, position, effect, reach)
+  const settled = settleForex(work, position, effect, cover)
   if (settled === undefined) return undefined
   work.post(order.id, settled.moves)
   for (const other of settled.others) work.savePosition({ ...other, uTime: work.at })

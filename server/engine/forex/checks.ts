@@ -1,73 +1,36 @@
 import {
-  type Amount,
-  compare,
+  checkLargest,
+  checkPrice,
+  exitDirection,
   forexHealth,
   forexMargin,
+  hasReached,
   type Instrument,
-  isMultiple,
   isPositive,
-  openingSide,
   type Price,
-  priceBand,
   type Refusal,
   type Side,
-  sum,
   ZERO,
 } from '#protocol'
 import { remaining } from '../margin/booking.ts'
-import { openingPart } from '../margin/checks.ts'
-import { sizesOf } from '../margin/forexTerms.ts'
-import { directionOf } from '../margin/newOrder.ts'
+import { openingPart, sameSide } from '../margin/checks.ts'
 import { COIN, type MarginOrder } from '../margin/types.ts'
 import { takeFills } from './execute.ts'
 import { accountOf } from './margin.ts'
 import type { ForexQuote } from './quote.ts'
 import type { ForexWork } from './work.ts'
 
-/** The dealing price that an order of this side takes, and the one that what it opens would be closed at. */
-export const dealingPrice = ({ bid, ask }: ForexQuote, side: Side): Price => (side === 'buy' ? ask : bid)
+/** The price that waits for a dealing price of this side, and the other side. */
 export const watchedBy = (side: Side): 'bid' | 'ask' => (side === 'buy' ? 'ask' : 'bid')
 export const other = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy')
 
-export const checkPrice = (
-  field: string,
-  px: Price,
-  { mid, instrument: { tickSz } }: ForexQuote,
-): Refusal | undefined => {
-  if (!isMultiple(px, tickSz)) return { error: 'priceStep', field, values: { step: tickSz } }
-  const { low, high } = priceBand(mid, tickSz)
-  const isOut = compare(px, low) < 0 || compare(px, high) > 0
-  return isOut ? { error: 'priceOutOfRange', field, values: { low, high } } : undefined
-}
-
-export const checkStep = (sz: Amount, pair: Instrument): Refusal | undefined => {
-  const { step } = sizesOf(pair, false)
-  if (!isMultiple(sz, step)) return { error: 'sizeStep', field: 'sz', values: { step } }
-  return compare(sz, step) < 0 ? { error: 'sizeTooSmall', field: 'sz', values: { min: step } } : undefined
-}
+/** Limit and trigger prices are measured by the middle of the dealing prices. */
+export const checkDealtPrice = (field: string, px: Price, { mid, instrument }: ForexQuote): Refusal | undefined =>
+  checkPrice(field, px, mid, instrument)
 
 /** The largest order, and the largest position with all that waits to open on the same side. */
-export const checkMost = (
-  work: ForexWork,
-  order: MarginOrder,
-  pair: Instrument,
-  isNew: boolean,
-): Refusal | undefined => {
-  const { most } = sizesOf(pair, isNew)
-  const refusal: Refusal = { error: 'sizeTooLarge', field: 'sz', values: { max: most } }
-  if (compare(order.sz, most) > 0) return refusal
-  const { uid, instId, side } = order
-  const held = work.state.position(uid, instId)?.holding
-  const same = held !== undefined && openingSide(held.side) === side ? [held.size] : []
-  const waiting = work.state
-    .ordersOf(uid, instId)
-    .filter((one) => one.side === side && !one.reduceOnly && one.id !== order.id)
-  const opens = openingPart(work, order)
-  return isPositive(opens) && compare(sum([...same, opens, ...waiting.map(remaining)]), most) > 0 ? refusal : undefined
-}
-
-export const isReached = (present: Price, px: Price, dir: 'up' | 'down'): boolean =>
-  compare(present, px) * (dir === 'up' ? 1 : -1) >= 0
+export const checkMost = (work: ForexWork, order: MarginOrder, pair: Instrument, isNew: boolean): Refusal | undefined =>
+  checkLargest(order.sz, openingPart(work, order), sameSide(work, order), pair, isNew)
 
 /** Exits that come with an order: beyond its own price, and beyond the price that would close it now. */
 export const checkExits = (order: MarginOrder, from: Price, quote: ForexQuote): Refusal | undefined => {
@@ -75,16 +38,12 @@ export const checkExits = (order: MarginOrder, from: Price, quote: ForexQuote): 
     const px = order.attached?.[kind]
     if (px === undefined) continue
     const field = `${kind}TrigPx`
-    const refused = checkPrice(field, px, quote)
+    const refused = checkDealtPrice(field, px, quote)
     if (refused !== undefined) return refused
-    if (isReached(from, px, directionOf(kind, order.side))) return { error: 'triggerAtOnce', field }
+    if (hasReached(from, px, exitDirection(kind, order.side))) return { error: 'triggerAtOnce', field }
   }
   return undefined
 }
-
-/** What closes, closes no more than is held. */
-export const checkClosing = (sz: Amount, held: Amount, pair: Instrument): Refusal | undefined =>
-  compare(sz, held) > 0 ? { error: 'sizeTooLarge', field: 'sz', values: { max: held } } : checkStep(sz, pair)
 
 /** What may be put up is less than the margin of what would open, or (in a close) a loss is more than there is. */
 export const balanceTooLow = (work: ForexWork, order: MarginOrder, at: Price, { conversion }: ForexQuote): Refusal => {

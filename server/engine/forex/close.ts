@@ -1,12 +1,25 @@
-import { type Amount, add, isNegative, type Price, type Refusal, toAmount, toPrice } from '#protocol'
-import { checkCount } from '../margin/checks.ts'
-import { leverageOf } from '../margin/forexTerms.ts'
-import { directionOf, newOrder } from '../margin/newOrder.ts'
+import {
+  type Amount,
+  add,
+  checkClosingLots,
+  checkCount,
+  dealtAt,
+  exitDirection,
+  hasReached,
+  isNegative,
+  leverageOf,
+  type Price,
+  type Refusal,
+  type SeenPrice,
+  sideToClose,
+  toAmount,
+  toPrice,
+} from '#protocol'
+import { newOrder } from '../margin/newOrder.ts'
 import { checkCover, sizeLeft } from '../margin/stops.ts'
 import type { MarginOrder, OpenPosition } from '../margin/types.ts'
-import { type Seen, takeAtOnce } from './atOnce.ts'
-import { checkClosing, checkPrice, dealingPrice, isReached, other, watchedBy } from './checks.ts'
-import { closingSide } from './judge.ts'
+import { takeAtOnce } from './atOnce.ts'
+import { checkDealtPrice, other, watchedBy } from './checks.ts'
 import { save } from './place.ts'
 import type { ForexQuote } from './quote.ts'
 import { checkForexStop } from './stops.ts'
@@ -27,16 +40,16 @@ export const protectForex = (
   quote: ForexQuote,
 ): MarginOrder | Refusal => {
   const { uid, instId, holding, leverage } = position
-  const side = closingSide(holding)
-  const trigger = { px: toPrice(trigPx), by: watchedBy(side), dir: directionOf(kind, other(side)) } as const
+  const side = sideToClose(holding)
+  const trigger = { px: toPrice(trigPx), by: watchedBy(side), dir: exitDirection(kind, other(side)) } as const
   const size = toAmount(sz ?? sizeLeft(work, position, kind))
   const order = newOrder(work, uid, { instId, kind, side, sz: size, trigger, mode: 'cross', leverage })
   const refused =
-    checkClosing(order.sz, holding.size, quote.instrument) ??
-    checkPrice('trigPx', trigger.px, quote) ??
-    checkCount(work, uid)
+    checkClosingLots(order.sz, holding.size, quote.instrument) ??
+    checkDealtPrice('trigPx', trigger.px, quote) ??
+    checkCount(work.state.ordersOf(uid).length)
   if (refused !== undefined) return refused
-  if (isReached(dealingPrice(quote, side), trigger.px, trigger.dir)) return { error: 'triggerAtOnce', field: 'trigPx' }
+  if (hasReached(dealtAt(quote, side), trigger.px, trigger.dir)) return { error: 'triggerAtOnce', field: 'trigPx' }
   return (
     checkForexStop(work, position, order, trigger.px, quote) ?? checkCover(work, position, order) ?? save(work, order)
   )
@@ -46,13 +59,13 @@ export const protectForex = (
 export const closeForex = (
   work: ForexWork,
   { uid, instId, holding, leverage }: OpenPosition,
-  { sz = holding.size, seen }: { readonly sz?: Amount | undefined; readonly seen?: Seen | undefined },
+  { sz = holding.size, seen }: { readonly sz?: Amount | undefined; readonly seen?: SeenPrice | undefined },
   quote: ForexQuote,
 ): MarginOrder | Refusal => {
   if (seen !== undefined && isNegative(seen.maxDeviation)) return { error: 'invalidField', field: 'maxDeviation' }
-  const refused = checkClosing(toAmount(sz), holding.size, quote.instrument)
+  const refused = checkClosingLots(toAmount(sz), holding.size, quote.instrument)
   if (refused !== undefined) return refused
-  const wish = { instId, kind: 'order', side: closingSide(holding), sz: toAmount(sz), mode: 'cross', leverage } as const
+  const wish = { instId, kind: 'order', side: sideToClose(holding), sz: toAmount(sz), mode: 'cross', leverage } as const
   return takeAtOnce(work, newOrder(work, uid, wish), seen, quote)
 }
 
@@ -60,11 +73,11 @@ export const closeForex = (
 export const reverseForex = (
   work: ForexWork,
   { uid, instId, holding }: OpenPosition,
-  { isNewAccount, seen }: { readonly isNewAccount: boolean; readonly seen?: Seen | undefined },
+  { isNewAccount, seen }: { readonly isNewAccount: boolean; readonly seen?: SeenPrice | undefined },
   quote: ForexQuote,
 ): MarginOrder | Refusal => {
   if (seen !== undefined && isNegative(seen.maxDeviation)) return { error: 'invalidField', field: 'maxDeviation' }
-  const side = closingSide(holding)
+  const side = sideToClose(holding)
   const order = newOrder(work, uid, {
     instId,
     kind: 'order',

@@ -1,14 +1,12 @@
-import type { Amount, Price, Refusal } from '#protocol'
+import { type Amount, isRefusal, type Price, type Refusal, type SeenPrice } from '#protocol'
 import type { RequestKey } from '../core/requests.ts'
 import type { Amendment } from '../margin/amend.ts'
 import type { BatchEngine, Rules as BatchRules } from '../margin/batch.ts'
-import { isRefusal } from '../margin/checks.ts'
 import type { Done } from '../margin/command.ts'
 import { cancelAll, named, orderOf, positionOf, recall } from '../margin/ownOrders.ts'
 import type { MarginState } from '../margin/state.ts'
 import { withdraw } from '../margin/withdraw.ts'
 import { amendForex } from './amend.ts'
-import type { Seen } from './atOnce.ts'
 import { closeForex, type ForexExit, protectForex, reverseForex } from './close.ts'
 import { judgeAccount } from './judge.ts'
 import { fireTriggers } from './match.ts'
@@ -24,13 +22,13 @@ export type ForexAct =
       readonly kind: 'close'
       readonly posId: string
       readonly sz?: Amount | undefined
-      readonly seen?: Seen | undefined
+      readonly seen?: SeenPrice | undefined
     }
   | {
       readonly kind: 'reverse'
       readonly posId: string
       readonly isNewAccount: boolean
-      readonly seen?: Seen | undefined
+      readonly seen?: SeenPrice | undefined
     }
   | { readonly kind: 'protect'; readonly posId: string; readonly wish: ForexExit }
   | { readonly kind: 'recall'; readonly ordId: string }

@@ -1,11 +1,21 @@
-import { type Amount, compare, isPositive, isZero, type LevelFill, type Price, type Side, walkBook } from '#protocol'
+import {
+  type Amount,
+  compare,
+  isPositive,
+  isZero,
+  type LevelFill,
+  type LossCover,
+  type Price,
+  type Side,
+  stateByFills,
+  walkBook,
+} from '#protocol'
 import { endClosers, endOrder, remaining } from '../margin/booking.ts'
 import { wanted } from '../margin/execute.ts'
 import { endVoidStop } from '../margin/stops.ts'
 import type { MarginOrder, RestingOrder } from '../margin/types.ts'
 import { bookForex } from './booking.ts'
 import { isCarried } from './margin.ts'
-import type { Reach } from './money.ts'
 import type { ForexQuote } from './quote.ts'
 import { stopOutOf } from './stops.ts'
 import type { ForexWork } from './work.ts'
@@ -38,14 +48,14 @@ export const takeFills = (
   order: MarginOrder,
   fills: readonly LevelFill[],
   quote: ForexQuote,
-  reach: Reach = 'own',
+  cover: LossCover = 'own',
 ): Taken => {
   const { uid, instId, side } = order
   let current = order
   for (const fill of fills) {
     const onlyReduces = compare(wanted(work, { ...current, reduceOnly: true }), fill.sz) >= 0
     const next = work.attempt(() => {
-      const after = bookForex(work, current, fill, quote, reach)
+      const after = bookForex(work, current, fill, quote, cover)
       return after !== undefined && (onlyReduces || isCarried(work, uid)) ? after : undefined
     })
     if (next === undefined) return { order: current, short: true }
@@ -54,9 +64,6 @@ export const takeFills = (
   }
   return { order: current, short: false }
 }
-
-const stateOf = (order: MarginOrder): MarginOrder['state'] =>
-  isZero(remaining(order)) ? 'filled' : isZero(order.accFillSz) ? 'live' : 'partially_filled'
 
 /** What was filled of an order; a stop-loss that came with it and is void ends. */
 const settled = (work: ForexWork, before: MarginOrder, after: MarginOrder): MarginOrder =>
@@ -77,8 +84,8 @@ export const finish = (work: ForexWork, before: MarginOrder, taken: Taken): Marg
 }
 
 /** All that is wanted of an order, at the market. What is held may have become less than it was to close. */
-export const takeWhole = (work: ForexWork, order: MarginOrder, quote: ForexQuote, reach?: Reach): MarginOrder =>
-  finish(work, order, takeFills(work, order, wholeOf(work, quote, order.side, wanted(work, order)), quote, reach))
+export const takeWhole = (work: ForexWork, order: MarginOrder, quote: ForexQuote, cover?: LossCover): MarginOrder =>
+  finish(work, order, takeFills(work, order, wholeOf(work, quote, order.side, wanted(work, order)), quote, cover))
 
 /** What the depth gives within the limit of an order that rests; the rest goes on waiting. */
 export const takeLimit = (work: ForexWork, order: RestingOrder | MarginOrder, px: Price, quote: ForexQuote): void => {
@@ -90,6 +97,6 @@ export const takeLimit = (work: ForexWork, order: RestingOrder | MarginOrder, px
     return
   }
   const isDone = isZero(remaining(after)) || (order.reduceOnly && !isPositive(wanted(work, after)))
-  work.saveOrder({ ...after, state: isDone ? 'filled' : stateOf(after) })
+  work.saveOrder({ ...after, state: isDone ? 'filled' : stateByFills(after) })
   endClosers(work, order.uid, order.instId)
 }

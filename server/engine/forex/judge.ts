@@ -1,18 +1,13 @@
 import {
   type Amount,
   add,
+  closingLoss,
   compare,
   forexHealth,
   forexResult,
-  type Holding,
   isNegative,
-  type LevelFill,
-  negate,
-  notional,
-  proportion,
-  resultInDollars,
-  signedBy,
-  subtract,
+  sideToClose,
+  stopOutOrder,
   sum,
   ZERO,
 } from '#protocol'
@@ -24,14 +19,12 @@ import { accountOf, call, heldAt } from './margin.ts'
 import type { ForexQuote } from './quote.ts'
 import type { ForexWork } from './work.ts'
 
-export const closingSide = ({ side }: Pick<Holding, 'side'>): 'buy' | 'sell' => (side === 'long' ? 'sell' : 'buy')
-
 /** Closes a position whole by the venue's hand, at the dealing prices. */
 const closeNow = (work: ForexWork, { uid, instId, posId, holding, leverage }: OpenPosition): void => {
   const quote = work.quote(instId)
   const wish = { instId, kind: 'liquidation', sz: holding.size, mode: 'cross', leverage } as const
   if (quote !== undefined)
-    takeWhole(work, newOrder(work, uid, { ...wish, side: closingSide(holding) }), quote, 'protected')
+    takeWhole(work, newOrder(work, uid, { ...wish, side: sideToClose(holding) }), quote, 'protected')
   if (work.state.position(uid, instId)?.posId === posId) throw new Error(`position ${posId} could not be closed`)
 }
 
@@ -42,22 +35,13 @@ interface Judged {
 
 /** Positions that can be closed now, the largest loss first. */
 const closable = (work: ForexWork, uid: string): readonly Judged[] =>
-  work.state
-    .positionsOf(uid)
-    .flatMap((position) => {
+  stopOutOrder(
+    work.state.positionsOf(uid).flatMap((position) => {
       const quote = work.quote(position.instId)
       if (quote === undefined || quote.rests !== undefined) return []
-      return [{ position, result: forexResult(heldAt(position, quote)) }]
-    })
-    .toSorted((a, b) => compare(a.result, b.result) || (a.position.posId < b.position.posId ? -1 : 1))
-
-/** What closing by these fills would lose; zero for a gain. */
-const lossBy = ({ side, size, cost }: Holding, fills: readonly LevelFill[], { conversion }: ForexQuote): Amount => {
-  const value = sum(fills.map(({ px, sz }) => notional(sz, px, side === 'long' ? 'down' : 'up')))
-  const part = proportion(cost, sum(fills.map(({ sz }) => sz)), size)
-  const result = resultInDollars(signedBy(side, subtract(value, part)), conversion)
-  return isNegative(result) ? negate(result) : ZERO
-}
+      return [{ position, posId: position.posId, result: forexResult(heldAt(position, quote)) }]
+    }),
+  )
 
 /**
  * Before a loss is booked that wallet and margins do not cover: realises gains of the user's other positions, the largest
@@ -69,7 +53,7 @@ export const realiseFor = (
   sz: Amount,
   quote: ForexQuote,
 ): void => {
-  const loss = lossBy(holding, wholeOf(work, quote, closingSide(holding), sz), quote)
+  const loss = closingLoss(holding, wholeOf(work, quote, sideToClose(holding), sz), quote.conversion)
   if (loss === ZERO) return
   for (const { position, result } of closable(work, uid).toReversed()) {
     const margins = sum(work.state.positionsOf(uid).map((one) => one.holding.margin))

@@ -1,20 +1,23 @@
-import { type Amount, compare, isNegative, type Price, type Refusal, type Side, toAmount, toPrice } from '#protocol'
-import { checkCount } from '../margin/checks.ts'
-import { leverageOf } from '../margin/forexTerms.ts'
+import {
+  type Amount,
+  checkCount,
+  checkLots,
+  compare,
+  dealtAt,
+  hasReached,
+  isNegative,
+  leverageOf,
+  type Price,
+  type Refusal,
+  type SeenPrice,
+  type Side,
+  toAmount,
+  toPrice,
+} from '#protocol'
 import { newOrder } from '../margin/newOrder.ts'
 import { isResting, type MarginOrder } from '../margin/types.ts'
-import { type Seen, takeAtOnce } from './atOnce.ts'
-import {
-  checkExits,
-  checkMargin,
-  checkMost,
-  checkPrice,
-  checkStep,
-  dealingPrice,
-  isReached,
-  other,
-  watchedBy,
-} from './checks.ts'
+import { takeAtOnce } from './atOnce.ts'
+import { checkDealtPrice, checkExits, checkMargin, checkMost, other, watchedBy } from './checks.ts'
 import { takeLimit } from './execute.ts'
 import type { ForexQuote } from './quote.ts'
 import { checkOwnForexStop } from './stops.ts'
@@ -29,7 +32,7 @@ export interface ForexWish {
   /** A stop entry. */
   readonly trigPx?: Price | undefined
   /** Of an order at the market. */
-  readonly seen?: Seen | undefined
+  readonly seen?: SeenPrice | undefined
   readonly tp?: Price | undefined
   readonly sl?: Price | undefined
 }
@@ -69,16 +72,15 @@ export const placeForex = (
   // What it opens is closed on the other side, so that is where its exits are measured from.
   const entry = order.px ?? trigger?.px
   const refused =
-    checkStep(order.sz, instrument) ??
+    checkLots(order.sz, instrument) ??
     checkMost(work, order, instrument, isNewAccount) ??
-    (order.px === undefined ? undefined : checkPrice('px', order.px, quote)) ??
-    (trigger === undefined ? undefined : checkPrice('trigPx', trigger.px, quote)) ??
-    checkExits(order, entry ?? dealingPrice(quote, other(side)), quote) ??
-    checkCount(work, uid)
+    (order.px === undefined ? undefined : checkDealtPrice('px', order.px, quote)) ??
+    (trigger === undefined ? undefined : checkDealtPrice('trigPx', trigger.px, quote)) ??
+    checkExits(order, entry ?? dealtAt(quote, other(side)), quote) ??
+    checkCount(work.state.ordersOf(uid).length)
   if (refused !== undefined) return refused
   if (trigger !== undefined) {
-    if (isReached(dealingPrice(quote, side), trigger.px, trigger.dir))
-      return { error: 'triggerAtOnce', field: 'trigPx' }
+    if (hasReached(dealtAt(quote, side), trigger.px, trigger.dir)) return { error: 'triggerAtOnce', field: 'trigPx' }
     return (
       checkMargin(work, order, trigger.px, quote) ??
       checkOwnForexStop(work, order, trigger.px, quote) ??
@@ -104,7 +106,7 @@ export const fillLimits = (work: ForexWork, quote: ForexQuote): void => {
   const { instId } = quote.instrument
   for (const side of ['buy', 'sell'] as const)
     for (const order of work.state.resting(instId, side).slice()) {
-      if (!isResting(order) || compare(dealingPrice(quote, side), order.px) * (side === 'buy' ? 1 : -1) > 0) break
+      if (!isResting(order) || compare(dealtAt(quote, side), order.px) * (side === 'buy' ? 1 : -1) > 0) break
       if (work.state.order(order.id) !== undefined) takeLimit(work, order, order.px, quote)
     }
 }

@@ -9,6 +9,7 @@ import {
   isZero,
   largestNotional,
   type MarginMode,
+  NEW_ACCOUNT,
   negate,
   notionalAt,
   type Refusal,
@@ -16,9 +17,9 @@ import {
   removableMargin,
 } from '#protocol'
 import { user } from '../../ledger/posting.ts'
-import { checkFunds } from '../margin/checks.ts'
+import { checkFree } from '../margin/checks.ts'
 import { isSound } from '../margin/execute.ts'
-import { NEW_ACCOUNT, tiersFor } from '../margin/tiers.ts'
+import { tiersFor } from '../margin/tiers.ts'
 import { COIN, type ContractQuote, type OpenPosition, type Settings } from '../margin/types.ts'
 import type { Work } from '../margin/work.ts'
 
@@ -47,7 +48,7 @@ export const changeMargin = (
   if (position.mode === 'cross') return { error: 'marginShared' }
   if (isZero(by)) return { error: 'amendNothing' }
   if (isPositive(by)) {
-    const short = checkFunds(work, uid, by)
+    const short = checkFree(work, uid, by)
     if (short !== undefined) return short
   } else {
     const { holding } = position
@@ -98,7 +99,7 @@ const relever = (work: Work, position: OpenPosition, leverage: number, quote: Co
     return { error: 'positionTooLarge', field: 'leverage', values: { max: cap, leverage: String(leverage) } }
   const by = releverBy(holding, leverage, quote.mark)
   if (leverage < holding.leverage) {
-    const short = checkFunds(work, uid, by)
+    const short = checkFree(work, uid, by)
     if (short !== undefined) return short
     shift(work, position, by, leverage)
     return undefined

@@ -1,7 +1,7 @@
-import type { Refusal } from '#protocol'
+import { isRefusal, type Refusal } from '#protocol'
 import { type Amendment, amend } from '../margin/amend.ts'
 import type { BatchEngine, Rules as BatchRules } from '../margin/batch.ts'
-import { contractQuote, isRefusal } from '../margin/checks.ts'
+import { contractQuote } from '../margin/checks.ts'
 import {
   type Command,
   type Done,

@@ -1,23 +1,20 @@
 import {
   type Amount,
-  add,
   bankruptcyPrice,
   compare,
   crossHealth,
-  floorTo,
+  excessOverTier,
+  exhaustingPrice,
   type Holding,
   isLiquidated,
   isPositive,
   maintenanceOf,
   notionalAt,
   type Price,
-  quotient,
-  signedBy,
-  sizeFor,
   subtract,
+  takeoverOrder,
+  takeoverPrice,
   toAmount,
-  toPrice,
-  unrealised,
   walkBook,
 } from '#protocol'
 import { house, user } from '../../ledger/posting.ts'
@@ -30,14 +27,8 @@ import type { Work } from '../margin/work.ts'
 import { closeAt, dispose } from './takeover.ts'
 
 /** How much must go so that the position falls into the tier below; undefined in the lowest one. */
-const excess = (work: Work, { size }: Holding, { instrument, mark }: ContractQuote): Amount | undefined => {
-  const { instId, lotSz } = instrument
-  const tiers = tiersFor(work, instId)
-  const notional = notionalAt({ size }, mark)
-  const below = tiers.findLast(({ cap }) => cap !== undefined && compare(cap, notional) < 0)
-  if (below?.cap === undefined) return undefined
-  return subtract(size, floorTo(sizeFor(below.cap, mark), lotSz))
-}
+const excess = (work: Work, holding: Holding, { instrument, mark }: ContractQuote): Amount | undefined =>
+  excessOverTier(holding, mark, tiersFor(work, instrument.instId), instrument.lotSz)
 
 /** Sells a part into the book, never beyond `limit`; false when nothing was done. */
 const reduce = (
@@ -127,41 +118,18 @@ const needs = (work: Work, { instId, holding }: OpenPosition): Amount => {
 const takeOverAll = (work: Work, uid: string): void => {
   const account = crossOf(work, uid)
   if (account === undefined || !crossHealth(account).liquidated) return
-  const quotes = account.of.flatMap((position) => {
+  const positions = account.of.flatMap((position) => {
     const quote = work.quote(position.instId)
-    return quote === undefined ? [] : [{ position, quote }]
+    return quote === undefined ? [] : [{ position, quote, holding: position.holding, mark: quote.mark }]
   })
-  const bySize = quotes.toSorted((a, b) =>
-    compare(notionalAt(b.position.holding, b.quote.mark), notionalAt(a.position.holding, a.quote.mark)),
-  )
-  const [largest, ...others] = bySize
+  const { others, largest } = takeoverOrder(positions)
   if (largest === undefined) return
-  const resultOf = ({ position, quote }: (typeof quotes)[number]): Amount => unrealised(position.holding, quote.mark)
-  for (const one of others.toSorted((a, b) => compare(resultOf(b), resultOf(a)))) {
-    const { position, quote } = one
-    // The price of one that loses more than what is there is taken as far as it is: the largest carries the rest.
-    const px = affordablePrice(work, position, quote.mark)
-    takeOver(work, position, px, quote)
-  }
-  const { position, quote } = largest
-  const held = work.state.position(uid, position.instId)
+  // The price of one that loses more than what is there is taken as far as it is: the largest carries the rest.
+  for (const { position, quote, holding, mark } of others)
+    takeOver(work, position, takeoverPrice(work.available(uid), holding, mark), quote)
+  const held = work.state.position(uid, largest.position.instId)
   if (held === undefined) return
-  takeOver(work, held, exhausting(work, held, quote.mark), quote)
-}
-
-/** Price at which closing uses up all that the wallet and the position's margin hold. */
-const exhausting = (work: Work, { uid, holding }: OpenPosition, mark: Price): Price => {
-  const { side, size, cost, margin } = holding
-  const wallet = add(work.available(uid), margin)
-  const px = quotient(subtract(cost, signedBy(side, wallet)), size, side === 'long' ? 'up' : 'down')
-  return isPositive(px) ? toPrice(px) : mark
-}
-
-const affordablePrice = (work: Work, position: OpenPosition, mark: Price): Price => {
-  const { side } = position.holding
-  const end = exhausting(work, position, mark)
-  const isWorse = compare(mark, end) * (side === 'long' ? 1 : -1) < 0
-  return isWorse ? end : mark
+  takeOver(work, held, exhaustingPrice(work.available(uid), held.holding, largest.mark), largest.quote)
 }
 
 /** Judges the positions that this contract's mark concerns, all or those of the accounts named, and liquidates what must be. */

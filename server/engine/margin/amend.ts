@@ -1,6 +1,10 @@
 import {
   type Amount,
+  checkPrice,
+  checkSize,
   compare,
+  costPrice,
+  hasReached,
   isPositive,
   isZero,
   openingCost,
@@ -12,10 +16,10 @@ import {
   ZERO,
 } from '#protocol'
 import { release, remaining } from './booking.ts'
-import { checkFunds, checkPrice, checkSize, checkTier, openingPart } from './checks.ts'
+import { checkFree, checkTier, openingPart } from './checks.ts'
 import { takeLimit, walkOf } from './execute.ts'
 import { checkOwnStop } from './ownStop.ts'
-import { checkAttached, checkClose, costPrice, freeze, isReached } from './place.ts'
+import { checkAttached, checkClose, freeze } from './place.ts'
 import { checkCover, checkStop } from './stops.ts'
 import {
   type ContractQuote,
@@ -129,7 +133,7 @@ const amendResting = (work: Work, order: RestingOrder, wish: Amendment, quote: C
   const more = subtract(needed, order.frozen)
   const short =
     checkTier(work, left, opens, costPx) ??
-    (isPositive(more) ? checkFunds(work, uid, more) : undefined) ??
+    (isPositive(more) ? checkFree(work, uid, more) : undefined) ??
     checkOwnStop(work, left, quote)
   if (short !== undefined) return short
   const held = refreeze(work, wished, needed)
@@ -162,7 +166,7 @@ const amendWaiting = (
   if (present === undefined) return { error: 'indexMissing' }
   const refused = checkPrice('trigPx', px, present, quote.instrument)
   if (refused !== undefined) return refused
-  if (isReached(present, px, trigger.dir))
+  if (hasReached(present, px, trigger.dir))
     return { error: 'triggerAtOnce', field: 'trigPx', values: { price: present } }
   const late = position === undefined ? undefined : checkStop(work, position, order, px, quote)
   return late ?? saved(work, wished)

@@ -3,15 +3,14 @@ import {
   add,
   type ContractFill,
   compare,
-  type FillEffect,
+  type FillSettlement,
   fillHolding,
-  isNegative,
   isZero,
-  minimum,
-  negate,
   notional,
+  openingSide,
   type Price,
   proportion,
+  settleFill,
   subtract,
   ZERO,
 } from '#protocol'
@@ -22,8 +21,6 @@ import type { Work } from './work.ts'
 
 /** `T` takes depth, `M` rested; the venue's own hand pays no fee. */
 export type Role = 'T' | 'M'
-
-const atLeastZero = (amount: Amount): Amount => (isNegative(amount) ? ZERO : amount)
 
 export const remaining = ({ sz, accFillSz }: MarginOrder): Amount => subtract(sz, accFillSz)
 
@@ -63,40 +60,20 @@ const move = (from: Move['from'], to: Move['to'], amount: Amount, cause: Move['c
   cause,
 })
 
-/**
- * The money of a fill, or undefined when the user cannot carry it: a loss is taken from the margin that is released and,
- * where margin is shared, from the wallet; an isolated position cannot lose more than its margin. A closing fee is cut
- * to what is there, an opening one must be paid in full.
- */
-const settle = (
-  work: Work,
+/** The postings of a fill's money. */
+const movesOf = (
   uid: string,
-  isShared: boolean,
-  effect: FillEffect,
-): { readonly moves: readonly Move[]; readonly fee: Amount } | undefined => {
-  const { released, realised, locked, opened } = effect
-  const [wallet, margin] = [user(uid, 'available'), user(uid, 'margin')]
-  const loss = atLeastZero(negate(realised))
-  const gain = atLeastZero(realised)
-  const fromMargin = minimum(loss, released)
-  const fromWallet = subtract(loss, fromMargin)
-  const before = add(add(work.available(uid), subtract(released, fromMargin)), gain)
-  if (!isZero(fromWallet) && !isShared) return undefined
-  const afterLoss = subtract(before, fromWallet)
-  if (isNegative(afterLoss)) return undefined
-  const fee = isZero(opened) ? minimum(effect.fee, afterLoss) : effect.fee
-  if (isNegative(subtract(subtract(afterLoss, fee), locked))) return undefined
-  return {
-    fee,
-    moves: [
-      move(margin, house('market'), fromMargin, 'futures-result'),
-      move(margin, wallet, subtract(released, fromMargin), 'futures-margin'),
-      move(house('market'), wallet, gain, 'futures-result'),
-      move(wallet, house('market'), fromWallet, 'futures-result'),
-      move(wallet, house('fees'), fee, 'futures-fee'),
-      move(wallet, margin, locked, 'futures-margin'),
-    ],
-  }
+  { lossFromMargin, lossFromWallet, returned, gain, fee, locked }: FillSettlement,
+): readonly Move[] => {
+  const [wallet, margin, market] = [user(uid, 'available'), user(uid, 'margin'), house('market')]
+  return [
+    move(margin, market, lossFromMargin, 'futures-result'),
+    move(margin, wallet, returned, 'futures-margin'),
+    move(market, wallet, gain, 'futures-result'),
+    move(wallet, market, lossFromWallet, 'futures-result'),
+    move(wallet, house('fees'), fee, 'futures-fee'),
+    move(wallet, margin, locked, 'futures-margin'),
+  ]
 }
 
 export interface Execution {
@@ -114,7 +91,7 @@ export const book = (work: Work, order: MarginOrder, { sz, px, role, feeRate }: 
   const { uid, instId } = order
   const before = work.state.position(uid, instId)
   const held = before?.holding
-  const isTurn = held !== undefined && order.side !== sideOf(held.side) && compare(sz, held.size) > 0
+  const isTurn = held !== undefined && order.side !== openingSide(held.side) && compare(sz, held.size) > 0
   if (isTurn) {
     const closed = book(work, order, { sz: held.size, px, role, feeRate })
     return closed === undefined ? undefined : book(work, closed, { sz: subtract(sz, held.size), px, role, feeRate })
@@ -123,9 +100,9 @@ export const book = (work: Work, order: MarginOrder, { sz, px, role, feeRate }: 
   const { leverage } = work.state.settings(uid, instId)
   const fill: ContractFill = { side: order.side, sz, px, leverage: held?.leverage ?? leverage, feeRate }
   const effect = fillHolding(held, fill)
-  const settled = settle(work, uid, position.mode === 'cross', effect)
+  const settled = settleFill(work.available(uid), position.mode === 'cross', effect)
   if (settled === undefined) return undefined
-  work.post(order.id, settled.moves)
+  work.post(order.id, movesOf(uid, settled))
   const quote = notional(sz, px, 'down')
   const opens = !isZero(effect.opened)
   work.savePosition({
@@ -162,8 +139,6 @@ export const book = (work: Work, order: MarginOrder, { sz, px, role, feeRate }: 
     uTime: work.at,
   }
 }
-
-const sideOf = (side: 'long' | 'short'): 'buy' | 'sell' => (side === 'long' ? 'buy' : 'sell')
 
 /** The part of what is frozen that stands for so much of what remains. */
 export const frozenFor = (order: MarginOrder, sz: Amount): Amount => proportion(order.frozen, sz, remaining(order))

@@ -1,4 +1,4 @@
-import { type Amount, add, isPositive, minimum, negate, signedBy, subtract, ZERO } from '#protocol'
+import { type Amount, add, settleCharge, signedBy, subtract } from '#protocol'
 import { house, type Move, user } from '../../ledger/posting.ts'
 import { COIN, type OpenPosition, type PositionCharge } from './types.ts'
 import type { Work } from './work.ts'
@@ -28,17 +28,13 @@ export const chargeHolders = (
     const { uid, posId, holding } = position
     const size = signedBy(holding.side, holding.size)
     const { due, ...line } = dueOf(position, size)
-    const charge = isPositive(due) ? due : ZERO
-    const fromWallet = minimum(charge, work.available(uid))
-    const fromMargin = minimum(subtract(charge, fromWallet), holding.margin)
-    const got = isPositive(due) ? ZERO : negate(due)
+    const { fromWallet, fromMargin, received, payment } = settleCharge(due, work.available(uid), holding.margin)
     const [wallet, margin, market] = [user(uid, 'available'), user(uid, 'margin'), house('market')]
     work.post(posId, [
       { from: wallet, to: market, coin: COIN, amount: fromWallet, cause },
       { from: margin, to: market, coin: COIN, amount: fromMargin, cause },
-      { from: market, to: wallet, coin: COIN, amount: got, cause },
+      { from: market, to: wallet, coin: COIN, amount: received, cause },
     ])
-    const payment = subtract(add(fromWallet, fromMargin), got)
     work.savePosition({
       ...position,
       holding: { ...holding, margin: subtract(holding.margin, fromMargin) },

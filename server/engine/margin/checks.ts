@@ -1,21 +1,17 @@
 import {
   type Amount,
-  compare,
+  checkFunds,
+  checkTierLimit,
   type Instrument,
-  isMultiple,
   isZero,
-  largestNotional,
-  notional,
   openingSide,
+  openingSize,
   PRICE_AGE_STALE,
   type Price,
-  priceBand,
   type Refusal,
-  subtract,
+  refusal,
   sum,
-  toAmount,
   toPrice,
-  ZERO,
 } from '#protocol'
 import { pairOf } from '../../market/instruments.ts'
 import type { Market } from '../../market/port.ts'
@@ -25,13 +21,6 @@ import { freeOf } from './margin.ts'
 import { tiersFor } from './tiers.ts'
 import { COIN, type ContractQuote, type MarginOrder } from './types.ts'
 import type { Work } from './work.ts'
-
-const refusal = (error: Refusal['error'], field?: string, values?: Readonly<Record<string, string>>): Refusal => ({
-  error,
-  ...(field === undefined ? {} : { field }),
-  ...(values === undefined ? {} : { values }),
-})
-export const isRefusal = (value: object): value is Refusal => 'error' in value
 
 /** Why nothing is done in a contract: unknown, no contract, switched off, its source silent, or closed. */
 const restOf = (market: Market, instrument: Instrument, at: number, mode: Mode): Refusal | undefined => {
@@ -77,61 +66,26 @@ export const contractQuote = (
   }
 }
 
-/** Size in base: whole lots, between minimum and maximum. What closes may be as little, or as much, as is held. */
-export const checkSize = (sz: Amount, { lotSz, minSz, maxSz }: Instrument, closes = false): Refusal | undefined => {
-  if (!isMultiple(sz, lotSz)) return refusal('sizeStep', 'sz', { step: lotSz })
-  if (closes) return undefined
-  if (compare(sz, toAmount(minSz)) < 0) return refusal('sizeTooSmall', 'sz', { min: minSz })
-  if (compare(sz, toAmount(maxSz)) > 0) return refusal('sizeTooLarge', 'sz', { max: maxSz })
-  return undefined
-}
-
-/** Limit and trigger prices: whole ticks, within the band around the price that they are measured by. */
-export const checkPrice = (field: string, px: Price, around: Price, { tickSz }: Instrument): Refusal | undefined => {
-  if (!isMultiple(px, tickSz)) return refusal('priceStep', field, { step: tickSz })
-  const { low, high } = priceBand(around, tickSz)
-  return compare(px, low) < 0 || compare(px, high) > 0 ? refusal('priceOutOfRange', field, { low, high }) : undefined
-}
-
-export const MAX_LIVE_ORDERS = 200
-export const checkCount = (work: Work<unknown>, uid: string): Refusal | undefined =>
-  work.state.ordersOf(uid).length >= MAX_LIVE_ORDERS
-    ? refusal('tooManyOrders', undefined, { max: String(MAX_LIVE_ORDERS) })
-    : undefined
-
 /** How much of an order would open, given what is held on the other side now. */
-export const openingPart = (work: Work<unknown>, order: MarginOrder): Amount => {
-  if (order.reduceOnly) return ZERO
-  const holding = work.state.position(order.uid, order.instId)?.holding
-  if (holding === undefined || openingSide(holding.side) === order.side) return order.sz
-  const more = subtract(order.sz, holding.size)
-  return compare(more, ZERO) > 0 ? more : ZERO
+export const openingPart = (work: Work<unknown>, order: MarginOrder): Amount =>
+  openingSize(order, work.state.position(order.uid, order.instId)?.holding)
+
+/** What is held on the side of an order, and what remains of the other orders that could open more there. */
+export const sameSide = (work: Work<unknown>, { id, uid, instId, side }: MarginOrder): readonly Amount[] => {
+  const held = work.state.position(uid, instId)?.holding
+  const others = work.state.ordersOf(uid, instId).filter((one) => one.side === side && !one.reduceOnly && one.id !== id)
+  return [...(held !== undefined && openingSide(held.side) === side ? [held.size] : []), ...others.map(remaining)]
 }
 
 /** Is the position that would result, with everything that rests on the same side, within the leverage's tier? */
 export const checkTier = (work: Work, order: MarginOrder, opens: Amount, px: Price): Refusal | undefined => {
   if (isZero(opens)) return undefined
-  const { uid, instId, side } = order
-  const { leverage } = work.state.settings(uid, instId)
-  const tiers = tiersFor(work, instId)
-  const highest = tiers[0]?.maxLeverage ?? 1
-  // A table may have come into force that allows less than was set.
-  if (leverage > highest) return refusal('leverageTooHigh', 'lever', { max: String(highest) })
-  const most = largestNotional(tiers, leverage)
-  if (most === undefined) return undefined
-  const held = work.state.position(uid, instId)?.holding
-  const same = held !== undefined && openingSide(held.side) === side ? held.size : ZERO
-  const resting = work.state
-    .ordersOf(uid, instId)
-    .filter((one) => one.side === side && !one.reduceOnly && one.id !== order.id)
-  const size = sum([same, opens, ...resting.map(remaining)])
-  return compare(notional(size, px, 'up'), most) > 0
-    ? refusal('positionTooLarge', 'sz', { max: most, leverage: String(leverage) })
-    : undefined
+  const { leverage } = work.state.settings(order.uid, order.instId)
+  return checkTierLimit(tiersFor(work, order.instId), leverage, sum([opens, ...sameSide(work, order)]), px)
 }
 
-export const checkFunds = (work: Work, uid: string, needed: Amount): Refusal | undefined => {
-  const available = freeOf(work, uid)
-  if (available === undefined) return refusal('priceStale')
-  return compare(available, needed) < 0 ? refusal('balanceTooLow', 'sz', { available, needed, coin: COIN }) : undefined
+/** May the user put up so much? Not while a mark of the margin that they share is missing. */
+export const checkFree = (work: Work, uid: string, needed: Amount): Refusal | undefined => {
+  const free = freeOf(work, uid)
+  return free === undefined ? refusal('priceStale') : checkFunds(free, needed, COIN)
 }

@@ -2,16 +2,16 @@ import {
   type Amount,
   compare,
   crossHealth,
+  fillableSize,
   floorTo,
   isLiquidated,
   isPositive,
   isZero,
   minimum,
-  openingSide,
+  stateByFills,
   subtract,
   type Walk,
   walkBook,
-  ZERO,
 } from '#protocol'
 import { book, type Execution, endClosers, endOrder, frozenFor, release, remaining } from './booking.ts'
 import { crossOf } from './margin.ts'
@@ -25,13 +25,8 @@ export const opposite = ({ book: { asks, bids } }: ContractQuote, side: MarginOr
   side === 'buy' ? asks : bids
 
 /** How much of an order may still be filled: what only reduces is cut to what is held. */
-export const wanted = (work: Work<unknown>, order: MarginOrder): Amount => {
-  const left = remaining(order)
-  if (!order.reduceOnly) return left
-  const holding = work.state.position(order.uid, order.instId)?.holding
-  if (holding === undefined || openingSide(holding.side) === order.side) return ZERO
-  return minimum(left, holding.size)
-}
+export const wanted = (work: Work<unknown>, order: MarginOrder): Amount =>
+  fillableSize({ ...order, sz: remaining(order) }, work.state.position(order.uid, order.instId)?.holding)
 
 export const walkOf = (work: Work, order: MarginOrder, quote: ContractQuote): Walk => {
   const depth = work.depth(order.instId, order.side, opposite(quote, order.side))
@@ -83,10 +78,6 @@ export const takeDepth = (work: Work, order: MarginOrder, quote: ContractQuote):
   return { order: current, whole: isPositive(goal) && compare(done, goal) >= 0, short: false }
 }
 
-/** State of an order by what was filled. */
-const stateOf = (order: MarginOrder): MarginOrder['state'] =>
-  isZero(remaining(order)) ? 'filled' : isZero(order.accFillSz) ? 'live' : 'partially_filled'
-
 /** A market order, or a trigger that was reached: what is not filled now never is. */
 export const takeMarket = (work: Work, order: MarginOrder, quote: ContractQuote): MarginOrder => {
   const { order: taken, whole, short } = takeDepth(work, order, quote)
@@ -117,7 +108,7 @@ export const takeLimit = (work: Work, order: RestingOrder, quote: ContractQuote)
   if (short) return end('margin', after)
   if (order.tif === 'ioc' && !whole) return end('ioc', after)
   // What only reduces may have more left than is held; it ends with the position then.
-  const rested: MarginOrder = { ...after, state: stateOf(after) }
+  const rested: MarginOrder = { ...after, state: stateByFills(after) }
   work.saveOrder(rested.state === 'filled' ? release(work, rested, rested.frozen) : rested)
   endClosers(work, order.uid, order.instId)
   return work.orders.get(order.id) ?? rested
@@ -133,7 +124,7 @@ export const fillResting = (work: Work, order: RestingOrder, quote: ContractQuot
     return
   }
   const own = settled(work, order, filled)
-  const after: MarginOrder = { ...own, state: stateOf(own) }
+  const after: MarginOrder = { ...own, state: stateByFills(own) }
   work.saveOrder(after.state === 'filled' ? release(work, after, after.frozen) : after)
   endClosers(work, order.uid, order.instId)
 }

@@ -1,6 +1,5 @@
-import { type Amount, type Instrument, LOT_STEP, MOST_LOTS, type operators, sizeOfLots, toAmount } from '#protocol'
+import { type Amount, type Instrument, type operators, toAmount } from '#protocol'
 import { eachMoment, type SettingLines } from '../../settings/dated.ts'
-import { NEW_ACCOUNT } from './tiers.ts'
 
 /** What one pair is traded on from a moment (Unix ms) on. */
 export interface PairTerms {
@@ -97,13 +96,3 @@ export const createForexTerms = (lines: Pick<SettingLines<'forex'>, 'lines'>): F
 
 /** Terms as operators set them. */
 export const pairSettingsOf = ({ leverage, swap }: PairTerms): operators.SettingValue<'forex'> => ({ leverage, swap })
-
-/** Leverage of what is opened now: the terms', and no more than a new account may have. */
-export const leverageOf = ({ leverage }: PairTerms, isNewAccount: boolean): number =>
-  isNewAccount ? Math.min(leverage, NEW_ACCOUNT.leverage) : leverage
-
-/** Steps and bounds of orders, in units of the base. */
-export const sizesOf = (pair: Pick<Instrument, 'baseCcy'>, isNewAccount: boolean) => ({
-  step: sizeOfLots(LOT_STEP, pair),
-  most: sizeOfLots(isNewAccount ? MOST_LOTS.new : MOST_LOTS.usual, pair),
-})

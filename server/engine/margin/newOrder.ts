@@ -1,4 +1,4 @@
-import { type Amount, add, ZERO } from '#protocol'
+import { type Amount, add, exitDirection, ZERO } from '#protocol'
 import type { MarginOrder } from './types.ts'
 import type { Work } from './work.ts'
 
@@ -36,10 +36,6 @@ export const newOrder = (
   }
 }
 
-/** A long takes profit above and stops below; a short the other way round. */
-export const directionOf = (kind: 'tp' | 'sl', opens: MarginOrder['side']): 'up' | 'down' =>
-  (kind === 'tp') === (opens === 'buy') ? 'up' : 'down'
-
 /** Sets what came with an order for so much more of what it opened; each fill makes it grow. */
 export const attach = (work: Work<unknown>, parent: MarginOrder, opened: Amount): void => {
   const { uid, instId, side, attached } = parent
@@ -54,7 +50,7 @@ export const attach = (work: Work<unknown>, parent: MarginOrder, opened: Amount)
     }
     const { by } = attached
     const closes = side === 'buy' ? 'sell' : 'buy'
-    const trigger = { px, by, dir: directionOf(kind, side) }
+    const trigger = { px, by, dir: exitDirection(kind, side) }
     work.saveOrder(
       newOrder(work, uid, {
         instId,

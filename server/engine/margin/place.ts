@@ -1,8 +1,13 @@
 import {
   type Amount,
   add,
-  averagePrice,
-  compare,
+  checkCount,
+  checkPrice,
+  checkReduces,
+  checkSize,
+  costPrice,
+  exitDirection,
+  hasReached,
   isPositive,
   isZero,
   openingCost,
@@ -10,14 +15,14 @@ import {
   type Price,
   type Refusal,
   type Side,
+  sideToClose,
   toAmount,
   toPrice,
-  type Walk,
 } from '#protocol'
 import { user } from '../../ledger/posting.ts'
-import { checkCount, checkFunds, checkPrice, checkSize, checkTier, openingPart } from './checks.ts'
+import { checkFree, checkTier, openingPart } from './checks.ts'
 import { takeLimit, takeMarket, walkOf } from './execute.ts'
-import { directionOf, newOrder } from './newOrder.ts'
+import { newOrder } from './newOrder.ts'
 import { checkOwnStop } from './ownStop.ts'
 import { checkCover, checkStop, sizeLeft } from './stops.ts'
 import {
@@ -56,14 +61,8 @@ export interface ProtectWish {
 }
 
 /** Closing more than is held, or what is not held, is refused rather than cut. */
-export const checkClose = (work: Work, { uid, instId, side, sz, reduceOnly }: MarginOrder): Refusal | undefined => {
-  if (!reduceOnly) return undefined
-  const holding = work.state.position(uid, instId)?.holding
-  if (holding === undefined || openingSide(holding.side) === side) return { error: 'positionUnknown' }
-  return compare(sz, holding.size) > 0
-    ? { error: 'sizeTooLarge', field: 'sz', values: { max: holding.size } }
-    : undefined
-}
+export const checkClose = (work: Work, order: MarginOrder): Refusal | undefined =>
+  checkReduces(order, work.state.position(order.uid, order.instId)?.holding)
 
 export const freeze = <O extends MarginOrder>(work: Work, order: O, amount: Amount): O => {
   if (isZero(amount)) return order
@@ -86,19 +85,9 @@ export const checkAttached = (order: MarginOrder, { instrument, ...quote }: Cont
     const field = `${kind}TrigPx`
     const refused = checkPrice(field, px, from, instrument)
     if (refused !== undefined) return refused
-    if (isReached(from, px, directionOf(kind, side))) return { error: 'triggerAtOnce', field }
+    if (hasReached(from, px, exitDirection(kind, side))) return { error: 'triggerAtOnce', field }
   }
   return undefined
-}
-
-export const isReached = (present: Price, px: Price, dir: 'up' | 'down'): boolean =>
-  compare(present, px) * (dir === 'up' ? 1 : -1) >= 0
-
-/** A market order costs what the book asks, a limit order at most its price; one that sells below the market more. */
-export const costPrice = ({ px, side }: MarginOrder, walk: Walk): Price | undefined => {
-  const fillPx = averagePrice(walk.quote, walk.base)
-  if (px === undefined) return fillPx
-  return side === 'sell' && fillPx !== undefined && compare(fillPx, px) > 0 ? fillPx : px
 }
 
 /** Accepts an order and fills it against the quoted book, or says why not. */
@@ -120,13 +109,13 @@ export const place = (
     (order.px === undefined ? undefined : checkPrice('px', order.px, last, instrument)) ??
     checkClose(work, order) ??
     checkAttached(order, quote) ??
-    checkCount(work, uid)
+    checkCount(work.state.ordersOf(uid).length)
   if (refused !== undefined) return refused
   if (costPx === undefined || (order.px === undefined && !isPositive(walk.base))) return { error: 'noLiquidity' }
   const needed = openingCost(opens, costPx, leverage, instrument.takerFee)
   const short =
     checkTier(work, order, opens, costPx) ??
-    (isZero(opens) ? undefined : checkFunds(work, uid, needed)) ??
+    (isZero(opens) ? undefined : checkFree(work, uid, needed)) ??
     checkOwnStop(work, order, quote)
   if (short !== undefined) return short
   if (order.px === undefined) return takeMarket(work, order, quote)
@@ -145,11 +134,11 @@ export const protect = (
   const present = quote[by]
   if (present === undefined) return { error: 'indexMissing' }
   const px = toPrice(trigPx)
-  const dir = directionOf(kind, openingSide(holding.side))
+  const dir = exitDirection(kind, openingSide(holding.side))
   const order = newOrder(work, uid, {
     instId,
     kind,
-    side: closingSide(holding),
+    side: sideToClose(holding),
     sz: toAmount(sz ?? sizeLeft(work, position, kind)),
     trigger: { px, by, dir },
   })
@@ -157,16 +146,14 @@ export const protect = (
     checkSize(order.sz, quote.instrument, true) ??
     checkPrice('trigPx', px, present, quote.instrument) ??
     checkClose(work, order) ??
-    checkCount(work, uid)
+    checkCount(work.state.ordersOf(uid).length)
   if (refused !== undefined) return refused
-  if (isReached(present, px, dir)) return { error: 'triggerAtOnce', field: 'trigPx' }
+  if (hasReached(present, px, dir)) return { error: 'triggerAtOnce', field: 'trigPx' }
   const late = checkStop(work, position, order, px, quote) ?? checkCover(work, position, order)
   if (late !== undefined) return late
   work.saveOrder(order)
   return work.orders.get(order.id) ?? order
 }
-
-const closingSide = ({ side }: OpenPosition['holding']): Side => (side === 'long' ? 'sell' : 'buy')
 
 /** Closes a position, all of it or a part, at the market or by a limit order. */
 export const closeOut = (
@@ -175,7 +162,7 @@ export const closeOut = (
   { sz = holding.size, px, tif }: Pick<ContractWish, 'px' | 'tif'> & { readonly sz?: Amount | undefined },
   quote: ContractQuote,
 ): MarginOrder | Refusal =>
-  place(work, uid, { instId, side: closingSide(holding), sz, px, tif, reduceOnly: true }, quote)
+  place(work, uid, { instId, side: sideToClose(holding), sz, px, tif, reduceOnly: true }, quote)
 
 /** Turns a position: what is held is closed, and as much opened on the other side, at the market. */
 export const reverse = (
@@ -183,4 +170,4 @@ export const reverse = (
   { uid, instId, holding }: OpenPosition,
   quote: ContractQuote,
 ): MarginOrder | Refusal =>
-  place(work, uid, { instId, side: closingSide(holding), sz: add(holding.size, holding.size) }, quote)
+  place(work, uid, { instId, side: sideToClose(holding), sz: add(holding.size, holding.size) }, quote)

@@ -1,8 +1,7 @@
-import { type Amount, add, type Side, ZERO } from '#protocol'
+import { type Amount, add, FIRST_LEVERAGE, type Side, ZERO } from '#protocol'
 import { NOTHING_TAKEN, type TakenDepth } from '../core/depth.ts'
 import type { Triggers } from '../core/triggers.ts'
 import { emptyPlaces, type Places, type Waiting } from './places.ts'
-import { FIRST_LEVERAGE } from './tiers.ts'
 import {
   isLive,
   isResting,

@@ -117,8 +117,3 @@ export const tierSettingsOf = ({ tiers }: TierTable): TierSettings => ({
     mmr,
   })),
 })
-
-/** A new account is one of less than 30 days, and may not go beyond this leverage. */
-export const NEW_ACCOUNT = { age: 30 * 24 * 3_600_000, leverage: 20 } as const
-/** What a contract begins with. */
-export const FIRST_LEVERAGE = 10

@@ -1,5 +1,18 @@
-import { type Amount, compare, type Price, type Refusal, subtract, toAmount, toPrice, ZERO } from '#protocol'
-import { checkFunds, checkPrice, checkSize, isRefusal, type Quote } from '../core/checks.ts'
+import {
+  type Amount,
+  checkFunds,
+  checkPrice,
+  checkSize,
+  compare,
+  isRefusal,
+  type Price,
+  type Refusal,
+  subtract,
+  toAmount,
+  toPrice,
+  ZERO,
+} from '#protocol'
+import type { Quote } from '../core/checks.ts'
 import type { Ids } from '../core/ids.ts'
 import { adjustFrozen, freezeFor, payCoin } from './booking.ts'
 import { execute, wouldTake } from './execute.ts'
@@ -50,7 +63,7 @@ const amendResting = (work: Work, ids: Ids, order: RestingOrder, wish: Amendment
   const sz = wish.sz === undefined ? order.sz : toAmount(wish.sz)
   if (wish.trigPx !== undefined) return { error: 'invalidField', field: 'trigPx' }
   if (px === order.px && sz === order.sz) return { error: 'amendNothing' }
-  const refused = checkSize(sz, quote.instrument) ?? checkPrice(px, quote)
+  const refused = checkSize(sz, quote.instrument) ?? checkPrice('px', px, toPrice(quote.ticker.last), quote.instrument)
   if (refused !== undefined) return refused
   if (compare(sz, order.accFillSz) <= 0) return { error: 'sizeTooSmall', field: 'sz', values: { min: order.accFillSz } }
   const stays = px === order.px && compare(sz, order.sz) < 0

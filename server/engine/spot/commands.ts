@@ -1,6 +1,6 @@
-import type { Price, Refusal, Trade, TriggerPrice } from '#protocol'
+import { isRefusal, type Price, type Refusal, type Trade, type TriggerPrice } from '#protocol'
 import type { Market } from '../../market/port.ts'
-import { isRefusal, type Mode, ownOrder, type Quote, refusedBy } from '../core/checks.ts'
+import { type Mode, ownOrder, type Quote, refusedBy } from '../core/checks.ts'
 import type { Ids } from '../core/ids.ts'
 import type { CancelAllInput, Done, PlaceInput, RequestKey, UpdateInput } from '../core/requests.ts'
 import { amend, cancel } from './change.ts'

@@ -1,5 +1,16 @@
-import { type Amount, compare, type Refusal, toPrice, type tradingContracts } from '#protocol'
-import { checkCount, checkFunds, checkPrice, checkSize, isRefusal, type Quote } from '../core/checks.ts'
+import {
+  type Amount,
+  checkCount,
+  checkFunds,
+  checkPrice,
+  checkSize,
+  compare,
+  isRefusal,
+  type Refusal,
+  toPrice,
+  type tradingContracts,
+} from '#protocol'
+import type { Quote } from '../core/checks.ts'
 import type { Ids } from '../core/ids.ts'
 import { adjustFrozen, freezeFor, payCoin } from './booking.ts'
 import { wouldTake } from './execute.ts'
@@ -50,7 +61,7 @@ export const placeOco = (
   const needed = freezeForPair(limit, stop)
   const refused =
     checkSize(limit.sz, quote.instrument) ??
-    checkPrice(toPrice(px), quote) ??
+    checkPrice('px', toPrice(px), toPrice(quote.ticker.last), quote.instrument) ??
     ofStop(checkWaiting(stop, quote)) ??
     checkCount(work.state.liveCount(limit.uid) + 1)
   if (refused !== undefined) return refused

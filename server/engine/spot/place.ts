@@ -1,6 +1,12 @@
 import {
   type Amount,
+  checkCount,
+  checkFunds,
+  checkPrice,
+  checkSize,
+  checkSpend,
   compare,
+  isRefusal,
   type Price,
   type Refusal,
   type TriggerPrice,
@@ -9,7 +15,7 @@ import {
   type tradingContracts,
   ZERO,
 } from '#protocol'
-import { checkCount, checkFunds, checkPrice, checkSize, checkSpend, isRefusal, type Quote } from '../core/checks.ts'
+import type { Quote } from '../core/checks.ts'
 import type { Ids } from '../core/ids.ts'
 import { adjustFrozen, freezeFor, payCoin } from './booking.ts'
 import { execute, opposite, walkOf, wouldTake } from './execute.ts'
@@ -53,7 +59,7 @@ const placeLimit = (work: Work, ids: Ids, order: SpotOrder & { readonly px: Pric
   const coin = payCoin(order)
   const refused =
     checkSize(order.sz, quote.instrument) ??
-    checkPrice(order.px, quote) ??
+    checkPrice('px', order.px, toPrice(quote.ticker.last), quote.instrument) ??
     checkCount(work.state.liveCount(order.uid)) ??
     checkFunds(work.available(order.uid, coin), freezeFor(order.side, order.sz, order.px), coin)
   if (refused !== undefined) return refused

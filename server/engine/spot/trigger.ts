@@ -1,5 +1,17 @@
-import { type Amount, compare, isMultiple, type Price, type Refusal, type TriggerPrice, toPrice, ZERO } from '#protocol'
-import { checkBand, checkSize, checkSpend, type Quote } from '../core/checks.ts'
+import {
+  type Amount,
+  checkBand,
+  checkSize,
+  checkSpend,
+  compare,
+  isMultiple,
+  type Price,
+  type Refusal,
+  type TriggerPrice,
+  toPrice,
+  ZERO,
+} from '#protocol'
+import type { Quote } from '../core/checks.ts'
 import type { Ids } from '../core/ids.ts'
 import { adjustFrozen, freezeFor } from './booking.ts'
 import { execute } from './execute.ts'
@@ -21,7 +33,7 @@ export const triggerOf = (wished: Price, by: TriggerPrice, quote: Quote): Trigge
   if (now === undefined) return { error: 'indexMissing', field: 'trigPxType' }
   const { tickSz } = quote.instrument
   if (!isMultiple(px, tickSz)) return { error: 'priceStep', field: 'trigPx', values: { step: tickSz } }
-  const refused = checkBand(px, now, tickSz, 'trigPx')
+  const refused = checkBand('trigPx', px, now, quote.instrument)
   if (refused !== undefined) return refused
   const side = compare(px, now)
   if (side === 0) return { error: 'triggerAtOnce', field: 'trigPx', values: { price: now } }
@@ -44,7 +56,7 @@ export const checkWaiting = (order: WaitingOrder, { instrument }: Quote): Refusa
   if (px === undefined) return side === 'buy' ? checkSpend(sz, trigger.px, instrument) : checkSize(sz, instrument)
   if (!isMultiple(px, instrument.tickSz))
     return { error: 'priceStep', field: 'px', values: { step: instrument.tickSz } }
-  return checkSize(sz, instrument) ?? checkBand(px, trigger.px, instrument.tickSz, 'px')
+  return checkSize(sz, instrument) ?? checkBand('px', px, trigger.px, instrument)
 }
 
 /**

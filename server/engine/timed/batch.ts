@@ -1,16 +1,30 @@
-import { type Amount, type Refusal, type speedOrder, subtract, ZERO } from '#protocol'
+import {
+  type Amount,
+  acceptTimed,
+  isRefusal,
+  NEW_TIMED_USER,
+  type RecordNow,
+  type Refusal,
+  sessionAt,
+  type speedOrder,
+  subtract,
+  sum,
+  type TimedAccept,
+  type TimedUser,
+  ZERO,
+} from '#protocol'
 import type { Posting } from '../../ledger/posting.ts'
 import type { Clock } from '../../platform/ports.ts'
 import type { Ids } from '../core/ids.ts'
 import { commitFailure, eachAlone, takeBack } from '../core/inDoubt.ts'
 import type { RequestKey } from '../core/requests.ts'
-import { accept, inSession, type RecordNow, settlementPosting, stakePosting } from './accept.ts'
+import { inSession, settlementPosting, stakePosting } from './postings.ts'
 import { type AnsweredTimed, replayTimed, type StoredTimed, type TimedResult } from './requests.ts'
 import { openWire } from './rows.ts'
+import type { DatedSettings } from './settings.ts'
 import type { TimedState } from './state.ts'
 import type { TimedStore, TimedWork } from './store.ts'
 import type { Contract, Settlement } from './types.ts'
-import { NEW_USER, sessionAt, type TimedUser } from './user.ts'
 
 /** What a user asks for; `received` is when it arrived. */
 export interface AcceptCommand {
@@ -37,6 +51,12 @@ export interface BatchParts {
   settleDue(state: TimedState, at: number): Promise<readonly Settlement[]>
 }
 
+/** What an accept is decided by; the engine adds what runs. */
+interface AcceptParts extends Omit<TimedAccept, 'settings' | 'running' | 'interest'> {
+  readonly config: DatedSettings | undefined
+  readonly state: TimedState
+}
+
 export interface BatchDone {
   readonly results: ReadonlyMap<AcceptCommand, TimedResult>
   /** Commands that threw, with what: nothing of them was done. */
@@ -45,7 +65,23 @@ export interface BatchDone {
 }
 
 const nameOf = ({ uid, key }: RequestKey): string => `${uid} ${key}`
-export const isRefusal = (value: Contract | Refusal): value is Refusal => 'error' in value
+
+/** The contract, or why there is none. */
+const accept = (
+  id: string,
+  uid: string,
+  input: speedOrder.NewTimedContract,
+  parts: AcceptParts,
+): Contract | Refusal => {
+  const { config, state, ...world } = parts
+  if (input.assetClass === 'forex') return { error: 'instrumentUnknown', field: 'instId' }
+  const running = sum(state.of(uid).map(({ stake }) => stake))
+  const interest = state.interest(input.instId, input.direction)
+  const terms = acceptTimed(input, { ...world, settings: config?.settings, running, interest })
+  // Without a configuration nothing is accepted.
+  if (isRefusal(terms) || config === undefined) return isRefusal(terms) ? terms : { error: 'timedOff' }
+  return { id, uid, ...terms, config: config.id }
+}
 
 /** Decides the accepts of a batch one after the other, each on what those before it left. */
 const decide = async (parts: BatchParts, state: TimedState, commands: readonly AcceptCommand[]) => {
@@ -69,7 +105,7 @@ const decide = async (parts: BatchParts, state: TimedState, commands: readonly A
     const { uid } = request
     const before = seen.get(nameOf(request))
     if (before !== undefined) return void results.set(command, replayTimed(request, before))
-    const user = users.get(uid) ?? known.users.get(uid) ?? NEW_USER
+    const user = users.get(uid) ?? known.users.get(uid) ?? NEW_TIMED_USER
     const available = balances.get(uid) ?? ZERO
     const config = parts.isResting() ? undefined : known.config
     const made = accept(ids.next(), uid, input, { config, record, instruments, state, user, available, received, at })

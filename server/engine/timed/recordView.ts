@@ -1,8 +1,16 @@
-import { ENTRY_WITHIN, entryTick, type Tick } from '#protocol'
+import {
+  decideTimed,
+  ENTRY_WITHIN,
+  entryTick,
+  entryWindow,
+  exitWindow,
+  type RecordedTicks,
+  type RecordNow,
+  type Tick,
+  type TickWindow,
+} from '#protocol'
 import { Halt } from '../../ticks/halt.ts'
 import type { TickRecord } from '../../ticks/record.ts'
-import type { RecordNow } from './accept.ts'
-import { entryWindow, exitWindow, settle, type Ticks, type Window } from './settle.ts'
 import type { TimedState } from './state.ts'
 import type { Contract, Settlement } from './types.ts'
 
@@ -22,7 +30,7 @@ export interface RecordView extends RecordNow {
   hasDue(state: TimedState): boolean
 }
 
-const span = (windows: readonly Window[]): Window => ({
+const span = (windows: readonly TickWindow[]): TickWindow => ({
   from: Math.min(...windows.map(({ from }) => from)),
   to: Math.max(...windows.map(({ to }) => to)),
 })
@@ -34,9 +42,12 @@ export const createRecordView = (record: SettlingRecord): RecordView => {
   const newest = new Map<string, Tick>()
 
   /** Reads windows of an instrument, neighbours together; answers the ticks of each. */
-  const reader = async (instId: string, windows: readonly Window[]): Promise<(window: Window) => Ticks> => {
-    const groups: Window[][] = []
-    const read = async ({ from, to }: Window) => ({ from, to, ticks: await record.ticks(instId, from, to) })
+  const reader = async (
+    instId: string,
+    windows: readonly TickWindow[],
+  ): Promise<(window: TickWindow) => RecordedTicks> => {
+    const groups: TickWindow[][] = []
+    const read = async ({ from, to }: TickWindow) => ({ from, to, ticks: await record.ticks(instId, from, to) })
     for (const window of windows.toSorted((a, b) => a.from - b.from)) {
       const group = groups.at(-1)
       if (group !== undefined && window.from - span(group).to < NEAR && window.to - span(group).from < 60_000)
@@ -76,8 +87,8 @@ export const createRecordView = (record: SettlingRecord): RecordView => {
       for (const contract of contracts) {
         const over = isOver(contract)
         const own = entries(entryWindow(contract))
-        const done = settle(contract, over, own, over ? exits(exitWindow(contract)) : [], at)
-        if (done !== undefined) settled.push(done)
+        const decision = decideTimed(contract, over, own, over ? exits(exitWindow(contract)) : [])
+        if (decision !== undefined) settled.push({ contract, ...decision, settled: at })
         else if (own !== 'lost') state.entries.set(contract.id, entryTick(own, contract.accepted) ?? null)
         else state.entries.delete(contract.id)
       }

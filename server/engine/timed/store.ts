@@ -1,16 +1,24 @@
 import { type Kysely, sql } from 'kysely'
 import type { Pool } from 'pg'
-import { type Amount, minuteOf, TIMED_COIN, toAmount } from '#protocol'
+import {
+  type Amount,
+  entryWindow,
+  exitWindow,
+  minuteOf,
+  NEW_TIMED_USER,
+  TIMED_COIN,
+  type TimedUser,
+  toAmount,
+} from '#protocol'
 import { type Posting, toColumns } from '../../ledger/posting.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { citeMinutes } from '../../ticks/retention.ts'
 import type { RequestKey } from '../core/requests.ts'
+import { levelOf } from './level.ts'
 import type { AnsweredTimed, StoredTimed, TimedResult } from './requests.ts'
 import { type ContractRow, contractFrom, endedRow, openedRow } from './rows.ts'
 import { type DatedSettings, settingsAt } from './settings.ts'
-import { entryWindow, exitWindow } from './settle.ts'
 import type { Contract, Settlement } from './types.ts'
-import { levelOf, NEW_USER, type TimedUser } from './user.ts'
 
 export interface Known {
   readonly config: DatedSettings | undefined
@@ -104,7 +112,7 @@ export const createStore = (pool: Pool, db: Kysely<Schema>): TimedStore => ({
       ]),
     ])
     const users = new Map<string, TimedUser>()
-    for (const row of rows) users.set(row.uid, userWith(users.get(row.uid) ?? NEW_USER, row))
+    for (const row of rows) users.set(row.uid, userWith(users.get(row.uid) ?? NEW_TIMED_USER, row))
     return {
       config,
       users,

@@ -1,5 +1,5 @@
-import { type contractConfig, FUNDING_INTERVAL } from '#protocol'
-import { NEW_ACCOUNT, type TierTable } from '../../engine/margin/tiers.ts'
+import { type contractConfig, FUNDING_INTERVAL, NEW_ACCOUNT } from '#protocol'
+import type { TierTable } from '../../engine/margin/tiers.ts'
 import { COIN } from '../../engine/margin/types.ts'
 import { contractsOf } from '../../market/contracts.ts'
 import type { Services } from '../../services/services.ts'

@@ -1,5 +1,5 @@
-import { type fxContractConfig, lotUnits, MARGIN_CALL, nextRollover, STOP_OUT } from '#protocol'
-import { COMMISSION, leverageOf, type PairTerms, sizesOf } from '../../engine/margin/forexTerms.ts'
+import { type fxContractConfig, leverageOf, lotUnits, MARGIN_CALL, nextRollover, STOP_OUT, sizesOf } from '#protocol'
+import { COMMISSION, type PairTerms } from '../../engine/margin/forexTerms.ts'
 import type { Handler } from '../machinery/handler.ts'
 import { newAccountUntil } from './contractConfig.ts'
 

@@ -1,6 +1,6 @@
 import { type OutputOf, type speedConfig, subtract, toAmount, ZERO } from '#protocol'
+import { levelOf } from '../../engine/timed/level.ts'
 import { type DatedSettings, FIRST_SETTINGS, settingsAt, settingsLog } from '../../engine/timed/settings.ts'
-import { levelOf } from '../../engine/timed/user.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Handler, Request } from '../machinery/handler.ts'
 

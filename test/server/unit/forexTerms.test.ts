@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { leverageOf } from '../../../server/engine/margin/forexTerms.ts'
+import { leverageOf } from '#protocol'
 import { createTestTerms, FIRST_TERMS, forexLine } from '../../support/terms.ts'
 
 const NOW = Date.UTC(2026, 11, 1)

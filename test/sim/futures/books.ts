@@ -1,7 +1,15 @@
-import { type Amount, type BookLevel, type Instrument, type Price, type Refusal, toAmount, toPrice } from '#protocol'
+import {
+  type Amount,
+  type BookLevel,
+  type Instrument,
+  isRefusal,
+  type Price,
+  type Refusal,
+  toAmount,
+  toPrice,
+} from '#protocol'
 import type { Mode } from '../../../server/engine/core/checks.ts'
 import { runMarket, runUser } from '../../../server/engine/futures/commands.ts'
-import { isRefusal } from '../../../server/engine/margin/checks.ts'
 import {
   type Command,
   type Done,

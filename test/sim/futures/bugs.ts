@@ -9,20 +9,20 @@ export const FUTURES_BUGS: readonly FuturesBug[] = [
   {
     name: 'a closing loss is forgotten',
     file: 'server/engine/margin/booking.ts',
-    find: "move(margin, house('market'), fromMargin, 'futures-result'),",
+    find: "move(margin, market, lossFromMargin, 'futures-result'),",
     replace: '',
   },
   {
     name: 'margin is released twice',
     file: 'server/engine/margin/booking.ts',
-    find: "move(margin, wallet, subtract(released, fromMargin), 'futures-margin'),",
-    replace: "move(margin, wallet, released, 'futures-margin'),",
+    find: "move(margin, wallet, returned, 'futures-margin'),",
+    replace: "move(margin, wallet, add(returned, lossFromMargin), 'futures-margin'),",
   },
   {
     name: 'an isolated position may lose the wallet',
     seed: 2,
-    file: 'server/engine/margin/booking.ts',
-    find: 'if (!isZero(fromWallet) && !isShared) return undefined',
+    file: 'protocol/trading/futures/settlement.ts',
+    find: 'if (!isZero(lossFromWallet) && !isShared) return undefined',
     replace: '',
   },
   {
@@ -40,9 +40,9 @@ export const FUTURES_BUGS: readonly FuturesBug[] = [
   {
     name: 'reduce-only is not cut to what is held',
     seed: 506,
-    file: 'server/engine/margin/execute.ts',
-    find: 'if (!order.reduceOnly) return left',
-    replace: 'return left',
+    file: 'protocol/trading/marginOrders.ts',
+    find: 'if (!reduceOnly) return sz\n',
+    replace: 'return sz\n',
   },
   {
     name: 'FOK keeps what it found',
@@ -73,7 +73,7 @@ export const FUTURES_BUGS: readonly FuturesBug[] = [
   },
   {
     name: 'shorts stop on the wrong side',
-    file: 'server/engine/margin/newOrder.ts',
+    file: 'protocol/trading/marginOrders.ts',
     find: "(kind === 'tp') === (opens === 'buy') ? 'up' : 'down'",
     replace: "kind === 'tp' ? 'up' : 'down'",
   },
@@ -194,8 +194,8 @@ export const FUTURES_BUGS: readonly FuturesBug[] = [
     name: 'a trigger may be amended to what is reached',
     seed: 4,
     file: 'server/engine/margin/amend.ts',
-    find: 'if (isReached(present, px, trigger.dir))',
-    replace: 'if (isReached(present, px, trigger.dir) && work.at < 0)',
+    find: 'if (hasReached(present, px, trigger.dir))',
+    replace: 'if (hasReached(present, px, trigger.dir) && work.at < 0)',
   },
   {
     name: 'a refused attempt leaves its money moved',

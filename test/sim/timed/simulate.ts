@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { type Amount, add, compare, isNegative, sum, toAmount, ZERO } from '#protocol'
+import { type Amount, add, compare, isNegative, NEW_TIMED_USER, sum, toAmount, ZERO } from '#protocol'
 import type { TimedResult } from '../../../server/engine/timed/requests.ts'
 import type { createTimed as CreateTimed, Timed } from '../../../server/engine/timed/timed.ts'
 import { createTimed } from '../../../server/engine/timed/timed.ts'
 import type { Settlement } from '../../../server/engine/timed/types.ts'
-import { NEW_USER } from '../../../server/engine/timed/user.ts'
 import { createRandom } from '../random.ts'
 import { INSTRUMENTS, ModelRecord } from './record.ts'
 import { reference } from './reference.ts'
@@ -46,7 +45,7 @@ export const simulateTimed = async (
   for (const uid of [...UIDS, BLOCKED]) {
     records.accounts.set(`${uid} available`, toAmount('1000'))
     records.users.set(uid, {
-      ...NEW_USER,
+      ...NEW_TIMED_USER,
       country: uid === BLOCKED ? 'GB' : 'SG',
       lossLimit: uid === LIMITED ? LIMIT : undefined,
     })

@@ -1,9 +1,8 @@
-import { type Amount, add, isNegative, subtract, toAmount, ZERO } from '#protocol'
+import { type Amount, add, isNegative, NEW_TIMED_USER, subtract, type TimedUser, toAmount, ZERO } from '#protocol'
 import type { StoredTimed } from '../../../server/engine/timed/requests.ts'
 import { FIRST_SETTINGS } from '../../../server/engine/timed/settings.ts'
 import type { TimedStore, TimedWork } from '../../../server/engine/timed/store.ts'
 import type { Contract, Settlement } from '../../../server/engine/timed/types.ts'
-import { NEW_USER, type TimedUser } from '../../../server/engine/timed/user.ts'
 
 export const SETTINGS = {
   ...FIRST_SETTINGS,
@@ -79,7 +78,7 @@ export class ModelRecords {
     let lost = ZERO
     for (const { contract, credited, settled } of this.settled.values())
       if (contract.uid === uid && settled > at - 86_400_000) lost = add(lost, subtract(contract.stake, credited))
-    return { ...(this.users.get(uid) ?? NEW_USER), lost }
+    return { ...(this.users.get(uid) ?? NEW_TIMED_USER), lost }
   }
 
   #apply({ postings, opened, ended, users, answered }: TimedWork): void {
@@ -99,7 +98,7 @@ export class ModelRecords {
     for (const contract of opened) this.contracts.set(contract.id, contract)
     for (const one of ended) this.settled.set(one.contract.id, one)
     for (const [uid, user] of users) {
-      const known = this.users.get(uid) ?? NEW_USER
+      const known = this.users.get(uid) ?? NEW_TIMED_USER
       this.users.set(uid, { ...known, sessionBegan: user.sessionBegan, lastAccepted: user.lastAccepted })
     }
     for (const { request, result } of answered)

@@ -1,22 +1,24 @@
-import { type Amount, add, compare, isPositive, type Refusal, subtract, type TimedSettings, ZERO } from '#protocol'
+import type { Refusal } from '../../base/errors.ts'
+import { type Amount, add, compare, isPositive, subtract, ZERO } from '../../base/money.ts'
+import type { TimedSettings } from './settings.ts'
 
-/** What the engine must know of a user to accept a contract. Times are Unix ms, 0 where there is none. */
+/** What must be known of a user to accept a contract. Times are Unix ms, 0 where there is none. */
 export interface TimedUser {
   /** 0 to 2; decides the largest stake. */
   readonly level: 0 | 1 | 2
-  /** '' before he stated it. */
+  /** '' before the user stated it. */
   readonly country: string
   readonly sessionBegan: number
   readonly lastAccepted: number
   readonly coolingUntil: number
-  /** His own limits: USDT a day, minutes a session. */
+  /** Their own limits: USDT a day, minutes a session. */
   readonly lossLimit: Amount | undefined
   readonly sessionLimit: number | undefined
   /** Net loss of the last 24 hours; below zero for a gain. */
   readonly lost: Amount
 }
 
-export const NEW_USER: TimedUser = {
+export const NEW_TIMED_USER: TimedUser = {
   level: 0,
   country: '',
   sessionBegan: 0,
@@ -43,7 +45,7 @@ const gateRefusal = (user: TimedUser, settings: TimedSettings): Refusal | undefi
   return undefined
 }
 
-/** Why a user may not open a contract of this stake now: gate, cooling-off, session, loss. `running`: his open stakes. */
+/** Why a user may not open a contract of this stake now: gate, cooling-off, session, loss. `running`: their open stakes. */
 export const userRefusal = (
   user: TimedUser,
   settings: TimedSettings,
@@ -66,6 +68,3 @@ export const userRefusal = (
   }
   return undefined
 }
-
-/** The level as the records hold it. */
-export const levelOf = (level: number): 0 | 1 | 2 => (level === 1 || level === 2 ? level : 0)

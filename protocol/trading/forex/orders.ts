@@ -1,0 +1,112 @@
+import type { Refusal } from '../../base/errors.ts'
+import {
+  type Amount,
+  add,
+  compare,
+  isMultiple,
+  isNegative,
+  isPositive,
+  negate,
+  notional,
+  type Price,
+  portion,
+  proportion,
+  quotient,
+  subtract,
+  sum,
+  toAmount,
+  toPrice,
+  ZERO,
+} from '../../base/money.ts'
+import { type Holding, signedBy } from '../futures/position.ts'
+import { NEW_ACCOUNT } from '../futures/tiers.ts'
+import type { Instrument } from '../instrument.ts'
+import { refusal } from '../orderChecks.ts'
+import type { LevelFill, Side } from '../spot.ts'
+import { type Conversion, resultInDollars } from './convert.ts'
+import { LOT_STEP, MOST_LOTS, pipOf, sizeOfLots } from './lots.ts'
+
+type Pair = Pick<Instrument, 'baseCcy'>
+
+/** Steps and bounds of orders, in units of the base. */
+export const sizesOf = (pair: Pair, isNewAccount: boolean) => ({
+  step: sizeOfLots(LOT_STEP, pair),
+  most: sizeOfLots(isNewAccount ? MOST_LOTS.new : MOST_LOTS.usual, pair),
+})
+
+/** Leverage of what is opened now: that of the terms, and no more than a new account may have. */
+export const leverageOf = ({ leverage }: { readonly leverage: number }, isNewAccount: boolean): number =>
+  isNewAccount ? Math.min(leverage, NEW_ACCOUNT.leverage) : leverage
+
+/** The dealing price that a side is dealt at: buys at the ask, sells at the bid. */
+export const dealtAt = ({ bid, ask }: { readonly bid: Price; readonly ask: Price }, side: Side): Price =>
+  side === 'buy' ? ask : bid
+
+/** Whole steps of lots, and at least one. */
+export const checkLots = (sz: Amount, pair: Pair): Refusal | undefined => {
+  const { step } = sizesOf(pair, false)
+  if (!isMultiple(sz, step)) return refusal('sizeStep', 'sz', { step })
+  return compare(sz, step) < 0 ? refusal('sizeTooSmall', 'sz', { min: step }) : undefined
+}
+
+/** What closes, closes no more than is held. */
+export const checkClosingLots = (sz: Amount, held: Amount, pair: Pair): Refusal | undefined =>
+  compare(sz, held) > 0 ? refusal('sizeTooLarge', 'sz', { max: held }) : checkLots(sz, pair)
+
+/**
+ * The largest order, and the largest position: what an order opens, with what is held and waits to open on its side
+ * (`sameSide`).
+ */
+export const checkLargest = (
+  sz: Amount,
+  opens: Amount,
+  sameSide: readonly Amount[],
+  pair: Pair,
+  isNewAccount: boolean,
+): Refusal | undefined => {
+  const { most } = sizesOf(pair, isNewAccount)
+  const isTooLarge = compare(sz, most) > 0 || (isPositive(opens) && compare(sum([...sameSide, opens]), most) > 0)
+  return isTooLarge ? refusal('sizeTooLarge', 'sz', { max: most }) : undefined
+}
+
+/** The price that a trader saw, and by how many pips it may be worse. */
+export interface SeenPrice {
+  readonly seenPx: Price
+  readonly maxDeviation: Amount
+}
+
+/** The worst price that a market order may be dealt at; undefined without one that was seen. */
+export const worstPrice = (
+  side: Side,
+  seen: SeenPrice | undefined,
+  pair: Pick<Instrument, 'tickSz'>,
+): Price | undefined => {
+  if (seen === undefined) return undefined
+  const by = portion(seen.maxDeviation, pipOf(pair), 'down')
+  const worst = side === 'buy' ? add(toAmount(seen.seenPx), by) : subtract(toAmount(seen.seenPx), by)
+  return isPositive(worst) ? toPrice(worst) : toPrice(pair.tickSz)
+}
+
+/** Says by how much the price moved away: from what was seen to what all of the order would be dealt at by now. */
+export const priceMoved = ({ seenPx }: SeenPrice, price: Price, pair: Pick<Instrument, 'tickSz'>): Refusal => {
+  const gap = subtract(toAmount(price), toAmount(seenPx))
+  const pips = quotient(isNegative(gap) ? negate(gap) : gap, pipOf(pair), 'up', 1)
+  return refusal('priceMoved', 'seenPx', { seen: seenPx, price, pips })
+}
+
+/** What closing by these fills would lose, in dollars; zero for a gain. */
+export const closingLoss = (
+  { side, size, cost }: Holding,
+  fills: readonly LevelFill[],
+  conversion: Conversion,
+): Amount => {
+  const value = sum(fills.map(({ px, sz }) => notional(sz, px, side === 'long' ? 'down' : 'up')))
+  const part = proportion(cost, sum(fills.map(({ sz }) => sz)), size)
+  const result = resultInDollars(signedBy(side, subtract(value, part)), conversion)
+  return isNegative(result) ? negate(result) : ZERO
+}
+
+/** The order in which a stop-out closes: the largest loss first, of equal ones the older position. */
+export const stopOutOrder = <T extends { readonly posId: string; readonly result: Amount }>(
+  positions: readonly T[],
+): readonly T[] => positions.toSorted((a, b) => compare(a.result, b.result) || (a.posId < b.posId ? -1 : 1))

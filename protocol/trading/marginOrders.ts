@@ -1,0 +1,74 @@
+import type { Refusal } from '../base/errors.ts'
+import { type Amount, averagePrice, compare, isZero, minimum, type Price, subtract, ZERO } from '../base/money.ts'
+import { type Holding, openingSide } from './futures/position.ts'
+import { refusal } from './orderChecks.ts'
+import type { Side, Walk } from './spot.ts'
+
+// What an order on margin means for the position that is held, for perpetual contracts and forex alike.
+
+/** An order as these rules see it. */
+export interface OrderOnMargin {
+  readonly side: Side
+  readonly sz: Amount
+  readonly reduceOnly: boolean
+}
+
+type Held = Pick<Holding, 'side' | 'size'> | undefined
+
+const isAgainst = (side: Side, holding: Held): holding is NonNullable<Held> =>
+  holding !== undefined && openingSide(holding.side) !== side
+
+/** The side that closes a position. */
+export const sideToClose = ({ side }: Pick<Holding, 'side'>): Side => (side === 'long' ? 'sell' : 'buy')
+
+/** How much of an order would open, given what is held on the other side now. */
+export const openingSize = ({ side, sz, reduceOnly }: OrderOnMargin, holding: Held): Amount => {
+  if (reduceOnly) return ZERO
+  if (!isAgainst(side, holding)) return sz
+  const more = subtract(sz, holding.size)
+  return compare(more, ZERO) > 0 ? more : ZERO
+}
+
+/** How much of an order may be filled: one that only reduces is cut to what is held. `sz` is what remains of it. */
+export const fillableSize = ({ side, sz, reduceOnly }: OrderOnMargin, holding: Held): Amount => {
+  if (!reduceOnly) return sz
+  return isAgainst(side, holding) ? minimum(sz, holding.size) : ZERO
+}
+
+/** Closing more than is held, or what is not held, is refused rather than cut. */
+export const checkReduces = ({ side, sz, reduceOnly }: OrderOnMargin, holding: Held): Refusal | undefined => {
+  if (!reduceOnly) return undefined
+  if (!isAgainst(side, holding)) return refusal('positionUnknown')
+  return compare(sz, holding.size) > 0 ? refusal('sizeTooLarge', 'sz', { max: holding.size }) : undefined
+}
+
+/** From where the exit of what a side opens is reached: a long takes profit above and stops below, a short the other way. */
+export const exitDirection = (kind: 'tp' | 'sl', opens: Side): 'up' | 'down' =>
+  (kind === 'tp') === (opens === 'buy') ? 'up' : 'down'
+
+/** Has the present price reached a trigger at `px` that it must rise or fall to? */
+export const hasReached = (present: Price, px: Price, dir: 'up' | 'down'): boolean =>
+  compare(present, px) * (dir === 'up' ? 1 : -1) >= 0
+
+/**
+ * The price that the margin of what an order opens is counted at. A market order costs what the book asks, a limit order
+ * at most its price; one that sells below the market more. Undefined for a market order that finds nothing.
+ */
+export const costPrice = (
+  { px, side }: { readonly px: Price | undefined; readonly side: Side },
+  walk: Pick<Walk, 'quote' | 'base'>,
+): Price | undefined => {
+  const fillPx = averagePrice(walk.quote, walk.base)
+  if (px === undefined) return fillPx
+  return side === 'sell' && fillPx !== undefined && compare(fillPx, px) > 0 ? fillPx : px
+}
+
+/** State of a live order by what was filled of it. */
+export const stateByFills = ({
+  sz,
+  accFillSz,
+}: {
+  readonly sz: Amount
+  readonly accFillSz: Amount
+}): 'filled' | 'live' | 'partially_filled' =>
+  isZero(subtract(sz, accFillSz)) ? 'filled' : isZero(accFillSz) ? 'live' : 'partially_filled'
