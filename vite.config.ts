@@ -45,7 +45,7 @@ const TICKET_PARTS =
  * styles alone; its scripts come one round trip later, and everybody is spared their names.
  */
 const OFTEN =
-  /(?:^|\/)(?:lists|index|transaction|contract|fund|pair|login|search|personal|record|details|Watches|Notes|TimedDesk|[A-Z]\w*)-/
+  /(?:^|\/)(?:lists|index|transaction|contract|fund|pair|login|search|personal|record|details|Watches|Notes|TimedPanel|[A-Z]\w*)-/
 
 export default defineConfig({
   plugins: [react(), languages(), locales(), lean(), headStart(), compileAhead(), serviceWorker()],

@@ -21,7 +21,7 @@ import { oddsRows } from './oddsRows.ts'
 import { DirectionTag } from './rows/DirectionTag.tsx'
 import { lengthText } from './rows/timedText.ts'
 import type { IndexNow } from './useIndexNow.ts'
-import { phaseOf, sentText, type useTimedCall } from './useTimedCall.ts'
+import { timedSentText, timedSubmission, type useTimedCall } from './useTimedCall.ts'
 
 /** What is to be confirmed; frozen when the sheet opened. */
 export interface TimedOrder {
@@ -46,15 +46,10 @@ interface TimedConfirmProps {
   onSignIn: (() => void) | undefined
 }
 
-/** Everything about one contract before it is opened, and what became of it. */
-export const TimedConfirm = (props: TimedConfirmProps) => {
-  const { order, terms, last, index, call, open, problem, onSend, onClose, onSignIn } = props
-  const { t } = useTranslation(['timed', 'trade'])
-  const { t: own } = useTranslation('timed')
-  const navigation = useNavigation()
-  const waits = !useSettled(2 * DOUBLE_TAP_WINDOW)
+/** What is confirmed, and what can come of it. */
+const useTimedRows = ({ order, terms, last }: Pick<TimedConfirmProps, 'order' | 'terms' | 'last'>) => {
+  const { t } = useTranslation('timed')
   const { instId, direction, stake, seconds, ratio } = order
-  const phase = phaseOf(call.now)
   const head: KeyValueRow[] = [
     { id: 'instrument', label: t('instrument'), value: instId.replace('-', ' / ') },
     { id: 'direction', label: t('direction'), value: <DirectionTag direction={direction} /> },
@@ -63,7 +58,7 @@ export const TimedConfirm = (props: TimedConfirmProps) => {
     { id: 'pays', label: t('pays'), value: moneyText(winPays(stake, ratio), 'USDT'), strong: true },
   ]
   const costs: KeyValueRow[] = [
-    ...oddsRows(own, ratio, last),
+    ...oddsRows(t, ratio, last),
     { id: 'wins', label: t('outcome.win'), value: t(direction === 'up' ? 'upHint' : 'downHint') },
     { id: 'lose', label: t('confirm.lose'), value: `−${moneyText(stake, 'USDT')}` },
     { id: 'tie', label: t('confirm.tie'), value: t('confirm.back') },
@@ -71,8 +66,20 @@ export const TimedConfirm = (props: TimedConfirmProps) => {
     { id: 'exit', label: t('confirm.exit'), value: t('confirm.exitRule') },
     { id: 'delay', label: t('confirm.delay'), value: t('confirm.delayRule', { ms: terms.acceptDelay }) },
   ]
+  return { head, costs }
+}
+
+/** Everything about one contract before it is opened, and what became of it. */
+export const TimedConfirm = (props: TimedConfirmProps) => {
+  const { order, index, call, open, problem, onSend, onClose, onSignIn } = props
+  const { t } = useTranslation(['timed', 'trade'])
+  const navigation = useNavigation()
+  const waits = !useSettled(2 * DOUBLE_TAP_WINDOW)
+  const { direction, stake } = order
+  const { head, costs } = useTimedRows(props)
+  const submission = timedSubmission(call.now)
   const done = call.now.phase === 'done' ? call.now.data.contract : undefined
-  const actions = isUnderWay({ phase }) ? (
+  const actions = isUnderWay(submission) ? (
     <Button variant="ghost" size="large" wide disabled={waits} onPress={onClose}>
       {t('trade:submission.hide')}
     </Button>
@@ -110,7 +117,11 @@ export const TimedConfirm = (props: TimedConfirmProps) => {
         onPress: onSend,
         label: problem ?? t('confirm.open', { amount: moneyText(stake, 'USDT'), direction: t(direction) }),
       }}
-      state={phase === 'idle' ? undefined : <SubmissionState phase={phase} text={sentText(t, call.now)} />}
+      state={
+        submission.phase === 'idle' ? undefined : (
+          <SubmissionState phase={submission.phase} text={timedSentText(t, submission)} />
+        )
+      }
       actions={actions}
       open={open}
       onClose={onClose}

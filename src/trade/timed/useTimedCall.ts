@@ -3,52 +3,26 @@ import { useEffect } from 'react'
 import { type OutputOf, speedOrder } from '#protocol'
 import type { MoneyState } from '../../core/request/moneyState.ts'
 import { useMoneyCall } from '../../core/request/useMoneyCall.ts'
+import { phaseText } from '../ticket/submit/phaseText.ts'
 import type { SubmissionText } from '../ticket/submit/SubmissionState.tsx'
-import type { Submission } from '../ticket/submit/submission.ts'
+import { type Submission, submissionOf } from '../ticket/submit/submission.ts'
 import { refusalText } from './rows/timedText.ts'
 import { noteOpened } from './running.ts'
 
-type Money = MoneyState<OutputOf<typeof speedOrder.save>>
+/** Where a request for a contract stands; its answer is no order. */
+export const timedSubmission = (money: MoneyState<OutputOf<typeof speedOrder.save>>): Submission<never> =>
+  money.phase === 'done' ? { phase: 'done' } : submissionOf<never>(money, undefined, false)
 
-const PHASE = {
-  idle: 'idle',
-  sent: 'sent',
-  quiet: 'waiting',
-  unknown: 'asking',
-  done: 'accepted',
-  refused: 'refused',
-  notSent: 'notPlaced',
-} as const satisfies Record<Money['phase'], Submission['phase']>
-
-export const phaseOf = ({ phase }: Pick<Money, 'phase'>): Submission['phase'] => PHASE[phase]
-
-/** What is said of a request for a contract; undefined while nothing was sent. */
-export const sentText = (t: TFunction<['timed', 'trade']>, money: Money): SubmissionText | undefined => {
-  switch (money.phase) {
-    case 'idle':
-      return undefined
-    case 'sent':
-      return { title: t('trade:submission.sentTitle'), text: t('trade:submission.sent'), tone: 'plain' }
-    case 'quiet':
-      return { title: t('trade:submission.waitingTitle'), text: t('trade:submission.waiting'), tone: 'warn' }
-    case 'unknown':
-      return { title: t('trade:submission.askingTitle'), text: t('trade:submission.asking'), tone: 'warn' }
-    case 'done':
-      return { title: t('sent.opened'), text: t('sent.openedText'), tone: 'good' }
-    case 'refused':
-      return {
-        title: t('trade:submission.refusedTitle'),
-        text: refusalText(t, money.reply),
-        tone: 'bad',
-      }
-    case 'notSent':
-      return {
-        title: t('trade:submission.notPlacedTitle'),
-        text: t(`trade:submission.notPlaced_${money.why}`),
-        tone: 'warn',
-      }
-  }
-}
+/** What is said of it; undefined while nothing was sent. */
+export const timedSentText = (
+  t: TFunction<['timed', 'trade']>,
+  submission: Submission<never>,
+): SubmissionText | undefined =>
+  phaseText<never>(t, submission, {
+    ofOrder: (order) => order,
+    done: { title: t('sent.opened'), text: t('sent.openedText'), tone: 'good' },
+    refused: (reply) => refusalText(t, reply),
+  })
 
 /** The ticket's money call; what it opened is followed from then on. */
 export const useTimedCall = () => {

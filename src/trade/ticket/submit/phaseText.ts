@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { failureText } from '../../../core/request/message.ts'
+import type { Refused } from '../../../core/request/moneyState.ts'
 import type { SubmissionText } from './SubmissionState.tsx'
 import type { Submission } from './submission.ts'
 
@@ -7,13 +8,15 @@ import type { Submission } from './submission.ts'
 export interface Ends<O> {
   readonly ofOrder: (order: O, phase: 'accepted' | 'filled' | 'ended') => SubmissionText
   readonly done?: SubmissionText
+  /** The reason of a refusal, where the product has words of its own. */
+  readonly refused?: (reply: Refused) => string
 }
 
 /** The sentence for each phase; undefined while nothing was sent. */
 export const phaseText = <O>(
   t: TFunction<'trade'>,
   submission: Submission<O>,
-  { ofOrder, done }: Ends<O>,
+  { ofOrder, done, refused = failureText }: Ends<O>,
 ): SubmissionText | undefined => {
   switch (submission.phase) {
     case 'idle':
@@ -27,7 +30,7 @@ export const phaseText = <O>(
     case 'tracked':
       return { title: t('trade:submission.trackedTitle'), text: t('trade:submission.tracked'), tone: 'bad' }
     case 'refused':
-      return { title: t('trade:submission.refusedTitle'), text: failureText(submission.reply), tone: 'bad' }
+      return { title: t('trade:submission.refusedTitle'), text: refused(submission.reply), tone: 'bad' }
     case 'notPlaced':
       return {
         title: t('trade:submission.notPlacedTitle'),

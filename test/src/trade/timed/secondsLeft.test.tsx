@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { SecondsLeft } from '../../../../src/trade/timed/SecondsLeft.tsx'
+import { SecondsLeft } from '../../../../src/trade/timed/rows/SecondsLeft.tsx'
 import { type Rendered, renderPart, useDictionaries } from '../../../support/renderApp.tsx'
 
 const START = Date.UTC(2026, 10, 22, 12)

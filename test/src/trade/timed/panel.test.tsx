@@ -4,7 +4,7 @@ import { queries } from '../../../../src/core/request/queries.ts'
 import type { Posted, PostOptions } from '../../../../src/core/request/transport.ts'
 import { change } from '../../../../src/trade/timed/draft.ts'
 import { runningTimed } from '../../../../src/trade/timed/running.ts'
-import TimedDesk from '../../../../src/trade/timed/TimedDesk.tsx'
+import TimedPanel from '../../../../src/trade/timed/TimedPanel.tsx'
 import { fetchSheet } from '../../../../src/ui/Sheet.tsx'
 import { button, type OpenScreen, openScreen, words as text, type, until } from '../../pages/transaction/screen.tsx'
 import { contract, TERMS } from './fixtures.ts'
@@ -33,7 +33,7 @@ let screen: OpenScreen
 const open = async ({ user = true, terms = {}, age = 0, available = '1000' } = {}): Promise<void> => {
   answers.set(speedConfig.selectByCode.path, answer({ ...TERMS, ...terms }))
   answers.set(speedOrder.speedProperty.path, never)
-  screen = await openScreen(<TimedDesk />, { user })
+  screen = await openScreen(<TimedPanel />, { user })
   await screen.do(() => {
     screen.core.now.value = NOW
     screen.core.setFeed('index BTC-USDT', { px: '60000' }, { ts: NOW - age })

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
@@ -23,19 +24,61 @@ import { offerOf, stakeProblem, timedDraft } from './draft.ts'
 import { GateSheet } from './GateSheet.tsx'
 import { OddsBox } from './OddsBox.tsx'
 import { RunningList } from './RunningList.tsx'
+import css from './rows/Timed.module.css'
 import { runningTimed } from './running.ts'
-import css from './Timed.module.css'
 import { TimedConfirm, type TimedOrder } from './TimedConfirm.tsx'
 import { TimedFields } from './TimedFields.tsx'
 import { TimedHead } from './TimedHead.tsx'
-import { useIndexNow } from './useIndexNow.ts'
+import { type IndexNow, useIndexNow } from './useIndexNow.ts'
 import { useTimedCall } from './useTimedCall.ts'
 
 /** Terms are asked for again so often, ms. */
 const TERMS_EVERY = 5_000
 
+/** What timed contracts have brought the user; asked for again when one of them ends. */
+const useTimedResults = (signedIn: boolean) => {
+  const { data, refetch } = useCall(speedOrder.speedProperty, {}, { enabled: signedIn, fresh: 10_000 })
+  const count = useSignalValue(runningTimed)?.contracts.length
+  useEffect(() => {
+    if (signedIn && count !== undefined) void refetch()
+  }, [signedIn, count, refetch])
+  return data
+}
+
+/** Why no contract can be opened at this index. */
+const marketText = (t: TFunction<'trade'>, { connected, age, stale }: IndexNow): string | undefined => {
+  if (!connected) return t('problem.lost')
+  if (age === undefined) return t('problem.noPrice')
+  return stale ? problemText(t, { at: 'button', reason: 'stale', values: { ms: String(age) } }) : undefined
+}
+
+interface DirectionButtonsProps {
+  disabled: boolean
+  onPress: (direction: TimedDirection) => void
+}
+
+/** Up or down: opens the sheet that confirms it. */
+const DirectionButtons = ({ disabled, onPress }: DirectionButtonsProps) => {
+  const { t } = useTranslation('timed')
+  return (
+    <div className={css['buttons']}>
+      {(['up', 'down'] as const).map((direction) => (
+        <Button
+          key={direction}
+          variant={direction === 'up' ? 'buy' : 'sell'}
+          size="large"
+          disabled={disabled}
+          onPress={() => onPress(direction)}
+        >
+          {`${direction === 'up' ? '▲' : '▼'} ${t(direction)}`}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
 /** Timed contracts: the index, the ticket with its odds, and what runs. */
-const TimedDesk = () => {
+const TimedPanel = () => {
   const { t } = useTranslation('timed')
   const { t: trade } = useTranslation('trade')
   const navigation = useNavigation()
@@ -45,13 +88,8 @@ const TimedDesk = () => {
   const draft = useSignalValue(timedDraft)
   const { instId } = draft
   const terms = useCall(speedConfig.selectByCode, { instId }, { every: TERMS_EVERY })
-  const property = useCall(speedOrder.speedProperty, {}, { enabled: signedIn, fresh: 10_000 })
+  const results = useTimedResults(signedIn)
   const available = useSpendable(signedIn)?.('USDT')
-  const count = useSignalValue(runningTimed)?.contracts.length
-  const { refetch } = property
-  useEffect(() => {
-    if (signedIn && count !== undefined) void refetch()
-  }, [signedIn, count, refetch])
   const { value, now: index } = useIndexNow(instId, terms.data?.quoteAge ?? 3_000)
   const call = useTimedCall()
   const [order, setOrder] = useState<TimedOrder>()
@@ -70,13 +108,7 @@ const TimedDesk = () => {
   const offer = offerOf(draft, data.grid)
   const read = parseAmount(draft.stakeText, numberStyle())
   const problem = stakeProblem(read, data, available)
-  const market = !index.connected
-    ? trade('problem.lost')
-    : index.age === undefined
-      ? trade('problem.noPrice')
-      : index.stale
-        ? problemText(trade, { at: 'button', reason: 'stale', values: { ms: String(index.age) } })
-        : undefined
+  const market = marketText(trade, index)
   const blocked = data.gate === 'blocked'
   const closed = data.closed !== ''
   const disabled =
@@ -98,13 +130,13 @@ const TimedDesk = () => {
     call.send({ ...order, quoteTs: Math.floor(value.peek().ts) })
   }
   // What is missing or cannot be read is said by the field itself; an error would shout at somebody who has typed nothing yet.
-  const said = problem === undefined || !isSaidHere(problem) ? undefined : problemText(trade, problem)
+  const stakeError = problem === undefined || !isSaidHere(problem) ? undefined : problemText(trade, problem)
 
   return (
     <>
-      <div className={css['desk']}>
+      <div className={css['panel']}>
         <TimedHead />
-        <TimedFields terms={data} index={value} stakeError={said} />
+        <TimedFields terms={data} index={value} stakeError={stakeError} />
         {available === undefined ? null : (
           <KeyValue rows={[{ id: 'available', label: t('available'), value: moneyText(available, 'USDT') }]} />
         )}
@@ -113,26 +145,14 @@ const TimedDesk = () => {
             {t('gate.open')}
           </Button>
         ) : null}
-        <div className={css['buttons']}>
-          {(['up', 'down'] as const).map((direction) => (
-            <Button
-              key={direction}
-              variant={direction === 'up' ? 'buy' : 'sell'}
-              size="large"
-              disabled={disabled || call.pending}
-              onPress={() => confirm(direction)}
-            >
-              {`${direction === 'up' ? '▲' : '▼'} ${t(direction)}`}
-            </Button>
-          ))}
-        </div>
+        <DirectionButtons disabled={disabled || call.pending} onPress={confirm} />
         {market === undefined || blocked ? null : <p className={css['hint']}>{market}</p>}
         {offer === undefined ? null : (
           <OddsBox
             terms={data}
             ratio={offer.ratio}
             stake={read.ok && problem === undefined ? toAmount(read.value) : undefined}
-            last={signedIn ? property.data?.last : undefined}
+            last={signedIn ? results?.last : undefined}
           />
         )}
       </div>
@@ -142,7 +162,7 @@ const TimedDesk = () => {
         <TimedConfirm
           order={order}
           terms={data}
-          last={property.data?.last}
+          last={results?.last}
           index={index}
           call={call}
           open={open}
@@ -159,4 +179,4 @@ const TimedDesk = () => {
   )
 }
 
-export default TimedDesk
+export default TimedPanel

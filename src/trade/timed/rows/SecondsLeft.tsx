@@ -1,8 +1,8 @@
 import { effect } from '@preact/signals-core'
 import { useEffect, useRef } from 'react'
-import { useStream } from '../../core/state/streamContext.ts'
-import { formatCountdown } from '../../ui/format/duration.ts'
-import { writeText } from '../../ui/live/writeText.ts'
+import { useStream } from '../../../core/state/streamContext.ts'
+import { formatCountdown } from '../../../ui/format/duration.ts'
+import { writeText } from '../../../ui/live/writeText.ts'
 
 /** A figure changes so long after its second has come, at most, besides what the clock itself is unsure of, ms. */
 const LATE = 4
