@@ -1,7 +1,7 @@
 import { type Holding, initialMargin, isolatedHealth, notional, toAmount, toPrice } from '#protocol'
 import { createIds } from '../server/engine/core/ids.ts'
-import { judgeMark } from '../server/engine/futures/liquidate.ts'
-import { createReach } from '../server/engine/futures/reach.ts'
+import { AccountWatch } from '../server/engine/futures/accountWatch.ts'
+import { evaluateMark } from '../server/engine/futures/liquidate.ts'
 import { MarginState } from '../server/engine/margin/state.ts'
 import { tiersFor } from '../server/engine/margin/tiers.ts'
 import { createWork } from '../server/engine/margin/work.ts'
@@ -11,7 +11,7 @@ import { median, quantile } from './figures.ts'
 
 /**
  * What a mark costs with 1,000 and 10,000 open positions of one contract, half of them on shared margin, all within 3 %
- * of the price: the first after a start, which judges everybody in turns, one that concerns nobody, and one that walks
+ * of the price: the first after a start, which evaluates everybody in turns, one that concerns nobody, and one that walks
  * towards the first of them. Beside it a walk over all of them, on the same marks in the same run, interleaved.
  */
 const BTC = 'BTC-USDT-SWAP'
@@ -32,7 +32,7 @@ const timed = (run: () => unknown): number => {
   return performance.now() - from
 }
 
-/** The engine's own judgement of a hundred accounts, half of them on shared margin: what one command after a start does. */
+/** The engine's own evaluation of a hundred accounts, half of them on shared margin: what one command after a start does. */
 const engineTurn = (state: MarginState): number => {
   const mark = toPrice('60000')
   const instrument = fakeInstrument(BTC, { kind: 'futures', takerFee: '0.0005' })
@@ -48,7 +48,7 @@ const engineTurn = (state: MarginState): number => {
     quote: () => quote,
   })
   const only = new Set(uids.map((uid, n) => (n % 4 < 2 ? `9${uid}` : uid)))
-  const took = timed(() => judgeMark(work, quote, only))
+  const took = timed(() => evaluateMark(work, quote, only))
   work.undo()
   return took
 }
@@ -69,22 +69,22 @@ const measure = (open: number) => {
     state.putPosition({ posId: `9${n}`, uid: String(n), instId: BTC, mode, side, leverage, holding, ...sums, ...rest })
   }
   let mark = toPrice('60000')
-  const reach = createReach({
+  const accountWatch = new AccountWatch({
     state: () => state,
     now: () => AT,
     leverage: FIRST_TERMS.leverage,
     markOf: () => ({ mark, takerFee: '0.0005' }),
     walletOf: () => toAmount('100'),
   })
-  const reset = timed(() => reach.reset())
+  const reset = timed(() => accountWatch.reset())
   const turns: number[] = []
-  do turns.push(timed(() => reach.concerned(BTC)))
-  while (reach.isBehind(BTC))
+  do turns.push(timed(() => accountWatch.concerned(BTC)))
+  while (accountWatch.isBehind(BTC))
   const command = engineTurn(state)
   let concerned = 0
   const quiet = (n: number): void => {
     mark = toPrice((60_000 + ((n * 31) % 600) / 10 - 30).toFixed(1))
-    concerned += reach.concerned(BTC).size
+    concerned += accountWatch.concerned(BTC).size
   }
   let walked = 0
   const walk = (n: number): void => {
@@ -103,7 +103,7 @@ const measure = (open: number) => {
   const falling = Array.from({ length: 400 }, (_, n) =>
     each(1, () => {
       mark = toPrice((60_000 - n * 6).toFixed(1))
-      reach.concerned(BTC)
+      accountWatch.concerned(BTC)
     }),
   )
   return {
@@ -126,7 +126,9 @@ for (const open of [1_000, 10_000]) {
   console.log(
     `  the first mark after a start: ${first.toFixed(0)} ms in turns of at most ${turn.toFixed(1)} ms; limit ${TURN} ms`,
   )
-  console.log(`  taken in at the start ${reset.toFixed(0)} ms; a hundred judged by the engine ${command.toFixed(1)} ms`)
+  console.log(
+    `  taken in at the start ${reset.toFixed(0)} ms; a hundred evaluated by the engine ${command.toFixed(1)} ms`,
+  )
   console.log(`  a walk over the same: ${text(linear)}, ${Math.round(linear / sorted)} times as much`)
   console.log(`  falling by one basis point a mark: ${text(falling)}, p99 ${text(worst)}; limit 1,000 µs`)
   if (sorted >= 1_000 || Math.max(turn, command) > TURN) isFast = false

@@ -7,7 +7,7 @@ import { type ForexAccount, type ForexHealth, fillForex, forexHealth, stopOutPri
 import { type Conversion, toDollars } from './convert.ts'
 import { lotsOf, pipValue, spreadCost } from './lots.ts'
 
-export interface ForexWish {
+export interface ForexRequest {
   readonly side: Side
   /** In units of the base. */
   readonly sz: Amount
@@ -46,7 +46,7 @@ export interface ForexPreview {
 }
 
 /** The fills of an order at the dealing prices: level by level, or all at one price. */
-const fillsOf = ({ side, sz, at }: ForexWish, { bid, ask, levels }: ForexMarket, pair: Instrument) => {
+const fillsOf = ({ side, sz, at }: ForexRequest, { bid, ask, levels }: ForexMarket, pair: Instrument) => {
   const px = at ?? (levels.length > 0 ? undefined : side === 'buy' ? ask : bid)
   return px === undefined ? walkBook(levels, side, { base: sz }, pair) : { fills: [{ px, sz }], left: ZERO }
 }
@@ -54,15 +54,15 @@ const fillsOf = ({ side, sz, at }: ForexWish, { bid, ask, levels }: ForexMarket,
 /** The resulting position and account of an order, by the same walk and the same booking that fill it. */
 export const previewForex = (
   held: Holding | undefined,
-  wish: ForexWish,
+  request: ForexRequest,
   market: ForexMarket,
   /** The account with its other positions; that of this pair is `held`. */
   { positions: others, ...money }: ForexAccount,
   pair: Instrument,
 ): ForexPreview => {
-  const { side, leverage } = wish
+  const { side, leverage } = request
   const { bid, ask, conversion } = market
-  const { fills, left } = fillsOf(wish, market, pair)
+  const { fills, left } = fillsOf(request, market, pair)
   let holding = held
   let totals = { closed: ZERO, opened: ZERO, realised: ZERO, released: ZERO, locked: ZERO, base: ZERO, quote: ZERO }
   for (const { px, sz } of fills) {
@@ -90,7 +90,7 @@ export const previewForex = (
     positions: one === undefined ? others : [...others, asHeld(one)],
   })
   // What turns a position begins with as much less as it closes.
-  const lots = lotsOf(isZero(sums.opened) ? wish.sz : sums.opened, pair)
+  const lots = lotsOf(isZero(sums.opened) ? request.sz : sums.opened, pair)
   const before = accountOf(held, money.available)
   const gained = subtract(add(sums.released, sums.realised), sums.locked)
   const after = accountOf(holding, add(money.available, gained))

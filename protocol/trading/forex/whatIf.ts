@@ -9,7 +9,7 @@ export interface PairHeld extends ForexHeld {
   readonly instId: string
 }
 
-/** One wallet with both: `contracts` carries it, and forex is judged by what they leave of it. */
+/** One wallet with both: `contracts` carries it, and forex is evaluated by what they leave of it. */
 export interface WholeAccount {
   readonly contracts: ContractAccount
   readonly pairs: readonly PairHeld[]
@@ -28,7 +28,7 @@ export interface WholeAt extends AccountAt {
 }
 
 /**
- * The whole account after a move, by the rules that liquidate and stop out. Contracts are judged first: they do not look
+ * The whole account after a move, by the rules that liquidate and stop out. Contracts are evaluated first: they do not look
  * at forex. Forex counts what they left of the wallet, less their losses beyond their margins. What turns forex results
  * into dollars stays as it is.
  */

@@ -18,7 +18,7 @@ import {
 import { type Holding, liquidationPrice, notionalAt, unrealised } from './position.ts'
 import { initialMargin, maintenanceOf, type Tier } from './tiers.ts'
 
-/** A position of the shared margin, with what judges it. `feeRate` is the taker's: what closing it will cost. */
+/** A position of the shared margin, with what it is evaluated by. `feeRate` is the taker's: what closing it will cost. */
 export interface CrossPosition {
   readonly holding: Holding
   readonly tiers: readonly Tier[]
@@ -54,11 +54,11 @@ export const crossHealth = ({ wallet, positions }: CrossAccount): CrossHealth =>
       return add(maintenanceOf(tiers, notional), portion(notional, feeRate, 'up'))
     }),
   )
-  return { equity, needed, ...judge(equity, needed) }
+  return { equity, needed, ...ratioOf(equity, needed) }
 }
 
 /** Needed over equity: undefined and over when nothing is left, '0' when nothing is needed. */
-const judge = (equity: Amount, needed: Amount): Pick<CrossHealth, 'ratio' | 'liquidated'> => {
+const ratioOf = (equity: Amount, needed: Amount): Pick<CrossHealth, 'ratio' | 'liquidated'> => {
   if (isZero(needed)) return { ratio: '0', liquidated: false }
   if (!isPositive(equity)) return { ratio: undefined, liquidated: true }
   return { ratio: ratio(needed, equity), liquidated: compare(needed, equity) >= 0 }
@@ -83,7 +83,7 @@ export const crossLiquidationPrice = (
 export const isolatedHealth = (holding: Holding, tiers: readonly Tier[], mark: Price): CrossHealth => {
   const equity = add(holding.margin, unrealised(holding, mark))
   const needed = maintenanceOf(tiers, notionalAt(holding, mark))
-  return { equity, needed, ...judge(equity, needed) }
+  return { equity, needed, ...ratioOf(equity, needed) }
 }
 
 /** How many of the warnings a ratio has passed: 0, 1 (80 %) or 2 (95 %). */

@@ -29,9 +29,9 @@ const cut = (value: Amount, decimals: number): Amount => quotient(value, '1', 'd
 
 /** F = premium + clamp(0.01 % − premium, ±0.05 %); fractions, ten decimals. */
 export const fundingRateOf = (premium: Amount): Amount => {
-  const wish = subtract(INTEREST, premium)
+  const wholeStep = subtract(INTEREST, premium)
   const low = negate(DAMPER)
-  const damped = compare(wish, DAMPER) > 0 ? DAMPER : compare(wish, low) < 0 ? low : wish
+  const damped = compare(wholeStep, DAMPER) > 0 ? DAMPER : compare(wholeStep, low) < 0 ? low : wholeStep
   return cut(add(premium, damped), RATE_DECIMALS)
 }
 

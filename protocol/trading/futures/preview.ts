@@ -6,7 +6,7 @@ import { fillHolding } from './fills.ts'
 import { entryPrice, type Holding, liquidationPrice } from './position.ts'
 import type { Tier } from './tiers.ts'
 
-export interface ContractWish {
+export interface ContractRequest {
   readonly side: Side
   readonly sz: Amount
   readonly leverage: number
@@ -39,13 +39,13 @@ export interface ContractPreview {
 /** The resulting position of an order, by the same walk and the same booking that fill it. */
 export const previewContract = (
   before: Holding | undefined,
-  wish: ContractWish,
+  request: ContractRequest,
   levels: readonly BookLevel[],
   mid: Price | undefined,
   instrument: Pick<Instrument, 'lotSz' | 'tickSz' | 'makerFee' | 'takerFee'>,
   tiers: readonly Tier[],
 ): ContractPreview => {
-  const { side, sz, leverage, limit } = wish
+  const { side, sz, leverage, limit } = request
   const walk = walkBook(levels, side, { base: sz }, instrument, limit)
   const taken = walk.fills.map((fill) => ({ ...fill, side, leverage, feeRate: instrument.takerFee }))
   const rests =

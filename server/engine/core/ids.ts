@@ -6,13 +6,13 @@ export interface Ids {
 }
 
 /** Each engine has ids of its own: orders of several stand in one list of the user's, so no two may be the same. */
-const LANES = { spot: 0n, contracts: 1n, forex: 2n, money: 3n } as const
-export type Lane = keyof typeof LANES
+const REMAINDERS = { spot: 0n, contracts: 1n, forex: 2n, money: 3n } as const
+export type IdSpace = keyof typeof REMAINDERS
 const STEP = 4n
 
 /** `last` is the highest id given out before (by an earlier run, whose clock may have been ahead). */
-export const createIds = (clock: Clock, last = 0n, lane: Lane = 'spot'): Ids => {
-  const own = LANES[lane]
+export const createIds = (clock: Clock, last = 0n, space: IdSpace = 'spot'): Ids => {
+  const own = REMAINDERS[space]
   let latest = last - (last % STEP) + own
   return {
     next: () => {
@@ -24,6 +24,6 @@ export const createIds = (clock: Clock, last = 0n, lane: Lane = 'spot'): Ids => 
 }
 
 /** The remainder by which an engine's ids are known, also in the records. */
-export const laneNumber = (lane: Lane): number => Number(LANES[lane])
+export const idRemainder = (space: IdSpace): number => Number(REMAINDERS[space])
 /** Has this engine made the id? */
-export const isOfLane = (id: string, lane: Lane): boolean => BigInt(id) % STEP === LANES[lane]
+export const isInIdSpace = (id: string, space: IdSpace): boolean => BigInt(id) % STEP === REMAINDERS[space]

@@ -1,7 +1,7 @@
 /** Commands that must succeed before their user counts like everybody again. */
-const STRIKES = 8
+const PASSES_TO_CLEAR = 8
 /** Users at most; the one who failed longest ago is forgotten first. */
-const MOST = 10_000
+const MAX_SUSPECTS = 10_000
 
 /**
  * Users whose commands failed lately. A command that fails costs its batch further runs, so the commands of these users go
@@ -24,9 +24,9 @@ export const createSuspects = (): Suspects => {
     failed: (uid) => {
       if (uid === undefined) return
       strikes.delete(uid)
-      strikes.set(uid, STRIKES)
+      strikes.set(uid, PASSES_TO_CLEAR)
       const [first] = strikes.keys()
-      if (strikes.size > MOST && first !== undefined) strikes.delete(first)
+      if (strikes.size > MAX_SUSPECTS && first !== undefined) strikes.delete(first)
     },
     passed: (uid) => {
       const left = uid === undefined ? undefined : strikes.get(uid)

@@ -1,13 +1,13 @@
-/** So many accounts are judged by one command. */
-const MOST = 100
+/** So many accounts are evaluated by one command. */
+const MAX_ACCOUNTS_PER_COMMAND = 100
 
 export interface TurnsParts {
-  /** The accounts that the present prices of this instrument concern, a slice of them; see `Crowd`. */
+  /** The accounts that the present prices of this instrument concern, a slice of them; see `MarginWatch`. */
   readonly concerned: (instId: string) => ReadonlySet<string>
   /** Are there others that have not been looked at? */
   readonly isBehind: (instId: string) => boolean
   readonly isWatched: (instId: string) => boolean
-  /** Has the engine judge these; more may join `keys` until it does. */
+  /** Has the engine evaluate these; more may join `keys` until it does. */
   readonly push: (instId: string, keys: ReadonlySet<string>, settled: () => void) => void
   /** Runs it in a turn of its own. */
   readonly later: (run: () => void) => void
@@ -24,11 +24,11 @@ export const createTurns = ({
   push,
   later,
 }: TurnsParts): ((instId: string) => void) => {
-  /** Accounts that prices concern, by instrument, until the engine has judged them. */
-  const judged = new Map<string, Set<string>>()
+  /** Accounts that prices concern, by instrument, until the engine has evaluated them. */
+  const evaluated = new Map<string, Set<string>>()
   /** Instruments in which others are yet to be looked at. */
   const behind = new Set<string>()
-  /** Instruments whose price came while as many as one command takes were being judged. */
+  /** Instruments whose price came while as many as one command takes were being evaluated. */
   const skipped = new Set<string>()
 
   const goOn = (instId: string): void => {
@@ -40,9 +40,9 @@ export const createTurns = ({
     })
   }
   const look = (instId: string): void => {
-    const before = judged.get(instId)
+    const before = evaluated.get(instId)
     // Who is not looked at now is looked at once these are done.
-    if (before !== undefined && before.size >= MOST) {
+    if (before !== undefined && before.size >= MAX_ACCOUNTS_PER_COMMAND) {
       skipped.add(instId)
       return
     }
@@ -52,9 +52,9 @@ export const createTurns = ({
     for (const key of found) before?.add(key)
     if (before !== undefined) return
     const keys = new Set(found)
-    judged.set(instId, keys)
+    evaluated.set(instId, keys)
     push(instId, keys, () => {
-      judged.delete(instId)
+      evaluated.delete(instId)
       if (skipped.delete(instId) || isBehind(instId)) goOn(instId)
     })
   }

@@ -29,29 +29,29 @@ const checkEntry = (
 export const amendForex = (
   work: ForexWork,
   order: MarginOrder,
-  wish: Amendment,
+  changes: Amendment,
   isNewAccount: boolean,
   quote: ForexQuote,
 ): MarginOrder | Refusal => {
   const { trigger } = order
-  if (trigger === undefined && wish.trigPx !== undefined) return { error: 'invalidField', field: 'trigPx' }
-  if (trigger !== undefined && wish.px !== undefined) return { error: 'invalidField', field: 'px' }
-  const px = wish.px === undefined ? order.px : toPrice(wish.px)
-  const trigPx = wish.trigPx === undefined ? trigger?.px : toPrice(wish.trigPx)
-  const sz = wish.sz === undefined ? order.sz : toAmount(wish.sz)
-  const unfit = checkOwnExits(order, wish)
+  if (trigger === undefined && changes.trigPx !== undefined) return { error: 'invalidField', field: 'trigPx' }
+  if (trigger !== undefined && changes.px !== undefined) return { error: 'invalidField', field: 'px' }
+  const px = changes.px === undefined ? order.px : toPrice(changes.px)
+  const trigPx = changes.trigPx === undefined ? trigger?.px : toPrice(changes.trigPx)
+  const sz = changes.sz === undefined ? order.sz : toAmount(changes.sz)
+  const unfit = checkOwnExits(order, changes)
   if (unfit !== undefined) return unfit
-  const attached = amendedExits(order, wish, watchedBy(other(order.side)))
+  const attached = amendedExits(order, changes, watchedBy(other(order.side)))
   const at = trigPx ?? px
   if (px === order.px && trigPx === trigger?.px && sz === order.sz) {
     if (isSameExits(attached, order.attached) || at === undefined) return { error: 'amendNothing' }
     // Nothing but its exits: it keeps its place, and nothing is asked of the margin.
-    const wished = { ...order, attached, uTime: work.at }
-    const moved = attached?.sl === order.attached?.sl ? undefined : checkOwnForexStop(work, wished, at, quote)
-    return checkExits(wished, at, quote) ?? moved ?? save(work, wished)
+    const amended = { ...order, attached, uTime: work.at }
+    const moved = attached?.sl === order.attached?.sl ? undefined : checkOwnForexStop(work, amended, at, quote)
+    return checkExits(amended, at, quote) ?? moved ?? save(work, amended)
   }
   const isMoved = px !== order.px || trigPx !== trigger?.px
-  const wished: MarginOrder = {
+  const amended: MarginOrder = {
     ...order,
     sz,
     px,
@@ -67,8 +67,8 @@ export const amendForex = (
     (isMoved ? checkDealtPrice(trigger === undefined ? 'px' : 'trigPx', at ?? quote.mid, quote) : undefined) ??
     (order.reduceOnly
       ? (checkClosingLots(sz, position?.holding.size ?? sz, quote.instrument) ??
-        (covered ? checkCover(work, position, wished) : undefined))
-      : checkEntry(work, wished, at, isNewAccount, quote))
+        (covered ? checkCover(work, position, amended) : undefined))
+      : checkEntry(work, amended, at, isNewAccount, quote))
   if (refused !== undefined) return refused
   if (trigger !== undefined) {
     const present = dealtAt(quote, order.side)
@@ -76,9 +76,9 @@ export const amendForex = (
       return { error: 'triggerAtOnce', field: 'trigPx' }
     const isMovedExit = order.reduceOnly && trigPx !== trigger.px && trigPx !== undefined && position !== undefined
     const late = isMovedExit ? checkForexStop(work, position, order, trigPx, quote) : undefined
-    return late ?? save(work, wished)
+    return late ?? save(work, amended)
   }
-  const saved = save(work, wished)
+  const saved = save(work, amended)
   if (px !== undefined) takeLimit(work, saved, px, quote)
   return work.orders.get(order.id) ?? saved
 }

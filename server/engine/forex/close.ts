@@ -65,8 +65,15 @@ export const closeForex = (
   if (seen !== undefined && isNegative(seen.maxDeviation)) return { error: 'invalidField', field: 'maxDeviation' }
   const refused = checkClosingLots(toAmount(sz), holding.size, quote.instrument)
   if (refused !== undefined) return refused
-  const wish = { instId, kind: 'order', side: sideToClose(holding), sz: toAmount(sz), mode: 'cross', leverage } as const
-  return takeAtOnce(work, newOrder(work, uid, wish), seen, quote)
+  const fields = {
+    instId,
+    kind: 'order',
+    side: sideToClose(holding),
+    sz: toAmount(sz),
+    mode: 'cross',
+    leverage,
+  } as const
+  return takeAtOnce(work, newOrder(work, uid, fields), seen, quote)
 }
 
 /** Turns a position: what is held is closed, and as much opened on the other side, at the market. */

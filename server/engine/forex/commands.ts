@@ -8,16 +8,16 @@ import type { MarginState } from '../margin/state.ts'
 import { withdraw } from '../margin/withdraw.ts'
 import { amendForex } from './amend.ts'
 import { closeForex, type ForexExit, protectForex, reverseForex } from './close.ts'
-import { judgeAccount } from './judge.ts'
+import { evaluateAccount } from './evaluate.ts'
 import { fireTriggers } from './match.ts'
-import { type ForexWish, fillLimits, placeForex } from './place.ts'
+import { type ForexOrderRequest, fillLimits, placeForex } from './place.ts'
 import { type ForexQuote, forexQuote } from './quote.ts'
 import { chargeSwap } from './swap.ts'
 import type { ForexWork } from './work.ts'
 
 /** What a user asks for. */
 export type ForexAct =
-  | { readonly kind: 'place'; readonly wish: ForexWish; readonly isNewAccount: boolean }
+  | { readonly kind: 'place'; readonly input: ForexOrderRequest; readonly isNewAccount: boolean }
   | {
       readonly kind: 'close'
       readonly posId: string
@@ -30,9 +30,9 @@ export type ForexAct =
       readonly isNewAccount: boolean
       readonly seen?: SeenPrice | undefined
     }
-  | { readonly kind: 'protect'; readonly posId: string; readonly wish: ForexExit }
+  | { readonly kind: 'protect'; readonly posId: string; readonly input: ForexExit }
   | { readonly kind: 'recall'; readonly ordId: string }
-  | { readonly kind: 'amend'; readonly ordId: string; readonly wish: Amendment; readonly isNewAccount: boolean }
+  | { readonly kind: 'amend'; readonly ordId: string; readonly input: Amendment; readonly isNewAccount: boolean }
   | { readonly kind: 'cancelAll' | 'closeAll'; readonly instId?: string | undefined }
 export type ForexUserCommand = { readonly request: RequestKey } & ForexAct
 
@@ -41,7 +41,7 @@ export type ForexMarketCommand =
   /** Every dealing price counts for what waits for it, also one that is gone when the engine comes to it. */
   | { readonly kind: 'price'; readonly instId: string; readonly by: 'bid' | 'ask'; readonly px: Price }
   | { readonly kind: 'limits'; readonly instId: string }
-  | { readonly kind: 'judge'; readonly uids: ReadonlySet<string> }
+  | { readonly kind: 'evaluate'; readonly uids: ReadonlySet<string> }
   | { readonly kind: 'swap'; readonly instId: string; readonly time: number; readonly days: number }
 export type ForexCommand = ForexUserCommand | ForexMarketCommand
 
@@ -84,18 +84,18 @@ export const runForexUser = (work: ForexWork, uid: string, act: ForexAct, rules:
       const order = orderOf(work, rules, uid, act.ordId)
       if (isRefusal(order)) return order
       const quote = (order.reduceOnly ? dealt : opened)(rules, order.instId)
-      return isRefusal(quote) ? quote : named('order', amendForex(work, order, act.wish, act.isNewAccount, quote))
+      return isRefusal(quote) ? quote : named('order', amendForex(work, order, act.input, act.isNewAccount, quote))
     }
     case 'cancelAll':
       return cancelAll(work, rules, uid, act.instId)
     case 'closeAll':
-      judgeAccount(work, uid)
+      evaluateAccount(work, uid)
       return closeAll(work, rules, uid, act.instId)
     case 'place': {
-      const quote = opened(rules, act.wish.instId)
+      const quote = opened(rules, act.input.instId)
       if (isRefusal(quote)) return quote
-      judgeAccount(work, uid)
-      return named('order', placeForex(work, uid, act.wish, act.isNewAccount, quote))
+      evaluateAccount(work, uid)
+      return named('order', placeForex(work, uid, act.input, act.isNewAccount, quote))
     }
     case 'close':
     case 'reverse':
@@ -104,10 +104,10 @@ export const runForexUser = (work: ForexWork, uid: string, act: ForexAct, rules:
       if (found === undefined) return { error: 'positionUnknown' }
       const quote = (act.kind === 'reverse' ? opened : dealt)(rules, found.instId)
       if (isRefusal(quote)) return quote
-      judgeAccount(work, uid)
+      evaluateAccount(work, uid)
       const position = positionOf(work, uid, { posId: act.posId })
       if (position === undefined) return { error: 'positionUnknown' }
-      if (act.kind === 'protect') return named('order', protectForex(work, position, act.wish, quote))
+      if (act.kind === 'protect') return named('order', protectForex(work, position, act.input, quote))
       return act.kind === 'close'
         ? named('order', closeForex(work, position, act, quote))
         : named('order', reverseForex(work, position, act, quote))
@@ -120,8 +120,8 @@ export const runForexUser = (work: ForexWork, uid: string, act: ForexAct, rules:
  * are only reduced, what could open one ends before anything is filled.
  */
 export const runForexMarket = (work: ForexWork, command: ForexMarketCommand, { mode }: Pick<Rules, 'mode'>): void => {
-  if (command.kind === 'judge') {
-    for (const uid of command.uids) judgeAccount(work, uid)
+  if (command.kind === 'evaluate') {
+    for (const uid of command.uids) evaluateAccount(work, uid)
     return
   }
   if (mode(command.instId) === 'reduce-only') withdraw(work, command.instId)
@@ -132,12 +132,12 @@ export const runForexMarket = (work: ForexWork, command: ForexMarketCommand, { m
   return command.kind === 'price' ? fireTriggers(work, command.by, command.px, quote) : fillLimits(work, quote)
 }
 
-/** Who asks, who is judged, and for what the market brings whoever holds the pair or has orders in it. */
+/** Who asks, who is evaluated, and for what the market brings whoever holds the pair or has orders in it. */
 const usersOf = (state: MarginState, commands: readonly ForexCommand[]): ReadonlySet<string> => {
   const uids = new Set<string>()
   for (const command of commands)
     if (isForexUser(command)) uids.add(command.request.uid)
-    else for (const uid of command.kind === 'judge' ? command.uids : state.usersIn(command.instId)) uids.add(uid)
+    else for (const uid of command.kind === 'evaluate' ? command.uids : state.usersIn(command.instId)) uids.add(uid)
   return uids
 }
 

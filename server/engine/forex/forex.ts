@@ -1,21 +1,22 @@
 import { type Amount, type ForexAccount, isRefusal, nextRollover, rolloversBetween, ZERO } from '#protocol'
 import { NO_LEASE } from '../../platform/db/lease.ts'
+import type { Mode } from '../core/checks.ts'
 import { createIds, type Ids } from '../core/ids.ts'
 import { requestKey } from '../core/requests.ts'
-import { createWriter, type Unavailable } from '../core/writer.ts'
+import { createWriter, type Unavailable, type Writer } from '../core/writer.ts'
 import { type BatchDone, runBatch } from '../margin/batch.ts'
-import { type EngineParts, LOOK, MOST_CHARGES } from '../margin/parts.ts'
+import { emitBatch, emitRecovered } from '../margin/emit.ts'
+import { CHARGE_CHECK_MS, type EngineParts, MAX_MISSED_CHARGES } from '../margin/parts.ts'
 import type { Result } from '../margin/requests.ts'
-import { MarginState } from '../margin/state.ts'
-import { createStore } from '../margin/store.ts'
-import { tellBatch, tellRecovered } from '../margin/tell.ts'
-import { createWallets } from '../margin/wallets.ts'
+import { type Insurance, MarginState } from '../margin/state.ts'
+import { createStore, type MarginStore } from '../margin/store.ts'
+import { createWallets, type Wallets } from '../margin/wallets.ts'
 import type { Warning } from '../margin/work.ts'
+import { type Dealing, ForexAccountWatch, type ForexAccountWatchParts } from './accountWatch.ts'
 import { FOREX, type ForexAct, type ForexMarketCommand, type ForexUserCommand, isForexUser } from './commands.ts'
 import { beyondMargin, heldAt } from './margin.ts'
 import { dealingOf, type ForexQuote, forexQuote } from './quote.ts'
-import { createForexReach, type Dealing, type ForexReachParts } from './reach.ts'
-import { createForexWatcher, pairsOf } from './watcher.ts'
+import { createForexWatcher, type ForexWatcher, pairsOf } from './watcher.ts'
 
 export interface ForexParts extends EngineParts {
   /** Whether a user has contracts at all whose losses the wallet must carry. */
@@ -45,147 +46,189 @@ export interface Forex {
 
 type Batch = BatchDone<ForexUserCommand, ForexMarketCommand>
 
-export const createForex = (parts: ForexParts): Forex => {
-  const { market, clock, timers, terms, database, emitter, report, onCall, lease = NO_LEASE } = parts
-  const {
-    mode = () => 'live',
-    insurance = { amount: ZERO },
-    elsewhere = () => ZERO,
-    hasElsewhere = () => false,
-  } = parts
-  const store = createStore(database.pool, 'forex')
-  let state = new MarginState(undefined, undefined, insurance)
-  let ids: Ids = createIds(clock, 0n, 'forex')
-  let cancel: (() => void) | undefined
-  /** By pair, since when no rollover was found due before `next`. */
-  const checked = new Map<string, number>()
-  /** The next rollover, Unix ms. */
-  let next = 0
-  const charging = new Set<string>()
-  const wallets = createWallets(() => state)
+const everything = (): Mode => 'live'
 
-  const quoteOf = (instId: string): ForexQuote | undefined => {
-    const quote = forexQuote(parts, instId, clock.now(), mode(instId))
+class ForexEngine implements Forex {
+  readonly #parts: ForexParts
+  readonly #mode: (instId: string) => Mode
+  readonly #insurance: Insurance
+  readonly #elsewhere: (uid: string) => Amount
+  readonly #store: MarginStore
+  readonly #wallets: Wallets
+  readonly #accountWatch: ForexAccountWatch
+  readonly #watcher: ForexWatcher
+  readonly #writer: Writer<ForexUserCommand, ForexMarketCommand, Result>
+  /** By pair, since when no rollover was found due before the next one. */
+  readonly #checkedSince = new Map<string, number>()
+  /** Pairs of which a rollover is being charged. */
+  readonly #charging = new Set<string>()
+  readonly #unlisten: () => void
+  /** Unix ms. */
+  #nextRollover = 0
+  #state: MarginState
+  #ids: Ids
+  #cancelCheck: (() => void) | undefined
+
+  constructor(parts: ForexParts) {
+    const { market, clock, timers, database, emitter, report } = parts
+    const { mode = everything, insurance = { amount: ZERO }, elsewhere = () => ZERO, lease = NO_LEASE } = parts
+    this.#parts = parts
+    this.#mode = mode
+    this.#insurance = insurance
+    this.#elsewhere = elsewhere
+    this.#store = createStore(database.pool, 'forex')
+    this.#state = new MarginState(undefined, undefined, insurance)
+    this.#ids = createIds(clock, 0n, 'forex')
+    this.#wallets = createWallets(() => this.#state)
+    this.#accountWatch = new ForexAccountWatch({
+      state: () => this.#state,
+      account: (uid) => this.#accountNow(uid),
+      pairsOf: (instId) => pairsOf(market, instId),
+      dealing: (instId) => dealingOf(market, instId),
+    })
+    this.#unlisten = emitter.onAccount((uid) => {
+      this.#wallets.moved(uid)
+      this.#accountWatch.touch(uid)
+    })
+    this.#writer = createWriter<ForexUserCommand, ForexMarketCommand, Result, Batch>({
+      isUser: isForexUser,
+      // Whatever the market brings is evaluated anew, and a charge is made once.
+      isRepeatable: () => true,
+      keep: () => lease.keep(),
+      run: (commands) => this.#runBatch(commands),
+      recover: () => this.#recover(),
+      done: (batch) => this.#emit(batch),
+      report,
+    })
+    this.#watcher = createForexWatcher(
+      market,
+      () => this.#state,
+      this.#accountWatch,
+      (command, settled) => this.#writer.push(command, settled),
+      (run) => void timers.after(0, run),
+    )
+  }
+
+  get state(): MarginState {
+    return this.#state
+  }
+  async start(): Promise<void> {
+    this.#ids = createIds(this.#parts.clock, await this.#store.lastId(), 'forex')
+    this.#state = new MarginState(await this.#store.load(), undefined, this.#insurance)
+    this.#accountWatch.reset()
+    this.#watcher.follow()
+    this.#checkCharges()
+  }
+  async stop(): Promise<void> {
+    this.#cancelCheck?.()
+    this.#watcher.stop()
+    await this.#writer.stop()
+    this.#unlisten()
+  }
+  run(uid: string, key: string, call: string, act: ForexAct, body: object = act): Promise<Result | Unavailable> {
+    return this.#writer.submit({ ...act, request: requestKey(uid, key, call, body) })
+  }
+  isRunning(uid: string, key: string): boolean {
+    return this.#writer.isRunning(uid, key)
+  }
+  beyondMargin(uid: string): Amount {
+    return beyondMargin(
+      this.#state.positionsOf(uid).flatMap((position) => {
+        const quote = this.#quoteOf(position.instId)
+        return quote === undefined ? [] : [heldAt(position, quote)]
+      }),
+    )
+  }
+
+  #quoteOf(instId: string): ForexQuote | undefined {
+    const quote = forexQuote(this.#parts, instId, this.#parts.clock.now(), this.#mode(instId))
     return isRefusal(quote) ? undefined : quote
   }
-  const accountNow = (uid: string): ReturnType<ForexReachParts['account']> => {
-    const available = wallets.of(uid)
+  #accountNow(uid: string): ReturnType<ForexAccountWatchParts['account']> {
+    const { market, hasElsewhere } = this.#parts
+    const available = this.#wallets.of(uid)
     if (available === undefined) return 'ask'
     const prices = new Map<string, Dealing>()
     const positions: ForexAccount['positions'][number][] = []
-    for (const position of state.positionsOf(uid)) {
+    for (const position of this.#state.positionsOf(uid)) {
       for (const instId of pairsOf(market, position.instId)) {
-        const quote = quoteOf(instId)
-        if (quote === undefined || (instId === position.instId && !quote.isJudged)) return undefined
+        const quote = this.#quoteOf(instId)
+        if (quote === undefined || (instId === position.instId && !quote.canEvaluate)) return undefined
         prices.set(instId, quote)
         if (instId === position.instId) positions.push(heldAt(position, quote))
       }
     }
-    return { account: { available, elsewhere: elsewhere(uid), positions }, prices, isAlone: !hasElsewhere(uid) }
+    const account = { available, elsewhere: this.#elsewhere(uid), positions }
+    return { account, prices, isAlone: hasElsewhere?.(uid) !== true }
   }
-  const reach = createForexReach({
-    state: () => state,
-    account: accountNow,
-    pairsOf: (instId) => pairsOf(market, instId),
-    dealing: (instId) => dealingOf(market, instId),
-  })
-  const unlisten = emitter.onAccount((uid) => {
-    wallets.moved(uid)
-    reach.touch(uid)
-  })
-  const done = (batch: Batch): void => {
+  #runBatch(commands: readonly (ForexUserCommand | ForexMarketCommand)[]): Promise<Batch> {
+    const { market, terms, clock } = this.#parts
+    this.#wallets.begin()
+    const parts = {
+      market,
+      terms,
+      ids: this.#ids,
+      clock,
+      store: this.#store,
+      mode: this.#mode,
+      elsewhere: this.#elsewhere,
+    }
+    return runBatch(FOREX, parts, this.#state, commands)
+  }
+  /** After a commit. */
+  #emit(batch: Batch): void {
     const { work } = batch
+    const state = this.#state
     const positions = [...work.positions.values()]
     const called = [...work.levels.values()].map(({ uid }) => uid)
     for (const { uid } of positions) if (state.positionsOf(uid).length === 0) state.warned.delete(uid)
-    tellBatch(
-      emitter,
-      wallets,
+    emitBatch(
+      this.#parts.emitter,
+      this.#wallets,
       batch,
       called.flatMap((uid) => state.positionsOf(uid).map(({ posId }) => [uid, posId] as const)),
     )
-    for (const uid of new Set([...positions.map((one) => one.uid), ...called])) reach.touch(uid)
-    for (const warning of work.warnings) onCall?.(warning)
-    watcher.follow()
+    for (const uid of new Set([...positions.map((one) => one.uid), ...called])) this.#accountWatch.touch(uid)
+    for (const warning of work.warnings) this.#parts.onCall?.(warning)
+    this.#watcher.follow()
   }
-  const recover = async (): Promise<void> => {
-    const before = state
-    state = new MarginState(await store.load(), before, insurance)
-    wallets.forget()
-    reach.reset()
-    watcher.follow()
-    await tellRecovered(emitter, store, before, state)
+  async #recover(): Promise<void> {
+    const before = this.#state
+    this.#state = new MarginState(await this.#store.load(), before, this.#insurance)
+    this.#wallets.forget()
+    this.#accountWatch.reset()
+    this.#watcher.follow()
+    await emitRecovered(this.#parts.emitter, this.#store, before, this.#state)
   }
-  const writer = createWriter<ForexUserCommand, ForexMarketCommand, Result, Batch>({
-    isUser: isForexUser,
-    // Whatever the market brings is judged anew, and a charge is made once.
-    isRepeatable: () => true,
-    keep: () => lease.keep(),
-    run: (commands) => {
-      wallets.begin()
-      return runBatch(FOREX, { market, terms, ids, clock, store, mode, elsewhere }, state, commands)
-    },
-    recover,
-    done,
-    report,
-  })
-  const push = (command: ForexMarketCommand, settled: () => void): void => writer.push(command, settled)
-  const watcher = createForexWatcher(
-    market,
-    () => state,
-    reach,
-    push,
-    (run) => void timers.after(0, run),
-  )
-
   /** Rollovers that are due, oldest first: also those that fell into a time in which the venue was down. */
-  const charge = (): void => {
-    const now = clock.now()
+  #charge(): void {
+    const now = this.#parts.clock.now()
+    const state = this.#state
     for (const instId of state.instruments()) {
       const oldest = state.positionsIn(instId).reduce((at, { cTime }) => Math.min(at, cTime), Number.POSITIVE_INFINITY)
-      if (charging.has(instId) || !Number.isFinite(oldest)) continue
+      if (this.#charging.has(instId) || !Number.isFinite(oldest)) continue
       const since = Math.max(state.charged(instId) ?? 0, oldest)
-      const due = checked.get(instId) === since && now < next ? [] : rolloversBetween(since, now).slice(-MOST_CHARGES)
-      checked.set(instId, since)
+      const isChecked = this.#checkedSince.get(instId) === since && now < this.#nextRollover
+      const due = isChecked ? [] : rolloversBetween(since, now).slice(-MAX_MISSED_CHARGES)
+      this.#checkedSince.set(instId, since)
       const last = due.at(-1)
       if (last === undefined) continue
-      charging.add(instId)
+      this.#charging.add(instId)
       for (const one of due)
-        push({ kind: 'swap', instId, ...one }, one === last ? () => void charging.delete(instId) : () => {})
+        this.#writer.push(
+          { kind: 'swap', instId, ...one },
+          one === last ? () => void this.#charging.delete(instId) : () => {},
+        )
     }
   }
-  const look = (): void => {
-    charge()
+  #checkCharges(): void {
+    const { clock, timers } = this.#parts
+    this.#charge()
     const now = clock.now()
-    if (now >= next) next = nextRollover(now).time
+    if (now >= this.#nextRollover) this.#nextRollover = nextRollover(now).time
     // At the very moment of a rollover, and each second for what was missed.
-    cancel = timers.after(Math.min(LOOK, next - now), look)
-  }
-  return {
-    get state() {
-      return state
-    },
-    start: async () => {
-      ids = createIds(clock, await store.lastId(), 'forex')
-      state = new MarginState(await store.load(), undefined, insurance)
-      reach.reset()
-      watcher.follow()
-      look()
-    },
-    stop: async () => {
-      cancel?.()
-      watcher.stop()
-      await writer.stop()
-      unlisten()
-    },
-    run: (uid, key, call, act, body = act) => writer.submit({ ...act, request: requestKey(uid, key, call, body) }),
-    isRunning: (uid, key) => writer.isRunning(uid, key),
-    beyondMargin: (uid) =>
-      beyondMargin(
-        state.positionsOf(uid).flatMap((position) => {
-          const quote = quoteOf(position.instId)
-          return quote === undefined ? [] : [heldAt(position, quote)]
-        }),
-      ),
+    this.#cancelCheck = timers.after(Math.min(CHARGE_CHECK_MS, this.#nextRollover - now), () => this.#checkCharges())
   }
 }
+
+export const createForex = (parts: ForexParts): Forex => new ForexEngine(parts)

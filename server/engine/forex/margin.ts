@@ -10,7 +10,7 @@ export const heldAt = ({ holding }: OpenPosition, { bid, ask, conversion }: Fore
   conversion,
 })
 
-/** What is judged together: all forex positions of a user and his wallet. Undefined while one of them cannot be judged. */
+/** What is evaluated together: all forex positions of a user and his wallet. Undefined while one of them cannot be evaluated. */
 export const accountOf = (
   work: ForexWork,
   uid: string,
@@ -19,7 +19,7 @@ export const accountOf = (
   const positions: ForexHeld[] = []
   for (const position of of) {
     const quote = work.quote(position.instId)
-    if (quote === undefined || !quote.isJudged) return undefined
+    if (quote === undefined || !quote.canEvaluate) return undefined
     positions.push(heldAt(position, quote))
   }
   return { available: work.available(uid), elsewhere: work.elsewhere(uid), positions, of }

@@ -1,8 +1,8 @@
 import { isPositive, type Price } from '#protocol'
 import { endOrder } from '../margin/booking.ts'
 import { wanted } from '../margin/execute.ts'
+import { realiseFor } from './evaluate.ts'
 import { takeLimit, takeWhole } from './execute.ts'
-import { realiseFor } from './judge.ts'
 import type { ForexQuote } from './quote.ts'
 import type { ForexWork } from './work.ts'
 

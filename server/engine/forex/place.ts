@@ -23,7 +23,7 @@ import type { ForexQuote } from './quote.ts'
 import { checkOwnForexStop } from './stops.ts'
 import type { ForexWork } from './work.ts'
 
-export interface ForexWish {
+export interface ForexOrderRequest {
   readonly instId: string
   readonly side: Side
   readonly sz: Amount
@@ -41,11 +41,11 @@ export interface ForexWish {
 export const placeForex = (
   work: ForexWork,
   uid: string,
-  wish: ForexWish,
+  request: ForexOrderRequest,
   isNewAccount: boolean,
   quote: ForexQuote,
 ): MarginOrder | Refusal => {
-  const { instId, side, px, trigPx, seen, tp, sl } = wish
+  const { instId, side, px, trigPx, seen, tp, sl } = request
   const { instrument } = quote
   const leverage = leverageOf(work.terms.forex.of(instrument, work.at), isNewAccount)
   const by = watchedBy(other(side))
@@ -59,7 +59,7 @@ export const placeForex = (
     instId,
     kind: 'order',
     side,
-    sz: toAmount(wish.sz),
+    sz: toAmount(request.sz),
     px: px && toPrice(px),
     tif: px === undefined ? 'ioc' : 'gtc',
     trigger,

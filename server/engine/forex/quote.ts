@@ -28,8 +28,8 @@ export interface ForexQuote {
   readonly levels: (side: Side) => readonly BookLevel[]
   /** Why orders are not taken now. The prices are then the last ones. */
   readonly rests: Refusal | undefined
-  /** May accounts be judged by these prices? They may by the last ones of a market that is closed by its hours. */
-  readonly isJudged: boolean
+  /** May accounts be evaluated by these prices? They may by the last ones of a market that is closed by its hours. */
+  readonly canEvaluate: boolean
 }
 
 const dealing = ({ bidPx, askPx }: Ticker): { readonly bid: Price; readonly ask: Price } | undefined =>
@@ -89,6 +89,6 @@ export const forexQuote = (
         : [side === 'buy' ? [ask, instrument.maxSz, '0', '1'] : [bid, instrument.maxSz, '0', '1']]
     },
     rests: off ?? (isStale ? { error: 'priceStale' } : undefined),
-    isJudged: switched === undefined && silent === undefined && !isStale,
+    canEvaluate: switched === undefined && silent === undefined && !isStale,
   }
 }

@@ -9,7 +9,7 @@ import type { ForexWork } from './work.ts'
 
 /**
  * The closing price of a position at which the stop-out begins, while everything else stands still. Undefined where none
- * does that, and while the account cannot be judged.
+ * does that, and while the account cannot be evaluated.
  */
 export const stopOutOf = (work: ForexWork, { uid, instId }: OpenPosition): Price | undefined => {
   const account = accountOf(work, uid)
@@ -45,12 +45,12 @@ export const checkOwnForexStop = (
   const account = accountOf(work, uid)
   if (account === undefined) return undefined
   const { instrument, bid, ask, conversion } = quote
-  const wish = { side, sz: remaining(order), leverage, ...(at === undefined ? {} : { at }) }
+  const rest = { side, sz: remaining(order), leverage, ...(at === undefined ? {} : { at }) }
   const levels = work.depth(instId, side, quote.levels(side))
   const others = account.positions.filter((_, index) => account.of[index]?.instId !== instId)
   const { holding, stopOut } = previewForex(
     work.state.position(uid, instId)?.holding,
-    wish,
+    rest,
     { bid, ask, levels, conversion },
     { ...account, positions: others },
     instrument,

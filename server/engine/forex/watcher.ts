@@ -2,8 +2,8 @@ import { compare, DOLLAR_PAIRS, type Price, toPrice } from '#protocol'
 import type { Market, Unwatch } from '../../market/port.ts'
 import { createTurns } from '../core/turns.ts'
 import type { MarginState } from '../margin/state.ts'
+import type { ForexAccountWatch } from './accountWatch.ts'
 import type { ForexMarketCommand } from './commands.ts'
-import type { ForexReach } from './reach.ts'
 
 const ignore = (): void => {}
 
@@ -23,7 +23,7 @@ export interface ForexWatcher {
 export const createForexWatcher = (
   market: Market,
   stateNow: () => MarginState,
-  reach: Pick<ForexReach, 'concerned' | 'isBehind'>,
+  accountWatch: Pick<ForexAccountWatch, 'concerned' | 'isBehind'>,
   push: (command: ForexMarketCommand, settled: () => void) => void,
   /** Runs it in a turn of its own. */
   later: (run: () => void) => void,
@@ -31,11 +31,11 @@ export const createForexWatcher = (
   const watched = new Map<string, Unwatch>()
   const matching = new Set<string>()
 
-  const judge = createTurns({
-    concerned: reach.concerned,
-    isBehind: reach.isBehind,
+  const evaluate = createTurns({
+    concerned: (instId) => accountWatch.concerned(instId),
+    isBehind: (instId) => accountWatch.isBehind(instId),
     isWatched: (instId) => watched.has(instId),
-    push: (_, uids, settled) => push({ kind: 'judge', uids }, settled),
+    push: (_, uids, settled) => push({ kind: 'evaluate', uids }, settled),
     later,
   })
   const price = (instId: string, by: 'bid' | 'ask', px: Price): void => {
@@ -57,7 +57,7 @@ export const createForexWatcher = (
       price(instId, 'bid', bid)
       price(instId, 'ask', ask)
       limits(instId, bid, ask)
-      judge(instId)
+      evaluate(instId)
     })
   return {
     follow: () => {

@@ -68,11 +68,11 @@ export const changeMargin = (
 export const changeSettings = (
   work: Work,
   uid: string,
-  wish: { readonly instId: string; readonly leverage: number; readonly mode: MarginMode },
+  request: { readonly instId: string; readonly leverage: number; readonly mode: MarginMode },
   isNewAccount: boolean,
   quote: ContractQuote,
 ): Settings | Refusal => {
-  const { instId, leverage, mode } = wish
+  const { instId, leverage, mode } = request
   const tiers = tiersFor(work, instId)
   const most = Math.min(tiers[0]?.maxLeverage ?? 1, isNewAccount ? NEW_ACCOUNT.leverage : Number.POSITIVE_INFINITY)
   if (leverage > most) return { error: 'leverageTooHigh', field: 'leverage', values: { max: String(most) } }

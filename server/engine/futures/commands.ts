@@ -20,15 +20,15 @@ import { growsWhereReduced, opensWhereReduced, withdraw } from '../margin/withdr
 import type { Work } from '../margin/work.ts'
 import { changeMargin, changeSettings } from './change.ts'
 import { chargeFunding } from './funding.ts'
-import { judgeMark } from './liquidate.ts'
+import { evaluateMark } from './liquidate.ts'
 import { fireTriggers, matchBook, matchTrade } from './match.ts'
 
 type Rules = BatchRules<ContractQuote>
-const change = (work: Work, rules: Rules, order: MarginOrder | Refusal, wish: Amendment): Done | Refusal => {
+const change = (work: Work, rules: Rules, order: MarginOrder | Refusal, changes: Amendment): Done | Refusal => {
   if (isRefusal(order)) return order
   const quote = rules.quoteOf(order.instId)
   if (isRefusal(quote)) return quote
-  return named('order', growsWhereReduced(order, rules.mode(order.instId)) ?? amend(work, order, wish, quote))
+  return named('order', growsWhereReduced(order, rules.mode(order.instId)) ?? amend(work, order, changes, quote))
 }
 
 /** Closes what can be closed now; what cannot stays as it is, and refuses nothing else. */
@@ -59,9 +59,9 @@ const runHeld = (work: Work, rules: Rules, uid: string, act: HeldAct): Done | Re
   if (reduced !== undefined) return reduced
   switch (act.kind) {
     case 'protect':
-      return named('order', protect(work, position, act.wish, quote))
+      return named('order', protect(work, position, act.input, quote))
     case 'close':
-      return named('order', closeOut(work, position, act.wish, quote))
+      return named('order', closeOut(work, position, act.input, quote))
     case 'reverse':
       return named('order', otherThanSeen(work, uid, position.instId, act.seen) ?? reverse(work, position, quote))
     case 'margin':
@@ -75,21 +75,21 @@ export const runUser = (work: Work, uid: string, act: UserAct, rules: Rules): Do
     case 'recall':
       return recall(work, orderOf(work, rules, uid, act.ordId))
     case 'amend':
-      return change(work, rules, orderOf(work, rules, uid, act.ordId), act.wish)
+      return change(work, rules, orderOf(work, rules, uid, act.ordId), act.input)
     case 'cancelAll':
       return cancelAll(work, rules, uid, act.instId)
     case 'closeAll':
       return closeAll(work, rules, uid, act.instId)
     case 'place':
     case 'settings': {
-      const quote = rules.quoteOf(act.wish.instId)
+      const quote = rules.quoteOf(act.input.instId)
       if (isRefusal(quote)) return quote
       if (act.kind === 'settings')
-        return named('settings', changeSettings(work, uid, act.wish, act.isNewAccount, quote))
-      const reduced = opensWhereReduced(act, rules.mode(act.wish.instId))
+        return named('settings', changeSettings(work, uid, act.input, act.isNewAccount, quote))
+      const reduced = opensWhereReduced(act, rules.mode(act.input.instId))
       if (reduced !== undefined) return reduced
-      const seen = act.wish.reduceOnly === true ? undefined : act.seen
-      return named('order', otherThanSeen(work, uid, act.wish.instId, seen) ?? place(work, uid, act.wish, quote))
+      const seen = act.input.reduceOnly === true ? undefined : act.seen
+      return named('order', otherThanSeen(work, uid, act.input.instId, seen) ?? place(work, uid, act.input, quote))
     }
     case 'protect':
     case 'close':
@@ -116,7 +116,7 @@ export const runMarket = (work: Work, command: MarketCommand, mode: Rules['mode'
     case 'price':
       return fireTriggers(work, command.by, command.px, quote)
     case 'mark':
-      return judgeMark(work, quote, command.only)
+      return evaluateMark(work, quote, command.only)
     case 'funding':
       return chargeFunding(work, command.time, command.rate, quote)
     case 'withdraw':

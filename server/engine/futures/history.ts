@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ClosedPosition, FundingLine, SwapFill, SwapLine, SwapOrder } from '#protocol'
 import type { Schema } from '../../platform/db/schema.ts'
-import { isOfLane, laneNumber } from '../core/ids.ts'
+import { idRemainder, isInIdSpace } from '../core/ids.ts'
 import { type Page, toPage } from '../core/page.ts'
 import { orderFrom, positionFrom } from '../margin/rows.ts'
 import type { OrderKind } from '../margin/types.ts'
@@ -14,7 +14,7 @@ export type AssetClass = 'crypto' | 'forex'
 export const ofClass = (column: string, asset: AssetClass | undefined) =>
   asset === undefined
     ? sql<boolean>`true`
-    : sql<boolean>`${sql.ref(column)} % 4 = ${laneNumber(asset === 'forex' ? 'forex' : 'contracts')}`
+    : sql<boolean>`${sql.ref(column)} % 4 = ${idRemainder(asset === 'forex' ? 'forex' : 'contracts')}`
 
 /** The live orders of a user on contracts, newest first. */
 export const readLiveContractOrders = async (
@@ -142,7 +142,7 @@ export const readClosedPosition = async (
   return {
     position: closedToWire(positionFrom(position), (by ?? 'order') satisfies OrderKind),
     fills,
-    ...(isOfLane(posId, 'forex')
+    ...(isInIdSpace(posId, 'forex')
       ? { funding: [], swaps: funding.map(swapToWire) }
       : { funding: funding.map(fundingToWire) }),
   }

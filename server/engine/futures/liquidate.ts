@@ -132,10 +132,10 @@ const takeOverAll = (work: Work, uid: string): void => {
   takeOver(work, held, exhaustingPrice(work.available(uid), held.holding, largest.mark), largest.quote)
 }
 
-/** Judges the positions that this contract's mark concerns, all or those of the accounts named, and liquidates what must be. */
-export const judgeMark = (work: Work, quote: ContractQuote, only?: ReadonlySet<string>): void => {
+/** Evaluates the positions that this contract's mark concerns, all or those of the accounts named, and liquidates what must be. */
+export const evaluateMark = (work: Work, quote: ContractQuote, only?: ReadonlySet<string>): void => {
   const { instId } = quote.instrument
-  const judged = new Set<string>()
+  const evaluated = new Set<string>()
   for (const one of work.state.positionsIn(instId)) {
     const { uid, mode } = one
     if (only !== undefined && !only.has(marginKey(one))) continue
@@ -144,8 +144,8 @@ export const judgeMark = (work: Work, quote: ContractQuote, only?: ReadonlySet<s
     if (position === undefined) continue
     if (mode === 'isolated') {
       if (isLiquidated(position.holding, tiersFor(work, instId), quote.mark)) liquidateIsolated(work, position, quote)
-    } else if (!judged.has(uid)) {
-      judged.add(uid)
+    } else if (!evaluated.has(uid)) {
+      evaluated.add(uid)
       const account = crossOf(work, uid)
       if (account !== undefined && crossHealth(account).liquidated) liquidateCross(work, uid)
     }

@@ -5,8 +5,8 @@ import { createTurns } from '../core/turns.ts'
 import type { MarketCommand } from '../margin/command.ts'
 import type { MarginState } from '../margin/state.ts'
 import type { PriceKind } from '../margin/types.ts'
+import type { AccountWatch } from './accountWatch.ts'
 import { bookReaches, tradeReaches } from './match.ts'
-import type { Reach } from './reach.ts'
 
 type Heard = 'trade' | 'book' | 'index' | 'mark'
 
@@ -22,7 +22,7 @@ export interface Watcher {
 export const createWatcher = (
   market: Market,
   stateNow: () => MarginState,
-  reach: Pick<Reach, 'concerned' | 'isBehind'>,
+  accountWatch: Pick<AccountWatch, 'concerned' | 'isBehind'>,
   push: (command: MarketCommand, settled: () => void) => void,
   /** Runs it in a turn of its own. */
   later: (run: () => void) => void,
@@ -36,9 +36,9 @@ export const createWatcher = (
     push(command, () => void waiting.delete(key))
   }
   /** A slice of the accounts that this mark may concern, and the others in turns of their own. */
-  const judge = createTurns({
-    concerned: reach.concerned,
-    isBehind: reach.isBehind,
+  const evaluate = createTurns({
+    concerned: (instId) => accountWatch.concerned(instId),
+    isBehind: (instId) => accountWatch.isBehind(instId),
     isWatched: (instId) => watched.has(`mark ${instId}`),
     push: (instId, only, settled) => push({ kind: 'mark', instId, only }, settled),
     later,
@@ -67,7 +67,7 @@ export const createWatcher = (
     mark: (instId) =>
       market.watch('mark', instId, ({ markPx }) => {
         price(instId, 'mark', markPx)
-        judge(instId)
+        evaluate(instId)
       }),
   }
   /** What of a contract can matter now: a book is dear to make, so it is asked for where an order rests. */

@@ -27,7 +27,7 @@ import {
 } from '#protocol'
 import type { Market } from '../../market/port.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import { type Lane, laneNumber } from '../core/ids.ts'
+import { type IdSpace, idRemainder } from '../core/ids.ts'
 import type { ContractTerms } from './contractTerms.ts'
 import { positionFrom } from './rows.ts'
 import { tiersFor } from './tiers.ts'
@@ -53,13 +53,13 @@ export interface AccountParts {
 }
 
 /** The open positions of one engine, newest first, those that `posIds` names, and what the user has available. */
-export const readHeld = async (db: Kysely<Schema>, uid: string, lane: Lane, posIds: readonly string[]) => {
+export const readHeld = async (db: Kysely<Schema>, uid: string, space: IdSpace, posIds: readonly string[]) => {
   const [rows, wallet] = await Promise.all([
     db
       .selectFrom('futures_positions')
       .selectAll()
       .where('uid', '=', uid)
-      .where(sql<boolean>`id % 4 = ${laneNumber(lane)}`)
+      .where(sql<boolean>`id % 4 = ${idRemainder(space)}`)
       .where((where) => where.or([where('size', '>', '0'), where('id', 'in', [...posIds, '0'])]))
       .orderBy('id', 'desc')
       .execute(),
@@ -96,7 +96,7 @@ export const readContractAccount = async (
 const isOpen = (one: MarginPosition): one is OpenPosition => one.holding !== undefined
 export const openOf = ({ positions }: ContractAccount): readonly OpenPosition[] => positions.filter(isOpen)
 
-const judgedBy = (account: ContractAccount, { instId, holding }: OpenPosition): CrossPosition | undefined => {
+const evaluatedBy = (account: ContractAccount, { instId, holding }: OpenPosition): CrossPosition | undefined => {
   const mark = account.mark(instId)
   if (mark === undefined) return undefined
   const feeRate = account.instrument(instId)?.takerFee ?? '0'
@@ -108,9 +108,9 @@ const sharedOf = (account: ContractAccount) => {
   const shared = openOf(account).filter(({ mode }) => mode === 'cross')
   const by = new Map<string, CrossPosition>()
   for (const position of shared) {
-    const judged = judgedBy(account, position)
-    if (judged === undefined) return undefined
-    by.set(position.posId, judged)
+    const evaluated = evaluatedBy(account, position)
+    if (evaluated === undefined) return undefined
+    by.set(position.posId, evaluated)
   }
   const wallet = add(account.available, sum(shared.map(({ holding }) => holding.margin)))
   return { by, wallet, positions: [...by.values()] }
@@ -129,10 +129,10 @@ export const positionsToWire = (account: ContractAccount): Position[] => {
   return account.positions.map((position) => {
     const { instId, holding } = position
     const decimals = decimalsOf(account.instrument(instId)?.tickSz ?? '0.01') + 2
-    const judged = isOpen(position) ? judgedBy(account, position) : undefined
+    const evaluated = isOpen(position) ? evaluatedBy(account, position) : undefined
     const isShared = position.mode === 'cross'
-    const own = judged && isolatedHealth(judged.holding, judged.tiers, judged.mark)
-    const health = judged && (isShared ? sharedHealth : own)
+    const own = evaluated && isolatedHealth(evaluated.holding, evaluated.tiers, evaluated.mark)
+    const health = evaluated && (isShared ? sharedHealth : own)
     const inShared = shared?.by.get(position.posId)
     const liquidation = isShared
       ? shared && inShared && crossLiquidationPrice(shared, inShared, decimals)
@@ -146,14 +146,14 @@ export const positionsToWire = (account: ContractAccount): Position[] => {
       pos: sizeToWire(position),
       cost: holding?.cost ?? ZERO,
       avgPx: (holding && entryPrice(holding, decimals)) ?? '',
-      markPx: judged?.mark ?? '',
+      markPx: evaluated?.mark ?? '',
       lever: String(position.leverage),
       liqPx: liquidation ?? '',
       margin: holding?.margin ?? '0',
       mgnRatio: health === undefined ? '' : okxRatio(health),
       mgnWarn: health === undefined ? '' : WARNINGS[warningLevel(health.ratio)],
-      upl: judged === undefined ? '' : unrealised(judged.holding, judged.mark),
-      uplRatio: judged === undefined ? '' : roe(judged.holding, judged.mark, 4),
+      upl: evaluated === undefined ? '' : unrealised(evaluated.holding, evaluated.mark),
+      uplRatio: evaluated === undefined ? '' : roe(evaluated.holding, evaluated.mark, 4),
       pnl: position.realised,
       fee: position.fee,
       fundingFee: position.funding,
@@ -168,8 +168,8 @@ export const positionsToWire = (account: ContractAccount): Position[] => {
 export const sumsOf = (account: ContractAccount) => {
   const open = openOf(account)
   const shared = sharedOf(account)
-  const judged = open.map((position) => judgedBy(account, position))
-  const known = judged.flatMap((one) => one ?? [])
+  const evaluated = open.map((position) => evaluatedBy(account, position))
+  const known = evaluated.flatMap((one) => one ?? [])
   const isWhole = known.length === open.length
   const marginOf = (mode: OpenPosition['mode']): Amount =>
     sum(open.filter((one) => one.mode === mode).map(({ holding }) => holding.margin))

@@ -64,8 +64,8 @@ export const isSameExits = (a: MarginOrder['attached'], b: MarginOrder['attached
   a?.tp === b?.tp && a?.sl === b?.sl
 
 /** Why the exits of this order are not to be amended with it: it opens nothing, or those of its first fill stand by themselves. */
-export const checkOwnExits = (order: MarginOrder, wish: Amendment): Refusal | undefined => {
-  const field = attachedField(wish)
+export const checkOwnExits = (order: MarginOrder, changes: Amendment): Refusal | undefined => {
+  const field = attachedField(changes)
   if (field === undefined) return undefined
   const hasOwn = order.kind === 'order' && !order.reduceOnly && isZero(order.accFillSz)
   return hasOwn ? undefined : { error: 'invalidField', field }
@@ -79,8 +79,8 @@ const saved = (work: Work, order: MarginOrder): MarginOrder => {
 }
 
 /** What is left of one that grows closes no more than is held; one that shrinks may go on to be cut to it. */
-const checkLeft = (work: Work, before: MarginOrder, wished: MarginOrder): Refusal | undefined =>
-  compare(wished.sz, before.sz) > 0 ? checkClose(work, { ...wished, sz: remaining(wished) }) : undefined
+const checkLeft = (work: Work, before: MarginOrder, amended: MarginOrder): Refusal | undefined =>
+  compare(amended.sz, before.sz) > 0 ? checkClose(work, { ...amended, sz: remaining(amended) }) : undefined
 
 const checkFilled = ({ accFillSz, sz }: MarginOrder): Refusal | undefined =>
   compare(sz, accFillSz) <= 0 ? { error: 'sizeTooSmall', field: 'sz', values: { min: accFillSz } } : undefined
@@ -95,15 +95,15 @@ const refreeze = (work: Work, order: RestingOrder, needed: Amount): RestingOrder
  * A new price or a larger size goes to the end of the queue at its price; what now crosses the book is filled at once.
  * What it would open is counted anew, against what is held now and with the leverage that is set now.
  */
-const amendResting = (work: Work, order: RestingOrder, wish: Amendment, quote: ContractQuote): Amended => {
+const amendResting = (work: Work, order: RestingOrder, changes: Amendment, quote: ContractQuote): Amended => {
   const { uid, instId } = order
   const { instrument, last } = quote
-  const px = wish.px === undefined ? order.px : toPrice(wish.px)
-  const sz = wish.sz === undefined ? order.sz : toAmount(wish.sz)
-  if (wish.trigPx !== undefined) return { error: 'invalidField', field: 'trigPx' }
-  const attached = amendedExits(order, wish, 'mark')
+  const px = changes.px === undefined ? order.px : toPrice(changes.px)
+  const sz = changes.sz === undefined ? order.sz : toAmount(changes.sz)
+  if (changes.trigPx !== undefined) return { error: 'invalidField', field: 'trigPx' }
+  const attached = amendedExits(order, changes, 'mark')
   const isSame = isSameExits(attached, order.attached)
-  const unfit = checkOwnExits(order, wish)
+  const unfit = checkOwnExits(order, changes)
   if (unfit !== undefined) return unfit
   if (px === order.px && sz === order.sz) {
     // Nothing but its exits: it keeps its place, its terms and what is frozen for it.
@@ -115,20 +115,20 @@ const amendResting = (work: Work, order: RestingOrder, wish: Amendment, quote: C
   const { leverage, mode } = work.state.settings(uid, instId)
   const stays = px === order.px && compare(sz, order.sz) < 0
   const rank = stays ? order.rank : work.ids.next()
-  const wished: RestingOrder = { ...order, px, sz, leverage, mode, attached, uTime: work.at, rank }
+  const amended: RestingOrder = { ...order, px, sz, leverage, mode, attached, uTime: work.at, rank }
   const refused =
     checkSize(sz, instrument, order.reduceOnly) ??
-    checkFilled(wished) ??
+    checkFilled(amended) ??
     (px === order.px ? undefined : checkPrice('px', px, last, instrument)) ??
-    (px === order.px && isSame ? undefined : checkAttached(wished, quote)) ??
-    checkLeft(work, order, wished)
+    (px === order.px && isSame ? undefined : checkAttached(amended, quote)) ??
+    checkLeft(work, order, amended)
   if (refused !== undefined) return refused
-  const walk = walkOf(work, wished, quote)
+  const walk = walkOf(work, amended, quote)
   const crosses = isPositive(walk.base)
   if (crosses && order.tif === 'post_only') return { error: 'wouldTake', field: 'px' }
-  const left = { ...wished, sz: remaining(wished), accFillSz: ZERO }
+  const left = { ...amended, sz: remaining(amended), accFillSz: ZERO }
   const opens = openingPart(work, left)
-  const costPx = costPrice(wished, walk) ?? px
+  const costPx = costPrice(amended, walk) ?? px
   const needed = openingCost(opens, costPx, leverage, instrument.takerFee)
   const more = subtract(needed, order.frozen)
   const short =
@@ -136,7 +136,7 @@ const amendResting = (work: Work, order: RestingOrder, wish: Amendment, quote: C
     (isPositive(more) ? checkFree(work, uid, more) : undefined) ??
     checkOwnStop(work, left, quote)
   if (short !== undefined) return short
-  const held = refreeze(work, wished, needed)
+  const held = refreeze(work, amended, needed)
   return crosses ? takeLimit(work, held, quote) : saved(work, held)
 }
 
@@ -144,24 +144,24 @@ const amendResting = (work: Work, order: RestingOrder, wish: Amendment, quote: C
 const amendWaiting = (
   work: Work,
   order: MarginOrder & { readonly trigger: NonNullable<MarginOrder['trigger']> },
-  wish: Amendment,
+  changes: Amendment,
   quote: ContractQuote,
 ): Amended => {
-  if (wish.px !== undefined) return { error: 'invalidField', field: 'px' }
-  const unfit = checkOwnExits(order, wish)
+  if (changes.px !== undefined) return { error: 'invalidField', field: 'px' }
+  const unfit = checkOwnExits(order, changes)
   if (unfit !== undefined) return unfit
   const { trigger } = order
-  const px = wish.trigPx === undefined ? trigger.px : toPrice(wish.trigPx)
-  const sz = wish.sz === undefined ? order.sz : toAmount(wish.sz)
+  const px = changes.trigPx === undefined ? trigger.px : toPrice(changes.trigPx)
+  const sz = changes.sz === undefined ? order.sz : toAmount(changes.sz)
   if (px === trigger.px && sz === order.sz) return { error: 'amendNothing' }
-  const wished: MarginOrder = { ...order, sz, trigger: { ...trigger, px }, uTime: work.at }
+  const amended: MarginOrder = { ...order, sz, trigger: { ...trigger, px }, uTime: work.at }
   const position = work.state.position(order.uid, order.instId)
   const grows = compare(sz, order.sz) > 0
   const sized =
     checkSize(sz, quote.instrument, true) ??
-    checkLeft(work, order, wished) ??
-    (grows && position !== undefined ? checkCover(work, position, wished) : undefined)
-  if (sized !== undefined || px === trigger.px) return sized ?? saved(work, wished)
+    checkLeft(work, order, amended) ??
+    (grows && position !== undefined ? checkCover(work, position, amended) : undefined)
+  if (sized !== undefined || px === trigger.px) return sized ?? saved(work, amended)
   const present = watchedPrice(quote, trigger.by)
   if (present === undefined) return { error: 'indexMissing' }
   const refused = checkPrice('trigPx', px, present, quote.instrument)
@@ -169,13 +169,13 @@ const amendWaiting = (
   if (hasReached(present, px, trigger.dir))
     return { error: 'triggerAtOnce', field: 'trigPx', values: { price: present } }
   const late = position === undefined ? undefined : checkStop(work, position, order, px, quote)
-  return late ?? saved(work, wished)
+  return late ?? saved(work, amended)
 }
 
 /** Changes price and size of an order that rests, or trigger price and size of one that waits, or says why not. */
-export const amend = (work: Work, order: MarginOrder, wish: Amendment, quote: ContractQuote): Amended => {
-  if (isResting(order)) return amendResting(work, order, wish, quote)
+export const amend = (work: Work, order: MarginOrder, changes: Amendment, quote: ContractQuote): Amended => {
+  if (isResting(order)) return amendResting(work, order, changes, quote)
   const { trigger } = order
-  if (isWaiting(order) && trigger !== undefined) return amendWaiting(work, { ...order, trigger }, wish, quote)
+  if (isWaiting(order) && trigger !== undefined) return amendWaiting(work, { ...order, trigger }, changes, quote)
   return { error: 'orderEnded', field: 'ordId' }
 }

@@ -31,7 +31,7 @@ const restOf = (market: Market, instrument: Instrument, at: number, mode: Mode):
   return refusedBy(mode) ?? (isClosed ? refusal('instrumentClosed', 'instId') : undefined)
 }
 
-/** The mark of a contract that can be judged by now; undefined while it rests or is too old. It costs no book. */
+/** The mark of a contract that can be evaluated by now; undefined while it rests or is too old. It costs no book. */
 export const freshMark = (market: Market, instId: string, at: number, mode: Mode): Price | undefined => {
   const instrument = market.instrument(instId)
   if (instrument === undefined || restOf(market, instrument, at, mode) !== undefined) return undefined

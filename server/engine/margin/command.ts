@@ -1,31 +1,31 @@
 import type { Amount, MarginMode, Price, Trade } from '#protocol'
 import type { RequestKey } from '../core/requests.ts'
 import type { Amendment } from './amend.ts'
-import type { ContractWish, Held, ProtectWish } from './place.ts'
+import type { ExitRequest, Held, OrderRequest } from './place.ts'
 import type { MarginOrder, OpenPosition, PriceKind, Settings } from './types.ts'
 
-type CloseWish = Pick<ContractWish, 'px' | 'tif'> & { readonly sz?: Amount | undefined }
+type CloseRequest = Pick<OrderRequest, 'px' | 'tif'> & { readonly sz?: Amount | undefined }
 
 /** The settings that the sender of an order saw. */
 export type Seen = Pick<Settings, 'leverage' | 'mode'>
 
 /** What a user asks for about one position. */
 export type HeldAct =
-  | { readonly kind: 'protect'; readonly held: Held; readonly wish: ProtectWish }
-  | { readonly kind: 'close'; readonly held: Held; readonly wish: CloseWish }
+  | { readonly kind: 'protect'; readonly held: Held; readonly input: ExitRequest }
+  | { readonly kind: 'close'; readonly held: Held; readonly input: CloseRequest }
   | { readonly kind: 'reverse'; readonly held: Held; readonly seen?: Seen | undefined }
   | { readonly kind: 'margin'; readonly held: Held; readonly by: Amount }
 
 /** What a user asks for. */
 export type UserAct =
   | HeldAct
-  | { readonly kind: 'place'; readonly wish: ContractWish; readonly seen?: Seen | undefined }
+  | { readonly kind: 'place'; readonly input: OrderRequest; readonly seen?: Seen | undefined }
   | { readonly kind: 'recall'; readonly ordId: string }
-  | { readonly kind: 'amend'; readonly ordId: string; readonly wish: Amendment }
+  | { readonly kind: 'amend'; readonly ordId: string; readonly input: Amendment }
   | { readonly kind: 'cancelAll' | 'closeAll'; readonly instId?: string | undefined }
   | {
       readonly kind: 'settings'
-      readonly wish: { readonly instId: string; readonly leverage: number; readonly mode: MarginMode }
+      readonly input: { readonly instId: string; readonly leverage: number; readonly mode: MarginMode }
       readonly isNewAccount: boolean
     }
 export type UserCommand = { readonly request: RequestKey } & UserAct

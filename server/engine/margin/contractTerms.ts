@@ -2,7 +2,7 @@ import type { SettingLines } from '../../settings/dated.ts'
 import { createForexTerms, type ForexTerms } from './forexTerms.ts'
 import { createLeverageTables, type LeverageTables } from './tiers.ts'
 
-/** The dated terms of contracts and forex, for everybody alike; all that judges or shows them reads them here. */
+/** The dated terms of contracts and forex, for everybody alike; all that evaluates or shows them reads them here. */
 export interface ContractTerms {
   readonly leverage: LeverageTables
   readonly forex: ForexTerms

@@ -18,7 +18,7 @@ import { tiersFor } from './tiers.ts'
 import type { OpenPosition } from './types.ts'
 import type { Work } from './work.ts'
 
-/** Names what is judged together: an isolated position (its id), or all that shares a user's margin (his). */
+/** Names what is evaluated together: an isolated position (its id), or all that shares a user's margin (his). */
 export const marginKey = ({ mode, posId, uid }: OpenPosition): string => (mode === 'isolated' ? posId : uid)
 
 const isCross = ({ mode }: OpenPosition): boolean => mode === 'cross'
@@ -40,7 +40,7 @@ const crossPositions = (
 
 /**
  * What shares the wallet: all that is available of the settlement coin, and the margins of shared positions. Undefined
- * while a contract has no mark: then nothing can be judged, and nothing is opened or liquidated.
+ * while a contract has no mark: then nothing can be evaluated, and nothing is opened or liquidated.
  */
 export const crossOf = (
   work: Work,

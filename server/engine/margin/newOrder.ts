@@ -5,10 +5,10 @@ import type { Work } from './work.ts'
 export const newOrder = (
   work: Work<unknown>,
   uid: string,
-  wish: Pick<MarginOrder, 'instId' | 'kind' | 'side' | 'sz'> & Partial<MarginOrder>,
+  fields: Pick<MarginOrder, 'instId' | 'kind' | 'side' | 'sz'> & Partial<MarginOrder>,
 ): MarginOrder => {
   const id = work.ids.next()
-  const { mode, leverage } = work.state.settings(uid, wish.instId)
+  const { mode, leverage } = work.state.settings(uid, fields.instId)
   return {
     id,
     uid,
@@ -32,7 +32,7 @@ export const newOrder = (
     uTime: work.at,
     rank: id,
     version: 0,
-    ...wish,
+    ...fields,
   }
 }
 

@@ -19,9 +19,9 @@ export const checkOwnStop = (work: Work, order: MarginOrder, quote: ContractQuot
   const held = work.state.position(uid, instId)
   const { leverage, mode } = work.state.settings(uid, instId)
   const tiers = tiersFor(work, instId)
-  const wish = { side, sz: remaining(order), leverage, ...(px === undefined ? {} : { limit: px }) }
+  const rest = { side, sz: remaining(order), leverage, ...(px === undefined ? {} : { limit: px }) }
   const levels = work.depth(instId, side, opposite(quote, side))
-  const preview = previewContract(held?.holding, wish, levels, undefined, instrument, tiers)
+  const preview = previewContract(held?.holding, rest, levels, undefined, instrument, tiers)
   const { holding, opened, realised, fee } = preview
   if (holding === undefined || isZero(opened)) return undefined
   const shared = (): Price | undefined => {

@@ -29,6 +29,6 @@ export interface EngineParts {
 }
 
 /** So many charges of funding or swap that a venue slept through are made good. */
-export const MOST_CHARGES = 30
+export const MAX_MISSED_CHARGES = 30
 /** How often it is looked whether one is due, ms. */
-export const LOOK = 1_000
+export const CHARGE_CHECK_MS = 1_000

@@ -37,7 +37,7 @@ import {
 } from './types.ts'
 import type { Work } from './work.ts'
 
-export interface ContractWish {
+export interface OrderRequest {
   readonly instId: string
   readonly side: Side
   readonly sz: Amount
@@ -53,7 +53,7 @@ export interface ContractWish {
 export type Held = { readonly instId: string } | { readonly posId: string }
 
 /** A take-profit or stop-loss on the position; unless a part is named of all that others of its kind leave of what is held. */
-export interface ProtectWish {
+export interface ExitRequest {
   readonly kind: 'tp' | 'sl'
   readonly sz?: Amount | undefined
   readonly trigPx: Price
@@ -94,12 +94,12 @@ export const checkAttached = (order: MarginOrder, { instrument, ...quote }: Cont
 export const place = (
   work: Work,
   uid: string,
-  { instId, side, sz, px, tif = 'gtc', reduceOnly = false, attached }: ContractWish,
+  { instId, side, sz, px, tif = 'gtc', reduceOnly = false, attached }: OrderRequest,
   quote: ContractQuote,
 ): MarginOrder | Refusal => {
   const { instrument, last } = quote
-  const wish = { instId, kind: 'order', side, sz: toAmount(sz), reduceOnly, attached } as const
-  const order = newOrder(work, uid, px === undefined ? wish : { ...wish, px: toPrice(px), tif })
+  const fields = { instId, kind: 'order', side, sz: toAmount(sz), reduceOnly, attached } as const
+  const order = newOrder(work, uid, px === undefined ? fields : { ...fields, px: toPrice(px), tif })
   const walk = walkOf(work, order, quote)
   const opens = openingPart(work, order)
   const { leverage } = work.state.settings(uid, instId)
@@ -127,7 +127,7 @@ export const place = (
 export const protect = (
   work: Work,
   position: OpenPosition,
-  { kind, sz, trigPx, by }: ProtectWish,
+  { kind, sz, trigPx, by }: ExitRequest,
   quote: ContractQuote,
 ): MarginOrder | Refusal => {
   const { uid, instId, holding } = position
@@ -159,7 +159,7 @@ export const protect = (
 export const closeOut = (
   work: Work,
   { uid, instId, holding }: OpenPosition,
-  { sz = holding.size, px, tif }: Pick<ContractWish, 'px' | 'tif'> & { readonly sz?: Amount | undefined },
+  { sz = holding.size, px, tif }: Pick<OrderRequest, 'px' | 'tif'> & { readonly sz?: Amount | undefined },
   quote: ContractQuote,
 ): MarginOrder | Refusal =>
   place(work, uid, { instId, side: sideToClose(holding), sz, px, tif, reduceOnly: true }, quote)

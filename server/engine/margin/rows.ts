@@ -1,5 +1,5 @@
 import { type Holding, type Price, toAmount, toPrice, ZERO } from '#protocol'
-import type { Lane } from '../core/ids.ts'
+import type { IdSpace } from '../core/ids.ts'
 import type { MarginFill, MarginOrder, MarginPosition, PositionCharge, Settings } from './types.ts'
 import type { Warning } from './work.ts'
 
@@ -181,10 +181,10 @@ export const positionChargeRow = ({
 })
 
 /** A warning of contracts counts in per cent of the ratio; forex knows the margin call alone. */
-export const warningRow = ({ uid, instId = '', level }: Warning, lane: Lane, at: number): Row => ({
+export const warningRow = ({ uid, instId = '', level }: Warning, space: IdSpace, at: number): Row => ({
   uid,
   time: at,
-  asset_class: lane === 'forex' ? 'forex' : 'crypto',
+  asset_class: space === 'forex' ? 'forex' : 'crypto',
   inst_id: instId,
-  level: lane === 'forex' ? 'call' : level === 1 ? '80' : '95',
+  level: space === 'forex' ? 'call' : level === 1 ? '80' : '95',
 })

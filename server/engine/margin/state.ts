@@ -1,7 +1,7 @@
 import { type Amount, add, FIRST_LEVERAGE, type Side, ZERO } from '#protocol'
 import { NOTHING_TAKEN, type TakenDepth } from '../core/depth.ts'
 import type { Triggers } from '../core/triggers.ts'
-import { emptyPlaces, type Places, type Waiting } from './places.ts'
+import { noOpenOrders, type OpenOrders, type Waiting } from './openOrders.ts'
 import {
   isLive,
   isResting,
@@ -61,7 +61,7 @@ export class MarginState {
   readonly #positions = new Map<string, Map<string, OpenPosition>>()
   readonly #holders = new Map<string, Map<string, OpenPosition>>()
   readonly #settings = new Map<string, Settings>()
-  readonly #places = new Map<string, Places>()
+  readonly #openOrders = new Map<string, OpenOrders>()
   readonly #taken: Map<string, TakenDepth>
   readonly #charged: Map<string, number>
   /** 0, 1 or 2 by position (isolated) or by user (cross): the warning that was given. */
@@ -113,10 +113,10 @@ export class MarginState {
     return this.#settings.get(keyOf(uid, instId)) ?? { uid, instId, mode: 'isolated', leverage: FIRST_LEVERAGE }
   }
   resting(instId: string, side: Side): readonly RestingOrder[] {
-    return this.#places.get(instId)?.[side].items ?? []
+    return this.#openOrders.get(instId)?.[side].items ?? []
   }
   waiting(instId: string, by: WatchedPrice): Triggers<Waiting> | undefined {
-    return this.#places.get(instId)?.triggers[by]
+    return this.#openOrders.get(instId)?.triggers[by]
   }
   charged(instId: string): number | undefined {
     return this.#charged.get(instId)
@@ -173,9 +173,9 @@ export class MarginState {
     this.#orders.delete(id)
     leave(this.#ordersOf, order.uid, id)
     leave(this.#ordersIn, order.instId, id)
-    const places = this.#placesOf(order.instId)
-    if (order.trigger !== undefined) places.triggers[order.trigger.by].remove({ ...order, trigger: order.trigger })
-    else if (order.px !== undefined) places[order.side].remove({ ...order, px: order.px })
+    const open = this.#openOrdersIn(order.instId)
+    if (order.trigger !== undefined) open.triggers[order.trigger.by].remove({ ...order, trigger: order.trigger })
+    else if (order.px !== undefined) open[order.side].remove({ ...order, px: order.px })
   }
   /** Keeps a live order in its newest form, forgets one that has ended. */
   putOrder(order: MarginOrder): void {
@@ -184,13 +184,13 @@ export class MarginState {
     this.#orders.set(order.id, order)
     join(this.#ordersOf, order.uid, order.id)
     join(this.#ordersIn, order.instId, order.id)
-    const places = this.#placesOf(order.instId)
-    if (isWaiting(order)) places.triggers[order.trigger.by].insert(order)
-    else if (isResting(order)) places[order.side].insert(order)
+    const open = this.#openOrdersIn(order.instId)
+    if (isWaiting(order)) open.triggers[order.trigger.by].insert(order)
+    else if (isResting(order)) open[order.side].insert(order)
   }
-  #placesOf(instId: string): Places {
-    const places = this.#places.get(instId) ?? emptyPlaces()
-    this.#places.set(instId, places)
-    return places
+  #openOrdersIn(instId: string): OpenOrders {
+    const open = this.#openOrders.get(instId) ?? noOpenOrders()
+    this.#openOrders.set(instId, open)
+    return open
   }
 }

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { type Amount, toAmount } from '#protocol'
 import { toColumns } from '../../ledger/posting.ts'
-import { type Lane, laneNumber } from '../core/ids.ts'
+import { type IdSpace, idRemainder } from '../core/ids.ts'
 import type { RequestKey } from '../core/requests.ts'
 import type { Answered, Result, Stored } from './requests.ts'
 import {
@@ -44,11 +44,11 @@ const LIVE = `state IN ('live', 'partially_filled')`
 const json = (rows: readonly object[]): string => JSON.stringify(rows)
 
 /** The engine whose ids have this remainder reads its own orders and positions. */
-export const createStore = (pool: Pool, lane: Lane = 'contracts'): MarginStore => ({
+export const createStore = (pool: Pool, space: IdSpace = 'contracts'): MarginStore => ({
   load: async () => {
     const [orders, positions, settings, insurance, charged] = await Promise.all([
-      pool.query(`SELECT * FROM futures_orders WHERE ${LIVE} AND id % 4 = $1 ORDER BY id`, [laneNumber(lane)]),
-      pool.query('SELECT * FROM futures_positions WHERE size > 0 AND id % 4 = $1 ORDER BY id', [laneNumber(lane)]),
+      pool.query(`SELECT * FROM futures_orders WHERE ${LIVE} AND id % 4 = $1 ORDER BY id`, [idRemainder(space)]),
+      pool.query('SELECT * FROM futures_positions WHERE size > 0 AND id % 4 = $1 ORDER BY id', [idRemainder(space)]),
       pool.query('SELECT * FROM futures_settings'),
       pool.query<{ amount: string }>(
         `SELECT coalesce(sum(amount), 0)::text AS amount FROM ledger_lines
@@ -123,7 +123,7 @@ export const createStore = (pool: Pool, lane: Lane = 'contracts'): MarginStore =
         json(work.fills.map(fillRow)),
         json(work.positionCharges.map(positionChargeRow)),
         json([...work.charges].flatMap(([instId, times]) => times.map((time) => ({ inst_id: instId, time })))),
-        json(work.warnings.map((one) => warningRow(one, lane, work.at))),
+        json(work.warnings.map((one) => warningRow(one, space, work.at))),
         json(
           answered.map(({ request: { uid, key, call, bodyHash }, result }) => ({
             uid,

@@ -2,7 +2,7 @@ import type { Amount } from '#protocol'
 import type { MarginState } from './state.ts'
 
 /**
- * What those who share margin have available, as the last batch knew it: a mark can then be judged without the records.
+ * What those who share margin have available, as the last batch knew it: a mark can then be evaluated without the records.
  * Anything else that moves a user's money makes it unknown again.
  */
 export interface Wallets {

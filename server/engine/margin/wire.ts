@@ -13,18 +13,18 @@ import {
   toAmount,
   ZERO,
 } from '#protocol'
-import { isOfLane } from '../core/ids.ts'
+import { isInIdSpace } from '../core/ids.ts'
 import { COIN, type MarginOrder, type MarginPosition, type OrderKind, type Settings } from './types.ts'
 
 /** Digits of averages on the wire. */
-const AVERAGE = 12
+const AVERAGE_DECIMALS = 12
 
 const textOf = (time: number | undefined): string => (time === undefined ? '' : String(time))
 
 /** The order in the words of the wire. Also takes one that was stored as a reply. */
 export const orderToWire = (order: MarginOrder): SwapOrder => ({
   ordId: order.id,
-  instType: isOfLane(order.id, 'forex') ? 'FOREX' : 'SWAP',
+  instType: isInIdSpace(order.id, 'forex') ? 'FOREX' : 'SWAP',
   instId: order.instId,
   kind: order.kind,
   side: order.side,
@@ -38,7 +38,7 @@ export const orderToWire = (order: MarginOrder): SwapOrder => ({
   state: order.state,
   accFillSz: order.accFillSz,
   accFillQuote: order.accFillQuote,
-  avgPx: averagePrice(order.accFillQuote, order.accFillSz, AVERAGE) ?? '',
+  avgPx: averagePrice(order.accFillQuote, order.accFillSz, AVERAGE_DECIMALS) ?? '',
   fee: order.fee,
   feeCcy: COIN,
   pnl: order.realised,
@@ -64,7 +64,7 @@ export const netOf = ({ realised, fee, funding }: Pick<MarginPosition, 'realised
 export const closedToWire = (position: MarginPosition, by: OrderKind): ClosedPosition => {
   const { openedSz, openedQuote, closedSz, closedQuote, leverage } = position
   const net = netOf(position)
-  const isForex = isOfLane(position.posId, 'forex')
+  const isForex = isInIdSpace(position.posId, 'forex')
   // What forex put up was in the quote currency's dollars of each moment, so it is kept as it was.
   const put = isForex ? position.putUp : quotient(openedQuote, String(leverage), 'up')
   return {
@@ -74,8 +74,8 @@ export const closedToWire = (position: MarginPosition, by: OrderKind): ClosedPos
     mgnMode: position.mode,
     direction: position.side,
     lever: String(leverage),
-    openAvgPx: averagePrice(openedQuote, openedSz, AVERAGE) ?? '',
-    closeAvgPx: averagePrice(closedQuote, closedSz, AVERAGE) ?? '',
+    openAvgPx: averagePrice(openedQuote, openedSz, AVERAGE_DECIMALS) ?? '',
+    closeAvgPx: averagePrice(closedQuote, closedSz, AVERAGE_DECIMALS) ?? '',
     closeTotalPos: closedSz,
     pnl: position.realised,
     fee: position.fee,

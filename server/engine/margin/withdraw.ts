@@ -15,7 +15,7 @@ export const withdraw = (work: Work<unknown>, instId: string): void => {
 
 /** Why an act that may open something is not done in a contract in which positions are only reduced. */
 export const opensWhereReduced = (act: UserAct, mode: Mode): Refusal | undefined => {
-  const opens = act.kind === 'reverse' || (act.kind === 'place' && act.wish.reduceOnly !== true)
+  const opens = act.kind === 'reverse' || (act.kind === 'place' && act.input.reduceOnly !== true)
   return opens && mode === 'reduce-only' ? REDUCE_ONLY : undefined
 }
 

@@ -45,65 +45,65 @@ const refreeze = (work: Work, holder: SpotOrder, needed: Amount): Amended => {
 }
 
 /** The limit order of a pair keeps its side of the market, and holds what both need. */
-const amendOfPair = (work: Work, wished: RestingOrder, quote: Quote): Amended => {
-  const stop = work.state.partner(wished)
-  if (wouldTake(work, wished, quote)) return { error: 'ocoSides', field: 'px' }
+const amendOfPair = (work: Work, amended: RestingOrder, quote: Quote): Amended => {
+  const stop = work.state.partner(amended)
+  if (wouldTake(work, amended, quote)) return { error: 'ocoSides', field: 'px' }
   return refreeze(
     work,
-    wished,
-    stop === undefined ? freezeFor(wished.side, wished.sz, wished.px) : freezeForPair(wished, stop),
+    amended,
+    stop === undefined ? freezeFor(amended.side, amended.sz, amended.px) : freezeForPair(amended, stop),
   )
 }
 
 /**
  * A new price or a larger size goes to the end of the queue at its price; what now crosses the book is filled at once.
  */
-const amendResting = (work: Work, ids: Ids, order: RestingOrder, wish: Amendment, quote: Quote): Amended => {
-  const px = wish.px === undefined ? order.px : toPrice(wish.px)
-  const sz = wish.sz === undefined ? order.sz : toAmount(wish.sz)
-  if (wish.trigPx !== undefined) return { error: 'invalidField', field: 'trigPx' }
+const amendResting = (work: Work, ids: Ids, order: RestingOrder, changes: Amendment, quote: Quote): Amended => {
+  const px = changes.px === undefined ? order.px : toPrice(changes.px)
+  const sz = changes.sz === undefined ? order.sz : toAmount(changes.sz)
+  if (changes.trigPx !== undefined) return { error: 'invalidField', field: 'trigPx' }
   if (px === order.px && sz === order.sz) return { error: 'amendNothing' }
   const refused = checkSize(sz, quote.instrument) ?? checkPrice('px', px, toPrice(quote.ticker.last), quote.instrument)
   if (refused !== undefined) return refused
   if (compare(sz, order.accFillSz) <= 0) return { error: 'sizeTooSmall', field: 'sz', values: { min: order.accFillSz } }
   const stays = px === order.px && compare(sz, order.sz) < 0
-  const wished = { ...order, px, sz, uTime: work.at, rank: stays ? order.rank : ids.next() }
-  if (work.state.partner(order) !== undefined) return amendOfPair(work, wished, quote)
-  const crosses = wouldTake(work, wished, quote)
+  const amended = { ...order, px, sz, uTime: work.at, rank: stays ? order.rank : ids.next() }
+  if (work.state.partner(order) !== undefined) return amendOfPair(work, amended, quote)
+  const crosses = wouldTake(work, amended, quote)
   if (crosses && order.tif === 'post_only') return { error: 'wouldTake', field: 'px' }
-  const held = refreeze(work, wished, freezeFor(order.side, subtract(sz, order.accFillSz), px))
+  const held = refreeze(work, amended, freezeFor(order.side, subtract(sz, order.accFillSz), px))
   return isRefusal(held) || !crosses ? held : execute(work, ids, adjustFrozen(work, held, ZERO), quote)
 }
 
 /** Price, size or trigger of an order that waits; its direction is taken anew, and of a pair it must stay. */
-const amendWaiting = (work: Work, order: WaitingOrder, wish: Amendment, quote: Quote): Amended => {
-  if (wish.px !== undefined && order.px === undefined) return { error: 'invalidField', field: 'px' }
-  const px = wish.px === undefined ? order.px : toPrice(wish.px)
-  const sz = wish.sz === undefined ? order.sz : toAmount(wish.sz)
-  const trigPx = wish.trigPx === undefined ? order.trigger.px : toPrice(wish.trigPx)
+const amendWaiting = (work: Work, order: WaitingOrder, changes: Amendment, quote: Quote): Amended => {
+  if (changes.px !== undefined && order.px === undefined) return { error: 'invalidField', field: 'px' }
+  const px = changes.px === undefined ? order.px : toPrice(changes.px)
+  const sz = changes.sz === undefined ? order.sz : toAmount(changes.sz)
+  const trigPx = changes.trigPx === undefined ? order.trigger.px : toPrice(changes.trigPx)
   if (px === order.px && sz === order.sz && trigPx === order.trigger.px) return { error: 'amendNothing' }
   const trigger = trigPx === order.trigger.px ? order.trigger : triggerOf(trigPx, order.trigger.by, quote)
   if (isRefusal(trigger)) return trigger
-  const wished = { ...order, px, sz, trigger, uTime: work.at }
-  const refused = checkWaiting(wished, quote)
+  const amended = { ...order, px, sz, trigger, uTime: work.at }
+  const refused = checkWaiting(amended, quote)
   if (refused !== undefined) return refused
   const limit = work.state.partner(order)
-  if (limit === undefined) return refreeze(work, wished, freezeWaiting(wished))
+  if (limit === undefined) return refreeze(work, amended, freezeWaiting(amended))
   if (trigger.dir !== STOP_SIDE[order.side]) return { error: 'ocoSides', field: 'trigPx' }
-  const held = refreeze(work, limit, freezeForPair(limit, wished))
+  const held = refreeze(work, limit, freezeForPair(limit, amended))
   if (isRefusal(held)) return held
   if (held !== limit) work.saveOrder({ ...held, uTime: work.at })
-  return wished
+  return amended
 }
 
 /** Changes price, size or trigger of a live order, which keeps its id. */
-export const amend = (work: Work, ids: Ids, order: SpotOrder, wish: Amendment, quote: Quote): Amended => {
-  if (wish.sz !== undefined && toAmount(wish.sz) !== order.sz && work.state.partner(order) !== undefined)
+export const amend = (work: Work, ids: Ids, order: SpotOrder, changes: Amendment, quote: Quote): Amended => {
+  if (changes.sz !== undefined && toAmount(changes.sz) !== order.sz && work.state.partner(order) !== undefined)
     return { error: 'amendLinked', field: 'sz' }
   const amended = isWaiting(order)
-    ? amendWaiting(work, order, wish, quote)
+    ? amendWaiting(work, order, changes, quote)
     : isResting(order)
-      ? amendResting(work, ids, order, wish, quote)
+      ? amendResting(work, ids, order, changes, quote)
       : ({ error: 'orderEnded', field: 'ordId' } as const)
   if (!isRefusal(amended)) work.saveOrder(amended)
   return amended

@@ -41,17 +41,17 @@ export const readOutcome = async (pool: Pool, uid: string, key: string, at: numb
 /** For a week a request that is repeated gets the answer that it got at first. */
 export const KEY_LIFETIME = 7 * 24 * 3_600_000
 /** Those of refusals, and those that were given up, moved nothing: nobody asks for them after a day. */
-const REFUSED_KEY_LIFETIME = 24 * 3_600_000
+const REFUSED_KEY_LIFETIME_MS = 24 * 3_600_000
 /** Looked through once an hour: what a venue that was away longer has missed goes with the others after a week. */
-const LOOKED_THROUGH = 4 * 3_600_000
+const PURGE_OVERLAP_MS = 4 * 3_600_000
 
 /** Forgets keys that are older; answers how many. */
 export const purgeRequestKeys = async (pool: Pool, at: number): Promise<number> => {
   const old = await pool.query('DELETE FROM request_keys WHERE time < $1', [at - KEY_LIFETIME])
-  const until = at - REFUSED_KEY_LIFETIME
+  const until = at - REFUSED_KEY_LIFETIME_MS
   const refused = await pool.query(
     `DELETE FROM request_keys WHERE time >= $1 AND time < $2 AND (reply IS NULL OR reply ? 'refused')`,
-    [until - LOOKED_THROUGH, until],
+    [until - PURGE_OVERLAP_MS, until],
   )
   return (old.rowCount ?? 0) + (refused.rowCount ?? 0)
 }

@@ -87,10 +87,10 @@ const placeMarket = (work: Work, ids: Ids, order: SpotOrder, quote: Quote): Plac
 const placeWaiting = (
   work: Work,
   blankOrder: SpotOrder,
-  wish: { readonly trigPx: Price; readonly trigPxType: TriggerPrice },
+  asked: { readonly trigPx: Price; readonly trigPxType: TriggerPrice },
   quote: Quote,
 ): Placed => {
-  const trigger = triggerOf(wish.trigPx, wish.trigPxType, quote)
+  const trigger = triggerOf(asked.trigPx, asked.trigPxType, quote)
   if (isRefusal(trigger)) return trigger
   const order = { ...blankOrder, trigger }
   const coin = payCoin(order)

@@ -33,14 +33,14 @@ export interface SpotState {
 }
 
 /** The live orders of one instrument, where the market finds them. */
-interface Places {
+interface OpenOrders {
   readonly buy: Ladder
   readonly sell: Ladder
   readonly last: Triggers<WaitingOrder>
   readonly index: Triggers<WaitingOrder>
 }
 
-const emptyPlaces = (): Places => ({
+const noOpenOrders = (): OpenOrders => ({
   buy: createLadder('buy'),
   sell: createLadder('sell'),
   last: createTriggers(),
@@ -50,7 +50,7 @@ const emptyPlaces = (): Places => ({
 /** What waits where nothing does. */
 const NOTHING_WAITS: Triggers<WaitingOrder> = createTriggers()
 
-const concernsOf = ({ buy, sell, last, index }: Places): readonly Concern[] => [
+const concernsOf = ({ buy, sell, last, index }: OpenOrders): readonly Concern[] => [
   ...(buy.items.length + sell.items.length > 0 ? (['rest'] as const) : []),
   ...(last.size > 0 ? (['last'] as const) : []),
   ...(index.size > 0 ? (['index'] as const) : []),
@@ -62,11 +62,11 @@ export const createState = (orders: Iterable<SpotOrder> = [], before?: SpotState
   const byUser = new Map<string, Set<string>>()
   /** By the id of its limit order, the stop of each pair. */
   const stops = new Map<string, string>()
-  const instruments = new Map<string, Places>()
+  const instruments = new Map<string, OpenOrders>()
   const taken = new Map<string, TakenDepth>(before?.allTaken())
 
-  const placesOf = (instId: string): Places => {
-    const places = instruments.get(instId) ?? emptyPlaces()
+  const placesOf = (instId: string): OpenOrders => {
+    const places = instruments.get(instId) ?? noOpenOrders()
     instruments.set(instId, places)
     return places
   }
@@ -100,7 +100,7 @@ export const createState = (orders: Iterable<SpotOrder> = [], before?: SpotState
     of: (uid) => [...(byUser.get(uid) ?? [])].flatMap((id) => byId.get(id) ?? []),
     liveCount: (uid) => byUser.get(uid)?.size ?? 0,
     partner: ({ id, ocoId }) => (ocoId === '' ? undefined : byId.get(ocoId === id ? (stops.get(ocoId) ?? '') : ocoId)),
-    ladder: (instId, side) => (instruments.get(instId) ?? emptyPlaces())[side],
+    ladder: (instId, side) => (instruments.get(instId) ?? noOpenOrders())[side],
     waiting: (instId, by) => instruments.get(instId)?.[by] ?? NOTHING_WAITS,
     concerns: () =>
       [...instruments].flatMap(([instId, places]) => concernsOf(places).map((concern) => [concern, instId] as const)),

@@ -27,8 +27,8 @@ export const presentPrice = (quote: Quote, by: TriggerPrice): Price | undefined 
  * A trigger at this price, reached from the side on which the market is now. Refused where it would fire at once, and
  * where it is further away than a limit price may be.
  */
-export const triggerOf = (wished: Price, by: TriggerPrice, quote: Quote): Trigger | Refusal => {
-  const px = toPrice(wished)
+export const triggerOf = (asked: Price, by: TriggerPrice, quote: Quote): Trigger | Refusal => {
+  const px = toPrice(asked)
   const now = presentPrice(quote, by)
   if (now === undefined) return { error: 'indexMissing', field: 'trigPxType' }
   const { tickSz } = quote.instrument
@@ -45,7 +45,7 @@ export const freezeWaiting = (order: SpotOrder): Amount =>
   order.px === undefined ? order.sz : freezeFor(order.side, order.sz, order.px)
 
 /**
- * An order with a trigger, as it was wished for. The limit price is held against the trigger price, near which it will
+ * An order with a trigger, as it was sent. The limit price is held against the trigger price, near which it will
  * be sent. A market buy names the money to spend: only so is it known what to freeze.
  */
 export const checkWaiting = (order: WaitingOrder, { instrument }: Quote): Refusal | undefined => {

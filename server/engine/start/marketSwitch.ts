@@ -4,12 +4,12 @@ import { createRefresher, type Refresher } from '../../platform/refresher.ts'
 import type { Mode } from '../core/checks.ts'
 
 /** So long before another market follows nothing is opened: longer than the longest timed contract. */
-const REST = 65 * 60_000
+const REDUCE_ONLY_MS = 65 * 60_000
 /** So long before it is looked whether nothing is open. */
-const LAST_LOOK = 60_000
+const LAST_CHECK_MS = 60_000
 /** By so much, or a multiple of it, the switch is put off. */
-const PUT_OFF = 86_400_000
-const INTERVAL = 1_000
+const POSTPONE_STEP_MS = 86_400_000
+const CHECK_INTERVAL_MS = 1_000
 
 export interface MarketSwitchParts {
   readonly seed: Pick<MarketSeed, 'switch'> | undefined
@@ -27,7 +27,7 @@ export type MarketRest = () => number | undefined
 export const marketRest =
   (seed: MarketSwitchParts['seed'], clock: Clock): MarketRest =>
   () => {
-    const from = (seed?.switch?.at ?? Number.POSITIVE_INFINITY) - REST
+    const from = (seed?.switch?.at ?? Number.POSITIVE_INFINITY) - REDUCE_ONLY_MS
     return clock.now() >= from ? from : undefined
   }
 
@@ -39,10 +39,10 @@ export const restingMode = (rest: MarketRest): Mode => (rest() === undefined ? '
  * another market. While one is open the switch waits for another day.
  */
 export const createMarketSwitch = ({ seed, clock, timers, open, tell }: MarketSwitchParts): Refresher =>
-  createRefresher(timers, INTERVAL, async () => {
+  createRefresher(timers, CHECK_INTERVAL_MS, async () => {
     const coming = seed?.switch
     const now = clock.now()
-    if (coming === undefined || coming.agreed || now < coming.at - LAST_LOOK) return
+    if (coming === undefined || coming.agreed || now < coming.at - LAST_CHECK_MS) return
     const { at: from } = coming
     const number = open()
     if (number === 0 && now < from) {
@@ -50,8 +50,8 @@ export const createMarketSwitch = ({ seed, clock, timers, open, tell }: MarketSw
       return
     }
     // Far enough ahead that nothing is opened for long enough once more.
-    const days = Math.floor((now + REST - from) / PUT_OFF) + 1
-    const to = from + days * PUT_OFF
+    const days = Math.floor((now + REDUCE_ONLY_MS - from) / POSTPONE_STEP_MS) + 1
+    const to = from + days * POSTPONE_STEP_MS
     coming.putOff(to)
     tell({ from, to, open: number })
   })

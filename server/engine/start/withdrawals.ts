@@ -6,7 +6,7 @@ import type { Futures } from '../futures/futures.ts'
 import type { Spot } from '../spot/spot.ts'
 
 /** So often it is looked whether orders must end, in ms; none of them is filled meanwhile. */
-const LOOK = 1_000
+const CHECK_INTERVAL_MS = 1_000
 
 /** What is let through in an instrument that is withdrawn: in a contract what reduces, in a pair cancellations. */
 export const modeOf = ({ instrument }: Pick<Withdrawn, 'instrument'>): 'reduce-only' | 'cancel-only' =>
@@ -27,7 +27,7 @@ interface WithdrawalParts {
 
 /** Ends the orders that have no place any more: all of a pair that was closed, and what opens in a contract. */
 export const createWithdrawals = ({ listing, timers, spot, futures }: WithdrawalParts): Refresher =>
-  createRefresher(timers, LOOK, async () => {
+  createRefresher(timers, CHECK_INTERVAL_MS, async () => {
     for (const { instrument, state } of listing.allWithdrawn())
       if (instrument.kind === 'futures') futures.withdraw(instrument.instId)
       else if (state === 'closed') spot.withdraw(instrument.instId)

@@ -50,13 +50,13 @@ type Property = OutputOf<typeof speedOrder.speedProperty>
 type Sums = Record<Exclude<keyof Property, 'last'> | 'of' | 'lastWon', string>
 
 /** How many of the newest decided contracts the share of wins counts. */
-const LAST = 100
+const MAX_WIN_SHARE_CONTRACTS = 100
 
 /** What runs and what came of a user's contracts. */
 export const readProperty = async (db: Kysely<Schema>, uid: string, at: number): Promise<Property> => {
   const { rows } = await sql<Sums>`
     WITH own AS (SELECT *, credited - stake AS net FROM timed_contracts WHERE uid = ${uid}),
-      newest AS (SELECT outcome FROM own WHERE outcome IN ('win', 'lose') ORDER BY id DESC LIMIT ${LAST})
+      newest AS (SELECT outcome FROM own WHERE outcome IN ('win', 'lose') ORDER BY id DESC LIMIT ${MAX_WIN_SHARE_CONTRACTS})
     SELECT
       count(*) FILTER (WHERE state = 'open')::text AS running,
       coalesce(sum(stake) FILTER (WHERE state = 'open'), 0)::text AS staked,

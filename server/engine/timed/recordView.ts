@@ -18,7 +18,7 @@ import type { Contract, Settlement } from './types.ts'
 export type SettlingRecord = Pick<TickRecord, 'state' | 'until' | 'watch' | 'ticks' | 'instruments'>
 
 /** Contracts that one commit settles at most. */
-const MOST = 500
+const MAX_SETTLED_PER_COMMIT = 500
 
 /** The record as the engine looks at it: the newest tick of each instrument, entries as they come, and what is due. */
 export interface RecordView extends RecordNow {
@@ -36,7 +36,7 @@ const span = (windows: readonly TickWindow[]): TickWindow => ({
 })
 
 /** So far apart windows are read one by one rather than with all that lies between them, ms. */
-const NEAR = 5_000
+const NEARBY_MS = 5_000
 
 export const createRecordView = (record: SettlingRecord): RecordView => {
   const newest = new Map<string, Tick>()
@@ -50,7 +50,7 @@ export const createRecordView = (record: SettlingRecord): RecordView => {
     const read = async ({ from, to }: TickWindow) => ({ from, to, ticks: await record.ticks(instId, from, to) })
     for (const window of windows.toSorted((a, b) => a.from - b.from)) {
       const group = groups.at(-1)
-      if (group !== undefined && window.from - span(group).to < NEAR && window.to - span(group).from < 60_000)
+      if (group !== undefined && window.from - span(group).to < NEARBY_MS && window.to - span(group).from < 60_000)
         group.push(window)
       else groups.push([window])
     }
@@ -129,7 +129,7 @@ export const createRecordView = (record: SettlingRecord): RecordView => {
     settleDue: async (state, at) => {
       if (record.state.halted) return []
       // A record that cannot be read says so by its state, and settles nothing meanwhile.
-      return settleAll(state, state.due(record.until, MOST), at).catch((error: unknown) => {
+      return settleAll(state, state.due(record.until, MAX_SETTLED_PER_COMMIT), at).catch((error: unknown) => {
         if (error instanceof Halt) return []
         throw error
       })

@@ -1,5 +1,5 @@
 import type { Amount, contractOrder, InputOf, Price } from '#protocol'
-import { isOfLane } from '../../engine/core/ids.ts'
+import { isInIdSpace } from '../../engine/core/ids.ts'
 import type { ForexAct } from '../../engine/forex/commands.ts'
 import type { UserAct } from '../../engine/margin/command.ts'
 import type { Result } from '../../engine/margin/requests.ts'
@@ -52,21 +52,21 @@ export const save: Handler<typeof contractOrder.save> = async (input, request) =
   const { instId, side, sz, reduceOnly, tpTrigPx: tp, slTrigPx: sl, attachTrigPxType: by } = input
   const limit = input.ordType === 'limit' ? { px: input.px, tif: input.tif } : {}
   const attached = tp === undefined && sl === undefined ? undefined : { tp, sl, by }
-  const wish = { instId, side, sz, reduceOnly, attached, ...limit }
-  return ordered(await run('save', request, { kind: 'place', wish, seen: seenIn(input) }, input))
+  const order = { instId, side, sz, reduceOnly, attached, ...limit }
+  return ordered(await run('save', request, { kind: 'place', input: order, seen: seenIn(input) }, input))
 }
 
 export const closeOut: Handler<typeof contractOrder.closeOut> = async (input, request) => {
   const { posId, sz } = input
-  if (isOfLane(posId, 'forex')) {
+  if (isInIdSpace(posId, 'forex')) {
     if (input.ordType === 'limit') return refuse('invalidField', { field: 'ordType' })
     const seen = priceSeenIn(input)
     if (isRefused(seen)) return seen
     return ordered(await runForex('closeOut', request, { kind: 'close', posId, sz, seen }, input))
   }
   if (input.ordType === 'market' && input.seenPx !== undefined) return refuse('invalidField', { field: 'seenPx' })
-  const wish = input.ordType === 'limit' ? { sz, px: input.px, tif: input.tif } : { sz }
-  return ordered(await run('closeOut', request, { kind: 'close', held: { posId }, wish }, input))
+  const part = input.ordType === 'limit' ? { sz, px: input.px, tif: input.tif } : { sz }
+  return ordered(await run('closeOut', request, { kind: 'close', held: { posId }, input: part }, input))
 }
 
 export const closeAll: Handler<typeof contractOrder.closeAll> = async (input, request) => {
@@ -80,7 +80,7 @@ export const closeAll: Handler<typeof contractOrder.closeAll> = async (input, re
 
 export const reverse: Handler<typeof contractOrder.reverse> = async (input, request) => {
   const { posId } = input
-  if (!isOfLane(posId, 'forex')) {
+  if (!isInIdSpace(posId, 'forex')) {
     if (input.seenPx !== undefined) return refuse('invalidField', { field: 'seenPx' })
     return ordered(await run('reverse', request, { kind: 'reverse', held: { posId }, seen: seenIn(input) }, input))
   }
@@ -93,25 +93,25 @@ export const reverse: Handler<typeof contractOrder.reverse> = async (input, requ
 
 export const protect: Handler<typeof contractOrder.protect> = async (input, request) => {
   const { posId, kind, sz, trigPx, trigPxType: by } = input
-  if (isOfLane(posId, 'forex'))
-    return ordered(await runForex('protect', request, { kind: 'protect', posId, wish: { kind, sz, trigPx } }, input))
-  const act = { kind: 'protect', held: { posId }, wish: { kind, sz, trigPx, by } } as const
+  if (isInIdSpace(posId, 'forex'))
+    return ordered(await runForex('protect', request, { kind: 'protect', posId, input: { kind, sz, trigPx } }, input))
+  const act = { kind: 'protect', held: { posId }, input: { kind, sz, trigPx, by } } as const
   return ordered(await run('protect', request, act, input))
 }
 
 export const recall: Handler<typeof contractOrder.recall> = async (input, request) => {
   const act = { kind: 'recall', ordId: input.ordId } as const
-  const isForex = isOfLane(input.ordId, 'forex')
+  const isForex = isInIdSpace(input.ordId, 'forex')
   return ordered(await (isForex ? runForex('recall', request, act, input) : run('recall', request, act, input)))
 }
 
 export const amend: Handler<typeof contractOrder.amend> = async (input, request) => {
-  const { ordId, ...wish } = input
-  if (isOfLane(ordId, 'forex')) {
+  const { ordId, ...changes } = input
+  if (isInIdSpace(ordId, 'forex')) {
     const isNewAccount = (await newAccountUntil(request.services, request.uid)) !== undefined
-    return ordered(await runForex('amend', request, { kind: 'amend', ordId, wish, isNewAccount }, input))
+    return ordered(await runForex('amend', request, { kind: 'amend', ordId, input: changes, isNewAccount }, input))
   }
-  return ordered(await run('amend', request, { kind: 'amend', ordId, wish }, input))
+  return ordered(await run('amend', request, { kind: 'amend', ordId, input: changes }, input))
 }
 
 export const cancelAll: Handler<typeof contractOrder.cancelAll> = async (input, request) => {
@@ -134,7 +134,7 @@ export const changeMargin: Handler<typeof contractOrder.changeMargin> = async (i
 export const changeSettings: Handler<typeof contractOrder.changeSettings> = async (input, request) => {
   const { instId, lever, mgnMode: mode } = input
   const isNewAccount = (await newAccountUntil(request.services, request.uid)) !== undefined
-  const act = { kind: 'settings', wish: { instId, leverage: Number(lever), mode }, isNewAccount } as const
+  const act = { kind: 'settings', input: { instId, leverage: Number(lever), mode }, isNewAccount } as const
   const result = await run('changeSettings', request, act, input)
   if ('refused' in result) return result
   return 'settings' in result ? { settings: settingsToWire(result.settings) } : MISMATCH

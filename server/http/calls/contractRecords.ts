@@ -8,8 +8,8 @@ import {
   readContractOrder,
   readLiveContractOrders,
 } from '../../engine/futures/history.ts'
-import { readSwapsSince, readWarnings } from '../../engine/futures/news.ts'
 import { readFrozen, readRealised } from '../../engine/futures/sums.ts'
+import { readSwapsSince, readWarnings } from '../../engine/futures/updates.ts'
 import { openOf, readContractAccount, sumsOf } from '../../engine/margin/account.ts'
 import { COIN } from '../../engine/margin/types.ts'
 import { refuse } from '../../platform/refusal.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { nextRollover, toAmount, toPrice } from '#protocol'
 import { readClosedPositions } from '../../../server/engine/futures/history.ts'
-import { readSwapsSince, readWarnings } from '../../../server/engine/futures/news.ts'
+import { readSwapsSince, readWarnings } from '../../../server/engine/futures/updates.ts'
 import type { Amendment } from '../../../server/engine/margin/amend.ts'
 import { createTestTerms, forexLine } from '../../support/terms.ts'
 import { EURJPY, EURUSD, GOLD, USDJPY } from './forex/market.ts'
@@ -140,7 +140,7 @@ describe('opening and closing', () => {
       for (const act of [
         { kind: 'close', posId: posOf },
         { kind: 'reverse', posId: posOf, isNewAccount: false },
-        { kind: 'protect', posId: posOf, wish: exit },
+        { kind: 'protect', posId: posOf, input: exit },
       ] as const)
         expect(refusal(await venue.run(other, act))).toEqual({ error: 'positionUnknown' })
     for (const ordId of [order.id, '6'])
@@ -185,7 +185,7 @@ describe('what waits', () => {
       await venue.run(uid, {
         kind: 'protect',
         posId: posId(uid),
-        wish: { kind: 'sl', sz: toAmount('4000'), trigPx: toPrice('1.09500') },
+        input: { kind: 'sl', sz: toAmount('4000'), trigPx: toPrice('1.09500') },
       }),
     )
     // The ask is there, the bid is not.
@@ -201,15 +201,15 @@ describe('what waits', () => {
   })
   it('can be changed: price, trigger and size, and not to what is reached', async () => {
     const uid = await venue.user()
-    const amend = (ordId: string, wish: { px?: string; trigPx?: string; sz?: string }) =>
+    const amend = (ordId: string, input: { px?: string; trigPx?: string; sz?: string }) =>
       venue.run(uid, {
         kind: 'amend',
         ordId,
         isNewAccount: false,
-        wish: {
-          ...(wish.px === undefined ? {} : { px: toPrice(wish.px) }),
-          ...(wish.trigPx === undefined ? {} : { trigPx: toPrice(wish.trigPx) }),
-          ...(wish.sz === undefined ? {} : { sz: toAmount(wish.sz) }),
+        input: {
+          ...(input.px === undefined ? {} : { px: toPrice(input.px) }),
+          ...(input.trigPx === undefined ? {} : { trigPx: toPrice(input.trigPx) }),
+          ...(input.sz === undefined ? {} : { sz: toAmount(input.sz) }),
         },
       })
     const { order } = done(await venue.run(uid, place('buy', '1000', { px: '1.09' })))
@@ -217,8 +217,8 @@ describe('what waits', () => {
     expect(refusal(await amend(order.id, { trigPx: '1.2' })).error).toBe('invalidField')
     done(await amend(order.id, { sz: '2000' }))
     expect(done(await amend(order.id, { px: '1.11' })).order).toMatchObject({ state: 'filled', accFillSz: '2000' })
-    const wish = { kind: 'sl', trigPx: toPrice('1.09') } as const
-    const { order: exit } = done(await venue.run(uid, { kind: 'protect', posId: posId(uid), wish }))
+    const input = { kind: 'sl', trigPx: toPrice('1.09') } as const
+    const { order: exit } = done(await venue.run(uid, { kind: 'protect', posId: posId(uid), input }))
     expect(refusal(await amend(exit.id, { trigPx: '1.1' })).error).toBe('triggerAtOnce')
     done(await amend(exit.id, { trigPx: '1.095', sz: '1000' }))
     await venue.restart()
@@ -228,8 +228,8 @@ describe('what waits', () => {
   })
   it('that came with an order can be changed with it while it waits, and not to what the order would reach', async () => {
     const uid = await venue.user()
-    const amend = (ordId: string, wish: Amendment) =>
-      venue.run(uid, { kind: 'amend', ordId, isNewAccount: false, wish })
+    const amend = (ordId: string, input: Amendment) =>
+      venue.run(uid, { kind: 'amend', ordId, isNewAccount: false, input })
     const { order } = done(await venue.run(uid, place('buy', '1000', { px: '1.09' })))
     done(await amend(order.id, { tpTrigPx: toPrice('1.12'), slTrigPx: toPrice('1.08') }))
     expect(refusal(await amend(order.id, { tpTrigPx: toPrice('1.09') })).error).toBe('triggerAtOnce')

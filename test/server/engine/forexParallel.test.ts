@@ -51,14 +51,14 @@ describe('a thousand requests at once on one account', () => {
   it('to set exits and take them back, to place entries and to change them: each is live or ended', async () => {
     done(await venue.run(uid, place('buy', '50000')))
     const posId = held()?.posId ?? ''
-    const wish = { kind: 'sl', sz: toAmount('1000'), trigPx: toPrice('1.09') } as const
+    const input = { kind: 'sl', sz: toAmount('1000'), trigPx: toPrice('1.09') } as const
     const set = await storm(
-      (n) => (n % 2 === 0 ? { kind: 'protect', posId, wish } : place('buy', '1000', { px: '1.05' })),
+      (n) => (n % 2 === 0 ? { kind: 'protect', posId, input } : place('buy', '1000', { px: '1.05' })),
       ['tooManyOrders', 'balanceTooLow', 'exitsTooLarge'],
     )
     expect(set).toBe(200)
     const orders = venue.forex.state.ordersOf(uid)
-    const other = { kind: 'amend', wish: { sz: toAmount('2000') }, isNewAccount: false } as const
+    const other = { kind: 'amend', input: { sz: toAmount('2000') }, isNewAccount: false } as const
     await storm(
       (n) => {
         const ordId = orders[n % 150]?.id ?? ''

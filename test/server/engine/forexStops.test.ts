@@ -20,9 +20,9 @@ const protect = (kind: 'tp' | 'sl', trigPx: string, sz?: string) =>
   venue.run(uid, {
     kind: 'protect',
     posId: posId(),
-    wish: { kind, trigPx: toPrice(trigPx), ...(sz === undefined ? {} : { sz: toAmount(sz) }) },
+    input: { kind, trigPx: toPrice(trigPx), ...(sz === undefined ? {} : { sz: toAmount(sz) }) },
   })
-const amend = (ordId: string, wish: Amendment) => venue.run(uid, { kind: 'amend', ordId, isNewAccount: false, wish })
+const amend = (ordId: string, input: Amendment) => venue.run(uid, { kind: 'amend', ordId, isNewAccount: false, input })
 const BEYOND = { error: 'stopBeyondStopOut', field: 'trigPx' }
 
 describe('a stop-loss on forex', () => {

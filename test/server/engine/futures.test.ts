@@ -55,7 +55,7 @@ describe('contracts on the records', () => {
       await venue.run(uid, {
         kind: 'protect',
         held: { instId: BTC },
-        wish: { kind: 'sl', sz: amountOf('0.2'), trigPx: toPrice('58000'), by: 'mark' },
+        input: { kind: 'sl', sz: amountOf('0.2'), trigPx: toPrice('58000'), by: 'mark' },
       }),
     )
     const [before, orders] = [held(uid), venue.futures.state.ordersOf(uid)]

@@ -26,7 +26,7 @@ afterEach(async () => {
   if (faults.length + reported.length > 0) throw new Error(JSON.stringify([faults, reported.map(String)]))
 })
 
-interface Wish {
+interface Changes {
   readonly px?: string
   readonly sz?: string
   readonly trigPx?: string
@@ -34,15 +34,15 @@ interface Wish {
   readonly sl?: string
 }
 const exitOf = (px: string) => (px === '' ? '' : toPrice(px))
-const wishOf = ({ px, sz, trigPx, tp, sl }: Wish): Amendment => ({
+const changesOf = ({ px, sz, trigPx, tp, sl }: Changes): Amendment => ({
   ...(px === undefined ? {} : { px: toPrice(px) }),
   ...(sz === undefined ? {} : { sz: amountOf(sz) }),
   ...(trigPx === undefined ? {} : { trigPx: toPrice(trigPx) }),
   ...(tp === undefined ? {} : { tpTrigPx: exitOf(tp) }),
   ...(sl === undefined ? {} : { slTrigPx: exitOf(sl) }),
 })
-const amend = (ordId: string, wish: Wish, by = uid, key = newKey()) =>
-  venue.run(by, { kind: 'amend', ordId, wish: wishOf(wish) }, key)
+const amend = (ordId: string, input: Changes, by = uid, key = newKey()) =>
+  venue.run(by, { kind: 'amend', ordId, input: changesOf(input) }, key)
 const rest = async (side: 'buy' | 'sell', sz: string, px: string, reduceOnly = false) =>
   done(await venue.run(uid, place(side, sz, px, reduceOnly))).order
 const protect = async (kind: 'tp' | 'sl', trigPx: string, sz?: string) =>
@@ -50,7 +50,7 @@ const protect = async (kind: 'tp' | 'sl', trigPx: string, sz?: string) =>
     await venue.run(uid, {
       kind: 'protect',
       held: { instId: BTC },
-      wish: { kind, trigPx: toPrice(trigPx), by: 'mark', ...(sz === undefined ? {} : { sz: amountOf(sz) }) },
+      input: { kind, trigPx: toPrice(trigPx), by: 'mark', ...(sz === undefined ? {} : { sz: amountOf(sz) }) },
     }),
   ).order
 const frozen = async () => Number((await readFunds(venue.database.db, uid, ['USDT']))[0]?.frozen)
@@ -99,7 +99,7 @@ describe('an order on a contract that rests', () => {
   it('is refused, and stays as it is, where nothing changes or the change cannot be', async () => {
     const order = await rest('buy', '0.1', '59000')
     const before = live(order.id)
-    const all: readonly (readonly [Wish, string])[] = [
+    const all: readonly (readonly [Changes, string])[] = [
       [{}, 'amendNothing'],
       [{ px: '59000', sz: '0.1' }, 'amendNothing'],
       [{ px: '59000.05' }, 'priceStep'],
@@ -108,7 +108,8 @@ describe('an order on a contract that rests', () => {
       [{ trigPx: '61000' }, 'invalidField'],
       [{ sz: '9' }, 'balanceTooLow'],
     ]
-    for (const [wish, error] of all) expect([wish, refusal(await amend(order.id, wish)).error]).toEqual([wish, error])
+    for (const [input, error] of all)
+      expect([input, refusal(await amend(order.id, input)).error]).toEqual([input, error])
     expect(live(order.id)).toEqual(before)
   })
   it('is not made smaller than what is filled, nor larger than its leverage may carry', async () => {
@@ -139,14 +140,14 @@ describe('an order on a contract that rests', () => {
     expect(done(await amend(order.id, { sz: '0.1', px: '61500' })).order).toMatchObject({ sz: '0.1', frozen: '0' })
   })
   it('that never takes is not moved to where it would', async () => {
-    const wish = { instId: BTC, side: 'buy', sz: amountOf('0.1'), px: toPrice('59000'), tif: 'post_only' } as const
-    const { order } = done(await venue.run(uid, { kind: 'place', wish }))
+    const input = { instId: BTC, side: 'buy', sz: amountOf('0.1'), px: toPrice('59000'), tif: 'post_only' } as const
+    const { order } = done(await venue.run(uid, { kind: 'place', input }))
     expect(refusal(await amend(order.id, { px: '60100' })).error).toBe('wouldTake')
   })
   it('that came with a take-profit cannot be moved beyond it', async () => {
     const attached = { tp: toPrice('60000'), sl: undefined, by: 'mark' } as const
-    const wish = { instId: BTC, side: 'buy', sz: amountOf('0.1'), px: toPrice('59000'), attached } as const
-    const { order } = done(await venue.run(uid, { kind: 'place', wish }))
+    const input = { instId: BTC, side: 'buy', sz: amountOf('0.1'), px: toPrice('59000'), attached } as const
+    const { order } = done(await venue.run(uid, { kind: 'place', input }))
     expect(refusal(await amend(order.id, { px: '60050' }))).toMatchObject({ error: 'triggerAtOnce' })
   })
   it('once ended is not amended, and a foreign one is like none; the same key is one amendment', async () => {
@@ -180,7 +181,7 @@ describe('a take-profit or stop-loss', () => {
   it('is refused on the wrong side, off its steps, beyond what is held, with a price of its own, or unchanged', async () => {
     done(await venue.run(uid, place('buy', '0.1')))
     const order = await protect('tp', '61000', '0.05')
-    const all: readonly (readonly [Wish, string])[] = [
+    const all: readonly (readonly [Changes, string])[] = [
       [{ trigPx: '60000' }, 'triggerAtOnce'],
       [{ trigPx: '61000.01' }, 'priceStep'],
       [{ trigPx: '600000' }, 'priceOutOfRange'],
@@ -188,7 +189,8 @@ describe('a take-profit or stop-loss', () => {
       [{ px: '61000' }, 'invalidField'],
       [{ trigPx: '61000' }, 'amendNothing'],
     ]
-    for (const [wish, error] of all) expect([wish, refusal(await amend(order.id, wish)).error]).toEqual([wish, error])
+    for (const [input, error] of all)
+      expect([input, refusal(await amend(order.id, input)).error]).toEqual([input, error])
   })
 })
 
@@ -220,14 +222,15 @@ describe('exits that come with an order', () => {
   it('are refused beyond the order’s price, unchanged, on what only reduces, and once they stand by themselves', async () => {
     const order = await rest('buy', '0.1', '59000')
     done(await amend(order.id, { sl: '57000' }))
-    const all: readonly (readonly [Wish, string])[] = [
+    const all: readonly (readonly [Changes, string])[] = [
       [{ tp: '58000' }, 'triggerAtOnce'],
       [{ sl: '59000' }, 'triggerAtOnce'],
       [{ sl: '57000.01' }, 'priceStep'],
       [{ tp: '', sl: '57000' }, 'amendNothing'],
       [{ px: '56000' }, 'triggerAtOnce'],
     ]
-    for (const [wish, error] of all) expect([wish, refusal(await amend(order.id, wish)).error]).toEqual([wish, error])
+    for (const [input, error] of all)
+      expect([input, refusal(await amend(order.id, input)).error]).toEqual([input, error])
     done(await venue.run(uid, place('buy', '0.1')))
     const reduces = await rest('sell', '0.1', '61000', true)
     expect(refusal(await amend(reduces.id, { tp: '60000' }))).toMatchObject({

@@ -45,7 +45,7 @@ describe('a thousand requests at once on one account', () => {
   it('to close: what is held, once', async () => {
     done(await venue.run(uid, place('buy', '0.3')))
     const closed = await storm(
-      (n) => ({ kind: 'close', held: HELD, wish: n % 2 === 0 ? { sz: amountOf('0.01') } : {} }),
+      (n) => ({ kind: 'close', held: HELD, input: n % 2 === 0 ? { sz: amountOf('0.01') } : {} }),
       ['positionUnknown', 'sizeTooLarge'],
     )
     expect(closed).toBeGreaterThan(0)
@@ -79,7 +79,7 @@ describe('a thousand requests at once on one account', () => {
       () => ({
         kind: 'protect',
         held: HELD,
-        wish: { kind: 'sl', sz: amountOf('0.001'), trigPx: toPrice('55000'), by: 'mark' },
+        input: { kind: 'sl', sz: amountOf('0.001'), trigPx: toPrice('55000'), by: 'mark' },
       }),
       ['tooManyOrders'],
     )
@@ -94,10 +94,10 @@ describe('a thousand requests at once on one account', () => {
   })
   it('to set stops that are too large together: as many as close what is held', async () => {
     done(await venue.run(uid, place('buy', '0.1')))
-    const wish = { kind: 'sl', sz: amountOf('0.002'), trigPx: toPrice('55000'), by: 'mark' } as const
-    expect(await storm(() => ({ kind: 'protect', held: HELD, wish }), ['exitsTooLarge'])).toBe(50)
+    const input = { kind: 'sl', sz: amountOf('0.002'), trigPx: toPrice('55000'), by: 'mark' } as const
+    expect(await storm(() => ({ kind: 'protect', held: HELD, input }), ['exitsTooLarge'])).toBe(50)
     const [first] = venue.futures.state.ordersOf(uid)
-    const grow = { kind: 'amend', ordId: first?.id ?? '', wish: { sz: amountOf('0.003') } } as const
+    const grow = { kind: 'amend', ordId: first?.id ?? '', input: { sz: amountOf('0.003') } } as const
     expect(await storm(() => grow, ['exitsTooLarge'])).toBe(0)
   })
   it('to amend one order, while it fills: the one that comes last stands, with just what it needs frozen', async () => {
@@ -107,7 +107,7 @@ describe('a thousand requests at once on one account', () => {
       (n) => ({
         kind: 'amend',
         ordId: order.id,
-        wish: n % 3 === 0 ? { px: toPrice(String(58_000 + n)) } : { sz: amountOf(((1 + (n % 200)) / 100).toFixed(2)) },
+        input: n % 3 === 0 ? { px: toPrice(String(58_000 + n)) } : { sz: amountOf(((1 + (n % 200)) / 100).toFixed(2)) },
       }),
       ['amendNothing', 'balanceTooLow'],
     )
@@ -118,7 +118,7 @@ describe('a thousand requests at once on one account', () => {
     expect((await available()) + Number(left?.frozen)).toBeCloseTo(before + Number(order.frozen), 6)
     const race = Promise.all(
       Array.from({ length: 200 }, (_, n) =>
-        venue.run(uid, { kind: 'amend', ordId: order.id, wish: { px: toPrice(String(57_000 + n)) } }),
+        venue.run(uid, { kind: 'amend', ordId: order.id, input: { px: toPrice(String(57_000 + n)) } }),
       ),
     )
     venue.price('56000')

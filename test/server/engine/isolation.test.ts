@@ -119,10 +119,10 @@ const failsAlone = async (
 describe('contracts', () => {
   it.each<[string, UserAct]>([
     ['an id beyond bigint', { kind: 'recall', ordId: BEYOND }],
-    ['a size that is none', { kind: 'place', wish: { instId, side: 'buy', sz: NO_NUMBER } }],
+    ['a size that is none', { kind: 'place', input: { instId, side: 'buy', sz: NO_NUMBER } }],
     [
       'a leverage that no column takes',
-      { kind: 'settings', wish: { instId, leverage: 2.5, mode: 'isolated' }, isNewAccount: false },
+      { kind: 'settings', input: { instId, leverage: 2.5, mode: 'isolated' }, isNewAccount: false },
     ],
   ])('%s', async (_, bad) => {
     const venue = await createFuturesVenue()
@@ -144,7 +144,7 @@ describe('forex', () => {
     ['an id beyond bigint', { kind: 'recall', ordId: BEYOND }],
     [
       'a size that is none',
-      { kind: 'place', isNewAccount: false, wish: { instId: 'EUR-USD', side: 'buy', sz: NO_NUMBER } },
+      { kind: 'place', isNewAccount: false, input: { instId: 'EUR-USD', side: 'buy', sz: NO_NUMBER } },
     ],
   ])('%s', async (_, bad) => {
     const venue = await createForexVenue()

@@ -27,7 +27,7 @@ describe('forex', () => {
     expect(refusedBy(await venue.run(uid, place('buy', '10000')))).toEqual(reduceOnly)
     expect(refusedBy(await venue.run(uid, place('sell', '10000')))).toEqual(reduceOnly)
     expect(refusedBy(await venue.run(uid, { kind: 'reverse', posId, isNewAccount: false }))).toEqual(reduceOnly)
-    const more = { kind: 'amend', ordId: waiting.id, wish: { sz: waiting.sz }, isNewAccount: false } as const
+    const more = { kind: 'amend', ordId: waiting.id, input: { sz: waiting.sz }, isNewAccount: false } as const
     expect(refusedBy(await venue.run(uid, more))).toEqual(reduceOnly)
     // The price comes to the order: it has ended before that.
     venue.deal(EURUSD, '1.09400', '1.09410')

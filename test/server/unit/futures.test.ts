@@ -17,11 +17,11 @@ beforeEach(() => {
 const sound = () => expect(books.fault()).toBeUndefined()
 const place = (side: 'buy' | 'sell', sz: string, px?: string, more: object = {}): UserAct => ({
   kind: 'place',
-  wish: { instId: BTC, side, sz: amountOf(sz), ...(px === undefined ? {} : { px: priceOf(px) }), ...more },
+  input: { instId: BTC, side, sz: amountOf(sz), ...(px === undefined ? {} : { px: priceOf(px) }), ...more },
 })
 const settings = (leverage: number, mode: 'cross' | 'isolated' = 'isolated', instId = BTC): UserAct => ({
   kind: 'settings',
-  wish: { instId, leverage, mode },
+  input: { instId, leverage, mode },
   isNewAccount: false,
 })
 const held = (uid = '1', instId = BTC) => books.state.position(uid, instId)?.holding
@@ -29,7 +29,7 @@ const held = (uid = '1', instId = BTC) => books.state.position(uid, instId)?.hol
 const protect = (kind: 'tp' | 'sl', sz: string, trigPx: string, by: 'last' | 'index' | 'mark' = 'mark'): UserAct => ({
   kind: 'protect',
   held: { instId: BTC },
-  wish: { kind, sz: amountOf(sz), trigPx: priceOf(trigPx), by },
+  input: { kind, sz: amountOf(sz), trigPx: priceOf(trigPx), by },
 })
 const drop = (px: string, more = {}) => {
   books.price(px, more)
@@ -122,8 +122,8 @@ describe('orders on contracts', () => {
 
 describe('leverage and margin', () => {
   it('new accounts stop at 20x, others at the first tier', () => {
-    const wish = { instId: BTC, leverage: 21, mode: 'isolated' } as const
-    expect(refused(books.user('1', { kind: 'settings', wish, isNewAccount: true }))).toMatchObject({
+    const input = { instId: BTC, leverage: 21, mode: 'isolated' } as const
+    expect(refused(books.user('1', { kind: 'settings', input, isNewAccount: true }))).toMatchObject({
       error: 'leverageTooHigh',
       values: { max: '20' },
     })
@@ -263,7 +263,7 @@ describe('liquidation', () => {
     books.user('1', settings(20, 'cross'))
     books.user('1', settings(20, 'cross', ETH))
     order(books.user('1', place('buy', '1.5')))
-    order(books.user('1', { kind: 'place', wish: { instId: ETH, side: 'sell', sz: amountOf('1') } }))
+    order(books.user('1', { kind: 'place', input: { instId: ETH, side: 'sell', sz: amountOf('1') } }))
     const resting = order(books.user('1', place('buy', '0.1', '50000')))
     drop('57000')
     expect(held()).toBeDefined()
@@ -314,7 +314,7 @@ describe('a preview', () => {
             quote.instrument,
             tiersFor(books.moment, BTC),
           )
-          const result = own.user('1', { kind: 'place', wish: { instId: BTC, side, sz } })
+          const result = own.user('1', { kind: 'place', input: { instId: BTC, side, sz } })
           if ('error' in result) continue
           expect(own.state.position('1', BTC)?.holding).toEqual(preview.holding)
           expect(order(result)).toMatchObject({

@@ -15,7 +15,7 @@ beforeEach(() => {
 const sound = () => expect(books.fault()).toBeUndefined()
 const place = (side: 'buy' | 'sell', sz: string, px?: string, sl?: string, more: object = {}): UserAct => ({
   kind: 'place',
-  wish: {
+  input: {
     instId: BTC,
     side,
     sz: amountOf(sz),
@@ -26,22 +26,22 @@ const place = (side: 'buy' | 'sell', sz: string, px?: string, sl?: string, more:
 })
 const settings = (leverage: number, mode: 'cross' | 'isolated' = 'isolated', instId = BTC): UserAct => ({
   kind: 'settings',
-  wish: { instId, leverage, mode },
+  input: { instId, leverage, mode },
   isNewAccount: false,
 })
 const protect = (kind: 'tp' | 'sl', trigPx: string, sz?: string): UserAct => ({
   kind: 'protect',
   held: { instId: BTC },
-  wish: { kind, trigPx: priceOf(trigPx), by: 'mark', ...(sz === undefined ? {} : { sz: amountOf(sz) }) },
+  input: { kind, trigPx: priceOf(trigPx), by: 'mark', ...(sz === undefined ? {} : { sz: amountOf(sz) }) },
 })
-const amend = (ordId: string, wish: { trigPx?: string; sz?: string; px?: string; slTrigPx?: string }): UserAct => ({
+const amend = (ordId: string, input: { trigPx?: string; sz?: string; px?: string; slTrigPx?: string }): UserAct => ({
   kind: 'amend',
   ordId,
-  wish: {
-    ...(wish.trigPx === undefined ? {} : { trigPx: priceOf(wish.trigPx) }),
-    ...(wish.px === undefined ? {} : { px: priceOf(wish.px) }),
-    ...(wish.slTrigPx === undefined ? {} : { slTrigPx: priceOf(wish.slTrigPx) }),
-    ...(wish.sz === undefined ? {} : { sz: amountOf(wish.sz) }),
+  input: {
+    ...(input.trigPx === undefined ? {} : { trigPx: priceOf(input.trigPx) }),
+    ...(input.px === undefined ? {} : { px: priceOf(input.px) }),
+    ...(input.slTrigPx === undefined ? {} : { slTrigPx: priceOf(input.slTrigPx) }),
+    ...(input.sz === undefined ? {} : { sz: amountOf(input.sz) }),
   },
 })
 const held = () => books.state.position('1', BTC)?.holding
@@ -101,7 +101,7 @@ describe('a stop-loss that liquidation would come before', () => {
     expect(refused(books.user('1', protect('sl', '39000', '0.1'))).error).toBe('stopBeyondLiquidation')
     // A loss elsewhere comes out of the same wallet.
     books.user('1', settings(10, 'cross', ETH))
-    order(books.user('1', { kind: 'place', wish: { instId: ETH, side: 'buy', sz: amountOf('10') } }))
+    order(books.user('1', { kind: 'place', input: { instId: ETH, side: 'buy', sz: amountOf('10') } }))
     books.price('2600', { instId: ETH })
     expect(refused(books.user('1', protect('sl', '45000', '0.1'))).error).toBe('stopBeyondLiquidation')
     // And while nobody knows what the other is worth, none is refused for that.

@@ -12,7 +12,7 @@ beforeEach(() => {
 const sound = () => expect(books.fault()).toBeUndefined()
 const place = (side: 'buy' | 'sell', sz: string, px?: string, more: object = {}): UserAct => ({
   kind: 'place',
-  wish: { instId: BTC, side, sz: amountOf(sz), ...(px === undefined ? {} : { px: priceOf(px) }), ...more },
+  input: { instId: BTC, side, sz: amountOf(sz), ...(px === undefined ? {} : { px: priceOf(px) }), ...more },
 })
 const held = (uid = '1') => books.state.position(uid, BTC)?.holding
 const through = (px: string) =>
@@ -33,10 +33,10 @@ describe('a contract in which positions are only reduced', () => {
       books.user('1', {
         kind: 'protect',
         held: { instId: BTC },
-        wish: { kind: 'sl', sz: amountOf('0.15'), trigPx: priceOf('59000'), by: 'mark' },
+        input: { kind: 'sl', sz: amountOf('0.15'), trigPx: priceOf('59000'), by: 'mark' },
       }),
     )
-    order(books.user('1', { kind: 'close', held: { instId: BTC }, wish: { sz: amountOf('0.1') } }))
+    order(books.user('1', { kind: 'close', held: { instId: BTC }, input: { sz: amountOf('0.1') } }))
     expect(held()?.size).toBe('0.05')
     books.price('58900')
     books.market({ kind: 'price', instId: BTC, by: 'mark', px: priceOf('58900') })
@@ -48,7 +48,7 @@ describe('a contract in which positions are only reduced', () => {
     order(books.user('2', place('buy', '0.1')))
     const closing = order(books.user('2', place('sell', '0.1', '61000', { reduceOnly: true })))
     books.mode = 'reduce-only'
-    expect(refused(books.user('1', { kind: 'amend', ordId: opening.id, wish: { px: priceOf('59100') } })).error).toBe(
+    expect(refused(books.user('1', { kind: 'amend', ordId: opening.id, input: { px: priceOf('59100') } })).error).toBe(
       'reduceOnly',
     )
     through('58000')

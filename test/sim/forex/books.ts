@@ -34,7 +34,7 @@ export class ForexBooks extends ModelBooks<ForexQuote> {
       conversion: { px: toPrice('1'), inverse: false },
       levels: (taker) => (taker === 'buy' ? asks : bids),
       rests: isClosed ? { error: 'instrumentClosed', field: 'instId' } : undefined,
-      isJudged: true,
+      canEvaluate: true,
     })
     const midOf = (pair: string): Price | undefined => this.quotes.get(pair)?.mid
     for (const [id, quote] of this.quotes) {

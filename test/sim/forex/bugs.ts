@@ -35,13 +35,13 @@ export const FOREX_BUGS: readonly FuturesBug[] = [
   },
   {
     name: 'gains are kept while the insurance pays',
-    file: `${ENGINE}/judge.ts`,
+    file: `${ENGINE}/evaluate.ts`,
     find: 'if (loss === ZERO) return',
     replace: 'return',
   },
   {
     name: 'entries outlive the stop-out',
-    file: `${ENGINE}/judge.ts`,
+    file: `${ENGINE}/evaluate.ts`,
     find: "if (!order.reduceOnly) endOrder(work, order, 'liquidation')",
     replace: 'void [order, endOrder]',
   },

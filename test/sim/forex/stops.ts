@@ -12,7 +12,7 @@ const roomAt = (books: ForexBooks, uid: string, instId: string, px: Price): numb
   const positions = []
   for (const one of books.state.positionsOf(uid)) {
     const quote = books.quotes.get(one.instId)
-    if (quote === undefined || !quote.isJudged) return undefined
+    if (quote === undefined || !quote.canEvaluate) return undefined
     const held = heldAt(one, quote)
     positions.push(one.instId === instId ? { ...held, closing: px } : held)
   }
@@ -37,9 +37,9 @@ export const stopFault = (books: ForexBooks, { uid, instId, kind, trigger }: Mar
 export const refusalFault = (books: ForexBooks, uid: string, act: ForexAct): string | undefined => {
   if (act.kind !== 'protect') return undefined
   const held = books.state.positionsOf(uid).find(({ posId }) => posId === act.posId)
-  const room = held && roomAt(books, uid, held.instId, act.wish.trigPx)
+  const room = held && roomAt(books, uid, held.instId, act.input.trigPx)
   return room !== undefined && room > GRAIN
-    ? `a stop of ${uid} at ${act.wish.trigPx} was refused and would protect`
+    ? `a stop of ${uid} at ${act.input.trigPx} was refused and would protect`
     : undefined
 }
 

@@ -3,7 +3,7 @@ import { forexHealth, leverageOf, openingSide, previewForex, type Side, toAmount
 import { depthLeft } from '../../../server/engine/core/depth.ts'
 import type { ForexAct } from '../../../server/engine/forex/commands.ts'
 import { heldAt } from '../../../server/engine/forex/margin.ts'
-import type { ForexWish } from '../../../server/engine/forex/place.ts'
+import type { ForexOrderRequest } from '../../../server/engine/forex/place.ts'
 import type { ForexQuote } from '../../../server/engine/forex/quote.ts'
 import { type Fraction, fraction, minus, order, over, plus, times } from '../../support/fraction.ts'
 import { createRandom } from '../random.ts'
@@ -128,21 +128,21 @@ export const simulateForex = (seed: number, steps = 120): Run => {
       if (what < 0.72) return { kind: 'reverse', posId, isNewAccount: false }
       if (what < 0.88) {
         const part = next() < 0.5 ? { sz: toAmount(units(instId)) } : {}
-        return { kind: 'protect', posId, wish: { kind: pick(['tp', 'sl']), trigPx: toPrice(near(instId)), ...part } }
+        return { kind: 'protect', posId, input: { kind: pick(['tp', 'sl']), trigPx: toPrice(near(instId)), ...part } }
       }
       if (what < 0.92) return { kind: pick(['closeAll', 'cancelAll']) }
     }
     const live = books.state.ordersOf(uid)
     if (what > 0.92 && live.length > 0) {
       const waiting = pick(live)
-      const wish =
+      const input =
         waiting.px === undefined ? { trigPx: toPrice(near(waiting.instId)) } : { px: toPrice(near(waiting.instId)) }
-      if (next() < 0.5) return { kind: 'amend', ordId: waiting.id, wish, isNewAccount: false }
+      if (next() < 0.5) return { kind: 'amend', ordId: waiting.id, input, isNewAccount: false }
       return { kind: 'recall', ordId: pick(UIDS.flatMap((any) => books.state.ordersOf(any))).id }
     }
     const [instId] = pick(PAIRS)
     const side = pick<Side>(['buy', 'sell'])
-    const wish = { instId, side, sz: toAmount(units(instId)) }
+    const input = { instId, side, sz: toAmount(units(instId)) }
     const exits = next() < 0.3 ? { tp: toPrice(near(instId)), sl: toPrice(near(instId)) } : {}
     const how = next()
     const { bid, ask, instrument } = quoteOf(instId)
@@ -150,11 +150,11 @@ export const simulateForex = (seed: number, steps = 120): Run => {
     const price = { seenPx: moved, maxDeviation: toAmount(pick(['0', '1', '30'])) }
     const more =
       how < 0.5 ? { seen: price } : how < 0.75 ? { px: toPrice(near(instId)) } : { trigPx: toPrice(near(instId)) }
-    return { kind: 'place', wish: { ...wish, ...exits, ...more }, isNewAccount: next() < 0.2 }
+    return { kind: 'place', input: { ...input, ...exits, ...more }, isNewAccount: next() < 0.2 }
   }
 
   /** What the ticket says of an order at the market, on the same book. */
-  const preview = (uid: string, { instId, side, sz }: ForexWish, isNewAccount: boolean) => {
+  const preview = (uid: string, { instId, side, sz }: ForexOrderRequest, isNewAccount: boolean) => {
     const quote = quoteOf(instId)
     const levels = depthLeft(quote.levels(side), books.state.taken(instId, side))
     const others = books.state.positionsOf(uid).filter((one) => one.instId !== instId)
@@ -178,7 +178,7 @@ export const simulateForex = (seed: number, steps = 120): Run => {
     const money = books.of(`${uid} available`)
     const before = one.kind === 'recall' || one.kind === 'amend' ? books.orders.get(one.ordId) : undefined
     const foretold =
-      one.kind === 'place' && one.wish.seen !== undefined ? preview(uid, one.wish, one.isNewAccount) : undefined
+      one.kind === 'place' && one.input.seen !== undefined ? preview(uid, one.input, one.isNewAccount) : undefined
     const result = books.user(uid, one)
     count('error' in result ? result.error : one.kind)
     const fresh = books.fills.slice(fills)
@@ -192,16 +192,17 @@ export const simulateForex = (seed: number, steps = 120): Run => {
     if (before !== undefined && before.uid !== uid) return `${uid} reached what is not his`
     if (one.kind === 'protect' && 'order' in result)
       return stopFault(books, result.order) ?? coverFault(books, result.order)
-    if (one.kind === 'amend' && 'order' in result && one.wish.trigPx !== undefined)
+    if (one.kind === 'amend' && 'order' in result && one.input.trigPx !== undefined)
       return stopFault(books, result.order) ?? fillsFault()
     if (one.kind !== 'place' || !('order' in result)) return undefined
     const dealt = fresh.filter(({ ordId }) => ordId === result.order.id)
-    const { wish } = one
+    const { input } = one
     const isWorse = (px: string, than: number): boolean =>
-      (wish.side === 'buy' ? Number(px) - than : than - Number(px)) > 1e-9
-    if (wish.px !== undefined && dealt.some(({ px }) => isWorse(px, Number(wish.px)))) return 'filled beyond the limit'
-    if (wish.seen !== undefined) {
-      const after = books.state.position(uid, wish.instId)?.holding
+      (input.side === 'buy' ? Number(px) - than : than - Number(px)) > 1e-9
+    if (input.px !== undefined && dealt.some(({ px }) => isWorse(px, Number(input.px))))
+      return 'filled beyond the limit'
+    if (input.seen !== undefined) {
+      const after = books.state.position(uid, input.instId)?.holding
       if (!isJudged && foretold !== undefined) {
         count('foretold')
         if (JSON.stringify(foretold.holding) !== JSON.stringify(after)) return 'the preview told another position'
@@ -213,10 +214,10 @@ export const simulateForex = (seed: number, steps = 120): Run => {
         if (now.equity !== foretold.after.equity)
           return `the preview told equity ${foretold.after.equity}, not ${now.equity}`
       }
-      const pip = Number(quoteOf(wish.instId).instrument.tickSz) * 10
-      const most = Number(wish.seen.seenPx) + (wish.side === 'buy' ? 1 : -1) * Number(wish.seen.maxDeviation) * pip
+      const pip = Number(quoteOf(input.instId).instrument.tickSz) * 10
+      const most = Number(input.seen.seenPx) + (input.side === 'buy' ? 1 : -1) * Number(input.seen.maxDeviation) * pip
       if (dealt.some(({ px }) => isWorse(px, most))) return 'filled beyond what was seen'
-      if (dealt.reduce((all, { sz }) => all + Number(sz), 0) !== Number(wish.sz))
+      if (dealt.reduce((all, { sz }) => all + Number(sz), 0) !== Number(input.sz))
         return 'a market order was filled in part'
     }
     return (
@@ -243,7 +244,7 @@ export const simulateForex = (seed: number, steps = 120): Run => {
   const judge = (): string | undefined => {
     const levels = new Map(UIDS.map((uid) => [uid, equity(uid)]))
     const fills = books.fills.length
-    books.market({ kind: 'judge', uids: new Set(UIDS) })
+    books.market({ kind: 'evaluate', uids: new Set(UIDS) })
     const closed = books.fills.slice(fills)
     const fault = fillsFault()
     if (fault !== undefined) return fault

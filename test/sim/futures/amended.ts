@@ -13,22 +13,22 @@ export interface AmendedOrder {
   readonly uid: string
   /** Undefined where no such order was live. */
   readonly before: MarginOrder | undefined
-  readonly wish: Amendment
+  readonly input: Amendment
   readonly after: MarginOrder
   /** What it took at once. */
   readonly fills: readonly MarginFill[]
 }
 
 /** Why an amended order is not what was asked for, lacks what it needs, or stands ahead of those before it. */
-export const amendFault = (books: Books, { uid, before, wish, after, fills }: AmendedOrder): string | undefined => {
+export const amendFault = (books: Books, { uid, before, input, after, fills }: AmendedOrder): string | undefined => {
   if (before?.uid !== uid || after.id !== before.id) return `${uid} amended what is not his`
   const { instId, side, px, trigger } = after
-  const asked = wish.px ?? wish.trigPx ?? before.px ?? before.trigger?.px
-  if (after.sz !== (wish.sz ?? before.sz) || (px ?? trigger?.px) !== asked)
+  const asked = input.px ?? input.trigPx ?? before.px ?? before.trigger?.px
+  if (after.sz !== (input.sz ?? before.sz) || (px ?? trigger?.px) !== asked)
     return 'an amended order is not what was asked for'
   if (Number(after.sz) < Number(after.accFillSz)) return 'an order was amended below what was filled'
   if (trigger !== undefined) {
-    if (wish.trigPx === undefined) return undefined
+    if (input.trigPx === undefined) return undefined
     const quote = books.quotes.get(instId)
     const present = Number(quote && watchedPrice(quote, trigger.by))
     const isReached = trigger.dir === 'up' ? present >= Number(trigger.px) : present <= Number(trigger.px)

@@ -144,23 +144,23 @@ export const FUTURES_BUGS: readonly FuturesBug[] = [
     name: 'anybody may amend an order',
     seed: 4,
     file: 'server/engine/futures/commands.ts',
-    find: 'return change(work, rules, orderOf(work, rules, uid, act.ordId), act.wish)',
+    find: 'return change(work, rules, orderOf(work, rules, uid, act.ordId), act.input)',
     replace:
-      'return change(work, rules, work.state.order(act.ordId) ?? orderOf(work, rules, uid, act.ordId), act.wish)',
+      'return change(work, rules, work.state.order(act.ordId) ?? orderOf(work, rules, uid, act.ordId), act.input)',
   },
   {
     name: 'an amended order keeps what was frozen before',
     seed: 9,
     file: 'server/engine/margin/amend.ts',
-    find: 'const held = refreeze(work, wished, needed)',
-    replace: 'const held = wished; void refreeze',
+    find: 'const held = refreeze(work, amended, needed)',
+    replace: 'const held = amended; void refreeze',
   },
   {
     name: 'an amended order freezes for all of it, not for what is left',
     seed: 90,
     file: 'server/engine/margin/amend.ts',
-    find: 'const left = { ...wished, sz: remaining(wished), accFillSz: ZERO }',
-    replace: 'const left = { ...wished, accFillSz: ZERO }',
+    find: 'const left = { ...amended, sz: remaining(amended), accFillSz: ZERO }',
+    replace: 'const left = { ...amended, accFillSz: ZERO }',
   },
   {
     name: 'an amended order is counted without what is held against it',
@@ -249,7 +249,7 @@ export const FUTURES_BUGS: readonly FuturesBug[] = [
     name: 'a stop that grows is not counted with the others',
     seed: 212,
     file: 'server/engine/margin/amend.ts',
-    find: 'grows && position !== undefined ? checkCover(work, position, wished) : undefined',
+    find: 'grows && position !== undefined ? checkCover(work, position, amended) : undefined',
     replace: 'undefined',
   },
   {

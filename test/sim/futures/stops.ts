@@ -58,7 +58,7 @@ export const ownStopFault = (books: Books, before: number, fills: readonly Margi
 export const refusalFault = (books: Books, uid: string, act: UserAct): string | undefined => {
   if (act.kind !== 'protect' || !('instId' in act.held)) return undefined
   const position = books.state.position(uid, act.held.instId)
-  const { trigPx } = act.wish
+  const { trigPx } = act.input
   return position === undefined || isLostAt(books, position, trigPx)
     ? undefined
     : `a stop of ${uid} at ${trigPx} was refused and would protect`

@@ -58,8 +58,8 @@ export const simulateTraders = (seed: number, steps = 120, announces = false): R
     const at = next() < 0.3 && beside.length > 0 ? pick(beside).px : priceOf(near(instId))
     const priced = (trigger === undefined) === next() < 0.95 ? { px: at } : { trigPx: at }
     const what = next()
-    const wish = { ...(what < 0.7 ? priced : {}), ...(what > 0.4 && Number(other) > 0 ? { sz: amountOf(other) } : {}) }
-    return { kind: 'amend', ordId: id, wish }
+    const input = { ...(what < 0.7 ? priced : {}), ...(what > 0.4 && Number(other) > 0 ? { sz: amountOf(other) } : {}) }
+    return { kind: 'amend', ordId: id, input }
   }
 
   const act = (): UserAct => {
@@ -67,31 +67,31 @@ export const simulateTraders = (seed: number, steps = 120, announces = false): R
     const what = next()
     if (what < 0.46) {
       const limit = next() < 0.5
-      const wish = { instId, side: pick<Side>(['buy', 'sell']), sz: amountOf(size()), reduceOnly: next() < 0.3 }
+      const input = { instId, side: pick<Side>(['buy', 'sell']), sz: amountOf(size()), reduceOnly: next() < 0.3 }
       const tif = pick(['gtc', 'ioc', 'fok', 'post_only'] as const)
       const at = near(instId)
       // Mostly on their right sides of the price that it is entered at, the stop often close to it.
-      const up = (wish.side === 'buy') === next() < 0.9 ? 1 : -1
+      const up = (input.side === 'buy') === next() < 0.9 ? 1 : -1
       const from = limit ? Number(at) : px(instId)
       const [tp, sl] = [
         priceOf((from * (1 + (up * whole(1, 150)) / 1_000)).toFixed(1)),
         priceOf((from * (1 - (up * whole(1, pick([30, 150]))) / 1_000)).toFixed(1)),
       ]
-      const more = next() < 0.4 && !wish.reduceOnly ? { attached: { tp, sl, by: 'mark' as const } } : {}
+      const more = next() < 0.4 && !input.reduceOnly ? { attached: { tp, sl, by: 'mark' as const } } : {}
       return {
         kind: 'place',
-        wish: limit ? { ...wish, ...more, px: priceOf(at), tif } : { ...wish, ...more },
+        input: limit ? { ...input, ...more, px: priceOf(at), tif } : { ...input, ...more },
       }
     }
     if (what < 0.64) {
-      const wish = { kind: pick(['tp', 'sl'] as const), sz: amountOf(size()), trigPx: priceOf(near(instId)) }
-      return { kind: 'protect', held: { instId }, wish: { ...wish, by: pick(['last', 'index', 'mark'] as const) } }
+      const input = { kind: pick(['tp', 'sl'] as const), sz: amountOf(size()), trigPx: priceOf(near(instId)) }
+      return { kind: 'protect', held: { instId }, input: { ...input, by: pick(['last', 'index', 'mark'] as const) } }
     }
     if (what < 0.74) {
       const leverage = next() < 0.7 ? whole(3, 50) : whole(1, 125)
       return {
         kind: 'settings',
-        wish: { instId, leverage, mode: pick(['cross', 'isolated'] as const) },
+        input: { instId, leverage, mode: pick(['cross', 'isolated'] as const) },
         isNewAccount: false,
       }
     }
@@ -107,7 +107,7 @@ export const simulateTraders = (seed: number, steps = 120, announces = false): R
   const user = (): string | undefined => {
     const uid = pick(UIDS)
     const one = act()
-    const instId = one.kind === 'place' ? one.wish.instId : ''
+    const instId = one.kind === 'place' ? one.input.instId : ''
     const before = books.state.position(uid, instId)?.holding
     const fills = books.fills.length
     const free = books.of(`${uid} available`)
@@ -134,8 +134,8 @@ export const simulateTraders = (seed: number, steps = 120, announces = false): R
       const old = known.get(one.ordId)
       const grew = Number(order.sz) > Number(old?.sz)
       return (
-        amendFault(books, { uid, before: old, wish: one.wish, after: order, fills: own }) ??
-        (one.wish.trigPx === undefined ? undefined : stopFault(books, order)) ??
+        amendFault(books, { uid, before: old, input: one.input, after: order, fills: own }) ??
+        (one.input.trigPx === undefined ? undefined : stopFault(books, order)) ??
         (grew ? coverFault(books, order) : undefined) ??
         ownStopFault(books, fills, own)
       )

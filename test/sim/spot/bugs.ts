@@ -117,8 +117,8 @@ export const SPOT_BUGS: readonly Mutation[] = [
   {
     name: 'an amended size does not move the money',
     file: 'spot/change.ts',
-    find: 'return refreeze(work, wished, freezeWaiting(wished))',
-    replace: 'return wished',
+    find: 'return refreeze(work, amended, freezeWaiting(amended))',
+    replace: 'return amended',
   },
 ]
 

@@ -54,7 +54,7 @@ const acts = (n: number, uid: string): ForexAct => {
     {
       kind: 'protect',
       posId,
-      wish: { kind: 'sl', sz: toAmount('1000'), trigPx: toPrice(held?.side === 'short' ? '1.111' : '1.089') },
+      input: { kind: 'sl', sz: toAmount('1000'), trigPx: toPrice(held?.side === 'short' ? '1.111' : '1.089') },
     },
     { kind: 'close', posId, sz: toAmount('3000') },
     { kind: 'reverse', posId, isNewAccount: false },

@@ -158,7 +158,7 @@ interface More {
 export const place = (side: 'buy' | 'sell', sz: string, more: More = {}): ForexAct => ({
   kind: 'place',
   isNewAccount: more.isNewAccount ?? false,
-  wish: {
+  input: {
     instId: more.instId ?? EURUSD,
     side,
     sz: toAmount(sz),

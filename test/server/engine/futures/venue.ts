@@ -142,11 +142,11 @@ export const createFuturesVenue = async (more: Partial<FuturesParts> = {}): Prom
 
 export const place = (side: 'buy' | 'sell', sz: string, px?: string, reduceOnly = false): UserAct => ({
   kind: 'place',
-  wish: { instId: BTC, side, sz: toAmount(sz), reduceOnly, ...(px === undefined ? {} : { px: toPrice(px) }) },
+  input: { instId: BTC, side, sz: toAmount(sz), reduceOnly, ...(px === undefined ? {} : { px: toPrice(px) }) },
 })
 export const leverage = (by: number, mode: 'cross' | 'isolated' = 'isolated'): UserAct => ({
   kind: 'settings',
-  wish: { instId: BTC, leverage: by, mode },
+  input: { instId: BTC, leverage: by, mode },
   isNewAccount: false,
 })
 export const amountOf = (text: string): Amount => toAmount(text)

@@ -118,12 +118,12 @@ const held = (): FailingBooks => {
       ],
     },
   })
-  order(books.user('1', { kind: 'place', wish: { instId: BTC, side: 'buy', sz: toAmount('0.05') } }))
+  order(books.user('1', { kind: 'place', input: { instId: BTC, side: 'buy', sz: toAmount('0.05') } }))
   order(
     books.user('1', {
       kind: 'protect',
       held: { instId: BTC },
-      wish: { kind: 'sl', sz: toAmount('0.05'), trigPx: toPrice('55000'), by: 'mark' },
+      input: { kind: 'sl', sz: toAmount('0.05'), trigPx: toPrice('55000'), by: 'mark' },
     }),
   )
   return books

@@ -7,7 +7,7 @@ import type { Wallets } from './wallets.ts'
 import { orderToWire } from './wire.ts'
 
 /** Tells each user once of all his positions among these. */
-export const tellPositions = (
+export const emitPositions = (
   emitter: Pick<VenueEmitter, 'emitPositions'>,
   all: Iterable<readonly [uid: string, posId: string]>,
 ): void => {
@@ -17,14 +17,14 @@ export const tellPositions = (
 }
 
 /** Of what a batch committed: orders, positions with those that were `warned`, and accounts. Its wallets are known from here on. */
-export const tellBatch = (
+export const emitBatch = (
   emitter: VenueEmitter,
   wallets: Pick<Wallets, 'own' | 'read'>,
   { work, uids }: Pick<BatchDone<unknown, unknown>, 'work' | 'uids'>,
   warned: readonly (readonly [uid: string, posId: string])[],
 ): void => {
   for (const order of work.orders.values()) emitter.emitOrder(order.uid, orderToWire(order))
-  tellPositions(emitter, [...[...work.positions.values()].map(({ uid, posId }) => [uid, posId] as const), ...warned])
+  emitPositions(emitter, [...[...work.positions.values()].map(({ uid, posId }) => [uid, posId] as const), ...warned])
   const owners = new Set(work.postings.flatMap(({ moves }) => moves.flatMap(({ from, to }) => [from.uid, to.uid])))
   wallets.own(() => {
     for (const uid of owners) if (uid !== undefined) emitter.emitAccount(uid, [COIN])
@@ -33,7 +33,7 @@ export const tellBatch = (
 }
 
 /** After the records were read anew: who listens was not told of a commit whose answer got lost. */
-export const tellRecovered = async (
+export const emitRecovered = async (
   emitter: VenueEmitter,
   store: Pick<MarginStore, 'find'>,
   before: MarginState,
@@ -43,7 +43,7 @@ export const tellRecovered = async (
   const fresh = [...after.orders()].filter(({ id }) => before.order(id) === undefined)
   for (const order of [...(await store.find(changed.map(({ id }) => id))), ...fresh])
     emitter.emitOrder(order.uid, orderToWire(order))
-  tellPositions(
+  emitPositions(
     emitter,
     [...before.positions(), ...after.positions()].map(({ uid, posId }) => [uid, posId] as const),
   )

@@ -4,7 +4,7 @@ import type { Schema } from '../../platform/db/schema.ts'
 import { swapToWire } from '../margin/wire.ts'
 import { ofClass } from './history.ts'
 
-const MOST_NEWS = 100
+const MAX_UPDATES = 100
 
 /** What the account was warned of after a moment (Unix ms), newest first. */
 export const readWarnings = async (db: Kysely<Schema>, uid: string, since: string): Promise<MarginWarning[]> => {
@@ -14,7 +14,7 @@ export const readWarnings = async (db: Kysely<Schema>, uid: string, since: strin
     .where('uid', '=', uid)
     .where('time', '>', since)
     .orderBy('time', 'desc')
-    .limit(MOST_NEWS)
+    .limit(MAX_UPDATES)
     .execute()
   return rows.map(({ asset_class: assetClass, inst_id: instId, level, time: ts }) => ({
     assetClass,
@@ -34,7 +34,7 @@ export const readSwapsSince = async (db: Kysely<Schema>, uid: string, since: str
     .where('time', '>', since)
     .orderBy('time', 'desc')
     .orderBy('pos_id', 'desc')
-    .limit(MOST_NEWS)
+    .limit(MAX_UPDATES)
     .execute()
   return rows.map(swapToWire)
 }

@@ -16,7 +16,7 @@ import {
   toPrice,
   ZERO,
 } from '#protocol'
-import { bandOf, createForexReach } from '../../../server/engine/forex/reach.ts'
+import { bandOf, ForexAccountWatch } from '../../../server/engine/forex/accountWatch.ts'
 import { MarginState } from '../../../server/engine/margin/state.ts'
 import { fc } from '../../support/property.ts'
 
@@ -93,8 +93,13 @@ const world = (count: number) => {
   const state = new MarginState()
   const wallets = new Map<string, Amount>()
   for (let n = 0; n < count; n += 1) {
-    const wish = { side: 'buy', sz: toAmount(String(1_000 * (1 + (n % 9)))), px: toPrice('1.1'), leverage: 50 } as const
-    const { holding } = fillForex(undefined, wish, AS_DOLLARS)
+    const input = {
+      side: 'buy',
+      sz: toAmount(String(1_000 * (1 + (n % 9)))),
+      px: toPrice('1.1'),
+      leverage: 50,
+    } as const
+    const { holding } = fillForex(undefined, input, AS_DOLLARS)
     const nothing = { openedSz: ZERO, openedQuote: ZERO, closedSz: ZERO, closedQuote: ZERO }
     const sums = { realised: ZERO, fee: ZERO, funding: ZERO, cTime: 0, uTime: 0, version: 1 }
     const place = { posId: `9${n}`, uid: String(n), instId: EUR, mode: 'cross', side: 'long', leverage: 50 } as const
@@ -108,7 +113,7 @@ const world = (count: number) => {
     elsewhere: ZERO,
     positions: state.positionsOf(uid).map(({ holding }) => ({ holding, closing: now.bid, conversion: AS_DOLLARS })),
   })
-  const reach = createForexReach({
+  const accountWatch = new ForexAccountWatch({
     state: () => state,
     account: (uid) => {
       looked += 1
@@ -118,7 +123,7 @@ const world = (count: number) => {
     dealing: () => now,
     slice: SLICE,
   })
-  reach.reset()
+  accountWatch.reset()
   const due = (): string[] =>
     [...state.users()]
       .filter((uid) => {
@@ -131,13 +136,13 @@ const world = (count: number) => {
     const { isCalled, isStoppedOut } = forexHealth(accountOf(uid))
     state.warned.set(uid, isCalled && !isStoppedOut ? 1 : 0)
     for (const one of isStoppedOut ? state.positionsOf(uid) : []) state.putPosition({ ...one, holding: undefined })
-    reach.touch(uid)
+    accountWatch.touch(uid)
   }
-  return { now, reach, due, settle, looked: () => looked }
+  return { now, accountWatch, due, settle, looked: () => looked }
 }
 
 test('looks at a slice at a time, and finds everybody whom a price concerns and nobody else', () => {
-  const { now, reach, due, settle, looked } = world(200)
+  const { now, accountWatch, due, settle, looked } = world(200)
   for (const bid of ['1.1', '1.098', '1.07', '1.09', '1.05']) {
     now.bid = toPrice(bid)
     const wanted = due()
@@ -145,10 +150,10 @@ test('looks at a slice at a time, and finds everybody whom a price concerns and 
     let turns = 0
     do {
       const before = looked()
-      for (const uid of reach.concerned(EUR)) found.add(uid)
+      for (const uid of accountWatch.concerned(EUR)) found.add(uid)
       expect(looked() - before).toBeLessThanOrEqual(SLICE)
       turns += 1
-    } while (reach.isBehind(EUR) && turns < 60)
+    } while (accountWatch.isBehind(EUR) && turns < 60)
     expect(turns).toBeLessThan(60)
     expect([...found].toSorted(), bid).toEqual(wanted)
     for (const uid of found) settle(uid)
@@ -156,12 +161,12 @@ test('looks at a slice at a time, and finds everybody whom a price concerns and 
 })
 
 test('a price within all bands looks at nobody', () => {
-  const { now, reach, looked } = world(40)
-  do reach.concerned(EUR)
-  while (reach.isBehind(EUR))
+  const { now, accountWatch, looked } = world(40)
+  do accountWatch.concerned(EUR)
+  while (accountWatch.isBehind(EUR))
   const before = looked()
   now.bid = toPrice('1.10001')
-  expect(reach.concerned(EUR).size).toBe(0)
+  expect(accountWatch.concerned(EUR).size).toBe(0)
   // Only those whose level stands right at its edge have bands so narrow.
   expect(looked() - before).toBeLessThan(4)
 })

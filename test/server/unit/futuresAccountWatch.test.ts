@@ -10,7 +10,7 @@ import {
   toPrice,
   warningLevel,
 } from '#protocol'
-import { createReach } from '../../../server/engine/futures/reach.ts'
+import { AccountWatch } from '../../../server/engine/futures/accountWatch.ts'
 import { marginKey } from '../../../server/engine/margin/margin.ts'
 import { MarginState } from '../../../server/engine/margin/state.ts'
 import { tiersFor } from '../../../server/engine/margin/tiers.ts'
@@ -44,7 +44,7 @@ const position = (
   return { posId: `9${ids}`, uid, instId, mode, side, leverage, holding, ...nothing, ...sums, ...times }
 }
 
-/** The engine around the reach: what concerns it is judged, and what must end ends. */
+/** The engine around the watch: accounts that it names are evaluated, and what must end ends. */
 const world = (positions: readonly MarginPosition[], wallets: ReadonlyMap<string, string>) => {
   const state = new MarginState()
   for (const one of positions) state.putPosition(one)
@@ -55,7 +55,7 @@ const world = (positions: readonly MarginPosition[], wallets: ReadonlyMap<string
   const markOf = (instId: string) => toPrice(marks.get(instId) ?? '1')
   let looked = 0
   let fee = FEE
-  const reach = createReach({
+  const accountWatch = new AccountWatch({
     state: () => state,
     now: () => AT,
     leverage: FIRST_TERMS.leverage,
@@ -65,7 +65,7 @@ const world = (positions: readonly MarginPosition[], wallets: ReadonlyMap<string
       return toAmount(wallets.get(uid) ?? '0')
     },
   })
-  reach.reset()
+  accountWatch.reset()
   /** The exact judgement of the account that a position belongs to, by the rules that liquidate. */
   const judge = (one: OpenPosition): { readonly level: 0 | 1 | 2; readonly liquidated: boolean } => {
     const shared = state.positionsOf(one.uid).filter(({ mode }) => mode === 'cross')
@@ -100,10 +100,10 @@ const world = (positions: readonly MarginPosition[], wallets: ReadonlyMap<string
       if (liquidated)
         for (const gone of one.mode === 'cross' ? state.positionsOf(one.uid) : [one])
           if (gone.mode === one.mode) state.dropPosition(gone.uid, gone.instId)
-      reach.touch(one.uid)
+      accountWatch.touch(one.uid)
     }
   }
-  return { state, marks, reach, due, settle, looked: () => looked, charge: (rate: string) => void (fee = rate) }
+  return { state, marks, accountWatch, due, settle, looked: () => looked, charge: (rate: string) => void (fee = rate) }
 }
 
 const held = fc.record({
@@ -125,7 +125,7 @@ describe('which accounts a mark concerns', () => {
         fc.array(move, { minLength: 1, maxLength: 40 }),
         (wishes, money, moves) => {
           const wallets = new Map(money.map((amount, n) => [String(n + 1), String(amount)]))
-          const { marks, reach, due, settle } = world(
+          const { marks, accountWatch, due, settle } = world(
             wishes.map(({ uid, instId, mode, side, lots, leverage }) =>
               position(uid, instId, mode, side, lots, leverage, instId === BTC ? '60000' : '3000'),
             ),
@@ -134,7 +134,7 @@ describe('which accounts a mark concerns', () => {
           for (const { instId, per } of moves) {
             marks.set(instId, ((Number(marks.get(instId)) * per) / 1_000).toFixed(1))
             const exact = due(instId)
-            const found = reach.concerned(instId)
+            const found = accountWatch.concerned(instId)
             expect([...found].toSorted()).toEqual([...exact].toSorted())
             settle(instId, found)
           }
@@ -147,13 +147,13 @@ describe('which accounts a mark concerns', () => {
     const many = Array.from({ length: 500 }, (_, n) =>
       position(String(n), BTC, n % 2 === 0 ? 'cross' : 'isolated', n % 3 === 0 ? 'short' : 'long', 10, 5, '60000'),
     )
-    const { marks, reach, looked } = world(many, new Map())
-    do reach.concerned(BTC)
-    while (reach.isBehind(BTC))
+    const { marks, accountWatch, looked } = world(many, new Map())
+    do accountWatch.concerned(BTC)
+    while (accountWatch.isBehind(BTC))
     const before = looked()
     for (let n = 0; n < 200; n += 1) {
       marks.set(BTC, (60_000 + ((n * 37) % 400) - 200).toFixed(1))
-      expect(reach.concerned(BTC).size).toBe(0)
+      expect(accountWatch.concerned(BTC).size).toBe(0)
     }
     expect(looked() - before).toBe(0)
   })
@@ -163,17 +163,17 @@ describe('which accounts a mark concerns', () => {
     const both = [BTC, ETH].map((instId) =>
       position('1', instId, 'cross', 'long', instId === BTC ? 100 : 2_000, 50, instId === BTC ? '60000' : '3000'),
     )
-    const { reach, due, settle, charge } = world(both, new Map())
-    for (const instId of [BTC, ETH]) settle(instId, reach.concerned(instId))
+    const { accountWatch, due, settle, charge } = world(both, new Map())
+    for (const instId of [BTC, ETH]) settle(instId, accountWatch.concerned(instId))
     for (const fee of ['0.01', FEE]) {
-      expect([...reach.concerned(BTC), ...reach.concerned(ETH)]).toEqual([])
+      expect([...accountWatch.concerned(BTC), ...accountWatch.concerned(ETH)]).toEqual([])
       charge(fee)
       const exact = due(ETH)
       expect(exact.size).toBe(1)
-      const found = reach.concerned(ETH)
+      const found = accountWatch.concerned(ETH)
       expect([...found]).toEqual([...exact])
       if (fee === FEE) break
-      for (const instId of [BTC, ETH]) settle(instId, reach.concerned(instId))
+      for (const instId of [BTC, ETH]) settle(instId, accountWatch.concerned(instId))
     }
   })
 
@@ -181,16 +181,16 @@ describe('which accounts a mark concerns', () => {
     const many = Array.from({ length: 450 }, (_, n) =>
       position(String(n), BTC, n % 2 === 0 ? 'cross' : 'isolated', 'long', 10 + (n % 40), 5 + (n % 40), '60000'),
     )
-    const { marks, reach, due, settle, looked } = world(many, new Map(many.map(({ uid }) => [uid, '1'])))
+    const { marks, accountWatch, due, settle, looked } = world(many, new Map(many.map(({ uid }) => [uid, '1'])))
     const drain = (): Set<string> => {
       const all = new Set<string>()
       let turns = 0
       do {
         const before = looked()
-        for (const key of reach.concerned(BTC)) all.add(key)
+        for (const key of accountWatch.concerned(BTC)) all.add(key)
         expect(looked() - before).toBeLessThanOrEqual(16)
         turns += 1
-      } while (reach.isBehind(BTC) && turns < 60)
+      } while (accountWatch.isBehind(BTC) && turns < 60)
       expect(turns).toBeLessThan(60)
       return all
     }

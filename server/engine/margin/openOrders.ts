@@ -6,7 +6,7 @@ import type { MarginOrder, RestingOrder, WatchedPrice } from './types.ts'
 export type Waiting = MarginOrder & { readonly trigger: NonNullable<MarginOrder['trigger']> }
 
 /** Where the live orders of one contract stand: on either side of its book, best first, or at the price that they wait for. */
-export interface Places {
+export interface OpenOrders {
   readonly buy: Sorted<RestingOrder>
   readonly sell: Sorted<RestingOrder>
   readonly triggers: Readonly<Record<WatchedPrice, Triggers<Waiting>>>
@@ -15,7 +15,7 @@ export interface Places {
 const ladder = (side: Side): Sorted<RestingOrder> =>
   createSorted((a, b) => compare(a.px, b.px) * (side === 'buy' ? -1 : 1) || byRank(a.rank, b.rank))
 
-export const emptyPlaces = (): Places => ({
+export const noOpenOrders = (): OpenOrders => ({
   buy: ladder('buy'),
   sell: ladder('sell'),
   triggers: {

@@ -22,19 +22,19 @@ import type { ForexWork } from './work.ts'
 /** Closes a position whole by the venue's hand, at the dealing prices. */
 const closeNow = (work: ForexWork, { uid, instId, posId, holding, leverage }: OpenPosition): void => {
   const quote = work.quote(instId)
-  const wish = { instId, kind: 'liquidation', sz: holding.size, mode: 'cross', leverage } as const
+  const fields = { instId, kind: 'liquidation', sz: holding.size, mode: 'cross', leverage } as const
   if (quote !== undefined)
-    takeWhole(work, newOrder(work, uid, { ...wish, side: sideToClose(holding) }), quote, 'protected')
+    takeWhole(work, newOrder(work, uid, { ...fields, side: sideToClose(holding) }), quote, 'protected')
   if (work.state.position(uid, instId)?.posId === posId) throw new Error(`position ${posId} could not be closed`)
 }
 
-interface Judged {
+interface Evaluated {
   readonly position: OpenPosition
   readonly result: Amount
 }
 
 /** Positions that can be closed now, the largest loss first. */
-const closable = (work: ForexWork, uid: string): readonly Judged[] =>
+const closable = (work: ForexWork, uid: string): readonly Evaluated[] =>
   stopOutOrder(
     work.state.positionsOf(uid).flatMap((position) => {
       const quote = work.quote(position.instId)
@@ -66,7 +66,7 @@ export const realiseFor = (
  * The stop-out: entries that wait are cancelled, then the position with the largest loss is closed, and the next, until
  * the margin level is above 50 %. A position whose market rests stays. Then the margin call is given or taken back.
  */
-export const judgeAccount = (work: ForexWork, uid: string): void => {
+export const evaluateAccount = (work: ForexWork, uid: string): void => {
   for (let isFirst = true; ; isFirst = false) {
     const account = accountOf(work, uid)
     if (account === undefined) return

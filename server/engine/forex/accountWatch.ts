@@ -1,0 +1,175 @@
+import {
+  type Amount,
+  add,
+  compare,
+  type ForexAccount,
+  forexHealth,
+  isNegative,
+  MARGIN_CALL,
+  minimum,
+  negate,
+  notional,
+  type Price,
+  portion,
+  quotient,
+  STOP_OUT,
+  subtract,
+  sum,
+  toAmount,
+  toDollars,
+  toPrice,
+} from '#protocol'
+import { type EvaluationPrice, MarginWatch } from '../core/marginWatch.ts'
+import type { MarginState } from '../margin/state.ts'
+
+/** The dealing prices of a pair. */
+export interface Dealing {
+  readonly bid: Price
+  readonly ask: Price
+}
+
+/** An account at one moment, and the dealing prices that it depends on by pair. */
+interface AccountNow {
+  readonly account: ForexAccount
+  readonly prices: ReadonlyMap<string, Dealing>
+  /** Does nothing but these prices move it? */
+  readonly isAlone: boolean
+}
+
+export interface ForexAccountWatchParts {
+  readonly state: () => MarginState
+  /**
+   * The account at this moment; undefined while nobody can evaluate it, `ask` while only the engine can, because the wallet
+   * is not known here.
+   */
+  readonly account: (uid: string) => AccountNow | 'ask' | undefined
+  /** Pairs that a position depends on: its own, and the one that converts its result. */
+  readonly pairsOf: (instId: string) => readonly string[]
+  readonly dealing: (instId: string) => Dealing | undefined
+  /** How many accounts are evaluated at a time, so that nobody else waits long. */
+  readonly slice?: number
+}
+
+interface WatchedUser {
+  readonly pairs: ReadonlySet<string>
+  readonly prices: [at: number, instId: string, price: EvaluationPrice][]
+}
+
+const SIDES = ['bid', 'ask'] as const
+/** No band is wider than this part of a price: within it the bound below holds. */
+const WIDEST = toAmount('0.05')
+/**
+ * With prices that move by a part f of at most 5 %, a result s·(size·price − cost)·conversion moves by less than
+ * f·(2.11·size·price + 1.06·cost) dollars, and used margin by less than 1.06·f of itself.
+ */
+const BOUND = '2.2'
+
+/** The part by which every price may move before the account's state can change. */
+export const bandOf = (account: ForexAccount): Amount => {
+  const { equity, used } = forexHealth(account)
+  const distances = [MARGIN_CALL, STOP_OUT].map((level) => subtract(equity, portion(used, level, 'up')))
+  const nearest = distances.map((one) => (isNegative(one) ? negate(one) : one)).toSorted(compare)[0] ?? toAmount('0')
+  const moving = sum([
+    used,
+    ...account.positions.flatMap(({ holding, closing, conversion }) => [
+      toDollars(notional(holding.size, closing, 'up'), conversion, 'up'),
+      toDollars(holding.cost, conversion, 'up'),
+    ]),
+  ])
+  return minimum(WIDEST, quotient(nearest, portion(add(moving, toAmount('1')), BOUND, 'up'), 'down'))
+}
+
+/**
+ * Which accounts a dealing price concerns, without looking at the others. An account that was evaluated gets a band around
+ * the prices it depends on; while all of them stay within, neither the margin call nor the stop-out can come or go. The
+ * bands' ends stand sorted by pair, so a price that leaves none of them costs a few comparisons.
+ */
+export class ForexAccountWatch {
+  readonly #parts: ForexAccountWatchParts
+  readonly #watches = new Map<string, MarginWatch>()
+  readonly #users = new Map<string, WatchedUser>()
+  #made = 0
+
+  constructor(parts: ForexAccountWatchParts) {
+    this.#parts = parts
+  }
+
+  /** Positions or wallet of this user changed: they are evaluated with the next price. */
+  touch(uid: string): void {
+    const { state, pairsOf } = this.#parts
+    this.#forget(uid)
+    const pairs = new Set(
+      state()
+        .positionsOf(uid)
+        .flatMap(({ instId }) => pairsOf(instId)),
+    )
+    if (pairs.size === 0) return
+    this.#users.set(uid, { pairs, prices: [] })
+    this.#setPending(uid, pairs)
+  }
+  reset(): void {
+    for (const uid of this.#users.keys()) this.#forget(uid)
+    for (const uid of this.#parts.state().users()) this.touch(uid)
+  }
+  isBehind(instId: string): boolean {
+    return this.#watches.get(instId)?.isBehind === true
+  }
+  /** The accounts for which something is to be done, or only the engine can tell; a slice of them, see `MarginWatch`. */
+  concerned(instId: string): ReadonlySet<string> {
+    const watch = this.#watches.get(instId)
+    const prices = watch === undefined ? undefined : this.#parts.dealing(instId)
+    if (watch === undefined || prices === undefined) return new Set()
+    return watch.concerned([prices.bid, prices.ask], (uid) => this.#evaluate(uid))
+  }
+
+  #watchOf(instId: string): MarginWatch {
+    const watch = this.#watches.get(instId) ?? new MarginWatch(2, this.#parts.slice)
+    this.#watches.set(instId, watch)
+    return watch
+  }
+  #setPending(uid: string, pairs: ReadonlySet<string>): void {
+    for (const instId of pairs) this.#watchOf(instId).pending.set(uid, uid)
+  }
+  #dropPrices(uid: string): void {
+    for (const [at, instId, price] of this.#users.get(uid)?.prices.splice(0) ?? [])
+      this.#watchOf(instId).remove(price, at)
+  }
+  #forget(uid: string): void {
+    this.#dropPrices(uid)
+    for (const instId of this.#users.get(uid)?.pairs ?? []) this.#watchOf(instId).pending.delete(uid)
+    this.#users.delete(uid)
+  }
+  /** Gives the account a new band; false when the engine has to evaluate it, undefined when nobody can now. */
+  #evaluate(uid: string): boolean | undefined {
+    const user = this.#users.get(uid)
+    if (user === undefined) return undefined
+    this.#dropPrices(uid)
+    this.#setPending(uid, user.pairs)
+    const found = this.#parts.account(uid)
+    if (found === undefined) return undefined
+    if (found === 'ask') return false
+    const { isCalled, isStoppedOut } = forexHealth(found.account)
+    if (isStoppedOut || isCalled !== (this.#parts.state().warned.get(uid) ?? 0) > 0) return false
+    // Results of contracts elsewhere move by prices that are not watched here.
+    if (found.isAlone) this.#addBand(uid, user, found)
+    return true
+  }
+  #addBand(uid: string, user: WatchedUser, { account, prices }: AccountNow): void {
+    const part = bandOf(account)
+    for (const [instId, dealing] of prices) {
+      const watch = this.#watchOf(instId)
+      for (const [at, side] of SIDES.entries())
+        for (const dir of ['up', 'down'] as const) {
+          const middle = toAmount(dealing[side])
+          const by = portion(middle, part, 'down')
+          const px = toPrice(dir === 'up' ? add(middle, by) : subtract(middle, by))
+          this.#made += 1
+          const id = String(this.#made)
+          const price: EvaluationPrice = { id, rank: id, key: uid, uid, trigger: { px, dir } }
+          watch.insert(price, at)
+          user.prices.push([at, instId, price])
+        }
+      watch.pending.delete(uid)
+    }
+  }
+}
