@@ -5,7 +5,7 @@ export interface Ids {
   next(): string
 }
 
-/** Each engine has ids of its own: orders of several stand in one list of the user's, so no two may be the same. */
+/** Each engine has ids of its own, told by their remainder: orders of several engines stand in one list, so no two may be equal. */
 const REMAINDERS = { spot: 0n, contracts: 1n, forex: 2n, money: 3n } as const
 export type IdSpace = keyof typeof REMAINDERS
 const STEP = 4n

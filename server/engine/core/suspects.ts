@@ -1,6 +1,6 @@
-/** Commands that must succeed before their user counts like everybody again. */
+/** How many commands of a user must succeed before they go with those of others again. */
 const PASSES_TO_CLEAR = 8
-/** Users at most; the one who failed longest ago is forgotten first. */
+/** How many users are remembered; the one who failed longest ago is forgotten first. */
 const MAX_SUSPECTS = 10_000
 
 /**

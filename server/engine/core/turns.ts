@@ -1,10 +1,10 @@
-/** So many accounts are evaluated by one command. */
+/** How many accounts one command evaluates. */
 const MAX_ACCOUNTS_PER_COMMAND = 100
 
 export interface TurnsParts {
   /** The accounts that the present prices of this instrument concern, a slice of them; see `MarginWatch`. */
   readonly concerned: (instId: string) => ReadonlySet<string>
-  /** Are there others that have not been looked at? */
+  /** Are there others that have not been evaluated? */
   readonly isBehind: (instId: string) => boolean
   readonly isWatched: (instId: string) => boolean
   /** Has the engine evaluate these; more may join `keys` until it does. */
@@ -26,7 +26,7 @@ export const createTurns = ({
 }: TurnsParts): ((instId: string) => void) => {
   /** Accounts that prices concern, by instrument, until the engine has evaluated them. */
   const evaluated = new Map<string, Set<string>>()
-  /** Instruments in which others are yet to be looked at. */
+  /** Instruments in which others are still to be evaluated. */
   const behind = new Set<string>()
   /** Instruments whose price came while as many as one command takes were being evaluated. */
   const skipped = new Set<string>()
@@ -41,7 +41,7 @@ export const createTurns = ({
   }
   const look = (instId: string): void => {
     const before = evaluated.get(instId)
-    // Who is not looked at now is looked at once these are done.
+    // The others are evaluated once these are done.
     if (before !== undefined && before.size >= MAX_ACCOUNTS_PER_COMMAND) {
       skipped.add(instId)
       return

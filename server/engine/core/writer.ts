@@ -132,7 +132,7 @@ export const createWriter = <U extends Requested, M extends object, R extends ob
     } catch (again) {
       if (!isDatabaseDown(again)) ports.report(again)
       unsure ||= isInDoubt(again)
-      // Whoever waited behind need not find out as slowly.
+      // Commands that waited behind fail at once instead of timing out one by one.
       failAll(left(batch), again)
     }
   }

@@ -60,7 +60,7 @@ export const readForexAccount = async (
   return { positions, held, account, health: held.size === open.length ? forexHealth(account) : undefined }
 }
 
-/** The positions in the words of the wire. */
+/** The positions as the wire has them. */
 export const forexToWire = (
   { positions, held, account, health }: ReadForex,
   market: AccountParts['market'],

@@ -132,7 +132,7 @@ export const runForexMarket = (work: ForexWork, command: ForexMarketCommand, { m
   return command.kind === 'price' ? fireTriggers(work, command.by, command.px, quote) : fillLimits(work, quote)
 }
 
-/** Who asks, who is evaluated, and for what the market brings whoever holds the pair or has orders in it. */
+/** Users whose balances the batch may touch: senders, those to evaluate, and those with a position or an order in a pair. */
 const usersOf = (state: MarginState, commands: readonly ForexCommand[]): ReadonlySet<string> => {
   const uids = new Set<string>()
   for (const command of commands)

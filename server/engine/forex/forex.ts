@@ -21,7 +21,7 @@ import { createForexWatcher, type ForexWatcher, pairsOf } from './watcher.ts'
 export interface ForexParts extends EngineParts {
   /** Whether a user has contracts at all whose losses the wallet must carry. */
   readonly hasElsewhere?: (uid: string) => boolean
-  /** Margin calls, told after the commit. */
+  /** Called after the commit, with a margin call. */
   readonly onCall?: (call: Warning) => void
 }
 

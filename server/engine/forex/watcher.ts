@@ -7,13 +7,13 @@ import type { ForexMarketCommand } from './commands.ts'
 
 const ignore = (): void => {}
 
-/** Pairs that a position hangs on: its own, and the one that converts its result. */
+/** Pairs that a position depends on: its own, and the one that converts its result. */
 export const pairsOf = (market: Pick<Market, 'instrument'>, instId: string): readonly string[] => {
   const converts = DOLLAR_PAIRS[market.instrument(instId)?.quoteCcy ?? '']?.instId
   return converts === undefined || converts === instId ? [instId] : [instId, converts]
 }
 
-/** Watches the dealing prices of pairs on which orders or positions hang, and only those. */
+/** Watches the dealing prices of the pairs that orders or positions depend on, and only those. */
 export interface ForexWatcher {
   /** Begins and ends watching as orders and positions came and went. */
   follow(): void

@@ -125,8 +125,8 @@ export const runMarket = (work: Work, command: MarketCommand, mode: Rules['mode'
 }
 
 /**
- * Who asks, and for what the market brings whoever holds the contract or has orders in it, with the other contracts of
- * those who share margin: a liquidation there may close others' gains.
+ * Users whose balances the batch may touch: those who sent a command, and for what the market brings those with a position
+ * or an order in the contract, with the other contracts of shared margin: a liquidation there may close others' gains.
  */
 const usersOf = (state: MarginState, commands: readonly Command[]): ReadonlySet<string> => {
   const uids = new Set<string>()

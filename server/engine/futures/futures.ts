@@ -20,7 +20,7 @@ import { CONTRACTS } from './commands.ts'
 import { createWatcher, type Watcher } from './watcher.ts'
 
 export interface FuturesParts extends EngineParts {
-  /** Told after the commit. */
+  /** Called after the commit. */
   readonly onWarning?: (warning: Warning) => void
 }
 

@@ -12,7 +12,7 @@ interface Parts {
   readonly positions: (uid: string, posIds: readonly string[]) => Promise<readonly Position[]>
 }
 
-/** A reply on a contract in the words of the wire; orders and positions as they are now. */
+/** A reply on a contract as the wire has it; orders and positions as they are now. */
 export const readContractOutcome = async (
   { db, positions }: Parts,
   uid: string,

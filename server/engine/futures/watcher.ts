@@ -29,7 +29,7 @@ export const createWatcher = (
 ): Watcher => {
   const watched = new Map<string, Unwatch>()
   const waiting = new Set<string>()
-  /** One command of a kind may wait at a time: it looks at the market as it is then. */
+  /** One command of a kind may wait at a time: when it runs it reads the market as it is then. */
   const once = (key: string, command: MarketCommand): void => {
     if (waiting.has(key)) return
     waiting.add(key)
@@ -48,7 +48,7 @@ export const createWatcher = (
     // Each price counts, also one that is gone when the engine comes to it.
     if (stateNow().waiting(instId, by)?.reaches(px) === true) push({ kind: 'price', instId, by, px }, ignore)
   }
-  /** How each kind of news of a contract is heard; `index` under its pair's name. */
+  /** How each kind of market event of a contract is watched; `index` under its pair's name. */
   const hear: Readonly<Record<Heard, (instId: string) => Unwatch>> = {
     trade: (instId) =>
       market.watch('trade', instId, (trade) => {

@@ -122,7 +122,7 @@ const WARNINGS = ['', '80', '95'] as const
 const okxRatio = ({ equity, needed, ratio: rising }: CrossHealth): string =>
   needed === ZERO ? '' : rising === undefined ? '0' : ratio(equity, needed, 4)
 
-/** The positions in the words of the wire. */
+/** The positions as the wire has them. */
 export const positionsToWire = (account: ContractAccount): Position[] => {
   const shared = sharedOf(account)
   const sharedHealth = shared === undefined ? undefined : crossHealth(shared)

@@ -93,7 +93,7 @@ const refreeze = (work: Work, order: RestingOrder, needed: Amount): RestingOrder
 
 /**
  * A new price or a larger size goes to the end of the queue at its price; what now crosses the book is filled at once.
- * What it would open is counted anew, against what is held now and with the leverage that is set now.
+ * What it would open is computed again, against what is held now and with the leverage that is set now.
  */
 const amendResting = (work: Work, order: RestingOrder, changes: Amendment, quote: ContractQuote): Amended => {
   const { uid, instId } = order

@@ -15,7 +15,7 @@ export interface Charge {
 
 /**
  * Charges every position of an instrument that was held at a moment, once, against the market's house account. What is
- * paid comes from the wallet, then from the position's margin; who has neither pays what is there.
+ * paid comes from the wallet, then from the position's margin; a user who has neither pays what is there.
  */
 export const chargeHolders = (
   work: Work<unknown>,

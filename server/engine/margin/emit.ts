@@ -6,7 +6,7 @@ import { COIN } from './types.ts'
 import type { Wallets } from './wallets.ts'
 import { orderToWire } from './wire.ts'
 
-/** Tells each user once of all his positions among these. */
+/** Emits one event for each user, with all their positions among these. */
 export const emitPositions = (
   emitter: Pick<VenueEmitter, 'emitPositions'>,
   all: Iterable<readonly [uid: string, posId: string]>,
@@ -16,7 +16,10 @@ export const emitPositions = (
   for (const [uid, own] of by) emitter.emitPositions(uid, [...own])
 }
 
-/** Of what a batch committed: orders, positions with those that were `warned`, and accounts. Its wallets are known from here on. */
+/**
+ * Emits what a batch committed: orders, positions with those that were `warned`, and accounts. The wallets that the batch
+ * knew are known from here on.
+ */
 export const emitBatch = (
   emitter: VenueEmitter,
   wallets: Pick<Wallets, 'own' | 'read'>,
@@ -32,7 +35,7 @@ export const emitBatch = (
   wallets.read(uids, (uid) => work.available(uid))
 }
 
-/** After the records were read anew: who listens was not told of a commit whose answer got lost. */
+/** Emits what changed when the records were read again: no event was emitted for a commit whose answer was lost. */
 export const emitRecovered = async (
   emitter: VenueEmitter,
   store: Pick<MarginStore, 'find'>,

@@ -18,7 +18,7 @@ import { tiersFor } from './tiers.ts'
 import type { OpenPosition } from './types.ts'
 import type { Work } from './work.ts'
 
-/** Names what is evaluated together: an isolated position (its id), or all that shares a user's margin (his). */
+/** Names what is evaluated together: an isolated position (its id), or all that shares a user's margin (the user's id). */
 export const marginKey = ({ mode, posId, uid }: OpenPosition): string => (mode === 'isolated' ? posId : uid)
 
 const isCross = ({ mode }: OpenPosition): boolean => mode === 'cross'

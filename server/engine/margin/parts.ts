@@ -28,7 +28,7 @@ export interface EngineParts {
   readonly report: (error: unknown) => void
 }
 
-/** So many charges of funding or swap that a venue slept through are made good. */
+/** How many charges of funding or swap are made good that fell into a time in which the venue was down. */
 export const MAX_MISSED_CHARGES = 30
-/** How often it is looked whether one is due, ms. */
+/** How often the engine checks whether one is due. */
 export const CHARGE_CHECK_MS = 1_000

@@ -3,7 +3,7 @@ import type { IdSpace } from '../core/ids.ts'
 import type { MarginFill, MarginOrder, MarginPosition, PositionCharge, Settings } from './types.ts'
 import type { Warning } from './work.ts'
 
-/** Rows of `0007_futures.sql`, `0008_contracts.sql`, `0012_forex.sql` and `0015_contract_news.sql`: amounts and prices are decimal strings, ids digits, times Unix ms. */
+/** Rows of the tables `futures_…` and `margin_warnings`: amounts and prices are decimal strings, ids digits, times Unix ms. */
 type Row = Readonly<Record<string, string | number | boolean | null>>
 const text = (row: Row, name: string): string => String(row[name])
 

@@ -127,11 +127,11 @@ export class MarginState {
   allTaken(): Iterable<readonly [string, TakenDepth]> {
     return this.#taken.entries()
   }
-  /** Who holds or has ordered anything. */
+  /** Users with a position or an order. */
   users(): ReadonlySet<string> {
     return new Set([...this.#positions.keys(), ...this.#ordersOf.keys()])
   }
-  /** Who holds this contract or has an order in it. */
+  /** Users with a position or an order in this instrument. */
   usersIn(instId: string): ReadonlySet<string> {
     const all = new Set(this.#holders.get(instId)?.keys())
     for (const id of this.#ordersIn.get(instId) ?? []) all.add(this.#orders.get(id)?.uid ?? '')

@@ -11,8 +11,8 @@ export interface Wallets {
   begin(): void
   /** The account of this user changed. */
   moved(uid: string): void
-  /** What is told inside is the batch's own doing. */
-  own(tell: () => void): void
+  /** Account changes that are emitted inside are the batch's own. */
+  own(emit: () => void): void
   /** What the batch knew, when it was committed. */
   read(uids: Iterable<string>, available: (uid: string) => Amount): void
   forget(): void
@@ -29,10 +29,10 @@ export const createWallets = (state: () => MarginState): Wallets => {
       known.delete(uid)
       if (!isOwn) movedSince.add(uid)
     },
-    own: (tell) => {
+    own: (emit) => {
       isOwn = true
       try {
-        tell()
+        emit()
       } finally {
         isOwn = false
       }

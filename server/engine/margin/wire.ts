@@ -21,7 +21,7 @@ const AVERAGE_DECIMALS = 12
 
 const textOf = (time: number | undefined): string => (time === undefined ? '' : String(time))
 
-/** The order in the words of the wire. Also takes one that was stored as a reply. */
+/** The order as the wire has it. Also takes one that was stored as a reply. */
 export const orderToWire = (order: MarginOrder): SwapOrder => ({
   ordId: order.id,
   instType: isInIdSpace(order.id, 'forex') ? 'FOREX' : 'SWAP',
@@ -132,7 +132,7 @@ export const fundingToWire = (row: FundingRow): FundingLine => ({
   payment: toAmount(row.payment),
 })
 
-/** A charge of swap in the words of the wire. */
+/** A charge of swap as the wire has it. */
 export const swapToWire = (row: FundingRow & { readonly days: number | null }): SwapLine => ({
   posId: row.pos_id,
   instId: row.inst_id,

@@ -15,7 +15,7 @@ export interface Warning {
 }
 
 /**
- * One batch in the making. Everything shows in the state at once; `attempt` takes back what did not come off, `undo`
+ * One batch in the making. Every change shows in the state at once; `attempt` takes back a step that fails, `undo`
  * takes back all when the batch could not be committed.
  */
 export interface Work<Q = ContractQuote> {

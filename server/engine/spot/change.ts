@@ -75,7 +75,7 @@ const amendResting = (work: Work, ids: Ids, order: RestingOrder, changes: Amendm
   return isRefusal(held) || !crosses ? held : execute(work, ids, adjustFrozen(work, held, ZERO), quote)
 }
 
-/** Price, size or trigger of an order that waits; its direction is taken anew, and of a pair it must stay. */
+/** Price, size or trigger of an order that waits; its direction is computed again; of a pair it must not change. */
 const amendWaiting = (work: Work, order: WaitingOrder, changes: Amendment, quote: Quote): Amended => {
   if (changes.px !== undefined && order.px === undefined) return { error: 'invalidField', field: 'px' }
   const px = changes.px === undefined ? order.px : toPrice(changes.px)

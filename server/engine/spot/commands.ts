@@ -109,7 +109,7 @@ const firePrice = (work: Work, rules: Rules, { instId, by, px, ts }: SeenPrice, 
     if (ts >= order.uTime) fire(work, rules.ids, order, quote)
 }
 
-/** So many orders end in one batch; whoever asked looks again. */
+/** How many orders end in one batch; the caller asks again for the others. */
 const MOST_ENDED = 1_000
 
 /** Ends what rests or waits in an instrument that was closed, pairs whole. */

@@ -40,9 +40,9 @@ export const readOutcome = async (pool: Pool, uid: string, key: string, at: numb
 
 /** For a week a request that is repeated gets the answer that it got at first. */
 export const KEY_LIFETIME = 7 * 24 * 3_600_000
-/** Those of refusals, and those that were given up, moved nothing: nobody asks for them after a day. */
+/** Keys of refusals, and keys that were given up, moved nothing: nobody asks for them after a day. */
 const REFUSED_KEY_LIFETIME_MS = 24 * 3_600_000
-/** Looked through once an hour: what a venue that was away longer has missed goes with the others after a week. */
+/** Refusals are purged once an hour; what a venue that was down longer has missed is purged with the others after a week. */
 const PURGE_OVERLAP_MS = 4 * 3_600_000
 
 /** Forgets keys that are older; answers how many. */

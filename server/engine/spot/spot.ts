@@ -82,7 +82,7 @@ export const createSpot = (parts: SpotParts): Spot => {
     for (const [uid, coins] of changedCoins(batch)) emitter.emitAccount(uid, [...coins])
     watcher.follow(orders.map(({ instId }) => instId))
   }
-  /** Who listens was not told of a commit whose answer got lost. */
+  /** Emits what changed: no event was emitted for a commit whose answer was lost. */
   const tellMissed = async (before: SpotState, after: SpotState): Promise<void> => {
     const changed = [...before.all()].filter((order) => hasChanged(order, after.get(order.id)))
     const fresh = [...after.all()].filter((order) => before.get(order.id) === undefined)

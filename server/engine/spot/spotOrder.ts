@@ -67,7 +67,7 @@ export const isResting = (order: SpotOrder): order is RestingOrder =>
 /** Base that is not filled yet; of orders in base alone. */
 export const remaining = (order: SpotOrder): Amount => subtract(order.sz, order.accFillSz)
 
-/** The order in the words of the wire. */
+/** The order as the wire has it. */
 export const toWire = (order: SpotOrder): Order => ({
   ordId: order.id,
   clOrdId: order.clOrdId,

@@ -87,7 +87,7 @@ export interface SwitchLine {
   readonly instId: string
   readonly mode: SwitchMode
   readonly reason: (typeof OPERATOR_REASONS)[number]
-  /** For the log: who turned it, and what he has to say about it. */
+  /** For the log: who turned it, and their note. */
   readonly operator: string
   readonly note: string
 }

@@ -3,11 +3,11 @@ import type { Clock, Timers } from '../../platform/ports.ts'
 import { createRefresher, type Refresher } from '../../platform/refresher.ts'
 import type { Mode } from '../core/checks.ts'
 
-/** So long before another market follows nothing is opened: longer than the longest timed contract. */
+/** How long before another market follows nothing is opened: longer than the longest timed contract. */
 const REDUCE_ONLY_MS = 65 * 60_000
-/** So long before it is looked whether nothing is open. */
+/** How long before the switch the engine checks that nothing is open. */
 const LAST_CHECK_MS = 60_000
-/** By so much, or a multiple of it, the switch is put off. */
+/** The switch is put off by this, or by a multiple of it. */
 const POSTPONE_STEP_MS = 86_400_000
 const CHECK_INTERVAL_MS = 1_000
 

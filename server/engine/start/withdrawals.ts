@@ -5,7 +5,7 @@ import type { Mode } from '../core/checks.ts'
 import type { Futures } from '../futures/futures.ts'
 import type { Spot } from '../spot/spot.ts'
 
-/** So often it is looked whether orders must end, in ms; none of them is filled meanwhile. */
+/** How often orders that must end are looked for; none of them is filled meanwhile. */
 const CHECK_INTERVAL_MS = 1_000
 
 /** What is let through in an instrument that is withdrawn: in a contract what reduces, in a pair cancellations. */
@@ -25,7 +25,7 @@ interface WithdrawalParts {
   readonly futures: Pick<Futures, 'withdraw'>
 }
 
-/** Ends the orders that have no place any more: all of a pair that was closed, and what opens in a contract. */
+/** Ends orders in withdrawn instruments: all of a pair that was closed, and what opens in a contract. */
 export const createWithdrawals = ({ listing, timers, spot, futures }: WithdrawalParts): Refresher =>
   createRefresher(timers, CHECK_INTERVAL_MS, async () => {
     for (const { instrument, state } of listing.allWithdrawn())

@@ -14,7 +14,7 @@ export type ReceiptState = { readonly receipt?: TimedReceipt; readonly proof: 't
 
 const WAITS: ReceiptState = { proof: 'waits' }
 const GONE: ReceiptState = { proof: 'gone' }
-/** So far ahead a head is looked for when the minute of the expiry had no ticks at all, ms. */
+/** How far ahead a head is looked for when the minute of the expiry had no ticks at all, ms. */
 const AHEAD = 86_400_000
 
 /** The head of a minute, or the first one after it. */

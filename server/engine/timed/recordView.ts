@@ -20,7 +20,7 @@ export type SettlingRecord = Pick<TickRecord, 'state' | 'until' | 'watch' | 'tic
 /** Contracts that one commit settles at most. */
 const MAX_SETTLED_PER_COMMIT = 500
 
-/** The record as the engine looks at it: the newest tick of each instrument, entries as they come, and what is due. */
+/** The record as the engine reads it: the newest tick of each instrument, entries as they come, and what is due. */
 export interface RecordView extends RecordNow {
   /** Takes what was recorded just now. Entries that are heard are shown; what settles is read from the record again. */
   hear(ticks: readonly Tick[], until: number, state: TimedState): void
@@ -35,7 +35,7 @@ const span = (windows: readonly TickWindow[]): TickWindow => ({
   to: Math.max(...windows.map(({ to }) => to)),
 })
 
-/** So far apart windows are read one by one rather than with all that lies between them, ms. */
+/** Windows that are further apart are read one by one rather than with all that lies between them. */
 const NEARBY_MS = 5_000
 
 export const createRecordView = (record: SettlingRecord): RecordView => {

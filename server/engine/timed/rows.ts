@@ -4,7 +4,7 @@ import type { Contract, Settlement } from './types.ts'
 
 export type ContractRow = TimedTables['timed_contracts']
 
-/** Rates are stored with four decimals and told without the zeros behind. */
+/** Rates are stored with four decimals and sent without trailing zeros. */
 const plain = (text: string): string => toAmount(text)
 
 export const contractFrom = (row: ContractRow): Contract => ({
