@@ -77,6 +77,7 @@ export interface ChannelData extends Record<CandleChannel, CandleRow> {
 export type Channel = keyof ChannelData
 
 export const PRIVATE_CHANNELS = ['account', 'orders', 'positions', 'support'] as const satisfies readonly Channel[]
+export type PrivateChannelName = (typeof PRIVATE_CHANNELS)[number]
 export const isPrivateChannel = (name: string): boolean => (PRIVATE_CHANNELS as readonly string[]).includes(name)
 
 /** Channels that the real OKX serves on its `/business` address and nowhere else. */

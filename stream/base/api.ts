@@ -1,27 +1,31 @@
 // All that a screen sees of the data core: what it may ask for, and the shapes of what it gets.
 
 import type { ReadonlySignal } from '@preact/signals-core'
-import type { AnyOrder, Bar, ChatHead, Instrument, Order, Position, SwapOrder, Trade } from '#protocol'
+import type { AnyOrder, Bar, Instrument, Trade } from '#protocol'
+import type { PrivateData, PrivateFeedName } from './privateFeeds.ts'
 import type {
   BestPrices,
   BookOptions,
   BookView,
   Candles,
   Funding,
-  Funds,
   PriceMark,
   PulseQuote,
   Quote,
   Rank,
 } from './shapes.ts'
 
+export type { PrivateData, PrivateFeedName } from './privateFeeds.ts'
 export type * from './shapes.ts'
 
 /** Stops a watch. Calling it twice does no harm. */
 export type Release = () => void
 
+/** One method for each private feed. They are empty until `setSession(true)`. */
+export type PrivateStream = { readonly [N in PrivateFeedName]: () => Feed<PrivateData[N]> }
+
 /** What the screens see of the data core. One instance lives as long as the app. */
-export interface Stream {
+export interface Stream extends PrivateStream {
   /** Prices: the public socket. */
   readonly connection: ReadonlySignal<Connection>
   /** Trading: the private channels and the polls that stand in for them. */
@@ -53,18 +57,6 @@ export interface Stream {
   rank(): Feed<Rank>
   /** What the feed that `open` would open shows already (open elsewhere, or remembered); opens nothing. */
   peek<T>(open: () => Feed<T> | undefined): FeedValue<T> | undefined
-
-  /** Private feeds; empty until `setSession(true)`. */
-  funds(): Feed<Funds>
-  /** Live spot orders, newest first. */
-  orders(): Feed<readonly Order[]>
-  /** Ended spot orders, newest first, at most 100. */
-  endedOrders(): Feed<readonly Order[]>
-  /** Live orders on contracts, take-profits and stop-losses included, newest first. */
-  contractOrders(): Feed<readonly SwapOrder[]>
-  positions(): Feed<readonly Position[]>
-  /** How the conversation with support stands; its messages are called for. */
-  support(): Feed<ChatHead>
 
   /** What happened to the user since he was last seen; undefined when nothing did, or after `dismissAway`. */
   readonly away: ReadonlySignal<Away | undefined>

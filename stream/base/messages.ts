@@ -1,6 +1,6 @@
 // What passes between the screens' side and the core: demands one way, patches the other.
 
-import type { AnyOrder, Bar, ChatHead, Instrument, Position, Trade } from '#protocol'
+import type { Bar, Instrument, Trade } from '#protocol'
 import type {
   Away,
   BestPrices,
@@ -8,7 +8,6 @@ import type {
   Connection,
   FeedValue,
   Funding,
-  Funds,
   PriceMark,
   Rank,
   Seen,
@@ -17,6 +16,7 @@ import type {
   Traffic,
 } from './api.ts'
 import type { PageState } from './page.ts'
+import type { PrivateData, PrivateFeedName } from './privateFeeds.ts'
 
 /** What a screen may ask for. */
 export type FeedSpec =
@@ -24,7 +24,7 @@ export type FeedSpec =
   | { readonly feed: 'trades' | 'best' | 'mark' | 'index' | 'funding'; readonly instId: string }
   | { readonly feed: 'candles'; readonly instId: string; readonly bar: Bar }
   | { readonly feed: 'pulse' }
-  | { readonly feed: 'rank' | 'funds' | 'orders' | 'ended' | 'contractOrders' | 'positions' | 'support' }
+  | { readonly feed: 'rank' | PrivateFeedName }
 
 /** One key a feed: the same for two screens that ask for the same. */
 export const feedKey = (spec: FeedSpec): string => {
@@ -96,13 +96,8 @@ export type FeedData =
     }
   /** Five strings an instrument, of those that changed; `reset` replaces all. */
   | { readonly kind: 'pulse'; readonly rows: readonly string[]; readonly reset: boolean }
-  | { readonly kind: 'rank'; readonly rank: Rank }
-  | { readonly kind: 'funds'; readonly funds: Funds }
-  | { readonly kind: 'orders'; readonly orders: readonly AnyOrder[] }
-  | { readonly kind: 'positions'; readonly positions: readonly Position[] }
-  | { readonly kind: 'support'; readonly chat: ChatHead }
   /** One value that is replaced as a whole. */
-  | { readonly kind: 'latest'; readonly value: BestPrices | PriceMark | Funding }
+  | { readonly kind: 'latest'; readonly value: BestPrices | PriceMark | Funding | Rank | PrivateData[PrivateFeedName] }
 
 /** What is new about one feed; without `data` only its state changed. */
 export interface FeedPatch extends Omit<FeedValue<unknown>, 'data'> {

@@ -1,8 +1,9 @@
 import { batch } from '@preact/signals-core'
 import { decimalsOf } from '#protocol'
-import type { Quote, Release, Stream, StreamEvent } from '../base/api.ts'
+import type { PrivateStream, Quote, Release, Stream, StreamEvent } from '../base/api.ts'
 import type { CoreSettings } from '../base/messages.ts'
 import type { PageWatch } from '../base/page.ts'
+import { eachPrivateFeed } from '../base/privateFeeds.ts'
 import type { CoreHost } from '../host/host.ts'
 import { createFeedCells } from './feeds.ts'
 import { linkPage } from './pageLink.ts'
@@ -52,6 +53,7 @@ export const createFacade = ({ host, page, language, settings, remembered }: Fac
 
   const stream: Stream = {
     ...states.signals,
+    ...eachPrivateFeed<PrivateStream>((feed) => () => feeds.open({ feed })),
     now,
     quote: quotes.quote,
     demandQuotes: quotes.demand,
@@ -66,12 +68,6 @@ export const createFacade = ({ host, page, language, settings, remembered }: Fac
     candles: (instId, bar) => feeds.openCandles({ feed: 'candles', instId, bar }),
     rank: () => feeds.open({ feed: 'rank' }),
     peek: feeds.peek,
-    funds: () => feeds.open({ feed: 'funds' }),
-    orders: () => feeds.open({ feed: 'orders' }),
-    endedOrders: () => feeds.open({ feed: 'ended' }),
-    contractOrders: () => feeds.open({ feed: 'contractOrders' }),
-    positions: () => feeds.open({ feed: 'positions' }),
-    support: () => feeds.open({ feed: 'support' }),
     dismissAway: () => send({ to: 'dismissAway' }),
     setLowData: (on) => send({ to: 'lowData', on }),
     setSession: (signedIn, seen) => {

@@ -1,6 +1,7 @@
 import { type Signal, signal } from '@preact/signals-core'
 import type { CandleFeed, Feed, FeedValue } from '../base/api.ts'
 import { type FeedPatch, type FeedSpec, feedKey, type ToCore } from '../base/messages.ts'
+import { PRIVATE_LINGER_MS } from '../base/privateFeeds.ts'
 import { mergeFeed } from './merge.ts'
 import { createRemembered } from './remembered.ts'
 
@@ -25,15 +26,6 @@ export interface FeedCells {
 const IDLE: FeedValue<unknown> = { data: undefined, fetch: 'idle', stale: false, ts: 0, arrivedAt: 0, seq: 0 }
 /** Closed feeds whose last data is kept, so that coming back shows it at once, as stale. */
 const REMEMBERED = 24
-
-const PRIVATE: ReadonlySet<string> = new Set<FeedSpec['feed']>([
-  'funds',
-  'orders',
-  'ended',
-  'contractOrders',
-  'positions',
-  'support',
-])
 
 /** `askingAt`: now, Unix ms; undefined while no connection stands that could answer. */
 export const createFeedCells = (send: (message: ToCore) => void, askingAt: () => number | undefined): FeedCells => {
@@ -106,7 +98,7 @@ export const createFeedCells = (send: (message: ToCore) => void, askingAt: () =>
       }
     },
     forgetPrivate: () => {
-      for (const key of remembered.keys()) if (PRIVATE.has(key)) remembered.forget(key)
+      for (const key of remembered.keys()) if (Object.hasOwn(PRIVATE_LINGER_MS, key)) remembered.forget(key)
     },
     counts: () => ({ feeds: cells.size, remembered: remembered.size() }),
   }

@@ -83,16 +83,6 @@ export const mergeFeed = (old: unknown, data: FeedData, spec: FeedSpec): unknown
       return mergeTrades(old as readonly Trade[] | undefined, data)
     case 'pulse':
       return mergePulse(old as ReadonlyMap<string, PulseQuote> | undefined, data)
-    case 'rank':
-      return data.rank
-    case 'funds':
-      return data.funds
-    case 'orders':
-      return data.orders
-    case 'positions':
-      return data.positions
-    case 'support':
-      return data.chat
     case 'latest':
       return data.value
   }

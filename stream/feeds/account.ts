@@ -18,7 +18,11 @@ const row = (detail: AccountDetail): FundRow => ({
   locked: detail.locked ?? '0',
 })
 
-/** A snapshot lists everything that one owns. */
+/** The pages of one snapshot are parts of one account. */
+export const accountOf = ([first, ...more]: readonly AccountData[]): AccountData | undefined =>
+  first && { ...first, details: [first, ...more].flatMap(({ details }) => details) }
+
+/** A snapshot lists everything that the user owns. */
 export const applyAccountSnapshot = (account: AccountData): AccountState => ({
   funds: { total: account.totalEq || '0', rows: account.details.map(row) },
   ts: Number(account.uTime),

@@ -1,4 +1,4 @@
-// Chooses the wire behind each kind of feed that can wait for its code.
+// Chooses the source behind each kind of feed that can wait for its code.
 
 import type { Book, FundingRate, IndexTicker, MarkPrice } from '#protocol'
 import { bestOf, FUNDING_QUIET, fundingOf, INDEX_QUIET, indexOf, MARK_QUIET, markOf } from '../feeds/marks.ts'
@@ -28,10 +28,10 @@ const LATEST = {
   funding: latest<FundingRate>('funding-rate', fundingOf, FUNDING_QUIET),
 }
 
-/** The wire behind a spec. */
+/** Opens the source of what a screen asks for. */
 export const openSource = (
   context: LazyContext,
-  { desk, books }: { desk: PrivateFeeds; books: BookFeeds },
+  { privateFeeds, books }: { privateFeeds: PrivateFeeds; books: BookFeeds },
   spec: LazySpec,
   changed: Changed,
 ): FeedSource => {
@@ -49,17 +49,7 @@ export const openSource = (
       return createCandleSource(context, spec, changed)
     case 'rank':
       return createRankSource(context, changed)
-    case 'funds':
-      return desk.funds
-    case 'orders':
-      return desk.orders
-    case 'ended':
-      return desk.ended
-    case 'contractOrders':
-      return desk.contractOrders
-    case 'positions':
-      return desk.positions
-    case 'support':
-      return desk.support
+    default:
+      return privateFeeds.source(spec.feed)
   }
 }

@@ -31,7 +31,7 @@ export const createRankSource = (context: LazyContext, changed: () => void): Fee
     take: (full) => {
       if (rank === undefined || (!full && rank === taken)) return undefined
       taken = rank
-      return { kind: 'rank', rank }
+      return { kind: 'latest', value: rank }
     },
     watch: (on) => watched.next(on),
     close: () => {

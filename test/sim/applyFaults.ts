@@ -197,7 +197,7 @@ export const applyFaults = (
         })
         break
       case 'feed':
-        if (!context.okx || !['pulse', 'rank', 'funds', 'orders', 'ended', 'positions'].includes(fault.name))
+        if (!context.okx || !['pulse', 'rank', 'funds', 'orders', 'endedOrders', 'positions'].includes(fault.name))
           client.show(fault.name, fault.on)
         break
       case 'flip':

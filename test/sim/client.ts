@@ -59,7 +59,7 @@ export const PUBLIC_FEEDS = [
   'trades CCC-USDT',
   'rank',
 ] as const
-export const PRIVATE_FEEDS = ['funds', 'orders', 'ended', 'positions'] as const
+export const PRIVATE_FEEDS = ['funds', 'orders', 'endedOrders', 'positions'] as const
 
 const specOf = (name: string): FeedSpec => {
   const [feed = '', instId = ''] = name.split(' ')
@@ -137,7 +137,7 @@ export const createClient = (options: ClientOptions): Client => {
         return stream.funds()
       case 'orders':
         return stream.orders() as never
-      case 'ended':
+      case 'endedOrders':
         return stream.endedOrders() as never
       case 'contractOrders':
         return stream.contractOrders() as never

@@ -101,7 +101,7 @@ export interface JudgeContext extends World {
   readonly isFrozen: () => boolean
 }
 
-const isPrivate = ({ spec }: OpenFeed): boolean => ['funds', 'orders', 'ended', 'positions'].includes(spec.feed)
+const isPrivate = ({ spec }: OpenFeed): boolean => ['funds', 'orders', 'endedOrders', 'positions'].includes(spec.feed)
 
 export const createJudge = (context: JudgeContext): Judge => {
   const { time, device, market, venue, network, http, weather, client, member } = context
@@ -197,9 +197,9 @@ export const createJudge = (context: JudgeContext): Judge => {
     const history = spec.feed === 'candles'
     const [calm, wait] = personal ? privately() : [publicly(spec.feed), BACK + SLACK + (CADENCE[spec.feed] ?? 0)]
     // The call alone brings ended orders whole.
-    const called = spec.feed === 'ended' ? weather.calmHttp() : calm
+    const called = spec.feed === 'endedOrders' ? weather.calmHttp() : calm
     const from = Math.min(calm, called, time.now - open.since, weather.seen(), personal ? time.now - since : calm)
-    const due = from > wait + (spec.feed === 'ended' ? ENDED : 0)
+    const due = from > wait + (spec.feed === 'endedOrders' ? ENDED : 0)
     if (data === undefined) return due ? blame(`nothing of ${spec.feed}`) : undefined
     const lag = truth.feed(account, spec, data)
     if (typeof lag === 'string') return blame(lag)

@@ -1,5 +1,5 @@
 import { type Signal, signal } from '@preact/signals-core'
-import type { Bar, ChatHead, Instrument, Order, Position, SwapOrder, Trade } from '#protocol'
+import type { Bar, Instrument, Trade } from '#protocol'
 import type {
   Away,
   BestPrices,
@@ -10,8 +10,9 @@ import type {
   Feed,
   FeedValue,
   Funding,
-  Funds,
   PriceMark,
+  PrivateData,
+  PrivateStream,
   PulseQuote,
   Quote,
   Rank,
@@ -21,23 +22,18 @@ import type {
   Trading,
   Traffic,
 } from '#stream'
+import { eachPrivateFeed } from '../../stream/base/privateFeeds.ts'
 
 type Feeds = {
   pulse: ReadonlyMap<string, PulseQuote>
   rank: Rank
-  funds: Funds
-  orders: readonly Order[]
-  ended: readonly Order[]
-  contractOrders: readonly SwapOrder[]
-  positions: readonly Position[]
-  support: ChatHead
-} & { [Name in `book ${string}`]: BookView } & { [Name in `trades ${string}`]: readonly Trade[] } & {
-  [Name in `best ${string}`]: BestPrices
-} & {
-  [Name in `mark ${string}` | `index ${string}`]: PriceMark
-} & { [Name in `funding ${string}`]: Funding } & {
-  [Name in `candles ${string}`]: Candles
-}
+} & PrivateData & { [Name in `book ${string}`]: BookView } & { [Name in `trades ${string}`]: readonly Trade[] } & {
+    [Name in `best ${string}`]: BestPrices
+  } & {
+    [Name in `mark ${string}` | `index ${string}`]: PriceMark
+  } & { [Name in `funding ${string}`]: Funding } & {
+    [Name in `candles ${string}`]: Candles
+  }
 
 const EMPTY = { data: undefined, fetch: 'loading', stale: false, ts: 0, arrivedAt: 0, seq: 0 } as const
 
@@ -95,6 +91,7 @@ export const createFakeStream = (startAt = 1_700_000_000_000) => {
   }
 
   const stream: Stream = {
+    ...eachPrivateFeed<PrivateStream>((name) => () => feed(name)),
     connection,
     trading,
     clock,
@@ -133,12 +130,6 @@ export const createFakeStream = (startAt = 1_700_000_000_000) => {
       looked?.close()
       return looked?.value.peek()
     },
-    funds: () => feed('funds'),
-    orders: () => feed('orders'),
-    endedOrders: () => feed('ended'),
-    contractOrders: () => feed('contractOrders'),
-    positions: () => feed('positions'),
-    support: () => feed('support'),
     dismissAway: () => {
       away.value = undefined
     },

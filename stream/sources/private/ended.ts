@@ -4,7 +4,7 @@ import { type Order, tradingContracts } from '#protocol'
 import { addEnded } from '../../feeds/endedOrders.ts'
 import type { LazyContext } from '../source.ts'
 import { createPrivateFeed, type PrivateFeed } from './feed.ts'
-import type { PrivateParts } from './parts.ts'
+import type { PrivateSourceEvents } from './privateSource.ts'
 
 interface EndedState {
   readonly orders: readonly Order[]
@@ -21,7 +21,7 @@ export interface EndedFeed {
   readonly forget: () => void
 }
 
-export const createEndedFeed = (context: LazyContext, parts: Omit<PrivateParts, 'phase'>): EndedFeed => {
+export const createEndedFeed = (context: LazyContext, parts: Pick<PrivateSourceEvents, 'changed'>): EndedFeed => {
   /** Told before the first answer. */
   let early: readonly Order[] = []
   const feed = createPrivateFeed<EndedState, typeof tradingContracts.getHistoryContractsData>(
@@ -36,7 +36,7 @@ export const createEndedFeed = (context: LazyContext, parts: Omit<PrivateParts, 
         return { orders: addEnded(state?.orders ?? early, answer.orders), ts }
       },
       tsOf: ({ ts }) => ts,
-      view: ({ orders }) => ({ kind: 'orders', orders }),
+      view: ({ orders }) => orders,
     },
     parts,
   )

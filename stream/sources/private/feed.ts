@@ -2,7 +2,7 @@
 
 import { BehaviorSubject, combineLatest, map, type Observable } from 'rxjs'
 import type { Call, InputOf, OutputOf } from '#protocol'
-import type { FeedData } from '../../base/messages.ts'
+import type { PrivateData, PrivateFeedName } from '../../base/privateFeeds.ts'
 import { ALWAYS, LATER, type PollPace, poll, RECONCILE, STAND_IN, seen } from '../../http/poll.ts'
 import { createPollState } from '../pollState.ts'
 import type { FeedSource, LazyContext } from '../source.ts'
@@ -22,7 +22,7 @@ export interface PrivatePoll<S, C extends Call> {
 /** What differs between private feeds: where a state tells its time (Unix ms), and how screens see it. */
 export interface PrivateFeedOptions<S, C extends Call> extends PrivatePoll<S, C> {
   readonly tsOf: (state: S) => number
-  readonly view: (state: S) => FeedData
+  readonly view: (state: S) => PrivateData[PrivateFeedName]
 }
 
 /** What is known of one private thing, by its channel and by its poll. */
@@ -40,11 +40,15 @@ export interface PrivateFeed<S> {
   readonly close: () => void
 }
 
-/** `answered`: a poll that stands in for the channel brought an answer. */
+/** `answered`: a poll that stands in for the channel brought an answer. `watched`: a screen looks, or none does any more. */
 export const createPrivateFeed = <S, C extends Call>(
   context: LazyContext,
   { call: asked, input, apply, always = false, merges = false, tsOf, view }: PrivateFeedOptions<S, C>,
-  on: { readonly changed: () => void; readonly answered?: (() => void) | undefined },
+  on: {
+    readonly changed: () => void
+    readonly answered?: (() => void) | undefined
+    readonly watched?: (looks: boolean) => void
+  },
 ): PrivateFeed<S> => {
   const { ports, call, visible, reporter } = context
   const shown = createPollState(context, on.changed)
@@ -79,6 +83,10 @@ export const createPrivateFeed = <S, C extends Call>(
     if (merges) shown.setLeading(isLed.value)
     shown.live(tsOf(next), shown.value.seq)
   })
+  const watch = (looks: boolean): void => {
+    watched.next(looks)
+    on.watched?.(looks)
+  }
   return {
     source: {
       get state() {
@@ -90,10 +98,10 @@ export const createPrivateFeed = <S, C extends Call>(
       take: (full) => {
         if (state === undefined || (!full && state === taken)) return undefined
         taken = state
-        return view(state)
+        return { kind: 'latest', value: view(state) }
       },
-      watch: (looks) => watched.next(looks),
-      close: () => watched.next(false),
+      watch,
+      close: () => watch(false),
     },
     get state() {
       return state

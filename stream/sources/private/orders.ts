@@ -14,10 +14,10 @@ import {
 import type { LazyContext } from '../source.ts'
 import { openPrivateChannel, type PrivateChannel } from './channel.ts'
 import { createPrivateFeed, type PrivateFeed } from './feed.ts'
-import type { PrivateParts } from './parts.ts'
+import type { PrivateSourceEvents } from './privateSource.ts'
 
 /** Whom orders tell their news. */
-export interface OrdersParts extends PrivateParts {
+export interface OrdersParts extends Required<PrivateSourceEvents> {
   /** A change that was not known, with what the order was before. */
   readonly update: (order: AnyOrder, previous: AnyOrder | undefined, missed: boolean) => void
   /** Those on contracts changed, and are shown. */
@@ -52,7 +52,7 @@ export const createOrdersFeed = (context: LazyContext, parts: OrdersParts): Orde
       // Whether trading can be reached is to be known on every screen.
       always: true,
       tsOf: ({ ts }) => ts,
-      view: (state) => ({ kind: 'orders', orders: orderList(state) }),
+      view: orderList,
     },
     parts,
   )
@@ -63,7 +63,7 @@ export const createOrdersFeed = (context: LazyContext, parts: OrdersParts): Orde
       input: {},
       apply: (state = emptyOrders, answer) => applyOrdersPoll(state, answer),
       tsOf: ({ ts }) => ts,
-      view: (state) => ({ kind: 'orders', orders: orderList(state) }),
+      view: orderList,
     },
     { changed: parts.contractsChanged },
   )
@@ -125,7 +125,7 @@ export const createOrdersFeed = (context: LazyContext, parts: OrdersParts): Orde
               show(replay, channel.cursor?.offset)
               replay = undefined
             }
-            parts.phase(feed, contracts)(phase, heardAt)
+            parts.phase(phase, heardAt)
           },
         },
         seen && { epoch: seen.epoch, offset: seen.offset },

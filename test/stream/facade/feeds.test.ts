@@ -70,7 +70,7 @@ describe('a feed', () => {
     expect(open({ feed: 'mark', instId: 'A6' }).value.peek().data).toEqual({ px: '1' })
   })
 
-  it.each(['funds', 'orders', 'ended', 'positions'] as const)('%s of one user never show to the next', (feed) => {
+  it.each(['funds', 'orders', 'endedOrders', 'positions'] as const)('%s of one user never show to the next', (feed) => {
     const first = open({ feed })
     cells.apply([live(feed, '1'), live('mark A', '1')])
     first.close()

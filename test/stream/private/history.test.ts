@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ChannelArg, WsRequest } from '#protocol'
+import type { ChannelArg, Order, WsRequest } from '#protocol'
 import type { Seen, StreamEvent } from '#stream'
 import { pass, withVirtualClock } from '../../support/clock.ts'
 import { type PrivateVenue, privateVenue } from '../../support/privateVenue.ts'
@@ -342,7 +342,7 @@ describe('a fresh start', () => {
     expect(broken).toBe(4)
     const shown = patches.flatMap(({ feeds = [] }) =>
       feeds.flatMap(({ key, data }) =>
-        key === 'orders' && data?.kind === 'orders' ? [data.orders.map(({ ordId }) => ordId).join()] : [],
+        key === 'orders' && data?.kind === 'latest' ? [(data.value as Order[]).map(({ ordId }) => ordId).join()] : [],
       ),
     )
     expect(new Set(shown)).toEqual(new Set(['2']))
