@@ -58,7 +58,7 @@ export interface Stream extends PrivateStream {
   /** What the feed that `open` would open shows already (open elsewhere, or remembered); opens nothing. */
   peek<T>(open: () => Feed<T> | undefined): FeedValue<T> | undefined
 
-  /** What happened to the user since he was last seen; undefined when nothing did, or after `dismissAway`. */
+  /** What happened to the user since they were last seen; undefined when nothing did, or after `dismissAway`. */
   readonly away: ReadonlySignal<Away | undefined>
   dismissAway(): void
   /** How far the user's own history was seen; keep it over a restart and hand it to `setSession`. */

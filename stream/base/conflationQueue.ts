@@ -4,7 +4,7 @@ import type { Ports, Timer } from './ports.ts'
 export interface ConflationQueue {
   /** Something changed. The first mark after a quiet interval flushes at once. */
   readonly mark: () => void
-  /** Something changed that can wait: it goes with the next flush, and after `PATIENT` in one of its own. */
+  /** Something changed that can wait: it goes with the next flush, and after `MAX_DEFER_MS` in one of its own. */
   readonly markLater: () => void
   /** While paused nothing flushes; marks are kept. */
   readonly pause: () => void
@@ -28,14 +28,14 @@ const FRAME = 1_000 / 60
  * Two patches in a row that take longer than half a frame halve the rate, down to an eighth. One alone says nothing of the
  * page: a list in a new order comes once a second, and would hold every price back for as long as it comes.
  */
-const SLOW = FRAME / 2
+const SLOW_PATCH_MS = FRAME / 2
 const MAX_STRETCH = 8
-/** So many that were not slow double it again. The seldomer patches are, the more is in each, so none need be quicker than that. */
-const QUICK_RUN = 10
-/** A page that does not answer for so long lost the patch, or its thread stands still; one more does no harm. */
-const PATIENCE = 2_000
+/** After this many patches in a row that were not slow, the rate doubles again. The rarer patches are, the more each holds. */
+const QUICK_PATCHES = 10
+/** A page that has not answered by then lost the patch, or its thread is blocked; one more patch does no harm. */
+const ANSWER_TIMEOUT_MS = 2_000
 /** Longer than prices take to come again, so that on a moving market what can wait costs no patch and no frame. */
-const PATIENT = 150
+const MAX_DEFER_MS = 150
 
 /**
  * `byFrame` waits for the next paint instead of counting the rest of an interval that is as short as a frame. `flush`
@@ -66,7 +66,7 @@ export const createConflationQueue = (
     waiting = false
     timer = undefined
     if (!dirty || paused || stopped) return
-    if (busy && ports.now() - last < PATIENCE && ports.now() >= last) return
+    if (busy && ports.now() - last < ANSWER_TIMEOUT_MS && ports.now() >= last) return
     busy = false
     dirty = false
     ports.clearTimeout(follower)
@@ -95,7 +95,7 @@ export const createConflationQueue = (
   return {
     mark,
     markLater: () => {
-      if (!dirty) follower ??= ports.setTimeout(mark, PATIENT)
+      if (!dirty) follower ??= ports.setTimeout(mark, MAX_DEFER_MS)
     },
     pause: () => {
       paused = true
@@ -122,9 +122,9 @@ export const createConflationQueue = (
       busy = false
       const usual = Math.min(ms, before)
       before = ms
-      quick = usual > SLOW ? 0 : quick + 1
+      quick = usual > SLOW_PATCH_MS ? 0 : quick + 1
       if (quick === 0) stretch = Math.min(MAX_STRETCH, stretch * 2)
-      else if (quick >= QUICK_RUN && stretch > 1) {
+      else if (quick >= QUICK_PATCHES && stretch > 1) {
         stretch /= 2
         quick = 0
       }

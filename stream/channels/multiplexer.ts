@@ -47,7 +47,7 @@ export interface Multiplexer extends Channels {
 
 /**
  * Many feeds on one socket: channels are counted, and what changes within a tick goes out in one request. While one
- * socket follows another (`connection/handover.ts`) everything is asked for on the newer one, and each channel changes
+ * socket follows another (`socket/handover.ts`) everything is asked for on the newer one, and each channel changes
  * over when it is acknowledged there.
  */
 export const createMultiplexer = (ports: Ports, on: MultiplexerEvents): Multiplexer => {
@@ -94,7 +94,7 @@ export const createMultiplexer = (ports: Ports, on: MultiplexerEvents): Multiple
         routes.renew()
       }
       channel.sinks.add(sink)
-      // Who comes anew has not been told, and may have better luck.
+      // A new subscriber retries channels that were refused before.
       for (const [link, state] of channel.states) if (state === 'refused') channel.states.delete(link)
       sender.touch(channel)
       if (channel.active !== undefined) sink.up?.()

@@ -3,10 +3,10 @@
 import type { FeedPatch } from '../base/messages.ts'
 import type { Ports, Timer } from '../base/ports.ts'
 
-/** So many of the most traded are asked for: more than a screen holds, for some of them stand on other tabs. */
+/** How many of the most traded instruments are asked for. More than a screen holds, because some are on other tabs. */
 const ROWS = 30
 /** A page that has not asked by then will not. */
-const PATIENCE = 20_000
+const PAGE_TIMEOUT_MS = 20_000
 /** Of the flat rows of the pulse: id, last, price 24 h ago, amount of 24 h, time. */
 const FIELDS = 5
 const AMOUNT = 3
@@ -46,7 +46,7 @@ export const createPrefetch = (ports: Pick<Ports, 'setTimeout' | 'clearTimeout'>
     begin: (): void => {
       isPulseOurs = true
       asked = []
-      timer = ports.setTimeout(() => letGo([]), PATIENCE)
+      timer = ports.setTimeout(() => letGo([]), PAGE_TIMEOUT_MS)
       doors.openPulse()
     },
     /** The page itself opens the pulse. */

@@ -12,13 +12,13 @@ import type { OpenSocket } from './openSocket.ts'
 import { phaseOf } from './phase.ts'
 import { dialSocket, type Loss, type Socket } from './socket.ts'
 
-/** A socket that lived this long forgives the failures before it. */
-const SETTLED = 5_000
-/** All clients of a venue that says goodbye must not come back in one moment; it says so a minute ahead. */
-const UPGRADE_SPREAD = 10_000
-const HOUR = 3_600_000
+/** A socket that lived this long resets the backoff. */
+const SETTLED_MS = 5_000
+/** Clients of a venue that announces its end spread their reconnection over this time; it announces it a minute ahead. */
+const UPGRADE_SPREAD_MS = 10_000
+const HOUR_MS = 3_600_000
 /** An attempt that is younger has hardly been slept through. */
-const FRESH = 1_000
+const FRESH_MS = 1_000
 
 /** What a connection tells whoever owns it. */
 export interface ConnectionEvents {
@@ -107,7 +107,7 @@ export const createConnection = (
   const dial = (): Socket => {
     dialledAt = ports.now()
     limits.sockets.spend(ports.monotonic())
-    const budget = createBudget(limits.requestsPerHour, HOUR)
+    const budget = createBudget(limits.requestsPerHour, HOUR_MS)
     return dialSocket(
       ports,
       { id: ++lastId, address, budget },
@@ -132,10 +132,10 @@ export const createConnection = (
   const handleNotice = (): void => {
     if (current === undefined || current === handledNotice || !announced.has(current) || !events.wanted()) return
     handledNotice = current
-    handover.begin(UPGRADE_SPREAD, false)
+    handover.begin(UPGRADE_SPREAD_MS, false)
   }
   const resetBackoff = ({ openedAt }: Socket): void => {
-    if (openedAt !== undefined && ports.monotonic() - openedAt >= SETTLED) attempts = 0
+    if (openedAt !== undefined && ports.monotonic() - openedAt >= SETTLED_MS) attempts = 0
   }
   const lost = (socket: Socket, loss: Loss): void => {
     const wasOpen = socket.openedAt !== undefined
@@ -201,7 +201,7 @@ export const createConnection = (
     if (current?.isOpen) {
       current.probe()
       handover.successor?.probe()
-    } else if (current === undefined || (slept && ports.now() - dialledAt > FRESH)) connect()
+    } else if (current === undefined || (slept && ports.now() - dialledAt > FRESH_MS)) connect()
   }
 
   return {

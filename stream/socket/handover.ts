@@ -6,9 +6,9 @@ import type { OpenSocket } from './openSocket.ts'
 import type { Socket } from './socket.ts'
 
 /** From the successor's `open` until every channel is on it; then it is given up. */
-const PATIENCE = 20_000
-/** So many successors; after them the socket simply ends when the venue ends it. */
-const TRIES = 3
+const SWITCH_TIMEOUT_MS = 20_000
+/** After this many successors the socket is left to end when the venue ends it. */
+const MAX_SUCCESSORS = 3
 
 /** What a change of sockets needs of its connection. */
 export interface HandoverHost {
@@ -36,12 +36,12 @@ export interface HandoverHost {
  *    probe is not waited for: the next absence may begin before it is given up.
  * 4. The first one is closed.
  *
- * If the first one dies meanwhile, the second one takes over as far as it got (`heir`). If the second one dies or does
+ * If the first one dies meanwhile, the second one takes over as far as it got (`takeSuccessor`). If the second one dies or does
  * not finish in time, the first one goes on, and a new one is tried.
  */
 export interface Handover {
-  /** `doubt`: only in case the first one is dead; called off by `relief`. */
-  readonly begin: (spread: number, doubt: boolean) => void
+  /** `isPrecaution`: only in case the first one is dead; `callOff` ends it. */
+  readonly begin: (spread: number, isPrecaution: boolean) => void
   readonly callOff: () => void
   readonly successor: Socket | undefined
   /** The successor is open. */
@@ -81,7 +81,7 @@ export const createHandover = (ports: Ports, host: HandoverHost): Handover => {
   }
   const again = (): void => {
     end()
-    if (isPrecaution || tries >= TRIES) return
+    if (isPrecaution || tries >= MAX_SUCCESSORS) return
     stage = 'waiting'
     later(dial, fullJitter(tries, ports.random))
   }
@@ -111,7 +111,7 @@ export const createHandover = (ports: Ports, host: HandoverHost): Handover => {
     },
     opened: () => {
       stage = 'switching'
-      later(giveUp, PATIENCE)
+      later(giveUp, SWITCH_TIMEOUT_MS)
     },
     settled: (socket) => {
       const next = successor

@@ -3,19 +3,19 @@
 import type { Ports, Timer } from '../base/ports.ts'
 
 /** Between two pings; OKX closes after 30 s without traffic. */
-const INTERVAL = 10_000
+const PING_INTERVAL_MS = 10_000
 /** The same while the socket is slow, so that its recovery shows soon. */
-const SLOW_INTERVAL = 6_000
+const SLOW_PING_INTERVAL_MS = 6_000
 /** A socket whose pong takes longer than this is slow. */
-const SLOW_ROUND_TRIP = 1_000
+const SLOW_ROUND_TRIP_MS = 1_000
 /** How long anything at all may take to arrive after a ping. */
-const PATIENCE = 5_000
+const ANSWER_TIMEOUT_MS = 5_000
 /** The same right after a return, when a dead socket is likely and someone is looking. */
-const PROBE_PATIENCE = 2_500
+const PROBE_TIMEOUT_MS = 2_500
 /** From here a probed socket is in doubt, though not given up yet. */
-const DOUBT = 400
+const PROBE_OVERDUE_MS = 400
 /** A timer that runs this much late was asleep, and what arrived meanwhile may still stand in the queue behind it. */
-const OVERSLEPT = 2_000
+const MAX_TIMER_DELAY_MS = 2_000
 
 /** Finds out whether a socket still lives, for its own state does not tell. */
 export interface Heartbeat {
@@ -51,13 +51,13 @@ export const createHeartbeat = (ports: Ports, on: HeartbeatEvents): Heartbeat =>
 
   /** Drops what will not be answered any more, or was sent by a clock that was set back since. */
   const prune = (now: number): void => {
-    pings = pings.filter((at) => at <= now && now - at <= PATIENCE + OVERSLEPT)
+    pings = pings.filter((at) => at <= now && now - at <= ANSWER_TIMEOUT_MS + MAX_TIMER_DELAY_MS)
   }
   /** A timer that slept asks again instead. */
   const later = (run: () => void, ms: number): void => {
     const due = ports.now() + ms
     ports.clearTimeout(timer)
-    timer = ports.setTimeout(() => (ports.now() - due > OVERSLEPT ? beat(true) : run()), ms)
+    timer = ports.setTimeout(() => (ports.now() - due > MAX_TIMER_DELAY_MS ? beat(true) : run()), ms)
   }
   const beat = (probing: boolean): void => {
     const sentAt = ports.now()
@@ -65,25 +65,25 @@ export const createHeartbeat = (ports: Ports, on: HeartbeatEvents): Heartbeat =>
     pings.push(sentAt)
     heard = false
     on.ping()
-    const patience = probing ? PROBE_PATIENCE : PATIENCE
+    const patience = probing ? PROBE_TIMEOUT_MS : ANSWER_TIMEOUT_MS
     const isUnanswered = (): boolean => pings.includes(sentAt)
     const conclude = (): void => {
       if (isUnanswered() && !heard) return on.silent()
       if (isUnanswered() && probing) return beat(false)
-      later(() => beat(false), (slow ? SLOW_INTERVAL : INTERVAL) - patience)
+      later(() => beat(false), (slow ? SLOW_PING_INTERVAL_MS : PING_INTERVAL_MS) - patience)
     }
     const overdue = (): void => {
       if (isUnanswered()) {
         slow = true
         on.measured(slow, undefined)
       }
-      later(conclude, patience - SLOW_ROUND_TRIP)
+      later(conclude, patience - SLOW_ROUND_TRIP_MS)
     }
-    if (!probing) return later(overdue, SLOW_ROUND_TRIP)
+    if (!probing) return later(overdue, SLOW_ROUND_TRIP_MS)
     later(() => {
       if (isUnanswered()) on.probeOverdue()
-      later(overdue, SLOW_ROUND_TRIP - DOUBT)
-    }, DOUBT)
+      later(overdue, SLOW_ROUND_TRIP_MS - PROBE_OVERDUE_MS)
+    }, PROBE_OVERDUE_MS)
   }
   return {
     start: () => beat(false),
@@ -104,7 +104,7 @@ export const createHeartbeat = (ports: Ports, on: HeartbeatEvents): Heartbeat =>
       prune(now)
       const sentAt = pings.shift()
       if (sentAt === undefined) return
-      slow = now - sentAt > SLOW_ROUND_TRIP
+      slow = now - sentAt > SLOW_ROUND_TRIP_MS
       on.measured(slow, now - sentAt)
       const ready = waiting.filter((each) => each.sentAt <= sentAt)
       waiting = waiting.filter((each) => each.sentAt > sentAt)

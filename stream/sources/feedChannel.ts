@@ -36,13 +36,13 @@ export const openFeedChannel = (
   /** Of the newest part, in a time that nobody sets back. */
   let spokeAt = 0
 
-  const hush = (): void => {
+  const stopTimer = (): void => {
     ports.clearTimeout(silence)
     silence = undefined
   }
   /** What is known is old from now on. Silence of a live channel until its socket was last heard meant that nothing changed. */
   const doubt = (fetch: FeedState['fetch'], heardAt = 0): void => {
-    hush()
+    stopTimer()
     const isLive = state.fetch === 'live' && !state.stale
     const arrivedAt = Math.max(state.arrivedAt, isLive ? heardAt : 0)
     state = { ...state, fetch, arrivedAt, stale: state.arrivedAt > 0 }
@@ -69,7 +69,7 @@ export const openFeedChannel = (
     asking: (heardAt) => doubt('loading', heardAt),
     failed: () => doubt('failed'),
     close: () => {
-      hush()
+      stopTimer()
       leave()
     },
   }

@@ -8,8 +8,8 @@ import type { Changed, FeedSource, FeedState, SourceContext } from './source.ts'
 import { LOADING } from './source.ts'
 
 const CHANNEL = 'market-pulse'
-/** An update that has nothing to stand on asks for a snapshot, and not again before so long. */
-const ASK_AGAIN = 5_000
+/** Least time between two requests for a snapshot, made when an update has none to build on. */
+const RESYNC_PAUSE_MS = 5_000
 
 /**
  * Sort keys of every instrument: a snapshot, then what changed. The venue speaks each second, so what it sent 10 s ago is
@@ -50,7 +50,7 @@ export const createPulseSource = (
       if (push === undefined) return
       const step = applyPulse(rows, push)
       if (step === undefined) {
-        if (ports.monotonic() - askedAt < ASK_AGAIN) return
+        if (ports.monotonic() - askedAt < RESYNC_PAUSE_MS) return
         askedAt = ports.monotonic()
         return mux.resync(arg)
       }

@@ -1,4 +1,4 @@
-// Holds back news of orders while nobody is there, and tells them when somebody is.
+// Holds back updates of orders while the user is away, and sends them when the user is back.
 
 import type { AnyOrder } from '#protocol'
 import type { Away, Seen, StreamEvent } from '../../base/api.ts'
@@ -7,21 +7,21 @@ import type { Ports, Timer } from '../../base/ports.ts'
 import { mergeAway } from '../../feeds/away.ts'
 import type { Cursor } from '../../feeds/cursor.ts'
 
-/** Whoever looked away for less than this was not away: what happened is told as if he had looked. */
-const AWAY_AFTER = 10_000
+/** A user who looked away for less than this was not away: updates are sent as if they had looked. */
+const AWAY_AFTER_MS = 10_000
 /** How often the time is renewed that is kept with the place. */
-const SEEN_INTERVAL = 30_000
+const SEEN_INTERVAL_MS = 30_000
 /** Orders that ended this long before an outage are known to have been told. */
-const MAX_DOUBT = 600_000
-/** News that wait to be told. */
-const MAX_NEWS = 200
+const MAX_DOUBT_MS = 600_000
+/** Updates that wait to be sent. */
+const MAX_UPDATES = 200
 
 /**
- * Tells news of orders to who is there, and keeps them for who is not: the page is hidden, or the channel was down. When
- * he is back they are told one by one after a glance aside, and as a list of what was missed after more.
+ * Sends updates of orders to a user who is there, and keeps them while the page is hidden or the channel is down. When
+ * they are back, updates are sent one by one after a short absence, and as a list of what was missed after a longer one.
  */
 export interface AwayUpdates {
-  /** `seen`: where he was before this start. */
+  /** `seen`: how far the user had seen before this start. */
   readonly begin: (seen: Seen | undefined) => void
   readonly end: () => void
   readonly visible: (on: boolean) => void
@@ -73,7 +73,7 @@ export const createAwayUpdates = (
   const back = (): void => {
     const now = ports.now()
     const since = lastHere ?? now
-    const wasAway = (isFirst && lastHere !== undefined) || now - since >= AWAY_AFTER
+    const wasAway = (isFirst && lastHere !== undefined) || now - since >= AWAY_AFTER_MS
     // What the records told comes after what the channel brought meanwhile, though it happened before.
     const news = waiting.toSorted((a, b) => Number(a.order.uTime) - Number(b.order.uTime))
     waiting = []
@@ -129,13 +129,13 @@ export const createAwayUpdates = (
       if (isHere() && !missed) return tell({ order, previous }, false)
       if (isLive && !missed) emit({ type: 'unseen', order, previous })
       waiting.push({ order, previous })
-      if (waiting.length > MAX_NEWS) waiting.shift()
+      if (waiting.length > MAX_UPDATES) waiting.shift()
     },
     lost: () => {
       isLost = true
     },
     // When a socket is found dead it may have been so for a while: what was told is known better by the orders.
-    toldUntil: () => Math.max(joinedAt ?? lastHere ?? ports.now(), (lastHere ?? 0) - MAX_DOUBT),
+    toldUntil: () => Math.max(joinedAt ?? lastHere ?? ports.now(), (lastHere ?? 0) - MAX_DOUBT_MS),
     toldBefore: () => toldBefore,
     dismiss: () => {
       if (away === undefined) return
@@ -150,11 +150,11 @@ export const createAwayUpdates = (
       // What was told in the moment before the channel went down, or goes out with this patch, was seen as well.
       const isBehind = isNew && place?.epoch === seen?.epoch && waiting.length === 0 && !isLost
       const isDue =
-        place !== undefined && (isHere() ? isNew || Math.abs(now - (seen?.at ?? 0)) >= SEEN_INTERVAL : isBehind)
+        place !== undefined && (isHere() ? isNew || Math.abs(now - (seen?.at ?? 0)) >= SEEN_INTERVAL_MS : isBehind)
       if (isDue) {
         seen = { ...place, at: isHere() ? now : (lastHere ?? now), ...(newest > 0 && { ts: newest }) }
         ports.clearTimeout(renewal)
-        renewal = ports.setTimeout(changed, SEEN_INTERVAL)
+        renewal = ports.setTimeout(changed, SEEN_INTERVAL_MS)
       }
       const tellsAway = !isTold
       isTold = true
