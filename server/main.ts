@@ -8,8 +8,8 @@ import { createLog } from './platform/log.ts'
 /** sysexits(3): the configuration is wrong. */
 const EXIT_CONFIG = 78
 
-/** Ctrl-C reaches the venue from the terminal and again from `npm start`: what comes so close is one wish. */
-const SAME_WISH = 1_000
+/** Ctrl-C reaches the venue from the terminal and again from `npm start`: what comes so close is one request to stop. */
+const SAME_REQUEST_MS = 1_000
 
 /** One line for what the operator can repair; anything else is a bug and shows where. */
 const fail = (error: unknown): never => {
@@ -22,32 +22,32 @@ const fail = (error: unknown): never => {
 }
 
 /**
- * Stops in order at the first wish to stop, and at once at the second. SIGTERM, which a supervisor sends, first lets
- * clients move elsewhere if the operator wants that; a second wish meanwhile means: stop now, in order.
+ * Stops in order at the first request to stop, and at once at the second. SIGTERM, which a supervisor sends, first lets
+ * clients move elsewhere if the operator wants that; a second request meanwhile means: stop now, in order.
  */
 const stopWhenAsked = (venue: Promise<Venue | undefined>, drain: number): void => {
   let askedAt: number | undefined
   let endDraining: (() => void) | undefined
-  const close = async (patience: number): Promise<void> => {
+  const close = async (grace: number): Promise<void> => {
     const running = await venue
-    if (patience > 0 && running !== undefined) {
-      const impatience = new Promise<void>((resolve) => {
+    if (grace > 0 && running !== undefined) {
+      const secondRequest = new Promise<void>((resolve) => {
         endDraining = resolve
       })
-      await Promise.race([running.drain(patience), impatience])
+      await Promise.race([running.drain(grace), secondRequest])
       endDraining = undefined
     }
     await running?.close()
   }
-  const stop = (patience: number): void => {
+  const stop = (grace: number): void => {
     const now = performance.now()
-    const isSameWish = askedAt !== undefined && now - askedAt <= SAME_WISH
+    const isSameRequest = askedAt !== undefined && now - askedAt <= SAME_REQUEST_MS
     if (askedAt === undefined) {
-      close(patience).then(
+      close(grace).then(
         () => process.exit(0),
         () => process.exit(1),
       )
-    } else if (isSameWish) return
+    } else if (isSameRequest) return
     else if (endDraining === undefined) process.exit(1)
     else endDraining()
     askedAt = now

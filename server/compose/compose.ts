@@ -36,8 +36,8 @@ import { createRefusedLines } from '../settings/refused.ts'
 import { createContent } from '../site/content/content.ts'
 import { createSupport } from '../support/support.ts'
 import { loadPasskeys } from '../users/accounts/passkeys.ts'
+import { endpointsOf } from './endpoints.ts'
 import { startPeople } from './people.ts'
-import { placesOf } from './places.ts'
 import { startPurging } from './purging.ts'
 import type { Venue, VenuePorts } from './venue.ts'
 
@@ -68,7 +68,7 @@ const start = async (
   const metrics = ports.metrics ?? new Registry()
   const noteFault = createFaultLog(clock, log, metrics)
   const sentences = createSentences(join(ROOT, 'locales'))
-  const egress = createEgress(placesOf(config))
+  const egress = createEgress(endpointsOf(config))
   // Before the database, which takes a while: bars are computed meanwhile.
   const {
     market: source,

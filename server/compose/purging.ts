@@ -9,7 +9,7 @@ import type { Accounts } from '../users/accounts/accounts.ts'
 import type { Identities } from '../users/identity/identity.ts'
 import type { OperatorAccess } from '../users/operators/access.ts'
 
-const INTERVAL = 3_600_000
+const PURGE_INTERVAL_MS = 3_600_000
 
 interface PurgingParts {
   readonly accounts: Pick<Accounts, 'purge'>
@@ -39,6 +39,6 @@ export const startPurging = (parts: PurgingParts): void => {
       log.warn({ err: error }, 'old rows were not removed')
     }
   }
-  const purging = setInterval(() => void purge(), INTERVAL).unref()
+  const purging = setInterval(() => void purge(), PURGE_INTERVAL_MS).unref()
   stack.add(() => clearInterval(purging))
 }

@@ -41,15 +41,15 @@ export const depositSteps = ({ market, demo, cases, uploads, ids }: StepParts) =
   async addDeposit(
     inside: Inside,
     uid: string,
-    wish: InputOf<typeof deposits.addRechargeOffline>,
+    input: InputOf<typeof deposits.addRechargeOffline>,
   ): Promise<StepResult> {
     const { transaction, at } = inside
-    const channel = await openChannel(transaction, wish.channel, 'in', at)
+    const channel = await openChannel(transaction, input.channel, 'in', at)
     if (channel === undefined) return refusal('notFound', 'channel')
     const { settings } = channel
     const [now, end] = [channelRate(market, settings), rateEnd(market, settings, at)]
     if (now === undefined || end === undefined) return refusal('priceStale')
-    const [paid, seen] = [toAmount(wish.amount), wish.rate as typeof now.rate]
+    const [paid, seen] = [toAmount(input.amount), input.rate as typeof now.rate]
     if (!stillCounts(seen, now, settings.direction)) return refusal('quoteChanged', 'rate')
     if (!isMultiple(paid, stepOf(settings.decimals))) return refusal('sizeStep', 'amount')
     const terms = depositTerms(settings, paid, seen)

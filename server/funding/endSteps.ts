@@ -4,7 +4,7 @@ import type { Posting } from '../ledger/posting.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { giveBackDailyLimit } from '../users/accounts/withdrawalLimits.ts'
 import { lockAny, lockCase, lockOfCase, lockOwn } from './locks.ts'
-import { obstacle, type PayoutWord, type Said } from './payoutWord.ts'
+import { obstacle, type PayoutDecision, type PayoutResult } from './payoutDecision.ts'
 import { creditPosting, paidPosting, releasePosting } from './postings.ts'
 import { bookedOf, mayCancel, type TransferRecord } from './rows.ts'
 import { type Inside, moveOn, NOT_NOW, type Step, type StepParts, type StepResult, step, UNKNOWN } from './step.ts'
@@ -21,16 +21,16 @@ const settleRow = async (
   inside: Inside,
   row: TransferRecord,
   outcome: 'paid' | 'refused',
-  word?: PayoutWord,
+  decision?: PayoutDecision,
 ): Promise<Step | undefined> => {
   if (row.kind !== 'withdrawal' || row.state !== 'approved') return undefined
-  const reason = word?.reason ?? null
+  const reason = decision?.reason ?? null
   const first = row.said === outcome && row.said_reason === reason ? row.said_by : null
   const who =
-    word === undefined
+    decision === undefined
       ? {}
-      : { said: outcome, said_by: first ?? word.by, said_reason: reason, settled_by: word.by, reason }
-  await moveOn(inside, row, outcome, word === undefined ? 'demo' : 'desk', who)
+      : { said: outcome, said_by: first ?? decision.by, said_reason: reason, settled_by: decision.by, reason }
+  await moveOn(inside, row, outcome, decision === undefined ? 'demo' : 'desk', who)
   return step(row, outcome === 'paid' ? [paidPosting(bookedOf(row))] : await givenBack(inside.transaction, row))
 }
 
@@ -60,7 +60,7 @@ export const endSteps = ({ demo, cases, payDelay }: StepParts) => ({
     return step(row, await givenBack(transaction, row))
   },
 
-  /** What somebody decided about a transfer, or its user's wish to take it back, in the transaction of the case. */
+  /** What somebody decided about a transfer, or its user's request to take it back, in the transaction of the case. */
   async decided(
     inside: Inside,
     ended: {
@@ -94,11 +94,15 @@ export const endSteps = ({ demo, cases, payDelay }: StepParts) => ({
   },
 
   /** An operator says what became of a payment; above the limit it counts when a second person says the same. */
-  async sayPaid(inside: Inside, word: PayoutWord, above: Amount): Promise<{ said: Said; step?: Step | undefined }> {
-    const { by, outcome, reason } = word
-    const row = await lockOfCase(inside.transaction, word.caseId)
-    const against = obstacle(row, word)
-    if (against !== undefined || row === undefined) return { said: against ?? 'gone' }
+  async decidePayout(
+    inside: Inside,
+    decision: PayoutDecision,
+    above: Amount,
+  ): Promise<{ result: PayoutResult; step?: Step | undefined }> {
+    const { by, outcome, reason } = decision
+    const row = await lockOfCase(inside.transaction, decision.caseId)
+    const against = obstacle(row, decision)
+    if (against !== undefined || row === undefined) return { result: against ?? 'gone' }
     const isSecond = row.said_by !== null && row.said === outcome && row.said_reason === (reason ?? null)
     if (compare(toAmount(row.worth), above) > 0 && !isSecond) {
       await inside.transaction
@@ -106,9 +110,9 @@ export const endSteps = ({ demo, cases, payDelay }: StepParts) => ({
         .set({ said_by: by, said: outcome, said_reason: reason ?? null, updated_at: String(inside.at) })
         .where('id', '=', row.id)
         .execute()
-      return { said: 'seconded' }
+      return { result: 'seconded' }
     }
-    return { said: 'done', step: await settleRow(inside, row, outcome, word) }
+    return { result: 'done', step: await settleRow(inside, row, outcome, decision) }
   },
 
   /** What ran out of time, or is paid by the demo now. Undefined when somebody was quicker. */

@@ -18,10 +18,10 @@ interface QuoteParts extends FlashMarket {
  */
 export const quoteFlash = async (
   { db, id: newId, ...now }: QuoteParts,
-  { uid, wish }: { uid: string; wish: { readonly from: string; readonly to: string; readonly amount: Amount } },
+  { uid, input }: { uid: string; input: { readonly from: string; readonly to: string; readonly amount: Amount } },
 ): Promise<exchange.FlashQuote | Refusal> => {
   const { at } = now
-  const priced = priceFlash(now, wish, await flashSettingsAt(db, at))
+  const priced = priceFlash(now, input, await flashSettingsAt(db, at))
   if ('error' in priced) return priced
   const id = newId()
   const expires = at + exchange.QUOTE_LIFETIME

@@ -21,13 +21,13 @@ import { quoteFlash } from './exchange.ts'
 import { firstChannels } from './firstChannels.ts'
 import { firstMoneyConfig, purgeQuotes } from './flash.ts'
 import { lastId } from './lastId.ts'
+import { type DueCommand, type MoneyRequest, takeStep, type UserCommand } from './moneyRequest.ts'
 import { createOnePerKey } from './onePerKey.ts'
 import { createPayoutAccounts, type PayoutAccounts } from './payout.ts'
-import type { PayoutWord, Said } from './payoutWord.ts'
+import type { PayoutDecision, PayoutResult } from './payoutDecision.ts'
 import { commit, type MoneyResult, replayOf, requestOf } from './requests.ts'
 import type { Inside, Step, StepResult } from './step.ts'
 import { createSteps } from './steps.ts'
-import { type DueCommand, take, type UserCommand, type Wish } from './wish.ts'
 
 export interface MoneyParts {
   readonly db: Kysely<Schema>
@@ -59,20 +59,24 @@ export interface Money {
   start(): Promise<void>
   stop(): Promise<void>
   /**
-   * Carries out a wish. `proof` is asked after a repeated request was answered as before, and before anything is done; its
+   * Carries out a request. `proof` is asked after a repeated request was answered as before, and before anything is done; its
    * refusal is not stored, so that the same request can be sent with another code.
    */
   submit(
     uid: string,
     key: string,
-    wish: Wish,
+    input: MoneyRequest,
     proof?: () => Promise<{ readonly refused: Refusal } | undefined>,
   ): Promise<MoneyResult>
   isRunning(uid: string, key: string): boolean
   /** `ip`: the address of the peer, which has a rate of its own beside the user's. */
-  quote(uid: string, wish: Parameters<typeof quoteFlash>[1]['wish'], ip: string): Promise<exchange.FlashQuote | Refusal>
+  quote(
+    uid: string,
+    input: Parameters<typeof quoteFlash>[1]['input'],
+    ip: string,
+  ): Promise<exchange.FlashQuote | Refusal>
   /** An operator's word on a payment that was approved; above the limit it takes two who say the same. */
-  sayPaid(word: PayoutWord): Promise<Said>
+  decidePayout(decision: PayoutDecision): Promise<PayoutResult>
   /** Does what is due: what ran out of time ends, what the demo pays is paid. */
   runDue(): Promise<void>
   /** A deposit that was refused is looked at again. */
@@ -87,22 +91,22 @@ const onceMore = <T>(run: () => Promise<T>): Promise<T> =>
     throw error
   })
 
-const PAY_DELAY = 4_000
-const AT_ONCE = 100
+const PAY_DELAY_MS = 4_000
+const MAX_DUE_PER_RUN = 100
 const isRefusal = (value: StepResult): value is Refusal => 'error' in value
 
 export const createMoney = (parts: MoneyParts): Money => {
   const { db, pool, clock, timers, market, mode, cases, emitter, demo, report, lease = NO_LEASE } = parts
   let ids: Ids = createIds(clock, 0n, 'money')
   const payout = createPayoutAccounts({ db, clock, demo, key: parts.key, ids: () => ids })
-  const steps = createSteps({ ...parts, payout, ids: () => ids, payDelay: parts.payDelay ?? PAY_DELAY })
+  const steps = createSteps({ ...parts, payout, ids: () => ids, payDelay: parts.payDelay ?? PAY_DELAY_MS })
 
-  const told = ({ uid, coins, opened }: Step): void => {
+  const announce = ({ uid, coins, opened }: Step): void => {
     if (coins.length > 0) emitter.emitAccount(uid, coins)
     if (opened === true) cases.wake()
     due.wake()
   }
-  /** One step, whole or not at all; told after its commit. */
+  /** One step, whole or not at all; announced after its commit. */
   const inside = async (run: (now: Inside) => Promise<Step | undefined>): Promise<Step | undefined> => {
     const done = await db.transaction().execute(async (transaction) => {
       const now = { transaction, at: clock.now() }
@@ -110,7 +114,7 @@ export const createMoney = (parts: MoneyParts): Money => {
       if (step !== undefined) await commit(transaction, step.postings, now.at)
       return step
     })
-    if (done !== undefined) told(done)
+    if (done !== undefined) announce(done)
     return done
   }
   const carryOut = async (command: UserCommand): Promise<MoneyResult> => {
@@ -119,12 +123,12 @@ export const createMoney = (parts: MoneyParts): Money => {
       const before = await replayOf(transaction, request)
       if (before !== undefined) return { result: before, step: undefined }
       const now = { transaction, at: clock.now() }
-      const done = await take(steps, now, command)
+      const done = await takeStep(steps, now, command)
       const answer: MoneyResult = isRefusal(done) ? { refused: done } : { id: done.id }
       await commit(transaction, isRefusal(done) ? [] : done.postings, now.at, { request, result: answer })
       return { result: answer, step: isRefusal(done) ? undefined : done }
     })
-    if (step !== undefined) told(step)
+    if (step !== undefined) announce(step)
     return result
   }
   const runDue = async (): Promise<void> => {
@@ -133,7 +137,7 @@ export const createMoney = (parts: MoneyParts): Money => {
       .select('id')
       .where('due_at', '<=', String(clock.now()))
       .orderBy('due_at')
-      .limit(AT_ONCE)
+      .limit(MAX_DUE_PER_RUN)
       .execute()
     for (const { id } of rows) await inside((now) => steps.runOut(now, id))
   }
@@ -174,13 +178,13 @@ export const createMoney = (parts: MoneyParts): Money => {
     report,
   })
 
-  /** A decision books in its own transaction, and is told after it. */
+  /** A decision books in its own transaction, and is announced after it. */
   const ended: Effect = async (transaction, row) => {
     const now = { transaction, at: clock.now() }
     const step = await steps.decided(now, row)
     if (step === undefined) return undefined
     await commit(transaction, step.postings, now.at)
-    return () => told(step)
+    return () => announce(step)
   }
   cases.onEnd('deposit', ended)
   cases.onEnd('withdrawal', ended)
@@ -202,8 +206,8 @@ export const createMoney = (parts: MoneyParts): Money => {
       await due.stop()
       await writer.stop()
     },
-    submit(uid, key, wish, proof) {
-      const request = requestOf(uid, key, wish.call, wish.body)
+    submit(uid, key, input, proof) {
+      const request = requestOf(uid, key, input.call, input.body)
       const stored = () => replayOf(db, request)
       return requests.run(`${uid} ${key}`, stored, async () => {
         if (proof !== undefined) {
@@ -212,24 +216,24 @@ export const createMoney = (parts: MoneyParts): Money => {
           const refused = await proof()
           if (refused !== undefined) return refused
         }
-        return writer.submit({ ...wish, kind: 'user', request })
+        return writer.submit({ ...input, kind: 'user', request })
       })
     },
     isRunning: (uid, key) => requests.isRunning(`${uid} ${key}`),
-    async quote(uid, wish, ip) {
+    async quote(uid, input, ip) {
       const seconds = quotesOfUser.take(uid) || quotesOfAddress.take(ip)
       if (seconds > 0) return { error: 'tooManyRequests', values: { seconds: String(seconds) } }
-      return quoteFlash({ db, market, mode, id: () => ids.next(), at: clock.now() }, { uid, wish })
+      return quoteFlash({ db, market, mode, id: () => ids.next(), at: clock.now() }, { uid, input })
     },
-    async sayPaid(word) {
+    async decidePayout(decision) {
       const above = await cases.twoAbove()
-      let said: Said = 'gone'
+      let result: PayoutResult = 'gone'
       await inside(async (now) => {
-        const answer = await steps.sayPaid(now, word, above)
-        said = answer.said
+        const answer = await steps.decidePayout(now, decision, above)
+        result = answer.result
         return answer.step
       })
-      return said
+      return result
     },
     runDue: () => new Promise((resolve) => writer.push({ kind: 'due' }, resolve)),
     lookedAtAgain: ended,

@@ -12,14 +12,14 @@ type NewAccount = Pick<InputOf<typeof withdrawals.addPayoutAccount>, 'channel' |
 
 /** A new one is held for a day, time to notice one that a stranger added; in demo mode for a minute. */
 export const payoutHold = (demo: boolean): number => (demo ? 60_000 : 86_400_000)
-const MOST = 20
+const MAX_ACCOUNTS = 20
 
 export interface PayoutAccounts {
   readonly hold: number
   list(uid: string): Promise<withdrawals.PayoutAccount[]>
   /** What stands against an account; undefined: nothing. */
-  check(uid: string, wish: NewAccount): Promise<Refused | undefined>
-  add(uid: string, wish: NewAccount): Promise<Refused | undefined>
+  check(uid: string, input: NewAccount): Promise<Refused | undefined>
+  add(uid: string, input: NewAccount): Promise<Refused | undefined>
   remove(uid: string, id: string): Promise<Refused | undefined>
   /** Everything of it, for who pays. */
   open(row: PayoutRow): PayField[]
@@ -90,14 +90,14 @@ export const createPayoutAccounts = (parts: {
       }))
     },
 
-    async check(uid, wish) {
-      const found = await read(uid, wish)
+    async check(uid, input) {
+      const found = await read(uid, input)
       return 'refused' in found ? found : undefined
     },
 
-    async add(uid, wish) {
+    async add(uid, input) {
       const at = clock.now()
-      const found = await read(uid, wish)
+      const found = await read(uid, input)
       if ('refused' in found) return found
       const { text, mark } = found
       const { method, currency, network } = found.settings
@@ -111,14 +111,14 @@ export const createPayoutAccounts = (parts: {
           .where('removed_at', 'is', null)
           .execute()
         if (have.some((one) => one.mark === mark)) return undefined
-        if (have.length >= MOST) return refuse('notNow')
+        if (have.length >= MAX_ACCOUNTS) return refuse('notNow')
         await transaction
           .insertInto('payout_accounts')
           .values({
             id: parts.ids().next(),
             uid,
-            channel: wish.channel,
-            label: wish.label,
+            channel: input.channel,
+            label: input.label,
             method,
             currency,
             network,

@@ -37,17 +37,17 @@ export const withdrawalSteps = ({ market, demo, holds, cases, payout, ids }: Ste
     async addWithdrawal(
       inside: Inside,
       uid: string,
-      wish: InputOf<typeof withdrawals.addOutpayOffline>,
+      input: InputOf<typeof withdrawals.addOutpayOffline>,
     ): Promise<StepResult> {
       const { transaction, at } = inside
       if (await held(uid)) return NOT_NOW
-      const channel = await openChannel(transaction, wish.channel, 'out', at)
+      const channel = await openChannel(transaction, input.channel, 'out', at)
       if (channel === undefined) return refusal('notFound', 'channel')
       const { settings } = channel
       const account = await transaction
         .selectFrom('payout_accounts')
         .selectAll()
-        .where('id', '=', wish.account)
+        .where('id', '=', input.account)
         .where('uid', '=', uid)
         .where('removed_at', 'is', null)
         .executeTakeFirst()
@@ -56,7 +56,7 @@ export const withdrawalSteps = ({ market, demo, holds, cases, payout, ids }: Ste
       if (Number(account.usable_at) > at) return refusal('notNow', 'account')
       const [now, end] = [channelRate(market, settings), rateEnd(market, settings, at)]
       if (now === undefined || end === undefined) return refusal('priceStale')
-      const [amount, seen] = [toAmount(wish.amount), wish.rate as typeof now.rate]
+      const [amount, seen] = [toAmount(input.amount), input.rate as typeof now.rate]
       if (!stillCounts(seen, now, settings.direction)) return refusal('quoteChanged', 'rate')
       if (!isMultiple(amount, stepOf(LEDGER_STEP))) return refusal('sizeStep', 'amount')
       const terms = withdrawalTerms(settings, amount, seen)

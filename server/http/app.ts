@@ -30,8 +30,8 @@ import { registerOperatorPictures } from './operator/pictures.ts'
 /** Largest JSON body. */
 export const BODY_LIMIT = 16 * 1024
 /** A request must have arrived after this long, and be answered after that. */
-const ARRIVAL_LIMIT = 20_000
-const ANSWER_LIMIT = 30_000
+const ARRIVAL_LIMIT_MS = 20_000
+const ANSWER_LIMIT_MS = 30_000
 
 export interface HttpOptions {
   readonly rates: Rates
@@ -50,7 +50,7 @@ const isCall = (request: FastifyRequest): boolean => request.url.startsWith(API_
 /** The venue's HTTP door: calls, files, probes. Listening and closing are the composition's business. */
 export const createHttp = async (services: Services, options: HttpOptions): Promise<FastifyInstance> => {
   const { config, log } = services
-  const arrival = options.arrivalLimit ?? ARRIVAL_LIMIT
+  const arrival = options.arrivalLimit ?? ARRIVAL_LIMIT_MS
   const behindTls = config.publicOrigins.some((origin) => origin.startsWith('https:'))
   const intake = createIntake(services.turns, (request) => addressOf(request, behindTls))
   const app = Fastify<RawServerDefault, IncomingMessage, ServerResponse>({
@@ -104,9 +104,9 @@ export const createHttp = async (services: Services, options: HttpOptions): Prom
   registerPictures(app, services)
   registerStatement(app, services)
   registerExports(app, services)
-  registerOperatorCalls(app, services, options.answerLimit ?? ANSWER_LIMIT)
+  registerOperatorCalls(app, services, options.answerLimit ?? ANSWER_LIMIT_MS)
   await registerOperatorPictures(app, services)
-  await registerCalls(app, services, charge, options.answerLimit ?? ANSWER_LIMIT)
+  await registerCalls(app, services, charge, options.answerLimit ?? ANSWER_LIMIT_MS)
   await registerFiles(app, options.dist)
   return app
 }

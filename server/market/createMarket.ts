@@ -1,6 +1,6 @@
 import type { Config } from '../platform/config.ts'
 import { createEgress, type Egress } from '../platform/egress/egress.ts'
-import { placeOf } from '../platform/egress/place.ts'
+import { endpointOf } from '../platform/egress/endpoint.ts'
 import { type Clock, type Random, systemTimers, type Timers } from '../platform/ports.ts'
 import { HOUR } from './calendar.ts'
 import { type OkxAddresses, okxAddresses } from './okx/addresses.ts'
@@ -58,7 +58,7 @@ export const createMarket = (source: string, options: MarketOptions): Market => 
   }
   if (source === 'okx') {
     const { wsUrl, restUrl } = okxAddresses(options.okx)
-    const { egress = createEgress([wsUrl, restUrl].map(placeOf)) } = options
+    const { egress = createEgress([wsUrl, restUrl].map(endpointOf)) } = options
     const rest = createRest(restUrl, ports.fetch ?? egress.fetch)
     const { connect = connectBy(egress), random = Math.random } = ports
     return createRelayMarket({ wsUrl, rest, connect, clock, timers, random })

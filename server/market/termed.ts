@@ -38,11 +38,11 @@ export const feesOf = ({ kind, tradable }: Instrument): 'spot' | 'futures' | und
   kind === 'futures' ? 'futures' : kind === 'spot' && tradable ? 'spot' : undefined
 
 /** Can these sizes be ordered in this instrument? A source may have other steps than when they were set. */
-export const fitSizes = ({ lotSz, minSz, maxSz }: Instrument, wish: { minSz: string; maxSz: string }): boolean =>
-  [wish.minSz, wish.maxSz].every((size) => isMultiple(toAmount(size), lotSz)) &&
-  compare(toAmount(minSz), toAmount(wish.minSz)) <= 0 &&
-  compare(toAmount(wish.minSz), toAmount(wish.maxSz)) <= 0 &&
-  compare(toAmount(wish.maxSz), toAmount(maxSz)) <= 0
+export const fitSizes = ({ lotSz, minSz, maxSz }: Instrument, sizes: { minSz: string; maxSz: string }): boolean =>
+  [sizes.minSz, sizes.maxSz].every((size) => isMultiple(toAmount(size), lotSz)) &&
+  compare(toAmount(minSz), toAmount(sizes.minSz)) <= 0 &&
+  compare(toAmount(sizes.minSz), toAmount(sizes.maxSz)) <= 0 &&
+  compare(toAmount(sizes.maxSz), toAmount(maxSz)) <= 0
 
 const termed = (book: Book, one: Instrument, at: number): Instrument => {
   const kind = feesOf(one)

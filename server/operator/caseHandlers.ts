@@ -121,7 +121,7 @@ export const caseHandlers: CaseHandlers = {
 
   sayPaid: (wish, request) =>
     withCase(wish.id, request, () =>
-      request.services.money.sayPaid({
+      request.services.money.decidePayout({
         caseId: wish.id,
         by: markOf(request),
         outcome: wish.outcome,

@@ -1,7 +1,7 @@
 import type { CheckedInputOf, Language, OutputOf, operators } from '#protocol'
 import type { Refused } from '../platform/refusal.ts'
 import type { Services } from '../services/services.ts'
-import type { Place } from '../users/operators/guesses.ts'
+import type { AttemptOrigin } from '../users/operators/guesses.ts'
 import type { OperatorRow } from '../users/operators/operatorRow.ts'
 
 /** What every handler of an operators' call knows about its request. */
@@ -11,7 +11,7 @@ export interface OperatorRequest {
   readonly operator: OperatorRow
   readonly ip: string
   /** Where it comes from, for what is counted by browser and address. */
-  readonly place: Place
+  readonly place: AttemptOrigin
   readonly language: Language
   /** Starts a session and sets its cookie. */
   readonly begin: (operator: OperatorRow) => Promise<void>

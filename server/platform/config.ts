@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
-import type { ClamdAddress } from './egress/place.ts'
+import type { ClamdAddress } from './egress/endpoint.ts'
 import { environment, type LOG_LEVELS } from './environment.ts'
 
 /** Everything that the operator chooses. Nothing else reads the environment. */

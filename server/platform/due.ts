@@ -18,8 +18,8 @@ interface DueParts {
 }
 
 /** What another venue left behind is found within this long, in ms. */
-const LOOK = 30_000
-const SOON = 50
+const MAX_WAIT_MS = 30_000
+const MIN_WAIT_MS = 50
 
 export const createDueWork = ({ timers, run, nextIn, report }: DueParts): DueWork => {
   let cancel: (() => void) | undefined
@@ -35,10 +35,10 @@ export const createDueWork = ({ timers, run, nextIn, report }: DueParts): DueWor
     if (stopped) return
     try {
       await run()
-      arm(Math.min(LOOK, Math.max(SOON, (await nextIn()) ?? LOOK)))
+      arm(Math.min(MAX_WAIT_MS, Math.max(MIN_WAIT_MS, (await nextIn()) ?? MAX_WAIT_MS)))
     } catch (error) {
       report(error)
-      arm(LOOK)
+      arm(MAX_WAIT_MS)
     }
   }
   const look = (): void => {

@@ -43,9 +43,9 @@ const takeOf = (own: Waiting): Work | undefined => {
 }
 
 /** Milliseconds of a turn in which work may begin. */
-const SLICE = 5
+const SLICE_MS = 5
 
-export const createFairTurns = (loop: LoopPorts = systemLoop, slice = SLICE): FairTurns => {
+export const createFairTurns = (loop: LoopPorts = systemLoop, slice = SLICE_MS): FairTurns => {
   /** In the order in which the addresses are served. */
   const queues = new Map<string, Waiting>()
   /** When the first work of this turn began. */

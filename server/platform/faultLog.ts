@@ -32,12 +32,12 @@ export const createFaultLog = (clock: Clock, log: Pick<Logger, 'error'>, metrics
   return ({ part, message, error, where }) => {
     counted.inc({ part })
     const kind = where === undefined ? part : `${part} ${where}`
-    const unsaid = leftOut.get(kind) ?? 0
+    const skipped = leftOut.get(kind) ?? 0
     if (lines.take(kind) > 0) {
-      leftOut.set(kind, unsaid + 1)
+      leftOut.set(kind, skipped + 1)
       return
     }
     leftOut.delete(kind)
-    log.error({ err: error, ...(where !== undefined && { where }), ...(unsaid > 0 && { leftOut: unsaid }) }, message)
+    log.error({ err: error, ...(where !== undefined && { where }), ...(skipped > 0 && { leftOut: skipped }) }, message)
   }
 }

@@ -24,7 +24,7 @@ interface BookParts {
 }
 
 /** Between two looks at the table, in ms; far less than the notice of what must be announced. */
-const LOOK = 30_000
+const REFRESH_INTERVAL_MS = 30_000
 
 export const createSettingsBook = <K extends Kind>({ db, timers }: BookParts, kinds: readonly K[]): SettingsBook<K> => {
   const known = createSettingLines(kinds)
@@ -40,5 +40,5 @@ export const createSettingsBook = <K extends Kind>({ db, timers }: BookParts, ki
     )
   }
   // A table that does not answer is asked again; until then what is known counts.
-  return { ...known, load, ...createRefresher(timers, LOOK, load) }
+  return { ...known, load, ...createRefresher(timers, REFRESH_INTERVAL_MS, load) }
 }

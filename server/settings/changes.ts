@@ -21,19 +21,19 @@ const fieldsOf = (value: unknown, path: Parts = []): [path: string, parts: Parts
 }
 
 /** A longer text is shown around what differs, in characters. */
-const LONGEST = 160
+const MAX_CHARS = 160
 const AROUND = 24
 
 const cut = (text: readonly string[], from: number): string => {
   const start = Math.max(0, from - AROUND)
-  const shown = text.slice(start, start + LONGEST).join('')
-  return `${start > 0 ? '…' : ''}${shown}${start + LONGEST < text.length ? '…' : ''}`
+  const shown = text.slice(start, start + MAX_CHARS).join('')
+  return `${start > 0 ? '…' : ''}${shown}${start + MAX_CHARS < text.length ? '…' : ''}`
 }
 
 /** Both as they stand when they are short; otherwise each from a little before the first difference. */
 const shorten = (before: Parts | undefined, after: Parts | undefined): [Parts | undefined, Parts | undefined] => {
   const [old, next] = [before, after].map((parts) => Array.from((parts ?? []).join(' '))) as [string[], string[]]
-  if (old.length <= LONGEST && next.length <= LONGEST) return [before, after]
+  if (old.length <= MAX_CHARS && next.length <= MAX_CHARS) return [before, after]
   const differs = next.findIndex((one, at) => one !== old[at])
   const from = before === undefined || after === undefined ? 0 : differs === -1 ? next.length : differs
   return [before && [cut(old, from)], after && [cut(next, from)]]

@@ -46,27 +46,27 @@ const byDate = (a: { readonly from: number; readonly id: string }, b: typeof a):
 
 export const createSettingLines = <K extends Kind>(kinds: readonly K[]): SettingLines<K> => {
   const ids = new Set<string>()
-  const places = new Map<Kind, Map<string, DatedSetting<Kind>[]>>(kinds.map((kind) => [kind, new Map()]))
+  const byKind = new Map<Kind, Map<string, DatedSetting<Kind>[]>>(kinds.map((kind) => [kind, new Map()]))
   const listeners = new Set<() => void>()
 
   const put = ({ id, kind, key, from, value }: SettingLine): boolean => {
-    const place = places.get(kind)
-    if (place === undefined || ids.has(id)) return false
+    const byKey = byKind.get(kind)
+    if (byKey === undefined || ids.has(id)) return false
     ids.add(id)
     const checked = v.safeParse(operators.SETTINGS[kind], value)
     if (!checked.success) return false
-    place.set(key, [...(place.get(key) ?? NONE), { id, from, value: checked.output }].toSorted(byDate))
+    byKey.set(key, [...(byKey.get(key) ?? NONE), { id, from, value: checked.output }].toSorted(byDate))
     return true
   }
   const lines = <T extends K>(kind: T, key: string): readonly DatedSetting<T>[] =>
-    (places.get(kind)?.get(key) as DatedSetting<T>[] | undefined) ?? NONE
+    (byKind.get(kind)?.get(key) as DatedSetting<T>[] | undefined) ?? NONE
   return {
     lines,
     at: (kind, key, time) => lines(kind, key).findLast(({ from }) => from <= time)?.value,
-    keys: (kind) => [...(places.get(kind)?.keys() ?? NONE)],
+    keys: (kind) => [...(byKind.get(kind)?.keys() ?? NONE)],
     nextChange: (of, after) => {
       const later = of.flatMap((kind) =>
-        [...(places.get(kind)?.values() ?? NONE)].flatMap((all) => all.find(({ from }) => from > after)?.from ?? []),
+        [...(byKind.get(kind)?.values() ?? NONE)].flatMap((all) => all.find(({ from }) => from > after)?.from ?? []),
       )
       return later.length === 0 ? undefined : Math.min(...later)
     },

@@ -37,7 +37,7 @@ export const readRefused = async (db: Kysely<Schema>, now: number): Promise<Refu
 }
 
 /** Between two looks, in ms. */
-const LOOK = 60_000
+const REFRESH_INTERVAL_MS = 60_000
 
 /** The refused lines as they were found last; each stands in the log once. */
 export interface RefusedLines extends Refresher {
@@ -63,5 +63,5 @@ export const createRefusedLines = ({ db, clock, timers, log }: RefusedParts): Re
       log.error({ setting: line }, 'a stored setting is refused: the one before it counts until another is set')
     }
   }
-  return { ...createRefresher(timers, LOOK, look), current: () => found, look }
+  return { ...createRefresher(timers, REFRESH_INTERVAL_MS, look), current: () => found, look }
 }

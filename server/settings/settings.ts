@@ -7,7 +7,7 @@ import type { Kind } from './kind.ts'
 import { newestValid } from './valid.ts'
 
 /** What is to be set. Times are Unix ms. */
-export interface SettingWish {
+export interface SettingRequest {
   readonly kind: Kind
   readonly key: string
   readonly value: unknown
@@ -76,27 +76,27 @@ export const settingsOf = async <K extends Kind>(
 export const addSetting = async (
   db: Kysely<Schema>,
   book: Pick<SettingsBook, 'take'>,
-  wish: SettingWish,
+  request: SettingRequest,
   now: number,
 ): Promise<{ readonly id: string } | 'early' | 'invalid'> => {
-  const checked = v.safeParse(operators.SETTINGS[wish.kind], wish.value)
-  if (!checked.success || !operators.SETTING_KEY[wish.kind].test(wish.key)) return 'invalid'
-  const earliest = now + operators.SETTING_NOTICE[wish.kind]
-  const from = wish.from === 0 ? earliest : wish.from
+  const checked = v.safeParse(operators.SETTINGS[request.kind], request.value)
+  if (!checked.success || !operators.SETTING_KEY[request.kind].test(request.key)) return 'invalid'
+  const earliest = now + operators.SETTING_NOTICE[request.kind]
+  const from = request.from === 0 ? earliest : request.from
   if (from < earliest) return 'early'
   const added = await db
     .insertInto('settings')
     .values({
-      kind: wish.kind,
-      key: wish.key,
+      kind: request.kind,
+      key: request.key,
       value: JSON.stringify(checked.output),
       effective_from: String(from),
-      operator: wish.operator,
-      note: wish.note,
+      operator: request.operator,
+      note: request.note,
       time: String(now),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  book.take({ id: added.id, kind: wish.kind, key: wish.key, from, value: checked.output })
+  book.take({ id: added.id, kind: request.kind, key: request.key, from, value: checked.output })
   return added
 }

@@ -74,8 +74,8 @@ export const helpAt = async (
     const line = set.get(id)
     const own = shipped.get(id)
     if (line === undefined) return own === undefined ? [] : [own]
-    const { shown, category, related, texts: said } = line.value
-    return shown ? [{ id, category, updatedAt: line.from, related, ...wordsIn(said, language) }] : []
+    const { shown, category, related, texts: written } = line.value
+    return shown ? [{ id, category, updatedAt: line.from, related, ...wordsIn(written, language) }] : []
   })
   return HELP_CATEGORIES.flatMap((category) => articles.filter((article) => article.category === category))
 }

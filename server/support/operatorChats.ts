@@ -8,7 +8,7 @@ import { type ChatRow, chatById, lockChat, markRead } from './rows.ts'
 /** Conversations from the side of those who answer. Undefined: there is none of this number. */
 export interface OperatorChats extends Assignment {
   view(who: Who, id: string): Promise<operators.ChatView | undefined>
-  page(who: Who, id: string, wish: ChatPageRequest): Promise<(ChatPage & { chat: operators.ChatView }) | undefined>
+  page(who: Who, id: string, input: ChatPageRequest): Promise<(ChatPage & { chat: operators.ChatView }) | undefined>
   isMine(who: Who, id: string): Promise<boolean>
   answer(who: Who, id: string, draft: ChatDraft): Promise<ChatMessage | Refused>
   sign(who: Who, id: string, signs: ChatSigns): Promise<void>
@@ -41,9 +41,9 @@ export const createOperatorChats = (parts: OperatorChatParts): OperatorChats => 
   return {
     ...createAssignment(parts),
     view,
-    async page(who, id, wish) {
+    async page(who, id, input) {
       const chat = await view(who, id)
-      return chat && { ...(await readPage(db, chat.id, wish, 'desk')), chat }
+      return chat && { ...(await readPage(db, chat.id, input, 'desk')), chat }
     },
     isMine: async (who, id) => (await chatById(db, id))?.operator_id === who.id,
 
@@ -72,9 +72,9 @@ export const createOperatorChats = (parts: OperatorChatParts): OperatorChats => 
     async sign(who, id, { readUpTo, typing }) {
       const chat = await chatById(db, id)
       if (chat === undefined || chat.operator_id !== who.id) return
-      let news = readUpTo !== undefined && (await markRead(db, chat, 'desk', readUpTo))
-      if (typing !== undefined) news = watch.type(chat.id, 'desk', typing, () => changed(chat)) || news
-      if (news) changed(chat)
+      let isChanged = readUpTo !== undefined && (await markRead(db, chat, 'desk', readUpTo))
+      if (typing !== undefined) isChanged = watch.type(chat.id, 'desk', typing, () => changed(chat)) || isChanged
+      if (isChanged) changed(chat)
     },
   }
 }

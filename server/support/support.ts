@@ -16,7 +16,7 @@ export interface Support {
   readonly operators: OperatorChats
   readonly watch: Watch
   headOf(owner: Owner): Promise<ChatHead>
-  page(owner: Owner, wish: ChatPageRequest): Promise<ChatPage & { chat: ChatHead }>
+  page(owner: Owner, input: ChatPageRequest): Promise<ChatPage & { chat: ChatHead }>
   /** Adds a message once; whoever waits for nothing, waits from now on. */
   save(owner: Owner, draft: ChatDraft, from: From): Promise<{ message: ChatMessage; chat: ChatHead } | Refused>
   sign(owner: Owner, signs: ChatSigns): Promise<ChatHead | Refused>
@@ -30,9 +30,9 @@ export interface Support {
 }
 
 /** So many of those in front of the queue hear at once that it moved; the others within half a minute. */
-const TOLD = 100
+const MAX_TOLD = 100
 /** How often it is looked for operators who have gone, in ms. */
-const LOOK = 60_000
+const CHECK_INTERVAL_MS = 60_000
 
 export const createSupport = (parts: SupportParts): Support => {
   const { db, clock, timers, emitter, uploads, demo } = parts
@@ -52,7 +52,7 @@ export const createSupport = (parts: SupportParts): Support => {
       .where('joined_to', 'is', null)
       .where('uid', 'is not', null)
       .orderBy('queue_no')
-      .limit(TOLD)
+      .limit(MAX_TOLD)
       .execute()
     for (const { uid } of rows) if (uid !== null) emitter.emitSupport(uid)
   }
@@ -65,7 +65,7 @@ export const createSupport = (parts: SupportParts): Support => {
   const operators = createOperatorChats({ ...parts, watch, changed, queueMoved })
   /** Hands back, again and again, what nobody is there to answer. */
   const look = (): (() => void) =>
-    timers.after(LOOK, () => {
+    timers.after(CHECK_INTERVAL_MS, () => {
       cancel = look()
       operators.handBack().catch(parts.report)
     })
@@ -76,9 +76,9 @@ export const createSupport = (parts: SupportParts): Support => {
     watch,
     headOf: async (owner) => headFor(await findChat(db, owner)),
 
-    async page(owner, wish) {
+    async page(owner, input) {
       const chat = await findChat(db, owner)
-      const page = chat === undefined ? { messages: [], more: false } : await readPage(db, chat.id, wish, 'user')
+      const page = chat === undefined ? { messages: [], more: false } : await readPage(db, chat.id, input, 'user')
       return { ...page, chat: await headFor(chat) }
     },
 
@@ -96,10 +96,10 @@ export const createSupport = (parts: SupportParts): Support => {
       if (chat === undefined || chat.joined_to !== null) return headFor(undefined)
       const seconds = bySigns.take(chat.id)
       if (seconds > 0) return wait(seconds)
-      let news = readUpTo !== undefined && (await markRead(db, chat, 'user', readUpTo))
-      if (typing !== undefined) news = watch.type(chat.id, 'user', typing, () => watch.changed()) || news
-      const now = news ? await findChat(db, owner) : chat
-      if (news && now !== undefined) changed(now)
+      let isChanged = readUpTo !== undefined && (await markRead(db, chat, 'user', readUpTo))
+      if (typing !== undefined) isChanged = watch.type(chat.id, 'user', typing, () => watch.changed()) || isChanged
+      const now = isChanged ? await findChat(db, owner) : chat
+      if (isChanged && now !== undefined) changed(now)
       return headFor(now)
     },
 

@@ -126,17 +126,17 @@ export const createJournal = (files: RecordFiles): Journal => {
           ({ instId, px }): Tick => ({ instId, seq: next(instId), ts: at, px, ...(filled ? { filled } : {}) }),
         ),
       )
-      const told = ticks.filter((own) => own.length > 0)
-      const minute = minuteOf(told[0]?.[0]?.ts ?? 0)
-      if (told.length === 0) return ticks
+      const written = ticks.filter((own) => own.length > 0)
+      const minute = minuteOf(written[0]?.[0]?.ts ?? 0)
+      if (written.length === 0) return ticks
       if (open === undefined) {
         open = { minute, file: await files.openLog(logName(minute), 0) }
         durable = { minute, size: 0 }
       }
-      const lines = Buffer.from(told.map(logLine).join(''), 'latin1')
+      const lines = Buffer.from(written.map(logLine).join(''), 'latin1')
       await open.file.append(lines)
       durable = { minute, size: (durable?.size ?? 0) + lines.length }
-      for (const own of told) for (const tick of own) take(tick)
+      for (const own of written) for (const tick of own) take(tick)
       return ticks
     },
     close: closeFile,

@@ -4,7 +4,7 @@ import { sha256, type Tick, toPrice } from '#protocol'
  * One line of a log: all ticks of one moment, `time|instrument|sequence|price|…|check`, as it was made durable. Before the
  * time of a moment that was filled in stands an F.
  */
-const CHECK = 16
+const CHECK_LENGTH = 16
 const FILLED = 'F'
 
 export const logLine = (ticks: readonly Tick[]): string => {
@@ -12,13 +12,14 @@ export const logLine = (ticks: readonly Tick[]): string => {
     `${ticks[0]?.filled === true ? FILLED : ''}${ticks[0]?.ts}`,
     ...ticks.flatMap(({ instId, seq, px }) => [instId, seq, px]),
   ].join('|')
-  return `${text}|${sha256(text).slice(0, CHECK)}\n`
+  return `${text}|${sha256(text).slice(0, CHECK_LENGTH)}\n`
 }
 
 const readLine = (line: string): readonly Tick[] | undefined => {
-  const text = line.slice(0, -CHECK - 1)
+  const text = line.slice(0, -CHECK_LENGTH - 1)
   // A damaged byte may be no ASCII, which the hash refuses.
-  if (!/^[\d|A-Z.-]+$/.test(text) || line.slice(-CHECK - 1) !== `|${sha256(text).slice(0, CHECK)}`) return undefined
+  if (!/^[\d|A-Z.-]+$/.test(text) || line.slice(-CHECK_LENGTH - 1) !== `|${sha256(text).slice(0, CHECK_LENGTH)}`)
+    return undefined
   const [moment = '', ...fields] = text.split('|')
   const filled = moment.startsWith(FILLED)
   const ts = Number(filled ? moment.slice(FILLED.length) : moment)

@@ -23,10 +23,10 @@ export interface SealedReader {
 }
 
 /** Heads with their roots, and where ticks lie; a few dozen KB each. */
-const KEPT = 64
+const MAX_CACHED_HEADS = 64
 /** Most first lines are shorter. */
-const FIRST_PART = 32_768
-const LONGEST_LINE = 1_048_576
+const FIRST_READ_BYTES = 32_768
+const MAX_LINE_BYTES = 1_048_576
 
 interface Kept {
   readonly made: SealedMinute
@@ -39,8 +39,8 @@ export const createSealedReader = (files: RecordFiles, store: Pick<HeadStore, 'o
   const kept = new Map<number, Kept>()
 
   const readFirstLine = async (minute: number): Promise<SealedHeader | undefined> => {
-    let bytes = await files.readPart(sealedName(minute), 0, FIRST_PART)
-    if (bytes !== undefined && !bytes.includes(10)) bytes = await files.readPart(sealedName(minute), 0, LONGEST_LINE)
+    let bytes = await files.readPart(sealedName(minute), 0, FIRST_READ_BYTES)
+    if (bytes !== undefined && !bytes.includes(10)) bytes = await files.readPart(sealedName(minute), 0, MAX_LINE_BYTES)
     if (bytes === undefined) return undefined
     const header = readHeader(bytes)
     if (header === undefined) throw broken(minute)
@@ -64,7 +64,7 @@ export const createSealedReader = (files: RecordFiles, store: Pick<HeadStore, 'o
     const entry = { made, header }
     kept.set(minute, entry)
     for (const oldest of kept.keys()) {
-      if (kept.size <= KEPT) break
+      if (kept.size <= MAX_CACHED_HEADS) break
       kept.delete(oldest)
     }
     return entry

@@ -16,12 +16,12 @@ export interface Recent {
 }
 
 /** Minutes kept: the open one, the one that is being sealed, and one more for a database that is slow. */
-const KEPT = 3
+const KEPT_MINUTES = 3
 
 export const createRecent = (): Recent => {
   const minutes = new Map<number, Map<string, { before: string; after: string; ticks: Tick[] }>>()
   const forget = (minute: number): void => {
-    for (const known of minutes.keys()) if (known <= minute - KEPT * TICK_MINUTE) minutes.delete(known)
+    for (const known of minutes.keys()) if (known <= minute - KEPT_MINUTES * TICK_MINUTE) minutes.delete(known)
   }
   return {
     add: (tick, before, after) => {

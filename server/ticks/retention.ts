@@ -5,9 +5,9 @@ import { asking } from './headStore.ts'
 import { readName, sealedName } from './names.ts'
 
 /** How long a minute that a receipt cites is kept at least, ms. */
-const CITED = 366 * 86_400_000
+const CITED_RETENTION_MS = 366 * 86_400_000
 /** Roots removed in one statement. */
-const BATCH = 5_000
+const BATCH_ROWS = 5_000
 
 /**
  * Keeps the minutes (Unix ms of their starts) that a receipt cites for a year from `now` on. In the transaction that
@@ -19,7 +19,7 @@ export const citeMinutes = async (
   now: number,
 ): Promise<void> => {
   if (minutes.length === 0) return
-  const until = String(now + CITED)
+  const until = String(now + CITED_RETENTION_MS)
   await transaction
     .insertInto('tick_citations')
     .values([...new Set(minutes)].toSorted((a, b) => a - b).map((minute) => ({ minute: String(minute), until })))
@@ -37,14 +37,14 @@ export const forgetOldMinutes = async (db: Kysely<Schema>, files: RecordFiles): 
   await asking(
     sql`DELETE FROM tick_citations WHERE until < coalesce((SELECT max(minute) FROM tick_heads), 0)`.execute(db),
   )
-  for (let removed = BATCH; removed >= BATCH; ) {
+  for (let removed = BATCH_ROWS; removed >= BATCH_ROWS; ) {
     const done = await asking(
       sql`DELETE FROM tick_roots AS r USING (
             SELECT o.minute, o.inst_id FROM tick_roots AS o
             WHERE o.minute < tick_kept_from()
               AND NOT EXISTS (SELECT FROM tick_citations AS c WHERE c.minute = o.minute)
               AND EXISTS (SELECT FROM tick_roots AS n WHERE n.inst_id = o.inst_id AND n.minute > o.minute)
-            LIMIT ${BATCH}
+            LIMIT ${BATCH_ROWS}
           ) AS old WHERE r.minute = old.minute AND r.inst_id = old.inst_id`.execute(db),
     )
     removed = Number(done.numAffectedRows ?? 0)

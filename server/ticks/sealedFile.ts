@@ -38,7 +38,7 @@ const zip = promisify(gzip)
 const unzip = promisify(gunzip)
 const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 /** More than a minute can have. */
-const STREAM_LIMIT = 1_048_576
+const MAX_STREAM_BYTES = 1_048_576
 
 /** The whole file; `ticks` by instrument, as the roots count them. */
 export const encodeSealed = async (
@@ -74,11 +74,11 @@ export const readHeader = (bytes: Buffer): SealedHeader | undefined => {
   }
 }
 
-/** Where the stream of an instrument begins, and its place among the roots. */
+/** Where the stream of an instrument begins, and its index among the roots. */
 export const findStream = ({ roots, streams, size }: SealedHeader, instId: string) => {
-  const place = roots.findIndex((root) => root.instId === instId)
-  const offset = streams.slice(0, place).reduce((sum, [length]) => sum + length, size)
-  const stream = streams[place]
+  const index = roots.findIndex((root) => root.instId === instId)
+  const offset = streams.slice(0, index).reduce((sum, [length]) => sum + length, size)
+  const stream = streams[index]
   return stream === undefined ? undefined : { offset, length: stream[0], sha256: stream[1] }
 }
 
@@ -90,7 +90,7 @@ export const sealedSize = ({ streams, size }: SealedHeader): number =>
 export const readStream = async (bytes: Buffer, sha256: string, instId: string): Promise<Tick[] | undefined> => {
   if (digest(bytes) !== sha256) return undefined
   try {
-    const text = (await unzip(bytes, { maxOutputLength: STREAM_LIMIT })).toString('latin1')
+    const text = (await unzip(bytes, { maxOutputLength: MAX_STREAM_BYTES })).toString('latin1')
     return text
       .split('\n')
       .filter((line) => line !== '')

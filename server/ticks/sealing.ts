@@ -16,9 +16,9 @@ export interface Sealing {
   clear(): Promise<void>
 }
 
-const RETRY = 5_000
+const RETRY_DELAY_MS = 5_000
 /** A database that is away for so long after the end of a minute halts the record; shorter outages are made up for. */
-const PATIENCE = 2 * TICK_MINUTE
+const DATABASE_OUTAGE_LIMIT_MS = 2 * TICK_MINUTE
 
 export const createSealing = (
   seal: (minute: ClosedMinute) => Promise<void>,
@@ -52,7 +52,7 @@ export const createSealing = (
       backlog = [...backlog, ...minutes]
     },
     run: () => {
-      const waits = failure !== undefined && Math.abs(clock.now() - failure.at) < RETRY
+      const waits = failure !== undefined && Math.abs(clock.now() - failure.at) < RETRY_DELAY_MS
       if (working !== undefined || backlog.length === 0 || waits) return
       working = work().finally(() => {
         working = undefined
@@ -61,7 +61,7 @@ export const createSealing = (
     get halt() {
       const [oldest] = backlog
       if (failure === undefined || oldest === undefined) return undefined
-      const isLate = clock.now() - oldest.minute - TICK_MINUTE > PATIENCE
+      const isLate = clock.now() - oldest.minute - TICK_MINUTE > DATABASE_OUTAGE_LIMIT_MS
       return failure.halt.reason !== 'database' || isLate ? failure.halt : undefined
     },
     get waiting() {

@@ -37,7 +37,7 @@ export const ticksFolder = (dataDir: string): string => join(dataDir, 'ticks')
 export const tickKeyFile = ({ dataDir, tickKeyFile: file }: TickParts['config']): string =>
   file ?? join(dataDir, 'tick-key.pem')
 
-const FORGET_INTERVAL = 3_600_000
+const FORGET_INTERVAL_MS = 3_600_000
 
 /** In a thread, where the source can be opened once more. */
 const samplingOf = ({ source, market, clock, timers, log }: TickParts) => {
@@ -71,7 +71,7 @@ export const startTicks = (parts: TickParts): RunningRecord => {
     }
   }
   const forgetLater = (): void => {
-    cancel = timers.after(FORGET_INTERVAL, () => {
+    cancel = timers.after(FORGET_INTERVAL_MS, () => {
       forgetLater()
       void forget()
     })

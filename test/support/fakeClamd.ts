@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:net'
-import type { ClamdAddress } from '../../server/platform/egress/place.ts'
+import type { ClamdAddress } from '../../server/platform/egress/endpoint.ts'
 
 /** What clamd finds in a file that has this in it. */
 export const VIRUS = 'a harmless sample that counts as a find'

@@ -22,7 +22,7 @@ interface Place {
   readonly seenAt: number
 }
 
-const place = ({ name, ip, userAgent, createdAt, seenAt }: Place, current: string | undefined) => ({
+const viewOf = ({ name, ip, userAgent, createdAt, seenAt }: Place, current: string | undefined) => ({
   id: name,
   ip,
   device: deviceName(userAgent),
@@ -36,12 +36,12 @@ const readDevices = async ({ services: { accounts }, session, uid }: UserRequest
   return {
     sessions: sessions
       .map((one) => ({
-        ...place(one, session.name),
+        ...viewOf(one, session.name),
         idleEnd: String(Math.min(one.seenAt + SESSION_IDLE, one.createdAt + SESSION_LIFETIME)),
         end: String(one.createdAt + SESSION_LIFETIME),
       }))
       .toSorted((a, b) => Number(b.current) - Number(a.current)),
-    devices: known.map((one) => ({ ...place(one, session.device), end: String(one.seenAt + DEVICE_LIFETIME) })),
+    devices: known.map((one) => ({ ...viewOf(one, session.device), end: String(one.seenAt + DEVICE_LIFETIME) })),
   }
 }
 

@@ -4,9 +4,9 @@ import { advancedEcho, primaryEcho } from '../../users/identity/echo.ts'
 import { pictureUrl } from '../../users/uploads/pictureUrl.ts'
 import { type Handler } from '../machinery/handler.ts'
 
-export const primaryCertification: Handler<typeof certification.primaryCertification> = async (wish, request) => {
+export const primaryCertification: Handler<typeof certification.primaryCertification> = async (input, request) => {
   const { services, uid, ip, userAgent } = request
-  const refused = await services.identity.certification.sendPrimary({ uid, ip, userAgent }, wish)
+  const refused = await services.identity.certification.sendPrimary({ uid, ip, userAgent }, input)
   return refused ?? primaryEcho(services, uid)
 }
 
@@ -15,9 +15,9 @@ export const primaryCertificationDataEcho: Handler<typeof certification.primaryC
   { services, uid },
 ) => primaryEcho(services, uid)
 
-export const advancedCertification: Handler<typeof certification.advancedCertification> = async (wish, request) => {
+export const advancedCertification: Handler<typeof certification.advancedCertification> = async (input, request) => {
   const { services, uid, ip, userAgent } = request
-  const refused = await services.identity.certification.sendAdvanced({ uid, ip, userAgent }, wish)
+  const refused = await services.identity.certification.sendAdvanced({ uid, ip, userAgent }, input)
   return refused ?? advancedEcho(services, uid)
 }
 
@@ -51,7 +51,7 @@ export const updateUserHeadImg: Handler<typeof certification.updateUserHeadImg> 
   return done ? { avatar: pictureUrl(image ?? null) } : refuse('notFound', { field: 'image' })
 }
 
-export const manualReset: Handler<typeof certification.manualReset> = async (wish, request) => {
+export const manualReset: Handler<typeof certification.manualReset> = async (input, request) => {
   const { services, ip, userAgent, session } = request
-  return services.identity.manualReset(wish, { uid: await session.who(), ip, userAgent })
+  return services.identity.manualReset(input, { uid: await session.who(), ip, userAgent })
 }

@@ -11,9 +11,9 @@ export const announcementContent: Handler<typeof coinNotice.announcementContent>
 ) => {
   const published = await announcementsAt(database.db, content.texts(language), language, clock.now())
   const notices = [...published.filter(({ pinned }) => pinned), ...published.filter(({ pinned }) => !pinned)]
-  const place = notices.findIndex(({ id }) => id === before)
-  if (before !== undefined && place === -1) return refuse('notFound', { field: 'before' })
-  const page = notices.slice(place + 1, place + 1 + (limit ?? PAGE))
+  const index = notices.findIndex(({ id }) => id === before)
+  if (before !== undefined && index === -1) return refuse('notFound', { field: 'before' })
+  const page = notices.slice(index + 1, index + 1 + (limit ?? PAGE))
   return {
     notices: page.map(({ id, kind, title, summary, publishedAt, pinned }) => ({
       id,
@@ -23,6 +23,6 @@ export const announcementContent: Handler<typeof coinNotice.announcementContent>
       publishedAt: String(publishedAt),
       pinned,
     })),
-    more: place + 1 + page.length < notices.length,
+    more: index + 1 + page.length < notices.length,
   }
 }

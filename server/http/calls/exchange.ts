@@ -4,12 +4,12 @@ import { flashSettingsAt, flashTerms } from '../../funding/flash.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { type Handler } from '../machinery/handler.ts'
 
-export const exchangeData: Handler<typeof exchange.exchangeData> = async ({ quote: wish }, { services, uid, ip }) => {
+export const exchangeData: Handler<typeof exchange.exchangeData> = async ({ quote: asked }, { services, uid, ip }) => {
   const { clock, database, market, money } = services
   const ts = clock.now()
   const terms = flashTerms(market, await flashSettingsAt(database.db, ts))
-  if (wish === undefined) return { terms, ts }
-  const quote = await money.quote(uid, wish, ip)
+  if (asked === undefined) return { terms, ts }
+  const quote = await money.quote(uid, asked, ip)
   return 'error' in quote ? { refused: quote } : { terms, quote, ts }
 }
 

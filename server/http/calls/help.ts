@@ -9,9 +9,9 @@ const words = (block: Block): string => ('text' in block ? block.text : block.it
 /** Everything that an article says, as searches compare it; made once of each that came with the venue. */
 const searchable = new WeakMap<HelpArticle['body'], string>()
 const searchableOf = ({ title, summary, body }: HelpArticle): string => {
-  const said = searchable.get(body) ?? fold([title, summary, ...body.map(words)].join('\n'))
-  searchable.set(body, said)
-  return said
+  const text = searchable.get(body) ?? fold([title, summary, ...body.map(words)].join('\n'))
+  searchable.set(body, text)
+  return text
 }
 
 const articlesFor = ({ services: { content, database, clock }, language }: Request) =>

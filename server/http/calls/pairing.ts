@@ -1,5 +1,5 @@
 import type { pictures } from '#protocol'
 import type { Handler } from '../machinery/handler.ts'
 
-export const doPairUser: Handler<typeof pictures.doPairUser> = (wish, { services, uid, ip, userAgent }) =>
-  services.identity.wallets.pair({ uid, ip, userAgent }, wish)
+export const doPairUser: Handler<typeof pictures.doPairUser> = (input, { services, uid, ip, userAgent }) =>
+  services.identity.wallets.pair({ uid, ip, userAgent }, input)

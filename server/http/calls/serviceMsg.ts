@@ -5,8 +5,8 @@ import { type Handler } from '../machinery/handler.ts'
 export const save: Handler<typeof serviceMsg.save> = (draft, { services: { support }, uid, language, ip }) =>
   support.save({ uid }, draft, { language, ip })
 
-export const getList: Handler<typeof serviceMsg.getList> = async (wish, { services, uid, session }) => {
-  const page = await services.support.page({ uid }, wish)
+export const getList: Handler<typeof serviceMsg.getList> = async (input, { services, uid, session }) => {
+  const page = await services.support.page({ uid }, input)
   const user = await services.accounts.users.byUid(uid)
   const { guest } = session
   const hasGuest = guest !== undefined && (await services.support.headOf({ guest })).lastSeq > 0

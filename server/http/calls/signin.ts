@@ -20,9 +20,9 @@ export const enter = async (found: User | Refused, kind: 'signIn' | 'signUp', re
   if (isRefused(found)) return found
   const { services } = request
   // The demo accounts are everybody's: a stranger's sign-in is no news there.
-  const isNews = kind === 'signIn' && !found.shared && !(await request.session.isKnownDevice(found.uid))
+  const isNewDevice = kind === 'signIn' && !found.shared && !(await request.session.isKnownDevice(found.uid))
   if (!(await request.session.begin(found.uid, kind, mark))) return refuse('wrongLogin')
-  if (isNews) await services.accounts.tellNewDevice(found, request)
+  if (isNewDevice) await services.accounts.tellNewDevice(found, request)
   if (!found.shared) await keepGuestChat(found.uid, request)
   return { uid: found.uid, demo: found.demo }
 }
@@ -44,8 +44,8 @@ export const loginX: Handler<typeof signin.loginX> = async ({ account, password,
   const { ip, userAgent } = request
   const { accounts } = request.services
   const mark = accounts.sessions.mark()
-  const wish = { account, password, code, ip, userAgent, ...fromBrowser(request.session) }
-  return enter(await accounts.signIn(wish), 'signIn', request, mark)
+  const attempt = { account, password, code, ip, userAgent, ...fromBrowser(request.session) }
+  return enter(await accounts.signIn(attempt), 'signIn', request, mark)
 }
 
 /** What a request for a code tells of who asks: its browser is given a name. */

@@ -8,7 +8,7 @@ import { type Handler } from '../machinery/handler.ts'
 
 const PAGE = 20
 /** Of what runs, so many are listed. */
-const MOST_RUNNING = 500
+const MAX_RUNNING = 500
 
 export const save: Handler<typeof speedOrder.save> = (input, { services, uid, key }) =>
   services.timed.accept(uid, key, input)
@@ -19,7 +19,7 @@ export const getCurrentContract: Handler<typeof speedOrder.getCurrentContract> =
 ) => {
   const ts = clock.now()
   const running = timed.running(uid).filter((one) => instId === undefined || one.instId === instId)
-  return { contracts: running.slice(0, MOST_RUNNING), ts }
+  return { contracts: running.slice(0, MAX_RUNNING), ts }
 }
 
 /** A running contract as the engine has it, which knows its entry; else as the records have it. */

@@ -18,9 +18,9 @@ export const travellerMsgSave: Handler<typeof traveller.travellerMsgSave> = asyn
 ) => (guest === undefined ? unknown : support.save({ guest }, draft, { language, ip }))
 
 export const getTravellerList: Handler<typeof traveller.getTravellerList> = async (
-  wish,
+  input,
   { services: { support }, session: { guest } },
-) => (guest === undefined || (await support.isOver(guest)) ? unknown : support.page({ guest }, wish))
+) => (guest === undefined || (await support.isOver(guest)) ? unknown : support.page({ guest }, input))
 
 export const travellerSign: Handler<typeof traveller.travellerSign> = async (
   signs,

@@ -36,12 +36,12 @@ export const details: Handler<typeof v1.details> = async (
   { services: { content, clock, database }, language },
 ) => {
   const notices = await announcementsAt(database.db, content.texts(language), language, clock.now())
-  const place = notices.findIndex((notice) => notice.id === id)
-  const notice = notices[place]
+  const index = notices.findIndex((notice) => notice.id === id)
+  const notice = notices[index]
   if (notice === undefined) return refuse('notFound', { field: 'id' })
   const { title, body } = notice
-  const previous = link(notices[place + 1])
-  const next = link(notices[place - 1])
+  const previous = link(notices[index + 1])
+  const next = link(notices[index - 1])
   return {
     id,
     title,

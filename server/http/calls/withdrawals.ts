@@ -62,13 +62,13 @@ const accountsOf = async ({ services: { money }, uid }: UserRequest) => ({
 
 export const payoutAccounts: Handler<typeof withdrawals.payoutAccounts> = (_, request) => accountsOf(request)
 
-export const addPayoutAccount: Handler<typeof withdrawals.addPayoutAccount> = async ({ code, ...wish }, request) => {
+export const addPayoutAccount: Handler<typeof withdrawals.addPayoutAccount> = async ({ code, ...input }, request) => {
   const { money } = request.services
   // What is wrong with the account is told before its user spends a code on it.
   const refused =
-    (await money.payout.check(request.uid, wish)) ??
+    (await money.payout.check(request.uid, input)) ??
     (await provedAgain(request, code)) ??
-    (await money.payout.add(request.uid, wish))
+    (await money.payout.add(request.uid, input))
   return refused ?? accountsOf(request)
 }
 

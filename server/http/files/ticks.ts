@@ -21,7 +21,7 @@ const DAY = 86_400_000
 /** A sealed minute is read and checked in some 2 ms, so that an address may ask for less than of other things. */
 const RATE = { burst: 300, perSecond: 60 }
 /** Days that wait to be read. A day is half a megabyte of heads, so that they are read one after the other. */
-const MOST_DAYS = 200
+const MAX_DAYS = 200
 
 const lost = { error: 'notFound', status: 410 } as const
 
@@ -66,7 +66,7 @@ export const registerTicks = (app: FastifyInstance, services: Services): void =>
 
   const options = { onSend: compressLong, config: { cost: 4 } }
   const ofDay = { onSend: compressLong, config: { cost: 12 } }
-  const oneDay = queue(1, MOST_DAYS)
+  const oneDay = queue(1, MAX_DAYS)
   app.get(`${TICKS_PATH}/head`, options, (request, reply) =>
     answer(request, reply, () => publishedHead(services, undefined)),
   )

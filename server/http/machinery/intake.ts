@@ -5,7 +5,7 @@ import { networkOf } from '../../platform/network.ts'
 import { SocketIntake } from './socketIntake.ts'
 
 /** So many requests of one address may wait for their turn. */
-const MOST_WAITING = 500
+const MAX_WAITING = 500
 
 /**
  * What the venue takes up of its sockets, and when: requests of one socket one after another, bytes in small pieces, all in
@@ -24,7 +24,7 @@ export interface Intake {
 export const createIntake = (
   turns: FairTurns,
   addressOf: (request: IncomingMessage) => string,
-  mostWaiting = MOST_WAITING,
+  mostWaiting = MAX_WAITING,
 ): Intake => {
   const sockets = new WeakMap<object, SocketIntake>()
   const tooMany = new WeakSet<IncomingMessage>()

@@ -7,7 +7,7 @@ const match = (tag: string): Language | undefined =>
 
 /** The best of our languages for an `Accept-Language` header: one of our codes, or a browser's list. */
 export const pickLanguage = (header: string | undefined): Language => {
-  const wishes = (header ?? '')
+  const preferences = (header ?? '')
     .slice(0, 256)
     .split(',')
     .map((part) => {
@@ -17,7 +17,7 @@ export const pickLanguage = (header: string | undefined): Language => {
     })
     .filter(({ quality }) => quality > 0)
     .toSorted((a, b) => b.quality - a.quality)
-  for (const { tag } of wishes) {
+  for (const { tag } of preferences) {
     const language = match(tag)
     if (language !== undefined) return language
   }

@@ -32,7 +32,7 @@ const textOf = (input: unknown, field: string): string => {
 }
 
 /** The longest setting has texts in ten languages, of which some take three bytes a letter. */
-const SETTING_LIMIT = 256 * 1024
+const MAX_SETTING_BYTES = 256 * 1024
 
 /** What is refused before anything is read: foreign pages, who is not signed in, who lacks the role, who asks too often. */
 export const gate = async (
@@ -136,7 +136,7 @@ export const registerOperatorCalls = (app: FastifyInstance, services: Services, 
     const url = operators.OPERATOR_PREFIX + call.path
     app.post(url, {
       config: { call: `/desk${call.path}` },
-      ...(name === 'setSetting' && { bodyLimit: SETTING_LIMIT }),
+      ...(name === 'setSetting' && { bodyLimit: MAX_SETTING_BYTES }),
       helmet: DATA_ONLY,
       handler: (request, reply) => withDeadline(answer(name, call, request, reply), answerLimit),
     })

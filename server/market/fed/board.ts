@@ -17,8 +17,8 @@ import { applyLevels, diffLevels, type Levels } from './levels.ts'
 import { createMinutes } from './minutes.ts'
 
 /** Deepest book that is passed on. */
-const MOST_LEVELS = 400
-const KEPT_TRADES = 500
+const MAX_LEVELS = 400
+const MAX_TRADES = 500
 
 /** Listeners of the market, by instrument; candles by `<instId> <bar>`. */
 export interface FedWatched {
@@ -55,7 +55,7 @@ export const createBoard = (instrument: Instrument, watched: FedWatched, clock: 
   let trades: Trade[] = []
   let seqId = 0
   let updatedAt = 0
-  let toldAt = 0
+  let sentAt = 0
 
   const ticker = (): Ticker | undefined => {
     const [last] = trades
@@ -86,13 +86,13 @@ export const createBoard = (instrument: Instrument, watched: FedWatched, clock: 
     return { ...made, ts: String(updatedAt) }
   }
 
-  const tellTicker = (): void => {
-    toldAt = clock.now()
+  const sendTicker = (): void => {
+    sentAt = clock.now()
     const now = watched.events.ticker.has(instId) ? ticker() : undefined
     if (now !== undefined) watched.events.ticker.emit(instId, now)
   }
 
-  const tellBars = (): void => {
+  const sendBars = (): void => {
     const now = clock.now()
     for (const [bar, opening] of openings) {
       const key = `${instId} ${bar}`
@@ -117,7 +117,7 @@ export const createBoard = (instrument: Instrument, watched: FedWatched, clock: 
     }
     // Numbers of our own: they go on over a new snapshot, a replay or another connection.
     seqId = Math.max(seqId + 1, Number(event.ts))
-    snapshot = { asks: asks.slice(0, MOST_LEVELS), bids: bids.slice(0, MOST_LEVELS), ts: Number(event.ts), seqId }
+    snapshot = { asks: asks.slice(0, MAX_LEVELS), bids: bids.slice(0, MAX_LEVELS), ts: Number(event.ts), seqId }
     if (!watched.events.book.has(instId)) return
     const update: Book = {
       asks: diffLevels(before?.asks ?? [], snapshot.asks, 1),
@@ -135,10 +135,10 @@ export const createBoard = (instrument: Instrument, watched: FedWatched, clock: 
     // First what may refuse a trade that is none.
     minutes.add(trade)
     trades.unshift(trade)
-    if (trades.length > 2 * KEPT_TRADES) trades = trades.slice(0, KEPT_TRADES)
+    if (trades.length > 2 * MAX_TRADES) trades = trades.slice(0, MAX_TRADES)
     watched.events.trade.emit(instId, trade)
-    if (openings.size > 0) tellBars()
-    if (fedTicker === undefined) tellTicker()
+    if (openings.size > 0) sendBars()
+    if (fedTicker === undefined) sendTicker()
   }
 
   const applyQuote = ({ quote, ts, instead }: Extract<FedEvent, { kind: 'quote' }>): void => {
@@ -146,9 +146,9 @@ export const createBoard = (instrument: Instrument, watched: FedWatched, clock: 
     best = quote
     if (instead) {
       minutes.add({ px: quote.bidPx, sz: '1', ts })
-      if (openings.size > 0) tellBars()
+      if (openings.size > 0) sendBars()
     }
-    if (changed && clock.now() - toldAt >= 100) tellTicker()
+    if (changed && clock.now() - sentAt >= 100) sendTicker()
   }
 
   return {
@@ -160,15 +160,15 @@ export const createBoard = (instrument: Instrument, watched: FedWatched, clock: 
       else if (event.kind === 'quote') applyQuote(event)
       else {
         fedTicker = event.ticker
-        tellTicker()
+        sendTicker()
       }
     },
     repeat: () => {
       const now = clock.now()
-      if (openings.size > 0 && [...openings].some(([bar, opening]) => minutes.opening(bar, now) > opening)) tellBars()
-      if (now - toldAt < TICKER_REPEAT - 1_000) return
+      if (openings.size > 0 && [...openings].some(([bar, opening]) => minutes.opening(bar, now) > opening)) sendBars()
+      if (now - sentAt < TICKER_REPEAT - 1_000) return
       updatedAt = now
-      tellTicker()
+      sendTicker()
     },
     book: () => snapshot,
     clearBook: () => {
@@ -177,7 +177,7 @@ export const createBoard = (instrument: Instrument, watched: FedWatched, clock: 
         applyBook({ kind: 'book', instId, action: 'whole', asks: [], bids: [], ts: String(ts), checksum: 0 })
       snapshot = undefined
     },
-    trades: (limit) => trades.slice(0, Math.min(limit, KEPT_TRADES)),
+    trades: (limit) => trades.slice(0, Math.min(limit, MAX_TRADES)),
     candles: (bar, range) => minutes.candles(bar, range, clock.now()),
     watchBar: (bar, on) => {
       if (on) openings.set(bar, minutes.opening(bar, clock.now()))

@@ -30,11 +30,11 @@ const SNAPSHOT_TIMEOUT = 5_000
 const SNAPSHOT_LATE = 500
 /** Snapshots of no use are asked for after so long, doubled each time. */
 const FIRST_PAUSE = 1_000
-const LONGEST_PAUSE = 300_000
+const MAX_PAUSE_MS = 300_000
 /** Between two requests for levels that may be incomplete. */
 const REFRESH_PAUSE = 10_000
 /** So old a book is shown at most while a new snapshot is awaited. */
-const LOST_AFTER = 5_000
+const LOST_AFTER_MS = 5_000
 
 /** One book and what it waits for. */
 interface Guarded {
@@ -96,7 +96,7 @@ export const createBookGuard = ({ clock, timers, pass, renew, lose }: BookGuardO
     guarded.follower.interrupt()
     guarded.isFollowed = false
     guarded.isDue = false
-    guarded.loss ??= timers.after(LOST_AFTER, () => lose(instId))
+    guarded.loss ??= timers.after(LOST_AFTER_MS, () => lose(instId))
   }
   const ask = (instId: string, guarded: Guarded): void => {
     wait(guarded, SNAPSHOT_TIMEOUT, () => repair(instId, guarded))
@@ -108,7 +108,7 @@ export const createBookGuard = ({ clock, timers, pass, renew, lose }: BookGuardO
     const pause = guarded.isFollowed || guarded.failures++ === 0 ? 0 : FIRST_PAUSE * 2 ** guarded.failures
     hold(instId, guarded)
     if (pause === 0) ask(instId, guarded)
-    else wait(guarded, Math.min(LONGEST_PAUSE, pause), () => ask(instId, guarded))
+    else wait(guarded, Math.min(MAX_PAUSE_MS, pause), () => ask(instId, guarded))
   }
 
   return {

@@ -2,7 +2,7 @@ import type { Timers } from '../../platform/ports.ts'
 import { keyOf, type Topic, type Upstream } from './upstream.ts'
 
 /** A topic that is not wanted any more is kept so long, since requests to the upstream are counted. */
-const LINGER = 60_000
+const LINGER_MS = 60_000
 
 /** Wanted topics, each kept for a while after the last one who wanted it. */
 export interface Demand {
@@ -26,7 +26,7 @@ export const createDemand = (
     lingering.get(key)?.()
     lingering.set(
       key,
-      timers.after(LINGER, () => {
+      timers.after(LINGER_MS, () => {
         lingering.delete(key)
         upstream.drop(topic)
         ended(topic)

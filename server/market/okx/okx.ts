@@ -34,9 +34,9 @@ export interface RelayOptions {
 }
 
 /** Silence after which the source counts as lost. */
-const LOST_AFTER = 10_000
+const LOST_AFTER_MS = 10_000
 /** Quotes of what nobody watches are fetched this often. */
-const TICKERS_EVERY = 3_000
+const TICKERS_INTERVAL_MS = 3_000
 const CHANNELS = {
   ticker: 'tickers',
   book: 'books',
@@ -74,7 +74,7 @@ export const createRelayMarket = ({ wsUrl, rest, connect, clock, timers, random 
   let cancelTickers: (() => void) | undefined
   let running = false
 
-  const halted = (): string | undefined => (clock.now() - feed.heardAt > LOST_AFTER ? 'upstream-lost' : undefined)
+  const halted = (): string | undefined => (clock.now() - feed.heardAt > LOST_AFTER_MS ? 'upstream-lost' : undefined)
 
   /** The upstream's data is not ours to trust: what cannot be read is left out. */
   const onPush = (push: Push): void => {
@@ -140,7 +140,7 @@ export const createRelayMarket = ({ wsUrl, rest, connect, clock, timers, random 
       // What is subscribed to is newer than any answer of REST.
       if (fed?.watched.events.ticker.has(ticker.instId) === false) fed.apply({ kind: 'ticker', ticker })
     }
-    cancelTickers = timers.after(TICKERS_EVERY, () => void fetchTickers())
+    cancelTickers = timers.after(TICKERS_INTERVAL_MS, () => void fetchTickers())
   }
 
   /** Who asks for one that nobody watches gets none yet, but the next one to ask will. */

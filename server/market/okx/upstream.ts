@@ -37,18 +37,18 @@ export interface Upstream {
 }
 
 /** Ping after so much silence; without any answer in as much again the connection is dead. */
-const PING_AFTER = 4_000
-const CHECK_EVERY = 2_000
-const DEAD_AFTER = 9_000
+const PING_AFTER_MS = 4_000
+const CHECK_INTERVAL_MS = 2_000
+const DEAD_AFTER_MS = 9_000
 /** Waiting before the n-th attempt: anywhere up to this, doubled each time. */
-const FIRST_WAIT = 500
-const LONGEST_WAIT = 20_000
+const FIRST_RETRY_DELAY_MS = 500
+const MAX_RETRY_DELAY_MS = 20_000
 /** Topics are asked for in batches. */
-const BATCH = 200
+const BATCH_DELAY_MS = 200
 /** OKX allows so many requests an hour on a connection; near that they go out rarely. */
-const REQUESTS = 480
-const HOUR = 3_600_000
-const THRIFTY_BATCH = 15_000
+const MAX_REQUESTS_PER_HOUR = 480
+const HOUR_MS = 3_600_000
+const THRIFTY_BATCH_DELAY_MS = 15_000
 
 /** The topic as one text. */
 export const keyOf = ({ channel, instId }: Topic): string => `${channel} ${instId}`
@@ -60,7 +60,7 @@ export const createUpstream = (options: UpstreamOptions): Upstream => {
   let asked = new Map<string, Topic>()
   /** To be given back and asked for again. */
   const renewals = new Set<string>()
-  let budget = createBudget(() => REQUESTS, HOUR)
+  let budget = createBudget(() => MAX_REQUESTS_PER_HOUR, HOUR_MS)
   let socket: UpstreamSocket | undefined
   let open = false
   let running = false
@@ -107,15 +107,15 @@ export const createUpstream = (options: UpstreamOptions): Upstream => {
   }
 
   const flushSoon = (): void => {
-    if (open) cancelFlush ??= timers.after(budget.isTight(clock.now()) ? THRIFTY_BATCH : BATCH, flush)
+    if (open) cancelFlush ??= timers.after(budget.isTight(clock.now()) ? THRIFTY_BATCH_DELAY_MS : BATCH_DELAY_MS, flush)
   }
 
   const check = (): void => {
-    cancelCheck = timers.after(CHECK_EVERY, check)
+    cancelCheck = timers.after(CHECK_INTERVAL_MS, check)
     if (!open) return
     const silence = clock.now() - Math.max(heardAt, openedAt)
-    if (silence >= DEAD_AFTER) lose(generation)
-    else if (silence >= PING_AFTER) socket?.send('ping')
+    if (silence >= DEAD_AFTER_MS) lose(generation)
+    else if (silence >= PING_AFTER_MS) socket?.send('ping')
   }
 
   const receive = (text: string): void => {
@@ -159,7 +159,7 @@ export const createUpstream = (options: UpstreamOptions): Upstream => {
     if (!running || which !== generation) return
     generation++
     open = false
-    budget = createBudget(() => REQUESTS, HOUR)
+    budget = createBudget(() => MAX_REQUESTS_PER_HOUR, HOUR_MS)
     renewals.clear()
     for (const cancel of [cancelFlush, cancelRest]) cancel?.()
     cancelFlush = cancelRest = undefined
@@ -167,7 +167,7 @@ export const createUpstream = (options: UpstreamOptions): Upstream => {
     socket = undefined
     old?.close()
     onLost()
-    const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempts++)
+    const longest = Math.min(MAX_RETRY_DELAY_MS, FIRST_RETRY_DELAY_MS * 2 ** attempts++)
     cancelRetry?.()
     cancelRetry = timers.after(Math.round(random() * longest) + 50, dial)
   }
@@ -194,7 +194,7 @@ export const createUpstream = (options: UpstreamOptions): Upstream => {
     start: () => {
       if (running) return
       running = true
-      cancelCheck = timers.after(CHECK_EVERY, check)
+      cancelCheck = timers.after(CHECK_INTERVAL_MS, check)
       dial()
     },
     stop: () => {

@@ -4,7 +4,7 @@ import { clamp, type Node } from './node.ts'
 
 /** Ids leave room for so many trades a leaf. */
 const IDS_PER_LEAF = 32
-const MOST_EXTRA = 4
+const MAX_EXTRA = 4
 
 /** Open, both extremes in some order, close; in between, prices on the way. */
 const pathOf = ({ o, h, l, c }: Node, hash: number, extra: number): number[] => {
@@ -66,7 +66,7 @@ const settle = (path: number[], sizes: number[], { h, l, q }: Node): boolean => 
 
 /** The trades of a leaf: they open, top, bottom and close where it says, and add up to its volume and turnover. */
 export const printsOf = (node: Node, length: number, hash: number): readonly Print[] => {
-  const wanted = Math.floor(uniform(mix(hash, 3)) ** 2 * (MOST_EXTRA + 1))
+  const wanted = Math.floor(uniform(mix(hash, 3)) ** 2 * (MAX_EXTRA + 1))
   let path = pathOf(node, hash, Math.min(wanted, node.v - 8))
   let sizes = dealOut(path, node, hash)
   if (!settle(path, sizes, node)) {

@@ -51,7 +51,7 @@ export const shiftTree = (tree: Tree, shift: (at: number) => number): Tree => {
   }
 }
 
-const MOST_DAYS = 4_000
+const MAX_DAYS = 4_000
 
 /** Days put together from the moved stretches of four hours. */
 export const shiftDays = (days: Days, tree: Tree): Days => {
@@ -80,7 +80,7 @@ export const shiftDays = (days: Days, tree: Tree): Days => {
       const whole = days.day(day)
       if (whole === undefined) return undefined
       const made = build(day, whole)
-      if (cache.size >= MOST_DAYS) cache.clear()
+      if (cache.size >= MAX_DAYS) cache.clear()
       cache.set(day, made)
       return made
     },

@@ -16,7 +16,7 @@ const STRAYS = 0.0003
  */
 const STAYS = 0.7
 const MEMORY = 30
-const MOST = 0.002
+const MAX_DISTANCE = 0.002
 
 const KEPT_DAYS = 3
 const KEPT_MINUTES = 4
@@ -42,7 +42,7 @@ export const createDistance = (instId: string, keys: DayKeys): ((start: number) 
       steps[minute + 1] = (steps[minute] ?? 0) + (fresh / Math.sqrt(MINUTES)) * tableNormal(bits[minute] ?? 0)
     const [from, to] = [opening(day), opening(day + 1)]
     const bend = (to - from - (steps[MINUTES] ?? 0)) / MINUTES
-    return steps.map((step, minute) => Math.max(-MOST, Math.min(MOST, from + step + bend * minute)))
+    return steps.map((step, minute) => Math.max(-MAX_DISTANCE, Math.min(MAX_DISTANCE, from + step + bend * minute)))
   })
   return (start) => {
     const day = Math.floor(start / DAY)

@@ -11,13 +11,13 @@ import { tradeOf } from './quotes.ts'
 import { BOOK_STEP } from './side.ts'
 
 /** A forming bar is pushed at most this often. */
-const CANDLE_STEP = 250
+const CANDLE_INTERVAL_MS = 250
 /** Milliseconds of a turn of the event loop in which instruments are advanced. */
-const SLICE = 5
+const SLICE_MS = 5
 /** After a longer pause (a suspended computer) the trades in between are not replayed. */
-const LONGEST_CATCH_UP = 10_000
+const MAX_CATCH_UP_MS = 10_000
 /** An unchanged book says so this often, with an empty update. */
-const BOOK_REPEAT = 60_000
+const BOOK_REPEAT_MS = 60_000
 
 /** What is watched, by instrument; candles by `<instId> <bar>`. */
 export interface Watched {
@@ -84,7 +84,7 @@ export const createLive = (
         watched.events.book.emit(instId, next.update)
       }
     }
-    if (now - progress.bookAt >= BOOK_REPEAT) {
+    if (now - progress.bookAt >= BOOK_REPEAT_MS) {
       progress.bookAt = now
       const { snapshot, step: seqId } = progress.book
       const ts = String(now)
@@ -141,7 +141,7 @@ export const createLive = (
         state.changed = false
       }
       if (prints.some(({ ts }) => ts >= opening)) state.changed = true
-      if (!state.changed || now - state.pushedAt < CANDLE_STEP) continue
+      if (!state.changed || now - state.pushedAt < CANDLE_INTERVAL_MS) continue
       const forming = one.bar(bar, opening, now)
       if (forming === undefined) continue
       state.changed = false
@@ -152,7 +152,7 @@ export const createLive = (
 
   const advance = (instId: string, one: Quoted, progress: Progress, now: number): void => {
     if (now <= progress.until) return
-    const prints = one.prints(Math.max(progress.until + 1, now - LONGEST_CATCH_UP), now + 1)
+    const prints = one.prints(Math.max(progress.until + 1, now - MAX_CATCH_UP_MS), now + 1)
     progress.until = now
     if (watched.events.trade.has(instId)) {
       for (const print of prints) watched.events.trade.emit(instId, tradeOf(one.model, print))
@@ -171,7 +171,7 @@ export const createLive = (
   }
 
   const advanceAll = (instIds: readonly string[], now: number): void => {
-    const end = (loop?.now() ?? 0) + SLICE
+    const end = (loop?.now() ?? 0) + SLICE_MS
     isAdvancing = false
     for (const [nth, instId] of instIds.entries()) {
       if (loop !== undefined && nth > 0 && loop.now() >= end) {

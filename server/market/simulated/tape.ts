@@ -33,8 +33,8 @@ export interface Tape extends NewestPrints {
 }
 
 /** Ids leave room for so many trades a minute; fewer are made. */
-const IDS = 4_096
-const MOST = 2_000
+const IDS_A_MINUTE = 4_096
+const MAX_TRADES_A_MINUTE = 2_000
 /** Liveliness of the price makes more trades, and larger ones: its variance to these powers. */
 const MORE = 0.35
 const LARGER = 0.15
@@ -53,7 +53,7 @@ const HOUR_MINUTES = 60
 const minuteOf = (at: number): number => Math.floor(at / MINUTE) * MINUTE
 
 const printOf = (tape: MinuteTape, nth: number): Print => ({
-  id: (tape.start / MINUTE) * IDS + nth,
+  id: (tape.start / MINUTE) * IDS_A_MINUTE + nth,
   ts: tape.start + (tape.ms[nth] ?? 0),
   px: tape.px[nth] ?? 0,
   sz: tape.sz[nth] ?? 0,
@@ -84,7 +84,7 @@ export const createTape = ({ model, calendar, path, keys, liveliness }: TapePart
       if (isOpenAt(calendar, start)) {
         const usual = model.trades * liveliness(start) ** MORE
         const drawn = usual + Math.sqrt(usual) * tableNormal(bits[minute] ?? 0)
-        count = Math.max(1, Math.min(MOST, Math.round(drawn)))
+        count = Math.max(1, Math.min(MAX_TRADES_A_MINUTE, Math.round(drawn)))
       }
       before[minute + 1] = (before[minute] ?? 0) + count
     }

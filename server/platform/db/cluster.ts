@@ -88,7 +88,7 @@ const settings = (host: string, fsync: boolean): string[] =>
   ].flatMap((setting) => ['-c', setting])
 
 /** What the server wrote since this size of its log: why it ended, if it said so, else the last line; and all of it. */
-const saidSince = (path: string, size: number): { readonly why: string; readonly all: string } => {
+const logSince = (path: string, size: number): { readonly why: string; readonly all: string } => {
   const all = readFileSync(path).subarray(size).toString('utf8').trim()
   const lines = all.split('\n')
   return { why: lines.find((line) => line.includes('FATAL:')) ?? lines.at(-1) ?? '', all }
@@ -137,7 +137,7 @@ const launch = async (
       mayEnd.push(child.pid)
       await stopPostmaster(child.pid)
     }
-    const { why, all } = saidSince(folder.log, size)
+    const { why, all } = logSince(folder.log, size)
     if (attempt >= (HELD.test(all) ? 120 : 20) || state === undefined)
       throw new StartError('no-postgres', `PostgreSQL did not start: ${why} (see ${folder.log})`)
     await wait(250)

@@ -21,11 +21,11 @@ export const FIRST_TERM = 1
 
 const LOCK = 7_426_003
 const ignore = (): void => {}
-const PAUSE = 100
+const RETRY_INTERVAL_MS = 100
 /** A killed venue's connection lives a little longer than the venue. */
-const PATIENCE = 40
+const MAX_TRIES = 40
 /** Whoever lost it answers nobody meanwhile. */
-const SHORT_PATIENCE = 10
+const MAX_SHORT_TRIES = 10
 
 /**
  * Held as a session's advisory lock: the database gives it free when the holder's connection ends, whether the holder died
@@ -51,7 +51,7 @@ export const createLease = (connection: pg.ClientConfig): Lease => {
     try {
       await client.connect()
       for (let tries = 0; tries < patience; tries += 1) {
-        if (tries > 0) await wait(PAUSE)
+        if (tries > 0) await wait(RETRY_INTERVAL_MS)
         const { rows } = await client.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1) AS got', [LOCK])
         if (rows[0]?.got === true) {
           holder = client
@@ -74,9 +74,9 @@ export const createLease = (connection: pg.ClientConfig): Lease => {
     return taking
   }
   return {
-    take: () => once(PATIENCE),
+    take: () => once(MAX_TRIES),
     keep: async () => {
-      if (holder === undefined) await once(SHORT_PATIENCE)
+      if (holder === undefined) await once(MAX_SHORT_TRIES)
       return term
     },
     release: drop,

@@ -5,12 +5,12 @@ import type { Clock, Timers } from '../ports.ts'
 import { type Carrier, type Letter, RefusedLetter } from './port.ts'
 
 /** Milliseconds until the next try, by the tries that failed; after the last one a letter is given up. */
-const WAITS = [5_000, 15_000, 60_000, 300_000, 900_000, 3_600_000, 3_600_000] as const
+const RETRY_DELAYS_MS = [5_000, 15_000, 60_000, 300_000, 900_000, 3_600_000, 3_600_000] as const
 /** A database that did not answer is asked again after so many ms. */
-const AGAIN = 5_000
+const DATABASE_RETRY_DELAY_MS = 5_000
 /** Who takes a letter to deliver it has it for himself so long; after a crash another takes it then. */
-const TAKEN = 60_000
-const AT_ONCE = 4
+const CLAIM_TIME_MS = 60_000
+const MAX_DELIVERIES = 4
 
 type Way = Schema['outbox']['way']
 
@@ -50,14 +50,14 @@ export const createOutbox = ({ db, clock, timers, log, carriers }: OutboxParts):
   const take = () =>
     db
       .updateTable('outbox')
-      .set({ next_at: String(clock.now() + TAKEN), attempts: sql<number>`attempts + 1` })
+      .set({ next_at: String(clock.now() + CLAIM_TIME_MS), attempts: sql<number>`attempts + 1` })
       .where('id', 'in', (eb) =>
         eb
           .selectFrom('outbox')
           .select('id')
           .where('next_at', '<=', String(clock.now()))
           .orderBy('next_at')
-          .limit(AT_ONCE)
+          .limit(MAX_DELIVERIES)
           .forUpdate()
           .skipLocked(),
       )
@@ -74,7 +74,7 @@ export const createOutbox = ({ db, clock, timers, log, carriers }: OutboxParts):
       await carrier.deliver({ to, subject, text, ...(html === null ? {} : { html }) }, id)
       await remove(id)
     } catch (error) {
-      const wait = error instanceof RefusedLetter ? undefined : WAITS[attempts - 1]
+      const wait = error instanceof RefusedLetter ? undefined : RETRY_DELAYS_MS[attempts - 1]
       // Neither the content nor the address: who was written to is nobody's business but the two sides'.
       const facts = { letter: id, way, at: hostOf(to), attempts, reason: reasonOf(error) }
       if (wait === undefined) {
@@ -121,7 +121,7 @@ export const createOutbox = ({ db, clock, timers, log, carriers }: OutboxParts):
     state.running = round()
       .catch((error: unknown) => {
         log.error({ err: error }, 'letters wait in the outbox')
-        workIn(AGAIN)
+        workIn(DATABASE_RETRY_DELAY_MS)
       })
       .finally(() => {
         state.running = undefined

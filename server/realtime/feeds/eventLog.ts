@@ -1,15 +1,15 @@
 /** Something that was told, and where it stands. */
-export interface Told<T> {
+export interface LoggedEvent<T> {
   readonly offset: number
   /** Unix ms. */
   readonly at: number
-  readonly news: T
+  readonly event: T
 }
 
 /** The last things told in one history, in order; offsets count up by one from 1. */
 export class EventLog<T> {
   readonly #most: number
-  #kept: Told<T>[] = []
+  #kept: LoggedEvent<T>[] = []
   #offset = 0
 
   constructor(most: number) {
@@ -25,28 +25,28 @@ export class EventLog<T> {
     return this.#kept.length
   }
 
-  tell(news: T, at: number): Told<T> {
-    const told = { offset: ++this.#offset, at, news }
-    this.#kept.push(told)
+  tell(event: T, at: number): LoggedEvent<T> {
+    const logged = { offset: ++this.#offset, at, event }
+    this.#kept.push(logged)
     if (this.#kept.length > this.#most) this.#kept.shift()
-    return told
+    return logged
   }
 
   /** Everything after `offset`, oldest first; undefined when some of it is no longer known, or it never was. */
-  since(offset: number): readonly Told<T>[] | undefined {
+  since(offset: number): readonly LoggedEvent<T>[] | undefined {
     const missed = this.#offset - offset
     if (offset < 0 || missed < 0 || missed > this.#kept.length) return undefined
     return missed === 0 ? [] : this.#kept.slice(-missed)
   }
 
-  /** Lets go of what was told before this time, Unix ms. */
+  /** Forgets what was logged before this time, Unix ms. */
   dropBefore(time: number): void {
     let old = 0
     while (old < this.#kept.length && (this.#kept[old]?.at ?? time) < time) old++
     if (old > 0) this.#kept = this.#kept.slice(old)
   }
 
-  /** Lets go of everything but the place. */
+  /** Forgets everything but the offset. */
   clear(): void {
     this.#kept = []
   }

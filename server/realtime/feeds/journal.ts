@@ -1,7 +1,7 @@
 import type { AccountData, AnyOrder, ChatHead, Position } from '#protocol'
 import type { Clock, Timers } from '../../platform/ports.ts'
 import type { PrivateFeeds } from '../../platform/venueEvents.ts'
-import { EventLog, type Told } from './eventLog.ts'
+import { EventLog, type LoggedEvent } from './eventLog.ts'
 import { StateLog } from './stateLog.ts'
 
 /** How much of the past is kept, so that it can be told to who was away. */
@@ -43,7 +43,7 @@ interface Entry extends Journal {
 }
 
 /** At each touch so many of the longest untouched are looked at: as many leave as come. */
-const LOOKS = 2
+const CHECKS_PER_EVENT = 2
 
 /** The journals of all users, in memory. They outlive the sockets; a restart of the venue begins them anew. */
 export class Journals {
@@ -67,16 +67,16 @@ export class Journals {
     return this.#touch(uid)
   }
 
-  tellOrder(uid: string, order: AnyOrder): Told<AnyOrder> {
+  tellOrder(uid: string, order: AnyOrder): LoggedEvent<AnyOrder> {
     const { orders } = this.#touch(uid)
     const before = orders.size
-    const told = orders.tell(order, this.#parts.clock.now())
+    const logged = orders.tell(order, this.#parts.clock.now())
     this.#pushes += orders.size - before
-    return told
+    return logged
   }
 
   /** The order changes after `offset`; undefined when they are no longer known. */
-  ordersSince(uid: string, epoch: string, offset: number): readonly Told<AnyOrder>[] | undefined {
+  ordersSince(uid: string, epoch: string, offset: number): readonly LoggedEvent<AnyOrder>[] | undefined {
     const entry = this.#touch(uid)
     const before = entry.orders.size
     entry.orders.dropBefore(this.#parts.clock.now() - this.#parts.limits.age)
@@ -89,7 +89,7 @@ export class Journals {
     entry.touchedAt = this.#parts.clock.now()
     this.#users.delete(uid)
     this.#users.set(uid, entry)
-    for (let look = 0; look < LOOKS; look++) this.#lookAtOldest(uid)
+    for (let look = 0; look < CHECKS_PER_EVENT; look++) this.#lookAtOldest(uid)
     return entry
   }
 

@@ -12,7 +12,7 @@ export interface LatestValue<K extends Kind> {
   readonly read: (market: Market, instId: string) => MarketEvents[K] | undefined
   readonly pacer: (context: FeedContext) => Pacer
   /** As the channel says it, where that differs. */
-  readonly said?: (value: MarketEvents[K], market: Market) => MarketEvents[K]
+  readonly shape?: (value: MarketEvents[K], market: Market) => MarketEvents[K]
   /** It is sent again after so many ms at the latest, changed or not. */
   readonly repeat: number
   /** May it be repeated at this time? */
@@ -28,7 +28,7 @@ export const latestValue = <K extends Kind>({
   exists,
   read,
   pacer,
-  said = (value) => value,
+  shape = (value) => value,
   repeat,
   isLive,
 }: LatestValue<K>): ChannelFeed => ({
@@ -45,7 +45,7 @@ export const latestValue = <K extends Kind>({
     let sentAt = 0
     const task = paced(() => {
       if (latest === undefined) return
-      frame = encode([said(latest, market)])
+      frame = encode([shape(latest, market)])
       sentAt = clock.now()
       publish?.(frame)
     })
@@ -53,7 +53,7 @@ export const latestValue = <K extends Kind>({
       if (frame === undefined) {
         latest = read(market, instId)
         if (latest === undefined) return []
-        frame = encode([said(latest, market)])
+        frame = encode([shape(latest, market)])
         sentAt = clock.now()
       }
       return [frame]

@@ -29,14 +29,14 @@ export const marketPulse: ChannelFeed = {
       start(publish) {
         pulse.look(interval * SHARED)
         told = pulse.version
-        const beat = (): void => {
-          cancel = timers.after(interval, beat)
+        const push = (): void => {
+          cancel = timers.after(interval, push)
           pulse.look(interval * SHARED)
           const changes = pulse.since(told)
           told = pulse.version
           publish(encode(changes, action('update')))
         }
-        let cancel = timers.after(interval, beat)
+        let cancel = timers.after(interval, push)
         return () => cancel()
       },
       first: snapshot,

@@ -1,9 +1,9 @@
 import type { AnyOrder } from '#protocol'
 import type { Frame } from '../gateway/frame.ts'
 import { type ChannelFeed, type FrameMaker, frameMaker } from './context.ts'
-import type { Told } from './eventLog.ts'
+import { cursorOf, EVENT_UPDATE, LOST, RESUMED } from './cursor.ts'
+import type { LoggedEvent } from './eventLog.ts'
 import { snapshotPages } from './pages.ts'
-import { EVENT_UPDATE, LOST, placeOf, RESUMED } from './place.ts'
 
 const TYPES: ReadonlySet<string | undefined> = new Set([undefined, 'ANY', 'SPOT', 'SWAP', 'FOREX'])
 
@@ -22,22 +22,22 @@ export const orders: ChannelFeed = {
     const isAsked = (order: AnyOrder): boolean =>
       (instId === undefined || order.instId === instId) &&
       (instType === undefined || instType === 'ANY' || order.instType === instType)
-    const change = ({ offset, news }: Told<AnyOrder>): Frame =>
-      encode([news], isWhole ? EVENT_UPDATE + placeOf(hub.journal(uid).epoch, offset) : '')
-    const place = (): string => {
+    const change = ({ offset, event }: LoggedEvent<AnyOrder>): Frame =>
+      encode([event], isWhole ? EVENT_UPDATE + cursorOf(hub.journal(uid).epoch, offset) : '')
+    const cursor = (): string => {
       const { epoch, orders: log } = hub.journal(uid)
-      return placeOf(isWhole ? epoch : undefined, log.offset)
+      return cursorOf(isWhole ? epoch : undefined, log.offset)
     }
     const snapshot = async (more = ''): Promise<Frame[]> => {
       // Before the read: what happens meanwhile is told behind it.
-      const at = place()
+      const at = cursor()
       return snapshotPages((await hub.source.snapshotOrders(uid)).filter(isAsked), encode, at + more)
     }
     return {
       start(publish) {
         const release = hub.hold(uid)
         const unlisten = hub.onOrder(uid, (told) => {
-          if (isAsked(told.news)) publish(change(told))
+          if (isAsked(told.event)) publish(change(told))
         })
         return () => {
           unlisten()
@@ -48,7 +48,7 @@ export const orders: ChannelFeed = {
         if (resume === undefined || !isWhole) return snapshot()
         const missed = hub.ordersSince(uid, resume.epoch, resume.offset)?.map(change)
         if (missed === undefined) return snapshot(LOST)
-        if (!resume.snapshot) return [...missed, encode([], RESUMED + place())]
+        if (!resume.snapshot) return [...missed, encode([], RESUMED + cursor())]
         return snapshot().then((pages) => [...missed, ...pages])
       },
       catchUp(missed) {

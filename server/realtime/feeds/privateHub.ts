@@ -1,6 +1,6 @@
 import type { AnyOrder } from '#protocol'
 import type { PrivateFeeds } from '../../platform/venueEvents.ts'
-import type { Told } from './eventLog.ts'
+import type { LoggedEvent } from './eventLog.ts'
 import { type Journal, type JournalParts, Journals } from './journal.ts'
 
 /** The one thing that a conversation's channel tells. */
@@ -9,7 +9,7 @@ const SUPPORT = ['head']
 /** Writes the news of all users into their journals, and hands it to those topics that are about the same user. */
 export class PrivateHub {
   readonly source: PrivateFeeds
-  readonly #orders = new Map<string, Set<(told: Told<AnyOrder>) => void>>()
+  readonly #orders = new Map<string, Set<(told: LoggedEvent<AnyOrder>) => void>>()
   readonly #topics = new Map<string, number>()
   readonly #journals: Journals
   readonly #ends: readonly (() => void)[]
@@ -19,8 +19,8 @@ export class PrivateHub {
     this.#journals = new Journals({ ...parts, source }, (uid) => this.#topics.has(uid))
     this.#ends = [
       source.events.onOrder((uid, order) => {
-        const told = this.#journals.tellOrder(uid, order)
-        this.#orders.get(uid)?.forEach((tell) => tell(told))
+        const logged = this.#journals.tellOrder(uid, order)
+        this.#orders.get(uid)?.forEach((tell) => tell(logged))
       }),
       source.events.onAccount((uid, coins) => this.#journals.of(uid).account.note(coins)),
       source.events.onPositions((uid, posIds) => this.#journals.of(uid).positions.note(posIds)),
@@ -33,7 +33,7 @@ export class PrivateHub {
     return this.#journals.of(uid)
   }
 
-  ordersSince(uid: string, epoch: string, offset: number): readonly Told<AnyOrder>[] | undefined {
+  ordersSince(uid: string, epoch: string, offset: number): readonly LoggedEvent<AnyOrder>[] | undefined {
     return this.#journals.ordersSince(uid, epoch, offset)
   }
 
@@ -47,7 +47,7 @@ export class PrivateHub {
     }
   }
 
-  onOrder(uid: string, listener: (told: Told<AnyOrder>) => void): () => void {
+  onOrder(uid: string, listener: (told: LoggedEvent<AnyOrder>) => void): () => void {
     const own = this.#orders.get(uid) ?? new Set()
     this.#orders.set(uid, own.add(listener))
     return () => {

@@ -63,10 +63,10 @@ export class PulseBoard {
     const volume = significant(volCcy24h, VOLUME_DIGITS)
     const row: PulseRow = [instId, last, open24h, volume, ts]
     const isNewOpen = before?.row[2] !== open24h
-    const isNews = isNewOpen || before?.row[1] !== last || before.row[3] !== volume
+    const hasChanged = isNewOpen || before?.row[1] !== last || before.row[3] !== volume
     this.#entries.set(instId, {
       row,
-      changedIn: isNews ? this.version : before.changedIn,
+      changedIn: hasChanged ? this.version : before.changedIn,
       openedIn: isNewOpen ? this.version : (before?.openedIn ?? this.version),
     })
   }

@@ -1,8 +1,8 @@
 import type { Frame } from '../gateway/frame.ts'
 import type { Feed } from '../gateway/topic.ts'
 import type { FrameMaker } from './context.ts'
+import { cursorOf, EVENT_UPDATE, LOST, RESUMED } from './cursor.ts'
 import { snapshotPages } from './pages.ts'
-import { EVENT_UPDATE, LOST, placeOf, RESUMED } from './place.ts'
 import type { PrivateHub } from './privateHub.ts'
 import type { StateLog } from './stateLog.ts'
 
@@ -24,17 +24,17 @@ export interface StateChannel<S, I> {
 /** Everything as a snapshot first, then what changed, whole; a resume brings the newest of what changed meanwhile. */
 export const stateFeed = <S, I>(channel: StateChannel<S, I>): Feed => {
   const { hub, uid, isWhole, load, items, elements, encode } = channel
-  const place = (offset: number): string => placeOf(isWhole ? hub.journal(uid).epoch : undefined, offset)
+  const cursor = (offset: number): string => cursorOf(isWhole ? hub.journal(uid).epoch : undefined, offset)
   const update = (state: S, offset: number): Frame =>
-    encode(elements(state, items(state)), EVENT_UPDATE + place(offset))
+    encode(elements(state, items(state)), EVENT_UPDATE + cursor(offset))
   const snapshot = async (more = ''): Promise<Frame[]> => {
     // Before the read: what changes meanwhile is told behind it.
-    const at = place(channel.log().offset)
+    const at = cursor(channel.log().offset)
     const state = await load()
     return snapshotPages(items(state), (page, paging) => encode(elements(state, page), paging), at + more)
   }
   const changes = async (keys: readonly string[], offset: number): Promise<Frame[]> => {
-    const end = encode([], RESUMED + place(offset))
+    const end = encode([], RESUMED + cursor(offset))
     return [update(await load(keys), offset), end]
   }
   return {
@@ -54,7 +54,7 @@ export const stateFeed = <S, I>(channel: StateChannel<S, I>): Feed => {
       const log = channel.log()
       const changed = resume.epoch === epoch ? log.since(resume.offset) : undefined
       if (changed === undefined) return snapshot(LOST)
-      return changed.length > 0 ? changes(changed, log.offset) : [encode([], RESUMED + place(log.offset))]
+      return changed.length > 0 ? changes(changed, log.offset) : [encode([], RESUMED + cursor(log.offset))]
     },
     catchUp: () => snapshot(),
   }

@@ -3,7 +3,7 @@ import type { Timers } from '../../platform/ports.ts'
 /** The newest state of some keys, and where in the history it stands. */
 export type StateListener<S> = (state: S, offset: number) => void
 
-const RETRY = 1_000
+const RETRY_DELAY_MS = 1_000
 /** Far beyond the coins that exist; bounds the positions that were closed long ago. */
 const MAX_KEYS = 1_000
 
@@ -89,7 +89,7 @@ export class StateLog<S> {
       this.#reading = []
       if (state === undefined) {
         for (const key of keys) this.#waiting.add(key)
-        this.#timers.after(RETRY, () => void this.#tell())
+        this.#timers.after(RETRY_DELAY_MS, () => void this.#tell())
         break
       }
       this.#settle(keys)

@@ -7,7 +7,7 @@ export const tickers = latestValue({
   kind: 'ticker',
   exists: (market, instId) => market.instrument(instId) !== undefined,
   read: (market, instId) => market.ticker(instId),
-  said: okxTicker,
+  shape: okxTicker,
   pacer: ({ pace }) => pace.tickers,
   repeat: TICKER_REPEAT,
   isLive: (market, instId, now) => market.halted === undefined && market.isOpen(instId, now),

@@ -54,9 +54,9 @@ export const topOfBook = ({ channel, levels, withInstId, pacer }: TopOfBook): Ch
         publish = to
         return source.join(channel, {
           offer({ snapshot }) {
-            const isNews = sent === undefined || task.waiting || !sameTop(sent, snapshot, levels)
+            const hasChanged = sent === undefined || task.waiting || !sameTop(sent, snapshot, levels)
             latest = snapshot
-            if (isNews) pace.offer(task)
+            if (hasChanged) pace.offer(task)
           },
           hurry: () => pace.hurry(task),
         })

@@ -20,7 +20,7 @@ export interface Outlet {
 }
 
 /** Batches that go out at one interval. */
-export interface BatchLane {
+export interface BatchGroup {
   add(batch: Batch): void
   delete(batch: Batch): void
   /** One of its batches has something to send. */
@@ -35,25 +35,25 @@ export interface SharedBatches {
 }
 
 /** What goes out at once when a socket has just drained; the rest waits for its turn among the other channels. */
-const MOST_AFTER_LAG = 16 * 1024
+const MAX_BYTES_AFTER_LAG = 16 * 1024
 const NOTHING_SENT = 0
 
 /** The rows that one connection subscribed to, and which version of each it has: two numbers a row, whatever happens. */
 export class Batch {
   readonly #batches: SharedBatches
   readonly #outlet: Outlet
-  #lane: BatchLane
+  #group: BatchGroup
   #rows: Row[] = []
   #sent: number[] = []
   #isFresh = false
   /** Where a take that had no room for all goes on. */
   #next = 0
 
-  constructor(batches: SharedBatches, outlet: Outlet, lane: BatchLane) {
+  constructor(batches: SharedBatches, outlet: Outlet, group: BatchGroup) {
     this.#batches = batches
     this.#outlet = outlet
-    this.#lane = lane
-    lane.add(this)
+    this.#group = group
+    group.add(this)
   }
 
   /** Its full row goes out at the end of this turn, together with the others that were added in it. */
@@ -76,19 +76,19 @@ export class Batch {
     this.#sent.splice(at, 1)
   }
 
-  moveTo(lane: BatchLane): void {
-    if (lane === this.#lane) return
-    this.#lane.delete(this)
-    this.#lane = lane
-    lane.add(this)
-    // What waited for the old lane's beat.
-    if (this.#isDue(false)) lane.offer()
+  moveTo(group: BatchGroup): void {
+    if (group === this.#group) return
+    this.#group.delete(this)
+    this.#group = group
+    group.add(this)
+    // What waited for the old group’s flush.
+    if (this.#isDue(false)) group.offer()
   }
 
   leave(): void {
     this.#rows = []
     this.#sent = []
-    this.#lane.delete(this)
+    this.#group.delete(this)
   }
 
   /** First values. */
@@ -97,14 +97,14 @@ export class Batch {
     this.#deliver(true)
   }
 
-  /** The lane's beat: whatever changed since the last one. */
-  beat(): void {
+  /** The group’s flush: whatever changed since the last one. */
+  flush(): void {
     this.#deliver(false)
   }
 
   /** What counts now, after the connection had to wait; never more than a socket's buffer at once. */
   take(): readonly Frame[] {
-    const texts = this.#collect(false, MOST_AFTER_LAG)
+    const texts = this.#collect(false, MAX_BYTES_AFTER_LAG)
     return texts.length === 0 ? [] : [this.#batches.frameOf(texts)]
   }
 
@@ -133,7 +133,7 @@ export class Batch {
       if (row === undefined || !isDue(row, sent, onlyFresh)) continue
       if (length >= limit) {
         this.#next = at
-        this.#lane.offer()
+        this.#group.offer()
         break
       }
       const text = row.text(sent < row.fullVersion)

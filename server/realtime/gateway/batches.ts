@@ -7,13 +7,13 @@ import { type Paced, Pacer, paced } from './pacer.ts'
 /** A market that ticks each 100 ms passes; the rows of many that tick at all times shall not come much more often. */
 const SLACK = 0.1
 
-/** All connections of one pace; they are served in the same beat, so that equal ones share their frame. */
-export class Lane {
+/** All connections of one pace; they are served at the same time, so that equal ones share their frame. */
+export class Group {
   readonly #batches = new Set<Batch>()
   readonly #pacer: Pacer
   readonly #task: Paced
   readonly #onEmpty: () => void
-  /** Its beat comes at the end of this turn. */
+  /** Its flush comes at the end of this turn. */
   #isArmed = false
 
   constructor(pacer: Pacer, flusher: Flusher, onEmpty: () => void) {
@@ -34,14 +34,14 @@ export class Lane {
     if (this.#batches.delete(batch) && this.#batches.size === 0) this.#onEmpty()
   }
 
-  /** A row changed: a beat comes at the end of this turn, or as soon as the pace allows. */
+  /** A row changed: a flush comes at the end of this turn, or as soon as the pace allows. */
   offer(): void {
     if (!this.#isArmed) this.#pacer.offer(this.#task)
   }
 
   prepare(): void {
     this.#isArmed = false
-    for (const batch of this.#batches) batch.beat()
+    for (const batch of this.#batches) batch.flush()
   }
 
   stop(): void {
@@ -51,7 +51,7 @@ export class Lane {
 
 /** The batches of all connections, by pace. */
 export class Batches {
-  readonly #lanes = new Map<number, Lane>()
+  readonly #groups = new Map<number, Group>()
   readonly #clock: Clock
   readonly #timers: Timers
   readonly #flusher: Flusher
@@ -70,23 +70,23 @@ export class Batches {
 
   /** A batch for a connection that wants at most one frame in `interval` ms. */
   open(outlet: Outlet, interval: number): Batch {
-    return new Batch(this, outlet, this.lane(interval))
+    return new Batch(this, outlet, this.group(interval))
   }
 
-  lane(interval: number): Lane {
-    const found = this.#lanes.get(interval)
+  group(interval: number): Group {
+    const found = this.#groups.get(interval)
     if (found !== undefined) return found
-    const lane = new Lane(new Pacer(interval, this.#clock, this.#timers, SLACK), this.#flusher, () => {
-      lane.stop()
-      this.#lanes.delete(interval)
+    const group = new Group(new Pacer(interval, this.#clock, this.#timers, SLACK), this.#flusher, () => {
+      group.stop()
+      this.#groups.delete(interval)
     })
-    this.#lanes.set(interval, lane)
-    return lane
+    this.#groups.set(interval, group)
+    return group
   }
 
   /** Some row has changed. */
   changed(): void {
-    for (const lane of this.#lanes.values()) lane.offer()
+    for (const group of this.#groups.values()) group.offer()
   }
 
   soon(batch: Batch): void {
@@ -104,7 +104,7 @@ export class Batches {
   }
 
   stop(): void {
-    for (const lane of this.#lanes.values()) lane.stop()
+    for (const group of this.#groups.values()) group.stop()
     this.#lastFrame = undefined
   }
 }

@@ -177,7 +177,7 @@ export class Connection implements Subscriber, Outlet, OutboxOwner {
   /** Its batches come at another pace from now on. */
   setPace(pace: Pace): void {
     this.pace = pace
-    this.#batch?.moveTo(this.#host.batches.lane(pace.quotes))
+    this.#batch?.moveTo(this.#host.batches.group(pace.quotes))
   }
 
   get isLagging(): boolean {

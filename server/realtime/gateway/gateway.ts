@@ -33,10 +33,10 @@ export interface Gateway {
 
 /** All channels on each of the three addresses of the dialect; what stands behind the question mark is ignored. */
 const PATHS = /^\/ws\/v5\/(?:public|business|private)(?:\?|$)/
-const SWEEP = 1_000
-const RETRY = 1_000
+const SWEEP_INTERVAL_MS = 1_000
+const RETRY_DELAY_MS = 1_000
 /** Who has not gone so long after the venue said good-bye is cut off. */
-const GOODBYE_GRACE = 1_000
+const CLOSE_GRACE_MS = 1_000
 /** `closeTimeout` is how long a closing peer may take, ms; ws knows it, its typings do not yet. */
 const UPGRADER: ServerOptions & { readonly closeTimeout: number } = {
   noServer: true,
@@ -79,7 +79,7 @@ export const attachGateway = (
       services.noteRefusal?.({ refusal, ip, route: 'socket' }),
     retryLater(run: () => void, problem: unknown) {
       services.log?.warn({ err: problem }, 'A snapshot could not be read; trying again')
-      timers.after(RETRY, run)
+      timers.after(RETRY_DELAY_MS, run)
     },
   }
   const figures = registerFigures(services.metrics, { connections: () => connections.size, topics: () => topics.size })
@@ -150,12 +150,12 @@ export const attachGateway = (
     else if (at - heardAt >= options.silence) connection.ping()
   }
   const sweep = (): void => {
-    cancelSweep = timers.after(SWEEP, sweep)
+    cancelSweep = timers.after(SWEEP_INTERVAL_MS, sweep)
     const at = now()
     topics.sweep(at)
     for (const connection of connections) check(connection, at)
   }
-  cancelSweep = timers.after(SWEEP, sweep)
+  cancelSweep = timers.after(SWEEP_INTERVAL_MS, sweep)
   server.on('upgrade', upgrade)
   const emptied = (): Promise<void> =>
     new Promise<void>((resolve) => {
@@ -190,7 +190,7 @@ export const attachGateway = (
       endAnnounced(announceEnd(connections))
       stopFeeds()
       upgrader.close()
-      const cancel = timers.after(GOODBYE_GRACE, () => {
+      const cancel = timers.after(CLOSE_GRACE_MS, () => {
         for (const connection of connections) connection.terminate()
       })
       await empty

@@ -3,7 +3,7 @@ import { type Pace, PULSE_INTERVAL } from '#protocol'
 /** What a connection has until it asks for something else. */
 export const DEFAULT_PACE: Pace = { quotes: 100, pulse: PULSE_INTERVAL }
 
-/** Few steps, so that connections of one pace are many: they share their beat and their frames. Milliseconds. */
+/** Few steps, so that connections of one pace are many: they share their timer and their frames. Milliseconds. */
 const STEPS = {
   quotes: [33, 50, 66, 100, 150, 200, 300, 400, 500, 800, 1_000, 1_500, 2_000, 3_000, 5_000, 10_000],
   pulse: [1_000, 2_000, 3_000, 5_000, 10_000, 15_000, 20_000, 30_000, 60_000],

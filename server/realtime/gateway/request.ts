@@ -73,11 +73,11 @@ const readArg = (arg: unknown): ChannelArg | undefined => {
     if (typeof value !== 'string') return undefined
     read[field] = value
   }
-  return { ...read, ...readPlace(arg) }
+  return { ...read, ...readCursor(arg) }
 }
 
 /** How far the client knows a history; what is not well formed is left out, and the answer begins anew. */
-const readPlace = ({ epoch, offset, snapshot }: Readonly<Record<string, unknown>>): Partial<ChannelArg> =>
+const readCursor = ({ epoch, offset, snapshot }: Readonly<Record<string, unknown>>): Partial<ChannelArg> =>
   typeof epoch === 'string' && Number.isSafeInteger(offset)
     ? { epoch, offset: offset as number, ...(snapshot === true ? { snapshot } : {}) }
     : {}

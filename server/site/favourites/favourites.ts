@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
-import { type FavouritesWish, nextFavourites } from './nextFavourites.ts'
+import { type FavouritesRequest, nextFavourites } from './nextFavourites.ts'
 
 type Reader = Pick<Kysely<Schema>, 'selectFrom'>
 
@@ -8,17 +8,17 @@ type Reader = Pick<Kysely<Schema>, 'selectFrom'>
 export const readFavourites = async (db: Reader, uid: string): Promise<readonly string[]> =>
   (await db.selectFrom('favourites').select('inst_ids').where('uid', '=', uid).executeTakeFirst())?.inst_ids ?? []
 
-/** Stores the list that follows from a wish, and answers it. Wishes of one user wait for each other. */
+/** Stores the list that follows from a request, and answers it. Requests of one user wait for each other. */
 export const writeFavourites = (
   db: Kysely<Schema>,
   uid: string,
-  wish: FavouritesWish,
+  request: FavouritesRequest,
   isQuoted: (instId: string) => boolean,
 ): Promise<readonly string[]> =>
   db.transaction().execute(async (transaction) => {
     // The user's row stands for the list, which need not exist yet.
     await transaction.selectFrom('users').select('uid').where('uid', '=', uid).forNoKeyUpdate().execute()
-    const inst_ids = nextFavourites(await readFavourites(transaction, uid), wish, isQuoted)
+    const inst_ids = nextFavourites(await readFavourites(transaction, uid), request, isQuoted)
     await transaction
       .insertInto('favourites')
       .values({ uid, inst_ids })

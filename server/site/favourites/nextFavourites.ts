@@ -1,18 +1,18 @@
 import { FAVOURITES_LIMIT } from '#protocol'
 
-export interface FavouritesWish {
+export interface FavouritesRequest {
   readonly instIds: readonly string[]
   /** Add what is new instead of replacing. */
   readonly merge: boolean
 }
 
 /**
- * The list that follows from a wish. What this market does not quote was not shown, so a list without it does not take
+ * The list that follows from a request. What this market does not quote was not shown, so a list without it does not take
  * it away. At most `FAVOURITES_LIMIT`, the end is cut.
  */
 export const nextFavourites = (
   stored: readonly string[],
-  { instIds, merge }: FavouritesWish,
+  { instIds, merge }: FavouritesRequest,
   isQuoted: (instId: string) => boolean,
 ): string[] => {
   const next = merge ? [...stored, ...instIds] : [...instIds, ...stored.filter((instId) => !isQuoted(instId))]

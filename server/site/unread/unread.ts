@@ -41,8 +41,8 @@ export const countUnread = async (db: Kysely<Schema>, uid: string, now: number):
     ({ from, value }) => value.shown && from > marks.notices,
   )
   const orders = await countEnded(db, uid, marks.orders)
-  const news = notices + made.length
+  const unreadNotices = notices + made.length
   const chat = await findChat(db, { uid })
   const chats = chat === undefined ? 0 : await countUnreadChat(db, chat)
-  return { notices: news, orders, chats, total: news + orders + chats }
+  return { notices: unreadNotices, orders, chats, total: unreadNotices + orders + chats }
 }

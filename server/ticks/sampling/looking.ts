@@ -2,11 +2,11 @@ import type { Clock, Timers } from '../../platform/ports.ts'
 import { createSampler, type IndexSource, type Look, SAMPLE_INTERVAL } from './sampler.ts'
 
 /** A moment that is looked at so many ms later was missed. */
-const LATE = 1_000
+const MISSED_AFTER_MS = 1_000
 /** So far the record is filled in, ms: the longest contract, and what settles it. */
-const FILLED_AT_MOST = 3_600_000 + 10_000
+const MAX_FILLED_MS = 3_600_000 + 10_000
 /** Moments looked at in one turn, when many were missed. */
-const MOST = 120
+const MAX_LOOKS_PER_TURN = 120
 
 /** An index source in the place where it is looked at. */
 export interface LookedAt extends IndexSource {
@@ -54,9 +54,9 @@ export const createLooking = ({ source, instruments, clock, timers, tell }: Look
 
   const recompute = (now: number, move: (at: number) => void): Look[] => {
     const looks: Look[] = []
-    while (next <= now && looks.length < MOST) {
-      const filled = now - next > LATE
-      if (filled && next > timely + FILLED_AT_MOST) {
+    while (next <= now && looks.length < MAX_LOOKS_PER_TURN) {
+      const filled = now - next > MISSED_AFTER_MS
+      if (filled && next > timely + MAX_FILLED_MS) {
         next = momentAfter(now - SAMPLE_INTERVAL)
         continue
       }
@@ -77,7 +77,7 @@ export const createLooking = ({ source, instruments, clock, timers, tell }: Look
     const now = clock.now()
     const looks = moveTo === undefined ? lookNow(now) : recompute(now, moveTo)
     if (looks.length > 0) tell(looks)
-    const isBehind = moveTo !== undefined && looks.length === MOST
+    const isBehind = moveTo !== undefined && looks.length === MAX_LOOKS_PER_TURN
     cancel = timers.after(isBehind ? 0 : momentAfter(now) - now, turn)
   }
 

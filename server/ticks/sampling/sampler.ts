@@ -3,7 +3,7 @@ import { type IndexTicker, isDecimal, type Price, toPrice } from '#protocol'
 /** Each instrument is looked at so often, ms. */
 export const SAMPLE_INTERVAL = 500
 /** An index that is older says nothing about now. */
-const OLDEST = 3_000
+const MAX_INDEX_AGE_MS = 3_000
 
 /** The part of the market that the record may see: it reads, and nothing else in the venue gives it a price. */
 export interface IndexSource {
@@ -39,7 +39,8 @@ export const createSampler = (market: IndexSource, instruments: readonly string[
     return instruments.flatMap((instId) => {
       if (!market.has('index', instId) || !market.isOpen(instId, now)) return []
       const index = market.index(instId)
-      if (index === undefined || index.ts === seen.get(instId) || Math.abs(now - Number(index.ts)) > OLDEST) return []
+      if (index === undefined || index.ts === seen.get(instId) || Math.abs(now - Number(index.ts)) > MAX_INDEX_AGE_MS)
+        return []
       seen.set(instId, index.ts)
       const isPrice = isDecimal(index.idxPx) && /^[^-]*[1-9]/.test(index.idxPx)
       return isPrice ? [{ instId, px: toPrice(index.idxPx) }] : []

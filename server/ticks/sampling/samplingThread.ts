@@ -3,14 +3,14 @@ import type { SourcePlan } from '../../market/sourcePlan.ts'
 import type { Clock, Timers } from '../../platform/ports.ts'
 import type { Look } from './sampler.ts'
 import type { Sampling } from './sampling.ts'
-import type { SamplingNews, SamplingOrder, SamplingStart } from './worker.ts'
+import type { SamplingOrder, SamplingStart, SamplingUpdate } from './worker.ts'
 
 /** A thread that ended is started again after so many ms. */
-const AGAIN = 1_000
+const RESTART_DELAY_MS = 1_000
 /** It keeps no more than the path of some minutes. By itself a thread takes twice as much before it cleans up. */
 const MEMORY = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 96 }
 /** Looks that wait to be taken at most: a day of them. */
-const MOST_WAITING = 172_800
+const MAX_WAITING_LOOKS = 172_800
 
 export interface SamplingThreadParts {
   readonly source: SourcePlan
@@ -36,12 +36,12 @@ export const createSamplingThread = (parts: SamplingThreadParts): Sampling => {
 
   const order = (what: SamplingOrder): void => worker?.postMessage(what, [])
 
-  const hear = (news: SamplingNews): void => {
-    if (news.turn !== turn || followed === undefined) return
-    followed.last = news.looks.at(-1)?.at ?? followed.last
+  const hear = (update: SamplingUpdate): void => {
+    if (update.turn !== turn || followed === undefined) return
+    followed.last = update.looks.at(-1)?.at ?? followed.last
     followed.heardAt = clock.now()
-    waiting.push(...news.looks)
-    if (waiting.length > MOST_WAITING) waiting = waiting.slice(-MOST_WAITING)
+    waiting.push(...update.looks)
+    if (waiting.length > MAX_WAITING_LOOKS) waiting = waiting.slice(-MAX_WAITING_LOOKS)
     followed.told()
   }
 
@@ -59,7 +59,7 @@ export const createSamplingThread = (parts: SamplingThreadParts): Sampling => {
     own.on('exit', () => {
       if (isStopped || worker !== own) return
       worker = undefined
-      cancel = timers.after(AGAIN, spawn)
+      cancel = timers.after(RESTART_DELAY_MS, spawn)
     })
     worker = own
     if (followed !== undefined) order({ after: followed.last, turn })

@@ -17,7 +17,7 @@ export interface SamplingOrder {
   readonly turn: number
 }
 
-export interface SamplingNews {
+export interface SamplingUpdate {
   readonly turn: number
   readonly looks: readonly Look[]
 }
@@ -32,7 +32,7 @@ export const run = (open: OpenSource<SourcePlan>): void => {
     instruments,
     clock: systemClock,
     timers: systemTimers,
-    tell: (looks) => parentPort?.postMessage({ turn, looks } satisfies SamplingNews, []),
+    tell: (looks) => parentPort?.postMessage({ turn, looks } satisfies SamplingUpdate, []),
   })
   // A rejection ends the thread, which is reported.
   void source.start()

@@ -4,15 +4,15 @@ import type { Clock } from '../../platform/ports.ts'
 
 export type Factor = Schema['factor_attempts']['factor']
 
-const FREE = 5
-const QUARTER = 900_000
+const FREE_FAILURES = 5
+const QUARTER_HOUR_MS = 900_000
 export const DAY = 86_400_000
 
 /** After the fifth failure: how long, and whether each further one doubles it (up to a day) or begins a new five. */
 const LOCKS: Readonly<Record<Factor, { readonly first: number; readonly doubles: boolean }>> = {
-  authenticator: { first: QUARTER, doubles: true },
-  recovery: { first: QUARTER, doubles: true },
-  password: { first: QUARTER, doubles: true },
+  authenticator: { first: QUARTER_HOUR_MS, doubles: true },
+  recovery: { first: QUARTER_HOUR_MS, doubles: true },
+  password: { first: QUARTER_HOUR_MS, doubles: true },
   pay: { first: DAY, doubles: false },
 }
 
@@ -48,14 +48,14 @@ export const createAttempts = (db: Kysely<Schema>, clock: Clock): Attempts => {
         ON CONFLICT (uid, factor) DO UPDATE SET
           failures = CASE WHEN a.locked_until > 0 AND NOT ${doubles}::boolean THEN 1 ELSE a.failures + 1 END,
           locked_until = CASE
-            WHEN a.failures + 1 < ${FREE}::integer OR (a.locked_until > 0 AND NOT ${doubles}::boolean) THEN 0
+            WHEN a.failures + 1 < ${FREE_FAILURES}::integer OR (a.locked_until > 0 AND NOT ${doubles}::boolean) THEN 0
             ELSE ${now}::bigint
-              + least(${DAY}::bigint, ${first}::bigint * (2 ^ least(a.failures + 1 - ${FREE}::integer, 20))::bigint)
+              + least(${DAY}::bigint, ${first}::bigint * (2 ^ least(a.failures + 1 - ${FREE_FAILURES}::integer, 20))::bigint)
           END
         WHERE a.locked_until <= ${now}::bigint
         RETURNING failures`.execute(db)
       const [row] = rows
-      if (row !== undefined) return { locked: 0, last: row.failures >= FREE }
+      if (row !== undefined) return { locked: 0, last: row.failures >= FREE_FAILURES }
       // Nobody's uid has no row and no lock.
       const until = await lockedUntil(uid, factor)
       return { locked: until === 0 ? 0 : Math.max(1, Math.ceil((until - now) / 1000)), last: false }

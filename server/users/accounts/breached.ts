@@ -17,9 +17,9 @@ export interface BreachedParts {
   readonly timeout?: number
 }
 
-const PREFIX = 5
+const PREFIX_CHARS = 5
 /** A padded answer has some 40 kB. */
-const MOST_ANSWER = 1_000_000
+const MAX_ANSWER_BYTES = 1_000_000
 
 const read = async (response: Response): Promise<string> => {
   if (!response.ok || response.body === null) {
@@ -30,7 +30,7 @@ const read = async (response: Response): Promise<string> => {
   let length = 0
   for await (const part of response.body) {
     length += part.length
-    if (length > MOST_ANSWER) throw new Error('too long an answer')
+    if (length > MAX_ANSWER_BYTES) throw new Error('too long an answer')
     parts.push(Buffer.from(part))
   }
   return Buffer.concat(parts).toString('latin1')
@@ -44,11 +44,11 @@ export const createBreached = ({ url, egress, report, timeout = 1_500 }: Breache
   async has(password) {
     const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
     try {
-      const response = await egress.fetch(`${url}/${hash.slice(0, PREFIX)}`, {
+      const response = await egress.fetch(`${url}/${hash.slice(0, PREFIX_CHARS)}`, {
         headers: { 'add-padding': 'true' },
         signal: AbortSignal.timeout(timeout),
       })
-      const rest = hash.slice(PREFIX)
+      const rest = hash.slice(PREFIX_CHARS)
       return (await read(response)).split('\n').some((line) => {
         const [suffix = '', count = ''] = line.trim().split(':')
         return suffix.toUpperCase() === rest && Number(count) > 0

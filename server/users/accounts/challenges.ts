@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '../../platform/ports.ts'
 
-const LIFETIME = 300_000
+const LIFETIME_MS = 300_000
 /** More open at once means a flood; the oldest go. */
 const MAX_OPEN = 20_000
 
@@ -23,7 +23,7 @@ export const createChallenges = (clock: Clock): Challenges => {
         open.delete(challenge)
       }
       const challenge = randomBytes(32).toString('base64url')
-      open.set(challenge, { owner, until: now + LIFETIME })
+      open.set(challenge, { owner, until: now + LIFETIME_MS })
       return challenge
     },
     redeem: (challenge, owner) => {

@@ -15,27 +15,31 @@ export interface FactorKey {
   forUse(use: string): FactorKey
 }
 
-const BYTES = 32
-const NONCE = 12
-const TAG = 16
+const KEY_BYTES = 32
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
 
-const derive = (key: Uint8Array, use: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', use, BYTES))
+const derive = (key: Uint8Array, use: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', use, KEY_BYTES))
 
 export const createFactorKey = (key: Uint8Array): FactorKey => {
   const sealing = derive(key, 'tapeline authenticator secrets')
   const hashing = derive(key, 'tapeline recovery codes')
   return {
     seal(uid, secret) {
-      const nonce = randomBytes(NONCE)
-      const cipher = createCipheriv('aes-256-gcm', sealing, nonce, { authTagLength: TAG }).setAAD(Buffer.from(uid))
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', sealing, nonce, { authTagLength: TAG_BYTES }).setAAD(
+        Buffer.from(uid),
+      )
       const body = Buffer.concat([cipher.update(secret), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), body])
     },
     open(uid, sealed) {
       const whole = Buffer.from(sealed)
-      const decipher = createDecipheriv('aes-256-gcm', sealing, whole.subarray(0, NONCE), { authTagLength: TAG })
-      decipher.setAAD(Buffer.from(uid)).setAuthTag(whole.subarray(NONCE, NONCE + TAG))
-      return Buffer.concat([decipher.update(whole.subarray(NONCE + TAG)), decipher.final()])
+      const decipher = createDecipheriv('aes-256-gcm', sealing, whole.subarray(0, NONCE_BYTES), {
+        authTagLength: TAG_BYTES,
+      })
+      decipher.setAAD(Buffer.from(uid)).setAuthTag(whole.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+      return Buffer.concat([decipher.update(whole.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
     },
     mac: (uid, text) => createHmac('sha256', hashing).update(`${uid}:${text}`).digest('base64url'),
     forUse: (use) => createFactorKey(derive(key, use)),
@@ -51,7 +55,7 @@ export const readFactorKey = (file: string, used: boolean): FactorKey => {
     if (!existsSync(file)) {
       if (used) throw new StartError('factor-key', `The key of the authenticators is missing: ${file}`)
       mkdirSync(dirname(file), { recursive: true })
-      writeFileSync(`${file}.new`, `${randomBytes(BYTES).toString('hex')}\n`, { mode: 0o600, flush: true })
+      writeFileSync(`${file}.new`, `${randomBytes(KEY_BYTES).toString('hex')}\n`, { mode: 0o600, flush: true })
       renameSync(`${file}.new`, file)
     }
     const text = readFileSync(file, 'utf8').trim()

@@ -5,7 +5,7 @@ import type { Timers } from '../../platform/ports.ts'
 import { createRefresher } from '../../platform/refresher.ts'
 
 /** Another venue's or a command's freeze counts after so long, in ms. */
-const INTERVAL = 1_000
+const REFRESH_INTERVAL_MS = 1_000
 
 /** Accounts that operators froze, as the records have them. */
 export interface Freezes {
@@ -37,7 +37,7 @@ export const createFreezes = (db: Kysely<Schema>, timers: Timers): Freezes => {
     )
   }
   // While the database is away nothing moves either; those who were frozen stay so.
-  const { start, stop } = createRefresher(timers, INTERVAL, refresh)
+  const { start, stop } = createRefresher(timers, REFRESH_INTERVAL_MS, refresh)
   return {
     start,
     stop,

@@ -9,16 +9,16 @@ export interface Lockout {
 }
 
 const FREE_FAILURES = 5
-const FIRST_LOCK = 60_000
-const LONGEST_LOCK = 3_600_000
+const FIRST_LOCK_MS = 60_000
+const MAX_LOCK_MS = 3_600_000
 /** Failures are forgotten after this long without another. */
-const MEMORY = 24 * 3_600_000
+const MEMORY_MS = 24 * 3_600_000
 const MAX_KEYS = 50_000
 
 /** Five failures are free; then a minute, and twice as long for each further one, up to an hour; or other times, in ms. */
 export const createLockout = (
   clock: Clock,
-  { first, longest } = { first: FIRST_LOCK, longest: LONGEST_LOCK },
+  { first, longest } = { first: FIRST_LOCK_MS, longest: MAX_LOCK_MS },
 ): Lockout => {
   const failures = new Map<string, { readonly count: number; readonly at: number; readonly until: number }>()
   return {
@@ -26,7 +26,7 @@ export const createLockout = (
     failed: (key) => {
       const now = clock.now()
       const known = failures.get(key)
-      const count = known === undefined || now - known.at > MEMORY ? 1 : known.count + 1
+      const count = known === undefined || now - known.at > MEMORY_MS ? 1 : known.count + 1
       const lock = count < FREE_FAILURES ? 0 : Math.min(longest, first * 2 ** (count - FREE_FAILURES))
       failures.delete(key)
       failures.set(key, { count, at: now, until: now + lock })

@@ -5,15 +5,15 @@ import type { Attempts } from './attempts.ts'
 import type { FactorKey } from './factorKey.ts'
 import type { Actor, SecurityChange } from './securityChange.ts'
 
-const COUNT = 10
-const LENGTH = 10
+const CODE_COUNT = 10
+const CODE_CHARS = 10
 /** Crockford's: no letter that could be read as a digit. 50 bits a code, so that nobody guesses one. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-const newCode = (): string => Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+const newCode = (): string => Array.from({ length: CODE_CHARS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
 /** As it is shown: `K7QM2-4PXWD`. */
-const grouped = (code: string): string => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`
+const grouped = (code: string): string => `${code.slice(0, CODE_CHARS / 2)}-${code.slice(CODE_CHARS / 2)}`
 
 /** As it was made, however it was typed. */
 const plain = (typed: string): string =>
@@ -30,7 +30,7 @@ export interface RecoveryCodes {
 
 export const createRecoveryCodes = (db: Kysely<Schema>, key: FactorKey, attempts: Attempts): RecoveryCodes => ({
   async issue(uid, within = db) {
-    const codes = Array.from({ length: COUNT }, newCode)
+    const codes = Array.from({ length: CODE_COUNT }, newCode)
     await within.deleteFrom('recovery_codes').where('uid', '=', uid).execute()
     await within
       .insertInto('recovery_codes')

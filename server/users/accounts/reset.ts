@@ -16,7 +16,7 @@ import { codeRefusal } from './stepUp.ts'
 import { hashToken, newToken } from './tokens.ts'
 import type { Users } from './users.ts'
 
-const TOKEN_LIFETIME = 600_000
+const TOKEN_LIFETIME_MS = 600_000
 type Way = Schema['reset_tokens']['way']
 
 export interface ResetParts {
@@ -33,7 +33,7 @@ export interface ResetParts {
   readonly byAccount: Limiter
 }
 
-interface Wish extends FromBrowser {
+interface ResetRequest extends FromBrowser {
   readonly account: string
   readonly ip: string
 }
@@ -41,8 +41,8 @@ type Token = { readonly token: string; readonly expiresAfter: number }
 
 /** A forgotten password. Who asks learns nothing of who has an account: same answers, same locks, same work. */
 export interface Reset {
-  byCode(wish: Wish & { readonly code: string }): Promise<Token | Refused>
-  byAuthenticator(wish: Wish & { readonly codes: readonly [string, string] }): Promise<Token | Refused>
+  byCode(request: ResetRequest & { readonly code: string }): Promise<Token | Refused>
+  byAuthenticator(request: ResetRequest & { readonly codes: readonly [string, string] }): Promise<Token | Refused>
   /** Uses the token up. A weak password leaves it as it is. */
   finish(way: Way, token: string, password: string, from: Omit<Actor, 'uid'>): Promise<Refused | undefined>
   purge(): Promise<void>
@@ -54,13 +54,13 @@ export const createReset = (parts: ResetParts): Reset => {
   /** A token for somebody's account; for nobody's one that opens nothing. */
   const issue = async (uid: string | undefined, way: Way): Promise<Token> => {
     const token = newToken()
-    const expires_at = String(clock.now() + TOKEN_LIFETIME)
+    const expires_at = String(clock.now() + TOKEN_LIFETIME_MS)
     if (uid !== undefined)
       await db
         .insertInto('reset_tokens')
         .values({ token_hash: hashToken(token), uid, way, expires_at })
         .execute()
-    return { token, expiresAfter: TOKEN_LIFETIME }
+    return { token, expiresAfter: TOKEN_LIFETIME_MS }
   }
 
   return {

@@ -47,7 +47,7 @@ export type SecurityChange = (
   work: (within: Transaction<Schema>) => Promise<void>,
 ) => Promise<void>
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 
 export const createSecurityChange = (parts: SecurityChangeParts): SecurityChange => {
   const { db, users, sessions, holds, trail, mail, sentences } = parts
@@ -59,7 +59,7 @@ export const createSecurityChange = (parts: SecurityChangeParts): SecurityChange
       sentences(language, `mail.alert.${change.alert}`, change.alertValues),
       ...(change.hold === undefined
         ? []
-        : [sentences(language, 'mail.alert.held', { hours: String(HOLDS[change.hold].length / HOUR) })]),
+        : [sentences(language, 'mail.alert.held', { hours: String(HOLDS[change.hold].length / HOUR_MS) })]),
       sentences(language, 'mail.alert.notYou'),
     ].join(' ')
     const subject = sentences(language, 'mail.alert.subject')

@@ -15,7 +15,7 @@ export interface CodeSent {
   readonly expiresAfter: number
 }
 
-export interface CodeWish {
+export interface CodeRequest {
   readonly account: string
   readonly kind: AccountName['kind']
   readonly purpose: Purpose
@@ -47,7 +47,7 @@ export const waitRefusal = (error: 'tooManyRequests' | 'accountLocked', seconds:
 /** Sends a code. Answer and time are the same without an account of that name, so nobody learns who is registered. */
 export const createSendCode =
   (parts: SendCodeParts) =>
-  async ({ account, kind, purpose, from, ip, userAgent = '', language }: CodeWish): Promise<CodeSent | Refused> => {
+  async ({ account, kind, purpose, from, ip, userAgent = '', language }: CodeRequest): Promise<CodeSent | Refused> => {
     const { name, kind: given } = normaliseAccount(account)
     if (given !== kind || (kind === 'mobile' && !parts.canText)) return refuse('accountInvalid', { field: 'account' })
     const flood = parts.byAddress.take(ip)

@@ -8,10 +8,10 @@ import { hashToken, isToken } from './tokens.ts'
 export const SESSION_LIFETIME = 30 * 86_400_000
 export const SESSION_IDLE = 7 * 86_400_000
 /** `seen_at` is written at most this often. */
-const SEEN_STEP = 60_000
+const SEEN_INTERVAL_MS = 60_000
 /** How long a looked-up session is believed without asking the database again. */
-const BELIEVED = 10_000
-const MAX_BELIEVED = 20_000
+const CACHE_TIME_MS = 10_000
+const MAX_CACHED = 20_000
 
 /** A session that is open, as its owner sees it. Times are Unix ms. */
 export interface OpenSession {
@@ -66,7 +66,7 @@ export const createSessions = (db: Kysely<Schema>, clock: Clock): Sessions => {
     believed.delete(hash)
     believed.set(hash, session)
     const [oldest] = believed.keys()
-    if (believed.size > MAX_BELIEVED && oldest !== undefined) believed.delete(oldest)
+    if (believed.size > MAX_CACHED && oldest !== undefined) believed.delete(oldest)
   }
   const isOver = ({ createdAt, seenAt }: { createdAt: number; seenAt: number }): boolean =>
     clock.now() >= createdAt + SESSION_LIFETIME || clock.now() >= seenAt + SESSION_IDLE
@@ -107,13 +107,13 @@ export const createSessions = (db: Kysely<Schema>, clock: Clock): Sessions => {
       const kept = believed.get(hash)
       const now = clock.now()
       const before = ends
-      const session = kept !== undefined && now - kept.askedAt < BELIEVED ? kept : await ask(hash)
+      const session = kept !== undefined && now - kept.askedAt < CACHE_TIME_MS ? kept : await ask(hash)
       if (session === undefined || isOver(session)) {
         believed.delete(hash)
         return undefined
       }
       if (session !== kept && ends === before) believe(hash, session)
-      if (now - session.seenAt >= SEEN_STEP) {
+      if (now - session.seenAt >= SEEN_INTERVAL_MS) {
         session.seenAt = now
         await db
           .updateTable('sessions')
@@ -135,7 +135,7 @@ export const createSessions = (db: Kysely<Schema>, clock: Clock): Sessions => {
       endedAll.delete(uid)
       endedAll.set(uid, ends)
       const [oldest] = endedAll.keys()
-      if (endedAll.size > MAX_BELIEVED && oldest !== undefined) endedAll.delete(oldest)
+      if (endedAll.size > MAX_CACHED && oldest !== undefined) endedAll.delete(oldest)
       return endWhere((row) => row.where('uid', '=', uid).where('token_hash', '!=', but ?? ''))
     },
 

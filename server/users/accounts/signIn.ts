@@ -23,14 +23,14 @@ export interface SignInParts {
   readonly byAddress: Limiter
   readonly byAccount: Limiter
   /** Told when a recovery code let somebody in. */
-  readonly noteRecoveryCode: (uid: string, wish: Pick<SignInWish, 'ip' | 'userAgent'>) => Promise<void>
+  readonly noteRecoveryCode: (uid: string, request: Pick<SignInRequest, 'ip' | 'userAgent'>) => Promise<void>
   /** Told of who proved a password whose hash is of another cost than today's; must not hold the answer up. */
   readonly renewHash: (user: User, password: string) => void
   /** Told after a refusal of somebody's own account; must not hold the answer up, which would tell that he has one. */
-  readonly noteFailure: (uid: string, wish: Pick<SignInWish, 'ip' | 'userAgent'>) => void
+  readonly noteFailure: (uid: string, request: Pick<SignInRequest, 'ip' | 'userAgent'>) => void
 }
 
-export interface SignInWish extends FromBrowser {
+export interface SignInRequest extends FromBrowser {
   readonly account: string
   readonly password: string
   readonly code: string | undefined
@@ -62,12 +62,12 @@ const secondStep = async (
  */
 export const createSignIn =
   (parts: SignInParts) =>
-  async ({ account, password, code, ip, userAgent, ...from }: SignInWish): Promise<User | Refused> => {
+  async ({ account, password, code, ip, userAgent, ...from }: SignInRequest): Promise<User | Refused> => {
     const { name } = normaliseAccount(account)
-    const place = `${name} ${networkOf(ip)}`
+    const origin = `${name} ${networkOf(ip)}`
     const flood = parts.byAddress.take(ip)
     if (flood > 0) return waitRefusal('tooManyRequests', flood)
-    const locked = parts.lockout.locked(place)
+    const locked = parts.lockout.locked(origin)
     if (locked > 0) return waitRefusal('accountLocked', locked)
 
     const user = await parts.users.byName(name)
@@ -76,7 +76,7 @@ export const createSignIn =
     if (wait > 0) return waitRefusal('tooManyRequests', wait)
     const right = await parts.passwords.verify(user?.password_hash, password)
     if (user === undefined || !right || (user.shared && !parts.demo)) {
-      parts.lockout.failed(place)
+      parts.lockout.failed(origin)
       if (user !== undefined) parts.noteFailure(user.uid, { ip, userAgent })
       return refuse('wrongLogin')
     }
@@ -85,7 +85,7 @@ export const createSignIn =
       if (code !== undefined) parts.noteFailure(user.uid, { ip, userAgent })
       return refusal
     }
-    parts.lockout.succeeded(place)
+    parts.lockout.succeeded(origin)
     if (parts.passwords.isOutdated(user.password_hash)) parts.renewHash(user, password)
     if (code !== undefined && !isDigits(code)) await parts.noteRecoveryCode(user.uid, { ip, userAgent })
     return user

@@ -26,7 +26,7 @@ export interface SignUpParts {
   readonly openFunds: OpenFunds
 }
 
-export interface SignUpWish {
+export interface SignUpRequest {
   readonly account: string
   readonly password: string
   readonly code: string
@@ -38,7 +38,7 @@ export interface SignUpWish {
 /** Opens an account for a name that proved itself with a code; only the right code tells that a name is taken. */
 export const createSignUp =
   (parts: SignUpParts) =>
-  async ({ account, password, code, browser, ip }: SignUpWish): Promise<User | Refused> => {
+  async ({ account, password, code, browser, ip }: SignUpRequest): Promise<User | Refused> => {
     const { name, kind } = normaliseAccount(account)
     const flood = parts.byAddress.take(ip)
     if (flood > 0) return waitRefusal('tooManyRequests', flood)

@@ -7,11 +7,11 @@ import type { Clock } from '../../platform/ports.ts'
 import { deviceName } from './deviceName.ts'
 
 /** Lines of the trail are kept so long. */
-const KEPT = 400 * 86_400_000
+const RETENTION_MS = 400 * 86_400_000
 /** Of what a client says about itself, no more is kept. */
-const MAX_AGENT = 256
-export const ownWords = (userAgent: string): string => userAgent.slice(0, MAX_AGENT)
-const MAX_ABOUT = 120
+const MAX_AGENT_CHARS = 256
+export const ownWords = (userAgent: string): string => userAgent.slice(0, MAX_AGENT_CHARS)
+const MAX_ABOUT_CHARS = 120
 
 /** One line. `ip` and `userAgent` are '' where the venue itself acted. */
 export interface TrailEntry {
@@ -45,7 +45,7 @@ export interface TrailPage {
 
 export const createTrail = (clock: Clock): Trail => ({
   async record(db, { uid, kind, ip, userAgent, detail = {} }) {
-    const about = detail['about'] === undefined ? undefined : cut(detail['about'], MAX_ABOUT)
+    const about = detail['about'] === undefined ? undefined : cut(detail['about'], MAX_ABOUT_CHARS)
     await db
       .insertInto('account_events')
       .values({
@@ -84,7 +84,7 @@ export const createTrail = (clock: Clock): Trail => ({
       await sql`SET LOCAL tapeline.trail_ends = 'on'`.execute(transaction)
       await transaction
         .deleteFrom('account_events')
-        .where('at', '<=', String(clock.now() - KEPT))
+        .where('at', '<=', String(clock.now() - RETENTION_MS))
         .execute()
     })
   },

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { type Amount, type certification, compare, isPositive, subtract, toAmount, ZERO } from '#protocol'
 import type { Schema } from '../../platform/db/schema.ts'
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 /** What each level may withdraw within 24 hours, in USDT: without certification nothing. */
 export const DAILY_LIMITS: readonly [Amount, Amount, Amount] = [ZERO, toAmount('10000'), toAmount('500000')]
@@ -20,7 +20,7 @@ const usedSince = async (db: Kysely<Schema>, uid: string, at: number) => {
     .selectFrom('withdrawal_uses')
     .select((eb) => [eb.fn.sum<string | null>('amount').as('used'), eb.fn.min<string | null>('at').as('oldest')])
     .where('uid', '=', uid)
-    .where('at', '>', String(at - DAY))
+    .where('at', '>', String(at - DAY_MS))
     .executeTakeFirst()
   return { used: row?.used == null ? ZERO : toAmount(row.used), oldest: Number(row?.oldest ?? 0) }
 }
@@ -36,7 +36,7 @@ export const dailyLimit = async (db: Kysely<Schema>, uid: string, level: Level, 
     limit,
     used,
     left: isPositive(left) ? left : ZERO,
-    freesAt: oldest === 0 ? 0 : oldest + DAY,
+    freesAt: oldest === 0 ? 0 : oldest + DAY_MS,
   }
 }
 

@@ -12,7 +12,7 @@ import { type CaseRow, type Effect, ENDED, noteEvent } from './rows.ts'
 export type { CaseRow, Effect } from './rows.ts'
 
 /** In demo mode the policy answers after so long; elsewhere people have this long. In ms. */
-const DEMO_DELAY = 6_000
+const DEMO_DELAY_MS = 6_000
 export const DECISION_TIME_MS = 48 * 3_600_000
 
 /** What is opened. */
@@ -41,7 +41,7 @@ export interface Cases extends Deciding {
   /** Opens a case in the transaction of what it is about; `wake` the policy after the commit. */
   open(
     transaction: Transaction<Schema>,
-    wish: NewCase,
+    newCase: NewCase,
   ): Promise<{ readonly row: CaseRow; readonly secret: string | undefined }>
   list(uid: string): Promise<CaseRow[]>
   /** A user's case; one of somebody else is unknown. */
@@ -60,12 +60,12 @@ export interface Cases extends Deciding {
   wake(): void
 }
 
-const LISTED = 100
+const MAX_LISTED = 100
 
 const ofUser = (inside: Kysely<Schema>, uid: string, id: string) =>
   inside.selectFrom('cases').selectAll().where('id', '=', id).where('uid', '=', uid)
 
-export const createCases = (db: Kysely<Schema>, clock: Clock, demoDelay = DEMO_DELAY): Cases => {
+export const createCases = (db: Kysely<Schema>, clock: Clock, demoDelay = DEMO_DELAY_MS): Cases => {
   const effects = new Map<protocol.CaseKind, Effect>()
   const listeners: (() => void)[] = []
 
@@ -128,7 +128,7 @@ export const createCases = (db: Kysely<Schema>, clock: Clock, demoDelay = DEMO_D
     },
 
     list: (uid) =>
-      db.selectFrom('cases').selectAll().where('uid', '=', uid).orderBy('id', 'desc').limit(LISTED).execute(),
+      db.selectFrom('cases').selectAll().where('uid', '=', uid).orderBy('id', 'desc').limit(MAX_LISTED).execute(),
     find: (uid, id) => ofUser(db, uid, id).executeTakeFirst(),
     follow: (id, secret) =>
       db

@@ -32,7 +32,7 @@ export interface DemoPolicyParts {
   readonly report: (error: unknown) => void
 }
 
-const AT_ONCE = 100
+const CASES_PER_RUN = 100
 
 /** Decides the cases of a demo when they are due: what is due stands in the records, so a restart forgets nothing. */
 export const createDemoPolicy = ({ db, clock, timers, cases, report }: DemoPolicyParts): DemoPolicy => {
@@ -43,7 +43,7 @@ export const createDemoPolicy = ({ db, clock, timers, cases, report }: DemoPolic
       .where('state', '=', 'open')
       .where('decide_at', '<=', String(clock.now()))
       .orderBy('decide_at')
-      .limit(AT_ONCE)
+      .limit(CASES_PER_RUN)
       .execute()
     let count = 0
     for (const { id, plan } of due)

@@ -10,8 +10,8 @@ import { advancedPlan, primaryPlan } from '../cases/demoPolicy.ts'
 import type { Uploads } from '../uploads/uploads.ts'
 import { dayOf, isExpired, readIdentity } from './rows.ts'
 
-type PrimaryWish = CheckedInputOf<typeof certification.primaryCertification>
-type AdvancedWish = CheckedInputOf<typeof certification.advancedCertification>
+type PrimaryInput = CheckedInputOf<typeof certification.primaryCertification>
+type AdvancedInput = CheckedInputOf<typeof certification.advancedCertification>
 
 /** Who asks, for the trail. */
 export interface From {
@@ -33,10 +33,10 @@ export interface CertificationParts {
 /** Both steps by which a user proves who he is. */
 export interface Certification {
   /** Undefined when it stands; the same again while it waits stands already. */
-  sendPrimary(from: From, wish: PrimaryWish): Promise<Refused | undefined>
-  sendAdvanced(from: From, wish: AdvancedWish): Promise<Refused | undefined>
+  sendPrimary(from: From, input: PrimaryInput): Promise<Refused | undefined>
+  sendAdvanced(from: From, input: AdvancedInput): Promise<Refused | undefined>
   /** What was sealed of the primary step; undefined before. */
-  openPrimary(uid: string, sealed: Buffer | null | undefined): PrimaryWish | undefined
+  openPrimary(uid: string, sealed: Buffer | null | undefined): PrimaryInput | undefined
   /** Documents that expired take their level with them. */
   expire(): Promise<void>
 }
@@ -59,7 +59,7 @@ export const createCertification = (parts: CertificationParts): Certification =>
   const key = parts.key.forUse('identity')
 
   const openPrimary: Certification['openPrimary'] = (uid, sealed) =>
-    sealed == null ? undefined : (JSON.parse(key.open(uid, sealed).toString('utf8')) as PrimaryWish)
+    sealed == null ? undefined : (JSON.parse(key.open(uid, sealed).toString('utf8')) as PrimaryInput)
 
   const tell = (transaction: Transaction<Schema>, from: From, about: 'primary' | 'advanced') =>
     trail.record(transaction, { ...from, kind: 'certificationSent', detail: { about } })
@@ -83,16 +83,16 @@ export const createCertification = (parts: CertificationParts): Certification =>
   return {
     openPrimary,
 
-    async sendPrimary(from, wish) {
+    async sendPrimary(from, input) {
       const { uid } = from
-      const text = JSON.stringify({ name: wish.name, idNumber: wish.idNumber, country: wish.country })
+      const text = JSON.stringify({ name: input.name, idNumber: input.idNumber, country: input.country })
       const mark = key.mac(uid, text)
       const refused = await db.transaction().execute(async (transaction) => {
         await lock(transaction, uid)
         const { primary } = await readIdentity(transaction, uid)
         if (isSame(primary, mark)) return undefined
         if (primary?.state === 'open' || primary?.state === 'approved') return refuse('notNow')
-        const plan = demo ? primaryPlan(wish.idNumber) : undefined
+        const plan = demo ? primaryPlan(input.idNumber) : undefined
         const { row } = await cases.open(transaction, { uid, kind: 'primary', detail: { mark }, plan })
         const values = { sealed: key.seal(uid, Buffer.from(text)), primary_case: row.id }
         await transaction
@@ -107,9 +107,9 @@ export const createCertification = (parts: CertificationParts): Certification =>
       return refused
     },
 
-    async sendAdvanced(from, wish) {
+    async sendAdvanced(from, input) {
       const { uid } = from
-      const { document, expiresOn, front, back, selfie } = wish
+      const { document, expiresOn, front, back, selfie } = input
       if (isExpired(expiresOn === '' ? null : expiresOn, clock.now()))
         return refuse('invalidField', { field: 'expiresOn', values: { field: 'expiresOn' } })
       if (document !== 'passport' && back === undefined)

@@ -8,7 +8,7 @@ import type { Trail } from '../accounts/trail.ts'
 import type { PictureFolder } from '../uploads/folder.ts'
 import type { From } from './certification.ts'
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 export interface ClosureParts {
   readonly db: Kysely<Schema>
@@ -91,7 +91,7 @@ const owner = (inside: Kysely<Schema>, uid: string) =>
 const putOff = (inside: Kysely<Schema>, uid: string, now: number) =>
   inside
     .updateTable('users')
-    .set({ erase_at: String(now + DAY) })
+    .set({ erase_at: String(now + DAY_MS) })
     .where('uid', '=', uid)
     .where('erase_at', 'is not', null)
     .execute()
@@ -140,7 +140,7 @@ export const createClosures = ({ db, clock, trail, sessions, folder }: ClosurePa
         if ((await blockersOf(transaction, uid, found.demo)).length > 0) return refuse('stillInUse')
         await transaction
           .updateTable('users')
-          .set({ erase_at: String(clock.now() + closure.CLOSURE_DAYS * DAY) })
+          .set({ erase_at: String(clock.now() + closure.CLOSURE_DAYS * DAY_MS) })
           .where('uid', '=', uid)
           .execute()
         await trail.record(transaction, { ...from, kind: 'deletionAsked' })

@@ -10,7 +10,7 @@ import type { Certification } from './certification.ts'
 import { BELONGING, EXPORTED } from './exportColumns.ts'
 
 /** Rows that are in memory at a time. */
-const PAGE = 1_000
+const ROWS_PER_READ = 1_000
 
 const listed = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(`t.${column}`)))
 
@@ -31,7 +31,7 @@ async function* listOf(inside: Kysely<Schema>, select: RawBuilder<unknown>): Asy
   await sql`DECLARE exported NO SCROLL CURSOR FOR ${select}`.execute(inside)
   let lead = '[\n'
   for (;;) {
-    const { rows } = await sql`FETCH ${sql.lit(PAGE)} FROM exported`.execute(inside)
+    const { rows } = await sql`FETCH ${sql.lit(ROWS_PER_READ)} FROM exported`.execute(inside)
     if (rows.length === 0) break
     yield lead + rows.map((row) => JSON.stringify(row)).join(',\n')
     lead = ',\n'

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/ports.ts'
 import { type ExportParts, writeExport } from './export.ts'
 
 /** For so long the file can be fetched, and again when a line broke. */
-const KEPT = 600_000
+const RETENTION_MS = 600_000
 
 interface Ticket {
   readonly uid: string
@@ -39,7 +39,7 @@ export const createExports = (root: string, clock: Clock, parts: ExportParts): E
       const ticket = randomBytes(32).toString('base64url')
       // Its name says nothing of the ticket.
       const path = join(root, `${randomBytes(16).toString('hex')}.zip`)
-      tickets.set(ticket, { uid, path, until: clock.now() + KEPT })
+      tickets.set(ticket, { uid, path, until: clock.now() + RETENTION_MS })
       return ticket
     },
 

@@ -10,7 +10,7 @@ import type { CaseRow, Cases } from '../cases/cases.ts'
 import { resetPlan } from '../cases/demoPolicy.ts'
 import type { Uploads } from '../uploads/uploads.ts'
 
-type Wish = CheckedInputOf<typeof certification.manualReset>
+type ManualResetInput = CheckedInputOf<typeof certification.manualReset>
 type Answer = OutputOf<typeof certification.manualReset>
 
 export interface ManualResetParts {
@@ -66,7 +66,7 @@ export const createManualReset = (parts: ManualResetParts) => {
   })
 
   return async (
-    { what, reason, images, account, password }: Wish,
+    { what, reason, images, account, password }: ManualResetInput,
     from: { uid: string | undefined; ip: string; userAgent: string },
   ): Promise<Answer | Refused> => {
     const { uid } = from

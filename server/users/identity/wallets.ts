@@ -10,15 +10,15 @@ import { signerOf } from './signature.ts'
 
 /** Milliseconds that a challenge can be signed. */
 export const CHALLENGE_LIFETIME = 300_000
-const MOST = 5
+const MAX_WALLETS = 5
 /** So many challenges of a user can be signed; with a further one the oldest goes. */
-const MOST_OPEN = 5
+const MAX_OPEN_CHALLENGES = 5
 
 export interface Wallets {
   /** A new challenge in place of the one before for this address; `origin` is the site that the wallet shows. */
   challenge(uid: string, address: string, origin: string): Promise<string>
   /** Uses the challenge up, whatever the signature is worth. */
-  pair(from: From, wish: { address: string; code: string; signature: string }): Promise<wallet.PairedWallet | Refused>
+  pair(from: From, input: { address: string; code: string; signature: string }): Promise<wallet.PairedWallet | Refused>
   list(uid: string): Promise<wallet.PairedWallet[]>
   unpair(from: From, address: string): Promise<void>
   purge(): Promise<void>
@@ -31,8 +31,8 @@ const codeOf = (address: string): string =>
     .digest('hex')
 
 /** As EIP-4361 lays it out, so that wallets know what they show and can hold the site against it. */
-const challengeText = (wish: { origin: string; address: string; uid: string; nonce: string; at: number }): string => {
-  const { origin, address, uid, nonce, at } = wish
+const challengeText = (input: { origin: string; address: string; uid: string; nonce: string; at: number }): string => {
+  const { origin, address, uid, nonce, at } = input
   const host = origin.replace(/^https?:\/\//, '')
   return [
     `${host} wants you to sign in with your Ethereum account:`,
@@ -80,7 +80,7 @@ export const createWallets = (db: Kysely<Schema>, clock: Clock, trail: Trail): W
             .where('uid', '=', uid)
             .orderBy('expires_at', 'desc')
             .orderBy(sql`address = ${address}`, 'desc')
-            .offset(MOST_OPEN),
+            .offset(MAX_OPEN_CHALLENGES),
         )
         .execute()
       return text
@@ -99,7 +99,7 @@ export const createWallets = (db: Kysely<Schema>, clock: Clock, trail: Trail): W
       return db.transaction().execute(async (transaction) => {
         await transaction.selectFrom('users').select('uid').where('uid', '=', uid).forUpdate().execute()
         const held = await transaction.selectFrom('wallets').select('address').where('uid', '=', uid).execute()
-        if (held.length >= MOST && !held.some((one) => one.address === address)) return refuse('notNow')
+        if (held.length >= MAX_WALLETS && !held.some((one) => one.address === address)) return refuse('notNow')
         const at = String(clock.now())
         // Who proves a wallet has it: what was paired with another account goes over.
         const before = await transaction

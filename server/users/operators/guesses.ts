@@ -8,16 +8,16 @@ import { hashToken, isToken } from '../accounts/tokens.ts'
 import { OPERATOR_DEVICE_LIFETIME_MS } from './devices.ts'
 import type { OperatorRow } from './operatorRow.ts'
 
-const DAY = 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
 /** The first lock, in ms; twice as long for each further failure, up to a day. */
-const FIRST_LOCK = 15 * 60_000
+const FIRST_LOCK_MS = 15 * 60_000
 /** Free failures of one browser that the operator knows, or of one address at one name. */
-const FREE = 5
+const FREE_FAILURES = 5
 /** Of all strangers together, wherever they are; forgotten after a day without another. */
-const FREE_OF_STRANGERS = 100
+const FREE_FAILURES_OF_STRANGERS = 100
 
 /** Where an attempt comes from. */
-export interface Place {
+export interface AttemptOrigin {
   readonly ip: string
   /** Cookie of a browser in which somebody may have signed in before. */
   readonly device: string | undefined
@@ -32,9 +32,9 @@ export interface Guesses {
    * Counts an attempt before it is compared, so that of a hundred guesses of one moment five are; `accountLocked` with
    * the seconds when there is none left. Names that nobody has are counted alike.
    */
-  take(name: string, operator: OperatorRow | undefined, from: Place): Promise<Refused | undefined>
+  take(name: string, operator: OperatorRow | undefined, from: AttemptOrigin): Promise<Refused | undefined>
   /** The attempt was right: what was counted where it came from is forgotten. */
-  clear(operator: OperatorRow, from: Place): Promise<void>
+  clear(operator: OperatorRow, from: AttemptOrigin): Promise<void>
 }
 
 const locked = (seconds: number): Refused =>
@@ -44,13 +44,13 @@ const addressKey = (name: string, ip: string): string => `${name} ${networkOf(ip
 
 const lockAfter = (free: number, failures: ReturnType<typeof sql>, now: number) => sql`
   CASE WHEN ${failures} < ${free}::integer THEN 0
-    ELSE ${now}::bigint + least(${DAY}::bigint,
-      ${FIRST_LOCK}::bigint * (2 ^ least(${failures} - ${free}::integer, 20))::bigint) END`
+    ELSE ${now}::bigint + least(${DAY_MS}::bigint,
+      ${FIRST_LOCK_MS}::bigint * (2 ^ least(${failures} - ${free}::integer, 20))::bigint) END`
 
 export const createGuesses = (db: Kysely<Schema>, clock: Clock): Guesses => {
-  const byAddress = createLockout(clock, { first: FIRST_LOCK, longest: DAY })
+  const byAddress = createLockout(clock, { first: FIRST_LOCK_MS, longest: DAY_MS })
 
-  const deviceOf = async (operator: OperatorRow, { device }: Place): Promise<string | undefined> => {
+  const deviceOf = async (operator: OperatorRow, { device }: AttemptOrigin): Promise<string | undefined> => {
     if (!isToken(device)) return undefined
     const row = await db
       .selectFrom('operator_devices')
@@ -65,7 +65,7 @@ export const createGuesses = (db: Kysely<Schema>, clock: Clock): Guesses => {
   const takeOfDevice = async (operator: OperatorRow, hash: string): Promise<Refused | undefined> => {
     const now = clock.now()
     const { rows } = await sql`
-      UPDATE operator_devices SET failures = failures + 1, locked_until = ${lockAfter(FREE, sql`failures + 1`, now)}
+      UPDATE operator_devices SET failures = failures + 1, locked_until = ${lockAfter(FREE_FAILURES, sql`failures + 1`, now)}
       WHERE token_hash = ${hash} AND operator_id = ${operator.id} AND locked_until <= ${now}::bigint
       RETURNING 1`.execute(db)
     if (rows.length > 0) return undefined
@@ -80,10 +80,10 @@ export const createGuesses = (db: Kysely<Schema>, clock: Clock): Guesses => {
 
   const takeOfStrangers = async (operator: OperatorRow): Promise<Refused | undefined> => {
     const now = clock.now()
-    const count = sql`(CASE WHEN failed_at < ${now - DAY}::bigint THEN 0 ELSE failures END + 1)`
+    const count = sql`(CASE WHEN failed_at < ${now - DAY_MS}::bigint THEN 0 ELSE failures END + 1)`
     const { rows } = await sql`
       UPDATE operators SET failures = ${count}, failed_at = ${now}::bigint,
-        locked_until = ${lockAfter(FREE_OF_STRANGERS, count, now)}
+        locked_until = ${lockAfter(FREE_FAILURES_OF_STRANGERS, count, now)}
       WHERE id = ${operator.id} AND locked_until <= ${now}::bigint RETURNING id`.execute(db)
     if (rows.length > 0) return undefined
     const row = await db.selectFrom('operators').select('locked_until').where('id', '=', operator.id).executeTakeFirst()

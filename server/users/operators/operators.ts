@@ -8,17 +8,23 @@ import type { Passwords } from '../accounts/passwords.ts'
 import { hashToken } from '../accounts/tokens.ts'
 import { newSecret, stepOf, totpOf } from '../accounts/totp.ts'
 import type { IsWeak } from '../accounts/weakPasswords.ts'
-import { createGuesses, type Place } from './guesses.ts'
+import { type AttemptOrigin, createGuesses } from './guesses.ts'
 import type { OperatorRow } from './operatorRow.ts'
 
 /** Accounts of operators. The command line makes them; what is here lets them in, with two factors or not at all. */
 export interface Operators {
   /** Password and authenticator; a code works once. */
-  signIn(name: string, password: string, code: string, from: Place): Promise<OperatorRow | Refused>
+  signIn(name: string, password: string, code: string, from: AttemptOrigin): Promise<OperatorRow | Refused>
   /** For who has the code of a first sign-in: a secret to bind an authenticator with. */
-  offer(name: string, firstCode: string, from: Place): Promise<{ secret: string; uri: string } | Refused>
+  offer(name: string, firstCode: string, from: AttemptOrigin): Promise<{ secret: string; uri: string } | Refused>
   /** Ends the first sign-in: password and authenticator are set, the code is used up. */
-  bind(name: string, firstCode: string, password: string, code: string, from: Place): Promise<OperatorRow | Refused>
+  bind(
+    name: string,
+    firstCode: string,
+    password: string,
+    code: string,
+    from: AttemptOrigin,
+  ): Promise<OperatorRow | Refused>
 }
 
 const same = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
@@ -39,7 +45,7 @@ export const createOperators = (parts: OperatorsParts): Operators => {
   const read = (name: string) =>
     db.selectFrom('operators').selectAll().where('name', '=', name).where('disabled_at', 'is', null).executeTakeFirst()
 
-  const offered = async (name: string, firstCode: string, from: Place): Promise<OperatorRow | Refused> => {
+  const offered = async (name: string, firstCode: string, from: AttemptOrigin): Promise<OperatorRow | Refused> => {
     const operator = await read(name)
     const refused = await guesses.take(name, operator, from)
     if (refused !== undefined) return refused

@@ -8,7 +8,7 @@ import type { OperatorRow } from './operatorRow.ts'
 export const OPERATOR_SESSION_LIFETIME_MS = 8 * 3_600_000
 export const OPERATOR_IDLE_MS = 15 * 60_000
 /** `seen_at` is written at most this often. */
-const SEEN_STEP = 20_000
+const SEEN_INTERVAL_MS = 20_000
 
 /** That a session of `operator_sessions`, by the name that it has in the query, counts at `now` (Unix ms). */
 export const countsAt = (now: number, session: string): RawBuilder<boolean> => {
@@ -54,7 +54,7 @@ export const createOperatorSessions = (db: Kysely<Schema>, clock: Clock): Operat
       .executeTakeFirst()
     if (row === undefined) return undefined
     const { seen_at: seen, ...operator } = row
-    if (!idle && now - Number(seen) >= SEEN_STEP)
+    if (!idle && now - Number(seen) >= SEEN_INTERVAL_MS)
       await db
         .updateTable('operator_sessions')
         .set({ seen_at: String(now) })

@@ -9,12 +9,12 @@ export interface Redrawn {
 }
 
 /** Pixels that may be decoded: each takes four bytes, whatever the file weighs. */
-const MOST_PIXELS = 50_000_000
+const MAX_PIXELS = 50_000_000
 /** Longer side of what is kept, in pixels: small print of a document stays readable. */
-const LONGEST = 2_000
-const AVATAR = 256
+const MAX_SIDE_PX = 2_000
+const AVATAR_SIDE_PX = 256
 /** A picture that takes longer was made to. */
-const SECONDS = 8
+const MAX_SECONDS = 8
 
 // Of everything that the library can read only three kinds stay: no SVG, no PDF, no HEIC, no animation formats.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -27,12 +27,12 @@ const oneByOne = queue(1, 32)
 
 const draw = async (given: Buffer, square: boolean): Promise<Redrawn | undefined> => {
   try {
-    const { data, info } = await sharp(given, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
-      .timeout({ seconds: SECONDS })
+    const { data, info } = await sharp(given, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+      .timeout({ seconds: MAX_SECONDS })
       .rotate()
       .resize({
-        width: square ? AVATAR : LONGEST,
-        height: square ? AVATAR : LONGEST,
+        width: square ? AVATAR_SIDE_PX : MAX_SIDE_PX,
+        height: square ? AVATAR_SIDE_PX : MAX_SIDE_PX,
         fit: square ? 'cover' : 'inside',
         withoutEnlargement: !square,
       })

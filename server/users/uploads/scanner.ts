@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { Busy } from '../../platform/busy.ts'
 import type { Egress } from '../../platform/egress/egress.ts'
-import type { ClamdAddress } from '../../platform/egress/place.ts'
+import type { ClamdAddress } from '../../platform/egress/endpoint.ts'
 import { queue } from '../../platform/queue.ts'
 
 /** Looks at a file before anything decodes it. */
@@ -11,11 +11,11 @@ export interface Scanner {
 }
 
 /** Bytes of one piece; clamd takes any up to its own limit. */
-const PIECE = 64 * 1024
+const CHUNK_BYTES = 64 * 1024
 /** The longest answer that clamd gives: the name of a find. */
-const MOST_ANSWER = 4_096
-const AT_ONCE = 2
-const MOST_WAITING = 32
+const MAX_ANSWER_BYTES = 4_096
+const MAX_SCANS = 2
+const MAX_WAITING = 32
 
 const sizeOf = (length: number): Buffer => {
   const bytes = Buffer.alloc(4)
@@ -26,8 +26,8 @@ const sizeOf = (length: number): Buffer => {
 /** The file as INSTREAM wants it: the command, each piece behind its length, and a length of nothing at the end. */
 const streamed = (file: Buffer): Buffer => {
   const parts: Buffer[] = [Buffer.from('zINSTREAM\0')]
-  for (let at = 0; at < file.length; at += PIECE) {
-    const piece = file.subarray(at, at + PIECE)
+  for (let at = 0; at < file.length; at += CHUNK_BYTES) {
+    const piece = file.subarray(at, at + CHUNK_BYTES)
     parts.push(sizeOf(piece.length), piece)
   }
   return Buffer.concat([...parts, sizeOf(0)])
@@ -50,7 +50,7 @@ const ask = (connect: () => Socket, file: Buffer, timeout: number): Promise<stri
     socket.on('data', (part: string) => {
       answer += part
       if (answer.includes('\0')) end()
-      else if (answer.length > MOST_ANSWER) end(new Error('an answer without an end'))
+      else if (answer.length > MAX_ANSWER_BYTES) end(new Error('an answer without an end'))
     })
     socket.on('error', end)
     socket.on('close', () => end(answer === '' ? new Error('hung up') : undefined))
@@ -66,7 +66,7 @@ export const createClamd = (
   report: (error: unknown) => void,
   timeout = 10_000,
 ): Scanner => {
-  const run = queue(AT_ONCE, MOST_WAITING)
+  const run = queue(MAX_SCANS, MAX_WAITING)
   return {
     scan: (file) =>
       run(async () => {

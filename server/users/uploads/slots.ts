@@ -8,9 +8,9 @@ export interface Sender {
 }
 
 /** A picture holds up to twice its 8 MB until it is drawn anew, so that these bound the memory: 208 MB. */
-const MOST = { users: 10, guests: 3 } as const
-const MOST_OF_USER = 3
-const MOST_OF_ADDRESS = 4
+const MAX_SLOTS = { users: 10, guests: 3 } as const
+const MAX_PER_USER = 3
+const MAX_PER_ADDRESS = 4
 
 /** Pictures that are received or drawn at the moment. Guests have slots of their own: they cannot take those of users. */
 export interface UploadSlots {
@@ -32,12 +32,12 @@ export const createUploadSlots = (): UploadSlots => {
     take({ uid, ip }) {
       const kind = uid === undefined ? 'guests' : 'users'
       const bounds: readonly (readonly [key: string, most: number])[] = [
-        [`address ${networkOf(ip)}`, MOST_OF_ADDRESS],
-        ...(uid === undefined ? [] : [[`user ${uid}`, MOST_OF_USER] as const]),
+        [`address ${networkOf(ip)}`, MAX_PER_ADDRESS],
+        ...(uid === undefined ? [] : [[`user ${uid}`, MAX_PER_USER] as const]),
       ]
       if (bounds.some(([key, most]) => (taken.get(key) ?? 0) >= most))
         return refuse('tooManyRequests', { values: { seconds: '5' } })
-      if ((taken.get(kind) ?? 0) >= MOST[kind]) return refuse('busy')
+      if ((taken.get(kind) ?? 0) >= MAX_SLOTS[kind]) return refuse('busy')
       const keys = [kind, ...bounds.map(([key]) => key)]
       for (const key of keys) count(key, 1)
       return () => {

@@ -15,19 +15,19 @@ export type Purpose = Upload['purpose']
 /** Largest file that is taken, in bytes. */
 export const UPLOAD_LIMIT = 8 * 1024 * 1024
 /** What nothing names is removed after this long. */
-const UNUSED_KEPT = 86_400_000
+const UNUSED_RETENTION_MS = 86_400_000
 /** Within a day a user may send so many pictures. */
-const PER_DAY = 40
+const MAX_PER_DAY = 40
 /** What is kept of one user, in bytes. */
-const KEPT_BYTES = 60_000_000
+const MAX_USER_BYTES = 60_000_000
 /** Pictures of guests by address. */
 const GUEST_RATE = { burst: 9, perSecond: 1 / 600 }
 /** Of all guests together, within a day: they may come from many addresses, and the disk is one. */
-const GUESTS_PER_DAY = 300
+const MAX_GUESTS_PER_DAY = 300
 /** Of what cases of guests name, too, until those end. */
-const GUESTS_BYTES = 300_000_000
+const MAX_GUEST_BYTES = 300_000_000
 /** A file without a row is an upload that crashed, or is just being written: by the machine's clock. */
-const FILE_GRACE = 3_600_000
+const ORPHAN_AGE_MS = 3_600_000
 
 /** Who sends a picture, and for what. */
 export interface Sent extends Sender {
@@ -92,8 +92,11 @@ export const createUploads = (
 
   /** Whether a user, or all guests together, have sent so much that no more is taken now. */
   const overQuota = async (uid: string | null, before: Amount): Promise<Refused | undefined> => {
-    const most = uid === null ? { count: GUESTS_PER_DAY, bytes: GUESTS_BYTES } : { count: PER_DAY, bytes: KEPT_BYTES }
-    const since = clock.now() - UNUSED_KEPT
+    const most =
+      uid === null
+        ? { count: MAX_GUESTS_PER_DAY, bytes: MAX_GUEST_BYTES }
+        : { count: MAX_PER_DAY, bytes: MAX_USER_BYTES }
+    const since = clock.now() - UNUSED_RETENTION_MS
     const { count, bytes, oldest } = await db
       .selectFrom('uploads')
       .select((eb) => [
@@ -223,11 +226,11 @@ export const createUploads = (
       const gone = await db
         .deleteFrom('uploads')
         .where('used', '=', false)
-        .where('created_at', '<=', String(clock.now() - UNUSED_KEPT))
+        .where('created_at', '<=', String(clock.now() - UNUSED_RETENTION_MS))
         .returning('id')
         .execute()
       for (const { id } of gone) await folder.remove(id)
-      const files = await folder.olderThan(Date.now() - FILE_GRACE)
+      const files = await folder.olderThan(Date.now() - ORPHAN_AGE_MS)
       if (files.length === 0) return
       const known = await db.selectFrom('uploads').select('id').where('id', 'in', files).execute()
       const kept = new Set(known.map(({ id }) => id))

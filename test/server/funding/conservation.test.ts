@@ -76,9 +76,9 @@ it('money in is money held and money out, per coin, after every step', async () 
             case 'reopen':
               return cases.reopen(uid, caseId, money.lookedAtAgain)
             case 'paid':
-              return money.sayPaid({ caseId, by: 'desk:c', outcome: 'paid' })
+              return money.decidePayout({ caseId, by: 'desk:c', outcome: 'paid' })
             case 'bounced':
-              return money.sayPaid({ caseId, by: 'desk:c', outcome: 'refused', reason: 'other' })
+              return money.decidePayout({ caseId, by: 'desk:c', outcome: 'refused', reason: 'other' })
             case 'wait':
               clock.advance(nth * 600_000)
               return money.runDue()

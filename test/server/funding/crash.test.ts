@@ -102,7 +102,7 @@ test('kill -9 between the steps of money, of the venue and of its database: noth
       const key = `money-after-the-crash-${id}`
       if (state === 'created') await money.submit(uid, key, { call: 'assets.cancelTransfer', body: { id } })
       if (state === 'pending') await cases.decide(caseId, { by: 'desk:1', outcome: 'approved' })
-      await money.sayPaid({ caseId, by: 'desk:2', outcome: 'paid' })
+      await money.decidePayout({ caseId, by: 'desk:2', outcome: 'paid' })
     }
     await money.stop()
     await sound(database)

@@ -85,7 +85,9 @@ const round = async ({ uid, account }: { uid: string; account: string }, n: numb
   await decide(out, n % 4 !== 1)
   if (n % 4 === 1) return
   const word = { caseId: await caseOf(out), by: 'desk:2' } as const
-  await money.sayPaid(n % 4 === 2 ? { ...word, outcome: 'paid' } : { ...word, outcome: 'refused', reason: 'other' })
+  await money.decidePayout(
+    n % 4 === 2 ? { ...word, outcome: 'paid' } : { ...word, outcome: 'refused', reason: 'other' },
+  )
 }
 
 const live = async (n: number): Promise<void> => {

@@ -69,7 +69,7 @@ const lives = async (money: MoneyVenue['money'], cases: MoneyVenue['cases']): Pr
   await ask({ call: 'assets.confirmOutpay', body: { id: paid } })
   const second = await caseOf(paid)
   await again(() => cases.decide(second, { by: 'desk:a', outcome: 'approved' }))
-  await again(() => money.sayPaid({ caseId: second, by: 'desk:a', outcome: 'paid' }))
+  await again(() => money.decidePayout({ caseId: second, by: 'desk:a', outcome: 'paid' }))
   const gone = await ask({ call: 'assets.addOutpayOffline', body: withdrawalWish(account, '50') })
   await ask({ call: 'assets.cancelTransfer', body: { id: gone } })
   const [fund] = await readFunds(venue.database.db, uid, ['USDT'])

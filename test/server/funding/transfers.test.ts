@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PayoutWord } from '../../../server/funding/payoutWord.ts'
+import type { PayoutDecision } from '../../../server/funding/payoutDecision.ts'
 import { auditLedger } from '../../../server/ledger/audit.ts'
 import { readFunds } from '../../../server/ledger/balances.ts'
 import { depositWish, withdrawalWish } from '../../support/moneyExamples.ts'
@@ -32,9 +32,9 @@ const send = async (uid: string, id: string) =>
   submit(uid, { call: 'assets.sendReceipt', body: { id, image: await freshReceipt(venue, uid) } })
 const caseOf = async (id: string) => (await transferOf(venue, id)).case_id ?? ''
 const paid = (caseId: string, operator: number) =>
-  ({ caseId, by: `desk:${operator}`, outcome: 'paid' }) as const satisfies PayoutWord
+  ({ caseId, by: `desk:${operator}`, outcome: 'paid' }) as const satisfies PayoutDecision
 const back = (caseId: string, operator: number) =>
-  ({ caseId, by: `desk:${operator}`, outcome: 'refused', reason: 'payoutInvalid' }) as const satisfies PayoutWord
+  ({ caseId, by: `desk:${operator}`, outcome: 'refused', reason: 'payoutInvalid' }) as const satisfies PayoutDecision
 /** A withdrawal that people approved and nobody has paid yet. */
 const approved = async (uid: string, account: string, amount?: string) => {
   const id = idOf(await withdraw(uid, account, amount))
@@ -163,7 +163,9 @@ describe('a withdrawal', () => {
     const { uid, account } = await freshUser(venue)
     const { id, caseId } = await approved(uid, account)
     const said = await Promise.all(
-      Array.from({ length: 10 }, (_, at) => venue.money.sayPaid(at % 2 === 0 ? paid(caseId, at) : back(caseId, at))),
+      Array.from({ length: 10 }, (_, at) =>
+        venue.money.decidePayout(at % 2 === 0 ? paid(caseId, at) : back(caseId, at)),
+      ),
     )
     expect(said.filter((one) => one === 'done')).toHaveLength(1)
     expect(said.filter((one) => one === 'gone')).toHaveLength(9)
@@ -177,8 +179,8 @@ describe('a withdrawal', () => {
     venue.clock.advance(30 * 86_400_000)
     await venue.money.runDue()
     expect((await transferOf(venue, id)).state).toBe('approved')
-    expect(await venue.money.sayPaid(paid(caseId, 1))).toBe('done')
-    expect(await venue.money.sayPaid(paid(caseId, 2))).toBe('gone')
+    expect(await venue.money.decidePayout(paid(caseId, 1))).toBe('done')
+    expect(await venue.money.decidePayout(paid(caseId, 2))).toBe('gone')
     expect(await transferOf(venue, id)).toMatchObject({ state: 'paid', said_by: 'desk:1', settled_by: 'desk:1' })
     expect((await eventsOf(id)).slice(2)).toEqual(['approved desk', 'paid desk'])
   })
@@ -186,7 +188,7 @@ describe('a withdrawal', () => {
   it('that came back gives everything back with its reason, and the limit', async () => {
     const { uid, account } = await freshUser(venue, 1)
     const { id, caseId } = await approved(uid, account, '10000')
-    expect(await venue.money.sayPaid(back(caseId, 1))).toBe('done')
+    expect(await venue.money.decidePayout(back(caseId, 1))).toBe('done')
     expect(await transferOf(venue, id)).toMatchObject({ state: 'refused', reason: 'payoutInvalid' })
     expect(await usdt(uid)).toEqual(['10000', '0'])
     expect(await withdraw(uid, account, '10000')).toHaveProperty('id')
@@ -196,13 +198,13 @@ describe('a withdrawal', () => {
     const { uid, account } = await freshUser(venue)
     await grant(uid, '40000')
     const { id, caseId } = await approved(uid, account, '20000')
-    expect(await venue.money.sayPaid(paid(caseId, 1))).toBe('seconded')
-    expect(await venue.money.sayPaid(paid(caseId, 1))).toBe('again')
-    expect(await venue.money.sayPaid(back(caseId, 2))).toBe('seconded')
-    expect(await venue.money.sayPaid({ ...back(caseId, 3), reason: 'nameDiffers' })).toBe('seconded')
-    expect(await venue.money.sayPaid(paid(caseId, 1))).toBe('seconded')
+    expect(await venue.money.decidePayout(paid(caseId, 1))).toBe('seconded')
+    expect(await venue.money.decidePayout(paid(caseId, 1))).toBe('again')
+    expect(await venue.money.decidePayout(back(caseId, 2))).toBe('seconded')
+    expect(await venue.money.decidePayout({ ...back(caseId, 3), reason: 'nameDiffers' })).toBe('seconded')
+    expect(await venue.money.decidePayout(paid(caseId, 1))).toBe('seconded')
     expect(await usdt(uid)).toEqual(['30000', '20000'])
-    expect(await venue.money.sayPaid(paid(caseId, 2))).toBe('done')
+    expect(await venue.money.decidePayout(paid(caseId, 2))).toBe('done')
     expect(await transferOf(venue, id)).toMatchObject({ said_by: 'desk:1', settled_by: 'desk:2' })
     expect(await usdt(uid)).toEqual(['30000', '0'])
   })
@@ -211,7 +213,9 @@ describe('a withdrawal', () => {
     const { uid, account } = await freshUser(venue)
     await grant(uid, '40000')
     const { caseId } = await approved(uid, account, '20000')
-    const said = await Promise.all(Array.from({ length: 20 }, (_, at) => venue.money.sayPaid(paid(caseId, at % 2))))
+    const said = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => venue.money.decidePayout(paid(caseId, at % 2))),
+    )
     expect(said.filter((one) => one === 'seconded')).toHaveLength(1)
     expect(said.filter((one) => one === 'done')).toHaveLength(1)
     expect(await usdt(uid)).toEqual(['30000', '0'])
@@ -220,18 +224,18 @@ describe('a withdrawal', () => {
   it('is nobody’s own to pay, has a reason of its list when it came back, and is a payment only when approved', async () => {
     const { uid, account } = await freshUser(venue)
     const { caseId } = await approved(uid, account)
-    expect(await venue.money.sayPaid({ ...paid(caseId, 1), ownUid: uid })).toBe('own')
-    expect(await venue.money.sayPaid({ ...paid(caseId, 1), reason: 'other' })).toBe('reason')
-    expect(await venue.money.sayPaid({ ...back(caseId, 1), reason: 'sameImage' })).toBe('reason')
-    expect(await venue.money.sayPaid({ caseId, by: 'desk:1', outcome: 'refused' })).toBe('reason')
+    expect(await venue.money.decidePayout({ ...paid(caseId, 1), ownUid: uid })).toBe('own')
+    expect(await venue.money.decidePayout({ ...paid(caseId, 1), reason: 'other' })).toBe('reason')
+    expect(await venue.money.decidePayout({ ...back(caseId, 1), reason: 'sameImage' })).toBe('reason')
+    expect(await venue.money.decidePayout({ caseId, by: 'desk:1', outcome: 'refused' })).toBe('reason')
     const id = idOf(await withdraw(uid, account))
     await confirm(uid, id)
-    expect(await venue.money.sayPaid(paid(await caseOf(id), 1))).toBe('gone')
+    expect(await venue.money.decidePayout(paid(await caseOf(id), 1))).toBe('gone')
     const inbound = await deposit(uid)
     await send(uid, inbound)
     await venue.cases.decide(await caseOf(inbound), { by: 'desk:a', outcome: 'approved' })
-    expect(await venue.money.sayPaid(paid(await caseOf(inbound), 1))).toBe('gone')
-    expect(await venue.money.sayPaid(paid('999999', 1))).toBe('gone')
+    expect(await venue.money.decidePayout(paid(await caseOf(inbound), 1))).toBe('gone')
+    expect(await venue.money.decidePayout(paid('999999', 1))).toBe('gone')
   })
 
   it.each(['cancelled', 'rejected', 'expired', 'taken back'] as const)(

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { placesOf } from '../../../server/compose/places.ts'
+import { endpointsOf } from '../../../server/compose/endpoints.ts'
 import { readConfig } from '../../../server/platform/config.ts'
 import { createEgress, type Egress, EgressRefused } from '../../../server/platform/egress/egress.ts'
-import { placeOf } from '../../../server/platform/egress/place.ts'
+import { endpointOf } from '../../../server/platform/egress/endpoint.ts'
 import { withoutComments } from '../../support/cryptoCalls.ts'
 
 /** Which of the two servers was connected to. */
@@ -27,7 +27,7 @@ let egress: Egress
 beforeAll(async () => {
   other = await start('other')
   named = await start('named', () => `http://127.0.0.1:${other.port}/`)
-  egress = createEgress([placeOf(`http://127.0.0.1:${named.port}`)])
+  egress = createEgress([endpointOf(`http://127.0.0.1:${named.port}`)])
 })
 beforeEach(() => {
   reached.length = 0
@@ -69,7 +69,7 @@ describe('the one way out', () => {
   })
 
   it('knows just what stands in the configuration', () => {
-    expect(placesOf(readConfig({}))).toEqual([])
+    expect(endpointsOf(readConfig({}))).toEqual([])
     const all = readConfig({
       SMTP_URL: 'smtp://me:secret@Mail.example.org',
       MAIL_FROM: 'no-reply@example.org',
@@ -80,7 +80,7 @@ describe('the one way out', () => {
       MARKET_SOURCE: 'okx',
       OKX_REST_URL: 'http://[::1]:9000',
     })
-    expect(placesOf(all)).toEqual([
+    expect(endpointsOf(all)).toEqual([
       'mail.example.org:587',
       'texts.example.org:443',
       'breaches.example.org:8443',

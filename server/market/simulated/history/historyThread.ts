@@ -10,15 +10,15 @@ import type { History } from '../simulated.ts'
 import type { HistoryStart, RowsTask } from './tasks.ts'
 
 /** Requests that wait at most; one more is refused as busy. */
-const MOST_WAITING = 256
+const MAX_WAITING = 256
 /** How much lower than the venue's main thread (Unix nice): who sends an order is served before who looks at a chart. */
-const LOWER = 5
+const NICENESS = 5
 /** What it keeps is bounded, far below. By itself a thread takes much more before it cleans up. */
 const MEMORY = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 192 }
 /** After a minute's end, when the last trades of it can be computed. */
-const AFTER_MINUTE = 20
+const AFTER_MINUTE_MS = 20
 /** Sums of long bars that are kept. */
-const MOST_SUMS = 2_000
+const MAX_SUMS = 2_000
 
 export interface HistoryThreadOptions {
   readonly plan: MarketPlan
@@ -49,8 +49,8 @@ export const createHistoryThread = (options: HistoryThreadOptions): HistoryThrea
     workerData: start,
     minThreads: 1,
     maxThreads: 1,
-    maxQueue: 4 * MOST_WAITING,
-    niceIncrement: LOWER,
+    maxQueue: 4 * MAX_WAITING,
+    niceIncrement: NICENESS,
     resourceLimits: MEMORY,
     execArgv: [],
   })
@@ -62,7 +62,7 @@ export const createHistoryThread = (options: HistoryThreadOptions): HistoryThrea
 
   /** For users: refused when too many wait. */
   const ask = async <T>(name: string, task: object): Promise<T> => {
-    if (thread.queueSize >= MOST_WAITING) throw new Busy('too many wait for the past')
+    if (thread.queueSize >= MAX_WAITING) throw new Busy('too many wait for the past')
     return (await thread.run(task, { name })) as T
   }
 
@@ -87,7 +87,7 @@ export const createHistoryThread = (options: HistoryThreadOptions): HistoryThrea
   }
   const schedule = (): void => {
     if (isStopped) return
-    cancel = timers.after(MINUTE - (clock.now() % MINUTE) + AFTER_MINUTE, () => {
+    cancel = timers.after(MINUTE - (clock.now() % MINUTE) + AFTER_MINUTE_MS, () => {
       followAll()
         .catch((error: unknown) => {
           if (!isStopped) report(error)
@@ -102,7 +102,7 @@ export const createHistoryThread = (options: HistoryThreadOptions): HistoryThrea
     settled: (instId, from, to) => {
       const key = `${instId} ${from} ${to}`
       if (sums.has(key)) return sums.get(key)
-      if (sums.size >= MOST_SUMS) sums.clear()
+      if (sums.size >= MAX_SUMS) sums.clear()
       sums.set(key, 'asked')
       ask<Aggregate | undefined>('sum', { instId, from, to, now: clock.now() }).then(
         (sum) => void sums.set(key, sum),

@@ -23,7 +23,7 @@ const COUNT_BYTES = 4
  * again. Other instruments make another file.
  */
 export const createMinuteFiles = (folder: string, instIds: readonly string[]): MinuteFiles => {
-  const places = new Map(instIds.map((instId, nth) => [instId, nth]))
+  const columns = new Map(instIds.map((instId, nth) => [instId, nth]))
   const mark = createHash('sha256').update(instIds.join()).digest('hex').slice(0, 8)
   const open = new Map<number, number>()
   const head = instIds.length * COUNT_BYTES
@@ -36,33 +36,34 @@ export const createMinuteFiles = (folder: string, instIds: readonly string[]): M
     open.set(day, file)
     return file
   }
-  const countOf = (file: number, place: number): number => {
+  const countOf = (file: number, column: number): number => {
     const bytes = Buffer.alloc(COUNT_BYTES)
-    const count = readSync(file, bytes, 0, COUNT_BYTES, place * COUNT_BYTES) === COUNT_BYTES ? bytes.readUInt32LE(0) : 0
+    const count =
+      readSync(file, bytes, 0, COUNT_BYTES, column * COUNT_BYTES) === COUNT_BYTES ? bytes.readUInt32LE(0) : 0
     return count <= MINUTES ? count : 0
   }
-  const rowAt = (place: number, minute: number): number => head + (place * MINUTES + minute) * ROW_BYTES
+  const rowAt = (column: number, minute: number): number => head + (column * MINUTES + minute) * ROW_BYTES
   return {
     read: (instId, day) => {
-      const place = places.get(instId)
-      if (place === undefined) return new Float64Array(0)
+      const column = columns.get(instId)
+      if (column === undefined) return new Float64Array(0)
       const file = fileOf(day)
-      const count = countOf(file, place)
+      const count = countOf(file, column)
       const bytes = Buffer.alloc(count * ROW_BYTES)
-      const isWhole = readSync(file, bytes, 0, bytes.length, rowAt(place, 0)) === bytes.length
+      const isWhole = readSync(file, bytes, 0, bytes.length, rowAt(column, 0)) === bytes.length
       return isWhole ? decodeRows(bytes, 0, count) : new Float64Array(0)
     },
     write: (instId, day, first, rows) => {
-      const place = places.get(instId)
+      const column = columns.get(instId)
       const file = fileOf(day)
-      if (place === undefined || countOf(file, place) !== first) return
+      if (column === undefined || countOf(file, column) !== first) return
       const bytes = Buffer.alloc((rows.length / COLUMNS) * ROW_BYTES)
       if (!encodeRows(rows, bytes, 0)) return
-      writeSync(file, bytes, 0, bytes.length, rowAt(place, first))
+      writeSync(file, bytes, 0, bytes.length, rowAt(column, first))
       // The count after the rows: rows that a crash has not counted are written again.
       const count = Buffer.alloc(COUNT_BYTES)
       count.writeUInt32LE(first + rows.length / COLUMNS, 0)
-      writeSync(file, count, 0, COUNT_BYTES, place * COUNT_BYTES)
+      writeSync(file, count, 0, COUNT_BYTES, column * COUNT_BYTES)
     },
     forget: (before) => {
       if (!existsSync(folder)) return

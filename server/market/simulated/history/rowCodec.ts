@@ -4,7 +4,7 @@ import { COLUMN, COLUMNS } from '../rows.ts'
 const PRICES = [COLUMN.o, COLUMN.h, COLUMN.l, COLUMN.c, COLUMN.high, COLUMN.low] as const
 const AMOUNTS = [COLUMN.v, COLUMN.q] as const
 export const ROW_BYTES = PRICES.length * 4 + AMOUNTS.length * 8
-const MOST_PRICE = 2 ** 32
+const MAX_PRICE = 2 ** 32
 
 /** Writes rows into bytes, from an offset on; false for a price that does not fit. */
 export const encodeRows = (rows: Float64Array, bytes: Buffer, offset: number): boolean => {
@@ -12,7 +12,7 @@ export const encodeRows = (rows: Float64Array, bytes: Buffer, offset: number): b
   for (let row = 0; row < rows.length; row += COLUMNS) {
     for (const column of PRICES) {
       const price = rows[row + column] ?? 0
-      if (price >= MOST_PRICE) return false
+      if (price >= MAX_PRICE) return false
       at = bytes.writeUInt32LE(price, at)
     }
     for (const column of AMOUNTS) at = bytes.writeDoubleLE(rows[row + column] ?? 0, at)

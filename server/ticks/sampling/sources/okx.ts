@@ -4,11 +4,11 @@ import { connectBy } from '../../../market/okx/socket.ts'
 import { createUpstream } from '../../../market/okx/upstream.ts'
 import type { PlanOf } from '../../../market/sourcePlan.ts'
 import { createEgress } from '../../../platform/egress/egress.ts'
-import { placeOf } from '../../../platform/egress/place.ts'
+import { endpointOf } from '../../../platform/egress/endpoint.ts'
 import type { OpenSource } from '../looking.ts'
 
 /** Silence after which the source counts as lost, as in the relay. */
-const LOST_AFTER = 10_000
+const LOST_AFTER_MS = 10_000
 const CHANNEL = 'index-tickers'
 
 const told = v.object({ instId: v.string(), idxPx: v.string(), ts: v.string() })
@@ -19,7 +19,7 @@ export const open: OpenSource<PlanOf<'okx'>> = ({ okx }, instruments, clock, tim
   const indexes = new Map<string, v.InferOutput<typeof told>>()
   const upstream = createUpstream({
     url: `${wsUrl}/public`,
-    connect: connectBy(createEgress([placeOf(wsUrl)])),
+    connect: connectBy(createEgress([endpointOf(wsUrl)])),
     clock,
     timers,
     random: Math.random,
@@ -34,7 +34,7 @@ export const open: OpenSource<PlanOf<'okx'>> = ({ okx }, instruments, clock, tim
   })
   return {
     get halted() {
-      return clock.now() - upstream.heardAt > LOST_AFTER ? 'upstream-lost' : undefined
+      return clock.now() - upstream.heardAt > LOST_AFTER_MS ? 'upstream-lost' : undefined
     },
     begins: 0,
     has: (_, instId) => indexes.has(instId),

@@ -5,15 +5,15 @@ import { order } from '../../../support/frames.ts'
 import { ManualTime } from '../../../support/manualTime.ts'
 
 describe('a log of events', () => {
-  it('tells what came after a place, in order, and nothing that it no longer knows', () => {
+  it('tells what came after an offset, in order, and nothing that it no longer knows', () => {
     const log = new EventLog<string>(3)
-    for (const news of ['a', 'b', 'c', 'd']) log.tell(news, 0)
-    expect(log.since(1)?.map(({ offset, news }) => [offset, news])).toEqual([
+    for (const event of ['a', 'b', 'c', 'd']) log.tell(event, 0)
+    expect(log.since(1)?.map(({ offset, event }) => [offset, event])).toEqual([
       [2, 'b'],
       [3, 'c'],
       [4, 'd'],
     ])
-    expect(log.since(3)?.map(({ news }) => news)).toEqual(['d'])
+    expect(log.since(3)?.map(({ event }) => event)).toEqual(['d'])
     expect(log.since(4)).toEqual([])
     expect(log.since(0)).toBeUndefined()
     expect(log.since(5)).toBeUndefined()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { API_PREFIX, pictures } from '#protocol'
 import { Busy } from '../../../../server/platform/busy.ts'
 import { createEgress } from '../../../../server/platform/egress/egress.ts'
-import { type ClamdAddress, placeOfSocket } from '../../../../server/platform/egress/place.ts'
+import { type ClamdAddress, endpointOfSocket } from '../../../../server/platform/egress/endpoint.ts'
 import { createClamd as create } from '../../../../server/users/uploads/scanner.ts'
 import { type FakeClamd, startFakeClamd, VIRUS } from '../../../support/fakeClamd.ts'
 import { removeFolder, temporaryFolder } from '../../../support/folders.ts'
@@ -13,7 +13,7 @@ import { formOf, freshPicture } from '../../../support/sentPictures.ts'
 import { startVenue, type TestVenue } from '../../../support/startVenue.ts'
 
 const createClamd = (address: ClamdAddress, report: (error: unknown) => void, timeout?: number) =>
-  create(address, createEgress([placeOfSocket(address)]), report, timeout)
+  create(address, createEgress([endpointOfSocket(address)]), report, timeout)
 
 let clamd: FakeClamd
 let venue: TestVenue

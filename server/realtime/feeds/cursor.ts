@@ -6,5 +6,5 @@ export const RESUMED = '"eventType":"resumed",'
 export const LOST = '"lost":true,'
 
 /** Where a push stands in its history; nothing for a filtered channel, which has none. */
-export const placeOf = (epoch: string | undefined, offset: number): string =>
+export const cursorOf = (epoch: string | undefined, offset: number): string =>
   epoch === undefined ? '' : `"epoch":${JSON.stringify(epoch)},"offset":${offset},`

@@ -5,7 +5,7 @@ import type { createSteps } from './steps.ts'
 export type Steps = ReturnType<typeof createSteps>
 
 /** What a user asks for, as the body of its call. */
-export type Wish =
+export type MoneyRequest =
   | { readonly call: 'assets.addRechargeOffline'; readonly body: Parameters<Steps['addDeposit']>[2] }
   | { readonly call: 'assets.sendReceipt'; readonly body: { readonly id: string; readonly image: string } }
   | { readonly call: 'assets.cancelTransfer'; readonly body: { readonly id: string } }
@@ -13,25 +13,29 @@ export type Wish =
   | { readonly call: 'assets.confirmOutpay'; readonly body: { readonly id: string } }
   | { readonly call: 'exchange.addOrder'; readonly body: { readonly quote: string } }
 
-export type UserCommand = Wish & { readonly kind: 'user'; readonly request: RequestKey }
+export type UserCommand = MoneyRequest & { readonly kind: 'user'; readonly request: RequestKey }
 export interface DueCommand {
   readonly kind: 'due'
 }
 
-/** Takes the step that is wished for. */
-export const take = (steps: Steps, now: Inside, { request: { uid }, ...wish }: UserCommand): Promise<StepResult> => {
-  switch (wish.call) {
+/** Takes the step that a request asks for. */
+export const takeStep = (
+  steps: Steps,
+  now: Inside,
+  { request: { uid }, ...input }: UserCommand,
+): Promise<StepResult> => {
+  switch (input.call) {
     case 'assets.addRechargeOffline':
-      return steps.addDeposit(now, uid, wish.body)
+      return steps.addDeposit(now, uid, input.body)
     case 'assets.sendReceipt':
-      return steps.sendReceipt(now, uid, wish.body.id, wish.body.image)
+      return steps.sendReceipt(now, uid, input.body.id, input.body.image)
     case 'assets.cancelTransfer':
-      return steps.cancel(now, uid, wish.body.id)
+      return steps.cancel(now, uid, input.body.id)
     case 'assets.addOutpayOffline':
-      return steps.addWithdrawal(now, uid, wish.body)
+      return steps.addWithdrawal(now, uid, input.body)
     case 'assets.confirmOutpay':
-      return steps.confirmWithdrawal(now, uid, wish.body.id)
+      return steps.confirmWithdrawal(now, uid, input.body.id)
     case 'exchange.addOrder':
-      return steps.exchange(now, uid, wish.body.quote)
+      return steps.exchange(now, uid, input.body.quote)
   }
 }

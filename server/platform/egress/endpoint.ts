@@ -2,7 +2,7 @@
 export type ClamdAddress = { readonly path: string } | { readonly host: string; readonly port: number }
 
 /** `host:port`, or the path of a socket of this machine. */
-export type Place = string
+export type Endpoint = string
 
 const PORTS: Readonly<Record<string, number>> = {
   'http:': 80,
@@ -13,13 +13,13 @@ const PORTS: Readonly<Record<string, number>> = {
   'smtps:': 465,
 }
 
-export const placeOfSocket = (address: ClamdAddress): Place =>
+export const endpointOfSocket = (address: ClamdAddress): Endpoint =>
   'path' in address ? address.path : `${address.host.toLowerCase().replace(/^\[|\]$/g, '')}:${address.port}`
 
 /** Where an address leads. Throws for a scheme that leads nowhere. */
-export const placeOf = (url: string | URL): Place => {
+export const endpointOf = (url: string | URL): Endpoint => {
   const { protocol, hostname, port } = new URL(url)
   const usual = PORTS[protocol]
   if (usual === undefined) throw new TypeError(`No address to reach: ${protocol}`)
-  return placeOfSocket({ host: hostname, port: port === '' ? usual : Number(port) })
+  return endpointOfSocket({ host: hostname, port: port === '' ? usual : Number(port) })
 }
