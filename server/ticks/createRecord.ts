@@ -1,24 +1,29 @@
 import { minuteOf, type Tick } from '#protocol'
+import type { RecordFigures } from './figures.ts'
 import { Halt, type RecordState, readHalt } from './halt.ts'
-import { createJournal } from './journal.ts'
+import { type ClosedMinute, createJournal } from './journal.ts'
 import { readName } from './names.ts'
 import { createSealedReader } from './reader.ts'
 import { createReading } from './reading.ts'
+import type { TickRecord } from './record.ts'
 import type { RecordParts, RunningRecord } from './running.ts'
-import { type Look, SAMPLE_INTERVAL } from './sampling/sampler.ts'
+import { type Look } from './sampling/sampler.ts'
 import { type SealedSoFar, sealMinute } from './seal.ts'
-import { createSealing } from './sealing.ts'
+import { createSealing, type Sealing } from './sealing.ts'
 import { createSigner } from './signer.ts'
 import { takeOver } from './source.ts'
+import { StepLoop } from './stepLoop.ts'
 
-/** After a failure everything is read again from disk and database, after so many ms. */
-const RETRY = 5_000
+/** After a failure everything is read again from disk and database. */
+const RETRY_DELAY_MS = 5_000
 /** A clock that was set back by more than this halts; a smaller step is waited for. */
-const CLOCK_PATIENCE = 2_000
+const CLOCK_LAG_LIMIT_MS = 2_000
 /** Without a look for so long, of two a second, the indexes are not looked at any more. */
-const LOOK_PATIENCE = 10_000
+const SILENCE_LIMIT_MS = 10_000
 /** Sealed minutes that a start reads: what a running contract can need. */
 const CHECKED_AT_START = 15
+
+type Listener = Parameters<TickRecord['watch']>[0]
 
 /** Looks of the same minute together, in their order. */
 const byMinute = (looks: readonly Look[]): [Look, ...Look[]][] => {
@@ -31,213 +36,243 @@ const byMinute = (looks: readonly Look[]): [Look, ...Look[]][] => {
   return groups
 }
 
-export const createTickRecord = (parts: RecordParts): RunningRecord => {
-  const { sampling, instruments, clock, timers, files, store, log } = parts
-  const journal = createJournal(files)
-  const signer = createSigner(store, parts.keyFile, clock)
-  const reader = createSealedReader(files, store)
-  const listeners = new Set<(ticks: readonly Tick[], until: number) => void>()
+/** Takes looks at the indexes, makes them durable, tells them, and seals each minute after its end. */
+class Recorder implements RunningRecord {
+  readonly instruments: readonly string[]
+  readonly ticks: TickRecord['ticks']
+  readonly minute: TickRecord['minute']
+  readonly prove: TickRecord['prove']
+  readonly #parts: RecordParts
+  readonly #journal: ReturnType<typeof createJournal>
+  readonly #signer: ReturnType<typeof createSigner>
+  readonly #reader: ReturnType<typeof createSealedReader>
+  readonly #sealing: Sealing
+  readonly #steps: StepLoop
+  readonly #figures: RecordFigures | undefined
+  readonly #listeners = new Set<Listener>()
   /** Minutes that were found to be damaged; each must be right or gone before the record goes on. */
-  const suspects = new Set<number>()
-  const sealed: SealedSoFar = { head: undefined, tips: new Map() }
-  let failure: { readonly halt: Halt; readonly at: number } | undefined
-  let behind: Halt | undefined
-  let phase: 'starting' | 'recovering' | 'running' | 'stopped' = 'starting'
-  let until = 0
+  readonly #suspects = new Set<number>()
+  readonly #sealed: SealedSoFar = { head: undefined, tips: new Map() }
+  #failure: { readonly halt: Halt; readonly at: number } | undefined
+  /** The clock or the sampling is behind. */
+  #delay: Halt | undefined
+  #phase: 'starting' | 'recovering' | 'running' | 'stopped' = 'starting'
+  #until = 0
   /** Is all that is recorded of the source that is looked at now? */
-  let isSameSource: boolean | undefined
+  #isSameSource: boolean | undefined
   /** The newest key that the folder's copy has. */
-  let copied: string | undefined
-  let step: Promise<void> | undefined
-  /** There are looks to take, and a step was under way. */
-  let isTold = false
-  let cancel: (() => void) | undefined
+  #copiedKey: string | undefined
 
-  const report = (halt: Halt): void => log.error({ err: halt, reason: halt.reason }, 'the tick record is halted')
-  const fail = (error: unknown): void => {
+  constructor(parts: RecordParts) {
+    const { instruments, clock, timers, files, store, keyFile } = parts
+    this.instruments = instruments
+    this.#parts = parts
+    this.#journal = createJournal(files)
+    this.#signer = createSigner(store, keyFile, clock)
+    this.#reader = createSealedReader(files, store)
+    this.#sealing = createSealing(
+      (minute) => this.#seal(minute),
+      clock,
+      (halt) => this.#report(halt),
+    )
+    this.#steps = new StepLoop({ clock, timers, run: () => this.#step(), isRunning: () => this.#phase === 'running' })
+    this.#figures = parts.figures?.(() => ({ state: this.state, unsealed: this.#sealing.waiting }))
+    const { ticks, minute, prove } = createReading({
+      sealedUpTo: () => this.#sealed.head?.minute,
+      until: () => this.#until,
+      recent: this.#journal.recent,
+      readSealed: (instId, of) => this.#readSealed(instId, of),
+    })
+    this.ticks = ticks
+    this.minute = minute
+    this.prove = prove
+  }
+
+  get state(): RecordState {
+    if (this.#phase === 'stopped' || this.#phase === 'starting')
+      return { halted: true, reason: this.#phase, detail: '' }
+    const halt = this.#failure?.halt ?? this.#delay ?? this.#sealing.halt
+    return halt === undefined ? { halted: false } : { halted: true, reason: halt.reason, detail: halt.message }
+  }
+
+  get until(): number {
+    return this.#until
+  }
+
+  watch(listener: Listener): () => void {
+    const own: Listener = (ticks, at) => listener(ticks, at)
+    this.#listeners.add(own)
+    return () => void this.#listeners.delete(own)
+  }
+
+  async latest(): ReturnType<TickRecord['latest']> {
+    const { head } = this.#sealed
+    return head === undefined ? undefined : this.#reader.roots(head.minute)
+  }
+
+  sealed(minute: number): ReturnType<TickRecord['sealed']> {
+    return this.#reader.roots(minute)
+  }
+
+  heads(from: number, to: number): ReturnType<TickRecord['heads']> {
+    return this.#parts.store.between(from, to)
+  }
+
+  keys(): ReturnType<TickRecord['keys']> {
+    return this.#parts.store.keys()
+  }
+
+  async start(): Promise<void> {
+    this.#phase = 'recovering'
+    await this.#steps.begin()
+    this.#steps.schedule()
+    this.#sealing.run()
+  }
+
+  async stop(): Promise<void> {
+    const { sampling, log } = this.#parts
+    this.#phase = 'stopped'
+    this.#steps.stop()
+    await sampling.stop()
+    await this.idle()
+    await this.#journal.close().catch((error: unknown) => log.warn({ err: error }, 'a log was not closed'))
+    this.#listeners.clear()
+  }
+
+  async idle(): Promise<void> {
+    await this.#steps.idle()
+    await this.#sealing.idle()
+  }
+
+  #report(halt: Halt): void {
+    this.#parts.log.error({ err: halt, reason: halt.reason }, 'the tick record is halted')
+  }
+
+  #fail(error: unknown): void {
     const halt = readHalt(error)
-    if (failure?.halt.message !== halt.message) report(halt)
-    failure = { halt, at: clock.now() }
-    phase = 'recovering'
+    if (this.#failure?.halt.message !== halt.message) this.#report(halt)
+    this.#failure = { halt, at: this.#parts.clock.now() }
+    this.#phase = 'recovering'
+  }
+
+  async #seal(minute: ClosedMinute): Promise<void> {
+    const { files, store } = this.#parts
+    const began = performance.now()
+    await sealMinute(minute, this.#sealed, { files, store, signer: this.#signer })
+    await this.#copyKeys()
+    this.#figures?.sealed((performance.now() - began) / 1_000)
   }
 
   /** Beside the sealed minutes, so that the folder can be checked by itself. */
-  const copyKeys = async (): Promise<void> => {
-    if (sealed.head === undefined || sealed.head.key === copied) return
+  async #copyKeys(): Promise<void> {
+    const { files, store } = this.#parts
+    const { head } = this.#sealed
+    if (head === undefined || head.key === this.#copiedKey) return
     await files.replace('keys.json', Buffer.from(JSON.stringify({ keys: await store.keys() })))
-    copied = sealed.head.key
+    this.#copiedKey = head.key
   }
 
-  const sealing = createSealing(
-    async (minute) => {
-      const began = performance.now()
-      await sealMinute(minute, sealed, { files, store, signer })
-      await copyKeys()
-      figures?.sealed((performance.now() - began) / 1_000)
-    },
-    clock,
-    report,
-  )
-
-  const state = (): RecordState => {
-    if (phase === 'stopped' || phase === 'starting') return { halted: true, reason: phase, detail: '' }
-    const halt = failure?.halt ?? behind ?? sealing.halt
-    return halt === undefined ? { halted: false } : { halted: true, reason: halt.reason, detail: halt.message }
+  async #step(): Promise<void> {
+    const now = this.#parts.clock.now()
+    try {
+      if (this.#phase === 'running') await this.#look(now)
+      else if (this.#failure === undefined || Math.abs(now - this.#failure.at) >= RETRY_DELAY_MS) await this.#recover()
+    } catch (error) {
+      this.#fail(error)
+    }
   }
-  const figures = parts.figures?.(() => ({ state: state(), unsealed: sealing.waiting }))
 
   /** Everything again from what is durable. */
-  const recover = async (): Promise<void> => {
-    await sealing.clear()
+  async #recover(): Promise<void> {
+    const { files, store, source, sampling, log } = this.#parts
+    await this.#sealing.clear()
     const head = await store.latest()
-    await signer.open((head?.number ?? 0) + 1)
+    await this.#signer.open((head?.number ?? 0) + 1)
     const tips = await store.tips()
     const hasSealed = (await files.list()).some((name) => readName(name)?.sealed)
     if (head === undefined && hasSealed)
       throw new Halt('diverged', 'There are sealed minutes, and the database has no head of them')
-    for (const minute of new Set([...(await store.newest(CHECKED_AT_START)), ...suspects]))
-      if (!(await reader.check(minute)) && !suspects.has(minute))
-        log.warn({ minute }, 'the file of a sealed minute is gone')
-    const closed = await journal.recover({ minute: head?.minute ?? -1, tips })
-    suspects.clear()
-    sealed.head = head
-    sealed.tips = tips
-    until = Math.max(until, journal.lastTime())
-    sealing.add(closed)
-    isSameSource ??= parts.source !== undefined && (await takeOver(files, parts.source))
-    failure = undefined
-    if (phase === 'stopped') return
-    phase = 'running'
-    sampling.follow(isSameSource ? until : 0, told)
-    if (parts.source !== undefined) isSameSource = true
+    await this.#checkSealed()
+    const closed = await this.#journal.recover({ minute: head?.minute ?? -1, tips })
+    this.#suspects.clear()
+    this.#sealed.head = head
+    this.#sealed.tips = tips
+    this.#until = Math.max(this.#until, this.#journal.lastTime())
+    this.#sealing.add(closed)
+    this.#isSameSource ??= source !== undefined && (await takeOver(files, source))
+    this.#failure = undefined
+    if (this.#isStopped()) return
+    this.#phase = 'running'
+    sampling.follow(this.#isSameSource ? this.#until : 0, this.#steps.notify)
+    if (source !== undefined) this.#isSameSource = true
     log.info({ head: head?.number ?? 0, unsealed: closed.length }, 'the tick record goes on')
   }
 
+  /** Stopping may happen while a step waits. */
+  #isStopped(): boolean {
+    return this.#phase === 'stopped'
+  }
+
+  async #checkSealed(): Promise<void> {
+    const { store, log } = this.#parts
+    for (const minute of new Set([...(await store.newest(CHECKED_AT_START)), ...this.#suspects]))
+      if (!(await this.#reader.check(minute)) && !this.#suspects.has(minute))
+        log.warn({ minute }, 'the file of a sealed minute is gone')
+  }
+
+  async #look(now: number): Promise<void> {
+    const { sampling } = this.#parts
+    if (now <= this.#until) return this.#noteClock(this.#until - now)
+    const looks = sampling.take().filter(({ at }) => at > this.#until)
+    this.#noteSilence(sampling.silence())
+    for (const own of byMinute(looks)) await this.#write(own)
+    this.#sealing.run()
+  }
+
+  #noteClock(lag: number): void {
+    if (lag <= CLOCK_LAG_LIMIT_MS || this.#delay !== undefined) return
+    this.#delay = new Halt('clock', `The clock is ${lag} ms behind the last tick`)
+    this.#report(this.#delay)
+  }
+
+  #noteSilence(silence: number): void {
+    if (silence <= SILENCE_LIMIT_MS) this.#delay = undefined
+    else if (this.#delay?.reason !== 'stalled') {
+      this.#delay = new Halt('stalled', `The indexes were not looked at for ${silence} ms`)
+      this.#report(this.#delay)
+    }
+  }
+
   /** Makes looks of one minute durable, and tells them one by one. */
-  const write = async (looks: readonly [Look, ...Look[]]): Promise<void> => {
-    const closed = await journal.roll(minuteOf(looks[0].at))
-    if (closed !== undefined) sealing.add([closed])
-    sealing.run()
+  async #write(looks: readonly [Look, ...Look[]]): Promise<void> {
+    const closed = await this.#journal.roll(minuteOf(looks[0].at))
+    if (closed !== undefined) this.#sealing.add([closed])
+    this.#sealing.run()
     const began = performance.now()
-    const ticks = await journal.append(looks)
+    const ticks = await this.#journal.append(looks)
     const number = ticks.flat().length
-    if (number > 0) figures?.appended(number, (performance.now() - began) / 1_000)
-    for (const [nth, { at, filled }] of looks.entries()) {
-      const own = ticks[nth] ?? []
-      if (filled) figures?.filled(own.length)
-      until = at
-      for (const listener of listeners) listener(own, at)
-    }
+    if (number > 0) this.#figures?.appended(number, (performance.now() - began) / 1_000)
+    for (const [nth, look] of looks.entries()) this.#publish(look, ticks[nth] ?? [])
   }
 
-  const look = async (now: number): Promise<void> => {
-    if (now <= until) {
-      if (until - now > CLOCK_PATIENCE && behind === undefined) {
-        behind = new Halt('clock', `The clock is ${until - now} ms behind the last tick`)
-        report(behind)
-      }
-      return
-    }
-    const looks = sampling.take().filter(({ at }) => at > until)
-    const silence = sampling.silence()
-    if (silence <= LOOK_PATIENCE) behind = undefined
-    else if (behind?.reason !== 'stalled') {
-      behind = new Halt('stalled', `The indexes were not looked at for ${silence} ms`)
-      report(behind)
-    }
-    for (const own of byMinute(looks)) await write(own)
-    sealing.run()
-  }
-
-  const turn = async (): Promise<void> => {
-    const now = clock.now()
-    try {
-      if (phase === 'running') await look(now)
-      else if (failure === undefined || Math.abs(now - failure.at) >= RETRY) await recover()
-    } catch (error) {
-      fail(error)
-    }
-  }
-  const begin = (): Promise<void> => {
-    isTold = false
-    step = turn().finally(() => {
-      step = undefined
-      if (isTold && phase === 'running') void begin()
-    })
-    return step
-  }
-  const told = (): void => {
-    isTold = true
-    if (step === undefined && phase === 'running') void begin()
-  }
-  const schedule = (): void => {
-    const now = clock.now()
-    cancel = timers.after(SAMPLE_INTERVAL - (now % SAMPLE_INTERVAL), () => {
-      if (phase === 'stopped') return
-      schedule()
-      if (step === undefined) void begin()
-    })
-  }
-  const idle = async (): Promise<void> => {
-    if (step !== undefined) {
-      await step
-      // What was told meanwhile is a step of its own.
-      return idle()
-    }
-    await sealing.idle()
+  #publish({ at, filled }: Look, ticks: readonly Tick[]): void {
+    if (filled) this.#figures?.filled(ticks.length)
+    this.#until = at
+    for (const listener of this.#listeners) listener(ticks, at)
   }
 
   /** A damaged file stops everything, whoever came upon it. */
-  const readSealed = async (instId: string, minute: number) => {
+  async #readSealed(instId: string, minute: number) {
     try {
-      return await reader.ticks(instId, minute)
+      return await this.#reader.ticks(instId, minute)
     } catch (error) {
-      if (error instanceof Halt && error.reason === 'broken-segment' && phase !== 'stopped') {
-        suspects.add(minute)
-        fail(error)
+      if (error instanceof Halt && error.reason === 'broken-segment' && !this.#isStopped()) {
+        this.#suspects.add(minute)
+        this.#fail(error)
       }
       throw error
     }
   }
-  const reading = createReading({
-    sealedUpTo: () => sealed.head?.minute,
-    until: () => until,
-    recent: journal.recent,
-    readSealed,
-  })
-
-  return {
-    get state() {
-      return state()
-    },
-    get until() {
-      return until
-    },
-    instruments,
-    watch: (listener) => {
-      const own: typeof listener = (ticks, at) => listener(ticks, at)
-      listeners.add(own)
-      return () => void listeners.delete(own)
-    },
-    ...reading,
-    latest: async () => (sealed.head === undefined ? undefined : reader.roots(sealed.head.minute)),
-    sealed: (minute) => reader.roots(minute),
-    heads: (from, to) => store.between(from, to),
-    keys: () => store.keys(),
-    start: async () => {
-      phase = 'recovering'
-      await begin()
-      schedule()
-      sealing.run()
-    },
-    stop: async () => {
-      phase = 'stopped'
-      cancel?.()
-      await sampling.stop()
-      await idle()
-      await journal.close().catch((error: unknown) => log.warn({ err: error }, 'a log was not closed'))
-      listeners.clear()
-    },
-    idle,
-  }
 }
+
+export const createTickRecord = (parts: RecordParts): RunningRecord => new Recorder(parts)

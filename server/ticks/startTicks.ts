@@ -47,6 +47,55 @@ const samplingOf = ({ source, market, clock, timers, log }: TickParts) => {
   return { sampling, source: identityOf(source) }
 }
 
+/** A record that removes what is past its time after its start and once an hour. */
+const withForgetting = (
+  record: RunningRecord,
+  forgetOld: () => Promise<unknown>,
+  { timers, log }: Pick<TickParts, 'timers' | 'log'>,
+): RunningRecord => {
+  let cancel: (() => void) | undefined
+  const forget = async (): Promise<void> => {
+    try {
+      await forgetOld()
+    } catch (error) {
+      log.warn({ err: readHalt(error) }, 'old minutes of the tick record were not removed')
+    }
+  }
+  const forgetLater = (): void => {
+    cancel = timers.after(FORGET_INTERVAL_MS, () => {
+      forgetLater()
+      void forget()
+    })
+  }
+  return {
+    instruments: record.instruments,
+    get state() {
+      return record.state
+    },
+    get until() {
+      return record.until
+    },
+    watch: (listener) => record.watch(listener),
+    ticks: (instId, from, to) => record.ticks(instId, from, to),
+    minute: (instId, minute) => record.minute(instId, minute),
+    prove: (tick) => record.prove(tick),
+    latest: () => record.latest(),
+    sealed: (minute) => record.sealed(minute),
+    heads: (from, to) => record.heads(from, to),
+    keys: () => record.keys(),
+    idle: () => record.idle(),
+    start: async () => {
+      await record.start()
+      await forget()
+      forgetLater()
+    },
+    stop: async () => {
+      cancel?.()
+      await record.stop()
+    },
+  }
+}
+
 /** The venue's own record, with the task that removes what is past its time. */
 export const startTicks = (parts: TickParts): RunningRecord => {
   const { config, clock, timers, db, log, metrics } = parts
@@ -62,36 +111,5 @@ export const startTicks = (parts: TickParts): RunningRecord => {
     log,
     figures: (status) => createRecordFigures(metrics, status),
   })
-  let cancel: (() => void) | undefined
-  const forget = async (): Promise<void> => {
-    try {
-      await forgetOldMinutes(db, files)
-    } catch (error) {
-      log.warn({ err: readHalt(error) }, 'old minutes of the tick record were not removed')
-    }
-  }
-  const forgetLater = (): void => {
-    cancel = timers.after(FORGET_INTERVAL_MS, () => {
-      forgetLater()
-      void forget()
-    })
-  }
-  return {
-    ...record,
-    get state() {
-      return record.state
-    },
-    get until() {
-      return record.until
-    },
-    start: async () => {
-      await record.start()
-      await forget()
-      forgetLater()
-    },
-    stop: async () => {
-      cancel?.()
-      await record.stop()
-    },
-  }
+  return withForgetting(record, () => forgetOldMinutes(db, files), { timers, log })
 }

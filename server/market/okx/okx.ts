@@ -15,13 +15,13 @@ import { StartError } from '../../platform/db/startError.ts'
 import type { Clock, Random, Timers } from '../../platform/ports.ts'
 import { createFed, type Fed } from '../fed/fedMarket.ts'
 import { coinOf } from '../instruments.ts'
-import type { Market } from '../port.ts'
+import type { CandleRange, Market, MarketEvents, Unwatch } from '../port.ts'
 import { createWatchers } from '../watchers.ts'
-import { createBookGuard } from './bookGuard.ts'
-import { createDemand } from './demand.ts'
+import { type BookGuard, createBookGuard } from './bookGuard.ts'
+import { createDemand, type Demand } from './demand.ts'
 import type { Rest } from './rest.ts'
 import type { ConnectSocket } from './socket.ts'
-import { createUpstream, type Topic } from './upstream.ts'
+import { createUpstream, type Topic, type Upstream } from './upstream.ts'
 
 export interface RelayOptions {
   /** Address of the websockets without `/public`, such as `wss://ws.okx.com:8443/ws/v5`. */
@@ -53,180 +53,243 @@ const candleTopic = (key: string): Topic => {
   return { channel: CANDLE_CHANNELS[isBar(bar) ? bar : '1m'], instId }
 }
 /** The real public feed of OKX (or any server of its dialect) as the market: subscribed to by demand. */
-export const createRelayMarket = ({ wsUrl, rest, connect, clock, timers, random }: RelayOptions): Market => {
-  const guard = createBookGuard({
-    clock,
-    timers,
-    pass: (instId, { asks, bids }, { ts, checksum = 0 }) => {
-      // Copies, because the guard changes its own in place.
-      fed?.apply({ kind: 'book', instId, action: 'whole', asks: [...asks], bids: [...bids], ts, checksum })
-    },
-    renew: (instId) => feed.renew({ channel: CHANNELS.book, instId }),
-    lose: (instId) => fed?.boards.get(instId)?.clearBook(),
-  })
-  const candles = createWatchers<CandleRow>((key, on) => {
-    const topic = candleTopic(key)
-    if (on) wantCandles(topic)
-    else candleDemand.drop(topic)
-  })
-  let fed: Fed | undefined
-  let instruments: readonly Instrument[] = []
-  let cancelTickers: (() => void) | undefined
-  let running = false
+class RelayMarket implements Market {
+  readonly source = 'okx'
+  readonly #options: RelayOptions
+  readonly #guard: BookGuard
+  readonly #feed: Upstream
+  /** Candles have a connection of their own, which is opened with the first of them. */
+  readonly #business: Upstream
+  readonly #demand: Demand
+  readonly #candleDemand: Demand
+  readonly #candles = createWatchers<CandleRow>((key, on) => this.#followCandles(candleTopic(key), on))
+  /** Stands in until the instruments are known. */
+  readonly #empty: Fed
+  #fed: Fed | undefined
+  #instruments: readonly Instrument[] = []
+  #cancelTickers: (() => void) | undefined
+  #isRunning = false
 
-  const halted = (): string | undefined => (clock.now() - feed.heardAt > LOST_AFTER_MS ? 'upstream-lost' : undefined)
+  constructor(options: RelayOptions) {
+    const { wsUrl, connect, clock, timers, random } = options
+    const shared = { connect, clock, timers, random }
+    this.#options = options
+    this.#guard = createBookGuard({
+      clock,
+      timers,
+      pass: (instId, { asks, bids }, { ts, checksum = 0 }) => {
+        // Copies, because the guard changes its own in place.
+        this.#fed?.apply({ kind: 'book', instId, action: 'whole', asks: [...asks], bids: [...bids], ts, checksum })
+      },
+      renew: (instId) => this.#feed.renew({ channel: CHANNELS.book, instId }),
+      lose: (instId) => this.#fed?.boards.get(instId)?.clearBook(),
+    })
+    this.#feed = createUpstream({
+      url: `${wsUrl}/public`,
+      onPush: (push) => this.#onPush(push),
+      onLost: () => this.#guard.interrupt(),
+      onSubscribed: ({ channel, instId }) => {
+        if (channel === CHANNELS.book) this.#guard.expect(instId)
+      },
+      ...shared,
+    })
+    this.#business = createUpstream({
+      url: `${wsUrl}/business`,
+      onPush: (push) => this.#onCandle(push),
+      onLost: () => {},
+      onSubscribed: () => {},
+      ...shared,
+    })
+    this.#demand = createDemand(this.#feed, timers, (topic) => this.#forget(topic))
+    this.#candleDemand = createDemand(this.#business, timers, () => {})
+    this.#empty = createFed({ source: 'okx', instruments: [], clock, timers, halted: () => this.halted })
+  }
+
+  get instruments(): readonly Instrument[] {
+    return this.#instruments
+  }
+
+  get halted(): string | undefined {
+    return this.#options.clock.now() - this.#feed.heardAt > LOST_AFTER_MS ? 'upstream-lost' : undefined
+  }
+
+  instrument(instId: string): ReturnType<Market['instrument']> {
+    return this.#market.instrument(instId)
+  }
+
+  isOpen(instId: string, at: number): boolean {
+    return this.#market.isOpen(instId, at)
+  }
+
+  ticker(instId: string): ReturnType<Market['ticker']> {
+    return this.#market.ticker(instId)
+  }
+
+  book(instId: string): ReturnType<Market['book']> {
+    // Nobody watches it: the first request gets none yet, and the next one will.
+    if (this.#fed?.boards.has(instId) === true) this.#demand.touch({ channel: CHANNELS.book, instId })
+    return this.#market.book(instId)
+  }
+
+  has(kind: Parameters<Market['has']>[0], instId: string): boolean {
+    return this.#market.has(kind, instId)
+  }
+
+  index(instId: string): ReturnType<Market['index']> {
+    this.#touch('index', instId)
+    return this.#market.index(instId)
+  }
+
+  mark(instId: string): ReturnType<Market['mark']> {
+    this.#touch('mark', instId)
+    return this.#market.mark(instId)
+  }
+
+  funding(instId: string): ReturnType<Market['funding']> {
+    return this.#market.funding(instId)
+  }
+
+  fundingCharges(): ReturnType<Market['fundingCharges']> {
+    return []
+  }
+
+  fundingHistory(instId: string, range: CandleRange): ReturnType<Market['fundingHistory']> {
+    return this.#market.fundingHistory(instId, range)
+  }
+
+  trades(instId: string, limit: number): ReturnType<Market['trades']> {
+    return this.#market.trades(instId, limit)
+  }
+
+  candles(instId: string, bar: Bar, range: CandleRange): ReturnType<Market['candles']> {
+    return this.#options.rest.candles(instId, bar, range)
+  }
+
+  watch<K extends keyof MarketEvents>(kind: K, instId: string, listener: (event: MarketEvents[K]) => void): Unwatch {
+    return this.#market.watch(kind, instId, listener)
+  }
+
+  watchCandles(instId: string, bar: Bar, listener: (row: CandleRow) => void): Unwatch {
+    return this.#candles.add(`${instId} ${bar}`, listener)
+  }
+
+  async start(): Promise<void> {
+    this.#isRunning = true
+    this.#instruments = await this.#readInstruments()
+    const fed = await this.#openFed()
+    this.#fed = fed
+    await this.#fetchTickers()
+    this.#feed.start()
+    // A connection without a subscription would be closed after 30 s.
+    const [first] = this.#instruments
+    if (first !== undefined) this.#feed.want({ channel: CHANNELS.ticker, instId: first.instId })
+    if (this.#candles.keys().length > 0) this.#business.start()
+    fed.startRepeating()
+  }
+
+  stop(): Promise<void> {
+    this.#isRunning = false
+    this.#cancelTickers?.()
+    this.#demand.stop()
+    this.#candleDemand.stop()
+    this.#guard.stop()
+    this.#feed.stop()
+    this.#business.stop()
+    this.#fed?.stopRepeating()
+    return Promise.resolve()
+  }
+
+  get #market(): Fed['market'] {
+    return (this.#fed ?? this.#empty).market
+  }
 
   /** The upstream's data is not ours to trust: what cannot be read is left out. */
-  const onPush = (push: Push): void => {
+  #onPush(push: Push): void {
     try {
-      applyPush(push)
+      this.#applyPush(push)
     } catch {
       // Nothing to repair: each push of these channels replaces what was known, or is one trade.
     }
   }
 
-  const applyPush = ({ arg: { channel, instId = '' }, action, data }: Push): void => {
+  #applyPush({ arg: { channel, instId = '' }, action, data }: Push): void {
+    const fed = this.#fed
     for (const item of data) {
-      if (channel === 'tickers') fed?.apply({ kind: 'ticker', ticker: item as Ticker })
-      else if (channel === 'trades') fed?.apply({ kind: 'trade', trade: item as Trade })
+      if (channel === CHANNELS.ticker) fed?.apply({ kind: 'ticker', ticker: item as Ticker })
+      else if (channel === CHANNELS.trade) fed?.apply({ kind: 'trade', trade: item as Trade })
       else if (channel === CHANNELS.index) fed?.apply({ kind: 'index', index: item as IndexTicker })
       else if (channel === CHANNELS.mark) fed?.apply({ kind: 'mark', mark: item as MarkPrice })
-      else if (channel === CHANNELS.book) guard.take(instId, action ?? 'snapshot', item as Book)
+      else if (channel === CHANNELS.book) this.#guard.take(instId, action ?? 'snapshot', item as Book)
     }
   }
 
-  const onCandle = ({ arg: { channel, instId = '' }, data }: Push): void => {
+  #onCandle({ arg: { channel, instId = '' }, data }: Push): void {
     const bar = BAR_OF.get(channel)
-    if (bar !== undefined) for (const row of data) candles.emit(`${instId} ${bar}`, row as CandleRow)
+    if (bar !== undefined) for (const row of data) this.#candles.emit(`${instId} ${bar}`, row as CandleRow)
   }
 
-  const shared = { connect, clock, timers, random }
-  const feed = createUpstream({
-    url: `${wsUrl}/public`,
-    onPush,
-    onLost: () => guard.interrupt(),
-    onSubscribed: ({ channel, instId }) => {
-      if (channel === CHANNELS.book) guard.expect(instId)
-    },
-    ...shared,
-  })
-  const business = createUpstream({
-    url: `${wsUrl}/business`,
-    onPush: onCandle,
-    onLost: () => {},
-    onSubscribed: () => {},
-    ...shared,
-  })
-  const demand = createDemand(feed, timers, (topic) => {
-    if (topic.channel === CHANNELS.index) fed?.marks.forget('index', topic.instId)
-    if (topic.channel === CHANNELS.mark) fed?.marks.forget('mark', topic.instId)
-    if (topic.channel !== CHANNELS.book) return
-    guard.forget(topic.instId)
-    fed?.boards.get(topic.instId)?.clearBook()
-  })
-  const candleDemand = createDemand(business, timers, () => {})
-
-  /** Candles have a connection of their own, which is opened with the first of them. */
-  const wantCandles = (topic: Topic): void => {
-    candleDemand.want(topic)
-    if (running) business.start()
+  #followCandles(topic: Topic, on: boolean): void {
+    if (!on) return this.#candleDemand.drop(topic)
+    this.#candleDemand.want(topic)
+    if (this.#isRunning) this.#business.start()
   }
 
-  const fetchTickers = async (): Promise<void> => {
-    cancelTickers = undefined
+  /** A topic was given back to the upstream: what was known of it is not kept up to date any more. */
+  #forget({ channel, instId }: Topic): void {
+    if (channel === CHANNELS.index) this.#fed?.marks.forget('index', instId)
+    if (channel === CHANNELS.mark) this.#fed?.marks.forget('mark', instId)
+    if (channel !== CHANNELS.book) return
+    this.#guard.forget(instId)
+    this.#fed?.boards.get(instId)?.clearBook()
+  }
+
+  /** Nobody watches it: the first request gets none yet, and the next one will. */
+  #touch(kind: 'index' | 'mark', instId: string): void {
+    if (this.#market.has(kind, instId)) this.#demand.touch({ channel: CHANNELS[kind], instId })
+  }
+
+  async #readInstruments(): Promise<readonly Instrument[]> {
+    try {
+      return await this.#options.rest.instruments((code) => coinOf(code).name)
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error)
+      throw new StartError('market-unreachable', `The market's upstream gives no instruments: ${why}`, error)
+    }
+  }
+
+  async #openFed(): Promise<Fed> {
+    const { rest, clock, timers } = this.#options
+    // Without them there are prices all the same.
+    const [indexes, marks] = await Promise.all([rest.indexes().catch(() => []), rest.marks().catch(() => [])])
+    return createFed({
+      source: 'okx',
+      has: {
+        index: new Set(indexes.map(({ instId }) => instId)),
+        mark: new Set(marks.map(({ instId }) => instId)),
+      },
+      instruments: this.#instruments,
+      clock,
+      timers,
+      halted: () => this.halted,
+      onDemand: (kind, instId, on) => {
+        const topic = { channel: CHANNELS[kind], instId }
+        if (on) this.#demand.want(topic)
+        else this.#demand.drop(topic)
+      },
+    })
+  }
+
+  async #fetchTickers(): Promise<void> {
+    const { rest, timers } = this.#options
+    this.#cancelTickers = undefined
     const tickers = await rest.tickers().catch((): Ticker[] => [])
-    if (!running) return
+    if (!this.#isRunning) return
     for (const ticker of tickers) {
       // What is subscribed to is newer than any answer of REST.
-      if (fed?.watched.events.ticker.has(ticker.instId) === false) fed.apply({ kind: 'ticker', ticker })
+      if (this.#fed?.watched.events.ticker.has(ticker.instId) === false) this.#fed.apply({ kind: 'ticker', ticker })
     }
-    cancelTickers = timers.after(TICKERS_INTERVAL_MS, () => void fetchTickers())
-  }
-
-  /** Who asks for one that nobody watches gets none yet, but the next one to ask will. */
-  const touch = (kind: 'index' | 'mark', instId: string): void => {
-    if (market().has(kind, instId)) demand.touch({ channel: CHANNELS[kind], instId })
-  }
-
-  const empty = createFed({ source: 'okx', instruments: [], clock, timers, halted })
-  const market = (): Fed['market'] => (fed ?? empty).market
-
-  return {
-    source: 'okx',
-    get instruments() {
-      return instruments
-    },
-    get halted() {
-      return halted()
-    },
-    instrument: (instId) => market().instrument(instId),
-    isOpen: (instId, at) => market().isOpen(instId, at),
-    ticker: (instId) => market().ticker(instId),
-    book: (instId) => {
-      // Who asks for a book that nobody watches gets none yet, but the next one to ask will.
-      if (fed?.boards.has(instId) === true) demand.touch({ channel: CHANNELS.book, instId })
-      return market().book(instId)
-    },
-    has: (kind, instId) => market().has(kind, instId),
-    index: (instId) => {
-      touch('index', instId)
-      return market().index(instId)
-    },
-    mark: (instId) => {
-      touch('mark', instId)
-      return market().mark(instId)
-    },
-    funding: (instId) => market().funding(instId),
-    fundingCharges: () => [],
-    fundingHistory: (instId, range) => market().fundingHistory(instId, range),
-    trades: (instId, limit) => market().trades(instId, limit),
-    candles: (instId, bar, range) => rest.candles(instId, bar, range),
-    watch: (kind, instId, listener) => market().watch(kind, instId, listener),
-    watchCandles: (instId, bar, listener) => candles.add(`${instId} ${bar}`, listener),
-    start: async () => {
-      running = true
-      try {
-        instruments = await rest.instruments((code) => coinOf(code).name)
-      } catch (error) {
-        const why = error instanceof Error ? error.message : String(error)
-        throw new StartError('market-unreachable', `The market's upstream gives no instruments: ${why}`, error)
-      }
-      // Without them there are prices all the same.
-      const [indexes, marks] = await Promise.all([rest.indexes().catch(() => []), rest.marks().catch(() => [])])
-      fed = createFed({
-        source: 'okx',
-        has: {
-          index: new Set(indexes.map(({ instId }) => instId)),
-          mark: new Set(marks.map(({ instId }) => instId)),
-        },
-        instruments,
-        clock,
-        timers,
-        halted,
-        onDemand: (kind, instId, on) => {
-          const topic = { channel: CHANNELS[kind], instId }
-          if (on) demand.want(topic)
-          else demand.drop(topic)
-        },
-      })
-      await fetchTickers()
-      feed.start()
-      // A connection without a subscription would be closed after 30 s.
-      const [first] = instruments
-      if (first !== undefined) feed.want({ channel: CHANNELS.ticker, instId: first.instId })
-      if (candles.keys().length > 0) business.start()
-      fed.startRepeating()
-    },
-    stop: () => {
-      running = false
-      cancelTickers?.()
-      demand.stop()
-      candleDemand.stop()
-      guard.stop()
-      feed.stop()
-      business.stop()
-      fed?.stopRepeating()
-      return Promise.resolve()
-    },
+    this.#cancelTickers = timers.after(TICKERS_INTERVAL_MS, () => void this.#fetchTickers())
   }
 }
+
+export const createRelayMarket = (options: RelayOptions): Market => new RelayMarket(options)

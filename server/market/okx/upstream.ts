@@ -53,73 +53,138 @@ const THRIFTY_BATCH_DELAY_MS = 15_000
 /** The topic as one text. */
 export const keyOf = ({ channel, instId }: Topic): string => `${channel} ${instId}`
 
-export const createUpstream = (options: UpstreamOptions): Upstream => {
-  const { url, connect, clock, timers, random, onPush, onLost, onSubscribed } = options
-  const wanted = new Map<string, Topic>()
+class UpstreamConnection implements Upstream {
+  readonly #options: UpstreamOptions
+  readonly #wanted = new Map<string, Topic>()
   /** What the present connection was asked for. */
-  let asked = new Map<string, Topic>()
+  #asked = new Map<string, Topic>()
   /** To be given back and asked for again. */
-  const renewals = new Set<string>()
-  let budget = createBudget(() => MAX_REQUESTS_PER_HOUR, HOUR_MS)
-  let socket: UpstreamSocket | undefined
-  let open = false
-  let running = false
-  let generation = 0
-  let attempts = 0
-  let heardAt = 0
-  let openedAt = 0
-  let cancelFlush: (() => void) | undefined
+  readonly #renewals = new Set<string>()
+  #budget = createBudget(() => MAX_REQUESTS_PER_HOUR, HOUR_MS)
+  #socket: UpstreamSocket | undefined
+  #isOpen = false
+  #isRunning = false
+  #generation = 0
+  #attempts = 0
+  #heardAt = 0
+  #openedAt = 0
+  #cancelFlush: (() => void) | undefined
   /** Set while renewals wait for their time. */
-  let cancelRest: (() => void) | undefined
-  let cancelCheck: (() => void) | undefined
-  let cancelRetry: (() => void) | undefined
+  #cancelRest: (() => void) | undefined
+  #cancelCheck: (() => void) | undefined
+  #cancelRetry: (() => void) | undefined
 
-  const send = (op: 'subscribe' | 'unsubscribe', args: readonly Topic[]): void => {
-    if (args.length === 0) return
-    budget.spend(clock.now())
-    socket?.send(JSON.stringify({ op, args }))
+  constructor(options: UpstreamOptions) {
+    this.#options = options
   }
 
-  const flush = (): void => {
-    cancelFlush = undefined
-    if (!open) return
-    const renewed = cancelRest === undefined ? new Set(renewals) : new Set<string>()
-    const leaving = [...asked.values()].filter((topic) => !wanted.has(keyOf(topic)) || renewed.has(keyOf(topic)))
-    const entering = [...wanted.values()].filter((topic) => !asked.has(keyOf(topic)) || renewed.has(keyOf(topic)))
+  get heardAt(): number {
+    return this.#heardAt
+  }
+
+  want(topic: Topic): void {
+    this.#wanted.set(keyOf(topic), topic)
+    this.#flushSoon()
+  }
+
+  drop(topic: Topic): void {
+    this.#wanted.delete(keyOf(topic))
+    this.#flushSoon()
+  }
+
+  renew(topic: Topic): void {
+    const key = keyOf(topic)
+    // What is not asked for yet begins with a snapshot anyway.
+    if (!this.#isOpen || !this.#wanted.has(key) || !this.#asked.has(key)) return
+    this.#renewals.add(key)
+    if (this.#cancelRest === undefined) this.#flushSoon()
+  }
+
+  start(): void {
+    if (this.#isRunning) return
+    this.#isRunning = true
+    this.#checkLater()
+    this.#dial()
+  }
+
+  stop(): void {
+    this.#isRunning = false
+    this.#generation++
+    this.#isOpen = false
+    this.#cancelCheck?.()
+    this.#cancelRetry?.()
+    this.#cancelCheck = this.#cancelRetry = undefined
+    this.#cancelRequests()
+    this.#socket?.close()
+    this.#socket = undefined
+  }
+
+  #cancelRequests(): void {
+    this.#cancelFlush?.()
+    this.#cancelRest?.()
+    this.#cancelFlush = this.#cancelRest = undefined
+  }
+
+  #send(op: 'subscribe' | 'unsubscribe', args: readonly Topic[]): void {
+    if (args.length === 0) return
+    this.#budget.spend(this.#options.clock.now())
+    this.#socket?.send(JSON.stringify({ op, args }))
+  }
+
+  readonly #flush = (): void => {
+    this.#cancelFlush = undefined
+    if (!this.#isOpen) return
+    const { clock, timers } = this.#options
+    const renewed = this.#cancelRest === undefined ? new Set(this.#renewals) : new Set<string>()
+    const isRenewed = (topic: Topic): boolean => renewed.has(keyOf(topic))
+    const leaving = [...this.#asked.values()].filter((topic) => !this.#wanted.has(keyOf(topic)) || isRenewed(topic))
+    const entering = [...this.#wanted.values()].filter((topic) => !this.#asked.has(keyOf(topic)) || isRenewed(topic))
     const now = clock.now()
     // Both or none: a topic that was given back and cannot be asked for again would be missing until then.
-    const pause = budget.wait(now, Math.min(1, leaving.length) + Math.min(1, entering.length))
+    const pause = this.#budget.wait(now, Math.min(1, leaving.length) + Math.min(1, entering.length))
     if (pause > 0) {
-      cancelFlush = timers.after(pause, flush)
+      this.#cancelFlush = timers.after(pause, this.#flush)
       return
     }
-    const rest = 2 * budget.pace(now)
-    if (renewed.size > 0 && rest > 0) {
-      cancelRest = timers.after(rest, () => {
-        cancelRest = undefined
-        if (renewals.size > 0) flushSoon()
-      })
-    }
-    for (const key of renewed) renewals.delete(key)
-    send('unsubscribe', leaving)
-    send('subscribe', entering)
-    asked = new Map(wanted)
+    if (renewed.size > 0) this.#restFrom(now)
+    for (const key of renewed) this.#renewals.delete(key)
+    this.#send('unsubscribe', leaving)
+    this.#send('subscribe', entering)
+    this.#asked = new Map(this.#wanted)
   }
 
-  const flushSoon = (): void => {
-    if (open) cancelFlush ??= timers.after(budget.isTight(clock.now()) ? THRIFTY_BATCH_DELAY_MS : BATCH_DELAY_MS, flush)
+  /** The next renewals wait while few requests are left. */
+  #restFrom(now: number): void {
+    const rest = 2 * this.#budget.pace(now)
+    if (rest <= 0) return
+    this.#cancelRest = this.#options.timers.after(rest, () => {
+      this.#cancelRest = undefined
+      if (this.#renewals.size > 0) this.#flushSoon()
+    })
   }
 
-  const check = (): void => {
-    cancelCheck = timers.after(CHECK_INTERVAL_MS, check)
-    if (!open) return
-    const silence = clock.now() - Math.max(heardAt, openedAt)
-    if (silence >= DEAD_AFTER_MS) lose(generation)
-    else if (silence >= PING_AFTER_MS) socket?.send('ping')
+  #flushSoon(): void {
+    if (!this.#isOpen) return
+    const { clock, timers } = this.#options
+    const delay = this.#budget.isTight(clock.now()) ? THRIFTY_BATCH_DELAY_MS : BATCH_DELAY_MS
+    this.#cancelFlush ??= timers.after(delay, this.#flush)
   }
 
-  const receive = (text: string): void => {
-    heardAt = clock.now()
+  #checkLater(): void {
+    this.#cancelCheck = this.#options.timers.after(CHECK_INTERVAL_MS, () => this.#check())
+  }
+
+  #check(): void {
+    this.#checkLater()
+    if (!this.#isOpen) return
+    const silence = this.#options.clock.now() - Math.max(this.#heardAt, this.#openedAt)
+    if (silence >= DEAD_AFTER_MS) this.#lose(this.#generation)
+    else if (silence >= PING_AFTER_MS) this.#socket?.send('ping')
+  }
+
+  #receive(text: string): void {
+    const { clock, onPush, onSubscribed } = this.#options
+    this.#heardAt = clock.now()
     if (!text.startsWith('{')) return
     let frame: Partial<Push> & { event?: string }
     try {
@@ -128,83 +193,53 @@ export const createUpstream = (options: UpstreamOptions): Upstream => {
       return
     }
     // Announced maintenance (64008): a new connection now is better than a break later.
-    if (frame.event === 'notice') lose(generation)
+    if (frame.event === 'notice') this.#lose(this.#generation)
     else if (frame.event === 'subscribe' && frame.arg?.instId !== undefined)
       onSubscribed({ channel: frame.arg.channel, instId: frame.arg.instId })
     else if (frame.event === undefined && frame.arg !== undefined && Array.isArray(frame.data)) onPush(frame as Push)
   }
 
-  const dial = (): void => {
-    cancelRetry = undefined
-    const mine = ++generation
-    const isMine = (): boolean => running && mine === generation
-    socket = connect(url, {
+  readonly #dial = (): void => {
+    this.#cancelRetry = undefined
+    const { connect, url } = this.#options
+    const mine = ++this.#generation
+    const isMine = (): boolean => this.#isRunning && mine === this.#generation
+    this.#socket = connect(url, {
       open: () => {
-        if (!isMine()) return
-        open = true
-        openedAt = clock.now()
-        asked = new Map()
-        flush()
+        if (isMine()) this.#opened()
       },
       message: (text) => {
         if (!isMine()) return
-        attempts = 0
-        receive(text)
+        this.#attempts = 0
+        this.#receive(text)
       },
-      close: () => lose(mine),
+      close: () => this.#lose(mine),
     })
   }
 
-  const lose = (which: number): void => {
-    if (!running || which !== generation) return
-    generation++
-    open = false
-    budget = createBudget(() => MAX_REQUESTS_PER_HOUR, HOUR_MS)
-    renewals.clear()
-    for (const cancel of [cancelFlush, cancelRest]) cancel?.()
-    cancelFlush = cancelRest = undefined
-    const old = socket
-    socket = undefined
-    old?.close()
-    onLost()
-    const longest = Math.min(MAX_RETRY_DELAY_MS, FIRST_RETRY_DELAY_MS * 2 ** attempts++)
-    cancelRetry?.()
-    cancelRetry = timers.after(Math.round(random() * longest) + 50, dial)
+  #opened(): void {
+    this.#isOpen = true
+    this.#openedAt = this.#options.clock.now()
+    this.#asked = new Map()
+    this.#flush()
   }
 
-  return {
-    want: (topic) => {
-      wanted.set(keyOf(topic), topic)
-      flushSoon()
-    },
-    drop: (topic) => {
-      wanted.delete(keyOf(topic))
-      flushSoon()
-    },
-    renew: (topic) => {
-      const key = keyOf(topic)
-      // What is not asked for yet begins with a snapshot anyway.
-      if (!open || !wanted.has(key) || !asked.has(key)) return
-      renewals.add(key)
-      if (cancelRest === undefined) flushSoon()
-    },
-    get heardAt() {
-      return heardAt
-    },
-    start: () => {
-      if (running) return
-      running = true
-      cancelCheck = timers.after(CHECK_INTERVAL_MS, check)
-      dial()
-    },
-    stop: () => {
-      running = false
-      generation++
-      open = false
-      for (const cancel of [cancelCheck, cancelFlush, cancelRest, cancelRetry]) cancel?.()
-      cancelCheck = cancelFlush = cancelRest = cancelRetry = undefined
-      socket?.close()
-      socket = undefined
-    },
+  #lose(which: number): void {
+    if (!this.#isRunning || which !== this.#generation) return
+    const { random, timers, onLost } = this.#options
+    this.#generation++
+    this.#isOpen = false
+    this.#budget = createBudget(() => MAX_REQUESTS_PER_HOUR, HOUR_MS)
+    this.#renewals.clear()
+    this.#cancelRequests()
+    const old = this.#socket
+    this.#socket = undefined
+    old?.close()
+    onLost()
+    const longest = Math.min(MAX_RETRY_DELAY_MS, FIRST_RETRY_DELAY_MS * 2 ** this.#attempts++)
+    this.#cancelRetry?.()
+    this.#cancelRetry = timers.after(Math.round(random() * longest) + 50, this.#dial)
   }
 }
+
+export const createUpstream = (options: UpstreamOptions): Upstream => new UpstreamConnection(options)

@@ -49,24 +49,88 @@ export interface Live {
   stop(): void
 }
 
-export const createLive = (
-  quoted: (instId: string) => Quoted | undefined,
-  watched: Watched,
-  clock: Clock,
-  timers: Timers,
-  loop?: LoopPorts,
-): Live => {
-  const running = new Map<string, Progress>()
-  const barsOf = new Map<string, Set<Bar>>()
-  let cancel: (() => void) | undefined
+class LiveMarket implements Live {
+  readonly #quoted: (instId: string) => Quoted | undefined
+  readonly #watched: Watched
+  readonly #clock: Clock
+  readonly #timers: Timers
+  readonly #loop: LoopPorts | undefined
+  readonly #running = new Map<string, Progress>()
+  readonly #barsOf = new Map<string, Set<Bar>>()
+  #cancel: (() => void) | undefined
   /** A step goes on in later turns. */
-  let isAdvancing = false
+  #isAdvancing = false
 
-  const isWatched = (instId: string): boolean =>
-    Object.values(watched.events).some((watchers) => watchers.has(instId)) || (barsOf.get(instId)?.size ?? 0) > 0
+  constructor(
+    quoted: (instId: string) => Quoted | undefined,
+    watched: Watched,
+    clock: Clock,
+    timers: Timers,
+    loop?: LoopPorts,
+  ) {
+    this.#quoted = quoted
+    this.#watched = watched
+    this.#clock = clock
+    this.#timers = timers
+    this.#loop = loop
+  }
 
-  const tellBook = (instId: string, one: Quoted, progress: Progress, now: number): void => {
-    if (!watched.events.book.has(instId)) {
+  runningBook(instId: string): BookSnapshot | undefined {
+    return this.#running.get(instId)?.book?.snapshot
+  }
+
+  wake(instId: string): void {
+    const now = this.#clock.now()
+    const one = this.#quoted(instId)
+    if (one === undefined || !this.#isWatched(instId)) {
+      this.#running.delete(instId)
+      return
+    }
+    let progress = this.#running.get(instId)
+    if (progress === undefined) {
+      progress = {
+        until: now,
+        tickerAt: now,
+        touch: '',
+        index: '',
+        mark: '',
+        funding: '',
+        book: undefined,
+        bookAt: now,
+        bars: new Map(),
+      }
+      this.#running.set(instId, progress)
+    }
+    this.#tellBook(instId, one, progress, now)
+    this.#schedule(now)
+  }
+
+  watchBar(instId: string, bar: Bar, watched: boolean): void {
+    const bars = this.#barsOf.get(instId) ?? new Set<Bar>()
+    if (watched) bars.add(bar)
+    else {
+      bars.delete(bar)
+      this.#running.get(instId)?.bars.delete(bar)
+    }
+    this.#barsOf.set(instId, bars)
+    this.wake(instId)
+  }
+
+  stop(): void {
+    this.#cancel?.()
+    this.#cancel = undefined
+    this.#running.clear()
+  }
+
+  #isWatched(instId: string): boolean {
+    return (
+      Object.values(this.#watched.events).some((watchers) => watchers.has(instId)) ||
+      (this.#barsOf.get(instId)?.size ?? 0) > 0
+    )
+  }
+
+  #tellBook(instId: string, one: Quoted, progress: Progress, now: number): void {
+    if (!this.#watched.events.book.has(instId)) {
       progress.book = undefined
       return
     }
@@ -81,51 +145,51 @@ export const createLive = (
       progress.book = next.state
       if (next.update !== undefined) {
         progress.bookAt = now
-        watched.events.book.emit(instId, next.update)
+        this.#watched.events.book.emit(instId, next.update)
       }
     }
     if (now - progress.bookAt >= BOOK_REPEAT_MS) {
       progress.bookAt = now
       const { snapshot, step: seqId } = progress.book
       const ts = String(now)
-      watched.events.book.emit(instId, {
+      this.#watched.events.book.emit(instId, {
         update: { asks: [], bids: [], ts, checksum: 0, prevSeqId: seqId, seqId, instId },
         snapshot,
       })
     }
   }
 
-  const tellTicker = (instId: string, one: Quoted, progress: Progress, prints: readonly Print[], now: number): void => {
-    if (!watched.events.ticker.has(instId) || !isOpenAt(one.calendar, now)) return
+  #tellTicker(instId: string, one: Quoted, progress: Progress, prints: readonly Print[], now: number): void {
+    if (!this.#watched.events.ticker.has(instId) || !isOpenAt(one.calendar, now)) return
     const { bid, ask } = one.touch(now)
     const touch = `${bid} ${ask}`
     if (prints.length === 0 && touch === progress.touch && now - progress.tickerAt < TICKER_REPEAT - BOOK_STEP) return
     progress.touch = touch
     progress.tickerAt = now
-    watched.events.ticker.emit(instId, one.ticker(now))
+    this.#watched.events.ticker.emit(instId, one.ticker(now))
   }
 
-  const tellIndex = (instId: string, one: Quoted, progress: Progress, now: number): void => {
-    const index = watched.events.index.has(instId) ? one.index(now) : undefined
+  #tellIndex(instId: string, one: Quoted, progress: Progress, now: number): void {
+    const index = this.#watched.events.index.has(instId) ? one.index(now) : undefined
     if (index !== undefined && index.idxPx !== progress.index) {
       progress.index = index.idxPx
-      watched.events.index.emit(instId, index)
+      this.#watched.events.index.emit(instId, index)
     }
-    const mark = watched.events.mark.has(instId) ? one.mark(now) : undefined
+    const mark = this.#watched.events.mark.has(instId) ? one.mark(now) : undefined
     if (mark !== undefined && mark.markPx !== progress.mark) {
       progress.mark = mark.markPx
-      watched.events.mark.emit(instId, mark)
+      this.#watched.events.mark.emit(instId, mark)
     }
-    const funding = watched.events.funding.has(instId) ? one.funding?.current(now) : undefined
+    const funding = this.#watched.events.funding.has(instId) ? one.funding?.current(now) : undefined
     const told = `${funding?.fundingTime} ${funding?.fundingRate}`
     if (funding !== undefined && told !== progress.funding) {
       progress.funding = told
-      watched.events.funding.emit(instId, funding)
+      this.#watched.events.funding.emit(instId, funding)
     }
   }
 
-  const tellBars = (instId: string, one: Quoted, progress: Progress, prints: readonly Print[], now: number): void => {
-    for (const bar of barsOf.get(instId) ?? []) {
+  #tellBars(instId: string, one: Quoted, progress: Progress, prints: readonly Print[], now: number): void {
+    for (const bar of this.#barsOf.get(instId) ?? []) {
       const key = `${instId} ${bar}`
       const opening = one.times.opening(bar, now)
       let state = progress.bars.get(bar)
@@ -135,7 +199,7 @@ export const createLive = (
       }
       if (opening !== state.opening) {
         const closing = one.bar(bar, state.opening, now)
-        if (closing !== undefined) watched.candle.emit(key, closing)
+        if (closing !== undefined) this.#watched.candle.emit(key, closing)
         state.opening = opening
         state.pushedAt = 0
         state.changed = false
@@ -146,93 +210,50 @@ export const createLive = (
       if (forming === undefined) continue
       state.changed = false
       state.pushedAt = now
-      watched.candle.emit(key, forming)
+      this.#watched.candle.emit(key, forming)
     }
   }
 
-  const advance = (instId: string, one: Quoted, progress: Progress, now: number): void => {
+  #advance(instId: string, one: Quoted, progress: Progress, now: number): void {
     if (now <= progress.until) return
     const prints = one.prints(Math.max(progress.until + 1, now - MAX_CATCH_UP_MS), now + 1)
     progress.until = now
-    if (watched.events.trade.has(instId)) {
-      for (const print of prints) watched.events.trade.emit(instId, tradeOf(one.model, print))
+    if (this.#watched.events.trade.has(instId)) {
+      for (const print of prints) this.#watched.events.trade.emit(instId, tradeOf(one.model, print))
     }
-    tellBook(instId, one, progress, now)
-    tellTicker(instId, one, progress, prints, now)
-    tellIndex(instId, one, progress, now)
-    tellBars(instId, one, progress, prints, now)
+    this.#tellBook(instId, one, progress, now)
+    this.#tellTicker(instId, one, progress, prints, now)
+    this.#tellIndex(instId, one, progress, now)
+    this.#tellBars(instId, one, progress, prints, now)
   }
 
-  const step = (): void => {
-    const now = clock.now()
-    cancel = undefined
-    schedule(now)
-    if (!isAdvancing) advanceAll([...running.keys()], now)
+  #tick(): void {
+    const now = this.#clock.now()
+    this.#cancel = undefined
+    this.#schedule(now)
+    if (!this.#isAdvancing) this.#advanceAll([...this.#running.keys()], now)
   }
 
-  const advanceAll = (instIds: readonly string[], now: number): void => {
+  #advanceAll(instIds: readonly string[], now: number): void {
+    const loop = this.#loop
     const end = (loop?.now() ?? 0) + SLICE_MS
-    isAdvancing = false
+    this.#isAdvancing = false
     for (const [nth, instId] of instIds.entries()) {
       if (loop !== undefined && nth > 0 && loop.now() >= end) {
-        isAdvancing = true
-        loop.later(() => advanceAll(instIds.slice(nth), now))
+        this.#isAdvancing = true
+        loop.later(() => this.#advanceAll(instIds.slice(nth), now))
         return
       }
-      const one = quoted(instId)
-      const progress = running.get(instId)
-      if (one !== undefined && progress !== undefined) advance(instId, one, progress, now)
+      const one = this.#quoted(instId)
+      const progress = this.#running.get(instId)
+      if (one !== undefined && progress !== undefined) this.#advance(instId, one, progress, now)
     }
   }
 
-  const schedule = (now: number): void => {
-    if (running.size === 0 || cancel !== undefined) return
-    cancel = timers.after(BOOK_STEP - (now % BOOK_STEP), step)
-  }
-
-  const wake = (instId: string): void => {
-    const now = clock.now()
-    const one = quoted(instId)
-    if (one === undefined || !isWatched(instId)) {
-      running.delete(instId)
-      return
-    }
-    let progress = running.get(instId)
-    if (progress === undefined) {
-      progress = {
-        until: now,
-        tickerAt: now,
-        touch: '',
-        index: '',
-        mark: '',
-        funding: '',
-        book: undefined,
-        bookAt: now,
-        bars: new Map(),
-      }
-      running.set(instId, progress)
-    }
-    tellBook(instId, one, progress, now)
-    schedule(now)
-  }
-
-  return {
-    runningBook: (instId) => running.get(instId)?.book?.snapshot,
-    wake,
-    watchBar: (instId, bar, on) => {
-      const bars = barsOf.get(instId) ?? new Set<Bar>()
-      if (on) bars.add(bar)
-      else {
-        bars.delete(bar)
-        running.get(instId)?.bars.delete(bar)
-      }
-      barsOf.set(instId, bars)
-      wake(instId)
-    },
-    stop: () => {
-      cancel?.()
-      cancel = undefined
-      running.clear()
-    },
+  #schedule(now: number): void {
+    if (this.#running.size === 0 || this.#cancel !== undefined) return
+    this.#cancel = this.#timers.after(BOOK_STEP - (now % BOOK_STEP), () => this.#tick())
   }
 }
+
+export const createLive = (...parts: ConstructorParameters<typeof LiveMarket>): Live => new LiveMarket(...parts)

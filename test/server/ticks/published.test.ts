@@ -249,9 +249,9 @@ describe('nobody but the market’s index writes a tick', () => {
     expect(reached.get('sampling/samplingThread')).toEqual(['ticks/startTicks.ts'])
     const record = readFileSync(join(root, 'ticks/createRecord.ts'), 'utf8')
     expect(record.match(/journal\.append\(([^)]*)\)/g)).toEqual(['journal.append(looks)'])
-    expect(record.match(/await write\([^)]*\)|= sampling\.take\(\)/g)).toEqual([
+    expect(record.match(/await (?:this\.#)?write\([^)]*\)|= sampling\.take\(\)/g)).toEqual([
       '= sampling.take()',
-      'await write(own)',
+      'await this.#write(own)',
     ])
   })
 })
