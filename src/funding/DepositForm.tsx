@@ -2,13 +2,12 @@ import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { type ChannelView, deposits, depositTerms, payChannels } from '#protocol'
 import { useSignalValue } from '../core/live/useSignalValue.ts'
-import { failureText } from '../core/request/message.ts'
 import { useCall } from '../core/request/useCall.ts'
 import { useNavigation } from '../core/screens/navigation.ts'
 import { demo, language } from '../core/state/state.ts'
+import { CallState } from '../ui/CallState.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Empty } from '../ui/Empty.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { coinText } from '../ui/format/amountText.ts'
 import { readTyped } from '../ui/format/readTyped.ts'
 import { AmountInput } from '../ui/forms/AmountInput.tsx'
@@ -20,7 +19,6 @@ import { useForm } from '../ui/forms/useForm.ts'
 import { KeyValue } from '../ui/KeyValue.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
-import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { Stack } from '../ui/Stack.tsx'
 import { channelOptions } from './channels.ts'
 import { MoveNote } from './MoveNote.tsx'
@@ -127,14 +125,15 @@ const channelSettings = (channel: ChannelView) => ({ ...channel, details: [], op
 /** How much, which way, and what arrives; the venue then says where to pay to. */
 export const DepositForm = ({ quick = false }: { quick?: boolean }) => {
   const rates = useCall(payChannels.getPayChannels, {}, { every: RATES })
-  const { data, failure, refetch } = rates
   const { t } = useTranslation('money')
-  if (data === undefined)
-    return failure === undefined ? (
-      <SkeletonRows count={5} />
-    ) : (
-      <ErrorState title={failureText(failure)} onRetry={refetch} />
-    )
-  if (data.channels.length === 0) return <Empty title={t('noChannel')} text={t('noChannelText')} />
-  return <Fields channels={data.channels} quick={quick} rates={rates} />
+  return (
+    <CallState
+      call={rates}
+      rows={5}
+      isEmpty={({ channels }) => channels.length === 0}
+      empty={<Empty title={t('noChannel')} text={t('noChannelText')} />}
+    >
+      {({ channels }) => <Fields channels={channels} quick={quick} rates={rates} />}
+    </CallState>
+  )
 }

@@ -29,7 +29,7 @@ interface TextStateProps<T> {
 
 /** A text that is fetched: its shape, the text, that there is none, or what went wrong. */
 export const TextState = <T,>({ call, missing, children }: TextStateProps<T>) => (
-  <CallState call={call} skeleton={<TextSkeleton />} failed={(failure) => (isMissing(failure) ? missing : undefined)}>
+  <CallState call={call} skeleton={<TextSkeleton />} isMissing={isMissing} missing={missing}>
     {children}
   </CallState>
 )

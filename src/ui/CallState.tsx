@@ -10,12 +10,13 @@ interface CallStateProps<T> {
     Partial<Pick<CallResult<T>, 'keptAt' | 'loading'>>
   /** Rows of the list to come. */
   readonly rows?: number
-  /** Its shape, where it is no list. */
+  /** The shape of what is to come, where it is no list. */
   readonly skeleton?: ReactNode
   /** A failure within a page that shows more than this. */
   readonly compact?: boolean
-  /** Shown instead of the sentence for a failure, where the screen knows better; undefined where it does not. */
-  readonly failed?: (failure: Failure) => ReactNode
+  /** Whether a failure means that there is no such thing, and what is shown then. */
+  readonly isMissing?: (failure: Failure) => boolean
+  readonly missing?: ReactNode
   /** Whether the answer has nothing in it, and what is shown then. */
   readonly isEmpty?: (data: T) => boolean
   readonly empty?: ReactNode
@@ -23,20 +24,12 @@ interface CallStateProps<T> {
 }
 
 /**
- * What a call has come to: its shape while it loads, a failure with a retry, that there is nothing, or its content. Data
- * that came once stays, whatever fails later; data that the device kept is shown with its date.
+ * The state of a call: a shape while it loads, a failure with a retry, that there is nothing, or its content. Data stays
+ * once it has come, whatever fails later; data that the device kept is shown with its date.
  */
-export const CallState = <T,>({
-  call,
-  rows,
-  skeleton,
-  compact,
-  failed,
-  isEmpty,
-  empty,
-  children,
-}: CallStateProps<T>) => {
+export const CallState = <T,>({ call, rows, skeleton, compact, children, ...more }: CallStateProps<T>) => {
   const { data, keptAt, failure, refetch, loading = true } = call
+  const { isMissing, missing, isEmpty, empty } = more
   if (data !== undefined)
     return (
       <>
@@ -44,8 +37,10 @@ export const CallState = <T,>({
         {isEmpty?.(data) ? empty : children(data)}
       </>
     )
-  if (failure !== undefined)
-    return failed?.(failure) ?? <ErrorState compact={compact} title={failureText(failure)} onRetry={refetch} />
+  if (failure !== undefined) {
+    if (missing !== undefined && isMissing?.(failure)) return missing
+    return <ErrorState compact={compact} title={failureText(failure)} onRetry={refetch} />
+  }
   // A call that is not enabled has nothing to wait for.
   if (!loading) return null
   return skeleton ?? <SkeletonRows count={rows} />

@@ -3,15 +3,13 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { useTranslation } from 'react-i18next'
 import { common, type InputOf } from '#protocol'
 import { useSignalValue } from '../../core/live/useSignalValue.ts'
-import { failureText } from '../../core/request/message.ts'
 import { useCall } from '../../core/request/useCall.ts'
 import { area as chosenArea } from '../../core/screens/area.ts'
+import { CallState } from '../../ui/CallState.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { countryName } from '../../ui/format/countryName.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { ListSection } from '../../ui/ListSection.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import css from './Location.module.css'
 
 /** Names seldom change. */
@@ -33,26 +31,27 @@ interface AreaRowsProps {
 export const AreaRows = ({ asked, title, onOpen, onChoose, nothing }: AreaRowsProps) => {
   const chosen = useSignalValue(chosenArea)
   const { t } = useTranslation('location')
-  const { data, failure, refetch } = useCall(common.areaDetails, asked, { fresh: FRESH })
-  if (data === undefined)
-    return failure === undefined ? (
-      <SkeletonRows />
-    ) : (
-      <ErrorState compact title={failureText(failure)} onRetry={refetch} />
-    )
-  if (data.areas.length === 0) return <Empty compact title={nothing.title} text={nothing.text} />
   return (
-    <ListSection title={title}>
-      {data.areas.map(({ id, kind, code, name }) => (
-        <ListRow
-          key={id}
-          label={name}
-          {...(kind === 'city' && asked.query !== undefined ? { hint: countryName(code) } : {})}
-          {...(id === chosen ? { end: <Check size={18} aria-label={t('chosen')} /> } : {})}
-          onPress={() => (kind === 'country' ? onOpen : onChoose)(id)}
-        />
-      ))}
-    </ListSection>
+    <CallState
+      call={useCall(common.areaDetails, asked, { fresh: FRESH })}
+      compact
+      isEmpty={({ areas }) => areas.length === 0}
+      empty={<Empty compact title={nothing.title} text={nothing.text} />}
+    >
+      {({ areas }) => (
+        <ListSection title={title}>
+          {areas.map(({ id, kind, code, name }) => (
+            <ListRow
+              key={id}
+              label={name}
+              {...(kind === 'city' && asked.query !== undefined ? { hint: countryName(code) } : {})}
+              {...(id === chosen ? { end: <Check size={18} aria-label={t('chosen')} /> } : {})}
+              onPress={() => (kind === 'country' ? onOpen : onChoose)(id)}
+            />
+          ))}
+        </ListSection>
+      )}
+    </CallState>
   )
 }
 

@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { security } from '#protocol'
-import { failureText } from '../../core/request/message.ts'
 import { request } from '../../core/request/request.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CallState } from '../../ui/CallState.tsx'
 import { CopyRow } from '../../ui/CopyRow.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { CheckInput } from '../../ui/forms/ChoiceInput.tsx'
 import { Form } from '../../ui/forms/Form.tsx'
 import { FormError } from '../../ui/forms/FormError.tsx'
@@ -17,7 +16,6 @@ import { optionalCode, withoutBlanks } from '../../ui/forms/typed.ts'
 import { useForm } from '../../ui/forms/useForm.ts'
 import { Note } from '../../ui/Note.tsx'
 import { Qr } from '../../ui/Qr.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import css from './AuthenticatorSetup.module.css'
 import { ProofField } from './ProofField.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
@@ -99,7 +97,7 @@ const Codes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void
 export const AuthenticatorSetup = (props: SetupProps) => {
   const { t } = useTranslation('security')
   const [codes, setCodes] = useState<readonly string[]>()
-  const { offer, failure, ask } = useOffer()
+  const offer = useOffer()
   return (
     <>
       <Lead
@@ -108,12 +106,10 @@ export const AuthenticatorSetup = (props: SetupProps) => {
       />
       {codes !== undefined ? (
         <Codes codes={codes} onDone={props.onDone} />
-      ) : offer !== undefined ? (
-        <OfferForm {...props} uri={offer.uri} secret={offer.secret} onBound={setCodes} />
-      ) : failure === undefined ? (
-        <SkeletonRows count={6} />
       ) : (
-        <ErrorState title={failureText(failure)} onRetry={ask} />
+        <CallState call={offer} rows={6}>
+          {({ uri, secret }) => <OfferForm {...props} uri={uri} secret={secret} onBound={setCodes} />}
+        </CallState>
       )}
     </>
   )

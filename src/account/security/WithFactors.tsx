@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import { security } from '#protocol'
-import { failureText } from '../../core/request/message.ts'
 import { useCall } from '../../core/request/useCall.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { CallState } from '../../ui/CallState.tsx'
 
 interface WithFactorsProps {
   children: (factors: security.Factors, again: () => Promise<unknown>) => ReactNode
@@ -11,8 +9,10 @@ interface WithFactorsProps {
 
 /** Which factors the account has, once that is known. */
 export const WithFactors = ({ children }: WithFactorsProps) => {
-  const { data, failure, refetch } = useCall(security.emailStatusGoogleStatus, {})
-  if (data !== undefined) return children(data, refetch)
-  if (failure !== undefined) return <ErrorState title={failureText(failure)} onRetry={refetch} />
-  return <SkeletonRows count={5} />
+  const call = useCall(security.emailStatusGoogleStatus, {})
+  return (
+    <CallState call={call} rows={5}>
+      {(factors) => children(factors, call.refetch)}
+    </CallState>
+  )
 }

@@ -17,5 +17,5 @@ export const useOffer = () => {
     void request(security.getRandomGoogleSecretKey, {}).then(take)
   }, [take])
   const ask = async (): Promise<void> => take(await request(security.getRandomGoogleSecretKey, {}))
-  return { offer, failure, ask }
+  return { data: offer, failure, refetch: ask }
 }

@@ -11,9 +11,9 @@ import css from '../../funding/Funding.module.css'
 import { QuoteCard } from '../../funding/QuoteCard.tsx'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { CallState } from '../../ui/CallState.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DemoTag } from '../../ui/DemoTag.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { coinText } from '../../ui/format/amountText.ts'
 import { readTyped } from '../../ui/format/readTyped.ts'
 import { typedText } from '../../ui/format/typed.ts'
@@ -22,7 +22,6 @@ import { ListSection } from '../../ui/ListSection.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
 
 /** Exchanges one coin for another at a price that holds ten seconds. */
 const Flash = () => {
@@ -34,12 +33,12 @@ const Flash = () => {
   const [text, setText] = useKept('amount', '')
   const [quote, setQuote] = useState<exchange.FlashQuote>()
   const [problem, setProblem] = useState<string>()
-  const { data, failure, refetch } = useCall(exchange.exchangeData, {})
+  const call = useCall(exchange.exchangeData, {})
   const funds = useCall(sctFunds.getByCode, { coin: from })
   const parsed = readTyped(text)
   const available = funds.data?.fund.available
   const tooMuch = parsed.ok && available !== undefined && compare(parsed.value, available) > 0
-  const offered = data?.terms.coins ?? []
+  const offered = call.data?.terms.coins ?? []
   const coins = offered.map(({ coin }) => ({ id: coin, label: coin }))
   const targets = coins.filter((_, at) => offered[at]?.buyable)
   const change = (set: (next: string) => void) => (next: string) => {
@@ -69,53 +68,51 @@ const Flash = () => {
         </PageBar>
       }
     >
-      {data === undefined && failure !== undefined ? (
-        <ErrorState title={failureText(failure)} onRetry={refetch} />
-      ) : data === undefined ? (
-        <SkeletonRows count={5} />
-      ) : (
-        <>
-          <Card>
-            <div className={css['stack']}>
-              <SelectField label={t('flash.give')} value={from} options={coins} onChange={change(setFrom)} />
-              <AmountField
-                label={t('amount')}
-                text={text}
-                onText={change(setText)}
-                unit={from}
-                hint={t('available', { amount: coinText(available ?? '', from) })}
-                error={problem ?? (tooMuch ? t('tooMuch') : from === to ? t('flash.same') : undefined)}
-              />
-              <div className={css['line']}>
-                <Button variant="ghost" onPress={() => change(setText)(typedText(available ?? '0'))}>
-                  {t('all')}
-                </Button>
-                <Button variant="ghost" onPress={turn} aria-label={t('flash.turn')}>
-                  <ArrowUpDown size={18} aria-hidden />
+      <CallState call={call} rows={5}>
+        {() => (
+          <>
+            <Card>
+              <div className={css['stack']}>
+                <SelectField label={t('flash.give')} value={from} options={coins} onChange={change(setFrom)} />
+                <AmountField
+                  label={t('amount')}
+                  text={text}
+                  onText={change(setText)}
+                  unit={from}
+                  hint={t('available', { amount: coinText(available ?? '', from) })}
+                  error={problem ?? (tooMuch ? t('tooMuch') : from === to ? t('flash.same') : undefined)}
+                />
+                <div className={css['line']}>
+                  <Button variant="ghost" onPress={() => change(setText)(typedText(available ?? '0'))}>
+                    {t('all')}
+                  </Button>
+                  <Button variant="ghost" onPress={turn} aria-label={t('flash.turn')}>
+                    <ArrowUpDown size={18} aria-hidden />
+                  </Button>
+                </div>
+                <SelectField label={t('flash.get')} value={to} options={targets} onChange={change(setTo)} />
+              </div>
+            </Card>
+            {quote === undefined ? (
+              <div className={css['out']}>
+                <Button
+                  size="large"
+                  wide
+                  disabled={!parsed.ok || tooMuch || from === to || !targets.some(({ id }) => id === to)}
+                  onPress={ask}
+                >
+                  {t('flash.ask')}
                 </Button>
               </div>
-              <SelectField label={t('flash.get')} value={to} options={targets} onChange={change(setTo)} />
-            </div>
-          </Card>
-          {quote === undefined ? (
-            <div className={css['out']}>
-              <Button
-                size="large"
-                wide
-                disabled={!parsed.ok || tooMuch || from === to || !targets.some(({ id }) => id === to)}
-                onPress={ask}
-              >
-                {t('flash.ask')}
-              </Button>
-            </div>
-          ) : (
-            <QuoteCard key={quote.id} quote={quote} onAgain={ask} />
-          )}
-          <ListSection>
-            <ListRow label={shell('title.flashList')} href="/pages/history/history" />
-          </ListSection>
-        </>
-      )}
+            ) : (
+              <QuoteCard key={quote.id} quote={quote} onAgain={ask} />
+            )}
+            <ListSection>
+              <ListRow label={shell('title.flashList')} href="/pages/history/history" />
+            </ListSection>
+          </>
+        )}
+      </CallState>
     </Page>
   )
 }

@@ -4,26 +4,25 @@ import { certification } from '#protocol'
 import { AdvancedCard } from '../../account/identity/AdvancedCard.tsx'
 import { LimitCard } from '../../account/identity/LimitCard.tsx'
 import { PrimaryCard } from '../../account/identity/PrimaryCard.tsx'
-import { failureText } from '../../core/request/message.ts'
+import { joinCalls } from '../../core/request/joinCalls.ts'
 import { useCall } from '../../core/request/useCall.ts'
 import { loadPerson } from '../../core/state/startData.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { CallState } from '../../ui/CallState.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { ListSection } from '../../ui/ListSection.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
 
-/** Milliseconds after which a step that is being judged is looked at again. */
-const LOOK = 2_000
-const whileJudged = (step: { state: certification.CertificationState } | undefined) =>
-  step?.state === 'pending' ? LOOK : undefined
+/** How often a step that waits for a decision is asked for again. */
+const POLL_MS = 2_000
+const whilePending = (step: { state: certification.CertificationState } | undefined) =>
+  step?.state === 'pending' ? POLL_MS : undefined
 
 /** Identity certification: limits by level, the primary step, then the advanced one. */
 const AdvancedCtf = () => {
   const { t } = useTranslation(['certification', 'shell'])
-  const primary = useCall(certification.primaryCertificationDataEcho, {}, { every: whileJudged })
-  const advanced = useCall(certification.advancedCertificationDataEcho, {}, { every: whileJudged })
+  const primary = useCall(certification.primaryCertificationDataEcho, {}, { every: whilePending })
+  const advanced = useCall(certification.advancedCertificationDataEcho, {}, { every: whilePending })
   const { refetch: askAdvanced } = advanced
   const { refetch: askPrimary } = primary
   const [one, two] = [primary.data?.state, advanced.data?.state]
@@ -37,25 +36,21 @@ const AdvancedCtf = () => {
   useEffect(() => {
     if (one !== undefined && two !== undefined) void loadPerson()
   }, [one, two])
-  const both = () => Promise.all([primary.refetch(), advanced.refetch()])
-  const failure = primary.failure ?? advanced.failure
-  const ready = primary.data !== undefined && advanced.data !== undefined
+  const both = joinCalls({ primary, advanced })
   return (
     <Page tint bar={<PageBar title={t('shell:title.certification')} />}>
-      {ready ? (
-        <>
-          <LimitCard limit={primary.data.limit} />
-          <PrimaryCard step={primary.data} onSent={both} />
-          <AdvancedCard step={advanced.data} onSent={both} />
-          <ListSection>
-            <ListRow label={t('shell:title.cases')} href="/x/cases" />
-          </ListSection>
-        </>
-      ) : failure === undefined ? (
-        <SkeletonRows count={6} />
-      ) : (
-        <ErrorState title={failureText(failure)} onRetry={both} />
-      )}
+      <CallState call={both} rows={6}>
+        {(steps) => (
+          <>
+            <LimitCard limit={steps.primary.limit} />
+            <PrimaryCard step={steps.primary} onSent={both.refetch} />
+            <AdvancedCard step={steps.advanced} onSent={both.refetch} />
+            <ListSection>
+              <ListRow label={t('shell:title.cases')} href="/x/cases" />
+            </ListSection>
+          </>
+        )}
+      </CallState>
     </Page>
   )
 }

@@ -3,19 +3,15 @@ import { useSearchParams } from 'react-router-dom'
 import { activity } from '#protocol'
 import css from '../../account/activity/Activity.module.css'
 import { deviceText } from '../../account/activity/deviceText.ts'
-import { failureText } from '../../core/request/message.ts'
-import { request } from '../../core/request/request.ts'
-import { usePages } from '../../core/request/usePages.ts'
+import { useCallPages } from '../../core/request/useCallPages.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { formatDateTime } from '../../ui/format/time.ts'
-import { ListEnd } from '../../ui/ListEnd.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { ListSection } from '../../ui/ListSection.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { Paged } from '../../ui/Paged.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 
@@ -55,26 +51,18 @@ const EventRow = ({ event }: { event: activity.AccountEvent }) => {
 
 const Events = ({ view }: { view: 'all' | 'signIns' }) => {
   const { t } = useTranslation('activity')
-  const pages = usePages([activity.list.path, 'pages', view], (cursor) =>
-    request(activity.list, { view, ...(cursor === undefined ? {} : { cursor }) }),
-  )
+  const pages = useCallPages(activity.list, { view })
   const events = pages.pages.flatMap((page) => page.events)
-  if (pages.loading) return <SkeletonRows count={6} />
-  if (events.length === 0)
-    return pages.failure === undefined ? (
-      <Empty title={t('empty')} />
-    ) : (
-      <ErrorState title={failureText(pages.failure)} onRetry={pages.refresh} />
-    )
   return (
-    <div className={css['under']}>
-      <ListSection>
-        {events.map((event) => (
-          <EventRow key={event.id} event={event} />
-        ))}
-      </ListSection>
-      <ListEnd pages={pages} />
-    </div>
+    <Paged pages={pages} count={events.length} rows={6} empty={<Empty title={t('empty')} />}>
+      <div className={css['under']}>
+        <ListSection>
+          {events.map((event) => (
+            <EventRow key={event.id} event={event} />
+          ))}
+        </ListSection>
+      </div>
+    </Paged>
   )
 }
 

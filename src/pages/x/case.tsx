@@ -8,67 +8,64 @@ import { request } from '../../core/request/request.ts'
 import { useCall } from '../../core/request/useCall.ts'
 import { showToast } from '../../core/toastQueue.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CallState } from '../../ui/CallState.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import css from './parts/Case.module.css'
 
-/** Milliseconds after which an open case is looked at again. */
-const LOOK = 2_000
+/** How often an open case is asked for again. */
+const POLL_MS = 2_000
 
-/** One case of the user, with what he can still do about it. */
+/** One case of the user, with what they can still do about it. */
 const Case = () => {
   const { t } = useTranslation(['certification', 'shell'])
   const [query] = useSearchParams()
   const id = query.get('id') ?? ''
   const [asks, setAsks] = useState(false)
-  const { data, failure, refetch } = useCall(
+  const call = useCall(
     cases.get,
     { id },
     {
-      every: (view) => (view?.state === 'open' ? LOOK : undefined),
+      every: (view) => (view?.state === 'open' ? POLL_MS : undefined),
     },
   )
-  const act = async (call: typeof cases.reopen | typeof cases.withdraw): Promise<void> => {
-    const reply = await request(call, { id })
+  const act = async (action: typeof cases.reopen | typeof cases.withdraw): Promise<void> => {
+    const reply = await request(action, { id })
     setAsks(false)
     if (reply.kind !== 'ok') showToast(failureText(reply), 'bad')
-    await refetch()
+    await call.refetch()
   }
   return (
     <Page tint bar={<PageBar title={t('shell:title.case')} back="/x/cases" />}>
-      {data === undefined && failure !== undefined ? (
-        <ErrorState title={failureText(failure)} onRetry={refetch} />
-      ) : data === undefined ? (
-        <SkeletonRows count={5} />
-      ) : (
-        <>
-          <CaseDetails view={data} />
-          <div className={css['out']}>
-            {data.mayReopen ? (
-              <Button variant="ghost" size="large" wide onPress={() => act(cases.reopen)}>
-                {t('case.reopen')}
-              </Button>
-            ) : null}
-            {data.state === 'open' ? (
-              <Button variant="ghost" size="large" wide onPress={() => setAsks(true)}>
-                {t('case.withdraw')}
-              </Button>
-            ) : null}
-          </div>
-          <Dialog
-            open={asks}
-            onClose={() => setAsks(false)}
-            title={t('case.withdraw')}
-            action={t('case.withdraw')}
-            onAction={() => act(cases.withdraw)}
-          >
-            {t('case.withdrawText')}
-          </Dialog>
-        </>
-      )}
+      <CallState call={call} rows={5}>
+        {(view) => (
+          <>
+            <CaseDetails view={view} />
+            <div className={css['out']}>
+              {view.mayReopen ? (
+                <Button variant="ghost" size="large" wide onPress={() => act(cases.reopen)}>
+                  {t('case.reopen')}
+                </Button>
+              ) : null}
+              {view.state === 'open' ? (
+                <Button variant="ghost" size="large" wide onPress={() => setAsks(true)}>
+                  {t('case.withdraw')}
+                </Button>
+              ) : null}
+            </div>
+            <Dialog
+              open={asks}
+              onClose={() => setAsks(false)}
+              title={t('case.withdraw')}
+              action={t('case.withdraw')}
+              onAction={() => act(cases.withdraw)}
+            >
+              {t('case.withdrawText')}
+            </Dialog>
+          </>
+        )}
+      </CallState>
     </Page>
   )
 }

@@ -8,13 +8,12 @@ import { request } from '../../core/request/request.ts'
 import { useCall } from '../../core/request/useCall.ts'
 import { showToast } from '../../core/toastQueue.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CallState } from '../../ui/CallState.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { saveFrom } from '../../ui/saveFile.ts'
 
 const withCode = (code: string | undefined) => (code === undefined ? {} : { code })
@@ -103,19 +102,15 @@ const CloseSteps = ({ state, onChange }: { state: closure.Closure; onChange: () 
 /** What the venue keeps on the user, as a file, and the end of the account. */
 const Data = () => {
   const { t } = useTranslation(['shell', 'certification'])
-  const { data, failure, refetch } = useCall(closure.state, {})
+  const call = useCall(closure.state, {})
   return (
     <Page tint bar={<PageBar title={t('shell:title.myData')} back="/pages/personal/personal" />}>
       <ExportCard />
       <Card title={t('certification:data.close')}>
         <div className={css['form']}>
-          {data !== undefined ? (
-            <CloseSteps state={data} onChange={refetch} />
-          ) : failure === undefined ? (
-            <SkeletonRows count={2} />
-          ) : (
-            <ErrorState compact title={failureText(failure)} onRetry={refetch} />
-          )}
+          <CallState call={call} compact rows={2}>
+            {(state) => <CloseSteps state={state} onChange={call.refetch} />}
+          </CallState>
         </div>
       </Card>
     </Page>

@@ -8,14 +8,13 @@ import { request } from '../../core/request/request.ts'
 import { useCall } from '../../core/request/useCall.ts'
 import { showToast } from '../../core/toastQueue.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CallState } from '../../ui/CallState.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { ListSection } from '../../ui/ListSection.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 
 type Answer = Promise<Reply<activity.Devices>>
@@ -124,28 +123,26 @@ const KnownDevices = ({ known, run }: PartProps) => {
 /** Where one is signed in, and which devices need no code; all of it can be ended from here. */
 const DevicesPage = () => {
   const { t } = useTranslation(['activity', 'shell'])
-  const { data, failure, refetch } = useCall(activity.devices, {})
+  const call = useCall(activity.devices, {})
   const run = async (answer: Answer): Promise<void> => {
     const reply = await answer
     if (reply.kind === 'ok') showToast(t('activity:done'), 'good')
     else showToast(failureText(reply), 'bad')
-    await refetch()
+    await call.refetch()
   }
   return (
     <Page tint bar={<PageBar title={t('shell:title.devices')} />}>
-      {data !== undefined ? (
-        <>
-          <Sessions known={data} run={run} />
-          <KnownDevices known={data} run={run} />
-          <ListSection>
-            <ListRow label={t('shell:title.activity')} href="/x/activity" />
-          </ListSection>
-        </>
-      ) : failure === undefined ? (
-        <SkeletonRows count={6} />
-      ) : (
-        <ErrorState title={failureText(failure)} onRetry={refetch} />
-      )}
+      <CallState call={call} rows={6}>
+        {(known) => (
+          <>
+            <Sessions known={known} run={run} />
+            <KnownDevices known={known} run={run} />
+            <ListSection>
+              <ListRow label={t('shell:title.activity')} href="/x/activity" />
+            </ListSection>
+          </>
+        )}
+      </CallState>
     </Page>
   )
 }

@@ -1,15 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { Instrument } from '#protocol'
-import { failureText } from '../../core/request/message.ts'
 import { type Announced, useAnnounced } from '../../reading/terms/useAnnounced.ts'
+import { CallState } from '../../ui/CallState.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { rateText } from '../../ui/format/rate.ts'
 import { KeyValue } from '../../ui/KeyValue.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Coming } from './parts/Coming.tsx'
 import { FeeExampleCard } from './parts/FeeExampleCard.tsx'
 import { type FeeGroup, feeGroups } from './parts/feeGroups.ts'
@@ -76,16 +74,12 @@ const Groups = ({ instruments }: { instruments: readonly Instrument[] }) => {
 /** Maker and taker of every instrument, and what they come to. */
 const Fees = () => {
   const { t } = useTranslation('shell')
-  const { data, failure, refetch } = useInstrumentList()
+  const call = useInstrumentList()
   return (
     <Page tint bar={<PageBar title={t('title.fees')} />}>
-      {data !== undefined ? (
-        <Groups instruments={data} />
-      ) : failure === undefined ? (
-        <SkeletonRows count={6} />
-      ) : (
-        <ErrorState title={failureText(failure)} onRetry={refetch} />
-      )}
+      <CallState call={call} rows={6}>
+        {(instruments) => <Groups instruments={instruments} />}
+      </CallState>
     </Page>
   )
 }

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { books } from '#protocol'
-import { failureText } from '../../core/request/message.ts'
 import { useCall } from '../../core/request/useCall.ts'
 import { LedgerCard } from '../../proofs/LedgerCard.tsx'
 import { PricesCard } from '../../proofs/PricesCard.tsx'
@@ -8,8 +7,8 @@ import { SettingChanges } from '../../proofs/SettingChanges.tsx'
 import { SettingDate } from '../../proofs/SettingDate.tsx'
 import { useSettingWords } from '../../proofs/settingWords.ts'
 import css from '../../proofs/Verify.module.css'
+import { CallState } from '../../ui/CallState.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { formatAmount } from '../../ui/format/number.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { KeyValue, type KeyValueRow } from '../../ui/KeyValue.tsx'
@@ -17,7 +16,6 @@ import { ListRow } from '../../ui/ListRow.tsx'
 import { ListSection } from '../../ui/ListSection.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
 
 const FiguresCard = ({ title, note, rows }: { title: string; note?: string; rows: readonly KeyValueRow[] }) => {
   const { t } = useTranslation('statement')
@@ -33,7 +31,7 @@ const FiguresCard = ({ title, note, rows }: { title: string; note?: string; rows
 const Honesty = () => {
   const { t } = useTranslation(['statement', 'configuration', 'errors', 'shell'])
   const { keyName } = useSettingWords()
-  const { data, failure, loading, refetch } = useCall(books.honesty, {}, { fresh: 30_000 })
+  const call = useCall(books.honesty, {}, { fresh: 30_000 })
   // A sentence of the catalogue stands for every request that it was said to: what it counted is left open.
   const reason = (name: string): string =>
     t(`errors:${name}`, { skipInterpolation: true }).replaceAll(/\{\{.*?\}\}/g, '…')
@@ -42,62 +40,60 @@ const Honesty = () => {
       <Card>
         <p className={css['note']}>{t('honesty.lead')}</p>
       </Card>
-      {failure !== undefined && data === undefined ? (
-        <ErrorState title={failureText(failure)} onRetry={refetch} />
-      ) : null}
-      {loading ? <SkeletonRows count={6} /> : null}
-      {data === undefined ? null : (
-        <>
-          {data.prices === undefined ? null : <PricesCard prices={data.prices} />}
-          <LedgerCard ledger={data.ledger} />
-          <ListSection>
-            <ListRow label={t('shell:title.statement')} href="/x/statement" />
-          </ListSection>
-          <FiguresCard
-            title={t('honesty.refused')}
-            rows={data.refusals.reasons.map(({ name, count }) => ({
-              id: name,
-              label: reason(name),
-              value: t('honesty.refusedOf', {
-                count,
-                requests: formatAmount(String(data.refusals.requests)),
-              }),
-            }))}
-          />
-          <FiguresCard
-            title={t('honesty.settled')}
-            rows={data.settled.map(({ name, count }) => ({
-              id: name,
-              label: t(`honesty.outcome.${name}`),
-              value: formatAmount(String(count)),
-            }))}
-          />
-          <FiguresCard
-            title={t('honesty.gaps')}
-            note={t('honesty.gapsText')}
-            rows={data.gaps.map(({ instId, from, to }) => ({
-              id: `${instId} ${from}`,
-              label: instId,
-              value: `${formatDateTime(String(from))} – ${formatDateTime(String(to))}`,
-            }))}
-          />
-          <Card title={t('honesty.changes')}>
-            {data.changes.length === 0 ? <p>{t('honesty.none')}</p> : null}
-            <ul className={css['form']}>
-              {data.changes.map(({ at, effective, kind, key, fields }) => (
-                <li key={`${kind} ${key} ${at}`} className={css['what']}>
-                  <span>
-                    {[t(`configuration:kind.${kind}`), keyName(kind, key)].filter((text) => text !== '').join(' · ')}
-                    {' · '}
-                    <SettingDate from={effective} />
-                  </span>
-                  <SettingChanges changes={fields} />
-                </li>
-              ))}
-            </ul>
-          </Card>
-        </>
-      )}
+      <CallState call={call} rows={6}>
+        {(data) => (
+          <>
+            {data.prices === undefined ? null : <PricesCard prices={data.prices} />}
+            <LedgerCard ledger={data.ledger} />
+            <ListSection>
+              <ListRow label={t('shell:title.statement')} href="/x/statement" />
+            </ListSection>
+            <FiguresCard
+              title={t('honesty.refused')}
+              rows={data.refusals.reasons.map(({ name, count }) => ({
+                id: name,
+                label: reason(name),
+                value: t('honesty.refusedOf', {
+                  count,
+                  requests: formatAmount(String(data.refusals.requests)),
+                }),
+              }))}
+            />
+            <FiguresCard
+              title={t('honesty.settled')}
+              rows={data.settled.map(({ name, count }) => ({
+                id: name,
+                label: t(`honesty.outcome.${name}`),
+                value: formatAmount(String(count)),
+              }))}
+            />
+            <FiguresCard
+              title={t('honesty.gaps')}
+              note={t('honesty.gapsText')}
+              rows={data.gaps.map(({ instId, from, to }) => ({
+                id: `${instId} ${from}`,
+                label: instId,
+                value: `${formatDateTime(String(from))} – ${formatDateTime(String(to))}`,
+              }))}
+            />
+            <Card title={t('honesty.changes')}>
+              {data.changes.length === 0 ? <p>{t('honesty.none')}</p> : null}
+              <ul className={css['form']}>
+                {data.changes.map(({ at, effective, kind, key, fields }) => (
+                  <li key={`${kind} ${key} ${at}`} className={css['what']}>
+                    <span>
+                      {[t(`configuration:kind.${kind}`), keyName(kind, key)].filter((text) => text !== '').join(' · ')}
+                      {' · '}
+                      <SettingDate from={effective} />
+                    </span>
+                    <SettingChanges changes={fields} />
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          </>
+        )}
+      </CallState>
     </Page>
   )
 }

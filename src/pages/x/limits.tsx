@@ -8,9 +8,9 @@ import { showToast } from '../../core/toastQueue.ts'
 import css from '../../proofs/Verify.module.css'
 import { lengthText } from '../../trade/timed/rows/timedText.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CallState } from '../../ui/CallState.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { moneyText } from '../../ui/format/amountText.ts'
 import { countryName } from '../../ui/format/countryName.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
@@ -18,7 +18,6 @@ import { KeyValue } from '../../ui/KeyValue.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { LimitCard } from './parts/LimitCard.tsx'
 
 type Own = limits.OwnLimits
@@ -123,16 +122,12 @@ const Limits = ({ own, onDone }: { own: Own; onDone: () => Promise<unknown> }) =
 /** The limits that one sets oneself for timed contracts. */
 const LimitsPage = () => {
   const { t } = useTranslation('shell')
-  const { data, failure, refetch } = useCall(limits.get, {})
+  const call = useCall(limits.get, {})
   return (
     <Page tint bar={<PageBar title={t('title.limits')} back="/pages/contract/contract?product=timed" />}>
-      {data !== undefined ? (
-        <Limits own={data} onDone={refetch} />
-      ) : failure === undefined ? (
-        <SkeletonRows count={6} />
-      ) : (
-        <ErrorState title={failureText(failure)} onRetry={refetch} />
-      )}
+      <CallState call={call} rows={6}>
+        {(own) => <Limits own={own} onDone={call.refetch} />}
+      </CallState>
     </Page>
   )
 }

@@ -2,42 +2,44 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { common } from '#protocol'
-import { failureText } from '../../core/request/message.ts'
 import { useCall } from '../../core/request/useCall.ts'
+import { CallState } from '../../ui/CallState.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useDebounced } from '../../ui/useDebounced.ts'
 import { CodeText } from './parts/CodeText.tsx'
 import css from './parts/Mailbox.module.css'
 
-/** How often the mailbox is looked into while it is open, in ms. */
-const LOOK_EVERY = 3_000
+/** How often the open mailbox is asked for again. */
+const POLL_MS = 3_000
 
 const Messages = ({ account }: { account: string }) => {
   const { t } = useTranslation('account')
-  const { data, failure, refetch } = useCall(common.demoMailbox, { account }, { every: LOOK_EVERY })
-  if (data === undefined)
-    return failure === undefined ? (
-      <SkeletonRows count={3} />
-    ) : failure.kind === 'unknown' && failure.status === 404 ? (
-      <Empty compact title={t('mailbox.notDemo')} text={t('mailbox.notDemoText')} />
-    ) : (
-      <ErrorState compact title={failureText(failure)} onRetry={refetch} />
-    )
-  if (data.messages.length === 0) return <Empty compact title={t('mailbox.empty')} text={t('mailbox.emptyText')} />
-  return data.messages.map(({ id, subject, text, time }) => (
-    <Card key={id}>
-      <span className={css['time']}>{formatDateTime(time)}</span>
-      <h2 className={css['subject']}>{subject}</h2>
-      <CodeText text={text} />
-    </Card>
-  ))
+  return (
+    <CallState
+      call={useCall(common.demoMailbox, { account }, { every: POLL_MS })}
+      rows={3}
+      compact
+      isMissing={(failure) => failure.kind === 'unknown' && failure.status === 404}
+      missing={<Empty compact title={t('mailbox.notDemo')} text={t('mailbox.notDemoText')} />}
+      isEmpty={({ messages }) => messages.length === 0}
+      empty={<Empty compact title={t('mailbox.empty')} text={t('mailbox.emptyText')} />}
+    >
+      {({ messages }) =>
+        messages.map(({ id, subject, text, time }) => (
+          <Card key={id}>
+            <span className={css['time']}>{formatDateTime(time)}</span>
+            <h2 className={css['subject']}>{subject}</h2>
+            <CodeText text={text} />
+          </Card>
+        ))
+      }
+    </CallState>
+  )
 }
 
 /** Demo mode: the mails and texts of an account, so that sign-up works without a mail server. */

@@ -9,16 +9,15 @@ import { request } from '../../core/request/request.ts'
 import { useCall } from '../../core/request/useCall.ts'
 import { showToast } from '../../core/toastQueue.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CallState } from '../../ui/CallState.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { ListSection } from '../../ui/ListSection.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
@@ -85,48 +84,47 @@ const Add = ({ tell, run }: { tell: (end: End) => Promise<void>; run: ReturnType
 /** The passkeys of the account: what they are, those there are, and another one. */
 const PasskeysPage = () => {
   const { t } = useTranslation(['activity', 'shell'])
-  const { data, failure, refetch } = useCall(passkeys.list, {})
+  const call = useCall(passkeys.list, {})
   const { run, sheet } = useProof()
   const [edited, setEdited] = useState<passkeys.Passkey>()
   const tell = async (end: End): Promise<void> => {
     if (end === undefined) return
     if (end.kind === 'ok') showToast(t('activity:done'), 'good')
     else showToast(failureText(end), 'bad')
-    await refetch()
+    await call.refetch()
   }
   return (
     <Page tint bar={<PageBar title={t('shell:title.passkeys')} />}>
       <Card>
         <p className={css['note']}>{t('activity:passkey.text')}</p>
       </Card>
-      {data === undefined ? (
-        failure === undefined ? (
-          <SkeletonRows count={3} />
-        ) : (
-          <ErrorState title={failureText(failure)} onRetry={refetch} />
-        )
-      ) : data.passkeys.length === 0 ? (
-        <Empty compact title={t('activity:passkey.none')} />
-      ) : (
-        <ListSection title={t('shell:title.passkeys')}>
-          {data.passkeys.map((passkey) => (
-            <ListRow
-              key={passkey.id}
-              label={
-                <>
-                  {passkey.name} {passkey.synced ? <Tag>{t('activity:passkey.synced')}</Tag> : null}
-                </>
-              }
-              hint={
-                passkey.usedAt === ''
-                  ? t('activity:since', { time: formatDateTime(passkey.createdAt) })
-                  : t('activity:seen', { time: formatDateTime(passkey.usedAt) })
-              }
-              onPress={() => setEdited(passkey)}
-            />
-          ))}
-        </ListSection>
-      )}
+      <CallState
+        call={call}
+        rows={3}
+        isEmpty={({ passkeys: own }) => own.length === 0}
+        empty={<Empty compact title={t('activity:passkey.none')} />}
+      >
+        {({ passkeys: own }) => (
+          <ListSection title={t('shell:title.passkeys')}>
+            {own.map((passkey) => (
+              <ListRow
+                key={passkey.id}
+                label={
+                  <>
+                    {passkey.name} {passkey.synced ? <Tag>{t('activity:passkey.synced')}</Tag> : null}
+                  </>
+                }
+                hint={
+                  passkey.usedAt === ''
+                    ? t('activity:since', { time: formatDateTime(passkey.createdAt) })
+                    : t('activity:seen', { time: formatDateTime(passkey.usedAt) })
+                }
+                onPress={() => setEdited(passkey)}
+              />
+            ))}
+          </ListSection>
+        )}
+      </CallState>
       <Card title={t('activity:passkey.add')}>
         <Add tell={tell} run={run} />
       </Card>

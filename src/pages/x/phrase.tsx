@@ -9,12 +9,11 @@ import { request } from '../../core/request/request.ts'
 import { useCall } from '../../core/request/useCall.ts'
 import { showToast } from '../../core/toastQueue.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CallState } from '../../ui/CallState.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { KeyValue } from '../../ui/KeyValue.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
 const Phrase = ({ now, onDone }: { now: string; onDone: () => Promise<unknown> }) => {
@@ -61,16 +60,12 @@ const Phrase = ({ now, onDone }: { now: string; onDone: () => Promise<unknown> }
 /** The words that stand in each mail to this account, so that a forged one can be told. */
 const PhrasePage = () => {
   const { t } = useTranslation('shell')
-  const { data, failure, refetch } = useCall(activity.getPhrase, {})
+  const call = useCall(activity.getPhrase, {})
   return (
     <Page tint bar={<PageBar title={t('title.phrase')} />}>
-      {data !== undefined ? (
-        <Phrase now={data.phrase} onDone={refetch} />
-      ) : failure === undefined ? (
-        <SkeletonRows count={4} />
-      ) : (
-        <ErrorState title={failureText(failure)} onRetry={refetch} />
-      )}
+      <CallState call={call} rows={4}>
+        {({ phrase }) => <Phrase now={phrase} onDone={call.refetch} />}
+      </CallState>
     </Page>
   )
 }

@@ -2,19 +2,17 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Instrument } from '#protocol'
 import { useSignalValue } from '../../core/live/useSignalValue.ts'
-import { failureText } from '../../core/request/message.ts'
 import { textScale } from '../../core/state/theme.ts'
 import { useKept } from '../../core/state/useKept.ts'
 import { matching } from '../../market/lists/instruments/order.ts'
 import { VirtualList } from '../../market/lists/VirtualList.tsx'
 import { useAnnounced } from '../../reading/terms/useAnnounced.ts'
+import { CallState } from '../../ui/CallState.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import css from './parts/Reference.module.css'
 import { type SpecificationContext, SpecificationRow } from './parts/SpecificationRow.tsx'
 import { SpecificationSheet } from './parts/SpecificationSheet.tsx'
@@ -67,16 +65,10 @@ const List = ({ instruments }: { instruments: readonly Instrument[] }) => {
 /** Steps, limits, hours and decimals of every instrument. */
 const Specifications = () => {
   const { t } = useTranslation('shell')
-  const { data, failure, refetch } = useInstrumentList()
+  const call = useInstrumentList()
   return (
-    <Page scroll={data === undefined} bar={<PageBar title={t('title.specifications')} />}>
-      {data !== undefined ? (
-        <List instruments={data} />
-      ) : failure === undefined ? (
-        <SkeletonRows />
-      ) : (
-        <ErrorState title={failureText(failure)} onRetry={refetch} />
-      )}
+    <Page scroll={call.data === undefined} bar={<PageBar title={t('title.specifications')} />}>
+      <CallState call={call}>{(instruments) => <List instruments={instruments} />}</CallState>
     </Page>
   )
 }

@@ -1,17 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { type OutputOf, speedConfig } from '#protocol'
-import { failureText } from '../../core/request/message.ts'
 import { useCall } from '../../core/request/useCall.ts'
 import { useDue } from '../../reading/terms/useDue.ts'
+import { CallState } from '../../ui/CallState.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { KeyValue } from '../../ui/KeyValue.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import css from './parts/Reference.module.css'
 import { termRows } from './parts/termRows.ts'
@@ -60,16 +58,10 @@ const Changes = ({ changes }: { changes: readonly Change[] }) => {
 /** Every configuration that timed contracts have had or will have, newest first, with what each changed. */
 const Terms = () => {
   const { t } = useTranslation('shell')
-  const { data, failure, refetch } = useCall(speedConfig.changes, {}, { fresh: 60_000 })
+  const call = useCall(speedConfig.changes, {}, { fresh: 60_000 })
   return (
     <Page tint bar={<PageBar title={t('title.timedTerms')} back="/x/specifications" />}>
-      {data !== undefined ? (
-        <Changes changes={data.changes} />
-      ) : failure === undefined ? (
-        <SkeletonRows />
-      ) : (
-        <ErrorState title={failureText(failure)} onRetry={refetch} />
-      )}
+      <CallState call={call}>{({ changes }) => <Changes changes={changes} />}</CallState>
     </Page>
   )
 }

@@ -10,7 +10,6 @@ import {
   verifyTimed,
 } from '#protocol'
 import { useSignalValue } from '../../core/live/useSignalValue.ts'
-import { failureText } from '../../core/request/message.ts'
 import { useCall } from '../../core/request/useCall.ts'
 import { signedIn } from '../../core/state/state.ts'
 import css from '../../proofs/Verify.module.css'
@@ -18,11 +17,10 @@ import { VerifySteps } from '../../proofs/VerifySteps.tsx'
 import { isRecordId } from '../../trade/names/recordId.ts'
 import { publishedRecord } from '../../trade/timed/publishedRecord.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CallState } from '../../ui/CallState.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
 
 /** Recomputes a receipt in this browser from the published record: one's own (`?id=`), or any that is pasted. */
 const VerifyPage = () => {
@@ -56,21 +54,20 @@ const VerifyPage = () => {
     setBad(read === undefined)
     if (read !== undefined) setPasted(read)
   }
-  const waits = own.data !== undefined && own.data.receipt === undefined
   return (
     <Page tint bar={<PageBar title={t('shell:title.verify')} back="/pages/contract/record2" />}>
       <Card>
         <p className={css['note']}>{t('verify.lead')}</p>
       </Card>
-      {own.failure === undefined || own.data !== undefined ? null : (
-        <ErrorState title={failureText(own.failure)} onRetry={own.refetch} />
-      )}
-      {waits ? (
-        <Card>
-          <p>{t(own.data?.proof === 'gone' ? 'details.gone' : 'details.waits')}</p>
-        </Card>
-      ) : null}
-      {own.loading ? <SkeletonRows count={5} /> : null}
+      <CallState call={own} rows={5}>
+        {({ receipt: published, proof }) =>
+          published === undefined ? (
+            <Card>
+              <p>{t(proof === 'gone' ? 'details.gone' : 'details.waits')}</p>
+            </Card>
+          ) : null
+        }
+      </CallState>
       {receipt !== undefined && shown === undefined ? (
         <Card>
           <output>{t('verify.running')}</output>

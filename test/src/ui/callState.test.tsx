@@ -21,7 +21,7 @@ const isLoading = (): boolean => part?.root.querySelector('[data-skeleton]') !==
 
 const showCall = async (
   call: Partial<Parameters<typeof CallState<readonly string[]>>[0]['call']>,
-  failed?: (failure: Failure) => string | undefined,
+  missing?: string,
 ): Promise<ReturnType<typeof vi.fn>> => {
   const refetch = vi.fn()
   part = await renderPart(
@@ -29,7 +29,8 @@ const showCall = async (
       call={{ data: undefined, failure: undefined, refetch: async () => refetch(), ...call }}
       isEmpty={(names) => names.length === 0}
       empty={<p>Nobody is here</p>}
-      {...(failed === undefined ? {} : { failed })}
+      isMissing={({ kind }) => kind === 'refused'}
+      missing={missing}
     >
       {(names) => <p>{names.join(' and ')}</p>}
     </CallState>,
@@ -76,11 +77,11 @@ describe('a call as a screen shows it', () => {
     expect(refetch).toHaveBeenCalledOnce()
   })
 
-  it('shows what the screen knows better than the failure', async () => {
-    await showCall({ failure: REFUSED }, ({ kind }) => (kind === 'refused' ? 'Never was' : undefined))
+  it('tells that there is no such thing from a failure', async () => {
+    await showCall({ failure: REFUSED }, 'Never was')
     expect(part?.text()).toBe('Never was')
     await part?.close()
-    await showCall({ failure: NO_NETWORK }, ({ kind }) => (kind === 'refused' ? 'Never was' : undefined))
+    await showCall({ failure: NO_NETWORK }, 'Never was')
     expect(alert()).toContain('network is abnormal')
   })
 

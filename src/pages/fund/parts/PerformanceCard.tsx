@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { books, sum, ZERO } from '#protocol'
 import { useSignalValue } from '../../../core/live/useSignalValue.ts'
-import { failureText } from '../../../core/request/message.ts'
 import { useCall } from '../../../core/request/useCall.ts'
 import { MASK } from '../../../core/state/useHidden.ts'
 import { displayRate } from '../../../market/currency/displayCurrency.ts'
+import { CallState } from '../../../ui/CallState.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { formatPercent } from '../../../ui/format/number.ts'
 import { KeyValue } from '../../../ui/KeyValue.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
@@ -28,9 +27,9 @@ const FRESH = 60_000
 const PerformanceCard = ({ hide }: { hide: boolean }) => {
   const { t } = useTranslation('fund')
   const [span, setSpan] = useState<Span>('30')
-  const { data, failure, refetch } = useCall(books.profit, { days: DAYS[span] }, { fresh: FRESH, every: FRESH })
+  const call = useCall(books.profit, { days: DAYS[span] }, { fresh: FRESH, every: FRESH })
   const rate = useSignalValue(displayRate)
-  const days = data?.days ?? []
+  const days = call.data?.days ?? []
   const today = days.at(-1)
   const before = Number(days.at(-2)?.equity ?? 0)
   const whole = sum(days.map(({ profit }) => profit))
@@ -43,38 +42,34 @@ const PerformanceCard = ({ hide }: { hide: boolean }) => {
         onChange={setSpan}
         items={SPANS.map((id) => ({ id, label: t('days', { count: DAYS[id] }) }))}
       />
-      {data === undefined ? (
-        failure === undefined ? (
-          <Skeleton height="230px" />
-        ) : (
-          <ErrorState compact title={failureText(failure)} onRetry={refetch} />
-        )
-      ) : (
-        <>
-          <EquityPicture key={span} days={days} rate={rate} hide={hide} />
-          <KeyValue
-            rows={[
-              {
-                id: 'today',
-                label: t('profitToday'),
-                value: hide ? MASK : `${signedIn(today?.profit ?? ZERO, rate)}${share}`,
-                ...toneOf(today?.profit ?? ZERO),
-              },
-              {
-                id: 'whole',
-                label: t('profitIn', { count: DAYS[span] }),
-                value: hide ? MASK : signedIn(whole, rate),
-                ...toneOf(whole),
-              },
-            ]}
-          />
-          {hide ? null : <DayTable days={days} rate={rate} />}
-          <p className={css['note']}>{t('performanceNote')}</p>
-          {data.without.length === 0 ? null : (
-            <p className={css['note']}>{t('performanceWithout', { coins: data.without.join(', ') })}</p>
-          )}
-        </>
-      )}
+      <CallState call={call} compact skeleton={<Skeleton height="230px" />}>
+        {({ without }) => (
+          <>
+            <EquityPicture key={span} days={days} rate={rate} hide={hide} />
+            <KeyValue
+              rows={[
+                {
+                  id: 'today',
+                  label: t('profitToday'),
+                  value: hide ? MASK : `${signedIn(today?.profit ?? ZERO, rate)}${share}`,
+                  ...toneOf(today?.profit ?? ZERO),
+                },
+                {
+                  id: 'whole',
+                  label: t('profitIn', { count: DAYS[span] }),
+                  value: hide ? MASK : signedIn(whole, rate),
+                  ...toneOf(whole),
+                },
+              ]}
+            />
+            {hide ? null : <DayTable days={days} rate={rate} />}
+            <p className={css['note']}>{t('performanceNote')}</p>
+            {without.length === 0 ? null : (
+              <p className={css['note']}>{t('performanceWithout', { coins: without.join(', ') })}</p>
+            )}
+          </>
+        )}
+      </CallState>
     </Card>
   )
 }
