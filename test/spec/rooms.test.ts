@@ -1,28 +1,21 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
+  architecture,
   circles,
+  countsOf,
+  LAYERS,
   looseFiles,
   MOST_LOOSE,
   roomsOf,
   screenImports,
-  type Sources,
+  sourcesOf,
   strayImports,
   unused,
-} from '../support/rooms.ts'
+} from '../../scripts/rooms.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
-const DOCUMENT = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8')
+const DOCUMENT = architecture()
 
-const sourcesOf = (folder: string): Sources =>
-  new Map(
-    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.(?:tsx?|css)$/.test(name))
-      .map((name) => [join(folder, name).replaceAll('\\', '/'), readFileSync(join(ROOT, folder, name), 'utf8')]),
-  )
-
-describe.each(['protocol', 'stream', 'src', 'server'])('the rooms of %s', (layer) => {
+describe.each(LAYERS)('the rooms of %s', (layer) => {
   const sources = sourcesOf(layer)
   const rooms = roomsOf(DOCUMENT, layer)
 
@@ -98,4 +91,16 @@ describe('what is planted is found', () => {
       'src/pages/fund/parts/Row.tsx imports src/pages/market/market.tsx',
     ])
   })
+})
+
+it('the counts of a layer name what is wrong in it', () => {
+  const table = '## app\n\n| room | what it holds | may import |\n|---|---|---|\n| low | ground | – |\n| high | roof | low |\n'
+  const sources = new Map([
+    ['app/low/a.ts', "import { b } from '../high/b.ts'"],
+    ['app/high/b.ts', "import { a } from '../low/a.ts'"],
+    ['app/c.ts', ''],
+  ])
+  expect(countsOf('app', table, sources)).toBe(
+    'app: 3 files in 2 rooms, 2 arrows, 2 not allowed, 1 circles of files, 1 loose',
+  )
 })

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join as joinPath } from 'node:path'
 import { dirname, join, normalize } from 'node:path/posix'
 
 /** A room of the tables in ARCHITECTURE.md, with what it may import; their order there is from the ground up. */
@@ -126,3 +128,40 @@ export const screenImports = (sources: Sources): string[] =>
         )
         .map((other) => `${file} imports ${other}`),
     )
+
+const ROOT = joinPath(import.meta.dirname, '..')
+
+/** The layers, each with a table of rooms in ARCHITECTURE.md. */
+export const LAYERS = ['protocol', 'stream', 'src', 'server'] as const
+
+export const sourcesOf = (folder: string): Sources =>
+  new Map(
+    readdirSync(joinPath(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(?:tsx?|css)$/.test(name))
+      .map((name) => [join(folder, name.replaceAll('\\', '/')), readFileSync(joinPath(ROOT, folder, name), 'utf8')]),
+  )
+
+export const architecture = (): string => readFileSync(joinPath(ROOT, 'ARCHITECTURE.md'), 'utf8')
+
+/** What can be counted of a layer, as one line. */
+export const countsOf = (layer: string, document: string, sources: Sources): string => {
+  const rooms = roomsOf(document, layer).filter(({ name }) => name !== DOOR)
+  const arrows = new Set(
+    [...sources.keys()].flatMap((file) =>
+      importsOf(file, sources)
+        .map((other) => `${roomOf(file, layer)} ${roomOf(other, layer)}`)
+        .filter((arrow) => new Set(arrow.split(' ')).size === 2),
+    ),
+  )
+  const stray = strayImports(roomsOf(document, layer), sources, layer).length
+  const loose = looseFiles(sources, layer).length
+  return `${layer}: ${sources.size} files in ${rooms.length} rooms, ${arrows.size} arrows, ${stray} not allowed, ${circles(sources).length} circles of files, ${loose} loose`
+}
+
+// Run as a script it prints the counts, and fails on what the tables do not allow.
+if (process.argv[1] === import.meta.filename)
+  for (const layer of LAYERS) {
+    const line = countsOf(layer, architecture(), sourcesOf(layer))
+    console.log(line)
+    if (!line.includes(' 0 not allowed, 0 circles')) process.exitCode = 1
+  }
