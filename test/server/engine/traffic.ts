@@ -16,6 +16,8 @@ export interface Running {
   readonly acks: Ack[]
   /** Resolves when so many more requests were acknowledged. */
   more(count: number): Promise<void>
+  /** Resolves when the venue has told that what its traffic must bring about happened (`tellHappened`). */
+  readonly happened: Promise<unknown>
   kill(): Promise<void>
 }
 
@@ -26,11 +28,13 @@ export const startTraffic = async (script: string, dataDir: string, run: string)
   })
   const acks: Ack[] = []
   const lines = createInterface({ input: child.stdout })
+  const happened = once(lines, 'happened')
   const started = new Promise<number>((resolve, reject) => {
     child.once('exit', () => reject(new Error('the venue ended')))
     lines.on('line', (line) => {
       const [what, uid = '', key = '', ordId = ''] = line.split(' ')
       if (what === 'server') resolve(Number(uid))
+      else if (what === 'happened') lines.emit('happened')
       else acks.push({ uid, key, ordId })
     })
   })
@@ -38,6 +42,7 @@ export const startTraffic = async (script: string, dataDir: string, run: string)
     child,
     serverPid: await started,
     acks,
+    happened,
     more: async (count) => {
       const goal = acks.length + count
       while (acks.length < goal) await once(lines, 'line')

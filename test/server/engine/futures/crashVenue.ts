@@ -6,12 +6,13 @@ import { openDatabase } from '../../../../server/platform/db/open.ts'
 import { systemTimers } from '../../../../server/platform/ports.ts'
 import { createVenueEvents } from '../../../../server/platform/venueEvents.ts'
 import { FIRST_TERMS } from '../../../support/terms.ts'
+import { tellHappened } from '../happened.ts'
 import { BTC, createContractMarket } from './market.ts'
 
 /**
  * A venue of contracts under traffic, run as a process of its own so that it can be killed: a swinging price that
  * liquidates now and then, and a charge of funding a second after the start. Writes one line for each acknowledged
- * order: `ack <uid> <key> <order id>`; first `server <pid>`.
+ * order: `ack <uid> <key> <order id>`; first `server <pid>`, and `happened` once everything did that the traffic is to bring about.
  */
 const [dataDir = '', run = ''] = process.argv.slice(2)
 const database = await openDatabase({ dataDir })
@@ -72,4 +73,5 @@ const trade = async (uid: string): Promise<void> => {
     }
   }
 }
+void tellHappened(database.pool)
 await Promise.all(Array.from({ length: 12 }, (_, n) => trade(String(32_000_000 + n))))

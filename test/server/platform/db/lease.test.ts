@@ -6,6 +6,7 @@ import { createLease, type Lease } from '../../../../server/platform/db/lease.ts
 import { connect } from '../../../../server/platform/db/open.ts'
 import { createTestDatabase, type TestDatabase } from '../../../support/database.ts'
 import { newKey } from '../../../support/examples.ts'
+import { removeFolder, temporaryFolder } from '../../../support/folders.ts'
 import { startVenue, type TestVenue } from '../../../support/startVenue.ts'
 import { testConfig } from '../../../support/testConfig.ts'
 
@@ -60,12 +61,17 @@ describe('the lease of the venue', () => {
       connection: database.connection,
       serverPid: () => undefined,
     })
-    await expect(
-      createVenue(testConfig('/nowhere', { logLevel: 'silent' }), { database: opened }),
-    ).rejects.toMatchObject({
-      failure: 'data-folder-in-use',
-      exitCode: 75,
-    })
+    const dataDir = temporaryFolder('tapeline-lease')
+    try {
+      await expect(
+        createVenue(testConfig(dataDir, { logLevel: 'silent' }), { database: opened }),
+      ).rejects.toMatchObject({
+        failure: 'data-folder-in-use',
+        exitCode: 75,
+      })
+    } finally {
+      removeFolder(dataDir)
+    }
     // What the first engine's start writes was not written.
     expect((await database.pool.query('SELECT FROM timed_configs')).rowCount).toBe(0)
   })
