@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest'
-import { allOf, inspectAxe, inspectLook } from '../crawl/inspect.ts'
+import { allOf, createAxeInspector, inspectLook } from '../crawl/inspect.ts'
 import { tour } from '../crawl/tour.ts'
 import { hasBrowser } from '../support/browser.ts'
 
@@ -17,6 +17,7 @@ const SETTINGS = [
 const PATIENCE = 900_000
 
 describe.skipIf(!hasBrowser)('every page', { timeout: PATIENCE }, () => {
+  const inspectAxe = createAxeInspector()
   it.concurrent.each(SETTINGS)(
     'at 320 px in $language, $theme: whole, named, in one language, and axe finds nothing',
     async (setting) => {

@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAxeInspector } from '../crawl/inspect.ts'
 import { tangledTexts } from '../crawl/page/layout.ts'
+import { shapeOf } from '../crawl/page/shape.ts'
 import { badControls } from '../crawl/page/targets.ts'
 import { strangeTexts } from '../crawl/page/texts.ts'
+import { UNKNOWN } from '../crawl/places.ts'
 import { vocabularyOf } from '../crawl/words.ts'
 import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
 import { cutTexts } from './cutTexts.ts'
 
 const kinds = (faults: readonly string[]): string[] => [...new Set(faults.map((fault) => fault.replace(/:.*/s, '')))]
 const big = 'min-width:44px;min-height:44px'
+
+const row = (words: string) => `<li style="width:${words.length}px"><a href="#/${words}">${words}</a></li>`
+const pageOf = (body: string) => `<title>Kurse</title><main><h1>Kurse</h1>${body}</main>`
 
 const show = ({ page }: Phone, body: string) =>
   page.setContent(`<!doctype html><html lang="de"><meta name="viewport" content="width=device-width"><body>${body}`)
@@ -75,5 +81,37 @@ describe.skipIf(!hasBrowser)('what the crawl finds on a page', () => {
     await show(phone, body)
     expect(kinds(await phone.page.evaluate(badControls))).toEqual(found)
     expect(await phone.page.evaluate(() => scrollY)).toBe(0)
+  })
+
+  it.each([
+    ['other words and a longer list', `<ul>${row('eins')}</ul>`, `<ul>${row('zwei')}${row('drei')}</ul>`, true],
+    ['a name that is missing', `<button aria-label="zu"></button>`, `<button aria-label=""></button>`, false],
+    ['a text that is missing', '<button>zu</button>', '<button></button>', false],
+    ['a colour', '<p style="color:#777">eins</p>', '<p style="color:#999">eins</p>', false],
+    ['a class', '<p class="a">eins</p>', '<p class="b">eins</p>', false],
+    ['an id that stands twice', '<p id="a"></p><p id="b"></p>', '<p id="a"></p><p id="a"></p>', false],
+    [
+      'a label that refers to nothing',
+      '<i id="a">eins</i><b role="img" aria-labelledby="a"></b>',
+      '<i id="b">eins</i><b role="img" aria-labelledby="a"></b>',
+      false,
+    ],
+  ])('shape: %s', async (_, one, other, same) => {
+    await show(phone, pageOf(one))
+    const first = await phone.page.evaluate(shapeOf)
+    await show(phone, pageOf(other))
+    expect((await phone.page.evaluate(shapeOf)) === first).toBe(same)
+  })
+
+  it('axe judges each shape once, and what is wrong on one that is new', async () => {
+    const inspect = createAxeInspector()
+    const judge = async (body: string): Promise<readonly string[]> => {
+      await show(phone, pageOf(body))
+      return kinds(await inspect(phone.page, UNKNOWN, 'guest'))
+    }
+    expect(await judge(`<ul>${row('eins')}</ul>`)).toEqual([])
+    expect(await judge('<p style="color:#ccc;background:#fff">eins</p>')).toEqual(['axe'])
+    expect(await judge('<p style="color:#ccc;background:#fff">zwei</p>')).toEqual([])
+    expect(await judge('<img src="data:,">')).toEqual(['axe'])
   })
 })
