@@ -1,14 +1,22 @@
-import { availableParallelism } from 'node:os'
+import { availableParallelism, loadavg } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-
-/**
- * When a test, or a state that it waits for, counts as hung. No rule of the product stands here, so a machine with much
- * else to do may take its time.
- */
-const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
 
 /** By itself Vitest leaves one processor alone, which on two is half the machine. */
 const ALL = availableParallelism()
+
+/** How many programs wait for each processor as the tests begin: everything takes so many times as long. Windows does not tell. */
+const LOAD = Math.max(1, (loadavg()[0] ?? 0) / ALL)
+
+/**
+ * When a test, what is made ready for it, or a state that it waits for counts as hung. No rule of the product stands here: a
+ * test that may take longer says so itself, with its reason.
+ */
+const patience = (seconds: number, ready = seconds) => ({
+  testTimeout: seconds * 1_000 * LOAD,
+  hookTimeout: ready * 1_000 * LOAD,
+  expect: { poll: { timeout: seconds * 800 * LOAD } },
+})
 
 /** How soon prices are back is a rule of the product, and an operator's code lives 30 s, so nothing else runs meanwhile. */
 const ALONE = [
@@ -19,7 +27,16 @@ const ALONE = [
   'test/e2e/support.test.ts',
 ]
 
-/** Four runners: pure parts, screens in a DOM, the venue on a real PostgreSQL, and a real browser. */
+/** A context within a process lacks what these need of Node: a `MessageChannel`, and signatures of the document's own bytes. */
+const APART = ['test/src/shell/release/watchReleases.test.ts', 'test/src/proofs/page.test.tsx']
+
+/** A phone, not the window that happy-dom has by itself. */
+const DOM = { environment: 'happy-dom', environmentOptions: { happyDOM: { width: 390, height: 844 } } } as const
+
+/**
+ * Five runners: pure parts, simulations, screens in a DOM, the venue on a real PostgreSQL, and a real browser. In turn: a worker
+ * takes up another file of its own runner only, so where files of two take turns, each begins a new process.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -27,14 +44,26 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'test/{protocol,stream,recordings,scripts,locales,content,sim,spec}/**/*.test.ts',
+            'test/{protocol,stream,scripts,locales,content,spec}/**/*.test.ts',
             'test/server/{market,unit}/**/*.test.ts',
           ],
           environment: 'node',
           // They leave nothing behind in a module, so the files of a worker share what they import: half of the time went there.
           isolate: false,
-          ...patience,
+          ...patience(5),
           maxWorkers: ALL,
+        },
+      },
+      {
+        test: {
+          name: 'sim',
+          include: ['test/{recordings,sim}/**/*.test.ts'],
+          environment: 'node',
+          isolate: false,
+          // Each is many runs, or minutes of a market.
+          ...patience(60),
+          maxWorkers: ALL,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -42,11 +71,28 @@ export default defineConfig({
         test: {
           name: 'dom',
           include: ['test/src/**/*.test.{ts,tsx}'],
-          environment: 'happy-dom',
-          // A phone, not the window that happy-dom has by itself.
-          environmentOptions: { happyDOM: { width: 390, height: 844 } },
-          ...patience,
+          exclude: APART,
+          ...DOM,
+          // Each file has a context of its own, so that no module and no document is shared; happy-dom itself and the
+          // processes are. A new process for each file took two thirds of the time.
+          pool: 'vmForks',
+          isolate: false,
+          // In such a context Node takes the CommonJS build, which asks for modules that are none.
+          alias: { 'react-router-dom': join(import.meta.dirname, 'node_modules/react-router-dom/dist/index.mjs') },
+          ...patience(15),
           maxWorkers: ALL,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: './vite.config.ts',
+        test: {
+          name: 'dom-apart',
+          include: APART,
+          ...DOM,
+          ...patience(15),
+          maxWorkers: ALL,
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -56,9 +102,9 @@ export default defineConfig({
           exclude: ['test/server/{market,unit}/**'],
           globalSetup: ['test/support/postgres.ts'],
           isolate: false,
-          ...patience,
+          ...patience(30, 60),
           maxWorkers: 2,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 3 },
         },
       },
       {
@@ -66,23 +112,26 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           exclude: ALONE,
+          // As for `unit`: the driver of the browser and the venue are loaded once.
+          isolate: false,
           setupFiles: ['test/support/oneBrowser.ts'],
           globalSetup: ['test/support/venue.ts'],
-          ...patience,
+          ...patience(60),
           // Much of what they do is to wait for what time brings.
           maxWorkers: 3,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 4 },
         },
       },
       {
         test: {
           name: 'e2e-alone',
           include: ALONE,
+          isolate: false,
           setupFiles: ['test/support/oneBrowser.ts'],
           globalSetup: ['test/support/venue.ts'],
-          ...patience,
+          ...patience(60),
           maxWorkers: 1,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 5 },
         },
       },
     ],

@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createBrowser } from '../support/api.ts'
 import { hasBrowser } from '../support/browser.ts'
 import { removeFolder, temporaryFolder } from '../support/folders.ts'
 import { appOf, type Hand, phoneIn } from '../support/hand.ts'
 import { newestCode } from '../support/people.ts'
 import { startVenueProcess, type VenueProcess } from '../support/venueProcess.ts'
+
+/** A person's whole way through many screens. */
+vi.setConfig({ testTimeout: 180_000 })
 
 const PASSWORD = 'correct horse battery'
 const NEXT = 'another horse battery'

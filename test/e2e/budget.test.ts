@@ -1,6 +1,9 @@
-import { expect, inject, it } from 'vitest'
+import { expect, inject, it, vi } from 'vitest'
 import { hasBrowser, openPhone } from '../support/browser.ts'
 import { brotliKb, loadedScripts } from '../support/loadedScripts.ts'
+
+/** A person's whole way through many screens. */
+vi.setConfig({ testTimeout: 180_000 })
 
 /** First guest screen until its prices live: at most so much JavaScript, the data core's included, in KB of brotli; 145 is the aim. */
 const BUDGET_KB = 144.5

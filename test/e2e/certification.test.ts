@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
 import { removeFolder, temporaryFolder } from '../support/folders.ts'
 import { freshWallet } from '../support/identity.ts'
@@ -7,6 +7,9 @@ import { newestCode, type Person, signUp } from '../support/people.ts'
 import { freshPicture } from '../support/sentPictures.ts'
 import { unzip } from '../support/unzip.ts'
 import { startVenueProcess, type VenueProcess } from '../support/venueProcess.ts'
+
+/** A person's whole way through many screens. */
+vi.setConfig({ testTimeout: 180_000 })
 
 const choose = async ({ page }: Phone, legend: string): Promise<void> => {
   const field = page.getByRole('group', { name: legend })

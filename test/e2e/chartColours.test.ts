@@ -21,7 +21,7 @@ describe.skipIf(!hasBrowser)('the colours of a chart', () => {
 
   beforeAll(async () => {
     proxy = await startFaultProxy(inject('venue'))
-    phone = await openPhone(proxy.address)
+    phone = await openPhone(proxy.address, { deviceScaleFactor: 2 })
     await phone.page.goto(`/${PAIR}`)
   })
   afterAll(async () => {

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { API_PREFIX, signin } from '#protocol'
 import { createVenue, type Venue } from '../../server/compose/compose.ts'
 import { hasBrowser, openPhone } from '../support/browser.ts'
 import { removeFolder, temporaryFolder } from '../support/folders.ts'
 import { testConfig } from '../support/testConfig.ts'
+
+/** A person's whole way through many screens. */
+vi.setConfig({ testTimeout: 180_000 })
 
 const TICKET = '/#/pages/contract/contract?product=forex&instId=EUR-USD'
 const HOUR = 3_600_000

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { activity, certification, passkeys, withdrawals } from '#protocol'
 import { screenAt } from '../../src/core/screens/screens.ts'
 import { screensOf } from '../crawl/places.ts'
@@ -14,6 +14,9 @@ import { type Person, signUp } from '../support/people.ts'
 import { softPasskey } from '../support/softPasskey.ts'
 import { SHOWN_TEXTS, type ShownText } from '../support/userTexts.ts'
 import { startVenueProcess, type VenueProcess } from '../support/venueProcess.ts'
+
+/** A person's whole way through many screens. */
+vi.setConfig({ testTimeout: 180_000 })
 
 const at = (texts: readonly string[], index: number): string => texts[index % texts.length] ?? ''
 /** The longest that a phrase and the name of a passkey may be. */

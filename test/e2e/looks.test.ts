@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { API_PREFIX, signin } from '#protocol'
 import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
 import { cutTexts } from './cutTexts.ts'
+
+/** A person's whole way through many screens. */
+vi.setConfig({ testTimeout: 180_000 })
 
 /** Runs in the page: the mean brightness of a picture, 0 to 255. */
 const brightness = async (base64: string): Promise<number> => {

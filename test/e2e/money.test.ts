@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import pino from 'pino'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { books } from '#protocol'
 import { createVenue, type Venue } from '../../server/compose/compose.ts'
 import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
@@ -12,6 +12,9 @@ import { type Person, signUp } from '../support/people.ts'
 import { appCode, bindApp } from '../support/securityExamples.ts'
 import { freshPicture } from '../support/sentPictures.ts'
 import { testConfig } from '../support/testConfig.ts'
+
+/** A person's whole way through many screens. */
+vi.setConfig({ testTimeout: 180_000 })
 
 /** Presses, as an operator, what asks once more, and says yes. */
 const press = async (page: Page, id: string, name: string): Promise<void> => {

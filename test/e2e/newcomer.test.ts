@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createBrowser } from '../support/api.ts'
 import { hasBrowser } from '../support/browser.ts'
 import { removeFolder, temporaryFolder } from '../support/folders.ts'
@@ -6,6 +6,9 @@ import { appOf, type Hand, phoneIn } from '../support/hand.ts'
 import { newestCode } from '../support/people.ts'
 import { freshPicture } from '../support/sentPictures.ts'
 import { startVenueProcess, type VenueProcess } from '../support/venueProcess.ts'
+
+/** A person's whole way through many screens. */
+vi.setConfig({ testTimeout: 180_000 })
 
 const PASSWORD = 'correct horse battery'
 const PAY = '471938'

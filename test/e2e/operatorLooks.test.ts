@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { operators, serviceMsg } from '#protocol'
 import { connectRunning } from '../../server/platform/db/running.ts'
 import { allOf, inspectAxe, inspectLook } from '../crawl/inspect.ts'
@@ -9,6 +9,9 @@ import { removeFolder, temporaryFolder } from '../support/folders.ts'
 import { operatorPhone } from '../support/operatorPhone.ts'
 import { signUp } from '../support/people.ts'
 import { startVenueProcess, type VenueProcess } from '../support/venueProcess.ts'
+
+/** A person's whole way through many screens. */
+vi.setConfig({ testTimeout: 180_000 })
 
 /** Both sizes, the widest and the tallest words, both themes and the largest text, each once. */
 const SETTINGS = [

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { DEVICE_KEYS, USER_KEYS } from '../../src/core/state/kept.ts'
 import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
+
+/** A person's whole way through many screens. */
+vi.setConfig({ testTimeout: 180_000 })
 
 const SEARCH = '/pages/search/search'
 const TRADE = '/pages/transaction/transaction'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { API_PREFIX, signin, TICK_MINUTE } from '#protocol'
 import { createVenue, type Venue } from '../../server/compose/compose.ts'
 import { addSettings, FIRST_SETTINGS } from '../../server/engine/timed/settings.ts'
@@ -9,9 +9,12 @@ import { hasBrowser, openPhone, type Phone } from '../support/browser.ts'
 import { removeFolder, temporaryFolder } from '../support/folders.ts'
 import { testConfig } from '../support/testConfig.ts'
 
+/** A person's whole way through many screens. */
+vi.setConfig({ testTimeout: 180_000 })
+
 const TICKET = '/#/pages/contract/contract?product=timed'
-/** Long enough that a machine with other work shows its countdown. */
-const SHORT = { seconds: 6, ratio: '0.85' }
+/** Long enough that a machine with other work shows its countdown: what is settled before is never seen to run. */
+const SHORT = { seconds: 15, ratio: '0.85' }
 
 /** A text of the language, `area:key.key`. */
 const wordsOf = (locale: string) => (name: string) => {

@@ -16,7 +16,7 @@ const kitFile = (pathname: string): string | undefined => {
  */
 export const openKit = async (venue: string, options: BrowserContextOptions = {}): Promise<Phone> => {
   if (!ensureKit()) throw new Error('The page of the kit could not be built')
-  const phone = await openPhone(venue, { reducedMotion: 'reduce', ...options })
+  const phone = await openPhone(venue, { reducedMotion: 'reduce', deviceScaleFactor: 2, ...options })
   await phone.context.route(`${venue}/**`, async (route) => {
     const path = kitFile(new URL(route.request().url()).pathname)
     await (path === undefined ? route.continue() : route.fulfill({ path }))

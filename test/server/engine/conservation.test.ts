@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
   type Amount,
   add,
@@ -17,6 +17,9 @@ import { auditLedger } from '../../../server/ledger/audit.ts'
 import { readFunds } from '../../../server/ledger/balances.ts'
 import { fc } from '../../support/property.ts'
 import { atMarket, createTestVenue, fundedUser, limit, newKey, type TestVenue } from './venue.ts'
+
+/** Hundreds of random cases, each on a database. */
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let venue: TestVenue
 beforeAll(async () => {

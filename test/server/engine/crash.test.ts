@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { createSpot } from '../../../server/engine/spot/spot.ts'
 import { auditLedger } from '../../../server/ledger/audit.ts'
 import { type OpenDatabase, openDatabase } from '../../../server/platform/db/open.ts'
@@ -8,6 +8,9 @@ import { removeFolder, temporaryFolder } from '../../support/folders.ts'
 import { createTestMarket } from './testMarket.ts'
 import { type Ack, startTraffic } from './traffic.ts'
 import { newKey } from './venue.ts'
+
+/** Databases and venues of its own start, are killed and start again. */
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const dataDir = temporaryFolder(`tapeline-test-${process.pid}`)
 afterAll(() => removeFolder(dataDir))

@@ -62,5 +62,5 @@ describe('timed contracts', () => {
     expect(venue.timed.count).toBe(1)
     await venue.tick(...Array.from({ length: 64 }, (_, nth) => String(102 + nth)))
     expect(venue.timed.count).toBe(0)
-  }, 30_000)
+  })
 })

@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Amount, add, subtract, toAmount } from '#protocol'
 import { auditLedger } from '../../../server/ledger/audit.ts'
 import { readFunds } from '../../../server/ledger/balances.ts'
 import { depositWish, withdrawalWish } from '../../support/moneyExamples.ts'
 import { fc } from '../../support/property.ts'
 import { createMoneyVenue, freshReceipt, freshUser, IP, type MoneyVenue, newKey, transferOf } from './moneyVenue.ts'
+
+/** Hundreds of random cases, each on a database. */
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let venue: MoneyVenue
 beforeAll(async () => {

@@ -1,9 +1,12 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { auditLedger } from '../../../server/ledger/audit.ts'
 import { type OpenDatabase, openDatabase } from '../../../server/platform/db/open.ts'
 import { removeFolder, temporaryFolder } from '../../support/folders.ts'
 import { type Ack, startTraffic } from '../engine/traffic.ts'
 import { crashMoney } from './crashMoney.ts'
+
+/** Databases and venues of its own start, are killed and start again. */
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const dataDir = temporaryFolder(`tapeline-test-${process.pid}`)
 afterAll(() => removeFolder(dataDir))

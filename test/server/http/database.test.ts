@@ -5,6 +5,9 @@ import { createBrowser } from '../../support/api.ts'
 import { type Person, signUp } from '../../support/people.ts'
 import { startVenue, type TestVenue } from '../../support/startVenue.ts'
 
+/** Databases and venues of its own start, are killed and start again. */
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
+
 let venue: TestVenue
 let person: Person
 let server: () => number | undefined

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { API_PREFIX, allCalls, IDEMPOTENCY_HEADER } from '#protocol'
 import { createLog } from '../../../server/platform/log.ts'
 import { type Browser, createBrowser } from '../../support/api.ts'
@@ -7,6 +7,9 @@ import { messagesTo, PASSWORD, type Person, signUp } from '../../support/people.
 import { fc } from '../../support/property.ts'
 import { bodiesOf } from '../../support/schemaArbitrary.ts'
 import { startVenue, type TestVenue } from '../../support/startVenue.ts'
+
+/** Hundreds of random cases, each on a database. */
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 /** How long any answer may take, in ms: whoever hangs is found, and a busy machine is not. */
 const PATIENCE = 20_000

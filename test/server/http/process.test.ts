@@ -1,13 +1,16 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SOCKET_PATH, signin, user } from '#protocol'
 import { createBrowser } from '../../support/api.ts'
 import { removeFolder, temporaryFolder } from '../../support/folders.ts'
 import { signUp } from '../../support/people.ts'
 import { SocketClient } from '../../support/socketClient.ts'
 import { startVenueProcess, type VenueProcess } from '../../support/venueProcess.ts'
+
+/** Databases and venues of its own start, are killed and start again. */
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let folder: string
 const running: VenueProcess[] = []

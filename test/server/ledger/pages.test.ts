@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { financeRecord, toAmount } from '#protocol'
 import { readRecords } from '../../../server/ledger/records.ts'
 import { plainNumeric } from '../../../server/ledger/statement.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
 import { fc } from '../../support/property.ts'
+
+/** Hundreds of random cases, each on a database. */
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const UID = '7'
 const LINES = 6_000

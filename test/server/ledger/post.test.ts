@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Amount, add, compare, subtract, sum, toAmount, ZERO } from '#protocol'
 import { auditLedger } from '../../../server/ledger/audit.ts'
 import { readFunds } from '../../../server/ledger/balances.ts'
@@ -9,6 +9,9 @@ import { house, type Move, user } from '../../../server/ledger/posting.ts'
 import { isRuleViolation } from '../../../server/platform/db/failure.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
 import { fc } from '../../support/property.ts'
+
+/** Hundreds of random cases, each on a database. */
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let database: TestDatabase
 beforeAll(async () => {

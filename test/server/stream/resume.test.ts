@@ -9,6 +9,7 @@ import { fc } from '../../support/property.ts'
 import { startVenue, type TestVenue, type VenueWishes, WIDE_RATES } from '../../support/startVenue.ts'
 import { until } from '../../support/until.ts'
 
+/** Random cases, each with a venue that starts again. */
 vi.setConfig({ testTimeout: 120_000 })
 
 let fake: FakeMarket

@@ -35,7 +35,7 @@ test('kill -9 between accept and settlement, of the venue and of its database: e
 
     // What ran at the last kill expires while nothing runs, so it has no exit in the record, however soon this start is.
     const real = await startRealTimed(dataDir, database, DOWN)
-    await expect.poll(open, { timeout: 20_000 }).toBe(0)
+    await expect.poll(open, { timeout: 60_000 }).toBe(0)
     await real.stop()
     expect(real.reported).toEqual([])
     const again = await startRealTimed(dataDir, database, DOWN)
@@ -58,4 +58,4 @@ test('kill -9 between accept and settlement, of the venue and of its database: e
   } finally {
     await database.close()
   }
-}, 120_000)
+}, 180_000)

@@ -152,7 +152,7 @@ describe('who may have one', () => {
     expect(refusal(await order())).toMatchObject({ error: 'ownLimit', field: 'session' })
     await coolOff(db, uid, 24, now())
     expect(refusal(await order())).toMatchObject({ error: 'ownLimit', field: 'cooling' })
-  }, 30_000)
+  })
 
   it('is stopped by the cap of an instrument and direction, and by an operator who turns the product off', async () => {
     const { pool } = venue.database
@@ -188,7 +188,7 @@ it('the receipt waits for the seal, and then anybody can check it', async () => 
   const { rows } = await venue.database.pool.query('SELECT count(*)::int AS n FROM tick_citations')
   expect(rows[0].n).toBeGreaterThan(0)
   expect((await readEnded(venue.database.db, uid, { limit: 1, outcome: 'tie' })).contracts[0]?.id).toBe(id)
-}, 30_000)
+})
 
 it('after all that the ledger is sound, and nothing was reported', async () => {
   expect(await auditLedger(venue.database.db)).toEqual([])

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sctFunds, toAmount } from '#protocol'
 import { createVenue, type Venue } from '../../../../server/compose/compose.ts'
 import { post } from '../../../../server/ledger/post.ts'
@@ -13,6 +13,9 @@ import { signUp } from '../../../support/people.ts'
 import { quietMarket } from '../../../support/quietMarket.ts'
 import { WIDE_RATES } from '../../../support/startVenue.ts'
 import { testConfig } from '../../../support/testConfig.ts'
+
+/** Databases and venues of its own start, are killed and start again. */
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const root = temporaryFolder('tapeline-backup')
 const dataDir = join(root, 'data')

@@ -2,13 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { dataOf } from '../../../../server/platform/db/dataFolder.ts'
 import { endOldServer } from '../../../../server/platform/db/oldServer.ts'
 import { openDatabase } from '../../../../server/platform/db/open.ts'
 import { statedPostmaster } from '../../../../server/platform/db/postmaster.ts'
 import { byPs, isAlive, processInfo } from '../../../../server/platform/db/processes.ts'
 import { removeFolder, temporaryFolder } from '../../../support/folders.ts'
+
+/** Databases and venues of its own start, are killed and start again. */
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const dataDir = temporaryFolder(`tapeline-test-${process.pid}-old`)
 const cluster = join(dataDir, 'postgres')

@@ -2,11 +2,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, lstatSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isDatabaseDown } from '../../../../server/platform/db/failure.ts'
 import { type Database, openDatabase } from '../../../../server/platform/db/open.ts'
 import { isAlive } from '../../../../server/platform/db/processes.ts'
 import { removeFolder, temporaryFolder } from '../../../support/folders.ts'
+
+/** Databases and venues of its own start, are killed and start again. */
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let dataDir: string
 beforeEach(() => {

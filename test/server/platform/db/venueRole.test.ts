@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { openDatabase } from '../../../../server/platform/db/open.ts'
 import { createTestDatabase, type TestDatabase } from '../../../support/database.ts'
 import { removeFolder, temporaryFolder } from '../../../support/folders.ts'
+
+/** Databases and venues of its own start, are killed and start again. */
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 /** PostgreSQL's word for what one may not. */
 const DENIED = { code: '42501' }

@@ -8,6 +8,9 @@ import { signedIn } from '../../../../src/core/state/state.ts'
 import { toasts } from '../../../../src/core/toastQueue.ts'
 import { type Rendered, renderApp, until, useDictionaries } from '../../../support/renderApp.tsx'
 
+/** Each walks through several screens of the whole app. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
 const asked: string[] = []
 vi.mock('../../../../src/core/request/transport.ts', () => ({
   post: (path: string): Promise<Posted> => {

@@ -11,6 +11,9 @@ import { until, useDictionaries } from '../../../support/renderApp.tsx'
 import { streamOn, type TestStream } from '../../../support/streamOn.ts'
 import { instrument } from '../../instrument.ts'
 
+/** Fifty visits to a screen, and what is left is collected. */
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
 vi.mock('../../../../src/core/request/transport.ts', () => ({
   post: (): Promise<Posted> =>
     Promise.resolve({ kind: 'answer', status: 200, body: { code: '1009', msg: 'Not found.' } }),
