@@ -1,6 +1,7 @@
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { decimalsOf, firstEnd, movedMark, subtract, type WholeAt, wholeAt } from '#protocol'
+import { type Amount, decimalsOf, firstEnd, movedMark, subtract, type WholeAt, wholeAt } from '#protocol'
 import { useSignalValue } from '../../../core/live/useSignalValue.ts'
 import { instrumentById } from '../../../core/state/state.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -21,6 +22,57 @@ const COINS = { range: 50, step: 100, marks: [-50, -25, 0, 25, 50], digits: 0 } 
 const PAIRS = { range: 100, step: 10, marks: [-100, -50, 0, 50, 100], digits: 1 } as const
 const BP = 10_000
 const PRODUCTS = ['contracts', 'forex'] as const
+
+interface Shown {
+  /** Of the one instrument that moves. */
+  readonly price: string | undefined
+  readonly hasCoins: boolean
+  readonly hasPairs: boolean
+  /** What would be liquidated; '' for nothing. */
+  readonly ends: string
+  /** The first end below and above. */
+  readonly down: string
+  readonly up: string
+}
+
+/** The account after the move, against its equity `before`. */
+const whatIfRows = (
+  t: TFunction<'futures'>,
+  at: WholeAt,
+  before: Amount,
+  { price, hasCoins, hasPairs, ends, down, up }: Shown,
+): readonly KeyValueRow[] => {
+  const level = levelText(at.forex.level)
+  const rows: (KeyValueRow | undefined)[] = [
+    price === undefined ? undefined : { id: 'price', label: t('whatIf.price'), value: price },
+    {
+      id: 'equity',
+      label: t('account.equity'),
+      value: `${formatMoney(at.equity, 2, 2)}\u00a0${SETTLE} (${formatSigned(subtract(at.equity, before), 2)})`,
+      strong: true,
+    },
+    hasCoins
+      ? {
+          id: 'ratio',
+          label: t('whatIf.ratio'),
+          value: at.ratio === undefined ? t('ratio.gone') : ratioText(at.ratio),
+          strong: true,
+        }
+      : undefined,
+    hasPairs
+      ? {
+          id: 'level',
+          label: t('whatIf.level'),
+          value: at.forex.isCalled && !at.forex.isStoppedOut ? `${level} · ${t('whatIf.call')}` : level,
+          strong: true,
+        }
+      : undefined,
+    { id: 'liquidated', label: t('whatIf.liquidated'), value: ends === '' ? t('whatIf.nothing') : ends },
+    { id: 'down', label: t('whatIf.firstDown'), value: down },
+    { id: 'up', label: t('whatIf.firstUp'), value: up },
+  ]
+  return rows.filter((row) => row !== undefined)
+}
 
 /** What if prices moved: the whole account's equity, margin ratio and margin level there, and what would end first. */
 export const WhatIf = () => {
@@ -63,35 +115,6 @@ export const WhatIf = () => {
     if (found === undefined) return t('whatIf.never')
     return [formatPercent(found.bp / BP, 2), priceAt(found.bp), ends(found)].filter((one) => one !== '').join(' · ')
   }
-  const level = levelText(at.forex.level)
-  const rows: (KeyValueRow | undefined)[] = [
-    from === undefined ? undefined : { id: 'price', label: t('whatIf.price'), value: priceAt(bp) },
-    {
-      id: 'equity',
-      label: t('account.equity'),
-      value: `${formatMoney(at.equity, 2, 2)}\u00a0${SETTLE} (${formatSigned(subtract(at.equity, still.equity), 2)})`,
-      strong: true,
-    },
-    coinIds.length === 0
-      ? undefined
-      : {
-          id: 'ratio',
-          label: t('whatIf.ratio'),
-          value: at.ratio === undefined ? t('ratio.gone') : ratioText(at.ratio),
-          strong: true,
-        },
-    pairIds.length === 0
-      ? undefined
-      : {
-          id: 'level',
-          label: t('whatIf.level'),
-          value: at.forex.isCalled && !at.forex.isStoppedOut ? `${level} · ${t('whatIf.call')}` : level,
-          strong: true,
-        },
-    { id: 'liquidated', label: t('whatIf.liquidated'), value: ends(at) === '' ? t('whatIf.nothing') : ends(at) },
-    { id: 'down', label: t('whatIf.firstDown'), value: first('down') },
-    { id: 'up', label: t('whatIf.firstUp'), value: first('up') },
-  ]
   return (
     <Card title={t('whatIf.title')}>
       <div className={css['form']}>
@@ -127,7 +150,16 @@ export const WhatIf = () => {
         </Button>
       </div>
       <div aria-live="off">
-        <KeyValue rows={rows.filter((row) => row !== undefined)} />
+        <KeyValue
+          rows={whatIfRows(t, at, still.equity, {
+            price: from === undefined ? undefined : priceAt(bp),
+            hasCoins: coinIds.length > 0,
+            hasPairs: pairIds.length > 0,
+            ends: ends(at),
+            down: first('down'),
+            up: first('up'),
+          })}
+        />
       </div>
       <p className={css['note']}>{t('whatIf.note')}</p>
       {pairIds.length === 0 ? null : <p className={css['note']}>{t('whatIf.forexNote')}</p>}

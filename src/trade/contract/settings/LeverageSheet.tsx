@@ -1,10 +1,13 @@
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
+  type Amount,
   add,
   type contractConfig,
   contractOrder,
   decimalsOf,
+  type Holding,
   isNegative,
   isZero,
   largestNotional,
@@ -21,6 +24,7 @@ import { formatDateTime } from '../../../ui/format/time.ts'
 import type { KeyValueRow } from '../../../ui/KeyValue.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { Slider } from '../../../ui/Slider.tsx'
+import { factRow } from '../../names/factRow.ts'
 import type { Held } from '../../rows/contractAccount.ts'
 import { ActionSheet } from '../../ticket/confirm/ActionSheet.tsx'
 import { phaseText } from '../../ticket/submit/phaseText.ts'
@@ -46,45 +50,68 @@ interface LeverageSheetProps {
 
 const times = (value: number): string => `${value}x`
 
+type Words = TFunction<['futures', 'trade']>
+
+/** What a leverage allows, and what it does to the position: `by` is the margin that it takes, `after` the position then. */
+const settingRows = (
+  t: Words,
+  { tiers, settleCcy, tickSz }: contractConfig.ContractConfig,
+  leverage: number,
+  by: Amount | undefined,
+  after: Holding | undefined,
+): readonly KeyValueRow[] => {
+  const limit = largestNotional(tiers, leverage)
+  const tick = decimalsOf(tickSz)
+  return [
+    factRow(
+      'limit',
+      t('futures:settings.limit'),
+      limit === undefined ? '--' : `${formatMoney(limit, 0, 0)}\u00a0${settleCcy}`,
+    ),
+    by === undefined || isZero(by)
+      ? undefined
+      : factRow(
+          'margin',
+          t(isNegative(by) ? 'futures:settings.frees' : 'futures:settings.takes'),
+          moneyText(isNegative(by) ? negate(by) : by, settleCcy),
+        ),
+    after && factRow('liquidation', t('futures:liquidation'), formatPrice(liquidationPrice(after, tiers, tick), tick)),
+  ].filter((row) => row !== undefined)
+}
+
+/** What to know of a mode, of caps on leverage and of its risk. */
+const settingNotes = (
+  t: Words,
+  { userMaxLeverage, maxLeverage, tiersLater: [coming] }: contractConfig.ContractConfig,
+  mode: MarginMode,
+): readonly (string | undefined)[] => {
+  const most = coming?.tiers[0]?.maxLeverage
+  return [
+    t(`futures:mode.means_${mode}`),
+    userMaxLeverage < maxLeverage ? t('futures:settings.capped', { max: times(userMaxLeverage) }) : undefined,
+    coming === undefined || most === undefined || most === maxLeverage
+      ? undefined
+      : t('futures:coming.most', { date: formatDateTime(coming.from), max: times(most) }),
+    t('futures:settings.risk'),
+  ]
+}
+
 /** Margin mode and leverage of a contract, with what they allow and what they do to the position. */
 export const LeverageSheet = (props: LeverageSheetProps) => {
   const { config, held, mark, orders, onLook, open, onClose } = props
   const { t } = useTranslation(['futures', 'trade'])
   const [mode, setMode] = useState(props.mode)
   const [leverage, setLeverage] = useState(props.leverage)
-  const { instId, tiers, tiersLater, settleCcy, userMaxLeverage, maxLeverage, tickSz } = config
-  const [coming] = tiersLater
-  const most = coming?.tiers[0]?.maxLeverage
+  const { instId, tiers, userMaxLeverage } = config
   const action = useAction(contractOrder.changeSettings, `contract-settings-${instId}`, open)
   const bound = held !== undefined || orders.length > 0
-  const limit = largestNotional(tiers, leverage)
   const by = held === undefined || mark === undefined ? undefined : releverBy(held.holding, leverage, mark)
   const unchanged = mode === props.mode && leverage === props.leverage
   const after =
     held === undefined || by === undefined
       ? undefined
       : { ...held.holding, leverage, margin: add(held.holding.margin, by) }
-  const rows: (KeyValueRow | undefined)[] = [
-    {
-      id: 'limit',
-      label: t('futures:settings.limit'),
-      value: limit === undefined ? '--' : `${formatMoney(limit, 0, 0)}\u00a0${settleCcy}`,
-    },
-    by === undefined || isZero(by)
-      ? undefined
-      : {
-          id: 'margin',
-          label: t(isNegative(by) ? 'futures:settings.frees' : 'futures:settings.takes'),
-          value: moneyText(isNegative(by) ? negate(by) : by, settleCcy),
-        },
-    after === undefined || mode === 'cross' || unchanged
-      ? undefined
-      : {
-          id: 'liquidation',
-          label: t('futures:liquidation'),
-          value: formatPrice(liquidationPrice(after, tiers, decimalsOf(tickSz)), decimalsOf(tickSz)),
-        },
-  ]
+  const isIsolatedChange = after !== undefined && mode === 'isolated' && !unchanged
   return (
     <ActionSheet
       action={action}
@@ -99,15 +126,8 @@ export const LeverageSheet = (props: LeverageSheetProps) => {
       title={t('futures:settings.title')}
       plain
       head={undefined}
-      costs={rows.filter((row) => row !== undefined)}
-      notes={[
-        t(`futures:mode.means_${mode}`),
-        userMaxLeverage < maxLeverage ? t('futures:settings.capped', { max: times(userMaxLeverage) }) : undefined,
-        coming === undefined || most === undefined || most === maxLeverage
-          ? undefined
-          : t('futures:coming.most', { date: formatDateTime(coming.from), max: times(most) }),
-        t('futures:settings.risk'),
-      ]}
+      costs={settingRows(t, config, leverage, by, isIsolatedChange ? after : undefined)}
+      notes={settingNotes(t, config, mode)}
       send={{
         disabled: unchanged && onLook === undefined,
         onPress: () => {
@@ -143,7 +163,7 @@ export const LeverageSheet = (props: LeverageSheetProps) => {
           marks={leverageMarks(userMaxLeverage)}
           text={times}
         />
-        {held === undefined || after === undefined || mode === 'cross' || unchanged ? null : (
+        {held === undefined || after === undefined || !isIsolatedChange ? null : (
           <VoidStops
             exits={orders}
             side={after.side}

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Instrument, isWaiting, notional, type Order, toPrice, tradingContracts } from '#protocol'
-import { numberStyle } from '../../../core/format/numberStyle.ts'
 import { useMoneyCall } from '../../../core/request/useMoneyCall.ts'
 import { AmountField } from '../../../ui/AmountField.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { formatAmount, formatMoney } from '../../../ui/format/number.ts'
-import { parseAmount } from '../../../ui/format/parseAmount.ts'
+import type { ParsedAmount } from '../../../ui/format/parseAmount.ts'
+import { readTyped } from '../../../ui/format/readTyped.ts'
 import { typedText } from '../../../ui/format/typed.ts'
 import { KeyValue } from '../../../ui/KeyValue.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
@@ -30,24 +30,83 @@ interface AmendSheetProps {
   onClose: () => void
 }
 
+type Field = 'px' | 'trigPx' | 'sz'
+
+const shown = (px: string): string => (px === '' ? '' : typedText(px))
+
+interface AmendFieldsProps {
+  order: Order
+  instrument: Instrument
+  texts: Readonly<Record<Field, string>>
+  read: Readonly<Record<Field, ParsedAmount>>
+  sentence: (at: Problem['at']) => string | undefined
+  onText: (name: Field, text: string) => void
+}
+
+/** Trigger, price and size of the order, and what it comes to. */
+const AmendFields = ({ order, instrument, texts, read, sentence, onText }: AmendFieldsProps) => {
+  const { t } = useTranslation('trade')
+  return (
+    <>
+      {isWaiting(order) ? (
+        <AmountField
+          label={t('confirm.triggerPrice')}
+          text={texts.trigPx}
+          onText={(text) => onText('trigPx', text)}
+          unit={instrument.quoteCcy}
+          error={sentence('trigger')}
+        />
+      ) : null}
+      {order.px === '' ? null : (
+        <AmountField
+          label={t('amend.price')}
+          text={texts.px}
+          onText={(text) => onText('px', text)}
+          unit={instrument.quoteCcy}
+          error={sentence('price')}
+        />
+      )}
+      <AmountField
+        label={t('amend.size')}
+        text={texts.sz}
+        onText={(text) => onText('sz', text)}
+        unit={order.tgtCcy === 'quote_ccy' ? instrument.quoteCcy : instrument.baseCcy}
+        readOnly={order.ocoId !== ''}
+        error={sentence('amount')}
+        hint={
+          order.ocoId !== ''
+            ? t('amend.pairSize')
+            : order.accFillSz === '0'
+              ? undefined
+              : t('amend.sizeHint', { filled: formatAmount(order.accFillSz), ccy: instrument.baseCcy })
+        }
+      />
+      {read.px.ok && read.sz.ok && order.tgtCcy === 'base_ccy' ? (
+        <KeyValue
+          rows={[
+            {
+              id: 'total',
+              label: t('amend.total'),
+              value: `${formatMoney(notional(read.sz.value, toPrice(read.px.value), 'up'), 2, 2)}\u00a0${instrument.quoteCcy}`,
+            },
+          ]}
+        />
+      ) : null}
+    </>
+  )
+}
+
 /** Changes price, size or trigger of a live order; a pair keeps its size. */
 export const AmendSheet = ({ order, instrument, px = order.px, ended, open, onClose }: AmendSheetProps) => {
   const { t } = useTranslation('trade')
-  const [pxText, setPxText] = useState(() => (px === '' ? '' : typedText(px)))
-  const [trigText, setTrigText] = useState(() => (order.trigPx === '' ? '' : typedText(order.trigPx)))
-  const [szText, setSzText] = useState(() => typedText(order.sz))
+  const [texts, setTexts] = useState(() => ({ px: shown(px), trigPx: shown(order.trigPx), sz: typedText(order.sz) }))
   const book = useBook(order.instId)
   const market = useMarketNow(order.instId, book)
   const available = useAvailable(true, instrument)
   const change = useMoneyCall(tradingContracts.update, `amend-${order.ordId}`)
   const { prepare, dismiss } = change
   const { phase } = change.now
-  const style = numberStyle()
-  const read = {
-    px: parseAmount(pxText, style),
-    sz: parseAmount(szText, style),
-    trigPx: parseAmount(trigText, style),
-  }
+  const read = { px: readTyped(texts.px), sz: readTyped(texts.sz), trigPx: readTyped(texts.trigPx) }
   const { amendment, problems } = judgeAmendment(order, read, instrument, { ...market, available, quoteDecimals: 18 })
   const sentence = (at: Problem['at']): string | undefined => {
     const problem = problems.find((one) => one.at === at && isSaidHere(one))
@@ -87,50 +146,10 @@ export const AmendSheet = ({ order, instrument, px = order.px, ended, open, onCl
       }
     >
       <div className={css['form']}>
-        {isWaiting(order) ? (
-          <AmountField
-            label={t('confirm.triggerPrice')}
-            text={trigText}
-            onText={setTrigText}
-            unit={instrument.quoteCcy}
-            error={sentence('trigger')}
-          />
-        ) : null}
-        {order.px === '' ? null : (
-          <AmountField
-            label={t('amend.price')}
-            text={pxText}
-            onText={setPxText}
-            unit={instrument.quoteCcy}
-            error={sentence('price')}
-          />
-        )}
-        <AmountField
-          label={t('amend.size')}
-          text={szText}
-          onText={setSzText}
-          unit={order.tgtCcy === 'quote_ccy' ? instrument.quoteCcy : instrument.baseCcy}
-          readOnly={order.ocoId !== ''}
-          error={sentence('amount')}
-          hint={
-            order.ocoId !== ''
-              ? t('amend.pairSize')
-              : order.accFillSz === '0'
-                ? undefined
-                : t('amend.sizeHint', { filled: formatAmount(order.accFillSz), ccy: instrument.baseCcy })
-          }
+        <AmendFields
+          {...{ order, instrument, texts, read, sentence }}
+          onText={(name, text) => setTexts({ ...texts, [name]: text })}
         />
-        {read.px.ok && read.sz.ok && order.tgtCcy === 'base_ccy' ? (
-          <KeyValue
-            rows={[
-              {
-                id: 'total',
-                label: t('amend.total'),
-                value: `${formatMoney(notional(read.sz.value, toPrice(read.px.value), 'up'), 2, 2)}\u00a0${instrument.quoteCcy}`,
-              },
-            ]}
-          />
-        ) : null}
         <ChangeNote state={change.now} onDismiss={dismiss} />
       </div>
     </Sheet>
