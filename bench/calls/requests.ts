@@ -117,7 +117,7 @@ const costIn = (group: string, name: string, input: object): number => {
 
 const calls = (): DearRequest[] =>
   allCalls()
-    .filter(([, , { access, upload }]) => access === 'guest' && !upload)
+    .filter(([, , { audience, upload }]) => audience === 'guest' && !upload)
     .map(([group, name, call]) => {
       const inputs = (DEAREST as Readonly<Record<string, Readonly<Record<string, Dear<Call>>> | undefined>>)[group]
       const [dearest, input] = inputs?.[name] ?? (['any', () => ({})] as const)

@@ -9,7 +9,7 @@ import { settingChange } from '../wire/settingChange.ts'
 // The open books: what the venue shows of itself, and what one's own account came to.
 
 const ours = { ours: true } as const
-const guest = { access: 'guest', ours: true } as const
+const guest = { audience: 'guest', ours: true } as const
 
 export const statementKeys = defineCall(
   '/v2/books/statementKeys',

@@ -70,5 +70,5 @@ export const follow = defineCall(
   'The case of somebody who is not signed in, by its number and the secret that he got with it.',
   v.strictObject({ id: recordId, secret: v.pipe(v.string(), v.regex(/^[\w-]{20,64}$/)) }),
   caseView,
-  { access: 'guest', ours: true },
+  { audience: 'guest', ours: true },
 )

@@ -138,5 +138,5 @@ export const manualReset = defineCall(
     /** With the number, the way to the case; told once. Only for who is not signed in. */
     secret: v.optional(v.string()),
   }),
-  { access: 'guest' },
+  { audience: 'guest' },
 )

@@ -28,5 +28,5 @@ export const announcementContent = defineCall(
     /** There are older ones. */
     more: v.boolean(),
   }),
-  { access: 'guest', keep: true },
+  { audience: 'guest', keep: true },
 )

@@ -16,7 +16,7 @@ export const getList = defineCall(
       v.object({ source: v.picklist(['public', 'planned', 'replay']), until: v.optional(v.number()) }),
     ),
   }),
-  { access: 'guest' },
+  { audience: 'guest' },
 )
 
 export const getCoins = defineCall(
@@ -24,5 +24,5 @@ export const getCoins = defineCall(
   'The coins that one may hold.',
   nothing,
   v.object({ coins: v.array(coin) }),
-  { access: 'guest' },
+  { audience: 'guest' },
 )

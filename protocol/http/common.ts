@@ -10,7 +10,7 @@ export const checkLogin = defineCall(
   'Whether the cookie still stands for a session.',
   nothing,
   v.object({ login: v.boolean() }),
-  { access: 'guest' },
+  { audience: 'guest' },
 )
 
 export const socketTicket = defineCall(
@@ -30,7 +30,7 @@ export const demoMailbox = defineCall(
       v.object({ id: v.string(), to: v.string(), subject: v.string(), text: v.string(), time: v.string() }),
     ),
   }),
-  { access: 'guest', ours: true },
+  { audience: 'guest', ours: true },
 )
 
 export const languageList = defineCall(
@@ -38,7 +38,7 @@ export const languageList = defineCall(
   'The languages that one may choose: each by its own name and by its English one.',
   nothing,
   v.object({ languages: v.array(v.object({ code: v.picklist(LANGUAGES), name: v.string(), english: v.string() })) }),
-  { access: 'guest' },
+  { audience: 'guest' },
 )
 
 export const setUserLanguage = defineCall(
@@ -84,7 +84,7 @@ export const areaDetails = defineCall(
     id: v.optional(areaId),
   }),
   v.object({ areas: v.array(area) }),
-  { access: 'guest' },
+  { audience: 'guest' },
 )
 
 export const exRateList = defineCall(
@@ -107,7 +107,7 @@ export const exRateList = defineCall(
       }),
     ),
   }),
-  { access: 'guest', loading: true },
+  { audience: 'guest', loading: true },
 )
 
 const helpArticle = v.object({
@@ -127,7 +127,7 @@ export const getHelpList = defineCall(
     categories: v.array(v.object({ id: v.string(), title: v.string(), count: v.number() })),
     articles: v.array(helpArticle),
   }),
-  { access: 'guest', loading: true, keep: true },
+  { audience: 'guest', loading: true, keep: true },
 )
 
 export const getHelpDetails = defineCall(
@@ -135,7 +135,7 @@ export const getHelpDetails = defineCall(
   'One help article, and those that go on from it.',
   v.strictObject({ id: documentId }),
   v.object({ ...document.entries, category: v.string(), related: v.array(documentLink) }),
-  { access: 'guest', loading: true, keep: true },
+  { audience: 'guest', loading: true, keep: true },
 )
 
 export const AllCoinData = defineCall(
@@ -143,7 +143,7 @@ export const AllCoinData = defineCall(
   'A quote of every instrument, at most a second old.',
   nothing,
   v.object({ tickers: v.array(ticker) }),
-  { access: 'guest' },
+  { audience: 'guest' },
 )
 
 export const varietiesPointList = defineCall(
@@ -151,5 +151,5 @@ export const varietiesPointList = defineCall(
   'How many decimals prices and sizes of each instrument have.',
   nothing,
   v.object({ points: v.array(v.object({ instId: v.string(), price: v.number(), size: v.number() })) }),
-  { access: 'guest' },
+  { audience: 'guest' },
 )

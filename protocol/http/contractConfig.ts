@@ -56,5 +56,5 @@ export const getList = defineCall(
     newAccountUntil: v.string(),
     ts: v.string(),
   }),
-  { access: 'guest' },
+  { audience: 'guest' },
 )

@@ -47,5 +47,5 @@ export const getList = defineCall(
     newAccountUntil: v.string(),
     ts: v.string(),
   }),
-  { access: 'guest' },
+  { audience: 'guest' },
 )

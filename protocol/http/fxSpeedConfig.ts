@@ -8,5 +8,5 @@ export const selectByCode = defineCall(
   'The terms of timed contracts on a forex pair or a metal; `closed` as long as the market has no index of it.',
   v.strictObject({ instId }),
   timedTerms,
-  { access: 'guest' },
+  { audience: 'guest' },
 )

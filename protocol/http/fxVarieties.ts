@@ -31,7 +31,7 @@ export const getList = defineCall(
   'The forex pairs and metals with their lots, pips, dealing prices and hours.',
   v.strictObject({ kind: v.optional(v.picklist(['forex', 'metal'])) }),
   v.object({ varieties: v.array(variety), ts: v.string() }),
-  { access: 'guest' },
+  { audience: 'guest' },
 )
 
 export const getByCode = defineCall(
@@ -39,5 +39,5 @@ export const getByCode = defineCall(
   'One forex pair or metal with its lots, pips, dealing prices and hours.',
   v.strictObject({ instId }),
   v.object({ variety, ts: v.string() }),
-  { access: 'guest' },
+  { audience: 'guest' },
 )

@@ -17,7 +17,7 @@ export const homeCoinDataRank = defineCall(
   'The ten spot pairs that gained, lost and traded most in 24 h.',
   nothing,
   v.object({ gainers: rank, losers: rank, volume: rank, ts: v.string() }),
-  { access: 'guest', polled: true },
+  { audience: 'guest', polled: true },
 )
 
 export const bannerAndTitle = defineCall(
@@ -39,5 +39,5 @@ export const bannerAndTitle = defineCall(
       }),
     ),
   }),
-  { access: 'guest' },
+  { audience: 'guest' },
 )

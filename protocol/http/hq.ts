@@ -42,7 +42,7 @@ export const getCoinHQData = defineCall(
   'A quote snapshot: of the named instruments, or of all.',
   v.strictObject({ instIds: v.optional(v.pipe(v.array(instId), v.maxLength(300))) }),
   v.object({ tickers: v.array(ticker) }),
-  { access: 'guest' },
+  { audience: 'guest' },
 )
 
 export const getCoinHQDataByTime = defineCall(
@@ -56,7 +56,7 @@ export const getCoinHQDataByTime = defineCall(
     limit: v.optional(limitOf(300)),
   }),
   v.object({ candles: v.array(candleRow) }),
-  { access: 'guest' },
+  { audience: 'guest' },
 )
 
 export const getDashedData = defineCall(
@@ -64,5 +64,5 @@ export const getDashedData = defineCall(
   'Sparklines: 24 h of closes, oldest first, about 32 points an instrument.',
   v.strictObject({ instIds: v.pipe(v.array(instId), v.minLength(1), v.maxLength(100)) }),
   v.object({ lines: v.record(v.string(), v.array(v.string())) }),
-  { access: 'guest' },
+  { audience: 'guest' },
 )

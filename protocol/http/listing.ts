@@ -28,5 +28,5 @@ export const announced = defineCall(
     /** What they will be stands in the terms of contracts and of forex pairs. */
     terms: v.array(v.object({ from, instId: v.string() })),
   }),
-  { access: 'guest', ours: true },
+  { audience: 'guest', ours: true },
 )

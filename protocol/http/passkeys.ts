@@ -96,7 +96,7 @@ export const beginSignIn = defineCall(
   'Options to sign in with any passkey of this venue, good once and for five minutes.',
   nothing,
   options,
-  { access: 'guest', ours: true },
+  { audience: 'guest', ours: true },
 )
 
 export const finishSignIn = defineCall(
@@ -104,5 +104,5 @@ export const finishSignIn = defineCall(
   'Signs in with what the browser signed; the passkey asked for a finger, a face or a PIN, so no code is needed.',
   v.strictObject({ response: assertion }),
   signedIn,
-  { access: 'guest', ours: true },
+  { audience: 'guest', ours: true },
 )

@@ -19,7 +19,7 @@ export const uploadPic = defineCall(
     width: v.number(),
     height: v.number(),
   }),
-  { access: 'guest', upload: true },
+  { audience: 'guest', upload: true },
 )
 
 export const doPairUser = defineCall(

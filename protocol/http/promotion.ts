@@ -12,7 +12,7 @@ export const termService = defineCall(
     /** Unix ms. */
     effectiveAt: v.string(),
   }),
-  { access: 'guest', keep: true },
+  { audience: 'guest', keep: true },
 )
 
 export const aboutus = defineCall(
@@ -20,5 +20,5 @@ export const aboutus = defineCall(
   'Who runs the venue, and in which version.',
   nothing,
   v.object({ ...document.entries, version: v.string() }),
-  { access: 'guest', keep: true },
+  { audience: 'guest', keep: true },
 )

@@ -17,7 +17,7 @@ export const emailVerification = defineCall(
   'Proves a name with the code that was mailed or texted to it (purpose `reset`), on the way to a new password.',
   v.strictObject({ account, code }),
   resetToken,
-  { access: 'guest', loading: true },
+  { audience: 'guest', loading: true },
 )
 
 export const emailChangePassword = defineCall(
@@ -25,7 +25,7 @@ export const emailChangePassword = defineCall(
   'Sets a new login password after `emailVerification`; ends every session, and holds withdrawals for 24 h.',
   v.strictObject({ token, password }),
   nothing,
-  { access: 'guest', loading: true },
+  { audience: 'guest', loading: true },
 )
 
 export const googleSecretKeyVerify = defineCall(
@@ -33,7 +33,7 @@ export const googleSecretKeyVerify = defineCall(
   'Proves an account with two codes of its authenticator, one after the other: nothing else is known of who asks.',
   v.strictObject({ account, code, nextCode: code }),
   resetToken,
-  { access: 'guest', loading: true },
+  { audience: 'guest', loading: true },
 )
 
 export const googleChangePassword = defineCall(
@@ -41,5 +41,5 @@ export const googleChangePassword = defineCall(
   'Sets a new login password after `googleSecretKeyVerify`; ends every session, and holds withdrawals for 24 h.',
   v.strictObject({ token, password }),
   nothing,
-  { access: 'guest', loading: true },
+  { audience: 'guest', loading: true },
 )

@@ -23,7 +23,7 @@ export const searchForFavorites = defineCall(
       }),
     ),
   }),
-  { access: 'guest' },
+  { audience: 'guest' },
 )
 
 export const personalCoinDataRank = defineCall(

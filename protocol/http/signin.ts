@@ -36,7 +36,7 @@ export const registerMobile = defineCall(
   'Opens an account for a mobile number or an e-mail address that proved itself with a code, and signs it in.',
   v.strictObject({ account, password, code }),
   signedIn,
-  { access: 'guest' },
+  { audience: 'guest' },
 )
 
 export const mobileSendingCode = defineCall(
@@ -44,7 +44,7 @@ export const mobileSendingCode = defineCall(
   'Texts a code to a mobile number; the answer is the same whether the number is known or not.',
   v.strictObject({ account, purpose }),
   codeSent,
-  { access: 'guest' },
+  { audience: 'guest' },
 )
 
 export const emailSendingCode = defineCall(
@@ -52,7 +52,7 @@ export const emailSendingCode = defineCall(
   'Mails a code to an address; the answer is the same whether the address is known or not.',
   v.strictObject({ account, purpose }),
   codeSent,
-  { access: 'guest' },
+  { audience: 'guest' },
 )
 
 export const checkMobile = defineCall(
@@ -60,7 +60,7 @@ export const checkMobile = defineCall(
   'Says whether a name is well formed; never whether it is registered.',
   v.strictObject({ account }),
   v.object({ account: v.string(), kind: v.picklist(['email', 'mobile']) }),
-  { access: 'guest', loading: true },
+  { audience: 'guest', loading: true },
 )
 
 export const loginX = defineCall(
@@ -72,5 +72,5 @@ export const loginX = defineCall(
     code: v.optional(secondCode),
   }),
   signedIn,
-  { access: 'guest' },
+  { audience: 'guest' },
 )

@@ -39,7 +39,7 @@ export const selectByCode = defineCall(
   'The terms of timed contracts on an instrument: durations with their payout ratios, limits, what is left of the cap.',
   v.strictObject({ instId }),
   timedTerms,
-  { access: 'guest' },
+  { audience: 'guest' },
 )
 
 export const changes = defineCall(
@@ -60,5 +60,5 @@ export const changes = defineCall(
       }),
     ),
   }),
-  { access: 'guest', ours: true },
+  { audience: 'guest', ours: true },
 )

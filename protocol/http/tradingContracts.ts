@@ -112,7 +112,7 @@ export const status = defineCall(
     ),
     ts: v.string(),
   }),
-  { access: 'guest', ours: true },
+  { audience: 'guest', ours: true },
 )
 
 export const getCurrentContractsData = defineCall(

@@ -9,7 +9,7 @@ export const getTraveler = defineCall(
   'Gives the device a secret as a guest, unless it has one, and says how the conversation stands.',
   nothing,
   v.object({ isNew: v.boolean(), chat: chatHead }),
-  { access: 'guest' },
+  { audience: 'guest' },
 )
 
 export const travellerMsgSave = defineCall(
@@ -17,7 +17,7 @@ export const travellerMsgSave = defineCall(
   'Sends a guest’s words to support; the same key again answers the message that stands already.',
   textDraft,
   v.object({ message: chatMessage, chat: chatHead }),
-  { access: 'guest' },
+  { audience: 'guest' },
 )
 
 export const getTravellerList = defineCall(
@@ -25,7 +25,7 @@ export const getTravellerList = defineCall(
   'A page of the guest’s conversation with support, and how it stands.',
   chatPageRequest,
   v.object({ ...chatPage.entries, chat: chatHead }),
-  { access: 'guest' },
+  { audience: 'guest' },
 )
 
 export const travellerSign = defineCall(
@@ -33,5 +33,5 @@ export const travellerSign = defineCall(
   'Says how far the guest has read, or that he types.',
   chatSigns,
   v.object({ chat: chatHead }),
-  { access: 'guest', ours: true },
+  { audience: 'guest', ours: true },
 )

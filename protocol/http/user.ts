@@ -29,7 +29,7 @@ export const sendEmailCodeByEmailLogin = defineCall(
   'Mails the second-step code of a sign-in by e-mail.',
   v.strictObject({ account }),
   secondStepSent,
-  { access: 'guest' },
+  { audience: 'guest' },
 )
 
 export const sendEmailCodeByMobileLogin = defineCall(
@@ -37,5 +37,5 @@ export const sendEmailCodeByMobileLogin = defineCall(
   'Texts the second-step code of a sign-in by mobile.',
   v.strictObject({ account }),
   secondStepSent,
-  { access: 'guest' },
+  { audience: 'guest' },
 )

@@ -28,7 +28,7 @@ export const getDomain = defineCall(
   'The domain configuration with which the app starts.',
   nothing,
   domainConfig,
-  { access: 'guest' },
+  { audience: 'guest' },
 )
 
 export const details = defineCall(
@@ -42,10 +42,10 @@ export const details = defineCall(
     previous: v.optional(documentLink),
     next: v.optional(documentLink),
   }),
-  { access: 'guest', keep: true },
+  { audience: 'guest', keep: true },
 )
 
 export const loginOut = defineCall('/v1/loginOut', 'Ends this session.', nothing, nothing, {
-  access: 'guest',
+  audience: 'guest',
   loading: true,
 })

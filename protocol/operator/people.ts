@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { operatorsWith } from '../wire/audience.ts'
+import { defineCall } from '../wire/call.ts'
 import { freeText, recordId as uid } from '../wire/inputs.ts'
-import { defineOperatorCall } from './call.ts'
 import { trimmedText } from './texts.ts'
 
 /** Why an account is frozen; each has its sentence, `operator:freeze.<reason>`, which its owner reads. */
@@ -22,35 +23,31 @@ export const person = v.object({
 export type PersonView = v.InferOutput<typeof person>
 
 const WHO = ['support'] as const
-export const find = defineOperatorCall(
+export const find = defineCall(
   '/v1/people/find',
   'An account by its number, or by its whole name.',
-  [...WHO, 'auditor'],
   v.strictObject({ ask: trimmedText(254) }),
   v.object({ person: v.optional(person) }),
-  { subject: 'ask' },
+  { audience: operatorsWith([...WHO, 'auditor'], { subject: 'ask' }) },
 )
-export const freeze = defineOperatorCall(
+export const freeze = defineCall(
   '/v1/people/freeze',
   'Freezes an account: it opens nothing and takes nothing out, its sessions end, and its owner is told why.',
-  WHO,
   v.strictObject({ uid, reason: freezeReason, note: freeText(500) }),
   v.object({ person: v.optional(person) }),
-  { subject: 'uid', acts: true },
+  { audience: operatorsWith(WHO, { subject: 'uid', acts: true }) },
 )
-export const unfreeze = defineOperatorCall(
+export const unfreeze = defineCall(
   '/v1/people/unfreeze',
   'Lets it go again.',
-  WHO,
   v.strictObject({ uid, note: freeText(500) }),
   v.object({ person: v.optional(person) }),
-  { subject: 'uid', acts: true },
+  { audience: operatorsWith(WHO, { subject: 'uid', acts: true }) },
 )
-export const endSessions = defineOperatorCall(
+export const endSessions = defineCall(
   '/v1/people/endSessions',
   'Ends every session of a user.',
-  WHO,
   v.strictObject({ uid }),
   v.object({ person: v.optional(person) }),
-  { subject: 'uid', acts: true },
+  { audience: operatorsWith(WHO, { subject: 'uid', acts: true }) },
 )

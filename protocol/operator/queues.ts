@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { caseView } from '../http/cases.ts'
+import { OPERATOR_PREFIX, operatorsWith } from '../wire/audience.ts'
+import { defineCall } from '../wire/call.ts'
 import { caseKind, caseReason } from '../wire/caseReasons.ts'
 import { freeText, limitOf, recordId } from '../wire/inputs.ts'
-import { cursor, defineOperatorCall, OPERATOR_PREFIX } from './call.ts'
+import { cursor } from './cursor.ts'
 
 /** A line of a queue. Times are Unix ms. */
 const line = v.object({
@@ -22,10 +24,9 @@ const line = v.object({
 })
 export type QueueLine = v.InferOutput<typeof line>
 
-export const list = defineOperatorCall(
+export const list = defineCall(
   '/v1/cases/list',
   'A page of the queue: what is open, or approved and to be paid, oldest first, or what ended, newest first; of the kinds that the operator decides.',
-  ['reviewer', 'treasurer', 'auditor'],
   v.strictObject({
     state: v.picklist(['open', 'toPay', 'ended']),
     kinds: v.optional(v.pipe(v.array(caseKind), v.minLength(1), v.maxLength(6))),
@@ -34,6 +35,7 @@ export const list = defineOperatorCall(
     limit: v.optional(limitOf(100)),
   }),
   v.object({ cases: v.array(line), next: v.optional(v.string()) }),
+  { audience: operatorsWith(['reviewer', 'treasurer', 'auditor']) },
 )
 
 /** A case as operators see it. */
@@ -86,36 +88,28 @@ const of = v.strictObject({ id: recordId })
 const note = freeText(500)
 const WHO = ['reviewer', 'treasurer'] as const
 
-export const get = defineOperatorCall(
-  '/v1/cases/get',
-  'One case with its evidence.',
-  [...WHO, 'auditor'],
-  of,
-  operatorCase,
-  {
+export const get = defineCall('/v1/cases/get', 'One case with its evidence.', of, operatorCase, {
+  audience: operatorsWith([...WHO, 'auditor'], {
     subject: 'id',
-  },
-)
-export const claim = defineOperatorCall(
+  }),
+})
+export const claim = defineCall(
   '/v1/cases/claim',
   'Takes a case to work on; `taken` when another was first.',
-  WHO,
   of,
   v.object({ outcome: v.picklist(['done', 'taken']), case: operatorCase }),
-  { subject: 'id', acts: true },
+  { audience: operatorsWith(WHO, { subject: 'id', acts: true }) },
 )
-export const release = defineOperatorCall(
+export const release = defineCall(
   '/v1/cases/release',
   'Lets others have it.',
-  WHO,
   of,
   v.object({ outcome: v.picklist(['done', 'taken']), case: operatorCase }),
-  { subject: 'id', acts: true },
+  { audience: operatorsWith(WHO, { subject: 'id', acts: true }) },
 )
-export const decide = defineOperatorCall(
+export const decide = defineCall(
   '/v1/cases/decide',
   'Approves, or rejects with a reason of the kind’s list. Above the limit the first approval waits for a second person.',
-  WHO,
   v.variant('outcome', [
     v.strictObject({ id: recordId, outcome: v.literal('approved') }),
     v.strictObject({ id: recordId, outcome: v.literal('rejected'), reason: caseReason }),
@@ -124,16 +118,15 @@ export const decide = defineOperatorCall(
     outcome: v.picklist(['done', 'seconded', 'gone', 'own', 'again', 'claimed', 'reason']),
     case: operatorCase,
   }),
-  { subject: 'id', acts: true },
+  { audience: operatorsWith(WHO, { subject: 'id', acts: true }) },
 )
-export const sayPaid = defineOperatorCall(
+export const sayPaid = defineCall(
   '/v1/cases/sayPaid',
   'Says that an approved withdrawal was paid, or refused where it was sent: then its user has the money back. Above the limit it counts when a second person says the same.',
-  ['treasurer'],
   v.variant('outcome', [
     v.strictObject({ id: recordId, outcome: v.literal('paid'), note }),
     v.strictObject({ id: recordId, outcome: v.literal('refused'), reason: caseReason, note }),
   ]),
   v.object({ outcome: v.picklist(['done', 'seconded', 'gone', 'own', 'again', 'reason']), case: operatorCase }),
-  { subject: 'id', acts: true },
+  { audience: operatorsWith(['treasurer'], { subject: 'id', acts: true }) },
 )

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
+import { operatorsWith } from '../wire/audience.ts'
+import { defineCall } from '../wire/call.ts'
 import { freeText } from '../wire/inputs.ts'
 import { settingChange } from '../wire/settingChange.ts'
-import { cursor, defineOperatorCall } from './call.ts'
+import { cursor } from './cursor.ts'
 import { settingKind } from './settingKinds.ts'
 import { trimmedText } from './texts.ts'
 
@@ -23,26 +25,25 @@ export const settingLine = v.object({
 
 export type SettingLine = v.InferOutput<typeof settingLine>
 
-export const settingsLog = defineOperatorCall(
+export const settingsLog = defineCall(
   '/v1/settings/log',
   'A page of every line, newest first, those that are to come included.',
-  ['configurator', 'auditor'],
   v.strictObject({ kind: v.optional(settingKind), after: cursor }),
   v.object({ lines: v.array(settingLine), next: v.optional(v.string()) }),
+  { audience: operatorsWith(['configurator', 'auditor']) },
 )
 
-export const settingNow = defineOperatorCall(
+export const settingNow = defineCall(
   '/v1/settings/now',
   'What counts now of a kind, as JSON to begin a change with.',
-  ['configurator', 'auditor'],
   v.strictObject({ kind: settingKind, key: freeText(64) }),
   v.object({ value: v.string() }),
+  { audience: operatorsWith(['configurator', 'auditor']) },
 )
 
-export const settingKeys = defineOperatorCall(
+export const settingKeys = defineCall(
   '/v1/settings/keys',
   'Every key of a kind, with what is to come of each.',
-  ['configurator', 'auditor'],
   v.strictObject({ kind: settingKind }),
   v.object({
     keys: v.array(
@@ -57,12 +58,12 @@ export const settingKeys = defineOperatorCall(
       }),
     ),
   }),
+  { audience: operatorsWith(['configurator', 'auditor']) },
 )
 
-export const setSetting = defineOperatorCall(
+export const setSetting = defineCall(
   '/v1/settings/set',
   'Adds a line that counts from its date on, for everybody alike; a date that has passed, or is nearer than the notice of its kind, is refused.',
-  ['configurator'],
   v.strictObject({
     kind: settingKind,
     key: freeText(64),
@@ -72,5 +73,5 @@ export const setSetting = defineOperatorCall(
     note: trimmedText(500, 3),
   }),
   v.object({ line: settingLine }),
-  { subject: 'kind', acts: true },
+  { audience: operatorsWith(['configurator'], { subject: 'kind', acts: true }) },
 )

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
+import { operatorsWith } from '../wire/audience.ts'
+import { defineCall } from '../wire/call.ts'
 import { recordId } from '../wire/inputs.ts'
 import { chatDraft, chatMessage, chatPage, chatPageRequest, chatSeq, chatSigns } from '../wire/support.ts'
-import { cursor, defineOperatorCall } from './call.ts'
+import { cursor } from './cursor.ts'
 
 const operatorName = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9._-]{1,31}$/))
 
@@ -38,89 +40,81 @@ const of = v.strictObject({ id: recordId })
 const WHO = ['support'] as const
 const SEE = ['support', 'auditor'] as const
 
-export const listChats = defineOperatorCall(
+export const listChats = defineCall(
   '/v1/support/list',
   'A page of conversations: who waits, longest first; those that somebody has, likewise; those that ended, newest first.',
-  SEE,
   v.strictObject({ state: v.picklist(['waiting', 'taken', 'closed']), after: cursor }),
   v.object({ chats: v.array(chatLine), next: v.optional(v.string()) }),
+  { audience: operatorsWith(SEE) },
 )
 
-export const openChat = defineOperatorCall(
+export const openChat = defineCall(
   '/v1/support/open',
   'A conversation with a page of its messages.',
-  SEE,
   v.strictObject({ id: recordId, ...chatPageRequest.entries }),
   chatPageView,
-  { subject: 'id' },
+  { audience: operatorsWith(SEE, { subject: 'id' }) },
 )
 
-export const followChat = defineOperatorCall(
+export const followChat = defineCall(
   '/v1/support/follow',
   'What came after a message, for who has the conversation.',
-  WHO,
   v.strictObject({ id: recordId, after: chatSeq }),
   chatPageView,
-  { idle: true },
+  { audience: operatorsWith(WHO, { idle: true }) },
 )
 
-export const takeChat = defineOperatorCall(
+export const takeChat = defineCall(
   '/v1/support/take',
   'Takes a conversation from the queue, or from somebody who is no longer signed in.',
-  WHO,
   of,
   outcome,
-  { subject: 'id', acts: true },
+  { audience: operatorsWith(WHO, { subject: 'id', acts: true }) },
 )
 
-export const answerChat = defineOperatorCall(
+export const answerChat = defineCall(
   '/v1/support/answer',
   'Answers, by who has the conversation; the same key again answers the message that stands already.',
-  WHO,
   v.strictObject({ id: recordId, draft: chatDraft }),
   v.object({ message: chatMessage, chat: chatView }),
-  { subject: 'id', acts: true },
+  { audience: operatorsWith(WHO, { subject: 'id', acts: true }) },
 )
 
-export const handChat = defineOperatorCall(
+export const handChat = defineCall(
   '/v1/support/hand',
   'Hands a conversation over to another operator, or back to the front of the queue.',
-  WHO,
   v.strictObject({ id: recordId, to: v.union([operatorName, v.literal('')]) }),
   outcome,
-  { subject: 'id', acts: true },
+  { audience: operatorsWith(WHO, { subject: 'id', acts: true }) },
 )
 
-export const closeChat = defineOperatorCall(
+export const closeChat = defineCall(
   '/v1/support/close',
   'Ends a conversation; whoever writes again waits again.',
-  WHO,
   of,
   outcome,
-  { subject: 'id', acts: true },
+  { audience: operatorsWith(WHO, { subject: 'id', acts: true }) },
 )
 
-export const signChat = defineOperatorCall(
+export const signChat = defineCall(
   '/v1/support/sign',
   'Says how far the operator has read, or that they type; of who has the conversation.',
-  WHO,
   v.strictObject({ id: recordId, ...chatSigns.entries }),
   v.object({ chat: chatView }),
-  { idle: true },
+  { audience: operatorsWith(WHO, { idle: true }) },
 )
 
-export const supportStaff = defineOperatorCall(
+export const supportStaff = defineCall(
   '/v1/support/staff',
   'Who else may answer, and whether they are signed in.',
-  WHO,
   v.strictObject({}),
   v.object({ staff: v.array(v.object({ name: v.string(), here: v.boolean() })) }),
+  { audience: operatorsWith(WHO) },
 )
 
-export const watchSupport = defineOperatorCall(
+export const watchSupport = defineCall(
   '/v1/support/watch',
   'Answers as soon as anything is another than at `since`, or after 20 s; 0 answers at once. It keeps no session alive.',
-  SEE,
   v.strictObject({ since: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
   v.object({
     version: v.number(),
@@ -128,7 +122,7 @@ export const watchSupport = defineOperatorCall(
     /** Conversations of this operator with something unread. */
     unread: v.number(),
   }),
-  { idle: true },
+  { audience: operatorsWith(SEE, { idle: true }) },
 )
 
 /** Where who has a conversation sends a picture for it, as a form with `chat` and a file. */

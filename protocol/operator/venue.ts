@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { nothing } from '../wire/call.ts'
-import { cursor, defineOperatorCall } from './call.ts'
+import { operatorsWith } from '../wire/audience.ts'
+import { defineCall, nothing } from '../wire/call.ts'
+import { cursor } from './cursor.ts'
 import { settingKind } from './settingKinds.ts'
 import { trimmedText } from './texts.ts'
 
@@ -29,18 +30,17 @@ export const venueStatus = v.object({
 })
 export type VenueStatus = v.InferOutput<typeof venueStatus>
 
-export const status = defineOperatorCall(
+export const status = defineCall(
   '/v1/venue/status',
   'Feeds, lease, reconciliation, queues, switches.',
-  'operator',
   nothing,
   venueStatus,
+  { audience: operatorsWith('operator') },
 )
 
-export const turn = defineOperatorCall(
+export const turn = defineCall(
   '/v1/venue/turn',
   'Leaves an instrument, or all (`*`), to cancellations, halts it, or lets it go on. Reaches no price.',
-  ['configurator'],
   v.strictObject({
     instId: v.pipe(v.string(), v.regex(/^(\*|[A-Z0-9]{1,16}-[A-Z0-9]{1,16}(-SWAP)?)$/)),
     mode,
@@ -48,13 +48,12 @@ export const turn = defineOperatorCall(
     note: trimmedText(500, 3),
   }),
   nothing,
-  { subject: 'instId', acts: true },
+  { audience: operatorsWith(['configurator'], { subject: 'instId', acts: true }) },
 )
 
-export const audit = defineOperatorCall(
+export const audit = defineCall(
   '/v1/audit',
   'What operators did and looked at, newest first.',
-  ['auditor'],
   v.strictObject({ after: cursor }),
   v.object({
     lines: v.array(
@@ -70,4 +69,5 @@ export const audit = defineOperatorCall(
     ),
     next: v.optional(v.string()),
   }),
+  { audience: operatorsWith(['auditor']) },
 )

@@ -1,24 +1,22 @@
 import * as v from 'valibot'
 import { POLL_TIMEOUT, REQUEST_TIMEOUT } from '../base/constants.ts'
-
-/** Who may make a call. `guest` calls work with and without a session. */
-export type Access = 'guest' | 'user'
+import type { Audience, OperatorAudience } from './audience.ts'
 
 /** A call is data: client and server derive from it, and its path literal exists once. */
 export interface Call<
   Input extends v.GenericSchema = v.GenericSchema,
   Output extends v.GenericSchema = v.GenericSchema,
-  Who extends Access = Access,
+  Who extends Audience = Audience,
   Money extends boolean = boolean,
   Upload extends boolean = boolean,
 > {
-  /** Path below `API_PREFIX`, exactly as specified. */
+  /** Path below the prefix of its audience, exactly as specified. */
   readonly path: `/v${string}`
   /** One sentence: what it answers. */
   readonly doc: string
   readonly input: Input
   readonly output: Output
-  readonly access: Who
+  readonly audience: Who
   /** Shows the loading indicator (calls.tsv). */
   readonly loading: boolean
   /** Milliseconds until the client gives up. */
@@ -35,14 +33,17 @@ export interface Call<
   readonly upload: Upload
 }
 
+/** A call of operators. */
+export type OperatorCall = Call<v.GenericSchema, v.GenericSchema, OperatorAudience>
+
 /** What a client sends. */
 export type InputOf<C extends Call> = v.InferInput<C['input']>
 /** What a handler gets, after the check. */
 export type CheckedInputOf<C extends Call> = v.InferOutput<C['input']>
 export type OutputOf<C extends Call> = v.InferOutput<C['output']>
 
-interface CallOptions<Who extends Access, Money extends boolean, Upload extends boolean> {
-  readonly access?: Who
+interface CallOptions<Who extends Audience, Money extends boolean, Upload extends boolean> {
+  readonly audience?: Who
   readonly loading?: boolean
   readonly polled?: boolean
   readonly money?: Money
@@ -56,7 +57,7 @@ interface CallOptions<Who extends Access, Money extends boolean, Upload extends 
 export const defineCall = <
   Input extends v.GenericSchema,
   Output extends v.GenericSchema,
-  Who extends Access = 'user',
+  Who extends Audience = 'user',
   Money extends boolean = false,
   Upload extends boolean = false,
 >(
@@ -70,7 +71,7 @@ export const defineCall = <
   doc,
   input,
   output,
-  access: options.access ?? ('user' as Who),
+  audience: options.audience ?? ('user' as Who),
   loading: options.loading ?? false,
   timeout: options.polled ? POLL_TIMEOUT : REQUEST_TIMEOUT,
   polled: options.polled ?? false,

@@ -24,7 +24,8 @@ import { registerRefusals, routeOf } from './machinery/refusals.ts'
 import { cutReserved } from './machinery/reserved.ts'
 import { registerSecurity } from './machinery/security.ts'
 import { openServer } from './machinery/server.ts'
-import { registerOperatorCalls } from './operator/calls.ts'
+import { userAudience } from './machinery/userAudience.ts'
+import { operatorAudience } from './operator/audience.ts'
 import { registerOperatorPictures } from './operator/pictures.ts'
 
 /** Largest JSON body. */
@@ -104,9 +105,13 @@ export const createHttp = async (services: Services, options: HttpOptions): Prom
   registerPictures(app, services)
   registerStatement(app, services)
   registerExports(app, services)
-  registerOperatorCalls(app, services, options.answerLimit ?? ANSWER_LIMIT_MS)
+  app.decorateRequest('uid', '')
+  app.decorateRequest('frozen', undefined)
+  app.decorateRequest('asker', undefined)
+  const answerLimit = options.answerLimit ?? ANSWER_LIMIT_MS
+  await registerCalls(app, services, userAudience(services, charge), answerLimit)
+  await registerCalls(app, services, operatorAudience(services), answerLimit)
   await registerOperatorPictures(app, services)
-  await registerCalls(app, services, charge, options.answerLimit ?? ANSWER_LIMIT_MS)
   await registerFiles(app, options.dist)
   return app
 }

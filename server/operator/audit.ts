@@ -6,8 +6,8 @@ import type { OperatorRow } from '../users/operators/operatorRow.ts'
 /** Of what an operator types, no more is kept in one field. */
 const LONGEST = 200
 
-/** A line of the audit log. */
-export interface AuditLine {
+/** An entry of the audit log. */
+export interface AuditEntry {
   /** Undefined: of somebody who is not signed in. */
   readonly operator: Pick<OperatorRow, 'id' | 'name'> | undefined
   /** Name that was given where nobody is signed in. */
@@ -20,19 +20,19 @@ export interface AuditLine {
   readonly ip: string
 }
 
-/** Adds a line to what operators did and looked at. Never a password or a code. */
-export const noteAct = async (db: Kysely<Schema>, line: AuditLine, at: number): Promise<void> => {
+/** Adds an entry to what operators did and looked at. Never a password or a code. */
+export const noteAct = async (db: Kysely<Schema>, entry: AuditEntry, at: number): Promise<void> => {
   await db
     .insertInto('desk_audit')
     .values({
       at: String(at),
-      operator_id: line.operator?.id ?? null,
-      name: line.operator?.name ?? cut(line.name ?? '', LONGEST),
-      act: line.act,
-      subject: cut(line.subject, LONGEST),
-      outcome: line.outcome,
-      detail: JSON.stringify(line.detail ?? {}),
-      ip: line.ip,
+      operator_id: entry.operator?.id ?? null,
+      name: entry.operator?.name ?? cut(entry.name ?? '', LONGEST),
+      act: entry.act,
+      subject: cut(entry.subject, LONGEST),
+      outcome: entry.outcome,
+      detail: JSON.stringify(entry.detail ?? {}),
+      ip: entry.ip,
     })
     .execute()
 }

@@ -1,8 +1,8 @@
 import { type cases, compare, type operators, toAmount } from '#protocol'
 import { type Refused, refuse } from '../platform/refusal.ts'
+import type { OperatorHandlers, OperatorRequest } from '../services/handler.ts'
 import type { CaseRow } from '../users/cases/rows.ts'
 import { evidenceOf } from './evidence.ts'
-import type { OperatorHandlers, OperatorRequest } from './handler.ts'
 import { payoutOf, transferOfCase } from './payout.ts'
 import { lineOf, mayDecide, maySee, namesOf, readQueue } from './queue.ts'
 

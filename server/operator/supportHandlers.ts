@@ -1,7 +1,7 @@
 import { type Refused, refuse } from '../platform/refusal.ts'
+import type { OperatorHandlers, OperatorRequest } from '../services/handler.ts'
 import type { ActOutcome } from '../support/assignment.ts'
 import { countQueue, readChats, readStaff } from '../support/queue.ts'
-import type { OperatorHandlers, OperatorRequest } from './handler.ts'
 
 /** A page waits so long for something to happen, in ms; well below the limits of proxies. */
 const WAIT = 20_000

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { operators } from '#protocol'
+import { type OutputOf, operators, type Reply } from '#protocol'
 import { CaseTag } from '../account/identity/CaseTag.tsx'
 import { EVENT_STATES } from '../account/identity/caseEvents.ts'
 import { failureText } from '../core/request/message.ts'
-import { queries } from '../core/request/queries.ts'
+import { invalidateCall } from '../core/request/queries.ts'
+import { useCall } from '../core/request/useCall.ts'
 import { showToast } from '../core/toastQueue.ts'
 import { Card } from '../ui/Card.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -14,30 +15,27 @@ import { Timeline } from '../ui/Timeline.tsx'
 import { Decision } from './Decision.tsx'
 import { factLines } from './facts.ts'
 import css from './Operator.module.css'
-import { type operatorRequest, useOperatorCall } from './operatorRequest.ts'
 import { Payout } from './Payout.tsx'
 
-const { getCase } = operators.OPERATOR_CALLS
+const { getCase, listCases } = operators.OPERATOR_CALLS
 type Act = (typeof operators.OPERATOR_CALLS)['decideCase' | 'claimCase' | 'sayPaid']
 const LOOK = 10_000
 
 /** One case with its evidence, and what this operator may do with it. */
 export const Case = ({ id, me }: { id: string; me: operators.Operator }) => {
   const { t } = useTranslation(['operator', 'certification', 'money'])
-  const { data, failure, refetch } = useOperatorCall(getCase, { id }, LOOK)
+  const { data, failure, refetch } = useCall(getCase, { id }, { every: LOOK })
   if (data === undefined)
     return failure === undefined ? (
       <SkeletonRows count={5} />
     ) : (
       <ErrorState title={failureText(failure)} onRetry={refetch} />
     )
-  const tell =
-    (of: 'outcome' | 'payout.outcome') => async (reply: Awaited<ReturnType<typeof operatorRequest<Act>>>) => {
-      if (reply.kind !== 'ok') showToast(failureText(reply), 'bad')
-      else
-        showToast(t(`${of}.${reply.data.outcome}`), ['done', 'seconded'].includes(reply.data.outcome) ? 'good' : 'bad')
-      await Promise.all([refetch(), queries.invalidateQueries({ queryKey: ['operator', 'queue'] })])
-    }
+  const tell = (of: 'outcome' | 'payout.outcome') => async (reply: Reply<OutputOf<Act>>) => {
+    if (reply.kind !== 'ok') showToast(failureText(reply), 'bad')
+    else showToast(t(`${of}.${reply.data.outcome}`), ['done', 'seconded'].includes(reply.data.outcome) ? 'good' : 'bad')
+    await Promise.all([refetch(), invalidateCall(listCases)])
+  }
   const { kind, state, uid, amountRef, takesTwo, firstBy, claimedBy, decidedBy, may, pictures, events } = data
   const rows = [
     ...(amountRef === '' ? [] : [{ name: 'amountRef', label: t('case.amount'), value: coinText(amountRef, 'USDT') }]),

@@ -2,7 +2,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { operators } from '#protocol'
 import { failureText } from '../core/request/message.ts'
-import { queries } from '../core/request/queries.ts'
+import { callKey, invalidateCall, queries } from '../core/request/queries.ts'
+import { request } from '../core/request/request.ts'
+import { useCall } from '../core/request/useCall.ts'
 import chatCss from '../support/Chat.module.css'
 import { Composer } from '../support/Composer.tsx'
 import { MessageList } from '../support/MessageList.tsx'
@@ -13,13 +15,12 @@ import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { ChatActions } from './ChatActions.tsx'
 import { operatorDoor, operatorPicture } from './chatDoor.ts'
 import css from './Operator.module.css'
-import { operatorRequest, useOperatorCall } from './operatorRequest.ts'
 import type { SupportNews } from './useSupportNews.ts'
 
 /** One conversation: its messages, and what this operator may do with it. */
 export const Chat = ({ id, news }: { id: string; news: SupportNews }) => {
   const { t } = useTranslation('support')
-  const { data, failure, refetch } = useOperatorCall(operators.OPERATOR_CALLS.openChat, { id, limit: 1 })
+  const { data, failure, refetch } = useCall(operators.OPERATOR_CALLS.openChat, { id, limit: 1 })
   const chat = data?.chat
   const isMine = chat?.may === 'mine'
   const door = useMemo(() => operatorDoor(id, isMine), [id, isMine])
@@ -29,7 +30,7 @@ export const Chat = ({ id, news }: { id: string; news: SupportNews }) => {
   const isSupport = chat !== undefined && chat.may !== 'role'
   const reread = useCallback(async (): Promise<void> => {
     if (!isSupport) return
-    const reply = await operatorRequest(operators.OPERATOR_CALLS.signChat, { id })
+    const reply = await request(operators.OPERATOR_CALLS.signChat, { id })
     if (reply.kind === 'ok') keepChat(id, reply.data.chat)
   }, [id, isSupport])
   useEffect(() => {
@@ -64,7 +65,7 @@ export const Chat = ({ id, news }: { id: string; news: SupportNews }) => {
         chat={chat}
         onDone={(next) => {
           keepChat(id, next)
-          void queries.invalidateQueries({ queryKey: ['operator', 'chats'] })
+          void invalidateCall(operators.OPERATOR_CALLS.listChats)
         }}
       />
       <MessageList talk={talk} door={door} readByOther={chat.userReadSeq} onSeen={onSeen} />
@@ -87,13 +88,10 @@ export const Chat = ({ id, news }: { id: string; news: SupportNews }) => {
 
 /** How a conversation stands now, for the screen that shows it. */
 const keepChat = (id: string, chat: operators.ChatView): void => {
-  queries.setQueryData(
-    ['operator', operators.OPERATOR_CALLS.openChat.path, { id, limit: 1 }],
-    (before: object | undefined) => ({
-      messages: [],
-      more: false,
-      ...before,
-      chat,
-    }),
-  )
+  queries.setQueryData(callKey(operators.OPERATOR_CALLS.openChat, { id, limit: 1 }), (before: object | undefined) => ({
+    messages: [],
+    more: false,
+    ...before,
+    chat,
+  }))
 }

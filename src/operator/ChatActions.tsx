@@ -2,13 +2,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type OutputOf, operators, type Reply } from '#protocol'
 import { failureText } from '../core/request/message.ts'
+import { request } from '../core/request/request.ts'
+import { useCall } from '../core/request/useCall.ts'
 import { showToast } from '../core/toastQueue.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import css from './Operator.module.css'
-import { operatorRequest, useOperatorCall } from './operatorRequest.ts'
 
 const { takeChat, handChat, closeChat, supportStaff } = operators.OPERATOR_CALLS
 type Acted = Reply<OutputOf<typeof takeChat>>
@@ -24,7 +25,7 @@ interface Props {
 /** Hands it over to somebody, or back to the queue. */
 const HandOver = ({ id, onReply }: { id: string; onReply: (reply: Acted) => void }) => {
   const { t } = useTranslation('support')
-  const { data } = useOperatorCall(supportStaff, {})
+  const { data } = useCall(supportStaff, {})
   const [to, setTo] = useState<string>()
   return (
     <>
@@ -44,7 +45,7 @@ const HandOver = ({ id, onReply }: { id: string; onReply: (reply: Acted) => void
         variant="ghost"
         disabled={to === undefined}
         onPress={async () =>
-          to === undefined ? undefined : onReply(await operatorRequest(handChat, { id, to: to === QUEUE ? '' : to }))
+          to === undefined ? undefined : onReply(await request(handChat, { id, to: to === QUEUE ? '' : to }))
         }
       >
         {t('operator.handOver')}
@@ -73,7 +74,7 @@ export const ChatActions = ({ chat: { id, uid, may, operator, language }, onDone
             .join(' · ')}
         </p>
         {may === 'take' ? (
-          <Button onPress={async () => told(await operatorRequest(takeChat, { id }))}>{t('operator.take')}</Button>
+          <Button onPress={async () => told(await request(takeChat, { id }))}>{t('operator.take')}</Button>
         ) : may === 'mine' ? (
           <>
             <HandOver id={id} onReply={told} />
@@ -90,7 +91,7 @@ export const ChatActions = ({ chat: { id, uid, may, operator, language }, onDone
         onClose={() => setAsks(false)}
         title={t('operator.close')}
         action={t('operator.close')}
-        onAction={async () => told(await operatorRequest(closeChat, { id }))}
+        onAction={async () => told(await request(closeChat, { id }))}
       >
         {t('operator.askClose')}
       </Dialog>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { operators } from '#protocol'
 import { failureText } from '../core/request/message.ts'
-import { usePages } from '../core/request/usePages.ts'
+import { useCallPages } from '../core/request/useCallPages.ts'
 import { Button } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -13,7 +13,6 @@ import { Segmented } from '../ui/Segmented.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { useThrottled } from '../ui/useThrottled.ts'
 import css from './Operator.module.css'
-import { operatorRequest } from './operatorRequest.ts'
 import type { SupportNews } from './useSupportNews.ts'
 
 const STATES = ['waiting', 'taken', 'closed'] as const
@@ -25,8 +24,10 @@ type State = (typeof STATES)[number]
 export const Chats = ({ news }: { news: SupportNews }) => {
   const { t } = useTranslation(['support', 'operator'])
   const [state, setState] = useState<State>('waiting')
-  const { pages, failure, hasMore, more, refresh, fetchingMore } = usePages(['operator', 'chats', state], (after) =>
-    operatorRequest(operators.OPERATOR_CALLS.listChats, { state, ...(after === undefined ? {} : { after }) }),
+  const { pages, failure, hasMore, more, refresh, fetchingMore } = useCallPages(
+    operators.OPERATOR_CALLS.listChats,
+    { state },
+    { cursor: 'after' },
   )
   const look = useThrottled<number>((version) => {
     if (version > 0) void refresh()

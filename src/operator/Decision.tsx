@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cases, operators } from '#protocol'
+import { cases, type OutputOf, operators, type Reply } from '#protocol'
+import { request } from '../core/request/request.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { coinText } from '../ui/format/amountText.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import css from './Operator.module.css'
-import { operatorRequest } from './operatorRequest.ts'
 
 const { claimCase, releaseCase, decideCase } = operators.OPERATOR_CALLS
 
 interface DecisionProps {
   data: operators.OperatorCase
   me: operators.Operator
-  onDone: (reply: Awaited<ReturnType<typeof operatorRequest<typeof decideCase | typeof claimCase>>>) => Promise<void>
+  onDone: (reply: Reply<OutputOf<typeof decideCase | typeof claimCase>>) => Promise<void>
 }
 
 /** What this operator may do with an open case: take it, approve it, reject it with a reason of its list. */
@@ -25,19 +25,19 @@ export const Decision = ({ data, me, onDone }: DecisionProps) => {
   const { id, kind, amountRef, claimedBy, may } = data
   const decide = async (): Promise<void> => {
     setAsks(undefined)
-    if (asks === 'approved') await onDone(await operatorRequest(decideCase, { id, outcome: 'approved' }))
-    else if (reason !== undefined) await onDone(await operatorRequest(decideCase, { id, outcome: 'rejected', reason }))
+    if (asks === 'approved') await onDone(await request(decideCase, { id, outcome: 'approved' }))
+    else if (reason !== undefined) await onDone(await request(decideCase, { id, outcome: 'rejected', reason }))
   }
   return (
     <Card title={t('case.decision')}>
       <div className={css['form']}>
         <div className={css['actions']}>
           {claimedBy === me.name ? (
-            <Button variant="ghost" onPress={async () => onDone(await operatorRequest(releaseCase, { id }))}>
+            <Button variant="ghost" onPress={async () => onDone(await request(releaseCase, { id }))}>
               {t('case.release')}
             </Button>
           ) : (
-            <Button variant="ghost" onPress={async () => onDone(await operatorRequest(claimCase, { id }))}>
+            <Button variant="ghost" onPress={async () => onDone(await request(claimCase, { id }))}>
               {t('case.claim')}
             </Button>
           )}

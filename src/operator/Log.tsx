@@ -1,21 +1,22 @@
 import { useTranslation } from 'react-i18next'
 import { operators } from '#protocol'
 import { failureText } from '../core/request/message.ts'
-import { usePages } from '../core/request/usePages.ts'
+import { useCallPages } from '../core/request/useCallPages.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { formatDateTime } from '../ui/format/time.ts'
 import { useAuditWords } from './auditWords.ts'
 import css from './Operator.module.css'
-import { operatorRequest } from './operatorRequest.ts'
 
 /** What operators did and looked at, newest first. */
 export const Log = () => {
   const { t } = useTranslation('operator')
   const { act, subject, outcome } = useAuditWords()
-  const { pages, failure, hasMore, more, refresh, fetchingMore } = usePages(['operator', 'audit'], (after) =>
-    operatorRequest(operators.OPERATOR_CALLS.audit, after === undefined ? {} : { after }),
+  const { pages, failure, hasMore, more, refresh, fetchingMore } = useCallPages(
+    operators.OPERATOR_CALLS.audit,
+    {},
+    { cursor: 'after' },
   )
   if (failure !== undefined) return <ErrorState title={failureText(failure)} onRetry={refresh} />
   return (

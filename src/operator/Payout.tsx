@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cases, operators } from '#protocol'
+import { cases, type OutputOf, operators, type Reply } from '#protocol'
+import { request } from '../core/request/request.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -8,13 +9,12 @@ import { coinText } from '../ui/format/amountText.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import css from './Operator.module.css'
-import { operatorRequest } from './operatorRequest.ts'
 
 const { sayPaid } = operators.OPERATOR_CALLS
 
 interface PayoutProps {
   data: operators.OperatorCase
-  onSaid: (reply: Awaited<ReturnType<typeof operatorRequest<typeof sayPaid>>>) => Promise<void>
+  onSaid: (reply: Reply<OutputOf<typeof sayPaid>>) => Promise<void>
 }
 
 /** Of an approved withdrawal: what became of the payment. Both words are final, so each is asked for once more. */
@@ -28,9 +28,8 @@ export const Payout = ({ data, onSaid }: PayoutProps) => {
   const { state, may, said, saidBy, settledBy } = payout
   const say = async (): Promise<void> => {
     setAsks(undefined)
-    if (asks === 'paid') await onSaid(await operatorRequest(sayPaid, { id, outcome: 'paid', note }))
-    else if (reason !== undefined)
-      await onSaid(await operatorRequest(sayPaid, { id, outcome: 'refused', reason, note }))
+    if (asks === 'paid') await onSaid(await request(sayPaid, { id, outcome: 'paid', note }))
+    else if (reason !== undefined) await onSaid(await request(sayPaid, { id, outcome: 'refused', reason, note }))
   }
   return (
     <Card title={t('payout.title')}>

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { operators } from '#protocol'
+import { type OutputOf, operators, type Reply } from '#protocol'
 import { failureText } from '../core/request/message.ts'
+import { request } from '../core/request/request.ts'
 import { showToast } from '../core/toastQueue.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -10,7 +11,6 @@ import { KeyValue } from '../ui/KeyValue.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import css from './Operator.module.css'
-import { operatorRequest } from './operatorRequest.ts'
 
 const { findPerson, freezePerson, unfreezePerson, endSessions } = operators.OPERATOR_CALLS
 
@@ -21,7 +21,7 @@ export const People = ({ mayAct }: { mayAct: boolean }) => {
   const [person, setPerson] = useState<operators.PersonView | 'none'>()
   const [reason, setReason] = useState<operators.FreezeReason>()
   const [note, setNote] = useState('')
-  const show = (reply: Awaited<ReturnType<typeof operatorRequest<typeof findPerson>>>): void => {
+  const show = (reply: Reply<OutputOf<typeof findPerson>>): void => {
     if (reply.kind === 'ok') setPerson(reply.data.person ?? 'none')
     else showToast(failureText(reply), 'bad')
   }
@@ -35,7 +35,7 @@ export const People = ({ mayAct }: { mayAct: boolean }) => {
             autoCapitalize="none"
             onChange={({ target }) => setAsk(target.value)}
           />
-          <Button disabled={ask.trim() === ''} onPress={async () => show(await operatorRequest(findPerson, { ask }))}>
+          <Button disabled={ask.trim() === ''} onPress={async () => show(await request(findPerson, { ask }))}>
             {t('people.find')}
           </Button>
           {person === 'none' ? <p className={css['note']}>{t('people.none')}</p> : null}
@@ -63,7 +63,7 @@ export const People = ({ mayAct }: { mayAct: boolean }) => {
                 <Button
                   variant="ghost"
                   disabled={person.sessions === 0}
-                  onPress={async () => show(await operatorRequest(endSessions, { uid: person.uid }))}
+                  onPress={async () => show(await request(endSessions, { uid: person.uid }))}
                 >
                   {t('people.endSessions')}
                 </Button>
@@ -84,14 +84,14 @@ export const People = ({ mayAct }: { mayAct: boolean }) => {
                     <Button
                       disabled={reason === undefined}
                       onPress={async () =>
-                        reason && show(await operatorRequest(freezePerson, { uid: person.uid, reason, note }))
+                        reason && show(await request(freezePerson, { uid: person.uid, reason, note }))
                       }
                     >
                       {t('people.freeze')}
                     </Button>
                   </>
                 ) : (
-                  <Button onPress={async () => show(await operatorRequest(unfreezePerson, { uid: person.uid, note }))}>
+                  <Button onPress={async () => show(await request(unfreezePerson, { uid: person.uid, note }))}>
                     {t('people.unfreeze')}
                   </Button>
                 )}

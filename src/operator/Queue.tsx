@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type cases, operators } from '#protocol'
 import { CaseTag } from '../account/identity/CaseTag.tsx'
 import { failureText } from '../core/request/message.ts'
-import { usePages } from '../core/request/usePages.ts'
+import { useCallPages } from '../core/request/useCallPages.ts'
 import { Button } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -14,7 +14,6 @@ import { ListSection } from '../ui/ListSection.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import css from './Operator.module.css'
-import { operatorRequest } from './operatorRequest.ts'
 
 const STATES = ['open', 'toPay', 'ended'] as const
 type State = (typeof STATES)[number]
@@ -32,14 +31,10 @@ export const Queue = () => {
   const { t } = useTranslation(['operator', 'certification'])
   const [state, setState] = useState<State>('open')
   const [kind, setKind] = useState<cases.CaseKind | 'all'>('all')
-  const { pages, failure, hasMore, more, refresh, fetchingMore } = usePages(
-    ['operator', 'queue', state, kind],
-    (after) =>
-      operatorRequest(operators.OPERATOR_CALLS.listCases, {
-        state,
-        ...(kind === 'all' || state === 'toPay' ? {} : { kinds: [kind] }),
-        ...(after === undefined ? {} : { after }),
-      }),
+  const { pages, failure, hasMore, more, refresh, fetchingMore } = useCallPages(
+    operators.OPERATOR_CALLS.listCases,
+    { state, ...(kind === 'all' || state === 'toPay' ? {} : { kinds: [kind] }) },
+    { cursor: 'after' },
   )
   const rows = pages.flatMap((page) => page.cases)
   return (

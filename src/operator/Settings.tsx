@@ -2,14 +2,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { operators } from '#protocol'
 import { failureText } from '../core/request/message.ts'
-import { usePages } from '../core/request/usePages.ts'
+import { useCallPages } from '../core/request/useCallPages.ts'
 import { useStream } from '../core/state/streamContext.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import css from './Operator.module.css'
-import { operatorRequest } from './operatorRequest.ts'
 import { SettingForm } from './settings/SettingForm.tsx'
 import { SettingLineText } from './settings/SettingLineText.tsx'
 
@@ -18,11 +17,10 @@ export const Settings = ({ mayAct }: { mayAct: boolean }) => {
   const { t } = useTranslation(['operator', 'configuration'])
   const { now } = useStream()
   const [kind, setKind] = useState<operators.SettingKind | 'all'>('all')
-  const { pages, failure, hasMore, more, refresh, fetchingMore } = usePages(['operator', 'settings', kind], (after) =>
-    operatorRequest(operators.OPERATOR_CALLS.settingsLog, {
-      ...(kind === 'all' ? {} : { kind }),
-      ...(after === undefined ? {} : { after }),
-    }),
+  const { pages, failure, hasMore, more, refresh, fetchingMore } = useCallPages(
+    operators.OPERATOR_CALLS.settingsLog,
+    kind === 'all' ? {} : { kind },
+    { cursor: 'after' },
   )
   const lines = pages.flatMap((page) => page.lines)
   return (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type OutputOf, operators } from '#protocol'
 import { failureText } from '../core/request/message.ts'
+import { request } from '../core/request/request.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { CopyRow } from '../ui/CopyRow.tsx'
@@ -9,7 +10,6 @@ import { PasswordField } from '../ui/PasswordField.tsx'
 import { Qr } from '../ui/Qr.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import css from './Operator.module.css'
-import { operatorRequest } from './operatorRequest.ts'
 
 type Offer = OutputOf<typeof operators.OPERATOR_CALLS.offer>
 
@@ -27,12 +27,12 @@ export const SignIn = ({ onDone }: { onDone: () => void }) => {
     setProblem(undefined)
     const { signIn, offer: ask, bind } = operators.OPERATOR_CALLS
     if (isFirst && offer === undefined) {
-      const reply = await operatorRequest(ask, { name, firstCode: firstCode.trim() })
+      const reply = await request(ask, { name, firstCode: firstCode.trim() })
       return reply.kind === 'ok' ? setOffer(reply.data) : setProblem(failureText(reply))
     }
     const reply = isFirst
-      ? await operatorRequest(bind, { name, firstCode: firstCode.trim(), password, code })
-      : await operatorRequest(signIn, { name, password, code })
+      ? await request(bind, { name, firstCode: firstCode.trim(), password, code })
+      : await request(signIn, { name, password, code })
     return reply.kind === 'ok' ? onDone() : setProblem(failureText(reply))
   }
   const asksFactors = !isFirst || offer !== undefined

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { operators } from '#protocol'
 import { failureText } from '../core/request/message.ts'
+import { request } from '../core/request/request.ts'
+import { useCall } from '../core/request/useCall.ts'
 import { showToast } from '../core/toastQueue.ts'
 import { useSettingWords } from '../proofs/settingWords.ts'
 import { Button } from '../ui/Button.tsx'
@@ -13,7 +15,6 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import css from './Operator.module.css'
-import { operatorRequest, useOperatorCall } from './operatorRequest.ts'
 
 const { status, turnSwitch } = operators.OPERATOR_CALLS
 const LOOK = 5_000
@@ -27,7 +28,7 @@ const Turn = ({ onDone }: { onDone: () => Promise<unknown> }) => {
   const [reason, setReason] = useState<(typeof REASONS)[number]>('maintenance')
   const [note, setNote] = useState('')
   const turn = async (): Promise<void> => {
-    const reply = await operatorRequest(turnSwitch, { instId, mode, reason, note })
+    const reply = await request(turnSwitch, { instId, mode, reason, note })
     showToast(reply.kind === 'ok' ? t('venue.turned') : failureText(reply), reply.kind === 'ok' ? 'good' : 'bad')
     await onDone()
   }
@@ -64,7 +65,7 @@ const Turn = ({ onDone }: { onDone: () => Promise<unknown> }) => {
 export const Venue = ({ mayAct }: { mayAct: boolean }) => {
   const { t } = useTranslation(['operator', 'configuration', 'certification'])
   const { keyName } = useSettingWords()
-  const { data, failure, refetch } = useOperatorCall(status, {}, LOOK)
+  const { data, failure, refetch } = useCall(status, {}, { every: LOOK })
   if (data === undefined)
     return failure === undefined ? (
       <SkeletonRows count={5} />

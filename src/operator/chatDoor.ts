@@ -1,8 +1,8 @@
 import { interpretReply, operators } from '#protocol'
+import { request } from '../core/request/request.ts'
 import { language } from '../core/state/state.ts'
 import type { ChatDoor } from '../support/door.ts'
 import type { SendPicture } from '../support/useChatPicture.ts'
-import { operatorRequest } from './operatorRequest.ts'
 
 const { openChat, followChat, answerChat, signChat } = operators.OPERATOR_CALLS
 
@@ -11,10 +11,10 @@ export const operatorDoor = (id: string, isMine: boolean): ChatDoor => ({
   own: 'desk',
   page: (wish) =>
     wish.after !== undefined && isMine
-      ? operatorRequest(followChat, { id, after: wish.after })
-      : operatorRequest(openChat, { id, ...wish }),
-  save: (draft) => operatorRequest(answerChat, { id, draft }),
-  sign: (signs) => operatorRequest(signChat, { id, ...signs }),
+      ? request(followChat, { id, after: wish.after })
+      : request(openChat, { id, ...wish }),
+  save: (draft) => request(answerChat, { id, draft }),
+  sign: (signs) => request(signChat, { id, ...signs }),
   pictureUrl: operators.pictureUrl,
 })
 

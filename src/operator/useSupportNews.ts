@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type OutputOf, operators } from '#protocol'
-import { operatorRequest } from './operatorRequest.ts'
+import { request } from '../core/request/request.ts'
 
 /** What waits for operators; `version` is another whenever anything changed. */
 export type SupportNews = OutputOf<typeof operators.OPERATOR_CALLS.watchSupport>
@@ -25,7 +25,7 @@ export const useSupportNews = (enabled: boolean): SupportNews => {
       isAsking = true
       clearTimeout(timer)
       while (!over.signal.aborted && document.visibilityState === 'visible') {
-        const reply = await operatorRequest(operators.OPERATOR_CALLS.watchSupport, { since })
+        const reply = await request(operators.OPERATOR_CALLS.watchSupport, { since })
         if (over.signal.aborted) break
         if (reply.kind !== 'ok') {
           // Without a session there is nothing to ask for.

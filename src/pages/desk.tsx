@@ -8,11 +8,11 @@ import { Chat } from '../operator/Chat.tsx'
 import { Chats } from '../operator/Chats.tsx'
 import { Log } from '../operator/Log.tsx'
 import css from '../operator/Operator.module.css'
-import { forgetOperator, operatorRequest, useOperatorCall } from '../operator/operatorRequest.ts'
 import { People } from '../operator/People.tsx'
 import { Queue } from '../operator/Queue.tsx'
 import { Settings } from '../operator/Settings.tsx'
 import { SignIn } from '../operator/SignIn.tsx'
+import { signOutOperator, useOperator } from '../operator/useOperator.ts'
 import { useSupportNews } from '../operator/useSupportNews.ts'
 import { Venue } from '../operator/Venue.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -93,10 +93,9 @@ const Inside = ({ me }: { me: operators.Operator }) => {
 /** Where operators work. Their sign-in is their own; a user's session means nothing here. */
 const OperatorPage = () => {
   const { t } = useTranslation(['operator', 'shell'])
-  const { data: me, failure, refetch } = useOperatorCall(operators.OPERATOR_CALLS.me, {})
+  const { data: me, failure, refetch } = useOperator()
   const leave = async (): Promise<void> => {
-    await operatorRequest(operators.OPERATOR_CALLS.signOut, {})
-    forgetOperator()
+    await signOutOperator()
     await refetch()
   }
   return (

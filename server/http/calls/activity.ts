@@ -1,9 +1,9 @@
 import type { activity } from '#protocol'
 import { refuse } from '../../platform/refusal.ts'
+import { type Handler, type UserRequest } from '../../services/handler.ts'
 import { deviceName } from '../../users/accounts/deviceName.ts'
 import { DEVICE_LIFETIME } from '../../users/accounts/devices.ts'
 import { SESSION_IDLE, SESSION_LIFETIME } from '../../users/accounts/sessions.ts'
-import { type Handler, type UserRequest } from '../machinery/handler.ts'
 import { provedAgain } from './proof.ts'
 
 const PAGE = 20

@@ -1,7 +1,7 @@
 import { common } from '#protocol'
 import { refuse } from '../../platform/refusal.ts'
+import { type Handler } from '../../services/handler.ts'
 import { areaPath, areasIn, citiesIn, searchAreas } from '../../site/areas/areas.ts'
-import { type Handler } from '../machinery/handler.ts'
 
 const FOUND = 50
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type assets, sum, TIMED_COIN, toAmount } from '#protocol'
-import type { Handler } from '../machinery/handler.ts'
+import type { Handler } from '../../services/handler.ts'
 
 /** What moves between a user's own accounts adds up to nothing, so his lines by cause are what a product brought him. */
 export const totalWin: Handler<typeof assets.totalWin> = async (_, { services: { database }, uid }) => {

@@ -3,9 +3,9 @@ import { readHonesty } from '../../ledger/honesty.ts'
 import { readParts, readRoots } from '../../ledger/liabilities.ts'
 import { readProfit } from '../../ledger/profit.ts'
 import { originOf } from '../../market/origin.ts'
+import type { Handler } from '../../services/handler.ts'
 import type { Services } from '../../services/services.ts'
 import { firstSettings } from '../../site/firstSettings.ts'
-import type { Handler } from '../machinery/handler.ts'
 
 export const statementKeys: Handler<typeof books.statementKeys> = async (_, { services }) => {
   // Made at its first use; who asks for the keys will soon want to check a statement.

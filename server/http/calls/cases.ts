@@ -1,9 +1,9 @@
 import type { cases } from '#protocol'
 import { isRefused, type Refused, refuse } from '../../platform/refusal.ts'
+import { type Handler } from '../../services/handler.ts'
 import type { Services } from '../../services/services.ts'
 import type { CaseRow, Effect } from '../../users/cases/cases.ts'
 import { viewCase, viewEvents } from '../../users/cases/view.ts'
-import { type Handler } from '../machinery/handler.ts'
 
 const whole = async (services: Services, row: CaseRow | Refused): Promise<cases.CaseView | Refused> =>
   isRefused(row) ? row : { ...viewCase(row), events: viewEvents(await services.identity.cases.events(row.id)) }

@@ -1,8 +1,8 @@
 import type { certification } from '#protocol'
 import { refuse } from '../../platform/refusal.ts'
+import { type Handler } from '../../services/handler.ts'
 import { advancedEcho, primaryEcho } from '../../users/identity/echo.ts'
 import { pictureUrl } from '../../users/uploads/pictureUrl.ts'
-import { type Handler } from '../machinery/handler.ts'
 
 export const primaryCertification: Handler<typeof certification.primaryCertification> = async (input, request) => {
   const { services, uid, ip, userAgent } = request

@@ -1,6 +1,6 @@
 import type { closure } from '#protocol'
 import { refuse } from '../../platform/refusal.ts'
-import { type Handler } from '../machinery/handler.ts'
+import { type Handler } from '../../services/handler.ts'
 import { actorOf, provedAgain } from './proof.ts'
 
 const EXPORTS_A_DAY = 3

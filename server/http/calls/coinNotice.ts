@@ -1,7 +1,7 @@
 import type { coinNotice } from '#protocol'
 import { refuse } from '../../platform/refusal.ts'
+import { type Handler } from '../../services/handler.ts'
 import { announcementsAt } from '../../site/published.ts'
-import { type Handler } from '../machinery/handler.ts'
 
 const PAGE = 20
 

@@ -1,7 +1,7 @@
 import type { coinVarieties } from '#protocol'
 import { coinsOf, HELD_COINS } from '../../market/instruments.ts'
 import { originOf } from '../../market/origin.ts'
-import type { Handler } from '../machinery/handler.ts'
+import type { Handler } from '../../services/handler.ts'
 
 export const getList: Handler<typeof coinVarieties.getList> = (_, { services: { market, listing, marketSeed } }) => {
   const { source, switchAt } = originOf(market, marketSeed) ?? {}

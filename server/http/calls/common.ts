@@ -1,7 +1,7 @@
 import { type common, SOCKET_TICKET_LIFETIME } from '#protocol'
 import { refuse } from '../../platform/refusal.ts'
+import { type Handler } from '../../services/handler.ts'
 import { normaliseAccount } from '../../users/accounts/names.ts'
-import { type Handler } from '../machinery/handler.ts'
 
 export const checkLogin: Handler<typeof common.checkLogin> = async (_, { session }) => ({
   login: (await session.who()) !== undefined,

@@ -2,8 +2,8 @@ import { type contractConfig, FUNDING_INTERVAL, NEW_ACCOUNT } from '#protocol'
 import type { TierTable } from '../../engine/margin/tiers.ts'
 import { COIN } from '../../engine/margin/types.ts'
 import { contractsOf } from '../../market/contracts.ts'
+import type { Handler } from '../../services/handler.ts'
 import type { Services } from '../../services/services.ts'
-import type { Handler } from '../machinery/handler.ts'
 
 /** Until when an account is new (Unix ms); undefined once it is not. */
 export const newAccountUntil = async (

@@ -5,7 +5,7 @@ import type { UserAct } from '../../engine/margin/command.ts'
 import type { Result } from '../../engine/margin/requests.ts'
 import { orderToWire, settingsToWire } from '../../engine/margin/wire.ts'
 import { isRefused, refuse } from '../../platform/refusal.ts'
-import { type Handler, type MoneyRequest } from '../machinery/handler.ts'
+import { type Handler, type MoneyRequest } from '../../services/handler.ts'
 import { newAccountUntil } from './contractConfig.ts'
 
 export {

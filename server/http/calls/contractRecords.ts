@@ -13,8 +13,8 @@ import { readSwapsSince, readWarnings } from '../../engine/futures/updates.ts'
 import { openOf, readContractAccount, sumsOf } from '../../engine/margin/account.ts'
 import { COIN } from '../../engine/margin/types.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { type Handler } from '../../services/handler.ts'
 import type { Services } from '../../services/services.ts'
-import { type Handler } from '../machinery/handler.ts'
 
 // What `contractOrder` reads; it moves nothing.
 

@@ -2,7 +2,7 @@ import type { deposits } from '#protocol'
 import { openChannel } from '../../funding/channels.ts'
 import { listTransfers, readTransfer } from '../../funding/rows.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { type Handler } from '../machinery/handler.ts'
+import { type Handler } from '../../services/handler.ts'
 import { viewOne } from './channelView.ts'
 
 const unknown = refuse('notFound', { field: 'id' })

@@ -2,7 +2,7 @@ import type { exchange } from '#protocol'
 import { listExchanges, readExchange } from '../../funding/exchange.ts'
 import { flashSettingsAt, flashTerms } from '../../funding/flash.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { type Handler } from '../machinery/handler.ts'
+import { type Handler } from '../../services/handler.ts'
 
 export const exchangeData: Handler<typeof exchange.exchangeData> = async ({ quote: asked }, { services, uid, ip }) => {
   const { clock, database, market, money } = services

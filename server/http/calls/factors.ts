@@ -1,9 +1,9 @@
 import type { security } from '#protocol'
 import { type Refused, refuse } from '../../platform/refusal.ts'
+import { type Handler, type UserRequest } from '../../services/handler.ts'
 import type { Services } from '../../services/services.ts'
 import { OFFER_LIFETIME, OfferGone } from '../../users/accounts/authenticator.ts'
 import { maskAccount, normaliseAccount } from '../../users/accounts/names.ts'
-import { type Handler, type UserRequest } from '../machinery/handler.ts'
 import { actorOf, provedAgain } from './proof.ts'
 
 /** So long after the sign-up what proved the name counts for the first pay password and the first authenticator. */

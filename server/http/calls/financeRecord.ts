@@ -1,6 +1,6 @@
 import { financeRecord } from '#protocol'
 import { readRecords } from '../../ledger/records.ts'
-import type { Handler, UserRequest } from '../machinery/handler.ts'
+import type { Handler, UserRequest } from '../../services/handler.ts'
 
 // Views of the one ledger by cause.
 

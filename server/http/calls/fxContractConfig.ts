@@ -1,6 +1,6 @@
 import { type fxContractConfig, leverageOf, lotUnits, MARGIN_CALL, nextRollover, STOP_OUT, sizesOf } from '#protocol'
 import { COMMISSION, type PairTerms } from '../../engine/margin/forexTerms.ts'
-import type { Handler } from '../machinery/handler.ts'
+import type { Handler } from '../../services/handler.ts'
 import { newAccountUntil } from './contractConfig.ts'
 
 const termsToWire = ({ from, leverage, swap }: PairTerms): fxContractConfig.ForexTerms => ({

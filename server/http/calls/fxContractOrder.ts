@@ -1,6 +1,6 @@
 import type { fxContractOrder } from '#protocol'
 import type { ForexOrderRequest } from '../../engine/forex/place.ts'
-import type { Handler } from '../machinery/handler.ts'
+import type { Handler } from '../../services/handler.ts'
 import { newAccountUntil } from './contractConfig.ts'
 import { ordered } from './contractOrder.ts'
 

@@ -1,6 +1,6 @@
 import type { fxSpeedConfig } from '#protocol'
 import { refuse } from '../../platform/refusal.ts'
-import { type Handler } from '../machinery/handler.ts'
+import { type Handler } from '../../services/handler.ts'
 import { termsOf } from './speedConfig.ts'
 
 /** Until the market has an index of forex and metals there is nothing that could settle a contract: no durations. */

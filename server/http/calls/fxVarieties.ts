@@ -10,8 +10,8 @@ import {
   toPrice,
 } from '#protocol'
 import { refuse } from '../../platform/refusal.ts'
+import { type Handler } from '../../services/handler.ts'
 import type { Services } from '../../services/services.ts'
-import { type Handler } from '../machinery/handler.ts'
 
 const variety = (services: Pick<Services, 'market'>, one: Instrument, at: number): fxVarieties.Variety => {
   const { market } = services

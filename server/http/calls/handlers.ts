@@ -1,4 +1,4 @@
-import type { Handlers } from '../machinery/handler.ts'
+import type { Handlers } from '../../services/handler.ts'
 import * as activity from './activity.ts'
 import * as assets from './assets.ts'
 import * as books from './books.ts'

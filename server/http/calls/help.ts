@@ -1,8 +1,8 @@
 import { type Block, type common, HELP_CATEGORIES } from '#protocol'
 import { fold } from '../../platform/fold.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { type Handler, type Request } from '../../services/handler.ts'
 import { type HelpArticle, helpAt } from '../../site/published.ts'
-import { type Handler, type Request } from '../machinery/handler.ts'
 
 const words = (block: Block): string => ('text' in block ? block.text : block.items.join('\n'))
 

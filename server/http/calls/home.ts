@@ -1,10 +1,10 @@
 import type { home } from '#protocol'
 import { rememberFor } from '../../market/memo.ts'
 import { rankingOf } from '../../market/ranking.ts'
+import type { Handler } from '../../services/handler.ts'
 import { BRAND } from '../../site/content/brand.ts'
 import { bannersAt } from '../../site/published.ts'
 import { siteAt } from '../../site/site.ts'
-import type { Handler } from '../machinery/handler.ts'
 
 /** Every open page asks each two seconds; what is ranked serves all of them for one. */
 const ranking = rememberFor(1_000, rankingOf)

@@ -3,7 +3,7 @@ import { UpstreamError } from '../../market/okx/rest.ts'
 import type { Market } from '../../market/port.ts'
 import { inTurns } from '../../platform/fairTurns.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { type Handler } from '../machinery/handler.ts'
+import { type Handler } from '../../services/handler.ts'
 
 /** Quarters of an hour in a day; a sparkline has a point for every third of them. */
 const BARS_A_DAY = 96

@@ -1,6 +1,6 @@
 import { type common, LANGUAGE_NAMES, LANGUAGES } from '#protocol'
 import { VENUE_LANGUAGES } from '../../platform/languages.ts'
-import type { Handler } from '../machinery/handler.ts'
+import type { Handler } from '../../services/handler.ts'
 
 const english = new Intl.DisplayNames('en', { type: 'language' })
 /** Of the Chinese ones by their script: that is what tells a reader which one is his. */

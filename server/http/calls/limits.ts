@@ -1,7 +1,7 @@
 import type { limits } from '#protocol'
 import { coolOff, readLimits, setLimit, declare as state } from '../../engine/timed/ownLimits.ts'
 import { FIRST_SETTINGS, settingsAt } from '../../engine/timed/settings.ts'
-import type { Handler, UserRequest } from '../machinery/handler.ts'
+import type { Handler, UserRequest } from '../../services/handler.ts'
 
 const answer = async ({ services: { clock, database }, uid }: UserRequest): Promise<limits.OwnLimits> => {
   const at = clock.now()

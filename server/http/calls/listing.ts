@@ -1,7 +1,7 @@
 import { isInLots, type listing } from '#protocol'
 import { announcedAfter } from '../../market/announced.ts'
 import { contractsOf } from '../../market/contracts.ts'
-import type { Handler } from '../machinery/handler.ts'
+import type { Handler } from '../../services/handler.ts'
 
 export const announced: Handler<typeof listing.announced> = (_, { services }) => {
   const { clock, listing: listed, market, settings, terms } = services

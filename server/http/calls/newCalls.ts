@@ -1,7 +1,7 @@
 import type { newCalls } from '#protocol'
+import type { Handler } from '../../services/handler.ts'
 import { moveReadMark } from '../../site/unread/readMarks.ts'
 import { countUnread } from '../../site/unread/unread.ts'
-import type { Handler } from '../machinery/handler.ts'
 
 export const getUnreadMsgs: Handler<typeof newCalls.getUnreadMsgs> = (_, { services: { database, clock }, uid }) =>
   countUnread(database.db, uid, clock.now())

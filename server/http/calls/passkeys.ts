@@ -1,8 +1,8 @@
 import type { passkeys } from '#protocol'
 import { isRefused, refuse } from '../../platform/refusal.ts'
+import { type Handler, type Request, type UserRequest } from '../../services/handler.ts'
 import type { Site } from '../../users/accounts/passkeys.ts'
 import { waitRefusal } from '../../users/accounts/sendCode.ts'
-import { type Handler, type Request, type UserRequest } from '../machinery/handler.ts'
 import { actorOf, provedAgain } from './proof.ts'
 import { enter } from './signin.ts'
 

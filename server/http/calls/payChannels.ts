@@ -1,5 +1,5 @@
 import type { payChannels } from '#protocol'
-import type { Handler } from '../machinery/handler.ts'
+import type { Handler } from '../../services/handler.ts'
 import { viewChannel } from './channelView.ts'
 
 export const getPayChannels: Handler<typeof payChannels.getPayChannels> = async (

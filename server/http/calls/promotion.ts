@@ -1,6 +1,6 @@
 import { APP_VERSION, type promotion } from '#protocol'
+import type { Handler } from '../../services/handler.ts'
 import { PAPERS } from '../../site/content/papers.ts'
-import type { Handler } from '../machinery/handler.ts'
 
 export const termService: Handler<typeof promotion.termService> = async (_, { services: { content }, language }) => {
   const { version, effectiveAt, updatedAt } = PAPERS.terms

@@ -1,8 +1,8 @@
 import type { Refused } from '../../platform/refusal.ts'
+import type { UserRequest } from '../../services/handler.ts'
 import { noteRecoveryCode } from '../../users/accounts/recoveryCodes.ts'
 import type { Actor } from '../../users/accounts/securityChange.ts'
 import { isDigits } from '../../users/accounts/stepUp.ts'
-import type { UserRequest } from '../machinery/handler.ts'
 
 /** Who asks, for what his account remembers of it. */
 export const actorOf = ({ uid, ip, userAgent, session }: UserRequest): Actor => ({

@@ -1,7 +1,7 @@
 import { type common, decimalsOf } from '#protocol'
 import { exchangeRates } from '../../market/exchangeRates.ts'
 import { rememberFor } from '../../market/memo.ts'
-import type { Handler } from '../machinery/handler.ts'
+import type { Handler } from '../../services/handler.ts'
 
 const allQuotes = rememberFor(1_000, (market) => ({
   tickers: market.instruments.map(({ instId }) => market.ticker(instId)).filter((found) => found !== undefined),

@@ -2,7 +2,7 @@ import { type sctFunds, sum } from '#protocol'
 import { emptyFund, readFunds } from '../../ledger/balances.ts'
 import { readBound } from '../../ledger/bound.ts'
 import { ownedOf, valueOf } from '../../ledger/valuation.ts'
-import type { Handler, UserRequest } from '../machinery/handler.ts'
+import type { Handler, UserRequest } from '../../services/handler.ts'
 
 /** Every coin owned, with its worth. */
 const valued = async ({ services: { database, market, clock }, uid }: UserRequest) => {

@@ -2,9 +2,9 @@ import type { selfSelection } from '#protocol'
 import type { Market } from '../../market/port.ts'
 import { rankRowOf } from '../../market/ranking.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { type Handler } from '../../services/handler.ts'
 import { readFavourites, writeFavourites } from '../../site/favourites/favourites.ts'
 import { searchInstruments } from '../../site/favourites/search.ts'
-import { type Handler } from '../machinery/handler.ts'
 
 const RESULTS = 50
 

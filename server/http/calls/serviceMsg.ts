@@ -1,6 +1,6 @@
 import type { serviceMsg } from '#protocol'
 import { isRefused } from '../../platform/refusal.ts'
-import { type Handler } from '../machinery/handler.ts'
+import { type Handler } from '../../services/handler.ts'
 
 export const save: Handler<typeof serviceMsg.save> = (draft, { services: { support }, uid, language, ip }) =>
   support.save({ uid }, draft, { language, ip })

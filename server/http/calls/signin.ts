@@ -1,9 +1,9 @@
 import type { reset, signin } from '#protocol'
 import { isRefused, type Refused, refuse } from '../../platform/refusal.ts'
+import { type Handler, type Request, type SessionControl } from '../../services/handler.ts'
 import type { FromBrowser } from '../../users/accounts/askers.ts'
 import { normaliseAccount } from '../../users/accounts/names.ts'
 import type { User } from '../../users/accounts/users.ts'
-import { type Handler, type Request, type SessionControl } from '../machinery/handler.ts'
 
 /** What was written as a guest goes along; whatever happens to it keeps nobody from signing in. */
 const keepGuestChat = async (uid: string, { services, session }: Request): Promise<void> => {

@@ -2,7 +2,7 @@ import { type OutputOf, type speedConfig, subtract, toAmount, ZERO } from '#prot
 import { levelOf } from '../../engine/timed/level.ts'
 import { type DatedSettings, FIRST_SETTINGS, settingsAt, settingsLog } from '../../engine/timed/settings.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { Handler, Request } from '../machinery/handler.ts'
+import type { Handler, Request } from '../../services/handler.ts'
 
 type Terms = OutputOf<typeof speedConfig.selectByCode>
 

@@ -2,9 +2,9 @@ import type { speedOrder, TimedContract } from '#protocol'
 import { readContract, readEnded, readProperty } from '../../engine/timed/read.ts'
 import { makeReceipt } from '../../engine/timed/receipts.ts'
 import { type Refused, refuse } from '../../platform/refusal.ts'
+import { type Handler } from '../../services/handler.ts'
 import type { Services } from '../../services/services.ts'
 import { Halt } from '../../ticks/halt.ts'
-import { type Handler } from '../machinery/handler.ts'
 
 const PAGE = 20
 /** Of what runs, so many are listed. */

@@ -8,7 +8,7 @@ import { modeOf } from '../../engine/start/withdrawals.ts'
 import { readByKey } from '../../engine/timed/read.ts'
 import { readMoneyOutcome } from '../../funding/requests.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { type Handler } from '../machinery/handler.ts'
+import { type Handler } from '../../services/handler.ts'
 
 const PAGE = 20
 /** Calls whose replies are orders and positions of contracts, forex included. */

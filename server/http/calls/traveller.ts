@@ -1,6 +1,6 @@
 import type { traveller } from '#protocol'
 import { isRefused, refuse } from '../../platform/refusal.ts'
-import { type Handler } from '../machinery/handler.ts'
+import { type Handler } from '../../services/handler.ts'
 
 /** The device has no secret, or one whose conversation went over to an account: the page asks for another one. */
 const unknown = refuse('guestUnknown')

@@ -1,10 +1,10 @@
 import type { user } from '#protocol'
 import { refuse } from '../../platform/refusal.ts'
+import { type Handler } from '../../services/handler.ts'
 import type { Services } from '../../services/services.ts'
 import { maskAccount } from '../../users/accounts/names.ts'
 import { standingOf } from '../../users/identity/echo.ts'
 import { pictureUrl } from '../../users/uploads/pictureUrl.ts'
-import { type Handler } from '../machinery/handler.ts'
 import { asking } from './signin.ts'
 
 export * from './certification.ts'

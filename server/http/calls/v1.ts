@@ -1,10 +1,10 @@
 import { type Document, type v1 } from '#protocol'
 import { exchangeRates } from '../../market/exchangeRates.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { type Handler } from '../../services/handler.ts'
 import { BRAND } from '../../site/content/brand.ts'
 import { type Announcement, announcementsAt } from '../../site/published.ts'
 import { siteAt } from '../../site/site.ts'
-import { type Handler } from '../machinery/handler.ts'
 
 export const getDomain: Handler<typeof v1.getDomain> = async (_, { services }) => {
   const { title, language } = siteAt(services)

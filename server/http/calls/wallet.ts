@@ -1,6 +1,6 @@
 import type { wallet } from '#protocol'
+import type { Handler } from '../../services/handler.ts'
 import { CHALLENGE_LIFETIME } from '../../users/identity/wallets.ts'
-import type { Handler } from '../machinery/handler.ts'
 
 export const challenge: Handler<typeof wallet.challenge> = async ({ address }, { services, uid, origin }) => ({
   text: await services.identity.wallets.challenge(uid, address, origin ?? ''),

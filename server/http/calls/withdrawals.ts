@@ -1,8 +1,8 @@
 import type { withdrawals } from '#protocol'
 import { listTransfers, readTransfer } from '../../funding/rows.ts'
 import { type Refused, refuse } from '../../platform/refusal.ts'
+import { type Handler, type UserRequest } from '../../services/handler.ts'
 import { dailyLimit } from '../../users/accounts/withdrawalLimits.ts'
-import { type Handler, type UserRequest } from '../machinery/handler.ts'
 import { viewChannel } from './channelView.ts'
 import { actorOf, provedAgain } from './proof.ts'
 

@@ -26,7 +26,7 @@ const operation = (group: string, name: string, call: Call) => ({
   operationId: `${group}.${name}`,
   tags: [group],
   summary: call.doc,
-  security: call.access === 'user' ? [{ session: [] }] : [],
+  security: call.audience === 'user' ? [{ session: [] }] : [],
   parameters: call.money
     ? [
         {

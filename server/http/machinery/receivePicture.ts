@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { Call, Refusal } from '#protocol'
 import { isRefused } from '../../platform/refusal.ts'
+import { type SessionControl } from '../../services/handler.ts'
 import type { Services } from '../../services/services.ts'
 import type { Sent } from '../../users/uploads/uploads.ts'
 import { checkInput } from './check.ts'
-import { type SessionControl } from './handler.ts'
 import { readForm } from './multipart.ts'
 
 /** A picture that was received, with the checked fields of its form. */

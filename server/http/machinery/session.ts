@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SessionControl } from '../../services/handler.ts'
 import type { Accounts } from '../../users/accounts/accounts.ts'
 import { hashToken, isToken, newToken } from '../../users/accounts/tokens.ts'
 import {
@@ -14,7 +15,6 @@ import {
   setGuestCookie,
   setSessionCookie,
 } from './cookies.ts'
-import type { SessionControl } from './handler.ts'
 
 /** The cookies of one request and its answer, as handlers may use them. */
 export const sessionControl = (

@@ -14,14 +14,14 @@ import { success } from '../machinery/answer.ts'
 import { refuseWith } from '../machinery/calls.ts'
 import { readCookie } from '../machinery/cookies.ts'
 import { readForm, registerMultipart } from '../machinery/multipart.ts'
-import { gate, OPERATOR_COOKIE } from './calls.ts'
+import { gate, OPERATOR_COOKIE } from './audience.ts'
 
 const form = v.strictObject({ chat: recordId })
 
 /** Pictures of cases and conversations: for who may see what they belong to, and each look is written down. */
 export const registerOperatorPictures = async (app: FastifyInstance, services: Services): Promise<void> => {
   const { operators: parts, database, clock, identity, support } = services
-  const note = (line: Parameters<typeof noteAct>[1]) => noteAct(database.db, line, clock.now())
+  const note = (entry: Parameters<typeof noteAct>[1]) => noteAct(database.db, entry, clock.now())
 
   /** What names the picture and may be seen by this operator. */
   const subjectOf = async (
@@ -64,10 +64,10 @@ export const registerOperatorPictures = async (app: FastifyInstance, services: S
       if (sent === undefined) return refuseWith(services, request, reply, { error: 'badRequest' })
       if ('error' in sent) return refuseWith(services, request, reply, sent)
       if (chat === undefined || chat.uid === null) return refuseWith(services, request, reply, { error: 'notNow' })
-      const line = { operator, act: 'sendPicture', subject: chat.id, ip: request.ip }
-      await note({ ...line, outcome: 'asked' })
+      const entry = { operator, act: 'sendPicture', subject: chat.id, ip: request.ip }
+      await note({ ...entry, outcome: 'asked' })
       const taken = await identity.uploads.takeFor(chat.uid, 'chat', sent.file)
-      await note({ ...line, outcome: isRefused(taken) ? taken.refused.error : 'done' })
+      await note({ ...entry, outcome: isRefused(taken) ? taken.refused.error : 'done' })
       if (isRefused(taken)) return refuseWith(services, request, reply, taken.refused)
       void reply.header('cache-control', 'no-store')
       return success({ id: taken.id }, false)

@@ -1,4 +1,13 @@
-import { type Call, IDEMPOTENCY_HEADER, type InputOf, interpretReply, type OutputOf, type Reply } from '#protocol'
+import {
+  type Call,
+  IDEMPOTENCY_HEADER,
+  type InputOf,
+  interpretReply,
+  isForOperators,
+  type OutputOf,
+  prefixOf,
+  type Reply,
+} from '#protocol'
 import type { Post } from './transport.ts'
 
 /** What a request touches outside itself. */
@@ -11,6 +20,8 @@ export interface RequestPorts {
   /** Number of the session that is open. */
   epoch: () => number
   expired: (epoch: number) => void
+  /** The session of an operator is over; the user's has nothing to do with it. */
+  operatorExpired?: () => void
   /** `relaunch`: this failure may relaunch the page; `say`: it may show the message (polls and money calls do neither). */
   networkFailed: (may: { readonly relaunch: boolean; readonly say: boolean }) => void
   succeeded: () => void
@@ -24,7 +35,7 @@ export interface RequestPorts {
 interface RequestOptions {
   /** Idempotency key; a must for calls that move money. */
   readonly key?: string
-  /** The screen itself tells how the call ended: no message and no relaunch follow. So it is with each money call. */
+  /** The screen itself tells how the call ended: no message and no relaunch follow. So with money calls and operators' calls. */
   readonly quiet?: boolean
   /** Nobody waits for it: the loading indicator does not show. */
   readonly background?: boolean
@@ -42,7 +53,7 @@ export const createRequest = (ports: RequestPorts): Request => {
   const send = async <C extends Call>(
     call: C,
     input: InputOf<C>,
-    { key, quiet = call.money || call.polled }: RequestOptions,
+    { key, quiet = call.money || call.polled || isForOperators(call) }: RequestOptions,
   ): Promise<Reply<OutputOf<C>>> => {
     if (!ports.online()) {
       ports.networkFailed({ relaunch: false, say: !quiet })
@@ -50,7 +61,12 @@ export const createRequest = (ports: RequestPorts): Request => {
     }
     const epoch = ports.epoch()
     const headers = { 'accept-language': ports.language(), ...(key === undefined ? {} : { [IDEMPOTENCY_HEADER]: key }) }
-    const posted = await ports.post(call.path, input, { timeout: call.timeout, headers })
+    const ofOperators = isForOperators(call)
+    const posted = await ports.post(call.path, input, {
+      timeout: call.timeout,
+      headers,
+      ...(ofOperators && { prefix: prefixOf(call) }),
+    })
     if (posted.kind !== 'answer') {
       // A money call that broke off may have arrived: its end is unknown, and nothing may relaunch.
       ports.networkFailed({ relaunch: !quiet, say: !quiet })
@@ -59,7 +75,10 @@ export const createRequest = (ports: RequestPorts): Request => {
     const reply = interpretReply<OutputOf<C>>(posted.status, posted.body)
     if (reply.kind === 'unknown') ports.log(`${call.path} answered ${posted.status}`, posted.body)
     else ports.succeeded()
-    if (reply.kind === 'expired') ports.expired(epoch)
+    if (reply.kind === 'expired') {
+      if (ofOperators) ports.operatorExpired?.()
+      else ports.expired(epoch)
+    }
     if (reply.kind === 'ok') ports.check?.(call, reply.data)
     return reply
   }

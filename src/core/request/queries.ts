@@ -1,5 +1,5 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
-import type { Call, InputOf, OutputOf } from '#protocol'
+import { type Call, type InputOf, isForOperators, type OutputOf, prefixOf } from '#protocol'
 import { language, sessionEpoch } from '../state/state.ts'
 import type { Failure } from './message.ts'
 
@@ -36,12 +36,15 @@ sessionEpoch.subscribe((now) => {
   queries.clear()
 })
 
+/** Operators' calls have paths of their own, of which some are those of users' calls too. */
+const nameOf = (call: Call): string => (isForOperators(call) ? prefixOf(call) + call.path : call.path)
+
 /**
  * Where the answers of a call are cached: by path, input and language, because texts come in it. Without an input it
  * names every answer of the call. `parts` tell apart what else is cached of one call, such as its pages.
  */
 export const callKey = <C extends Call>(call: C, input?: InputOf<C>, ...parts: readonly unknown[]): QueryKey =>
-  input === undefined ? [call.path] : [call.path, input, language.peek(), ...parts]
+  input === undefined ? [nameOf(call)] : [nameOf(call), input, language.peek(), ...parts]
 
 /** Puts an answer into the cache that came with another call. */
 export const setAnswer = <C extends Call>(call: C, input: InputOf<C>, data: OutputOf<C>): void =>
@@ -49,3 +52,7 @@ export const setAnswer = <C extends Call>(call: C, input: InputOf<C>, data: Outp
 
 /** Marks every answer of a call as old; what is on screen is asked for again. */
 export const invalidateCall = (call: Call): Promise<void> => queries.invalidateQueries({ queryKey: callKey(call) })
+
+/** Forgets every answer of calls whose addresses begin with this prefix. */
+export const forgetAnswers = (prefix: string): void =>
+  queries.removeQueries({ predicate: ({ queryKey: [name] }) => String(name).startsWith(prefix) })

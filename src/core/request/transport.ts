@@ -4,6 +4,8 @@ import { fetchChunk } from '../chunks/fetchChunk.ts'
 export interface PostOptions {
   readonly timeout: number
   readonly headers: Readonly<Record<string, string>>
+  /** What stands before the path, where it is not the prefix of the users' calls. */
+  readonly prefix?: string
 }
 
 /** What came back, or why nothing did: `network` when no connection stood, `timeout` when no answer came in time. */
@@ -34,9 +36,9 @@ const early = async (path: string, timeout: number): Promise<Posted | undefined>
   return Promise.race([asked.then((answer) => answer && { kind: 'answer' as const, ...answer }), late])
 }
 
-/** POSTs JSON below the API prefix. */
+/** POSTs JSON below the prefix. */
 export const post: Post = async (path, body, options) => {
-  const answered = await early(path, options.timeout)
+  const answered = options.prefix === undefined ? await early(path, options.timeout) : undefined
   if (answered !== undefined) return answered
   const send = await clientNow()
   return send === undefined ? { kind: 'network' } : send(path, body, options)

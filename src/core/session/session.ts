@@ -4,6 +4,8 @@ import { type Person, person, sessionEpoch, signedIn, uid } from '../state/state
 
 /** Raised once for each session that ended by itself; the shell goes to the login page then. */
 export const expiries = signal(0)
+/** Raised when a call finds the session of an operator over, which is not the user's. */
+export const operatorExpiries = signal(0)
 /**
  * Set by the first 650 and by a sign-out, cleared by the next sign-in: however many calls are told, one redirect follows,
  * and none where the user goes by himself.

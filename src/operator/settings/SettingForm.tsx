@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { operators } from '#protocol'
 import { useSignalValue } from '../../core/live/useSignalValue.ts'
 import { failureText } from '../../core/request/message.ts'
+import { request } from '../../core/request/request.ts'
+import { useCall } from '../../core/request/useCall.ts'
 import { coins } from '../../core/state/state.ts'
 import { useStream } from '../../core/state/streamContext.ts'
 import { showToast } from '../../core/toastQueue.ts'
@@ -11,7 +13,6 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import css from '../Operator.module.css'
-import { operatorRequest, useOperatorCall } from '../operatorRequest.ts'
 import { KeyField } from './KeyField.tsx'
 import { isSingle, keyOf } from './keys.ts'
 import { KnownContext } from './known.ts'
@@ -33,7 +34,7 @@ export const SettingForm = ({ kind, onDone }: { kind: operators.SettingKind; onD
   const [value, setValue] = useEdited(kind, chosen)
   const [when, setWhen] = useState(AT_ONCE)
   const [note, setNote] = useState('')
-  const { data, failure, refetch } = useOperatorCall(settingKeys, { kind })
+  const { data, failure, refetch } = useCall(settingKeys, { kind })
   if (data === undefined)
     return failure === undefined ? (
       <SkeletonRows count={3} />
@@ -48,7 +49,7 @@ export const SettingForm = ({ kind, onDone }: { kind: operators.SettingKind; onD
     const moment = momentOf(when, stream.now.peek(), notice)
     if (key === undefined || typeof moment === 'string') return
     const from = when.how === 'now' ? 0 : moment
-    const reply = await operatorRequest(setSetting, { kind, key, value: JSON.stringify(value), from, note })
+    const reply = await request(setSetting, { kind, key, value: JSON.stringify(value), from, note })
     if (reply.kind !== 'ok') showToast(failureText(reply), 'bad')
     else {
       setNote('')

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { operators } from '#protocol'
 import { failureText } from '../../core/request/message.ts'
+import { request } from '../../core/request/request.ts'
 import { showToast } from '../../core/toastQueue.ts'
-import { operatorRequest } from '../operatorRequest.ts'
 import { NEW } from './keys.ts'
 import { type Value, valueOf } from './value.ts'
 
@@ -20,7 +20,7 @@ export const useEdited = (
     // An answer that comes when something else has been chosen is none.
     let isGone = false
     const look = async (): Promise<void> => {
-      const reply = await operatorRequest(operators.OPERATOR_CALLS.settingNow, { kind, key: chosen })
+      const reply = await request(operators.OPERATOR_CALLS.settingNow, { kind, key: chosen })
       if (isGone) return
       if (reply.kind === 'ok') setEdited({ of: chosen, value: valueOf(kind, reply.data.value) })
       else showToast(failureText(reply), 'bad')

@@ -99,7 +99,7 @@ describe.each(JSON_CALLS)('%s.%s', (group, name, call) => {
 })
 
 describe('without a session every user’s call answers 650', () => {
-  it.each(allCalls().filter(([, , call]) => call.access === 'user'))('%s.%s', async (_group, _name, call) => {
+  it.each(allCalls().filter(([, , call]) => call.audience === 'user'))('%s.%s', async (_group, _name, call) => {
     const guest = createBrowser(venue.address)
     for (const body of ['{}', '{"a":'])
       expect((await post(call, body, { browser: guest })).body).toEqual({

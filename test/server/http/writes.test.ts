@@ -46,7 +46,7 @@ const post = (call: Call, input: object) =>
     body: JSON.stringify(input),
   })
 
-const users = allCalls().filter(([, , { access, upload }]) => access === 'user' && !upload)
+const users = allCalls().filter(([, , { audience, upload }]) => audience === 'user' && !upload)
 const statements = async (group: string, name: string, call: Call): Promise<string[]> => {
   const examples = EXAMPLES as Record<string, Record<string, (world: World) => object | Promise<object>> | undefined>
   world = {

@@ -121,7 +121,7 @@ const FITTING: { readonly [N in keyof operators.OperatorCalls]: CheckedInputOf<o
   watchSupport: { since: 0 },
 }
 const NAMES = Object.keys(FITTING) as (keyof operators.OperatorCalls)[]
-const guarded = NAMES.filter((name) => operators.OPERATOR_CALLS[name].roles !== 'anybody')
+const guarded = NAMES.filter((name) => operators.OPERATOR_CALLS[name].audience.roles !== 'anybody')
 const ask = (page: ReturnType<typeof operatorBrowser>, name: keyof operators.OperatorCalls) =>
   page.call(name, FITTING[name])
 
@@ -134,7 +134,7 @@ describe('the two doors', () => {
       expect((await ask(asGuest, name)).code, name).toBe('650')
     }
     const ada = await operatorOf(venue, ['reviewer', 'treasurer', 'configurator', 'support', 'auditor'])
-    const ofUsers = allCalls().filter(([, , { access }]) => access === 'user')
+    const ofUsers = allCalls().filter(([, , { audience }]) => audience === 'user')
     for (const [, name, call] of ofUsers) {
       const { body } = await ada.browser.send(API_PREFIX + call.path, { method: 'POST', body: '{}' })
       expect(body.code, name).toBe('650')
@@ -193,7 +193,7 @@ describe('the two doors', () => {
       const one = await operatorOf(venue, [role])
       for (const name of guarded) {
         if (name === 'signOut') continue
-        const { roles } = operators.OPERATOR_CALLS[name]
+        const { roles } = operators.OPERATOR_CALLS[name].audience
         const may = roles === 'operator' || (roles as readonly string[]).includes(role)
         const { code } = await ask(one, name)
         if (may) expect(code, `${role} ${name}`).not.toBe('2504')

@@ -7,10 +7,13 @@ import { Chat } from '../../../src/operator/Chat.tsx'
 import { Chats } from '../../../src/operator/Chats.tsx'
 import type { SupportNews } from '../../../src/operator/useSupportNews.ts'
 import { fetchSheet } from '../../../src/ui/Sheet.tsx'
-import { operatorVenue as venue } from '../../support/operatorAnswers.ts'
+import { createAnswers } from '../../support/answers.ts'
 import { type Rendered, renderPart, until, useDictionaries } from '../../support/renderApp.tsx'
 
-vi.mock('axios', async () => (await import('../../support/operatorAnswers.ts')).operatorAxios)
+const venue = createAnswers()
+vi.mock('../../../src/core/request/transport.ts', () => ({
+  post: (path: string, body: unknown) => venue.post(path, body),
+}))
 const { listChats, openChat, followChat, takeChat, answerChat, handChat, closeChat, signChat, supportStaff } =
   operators.OPERATOR_CALLS
 

@@ -4,10 +4,13 @@ import { LANGUAGES, operators } from '#protocol'
 import { queries } from '../../../src/core/request/queries.ts'
 import { Log } from '../../../src/operator/Log.tsx'
 import { SettingLineText } from '../../../src/operator/settings/SettingLineText.tsx'
-import { operatorVenue as venue } from '../../support/operatorAnswers.ts'
+import { createAnswers } from '../../support/answers.ts'
 import { type Rendered, renderPart, until, useDictionaries } from '../../support/renderApp.tsx'
 
-vi.mock('axios', async () => (await import('../../support/operatorAnswers.ts')).operatorAxios)
+const venue = createAnswers()
+vi.mock('../../../src/core/request/transport.ts', () => ({
+  post: (path: string, body: unknown) => venue.post(path, body),
+}))
 
 let part: Rendered | undefined
 beforeEach(() => queries.clear())
@@ -66,7 +69,14 @@ it.each(LANGUAGES)('every act that is written down has a word: %s', (language) =
     act: Record<string, string>
   }
   const calls = Object.entries(operators.OPERATOR_CALLS as Record<string, operators.OperatorCall>)
-  const written = calls.filter(([, { acts, subject, roles }]) => acts || subject !== '' || roles === 'anybody')
+  const written = calls.filter(
+    ([
+      ,
+      {
+        audience: { acts, subject, roles },
+      },
+    ]) => acts || subject !== '' || roles === 'anybody',
+  )
   const acts = [...written.map(([name]) => name), 'readPicture', 'sendPicture']
   expect(Object.keys(act).toSorted()).toEqual(acts.toSorted())
 })

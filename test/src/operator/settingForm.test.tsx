@@ -5,10 +5,13 @@ import { queries } from '../../../src/core/request/queries.ts'
 import { coins } from '../../../src/core/state/state.ts'
 import { Settings } from '../../../src/operator/Settings.tsx'
 import { fetchSheet } from '../../../src/ui/Sheet.tsx'
-import { operatorVenue as venue } from '../../support/operatorAnswers.ts'
+import { createAnswers } from '../../support/answers.ts'
 import { type Rendered, renderPart, until, useDictionaries } from '../../support/renderApp.tsx'
 
-vi.mock('axios', async () => (await import('../../support/operatorAnswers.ts')).operatorAxios)
+const venue = createAnswers()
+vi.mock('../../../src/core/request/transport.ts', () => ({
+  post: (path: string, body: unknown) => venue.post(path, body),
+}))
 const { settingsLog, settingKeys, settingNow, setSetting } = operators.OPERATOR_CALLS
 
 const AT = 1_700_000_000_000

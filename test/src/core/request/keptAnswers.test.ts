@@ -55,7 +55,7 @@ describe('what was read', () => {
   })
 
   it('is never a user’s own', () => {
-    expect(allCalls().flatMap(([, , each]) => (each.keep ? [[each.access, each.money, each.polled]] : []))).toEqual(
+    expect(allCalls().flatMap(([, , each]) => (each.keep ? [[each.audience, each.money, each.polled]] : []))).toEqual(
       Array.from({ length: 7 }, () => ['guest', false, false]),
     )
     keepAnswer(user.personalCenter, {}, 'en', {} as never, 5)

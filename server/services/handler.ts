@@ -1,15 +1,21 @@
-import type { Call, CallsOf, CheckedInputOf, Groups, Language, OutputOf } from '#protocol'
-import type { Refused } from '../../platform/refusal.ts'
-import type { Services } from '../../services/services.ts'
-import type { Entry } from '../../users/accounts/enter.ts'
+import type { Call, CallsOf, CheckedInputOf, Groups, Language, OutputOf, operators } from '#protocol'
+import type { Refused } from '../platform/refusal.ts'
+import type { Entry } from '../users/accounts/enter.ts'
+import type { AttemptOrigin } from '../users/operators/guesses.ts'
+import type { OperatorRow } from '../users/operators/operatorRow.ts'
+import type { Services } from './services.ts'
 
 /** What every handler knows about its request. */
-export interface Request {
+export interface AnyRequest {
   readonly services: Services
   /** Of the `Accept-Language` header, one of the ten. */
   readonly language: Language
   /** Address of the peer, for rate limits and the session list. */
   readonly ip: string
+}
+
+/** A request of a guest or a user. */
+export interface Request extends AnyRequest {
   /** The page that asks, which the Origin rule let through; undefined for clients that are no page. */
   readonly origin: string | undefined
   /** What the client says about itself; '' where it says nothing. */
@@ -63,22 +69,35 @@ export interface UploadRequest extends Request {
   readonly file: Buffer
 }
 
-type RequestOf<C extends Call> = C['money'] extends true
-  ? MoneyRequest
-  : C['upload'] extends true
-    ? UploadRequest
-    : C['access'] extends 'user'
-      ? UserRequest
-      : Request
+/** A request of an operator. */
+export interface OperatorRequest extends AnyRequest {
+  /** Who asks; of calls that need nobody a row that is never read. */
+  readonly operator: OperatorRow
+  /** Where it comes from, for what is counted by browser and address. */
+  readonly place: AttemptOrigin
+  /** Starts a session and sets its cookie. */
+  readonly begin: (operator: OperatorRow) => Promise<void>
+  readonly end: () => Promise<void>
+}
+
+type RequestOf<C extends Call> = C['audience'] extends operators.OperatorAudience
+  ? OperatorRequest
+  : C['money'] extends true
+    ? MoneyRequest
+    : C['upload'] extends true
+      ? UploadRequest
+      : C['audience'] extends 'user'
+        ? UserRequest
+        : Request
 
 export type Handler<C extends Call> = (
   input: CheckedInputOf<C>,
   request: RequestOf<C>,
 ) => Promise<OutputOf<C> | Refused>
 
-/** A missing handler is a type error. */
-export type Handlers = {
-  readonly [G in keyof Groups]: {
-    readonly [Name in keyof CallsOf<Groups[G]>]: Groups[G][Name] extends Call ? Handler<Groups[G][Name]> : never
-  }
+/** The handlers of some calls. A missing one is a type error. */
+export type HandlersOf<Calls> = {
+  readonly [Name in keyof CallsOf<Calls>]: Calls[Name] extends Call ? Handler<Calls[Name]> : never
 }
+export type Handlers = { readonly [G in keyof Groups]: HandlersOf<Groups[G]> }
+export type OperatorHandlers = HandlersOf<operators.OperatorCalls>
