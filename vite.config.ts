@@ -16,7 +16,7 @@ const LISTS =
 const TRADE_PARTS =
   /src\/market\/charts\/(zone|chartTime|colours|fetchChart|fetchIndicators|indicators\/catalogue|chartSettings|bars)\.ts|src\/market\/alerts\/appAlerts|src\/ui\/live\/(BookLadder|ladder|bookGroups|useBookSteps|StepSelect)|protocol\/trading\/(order|forex\/lots)\.ts|src\/trade\/(names|forex\/market|rows\/charges|timed\/rows)\/|src\/ui\/format\/(amountText|typed)/
 const PARTS =
-  /src\/(ui\/(?!live\/|forms\/|format\/(amountText|typed)|BottomNote|fetchPart|lateOf)|market\/currency\/|core\/(format\/|cx))(?!.*(Sheet|Dialog|Toast|overlay))|src\/ui\/live\/LiveAge|lucide-react\/dist\/esm\/icons/
+  /src\/(ui\/(?!live\/|forms\/|format\/(amountText|typed)|BottomNote|fetchPart|lazyPart)|market\/currency\/|core\/(format\/|cx))(?!.*(Sheet|Dialog|Toast|overlay))|src\/ui\/live\/LiveAge|lucide-react\/dist\/esm\/icons/
 /** What Home shows as other screens do. */
 const HOME_PARTS = /core\/state\/useHidden|src\/ui\/PercentText|protocol\/http\/(home|newCalls|coinNotice)\.ts/
 /** Answers that are kept, and their library. */

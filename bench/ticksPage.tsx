@@ -10,8 +10,8 @@ import { i18n } from '../src/core/i18n/i18n.ts'
 import { StreamContext } from '../src/core/state/streamContext.ts'
 import { FavouriteStar } from '../src/market/lists/FavouriteStar.tsx'
 import { InstrumentList } from '../src/market/lists/instruments/InstrumentList.tsx'
-import { FIRST_SORT } from '../src/market/lists/instruments/order.ts'
-import { useOrder } from '../src/market/lists/instruments/useOrder.ts'
+import { FIRST_SORT } from '../src/market/lists/instruments/sort.ts'
+import { useSortedIds } from '../src/market/lists/instruments/useSortedIds.ts'
 import { createSparklines } from '../src/market/lists/sparklines.ts'
 import { SortHeader } from '../src/pages/market/parts/SortHeader.tsx'
 import { useAfterPaint } from '../src/ui/live/useAfterPaint.ts'
@@ -48,7 +48,7 @@ const stay = (): void => undefined
 
 const MarketPage = () => {
   const [sort, setSort] = useState(FIRST_SORT)
-  const ids = useOrder(stream, instruments, useAfterPaint(sort))
+  const ids = useSortedIds(stream, instruments, useAfterPaint(sort))
   return (
     <>
       <div style={{ display: 'flex', flexDirection: 'column', height: 784 }}>

@@ -3,7 +3,7 @@ import './ui/styles/base.css'
 import './ui/styles/outlines.css'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { takeEarlyTexts } from './core/chunks/early.ts'
+import { takePreloadedTexts } from './core/chunks/preloaded.ts'
 import { languageAtStart } from './core/i18n/choose.ts'
 import { expectAreas } from './core/i18n/i18n.ts'
 import { chosenLanguage, loadScreenAreas, startLanguage } from './core/i18n/language.ts'
@@ -14,17 +14,17 @@ import { language } from './core/state/state.ts'
 import { startTheme } from './core/state/theme.ts'
 import { App } from './shell/frame/App.tsx'
 import { noteWorker } from './shell/release/servedBy.ts'
-import { aheadOf, loadScreen } from './shell/startup/loadScreen.ts'
+import { loadScreen, prefetchOf } from './shell/startup/loadScreen.ts'
 import { runStartup } from './shell/startup/runStartup.ts'
 import { openStream } from './shell/startup/stream.ts'
 import { blockZoom } from './shell/watches/blockZoom.ts'
 
-/** The first screen does not wait longer than this for its text; then keys show until it is there. */
-const TEXT_PATIENCE = 3_000
-/** Its code mostly comes with the app's; then no frame is drawn without it. */
-const CODE_PATIENCE = 200
-/** The first screen has the line for itself so long, in ms. */
-const ALONE = 5_000
+/** How long the first screen waits for its texts; after that keys show until they are there. */
+const TEXT_TIMEOUT_MS = 3_000
+/** How long the first frame waits for the screen's code, which mostly comes together with the app's. */
+const CODE_TIMEOUT_MS = 200
+/** How long the first screen has the network for itself. */
+const PRELOAD_DELAY_MS = 5_000
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('no #root in the page')
@@ -38,30 +38,30 @@ noteWorker()
 const stream = openStream()
 const [path = '/', query] = location.hash.slice(1).split('?')
 const first = screenAt(path || '/')
-const early = takeEarlyTexts(language.peek())
-if (early !== undefined) expectAreas(language.peek(), early)
+const texts = takePreloadedTexts(language.peek())
+if (texts !== undefined) expectAreas(language.peek(), texts)
 const load = async (screen: Screen): Promise<readonly (() => void)[]> => {
   try {
     await loadScreen(screen)
   } catch {
-    // Told by the screen's host.
+    // The screen's host shows the failure.
     return []
   }
-  return aheadOf(screen)?.(stream.peek(), new URLSearchParams(query)) ?? []
+  return prefetchOf(screen)?.(stream.peek(), new URLSearchParams(query)) ?? []
 }
 const code = first && load(first)
 const text = loadScreenAreas(first?.areas ?? [])
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 const begin = async (): Promise<void> => {
-  await Promise.race([text, after(TEXT_PATIENCE)])
-  await Promise.race([code, after(CODE_PATIENCE)])
+  await Promise.race([text, after(TEXT_TIMEOUT_MS)])
+  await Promise.race([code, after(CODE_TIMEOUT_MS)])
   // In short steps; the outlines stay until the whole first screen is ready.
   startTransition(() => createRoot(root).render(<App stream={stream} />))
-  await after(ALONE)
+  await after(PRELOAD_DELAY_MS)
   for (const end of (await code) ?? []) end()
-  // Without it a tap fetches what it needs.
-  const ahead = await import('./shell/startup/fetchAhead.ts').catch(() => undefined)
-  await ahead?.fetchAhead(stream.peek())
+  // If it fails, a tap fetches what it needs.
+  const preload = await import('./shell/startup/preloadScreens.ts').catch(() => undefined)
+  await preload?.preloadScreens(stream.peek())
 }
 void begin()
 

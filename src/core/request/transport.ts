@@ -1,5 +1,5 @@
-import { takeEarlyCall } from '../chunks/early.ts'
 import { fetchChunk } from '../chunks/fetchChunk.ts'
+import { takePreloadedCall } from '../chunks/preloaded.ts'
 
 export interface PostOptions {
   readonly timeout: number
@@ -30,7 +30,7 @@ const clientNow = async (): Promise<Post | undefined> => {
 
 /** What the page's head has asked for already; undefined if it has not, or without success. */
 const early = async (path: string, timeout: number): Promise<Posted | undefined> => {
-  const asked = takeEarlyCall(path)
+  const asked = takePreloadedCall(path)
   if (asked === undefined) return undefined
   const late = new Promise<Posted>((resolve) => setTimeout(() => resolve({ kind: 'timeout' }), timeout))
   return Promise.race([asked.then((answer) => answer && { kind: 'answer' as const, ...answer }), late])

@@ -3,8 +3,8 @@ import { coinVarieties, common, user } from '#protocol'
 import type { Stream } from '#stream'
 import type { Failure } from '../request/message.ts'
 import { network, request } from '../request/request.ts'
+import { sendSession } from '../session/sendSession.ts'
 import { beginSession, endSession, expireSession, meetPerson } from '../session/session.ts'
-import { tellSession } from '../session/tellSession.ts'
 import { rememberedFirst, storedList, storedQuotes, storeList } from './snapshot.ts'
 import { announced, coins, foreseeable, instruments, sessionEpoch, signedIn, uid } from './state.ts'
 
@@ -90,7 +90,7 @@ const listen = (stream: Stream) =>
 export const runStartData = (stream: ReadonlySignal<Stream>): void => {
   effect(() => listen(stream.value))
   effect(() => stream.value.setInstruments(instruments.value))
-  tellSession(stream)
+  sendSession(stream)
   void loadInstruments()
   setTimeout(restoreInstruments, RESTORE_AFTER_MS)
   void checkSession()

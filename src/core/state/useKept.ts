@@ -1,22 +1,23 @@
 import { useCallback, useState } from 'react'
-import { readPlace, writePlace } from '../screens/places.ts'
-import { usePlace } from '../screens/usePlace.ts'
+import { readEntry, writeEntry } from '../screens/historyEntries.ts'
+import { useHistoryEntry } from '../screens/useHistoryEntry.ts'
 
 /**
- * As `useState`, for a text (or the name of a choice) that still stands there when one comes back to the page: `useKept('text', '')`.
+ * As `useState`, for a text (or the name of a choice) that is still there when the user comes back to the page:
+ * `useKept('text', '')`.
  * Never for passwords and codes.
  */
 export const useKept = (slot: string, initial: string): [string, (next: string) => void] => {
-  const place = usePlace()
-  const kept = readPlace(place, slot)
-  const [own, setOwn] = useState<{ readonly place: string; readonly value: string }>()
+  const entry = useHistoryEntry()
+  const kept = readEntry(entry, slot)
+  const [own, setOwn] = useState<{ readonly entry: string; readonly value: string }>()
   const set = useCallback(
     (value: string) => {
-      writePlace(place, slot, value)
-      setOwn({ place, value })
+      writeEntry(entry, slot, value)
+      setOwn({ entry, value })
     },
-    [place, slot],
+    [entry, slot],
   )
-  if (own?.place === place) return [own.value, set]
+  if (own?.entry === entry) return [own.value, set]
   return [typeof kept === 'string' ? kept : initial, set]
 }

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { readPlace, writePlace } from '../screens/places.ts'
-import { usePlace } from '../screens/usePlace.ts'
+import { readEntry, writeEntry } from '../screens/historyEntries.ts'
+import { useHistoryEntry } from '../screens/useHistoryEntry.ts'
 import { forgets, whenForgotten } from './owner.ts'
 import { mounts } from './state.ts'
 
-/** Names of fields that are kept nowhere. */
+/** Names of fields whose values are never stored. */
 const SECRET = /pass|code|secret|phrase|pin$/i
 
 /** Whole forms of pages that were relaunched, in memory alone, for the very next mount. */
@@ -19,8 +19,8 @@ export const publicValues = (values: FieldValues): FieldValues =>
 const asValues = (value: unknown): FieldValues => (typeof value === 'object' && value !== null ? value : {})
 
 /** What a form begins with: what was typed into it before, if anything is kept. */
-export const keptValues = (place: string, slot: string | undefined): FieldValues =>
-  slot === undefined ? {} : { ...publicValues(asValues(readPlace(place, slot))), ...relaunched.get(`${place} ${slot}`) }
+export const keptValues = (entry: string, slot: string | undefined): FieldValues =>
+  slot === undefined ? {} : { ...publicValues(asValues(readEntry(entry, slot))), ...relaunched.get(`${entry} ${slot}`) }
 
 /**
  * What was typed is still there when the user comes back to the page, without passwords and codes; with them after a
@@ -32,17 +32,17 @@ export const useKeptForm = <Fields extends FieldValues, Context, Checked>(
   form: UseFormReturn<Fields, Context, Checked>,
 ): void => {
   const { getValues, reset, subscribe } = form
-  const place = usePlace()
+  const entry = useHistoryEntry()
   useEffect(() => {
     if (slot === undefined) return undefined
-    const id = `${place} ${slot}`
-    const values = keptValues(place, slot)
+    const id = `${entry} ${slot}`
+    const values = keptValues(entry, slot)
     relaunched.delete(id)
     if (Object.keys(values).length > 0) reset({ ...getValues(), ...values }, { keepDefaultValues: true })
     const mount = mounts.peek()
     const whose = forgets.peek()
     const keep = (): void => {
-      if (forgets.peek() === whose) writePlace(place, slot, publicValues(getValues()))
+      if (forgets.peek() === whose) writeEntry(entry, slot, publicValues(getValues()))
     }
     // At once, for a reload of the tab ends no screen.
     const unsubscribe = subscribe({ formState: { values: true }, callback: keep })
@@ -51,5 +51,5 @@ export const useKeptForm = <Fields extends FieldValues, Context, Checked>(
       keep()
       if (forgets.peek() === whose && mounts.peek() !== mount) relaunched.set(id, getValues())
     }
-  }, [getValues, reset, subscribe, place, slot])
+  }, [getValues, reset, subscribe, entry, slot])
 }

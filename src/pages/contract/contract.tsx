@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Ahead } from '../../core/chunks/ahead.ts'
+import type { Prefetch } from '../../core/chunks/prefetch.ts'
 import { useSignalValue } from '../../core/live/useSignalValue.ts'
 import { instruments as allInstruments, signedIn as isSignedIn } from '../../core/state/state.ts'
 import { ContractTabs } from '../../trade/contract/ContractTabs.tsx'
@@ -18,7 +18,7 @@ import { Tag } from '../../ui/Tag.tsx'
 import { LateProduct } from './parts/product/LateProduct.tsx'
 import { ProductTabs, useProduct } from './parts/product/ProductTabs.tsx'
 
-export const ahead: Ahead = (stream, query) => {
+export const prefetch: Prefetch = (stream, query) => {
   const instId = contractTicketOf(allInstruments.peek(), query)?.instId
   if (instId === undefined || query.has('product')) return []
   const feeds = [stream.book(instId), stream.markPrice(instId), stream.funding(instId)]

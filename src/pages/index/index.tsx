@@ -2,7 +2,7 @@ import CircleUser from 'lucide-react/icons/circle-user'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { coinNotice, home } from '#protocol'
-import type { Ahead } from '../../core/chunks/ahead.ts'
+import type { Prefetch } from '../../core/chunks/prefetch.ts'
 import { useSignalPick, useSignalValue } from '../../core/live/useSignalValue.ts'
 import { queries } from '../../core/request/queries.ts'
 import { prefetchCall, useCall } from '../../core/request/useCall.ts'
@@ -40,7 +40,7 @@ export const warm = (): void => {
   prefetchCall(coinNotice.announcementContent, NEWS, SAID)
 }
 
-export const ahead: Ahead = (stream) => {
+export const prefetch: Prefetch = (stream) => {
   warm()
   const rank = stream.rank()
   return [() => rank.close()]

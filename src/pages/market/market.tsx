@@ -9,8 +9,8 @@ import { instrumentById, instruments, tabRefresh } from '../../core/state/state.
 import { useStream } from '../../core/state/streamContext.ts'
 import { appSparklines } from '../../market/lists/appSparklines.ts'
 import { InstrumentList } from '../../market/lists/instruments/InstrumentList.tsx'
-import { FIRST_SORT, ofTab, sortIds, TABS } from '../../market/lists/instruments/order.ts'
-import { useOrder } from '../../market/lists/instruments/useOrder.ts'
+import { FIRST_SORT, ofTab, sortIds, TABS } from '../../market/lists/instruments/sort.ts'
+import { useSortedIds } from '../../market/lists/instruments/useSortedIds.ts'
 import { useFavourites } from '../../market/lists/useFavourites.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useAfterPaint } from '../../ui/live/useAfterPaint.ts'
@@ -20,23 +20,23 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import css from './market.module.css'
-import { ahead } from './parts/aheadOfMarket.ts'
 import { EditFavourites } from './parts/EditFavourites.tsx'
 import { EmptyTab } from './parts/EmptyTab.tsx'
 import { MarketNote } from './parts/MarketNote.tsx'
 import { marketState, setMarketState } from './parts/marketState.ts'
+import { prefetch } from './parts/prefetchMarket.ts'
 import { SessionBar } from './parts/SessionBar.tsx'
 import { SortHeader } from './parts/SortHeader.tsx'
-import { useLate } from './parts/useLate.ts'
+import { useOverdue } from './parts/useOverdue.ts'
 
-/** How many the empty favourites offer to add. */
-const TOP = 3
-/** The instruments are asked for again every five seconds; after this long the page says so. */
-const PATIENCE = 6_000
+/** How many instruments the empty favourites offer to add. */
+const SUGGESTED = 3
+/** The instruments are asked for again every five seconds; after this long without them the page says so. */
+const OVERDUE_MS = 6_000
 
 const ownTab = (tabs: readonly boolean[]): boolean | undefined => tabs[1]
 
-/** The Market tab: what is quoted, live, by kind and in the order one likes. */
+/** The Market tab: what is quoted, live, by kind and in the order that the user chose. */
 const Market = () => {
   const { t } = useTranslation('market')
   const stream = useStream()
@@ -46,15 +46,15 @@ const Market = () => {
   const byId = useSignalValue(instrumentById)
   const { tab, sort } = useSignalValue(marketState)
   const favourites = useFavourites()
-  // Favourites keep the user's own order until he sorts them.
+  // Favourites keep the user's own order until they sort them.
   const [sorted, setSorted] = useState(tab !== 'favourites')
   // Tabs and heads answer the finger; the list follows when that is on the screen.
   const list = useAfterPaint(useMemo(() => ({ tab, sort: sorted ? sort : undefined }), [tab, sort, sorted]))
   const shown = useMemo(() => ofTab(all, list.tab, favourites.ids), [all, list.tab, favourites.ids])
-  const ids = useOrder(stream, shown, list.sort)
+  const ids = useSortedIds(stream, shown, list.sort)
   // A tap on the open tab takes the list back to its head.
   const refresh = useSignalPick(tabRefresh, ownTab)
-  const late = useLate(all.length === 0, PATIENCE)
+  const isOverdue = useOverdue(all.length === 0, OVERDUE_MS)
 
   const open = (next: typeof tab): void => {
     setSorted(next !== 'favourites')
@@ -71,7 +71,7 @@ const Market = () => {
   const addTop = (): void => {
     const pulse = stream.pulse()
     const spot = ofTab(all, 'spot', [])
-    favourites.add(sortIds(spot, pulse.value.peek().data ?? new Map(), FIRST_SORT).slice(0, TOP))
+    favourites.add(sortIds(spot, pulse.value.peek().data ?? new Map(), FIRST_SORT).slice(0, SUGGESTED))
     pulse.close()
   }
 
@@ -109,7 +109,7 @@ const Market = () => {
             onOpen={openPath}
           />
         </>
-      ) : late ? (
+      ) : isOverdue ? (
         <ErrorState title={t('failed')} text={t('failedText')} onRetry={() => loadInstruments()} />
       ) : all.length === 0 ? (
         <SkeletonRows count={10} />
@@ -120,5 +120,5 @@ const Market = () => {
   )
 }
 
-export { ahead }
+export { prefetch }
 export default Market

@@ -7,8 +7,8 @@ import { useNavigation } from '../../core/screens/navigation.ts'
 import { instruments } from '../../core/state/state.ts'
 import { useStream } from '../../core/state/streamContext.ts'
 import { useKept } from '../../core/state/useKept.ts'
-import { FIRST_SORT, ofTab } from '../../market/lists/instruments/order.ts'
-import { useOrder } from '../../market/lists/instruments/useOrder.ts'
+import { FIRST_SORT, ofTab } from '../../market/lists/instruments/sort.ts'
+import { useSortedIds } from '../../market/lists/instruments/useSortedIds.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -40,7 +40,7 @@ const Search = () => {
   const found = useFound(wanted, (entered === text ? entered : settled).trim())
 
   const spot = useMemo(() => ofTab(all, 'spot', []), [all])
-  const byVolume = useOrder(stream, spot, FIRST_SORT)
+  const byVolume = useSortedIds(stream, spot, FIRST_SORT)
   const popular = useMemo(
     () => byVolume.slice(0, POPULAR).flatMap((id) => spot.find(({ instId }) => instId === id) ?? []),
     [spot, byVolume],

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Ahead } from '../../core/chunks/ahead.ts'
+import type { Prefetch } from '../../core/chunks/prefetch.ts'
 import { useSignalValue } from '../../core/live/useSignalValue.ts'
 import { instruments as allInstruments, instrumentById, signedIn as isSignedIn } from '../../core/state/state.ts'
 import { contractName } from '../../trade/names/contractName.ts'
@@ -13,7 +13,7 @@ import { PageBar } from '../../ui/PageBar.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 
-export const ahead: Ahead = (stream, query) => {
+export const prefetch: Prefetch = (stream, query) => {
   const instId = ticketOf(allInstruments.peek(), query)?.instId
   if (instId === undefined) return []
   const book = stream.book(instId)

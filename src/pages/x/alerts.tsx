@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { fetchDefault } from '../../core/chunks/fetchChunk.ts'
-import { useLatePart } from '../../core/chunks/useLatePart.ts'
+import { useLazyPart } from '../../core/chunks/useLazyPart.ts'
 import { MARKET } from '../../core/screens/screens.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -12,7 +12,7 @@ const fetchList = () => fetchDefault(() => import('../../market/alerts/AlertList
 /** The price alerts of this device. What they consist of comes behind the page, so that the shell need not know of it. */
 const AlertsPage = () => {
   const { t } = useTranslation('shell')
-  const { Part: AlertList, failed } = useLatePart(fetchList)
+  const { Part: AlertList, failed } = useLazyPart(fetchList)
   return (
     <Page tint bar={<PageBar title={t('title.alerts')} back={MARKET} />}>
       {AlertList !== undefined ? (

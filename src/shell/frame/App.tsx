@@ -5,8 +5,8 @@ import { useSignalValue } from '../../core/live/useSignalValue.ts'
 import { StreamContext } from '../../core/state/streamContext.ts'
 import { useSettled } from '../../core/state/useSettled.ts'
 import { Toasts } from '../../ui/Toasts.tsx'
-import { LateNotes } from '../watches/LateNotes.tsx'
-import { LateWatches } from '../watches/LateParts.tsx'
+import { LazyNotes } from '../watches/LazyNotes.tsx'
+import { LazyWatches } from '../watches/LazyParts.tsx'
 import { SessionWatch } from '../watches/SessionWatch.tsx'
 import { AppTabs } from './AppTabs.tsx'
 import { Columns } from './Columns.tsx'
@@ -25,11 +25,11 @@ export const App = ({ stream }: { stream: ReadonlySignal<Stream> }) => {
       <HashRouter useTransitions={false}>
         <SessionWatch />
         <TransitionFlag />
-        {settled ? <LateWatches /> : null}
+        {settled ? <LazyWatches /> : null}
         <Columns>
           <Router />
         </Columns>
-        {settled ? <LateNotes /> : null}
+        {settled ? <LazyNotes /> : null}
         <AppTabs />
         <Toasts />
       </HashRouter>

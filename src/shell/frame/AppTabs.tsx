@@ -5,7 +5,7 @@ import { screenAt, TABS } from '../../core/screens/screens.ts'
 import { tabRefresh } from '../../core/state/state.ts'
 import { useStream } from '../../core/state/streamContext.ts'
 import { TabBar } from '../../ui/TabBar.tsx'
-import { askAhead } from '../startup/askAhead.ts'
+import { prefetchScreen } from '../startup/prefetchScreen.ts'
 import { TAB_ICONS } from './tabIcons.ts'
 
 /** The five tabs, on the five tab pages. Tapping the open one asks its screen to refresh. */
@@ -25,7 +25,7 @@ export const AppTabs = () => {
   // What the screen wants ahead is on its way while the finger is still down.
   const touch = (path: string): void => {
     const screen = screenAt(path)
-    if (screen !== undefined && screen !== current) askAhead(stream, screen)()
+    if (screen !== undefined && screen !== current) prefetchScreen(stream, screen)()
   }
   return <TabBar items={items} current={current.path} label={t('tabs')} onSelect={select} onTouch={touch} />
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { fetchDefault } from '../../core/chunks/fetchChunk.ts'
-import { useLatePart } from '../../core/chunks/useLatePart.ts'
+import { useLazyPart } from '../../core/chunks/useLazyPart.ts'
 import { canonicalPath, MARKET, PAIR, type Screen, screenAt } from '../../core/screens/screens.ts'
 import { useMedia } from '../../ui/live/useMedia.ts'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
@@ -17,7 +17,7 @@ const fetchBeside = () => fetchDefault(() => import('./Beside.tsx'))
 
 const LateBeside = ({ screen }: { screen: Screen }) => {
   const { t } = useTranslation('shell')
-  const { Part } = useLatePart(fetchBeside)
+  const { Part } = useLazyPart(fetchBeside)
   return (
     <aside className={css['beside']} data-beside aria-label={t(screen.title)}>
       {Part === undefined ? <SkeletonRows count={12} /> : <Part screen={screen} />}

@@ -4,14 +4,14 @@ import type { Screen } from '../../core/screens/screens.ts'
 import { useStream } from '../../core/state/streamContext.ts'
 import { Page } from '../../ui/Page.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
-import { askAhead } from '../startup/askAhead.ts'
+import { prefetchScreen } from '../startup/prefetchScreen.ts'
 import css from './OpeningPage.module.css'
 
 /** Answers a tap while its screen is made. Mostly that is one frame, in which nothing shows yet. */
 export const OpeningPage = ({ screen }: { screen: Screen }) => {
   const stream = useStream()
   const { search } = useLocation()
-  useEffect(() => askAhead(stream, screen, search), [screen, stream, search])
+  useEffect(() => prefetchScreen(stream, screen, search), [screen, stream, search])
   return (
     <Page bar={<div className={css['bar']} />}>
       <div className={css['rows']}>

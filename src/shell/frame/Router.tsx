@@ -2,13 +2,13 @@ import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSignalValue } from '../../core/live/useSignalValue.ts'
 import { useNavigation } from '../../core/screens/navigation.ts'
-import { PlaceContext, useOpenPlace } from '../../core/screens/usePlace.ts'
+import { HistoryEntryContext, useOpenHistoryEntry } from '../../core/screens/useHistoryEntry.ts'
 import { destination } from '../../core/session/guard.ts'
 import { mounts, signedIn } from '../../core/state/state.ts'
 import { Page } from '../../ui/Page.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
-import { LateKit } from '../watches/LateKit.tsx'
-import { LateComingPage } from '../watches/LateParts.tsx'
+import { LazyKit } from '../watches/LazyKit.tsx'
+import { LazyComingPage } from '../watches/LazyParts.tsx'
 import { ScreenHost } from './ScreenHost.tsx'
 import { useMissedAddress } from './useMissedAddress.ts'
 
@@ -23,19 +23,19 @@ const Destination = () => {
     if (login !== undefined) navigation.replace(login)
   }, [login, navigation])
 
-  if (LateKit !== undefined && pathname === '/kit')
+  if (LazyKit !== undefined && pathname === '/kit')
     return (
       <Suspense>
-        <LateKit />
+        <LazyKit />
       </Suspense>
     )
   switch (goal.show) {
     case 'screen':
       return <ScreenHost key={mount} screen={goal.screen} />
     case 'coming':
-      return <LateComingPage coming={goal.coming} />
+      return <LazyComingPage coming={goal.coming} />
     case 'unknown':
-      return <LateComingPage />
+      return <LazyComingPage />
     case 'wait':
     case 'login':
       return (
@@ -50,8 +50,8 @@ const Destination = () => {
 export const Router = () => {
   useMissedAddress()
   return (
-    <PlaceContext value={useOpenPlace()}>
+    <HistoryEntryContext value={useOpenHistoryEntry()}>
       <Destination />
-    </PlaceContext>
+    </HistoryEntryContext>
   )
 }

@@ -1,15 +1,15 @@
 import type { ComponentType } from 'react'
-import type { Ahead } from '../../core/chunks/ahead.ts'
 import { fetchChunk } from '../../core/chunks/fetchChunk.ts'
+import type { Prefetch } from '../../core/chunks/prefetch.ts'
 import { COMMON_AREAS, hasAreas } from '../../core/i18n/i18n.ts'
 import { loadScreenAreas } from '../../core/i18n/language.ts'
 import type { Screen } from '../../core/screens/screens.ts'
 import { language } from '../../core/state/state.ts'
 
-/** `warm` does, while nothing else is to be done, what would hold up the tap on the screen. */
-type ScreenModule = { default: ComponentType; ahead?: Ahead; warm?: () => void }
+/** `warm` does in idle time what would delay the tap on the screen. */
+type ScreenModule = { default: ComponentType; prefetch?: Prefetch; warm?: () => void }
 
-/** Each screen file is a chunk of its own; `parts/` holds what is no screen, and the kit has its own way in. */
+/** Each screen file is a chunk of its own; `parts/` holds no screens, and the kit is loaded in its own way. */
 const FILES = import.meta.glob<ScreenModule>(['./**/*.tsx', '!./**/parts/**', '!./kit.tsx'], { base: '../../pages' })
 
 const loaded = new Map<string, ScreenModule>()
@@ -23,10 +23,10 @@ export const screenFiles = (): string[] => Object.keys(FILES)
 export const loadedScreen = (screen: Screen): ComponentType | undefined =>
   hasAreas(language.peek(), [...COMMON_AREAS, ...screen.areas]) ? loaded.get(screen.path)?.default : undefined
 
-/** What a screen that is here wants to have asked for ahead. */
-export const aheadOf = (screen: Screen): Ahead | undefined => loaded.get(screen.path)?.ahead
+/** What a loaded screen asks for before it is rendered. */
+export const prefetchOf = (screen: Screen): Prefetch | undefined => loaded.get(screen.path)?.prefetch
 
-/** The screen, and what it wants done before it is opened. */
+/** Loads a screen, and does what it wants done before it is opened. */
 export const warmScreen = async (screen: Screen): Promise<void> => {
   await loadScreen(screen)
   loaded.get(screen.path)?.warm?.()

@@ -6,10 +6,10 @@ import type { Screen } from '../../core/screens/screens.ts'
 import { StreamContext } from '../../core/state/streamContext.ts'
 import { loadedScreen } from './loadScreen.ts'
 
-/** A screen that is not made within this time, in ms, is left; the device has other things to do. */
-const PATIENCE_MS = 5_000
+/** A screen that is not rendered within this time is given up. */
+const TIMEOUT_MS = 5_000
 
-/** Nothing leads anywhere from a rehearsal. */
+/** A rehearsal does not navigate. */
 const NOWHERE: Navigator = {
   createHref: () => '',
   go: () => undefined,
@@ -18,16 +18,16 @@ const NOWHERE: Navigator = {
 }
 
 /**
- * Makes a screen once where nobody sees it, in short steps while nothing else is to be done, and throws it away. The first
- * time that code runs costs a slow phone twice what each later time does, and so the first tap on a tab does not pay for
- * it. No effect of the screen runs: it subscribes to nothing, asks for nothing, keeps nothing. `search`: of its address.
+ * Renders a screen once where nobody sees it, in short steps in idle time, and throws it away. On a slow phone the first
+ * run of code takes twice as long as each later one, and now the first tap on a tab does not pay for it. No effect of the
+ * screen runs: it subscribes to nothing, asks for nothing, keeps nothing. `search`: of its address.
  */
 export const rehearse = (stream: Stream, screen: Screen, search = ''): Promise<void> => {
   const Component = loadedScreen(screen)
   if (Component === undefined) return Promise.resolve()
   const stage = document.createElement('div')
   return new Promise((resolve) => {
-    // What is wrong with it is said when it is opened.
+    // An error shows when the screen is opened.
     const root = createRoot(stage, { onUncaughtError: () => end() })
     const end = (): void => {
       clearTimeout(timer)
@@ -36,7 +36,7 @@ export const rehearse = (stream: Stream, screen: Screen, search = ''): Promise<v
       resolve()
     }
     const observer = new MutationObserver(end)
-    const timer = setTimeout(end, PATIENCE_MS)
+    const timer = setTimeout(end, TIMEOUT_MS)
     observer.observe(stage, { childList: true })
     root.render(
       <StreamContext value={stream}>

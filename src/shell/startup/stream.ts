@@ -1,7 +1,7 @@
 import { effect, signal } from '@preact/signals-core'
 import { SOCKET_PATH, type v1 } from '#protocol'
 import { createStream, type Stream, type StreamOptions } from '#stream'
-import { takeEarlyWorker } from '../../core/chunks/early.ts'
+import { takePreloadedWorker } from '../../core/chunks/preloaded.ts'
 import { asDomainConfig } from '../../core/request/domain.ts'
 import { lowData } from '../../core/state/lowData.ts'
 import { whenForgotten } from '../../core/state/owner.ts'
@@ -31,7 +31,7 @@ export const openStream = () => {
   if (remembered.length > 0) snapshotAt.value = newestOf(remembered)
   const memory = createQuoteMemory(remembered)
   const open = (venue: Venue): Stream => {
-    const host = takeEarlyWorker()
+    const host = takePreloadedWorker()
     return memory.watch(
       createStream({
         ...venue,

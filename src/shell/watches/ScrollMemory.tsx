@@ -1,18 +1,18 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { usePlace } from '../../core/screens/usePlace.ts'
+import { useHistoryEntry } from '../../core/screens/useHistoryEntry.ts'
 import { tabRefresh } from '../../core/state/state.ts'
 import { keepScroll, scrollToHead } from './keepScroll.ts'
 
 /** Stands beside a screen: it opens where it was left, and goes to its head when its open tab is tapped. */
 export const ScrollMemory = () => {
-  const place = usePlace()
+  const entry = useHistoryEntry()
   const fresh = useRef(true)
   useLayoutEffect(() => {
     // The same screen shows another page: what it shows begins at its head.
     if (!fresh.current) scrollToHead()
     fresh.current = false
-    return keepScroll(place)
-  }, [place])
+    return keepScroll(entry)
+  }, [entry])
   useEffect(() => {
     let first = true
     return tabRefresh.subscribe(() => {

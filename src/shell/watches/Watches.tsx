@@ -1,5 +1,5 @@
-import { LateAlertWatch } from '../../market/alerts/LateAlertWatch.tsx'
-import { LateFavouritesWatch } from '../../market/favourites/LateFavouritesWatch.tsx'
+import { LazyAlertWatch } from '../../market/alerts/LazyAlertWatch.tsx'
+import { LazyFavouritesWatch } from '../../market/favourites/LazyFavouritesWatch.tsx'
 import { AwayWatch } from '../../trade/away/AwayWatch.tsx'
 import { LateChargeWatch } from '../../trade/away/LateChargeWatch.tsx'
 import { FillToasts } from '../../trade/ticket/FillToasts.tsx'
@@ -22,8 +22,8 @@ const Watches = () => (
     <FillToasts />
     <MarginWatch />
     <AwayWatch />
-    <LateAlertWatch />
-    <LateFavouritesWatch />
+    <LazyAlertWatch />
+    <LazyFavouritesWatch />
     <LateTimedWatch />
     <LateChargeWatch />
     <TabsWatch />

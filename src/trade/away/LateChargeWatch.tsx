@@ -1,4 +1,4 @@
-import { lateOf } from '../../ui/lateOf.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 
 /** Fetched behind the first screen. */
-export const LateChargeWatch = lateOf(() => import('./ChargeWatch.tsx'))
+export const LateChargeWatch = lazyPart(() => import('./ChargeWatch.tsx'))

@@ -26,7 +26,7 @@ interface BelowProps {
 }
 
 /** The feeds that the book opens with. */
-export const aheadOfBelow = (stream: Stream, { instId, tickSz }: Instrument) => [
+export const prefetchBelow = (stream: Stream, { instId, tickSz }: Instrument) => [
   stream.book(instId, { depth: 1 }),
   stream.book(instId, { depth: DEPTH, step: tickSz }),
 ]

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useTranslation } from 'react-i18next'
 import { decimalsOf, type Instrument } from '#protocol'
 import type { FeedValue, Stream } from '#stream'
-import { useLatePart } from '../../core/chunks/useLatePart.ts'
+import { useLazyPart } from '../../core/chunks/useLazyPart.ts'
 import { useSignalPick, useSignalValue } from '../../core/live/useSignalValue.ts'
 import { alertLineId } from '../../market/alerts/alert.ts'
 import { appAlerts } from '../../market/alerts/appAlerts.ts'
@@ -54,7 +54,7 @@ interface ChartPanelProps {
 /** Interval, candles with indicators and lines, how long the forming candle has left, and what can be done with a chart. */
 export const ChartPanel = ({ stream, instrument, name, ticket }: ChartPanelProps) => {
   const { t, i18n } = useTranslation(['market', 'chart'])
-  const { Part: CandleChart, failed: isMissing } = useLatePart(fetchChart, fetchedChart())
+  const { Part: CandleChart, failed: isMissing } = useLazyPart(fetchChart, fetchedChart())
   const bar = useSignalValue(interval)
   const settings = useSignalValue(chartSettings)
   const [asTable, setAsTable] = useState(false)

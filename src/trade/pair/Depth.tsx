@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Instrument } from '#protocol'
 import type { BookView, FeedValue, Stream } from '#stream'
 import { fetchDefault } from '../../core/chunks/fetchChunk.ts'
-import { useLatePart } from '../../core/chunks/useLatePart.ts'
+import { useLazyPart } from '../../core/chunks/useLazyPart.ts'
 import { useSignalPick } from '../../core/live/useSignalValue.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { FeedFrame } from '../../ui/FeedFrame.tsx'
@@ -23,7 +23,7 @@ const isEmpty = ({ data }: FeedValue<BookView>): boolean => data === undefined
 export const Depth = ({ stream, instrument }: { stream: Stream; instrument: Instrument }) => {
   const { t } = useTranslation(['chart', 'market'])
   const { instId, tickSz, baseCcy, quoteCcy } = instrument
-  const { Part: DepthChart, failed } = useLatePart(fetchDepth)
+  const { Part: DepthChart, failed } = useLazyPart(fetchDepth)
   const { value: best } = useFeed(useCallback(() => stream.book(instId, { depth: 1 }), [stream, instId]))
   const steps = useBookSteps(best, tickSz)
   const [chosen, setChosen] = useState<string>()

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { type Instrument, isInLots, isTraded } from '#protocol'
-import type { Ahead } from '../../core/chunks/ahead.ts'
+import type { Prefetch } from '../../core/chunks/prefetch.ts'
 import { useSignalValue } from '../../core/live/useSignalValue.ts'
 import { useNavigation } from '../../core/screens/navigation.ts'
 import { instrumentById } from '../../core/state/state.ts'
@@ -17,7 +17,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { DealingTiles } from '../forex/market/DealingTiles.tsx'
 import { SessionNote } from '../forex/market/SessionNote.tsx'
-import { aheadOfBelow, Below } from './Below.tsx'
+import { Below, prefetchBelow } from './Below.tsx'
 import { ChartPanel } from './ChartPanel.tsx'
 import { interval } from './interval.ts'
 import css from './PairPage.module.css'
@@ -43,15 +43,15 @@ const ticketPath = (instrument: Instrument, side: 'buy' | 'sell', price?: string
 const idOf = (query: URLSearchParams, first: string): string => query.get('instId') ?? first
 
 /** `first`: the instrument where the address names none. */
-export const aheadOfPair =
-  (first: string): Ahead =>
+export const prefetchPair =
+  (first: string): Prefetch =>
   (stream, query) => {
     const instrument = instrumentById.peek().get(idOf(query, first))
     if (instrument === undefined) return []
     const { instId } = instrument
     return [
       stream.demandQuotes([instId]),
-      ...[stream.candles(instId, interval.peek()), ...aheadOfBelow(stream, instrument)].map(
+      ...[stream.candles(instId, interval.peek()), ...prefetchBelow(stream, instrument)].map(
         (feed) => () => feed.close(),
       ),
     ]

@@ -1,4 +1,4 @@
-import { lateOf } from '../../ui/lateOf.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 
 /** Fetched behind the first screen; it asks for nothing while no contract ran. */
-export const LateTimedWatch = lateOf(() => import('./TimedWatch.tsx'))
+export const LateTimedWatch = lazyPart(() => import('./TimedWatch.tsx'))

@@ -10,7 +10,7 @@ import {
 } from 'react-hook-form'
 import type { BaseIssue, BaseSchema } from 'valibot'
 import { type Failure, failureText } from '../../core/request/message.ts'
-import { usePlace } from '../../core/screens/usePlace.ts'
+import { useHistoryEntry } from '../../core/screens/useHistoryEntry.ts'
 import { keptValues, useKeptForm } from '../../core/state/useKeptForm.ts'
 
 /** How what was typed is read before the schema sees it; see `typed.ts`. */
@@ -53,9 +53,9 @@ export const useForm = <In extends FieldValues, Out>(options: FormOptions<In, Ou
   const { schema, values, kept, onSubmit } = options
   const id = useId()
   const [shown] = useState(() => new Set<string>())
-  const place = usePlace()
+  const entry = useHistoryEntry()
   // At once, so that nobody sees the fields without it.
-  const [atFirst] = useState(() => ({ ...values, ...keptValues(place, kept) }))
+  const [atFirst] = useState(() => ({ ...values, ...keptValues(entry, kept) }))
   const running = useRef(false)
   const hook = useHookForm<In, unknown, Out>({ resolver: valibotResolver(schema), defaultValues: atFirst })
   useKeptForm(kept, hook)

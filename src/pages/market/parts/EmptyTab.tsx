@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { MarketTab } from '../../../market/lists/instruments/order.ts'
+import type { MarketTab } from '../../../market/lists/instruments/sort.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 

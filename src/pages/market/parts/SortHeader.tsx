@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { nextSort, type Sort, type SortKey } from '../../../market/lists/instruments/order.ts'
+import { nextSort, type Sort, type SortKey } from '../../../market/lists/instruments/sort.ts'
 import css from './SortHeader.module.css'
 
 interface SortHeaderProps {

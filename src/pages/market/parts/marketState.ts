@@ -6,7 +6,7 @@ import {
   isSortKey,
   type MarketTab,
   type Sort,
-} from '../../../market/lists/instruments/order.ts'
+} from '../../../market/lists/instruments/sort.ts'
 
 const KEY = 'tapeline.market'
 

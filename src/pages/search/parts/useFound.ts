@@ -3,7 +3,7 @@ import { type Instrument, selfSelection } from '#protocol'
 import { useSignalValue } from '../../../core/live/useSignalValue.ts'
 import { useCall } from '../../../core/request/useCall.ts'
 import { instrumentById, instruments } from '../../../core/state/state.ts'
-import { matching } from '../../../market/lists/instruments/order.ts'
+import { matching } from '../../../market/lists/instruments/sort.ts'
 
 /** Rows that are shown, and whose quotes are asked for. */
 const AT_MOST = 40

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { common } from '#protocol'
 import { queries } from '../../../../src/core/request/queries.ts'
 import { area, chooseArea } from '../../../../src/core/screens/area.ts'
-import { forgetPlaces } from '../../../../src/core/screens/places.ts'
+import { forgetEntries } from '../../../../src/core/screens/historyEntries.ts'
 import { beginSession, endSession } from '../../../../src/core/session/session.ts'
 import { createAnswers } from '../../../support/answers.ts'
 import { type Rendered, renderApp, until, useDictionaries } from '../../../support/renderApp.tsx'
@@ -44,7 +44,7 @@ beforeEach(() => {
   venue.post = answers.post
   queries.clear()
   endSession()
-  forgetPlaces()
+  forgetEntries()
   beginSession()
   answers.on(common.areaDetails, ({ id, kind, parent, query }) => {
     if (kind === 'city') return { areas: [BERLIN] }

@@ -1,13 +1,13 @@
 import { signal } from '@preact/signals-core'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { sendSession } from '../../../../src/core/session/sendSession.ts'
 import { beginSession, endSession, expireSession, signOut } from '../../../../src/core/session/session.ts'
-import { tellSession } from '../../../../src/core/session/tellSession.ts'
 import { keepSeen, seenOf } from '../../../../src/core/state/seen.ts'
 import { createFakeStream } from '../../../support/fakeStream.ts'
 
 const place = (offset: number, epoch = 'e1') => ({ epoch, offset })
 const fake = createFakeStream()
-tellSession(signal(fake.stream))
+sendSession(signal(fake.stream))
 
 beforeEach(() => {
   endSession()

@@ -5,7 +5,7 @@ import { common } from '#protocol'
 import { useSignalValue } from '../../../../src/core/live/useSignalValue.ts'
 import type { Posted } from '../../../../src/core/request/transport.ts'
 import { area, chooseArea } from '../../../../src/core/screens/area.ts'
-import { readPlace, storePlaces, writePlace } from '../../../../src/core/screens/places.ts'
+import { readEntry, storeEntries, writeEntry } from '../../../../src/core/screens/historyEntries.ts'
 import { beginSession, endSession, expireSession, signOut } from '../../../../src/core/session/session.ts'
 import { OWNER } from '../../../../src/core/state/owner.ts'
 import { mounts, signedIn, uid } from '../../../../src/core/state/state.ts'
@@ -46,8 +46,8 @@ const leaveTraces = (): void => {
   })
   appFavourites().set(['PEPE-USDT'])
   chooseArea(49)
-  writePlace(PLACE, 'text', 'my secret')
-  storePlaces()
+  writeEntry(PLACE, 'text', 'my secret')
+  storeEntries()
   keepSignUpDraft({ account: 'ann', password: 'p', resendAfter: 0 })
   localStorage.setItem('theme', 'dark')
   localStorage.setItem('selectedLanguage', 'de')
@@ -57,7 +57,7 @@ const traces = () => [
   readTicket()?.priceText,
   appFavourites().get(),
   area.peek(),
-  readPlace(PLACE, 'text'),
+  readEntry(PLACE, 'text'),
   sessionStorage.getItem('tapeline.places') === null,
   signUpDraft(),
 ]
@@ -197,10 +197,10 @@ describe('another tab', () => {
 
   it('that signed the guest in takes nothing', () => {
     storeSearches(['PEPE'])
-    writePlace(PLACE, 'text', 'mine')
+    writeEntry(PLACE, 'text', 'mine')
     localStorage.setItem(OWNER, 'ann')
     dispatchEvent(Object.assign(new Event('storage'), { key: OWNER }))
-    expect([recentSearches(), readPlace(PLACE, 'text')]).toEqual([['PEPE'], 'mine'])
+    expect([recentSearches(), readEntry(PLACE, 'text')]).toEqual([['PEPE'], 'mine'])
     expect(asked).toBe(1)
   })
 
@@ -210,7 +210,7 @@ describe('another tab', () => {
     leaveTraces()
     localStorage.clear()
     page = await renderPart(<TabsWatch />)
-    expect([asked, readPlace(PLACE, 'text')]).toEqual([1, undefined])
+    expect([asked, readEntry(PLACE, 'text')]).toEqual([1, undefined])
   })
 
   it('says nothing where nothing can be kept', async () => {
@@ -219,10 +219,10 @@ describe('another tab', () => {
       throw new DOMException('full', 'QuotaExceededError')
     })
     beginSession('ann')
-    writePlace(PLACE, 'text', 'mine')
+    writeEntry(PLACE, 'text', 'mine')
     page = await renderPart(<TabsWatch />)
     vi.restoreAllMocks()
-    expect([asked, readPlace(PLACE, 'text')]).toEqual([0, 'mine'])
+    expect([asked, readEntry(PLACE, 'text')]).toEqual([0, 'mine'])
   })
 
   it('is heard of late by a page that was put aside', () => {
@@ -232,7 +232,7 @@ describe('another tab', () => {
     dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
     expect(asked).toBe(0)
     dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
-    expect([asked, readPlace(PLACE, 'text')]).toEqual([1, undefined])
+    expect([asked, readEntry(PLACE, 'text')]).toEqual([1, undefined])
   })
 })
 
@@ -244,7 +244,7 @@ it.each([null, 'bob'])('a tab that was closed meanwhile (%s) finds nothing of it
   for (const [key, text] of kept) sessionStorage.setItem(key, text)
   expect(sessionStorage.getItem('tapeline.places')).toContain('my secret')
   vi.resetModules()
-  const fresh = await import('../../../../src/core/screens/places.ts')
-  expect(fresh.readPlace(PLACE, 'text')).toBeUndefined()
+  const fresh = await import('../../../../src/core/screens/historyEntries.ts')
+  expect(fresh.readEntry(PLACE, 'text')).toBeUndefined()
   expect(sessionStorage.getItem('tapeline.places')).toBeNull()
 })

@@ -4,7 +4,7 @@ import { selfSelection } from '#protocol'
 import type { Posted } from '../../../../src/core/request/transport.ts'
 import { beginSession, endSession, signOut } from '../../../../src/core/session/session.ts'
 import { instruments } from '../../../../src/core/state/state.ts'
-import { LateFavouritesWatch } from '../../../../src/market/favourites/LateFavouritesWatch.tsx'
+import { LazyFavouritesWatch } from '../../../../src/market/favourites/LazyFavouritesWatch.tsx'
 import { appFavourites } from '../../../../src/market/lists/appFavourites.ts'
 import { type Rendered, renderPart, until, useDictionaries } from '../../../support/renderApp.tsx'
 import { instrument } from '../../instrument.ts'
@@ -28,7 +28,7 @@ beforeEach(async () => {
   sent.length = 0
   instruments.value = ['A-USDT', 'B-USDT'].map((id) => instrument(id))
   appFavourites().take([], undefined)
-  page = await renderPart(<LateFavouritesWatch />)
+  page = await renderPart(<LazyFavouritesWatch />)
 })
 afterEach(async () => {
   await page.close()

@@ -2,9 +2,9 @@ import { act, Profiler } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { useStream } from '../../../../src/core/state/streamContext.ts'
 import { InstrumentList } from '../../../../src/market/lists/instruments/InstrumentList.tsx'
-import type { Sort } from '../../../../src/market/lists/instruments/order.ts'
 import { ROW_HEIGHT } from '../../../../src/market/lists/instruments/rowLayout.ts'
-import { useOrder } from '../../../../src/market/lists/instruments/useOrder.ts'
+import type { Sort } from '../../../../src/market/lists/instruments/sort.ts'
+import { useSortedIds } from '../../../../src/market/lists/instruments/useSortedIds.ts'
 import { createSparklines } from '../../../../src/market/lists/sparklines.ts'
 import { type Rendered, renderPart, until, useDictionaries } from '../../../support/renderApp.tsx'
 import { instrument } from '../../instrument.ts'
@@ -20,7 +20,7 @@ let opened: string[] = []
 let page: Rendered
 const Screen = () => {
   const stream = useStream()
-  const ids = useOrder(stream, ALL, SORT)
+  const ids = useSortedIds(stream, ALL, SORT)
   return (
     <InstrumentList
       stream={stream}

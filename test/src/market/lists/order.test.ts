@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Instrument } from '#protocol'
 import type { PulseQuote } from '#stream'
-import { keepSame, matching, nextSort, ofTab, sortIds } from '../../../../src/market/lists/instruments/order.ts'
+import { keepSame, matching, nextSort, ofTab, sortIds } from '../../../../src/market/lists/instruments/sort.ts'
 import { instrument } from '../../instrument.ts'
 
 const pulse = (rows: readonly (readonly [string, string, string, string])[]): ReadonlyMap<string, PulseQuote> =>

@@ -2,7 +2,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Block, common, type OutputOf, promotion } from '#protocol'
 import { queries } from '../../../../src/core/request/queries.ts'
-import { forgetPlaces } from '../../../../src/core/screens/places.ts'
+import { forgetEntries } from '../../../../src/core/screens/historyEntries.ts'
 import { endSession } from '../../../../src/core/session/session.ts'
 import { createAnswers } from '../../../support/answers.ts'
 import { type Rendered, renderApp, until, useDictionaries } from '../../../support/renderApp.tsx'
@@ -45,7 +45,7 @@ beforeEach(() => {
   venue.post = answers.post
   queries.clear()
   endSession()
-  forgetPlaces()
+  forgetEntries()
   answers.on(common.getHelpList, ({ query }) =>
     listOf(query === undefined ? ALL : ALL.filter(({ id }) => id.includes(query))),
   )

@@ -22,7 +22,7 @@ const SCREENS: Readonly<Record<string, () => string>> = {
 }
 vi.mock('../../../../src/shell/startup/loadScreen.ts', () => ({
   loadedScreen: ({ path }: Screen) => SCREENS[path],
-  aheadOf: ({ path }: Screen) =>
+  prefetchOf: ({ path }: Screen) =>
     path === '/pages/theme/theme'
       ? () => {
           here.push('asked')

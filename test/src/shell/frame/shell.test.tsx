@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Posted } from '../../../../src/core/request/transport.ts'
-import { forgetPlaces } from '../../../../src/core/screens/places.ts'
+import { forgetEntries } from '../../../../src/core/screens/historyEntries.ts'
 import { beginSession, endSession, expireSession } from '../../../../src/core/session/session.ts'
 import { domain, mounts, signedIn, tabRefresh } from '../../../../src/core/state/state.ts'
 import { toasts } from '../../../../src/core/toastQueue.ts'
@@ -27,7 +27,7 @@ beforeEach(() => {
   answers.clear()
   sent.length = 0
   endSession()
-  forgetPlaces()
+  forgetEntries()
 })
 afterEach(async () => {
   await app?.close()

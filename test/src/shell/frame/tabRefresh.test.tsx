@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { home } from '#protocol'
 import type { Posted } from '../../../../src/core/request/transport.ts'
-import { forgetPlaces } from '../../../../src/core/screens/places.ts'
+import { forgetEntries } from '../../../../src/core/screens/historyEntries.ts'
 import { TABS } from '../../../../src/core/screens/screens.ts'
 import { beginSession, endSession } from '../../../../src/core/session/session.ts'
 import { tabRefresh } from '../../../../src/core/state/state.ts'
@@ -28,7 +28,7 @@ let app: Rendered
 beforeEach(() => {
   useDictionaries()
   sent.length = 0
-  forgetPlaces()
+  forgetEntries()
   beginSession('7')
 })
 afterEach(async () => {

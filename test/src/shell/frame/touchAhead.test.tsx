@@ -8,7 +8,7 @@ const HELD_MS = 2_000
 const asked: string[] = []
 const end = vi.fn<() => void>()
 vi.mock('../../../../src/shell/startup/loadScreen.ts', () => ({
-  aheadOf: ({ path }: Screen) => {
+  prefetchOf: ({ path }: Screen) => {
     asked.push(path)
     return () => [end]
   },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { v1 } from '#protocol'
 import type { Posted } from '../../../../src/core/request/transport.ts'
-import { forgetPlaces } from '../../../../src/core/screens/places.ts'
+import { forgetEntries } from '../../../../src/core/screens/historyEntries.ts'
 import { HOME, SCREENS, TABS } from '../../../../src/core/screens/screens.ts'
 import { beginSession, endSession } from '../../../../src/core/session/session.ts'
 import { signedIn } from '../../../../src/core/state/state.ts'
@@ -23,7 +23,7 @@ vi.mock('../../../../src/core/request/transport.ts', () => ({
 let app: Rendered | undefined
 beforeEach(() => {
   useDictionaries()
-  forgetPlaces()
+  forgetEntries()
   asked.length = 0
   beginSession()
 })

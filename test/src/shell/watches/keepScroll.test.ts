@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { forgetPlaces } from '../../../../src/core/screens/places.ts'
+import { forgetEntries } from '../../../../src/core/screens/historyEntries.ts'
 import { keepScroll, scrollToHead } from '../../../../src/shell/watches/keepScroll.ts'
 
 const PLACE = '1 /x/away'
@@ -36,7 +36,7 @@ const grow = async (to: number): Promise<void> => {
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  forgetPlaces()
+  forgetEntries()
   room = 900
   show()
   stop = keepScroll(PLACE)

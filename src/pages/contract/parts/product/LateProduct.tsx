@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useLatePart } from '../../../../core/chunks/useLatePart.ts'
+import { useLazyPart } from '../../../../core/chunks/useLazyPart.ts'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
 import { fetchPart } from '../../../../ui/fetchPart.ts'
 import { Page } from '../../../../ui/Page.tsx'
@@ -16,7 +16,7 @@ const FETCH = {
 
 const Part = ({ product }: { product: keyof typeof FETCH }) => {
   const { t } = useTranslation('shell')
-  const { Part: Loaded, failed } = useLatePart(FETCH[product])
+  const { Part: Loaded, failed } = useLazyPart(FETCH[product])
   if (Loaded !== undefined) return <Loaded />
   return failed ? <ErrorState title={t('chunkFailed')} text={t('chunkFailedText')} /> : <SkeletonRows count={6} />
 }

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 
 /** True once `waiting` has lasted `ms`; false again as soon as it ends. */
-export const useLate = (waiting: boolean, ms: number): boolean => {
-  const [late, setLate] = useState(false)
+export const useOverdue = (waiting: boolean, ms: number): boolean => {
+  const [isOverdue, setIsOverdue] = useState(false)
   useEffect(() => {
     if (!waiting) return undefined
-    const timer = setTimeout(() => setLate(true), ms)
+    const timer = setTimeout(() => setIsOverdue(true), ms)
     return () => {
       clearTimeout(timer)
-      setLate(false)
+      setIsOverdue(false)
     }
   }, [waiting, ms])
-  return waiting && late
+  return waiting && isOverdue
 }

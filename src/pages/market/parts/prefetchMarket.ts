@@ -1,7 +1,7 @@
 import { effect, untracked } from '@preact/signals-core'
-import type { Ahead } from '../../../core/chunks/ahead.ts'
+import type { Prefetch } from '../../../core/chunks/prefetch.ts'
 import { instruments } from '../../../core/state/state.ts'
-import { ofTab, sortIds } from '../../../market/lists/instruments/order.ts'
+import { ofTab, sortIds } from '../../../market/lists/instruments/sort.ts'
 import { marketState } from './marketState.ts'
 
 /** More than a phone shows of the list at once. */
@@ -11,7 +11,7 @@ const ROWS = 16
  * The order of the rows is there with the first of them, and so are the prices of those that stand on top. Favourites
  * are known to the screen alone.
  */
-export const ahead: Ahead = (stream) => {
+export const prefetch: Prefetch = (stream) => {
   const pulse = stream.pulse()
   const { tab, sort } = marketState.peek()
   let release: (() => void) | undefined

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useSignalValue } from '../../core/live/useSignalValue.ts'
 import { signedIn } from '../../core/state/state.ts'
-import { lateOf } from '../../ui/lateOf.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 
-const Late = lateOf(() => import('./FavouritesWatch.tsx'))
+const Late = lazyPart(() => import('./FavouritesWatch.tsx'))
 
 /** Fetched for who signs in; then it stays, so that it sees him sign out. */
-export const LateFavouritesWatch = () => {
+export const LazyFavouritesWatch = () => {
   const user = useSignalValue(signedIn)
   const [wanted, setWanted] = useState(false)
   if (user === true && !wanted) setWanted(true)

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { instruments } from '../../../../src/core/state/state.ts'
-import { ahead } from '../../../../src/pages/market/parts/aheadOfMarket.ts'
+import { prefetch } from '../../../../src/pages/market/parts/prefetchMarket.ts'
 import { createFakeStream } from '../../../support/fakeStream.ts'
 import { instrument } from '../../instrument.ts'
 
@@ -17,7 +17,7 @@ beforeEach(() => {
 
 it('asks for the order of the rows, and once that is known for the prices on top', () => {
   const fake = createFakeStream()
-  const ends = ahead(fake.stream, NO_QUERY)
+  const ends = prefetch(fake.stream, NO_QUERY)
   expect(fake.open.get('pulse')).toBe(1)
   fake.setFeed('pulse', pulse)
   expect(fake.demanded.size).toBe(0)
@@ -33,7 +33,7 @@ it('asks for the order of the rows, and once that is known for the prices on top
 it('asks for no price when it ends before the order is known', () => {
   const fake = createFakeStream()
   instruments.value = ids.map((instId) => instrument(instId))
-  for (const end of ahead(fake.stream, NO_QUERY)) end()
+  for (const end of prefetch(fake.stream, NO_QUERY)) end()
   fake.setFeed('pulse', pulse)
   expect(fake.demanded.size).toBe(0)
 })

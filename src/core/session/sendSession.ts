@@ -8,7 +8,7 @@ import { signedIn, uid } from '../state/state.ts'
  * After a reload the session is known before its user: where somebody's place is kept, the core hears of the session
  * only when it is known whose it is, because one user's place must never serve another.
  */
-export const tellSession = (stream: ReadonlySignal<Stream>): void => {
+export const sendSession = (stream: ReadonlySignal<Stream>): void => {
   let told: Stream | undefined
   /** What the core said before this session belongs to an earlier one. */
   let earlier: Seen | undefined

@@ -6,7 +6,7 @@ import { fetchIndicators } from '../../market/charts/fetchIndicators.ts'
 import { warmScreen } from './loadScreen.ts'
 import { rehearse } from './rehearse.tsx'
 
-/** Where the browser does not tell when it is idle, in ms. */
+/** The pause between two steps in browsers without `requestIdleCallback`. */
 const PAUSE_MS = 1_000
 
 const idle = (): Promise<void> =>
@@ -16,17 +16,16 @@ const idle = (): Promise<void> =>
   })
 
 /**
- * Fetches the other tabs, and what a tap on a pair opens, one after the other while nothing else is to be done; then makes
- * each tab once.
+ * Loads the other tabs, and what a tap on a pair opens, one after the other in idle time; then renders each tab once.
  */
-export const fetchAhead = async (stream: Stream): Promise<void> => {
+export const preloadScreens = async (stream: Stream): Promise<void> => {
   if (lowData.peek()) return
   const pair = screenAt(PAIR)
   const fetched = [...TABS, ...(pair === undefined ? [] : [pair])].map((screen) => () => warmScreen(screen))
-  const made = TABS.map((screen) => () => rehearse(stream, screen))
-  for (const step of [...fetched, fetchChart, fetchIndicators, ...made]) {
+  const rendered = TABS.map((screen) => () => rehearse(stream, screen))
+  for (const step of [...fetched, fetchChart, fetchIndicators, ...rendered]) {
     await idle()
-    // Who opens it asks again, and is told why.
+    // Opening the screen tries again and shows the failure.
     await step().catch(() => undefined)
   }
 }

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { Instrument } from '#protocol'
 import type { Feed, PulseQuote, Stream } from '#stream'
 import { useFeed } from '../../../ui/live/useFeed.ts'
-import { keepSame, type Sort, sortIds } from './order.ts'
+import { keepSame, type Sort, sortIds } from './sort.ts'
 
 type Pulse = Feed<ReadonlyMap<string, PulseQuote>>['value']
 
@@ -32,7 +32,7 @@ export const createOrder = (instruments: readonly Instrument[], sort: Sort | und
  * Ids of the instruments in the order asked for, kept up to date from the pulse, which comes once a second. A new set or
  * sort is answered in the same render. Without a sort the instruments stand as they are.
  */
-export const useOrder = (
+export const useSortedIds = (
   stream: Stream,
   instruments: readonly Instrument[],
   sort: Sort | undefined,

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { fetchDefault } from '../../core/chunks/fetchChunk.ts'
-import { useLatePart } from '../../core/chunks/useLatePart.ts'
+import { useLazyPart } from '../../core/chunks/useLazyPart.ts'
 import { loadScreenAreas } from '../../core/i18n/language.ts'
 import type { Coming } from '../../core/screens/coming.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { lateOf } from '../../ui/lateOf.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
@@ -22,12 +22,12 @@ const fetchComing = async () => {
 }
 
 /** What speaks on every screen, beside the first screen and not before it. */
-export const LateWatches = lateOf(() => import('./Watches.tsx'))
+export const LazyWatches = lazyPart(() => import('./Watches.tsx'))
 
 /** The page for an address without a screen of its own: one still to come, or none of ours. */
-export const LateComingPage = ({ coming }: { coming?: Coming }) => {
+export const LazyComingPage = ({ coming }: { coming?: Coming }) => {
   const { t } = useTranslation('shell')
-  const { Part, failed } = useLatePart(fetchComing)
+  const { Part, failed } = useLazyPart(fetchComing)
   if (Part !== undefined) return <Part {...(coming !== undefined && { coming })} />
   return (
     <Page bar={<PageBar title="" />}>
