@@ -1,8 +1,8 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import { ASK_OUTCOME_AFTER, errorByCode, NO_ANSWER_YET, type Reply } from '#protocol'
-import { isPending, type MoneyEvent, type MoneyState, moneyStep } from './moneyState.ts'
+import { isPending, type MoneyEvent, type MoneyState, moneyStep, type Refused } from './moneyState.ts'
 
-/** What became of a request, by its key; `none` means that it never arrived and never will. */
+/** The outcome of a request, by its key; `none`: it never arrived and never will. */
 export type Outcome<R> =
   | { readonly outcome: 'none' | 'running' }
   | { readonly outcome: 'done'; readonly data: R }
@@ -14,23 +14,23 @@ export type Outcome<R> =
       readonly values?: Readonly<Record<string, string>> | undefined
     }
 
-/** What a money call touches outside itself. */
+/** What a money call needs from outside. */
 export interface MoneyPorts<Input, R> {
   send: (input: Input, key: string) => Promise<Reply<R>>
-  /** Asks by key what became of a request. */
+  /** Asks for the outcome of a request by its key. */
   outcome: (key: string) => Promise<Reply<Outcome<R>>>
   newKey: () => string
-  /** Runs later; the answer stops it. */
+  /** Runs later; the returned function stops it. */
   later: (ms: number, run: () => void) => () => void
-  /** This user's pending key of this slot, kept over a reload. */
+  /** The pending key of this user and slot, kept over a reload. */
   load: () => string | undefined
   save: (key: string | undefined) => void
-  /** +1 when a call becomes pending, -1 when its end is known. */
+  /** +1 when a call becomes pending, -1 when its outcome is known. */
   pending: (step: 1 | -1) => void
 }
 
-/** Between two questions about an unknown outcome, in ms. */
-export const ASK_AGAIN = 2_000
+/** How long after an answer that settles nothing the outcome is asked for again. */
+export const OUTCOME_POLL_MS = 2_000
 
 export interface MoneyCall<Input, R> {
   readonly state: ReadonlySignal<MoneyState<R>>
@@ -38,12 +38,149 @@ export interface MoneyCall<Input, R> {
   readonly prepare: () => void
   /** Sends once. Ignored while a call is pending: two taps are one order. */
   readonly send: (input: Input) => void
-  /** Takes the end note away; does nothing while pending. */
+  /** Removes the outcome from the screen; does nothing while pending. */
   readonly dismiss: () => void
-  /** Its user left: nothing is asked in another's name. The key is kept. */
+  /** Its user has left: nothing is asked in another user's name. The key is kept. */
   readonly pause: () => void
   /** Its user is back: what is still pending is asked for again. */
   readonly resume: () => void
+}
+
+type RefusedOutcome = Extract<Outcome<unknown>, { readonly outcome: 'refused' }>
+
+/** A refusal that was learned by key, as the call itself would have answered it. */
+const refusalOf = ({ code, msg, field, values }: RefusedOutcome): Refused => ({
+  kind: 'refused',
+  error: errorByCode(code),
+  code,
+  message: msg,
+  ...(field === undefined ? {} : { field }),
+  ...(values === undefined ? {} : { values }),
+})
+
+/** The steps of a money call, from its key to its outcome. */
+class MoneyRequest<Input, R> {
+  readonly state = signal<MoneyState<R>>({ phase: 'idle' })
+  readonly #ports: MoneyPorts<Input, R>
+  #nextKey: string | undefined
+  /** Stops the timers of the pending call. */
+  #stops: (() => void)[] = []
+  #isPaused = false
+  /** The question about the outcome that is open: one at a time, however many reasons there are to ask. */
+  #question: symbol | undefined
+
+  constructor(ports: MoneyPorts<Input, R>) {
+    this.#ports = ports
+    const found = ports.load()
+    if (found === undefined) return
+    this.#apply({ type: 'found', key: found })
+    void this.#askOutcome(found)
+  }
+
+  prepare(): void {
+    if (!isPending(this.state.peek())) this.#nextKey = this.#ports.newKey()
+  }
+
+  send(input: Input): void {
+    if (this.#isPaused || isPending(this.state.peek())) return
+    const key = this.#nextKey ?? this.#ports.newKey()
+    this.#nextKey = undefined
+    // Kept before it leaves: whatever happens to this page, the next one knows what to ask for.
+    this.#ports.save(key)
+    this.#apply({ type: 'sent', key })
+    this.#after(NO_ANSWER_YET, () => this.#apply({ type: 'quiet', key }))
+    this.#after(ASK_OUTCOME_AFTER, () => void this.#askOutcome(key))
+    void this.#deliver(input, key)
+  }
+
+  dismiss(): void {
+    this.#apply({ type: 'dismissed' })
+  }
+
+  pause(): void {
+    if (this.#isPaused) return
+    if (isPending(this.state.peek())) this.#ports.pending(-1)
+    this.#isPaused = true
+    this.#stopTimers()
+    // What the open question answers may be meant for another user.
+    this.#question = undefined
+  }
+
+  resume(): void {
+    if (!this.#isPaused) return
+    this.#isPaused = false
+    const now = this.state.peek()
+    if (!isPending(now)) return
+    this.#ports.pending(1)
+    void this.#askOutcome(now.key)
+  }
+
+  #apply(event: MoneyEvent<R>): void {
+    const before = this.state.peek()
+    const next = moneyStep(before, event)
+    if (next === before) return
+    if (!this.#isPaused && isPending(next) !== isPending(before)) this.#ports.pending(isPending(next) ? 1 : -1)
+    if (isPending(before) && !isPending(next)) {
+      this.#stopTimers()
+      this.#question = undefined
+      // Another tab may have kept a key of its own here meanwhile.
+      if (this.#ports.load() === before.key) this.#ports.save(undefined)
+    }
+    this.state.value = next
+  }
+
+  async #deliver(input: Input, key: string): Promise<void> {
+    const reply = await this.#ports.send(input, key)
+    switch (reply.kind) {
+      case 'ok':
+        return this.#apply({ type: 'done', key, data: reply.data })
+      case 'refused':
+        return this.#apply({ type: 'refused', key, reply })
+      case 'expired':
+        return this.#apply({ type: 'notSent', key, why: 'expired' })
+      case 'network':
+        return this.#apply({ type: 'notSent', key, why: 'network' })
+      case 'unknown':
+        return this.#askOutcome(key)
+    }
+  }
+
+  async #askOutcome(key: string): Promise<void> {
+    if (this.#isPaused || !this.#isCurrent(key) || this.#question !== undefined) return
+    const question = Symbol(key)
+    this.#question = question
+    this.#apply({ type: 'lost', key })
+    const reply = await this.#ports.outcome(key)
+    if (this.#question !== question || !this.#isCurrent(key)) return
+    const outcome: Outcome<R> = reply.kind === 'ok' ? reply.data : { outcome: 'running' }
+    switch (outcome.outcome) {
+      case 'done':
+        return this.#apply({ type: 'done', key, data: outcome.data })
+      case 'none':
+        return this.#apply({ type: 'notSent', key, why: 'none' })
+      case 'refused':
+        return this.#apply({ type: 'refused', key, reply: refusalOf(outcome) })
+      case 'running':
+        return this.#after(OUTCOME_POLL_MS, () => {
+          this.#question = undefined
+          void this.#askOutcome(key)
+        })
+    }
+  }
+
+  #isCurrent(key: string): boolean {
+    const now = this.state.peek()
+    return isPending(now) && now.key === key
+  }
+
+  #after(ms: number, run: () => void): void {
+    this.#stops.push(this.#ports.later(ms, run))
+  }
+
+  #stopTimers(): void {
+    for (const stop of this.#stops) stop()
+    this.#stops = []
+  }
 }
 
 /**
@@ -52,111 +189,13 @@ export interface MoneyCall<Input, R> {
  * (decision 222).
  */
 export const createMoneyCall = <Input, R>(ports: MoneyPorts<Input, R>): MoneyCall<Input, R> => {
-  const state = signal<MoneyState<R>>({ phase: 'idle' })
-  let key: string | undefined
-  let stops: (() => void)[] = []
-  let paused = false
-
-  const happened = (event: MoneyEvent<R>): void => {
-    const before = state.peek()
-    const next = moneyStep(before, event)
-    if (next === before) return
-    if (!paused && isPending(next) !== isPending(before)) ports.pending(isPending(next) ? 1 : -1)
-    if (isPending(before) && !isPending(next)) {
-      for (const stop of stops) stop()
-      stops = []
-      asking = undefined
-      // Another tab may have kept a key of its own here meanwhile.
-      if (ports.load() === before.key) ports.save(undefined)
-    }
-    state.value = next
-  }
-
-  /** The question that is open: one at a time, however many reasons there are to ask. */
-  let asking: symbol | undefined
-  const ask = async (about: string): Promise<void> => {
-    if (paused || !isCurrent(about) || asking !== undefined) return
-    const mine = Symbol(about)
-    asking = mine
-    happened({ type: 'lost', key: about })
-    const reply = await ports.outcome(about)
-    if (asking !== mine || !isCurrent(about)) return
-    if (reply.kind === 'ok' && reply.data.outcome === 'done')
-      return happened({ type: 'done', key: about, data: reply.data.data })
-    if (reply.kind === 'ok' && reply.data.outcome === 'none')
-      return happened({ type: 'notSent', key: about, why: 'none' })
-    if (reply.kind === 'ok' && reply.data.outcome === 'refused') {
-      const { code, msg, field, values } = reply.data
-      const rest = { ...(field === undefined ? {} : { field }), ...(values === undefined ? {} : { values }) }
-      const refusal = { kind: 'refused', error: errorByCode(code), code, message: msg, ...rest } as const
-      return happened({ type: 'refused', key: about, reply: refusal })
-    }
-    const again = (): void => {
-      asking = undefined
-      void ask(about)
-    }
-    stops.push(ports.later(ASK_AGAIN, again))
-  }
-  const isCurrent = (about: string): boolean => {
-    const now = state.peek()
-    return isPending(now) && now.key === about
-  }
-
-  const run = async (input: Input, sent: string): Promise<void> => {
-    const reply = await ports.send(input, sent)
-    switch (reply.kind) {
-      case 'ok':
-        return happened({ type: 'done', key: sent, data: reply.data })
-      case 'refused':
-        return happened({ type: 'refused', key: sent, reply })
-      case 'expired':
-        return happened({ type: 'notSent', key: sent, why: 'expired' })
-      case 'network':
-        return happened({ type: 'notSent', key: sent, why: 'network' })
-      case 'unknown':
-        return ask(sent)
-    }
-  }
-
-  const found = ports.load()
-  if (found !== undefined) {
-    happened({ type: 'found', key: found })
-    void ask(found)
-  }
-
+  const money = new MoneyRequest(ports)
   return {
-    state,
-    prepare: () => {
-      if (!isPending(state.peek())) key = ports.newKey()
-    },
-    send: (input) => {
-      if (paused || isPending(state.peek())) return
-      const sent = key ?? ports.newKey()
-      key = undefined
-      // Kept before it leaves: whatever happens to this page, the next one knows what to ask for.
-      ports.save(sent)
-      happened({ type: 'sent', key: sent })
-      stops.push(ports.later(NO_ANSWER_YET, () => happened({ type: 'quiet', key: sent })))
-      stops.push(ports.later(ASK_OUTCOME_AFTER, () => void ask(sent)))
-      void run(input, sent)
-    },
-    dismiss: () => happened({ type: 'dismissed' }),
-    pause: () => {
-      if (paused) return
-      if (isPending(state.peek())) ports.pending(-1)
-      paused = true
-      for (const stop of stops) stop()
-      stops = []
-      // What the open question answers may be meant for somebody else.
-      asking = undefined
-    },
-    resume: () => {
-      if (!paused) return
-      paused = false
-      const now = state.peek()
-      if (!isPending(now)) return
-      ports.pending(1)
-      void ask(now.key)
-    },
+    state: money.state,
+    prepare: () => money.prepare(),
+    send: (input) => money.send(input),
+    dismiss: () => money.dismiss(),
+    pause: () => money.pause(),
+    resume: () => money.resume(),
   }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { InputOf, Order, Reply, tradingContracts } from '#protocol'
 import {
-  ASK_AGAIN,
   createMoneyCall,
   type MoneyPorts,
+  OUTCOME_POLL_MS,
   type Outcome as OutcomeOf,
 } from '../../../../src/core/request/moneyCall.ts'
 
@@ -133,9 +133,9 @@ describe('a money call', () => {
     await pass(10_000)
     expect(keys.asked.length).toBe(1)
     await outcome({ kind: 'ok', data: { outcome: 'running' } })
-    await pass(ASK_AGAIN)
+    await pass(OUTCOME_POLL_MS)
     await outcome({ kind: 'network' })
-    await pass(ASK_AGAIN)
+    await pass(OUTCOME_POLL_MS)
     expect(keys.asked.length).toBe(3)
     await outcome({ kind: 'ok', data: { outcome: 'none' } })
     expect(money.state.peek()).toEqual({ phase: 'notSent', key: 'key-1', why: 'none' })
@@ -211,7 +211,7 @@ describe('a money call', () => {
     await outcome(late)
     expect([phase(), kept()]).toEqual(['unknown', 'key-1'])
     money.resume()
-    await pass(ASK_AGAIN)
+    await pass(OUTCOME_POLL_MS)
     expect(keys.asked.length).toBe(2)
     await outcome({ kind: 'ok', data: { outcome: 'done', data: { order: ORDER } } })
     expect([phase(), kept()]).toEqual(['done', undefined])
