@@ -40,7 +40,7 @@ export interface CandleChartProps {
 
 const NONE: readonly never[] = []
 
-/** Begins in a turn of its own; the answer ends it. */
+/** Begins in a turn of its own; the returned function ends it. */
 const soon = (begin: () => () => void): (() => void) => {
   let end: (() => void) | undefined
   const timer = setTimeout(() => (end = begin()))
@@ -50,96 +50,125 @@ const soon = (begin: () => () => void): (() => void) => {
   }
 }
 
+type Optional = 'lines' | 'indicators' | 'onLine' | 'onPrice'
+type Mounted = Omit<CandleChartProps, 'label' | Optional> & {
+  readonly [name in Optional]: CandleChartProps[name] | undefined
+} & {
+  readonly frame: HTMLElement
+  readonly host: HTMLElement
+  /** The figures of the price. */
+  readonly caption: HTMLElement
+  /** The figures of the panes below. */
+  readonly over: HTMLElement
+}
+
+/** Time, five figures, change: each keeps to one line, and only a text that differs is written. */
+const createCaption = (element: HTMLElement, count: number): ((texts: readonly string[]) => void) => {
+  const cells = Array.from({ length: count }, () => document.createElement('span'))
+  element.replaceChildren(...cells.flatMap((cell) => [cell, ' ']))
+  return (texts) =>
+    cells.forEach((cell, at) => {
+      const text = texts[at] ?? ''
+      if (cell.textContent !== text) cell.textContent = text
+    })
+}
+
+/** Puts the chart into its elements and ties it to its signals; the returned function takes it out again. */
+const mountChart = (props: Mounted): (() => void) => {
+  const { value, bar, tick, decimals, language, zone, style, legend, onOlder, lines, indicators } = props
+  const { onLine, onPrice, frame, host, over } = props
+  const times = chartTimes(language, zone, isDaily(bar))
+  const format = (figures: number, unit: Figure['unit']): string => {
+    if (unit === 'volume') return formatCompact(plain(figures))
+    return formatPrice(figures.toFixed(unit === 'price' ? decimals : 2), unit === 'price' ? decimals : 2)
+  }
+  let pointed: number | undefined
+  const caption = createCaption(props.caption, legend.length + 2)
+
+  const write = (): void => {
+    const bars = value.peek().data?.bars ?? NONE
+    const index = pointed ?? bars.length - 1
+    const candle = bars[index]
+    names.write(candle === undefined ? undefined : index)
+    if (candle === undefined) return caption(NONE)
+    const { open, high, low, close, volume } = candle
+    const figures = [open, high, low, close].map((price) => format(price, 'price'))
+    const named = [...figures, format(volume, 'volume')].map((shown, at) => `${legend[at] ?? ''}\u00a0${shown}`)
+    caption([times(candle.time, 'full'), ...named, formatPercent(close / open - 1)])
+  }
+  const chart = createPriceChart(host, {
+    style,
+    tick,
+    // Whole days are dated in UTC, where they open.
+    zone: isDaily(bar) ? 'UTC' : zone,
+    snap: (price) => Number((Math.round(price / tick) * tick).toFixed(decimals)),
+    format,
+    formatTime: times,
+    onOldest: onOlder,
+    onPoint: (at) => {
+      pointed = at?.index
+      onPrice?.(at?.price)
+      write()
+    },
+    onLine: (line, price) => onLine?.(line, price),
+    onLayout: () => names.place(),
+  })
+  const names = createLegend(frame, over, chart.chart, chartColours, format)
+  const stops = [
+    effect(() => {
+      const chosen = indicators?.value ?? NONE
+      chart.indicators(chosen)
+      names.choose(chosen)
+      write()
+    }),
+    soon(() =>
+      effect(() => {
+        const { data } = value.value
+        chart.show(data?.bar === bar ? data : undefined)
+        write()
+      }),
+    ),
+    effect(() => chart.lines(lines?.value ?? NONE)),
+    onThemeChange(() => {
+      chart.applyColours()
+      names.choose(indicators?.peek() ?? NONE)
+      write()
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+    onPrice?.(undefined)
+    names.choose(NONE)
+    chart.leave()
+    // Its canvases take long to go: when the page was left, the next one is shown before.
+    if (host.isConnected) chart.remove()
+    else afterPaint(() => chart.remove())
+  }
+}
+
 /** The chart of one feed. Bars, crosshair and theme go straight into it; React renders it once. */
-export const CandleChart = (props: CandleChartProps) => {
-  const { value, bar, tick, decimals, language, zone, style, label, legend, onOlder, lines, indicators } = props
+export const CandleChart = ({ label, ...props }: CandleChartProps) => {
+  const { value, bar, tick, decimals, language, zone, style, legend, onOlder, lines, indicators } = props
   const { onLine, onPrice } = props
   const figure = useRef<HTMLElement>(null)
   const host = useRef<HTMLDivElement>(null)
   const caption = useRef<HTMLParagraphElement>(null)
   const over = useRef<HTMLSpanElement>(null)
-
   useEffect(() => {
-    const [element, frame] = [host.current, figure.current]
-    const [text, below] = [caption.current, over.current]
-    if (element === null || frame === null || text === null || below === null) return undefined
-    const times = chartTimes(language, zone, isDaily(bar))
-    const format = (figures: number, unit: Figure['unit']): string => {
-      if (unit === 'volume') return formatCompact(plain(figures))
-      return formatPrice(figures.toFixed(unit === 'price' ? decimals : 2), unit === 'price' ? decimals : 2)
-    }
-    let pointed: number | undefined
-    // Time, five figures, change: each keeps to one line, and only what is another text is written.
-    const cells = Array.from({ length: legend.length + 2 }, () => document.createElement('span'))
-    text.replaceChildren(...cells.flatMap((cell) => [cell, ' ']))
-    const say = (texts: readonly string[]): void =>
-      cells.forEach((cell, at) => {
-        const said = texts[at] ?? ''
-        if (cell.textContent !== said) cell.textContent = said
-      })
-
-    const write = (): void => {
-      const bars = value.peek().data?.bars ?? NONE
-      const index = pointed ?? bars.length - 1
-      const candle = bars[index]
-      names.write(candle === undefined ? undefined : index)
-      if (candle === undefined) {
-        say(NONE)
-        return
-      }
-      const { open, high, low, close, volume } = candle
-      const figures = [open, high, low, close].map((price) => format(price, 'price'))
-      const named = [...figures, format(volume, 'volume')].map((shown, at) => `${legend[at] ?? ''}\u00a0${shown}`)
-      say([times(candle.time, 'full'), ...named, formatPercent(close / open - 1)])
-    }
-    const chart = createPriceChart(element, {
-      style,
-      tick,
-      // Whole days are dated in UTC, where they open.
-      zone: isDaily(bar) ? 'UTC' : zone,
-      snap: (price) => Number((Math.round(price / tick) * tick).toFixed(decimals)),
-      format,
-      formatTime: times,
-      onOldest: onOlder,
-      onPoint: (at) => {
-        pointed = at?.index
-        onPrice?.(at?.price)
-        write()
-      },
-      onLine: (line, price) => onLine?.(line, price),
-      onLayout: () => names.place(),
+    const elements = { frame: figure.current, host: host.current, caption: caption.current, over: over.current }
+    const { frame } = elements
+    if (frame === null || elements.host === null || elements.caption === null || elements.over === null)
+      return undefined
+    const shown = { value, bar, tick, decimals, language, zone, style, legend, onOlder, lines, indicators }
+    return mountChart({
+      ...shown,
+      onLine,
+      onPrice,
+      frame,
+      host: elements.host,
+      caption: elements.caption,
+      over: elements.over,
     })
-    const names = createLegend(frame, below, chart.chart, chartColours, format)
-    const stops = [
-      effect(() => {
-        const chosen = indicators?.value ?? NONE
-        chart.indicators(chosen)
-        names.choose(chosen)
-        write()
-      }),
-      soon(() =>
-        effect(() => {
-          const { data } = value.value
-          chart.show(data?.bar === bar ? data : undefined)
-          write()
-        }),
-      ),
-      effect(() => chart.lines(lines?.value ?? NONE)),
-      onThemeChange(() => {
-        chart.applyColours()
-        names.choose(indicators?.peek() ?? NONE)
-        write()
-      }),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-      onPrice?.(undefined)
-      names.choose(NONE)
-      chart.leave()
-      // Its canvases take long to go: when the page was left, the next one is shown before.
-      if (element.isConnected) chart.remove()
-      else afterPaint(() => chart.remove())
-    }
   }, [value, bar, tick, decimals, language, zone, style, legend, onOlder, lines, indicators, onLine, onPrice])
 
   return (

@@ -2,11 +2,12 @@ import type { IChartApiBase } from 'lightweight-charts'
 import type { Candle } from '#stream'
 import { type BarWindow, newestWindow, type View, windowAround, windowAtRest, windowInMotion } from './barWindow.ts'
 
-/** After so many ms without a change of the view it rests. */
+/** The view is at rest when it has not changed for this long. */
 const REST_MS = 150
+const ENDS = ['pointerup', 'pointercancel', 'touchend', 'touchcancel'] as const
 
 export interface DrawnPorts {
-  /** All series anew, with the bars of this window. */
+  /** Draws all series anew, with the bars of this window. */
   readonly draw: (bars: readonly Candle[], window: BarWindow) => void
   /** Bars from this index on are new or changed. */
   readonly tail: (bars: readonly Candle[], from: number) => void
@@ -14,107 +15,135 @@ export interface DrawnPorts {
   readonly onView: (view: View) => void
 }
 
-/** Keeps the library's series at a window of the bars, moves it with the view, and knows where the view is in all bars. */
-export const createDrawnBars = (host: HTMLElement, chart: IChartApiBase, { draw, tail, onView }: DrawnPorts) => {
-  const scale = chart.timeScale()
-  let bars: readonly Candle[] = []
-  let drawn: BarWindow = { start: 0, end: 0 }
-  let rest: ReturnType<typeof setTimeout> | undefined
-  let isHeld = false
-  /** While series are drawn one by one the library tells of views that nobody sees. */
-  let isDrawing = false
+/**
+ * Gives the library a window of the bars and not all of them, moves the window with the view, and counts the view in all
+ * bars.
+ */
+export class DrawnBars {
+  readonly #host: HTMLElement
+  readonly #scale: ReturnType<IChartApiBase['timeScale']>
+  readonly #ports: DrawnPorts
+  #bars: readonly Candle[] = []
+  #window: BarWindow = { start: 0, end: 0 }
+  #rest: ReturnType<typeof setTimeout> | undefined
+  /** A finger is on the chart. */
+  #isHeld = false
+  /** While series are drawn one by one the library reports views that nobody sees. */
+  #isDrawing = false
 
-  const view = (): View | undefined => {
-    const range = scale.getVisibleLogicalRange()
-    return range === null ? undefined : { from: range.from + drawn.start, to: range.to + drawn.start }
+  constructor(host: HTMLElement, chart: IChartApiBase, ports: DrawnPorts) {
+    this.#host = host
+    this.#scale = chart.timeScale()
+    this.#ports = ports
+    host.addEventListener('pointerdown', this.#hold)
+    for (const end of ENDS) window.addEventListener(end, this.#release)
+    this.#scale.subscribeVisibleLogicalRangeChange(this.#follow)
   }
-  const drawWindow = (next: BarWindow): void => {
-    drawn = next
-    isDrawing = true
-    draw(bars, next)
-    isDrawing = false
+
+  get window(): BarWindow {
+    return this.#window
   }
+
+  view(): View | undefined {
+    const range = this.#scale.getVisibleLogicalRange()
+    return range === null ? undefined : { from: range.from + this.#window.start, to: range.to + this.#window.start }
+  }
+
+  /** Other bars altogether: the view goes to the newest. */
+  set(next: readonly Candle[]): void {
+    this.#bars = next
+    this.#draw(newestWindow(next.length))
+    this.#scale.resetTimeScale()
+  }
+
+  /** So many bars came in front; the view stays where it is. */
+  prepend(next: readonly Candle[], added: number): void {
+    const seen = this.view()
+    this.#bars = next
+    const moved = { start: this.#window.start + added, end: this.#window.end + added }
+    this.#window = moved
+    if (seen === undefined) return
+    const at = { from: seen.from + added, to: seen.to + added }
+    this.#slide(this.#isHeld ? windowInMotion(moved, at) : windowAtRest(next.length, moved, at), at)
+  }
+
+  tail(next: readonly Candle[], from: number): void {
+    const reachesNewest = this.#window.end === this.#bars.length
+    this.#bars = next
+    if (!reachesNewest || from < this.#window.start) return
+    this.#window = { start: this.#window.start, end: next.length }
+    this.#ports.tail(next, from)
+  }
+
+  /** Draws what is in the window once more. */
+  again(): void {
+    const seen = this.view()
+    this.#draw(this.#window)
+    if (seen !== undefined) this.#look(seen)
+  }
+
+  /** Moves the view to these bars; used where it is set from outside. */
+  show(seen: View): void {
+    const { start, end } = this.#window
+    const isInside = seen.from >= start && (seen.to <= end || end === this.#bars.length)
+    if (!isInside) this.#draw(windowAround(this.#bars.length, seen))
+    this.#look(seen)
+  }
+
+  remove(): void {
+    clearTimeout(this.#rest)
+    this.#host.removeEventListener('pointerdown', this.#hold)
+    for (const end of ENDS) window.removeEventListener(end, this.#release)
+  }
+
+  #draw(next: BarWindow): void {
+    this.#window = next
+    this.#isDrawing = true
+    this.#ports.draw(this.#bars, next)
+    this.#isDrawing = false
+  }
+
+  /** Sets the library's range so that these bars are seen. */
+  #look(seen: View): void {
+    const { start } = this.#window
+    this.#scale.setVisibleLogicalRange({ from: seen.from - start, to: seen.to - start })
+  }
+
   /** Another window under the same view. */
-  const slide = (next: BarWindow, seen: View): void => {
-    if (next.start === drawn.start && next.end === drawn.end) return
-    drawWindow(next)
-    isDrawing = true
-    scale.setVisibleLogicalRange({ from: seen.from - next.start, to: seen.to - next.start })
-    isDrawing = false
+  #slide(next: BarWindow, seen: View): void {
+    if (next.start === this.#window.start && next.end === this.#window.end) return
+    this.#draw(next)
+    this.#isDrawing = true
+    this.#look(seen)
+    this.#isDrawing = false
   }
-  const settle = (): void => {
-    const seen = view()
-    if (isHeld || seen === undefined) return
-    slide(windowAtRest(bars.length, drawn, seen), seen)
-  }
-  const hold = (): void => {
-    isHeld = true
-  }
-  const release = (): void => {
-    isHeld = false
-    wait()
-  }
-  const wait = (): void => {
-    clearTimeout(rest)
-    rest = setTimeout(settle, REST_MS)
-  }
-  const ends = ['pointerup', 'pointercancel', 'touchend', 'touchcancel'] as const
-  host.addEventListener('pointerdown', hold)
-  for (const end of ends) window.addEventListener(end, release)
-  scale.subscribeVisibleLogicalRangeChange(() => {
-    const seen = view()
-    if (isDrawing || seen === undefined) return
-    slide(windowInMotion(drawn, seen), seen)
-    wait()
-    onView(seen)
-  })
 
-  return {
-    get window(): BarWindow {
-      return drawn
-    },
-    view,
-    /** Other bars altogether: the view goes to the newest. */
-    set(next: readonly Candle[]): void {
-      bars = next
-      drawWindow(newestWindow(next.length))
-      scale.resetTimeScale()
-    },
-    /** So many bars came in front; the view stays where it is. */
-    prepend(next: readonly Candle[], added: number): void {
-      const seen = view()
-      bars = next
-      const moved = { start: drawn.start + added, end: drawn.end + added }
-      drawn = moved
-      if (seen === undefined) return
-      const at = { from: seen.from + added, to: seen.to + added }
-      const wanted = isHeld ? windowInMotion(moved, at) : windowAtRest(next.length, moved, at)
-      slide(wanted, at)
-    },
-    tail(next: readonly Candle[], from: number): void {
-      const reachesNewest = drawn.end === bars.length
-      bars = next
-      if (!reachesNewest || from < drawn.start) return
-      drawn = { start: drawn.start, end: next.length }
-      tail(next, from)
-    },
-    /** Draws what is in the window once more. */
-    again(): void {
-      const seen = view()
-      drawWindow(drawn)
-      if (seen !== undefined) scale.setVisibleLogicalRange({ from: seen.from - drawn.start, to: seen.to - drawn.start })
-    },
-    /** Shows these bars; used where the view is set from outside. */
-    show(seen: View): void {
-      const isInside = seen.from >= drawn.start && (seen.to <= drawn.end || drawn.end === bars.length)
-      const next = isInside ? drawn : windowAround(bars.length, seen)
-      if (next !== drawn) drawWindow(next)
-      scale.setVisibleLogicalRange({ from: seen.from - next.start, to: seen.to - next.start })
-    },
-    remove(): void {
-      clearTimeout(rest)
-      host.removeEventListener('pointerdown', hold)
-      for (const end of ends) window.removeEventListener(end, release)
-    },
+  #follow = (): void => {
+    if (this.#isDrawing) return
+    const seen = this.view()
+    if (seen === undefined) return
+    this.#slide(windowInMotion(this.#window, seen), seen)
+    this.#wait()
+    this.#ports.onView(seen)
+  }
+
+  #wait(): void {
+    clearTimeout(this.#rest)
+    this.#rest = setTimeout(this.#settle, REST_MS)
+  }
+
+  #settle = (): void => {
+    const seen = this.view()
+    if (this.#isHeld || seen === undefined) return
+    this.#slide(windowAtRest(this.#bars.length, this.#window, seen), seen)
+  }
+
+  #hold = (): void => {
+    this.#isHeld = true
+  }
+
+  #release = (): void => {
+    this.#isHeld = false
+    this.#wait()
   }
 }

@@ -1,10 +1,10 @@
-import type { MouseEventParams, Time, UTCTimestamp } from 'lightweight-charts'
+import type { IChartApiBase, MouseEventParams, Time, UTCTimestamp } from 'lightweight-charts'
 import { CandlestickSeries, createChartEx, LineSeries } from 'lightweight-charts'
 import type { Candle, Candles } from '#stream'
 import { isDaily } from './bars.ts'
 import { chartLooks, chartSettings, newestLooks, seriesLooks } from './chartLooks.ts'
 import { chartColours } from './colours.ts'
-import { createDrawnBars } from './drawnBars.ts'
+import { DrawnBars } from './drawnBars.ts'
 import { stepBetween } from './follow.ts'
 import { createIndicatorSeries } from './indicatorSeries.ts'
 import type { Figure, Indicator } from './indicators/figures.ts'
@@ -50,6 +50,34 @@ const stamp = (time: number): UTCTimestamp => (time / 1000) as UTCTimestamp
 
 const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement) => ({ width, height })
 
+/** The series of the price itself. */
+const addPriceSeries = (chart: IChartApiBase, { style, tick, format }: PriceChartOptions) => {
+  const common = {
+    priceFormat: {
+      type: 'custom',
+      formatter: (price: number) => format(price, 'price'),
+      minMove: tick,
+    },
+    // The newest bar may lie outside the window; a line of our own stands at its price.
+    lastValueVisible: false,
+    priceLineVisible: false,
+  } as const
+  return style === 'candles'
+    ? chart.addSeries(CandlestickSeries, { ...common, borderVisible: false })
+    : chart.addSeries(LineSeries, { ...common, lineWidth: 2 })
+}
+
+/** Keeps the chart as large as its element; the returned function ends it. */
+const keepSize = (element: HTMLElement, chart: IChartApiBase): (() => void) => {
+  // The library's own way would draw the chart anew at no size when its page is left.
+  const resizes = new ResizeObserver(() => {
+    const { width, height } = sizeOf(element)
+    if (width > 0 && height > 0) chart.resize(width, height)
+  })
+  resizes.observe(element)
+  return () => resizes.disconnect()
+}
+
 /** Candles or a line, indicators, and lines at prices, in one chart; the library's attribution stays. */
 export const createPriceChart = (element: HTMLElement, options: PriceChartOptions) => {
   const { style, format, formatTime } = options
@@ -62,20 +90,7 @@ export const createPriceChart = (element: HTMLElement, options: PriceChartOption
     ...sizeOf(element),
     ...chartSettings(formatTime),
   })
-  const common = {
-    priceFormat: {
-      type: 'custom',
-      formatter: (price: number) => format(price, 'price'),
-      minMove: options.tick,
-    },
-    // The newest bar may lie outside the window; a line of our own stands at its price.
-    lastValueVisible: false,
-    priceLineVisible: false,
-  } as const
-  const main =
-    style === 'candles'
-      ? chart.addSeries(CandlestickSeries, { ...common, borderVisible: false })
-      : chart.addSeries(LineSeries, { ...common, lineWidth: 2 })
+  const main = addPriceSeries(chart, options)
   const newest = main.createPriceLine({ price: 0, lineVisible: false, axisLabelVisible: false, title: '' })
   const below = createIndicatorSeries(chart, () => colours, format)
   const lineLayer = createLineLayer(element.parentElement ?? element, main, () => colours, {
@@ -87,18 +102,13 @@ export const createPriceChart = (element: HTMLElement, options: PriceChartOption
     const index = time === undefined ? -1 : indexAt(drawn?.bars ?? [], Number(time) * 1000)
     options.onPoint(index < 0 ? undefined : { index, price: price === null ? undefined : options.snap(price) })
   }
-  // The library's own way would draw the chart anew at no size when its page is left.
-  const resizes = new ResizeObserver(() => {
-    const { width, height } = sizeOf(element)
-    if (width > 0 && height > 0) chart.resize(width, height)
-  })
-  resizes.observe(element)
+  const leave = keepSize(element, chart)
   const unpin = pinCrosshair(element, chart, main, (place) => point(place?.time, place?.price ?? null))
 
   const candleOf = ({ time, open, high, low, close }: Candle) =>
     style === 'candles' ? { time: stamp(time), open, high, low, close } : { time: stamp(time), value: close }
 
-  const bars = createDrawnBars(element, chart, {
+  const bars = new DrawnBars(element, chart, {
     draw: (all, window) => {
       main.setData(all.slice(window.start, window.end).map(candleOf))
       below.draw(all, window)
@@ -179,9 +189,9 @@ export const createPriceChart = (element: HTMLElement, options: PriceChartOption
     lines: (next: readonly PriceLine[]): void => lineLayer.show(next),
     bars,
     /** It stays as it is drawn until it is removed. */
-    leave: () => resizes.disconnect(),
+    leave,
     remove(): void {
-      resizes.disconnect()
+      leave()
       unpin()
       bars.remove()
       lineLayer.remove()

@@ -25,14 +25,82 @@ interface EditSheetProps {
 const nameOf = (instId: string): string => instId.replace('-', ' / ')
 type Control = 'grip' | 'up' | 'down' | 'remove'
 
+interface EditRowProps {
+  id: string
+  isFirst: boolean
+  isLast: boolean
+  isHeld: boolean
+  onGrab: (id: string) => void
+  onMove: (id: string, by: 1 | -1, control: Control) => void
+  onRemove: (id: string) => void
+}
+
+/** One favourite with its controls. */
+const EditRow = ({ id, isFirst, isLast, isHeld, onGrab, onMove, onRemove }: EditRowProps) => {
+  const { t } = useTranslation('market')
+  const name = nameOf(id)
+  return (
+    <li className={css['row']} data-held={isHeld ? '' : undefined}>
+      <button
+        type="button"
+        className={`icon-target ${css['grip']}`}
+        data-control={`grip ${id}`}
+        aria-label={t('edit.grip', { name })}
+        onPointerDown={(event) => {
+          if (event.button === 0) onGrab(id)
+        }}
+        onKeyDown={(event) => {
+          const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined
+          if (by === undefined) return
+          event.preventDefault()
+          onMove(id, by, 'grip')
+        }}
+      >
+        <GripVertical size={18} aria-hidden />
+      </button>
+      <CoinIcon code={id.split('-')[0] ?? id} size="small" />
+      <span className={css['name']}>{name}</span>
+      <button
+        type="button"
+        className={`icon-target ${css['button']}`}
+        data-control={`up ${id}`}
+        aria-label={t('edit.up', { name })}
+        aria-disabled={isFirst}
+        onClick={() => onMove(id, -1, 'up')}
+      >
+        <ArrowUp size={18} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className={`icon-target ${css['button']}`}
+        data-control={`down ${id}`}
+        aria-label={t('edit.down', { name })}
+        aria-disabled={isLast}
+        onClick={() => onMove(id, 1, 'down')}
+      >
+        <ArrowDown size={18} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className={`icon-target ${css['star']}`}
+        data-control={`remove ${id}`}
+        aria-label={t('star.remove', { name })}
+        onClick={() => onRemove(id)}
+      >
+        <Star size={18} fill="currentColor" aria-hidden />
+      </button>
+    </li>
+  )
+}
+
 /** Favourites in their order: moved by a handle, by arrow keys on it or by buttons, and taken out. */
 const EditSheet = ({ open, onClose, onOrder }: EditSheetProps) => {
   const { t } = useTranslation(['market', 'common'])
   const { ids: all, set } = useFavourites()
   const known = useSignalValue(instrumentById)
   const list = useRef<HTMLUListElement>(null)
-  const [said, setSaid] = useState('')
-  /** What had the focus before its row moved or went. */
+  const [sentence, setSentence] = useState('')
+  /** The control that had the focus before its row was moved or removed. */
   const focus = useRef<string>(undefined)
   const hidden = all.filter((id) => !known.has(id))
 
@@ -40,7 +108,7 @@ const EditSheet = ({ open, onClose, onOrder }: EditSheetProps) => {
     (ids: readonly string[], id: string): void => {
       set([...ids, ...hidden])
       onOrder()
-      setSaid(t('market:edit.moved', { name: nameOf(id), at: ids.indexOf(id) + 1, of: ids.length }))
+      setSentence(t('market:edit.moved', { name: nameOf(id), at: ids.indexOf(id) + 1, of: ids.length }))
     },
     [set, hidden, onOrder, t],
   )
@@ -65,64 +133,9 @@ const EditSheet = ({ open, onClose, onOrder }: EditSheetProps) => {
     const next = ids[ids.indexOf(id) + 1] ?? ids.at(-2)
     focus.current = next === undefined ? undefined : `remove ${next}`
     set(all.filter((one) => one !== id))
-    setSaid(t('market:edit.removed', { name: nameOf(id) }))
+    setSentence(t('market:edit.removed', { name: nameOf(id) }))
   }
 
-  const row = (id: string, at: number) => {
-    const name = nameOf(id)
-    return (
-      <li key={id} className={css['row']} data-held={held === id ? '' : undefined}>
-        <button
-          type="button"
-          className={`icon-target ${css['grip']}`}
-          data-control={`grip ${id}`}
-          aria-label={t('market:edit.grip', { name })}
-          onPointerDown={(event) => {
-            if (event.button === 0) grab(id)
-          }}
-          onKeyDown={(event) => {
-            const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined
-            if (by === undefined) return
-            event.preventDefault()
-            move(id, by, 'grip')
-          }}
-        >
-          <GripVertical size={18} aria-hidden />
-        </button>
-        <CoinIcon code={id.split('-')[0] ?? id} size="small" />
-        <span className={css['name']}>{name}</span>
-        <button
-          type="button"
-          className={`icon-target ${css['button']}`}
-          data-control={`up ${id}`}
-          aria-label={t('market:edit.up', { name })}
-          aria-disabled={at === 0}
-          onClick={() => move(id, -1, 'up')}
-        >
-          <ArrowUp size={18} aria-hidden />
-        </button>
-        <button
-          type="button"
-          className={`icon-target ${css['button']}`}
-          data-control={`down ${id}`}
-          aria-label={t('market:edit.down', { name })}
-          aria-disabled={at === ids.length - 1}
-          onClick={() => move(id, 1, 'down')}
-        >
-          <ArrowDown size={18} aria-hidden />
-        </button>
-        <button
-          type="button"
-          className={`icon-target ${css['star']}`}
-          data-control={`remove ${id}`}
-          aria-label={t('market:star.remove', { name })}
-          onClick={() => remove(id)}
-        >
-          <Star size={18} fill="currentColor" aria-hidden />
-        </button>
-      </li>
-    )
-  }
   return (
     <Sheet
       open={open}
@@ -136,9 +149,20 @@ const EditSheet = ({ open, onClose, onOrder }: EditSheetProps) => {
     >
       {ids.length === 0 ? <Empty compact title={t('market:none.favourites')} /> : null}
       <ul ref={list} aria-label={t('market:tab.favourites')}>
-        {ids.map(row)}
+        {ids.map((id, at) => (
+          <EditRow
+            key={id}
+            id={id}
+            isFirst={at === 0}
+            isLast={at === ids.length - 1}
+            isHeld={held === id}
+            onGrab={grab}
+            onMove={move}
+            onRemove={remove}
+          />
+        ))}
       </ul>
-      <output className="hidden-text">{said}</output>
+      <output className="hidden-text">{sentence}</output>
     </Sheet>
   )
 }
