@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
 import {
   type ChannelView,
   compare,
@@ -12,24 +13,30 @@ import { useSignalValue } from '../core/live/useSignalValue.ts'
 import { useCall } from '../core/request/useCall.ts'
 import { useNavigation } from '../core/screens/navigation.ts'
 import { demo, language } from '../core/state/state.ts'
-import { useKept } from '../core/state/useKept.ts'
-import { AmountField } from '../ui/AmountField.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { coinText } from '../ui/format/amountText.ts'
 import { readTyped } from '../ui/format/readTyped.ts'
 import { formatDateTime } from '../ui/format/time.ts'
 import { typedText } from '../ui/format/typed.ts'
+import { AmountInput } from '../ui/forms/AmountInput.tsx'
+import { SelectInput } from '../ui/forms/ChoiceInput.tsx'
+import { Form } from '../ui/forms/Form.tsx'
+import { SubmitButton } from '../ui/forms/SubmitButton.tsx'
+import { typedAmount } from '../ui/forms/typedAmount.ts'
+import { useForm } from '../ui/forms/useForm.ts'
 import { KeyValue } from '../ui/KeyValue.tsx'
 import { ListRow } from '../ui/ListRow.tsx'
 import { ListSection } from '../ui/ListSection.tsx'
-import { SelectField } from '../ui/SelectField.tsx'
+import { Note } from '../ui/Note.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import { channelOptions } from './channels.ts'
-import css from './Funding.module.css'
 import { MoveNote } from './MoveNote.tsx'
 import { termRows, termsError } from './termRows.ts'
 import { useMove } from './useMove.ts'
 import { useNewRate } from './useNewRate.ts'
+
+const schema = v.object({ channel: v.string(), account: v.string(), amount: typedAmount })
 
 interface WithdrawFormProps {
   channels: readonly ChannelView[]
@@ -45,9 +52,16 @@ export const WithdrawForm = ({ channels, standing, accounts, rates }: WithdrawFo
   const navigation = useNavigation()
   const isDemo = useSignalValue(demo)
   const lang = useSignalValue(language)
-  const [id, setId] = useKept('channel', channels.find((one) => one.coin === 'USDT')?.id ?? '')
-  const [accountId, setAccountId] = useKept('account', '')
-  const [text, setText] = useKept('amount', '')
+  const form = useForm({
+    schema,
+    values: { channel: channels.find((one) => one.coin === 'USDT')?.id ?? '', account: '', amount: '' },
+    kept: 'withdrawal',
+    onSubmit: ({ amount }) => {
+      if (channel !== undefined && account !== undefined)
+        move.send({ channel: channel.id, account: account.id, amount, rate: channel.rate })
+    },
+  })
+  const { channel: id, account: accountId, amount: text } = form.watch()
   const channel = channels.find((one) => one.id === id) ?? channels[0]
   const coin = channel?.coin ?? 'USDT'
   const funds = useCall(sctFunds.getByCode, { coin })
@@ -69,66 +83,60 @@ export const WithdrawForm = ({ channels, standing, accounts, rates }: WithdrawFo
   return (
     <>
       {isDemo ? (
-        <div className={css['out']}>
-          <p className={css['demo']}>{t('demo.withdraw')}</p>
-        </div>
+        <Stack space="between">
+          <Note tone="demo">{t('demo.withdraw')}</Note>
+        </Stack>
       ) : null}
       <Card>
-        <div className={css['stack']}>
-          <SelectField
+        <Form of={form}>
+          <SelectInput
+            {...form.field('channel')}
             label={t('channel')}
-            value={channel.id}
+            otherwise={channel.id}
             options={channelOptions(channels, lang, t('everywhere'))}
-            onChange={setId}
           />
           {fitting.length === 0 ? (
-            <p className={css['note']}>{t('account.none')}</p>
+            <Note>{t('account.none')}</Note>
           ) : (
-            <SelectField
+            <SelectInput
+              {...form.field('account')}
               label={t('account.label')}
-              value={account?.id}
+              otherwise={account?.id}
               options={fitting.map((one) => ({
                 id: one.id,
                 label: one.label,
                 hint: one.fields.map(({ value }) => value).join(' · '),
               }))}
-              onChange={setAccountId}
               error={held ? t('account.heldUntil', { time: formatDateTime(account.usableAt) }) : undefined}
             />
           )}
-          <AmountField
+          <AmountInput
+            {...form.field('amount')}
             label={t('amount')}
-            text={text}
-            onText={(next) => setText(next)}
             unit={coin}
             hint={t('available', { amount: coinText(available ?? '', coin) })}
             error={tooMuch ? t('tooMuch') : termsError(t, terms, coin)}
           />
-          <Button variant="ghost" onPress={() => setText(typedText(available ?? '0'))}>
+          <Button variant="ghost" onPress={() => form.setValue('amount', typedText(available ?? '0'))}>
             {t('all')}
           </Button>
           <KeyValue rows={termRows(t, channel, terms)} />
-          {channel.live ? null : <p className={css['note']}>{t('rateClosed')}</p>}
-        </div>
+          {channel.live ? null : <Note>{t('rateClosed')}</Note>}
+        </Form>
       </Card>
       <ListSection>
         <ListRow label={t('account.manage')} href="/pages/money/settleAccount" />
       </ListSection>
-      <div className={css['out']}>
+      <Stack space="between" gap={3}>
         <MoveNote now={move.now} />
-        <Button
-          size="large"
-          wide
+        <SubmitButton
+          of={form}
           busy={move.pending || renewing}
           disabled={!good || standing.heldUntil > 0 || !standing.hasPayPassword}
-          onPress={() => {
-            if (good && parsed.ok)
-              move.send({ channel: channel.id, account: account.id, amount: parsed.value, rate: channel.rate })
-          }}
         >
           {t('withdraw.next')}
-        </Button>
-      </div>
+        </SubmitButton>
+      </Stack>
     </>
   )
 }

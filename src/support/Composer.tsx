@@ -1,16 +1,24 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
 import { CHAT_TEXT_LIMIT, chatTextOf } from '#protocol'
 import { Button } from '../ui/Button.tsx'
+import { SubmitButton } from '../ui/forms/SubmitButton.tsx'
+import { useForm } from '../ui/forms/useForm.ts'
 import css from './Chat.module.css'
 import type { Outbox } from './outbox.ts'
 import { type SendPicture, useChatPicture } from './useChatPicture.ts'
 
-/** So often the other side is told that somebody types, in ms. */
+/** How often the other side is told that somebody types, in ms. */
 const TELL = 4_000
-/** From here on the rest is counted. */
+/** From so few letters that are left on, they are counted. */
 const COUNT_FROM = 200
+
+/** Nothing is sent that says nothing, or too much. */
+const schema = v.object({
+  text: v.pipe(v.string(), v.transform(chatTextOf), v.minLength(1), v.maxLength(CHAT_TEXT_LIMIT)),
+})
 
 interface ComposerProps {
   outbox: Outbox
@@ -23,15 +31,23 @@ interface ComposerProps {
 /** Where a message is written. What stands there is kept until it is sent. */
 export const Composer = ({ outbox, onSend, sendPicture, onTyping }: ComposerProps) => {
   const { t } = useTranslation(['support', 'image'])
-  const [text, setText] = useState(outbox.typed)
-  const field = useRef<HTMLTextAreaElement>(null)
+  const form = useForm({
+    schema,
+    values: { text: outbox.typed() },
+    onSubmit: ({ text: sent }) => {
+      onSend({ text: sent })
+      told.current = Number.NEGATIVE_INFINITY
+      form.setValue('text', '')
+      outbox.type('')
+      form.setFocus('text')
+    },
+  })
   const told = useRef(Number.NEGATIVE_INFINITY)
   const picture = useChatPicture(sendPicture, (image) => onSend({ image }))
-  const words = chatTextOf(text)
+  const words = chatTextOf(form.watch('text'))
   const rest = CHAT_TEXT_LIMIT - words.length
 
   const change = (next: string): void => {
-    setText(next)
     outbox.type(next)
     const now = Date.now()
     if (next === '' && told.current > 0) {
@@ -43,18 +59,10 @@ export const Composer = ({ outbox, onSend, sendPicture, onTyping }: ComposerProp
     }
   }
   useEffect(() => () => (told.current > 0 ? onTyping(false) : undefined), [onTyping])
-  const send = (): void => {
-    if (words === '' || rest < 0) return
-    onSend({ text: words })
-    told.current = Number.NEGATIVE_INFINITY
-    setText('')
-    outbox.type('')
-    field.current?.focus()
-  }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    send()
+    void form.submit()
   }
   return (
     <footer className={css['composer']}>
@@ -75,7 +83,7 @@ export const Composer = ({ outbox, onSend, sendPicture, onTyping }: ComposerProp
       {rest < COUNT_FROM ? (
         <output className={rest < 0 ? css['bad'] : css['waiting']}>{t('left', { count: rest })}</output>
       ) : null}
-      <div className={css['line']}>
+      <form id={form.id} className={css['line']} noValidate onSubmit={(event) => void form.submit(event)}>
         {sendPicture === undefined ? null : (
           <label className={`icon-target ${css['pick']}`}>
             <input
@@ -93,20 +101,20 @@ export const Composer = ({ outbox, onSend, sendPicture, onTyping }: ComposerProp
           </label>
         )}
         <textarea
-          ref={field}
+          {...form.register('text', {
+            onChange: ({ target }: ChangeEvent<HTMLTextAreaElement>) => change(target.value),
+          })}
           className={css['text']}
           rows={1}
           aria-label={t('write')}
           placeholder={t('write')}
-          value={text}
           enterKeyHint="enter"
           onKeyDown={onKeyDown}
-          onChange={({ target }) => change(target.value)}
         />
-        <Button className={css['send']} disabled={words === '' || rest < 0} onPress={send}>
+        <SubmitButton of={form} className={css['send']} size="normal" wide={false} disabled={words === '' || rest < 0}>
           {t('send')}
-        </Button>
-      </div>
+        </SubmitButton>
+      </form>
     </footer>
   )
 }

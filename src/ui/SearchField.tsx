@@ -15,19 +15,24 @@ interface SearchFieldProps {
   className?: string | undefined
 }
 
-/** What one looks for on a page or in a sheet: a landmark with one field, never completed or corrected by the browser. */
+/**
+ * What is searched for on a page or in a sheet: a landmark with one field, never completed or corrected by the browser. It
+ * searches while it is typed; Enter has nothing to add.
+ */
 export const SearchField = ({ label, text, onText, most, autoCapitalize, className }: SearchFieldProps) => (
   <search className={className}>
-    <TextField
-      type="search"
-      label={label}
-      value={text}
-      autoComplete="off"
-      autoCapitalize={autoCapitalize}
-      spellCheck={false}
-      enterKeyHint="search"
-      maxLength={most ?? MOST_LETTERS}
-      onChange={(event) => onText(event.target.value)}
-    />
+    <form onSubmit={(event) => event.preventDefault()}>
+      <TextField
+        type="search"
+        label={label}
+        value={text}
+        autoComplete="off"
+        autoCapitalize={autoCapitalize}
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={most ?? MOST_LETTERS}
+        onChange={(event) => onText(event.target.value)}
+      />
+    </form>
   </search>
 )

@@ -44,6 +44,8 @@ export interface Rendered {
   readonly field: (label: string) => HTMLInputElement | undefined
   readonly press: (name: string) => Promise<void>
   readonly type: (label: string, text: string) => Promise<void>
+  /** Enter in the field with that label, with what a browser makes of it: a click on the form's button. */
+  readonly enter: (label: string) => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -85,6 +87,22 @@ const mount = async (make: (stream: FakeStream) => ReactNode): Promise<Rendered>
       // As React sees typing: the native setter, then the event.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
       await act(async () => input.dispatchEvent(new Event('input', { bubbles: true })))
+    },
+    enter: async (label) => {
+      const input = await until(() => field(label))
+      const { form } = input
+      const key = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
+      await act(async () => input.dispatchEvent(key))
+      if (form === null || key.defaultPrevented) return
+      const buttons = document.querySelectorAll<HTMLButtonElement>('button[type=submit]')
+      const button = [...buttons].find((one) => one.form === form)
+      taps += 1_000
+      const tap = new MouseEvent('click', { bubbles: true, cancelable: true })
+      Object.defineProperty(tap, 'timeStamp', { value: taps })
+      await act(async () => {
+        if (button === undefined) form.requestSubmit()
+        else button.dispatchEvent(tap)
+      })
     },
     close: async () => {
       await act(async () => react.unmount())

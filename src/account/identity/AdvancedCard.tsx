@@ -4,6 +4,7 @@ import { certification } from '#protocol'
 import { request } from '../../core/request/request.ts'
 import { Card } from '../../ui/Card.tsx'
 import { SelectInput } from '../../ui/forms/ChoiceInput.tsx'
+import { checkFields } from '../../ui/forms/checkFields.ts'
 import { Form } from '../../ui/forms/Form.tsx'
 import { FormError } from '../../ui/forms/FormError.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
@@ -36,17 +37,7 @@ const missing = ({ document, front, back, selfie }: v.InferOutput<typeof chosen>
   return Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [name] : []))
 }
 
-const schema = v.pipe(
-  chosen,
-  v.rawCheck(({ dataset, addIssue }) => {
-    if (!dataset.typed) return
-    for (const key of missing(dataset.value))
-      addIssue({
-        message: key,
-        path: [{ type: 'object', origin: 'value', input: dataset.value, key, value: undefined }],
-      })
-  }),
-)
+const schema = v.pipe(chosen, checkFields(missing))
 
 const AdvancedForm = ({ step, onSent }: AdvancedProps) => {
   const { t } = useTranslation('certification')

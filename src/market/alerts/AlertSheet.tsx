@@ -1,21 +1,25 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
 import { decimalsOf, type Instrument, PRICE_AGE_STALE, toPrice } from '#protocol'
 import { numberStyle } from '../../core/format/numberStyle.ts'
 import { useSignalPick, useSignalValue } from '../../core/live/useSignalValue.ts'
 import { useStream } from '../../core/state/streamContext.ts'
 import { showToast } from '../../core/toastQueue.ts'
-import { AmountField } from '../../ui/AmountField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { formatPrice } from '../../ui/format/number.ts'
 import { parseAmount } from '../../ui/format/parseAmount.ts'
+import { AmountInput } from '../../ui/forms/AmountInput.tsx'
+import { SegmentedInput } from '../../ui/forms/ChoiceInput.tsx'
+import { Form } from '../../ui/forms/Form.tsx'
+import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
+import { useForm } from '../../ui/forms/useForm.ts'
 import { KeyValue } from '../../ui/KeyValue.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { LivePrice } from '../../ui/live/LivePrice.tsx'
-import { Segmented } from '../../ui/Segmented.tsx'
+import { Note } from '../../ui/Note.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import css from './Alerts.module.css'
-import { type AlertSide, alertProblem, type PriceAlert, sideOf } from './alert.ts'
+import { alertProblem, type PriceAlert, sideOf } from './alert.ts'
 import { appAlerts } from './appAlerts.ts'
 import { NotifySwitch } from './NotifySwitch.tsx'
 
@@ -33,6 +37,8 @@ export interface AlertSheetProps {
 
 const typed = (price: string): string => price.replace('.', numberStyle().decimal)
 
+const schema = v.object({ price: v.string(), side: v.optional(v.picklist(['above', 'below'])) })
+
 /** Sets an alert at a price, or changes one. */
 const AlertSheet = ({ instrument, alert, price, open, onClose, inList = false }: AlertSheetProps) => {
   const { t } = useTranslation('chart')
@@ -46,8 +52,12 @@ const AlertSheet = ({ instrument, alert, price, open, onClose, inList = false }:
   const last = useSignalPick(quote, (now) =>
     now === undefined || now.stale || stream.now.peek() - now.arrivedAt >= PRICE_AGE_STALE ? undefined : now.last,
   )
-  const [text, setText] = useState(() => typed(price))
-  const [chosen, setChosen] = useState<AlertSide | undefined>(alert?.side)
+  const form = useForm({
+    schema,
+    values: { price: typed(price), ...(alert === undefined ? {} : { side: alert.side }) },
+    onSubmit: () => save(),
+  })
+  const { price: text, side: chosen } = form.watch()
   const read = parseAmount(text, numberStyle())
   const at = read.ok ? read.value : undefined
   const meant = at === undefined || last === undefined ? 'above' : sideOf(toPrice(at), toPrice(last))
@@ -68,12 +78,12 @@ const AlertSheet = ({ instrument, alert, price, open, onClose, inList = false }:
       onClose={onClose}
       title={t(alert === undefined ? 'alert.set' : 'alert.change')}
       foot={
-        <Button size="large" wide disabled={wish === undefined || problem !== undefined} onPress={save}>
+        <SubmitButton of={form} disabled={wish === undefined || problem !== undefined}>
           {t(alert === undefined ? 'alert.set' : 'alert.save')}
-        </Button>
+        </SubmitButton>
       }
     >
-      <div className={css['form']}>
+      <Form of={form} gap="close" className={css['form']}>
         <KeyValue
           rows={[
             {
@@ -83,23 +93,22 @@ const AlertSheet = ({ instrument, alert, price, open, onClose, inList = false }:
             },
           ]}
         />
-        <AmountField
+        <AmountInput
+          {...form.field('price')}
           label={t('alert.price')}
-          text={text}
-          onText={setText}
           unit={quoteCcy}
           error={problem && t(`alert.problem.${problem}`, { tick: typed(tickSz) })}
         />
-        <Segmented
+        <SegmentedInput
+          {...form.field('side')}
           label={t('alert.side')}
+          otherwise={side}
           items={[
             { id: 'above', label: t('alert.above') },
             { id: 'below', label: t('alert.below') },
           ]}
-          value={side}
-          onChange={setChosen}
         />
-        <p className={css['note']}>{t('alert.note')}</p>
+        <Note small>{t('alert.note')}</Note>
         <NotifySwitch />
         {alert === undefined ? null : (
           <Button
@@ -114,7 +123,7 @@ const AlertSheet = ({ instrument, alert, price, open, onClose, inList = false }:
           </Button>
         )}
         {inList ? null : <ListRow label={t('alert.all', { count: all.length })} href="/x/alerts" />}
-      </div>
+      </Form>
     </Sheet>
   )
 }

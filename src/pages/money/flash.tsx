@@ -2,14 +2,12 @@ import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import * as v from 'valibot'
 import { compare, exchange, sctFunds } from '#protocol'
 import { failureText } from '../../core/request/message.ts'
 import { request } from '../../core/request/request.ts'
 import { useCall } from '../../core/request/useCall.ts'
-import { useKept } from '../../core/state/useKept.ts'
-import css from '../../funding/Funding.module.css'
 import { QuoteCard } from '../../funding/QuoteCard.tsx'
-import { AmountField } from '../../ui/AmountField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CallState } from '../../ui/CallState.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -17,22 +15,38 @@ import { DemoTag } from '../../ui/DemoTag.tsx'
 import { coinText } from '../../ui/format/amountText.ts'
 import { readTyped } from '../../ui/format/readTyped.ts'
 import { typedText } from '../../ui/format/typed.ts'
+import { AmountInput } from '../../ui/forms/AmountInput.tsx'
+import { SelectInput } from '../../ui/forms/ChoiceInput.tsx'
+import { Form } from '../../ui/forms/Form.tsx'
+import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
+import { typedAmount } from '../../ui/forms/typedAmount.ts'
+import { useForm } from '../../ui/forms/useForm.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { ListSection } from '../../ui/ListSection.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
+import { Row } from '../../ui/Row.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+
+const schema = v.object({ from: v.string(), to: v.string(), amount: typedAmount })
 
 /** Exchanges one coin for another at a price that holds ten seconds. */
 const Flash = () => {
   const { t } = useTranslation('money')
   const { t: shell } = useTranslation('shell')
   const [query] = useSearchParams()
-  const [from, setFrom] = useKept('from', query.get('from') ?? 'USDT')
-  const [to, setTo] = useKept('to', query.get('to') ?? 'BTC')
-  const [text, setText] = useKept('amount', '')
+  const form = useForm({
+    schema,
+    values: { from: query.get('from') ?? 'USDT', to: query.get('to') ?? 'BTC', amount: '' },
+    kept: 'exchange',
+    onSubmit: async (asked) => {
+      const reply = await request(exchange.exchangeData, { quote: asked })
+      setQuote(reply.kind === 'ok' ? reply.data.quote : undefined)
+      if (reply.kind !== 'ok') form.setError('amount', { type: 'server', message: failureText(reply) })
+    },
+  })
+  const { from, to, amount: text } = form.watch()
   const [quote, setQuote] = useState<exchange.FlashQuote>()
-  const [problem, setProblem] = useState<string>()
   const call = useCall(exchange.exchangeData, {})
   const funds = useCall(sctFunds.getByCode, { coin: from })
   const parsed = readTyped(text)
@@ -41,23 +55,19 @@ const Flash = () => {
   const offered = call.data?.terms.coins ?? []
   const coins = offered.map(({ coin }) => ({ id: coin, label: coin }))
   const targets = coins.filter((_, at) => offered[at]?.buyable)
-  const change = (set: (next: string) => void) => (next: string) => {
+  /** What was quoted, or refused, was for other coins or another amount. */
+  const changed = (): void => {
     setQuote(undefined)
-    setProblem(undefined)
-    set(next)
+    form.clearErrors()
+  }
+  const put = (amount: string): void => {
+    form.setValue('amount', amount)
+    changed()
   }
   const turn = (): void => {
-    setQuote(undefined)
-    setFrom(to)
-    setTo(from)
-    setText('')
-  }
-  const ask = async (): Promise<void> => {
-    if (!parsed.ok) return
-    setProblem(undefined)
-    const reply = await request(exchange.exchangeData, { quote: { from, to, amount: parsed.value } })
-    setQuote(reply.kind === 'ok' ? reply.data.quote : undefined)
-    if (reply.kind !== 'ok') setProblem(failureText(reply))
+    form.setValue('from', to)
+    form.setValue('to', from)
+    put('')
   }
   return (
     <Page
@@ -72,40 +82,38 @@ const Flash = () => {
         {() => (
           <>
             <Card>
-              <div className={css['stack']}>
-                <SelectField label={t('flash.give')} value={from} options={coins} onChange={change(setFrom)} />
-                <AmountField
+              <Form of={form}>
+                <SelectInput {...form.field('from')} label={t('flash.give')} options={coins} onChosen={changed} />
+                <AmountInput
+                  {...form.field('amount')}
                   label={t('amount')}
-                  text={text}
-                  onText={change(setText)}
+                  onTyped={changed}
                   unit={from}
                   hint={t('available', { amount: coinText(available ?? '', from) })}
-                  error={problem ?? (tooMuch ? t('tooMuch') : from === to ? t('flash.same') : undefined)}
+                  error={tooMuch ? t('tooMuch') : from === to ? t('flash.same') : undefined}
                 />
-                <div className={css['line']}>
-                  <Button variant="ghost" onPress={() => change(setText)(typedText(available ?? '0'))}>
+                <Row>
+                  <Button variant="ghost" onPress={() => put(typedText(available ?? '0'))}>
                     {t('all')}
                   </Button>
                   <Button variant="ghost" onPress={turn} aria-label={t('flash.turn')}>
                     <ArrowUpDown size={18} aria-hidden />
                   </Button>
-                </div>
-                <SelectField label={t('flash.get')} value={to} options={targets} onChange={change(setTo)} />
-              </div>
+                </Row>
+                <SelectInput {...form.field('to')} label={t('flash.get')} options={targets} onChosen={changed} />
+              </Form>
             </Card>
             {quote === undefined ? (
-              <div className={css['out']}>
-                <Button
-                  size="large"
-                  wide
+              <Stack space="between" gap={3}>
+                <SubmitButton
+                  of={form}
                   disabled={!parsed.ok || tooMuch || from === to || !targets.some(({ id }) => id === to)}
-                  onPress={ask}
                 >
                   {t('flash.ask')}
-                </Button>
-              </div>
+                </SubmitButton>
+              </Stack>
             ) : (
-              <QuoteCard key={quote.id} quote={quote} onAgain={ask} />
+              <QuoteCard key={quote.id} quote={quote} onAgain={() => form.submit()} />
             )}
             <ListSection>
               <ListRow label={shell('title.flashList')} href="/pages/history/history" />

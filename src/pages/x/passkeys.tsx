@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
 import { passkeys, type Reply } from '#protocol'
-import css from '../../account/activity/Activity.module.css'
 import { passkeyObstacle } from '../../account/activity/passkeySupport.ts'
 import { useProof } from '../../account/security/useProof.tsx'
 import { failureText } from '../../core/request/message.ts'
@@ -13,15 +13,21 @@ import { CallState } from '../../ui/CallState.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { formatDateTime } from '../../ui/format/time.ts'
+import { Form } from '../../ui/forms/Form.tsx'
+import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
+import { TextInput } from '../../ui/forms/TextInput.tsx'
+import { useForm } from '../../ui/forms/useForm.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { ListSection } from '../../ui/ListSection.tsx'
+import { Note } from '../../ui/Note.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 
 type End = Reply<unknown> | undefined
+
+const named = v.object({ name: v.string() })
 
 interface EditProps {
   passkey: passkeys.Passkey
@@ -31,53 +37,42 @@ interface EditProps {
 
 const Edit = ({ passkey, onRename, onRemove }: EditProps) => {
   const { t } = useTranslation('activity')
-  const [name, setName] = useState(passkey.name)
+  const form = useForm({ schema: named, values: { name: passkey.name }, onSubmit: ({ name }) => onRename(name) })
   return (
-    <div className={css['form']}>
-      <TextField
-        label={t('passkey.name')}
-        value={name}
-        maxLength={40}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <Button wide disabled={name.trim() === ''} onPress={() => onRename(name)}>
+    <Form of={form} gap="close">
+      <TextInput {...form.field('name')} label={t('passkey.name')} maxLength={40} />
+      <SubmitButton of={form} size="normal" disabled={form.watch('name').trim() === ''}>
         {t('passkey.rename')}
-      </Button>
-      <p className={css['note']}>{t('passkey.removeText')}</p>
+      </SubmitButton>
+      <Note>{t('passkey.removeText')}</Note>
       <Button wide variant="danger" onPress={onRemove}>
         {t('passkey.remove')}
       </Button>
-    </div>
+    </Form>
   )
 }
 
 const Add = ({ tell, run }: { tell: (end: End) => Promise<void>; run: ReturnType<typeof useProof>['run'] }) => {
   const { t } = useTranslation('activity')
-  const [name, setName] = useState('')
+  const form = useForm({ schema: named, values: { name: '' }, onSubmit: ({ name }) => add(name) })
   const obstacle = passkeyObstacle()
-  if (obstacle !== undefined) return <p className={css['note']}>{t(`passkey.${obstacle}`)}</p>
-  const add = async (): Promise<void> => {
+  if (obstacle !== undefined) return <Note>{t(`passkey.${obstacle}`)}</Note>
+  const add = async (name: string): Promise<void> => {
     const begun = await run((code) => request(passkeys.beginAdd, code === undefined ? {} : { code }))
     if (begun?.kind !== 'ok') return tell(begun)
     const { makePasskey } = await import('../../account/activity/askPasskey.ts')
     const response = await makePasskey(begun.data.options)
     if (response === undefined) return showToast(t('passkey.left'))
-    setName('')
+    form.reset()
     return tell(await request(passkeys.finishAdd, { name: name.trim() || t('passkey.unnamed'), response }))
   }
   return (
-    <div className={css['form']}>
-      <TextField
-        label={t('passkey.name')}
-        hint={t('passkey.nameHint')}
-        value={name}
-        maxLength={40}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <Button wide onPress={add}>
+    <Form of={form} gap="close">
+      <TextInput {...form.field('name')} label={t('passkey.name')} hint={t('passkey.nameHint')} maxLength={40} />
+      <SubmitButton of={form} size="normal">
         {t('passkey.add')}
-      </Button>
-    </div>
+      </SubmitButton>
+    </Form>
   )
 }
 
@@ -96,7 +91,7 @@ const PasskeysPage = () => {
   return (
     <Page tint bar={<PageBar title={t('shell:title.passkeys')} />}>
       <Card>
-        <p className={css['note']}>{t('activity:passkey.text')}</p>
+        <Note>{t('activity:passkey.text')}</Note>
       </Card>
       <CallState
         call={call}

@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { activity } from '#protocol'
-import css from '../../account/activity/Activity.module.css'
 import { useProof } from '../../account/security/useProof.tsx'
 import { failureText } from '../../core/request/message.ts'
 import { request } from '../../core/request/request.ts'
@@ -11,47 +9,57 @@ import { showToast } from '../../core/toastQueue.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CallState } from '../../ui/CallState.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { Form } from '../../ui/forms/Form.tsx'
+import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
+import { TextInput } from '../../ui/forms/TextInput.tsx'
+import { useForm } from '../../ui/forms/useForm.ts'
 import { KeyValue } from '../../ui/KeyValue.tsx'
+import { Note } from '../../ui/Note.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+
+const schema = v.object({ phrase: v.string() })
 
 const Phrase = ({ now, onDone }: { now: string; onDone: () => Promise<unknown> }) => {
   const { t } = useTranslation('activity')
-  const [text, setText] = useState('')
+  const form = useForm({
+    schema,
+    values: { phrase: '' },
+    onSubmit: ({ phrase }) => set(phrase),
+  })
+  const text = form.watch('phrase')
   const { run, sheet } = useProof()
   const problem = text.trim() === '' || v.is(activity.phrase, text) ? undefined : t('phrase.problem')
   const set = async (phrase: string): Promise<void> => {
     const reply = await run((code) => request(activity.setPhrase, { phrase, ...(code === undefined ? {} : { code }) }))
     if (reply === undefined) return
     if (reply.kind === 'ok') {
-      setText('')
+      form.reset()
       showToast(t('done'), 'good')
     } else showToast(failureText(reply), 'bad')
     await onDone()
   }
   return (
     <Card>
-      <div className={css['form']}>
-        <p className={css['note']}>{t('phrase.text')}</p>
+      <Form of={form} gap="close">
+        <Note>{t('phrase.text')}</Note>
         <KeyValue rows={[{ id: 'now', label: t('phrase.now'), value: now === '' ? t('phrase.none') : now }]} />
-        <TextField
+        <TextInput
+          {...form.field('phrase')}
           label={t('phrase.new')}
           hint={t('phrase.hint')}
-          value={text}
           maxLength={24}
           error={problem}
-          onChange={(event) => setText(event.target.value)}
         />
-        <Button wide disabled={text.trim() === '' || problem !== undefined} onPress={() => set(text)}>
+        <SubmitButton of={form} size="normal" disabled={text.trim() === '' || problem !== undefined}>
           {t('phrase.set')}
-        </Button>
+        </SubmitButton>
         {now === '' ? null : (
           <Button wide variant="ghost" onPress={() => set('')}>
             {t('phrase.remove')}
           </Button>
         )}
-      </div>
+      </Form>
       {sheet}
     </Card>
   )

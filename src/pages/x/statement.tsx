@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
 import { books, type StatementReport } from '#protocol'
 import { useSignalValue } from '../../core/live/useSignalValue.ts'
 import { failureText } from '../../core/request/message.ts'
@@ -7,45 +8,55 @@ import { useCall } from '../../core/request/useCall.ts'
 import { demo, signedIn } from '../../core/state/state.ts'
 import { showToast } from '../../core/toastQueue.ts'
 import { checkStatement } from '../../proofs/check.ts'
-import { downloadStatement, PERIODS, type Period, periodOf } from '../../proofs/download.ts'
+import { downloadStatement, PERIODS, periodOf } from '../../proofs/download.ts'
 import { ReportCard } from '../../proofs/ReportCard.tsx'
-import css from '../../proofs/Verify.module.css'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { RadioInput } from '../../ui/forms/ChoiceInput.tsx'
+import { Form } from '../../ui/forms/Form.tsx'
+import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
+import { useForm } from '../../ui/forms/useForm.ts'
+import { Note } from '../../ui/Note.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { RadioList } from '../../ui/RadioList.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import css from './statement.module.css'
+
+const wanted = v.object({ period: v.picklist(PERIODS) })
 
 const DownloadCard = () => {
   const { t } = useTranslation('statement')
   const isDemo = useSignalValue(demo)
-  const [period, setPeriod] = useState<Period>('all')
-  const take = async (): Promise<void> => {
-    const failure = await downloadStatement(periodOf(period, Date.now()))
-    if (failure !== undefined) showToast(failureText(failure), 'bad')
-    else showToast(t('downloaded'), 'good')
-  }
+  const form = useForm({
+    schema: wanted,
+    values: { period: 'all' },
+    onSubmit: async ({ period }) => {
+      const failure = await downloadStatement(periodOf(period, Date.now()))
+      if (failure !== undefined) showToast(failureText(failure), 'bad')
+      else showToast(t('downloaded'), 'good')
+    },
+  })
   return (
     <Card title={t('download')}>
-      <div className={css['form']}>
-        <p className={css['note']}>{t('downloadText')}</p>
-        {isDemo ? <p className={css['note']}>{t('demo')}</p> : null}
-        <RadioList
+      <Form of={form} gap="close">
+        <Note small>{t('downloadText')}</Note>
+        {isDemo ? <Note small>{t('demo')}</Note> : null}
+        <RadioInput
+          {...form.field('period')}
           label={t('period')}
-          value={period}
-          onChange={setPeriod}
+          otherwise="all"
           items={PERIODS.map((id) => ({ id, label: t(`periods.${id}`) }))}
         />
-        <Button wide onPress={take}>
+        <SubmitButton of={form} size="normal">
           {t('take')}
-        </Button>
-      </div>
+        </SubmitButton>
+      </Form>
     </Card>
   )
 }
 
-/** One's signed statement, and the check of any: on this device alone, also without a network. */
+/** The user's signed statement, and the check of any: on this device alone, also without a network. */
 const StatementPage = () => {
   const { t } = useTranslation(['statement', 'shell'])
   const user = useSignalValue(signedIn) === true
@@ -87,8 +98,8 @@ const StatementPage = () => {
     <Page tint bar={<PageBar title={t('shell:title.statement')} back="/pages/fund/fund" />}>
       {user ? <DownloadCard /> : null}
       <Card title={t('check')}>
-        <div className={css['form']}>
-          <p className={css['note']}>{t('checkText')}</p>
+        <Stack gap={3}>
+          <Note small>{t('checkText')}</Note>
           <input
             ref={input}
             type="file"
@@ -108,15 +119,15 @@ const StatementPage = () => {
           </Button>
           {share === undefined ? null : <ProgressBar label={t('checking')} value={share} />}
           {unreadable ? (
-            <p className={css['error']} role="alert">
+            <Note small className={css['error']} role="alert">
               {t('unreadable')}
-            </p>
+            </Note>
           ) : null}
-        </div>
+        </Stack>
       </Card>
       {report === undefined ? null : <ReportCard report={report} />}
       <Card>
-        <p className={css['note']}>{t('proves')}</p>
+        <Note small>{t('proves')}</Note>
       </Card>
     </Page>
   )

@@ -1,6 +1,7 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import * as v from 'valibot'
 import {
   createSignatureCheck,
   readReceipt,
@@ -12,17 +13,33 @@ import {
 import { useSignalValue } from '../../core/live/useSignalValue.ts'
 import { useCall } from '../../core/request/useCall.ts'
 import { signedIn } from '../../core/state/state.ts'
-import css from '../../proofs/Verify.module.css'
 import { VerifySteps } from '../../proofs/VerifySteps.tsx'
 import { isRecordId } from '../../trade/names/recordId.ts'
 import { publishedRecord } from '../../trade/timed/publishedRecord.ts'
-import { Button } from '../../ui/Button.tsx'
 import { CallState } from '../../ui/CallState.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { AreaInput } from '../../ui/forms/AreaInput.tsx'
+import { Form } from '../../ui/forms/Form.tsx'
+import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
+import { useForm } from '../../ui/forms/useForm.ts'
+import { Note } from '../../ui/Note.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 
-/** Recomputes a receipt in this browser from the published record: one's own (`?id=`), or any that is pasted. */
+/** What was pasted, as a receipt. */
+const schema = v.object({
+  receipt: v.pipe(
+    v.string(),
+    v.rawTransform<string, TimedReceipt>(({ dataset, addIssue, NEVER }) => {
+      const read = readReceipt(dataset.value)
+      if (read !== undefined) return read
+      addIssue({ message: 'receipt' })
+      return NEVER
+    }),
+  ),
+})
+
+/** Recomputes a receipt in this browser from the published record: the user's own (`?id=`), or any that is pasted. */
 const VerifyPage = () => {
   const { t } = useTranslation(['timed', 'shell'])
   const [query] = useSearchParams()
@@ -30,9 +47,7 @@ const VerifyPage = () => {
   const user = useSignalValue(signedIn) === true
   const own = useCall(speedOrder.selectListDetail, { id }, { enabled: user && isRecordId(id), fresh: 60_000 })
   const [pasted, setPasted] = useState<TimedReceipt>()
-  const [text, setText] = useState('')
-  const [bad, setBad] = useState(false)
-  const field = useId()
+  const form = useForm({ schema, values: { receipt: '' }, onSubmit: ({ receipt: read }) => setPasted(read) })
   const receipt = pasted ?? own.data?.receipt
   const [done, setDone] = useState<{ readonly of: TimedReceipt; readonly verification: Verification }>()
   useEffect(() => {
@@ -49,15 +64,10 @@ const VerifyPage = () => {
   }, [receipt])
   const shown = done?.of === receipt ? done?.verification : undefined
 
-  const paste = (): void => {
-    const read = readReceipt(text)
-    setBad(read === undefined)
-    if (read !== undefined) setPasted(read)
-  }
   return (
     <Page tint bar={<PageBar title={t('shell:title.verify')} back="/pages/contract/record2" />}>
       <Card>
-        <p className={css['note']}>{t('verify.lead')}</p>
+        <Note small>{t('verify.lead')}</Note>
       </Card>
       <CallState call={own} rows={5}>
         {({ receipt: published, proof }) =>
@@ -75,32 +85,12 @@ const VerifyPage = () => {
       ) : null}
       {shown === undefined ? null : <VerifySteps {...shown} />}
       <Card>
-        <div className={css['form']}>
-          <div>
-            <label className={css['label']} htmlFor={field}>
-              {t('verify.paste')}
-            </label>
-            <textarea
-              id={field}
-              className={css['area']}
-              value={text}
-              spellCheck={false}
-              aria-invalid={bad || undefined}
-              onChange={(event) => {
-                setText(event.target.value)
-                setBad(false)
-              }}
-            />
-            {bad ? (
-              <p className={css['error']} role="alert">
-                {t('verify.bad')}
-              </p>
-            ) : null}
-          </div>
-          <Button wide variant="ghost" disabled={text.trim() === ''} onPress={paste}>
+        <Form of={form} gap="close">
+          <AreaInput {...form.field('receipt')} label={t('verify.paste')} invalid={t('verify.bad')} />
+          <SubmitButton of={form} variant="ghost" size="normal" disabled={form.watch('receipt').trim() === ''}>
             {t('verify.check')}
-          </Button>
-        </div>
+          </SubmitButton>
+        </Form>
       </Card>
     </Page>
   )

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useController } from 'react-hook-form'
 import { CheckField } from '../CheckField.tsx'
+import { RadioList } from '../RadioList.tsx'
 import { Segmented } from '../Segmented.tsx'
 import { SelectField } from '../SelectField.tsx'
 import { useShownField } from './Form.tsx'
@@ -55,6 +56,17 @@ export const SegmentedInput = <T extends string>({
 }: BoundTo<ComponentProps<typeof Segmented<T>>> & Choosing<T>) => (
   <Segmented {...props} {...useChoice(name, props.items, { otherwise, onChosen })} />
 )
+
+/** One of many, row by row, bound to its form by its name. */
+export const RadioInput = <T extends string>({
+  name,
+  otherwise,
+  onChosen,
+  ...props
+}: BoundTo<ComponentProps<typeof RadioList<T>>> & Choosing<T> & { otherwise: T }) => {
+  const { value = otherwise, onChange } = useChoice(name, props.items, { otherwise, onChosen })
+  return <RadioList {...props} value={value} onChange={onChange} />
+}
 
 /** A sentence that is agreed to, bound to its form by its name. */
 export const CheckInput = ({

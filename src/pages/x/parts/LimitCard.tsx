@@ -1,13 +1,19 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
 import type { Amount, limits } from '#protocol'
-import css from '../../../proofs/Verify.module.css'
-import { AmountField } from '../../../ui/AmountField.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import type { ParsedAmount } from '../../../ui/format/parseAmount.ts'
+import { readTyped } from '../../../ui/format/readTyped.ts'
 import { formatDateTime } from '../../../ui/format/time.ts'
+import { AmountInput } from '../../../ui/forms/AmountInput.tsx'
+import { Form } from '../../../ui/forms/Form.tsx'
+import { SubmitButton } from '../../../ui/forms/SubmitButton.tsx'
+import { typedAmount } from '../../../ui/forms/typedAmount.ts'
+import { useForm } from '../../../ui/forms/useForm.ts'
 import { KeyValue, type KeyValueRow } from '../../../ui/KeyValue.tsx'
+import { Note } from '../../../ui/Note.tsx'
+
+const schema = v.object({ value: typedAmount })
 
 interface LimitCardProps {
   title: string
@@ -27,46 +33,40 @@ interface LimitCardProps {
 /** One limit: what counts, what waits, and a field for another. */
 export const LimitCard = ({ title, field, limit, show, rows, unit, hint, onSave, problem }: LimitCardProps) => {
   const { t } = useTranslation('timed')
-  const [text, setText] = useState('')
-  const [read, setRead] = useState<ParsedAmount>()
-  const value = read?.ok === true ? read.value : undefined
+  const form = useForm({
+    schema,
+    values: { value: '' },
+    onSubmit: async (typed) => {
+      if (await onSave(typed.value)) form.reset()
+    },
+  })
+  const read = readTyped(form.watch('value'))
+  const value = read.ok ? read.value : undefined
   const wrong = value === undefined ? undefined : problem(value)
   const { next } = limit
   return (
     <Card title={title}>
-      <div className={css['form']}>
+      <Form of={form} gap="close">
         <KeyValue rows={[{ id: 'now', label: t('own.now'), value: show(limit.value), strong: true }, ...rows]} />
         {next === undefined ? null : (
-          <p className={css['note']}>{t('own.next', { time: formatDateTime(next.from), value: show(next.value) })}</p>
+          <Note small>{t('own.next', { time: formatDateTime(next.from), value: show(next.value) })}</Note>
         )}
-        <AmountField
+        <AmountInput
+          {...form.field('value')}
           label={field}
-          text={text}
           {...(unit === undefined ? {} : { unit })}
           hint={hint}
           error={wrong}
-          onText={(typed, parsed) => {
-            setText(typed)
-            setRead(parsed)
-          }}
         />
-        <Button
-          wide
-          disabled={value === undefined || wrong !== undefined}
-          onPress={async () => {
-            if (!(await onSave(value))) return
-            setText('')
-            setRead(undefined)
-          }}
-        >
+        <SubmitButton of={form} size="normal" disabled={value === undefined || wrong !== undefined}>
           {t('own.set')}
-        </Button>
+        </SubmitButton>
         {limit.value === '' ? null : (
           <Button wide variant="ghost" onPress={() => onSave(undefined)}>
             {t('own.remove')}
           </Button>
         )}
-      </div>
+      </Form>
     </Card>
   )
 }
