@@ -23,9 +23,7 @@ const HOME_PARTS = /core\/state\/useHidden|src\/ui\/PercentText|protocol\/http\/
 const CALLS = /@tanstack|src\/core\/request\/(queries|useCall)/
 /** What sign-in, sign-up and the pages of security share; one of them is seldom opened alone. */
 const ACCOUNT_PARTS =
-  /src\/account\/security\/|src\/pages\/login\/parts\/|src\/ui\/forms\/(Lead|PageLink|DemoMailHint|AccountInput|accountKind)/
-/** The form kit and its library: the account, money, support and the trade sheets all have forms. */
-const FORMS = /src\/ui\/forms\/(?!Lead|PageLink|DemoMailHint|AccountInput|accountKind)|react-hook-form|@hookform|src\/core\/state\/useKeptForm|src\/ui\/(CodeField|PasswordField)/
+  /src\/account\/security\/|src\/pages\/login\/parts\/|src\/ui\/forms\/|react-hook-form|@hookform|src\/core\/state\/useKeptForm|src\/ui\/(CodeField|PasswordField)/
 /** The pages that protect an account: one file, because they follow each other and the shell lists each by its file. */
 const ACCOUNT_PAGES =
   /src\/pages\/(login\/(setFond|gooleVerify|finish|forget|safeVerify|emailVerif\w+|resetPassword)|personal\/(safety|changePassword|resetVerify|accountChange)|successfully\/\w+|x\/authenticator)\.tsx/
@@ -33,7 +31,7 @@ const ACCOUNT_PAGES =
 const MONEY_PAGES = /src\/pages\/(money|history)\/|src\/funding\//
 /** What one reads: help, announcements, terms, fees and limits. One file, because the shell lists each by its file. */
 const READING =
-  /src\/reading\/|src\/pages\/(notice|helpCenter|termsOfService)\/|src\/pages\/x\/((fees|specifications|terms|limits|about)\.tsx|parts\/(?!Mailbox|CodeText))/
+  /src\/reading\/|src\/pages\/(notice|helpCenter|termsOfService)\/|src\/pages\/x\/((fees|specifications|terms|limits|about)\.|parts\/(?!Mailbox|CodeText))/
 /** The Contract tab, and its sheets where a chart opens them: one file, as for the tickets. */
 const CONTRACT = /src\/trade\/contract\/|src\/pages\/contract\/contract\./
 /** The page of a pair and that of a forex pair: one file, because they are the same. */
@@ -85,7 +83,6 @@ export default defineConfig({
             { name: 'reading', test: READING },
             { name: 'pair', test: PAIR },
             { name: 'contract', test: CONTRACT },
-            { name: 'forms', test: FORMS, minShareCount: 2, priority: 1 },
             { name: 'accountParts', test: ACCOUNT_PARTS, minShareCount: 2, priority: 1 },
             { name: 'ticketParts', test: TICKET_PARTS, minShareCount: 2, priority: 1 },
           ],

@@ -9,8 +9,10 @@ import { Card } from '../ui/Card.tsx'
 import { Countdown } from '../ui/Countdown.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { KeyValue } from '../ui/KeyValue.tsx'
+import { Note } from '../ui/Note.tsx'
+import { Row } from '../ui/Row.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import { channelName } from './channels.ts'
-import css from './Funding.module.css'
 
 /** A saved account: masked, with what is left of its hold. */
 export const AccountRow = ({ account, onChange }: { account: withdrawals.PayoutAccount; onChange: () => unknown }) => {
@@ -24,7 +26,7 @@ export const AccountRow = ({ account, onChange }: { account: withdrawals.PayoutA
   }
   return (
     <Card title={account.label}>
-      <div className={css['stack']}>
+      <Stack>
         <KeyValue
           rows={[
             { id: 'channel', label: t('channel'), value: channelName(account) },
@@ -32,10 +34,10 @@ export const AccountRow = ({ account, onChange }: { account: withdrawals.PayoutA
           ]}
         />
         {account.held ? (
-          <p className={css['line']}>
-            <span className={css['note']}>{t('account.held')}</span>
+          <Row>
+            <Note as="span">{t('account.held')}</Note>
             <Countdown until={account.usableAt} announce onEnd={() => void onChange()} />
-          </p>
+          </Row>
         ) : null}
         <Button variant="ghost" onPress={() => setAsks(true)}>
           {t('account.remove')}
@@ -49,7 +51,7 @@ export const AccountRow = ({ account, onChange }: { account: withdrawals.PayoutA
         >
           {t('account.removeText', { name: account.label })}
         </Dialog>
-      </div>
+      </Stack>
     </Card>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { deposits, type TransferView } from '#protocol'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import css from './Funding.module.css'
+import { Stack } from '../ui/Stack.tsx'
 import { MoveNote } from './MoveNote.tsx'
 import { useMove } from './useMove.ts'
 
@@ -13,7 +13,7 @@ export const CancelButton = ({ view, onDone }: { view: Pick<TransferView, 'id' |
   const [asks, setAsks] = useState(false)
   const move = useMove(deposits.cancelTransfer, `money-cancel-${view.id}`, () => void onDone())
   return (
-    <div className={css['out']}>
+    <Stack space="between" gap={3}>
       <MoveNote now={move.now} />
       <Button variant="ghost" size="large" wide busy={move.pending} onPress={() => setAsks(true)}>
         {t(`cancel.${view.kind}`)}
@@ -30,6 +30,6 @@ export const CancelButton = ({ view, onDone }: { view: Pick<TransferView, 'id' |
       >
         {t(`cancel.${view.kind}Text`)}
       </Dialog>
-    </div>
+    </Stack>
   )
 }

@@ -8,7 +8,9 @@ import { Countdown } from '../ui/Countdown.tsx'
 import { coinText } from '../ui/format/amountText.ts'
 import { rateText } from '../ui/format/rate.ts'
 import { KeyValue } from '../ui/KeyValue.tsx'
-import css from './Funding.module.css'
+import { Note } from '../ui/Note.tsx'
+import { Row } from '../ui/Row.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import { flashRows } from './flashRows.ts'
 import { MoveNote } from './MoveNote.tsx'
 import { useMove } from './useMove.ts'
@@ -33,16 +35,16 @@ export const QuoteCard = ({ quote, onAgain }: QuoteCardProps) => {
   const gone = over || move.now.phase === 'refused'
   return (
     <Card title={t('flash.quote')}>
-      <div className={css['stack']}>
-        <p className={css['line']}>
-          <span className={css['note']}>{t(over ? 'flash.over' : 'flash.holds')}</span>
+      <Stack>
+        <Row>
+          <Note as="span">{t(over ? 'flash.over' : 'flash.holds')}</Note>
           {over ? null : <Countdown until={quote.expires} announce onEnd={() => setOver(true)} />}
-        </p>
+        </Row>
         <KeyValue rows={flashRows(t, quote)} />
-        <p className={css['note']}>
+        <Note>
           {t('flash.words', { percent: rateText(quote.spread), cost: coinText(quote.cost, quote.to) })}{' '}
           {t('flash.condition')}
-        </p>
+        </Note>
         <MoveNote now={move.now} />
         {gone && !move.pending ? (
           <Button
@@ -61,7 +63,7 @@ export const QuoteCard = ({ quote, onAgain }: QuoteCardProps) => {
             {t('flash.take')}
           </Button>
         )}
-      </div>
+      </Stack>
     </Card>
   )
 }

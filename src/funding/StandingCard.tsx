@@ -7,6 +7,7 @@ import { formatDateTime } from '../ui/format/time.ts'
 import { KeyValue } from '../ui/KeyValue.tsx'
 import { ListRow } from '../ui/ListRow.tsx'
 import { ListSection } from '../ui/ListSection.tsx'
+import { Row } from '../ui/Row.tsx'
 import css from './Funding.module.css'
 
 /** What one may withdraw, how much of it is used, and what stands in the way, with the way to it. */
@@ -17,10 +18,10 @@ export const StandingCard = ({ standing, onChange }: { standing: withdrawals.Sta
     <>
       {heldUntil === 0 ? null : (
         <section className={`${css['out']} ${css['why']}`}>
-          <p className={css['line']}>
+          <Row>
             <b>{t('limit.held')}</b>
             <Countdown until={heldUntil} announce onEnd={() => void onChange()} />
-          </p>
+          </Row>
           <p>{t('limit.heldText')}</p>
         </section>
       )}

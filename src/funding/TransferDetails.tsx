@@ -6,6 +6,9 @@ import { coinText } from '../ui/format/amountText.ts'
 import { formatAmount } from '../ui/format/number.ts'
 import { formatDateTime } from '../ui/format/time.ts'
 import { KeyValue, type KeyValueRow } from '../ui/KeyValue.tsx'
+import { Note } from '../ui/Note.tsx'
+import { Row } from '../ui/Row.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import { Timeline, type TimelineEntry } from '../ui/Timeline.tsx'
 import { channelName } from './channels.ts'
 import css from './Funding.module.css'
@@ -55,19 +58,19 @@ export const TransferDetails = ({ view }: { view: TransferView }) => {
   return (
     <>
       <Card>
-        <div className={css['stack']}>
-          <p className={css['line']}>
+        <Stack>
+          <Row>
             <span className={css['figure']}>
               {kind === 'deposit' ? coinText(view.net, view.coin) : coinText(view.amount, view.coin)}
             </span>
             <TransferTag row={view} />
-          </p>
-          {reason === undefined ? null : <p className={css['why']}>{certified(`reason.${reason}`)}</p>}
-          {byDemo ? <p className={css['demo']}>{t(waits ? 'demo.pending' : 'demo.decided')}</p> : null}
+          </Row>
+          {reason === undefined ? null : <Note tone="bad">{certified(`reason.${reason}`)}</Note>}
+          {byDemo ? <Note tone="demo">{t(waits ? 'demo.pending' : 'demo.decided')}</Note> : null}
           <KeyValue rows={transferRows(t, view)} />
           <CopyRow label={t('number')} value={view.id} />
           {receipt === '' ? null : <img className={css['receipt']} src={receipt} alt={t('receipt')} />}
-        </div>
+        </Stack>
       </Card>
       <Card title={t('timeline')}>
         <Timeline

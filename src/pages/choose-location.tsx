@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { common } from '#protocol'
 import { AreaList, AreaRows } from '../account/location/AreaList.tsx'
-import css from '../account/location/Location.module.css'
 import { useLeavePicker } from '../account/location/leavePicker.ts'
 import { NearestCity } from '../account/location/NearestCity.tsx'
 import { useKept } from '../core/state/useKept.ts'
@@ -24,7 +23,7 @@ const ChooseLocation = () => {
   }
   return (
     <Page tint bar={<PageBar title={t('shell:title.chooseLocation')} />}>
-      <SearchField className={css['search']} label={t('location:search')} text={text} onText={setText} />
+      <SearchField page label={t('location:search')} text={text} onText={setText} />
       {query === '' ? (
         <>
           <NearestCity onChoose={leave} />

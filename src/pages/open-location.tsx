@@ -2,7 +2,6 @@ import MapPinOff from 'lucide-react/icons/map-pin-off'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { CoordinateRow } from '../account/location/CoordinateRow.tsx'
-import css from '../account/location/Location.module.css'
 import { decimalText, degreesText, geoLink, sharedPlace } from '../account/location/sharedPlace.ts'
 import { useNavigation } from '../core/screens/navigation.ts'
 import { Button } from '../ui/Button.tsx'
@@ -10,6 +9,7 @@ import { Card } from '../ui/Card.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
+import css from './open-location.module.css'
 
 /** A place that somebody shared: its name, its coordinates, and the way to the device's own map. No map tiles. */
 const OpenLocation = () => {

@@ -17,7 +17,8 @@ import { Card } from '../ui/Card.tsx'
 import { formatAmount } from '../ui/format/number.ts'
 import { formatDateTime } from '../ui/format/time.ts'
 import { KeyValue } from '../ui/KeyValue.tsx'
-import css from './Verify.module.css'
+import { Note } from '../ui/Note.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import { VerifySteps } from './VerifySteps.tsx'
 
 type Outcome = { readonly report: InclusionReport; readonly at: number } | { readonly problem: string }
@@ -37,7 +38,7 @@ const OwnedCard = ({ report, at }: { report: InclusionReport; at: number }) => {
         ]}
       />
       {report.owned.length === 0 ? <p>{t('nothing')}</p> : null}
-      <p className={css['note']}>{t('proves')}</p>
+      <Note small>{t('proves')}</Note>
     </Card>
   )
 }
@@ -62,15 +63,15 @@ export const InclusionCard = ({ shown }: { shown: PublicRoots | undefined }) => 
   return (
     <>
       <Card title={t('title')}>
-        <div className={css['form']}>
-          <p className={css['note']}>{t(user ? 'text' : 'signIn')}</p>
+        <Stack gap={3}>
+          <Note small>{t(user ? 'text' : 'signIn')}</Note>
           {user ? (
             <Button wide variant="ghost" onPress={check}>
               {t('check')}
             </Button>
           ) : null}
           {outcome !== undefined && 'problem' in outcome ? <p role="alert">{outcome.problem}</p> : null}
-        </div>
+        </Stack>
       </Card>
       {outcome !== undefined && 'report' in outcome ? (
         <>

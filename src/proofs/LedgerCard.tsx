@@ -4,6 +4,7 @@ import { Card } from '../ui/Card.tsx'
 import { formatAmount } from '../ui/format/number.ts'
 import { formatDateTime } from '../ui/format/time.ts'
 import { KeyValue } from '../ui/KeyValue.tsx'
+import { Note } from '../ui/Note.tsx'
 import { InclusionCard } from './InclusionCard.tsx'
 import css from './Verify.module.css'
 
@@ -15,7 +16,7 @@ export const LedgerCard = ({ ledger }: { ledger: Ledger | undefined }) => {
   if (ledger === undefined)
     return (
       <Card title={t('honesty.ledger')}>
-        <p className={css['note']}>{t('honesty.never')}</p>
+        <Note small>{t('honesty.never')}</Note>
       </Card>
     )
   const { at, lines, head, faults, totals } = ledger
@@ -34,7 +35,7 @@ export const LedgerCard = ({ ledger }: { ledger: Ledger | undefined }) => {
         />
       </Card>
       <Card title={t('honesty.totals')}>
-        <p className={css['note']}>{t('honesty.totalsText')}</p>
+        <Note small>{t('honesty.totalsText')}</Note>
         <KeyValue
           rows={totals.flatMap(({ coin, users, house }) => [
             {
@@ -52,7 +53,7 @@ export const LedgerCard = ({ ledger }: { ledger: Ledger | undefined }) => {
               })),
           ])}
         />
-        <p className={css['note']}>{t('honesty.own')}</p>
+        <Note small>{t('honesty.own')}</Note>
       </Card>
       <InclusionCard shown={ledger} />
     </>

@@ -3,7 +3,7 @@ import type { books, OutputOf } from '#protocol'
 import { Card } from '../ui/Card.tsx'
 import { formatDate } from '../ui/format/time.ts'
 import { KeyValue } from '../ui/KeyValue.tsx'
-import css from './Verify.module.css'
+import { Note } from '../ui/Note.tsx'
 
 type Prices = NonNullable<OutputOf<typeof books.honesty>['prices']>
 
@@ -19,7 +19,7 @@ export const PricesCard = ({ prices: { source, switchAt, root, through } }: { pr
   ]
   return (
     <Card title={t('prices.title')}>
-      <p className={css['note']}>{t(`prices.${source}`, { date })}</p>
+      <Note small>{t(`prices.${source}`, { date })}</Note>
       {rows.length === 0 ? null : <KeyValue rows={rows} />}
     </Card>
   )

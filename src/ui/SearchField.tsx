@@ -1,3 +1,4 @@
+import css from './SearchField.module.css'
 import { TextField } from './TextField.tsx'
 
 /** As many letters as a search takes unless told otherwise. */
@@ -11,16 +12,16 @@ interface SearchFieldProps {
   most?: number
   /** `characters` for codes such as BTC. */
   autoCapitalize?: 'characters'
-  /** Of the landmark around it. */
-  className?: string | undefined
+  /** Stands on a page, with space around it; without it fills its card or sheet. */
+  page?: boolean
 }
 
 /**
  * What is searched for on a page or in a sheet: a landmark with one field, never completed or corrected by the browser. It
  * searches while it is typed; Enter has nothing to add.
  */
-export const SearchField = ({ label, text, onText, most, autoCapitalize, className }: SearchFieldProps) => (
-  <search className={className}>
+export const SearchField = ({ label, text, onText, most, autoCapitalize, page = false }: SearchFieldProps) => (
+  <search className={page ? css['page'] : undefined}>
     <form onSubmit={(event) => event.preventDefault()}>
       <TextField
         type="search"

@@ -5,8 +5,11 @@ import css from './Stack.module.css'
 interface StackProps {
   /** Space between the parts: 4, 8, 12 or 16 px. */
   gap?: 1 | 2 | 3 | 4
-  /** Space around it: as on a page (`page`), or as what stands on a tinted page between its cards (`between`). */
-  space?: 'page' | 'between'
+  /**
+   * Space around it: as on a page (`page`), between the cards of a tinted page (`between`), below the last of them (`foot`),
+   * or below a row of tabs, off its line (`below`).
+   */
+  space?: 'page' | 'between' | 'foot' | 'below'
   className?: string | undefined
   children: ReactNode
 }

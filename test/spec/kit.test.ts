@@ -25,7 +25,7 @@ const OPEN = /^src\/(?:trade|operator|pages\/(?:transaction|contract|trendDetail
 const OPEN_FIELDS = 27
 const OPEN_STYLES = 52
 /** Elsewhere; goes down to none. */
-const STYLES_LEFT = 60
+const STYLES_LEFT = 0
 
 const split = (found: readonly string[]) => ({
   open: found.filter((one) => OPEN.test(one)),

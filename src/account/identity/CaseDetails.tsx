@@ -4,6 +4,8 @@ import { Card } from '../../ui/Card.tsx'
 import { CopyRow } from '../../ui/CopyRow.tsx'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { KeyValue } from '../../ui/KeyValue.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Stack } from '../../ui/Stack.tsx'
 import { Timeline, type TimelineEntry } from '../../ui/Timeline.tsx'
 import { CaseTag } from './CaseTag.tsx'
 import { EVENT_STATES } from './caseEvents.ts'
@@ -26,14 +28,14 @@ export const CaseDetails = ({ view }: { view: cases.CaseView }) => {
   return (
     <>
       <Card title={t(`case.kind.${kind}`)}>
-        <div className={css['form']}>
+        <Stack>
           <CopyRow label={t('case.number')} value={id} />
           <p className={css['line']}>
-            <span className={css['note']}>{t('case.stateLabel')}</span>
+            <Note as="span">{t('case.stateLabel')}</Note>
             <CaseTag state={state} />
           </p>
-          {reason === undefined ? null : <p className={css['why']}>{t(`reason.${reason}`)}</p>}
-          {byDemo ? <p className={css['demo']}>{t(state === 'open' ? 'demo.pending' : 'demo.decided')}</p> : null}
+          {reason === undefined ? null : <Note tone="bad">{t(`reason.${reason}`)}</Note>}
+          {byDemo ? <Note tone="demo">{t(state === 'open' ? 'demo.pending' : 'demo.decided')}</Note> : null}
           <KeyValue
             rows={[
               { id: 'next', label: t('case.nextLabel'), value: t(`case.next.${next}`), strong: true },
@@ -42,7 +44,7 @@ export const CaseDetails = ({ view }: { view: cases.CaseView }) => {
                 : [{ id: 'deadline', label: t('case.deadline'), value: formatDateTime(deadline) }]),
             ]}
           />
-        </div>
+        </Stack>
       </Card>
       <Card title={t('case.history')}>
         <Timeline entries={[...past, ...now]} label={t('case.history')} />

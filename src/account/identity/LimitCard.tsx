@@ -4,6 +4,8 @@ import { Card } from '../../ui/Card.tsx'
 import { moneyText } from '../../ui/format/amountText.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { KeyValue } from '../../ui/KeyValue.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Stack } from '../../ui/Stack.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import css from './Identity.module.css'
 
@@ -25,13 +27,13 @@ export const LimitCard = ({ limit }: { limit: Limit }) => {
   }))
   return (
     <Card title={t('limit.title')}>
-      <div className={css['form']}>
+      <Stack>
         <p className={css['line']}>
           <span>{t('limit.yours')}</span>
           <Tag tone={limit.level === 0 ? 'plain' : 'good'}>{t('level', { level: limit.level })}</Tag>
         </p>
         {limit.level === 0 ? (
-          <p className={css['note']}>{t('limit.none')}</p>
+          <Note>{t('limit.none')}</Note>
         ) : (
           <>
             <div className={css['track']} aria-hidden="true">
@@ -49,8 +51,8 @@ export const LimitCard = ({ limit }: { limit: Limit }) => {
           </>
         )}
         <KeyValue rows={levels} />
-        <p className={css['note']}>{t('limit.text')}</p>
-      </div>
+        <Note>{t('limit.text')}</Note>
+      </Stack>
     </Card>
   )
 }

@@ -3,6 +3,7 @@ import type { certification } from '#protocol'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { KeyValue, type KeyValueRow } from '../../ui/KeyValue.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
+import { Note } from '../../ui/Note.tsx'
 import css from './Identity.module.css'
 
 type Step = Pick<certification.PrimaryStep, 'state' | 'reason' | 'caseId' | 'submittedAt' | 'decidedAt' | 'byDemo'>
@@ -17,9 +18,9 @@ export const Verdict = ({ step, rows }: { step: Step; rows: readonly KeyValueRow
   ]
   return (
     <>
-      {reason === undefined ? null : <p className={css['why']}>{t(`reason.${reason}`)}</p>}
-      {state === 'expired' ? <p className={css['why']}>{t('expired')}</p> : null}
-      {byDemo ? <p className={css['demo']}>{t(decidedAt === 0 ? 'demo.pending' : 'demo.decided')}</p> : null}
+      {reason === undefined ? null : <Note tone="bad">{t(`reason.${reason}`)}</Note>}
+      {state === 'expired' ? <Note tone="bad">{t('expired')}</Note> : null}
+      {byDemo ? <Note tone="demo">{t(decidedAt === 0 ? 'demo.pending' : 'demo.decided')}</Note> : null}
       <KeyValue rows={[...rows, ...times]} />
       {caseId === undefined ? null : (
         <div className={css['link']}>

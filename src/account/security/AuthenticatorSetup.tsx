@@ -16,9 +16,9 @@ import { optionalCode, withoutBlanks } from '../../ui/forms/typed.ts'
 import { useForm } from '../../ui/forms/useForm.ts'
 import { Note } from '../../ui/Note.tsx'
 import { Qr } from '../../ui/Qr.tsx'
-import css from './AuthenticatorSetup.module.css'
 import { ProofField } from './ProofField.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
+import css from './Security.module.css'
 import { useOffer } from './useOffer.ts'
 
 interface SetupProps {

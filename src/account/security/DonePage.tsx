@@ -4,7 +4,7 @@ import { LeadText } from '../../ui/forms/Lead.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { Stack } from '../../ui/Stack.tsx'
-import css from './DonePage.module.css'
+import css from './Security.module.css'
 
 interface DonePageProps {
   bar: string

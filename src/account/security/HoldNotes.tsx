@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { security } from '#protocol'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { formatDateTime } from '../../ui/format/time.ts'
-import css from './HoldNotes.module.css'
+import css from './Security.module.css'
 
 interface HoldNotesProps {
   holds: readonly security.Hold[]

@@ -6,7 +6,7 @@ import { copyText, selectText } from '../../ui/copyText.ts'
 import { Note } from '../../ui/Note.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
-import css from './RecoveryCodes.module.css'
+import css from './Security.module.css'
 
 /** The codes that stand in for the authenticator, shown this once, to be copied or saved as a text. */
 export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => {

@@ -7,6 +7,7 @@ import { useCall } from '../../core/request/useCall.ts'
 import { signedIn } from '../../core/state/state.ts'
 import { showToast } from '../../core/toastQueue.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Note } from '../../ui/Note.tsx'
 import { signText } from './signText.ts'
 import type { WalletAccount } from './useWallet.ts'
 import css from './Wallet.module.css'
@@ -17,7 +18,12 @@ export const PairButton = ({ account }: { account: WalletAccount }) => {
   const user = useSignalValue(signedIn) === true
   const { data, refetch } = useCall(calls.list, {}, { enabled: user })
   const { address, code, wallet } = account
-  if (!user) return <p className={css['note']}>{t('pair.guest')}</p>
+  if (!user)
+    return (
+      <Note small className={css['aside']}>
+        {t('pair.guest')}
+      </Note>
+    )
   if (data === undefined || code === undefined) return null
   const paired = data.wallets.some((one) => one.address === address)
   const pair = async (): Promise<void> => {
@@ -36,7 +42,9 @@ export const PairButton = ({ account }: { account: WalletAccount }) => {
   }
   return (
     <>
-      <p className={css['note']}>{t(paired ? 'pair.paired' : 'pair.text')}</p>
+      <Note small className={css['aside']}>
+        {t(paired ? 'pair.paired' : 'pair.text')}
+      </Note>
       <Button wide variant={paired ? 'ghost' : 'primary'} onPress={paired ? unpair : pair}>
         {t(paired ? 'pair.undo' : 'pair.do')}
       </Button>

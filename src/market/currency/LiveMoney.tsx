@@ -1,6 +1,5 @@
 import { useCallback, useRef } from 'react'
-import { cx } from '../../core/cx.ts'
-import css from '../../ui/Figures.module.css'
+import { FigureCells } from '../../ui/FigureText.tsx'
 import { splitDecimals } from '../../ui/format/number.ts'
 import { useSignalEffect } from '../../ui/live/useSignalEffect.ts'
 import { writeText } from '../../ui/live/writeText.ts'
@@ -17,10 +16,5 @@ export const LiveMoney = ({ read }: { read: () => string }) => {
       writeText(rest.current, tail)
     }, [read]),
   )
-  return (
-    <span className={cx(css['figure'], css['long'])}>
-      <span ref={whole} />
-      <span ref={rest} className={css['light']} />
-    </span>
-  )
+  return <FigureCells whole={whole} rest={rest} />
 }

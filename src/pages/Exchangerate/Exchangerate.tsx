@@ -12,11 +12,12 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { formatDateTime } from '../../ui/format/time.ts'
+import { Note } from '../../ui/Note.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import css from './parts/Exchangerate.module.css'
+import css from './Exchangerate.module.css'
 
 const again = async (): Promise<void> => {
   const failure = await loadRates()
@@ -76,7 +77,11 @@ const Exchangerate = () => {
           <Button onPress={again}>{t('common:retry')}</Button>
         </Empty>
       )}
-      {ts === undefined ? null : <p className={css['note']}>{t('settings:rate.at', { time: formatDateTime(ts) })}</p>}
+      {ts === undefined ? null : (
+        <Note small className={css['below']}>
+          {t('settings:rate.at', { time: formatDateTime(ts) })}
+        </Note>
+      )}
     </Page>
   )
 }

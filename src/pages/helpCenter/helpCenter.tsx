@@ -13,7 +13,6 @@ import { PageBar } from '../../ui/PageBar.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { useDebounced } from '../../ui/useDebounced.ts'
 import { articlePath } from './parts/ArticleList.tsx'
-import css from './parts/Help.module.css'
 import { HelpAnswers } from './parts/HelpAnswers.tsx'
 
 const MOST_LETTERS = 100
@@ -65,13 +64,7 @@ const HelpCenter = () => {
   const query = text.trim() === '' ? '' : settled
   return (
     <Page tint bar={<PageBar title={t('shell:title.helpCenter')} />}>
-      <SearchField
-        className={css['search']}
-        label={t('help:search')}
-        text={text}
-        most={MOST_LETTERS}
-        onText={setText}
-      />
+      <SearchField page label={t('help:search')} text={text} most={MOST_LETTERS} onText={setText} />
       <Answers query={query} onClear={() => setText('')} />
       <More />
     </Page>

@@ -4,8 +4,8 @@ import { useLocation } from 'react-router-dom'
 import { common } from '#protocol'
 import { useCall } from '../../core/request/useCall.ts'
 import { useNavigation } from '../../core/screens/navigation.ts'
+import { Article, NextLabel, NextLink, ReadNext } from '../../reading/Article.tsx'
 import { Blocks } from '../../reading/Blocks.tsx'
-import css from '../../reading/Reading.module.css'
 import { ShareButton } from '../../reading/ShareButton.tsx'
 import { TextState } from '../../reading/TextState.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -45,21 +45,19 @@ const HelpDetail = () => {
     >
       <TextState call={call} missing={missing}>
         {({ title, body, updatedAt, related }) => (
-          <article className={css['page']}>
-            <h2 className={css['title']}>{title}</h2>
-            <p className={css['facts']}>{t('help:updated', { date: formatDate(updatedAt) })}</p>
+          <Article title={title} facts={t('help:updated', { date: formatDate(updatedAt) })}>
             <Blocks blocks={body} />
             {related.length === 0 ? null : (
-              <nav className={css['after']} aria-label={t('help:related')}>
-                <h2 className={css['label']}>{t('help:related')}</h2>
+              <ReadNext label={t('help:related')}>
+                <NextLabel heading text={t('help:related')} />
                 {related.map((one) => (
-                  <a key={one.id} className={css['link']} href={`#${articlePath(one.id)}`}>
+                  <NextLink key={one.id} to={articlePath(one.id)}>
                     {one.title}
-                  </a>
+                  </NextLink>
                 ))}
-              </nav>
+              </ReadNext>
             )}
-          </article>
+          </Article>
         )}
       </TextState>
     </Page>

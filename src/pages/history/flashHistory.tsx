@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { exchange } from '#protocol'
 import { useCall } from '../../core/request/useCall.ts'
-import css from '../../funding/Funding.module.css'
 import { flashRows } from '../../funding/flashRows.ts'
 import { CallState } from '../../ui/CallState.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -12,8 +11,10 @@ import { coinText } from '../../ui/format/amountText.ts'
 import { rateText } from '../../ui/format/rate.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { KeyValue } from '../../ui/KeyValue.tsx'
+import { Note } from '../../ui/Note.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
+import { Stack } from '../../ui/Stack.tsx'
 
 /** One exchange: what was given, what was got, and what that cost against the market. */
 const FlashHistory = () => {
@@ -33,15 +34,13 @@ const FlashHistory = () => {
       <CallState call={call} rows={6}>
         {(data) => (
           <Card>
-            <div className={css['stack']}>
+            <Stack>
               <KeyValue
                 rows={[...flashRows(t, data), { id: 'at', label: t('flash.at'), value: formatDateTime(data.at) }]}
               />
-              <p className={css['note']}>
-                {t('flash.words', { percent: rateText(data.spread), cost: coinText(data.cost, data.to) })}
-              </p>
+              <Note>{t('flash.words', { percent: rateText(data.spread), cost: coinText(data.cost, data.to) })}</Note>
               <CopyRow label={t('number')} value={data.id} />
-            </div>
+            </Stack>
           </Card>
         )}
       </CallState>

@@ -9,10 +9,11 @@ import { showToast } from '../../core/toastQueue.ts'
 import { Card } from '../../ui/Card.tsx'
 import { formatMoney } from '../../ui/format/number.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
+import { Note } from '../../ui/Note.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { RadioList } from '../../ui/RadioList.tsx'
-import css from './parts/Lang.module.css'
+import css from './lang.module.css'
 
 /** A choice mounts the page anew; who chose by keyboard goes on from where he was. */
 let chosenHere = false
@@ -52,12 +53,12 @@ const Lang = () => {
           label={t('settings:language.title')}
         />
       </Card>
-      <p className={css['note']}>
+      <Note small className={css['below']}>
         {t('settings:language.hint')}
         <span className={css['sample']}>
           {formatMoney('1234567.89')} · {formatDateTime(now)}
         </span>
-      </p>
+      </Note>
     </Page>
   )
 }

@@ -5,9 +5,9 @@ import { MARKET } from '../../core/screens/screens.ts'
 import { domain } from '../../core/state/state.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Lead } from '../../ui/forms/Lead.tsx'
+import { BelowForm } from '../../ui/forms/PageLink.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
-import css from './login.module.css'
 import { SignInForm } from './parts/SignInForm.tsx'
 import { useLeaveWhenSignedIn } from './parts/useLeaveWhenSignedIn.ts'
 
@@ -21,11 +21,11 @@ const Login = () => {
     <Page bar={<PageBar title={t('shell:title.login')} back={MARKET} />}>
       <Lead title={t('account:welcome', { title })} text={t('account:welcomeText')} />
       <SignInForm />
-      <div className={css['markets']}>
+      <BelowForm>
         <Button variant="ghost" size="large" wide onPress={() => navigation.push(MARKET)}>
           {t('account:seeMarkets')}
         </Button>
-      </div>
+      </BelowForm>
     </Page>
   )
 }

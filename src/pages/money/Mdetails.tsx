@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigation } from '../../core/screens/navigation.ts'
 import { CancelButton } from '../../funding/CancelButton.tsx'
-import css from '../../funding/Funding.module.css'
 import { PayCard } from '../../funding/PayCard.tsx'
 import { TransferDetails } from '../../funding/TransferDetails.tsx'
 import { TransferPage } from '../../funding/TransferPage.tsx'
@@ -9,6 +8,7 @@ import { useTransfer } from '../../funding/useTransfer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { ListSection } from '../../ui/ListSection.tsx'
+import { Stack } from '../../ui/Stack.tsx'
 
 /** One deposit or withdrawal, and what can still be done about it. */
 const Mdetails = () => {
@@ -24,11 +24,11 @@ const Mdetails = () => {
           ) : null}
           <TransferDetails view={view} />
           {view.kind === 'withdrawal' && view.state === 'created' ? (
-            <div className={css['out']}>
+            <Stack space="between" gap={3}>
               <Button size="large" wide onPress={() => navigation.push(`/pages/money/Twoconfirm?id=${view.id}`)}>
                 {t('withdraw.confirm')}
               </Button>
-            </div>
+            </Stack>
           ) : null}
           {view.mayCancel ? <CancelButton view={view} onDone={transfer.refetch} /> : null}
           {view.caseId === undefined ? null : (

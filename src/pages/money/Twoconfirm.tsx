@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigation } from '../../core/screens/navigation.ts'
 import { CancelButton } from '../../funding/CancelButton.tsx'
-import css from '../../funding/Funding.module.css'
 import { isRateMoving } from '../../funding/heldRate.ts'
 import { transferRows } from '../../funding/TransferDetails.tsx'
 import { TransferPage } from '../../funding/TransferPage.tsx'
@@ -11,6 +10,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { KeyValue } from '../../ui/KeyValue.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Row } from '../../ui/Row.tsx'
+import { Stack } from '../../ui/Stack.tsx'
 
 /** Everything about a withdrawal once more, before it is confirmed with pay password and code. */
 const Twoconfirm = () => {
@@ -22,36 +24,34 @@ const Twoconfirm = () => {
       {(view) => (
         <>
           <Card>
-            <div className={css['stack']}>
+            <Stack>
               {view.state === 'created' ? (
-                <p className={css['line']}>
-                  <span className={css['note']}>{t('withdraw.within')}</span>
+                <Row>
+                  <Note as="span">{t('withdraw.within')}</Note>
                   <Countdown until={view.expiresAt} announce onEnd={() => void transfer.refetch()} />
-                </p>
+                </Row>
               ) : (
                 <TransferTag row={view} />
               )}
-              {view.state === 'created' && isRateMoving(view) ? (
-                <p className={css['note']}>{t('withdraw.rateHeld')}</p>
-              ) : null}
+              {view.state === 'created' && isRateMoving(view) ? <Note>{t('withdraw.rateHeld')}</Note> : null}
               <KeyValue rows={transferRows(t, view)} />
-              {view.state === 'created' ? <p className={css['note']}>{t('withdraw.final')}</p> : null}
-            </div>
+              {view.state === 'created' ? <Note>{t('withdraw.final')}</Note> : null}
+            </Stack>
           </Card>
           {view.state === 'created' ? (
             <>
-              <div className={css['out']}>
+              <Stack space="between" gap={3}>
                 <Button size="large" wide onPress={() => navigation.push(`/pages/money/password?id=${view.id}`)}>
                   {t('withdraw.confirm')}
                 </Button>
-              </div>
+              </Stack>
               <CancelButton
                 view={view}
                 onDone={() => navigation.replace(`/pages/money/Mdetails?kind=withdrawal&id=${view.id}`)}
               />
             </>
           ) : (
-            <div className={css['out']}>
+            <Stack space="between" gap={3}>
               <Button
                 size="large"
                 wide
@@ -60,7 +60,7 @@ const Twoconfirm = () => {
               >
                 {t('details')}
               </Button>
-            </div>
+            </Stack>
           )}
         </>
       )}

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { WithFactors } from '../../account/security/WithFactors.tsx'
 import { ConfirmForm } from '../../funding/ConfirmForm.tsx'
-import css from '../../funding/Funding.module.css'
 import { transferRows } from '../../funding/TransferDetails.tsx'
 import { TransferPage } from '../../funding/TransferPage.tsx'
 import { TransferTag } from '../../funding/TransferTag.tsx'
 import { useTransfer } from '../../funding/useTransfer.ts'
 import { Card } from '../../ui/Card.tsx'
 import { KeyValue } from '../../ui/KeyValue.tsx'
+import { Stack } from '../../ui/Stack.tsx'
 
 /** The pay password and the second factor of a withdrawal. */
 const Password = () => {
@@ -18,10 +18,10 @@ const Password = () => {
       {(view) => (
         <>
           <Card>
-            <div className={css['stack']}>
+            <Stack>
               <KeyValue rows={transferRows(t, view).filter(({ id }) => id === 'arrives' || id === 'to')} />
               {view.state === 'created' ? null : <TransferTag row={view} />}
-            </div>
+            </Stack>
           </Card>
           {view.state === 'created' ? (
             <WithFactors>{(factors) => <ConfirmForm view={view} factors={factors} />}</WithFactors>

@@ -6,11 +6,12 @@ import { useCall } from '../../core/request/useCall.ts'
 import { demo } from '../../core/state/state.ts'
 import { AccountForm } from '../../funding/AccountForm.tsx'
 import { AccountRow } from '../../funding/AccountRow.tsx'
-import css from '../../funding/Funding.module.css'
 import { CallState } from '../../ui/CallState.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { Note } from '../../ui/Note.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
+import { Stack } from '../../ui/Stack.tsx'
 
 /** Where one is paid out to: saved accounts and addresses, each held when it is new. */
 const SettleAccount = () => {
@@ -23,7 +24,9 @@ const SettleAccount = () => {
       <CallState call={joinCalls({ ways, saved })} rows={6}>
         {({ ways: { channels }, saved: { accounts } }) => (
           <>
-            <p className={`${css['out']} ${css['note']}`}>{t(isDemo ? 'account.holdDemo' : 'account.hold')}</p>
+            <Stack space="between">
+              <Note>{t(isDemo ? 'account.holdDemo' : 'account.hold')}</Note>
+            </Stack>
             {accounts.length === 0 ? (
               <Empty compact title={t('account.empty')} text={t('account.emptyText')} />
             ) : (

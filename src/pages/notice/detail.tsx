@@ -4,8 +4,8 @@ import { useLocation } from 'react-router-dom'
 import { type OutputOf, v1 } from '#protocol'
 import { useCall } from '../../core/request/useCall.ts'
 import { useNavigation } from '../../core/screens/navigation.ts'
+import { Article, NextLabel, NextLink, ReadNext } from '../../reading/Article.tsx'
 import { Blocks } from '../../reading/Blocks.tsx'
-import css from '../../reading/Reading.module.css'
 import { ShareButton } from '../../reading/ShareButton.tsx'
 import { TextState } from '../../reading/TextState.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -26,21 +26,17 @@ const Neighbours = ({ notice: { previous, next } }: { notice: OutputOf<typeof v1
     { label: t('older'), to: previous },
   ]
   return (
-    <nav className={css['after']} aria-label={t('others')}>
+    <ReadNext label={t('others')}>
       {links.map(({ label, to }) =>
         to === undefined ? null : (
           <div key={label}>
-            <p className={css['label']}>{label}</p>
-            <a className={css['link']} href={`#${pathOf(to.id)}`}>
-              {to.title}
-            </a>
+            <NextLabel text={label} />
+            <NextLink to={pathOf(to.id)}>{to.title}</NextLink>
           </div>
         ),
       )}
-      <a className={css['link']} href={`#${LIST}`}>
-        {t('all')}
-      </a>
-    </nav>
+      <NextLink to={LIST}>{t('all')}</NextLink>
+    </ReadNext>
   )
 }
 
@@ -75,15 +71,18 @@ const NoticeDetail = () => {
     >
       <TextState call={call} missing={missing}>
         {(one) => (
-          <article className={css['page']}>
-            <h2 className={css['title']}>{one.title}</h2>
-            <p className={css['facts']}>
-              <Tag>{t(`notice:kind.${one.kind}`)}</Tag>
-              <span>{formatDate(one.publishedAt)}</span>
-            </p>
+          <Article
+            title={one.title}
+            facts={
+              <>
+                <Tag>{t(`notice:kind.${one.kind}`)}</Tag>
+                <span>{formatDate(one.publishedAt)}</span>
+              </>
+            }
+          >
             <Blocks blocks={one.body} />
             <Neighbours notice={one} />
-          </article>
+          </Article>
         )}
       </TextState>
     </Page>

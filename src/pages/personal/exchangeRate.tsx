@@ -8,10 +8,12 @@ import { useFreshRates } from '../../market/currency/rates.ts'
 import { useCurrencySearch } from '../../market/currency/useCurrencySearch.tsx'
 import { useRateQuotes } from '../../market/currency/useRateQuotes.ts'
 import { Card } from '../../ui/Card.tsx'
+import { Note } from '../../ui/Note.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { RadioList } from '../../ui/RadioList.tsx'
-import css from './parts/Currency.module.css'
+import { Stack } from '../../ui/Stack.tsx'
+import css from './exchangeRate.module.css'
 
 /** Stands for no choice: the currency follows the language. */
 const AS_LANGUAGE = 'language'
@@ -32,19 +34,21 @@ const ExchangeRate = () => {
   return (
     <Page tint bar={<PageBar title={t('shell:title.exchangeRate')} />}>
       <Card>
-        {shown === undefined ? (
-          <p className={css['rate']}>{t('settings:currency.usd')}</p>
-        ) : (
-          <>
-            <p className={css['rate']}>
-              <LiveRate rate={shown} />
-            </p>
-            <p className={css['note']}>
-              <RateState rate={shown} />
-            </p>
-          </>
-        )}
-        <p className={css['note']}>{t('settings:currency.hint')}</p>
+        <Stack gap={1}>
+          {shown === undefined ? (
+            <p className={css['rate']}>{t('settings:currency.usd')}</p>
+          ) : (
+            <>
+              <p className={css['rate']}>
+                <LiveRate rate={shown} />
+              </p>
+              <Note small>
+                <RateState rate={shown} />
+              </Note>
+            </>
+          )}
+          <Note small>{t('settings:currency.hint')}</Note>
+        </Stack>
       </Card>
       <Card>{field}</Card>
       <Card flush>

@@ -16,9 +16,9 @@ import { ListSection } from '../../ui/ListSection.tsx'
 import { LowDataSwitch } from '../../ui/LowDataSwitch.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
+import { Stack } from '../../ui/Stack.tsx'
 import { AREAS, HELP } from './parts/areas.ts'
 import { PageRows } from './parts/PageRows.tsx'
-import css from './parts/Profile.module.css'
 import { Profile } from './parts/Profile.tsx'
 
 /** Who is signed in, the ways to every part of the product, the settings, and the way out. */
@@ -62,11 +62,11 @@ const Personal = () => {
       <ListSection title={t('account:personal.help')}>
         <PageRows to={isDemo ? [...HELP, '/x/mailbox'] : HELP} />
       </ListSection>
-      <div className={css['out']}>
+      <Stack space="foot">
         <Button variant="ghost" size="large" wide onPress={leave}>
           {t('account:personal.signOut')}
         </Button>
-      </div>
+      </Stack>
     </Page>
   )
 }

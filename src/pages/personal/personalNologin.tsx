@@ -14,7 +14,7 @@ import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { HELP, OPEN_PRODUCTS } from './parts/areas.ts'
 import { PageRows } from './parts/PageRows.tsx'
-import css from './parts/Profile.module.css'
+import css from './personalNologin.module.css'
 
 /** The account page of a guest: the ways in, the settings, and what is open to everybody. */
 const PersonalNologin = () => {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { promotion } from '#protocol'
 import { useCall } from '../../core/request/useCall.ts'
+import { Article } from '../../reading/Article.tsx'
 import { Blocks } from '../../reading/Blocks.tsx'
 import { Contents } from '../../reading/Contents.tsx'
-import css from '../../reading/Reading.module.css'
 import { TextState } from '../../reading/TextState.tsx'
 import { formatDate } from '../../ui/format/time.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -17,15 +17,18 @@ const TermsOfService = () => {
     <Page bar={<PageBar title={t('shell:title.termsOfService')} />}>
       <TextState call={call}>
         {({ body, version, effectiveAt, updatedAt }) => (
-          <article className={css['page']}>
-            <p className={css['facts']}>
-              <span>{t('help:terms.version', { version })}</span>
-              <span>{t('help:terms.inForce', { date: formatDate(effectiveAt) })}</span>
-              <span>{t('help:updated', { date: formatDate(updatedAt) })}</span>
-            </p>
+          <Article
+            facts={
+              <>
+                <span>{t('help:terms.version', { version })}</span>
+                <span>{t('help:terms.inForce', { date: formatDate(effectiveAt) })}</span>
+                <span>{t('help:updated', { date: formatDate(updatedAt) })}</span>
+              </>
+            }
+          >
             <Contents blocks={body} label={t('help:terms.contents')} />
             <Blocks blocks={body} />
-          </article>
+          </Article>
         )}
       </TextState>
     </Page>

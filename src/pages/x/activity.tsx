@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { activity } from '#protocol'
-import css from '../../account/activity/Activity.module.css'
 import { deviceText } from '../../account/activity/deviceText.ts'
 import { useCallPages } from '../../core/request/useCallPages.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -9,9 +8,11 @@ import { Empty } from '../../ui/Empty.tsx'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { ListSection } from '../../ui/ListSection.tsx'
+import { Note } from '../../ui/Note.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { Paged } from '../../ui/Paged.tsx'
+import { Stack } from '../../ui/Stack.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 
@@ -55,13 +56,13 @@ const Events = ({ view }: { view: 'all' | 'signIns' }) => {
   const events = pages.pages.flatMap((page) => page.events)
   return (
     <Paged pages={pages} count={events.length} rows={6} empty={<Empty title={t('empty')} />}>
-      <div className={css['under']}>
+      <Stack gap={1} space="below">
         <ListSection>
           {events.map((event) => (
             <EventRow key={event.id} event={event} />
           ))}
         </ListSection>
-      </div>
+      </Stack>
     </Paged>
   )
 }
@@ -84,7 +85,7 @@ const ActivityPage = () => {
       />
       <Events key={view} view={view} />
       <Card title={t('activity:notYou')}>
-        <p className={css['note']}>{t('activity:notYouText')}</p>
+        <Note>{t('activity:notYouText')}</Note>
       </Card>
       <ListSection>
         <ListRow label={t('shell:title.devices')} href="/x/devices" />

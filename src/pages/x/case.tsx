@@ -12,7 +12,7 @@ import { CallState } from '../../ui/CallState.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
-import css from './parts/Case.module.css'
+import { Stack } from '../../ui/Stack.tsx'
 
 /** How often an open case is asked for again. */
 const POLL_MS = 2_000
@@ -42,7 +42,7 @@ const Case = () => {
         {(view) => (
           <>
             <CaseDetails view={view} />
-            <div className={css['out']}>
+            <Stack space="foot">
               {view.mayReopen ? (
                 <Button variant="ghost" size="large" wide onPress={() => act(cases.reopen)}>
                   {t('case.reopen')}
@@ -53,7 +53,7 @@ const Case = () => {
                   {t('case.withdraw')}
                 </Button>
               ) : null}
-            </div>
+            </Stack>
             <Dialog
               open={asks}
               onClose={() => setAsks(false)}

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { closure } from '#protocol'
-import css from '../../account/identity/Identity.module.css'
 import { useProof } from '../../account/security/useProof.tsx'
 import { failureText } from '../../core/request/message.ts'
 import { request } from '../../core/request/request.ts'
@@ -12,8 +11,10 @@ import { CallState } from '../../ui/CallState.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { formatDateTime } from '../../ui/format/time.ts'
+import { Note } from '../../ui/Note.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
+import { Stack } from '../../ui/Stack.tsx'
 import { saveFrom } from '../../ui/saveFile.ts'
 
 const withCode = (code: string | undefined) => (code === undefined ? {} : { code })
@@ -29,12 +30,12 @@ const ExportCard = () => {
   }
   return (
     <Card title={t('data.export')}>
-      <div className={css['form']}>
-        <p className={css['note']}>{t('data.exportText')}</p>
+      <Stack>
+        <Note>{t('data.exportText')}</Note>
         <Button wide variant="ghost" onPress={take}>
           {t('data.exportAction')}
         </Button>
-      </div>
+      </Stack>
       {sheet}
     </Card>
   )
@@ -60,7 +61,7 @@ const CloseSteps = ({ state, onChange }: { state: closure.Closure; onChange: () 
   if (state.erasedAt > 0)
     return (
       <>
-        <p className={css['why']}>{t('data.closing', { time: formatDateTime(state.erasedAt) })}</p>
+        <Note tone="bad">{t('data.closing', { time: formatDateTime(state.erasedAt) })}</Note>
         <Button wide onPress={undo}>
           {t('data.undo')}
         </Button>
@@ -69,7 +70,7 @@ const CloseSteps = ({ state, onChange }: { state: closure.Closure; onChange: () 
   if (state.blockers.length > 0)
     return (
       <>
-        <p className={css['note']}>{t('data.blocked')}</p>
+        <Note>{t('data.blocked')}</Note>
         <ul>
           {state.blockers.map((one) => (
             <li key={one}>{t(`data.blocker.${one}`)}</li>
@@ -80,7 +81,7 @@ const CloseSteps = ({ state, onChange }: { state: closure.Closure; onChange: () 
   const text = t(state.demo ? 'data.closeDemo' : 'data.closeText')
   return (
     <>
-      <p className={css['note']}>{text}</p>
+      <Note>{text}</Note>
       <Button wide variant="danger" onPress={() => setAsks(true)}>
         {t('data.closeAction')}
       </Button>
@@ -107,11 +108,11 @@ const Data = () => {
     <Page tint bar={<PageBar title={t('shell:title.myData')} back="/pages/personal/personal" />}>
       <ExportCard />
       <Card title={t('certification:data.close')}>
-        <div className={css['form']}>
+        <Stack>
           <CallState call={call} compact rows={2}>
             {(state) => <CloseSteps state={state} onChange={call.refetch} />}
           </CallState>
-        </div>
+        </Stack>
       </Card>
     </Page>
   )

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { activity, type Reply } from '#protocol'
-import css from '../../account/activity/Activity.module.css'
 import { deviceText } from '../../account/activity/deviceText.ts'
 import { failureText } from '../../core/request/message.ts'
 import { request } from '../../core/request/request.ts'
@@ -16,6 +15,7 @@ import { ListSection } from '../../ui/ListSection.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import css from './devices.module.css'
 
 type Answer = Promise<Reply<activity.Devices>>
 interface PartProps {

@@ -6,13 +6,14 @@ import { Card } from '../../ui/Card.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { rateText } from '../../ui/format/rate.ts'
 import { KeyValue } from '../../ui/KeyValue.tsx'
+import { Note } from '../../ui/Note.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
+import css from './fees.module.css'
 import { Coming } from './parts/Coming.tsx'
 import { FeeExampleCard } from './parts/FeeExampleCard.tsx'
 import { type FeeGroup, feeGroups } from './parts/feeGroups.ts'
 import { feesLaterText } from './parts/laterTexts.ts'
-import css from './parts/Reference.module.css'
 import { useInstrumentList } from './parts/useInstrumentList.ts'
 
 interface GroupProps {
@@ -26,7 +27,7 @@ const Group = ({ group, announced }: GroupProps) => {
   const later = rates === undefined ? [] : (announced?.fees ?? []).filter((line) => line.kind === said)
   return (
     <Card title={t(`kind.${kind}`)}>
-      <p className={css['said']}>{t(`fees.${said}`)}</p>
+      <Note>{t(`fees.${said}`)}</Note>
       {rates === undefined ? null : (
         <KeyValue
           rows={[

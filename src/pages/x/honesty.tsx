@@ -6,7 +6,6 @@ import { PricesCard } from '../../proofs/PricesCard.tsx'
 import { SettingChanges } from '../../proofs/SettingChanges.tsx'
 import { SettingDate } from '../../proofs/SettingDate.tsx'
 import { useSettingWords } from '../../proofs/settingWords.ts'
-import css from '../../proofs/Verify.module.css'
 import { CallState } from '../../ui/CallState.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { formatAmount } from '../../ui/format/number.ts'
@@ -14,14 +13,16 @@ import { formatDateTime } from '../../ui/format/time.ts'
 import { KeyValue, type KeyValueRow } from '../../ui/KeyValue.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { ListSection } from '../../ui/ListSection.tsx'
+import { Note } from '../../ui/Note.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
+import css from './honesty.module.css'
 
 const FiguresCard = ({ title, note, rows }: { title: string; note?: string; rows: readonly KeyValueRow[] }) => {
   const { t } = useTranslation('statement')
   return (
     <Card title={title}>
-      {note === undefined ? null : <p className={css['note']}>{note}</p>}
+      {note === undefined ? null : <Note small>{note}</Note>}
       {rows.length === 0 ? <p>{t('honesty.none')}</p> : <KeyValue rows={rows} />}
     </Card>
   )
@@ -38,7 +39,7 @@ const Honesty = () => {
   return (
     <Page tint bar={<PageBar title={t('shell:title.honesty')} back="/x/about" />}>
       <Card>
-        <p className={css['note']}>{t('honesty.lead')}</p>
+        <Note small>{t('honesty.lead')}</Note>
       </Card>
       <CallState call={call} rows={6}>
         {(data) => (
@@ -78,7 +79,7 @@ const Honesty = () => {
             />
             <Card title={t('honesty.changes')}>
               {data.changes.length === 0 ? <p>{t('honesty.none')}</p> : null}
-              <ul className={css['form']}>
+              <ul className={css['changes']}>
                 {data.changes.map(({ at, effective, kind, key, fields }) => (
                   <li key={`${kind} ${key} ${at}`} className={css['what']}>
                     <span>

@@ -5,7 +5,6 @@ import { failureText } from '../../core/request/message.ts'
 import { request } from '../../core/request/request.ts'
 import { useCall } from '../../core/request/useCall.ts'
 import { showToast } from '../../core/toastQueue.ts'
-import css from '../../proofs/Verify.module.css'
 import { lengthText } from '../../trade/timed/rows/timedText.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CallState } from '../../ui/CallState.tsx'
@@ -15,9 +14,11 @@ import { moneyText } from '../../ui/format/amountText.ts'
 import { countryName } from '../../ui/format/countryName.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { KeyValue } from '../../ui/KeyValue.tsx'
+import { Note } from '../../ui/Note.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
+import { Stack } from '../../ui/Stack.tsx'
 import { LimitCard } from './parts/LimitCard.tsx'
 
 type Own = limits.OwnLimits
@@ -31,9 +32,9 @@ const Cooling = ({ own, onDone }: { own: Own; onDone: () => Promise<unknown> }) 
   const runs = own.coolingUntil > own.ts
   return (
     <Card title={t('own.cooling')}>
-      <div className={css['form']}>
+      <Stack gap={3}>
         {runs ? <output>{t('own.until', { time: formatDateTime(own.coolingUntil) })}</output> : null}
-        <p className={css['note']}>{t('own.coolingNote')}</p>
+        <Note small>{t('own.coolingNote')}</Note>
         <Segmented
           label={t('own.cooling')}
           value={String(hours)}
@@ -43,7 +44,7 @@ const Cooling = ({ own, onDone }: { own: Own; onDone: () => Promise<unknown> }) 
         <Button variant="danger" wide onPress={() => setAsking(true)}>
           {t('own.begin')}
         </Button>
-      </div>
+      </Stack>
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
@@ -81,7 +82,7 @@ const Limits = ({ own, onDone }: { own: Own; onDone: () => Promise<unknown> }) =
   return (
     <>
       <Card>
-        <p className={css['note']}>{t('own.lead')}</p>
+        <Note small>{t('own.lead')}</Note>
       </Card>
       <LimitCard
         title={t('own.loss')}

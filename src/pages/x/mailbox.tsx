@@ -11,8 +11,8 @@ import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useDebounced } from '../../ui/useDebounced.ts'
+import css from './mailbox.module.css'
 import { CodeText } from './parts/CodeText.tsx'
-import css from './parts/Mailbox.module.css'
 
 /** How often the open mailbox is asked for again. */
 const POLL_MS = 3_000

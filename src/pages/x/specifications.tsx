@@ -13,11 +13,11 @@ import { ListRow } from '../../ui/ListRow.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
-import css from './parts/Reference.module.css'
 import { type SpecificationContext, SpecificationRow } from './parts/SpecificationRow.tsx'
 import { SpecificationSheet } from './parts/SpecificationSheet.tsx'
 import { useChanging } from './parts/useChanging.ts'
 import { useInstrumentList } from './parts/useInstrumentList.ts'
+import css from './specifications.module.css'
 
 /** Three lines of text and the space around them, in px; each of the small two may need a second one where text is large. */
 const rowHeight = (scale: number): number => Math.round(16 + (scale > 110 ? 91 : 57) * (scale / 100))
@@ -37,7 +37,7 @@ const List = ({ instruments }: { instruments: readonly Instrument[] }) => {
   const height = rowHeight(useSignalValue(textScale))
   return (
     <>
-      <SearchField className={css['search']} label={t('spec.search')} text={text} most={40} onText={setText} />
+      <SearchField page label={t('spec.search')} text={text} most={40} onText={setText} />
       <output className="hidden-text">{t('instruments', { count: ids.length })}</output>
       {ids.length === 0 ? (
         <Empty compact title={t('nothing')} text={t('nothingText')} />

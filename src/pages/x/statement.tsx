@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { books, type StatementReport } from '#protocol'
@@ -12,6 +12,7 @@ import { downloadStatement, PERIODS, periodOf } from '../../proofs/download.ts'
 import { ReportCard } from '../../proofs/ReportCard.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { FieldNotes } from '../../ui/FieldNotes.tsx'
 import { RadioInput } from '../../ui/forms/ChoiceInput.tsx'
 import { Form } from '../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
@@ -21,7 +22,6 @@ import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { Stack } from '../../ui/Stack.tsx'
-import css from './statement.module.css'
 
 const wanted = v.object({ period: v.picklist(PERIODS) })
 
@@ -65,6 +65,7 @@ const StatementPage = () => {
   const [report, setReport] = useState<StatementReport>()
   const [unreadable, setUnreadable] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+  const field = useId()
 
   /** The file that is, or was last, checked, and whether the venue's keys were known by then. */
   const last = useRef<{ readonly file: File; readonly withKeys: boolean }>(undefined)
@@ -118,11 +119,7 @@ const StatementPage = () => {
             {t('choose')}
           </Button>
           {share === undefined ? null : <ProgressBar label={t('checking')} value={share} />}
-          {unreadable ? (
-            <Note small className={css['error']} role="alert">
-              {t('unreadable')}
-            </Note>
-          ) : null}
+          <FieldNotes id={field} error={unreadable ? t('unreadable') : undefined} />
         </Stack>
       </Card>
       {report === undefined ? null : <ReportCard report={report} />}

@@ -8,10 +8,10 @@ import { Empty } from '../../ui/Empty.tsx'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { KeyValue } from '../../ui/KeyValue.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
+import { Note } from '../../ui/Note.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import css from './parts/Reference.module.css'
 import { termRows } from './parts/termRows.ts'
 
 type Change = OutputOf<typeof speedConfig.changes>['changes'][number]
@@ -27,7 +27,7 @@ const Changes = ({ changes }: { changes: readonly Change[] }) => {
   return (
     <>
       <Card>
-        <p className={css['said']}>{t('terms.lead')}</p>
+        <Note>{t('terms.lead')}</Note>
       </Card>
       {changes.map(({ config, from, note, settings }, at) => {
         const before = changes[at + 1]?.settings
@@ -42,7 +42,7 @@ const Changes = ({ changes }: { changes: readonly Change[] }) => {
               </>
             }
           >
-            <p className={css['said']}>{t('terms.from', { time: formatDateTime(from) })}</p>
+            <Note>{t('terms.from', { time: formatDateTime(from) })}</Note>
             {note === '' || before === undefined ? null : <p>{note}</p>}
             <KeyValue rows={termRows(t, settings, before, config === current)} />
           </Card>

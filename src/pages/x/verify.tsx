@@ -47,7 +47,12 @@ const VerifyPage = () => {
   const user = useSignalValue(signedIn) === true
   const own = useCall(speedOrder.selectListDetail, { id }, { enabled: user && isRecordId(id), fresh: 60_000 })
   const [pasted, setPasted] = useState<TimedReceipt>()
-  const form = useForm({ schema, values: { receipt: '' }, onSubmit: ({ receipt: read }) => setPasted(read) })
+  const form = useForm({
+    schema,
+    values: { receipt: '' },
+    recheck: 'onSubmit',
+    onSubmit: ({ receipt: read }) => setPasted(read),
+  })
   const receipt = pasted ?? own.data?.receipt
   const [done, setDone] = useState<{ readonly of: TimedReceipt; readonly verification: Verification }>()
   useEffect(() => {
@@ -86,7 +91,11 @@ const VerifyPage = () => {
       {shown === undefined ? null : <VerifySteps {...shown} />}
       <Card>
         <Form of={form} gap="close">
-          <AreaInput {...form.field('receipt')} label={t('verify.paste')} invalid={t('verify.bad')} />
+          <AreaInput
+            {...form.field('receipt', { onChange: () => form.clearErrors() })}
+            label={t('verify.paste')}
+            invalid={t('verify.bad')}
+          />
           <SubmitButton of={form} variant="ghost" size="normal" disabled={form.watch('receipt').trim() === ''}>
             {t('verify.check')}
           </SubmitButton>

@@ -18,7 +18,7 @@ export const useShownField = (name: string): void => {
 /** Enter does no more than a tap on the button: nothing while it is disabled or busy. */
 const isBlocked = (form: HTMLFormElement): boolean =>
   [...form.elements].some(
-    (one) => one instanceof HTMLButtonElement && one.type === 'submit' && one.ariaDisabled === 'true',
+    (one) => one instanceof HTMLButtonElement && one.type === 'submit' && one.getAttribute('aria-disabled') === 'true',
   )
 
 interface FormProps<In extends FieldValues, Out> {

@@ -2,6 +2,9 @@ import type { ReactNode } from 'react'
 import { useNavigation } from '../../core/screens/navigation.ts'
 import css from './PageLink.module.css'
 
+/** What else a page offers, below its form at the end of the screen. */
+export const BelowForm = ({ children }: { children: ReactNode }) => <div className={css['below']}>{children}</div>
+
 /** Links to other pages below a form. */
 export const PageLinks = ({ children }: { children: ReactNode }) => <div className={css['links']}>{children}</div>
 

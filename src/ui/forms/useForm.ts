@@ -14,13 +14,15 @@ import { useHistoryEntry } from '../../core/screens/useHistoryEntry.ts'
 import { keptValues, useKeptForm } from '../../core/state/useKeptForm.ts'
 
 /** How what was typed is read before the schema sees it; see `typed.ts`. */
-type Reading = Pick<RegisterOptions, 'setValueAs'>
+type Reading = Pick<RegisterOptions, 'setValueAs' | 'onChange'>
 
 interface FormOptions<In extends FieldValues, Out> {
   /** What may be sent; what it refuses stands at its field. */
   schema: BaseSchema<In, Out, BaseIssue<unknown>>
   /** What the fields hold at first. */
   values: DefaultValues<In>
+  /** When a field that was refused is checked again: as it is typed, unless told. */
+  recheck?: 'onChange' | 'onSubmit'
   /** Keeps what was typed for when the user comes back to the page, under this name; passwords and codes are left out. */
   kept?: string
   /** Sends it. A failure that it returns is shown at the field that the venue names, else at the form (`FormError`). */
@@ -50,14 +52,18 @@ export interface FormHandle<In extends FieldValues, Out> extends UseFormReturn<I
  * that are bound by `form.field(name)`, and a `<SubmitButton of={form}>`. Enter submits it, and nothing submits it twice.
  */
 export const useForm = <In extends FieldValues, Out>(options: FormOptions<In, Out>): FormHandle<In, Out> => {
-  const { schema, values, kept, onSubmit } = options
+  const { schema, values, recheck = 'onChange', kept, onSubmit } = options
   const id = useId()
   const [shown] = useState(() => new Set<string>())
   const entry = useHistoryEntry()
   // At once, so that nobody sees the fields without it.
   const [atFirst] = useState(() => ({ ...values, ...keptValues(entry, kept) }))
   const running = useRef(false)
-  const hook = useHookForm<In, unknown, Out>({ resolver: valibotResolver(schema), defaultValues: atFirst })
+  const hook = useHookForm<In, unknown, Out>({
+    resolver: valibotResolver(schema),
+    defaultValues: atFirst,
+    reValidateMode: recheck,
+  })
   useKeptForm(kept, hook)
 
   const { setError } = hook

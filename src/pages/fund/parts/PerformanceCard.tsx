@@ -9,6 +9,7 @@ import { CallState } from '../../../ui/CallState.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { formatPercent } from '../../../ui/format/number.ts'
 import { KeyValue } from '../../../ui/KeyValue.tsx'
+import { Note } from '../../../ui/Note.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { DayTable } from './DayTable.tsx'
@@ -63,9 +64,13 @@ const PerformanceCard = ({ hide }: { hide: boolean }) => {
               ]}
             />
             {hide ? null : <DayTable days={days} rate={rate} />}
-            <p className={css['note']}>{t('performanceNote')}</p>
+            <Note small className={css['aside']}>
+              {t('performanceNote')}
+            </Note>
             {without.length === 0 ? null : (
-              <p className={css['note']}>{t('performanceWithout', { coins: without.join(', ') })}</p>
+              <Note small className={css['aside']}>
+                {t('performanceWithout', { coins: without.join(', ') })}
+              </Note>
             )}
           </>
         )}

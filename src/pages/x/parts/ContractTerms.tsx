@@ -8,6 +8,7 @@ import { formatAmount } from '../../../ui/format/number.ts'
 import { rateText } from '../../../ui/format/rate.ts'
 import { formatDateTime } from '../../../ui/format/time.ts'
 import { KeyValue, type KeyValueRow } from '../../../ui/KeyValue.tsx'
+import { Note } from '../../../ui/Note.tsx'
 import css from './Reference.module.css'
 
 type Config = contractConfig.ContractConfig
@@ -43,5 +44,5 @@ export const ContractTerms = ({ instId }: { instId: string }) => {
   const { data, failure } = useCall(contractConfig.getList, { instId }, { fresh: 60_000 })
   const config = data?.contracts[0]
   if (config !== undefined) return <Tables config={config} />
-  return failure === undefined ? null : <p className={css['said']}>{failureText(failure)}</p>
+  return failure === undefined ? null : <Note>{failureText(failure)}</Note>
 }

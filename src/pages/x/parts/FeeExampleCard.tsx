@@ -10,6 +10,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { formatAmount, formatPrice } from '../../../ui/format/number.ts'
 import { parseAmount } from '../../../ui/format/parseAmount.ts'
 import { KeyValue } from '../../../ui/KeyValue.tsx'
+import { Note } from '../../../ui/Note.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { type FeeExample, feeExample } from './feeExample.ts'
@@ -76,9 +77,9 @@ export const FeeExampleCard = ({ instruments }: { instruments: readonly [Instrum
         <AmountField label={t('fees.worth')} text={text} onText={setText} unit={quoteCcy} />
       </div>
       {price === undefined ? (
-        <p className={css['said']}>{t('fees.noPrice')}</p>
+        <Note>{t('fees.noPrice')}</Note>
       ) : example === undefined ? (
-        <p className={css['said']}>{spend === undefined ? t('fees.noAmount') : t('fees.tooLittle')}</p>
+        <Note>{spend === undefined ? t('fees.noAmount') : t('fees.tooLittle')}</Note>
       ) : (
         <KeyValue
           rows={[

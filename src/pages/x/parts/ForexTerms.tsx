@@ -5,9 +5,9 @@ import { useCall } from '../../../core/request/useCall.ts'
 import { useDue } from '../../../reading/terms/useDue.ts'
 import { formatAmount } from '../../../ui/format/number.ts'
 import { KeyValue } from '../../../ui/KeyValue.tsx'
+import { Note } from '../../../ui/Note.tsx'
 import { Coming } from './Coming.tsx'
 import { forexLaterText } from './laterTexts.ts'
-import css from './Reference.module.css'
 
 const Terms = ({ config: { terms, later } }: { config: fxContractConfig.ForexConfig }) => {
   const { t } = useTranslation('reference')
@@ -33,5 +33,5 @@ export const ForexTerms = ({ instId }: { instId: string }) => {
   const { data, failure } = useCall(fxContractConfig.getList, { instId }, { fresh: 60_000 })
   const config = data?.contracts[0]
   if (config !== undefined) return <Terms config={config} />
-  return failure === undefined ? null : <p className={css['said']}>{failureText(failure)}</p>
+  return failure === undefined ? null : <Note>{failureText(failure)}</Note>
 }

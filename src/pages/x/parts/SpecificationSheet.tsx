@@ -11,6 +11,7 @@ import { formatAmount } from '../../../ui/format/number.ts'
 import { rateText } from '../../../ui/format/rate.ts'
 import { KeyValue } from '../../../ui/KeyValue.tsx'
 import { ListRow } from '../../../ui/ListRow.tsx'
+import { Note } from '../../../ui/Note.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { ComingSizes } from './ComingSizes.tsx'
 import { ContractTerms } from './ContractTerms.tsx'
@@ -88,7 +89,7 @@ export const SpecificationSheet = ({ announced, unknown, instrument, onClose }: 
         <>
           <Facts instrument={instrument} announced={announced} />
           {announced === undefined ? null : <ComingSizes instrument={instrument} announced={announced} />}
-          {unknown ? <p className={css['said']}>{t('unknown')}</p> : null}
+          {unknown ? <Note>{t('unknown')}</Note> : null}
           {instrument.kind === 'futures' ? <ContractTerms instId={instrument.instId} /> : null}
           {isInLots(instrument) ? <ForexTerms instId={instrument.instId} /> : null}
           <div className={css['rows']}>
