@@ -1,5 +1,5 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
-import { type ChangeEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { CHAT_TEXT_LIMIT, chatTextOf } from '#protocol'
@@ -14,6 +14,26 @@ import { type SendPicture, useChatPicture } from './useChatPicture.ts'
 const TELL = 4_000
 /** From so few letters that are left on, they are counted. */
 const COUNT_FROM = 200
+
+/** Tells the other side now and then that somebody types, and that it ended; `forget` when a message says so itself. */
+const useTellTyping = (onTyping: (on: boolean) => void) => {
+  const told = useRef(Number.NEGATIVE_INFINITY)
+  useEffect(() => () => (told.current > 0 ? onTyping(false) : undefined), [onTyping])
+  const tell = (text: string): void => {
+    const now = Date.now()
+    if (text === '' && told.current > 0) {
+      told.current = Number.NEGATIVE_INFINITY
+      onTyping(false)
+    } else if (text !== '' && now - told.current >= TELL) {
+      told.current = now
+      onTyping(true)
+    }
+  }
+  const forget = (): void => {
+    told.current = Number.NEGATIVE_INFINITY
+  }
+  return { tell, forget }
+}
 
 /** Nothing is sent that says nothing, or too much. */
 const schema = v.object({
@@ -31,34 +51,27 @@ interface ComposerProps {
 /** Where a message is written. What stands there is kept until it is sent. */
 export const Composer = ({ outbox, onSend, sendPicture, onTyping }: ComposerProps) => {
   const { t } = useTranslation(['support', 'image'])
+  const { tell, forget } = useTellTyping(onTyping)
   const form = useForm({
     schema,
     values: { text: outbox.typed() },
     onSubmit: ({ text: sent }) => {
       onSend({ text: sent })
-      told.current = Number.NEGATIVE_INFINITY
+      forget()
       form.setValue('text', '')
       outbox.type('')
       form.setFocus('text')
     },
   })
-  const told = useRef(Number.NEGATIVE_INFINITY)
+  const { onChange, ...bound } = form.register('text')
   const picture = useChatPicture(sendPicture, (image) => onSend({ image }))
   const words = chatTextOf(form.watch('text'))
   const rest = CHAT_TEXT_LIMIT - words.length
 
   const change = (next: string): void => {
     outbox.type(next)
-    const now = Date.now()
-    if (next === '' && told.current > 0) {
-      told.current = Number.NEGATIVE_INFINITY
-      onTyping(false)
-    } else if (next !== '' && now - told.current >= TELL) {
-      told.current = now
-      onTyping(true)
-    }
+    tell(next)
   }
-  useEffect(() => () => (told.current > 0 ? onTyping(false) : undefined), [onTyping])
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -101,9 +114,11 @@ export const Composer = ({ outbox, onSend, sendPicture, onTyping }: ComposerProp
           </label>
         )}
         <textarea
-          {...form.register('text', {
-            onChange: ({ target }: ChangeEvent<HTMLTextAreaElement>) => change(target.value),
-          })}
+          {...bound}
+          onChange={(event) => {
+            void onChange(event)
+            change(event.target.value)
+          }}
           className={css['text']}
           rows={1}
           aria-label={t('write')}
