@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { fieldsOutsideForms, foreignStyles } from '../support/kitRules.ts'
-import type { Sources } from '../support/rooms.ts'
+import type { Sources } from '../../scripts/rooms.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const sources: Sources = new Map(

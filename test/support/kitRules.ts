@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import type { Sources } from './rooms.ts'
+import type { Sources } from '../../scripts/rooms.ts'
 
 /** A field that knows of no form by itself. Inputs that are bound by name fail without one as soon as they are rendered. */
 const FIELD = /<(?:TextField|PasswordField|CodeField|AmountField|PictureField|textarea|input)\b/
