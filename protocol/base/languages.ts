@@ -115,17 +115,3 @@ export const LANGUAGE_FACTS: Readonly<Record<Language, LanguageFacts>> = {
 /** As HTML's `lang` writes it: zh-cn → zh-CN. */
 export const htmlLang = (code: Language): string =>
   code.replace(/-(.+)$/, (_, region: string) => `-${region.toUpperCase()}`)
-
-/** Each language as its own readers call it; never translated. */
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
-  'zh-cn': '简体中文',
-  en: 'English',
-  'zh-hk': '繁體中文',
-  ja: '日本語',
-  vi: 'Tiếng Việt',
-  ko: '한국어',
-  th: 'ไทย',
-  de: 'Deutsch',
-  fr: 'Français',
-  it: 'Italiano',
-}

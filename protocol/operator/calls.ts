@@ -5,11 +5,12 @@ import * as settings from './settings.ts'
 import * as support from './support.ts'
 import * as venue from './venue.ts'
 
-export { OPERATOR_PREFIX, type OperatorAudience, type Role, role } from '../wire/audience.ts'
+export { OPERATOR_PREFIX, type OperatorAudience, type Role } from '../wire/audience.ts'
 export type { OperatorCall } from '../wire/call.ts'
 export type { FreezeReason, PersonView } from './people.ts'
 export { freezeReason } from './people.ts'
 export { type OperatorCase, pictureUrl, type QueueLine } from './queues.ts'
+export { role } from './role.ts'
 export type { Operator } from './session.ts'
 export {
   GROWING_KINDS,

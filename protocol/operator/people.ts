@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { operatorsWith } from '../wire/audience.ts'
 import { defineCall } from '../wire/call.ts'
 import { freeText, recordId as uid } from '../wire/inputs.ts'
+import { operatorsWith } from './role.ts'
 import { trimmedText } from './texts.ts'
 
 /** Why an account is frozen; each has its sentence, `operator:freeze.<reason>`, which its owner reads. */

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { caseView } from '../http/cases.ts'
-import { OPERATOR_PREFIX, operatorsWith } from '../wire/audience.ts'
+import { OPERATOR_PREFIX } from '../wire/audience.ts'
 import { defineCall } from '../wire/call.ts'
 import { caseKind, caseReason } from '../wire/caseReasons.ts'
 import { freeText, limitOf, recordId } from '../wire/inputs.ts'
 import { cursor } from './cursor.ts'
+import { operatorsWith } from './role.ts'
 
 /** A line of a queue. Times are Unix ms. */
 const line = v.object({

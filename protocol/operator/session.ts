@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { presentPassword } from '../http/signin.ts'
-import { operatorsWith, role } from '../wire/audience.ts'
 import { defineCall, nothing } from '../wire/call.ts'
 import { freeText } from '../wire/inputs.ts'
+import { operatorsWith, role } from './role.ts'
 
 const name = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9._-]{1,31}$/))
 const code = v.pipe(v.string(), v.regex(/^\d{6}$/))

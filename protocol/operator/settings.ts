@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { operatorsWith } from '../wire/audience.ts'
 import { defineCall } from '../wire/call.ts'
 import { freeText } from '../wire/inputs.ts'
 import { settingChange } from '../wire/settingChange.ts'
 import { cursor } from './cursor.ts'
+import { operatorsWith } from './role.ts'
 import { settingKind } from './settingKinds.ts'
 import { trimmedText } from './texts.ts'
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { operatorsWith } from '../wire/audience.ts'
 import { defineCall } from '../wire/call.ts'
 import { recordId } from '../wire/inputs.ts'
 import { chatDraft, chatMessage, chatPage, chatPageRequest, chatSeq, chatSigns } from '../wire/support.ts'
 import { cursor } from './cursor.ts'
+import { operatorsWith } from './role.ts'
 
 const operatorName = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9._-]{1,31}$/))
 

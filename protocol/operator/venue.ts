@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { operatorsWith } from '../wire/audience.ts'
 import { defineCall, nothing } from '../wire/call.ts'
 import { cursor } from './cursor.ts'
+import { operatorsWith } from './role.ts'
 import { settingKind } from './settingKinds.ts'
 import { trimmedText } from './texts.ts'
 

@@ -1,9 +1,7 @@
-import * as v from 'valibot'
 import { API_PREFIX } from '../base/constants.ts'
 
 /** What operators may do. Few, so that it is clear who may do what. */
-export const role = v.picklist(['reviewer', 'treasurer', 'configurator', 'support', 'auditor'])
-export type Role = v.InferOutput<typeof role>
+export type Role = 'reviewer' | 'treasurer' | 'configurator' | 'support' | 'auditor'
 
 /** Operators, and how a call of theirs is taken up. */
 export interface OperatorAudience {
@@ -19,17 +17,6 @@ export interface OperatorAudience {
 
 /** Who may make a call. `guest` calls work with and without a session of a user. */
 export type Audience = 'guest' | 'user' | OperatorAudience
-
-/** An audience of operators with one of these roles. */
-/* @__NO_SIDE_EFFECTS__ */
-export const operatorsWith = (
-  roles: OperatorAudience['roles'],
-  {
-    subject = '',
-    acts = false,
-    idle = false,
-  }: { readonly subject?: string; readonly acts?: boolean; readonly idle?: boolean } = {},
-): OperatorAudience => ({ roles, subject, acts, idle })
 
 /** Prefix of the operators' calls; their cookie goes nowhere else. Addresses keep the name that operators know. */
 export const OPERATOR_PREFIX = '/api/desk'

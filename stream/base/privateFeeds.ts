@@ -30,6 +30,8 @@ export const PRIVATE_LINGER_MS: Readonly<Record<PrivateFeedName, number>> = {
 }
 
 /** Makes something for each private feed, in the order of the table above. */
-export const eachPrivateFeed = <R extends Readonly<Record<PrivateFeedName, unknown>>>(
-  make: (name: PrivateFeedName) => unknown,
-): R => Object.fromEntries((Object.keys(PRIVATE_LINGER_MS) as PrivateFeedName[]).map((name) => [name, make(name)])) as R
+export const eachPrivateFeed = <T>(make: (name: PrivateFeedName) => T): Record<PrivateFeedName, T> =>
+  Object.fromEntries((Object.keys(PRIVATE_LINGER_MS) as PrivateFeedName[]).map((name) => [name, make(name)])) as Record<
+    PrivateFeedName,
+    T
+  >

@@ -53,7 +53,7 @@ export const createFacade = ({ host, page, language, settings, remembered }: Fac
 
   const stream: Stream = {
     ...states.signals,
-    ...eachPrivateFeed<PrivateStream>((feed) => () => feeds.open({ feed })),
+    ...(eachPrivateFeed((feed) => () => feeds.open({ feed })) as PrivateStream),
     now,
     quote: quotes.quote,
     demandQuotes: quotes.demand,

@@ -49,7 +49,12 @@ export const openSource = (
       return createCandleSource(context, spec, changed)
     case 'rank':
       return createRankSource(context, changed)
-    default:
+    case 'contractOrders':
+    case 'endedOrders':
+    case 'funds':
+    case 'orders':
+    case 'positions':
+    case 'support':
       return privateFeeds.source(spec.feed)
   }
 }

@@ -91,7 +91,7 @@ export const createFakeStream = (startAt = 1_700_000_000_000) => {
   }
 
   const stream: Stream = {
-    ...eachPrivateFeed<PrivateStream>((name) => () => feed(name)),
+    ...(eachPrivateFeed((name) => () => feed(name)) as PrivateStream),
     connection,
     trading,
     clock,

@@ -30,11 +30,11 @@ import { PageBar } from '../../ui/PageBar.tsx'
 const schema = v.object({
   receipt: v.pipe(
     v.string(),
-    v.rawTransform<string, TimedReceipt>(({ dataset, addIssue, NEVER }) => {
-      const read = readReceipt(dataset.value)
-      if (read !== undefined) return read
-      addIssue({ message: 'receipt' })
-      return NEVER
+    v.check((text) => readReceipt(text) !== undefined, 'receipt'),
+    v.transform((text): TimedReceipt => {
+      const read = readReceipt(text)
+      if (read === undefined) throw new Error('checked above')
+      return read
     }),
   ),
 })

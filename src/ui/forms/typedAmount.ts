@@ -5,11 +5,11 @@ import { readTyped } from '../format/readTyped.ts'
 /** A number as it is typed in the user's notation, read into a plain decimal. */
 export const typedAmount = v.pipe(
   v.string(),
-  v.rawTransform<string, Amount>(({ dataset, addIssue, NEVER }) => {
-    const read = readTyped(dataset.value)
-    if (read.ok) return read.value
-    // What it is that cannot be read, the field says by itself.
-    addIssue({ message: '' })
-    return NEVER
+  // The field itself says what cannot be read of it.
+  v.check((text) => readTyped(text).ok, ''),
+  v.transform((text): Amount => {
+    const read = readTyped(text)
+    if (!read.ok) throw new Error('checked above')
+    return read.value
   }),
 )

@@ -57,7 +57,7 @@ export const useForm = <In extends FieldValues, Out>(options: FormOptions<In, Ou
   const [shown] = useState(() => new Set<string>())
   const entry = useHistoryEntry()
   // At once, so that nobody sees the fields without it.
-  const [atFirst] = useState(() => ({ ...values, ...keptValues(entry, kept) }))
+  const [atFirst] = useState(() => Object.assign({}, values, keptValues(entry, kept)))
   const running = useRef(false)
   const hook = useHookForm<In, unknown, Out>({
     resolver: valibotResolver(schema),

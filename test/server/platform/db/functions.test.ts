@@ -92,7 +92,7 @@ describe('the files of the functions', () => {
     const bodies = await rowsOf(
       "SELECT proname AS name, prosrc AS body FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prokind <> 'a'",
     )
-    for (const { name, body } of bodies) {
+    for (const { name, body } of bodies.map((row) => ({ name: String(row['name']), body: row['body'] }))) {
       const text = readFileSync(join(SQL_FOLDERS.functions, `${name}.sql`), 'utf8')
       expect(text.split('$$')[1], `${name}.sql`).toBe(body)
     }
