@@ -92,9 +92,15 @@ describe('nobody reaches a price, or one user’s outcome', () => {
       expect(source, name).not.toMatch(/from '[./]*(feeds\/books|okxRest|http)\//)
       expect(source, name).not.toMatch(/Math\.random/)
     }
-    const settle = sourcesOf('server/engine/timed').find(([name]) => name === 'settle.ts')?.[1] ?? ''
+    const settlement = sourcesOf('protocol/trading/timed').find(([name]) => name === 'settlement.ts')?.[1] ?? ''
     // What settles is given the contract and recorded ticks; it imports rules and types, and nothing that could answer differently.
-    expect([...settle.matchAll(/from '([^']+)'/g)].map(([, from = '']) => from)).toEqual(['#protocol', './types.ts'])
+    expect([...settlement.matchAll(/from '([^']+)'/g)].map(([, from = '']) => from)).toEqual([
+      '../../base/money.ts',
+      '../../proofs/ticks/rules.ts',
+      '../../proofs/ticks/tick.ts',
+      './contract.ts',
+      './odds.ts',
+    ])
   })
 
   it('the records refuse another outcome, other terms, other pay and a contract that is taken away', async () => {
