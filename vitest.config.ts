@@ -43,10 +43,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: [
-            'test/{protocol,stream,scripts,locales,content,spec}/**/*.test.ts',
-            'test/server/{market,unit}/**/*.test.ts',
-          ],
+          include: ['test/{protocol,stream,locales,content,spec}/**/*.test.ts', 'test/server/unit/**/*.test.ts'],
           environment: 'node',
           // They leave nothing behind in a module, so the files of a worker share what they import: half of the time went there.
           isolate: false,
@@ -57,10 +54,10 @@ export default defineConfig({
       {
         test: {
           name: 'sim',
-          include: ['test/{recordings,sim}/**/*.test.ts'],
+          include: ['test/{recordings,scripts,sim}/**/*.test.ts', 'test/server/market/**/*.test.ts'],
           environment: 'node',
           isolate: false,
-          // Each is many runs, or minutes of a market.
+          // Each is many runs, a whole recording, or days of a market.
           ...patience(60),
           maxWorkers: ALL,
           sequence: { groupOrder: 1 },

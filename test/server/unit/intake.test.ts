@@ -102,7 +102,8 @@ describe('requests of one socket', () => {
     expect(heard().match(/\/\d+ \d+;/g)).toEqual(expected)
   })
 
-  it('stay with the peer while many of them wait', async () => {
+  // Megabytes through a real socket, until its buffers are full.
+  it('stay with the peer while many of them wait', { timeout: 30_000 }, async () => {
     const { begun, client, turns } = await open()
     const { socket } = await client()
     let isTaken = false

@@ -68,7 +68,10 @@ describe('the bars of a chart', () => {
     series.put(bar(MAX_BARS + 10))
     expect([series.bars.length, series.bars[0]?.time]).toEqual([MAX_BARS, 11 * MINUTE])
   })
-  test('a hundred thousand minutes come in pages of 300, and no merge looks through what is there', () => {
+  // A hundred thousand bars through the real merge.
+  test('a hundred thousand minutes come in pages of 300, and no merge looks through what is there', {
+    timeout: 30_000,
+  }, () => {
     const series = createBars()
     const newest = 200_000
     let reads = 0

@@ -36,7 +36,10 @@ const NEXT: Readonly<Record<Order['state'], Order['state']>> = {
 }
 const name = ({ ordId, state }: Order): string => `${ordId} ${state}`
 
-test('whatever is dropped, lost, doubled and hidden in between, every change is told once and in order, and the end is the records', async () => {
+// Hundreds of drawn histories.
+test('whatever is dropped, lost, doubled and hidden in between, every change is told once and in order, and the end is the records', {
+  timeout: 30_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 50 }), async (steps) => {
       const venue = privateVenue()
