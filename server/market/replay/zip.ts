@@ -11,6 +11,7 @@ export const readZip = (archive: Buffer): ZipFile[] => {
     const text = new TextDecoder()
     return Object.entries(unzipSync(archive)).map(([name, data]) => ({ name, text: text.decode(data) }))
   } catch (error) {
-    throw new Error(`not a ZIP archive that can be read: ${error instanceof Error ? error.message : String(error)}`)
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`not a ZIP archive that can be read: ${reason}`, { cause: error })
   }
 }
