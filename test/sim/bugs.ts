@@ -17,8 +17,8 @@ export const BUGS: readonly PlantedBug[] = [
   {
     name: 'a channel without listeners stays subscribed',
     file: 'channels/sender.ts',
-    find: 'if (!carrier.line.budget.isTight(now)) add(leave, carrier, channel)',
-    replace: 'if (carrier.line.budget.isTight(now)) add(leave, carrier, channel)',
+    find: 'if (!link.socket.budget.isTight(now)) add(leave, link, channel)',
+    replace: 'if (link.socket.budget.isTight(now)) add(leave, link, channel)',
     seed: 1,
   },
   {
@@ -30,7 +30,7 @@ export const BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'what was refused for now is not asked for again',
-    file: 'channels/standing.ts',
+    file: 'channels/registry.ts',
     find: 'channel.retry = ports.setTimeout(() => sender().touch(channel), delay)',
     replace: 'channel.retry = ports.setTimeout(() => {}, delay)',
     seed: 5,
@@ -45,22 +45,22 @@ export const BUGS: readonly PlantedBug[] = [
   {
     name: 'no probe after a return',
     file: 'socket/connection.ts',
-    find: '      first.probe()\n      handover',
+    find: '      current.probe()\n      handover',
     replace: '      handover',
     seed: 13,
   },
   {
     name: 'failures are never forgiven',
     file: 'socket/connection.ts',
-    find: 'if (openedAt !== undefined && ports.monotonic() - openedAt >= SETTLED) attempts = 0',
+    find: 'if (openedAt !== undefined && ports.monotonic() - openedAt >= SETTLED_MS) attempts = 0',
     replace: '',
     seed: 27,
   },
   {
     name: 'a return does not end the waiting',
     file: 'socket/connection.ts',
-    find: '} else if (first === undefined || (slept &&',
-    replace: '} else if (first !== undefined && (slept &&',
+    find: '} else if (current === undefined || (slept &&',
+    replace: '} else if (current !== undefined && (slept &&',
     seed: 4,
   },
   {
@@ -87,7 +87,7 @@ export const BUGS: readonly PlantedBug[] = [
   {
     name: 'the notice of the end is not heeded',
     file: 'endpoints/endpoint.ts',
-    find: 'if (event.event === NOTICE) connection.upgrade(line)',
+    find: 'if (event.event === NOTICE) connection.closeAnnounced(socket)',
     replace: 'if (event.event === NOTICE) return',
     seed: 2,
   },
@@ -170,14 +170,14 @@ export const BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'of several quotes the first one is kept',
-    file: 'sources/quotes.ts',
+    file: 'sources/quoteFeeds.ts',
     find: 'if (next === entry.quote) return',
     replace: 'if (next === entry.quote || entry.dirty) return',
     seed: 40,
   },
   {
     name: 'who comes back to a quote does not watch it',
-    file: 'sources/quotes.ts',
+    file: 'sources/quoteFeeds.ts',
     find: '        entry.watched = true\n',
     replace: '        entry.watched = entry.quote === undefined\n',
     seed: 37,
@@ -199,22 +199,22 @@ export const BUGS: readonly PlantedBug[] = [
   {
     name: 'a hidden page goes on',
     file: 'core/core.ts',
-    find: '      else lane.pause()\n',
+    find: '      else queue.pause()\n',
     replace: '',
     seed: 9,
   },
   {
     name: 'who rested does not wake',
     file: 'core/upkeep.ts',
-    find: '    demand.rest(false)\n',
+    find: '    demand.suspend(false)\n',
     replace: '',
     seed: 9,
   },
   {
     name: 'low data never ends',
     file: 'core/upkeep.ts',
-    find: 'const next = on ? LOW_DATA : NORMAL',
-    replace: 'const next = on ? LOW_DATA : tempo',
+    find: 'const next = on ? LOW_DATA_RATES : NORMAL_RATES',
+    replace: 'const next = on ? LOW_DATA_RATES : tempo',
     seed: 47,
   },
   {
@@ -247,14 +247,14 @@ export const BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a gap in a private history is not seen',
-    file: 'feeds/place.ts',
+    file: 'feeds/cursor.ts',
     find: "return mayJump || next.offset === known.offset + 1 ? 'next' : 'gap'",
     replace: "return 'next'",
     seed: 1,
   },
   {
     name: 'a private push is taken twice',
-    file: 'feeds/place.ts',
+    file: 'feeds/cursor.ts',
     find: "if (next.offset <= known.offset) return 'known'",
     replace: "if (next.offset <= known.offset) return 'next'",
     seed: 6,
@@ -292,7 +292,7 @@ export const BUGS: readonly PlantedBug[] = [
     file: 'http/login.ts',
     find: '    later(failed, LOGIN_TIMEOUT)\n',
     replace:
-      "    line.send(encode({ id: 'l0', op: 'login', args: [{ ticket: reply.data.ticket }] }))\n    later(failed, LOGIN_TIMEOUT)\n",
+      "    socket.send(encode({ id: 'l0', op: 'login', args: [{ ticket: reply.data.ticket }] }))\n    later(failed, LOGIN_TIMEOUT)\n",
     seed: 1,
   },
   {
@@ -326,18 +326,18 @@ export const BUGS: readonly PlantedBug[] = [
   {
     name: 'an answer that waited while the page slept counts',
     file: 'channels/multiplexer.ts',
-    find: "if (leg === 'asked') channel.legs.set(carrier, 'doubtful')",
+    find: "if (state === 'asked') channel.states.set(link, 'doubtful')",
     replace: '',
     seed: 523,
   },
   {
     name: 'how far the history was seen goes out before the news',
-    file: 'sources/private.ts',
-    find: `    away.news(order, previous, missed)
-    if (!isSwapOrder(order) && !isLive(order)) ended.add([order], place?.()?.offset)
+    file: 'sources/private/orderFeeds.ts',
+    find: `    away.update(order, previous, isMissed)
+    if (!isSwapOrder(order) && !isLive(order)) ended.add([order], channel?.cursor?.offset)
 `,
-    replace: `    if (!isSwapOrder(order) && !isLive(order)) ended.add([order], place?.()?.offset)
-    away.news(order, previous, missed)
+    replace: `    if (!isSwapOrder(order) && !isLive(order)) ended.add([order], channel?.cursor?.offset)
+    away.update(order, previous, isMissed)
 `,
     seed: 1658,
   },
@@ -351,14 +351,14 @@ export const BUGS: readonly PlantedBug[] = [
   {
     name: 'the end that was announced to a hidden page is forgotten',
     file: 'socket/connection.ts',
-    find: 'if (!resting) return heed()',
+    find: 'if (!resting) return handleNotice()',
     replace: 'if (!resting) return',
     seed: 1644,
   },
   {
     name: 'the end that was announced to a successor is forgotten',
     file: 'socket/connection.ts',
-    find: '      tell()\n      heed()\n',
+    find: '      tell()\n      handleNotice()\n',
     replace: '      tell()\n',
     seed: 1879,
   },
@@ -378,9 +378,9 @@ export const BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'one bad arg costs its whole request',
-    file: 'channels/standing.ts',
-    find: 'SPOILT.has(code) && split(meant, carrier)',
-    replace: 'code === TIMEOUT && split(meant, carrier)',
+    file: 'channels/registry.ts',
+    find: 'SPOILT.has(code) && split(meant, link)',
+    replace: 'code === TIMEOUT && split(meant, link)',
     seed: 80,
   },
   {
