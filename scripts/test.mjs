@@ -19,10 +19,10 @@ const secondsSince = (since) => ((performance.now() - since) / 1000).toFixed(1)
 const program = (name, file) => join(ROOT, 'node_modules', name, file)
 
 /**
- * Runs a check to its end and shows what it said when it failed; false then.
- * @param {string} name @param {string[]} args
+ * Runs a check to its end and shows what it said when it failed, or always; false when it failed.
+ * @param {string} name @param {string[]} args @param {boolean} [always]
  */
-const check = async (name, args) => {
+const check = async (name, args, always = false) => {
   const since = performance.now()
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
   /** @type {string[]} */
@@ -31,7 +31,7 @@ const check = async (name, args) => {
   child.stderr.on('data', (data) => said.push(String(data)))
   const passed = await new Promise((resolve) => child.on('close', (code) => resolve(code === 0)))
   sum[passed ? 'passed' : 'failed'] += 1
-  if (!passed) console.log(said.join(''))
+  if (!passed || always) console.log(said.join('').trim())
   say(`${passed ? 'ok' : 'FAILED'}: ${name} (${secondsSince(since)} s)`)
   return passed
 }
@@ -42,6 +42,7 @@ const staticChecks = () =>
     (async () => {
       await check('types', [program('typescript', 'bin/tsc'), '-b'])
       await check('lint', [program('oxlint', 'bin/oxlint'), '--type-aware', '--deny-warnings'])
+      await check('rooms', ['--import', 'tsx', join(ROOT, 'scripts/rooms.ts')], true)
       await check('format', [program('@biomejs/biome', 'bin/biome'), 'ci', '.'])
     })(),
     (async () => {
