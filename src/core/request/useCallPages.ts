@@ -4,7 +4,7 @@ import { language } from '../state/state.ts'
 import { isAway, keepAnswer, keptAnswer } from './keptAnswers.ts'
 import { CallFailure, callKey, queries } from './queries.ts'
 import { request } from './request.ts'
-import type { Pages } from './usePages.ts'
+import { type Pages, pagesOf } from './usePages.ts'
 
 /** A page, with the time of its receipt (Unix ms) if the device kept it from an earlier visit. */
 type Page<C extends Call> = OutputOf<C> & { readonly keptAt?: number | undefined }
@@ -14,7 +14,7 @@ type CursorName = 'cursor' | 'after' | 'before'
 interface PagesOptions<C extends Call> {
   /** How the call names its cursor. */
   readonly cursor?: CursorName
-  /** The cursor of the page after this one; `next` of the page, unless it is told otherwise. */
+  /** The cursor of the next page; by default `next` of the page. */
   readonly nextOf?: (page: OutputOf<C>) => string | undefined
   /** Milliseconds for which pages stay cached after the screen has gone; until then they count as fresh. */
   readonly cached?: number
@@ -61,18 +61,5 @@ export const useCallPages = <C extends Call>(
     },
     queries,
   )
-  return {
-    pages: query.data?.pages ?? [],
-    keptAt: query.data?.pages[0]?.keptAt,
-    failure: query.error?.reply,
-    loading: query.isPending,
-    fetching: query.isFetching,
-    fetchingMore: query.isFetchingNextPage,
-    hasMore: query.hasNextPage,
-    more: () => {
-      // A page that failed is asked for again by the user, never in a loop by the scroll.
-      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
-    },
-    refresh: query.refetch,
-  }
+  return { ...pagesOf(query), keptAt: query.data?.pages[0]?.keptAt }
 }

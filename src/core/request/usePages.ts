@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import type { Reply } from '#protocol'
 import type { Failure } from './message.ts'
 import { CallFailure, queries } from './queries.ts'
@@ -17,6 +17,21 @@ export interface Pages<Page> {
   readonly more: () => void
   readonly refresh: () => Promise<unknown>
 }
+
+/** The state of a list as screens read it. */
+export const pagesOf = <Page>(query: UseInfiniteQueryResult<{ pages: Page[] }, CallFailure>): Pages<Page> => ({
+  pages: query.data?.pages ?? [],
+  failure: query.error?.reply,
+  loading: query.isPending,
+  fetching: query.isFetching,
+  fetchingMore: query.isFetchingNextPage,
+  hasMore: query.hasNextPage,
+  more: () => {
+    // The user asks again for a page that failed; the scroll never does, for that would be a loop.
+    if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
+  },
+  refresh: query.refetch,
+})
 
 /** Pages of a call under a key that names the call and its filters; `kept`: they stay so long, ms, and are fresh as they are. */
 export const usePages = <Page extends { readonly next?: string | undefined }>(
@@ -38,17 +53,5 @@ export const usePages = <Page extends { readonly next?: string | undefined }>(
     },
     queries,
   )
-  return {
-    pages: query.data?.pages ?? [],
-    failure: query.error?.reply,
-    loading: query.isPending,
-    fetching: query.isFetching,
-    fetchingMore: query.isFetchingNextPage,
-    hasMore: query.hasNextPage,
-    more: () => {
-      // A failed page is asked for again by hand, never in a loop by the scroll.
-      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
-    },
-    refresh: query.refetch,
-  }
+  return pagesOf(query)
 }
