@@ -3,13 +3,16 @@ import { Page } from '../ui/Page.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
 import { Bars } from './kit/parts/Bars.tsx'
 import { Buttons } from './kit/parts/Buttons.tsx'
+import { Calls } from './kit/parts/Calls.tsx'
 import { Choices } from './kit/parts/Choices.tsx'
 import { Codes } from './kit/parts/Codes.tsx'
 import { Fields } from './kit/parts/Fields.tsx'
 import { Figures } from './kit/parts/Figures.tsx'
+import { Forms } from './kit/parts/Forms.tsx'
 import { Lists } from './kit/parts/Lists.tsx'
 import { Overlays } from './kit/parts/Overlays.tsx'
 import { Pictures } from './kit/parts/Pictures.tsx'
+import { Spacing } from './kit/parts/Spacing.tsx'
 import { States } from './kit/parts/States.tsx'
 import { Status } from './kit/parts/Status.tsx'
 
@@ -23,11 +26,14 @@ const Kit = () => {
       <Bars />
       <Buttons />
       <Fields />
+      <Forms />
       <Choices />
       <Pictures />
       <Lists />
       <Figures />
       <States />
+      <Calls />
+      <Spacing />
       <Status />
       <Codes />
       <Overlays />

@@ -5,12 +5,12 @@ import css from './Note.module.css'
 interface NoteProps extends HTMLAttributes<HTMLElement> {
   /** In the size of labels. */
   small?: boolean
-  /** In a box: what to mind (`warn`), that nothing here is real (`demo`), what is wrong (`bad`), an aside (`fill`). */
   as?: 'p' | 'span' | 'output'
+  /** In a box: what to mind (`warn`), that nothing here is real (`demo`), what is wrong (`bad`), an aside (`fill`). */
   tone?: 'warn' | 'demo' | 'bad' | 'fill'
 }
 
-/** What is said beside the matter, in the second colour of text. */
+/** Secondary text. */
 export const Note = ({ small = false, as: Tag = 'p', tone, className, ...rest }: NoteProps) => (
   <Tag {...rest} className={cx(css['note'], small && css['small'], tone && cx(css['box'], css[tone]), className)} />
 )

@@ -16,7 +16,7 @@ const kitFile = (pathname: string): string | undefined => {
  */
 export const openKit = async (venue: string, options: BrowserContextOptions = {}): Promise<Phone> => {
   if (!ensureKit()) throw new Error('The page of the kit could not be built')
-  const phone = await openPhone(venue, { reducedMotion: 'reduce', deviceScaleFactor: 2, ...options })
+  const phone = await openPhone(venue, { reducedMotion: 'reduce', timezoneId: 'UTC', deviceScaleFactor: 2, ...options })
   await phone.context.route(`${venue}/**`, async (route) => {
     const path = kitFile(new URL(route.request().url()).pathname)
     await (path === undefined ? route.continue() : route.fulfill({ path }))
@@ -35,5 +35,7 @@ export const showKit = async ({ page }: Phone, textScale = 100): Promise<void> =
   await page.goto('/#/kit')
   await page.locator('[data-kit="overlays"]').waitFor()
   await page.locator('[data-kit="codes"] svg[role="img"]').waitFor()
+  // Its words come after the page.
+  await page.locator('[data-kit="calls"] output').waitFor()
   await page.evaluate(() => document.fonts.ready)
 }

@@ -6,20 +6,14 @@ const SRC = join(import.meta.dirname, '../../../src')
 /** Parts of others, or only the app's own: shown through what they are part of. */
 const NOT_BY_THEMSELVES = new Set([
   'BottomNote', // lies above the tabs of the app
-  'CallState', // chooses between a Skeleton, an ErrorState, an Empty and what was asked for
   'ChoiceList', // of SelectField
   'DemoTag', // a Tag that knows whether the money is play money
   'FeedFrame', // a StaleFrame around a feed
   'FieldFrame', // of every field
   'FieldNotes', // of every field
   'FigureText', // of MoneyText and PriceText
-  'KeptNote', // of CallState: a line with the date of a kept answer
   'LowDataSwitch', // a Switch with its setting
-  'Note', // secondary text, of every card
   'Page', // the page of the kit stands in one
-  'Paged', // a CallState around a list, with its ListEnd
-  'Row', // spacing between what is shown
-  'Stack', // spacing between what is shown
   'Toasts', // stands in the app; the kit says things
 ])
 
