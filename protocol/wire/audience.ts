@@ -23,6 +23,6 @@ export const OPERATOR_PREFIX = '/api/desk'
 
 export const isForOperators = ({ audience }: { readonly audience: Audience }): boolean => typeof audience === 'object'
 
-/** What stands before the path of a call in its address. */
+/** The prefix of a call's address. */
 export const prefixOf = (call: { readonly audience: Audience }): string =>
   isForOperators(call) ? OPERATOR_PREFIX : API_PREFIX

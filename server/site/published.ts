@@ -30,7 +30,7 @@ interface Written {
   readonly body: readonly string[]
 }
 
-/** What operators did not write in a language stands in English. */
+/** Texts that operators did not write in a language are shown in English. */
 const wordsIn = (
   texts: { readonly en: Written } & { readonly [L in Language]?: Written | undefined },
   language: Language,

@@ -10,7 +10,7 @@ import css from './Chat.module.css'
 import type { Outbox } from './outbox.ts'
 import { type SendPicture, useChatPicture } from './useChatPicture.ts'
 
-/** How often the other side is told that somebody types, in ms. */
+/** How often the other side hears that someone is typing, ms. */
 const TELL = 4_000
 /** From so few letters that are left on, they are counted. */
 const COUNT_FROM = 200

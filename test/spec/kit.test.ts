@@ -11,7 +11,7 @@ const sources: Sources = new Map(
     .map((name) => [join('src', name).replaceAll('\\', '/'), readFileSync(join(ROOT, 'src', name), 'utf8')]),
 )
 
-/** Fields that stand in no form, each with its reason. */
+/** Fields outside of any form, each with its reason. */
 const WITHOUT_FORM: Readonly<Record<string, string>> = {
   'src/ui/': 'the kit: what a screen puts into its form',
   'src/pages/kit/': 'the kit shows its pieces',

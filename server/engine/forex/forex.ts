@@ -92,7 +92,7 @@ class ForexEngine implements Forex {
     })
     this.#writer = createWriter<ForexUserCommand, ForexMarketCommand, Result, Batch>({
       isUser: isForexUser,
-      // Whatever the market brings is evaluated anew, and a charge is made once.
+      // Market data is evaluated again, and a charge is made once.
       isRepeatable: () => true,
       keep: () => lease.keep(),
       run: (commands) => this.#runBatch(commands),

@@ -4,7 +4,7 @@ import { takePreloadedCall } from '../chunks/preloaded.ts'
 export interface PostOptions {
   readonly timeout: number
   readonly headers: Readonly<Record<string, string>>
-  /** What stands before the path, where it is not the prefix of the users' calls. */
+  /** The prefix of the address, where it is not that of users' calls. */
   readonly prefix?: string
 }
 

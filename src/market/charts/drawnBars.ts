@@ -7,7 +7,7 @@ const REST_MS = 150
 const ENDS = ['pointerup', 'pointercancel', 'touchend', 'touchcancel'] as const
 
 export interface DrawnPorts {
-  /** Draws all series anew, with the bars of this window. */
+  /** Redraws all series with the bars of this window. */
   readonly draw: (bars: readonly Candle[], window: BarWindow) => void
   /** Bars from this index on are new or changed. */
   readonly tail: (bars: readonly Candle[], from: number) => void

@@ -42,7 +42,7 @@ export const ForexPanel = ({ ticket, instrument, signedIn, now, dispatch }: Fore
   const confirmation = useConfirmation<PlannedForexOrder, ForexCost, typeof fxContractOrder.save>({
     call: fxContractOrder.save,
     slot: 'contract-forex',
-    // The price that stands on the sheet as it is sent.
+    // The price that the sheet shows when it is sent.
     inputOf: (plan) =>
       forexInput(plan, instrument, (plan.side === 'buy' ? dealing?.ask : dealing?.bid) ?? toPrice('0')),
     onPlaced: useCallback(() => dispatch({ type: 'accepted' }), [dispatch]),

@@ -46,7 +46,7 @@ interface OrderPanelProps<Plan extends { readonly instId: string; readonly side:
   records: string
   orderPath: (ordId: string) => string
   confirmation: Confirmation<Plan, Summary, O>
-  /** What is said of the submission, and what a filled order came to. */
+  /** The state of the submission in words, and the result of a filled order. */
   sentText: SubmissionText | undefined
   outcome: readonly KeyValueRow[] | undefined
   /** The half-typed order: its numbers, its fields, and what its button does. */

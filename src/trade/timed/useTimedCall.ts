@@ -9,11 +9,11 @@ import { type Submission, submissionOf } from '../ticket/submit/submission.ts'
 import { refusalText } from './rows/timedText.ts'
 import { noteOpened } from './running.ts'
 
-/** Where a request for a contract stands; its answer is no order. */
+/** The state of a request for a contract; its answer is not an order. */
 export const timedSubmission = (money: MoneyState<OutputOf<typeof speedOrder.save>>): Submission<never> =>
   money.phase === 'done' ? { phase: 'done' } : submissionOf<never>(money, undefined, false)
 
-/** What is said of it; undefined while nothing was sent. */
+/** Its state in words; undefined while nothing was sent. */
 export const timedSentText = (
   t: TFunction<['timed', 'trade']>,
   submission: Submission<never>,

@@ -6,7 +6,7 @@ import type { FormHandle } from './useForm.ts'
 
 const Shown = createContext<Set<string> | undefined>(undefined)
 
-/** Tells the form that this field is on the screen, so that what the venue says of it can stand there. */
+/** Tells the form that this field is on screen, so that a refusal by the venue can be shown at it. */
 export const useShownField = (name: string): void => {
   const shown = use(Shown)
   useEffect(() => {

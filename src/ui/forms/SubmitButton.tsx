@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Button } from '../Button.tsx'
 
 interface SubmitProps extends Omit<ComponentProps<typeof Button>, 'type' | 'form' | 'onPress'> {
-  /** The form that it submits; it may stand outside of it. */
+  /** The form that it submits; the button may be outside of it. */
   of: { readonly id: string; readonly pending: boolean }
 }
 

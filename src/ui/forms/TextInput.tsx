@@ -8,7 +8,7 @@ import { useFieldError } from './useFieldError.ts'
 import type { FieldOf } from './useForm.ts'
 
 interface Said {
-  /** What stands at it when the schema refuses it; the schema's own message unless told. */
+  /** Shown at the field when the schema refuses it; by default the schema's own message. */
   invalid?: string | undefined
   /** What is wrong while it is typed. */
   error?: string | undefined

@@ -17,11 +17,11 @@ import { keptValues, useKeptForm } from '../../core/state/useKeptForm.ts'
 type Reading = Pick<RegisterOptions, 'setValueAs' | 'onChange'>
 
 interface FormOptions<In extends FieldValues, Out> {
-  /** What may be sent; what it refuses stands at its field. */
+  /** What may be sent; a refusal is shown at its field. */
   schema: BaseSchema<In, Out, BaseIssue<unknown>>
   /** What the fields hold at first. */
   values: DefaultValues<In>
-  /** When a field that was refused is checked again: as it is typed, unless told. */
+  /** When a refused field is checked again; by default as it is typed. */
   recheck?: 'onChange' | 'onSubmit'
   /** Keeps what was typed for when the user comes back to the page, under this name; passwords and codes are left out. */
   kept?: string
@@ -56,7 +56,7 @@ export const useForm = <In extends FieldValues, Out>(options: FormOptions<In, Ou
   const id = useId()
   const [shown] = useState(() => new Set<string>())
   const entry = useHistoryEntry()
-  // At once, so that nobody sees the fields without it.
+  // Read before the first render, so that the fields never appear without it.
   const [atFirst] = useState(() => Object.assign({}, values, keptValues(entry, kept)))
   const running = useRef(false)
   const hook = useHookForm<In, unknown, Out>({

@@ -16,7 +16,7 @@ export interface Running {
   readonly acks: Ack[]
   /** Resolves when so many more requests were acknowledged. */
   more(count: number): Promise<void>
-  /** Resolves when the venue has told that what its traffic must bring about happened (`tellHappened`). */
+  /** Resolves when the venue has reported that its traffic caused what it must (`tellHappened`). */
   readonly happened: Promise<unknown>
   kill(): Promise<void>
 }

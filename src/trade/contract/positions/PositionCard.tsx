@@ -23,7 +23,7 @@ interface LiveResult {
 
 interface PositionCardProps<Act extends string> {
   instId: string
-  /** Where its ticket stands. */
+  /** The address of its ticket. */
   to: string
   name: string
   side: 'long' | 'short'

@@ -36,7 +36,7 @@ export const Positions = <Held extends { readonly position: Position }, Act>(pro
     readonly held: Held
     readonly act: Act
     readonly open: boolean
-    /** Each opening begins anew: what was typed before has been sent, or was given up. */
+    /** Each opening starts empty: earlier input was sent or given up. */
     readonly times: number
   }>()
   if (!signedIn) return <Empty compact title={t('position.guest')} text={t('position.guestHint')} />

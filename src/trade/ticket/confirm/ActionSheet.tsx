@@ -9,7 +9,7 @@ import { CostSheet } from './CostSheet.tsx'
 
 interface ActionSheetProps extends Omit<ComponentProps<typeof CostSheet>, 'state' | 'actions' | 'onSignIn'> {
   action: { readonly submission: Submission<{ readonly ordId: string }>; readonly dismiss: () => void }
-  /** What is said of its submission. */
+  /** The state of its submission, in words. */
   text: SubmissionText | undefined
   /** Where an order stands that it sends, if it sends one. */
   orderPath?: (ordId: string) => string

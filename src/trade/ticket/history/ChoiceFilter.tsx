@@ -9,7 +9,7 @@ interface ChoiceFilterProps<Id extends string> {
   onChange: (value: string) => void
 }
 
-/** A filter whose name stands in it while nothing is chosen. */
+/** A filter that shows its name while nothing is chosen. */
 export const ChoiceFilter = <Id extends string>({
   label,
   value = '',

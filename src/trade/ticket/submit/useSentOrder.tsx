@@ -9,7 +9,7 @@ import { SubmissionState, type SubmissionText } from './SubmissionState.tsx'
 import type { Submission } from './submission.ts'
 import type { Confirmation } from './useConfirmation.ts'
 
-/** What is said of the order that left through the confirm sheet, wherever that is said. */
+/** The state of the order that the confirm sheet sent, in words, for every place that shows it. */
 export interface SentOrder {
   /** In the sheet: what became of the order, and the buttons that belong to that. */
   readonly state: ReactNode
@@ -22,7 +22,7 @@ export interface SentOrder {
   readonly signIn: () => void
 }
 
-/** `text`: the sentence of the submission. `orderPath`: where an order stands. */
+/** `text`: the sentence of the submission. `orderPath`: the address of an order. */
 export const useSentOrder = (
   {
     submission,

@@ -27,7 +27,7 @@ const CALLS_LEFT_AT_MOST = 105
 describe('the list of screens', () => {
   it('names every route of the specification once, as a screen or as coming', () => {
     const named = [
-      // Our own stand under /x/; operators have an address of their own.
+      // Our own are under /x/; operators have an address of their own.
       ...SCREENS.map(({ path }) => path).filter((path) => !path.startsWith('/x/') && path !== '/desk'),
       ...COMING.map(({ path }) => path),
     ]
