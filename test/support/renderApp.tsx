@@ -3,6 +3,7 @@ import { signal } from '@preact/signals-core'
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { HashRouter } from 'react-router-dom'
+import { type RunnerTestCase, TestRunner } from 'vitest'
 import type { Language } from '#protocol'
 import { i18n } from '../../src/core/i18n/i18n.ts'
 import { startLanguage } from '../../src/core/i18n/language.ts'
@@ -21,15 +22,37 @@ export const useDictionaries = (lang: Language = 'en'): void => {
   startLanguage(lang)
 }
 
-/** Lets effects, microtasks and lazy imports run until `ready` answers something. Fails after half a minute: a busy machine is slow. */
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * React's `act`, one after another: where a test ran out of its time in the middle of one and the next began, React counted
+ * them as nested for ever after, and rendered nothing more in the whole file.
+ */
+const actInTurn = (work: () => unknown): Promise<unknown> => {
+  const mine = last.then(() =>
+    act(async () => {
+      await work()
+    }),
+  )
+  last = mine.catch(() => undefined)
+  return mine
+}
+
+/**
+ * Lets effects, microtasks and lazy imports run until `ready` answers something. Fails shortly before its test runs out of
+ * time, and ends with it.
+ */
 export const until = async <T,>(ready: () => T | undefined | null | false): Promise<T> => {
-  const end = performance.now() + 30_000
+  const test = TestRunner.getCurrentTest<RunnerTestCase | undefined>()
+  const patience = 0.8 * (test?.timeout ?? 30_000)
+  const end = performance.now() + patience
   for (;;) {
     const found = ready()
     if (found) return found
+    test?.context.signal.throwIfAborted()
     if (performance.now() > end)
-      throw new Error(`not within half a minute: ${String(ready)}\n${document.body.innerHTML}`)
-    await act(() => new Promise((resolve) => setImmediate(resolve)))
+      throw new Error(`not within ${patience} ms: ${String(ready)}\n${document.body.innerHTML}`)
+    await actInTurn(() => new Promise((resolve) => setImmediate(resolve)))
   }
 }
 
@@ -67,7 +90,7 @@ const mount = async (make: (stream: FakeStream) => ReactNode): Promise<Rendered>
   const root = document.createElement('div')
   document.body.append(root)
   const react = createRoot(root)
-  await act(async () => react.render(make(stream)))
+  await actInTurn(() => react.render(make(stream)))
   return {
     stream,
     root,
@@ -80,32 +103,32 @@ const mount = async (make: (stream: FakeStream) => ReactNode): Promise<Rendered>
       taps += 1_000
       const tap = new MouseEvent('click', { bubbles: true, cancelable: true })
       Object.defineProperty(tap, 'timeStamp', { value: taps })
-      await act(async () => target.dispatchEvent(tap))
+      await actInTurn(() => target.dispatchEvent(tap))
     },
     type: async (label, text) => {
       const input = await until(() => field(label))
       // As React sees typing: the native setter, then the event.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
-      await act(async () => input.dispatchEvent(new Event('input', { bubbles: true })))
+      await actInTurn(() => input.dispatchEvent(new Event('input', { bubbles: true })))
     },
     enter: async (label) => {
       const input = await until(() => field(label))
       const { form } = input
       const key = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
-      await act(async () => input.dispatchEvent(key))
+      await actInTurn(() => input.dispatchEvent(key))
       if (form === null || key.defaultPrevented) return
       const buttons = document.querySelectorAll<HTMLButtonElement>('button[type=submit]')
       const button = [...buttons].find((one) => one.form === form)
       taps += 1_000
       const tap = new MouseEvent('click', { bubbles: true, cancelable: true })
       Object.defineProperty(tap, 'timeStamp', { value: taps })
-      await act(async () => {
+      await actInTurn(() => {
         if (button === undefined) form.requestSubmit()
         else button.dispatchEvent(tap)
       })
     },
     close: async () => {
-      await act(async () => react.unmount())
+      await actInTurn(() => react.unmount())
       root.remove()
     },
   }
