@@ -5,8 +5,11 @@ import { defineConfig } from 'vitest/config'
 /** By itself Vitest leaves one processor alone, which on two is half the machine. */
 const ALL = availableParallelism()
 
-/** How many programs wait for each processor as the tests begin: everything takes so many times as long. Windows does not tell. */
-const LOAD = Math.max(1, (loadavg()[0] ?? 0) / ALL)
+/**
+ * How many times as long everything may take. The programs that wait for each processor as the tests begin (Windows does not
+ * tell), or what a machine says that shares its processors with others, where no load shows.
+ */
+const LOAD = Math.max(1, (loadavg()[0] ?? 0) / ALL, Number(process.env['TAPELINE_PATIENCE'] ?? 1))
 
 /**
  * When a test, what is made ready for it, or a state that it waits for counts as hung. No rule of the product stands here: a
