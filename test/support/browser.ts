@@ -97,5 +97,14 @@ export const openPhone = async (baseURL: string, options: BrowserContextOptions 
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text())
   })
-  return { page, context, complaints, close }
+  return {
+    page,
+    context,
+    complaints,
+    close: async () => {
+      // What answers for the venue may still be at work for a page that nobody looks at any more.
+      await context.unrouteAll({ behavior: 'ignoreErrors' })
+      await close()
+    },
+  }
 }
