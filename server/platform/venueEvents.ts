@@ -2,19 +2,22 @@ import type { AccountData, AnyOrder, ChatHead, Position } from '#protocol'
 
 /** An order as it is after a change; `order.state` tells whether it still lives. */
 export type OrderListener = (uid: string, order: AnyOrder) => void
-/** The balances of these coins changed. */
-export type AccountListener = (uid: string, coins: readonly string[]) => void
-/** These positions changed, or were closed. */
-export type PositionsListener = (uid: string, posIds: readonly string[]) => void
-/** The user's conversation with support is another. */
-export type SupportListener = (uid: string) => void
+/** These parts of the user's state changed: coins of the account, ids of positions. */
+export type StateListener = (uid: string, keys: readonly string[]) => void
 
-/** What happened to users' orders and money, told only after it was committed. Each `on` answers its own end. */
+/** What a read of each private channel brings that carries a state. Orders are a history and have methods of their own. */
+export interface PrivateStates {
+  readonly account: AccountData
+  readonly positions: readonly Position[]
+  readonly support: ChatHead
+}
+
+export type StateChannel = keyof PrivateStates
+
+/** What happened to users' orders and money, emitted only after the commit. Each `on` returns what ends it. */
 export interface VenueEvents {
   onOrder(listener: OrderListener): () => void
-  onAccount(listener: AccountListener): () => void
-  onPositions(listener: PositionsListener): () => void
-  onSupport(listener: SupportListener): () => void
+  onState(channel: StateChannel, listener: StateListener): () => void
 }
 
 /** The writing side, for engines and handlers that move money. */
@@ -25,6 +28,11 @@ export interface VenueEmitter extends VenueEvents {
   emitSupport(uid: string): void
 }
 
+/** Reads a user's state as committed: all of it, or the named parts, also those that are empty or closed by now. */
+export type StateReaders = {
+  readonly [C in StateChannel]: (uid: string, keys?: readonly string[]) => Promise<PrivateStates[C]>
+}
+
 /**
  * The state behind the private channels. Listen first, then ask for the snapshot: what happens in between is told
  * again by an event, never lost.
@@ -33,13 +41,11 @@ export interface PrivateFeeds {
   readonly events: VenueEvents
   /** Live orders, newest first. */
   snapshotOrders(uid: string): Promise<readonly AnyOrder[]>
-  /** Whole coins: all that are not empty, or the named ones (empty or not). */
-  snapshotAccount(uid: string, coins?: readonly string[]): Promise<AccountData>
-  /** Whole positions: all that are open, newest first, or the named ones (a closed one with `pos` 0). */
-  snapshotPositions(uid: string, posIds?: readonly string[]): Promise<readonly Position[]>
-  /** How the conversation with support stands. */
-  snapshotSupport(uid: string): Promise<ChatHead>
+  readonly snapshots: StateReaders
 }
+
+/** The only part that a conversation's state has. */
+const SUPPORT = ['head']
 
 const createTopic = <L extends (...args: never[]) => void>(onError: (error: unknown) => void) => {
   const listeners = new Set<L>()
@@ -64,17 +70,17 @@ const createTopic = <L extends (...args: never[]) => void>(onError: (error: unkn
 
 export const createVenueEvents = (onError: (error: unknown) => void): VenueEmitter => {
   const orders = createTopic<OrderListener>(onError)
-  const accounts = createTopic<AccountListener>(onError)
-  const positions = createTopic<PositionsListener>(onError)
-  const support = createTopic<SupportListener>(onError)
+  const states = {
+    account: createTopic<StateListener>(onError),
+    positions: createTopic<StateListener>(onError),
+    support: createTopic<StateListener>(onError),
+  } satisfies Record<StateChannel, unknown>
   return {
     onOrder: orders.on,
-    onAccount: accounts.on,
-    onPositions: positions.on,
-    onSupport: support.on,
+    onState: (channel, listener) => states[channel].on(listener),
     emitOrder: orders.emit,
-    emitAccount: accounts.emit,
-    emitPositions: positions.emit,
-    emitSupport: support.emit,
+    emitAccount: states.account.emit,
+    emitPositions: states.positions.emit,
+    emitSupport: (uid) => states.support.emit(uid, SUPPORT),
   }
 }

@@ -86,7 +86,7 @@ class ForexEngine implements Forex {
       pairsOf: (instId) => pairsOf(market, instId),
       dealing: (instId) => dealingOf(market, instId),
     })
-    this.#unlisten = emitter.onAccount((uid) => {
+    this.#unlisten = emitter.onState('account', (uid) => {
       this.#wallets.moved(uid)
       this.#accountWatch.touch(uid)
     })

@@ -84,7 +84,7 @@ class FuturesEngine implements Futures {
       walletOf: (uid) => this.#wallets.of(uid),
     })
     this.#unfollow = terms.leverage.onChange(() => this.#accountWatch.reset())
-    this.#unlisten = emitter.onAccount((uid) => {
+    this.#unlisten = emitter.onState('account', (uid) => {
       this.#wallets.moved(uid)
       this.#accountWatch.touch(uid)
     })

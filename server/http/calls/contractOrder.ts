@@ -127,7 +127,7 @@ export const changeMargin: Handler<typeof contractOrder.changeMargin> = async (i
   const { posId, amount: by } = input
   const result = await run('changeMargin', request, { kind: 'margin', held: { posId }, by }, input)
   if ('refused' in result) return result
-  const [position] = await request.services.privateFeeds.snapshotPositions(request.uid, [posId])
+  const [position] = await request.services.privateFeeds.snapshots.positions(request.uid, [posId])
   return position === undefined ? MISMATCH : { position }
 }
 

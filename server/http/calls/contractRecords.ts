@@ -27,7 +27,7 @@ export const selectPosition: Handler<typeof contractOrder.selectPosition> = asyn
 ) => {
   // The time before the read: an answer must not claim to be newer than what it saw.
   const ts = String(clock.now())
-  const positions = await privateFeeds.snapshotPositions(uid)
+  const positions = await privateFeeds.snapshots.positions(uid)
   const asked = assetClass === undefined ? undefined : assetClass === 'forex' ? 'FOREX' : 'SWAP'
   return {
     positions: positions.filter(

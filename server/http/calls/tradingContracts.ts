@@ -92,7 +92,7 @@ export const outcome: Handler<typeof tradingContracts.outcome> = async ({ key },
   const own = await spot.outcome(uid, key)
   // Of yet another kind of request: neither done nor never done can be said here.
   if (own.outcome === 'foreign' && !CONTRACT_CALLS.some((name) => own.call.startsWith(name))) return refuse('keyReused')
-  const positions = privateFeeds.snapshotPositions.bind(privateFeeds)
+  const { positions } = privateFeeds.snapshots
   const found =
     own.outcome === 'foreign'
       ? await readContractOutcome({ db: database.db, positions }, uid, own.reply as ContractResult)

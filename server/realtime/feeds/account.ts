@@ -1,10 +1,13 @@
 import type { AccountData, AccountDetail } from '#protocol'
 import { VALUE_COIN } from '../../ledger/valuation.ts'
-import { type ChannelFeed, type FeedContext, frameMaker } from './context.ts'
+import { readAccount } from './accountData.ts'
+import { type FeedContext, frameMaker } from './context.ts'
+import type { StateChannelFeed } from './stateChannel.ts'
 import { stateFeed } from './stateFeed.ts'
 
 /** A user's balances: the coins that are not empty as a snapshot first, then whole coins that changed. */
-export const account: ChannelFeed = {
+export const account: StateChannelFeed<AccountData> = {
+  read: readAccount,
   fields: ['ccy', 'uid'],
   open(arg, context) {
     const { private: hub } = context
@@ -13,9 +16,9 @@ export const account: ChannelFeed = {
     return stateFeed<AccountData, AccountDetail>({
       hub,
       uid,
-      log: () => hub.journal(uid).account,
+      log: () => hub.journal(uid).states.account,
       isWhole: ccy === undefined,
-      load: (coins = ccy === undefined ? undefined : [ccy]) => hub.source.snapshotAccount(uid, coins),
+      load: (coins = ccy === undefined ? undefined : [ccy]) => hub.source.snapshots.account(uid, coins),
       items: ({ details }) => (ccy === undefined ? details : details.filter((detail) => detail.ccy === ccy)),
       elements: (whole, details) => [{ ...whole, details }],
       encode: frameMaker(arg),

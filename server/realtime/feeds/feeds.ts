@@ -1,6 +1,5 @@
 import type { Channel, ChannelArg, Pace } from '#protocol'
 import type { Feed } from '../gateway/topic.ts'
-import { account } from './account.ts'
 import { bboTbt } from './bboTbt.ts'
 import { books } from './books.ts'
 import { books5 } from './books5.ts'
@@ -11,9 +10,8 @@ import { indexTickers } from './indexTickers.ts'
 import { marketPulse } from './marketPulse.ts'
 import { markPrice } from './markPrice.ts'
 import { orders } from './orders.ts'
-import { positions } from './positions.ts'
 import { quotes } from './quotes.ts'
-import { support } from './support.ts'
+import { STATE_CHANNELS } from './stateChannels.ts'
 import { tickers } from './tickers.ts'
 import { trades } from './trades.ts'
 
@@ -25,14 +23,12 @@ const CHANNELS: { readonly [C in Channel]: ChannelFeed } = {
   books5,
   'bbo-tbt': bboTbt,
   'market-pulse': marketPulse,
-  account,
   orders,
   quotes,
   'mark-price': markPrice,
   'index-tickers': indexTickers,
   'funding-rate': fundingRate,
-  positions,
-  support,
+  ...STATE_CHANNELS,
   ...candleChannels,
 }
 

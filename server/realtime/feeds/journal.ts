@@ -1,6 +1,6 @@
-import type { AccountData, AnyOrder, ChatHead, Position } from '#protocol'
+import type { AnyOrder } from '#protocol'
 import type { Clock, Timers } from '../../platform/ports.ts'
-import type { PrivateFeeds } from '../../platform/venueEvents.ts'
+import type { PrivateStates, StateChannel, StateReaders } from '../../platform/venueEvents.ts'
 import { EventLog, type LoggedEvent } from './eventLog.ts'
 import { StateLog } from './stateLog.ts'
 
@@ -23,13 +23,13 @@ export interface Journal {
   /** Names this history. It began anew when a client knows another name. */
   readonly epoch: string
   readonly orders: EventLog<AnyOrder>
-  readonly account: StateLog<AccountData>
-  readonly positions: StateLog<readonly Position[]>
-  readonly support: StateLog<ChatHead>
+  readonly states: StateLogs
 }
 
+type StateLogs = { readonly [C in StateChannel]: StateLog<PrivateStates[C]> }
+
 export interface JournalParts {
-  readonly source: Pick<PrivateFeeds, 'snapshotAccount' | 'snapshotPositions' | 'snapshotSupport'>
+  readonly source: { readonly snapshots: StateReaders }
   readonly clock: Clock
   readonly timers: Timers
   /** Never the same twice, not even after a restart. */
@@ -53,7 +53,7 @@ export class Journals {
   readonly #users = new Map<string, Entry>()
   #pushes = 0
 
-  /** `isHeld`: somebody listens to this user, so his journal stays. */
+  /** `isHeld`: somebody listens to this user, so their journal stays. */
   constructor(parts: JournalParts, isHeld: (uid: string) => boolean) {
     this.#parts = parts
     this.#isHeld = isHeld
@@ -98,9 +98,12 @@ export class Journals {
     return {
       epoch: newEpoch(),
       orders: new EventLog(limits.pushes),
-      account: new StateLog((coins) => source.snapshotAccount(uid, coins), timers),
-      positions: new StateLog((ids) => source.snapshotPositions(uid, ids), timers),
-      support: new StateLog(() => source.snapshotSupport(uid), timers),
+      states: Object.fromEntries(
+        Object.entries(source.snapshots).map(([channel, read]) => [
+          channel,
+          new StateLog<PrivateStates[StateChannel]>((keys) => read(uid, keys), timers),
+        ]),
+      ) as StateLogs,
       touchedAt: 0,
     }
   }

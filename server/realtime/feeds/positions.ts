@@ -1,12 +1,21 @@
 import type { Position } from '#protocol'
-import { type ChannelFeed, frameMaker, knownInstrument } from './context.ts'
+import { forexToWire, readForexAccount } from '../../engine/forex/account.ts'
+import { positionsToWire, readContractAccount } from '../../engine/margin/account.ts'
+import { frameMaker, knownInstrument } from './context.ts'
+import type { StateChannelFeed } from './stateChannel.ts'
 import { stateFeed } from './stateFeed.ts'
 
 const WHOLE: ReadonlySet<string | undefined> = new Set([undefined, 'ANY'])
 const TYPES: ReadonlySet<string | undefined> = new Set([...WHOLE, 'SWAP', 'FOREX', 'FUTURES', 'MARGIN', 'OPTION'])
 
 /** A user's positions: the open ones as a snapshot first, then whole positions that changed, a closed one with `pos` 0. */
-export const positions: ChannelFeed = {
+export const positions: StateChannelFeed<readonly Position[]> = {
+  async read(sources, uid, posIds) {
+    const contracts = await readContractAccount(sources, uid, posIds)
+    const forex = await readForexAccount(sources, uid, posIds, contracts)
+    const all = [...positionsToWire(contracts), ...forexToWire(forex, sources.market)]
+    return posIds === undefined ? all : all.filter(({ posId }) => posIds.includes(posId))
+  },
   fields: ['instType', 'instId', 'uid'],
   open(arg, context) {
     const { private: hub } = context
@@ -18,9 +27,9 @@ export const positions: ChannelFeed = {
     return stateFeed<readonly Position[], Position>({
       hub,
       uid,
-      log: () => hub.journal(uid).positions,
+      log: () => hub.journal(uid).states.positions,
       isWhole: instId === undefined && WHOLE.has(instType),
-      load: (posIds) => hub.source.snapshotPositions(uid, posIds),
+      load: (posIds) => hub.source.snapshots.positions(uid, posIds),
       items: (all) => all.filter(isAsked),
       elements: (_all, some) => some,
       encode: frameMaker(arg),

@@ -1,10 +1,7 @@
 import type { AnyOrder } from '#protocol'
-import type { PrivateFeeds } from '../../platform/venueEvents.ts'
+import type { PrivateFeeds, StateChannel } from '../../platform/venueEvents.ts'
 import type { LoggedEvent } from './eventLog.ts'
 import { type Journal, type JournalParts, Journals } from './journal.ts'
-
-/** The one thing that a conversation's channel tells. */
-const SUPPORT = ['head']
 
 /** Writes the news of all users into their journals, and hands it to those topics that are about the same user. */
 export class PrivateHub {
@@ -22,9 +19,9 @@ export class PrivateHub {
         const logged = this.#journals.tellOrder(uid, order)
         this.#orders.get(uid)?.forEach((tell) => tell(logged))
       }),
-      source.events.onAccount((uid, coins) => this.#journals.of(uid).account.note(coins)),
-      source.events.onPositions((uid, posIds) => this.#journals.of(uid).positions.note(posIds)),
-      source.events.onSupport((uid) => this.#journals.of(uid).support.note(SUPPORT)),
+      ...(Object.keys(source.snapshots) as StateChannel[]).map((channel) =>
+        source.events.onState(channel, (uid, keys) => this.#journals.of(uid).states[channel].note(keys)),
+      ),
     ]
   }
 
@@ -37,7 +34,7 @@ export class PrivateHub {
     return this.#journals.ordersSince(uid, epoch, offset)
   }
 
-  /** A topic about this user runs until the answer is called: his journal stays. */
+  /** The journal of this user stays while a topic about them runs, until what is returned is called. */
   hold(uid: string): () => void {
     this.#topics.set(uid, (this.#topics.get(uid) ?? 0) + 1)
     return () => {

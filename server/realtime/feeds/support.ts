@@ -1,9 +1,11 @@
 import type { ChatHead } from '#protocol'
-import { type ChannelFeed, frameMaker } from './context.ts'
+import { frameMaker } from './context.ts'
+import type { StateChannelFeed } from './stateChannel.ts'
 import { stateFeed } from './stateFeed.ts'
 
 /** How the user's conversation with support stands, as a snapshot first, then after each change; messages are called for. */
-export const support: ChannelFeed = {
+export const support: StateChannelFeed<ChatHead> = {
+  read: ({ support: conversations }, uid) => conversations.headOf({ uid }),
   fields: ['uid'],
   open(arg, { private: hub }) {
     const { uid } = arg
@@ -11,9 +13,9 @@ export const support: ChannelFeed = {
     return stateFeed<ChatHead, ChatHead>({
       hub,
       uid,
-      log: () => hub.journal(uid).support,
+      log: () => hub.journal(uid).states.support,
       isWhole: true,
-      load: () => hub.source.snapshotSupport(uid),
+      load: () => hub.source.snapshots.support(uid),
       items: (head) => [head],
       elements: (_head, heads) => heads,
       encode: frameMaker(arg),

@@ -103,12 +103,12 @@ test('the private channels begin with what is committed', async () => {
     support: noSupport,
   })
   expect(idsOf((await feeds.snapshotOrders(uid)) as Order[])).toEqual(ids(4, 3))
-  const account = await feeds.snapshotAccount(uid)
+  const account = await feeds.snapshots.account(uid)
   expect(account.details.map(({ ccy }) => ccy)).toEqual(['BTC', 'USDT', 'XYZ'])
   expect(account.details[1]).toMatchObject({ eq: '9793.802', availBal: '9784.802', frozenBal: '9', ordFrozen: '9' })
   // BTC at its last price, USDT at its own; a coin without a market has no worth here.
   expect(account.totalEq).toBe(toAmount((11.996 * 101 + 9793.802).toFixed(3)))
-  const named = await feeds.snapshotAccount(uid, ['ETH', 'USDT'])
+  const named = await feeds.snapshots.account(uid, ['ETH', 'USDT'])
   expect(named.details.map(({ ccy, eq }) => [ccy, eq])).toEqual([
     ['USDT', '9793.802'],
     ['ETH', '0'],
@@ -125,7 +125,7 @@ test('news come after the commit: whoever hears them finds them in the records',
     })
   })
   const coins: string[] = []
-  const off = venue.events.onAccount((owner, changed) => void (owner === uid && coins.push(...changed)))
+  const off = venue.events.onState('account', (owner, changed) => void (owner === uid && coins.push(...changed)))
   const placed = accepted(await venue.spot.place(uid, newKey(), atMarket('buy', '1')))
   expect(await heard).toEqual({ order: placed, recorded: placed })
   expect(coins.toSorted()).toEqual(['BTC', 'USDT'])

@@ -71,7 +71,7 @@ describe('forex over the wire', () => {
     const { forex } = await done(contractOrder.contractProperty, { assetClass: 'forex' })
     expect(forex).toMatchObject({ coin: 'USDT', elsewhere: '0', marginCall: '1', stopOut: '0.5' })
     expect(forex?.usedMargin).toBe(positions[0]?.margin)
-    const [channel] = await venue.services.privateFeeds.snapshotPositions(await uidOf())
+    const [channel] = await venue.services.privateFeeds.snapshots.positions(await uidOf())
     expect(channel?.posId).toBe(positions[0]?.posId)
   })
   it('refuses every id of another user like an unknown one', async () => {

@@ -79,7 +79,7 @@ export const createFuturesVenue = async (more: Partial<FuturesParts> = {}): Prom
   const told = new Map<string, number>()
   const breaks: Break[] = []
   const events = createVenueEvents((error) => reported.push(error))
-  events.onPositions((_, posIds) => {
+  events.onState('positions', (_, posIds) => {
     for (const posId of posIds) told.set(posId, (told.get(posId) ?? 0) + 1)
   })
   price('60000')

@@ -31,9 +31,11 @@ const make = (limits: Partial<JournalLimits>, held: ReadonlySet<string> = new Se
   const journals = new Journals(
     {
       source: {
-        snapshotAccount: () => Promise.reject(new Error()),
-        snapshotPositions: async () => [],
-        snapshotSupport: () => Promise.reject(new Error()),
+        snapshots: {
+          account: () => Promise.reject(new Error()),
+          positions: async () => [],
+          support: () => Promise.reject(new Error()),
+        },
       },
       clock: time,
       timers: time,

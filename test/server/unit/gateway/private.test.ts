@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AccountData, Order } from '#protocol'
-import { createVenueEvents, type PrivateFeeds, type VenueEmitter } from '../../../../server/platform/venueEvents.ts'
+import {
+  createVenueEvents,
+  type PrivateFeeds,
+  type StateReaders,
+  type VenueEmitter,
+} from '../../../../server/platform/venueEvents.ts'
 import { order as liveOrder } from '../../../support/frames.ts'
 import { type SocketClient, TestGateway } from '../../../support/socketClient.ts'
 
@@ -24,15 +29,15 @@ let venue: TestGateway
 let events: VenueEmitter
 let live: Order[]
 let tickets: Set<string>
-let read: Pick<PrivateFeeds, 'snapshotOrders' | 'snapshotAccount' | 'snapshotPositions'>
+let read: Pick<PrivateFeeds, 'snapshotOrders'> & { -readonly [C in 'account' | 'positions']: StateReaders[C] }
 beforeEach(async () => {
   events = createVenueEvents(() => undefined)
   live = []
   tickets = new Set(['t1', 't2'])
   read = {
     snapshotOrders: async (uid) => (uid === 'u1' ? [...live] : []),
-    snapshotAccount: async (_uid, coins = ['USDT', 'BTC']) => account(...coins),
-    snapshotPositions: async () => [],
+    account: async (_uid, coins = ['USDT', 'BTC']) => account(...coins),
+    positions: async () => [],
   }
   venue = await TestGateway.start(
     { maxPrivate: 2, newEpoch: () => 'e1' },
@@ -41,9 +46,11 @@ beforeEach(async () => {
       privateFeeds: {
         events,
         snapshotOrders: (uid) => read.snapshotOrders(uid),
-        snapshotAccount: (uid, coins) => read.snapshotAccount(uid, coins),
-        snapshotPositions: (uid, posIds) => read.snapshotPositions(uid, posIds),
-        snapshotSupport: () => Promise.reject(new Error('no such conversation')),
+        snapshots: {
+          account: (uid, coins) => read.account(uid, coins),
+          positions: (uid, posIds) => read.positions(uid, posIds),
+          support: () => Promise.reject(new Error('no such conversation')),
+        },
       },
     },
   )
@@ -247,7 +254,7 @@ describe('account', () => {
     client.subscribe({ channel: 'account' })
     await client.received(4)
     const waiting: (() => void)[] = []
-    read.snapshotAccount = (_uid, coins = []) => {
+    read.account = (_uid, coins = []) => {
       asked.push(coins)
       return new Promise((resolve) => waiting.push(() => resolve(account(...coins))))
     }

@@ -40,9 +40,11 @@ const start = async (options: Partial<GatewayOptions> = {}): Promise<void> => {
           if (isSlow) await new Promise<void>((resolve) => finish.push(resolve))
           return read
         },
-        snapshotAccount: async (_uid, coins = [...balances.keys()]) => account(coins),
-        snapshotPositions: async (_uid, ids = [...open.keys()]) => ids.map((id) => open.get(id) ?? position(id, '0')),
-        snapshotSupport: () => Promise.reject(new Error('no such conversation')),
+        snapshots: {
+          account: async (_uid, coins = [...balances.keys()]) => account(coins),
+          positions: async (_uid, ids = [...open.keys()]) => ids.map((id) => open.get(id) ?? position(id, '0')),
+          support: () => Promise.reject(new Error('no such conversation')),
+        },
       },
     },
   )
