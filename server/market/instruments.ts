@@ -1,58 +1,5 @@
 import { type Coin, type Instrument, portion, toAmount } from '#protocol'
-
-/** [base, English name, tick, lot, largest order in base, decimals of the coin]. The smallest order is one lot. */
-type Line = readonly [base: string, name: string, tick: string, lot: string, max: string, decimals: number]
-
-const CRYPTO: readonly Line[] = [
-  ['BTC', 'Bitcoin', '0.1', '0.00001', '500', 8],
-  ['ETH', 'Ethereum', '0.01', '0.0001', '10000', 8],
-  ['SOL', 'Solana', '0.01', '0.001', '100000', 8],
-  ['XRP', 'XRP', '0.0001', '0.1', '5000000', 6],
-  ['BNB', 'BNB', '0.01', '0.0001', '10000', 8],
-  ['DOGE', 'Dogecoin', '0.00001', '1', '50000000', 8],
-  ['ADA', 'Cardano', '0.00001', '0.1', '10000000', 6],
-  ['TRX', 'TRON', '0.00001', '1', '20000000', 6],
-  ['AVAX', 'Avalanche', '0.001', '0.01', '300000', 8],
-  ['LINK', 'Chainlink', '0.001', '0.01', '300000', 8],
-  ['LTC', 'Litecoin', '0.01', '0.001', '50000', 8],
-  ['BCH', 'Bitcoin Cash', '0.01', '0.0001', '10000', 8],
-  ['DOT', 'Polkadot', '0.0001', '0.01', '1000000', 8],
-  ['TON', 'Toncoin', '0.0001', '0.01', '1000000', 8],
-  ['SUI', 'Sui', '0.0001', '0.1', '2000000', 8],
-  ['NEAR', 'NEAR Protocol', '0.0001', '0.1', '1000000', 8],
-  ['UNI', 'Uniswap', '0.001', '0.01', '300000', 8],
-  ['AAVE', 'Aave', '0.01', '0.001', '20000', 8],
-  ['APT', 'Aptos', '0.0001', '0.01', '500000', 8],
-  ['HBAR', 'Hedera', '0.00001', '1', '20000000', 8],
-  ['XLM', 'Stellar', '0.00001', '1', '10000000', 7],
-  ['SHIB', 'Shiba Inu', '0.000000001', '1000', '500000000000', 8],
-  ['PEPE', 'Pepe', '0.0000000001', '10000', '900000000000', 8],
-  ['ICP', 'Internet Computer', '0.0001', '0.01', '500000', 8],
-  ['ETC', 'Ethereum Classic', '0.001', '0.001', '100000', 8],
-  ['FIL', 'Filecoin', '0.0001', '0.01', '1000000', 8],
-  ['ATOM', 'Cosmos', '0.0001', '0.01', '500000', 6],
-  ['ARB', 'Arbitrum', '0.00001', '0.1', '5000000', 8],
-  ['OP', 'Optimism', '0.00001', '0.1', '3000000', 8],
-  ['INJ', 'Injective', '0.001', '0.01', '200000', 8],
-  ['IMX', 'Immutable', '0.00001', '0.1', '3000000', 8],
-  ['GRT', 'The Graph', '0.00001', '1', '20000000', 8],
-  ['ALGO', 'Algorand', '0.00001', '1', '10000000', 6],
-  ['SAND', 'The Sandbox', '0.00001', '0.1', '5000000', 8],
-  ['MANA', 'Decentraland', '0.00001', '0.1', '5000000', 8],
-  ['AXS', 'Axie Infinity', '0.0001', '0.01', '1000000', 8],
-  ['CRV', 'Curve DAO', '0.00001', '0.1', '3000000', 8],
-  ['LDO', 'Lido DAO', '0.0001', '0.1', '2000000', 8],
-  ['STX', 'Stacks', '0.00001', '0.1', '3000000', 6],
-  ['SEI', 'Sei', '0.00001', '1', '10000000', 6],
-  ['TIA', 'Celestia', '0.0001', '0.1', '1000000', 6],
-  ['JUP', 'Jupiter', '0.00001', '0.1', '5000000', 6],
-  ['WLD', 'Worldcoin', '0.0001', '0.1', '2000000', 8],
-  ['ONDO', 'Ondo', '0.0001', '0.1', '3000000', 8],
-  ['ENA', 'Ethena', '0.00001', '0.1', '5000000', 8],
-  ['PENDLE', 'Pendle', '0.0001', '0.01', '500000', 8],
-  ['COMP', 'Compound', '0.01', '0.001', '50000', 8],
-  ['DYDX', 'dYdX', '0.00001', '0.1', '5000000', 8],
-]
+import { COIN_CODES, COINS, type CoinCode } from './coins.ts'
 
 /** [base, quote, English name of the base, tick]; prices stand one digit finer than a pip. */
 const FOREX = [
@@ -81,28 +28,27 @@ export const NO_FEES = { makerFee: '0', takerFee: '0' } as const
 
 /** Fee rates of contracts. */
 const CONTRACT_FEES = { makerFee: '0.0002', takerFee: '0.0005' } as const
-/** The largest coins, which are the first lines above, have a perpetual contract. */
-const CONTRACTS = 20
 /** A contract turns over more than its pair: as many lots, each so many times as large. */
 export const CONTRACT_SCALE = 10
 
-const pairs = CRYPTO.map(
-  ([base, name, tickSz, lotSz, maxSz]): Instrument => ({
-    instId: `${base}-USDT`,
+const pairOn = (code: CoinCode): Instrument => {
+  const { name, sizes } = COINS[code]
+  return {
+    instId: `${code}-USDT`,
     kind: 'spot',
-    baseCcy: base,
+    baseCcy: code,
     quoteCcy: 'USDT',
     name,
-    tickSz,
-    lotSz,
-    minSz: lotSz,
-    maxSz,
+    tickSz: sizes.tick,
+    lotSz: sizes.lot,
+    minSz: sizes.lot,
+    maxSz: sizes.max,
     ...SPOT_FEES,
     tradable: true,
     state: 'live',
     hours: 'always',
-  }),
-)
+  }
+}
 
 const perpetualOn = (pair: Instrument): Instrument => {
   const lotSz = portion(toAmount(pair.lotSz), String(CONTRACT_SCALE), 'down')
@@ -125,8 +71,8 @@ export const pairOf = ({ baseCcy, quoteCcy }: Instrument): string => `${baseCcy}
  * spot orders.
  */
 export const INSTRUMENTS: readonly Instrument[] = [
-  ...pairs,
-  ...pairs.slice(0, CONTRACTS).map(perpetualOn),
+  ...COIN_CODES.map(pairOn),
+  ...COIN_CODES.filter((code) => COINS[code].hasContract).map((code) => perpetualOn(pairOn(code))),
   ...FOREX.map(
     ([base, quote, name, tickSz]): Instrument => ({
       instId: `${base}-${quote}`,
@@ -168,7 +114,7 @@ const coin = (code: string, name: string, decimals: number): Coin => ({ code, na
 /** The coins that one may hold. */
 export const HELD_COINS: readonly Coin[] = [
   coin('USDT', 'Tether', 6),
-  ...CRYPTO.map(([code, name, , , , decimals]) => coin(code, name, decimals)),
+  ...COIN_CODES.map((code) => coin(code, COINS[code].name, COINS[code].decimals)),
 ]
 
 /** Currencies and metals that are quoted but not held. */

@@ -3,7 +3,7 @@ import type { AccountData, AnyOrder, ChatHead, Position } from '#protocol'
 /** An order as it is after a change; `order.state` tells whether it still lives. */
 export type OrderListener = (uid: string, order: AnyOrder) => void
 /** These parts of the user's state changed: coins of the account, ids of positions. */
-export type StateListener = (uid: string, keys: readonly string[]) => void
+type StateListener = (uid: string, keys: readonly string[]) => void
 
 /** What a read of each private channel brings that carries a state. Orders are a history and have methods of their own. */
 export interface PrivateStates {
