@@ -37,6 +37,27 @@ const ANSWER_TIMEOUT_MS = 2_000
 /** Longer than prices take to come again, so that on a moving market what can wait costs no patch and no frame. */
 const MAX_DEFER_MS = 150
 
+/** How far the rate is lowered while the screens are slow to take patches. */
+const createStretch = () => {
+  let factor = 1
+  let quick = 0
+  /** What the patch before took. */
+  let before = 0
+  return {
+    factor: (): number => factor,
+    applied: (ms: number): void => {
+      const usual = Math.min(ms, before)
+      before = ms
+      quick = usual > SLOW_PATCH_MS ? 0 : quick + 1
+      if (quick === 0) factor = Math.min(MAX_STRETCH, factor * 2)
+      else if (quick >= QUICK_PATCHES && factor > 1) {
+        factor /= 2
+        quick = 0
+      }
+    },
+  }
+}
+
 /**
  * `byFrame` waits for the next paint instead of counting the rest of an interval that is as short as a frame. `flush`
  * answers false when nothing went out that would hold back a value that comes right behind it.
@@ -48,10 +69,7 @@ export const createConflationQueue = (
   flush: () => boolean,
 ): ConflationQueue => {
   let interval = normal
-  let stretch = 1
-  let quick = 0
-  /** What the patch before took. */
-  let before = 0
+  const stretch = createStretch()
   let last = Number.NEGATIVE_INFINITY
   let dirty = false
   let waiting = false
@@ -77,9 +95,9 @@ export const createConflationQueue = (
   }
   const schedule = (): void => {
     if (waiting || paused || stopped) return
-    const step = Math.max(interval, normal * stretch)
+    const step = Math.max(interval, normal * stretch.factor())
     const rest = last + step - ports.now()
-    // A clock that was set back must not silence the lane.
+    // A clock that was set back must not silence the queue.
     if (rest <= 0 || rest > step) return run()
     waiting = true
     if (byFrame && step <= FRAME) ports.frame(run)
@@ -120,14 +138,7 @@ export const createConflationQueue = (
     applied: (ms) => {
       answers = true
       busy = false
-      const usual = Math.min(ms, before)
-      before = ms
-      quick = usual > SLOW_PATCH_MS ? 0 : quick + 1
-      if (quick === 0) stretch = Math.min(MAX_STRETCH, stretch * 2)
-      else if (quick >= QUICK_PATCHES && stretch > 1) {
-        stretch /= 2
-        quick = 0
-      }
+      stretch.applied(ms)
       nudge()
     },
     reset: () => {

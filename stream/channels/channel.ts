@@ -59,8 +59,8 @@ export const isSubscribed = (state: SubscriptionState | undefined): boolean =>
   state === 'asked' || state === 'doubtful' || state === 'live'
 
 /** The sockets on which it is. */
-export const linksOf = ({ states: legs }: Channel): SocketLink[] =>
-  [...legs].filter(([, state]) => isSubscribed(state)).map(([link]) => link)
+export const linksOf = ({ states }: Channel): SocketLink[] =>
+  [...states].filter(([, state]) => isSubscribed(state)).map(([link]) => link)
 
 /**
  * Channels whose pushes add to the ones before and do not begin with a whole. While two sockets carry one, the frames

@@ -1,4 +1,3 @@
-import type { Sink } from './sink.ts'
 // Many subscriptions over one connection: counted, asked for once, and each push brought to whom it belongs.
 
 import type { ChannelArg, Pace } from '#protocol'
@@ -10,6 +9,7 @@ import { createChannelRegistry, type MultiplexerEvents } from './registry.ts'
 import { createPendingRequests, TIMEOUT } from './requests.ts'
 import { createRoutes } from './routes.ts'
 import { createSender } from './sender.ts'
+import type { Sink } from './sink.ts'
 
 /** A push for many subscriptions, still as text; `at` is its arrival, Unix ms. */
 export type BatchListener = (text: string, at: number) => void
@@ -45,6 +45,39 @@ export interface Multiplexer extends Channels {
   readonly setPrivate: (ready: boolean, socket: OpenSocket) => void
 }
 
+const countsOf = (channels: Iterable<Channel>): { open: number; subscribed: number } => {
+  let [open, subscribed] = [0, 0]
+  for (const { sinks, states } of channels) {
+    if (sinks.size > 0) open++
+    for (const state of states.values())
+      if (isSubscribed(state)) {
+        subscribed++
+        break
+      }
+  }
+  return { open, subscribed }
+}
+
+type Route = Channel | Set<BatchListener> | undefined
+
+const deliver = (route: Route, text: string, socket: OpenSocket, at: number): void => {
+  if (route === undefined) return
+  if (route instanceof Set) for (const listener of route) listener(text, at)
+  else if (accepts(route, socket)) for (const sink of route.sinks) sink.frame(text, at)
+  else return
+  socket.heardAt = at
+}
+
+/** A new subscriber retries channels that were refused before. */
+const retryRefused = ({ states }: Channel): void => {
+  for (const [link, state] of states) if (state === 'refused') states.delete(link)
+}
+
+/** Asked before the page slept: the answer may be as old as its sleep. */
+const doubtAnswers = (channel: Channel): void => {
+  for (const [link, state] of channel.states) if (state === 'asked') channel.states.set(link, 'doubtful')
+}
+
 /**
  * Many feeds on one socket: channels are counted, and what changes within a tick goes out in one request. While one
  * socket follows another (`socket/handover.ts`) everything is asked for on the newer one, and each channel changes
@@ -55,7 +88,7 @@ export const createMultiplexer = (ports: Ports, on: MultiplexerEvents): Multiple
   /** Open sockets, the newest last. */
   const links: SocketLink[] = []
   const batches = new Map<string, Set<BatchListener>>()
-  const resolve = (arg: ChannelArg): Channel | Set<BatchListener> | undefined =>
+  const resolve = (arg: ChannelArg): Route =>
     channels.get(channelKey(arg)) ?? (Object.keys(arg).length === 1 ? batches.get(arg.channel) : undefined)
   const routes = createRoutes(resolve)
   let pace: Pace | undefined
@@ -76,15 +109,6 @@ export const createMultiplexer = (ports: Ports, on: MultiplexerEvents): Multiple
   const registry = createChannelRegistry(ports, channels, links, () => sender, { ...on, unwanted: forget })
   const sender = createSender(ports, links, { unwanted: forget, flushed: registry.checkSettled })
 
-  const deliver = (route: Channel | Set<BatchListener> | undefined, text: string, socket: OpenSocket): void => {
-    if (route === undefined) return
-    const at = ports.now()
-    if (route instanceof Set) for (const listener of route) listener(text, at)
-    else if (accepts(route, socket)) for (const sink of route.sinks) sink.frame(text, at)
-    else return
-    socket.heardAt = at
-  }
-
   return {
     open: (arg, sink) => {
       const key = channelKey(arg)
@@ -94,8 +118,7 @@ export const createMultiplexer = (ports: Ports, on: MultiplexerEvents): Multiple
         routes.renew()
       }
       channel.sinks.add(sink)
-      // A new subscriber retries channels that were refused before.
-      for (const [link, state] of channel.states) if (state === 'refused') channel.states.delete(link)
+      retryRefused(channel)
       sender.touch(channel)
       if (channel.active !== undefined) sink.up?.()
       on.wanted?.(true)
@@ -109,7 +132,7 @@ export const createMultiplexer = (ports: Ports, on: MultiplexerEvents): Multiple
     resync: (arg, slept = false) => {
       const channel = channels.get(channelKey(arg))
       if (channel === undefined || linksOf(channel).length === 0) return
-      if (slept) for (const [link, state] of channel.states) if (state === 'asked') channel.states.set(link, 'doubtful')
+      if (slept) doubtAnswers(channel)
       channel.resync = true
       sender.touch(channel)
     },
@@ -125,12 +148,12 @@ export const createMultiplexer = (ports: Ports, on: MultiplexerEvents): Multiple
     },
     frame: (text, socket) => {
       const alias = peekArg(text)
-      if (alias !== undefined) return deliver(routes.find(alias), text, socket)
+      if (alias !== undefined) return deliver(routes.find(alias), text, socket, ports.now())
       const frame = parseFrame(text)
       const link = linkOf(socket)
       if (frame === undefined || link === undefined) return
       if ('event' in frame) registry.handleEvent(frame.event, link)
-      else deliver(resolve(frame.arg), text, socket)
+      else deliver(resolve(frame.arg), text, socket, ports.now())
     },
     connected: (socket) => {
       const pending = createPendingRequests(ports, (id) => registry.refuse(link, id, TIMEOUT))
@@ -154,17 +177,6 @@ export const createMultiplexer = (ports: Ports, on: MultiplexerEvents): Multiple
       link.loggedIn = ready
       if (ready) for (const channel of channels.values()) if (channel.isPrivate) sender.touch(channel)
     },
-    counts: () => {
-      let [open, subscribed] = [0, 0]
-      for (const { sinks, states: legs } of channels.values()) {
-        if (sinks.size > 0) open++
-        for (const state of legs.values())
-          if (isSubscribed(state)) {
-            subscribed++
-            break
-          }
-      }
-      return { open, subscribed }
-    },
+    counts: () => countsOf(channels.values()),
   }
 }

@@ -20,9 +20,9 @@ export interface MultiplexerEvents {
   readonly wanted?: (on: boolean) => void
 }
 
-/** Tells of a private channel that has too many connections; comes after its acknowledgement. */
+/** A private channel has too many connections; arrives after its acknowledgement. */
 const CROWDED = 'channel-conn-count-error'
-/** These may pass by themselves. */
+/** Refusals that may pass by themselves. */
 const PASSING: ReadonlySet<string> = new Set([
   WS_ERRORS.tooFrequent,
   WS_ERRORS.internal,
@@ -30,7 +30,7 @@ const PASSING: ReadonlySet<string> = new Set([
   TIMEOUT,
   CROWDED,
 ])
-/** So is a request refused of which one arg alone is wrong, and nobody says which. */
+/** The whole request is refused because one of its args is wrong, and the answer does not say which. */
 const SPOILT: ReadonlySet<string> = new Set([WS_ERRORS.invalidRequest, WS_ERRORS.invalidArgs])
 const RETRY_DELAY = 5_000
 const MAX_RETRY_DELAY = 60_000
@@ -40,7 +40,7 @@ export interface ChannelRegistry {
   readonly handleEvent: (event: WsEvent, link: SocketLink) => void
   /** A request was refused or, with `TIMEOUT`, not answered. */
   readonly refuse: (link: SocketLink, id: string | undefined, code: string) => void
-  /** A socket is gone; it is no longer among the carriers. `drained`: everything that it had under way has arrived. */
+  /** A socket is gone; it is no longer among the links. `drained`: everything that it had under way has arrived. */
   readonly left: (link: SocketLink, drained: boolean) => void
   /** Nobody wants this channel any more. */
   readonly forget: (channel: Channel) => void

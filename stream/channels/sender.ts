@@ -56,6 +56,32 @@ const targetOf = (channel: Channel, newest: SocketLink): SocketLink | undefined 
   return channel.active ?? (state === 'live' ? newest : undefined)
 }
 
+/** Sends as many as the budget allows and answers with those. */
+const request = (
+  ports: Ports,
+  link: SocketLink,
+  op: Op,
+  channels: readonly Channel[],
+  nextId: () => number,
+): readonly Channel[] => {
+  const { budget, send } = link.socket
+  const sent: Channel[] = []
+  for (const group of op === 'subscribe' ? together(channels) : [channels]) {
+    let from = 0
+    for (const batch of batchArgs(group.map((each) => (op === 'subscribe' ? argOf(each) : each.arg)))) {
+      const now = ports.now()
+      if (budget.wait(now) > 0) return sent
+      budget.spend(now)
+      const id = `${op === 'subscribe' ? 's' : 'u'}${nextId()}`
+      if (op === 'subscribe') link.pending.sent(id, batch)
+      send(encode({ id, op, args: batch }))
+      sent.push(...group.slice(from, from + batch.length))
+      from += batch.length
+    }
+  }
+  return sent
+}
+
 export const createSender = (
   ports: Ports,
   /** Open sockets, the newest last; what is asked for is asked for on that one. */
@@ -69,42 +95,24 @@ export const createSender = (
   const touched = new Set<Channel>()
   let timer: Timer | undefined
   let lastId = 0
+  const nextId = (): number => ++lastId
 
-  /** Sends as many as the budget allows and answers with those. */
-  const request = (link: SocketLink, op: Op, channels: readonly Channel[]): readonly Channel[] => {
-    const { budget, send } = link.socket
-    const sent: Channel[] = []
-    for (const group of op === 'subscribe' ? together(channels) : [channels]) {
-      let from = 0
-      for (const batch of batchArgs(group.map((each) => (op === 'subscribe' ? argOf(each) : each.arg)))) {
-        const now = ports.now()
-        if (budget.wait(now) > 0) return sent
-        budget.spend(now)
-        const id = `${op === 'subscribe' ? 's' : 'u'}${++lastId}`
-        if (op === 'subscribe') link.pending.sent(id, batch)
-        send(encode({ id, op, args: batch }))
-        sent.push(...group.slice(from, from + batch.length))
-        from += batch.length
-      }
-    }
-    return sent
-  }
   const plan = (newest: SocketLink, now: number): { enter: Plan; leave: Plan } => {
     const enter: Plan = new Map()
     const leave: Plan = new Map()
     for (const channel of touched) {
       if (channel.sinks.size > 0) {
-        const place = targetOf(channel, newest)
-        if (place === undefined) continue
-        const isRenewal = isSubscribed(channel.states.get(place))
-        const pause = place.renewAt - ports.monotonic()
+        const target = targetOf(channel, newest)
+        if (target === undefined) continue
+        const isRenewal = isSubscribed(channel.states.get(target))
+        const pause = target.renewAt - ports.monotonic()
         if (isRenewal && pause > 0) {
           ports.clearTimeout(channel.retry)
           channel.retry = ports.setTimeout(() => touch(channel), pause)
           continue
         }
-        add(enter, place, channel)
-        if (isRenewal) add(leave, place, channel)
+        add(enter, target, channel)
+        if (isRenewal) add(leave, target, channel)
       }
       // Near the end of the budget what is not asked for any more stays subscribed.
       else for (const link of linksOf(channel)) if (!link.socket.budget.isTight(now)) add(leave, link, channel)
@@ -119,15 +127,15 @@ export const createSender = (
     for (const [link, channels] of leave) {
       // A renewal is two requests.
       link.renewAt = ports.monotonic() + 2 * link.socket.budget.pace(ports.now())
-      for (const channel of request(link, 'unsubscribe', channels)) {
+      for (const channel of request(ports, link, 'unsubscribe', channels, nextId)) {
         channel.states.delete(link)
         if (channel.active === link) channel.active = undefined
       }
     }
     const late = new Set<Channel>()
     for (const [link, channels] of enter) {
-      const free = channels.filter(({ states: legs }) => !isSubscribed(legs.get(link)))
-      const sent = new Set(request(link, 'subscribe', free))
+      const free = channels.filter(({ states }) => !isSubscribed(states.get(link)))
+      const sent = new Set(request(ports, link, 'subscribe', free, nextId))
       for (const channel of channels) {
         if (!sent.has(channel)) late.add(channel)
         else {

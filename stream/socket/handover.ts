@@ -46,7 +46,7 @@ export interface Handover {
   readonly successor: Socket | undefined
   /** The successor is open. */
   readonly opened: () => void
-  /** Every channel that the first one carried is carried by this line. */
+  /** This socket carries every channel that the first one carried. */
   readonly settled: (socket: OpenSocket) => void
   /** The successor is gone. */
   readonly lost: () => void

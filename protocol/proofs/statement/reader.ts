@@ -67,56 +67,89 @@ const LONGEST = 1_000
 const isAfter = (id: string, before: string): boolean =>
   id.length === before.length ? id > before : id.length > before.length
 
+const accountOf = (coin: string, kind: string): string => `${coin}|${kind}`
+
+/** The balances of a statement as its rows derive them. */
+const createBalances = (fail: (what: StatementFault) => void) => {
+  const balances = new Map<string, Amount>()
+  const closed = new Set<string>()
+  let lines = 0
+  let lastId = '0'
+  return {
+    balances: (): StatementBalance[] =>
+      [...balances].map(([account, amount]) => {
+        const [coin = '', kind = ''] = account.split('|')
+        return { coin, kind, amount }
+      }),
+    lines: (): number => lines,
+    /** Every account has its closing balance. */
+    isClosed: (): boolean => closed.size === balances.size,
+    open: ([, , coin = '', kind = '', amount = '']: RegExpExecArray): void => {
+      const account = accountOf(coin, kind)
+      if (balances.has(account)) fail('shape')
+      balances.set(account, amount as Amount)
+    },
+    close: ([, , coin = '', kind = '', amount = '']: RegExpExecArray): void => {
+      const account = accountOf(coin, kind)
+      if (closed.has(account)) fail('shape')
+      if (balances.get(account) !== amount) fail('close')
+      closed.add(account)
+    },
+    add: ([, id = '', coin = '', kind = '', amount = '', before = '', after = '']: RegExpExecArray): void => {
+      const account = accountOf(coin, kind)
+      if (!isAfter(id, lastId)) fail('order')
+      if ((balances.get(account) ?? ZERO) !== before) fail('before')
+      if (add(before as Amount, amount as Amount) !== after) fail('sum')
+      lastId = id
+      lines += 1
+      balances.set(account, after as Amount)
+    },
+  }
+}
+
+const headerOf = ([, uid = '', funds, made, from, to, key = '']: RegExpExecArray): StatementHeader => ({
+  uid,
+  funds: funds === 'demo' ? 'demo' : 'real',
+  made: Number(made),
+  from: Number(from),
+  to: Number(to),
+  key,
+})
+
 export const createStatementReader = (): StatementReader => {
   let rest = ''
   let row = 0
   let chain = FIRST_CHAIN
   let chained = 0
-  let lines = 0
-  let lastId = '0'
   let stage: 'header' | 'open' | 'line' | 'close' | 'end' = 'header'
   let header: StatementHeader | undefined
   let fault: FoundFault | undefined
   let end: StatementEnd | undefined
-  const balances = new Map<string, Amount>()
-  const closed = new Set<string>()
 
   const fail = (what: StatementFault): void => {
     fault ??= { fault: what, row }
   }
+  const derived = createBalances(fail)
 
   const balance = (match: RegExpExecArray): void => {
-    const [, what, coin = '', kind = '', amount = ''] = match
-    const account = `${coin}|${kind}`
-    if (what === 'open') {
-      if (stage !== 'open' || balances.has(account)) fail('shape')
-      balances.set(account, amount as Amount)
-      return
+    if (match[1] === 'open') {
+      if (stage !== 'open') fail('shape')
+      return derived.open(match)
     }
     stage = 'close'
-    if (closed.has(account)) fail('shape')
-    if (balances.get(account) !== amount) fail('close')
-    closed.add(account)
+    return derived.close(match)
   }
 
   const line = (match: RegExpExecArray): void => {
-    const [, id = '', coin = '', kind = '', amount = '', before = '', after = ''] = match
     if (stage === 'close') return fail('shape')
     stage = 'line'
-    const account = `${coin}|${kind}`
-    if (!isAfter(id, lastId)) fail('order')
-    if ((balances.get(account) ?? ZERO) !== before) fail('before')
-    if (add(before as Amount, amount as Amount) !== after) fail('sum')
-    lastId = id
-    lines += 1
-    balances.set(account, after as Amount)
-    return undefined
+    return derived.add(match)
   }
 
   const last = (match: RegExpExecArray): void => {
     const [, count, signed = '', publicKey = '', signature = ''] = match
     stage = 'end'
-    if (closed.size !== balances.size) fail('close')
+    if (!derived.isClosed()) fail('close')
     if (Number(count) !== chained || String(chained) !== count || signed !== chain) fail('chain')
     if (keyIdOf(publicKey) !== header?.key) fail('key')
     end = { publicKey, signature, text: endText(chained, signed) }
@@ -134,16 +167,8 @@ export const createStatementReader = (): StatementReader => {
     chained += 1
     if (chain.slice(0, MARK_DIGITS) !== text.slice(-MARK_DIGITS)) return fail('mark')
     if (stage === 'header') {
-      const [, uid = '', funds, made, from, to, key = ''] = of
       stage = 'open'
-      header = {
-        uid,
-        funds: funds === 'demo' ? 'demo' : 'real',
-        made: Number(made),
-        from: Number(from),
-        to: Number(to),
-        key,
-      }
+      header = headerOf(of)
       return undefined
     }
     return text.startsWith('line|') ? line(of) : balance(of)
@@ -157,13 +182,10 @@ export const createStatementReader = (): StatementReader => {
       return fault
     },
     get lines() {
-      return lines
+      return derived.lines()
     },
     get balances() {
-      return [...balances].map(([account, amount]) => {
-        const [coin = '', kind = ''] = account.split('|')
-        return { coin, kind, amount }
-      })
+      return derived.balances()
     },
     push: (text) => {
       if (fault !== undefined) return

@@ -75,6 +75,44 @@ const must = (fault: TickFault | undefined, what: string): void => {
   if (fault !== undefined) throw new Mismatch(`${what} ${fault}`)
 }
 
+const checkTerms = ({ accepted, seconds, expiry, stake, ratio, payout, state }: TimedContract): string => {
+  if (state !== 'settled') throw new Mismatch('open', 'pending')
+  if (expiry !== accepted + seconds * 1_000) throw new Mismatch(`${accepted} + ${seconds} s ≠ ${expiry}`)
+  if (winPays(stake, ratio) !== payout) throw new Mismatch(`${stake} · (1 + ${ratio}) ≠ ${payout}`)
+  return `${accepted} + ${seconds} s = ${expiry}`
+}
+
+/** The receipt's own proofs: each is signed, agrees with the published minute, and every cited tick has one. */
+const checkProofs = async (
+  { contract, entry, exits }: TimedReceipt,
+  minutes: readonly Sealed[],
+  keys: readonly TickKey[],
+  check: CheckSignature,
+): Promise<string> => {
+  const { instId } = contract
+  const proofs: readonly TickProof[] = [...(entry === undefined ? [] : [entry]), ...exits]
+  for (const proof of proofs) {
+    const seq = proof.tick[0]
+    const fault = await checkProof(proof, keys, check)
+    if (fault !== 'unchecked') must(fault, `#${seq}`)
+    const published = minutes.find(({ minute }) => minute === proof.head.minute)
+    if (published === undefined || headHash(published.head) !== headHash(proof.head))
+      throw new Mismatch(`head ${proof.head.number} rewritten`)
+    if (!published.ticks.some((row) => sameTick(toTick(instId, row), toTick(instId, proof.tick))))
+      throw new Mismatch(`#${seq} changed`)
+  }
+  const cited = [contract.entry, ...contract.among].filter((tick) => tick !== undefined)
+  if (cited.some((one) => !proofs.some(({ tick }) => sameTick(one, toTick(instId, tick)))))
+    throw new Mismatch('a cited tick has no proof')
+  return proofs.map(({ tick }) => `#${tick[0]}`).join(' ')
+}
+
+const checkCredit = ({ stake, ratio, credited, outcome }: TimedContract): string => {
+  const due = creditOf(outcome === '' ? 'void' : outcome, stake, ratio)
+  if (compare(due, credited) !== 0) throw new Mismatch(`${due} ≠ ${credited}`)
+  return credited
+}
+
 /**
  * Recomputes a receipt from the published record alone: keys, ticks of the deciding minutes with chain, tree and signed
  * head, the receipt's own proofs, then entry, exit, outcome and credit by the rules. Never rejects: what cannot be read
@@ -93,13 +131,7 @@ export const verifyTimed = async (
   const heads: SignedHead[] = []
   let result: TimedResult | undefined
 
-  await step('terms', () => {
-    const { accepted, seconds, expiry, stake, ratio, payout, state } = contract
-    if (state !== 'settled') throw new Mismatch('open', 'pending')
-    if (expiry !== accepted + seconds * 1_000) throw new Mismatch(`${accepted} + ${seconds} s ≠ ${expiry}`)
-    if (winPays(stake, ratio) !== payout) throw new Mismatch(`${stake} · (1 + ${ratio}) ≠ ${payout}`)
-    return `${accepted} + ${seconds} s = ${expiry}`
-  })
+  await step('terms', () => checkTerms(contract))
   await step('keys', async () => {
     keys = await record.keys()
     const wrong = await checkKeys(keys, check)
@@ -144,23 +176,7 @@ export const verifyTimed = async (
       throw new Mismatch(`head ${receipt.head.number} rewritten`)
     return [...heads, receipt.head].map(({ key }) => key).join(' ')
   })
-  await step('proofs', async () => {
-    const proofs: readonly TickProof[] = [...(receipt.entry === undefined ? [] : [receipt.entry]), ...receipt.exits]
-    for (const proof of proofs) {
-      const seq = proof.tick[0]
-      const fault = await checkProof(proof, keys, check)
-      if (fault !== 'unchecked') must(fault, `#${seq}`)
-      const published = minutes.find(({ minute }) => minute === proof.head.minute)
-      if (published === undefined || headHash(published.head) !== headHash(proof.head))
-        throw new Mismatch(`head ${proof.head.number} rewritten`)
-      if (!published.ticks.some((row) => sameTick(toTick(instId, row), toTick(instId, proof.tick))))
-        throw new Mismatch(`#${seq} changed`)
-    }
-    const cited = [contract.entry, ...contract.among].filter((tick) => tick !== undefined)
-    if (cited.some((one) => !proofs.some(({ tick }) => sameTick(one, toTick(instId, tick)))))
-      throw new Mismatch('a cited tick has no proof')
-    return proofs.map(({ tick }) => `#${tick[0]}`).join(' ')
-  })
+  await step('proofs', () => checkProofs(receipt, minutes, keys, check))
   await step('entry', () => {
     const ticks = minutes.flatMap((own) => own.ticks.map((row) => toTick(instId, row)))
     result = settleTimed(contract, ticks)
@@ -182,12 +198,7 @@ export const verifyTimed = async (
     if (result.outcome === 'void' && result.reason !== reason) throw new Mismatch(`${result.reason} ≠ ${reason}`)
     return outcome
   })
-  await step('credit', () => {
-    const { stake, ratio, credited, outcome } = contract
-    const due = creditOf(outcome === '' ? 'void' : outcome, stake, ratio)
-    if (compare(due, credited) !== 0) throw new Mismatch(`${due} ≠ ${credited}`)
-    return credited
-  })
+  await step('credit', () => checkCredit(contract))
 
   return verification(result)
 }
