@@ -3,7 +3,7 @@ import type { AccountData, AnyOrder, ChatHead, Position } from '#protocol'
 /** An order as it is after a change; `order.state` tells whether it still lives. */
 export type OrderListener = (uid: string, order: AnyOrder) => void
 /** These parts of the user's state changed: coins of the account, ids of positions. */
-type StateListener = (uid: string, keys: readonly string[]) => void
+type ChangeListener = (uid: string, keys: readonly string[]) => void
 
 /** What a read of each private channel brings that carries a state. Orders are a history and have methods of their own. */
 export interface PrivateStates {
@@ -17,7 +17,7 @@ export type StateChannel = keyof PrivateStates
 /** What happened to users' orders and money, emitted only after the commit. Each `on` returns what ends it. */
 export interface VenueEvents {
   onOrder(listener: OrderListener): () => void
-  onState(channel: StateChannel, listener: StateListener): () => void
+  onState(channel: StateChannel, listener: ChangeListener): () => void
 }
 
 /** The writing side, for engines and handlers that move money. */
@@ -71,9 +71,9 @@ const createTopic = <L extends (...args: never[]) => void>(onError: (error: unkn
 export const createVenueEvents = (onError: (error: unknown) => void): VenueEmitter => {
   const orders = createTopic<OrderListener>(onError)
   const states = {
-    account: createTopic<StateListener>(onError),
-    positions: createTopic<StateListener>(onError),
-    support: createTopic<StateListener>(onError),
+    account: createTopic<ChangeListener>(onError),
+    positions: createTopic<ChangeListener>(onError),
+    support: createTopic<ChangeListener>(onError),
   } satisfies Record<StateChannel, unknown>
   return {
     onOrder: orders.on,

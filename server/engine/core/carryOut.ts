@@ -28,6 +28,13 @@ interface Parts<C, U extends C, R, B extends Finished<C, U, R>> {
   readonly suspects: Suspects
 }
 
+export interface CarryOut<C, R> {
+  /** Answers the commands still to be done. */
+  carryOut(batch: readonly Waiting<C, R>[]): Promise<readonly Waiting<C, R>[]>
+  /** This command fails. */
+  drop(each: Waiting<C, R>, error: unknown): void
+}
+
 /**
  * Carries out a batch. A batch that the database refuses did nothing and left memory as it was: it is halved until the
  * command that fails is alone, without a reload of the state. Answers the commands still to be done: those of users of whom
@@ -36,7 +43,7 @@ interface Parts<C, U extends C, R, B extends Finished<C, U, R>> {
  */
 export const createCarryOut = <C, U extends C, R extends object, B extends Finished<C, U, R>>(
   parts: Parts<C, U, R, B>,
-) => {
+): CarryOut<C, R> => {
   const { suspects } = parts
   const drop = (each: Waiting<C, R>, error: unknown): void => {
     suspects.failed(each.uid)

@@ -1,6 +1,7 @@
 import { isDatabaseDown } from '../../platform/db/failure.ts'
 import { FIRST_TERM } from '../../platform/db/lease.ts'
-import { createCarryOut, type Finished, type Waiting } from './carryOut.ts'
+import { type CarryOut, createCarryOut, type Finished, type Waiting } from './carryOut.ts'
+import { CommandQueue } from './commandQueue.ts'
 import { isInDoubt, StateInDoubt } from './inDoubt.ts'
 import { createSuspects } from './suspects.ts'
 
@@ -39,8 +40,6 @@ export interface Writer<U, M, R> {
   stop(): Promise<void>
 }
 
-/** Larger batches gain nothing and make the first in them wait. */
-const MAX_BATCH = 64
 /** Beyond it requests are refused at once, rather than after the client has given up. */
 const MAX_QUEUE = 5_000
 
@@ -54,116 +53,69 @@ interface Requested {
 
 export const createWriter = <U extends Requested, M extends object, R extends object, B extends Finished<U | M, U, R>>(
   ports: WriterPorts<U, M, R, B>,
-): Writer<U, M, R> => {
-  type Each = Waiting<U | M, R>
-  let queue: Each[] = []
-  let unsure = false
-  let term = FIRST_TERM
-  let stopping = false
-  let working: Promise<void> | undefined
-  let suspectsNext = false
-  const running = new Map<string, number>()
-  const suspects = createSuspects()
+): Writer<U, M, R> => new BatchWriter(ports)
 
-  const keep = async (): Promise<void> => {
-    const now = await ports.keep()
-    unsure ||= now !== term
-    term = now
-  }
-  const recover = async (): Promise<void> => {
-    unsure = true
-    await keep()
-    await ports.recover()
-    unsure = false
-  }
-  const { carryOut, drop } = createCarryOut<U | M, U, R, B>({ ...ports, recover, suspects })
+class BatchWriter<U extends Requested, M extends object, R extends object, B extends Finished<U | M, U, R>>
+  implements Writer<U, M, R>
+{
+  readonly #ports: WriterPorts<U, M, R, B>
+  readonly #queue: CommandQueue<Waiting<U | M, R>>
+  readonly #batches: CarryOut<U | M, R>
+  /** Requests under way, counted by user and key. */
+  readonly #running = new Map<string, number>()
+  /** Nobody knows whether memory is what the records say. */
+  #isUnsure = false
+  #term = FIRST_TERM
+  #isStopping = false
+  #working: Promise<void> | undefined
 
-  /** The oldest of the queue. Commands of users who failed lately go one at a time, in turn with batches of the others. */
-  const takeBatch = (): Each[] => {
-    suspectsNext = suspects.size > 0 && !suspectsNext
-    const own = suspects.size === 0 ? queue : queue.filter(({ uid }) => suspects.has(uid) === suspectsNext)
-    const batch = own.slice(0, suspectsNext ? 1 : MAX_BATCH)
-    const taken = new Set(batch)
-    queue = own === queue ? queue.slice(MAX_BATCH) : queue.filter((each) => !taken.has(each))
-    return batch
+  constructor(ports: WriterPorts<U, M, R, B>) {
+    const suspects = createSuspects()
+    this.#ports = ports
+    this.#queue = new CommandQueue(suspects)
+    this.#batches = createCarryOut<U | M, U, R, B>({ ...ports, recover: () => this.#recover(), suspects })
   }
-  const putBack = (putOff: readonly Each[]): void => {
-    if (putOff.length > 0) queue = [...putOff, ...queue]
+
+  async submit(command: U): Promise<R | Unavailable> {
+    if (this.#isFull) return UNAVAILABLE
+    this.#track(command.request, 1)
+    return new Promise<R>((resolve, reject) => {
+      const answer = (result: R | undefined): void =>
+        result === undefined ? reject(new Error('a command was left without an answer')) : resolve(result)
+      this.#enqueue(command, command.request.uid, answer, reject)
+    }).finally(() => this.#track(command.request, -1))
   }
-  const work = async (): Promise<void> => {
-    while (queue.length > 0) {
-      const batch = takeBatch()
-      if (batch.length === 0) continue
-      try {
-        await keep()
-        if (unsure) await recover()
-        putBack(await carryOut(batch))
-      } catch (error) {
-        await afterFailure(error, batch)
-      }
-    }
+
+  push(command: M, settled: () => void): void {
+    if (this.#isFull) settled()
+    else this.#enqueue(command, undefined, settled, settled)
   }
-  const left = (batch: readonly Each[]): Each[] => batch.filter(({ isSettled }) => !isSettled)
-  /** Memory was not taken back as it should, by a bug: each goes alone, on the records, and whoever does it again fails. */
-  const oneByOne = async (batch: readonly Each[]): Promise<void> => {
-    for (const each of batch) {
-      if (unsure) await recover()
-      try {
-        await carryOut([each])
-      } catch (error) {
-        if (!(error instanceof StateInDoubt)) throw error
-        unsure = true
-        drop(each, error)
-      }
-    }
+
+  isRunning(uid: string, key: string): boolean {
+    return this.#running.has(`${uid} ${key}`)
   }
-  const afterFailure = async (error: unknown, batch: readonly Each[]): Promise<void> => {
-    try {
-      if (unsure || isInDoubt(error)) await recover()
-      if (error instanceof StateInDoubt) return await oneByOne(left(batch))
-      if (!isDatabaseDown(error)) throw error
-      if (isInDoubt(error)) {
-        // Whether it was committed is unknown. Its keys make a second run harmless: what stands is answered as it was. Of
-        // the market's commands only those that may be repeated are.
-        const isRepeatable = ({ command }: Each): boolean => ports.isUser(command) || ports.isRepeatable(command)
-        for (const each of left(batch)) if (!isRepeatable(each)) each.answer(undefined)
-      }
-      putBack(await carryOut(left(batch)))
-    } catch (again) {
-      if (!isDatabaseDown(again)) ports.report(again)
-      unsure ||= isInDoubt(again)
-      // Commands that waited behind fail at once instead of timing out one by one.
-      failAll(left(batch), again)
-    }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    await this.#idle()
   }
-  const failAll = (batch: readonly Each[], error: unknown): void => {
-    const waiting = queue
-    queue = []
-    for (const { fail } of [...batch, ...waiting]) fail(error)
+
+  get #isFull(): boolean {
+    return this.#isStopping || this.#queue.length >= MAX_QUEUE
   }
-  const wake = (): void => {
-    working ??= new Promise((resolve) => {
-      // What arrives in the same turn goes into the same batch.
-      setImmediate(() => {
-        void work().finally(() => {
-          working = undefined
-          resolve()
-          if (queue.length > 0) wake()
-        })
-      })
-    })
+
+  #track({ uid, key }: Requested['request'], by: number): void {
+    const count = (this.#running.get(`${uid} ${key}`) ?? 0) + by
+    if (count === 0) this.#running.delete(`${uid} ${key}`)
+    else this.#running.set(`${uid} ${key}`, count)
   }
-  const idle = async (): Promise<void> => {
-    if (working === undefined) return
-    await working
-    await idle()
-  }
-  const enqueue = (
+
+  #enqueue(
     command: U | M,
     uid: string | undefined,
     answer: (result: R | undefined) => void,
     fail: (error: unknown) => void,
-  ): void => {
+  ): void {
     let isSettled = false
     const once =
       <T>(settle: (value: T) => void) =>
@@ -171,7 +123,7 @@ export const createWriter = <U extends Requested, M extends object, R extends ob
         isSettled = true
         settle(value)
       }
-    queue.push({
+    this.#queue.add({
       command,
       uid,
       get isSettled() {
@@ -180,31 +132,95 @@ export const createWriter = <U extends Requested, M extends object, R extends ob
       answer: once(answer),
       fail: once(fail),
     })
-    wake()
+    this.#wake()
   }
-  const track = ({ uid, key }: Requested['request'], by: number): void => {
-    const count = (running.get(`${uid} ${key}`) ?? 0) + by
-    if (count === 0) running.delete(`${uid} ${key}`)
-    else running.set(`${uid} ${key}`, count)
+
+  #wake(): void {
+    this.#working ??= new Promise((resolve) => {
+      // What arrives in the same turn goes into the same batch.
+      setImmediate(() => {
+        void this.#work().finally(() => {
+          this.#working = undefined
+          resolve()
+          if (this.#queue.length > 0) this.#wake()
+        })
+      })
+    })
   }
-  return {
-    submit: async (command) => {
-      if (stopping || queue.length >= MAX_QUEUE) return UNAVAILABLE
-      track(command.request, 1)
-      return new Promise<R>((resolve, reject) => {
-        const answer = (result: R | undefined): void =>
-          result === undefined ? reject(new Error('a command was left without an answer')) : resolve(result)
-        enqueue(command, command.request.uid, answer, reject)
-      }).finally(() => track(command.request, -1))
-    },
-    push: (command, settled) => {
-      if (stopping || queue.length >= MAX_QUEUE) settled()
-      else enqueue(command, undefined, settled, settled)
-    },
-    isRunning: (uid, key) => running.has(`${uid} ${key}`),
-    stop: async () => {
-      stopping = true
-      await idle()
-    },
+
+  async #idle(): Promise<void> {
+    if (this.#working === undefined) return
+    await this.#working
+    await this.#idle()
+  }
+
+  async #work(): Promise<void> {
+    while (this.#queue.length > 0) {
+      const batch = this.#queue.take()
+      if (batch.length === 0) continue
+      try {
+        await this.#keep()
+        if (this.#isUnsure) await this.#recover()
+        this.#queue.putBack(await this.#batches.carryOut(batch))
+      } catch (error) {
+        await this.#afterFailure(error, batch)
+      }
+    }
+  }
+
+  async #keep(): Promise<void> {
+    const now = await this.#ports.keep()
+    this.#isUnsure ||= now !== this.#term
+    this.#term = now
+  }
+
+  async #recover(): Promise<void> {
+    this.#isUnsure = true
+    await this.#keep()
+    await this.#ports.recover()
+    this.#isUnsure = false
+  }
+
+  async #afterFailure(error: unknown, batch: readonly Waiting<U | M, R>[]): Promise<void> {
+    try {
+      if (this.#isUnsure || isInDoubt(error)) await this.#recover()
+      if (error instanceof StateInDoubt) return await this.#oneByOne(unsettled(batch))
+      if (!isDatabaseDown(error)) throw error
+      if (isInDoubt(error)) this.#dropUnrepeatable(batch)
+      this.#queue.putBack(await this.#batches.carryOut(unsettled(batch)))
+    } catch (again) {
+      if (!isDatabaseDown(again)) this.#ports.report(again)
+      this.#isUnsure ||= isInDoubt(again)
+      // Commands that waited behind fail at once instead of timing out one by one.
+      for (const { fail } of [...unsettled(batch), ...this.#queue.drain()]) fail(again)
+    }
+  }
+
+  /** Memory was not taken back as it should, by a bug: each goes alone, on the records, and whoever does it again fails. */
+  async #oneByOne(batch: readonly Waiting<U | M, R>[]): Promise<void> {
+    for (const each of batch) {
+      if (this.#isUnsure) await this.#recover()
+      try {
+        await this.#batches.carryOut([each])
+      } catch (error) {
+        if (!(error instanceof StateInDoubt)) throw error
+        this.#isUnsure = true
+        this.#batches.drop(each, error)
+      }
+    }
+  }
+
+  /**
+   * Whether the batch was committed is unknown. Keys of users' requests make a second run harmless: what stands is
+   * answered as it was. Of the market's commands only those run again that may be repeated.
+   */
+  #dropUnrepeatable(batch: readonly Waiting<U | M, R>[]): void {
+    for (const each of unsettled(batch)) {
+      const { command } = each
+      if (!this.#ports.isUser(command) && !this.#ports.isRepeatable(command)) each.answer(undefined)
+    }
   }
 }
+
+const unsettled = <E extends { readonly isSettled: boolean }>(batch: readonly E[]): E[] =>
+  batch.filter(({ isSettled }) => !isSettled)

@@ -1,0 +1,47 @@
+import type { Suspects } from './suspects.ts'
+
+/** Larger batches gain nothing and make the first in them wait. */
+const MAX_BATCH = 64
+
+/** Commands that wait for the writer, the oldest first. */
+export class CommandQueue<E extends { readonly uid: string | undefined }> {
+  readonly #suspects: Suspects
+  #waiting: E[] = []
+  #areSuspectsNext = false
+
+  constructor(suspects: Suspects) {
+    this.#suspects = suspects
+  }
+
+  get length(): number {
+    return this.#waiting.length
+  }
+
+  add(each: E): void {
+    this.#waiting.push(each)
+  }
+
+  /** Takes the next batch. Commands of users who failed lately go one at a time, in turn with batches of the others. */
+  take(): E[] {
+    const suspects = this.#suspects
+    this.#areSuspectsNext = suspects.size > 0 && !this.#areSuspectsNext
+    const all = this.#waiting
+    const own = suspects.size === 0 ? all : all.filter(({ uid }) => suspects.has(uid) === this.#areSuspectsNext)
+    const batch = own.slice(0, this.#areSuspectsNext ? 1 : MAX_BATCH)
+    const taken = new Set(batch)
+    this.#waiting = own === all ? all.slice(MAX_BATCH) : all.filter((each) => !taken.has(each))
+    return batch
+  }
+
+  /** To the front. */
+  putBack(putOff: readonly E[]): void {
+    if (putOff.length > 0) this.#waiting = [...putOff, ...this.#waiting]
+  }
+
+  /** Takes everything. */
+  drain(): E[] {
+    const all = this.#waiting
+    this.#waiting = []
+    return all
+  }
+}
