@@ -327,7 +327,7 @@ export const BUGS: readonly PlantedBug[] = [
     name: 'an answer that waited while the page slept counts',
     file: 'channels/multiplexer.ts',
     find: "if (state === 'asked') channel.states.set(link, 'doubtful')",
-    replace: '',
+    replace: 'void [state, link]',
     seed: 523,
   },
   {
