@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { KIT } from '../../scripts/build.mjs'
 import { ROOT } from '../../scripts/setup.mjs'
 import { hasBrowser, type Phone } from '../support/browser.ts'
-import { openKit, showKit } from '../support/kit.ts'
+import { openKit, showKit, showWholeKit } from '../support/kit.ts'
 import { pictureFault } from '../support/pictures.ts'
 import { cutTexts } from './cutTexts.ts'
 import { smallTargets } from './smallTargets.ts'
@@ -28,8 +28,6 @@ const SECTIONS = [
 ] as const
 const KEPT = join(import.meta.dirname, 'kit')
 const PHONE = { width: 360, height: 780 } as const
-/** The whole page at once, so that no part of a section is scrolled away. */
-const WHOLE = { width: 360, height: 9_000 } as const
 
 /** A section by itself from the page's first pixel on, so that no fraction of a pixel above it moves its letters. */
 const alone = (id: string): string => `
@@ -66,8 +64,8 @@ const axeFinds = async ({ page }: Phone, within = 'body'): Promise<unknown> => {
 describe.skipIf(!hasBrowser).each(['light', 'dark'] as const)('the kit in the %s theme', (colorScheme) => {
   let phone: Phone
   beforeAll(async () => {
-    phone = await openKit(inject('venue'), { colorScheme, viewport: WHOLE, deviceScaleFactor: 1 })
-    await showKit(phone)
+    phone = await openKit(inject('venue'), { colorScheme, deviceScaleFactor: 1 })
+    await showWholeKit(phone, PHONE.width)
   })
   afterAll(() => phone?.close())
 
@@ -122,8 +120,7 @@ describe.skipIf(!hasBrowser)('the kit on the narrowest phone', () => {
   })
 
   it('every control takes a finger', async () => {
-    await phone.page.setViewportSize({ width: 320, height: 9_000 })
-    await showKit(phone)
+    await showWholeKit(phone, 320)
     expect(await phone.page.evaluate(smallTargets)).toEqual([])
   })
 })

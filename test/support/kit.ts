@@ -35,7 +35,16 @@ export const showKit = async ({ page }: Phone, textScale = 100): Promise<void> =
   await page.goto('/#/kit')
   await page.locator('[data-kit="overlays"]').waitFor()
   await page.locator('[data-kit="codes"] svg[role="img"]').waitFor()
-  // Its words come after the page.
+  // The words of a kept answer come after the page.
   await page.locator('[data-kit="calls"] output').waitFor()
   await page.evaluate(() => document.fonts.ready)
+}
+
+/** Opens the page so wide and as high as it is, so that no part of it is scrolled away. */
+export const showWholeKit = async (phone: Phone, width: number): Promise<void> => {
+  const { page } = phone
+  await page.setViewportSize({ width, height: 1_000 })
+  await showKit(phone)
+  const height = await page.locator('main').evaluate((main) => innerHeight - main.clientHeight + main.scrollHeight)
+  await page.setViewportSize({ width, height })
 }
