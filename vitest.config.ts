@@ -6,10 +6,10 @@ import { defineConfig } from 'vitest/config'
 const ALL = availableParallelism()
 
 /**
- * How many times as long everything may take. The programs that wait for each processor as the tests begin (Windows does not
- * tell), or what a machine says that shares its processors with others, where no load shows.
+ * By how much time-outs grow: the number of programs that wait for each processor when the tests begin (unknown on Windows),
+ * or `TAPELINE_PATIENCE`, for a machine whose processors are shared in a way that its load does not show.
  */
-const LOAD = Math.max(1, (loadavg()[0] ?? 0) / ALL, Number(process.env['TAPELINE_PATIENCE'] ?? 1))
+const LOAD = Math.max(1, (loadavg()[0] ?? 0) / ALL, Number(process.env['TAPELINE_PATIENCE']) || 1)
 
 /**
  * When a test, what is made ready for it, or a state that it waits for counts as hung. No rule of the product stands here: a

@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser).each(CASES)('what tells the state, in $locale at 32
     await chip.click()
     await opened()
     expect(await sheet().innerText()).toMatch(/\d+\sms/)
-    await expect.poll(() => sheet().innerText()).toMatch(/[1-9][\d.,]*\s(?:kB|KB|MB)/)
+    await expect.poll(() => sheet().innerText()).toMatch(/(?:\d{1,2}[.,]\d|[1-9]\d\d)\s(?:kB|KB)|\d[.,]\d\sMB/)
     expect(await faults()).toEqual({ cut: [], axe: [] })
     await sheet().locator('input[role="switch"]').check({ force: true })
     expect(await page.evaluate(() => localStorage.getItem('tapeline.lowData'))).toBe('on')
