@@ -22,23 +22,27 @@ const PAGES = {
   refresh: nothing,
 }
 const NONE = <Empty compact title="No orders yet" />
-const ROWS = ['Bitcoin', 'Ethereum'].map((label) => <ListRow key={label} label={label} />)
+const COINS = ['Bitcoin', 'Ethereum']
 
-const Names = ({
-  call,
-}: {
-  call: typeof WAITING | { data: readonly string[]; failure: undefined; refetch: typeof nothing }
-}) => (
-  <CallState call={call} rows={2} isEmpty={(names: readonly string[]) => names.length === 0} empty={NONE}>
+const Names = ({ data }: { data?: readonly string[] }) => (
+  <CallState call={{ ...WAITING, data }} rows={2} isEmpty={(names) => names.length === 0} empty={NONE}>
     {(names) => names.map((label) => <ListRow key={label} label={label} />)}
   </CallState>
+)
+
+const Coins = (pages: { hasMore?: boolean; failure?: Failure }) => (
+  <Paged pages={{ ...PAGES, ...pages }} count={COINS.length} empty={NONE}>
+    {COINS.map((label) => (
+      <ListRow key={label} label={label} />
+    ))}
+  </Paged>
 )
 
 /** What a screen shows of a call, and of a list that comes by pages. */
 export const Calls = () => (
   <Section id="calls" title="Calls and pages">
     <Shown name="CallState: loading" flush>
-      <Names call={WAITING} />
+      <Names />
     </Shown>
     <Shown name="CallState: failed">
       <CallState compact call={{ ...WAITING, failure: NETWORK }}>
@@ -46,28 +50,22 @@ export const Calls = () => (
       </CallState>
     </Shown>
     <Shown name="CallState: nothing there">
-      <Names call={{ ...WAITING, data: [] }} />
+      <Names data={[]} />
     </Shown>
     <Shown name="CallState: content" flush>
-      <Names call={{ ...WAITING, data: ['Bitcoin', 'Ethereum'] }} />
+      <Names data={COINS} />
     </Shown>
     <Shown name="KeptNote: since when the device has had it">
       <KeptNote at={STILL_NOW} />
     </Shown>
     <Shown name="Paged: more to come" flush>
-      <Paged pages={{ ...PAGES, hasMore: true }} count={2} empty={NONE}>
-        {ROWS}
-      </Paged>
+      <Coins hasMore />
     </Shown>
     <Shown name="Paged: the next page failed" flush>
-      <Paged pages={{ ...PAGES, hasMore: true, failure: NETWORK }} count={2} empty={NONE}>
-        {ROWS}
-      </Paged>
+      <Coins hasMore failure={NETWORK} />
     </Shown>
     <Shown name="Paged: all of it" flush>
-      <Paged pages={PAGES} count={2} empty={NONE}>
-        {ROWS}
-      </Paged>
+      <Coins />
     </Shown>
   </Section>
 )
