@@ -2,32 +2,32 @@
 interface CoinFacts {
   /** English. */
   readonly name: string
-  /** Of an amount. */
+  /** Decimals of an amount. */
   readonly decimals: number
-  /** It has a perpetual contract too. */
+  /** Whether it also has a perpetual contract. */
   readonly hasContract?: true
-  /** Of its pair: price step, amount step (also the smallest order) and largest order, in the coin. */
+  /** Of its USDT pair: price step, amount step (also the smallest order) and largest order, in the coin. */
   readonly sizes: { readonly tick: string; readonly lot: string; readonly max: string }
   readonly simulated: SimulatedCoin
 }
 
 /** How its pair behaves in the simulated market. */
 interface SimulatedCoin {
-  /** Near which it stands in late 2026, in USDT. */
+  /** Approximate price in late 2026, USDT. */
   readonly price: number
-  /** Daily standard deviation of the logarithm that the whole crypto market gives it. */
+  /** Daily standard deviation of the log price that comes from the crypto market as a whole. */
   readonly common: number
-  /** The same, of its own. */
+  /** The same, from the coin alone. */
   readonly own: number
-  /** Turnover of a usual day in millions of USDT. */
+  /** Turnover of a usual day, millions of USDT. */
   readonly millions: number
-  /** Shortest stretch of the planned market; divides a minute. */
+  /** Shortest interval of the planned market, s; divides a minute. */
   readonly seconds: number
   /** Usual distance between best bid and ask, in ticks. */
   readonly spread: number
 }
 
-/** In the order of the list of instruments. */
+/** The list of instruments has the same order. */
 const FACTS = {
   BTC: {
     name: 'Bitcoin',

@@ -5,7 +5,7 @@ export type OrderListener = (uid: string, order: AnyOrder) => void
 /** These parts of the user's state changed: coins of the account, ids of positions. */
 type ChangeListener = (uid: string, keys: readonly string[]) => void
 
-/** What a read of each private channel brings that carries a state. Orders are a history and have methods of their own. */
+/** The state that a private channel carries, by channel. Orders are a history and have methods of their own. */
 export interface PrivateStates {
   readonly account: AccountData
   readonly positions: readonly Position[]
@@ -14,7 +14,7 @@ export interface PrivateStates {
 
 export type StateChannel = keyof PrivateStates
 
-/** What happened to users' orders and money, emitted only after the commit. Each `on` returns what ends it. */
+/** What happened to users' orders and money, emitted only after the commit. Each `on` returns a function that ends it. */
 export interface VenueEvents {
   onOrder(listener: OrderListener): () => void
   onState(channel: StateChannel, listener: ChangeListener): () => void

@@ -37,11 +37,11 @@ const ANSWER_TIMEOUT_MS = 2_000
 /** Longer than prices take to come again, so that on a moving market what can wait costs no patch and no frame. */
 const MAX_DEFER_MS = 150
 
-/** How far the rate is lowered while the screens are slow to take patches. */
+/** By how much the interval grows while screens are slow to apply patches. */
 const createStretch = () => {
   let factor = 1
   let quick = 0
-  /** What the patch before took. */
+  /** How long the previous patch took, ms. */
   let before = 0
   return {
     factor: (): number => factor,

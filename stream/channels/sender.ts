@@ -56,7 +56,7 @@ const targetOf = (channel: Channel, newest: SocketLink): SocketLink | undefined 
   return channel.active ?? (state === 'live' ? newest : undefined)
 }
 
-/** Sends as many as the budget allows and answers with those. */
+/** Requests as many channels as the budget allows, and returns those. */
 const request = (
   ports: Ports,
   link: SocketLink,

@@ -29,9 +29,9 @@ interface Parts<C, U extends C, R, B extends Finished<C, U, R>> {
 }
 
 export interface CarryOut<C, R> {
-  /** Answers the commands still to be done. */
+  /** Returns the commands that are still to be done. */
   carryOut(batch: readonly Waiting<C, R>[]): Promise<readonly Waiting<C, R>[]>
-  /** This command fails. */
+  /** Fails this command. */
   drop(each: Waiting<C, R>, error: unknown): void
 }
 

@@ -1,6 +1,6 @@
 import type { Suspects } from './suspects.ts'
 
-/** Larger batches gain nothing and make the first in them wait. */
+/** Larger batches save no time and make their first command wait. */
 const MAX_BATCH = 64
 
 /** Commands that wait for the writer, the oldest first. */
@@ -33,12 +33,12 @@ export class CommandQueue<E extends { readonly uid: string | undefined }> {
     return batch
   }
 
-  /** To the front. */
+  /** Puts commands back at the front. */
   putBack(putOff: readonly E[]): void {
     if (putOff.length > 0) this.#waiting = [...putOff, ...this.#waiting]
   }
 
-  /** Takes everything. */
+  /** Takes all commands. */
   drain(): E[] {
     const all = this.#waiting
     this.#waiting = []

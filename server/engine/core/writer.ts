@@ -63,7 +63,7 @@ class BatchWriter<U extends Requested, M extends object, R extends object, B ext
   readonly #batches: CarryOut<U | M, R>
   /** Requests under way, counted by user and key. */
   readonly #running = new Map<string, number>()
-  /** Nobody knows whether memory is what the records say. */
+  /** Memory may differ from the records until the next recovery. */
   #isUnsure = false
   #term = FIRST_TERM
   #isStopping = false

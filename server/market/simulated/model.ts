@@ -105,7 +105,7 @@ const METALS: ReadonlySet<string> = new Set(['XAU', 'XAG'])
 export const factorHours = (factor: string): Instrument['hours'] =>
   METALS.has(factor) ? 'metal' : factor in CURRENCIES ? 'forex' : 'always'
 
-/** Behaviour of an instrument of the simulated market. Throws for one of which nothing is known. */
+/** Behaviour of an instrument of the simulated market. Throws for one whose coin or currency has no facts. */
 export const modelOf = (instrument: Instrument): Model => {
   const isContract = instrument.kind === 'futures'
   const isCrypto = isContract || instrument.kind === 'spot'
