@@ -60,9 +60,8 @@ const countsOf = (channels: Iterable<Channel>): { open: number; subscribed: numb
 
 type Route = Channel | Set<BatchListener> | undefined
 
-const deliver = (ports: Pick<Ports, 'now'>, route: Route, text: string, socket: OpenSocket): void => {
+const deliver = (route: Route, text: string, socket: OpenSocket, at: number): void => {
   if (route === undefined) return
-  const at = ports.now()
   if (route instanceof Set) for (const listener of route) listener(text, at)
   else if (accepts(route, socket)) for (const sink of route.sinks) sink.frame(text, at)
   else return
@@ -74,7 +73,7 @@ const retryRefused = ({ states }: Channel): void => {
   for (const [link, state] of states) if (state === 'refused') states.delete(link)
 }
 
-/** For what was asked before the page slept: the answer may be as old as the sleep. */
+/** Asked before the page slept: the answer may be as old as its sleep. */
 const doubtAnswers = (channel: Channel): void => {
   for (const [link, state] of channel.states) if (state === 'asked') channel.states.set(link, 'doubtful')
 }
@@ -149,12 +148,12 @@ export const createMultiplexer = (ports: Ports, on: MultiplexerEvents): Multiple
     },
     frame: (text, socket) => {
       const alias = peekArg(text)
-      if (alias !== undefined) return deliver(ports, routes.find(alias), text, socket)
+      if (alias !== undefined) return deliver(routes.find(alias), text, socket, ports.now())
       const frame = parseFrame(text)
       const link = linkOf(socket)
       if (frame === undefined || link === undefined) return
       if ('event' in frame) registry.handleEvent(frame.event, link)
-      else deliver(ports, resolve(frame.arg), text, socket)
+      else deliver(resolve(frame.arg), text, socket, ports.now())
     },
     connected: (socket) => {
       const pending = createPendingRequests(ports, (id) => registry.refuse(link, id, TIMEOUT))
