@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contractOrder, type Instrument } from '#protocol'
+import { contractOrder, type Instrument, sideToClose } from '#protocol'
 import { AmountField } from '../../../ui/AmountField.tsx'
 import { typedText } from '../../../ui/format/typed.ts'
 import { Segmented } from '../../../ui/Segmented.tsx'
@@ -17,7 +17,7 @@ import type { HeldNow } from '../held/useHeld.ts'
 import { contractProblems } from '../ticket/errors.ts'
 import { planOfContract } from '../ticket/plan.ts'
 import { summaryOf } from '../ticket/useContractNow.ts'
-import { closeDraft, closeInput, closingSide, EMPTY_CLOSE } from './closeForm.ts'
+import { closeDraft, closeInput, EMPTY_CLOSE } from './closeForm.ts'
 import css from './Positions.module.css'
 import { usePositionWorld } from './usePositionWorld.ts'
 
@@ -56,7 +56,7 @@ export const CloseSheet = ({ held, instrument, now, open, onClose }: PositionShe
       {...contractFigures(t, plan, summary, world, usual)}
       notes={[t('futures:cost.lostReply')]}
       send={{
-        variant: closingSide(holding),
+        variant: sideToClose(holding),
         disabled: first !== undefined || plan === undefined || summary === undefined,
         onPress: () => {
           if (plan !== undefined) action.send(closeInput(posId, plan, holding))

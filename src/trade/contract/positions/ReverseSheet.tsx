@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { add, contractOrder } from '#protocol'
+import { add, contractOrder, sideToClose } from '#protocol'
 import { contractName } from '../../names/contractName.ts'
 import { useUsualDay } from '../../ticket/confirm/useUsualDay.ts'
 import { problemText } from '../../ticket/problemText.ts'
@@ -10,7 +10,6 @@ import { type PlannedContractOrder, seenTerms } from '../ticket/plan.ts'
 import { problemOfContract, summaryOf } from '../ticket/useContractNow.ts'
 import { useReloadedTerms } from '../ticket/useReloadedTerms.ts'
 import type { PositionSheetProps } from './CloseSheet.tsx'
-import { closingSide } from './closeForm.ts'
 import { usePositionWorld } from './usePositionWorld.ts'
 
 /** Turns a position: closes it and opens as much on the other side, at the market. */
@@ -24,7 +23,7 @@ export const ReverseSheet = ({ held, instrument, now, open, onClose }: PositionS
   const usual = useUsualDay(position.instId, open)
   const plan: PlannedContractOrder = {
     instId: position.instId,
-    side: closingSide(holding),
+    side: sideToClose(holding),
     type: 'market',
     tif: 'ioc',
     reduceOnly: false,

@@ -4,10 +4,9 @@ import {
   floorTo,
   type Holding,
   type InputOf,
-  openingSide,
   type Price,
   portion,
-  type Side,
+  sideToClose,
 } from '#protocol'
 import type { ParsedAmount } from '../../../ui/format/parseAmount.ts'
 import { readTyped } from '../../../ui/format/readTyped.ts'
@@ -24,9 +23,6 @@ export interface CloseForm {
 
 /** All of it at the market: what a hand in a hurry wants. */
 export const EMPTY_CLOSE: CloseForm = { type: 'market', priceText: '', amount: ALL }
-
-/** The side that closes a position. */
-export const closingSide = ({ side }: Pick<Holding, 'side'>): Side => (openingSide(side) === 'buy' ? 'sell' : 'buy')
 
 /** What an entry means of so much: what was typed, or a part of it in whole lots; all of it is all of it. */
 export const readPart = (amount: AmountEntry, all: Amount, lotSz: string): ParsedAmount => {
@@ -45,7 +41,7 @@ export const closeDraft = (
   const amountRead = readPart(amount, holding.size, lotSz)
   return {
     instId,
-    side: closingSide(holding),
+    side: sideToClose(holding),
     type,
     tif: type === 'market' ? 'ioc' : 'gtc',
     reduceOnly: true,

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { compare, contractOrder, LOT_STEP, lotsOf, type SwapOrder, sizeOfLots, toAmount } from '#protocol'
+import { compare, contractOrder, LOT_STEP, lotsOf, type SwapOrder, sideToClose, sizeOfLots, toAmount } from '#protocol'
 import { ContractActionSheet } from '../../contract/confirm/ContractActionSheet.tsx'
-import { closingSide, readPart } from '../../contract/positions/closeForm.ts'
+import { readPart } from '../../contract/positions/closeForm.ts'
 import css from '../../contract/positions/Positions.module.css'
 import { contractName } from '../../names/contractName.ts'
 import { ALL } from '../../ticket/amountEntry.ts'
@@ -49,7 +49,7 @@ export const CloseForexSheet = ({ held, now, open, onClose }: ForexSheetOf) => {
   const amountRead = readPart(amount, all, LOT_STEP)
   const draft: ForexDraft = {
     instId,
-    side: closingSide(holding),
+    side: sideToClose(holding),
     type: 'market',
     deviation: CLOSE_DEVIATION,
     price: undefined,

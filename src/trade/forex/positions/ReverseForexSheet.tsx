@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { add, contractOrder, lotsOf, toAmount } from '#protocol'
+import { add, contractOrder, lotsOf, sideToClose, toAmount } from '#protocol'
 import { ContractActionSheet } from '../../contract/confirm/ContractActionSheet.tsx'
-import { closingSide } from '../../contract/positions/closeForm.ts'
 import { contractName } from '../../names/contractName.ts'
 import { useUsualDay } from '../../ticket/confirm/useUsualDay.ts'
 import { useBook } from '../../ticket/market/useBook.ts'
@@ -24,7 +23,7 @@ export const ReverseForexSheet = ({ held, now, open, onClose }: ForexSheetOf) =>
   const { dealing } = world
   const plan: PlannedForexOrder = {
     instId,
-    side: closingSide(holding),
+    side: sideToClose(holding),
     type: 'market',
     deviation: CLOSE_DEVIATION,
     lots: lotsOf(add(holding.size, holding.size), instrument),
