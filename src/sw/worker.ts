@@ -1,13 +1,11 @@
-import type { Release, ToPage, ToWorker } from './release.ts'
+import { pageScripts } from './pageScripts.ts'
+import type { Release, ToWorker } from './release.ts'
 import { ruleOf } from './rules.ts'
-import type { FetchEvent, PageClient, WorkerScope } from './scope.ts'
+import type { FetchEvent, WorkerScope } from './scope.ts'
 import { createShelf } from './shelf.ts'
 
 /** Put in by the build. */
 declare const RELEASE: Release
-
-/** A page that does not say within this time what it runs on is asleep, in ms. */
-const ANSWER_TIME = 3_000
 
 /** By script: a `refresh` header takes an address with a hash for a jump within the page. */
 const AGAIN = '<script>setTimeout(() => location.reload(), 50)</script>'
@@ -18,21 +16,7 @@ const scope = globalThis as unknown as WorkerScope
 const shelf = createShelf(release, { caches, fetch: (path, options) => fetch(path, options) })
 const pages = () => scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
-/** The script that a page runs on; undefined if it does not answer. */
-const scriptOf = (page: PageClient): Promise<string | undefined> =>
-  new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    setTimeout(resolve, ANSWER_TIME)
-    port1.addEventListener('message', ({ data }) => resolve(typeof data === 'string' ? data : undefined))
-    port1.start()
-    page.postMessage({ ask: 'script' } satisfies ToPage, [port2])
-  })
-
-const tidy = async (): Promise<void> => {
-  const scripts = await Promise.all((await pages()).map(scriptOf))
-  const known = scripts.filter((script) => script !== undefined)
-  await shelf.tidy(known.length === scripts.length ? known : undefined)
-}
+const tidy = async (): Promise<void> => shelf.tidy(await pageScripts(pages))
 
 /** Storage may be full, forbidden or cleared at any time; then the network answers as ever. */
 const found = (path: string): Promise<Response | undefined> => shelf.find(path).catch(() => undefined)

@@ -179,6 +179,7 @@ describe('the sources', () => {
       'src/proofs/check.ts',
       'src/shell/release/watchReleases.ts',
       'src/sw/off.ts',
+      'src/sw/pageScripts.ts',
       'src/sw/worker.ts',
       'src/ui/image/compressImage.ts',
       'src/ui/image/redrawWorker.ts',
