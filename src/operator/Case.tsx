@@ -10,6 +10,7 @@ import { Card } from '../ui/Card.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { coinText } from '../ui/format/amountText.ts'
 import { formatDateTime } from '../ui/format/time.ts'
+import { Note } from '../ui/Note.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { Timeline } from '../ui/Timeline.tsx'
 import { Decision } from './Decision.tsx'
@@ -45,18 +46,20 @@ export const Case = ({ id, me }: { id: string; me: operators.Operator }) => {
   return (
     <>
       <Card title={`${t(`certification:case.kind.${kind}`)} ${id}`}>
-        <div className={css['form']}>
+        <div className={css['case']}>
           <CaseTag state={state} />
-          {data.reason === undefined ? null : <p className={css['note']}>{t(`certification:reason.${data.reason}`)}</p>}
-          {decidedBy === '' ? null : (
-            <p className={css['note']}>
-              {t('case.decidedBy', { name: decidedBy === 'demo' ? t('certification:case.by.demo') : decidedBy })}
-            </p>
+          {data.reason === undefined ? null : (
+            <Note className={css['long']}>{t(`certification:reason.${data.reason}`)}</Note>
           )}
-          {takesTwo && state === 'open' ? <p className={css['note']}>{t('case.takesTwo')}</p> : null}
-          {firstBy !== '' ? <p className={css['note']}>{t('case.firstBy', { name: firstBy })}</p> : null}
-          {claimedBy !== '' ? <p className={css['note']}>{t('case.claimedBy', { name: claimedBy })}</p> : null}
-          {may === 'yes' || may === 'ended' ? null : <p className={css['note']}>{t(`may.${may}`)}</p>}
+          {decidedBy === '' ? null : (
+            <Note className={css['long']}>
+              {t('case.decidedBy', { name: decidedBy === 'demo' ? t('certification:case.by.demo') : decidedBy })}
+            </Note>
+          )}
+          {takesTwo && state === 'open' ? <Note className={css['long']}>{t('case.takesTwo')}</Note> : null}
+          {firstBy !== '' ? <Note className={css['long']}>{t('case.firstBy', { name: firstBy })}</Note> : null}
+          {claimedBy !== '' ? <Note className={css['long']}>{t('case.claimedBy', { name: claimedBy })}</Note> : null}
+          {may === 'yes' || may === 'ended' ? null : <Note className={css['long']}>{t(`may.${may}`)}</Note>}
           <dl className={css['facts']}>
             {rows.map(({ name, label, value }) => [<dt key={`${name} name`}>{label}</dt>, <dd key={name}>{value}</dd>])}
           </dl>

@@ -1,14 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { operators } from '#protocol'
 import { failureText } from '../core/request/message.ts'
 import { callKey, invalidateCall, queries } from '../core/request/queries.ts'
 import { request } from '../core/request/request.ts'
 import { useCall } from '../core/request/useCall.ts'
-import chatCss from '../support/Chat.module.css'
 import { Composer } from '../support/Composer.tsx'
 import { MessageList } from '../support/MessageList.tsx'
 import { memoryOutbox } from '../support/outbox.ts'
+import { TypingLine } from '../support/TypingLine.tsx'
 import { useTalk } from '../support/useTalk.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
@@ -19,14 +18,13 @@ import type { SupportNews } from './useSupportNews.ts'
 
 /** One conversation: its messages, and what this operator may do with it. */
 export const Chat = ({ id, news }: { id: string; news: SupportNews }) => {
-  const { t } = useTranslation('support')
   const { data, failure, refetch } = useCall(operators.OPERATOR_CALLS.openChat, { id, limit: 1 })
   const chat = data?.chat
   const isMine = chat?.may === 'mine'
   const door = useMemo(() => operatorDoor(id, isMine), [id, isMine])
   const [outbox] = useState(memoryOutbox)
   const talk = useTalk(door, outbox, chat?.lastSeq ?? 0)
-  // How it stands is asked without a look at its words, each of which is written down.
+  // Asks for the state alone: each look at the messages is logged.
   const isSupport = chat !== undefined && chat.may !== 'role'
   const reread = useCallback(async (): Promise<void> => {
     if (!isSupport) return
@@ -69,9 +67,7 @@ export const Chat = ({ id, news }: { id: string; news: SupportNews }) => {
         }}
       />
       <MessageList talk={talk} door={door} readByOther={chat.userReadSeq} onSeen={onSeen} />
-      <p className={chatCss['typing']} aria-live="polite">
-        {chat.typing ? t('typing') : ''}
-      </p>
+      <TypingLine on={chat.typing} />
       {chat.may === 'mine' ? (
         <div className={css['out']}>
           <Composer

@@ -8,7 +8,9 @@ import { showToast } from '../core/toastQueue.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { Note } from '../ui/Note.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import css from './Operator.module.css'
 
 const { takeChat, handChat, closeChat, supportStaff } = operators.OPERATOR_CALLS
@@ -58,7 +60,7 @@ const HandOver = ({ id, onReply }: { id: string; onReply: (reply: Acted) => void
 export const ChatActions = ({ chat: { id, uid, may, operator, language }, onDone }: Props) => {
   const { t } = useTranslation('support')
   const [asks, setAsks] = useState(false)
-  const told = (reply: Acted): void => {
+  const finish = (reply: Acted): void => {
     setAsks(false)
     if (reply.kind !== 'ok') return showToast(failureText(reply), 'bad')
     const { outcome, chat } = reply.data
@@ -67,31 +69,31 @@ export const ChatActions = ({ chat: { id, uid, may, operator, language }, onDone
   }
   return (
     <Card title={uid === null ? `${t('operator.guest')} ${id}` : t('operator.user', { uid })}>
-      <div className={css['form']}>
-        <p className={css['note']}>
+      <Stack gap={3}>
+        <Note className={css['long']}>
           {[id, language, operator === '' ? '' : t('operator.with', { name: operator })]
             .filter((text) => text !== '')
             .join(' · ')}
-        </p>
+        </Note>
         {may === 'take' ? (
-          <Button onPress={async () => told(await request(takeChat, { id }))}>{t('operator.take')}</Button>
+          <Button onPress={async () => finish(await request(takeChat, { id }))}>{t('operator.take')}</Button>
         ) : may === 'mine' ? (
           <>
-            <HandOver id={id} onReply={told} />
+            <HandOver id={id} onReply={finish} />
             <Button variant="ghost" onPress={() => setAsks(true)}>
               {t('operator.close')}
             </Button>
           </>
         ) : (
-          <p className={css['note']}>{t(`operator.may.${may}`)}</p>
+          <Note className={css['long']}>{t(`operator.may.${may}`)}</Note>
         )}
-      </div>
+      </Stack>
       <Dialog
         open={asks}
         onClose={() => setAsks(false)}
         title={t('operator.close')}
         action={t('operator.close')}
-        onAction={async () => told(await request(closeChat, { id }))}
+        onAction={async () => finish(await request(closeChat, { id }))}
       >
         {t('operator.askClose')}
       </Dialog>

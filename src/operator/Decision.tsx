@@ -7,6 +7,7 @@ import { Card } from '../ui/Card.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { coinText } from '../ui/format/amountText.ts'
 import { SelectField } from '../ui/SelectField.tsx'
+import { Stack } from '../ui/Stack.tsx'
 import css from './Operator.module.css'
 
 const { claimCase, releaseCase, decideCase } = operators.OPERATOR_CALLS
@@ -30,7 +31,7 @@ export const Decision = ({ data, me, onDone }: DecisionProps) => {
   }
   return (
     <Card title={t('case.decision')}>
-      <div className={css['form']}>
+      <Stack gap={3}>
         <div className={css['actions']}>
           {claimedBy === me.name ? (
             <Button variant="ghost" onPress={async () => onDone(await request(releaseCase, { id }))}>
@@ -52,7 +53,7 @@ export const Decision = ({ data, me, onDone }: DecisionProps) => {
         <Button variant="ghost" disabled={reason === undefined} onPress={() => setAsks('rejected')}>
           {t('case.reject')}
         </Button>
-      </div>
+      </Stack>
       <Dialog
         open={asks !== undefined}
         onClose={() => setAsks(undefined)}

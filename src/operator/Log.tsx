@@ -6,7 +6,9 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { formatDateTime } from '../ui/format/time.ts'
+import { Note } from '../ui/Note.tsx'
 import { useAuditWords } from './auditWords.ts'
+import { Lines } from './Lines.tsx'
 import css from './Operator.module.css'
 
 /** What operators did and looked at, newest first. */
@@ -21,7 +23,7 @@ export const Log = () => {
   if (failure !== undefined) return <ErrorState title={failureText(failure)} onRetry={refresh} />
   return (
     <Card title={t('view.log')}>
-      <ul className={css['lines']}>
+      <Lines>
         {pages
           .flatMap(({ lines }) => lines)
           .map((line) => (
@@ -35,12 +37,12 @@ export const Log = () => {
                 </>
               )}
               {outcome(line)}
-              <p className={css['note']}>
+              <Note className={css['long']}>
                 {line.ip === '' ? formatDateTime(line.at) : `${formatDateTime(line.at)} · ${line.ip}`}
-              </p>
+              </Note>
             </li>
           ))}
-      </ul>
+      </Lines>
       {hasMore ? (
         <Button variant="ghost" wide busy={fetchingMore} onPress={more}>
           {t('more')}

@@ -1,13 +1,18 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
 import { cases, type OutputOf, operators, type Reply } from '#protocol'
 import { request } from '../core/request/request.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { coinText } from '../ui/format/amountText.ts'
-import { SelectField } from '../ui/SelectField.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { SelectInput } from '../ui/forms/ChoiceInput.tsx'
+import { Form } from '../ui/forms/Form.tsx'
+import { SubmitButton } from '../ui/forms/SubmitButton.tsx'
+import { TextInput } from '../ui/forms/TextInput.tsx'
+import { useForm } from '../ui/forms/useForm.ts'
+import { Note } from '../ui/Note.tsx'
 import css from './Operator.module.css'
 
 const { sayPaid } = operators.OPERATOR_CALLS
@@ -17,12 +22,17 @@ interface PayoutProps {
   onSaid: (reply: Reply<OutputOf<typeof sayPaid>>) => Promise<void>
 }
 
-/** Of an approved withdrawal: what became of the payment. Both words are final, so each is asked for once more. */
+const schema = v.object({
+  note: v.string(),
+  reason: v.optional(v.picklist(cases.CASE_REASONS.withdrawal)),
+})
+
+/** Of an approved withdrawal: what became of the payment. Both answers are final, so each has to be confirmed. */
 export const Payout = ({ data, onSaid }: PayoutProps) => {
   const { t } = useTranslation(['operator', 'certification', 'money'])
-  const [reason, setReason] = useState<cases.CaseReason>()
-  const [note, setNote] = useState('')
   const [asks, setAsks] = useState<'paid' | 'refused'>()
+  const form = useForm({ schema, values: { note: '' }, onSubmit: () => setAsks('paid') })
+  const { note, reason } = form.watch()
   const { id, payout, takesTwo, amountRef } = data
   if (payout === undefined) return null
   const { state, may, said, saidBy, settledBy } = payout
@@ -33,34 +43,28 @@ export const Payout = ({ data, onSaid }: PayoutProps) => {
   }
   return (
     <Card title={t('payout.title')}>
-      <div className={css['form']}>
-        <p className={css['note']}>{t(`money:state.withdrawal.${state}`)}</p>
+      <Form of={form} gap="close">
+        <Note>{t(`money:state.withdrawal.${state}`)}</Note>
         {said !== '' && settledBy === '' ? (
-          <p className={css['note']}>{t(`payout.first.${said}`, { name: saidBy })}</p>
+          <Note className={css['long']}>{t(`payout.first.${said}`, { name: saidBy })}</Note>
         ) : null}
-        {payout.reason === undefined ? null : (
-          <p className={css['note']}>{t(`certification:reason.${payout.reason}`)}</p>
-        )}
+        {payout.reason === undefined ? null : <Note>{t(`certification:reason.${payout.reason}`)}</Note>}
         {settledBy === '' ? null : (
-          <p className={css['note']}>
+          <Note className={css['long']}>
             {t('payout.settledBy', { name: settledBy === saidBy ? settledBy : `${saidBy}, ${settledBy}` })}
-          </p>
+          </Note>
         )}
-        {takesTwo && state === 'approved' ? <p className={css['note']}>{t('payout.takesTwo')}</p> : null}
-        {may === 'own' || may === 'role' ? <p className={css['note']}>{t(`may.${may}`)}</p> : null}
+        {takesTwo && state === 'approved' ? <Note>{t('payout.takesTwo')}</Note> : null}
+        {may === 'own' || may === 'role' ? <Note>{t(`may.${may}`)}</Note> : null}
         {may === 'yes' ? (
           <>
-            <TextField
-              label={t('payout.note')}
-              value={note}
-              maxLength={500}
-              onChange={({ target }) => setNote(target.value)}
-            />
-            <Button onPress={() => setAsks('paid')}>{t('payout.paid')}</Button>
-            <SelectField
+            <TextInput {...form.field('note')} label={t('payout.note')} maxLength={500} />
+            <SubmitButton of={form} size="normal">
+              {t('payout.paid')}
+            </SubmitButton>
+            <SelectInput
+              {...form.field('reason')}
               label={t('payout.reason')}
-              value={reason}
-              onChange={setReason}
               options={cases.CASE_REASONS.withdrawal.map((one) => ({
                 id: one,
                 label: t(`certification:reason.${one}`),
@@ -71,7 +75,7 @@ export const Payout = ({ data, onSaid }: PayoutProps) => {
             </Button>
           </>
         ) : null}
-      </div>
+      </Form>
       <Dialog
         open={asks !== undefined}
         onClose={() => setAsks(undefined)}
@@ -81,7 +85,7 @@ export const Payout = ({ data, onSaid }: PayoutProps) => {
       >
         {`${t('certification:case.kind.withdrawal')} ${id} · ${coinText(amountRef, 'USDT')}`}
         {asks === 'refused' && reason !== undefined ? ` · ${t(`certification:reason.${reason}`)}` : ''}
-        <p className={css['note']}>{t(asks === 'refused' ? 'payout.refusedText' : 'payout.paidText')}</p>
+        <Note>{t(asks === 'refused' ? 'payout.refusedText' : 'payout.paidText')}</Note>
       </Dialog>
     </Card>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
 import { type OutputOf, operators, type Reply } from '#protocol'
 import { failureText } from '../core/request/message.ts'
 import { request } from '../core/request/request.ts'
@@ -7,43 +8,99 @@ import { showToast } from '../core/toastQueue.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { formatDateTime } from '../ui/format/time.ts'
+import { SelectInput } from '../ui/forms/ChoiceInput.tsx'
+import { Form } from '../ui/forms/Form.tsx'
+import { SubmitButton } from '../ui/forms/SubmitButton.tsx'
+import { TextInput } from '../ui/forms/TextInput.tsx'
+import { useForm } from '../ui/forms/useForm.ts'
 import { KeyValue } from '../ui/KeyValue.tsx'
-import { SelectField } from '../ui/SelectField.tsx'
-import { TextField } from '../ui/TextField.tsx'
-import css from './Operator.module.css'
+import { Note } from '../ui/Note.tsx'
+import { Stack } from '../ui/Stack.tsx'
 
 const { findPerson, freezePerson, unfreezePerson, endSessions } = operators.OPERATOR_CALLS
+type OnReply = (reply: Reply<OutputOf<typeof findPerson>>) => void
+
+const asked = v.object({ ask: v.string() })
+
+/** Finds an account by its name or number. */
+const Search = ({ isMissing, onReply }: { isMissing: boolean; onReply: OnReply }) => {
+  const { t } = useTranslation('operator')
+  const form = useForm({
+    schema: asked,
+    values: { ask: '' },
+    onSubmit: async (fields) => onReply(await request(findPerson, fields)),
+  })
+  return (
+    <Card title={t('people.title')}>
+      <Form of={form} gap="close">
+        <TextInput {...form.field('ask')} label={t('people.ask')} autoCapitalize="none" />
+        <SubmitButton of={form} size="normal" disabled={form.watch('ask').trim() === ''}>
+          {t('people.find')}
+        </SubmitButton>
+        {isMissing ? <Note>{t('people.none')}</Note> : null}
+      </Form>
+    </Card>
+  )
+}
+
+const decided = v.object({ note: v.string(), reason: v.optional(operators.freezeReason) })
+
+/** Ends the sessions of an account; freezes it for a reason, or lets it move money again. */
+const Actions = ({ person, onReply }: { person: operators.PersonView; onReply: OnReply }) => {
+  const { t } = useTranslation('operator')
+  const { uid, sessions, frozen } = person
+  const form = useForm({
+    schema: decided,
+    values: { note: '' },
+    onSubmit: async ({ note, reason }) => {
+      if (frozen !== undefined) onReply(await request(unfreezePerson, { uid, note }))
+      else if (reason !== undefined) onReply(await request(freezePerson, { uid, reason, note }))
+    },
+  })
+  return (
+    <Form of={form} gap="close">
+      <Button
+        variant="ghost"
+        disabled={sessions === 0}
+        onPress={async () => onReply(await request(endSessions, { uid }))}
+      >
+        {t('people.endSessions')}
+      </Button>
+      <TextInput {...form.field('note')} label={t('note')} maxLength={500} />
+      {frozen === undefined ? (
+        <SelectInput
+          {...form.field('reason')}
+          label={t('people.reason')}
+          options={operators.freezeReason.options.map((id) => ({ id, label: t(`freeze.${id}`) }))}
+        />
+      ) : null}
+      <SubmitButton
+        of={form}
+        size="normal"
+        disabled={frozen === undefined && form.watch('reason') === undefined}
+        // Two buttons rather than one with two texts, so that a quick second tap does not undo the first.
+        key={frozen === undefined ? 'freeze' : 'unfreeze'}
+      >
+        {t(frozen === undefined ? 'people.freeze' : 'people.unfreeze')}
+      </SubmitButton>
+    </Form>
+  )
+}
 
 /** One account: its state, its sessions, and whether it is frozen. */
 export const People = ({ mayAct }: { mayAct: boolean }) => {
   const { t } = useTranslation(['operator', 'configuration'])
-  const [ask, setAsk] = useState('')
   const [person, setPerson] = useState<operators.PersonView | 'none'>()
-  const [reason, setReason] = useState<operators.FreezeReason>()
-  const [note, setNote] = useState('')
-  const show = (reply: Reply<OutputOf<typeof findPerson>>): void => {
+  const show: OnReply = (reply) => {
     if (reply.kind === 'ok') setPerson(reply.data.person ?? 'none')
     else showToast(failureText(reply), 'bad')
   }
   return (
     <>
-      <Card title={t('people.title')}>
-        <div className={css['form']}>
-          <TextField
-            label={t('people.ask')}
-            value={ask}
-            autoCapitalize="none"
-            onChange={({ target }) => setAsk(target.value)}
-          />
-          <Button disabled={ask.trim() === ''} onPress={async () => show(await request(findPerson, { ask }))}>
-            {t('people.find')}
-          </Button>
-          {person === 'none' ? <p className={css['note']}>{t('people.none')}</p> : null}
-        </div>
-      </Card>
+      <Search isMissing={person === 'none'} onReply={show} />
       {person === undefined || person === 'none' ? null : (
         <Card title={person.uid}>
-          <div className={css['form']}>
+          <Stack gap={3}>
             <KeyValue
               rows={[
                 { id: 'name', label: t('people.name'), value: person.name },
@@ -58,46 +115,8 @@ export const People = ({ mayAct }: { mayAct: boolean }) => {
                 },
               ]}
             />
-            {mayAct ? (
-              <>
-                <Button
-                  variant="ghost"
-                  disabled={person.sessions === 0}
-                  onPress={async () => show(await request(endSessions, { uid: person.uid }))}
-                >
-                  {t('people.endSessions')}
-                </Button>
-                <TextField
-                  label={t('note')}
-                  value={note}
-                  maxLength={500}
-                  onChange={({ target }) => setNote(target.value)}
-                />
-                {person.frozen === undefined ? (
-                  <>
-                    <SelectField
-                      label={t('people.reason')}
-                      value={reason}
-                      onChange={setReason}
-                      options={operators.freezeReason.options.map((id) => ({ id, label: t(`freeze.${id}`) }))}
-                    />
-                    <Button
-                      disabled={reason === undefined}
-                      onPress={async () =>
-                        reason && show(await request(freezePerson, { uid: person.uid, reason, note }))
-                      }
-                    >
-                      {t('people.freeze')}
-                    </Button>
-                  </>
-                ) : (
-                  <Button onPress={async () => show(await request(unfreezePerson, { uid: person.uid, note }))}>
-                    {t('people.unfreeze')}
-                  </Button>
-                )}
-              </>
-            ) : null}
-          </div>
+            {mayAct ? <Actions person={person} onReply={show} /> : null}
+          </Stack>
         </Card>
       )}
     </>

@@ -7,8 +7,10 @@ import { useStream } from '../core/state/streamContext.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { Note } from '../ui/Note.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
-import css from './Operator.module.css'
+import { Stack } from '../ui/Stack.tsx'
+import { Lines } from './Lines.tsx'
 import { SettingForm } from './settings/SettingForm.tsx'
 import { SettingLineText } from './settings/SettingLineText.tsx'
 
@@ -26,7 +28,7 @@ export const Settings = ({ mayAct }: { mayAct: boolean }) => {
   return (
     <>
       <Card title={t(mayAct ? 'settings.change' : 'settings.kind')}>
-        <div className={css['form']}>
+        <Stack gap={3}>
           <SelectField
             label={t('settings.kind')}
             value={kind}
@@ -37,18 +39,18 @@ export const Settings = ({ mayAct }: { mayAct: boolean }) => {
             ]}
           />
           {mayAct && kind !== 'all' ? <SettingForm key={kind} kind={kind} onDone={refresh} /> : null}
-        </div>
+        </Stack>
       </Card>
       <Card title={t('settings.log')}>
         {failure !== undefined && lines.length === 0 ? (
           <ErrorState title={failureText(failure)} onRetry={refresh} />
         ) : null}
-        {lines.length === 0 && failure === undefined ? <p className={css['note']}>{t('settings.empty')}</p> : null}
-        <ul className={css['lines']}>
+        {lines.length === 0 && failure === undefined ? <Note>{t('settings.empty')}</Note> : null}
+        <Lines>
           {lines.map((line) => (
             <SettingLineText key={line.id} line={line} tag={line.from > now.peek() ? t('settings.comes') : ''} />
           ))}
-        </ul>
+        </Lines>
         {hasMore ? (
           <Button variant="ghost" wide busy={fetchingMore} onPress={more}>
             {t('more')}

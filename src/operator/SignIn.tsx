@@ -1,60 +1,58 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
 import { type OutputOf, operators } from '#protocol'
-import { failureText } from '../core/request/message.ts'
+import type { Failure } from '../core/request/message.ts'
 import { request } from '../core/request/request.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { CopyRow } from '../ui/CopyRow.tsx'
-import { PasswordField } from '../ui/PasswordField.tsx'
+import { Form } from '../ui/forms/Form.tsx'
+import { FormError } from '../ui/forms/FormError.tsx'
+import { SubmitButton } from '../ui/forms/SubmitButton.tsx'
+import { PasswordInput, TextInput } from '../ui/forms/TextInput.tsx'
+import { useForm } from '../ui/forms/useForm.ts'
+import { Note } from '../ui/Note.tsx'
 import { Qr } from '../ui/Qr.tsx'
-import { TextField } from '../ui/TextField.tsx'
-import css from './Operator.module.css'
 
 type Offer = OutputOf<typeof operators.OPERATOR_CALLS.offer>
+
+const schema = v.object({
+  name: v.pipe(v.string(), v.trim(), v.toLowerCase()),
+  password: v.string(),
+  code: v.string(),
+  firstCode: v.pipe(v.string(), v.trim()),
+})
 
 /** Password and authenticator; at the first time the code of the command line, and both are set. */
 export const SignIn = ({ onDone }: { onDone: () => void }) => {
   const { t } = useTranslation('operator')
   const [isFirst, setFirst] = useState(false)
-  const [name, setName] = useState('')
-  const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
-  const [firstCode, setFirstCode] = useState('')
   const [offer, setOffer] = useState<Offer>()
-  const [problem, setProblem] = useState<string>()
-  const send = async (): Promise<void> => {
-    setProblem(undefined)
-    const { signIn, offer: ask, bind } = operators.OPERATOR_CALLS
-    if (isFirst && offer === undefined) {
-      const reply = await request(ask, { name, firstCode: firstCode.trim() })
-      return reply.kind === 'ok' ? setOffer(reply.data) : setProblem(failureText(reply))
-    }
-    const reply = isFirst
-      ? await request(bind, { name, firstCode: firstCode.trim(), password, code })
-      : await request(signIn, { name, password, code })
-    return reply.kind === 'ok' ? onDone() : setProblem(failureText(reply))
-  }
+  const form = useForm({
+    schema,
+    values: { name: '', password: '', code: '', firstCode: '' },
+    onSubmit: async ({ name, password, code, firstCode }): Promise<Failure | void> => {
+      const { signIn, offer: ask, bind } = operators.OPERATOR_CALLS
+      if (isFirst && offer === undefined) {
+        const reply = await request(ask, { name, firstCode })
+        return reply.kind === 'ok' ? setOffer(reply.data) : reply
+      }
+      const reply = isFirst
+        ? await request(bind, { name, firstCode, password, code })
+        : await request(signIn, { name, password, code })
+      return reply.kind === 'ok' ? onDone() : reply
+    },
+  })
+  const { password, code, firstCode } = form.watch()
   const asksFactors = !isFirst || offer !== undefined
   return (
     <Card title={t(isFirst ? 'first.title' : 'signIn.title')}>
-      <div className={css['form']}>
-        <p className={css['note']}>{t(isFirst ? 'first.text' : 'signIn.text')}</p>
-        <TextField
-          label={t('signIn.name')}
-          value={name}
-          autoComplete="username"
-          autoCapitalize="none"
-          onChange={({ target }) => setName(target.value.trim().toLowerCase())}
-        />
+      <Form of={form} gap="close">
+        <Note>{t(isFirst ? 'first.text' : 'signIn.text')}</Note>
+        <TextInput {...form.field('name')} label={t('signIn.name')} autoComplete="username" autoCapitalize="none" />
         {isFirst ? (
-          <TextField
-            label={t('first.code')}
-            value={firstCode}
-            autoComplete="off"
-            autoCapitalize="none"
-            onChange={({ target }) => setFirstCode(target.value)}
-          />
+          <TextInput {...form.field('firstCode')} label={t('first.code')} autoComplete="off" autoCapitalize="none" />
         ) : null}
         {offer === undefined ? null : (
           <>
@@ -64,32 +62,30 @@ export const SignIn = ({ onDone }: { onDone: () => void }) => {
         )}
         {asksFactors ? (
           <>
-            <PasswordField
+            <PasswordInput
+              {...form.field('password')}
               label={t(isFirst ? 'first.password' : 'signIn.password')}
-              value={password}
               autoComplete={isFirst ? 'new-password' : 'current-password'}
-              onChange={({ target }) => setPassword(target.value)}
             />
-            <TextField
+            <TextInput
+              {...form.field('code')}
               label={t('signIn.code')}
-              value={code}
               inputMode="numeric"
               autoComplete="one-time-code"
               maxLength={6}
-              onChange={({ target }) => setCode(target.value)}
             />
           </>
         ) : null}
-        {problem === undefined ? null : <p role="alert">{problem}</p>}
-        {/* Two buttons, not one with two texts: a quick tap after the first is no second tap on it. */}
+        <FormError />
+        {/* Two buttons rather than one with two texts, so that a quick second tap on the first does not press the next. */}
         {asksFactors ? (
-          <Button key="send" size="large" wide disabled={password === '' || code.length < 6} onPress={send}>
+          <SubmitButton key="send" of={form} disabled={password === '' || code.length < 6}>
             {t('signIn.send')}
-          </Button>
+          </SubmitButton>
         ) : (
-          <Button key="next" size="large" wide disabled={firstCode.trim() === ''} onPress={send}>
+          <SubmitButton key="next" of={form} disabled={firstCode.trim() === ''}>
             {t('first.next')}
-          </Button>
+          </SubmitButton>
         )}
         <Button
           variant="ghost"
@@ -101,7 +97,7 @@ export const SignIn = ({ onDone }: { onDone: () => void }) => {
         >
           {t(isFirst ? 'signIn.title' : 'first.title')}
         </Button>
-      </div>
+      </Form>
     </Card>
   )
 }

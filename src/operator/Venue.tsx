@@ -1,62 +1,65 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
 import { operators } from '#protocol'
 import { failureText } from '../core/request/message.ts'
 import { request } from '../core/request/request.ts'
 import { useCall } from '../core/request/useCall.ts'
 import { showToast } from '../core/toastQueue.ts'
 import { useSettingWords } from '../proofs/settingWords.ts'
-import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { formatDateTime } from '../ui/format/time.ts'
+import { SelectInput } from '../ui/forms/ChoiceInput.tsx'
+import { Form } from '../ui/forms/Form.tsx'
+import { SubmitButton } from '../ui/forms/SubmitButton.tsx'
+import { TextInput } from '../ui/forms/TextInput.tsx'
+import { useForm } from '../ui/forms/useForm.ts'
 import { KeyValue } from '../ui/KeyValue.tsx'
-import { SelectField } from '../ui/SelectField.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
-import { TextField } from '../ui/TextField.tsx'
-import css from './Operator.module.css'
 
 const { status, turnSwitch } = operators.OPERATOR_CALLS
-const LOOK = 5_000
+const REFRESH_INTERVAL_MS = 5_000
 const MODES = ['live', 'cancel-only', 'halt'] as const
 const REASONS = ['maintenance', 'incident', 'priceCheck', 'withdrawal'] as const
 
+const schema = v.object({
+  instId: v.pipe(v.string(), v.trim(), v.toUpperCase()),
+  mode: v.picklist(MODES),
+  reason: v.picklist(REASONS),
+  note: v.string(),
+})
+
+/** Stops or opens the trade of an instrument, or of all of them, with a note for the log. */
 const Turn = ({ onDone }: { onDone: () => Promise<unknown> }) => {
   const { t } = useTranslation(['operator', 'configuration'])
-  const [instId, setInstId] = useState('*')
-  const [mode, setMode] = useState<(typeof MODES)[number]>('cancel-only')
-  const [reason, setReason] = useState<(typeof REASONS)[number]>('maintenance')
-  const [note, setNote] = useState('')
-  const turn = async (): Promise<void> => {
-    const reply = await request(turnSwitch, { instId, mode, reason, note })
-    showToast(reply.kind === 'ok' ? t('venue.turned') : failureText(reply), reply.kind === 'ok' ? 'good' : 'bad')
-    await onDone()
-  }
+  const form = useForm({
+    schema,
+    values: { instId: '*', mode: 'cancel-only', reason: 'maintenance', note: '' },
+    onSubmit: async (fields) => {
+      const reply = await request(turnSwitch, fields)
+      showToast(reply.kind === 'ok' ? t('venue.turned') : failureText(reply), reply.kind === 'ok' ? 'good' : 'bad')
+      await onDone()
+    },
+  })
   return (
     <Card title={t('venue.switch')}>
-      <div className={css['form']}>
-        <TextField
-          label={t('venue.instrument')}
-          value={instId}
-          onChange={({ target }) => setInstId(target.value.trim().toUpperCase())}
-        />
-        <SelectField
+      <Form of={form} gap="close">
+        <TextInput {...form.field('instId')} label={t('venue.instrument')} />
+        <SelectInput
+          {...form.field('mode')}
           label={t('configuration:field.mode')}
-          value={mode}
-          onChange={setMode}
           options={MODES.map((id) => ({ id, label: t(`configuration:choice.mode.${id}`) }))}
         />
-        <SelectField
+        <SelectInput
+          {...form.field('reason')}
           label={t('configuration:field.reason')}
-          value={reason}
-          onChange={setReason}
           options={REASONS.map((id) => ({ id, label: t(`configuration:choice.reason.${id}`) }))}
         />
-        <TextField label={t('note')} value={note} maxLength={500} onChange={({ target }) => setNote(target.value)} />
-        <Button disabled={note.trim().length < 3} onPress={turn}>
+        <TextInput {...form.field('note')} label={t('note')} maxLength={500} />
+        <SubmitButton of={form} size="normal" disabled={form.watch('note').trim().length < 3}>
           {t('venue.turn')}
-        </Button>
-      </div>
+        </SubmitButton>
+      </Form>
     </Card>
   )
 }
@@ -65,7 +68,7 @@ const Turn = ({ onDone }: { onDone: () => Promise<unknown> }) => {
 export const Venue = ({ mayAct }: { mayAct: boolean }) => {
   const { t } = useTranslation(['operator', 'configuration', 'certification'])
   const { keyName } = useSettingWords()
-  const { data, failure, refetch } = useCall(status, {}, { every: LOOK })
+  const { data, failure, refetch } = useCall(status, {}, { every: REFRESH_INTERVAL_MS })
   if (data === undefined)
     return failure === undefined ? (
       <SkeletonRows count={5} />

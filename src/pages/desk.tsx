@@ -7,7 +7,7 @@ import { Case } from '../operator/Case.tsx'
 import { Chat } from '../operator/Chat.tsx'
 import { Chats } from '../operator/Chats.tsx'
 import { Log } from '../operator/Log.tsx'
-import css from '../operator/Operator.module.css'
+import { PageAction } from '../operator/PageAction.tsx'
 import { People } from '../operator/People.tsx'
 import { Queue } from '../operator/Queue.tsx'
 import { Settings } from '../operator/Settings.tsx'
@@ -15,7 +15,6 @@ import { SignIn } from '../operator/SignIn.tsx'
 import { signOutOperator, useOperator } from '../operator/useOperator.ts'
 import { useSupportNews } from '../operator/useSupportNews.ts'
 import { Venue } from '../operator/Venue.tsx'
-import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
@@ -57,22 +56,14 @@ const Inside = ({ me }: { me: operators.Operator }) => {
       />
       {view === 'cases' && id !== '' ? (
         <>
-          <div className={css['out']}>
-            <Button variant="ghost" wide onPress={() => navigation.replace('/desk?view=cases')}>
-              {t('queue.back')}
-            </Button>
-          </div>
+          <PageAction onPress={() => navigation.replace('/desk?view=cases')}>{t('queue.back')}</PageAction>
           <Case key={id} id={id} me={me} />
         </>
       ) : view === 'cases' ? (
         <Queue />
       ) : view === 'support' && id !== '' ? (
         <>
-          <div className={css['out']}>
-            <Button variant="ghost" wide onPress={() => navigation.replace('/desk?view=support')}>
-              {t('support:operator.back')}
-            </Button>
-          </div>
+          <PageAction onPress={() => navigation.replace('/desk?view=support')}>{t('support:operator.back')}</PageAction>
           <Chat key={id} id={id} news={news} />
         </>
       ) : view === 'support' ? (
@@ -103,11 +94,7 @@ const OperatorPage = () => {
       {me !== undefined ? (
         <>
           <Inside me={me} />
-          <div className={css['out']}>
-            <Button variant="ghost" wide onPress={leave}>
-              {t('signOut', { name: me.name })}
-            </Button>
-          </div>
+          <PageAction onPress={leave}>{t('signOut', { name: me.name })}</PageAction>
         </>
       ) : failure === undefined ? (
         <SkeletonRows count={4} />

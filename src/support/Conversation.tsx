@@ -9,6 +9,7 @@ import type { ChatDoor } from './door.ts'
 import { HeadNote } from './HeadNote.tsx'
 import { MessageList } from './MessageList.tsx'
 import { deviceOutbox } from './outbox.ts'
+import { TypingLine } from './TypingLine.tsx'
 import type { SendPicture } from './useChatPicture.ts'
 import { useTalk } from './useTalk.ts'
 
@@ -27,11 +28,11 @@ export const Conversation = ({ door, head, sendPicture, below, onRead }: Convers
   const { t } = useTranslation(['support', 'shell'])
   const talk = useTalk(door, deviceOutbox, head?.lastSeq ?? 0)
   const read = head?.readSeq ?? 0
-  const told = useRef(0)
+  const reported = useRef(0)
   const onSeen = useCallback(
     (seq: number) => {
-      if (head === undefined || seq <= read || seq <= told.current) return
-      told.current = seq
+      if (head === undefined || seq <= read || seq <= reported.current) return
+      reported.current = seq
       void door.sign({ readUpTo: seq }).then(onRead)
     },
     [door, head, read, onRead],
@@ -54,9 +55,7 @@ export const Conversation = ({ door, head, sendPicture, below, onRead }: Convers
         {below}
       </section>
       <MessageList talk={talk} door={door} readByOther={head?.deskReadSeq ?? 0} onSeen={onSeen} />
-      <p className={css['typing']} aria-live="polite">
-        {head?.typing === true ? t('typing') : ''}
-      </p>
+      <TypingLine on={head?.typing === true} />
     </Page>
   )
 }

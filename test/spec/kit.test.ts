@@ -15,15 +15,17 @@ const sources: Sources = new Map(
 const WITHOUT_FORM: Readonly<Record<string, string>> = {
   'src/ui/': 'the kit: what a screen puts into its form',
   'src/pages/kit/': 'the kit shows its pieces',
+  'src/operator/settings/ValueField.tsx': 'a part of a setting of any shape, within the form of SettingForm',
+  'src/operator/settings/LinesField.tsx': 'as ValueField, of which it is a part',
   'src/account/identity/PictureField.tsx': 'a piece that forms use',
   'src/pages/personal/parts/AvatarButton.tsx': 'a picture is saved as soon as it is chosen',
   'src/pages/x/mailbox.tsx': 'the list follows what is typed',
   'src/pages/x/parts/FeeExampleCard.tsx': 'the example follows what is typed',
 }
 /** The rooms that are not converted yet, and how many files of theirs may still break a rule. These only go down. */
-const OPEN = /^src\/(?:trade|operator|pages\/(?:transaction|contract|trendDetails|desk))\b/
-const OPEN_FIELDS = 27
-const OPEN_STYLES = 52
+const OPEN = /^src\/(?:trade|pages\/(?:transaction|contract|trendDetails))\b/
+const OPEN_FIELDS = 15
+const OPEN_STYLES = 37
 /** Elsewhere; goes down to none. */
 const STYLES_LEFT = 0
 

@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { operators } from '#protocol'
 import { useSettingWords } from '../../proofs/settingWords.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
-import { SelectField } from '../../ui/SelectField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { SelectInput } from '../../ui/forms/ChoiceInput.tsx'
+import { TextInput } from '../../ui/forms/TextInput.tsx'
+import { trimmed } from '../../ui/forms/typed.ts'
 import { NEW, type SettingKeys } from './keys.ts'
 
 interface KeyFieldProps {
@@ -12,21 +13,18 @@ interface KeyFieldProps {
   /** What was chosen; `NEW` for one whose id is typed. */
   chosen: string | undefined
   typed: string
-  onChoose: (chosen: string) => void
-  onType: (typed: string) => void
 }
 
-/** Which one of a kind: out of those that are there, or, where that makes sense, a new one by its id. */
-export const KeyField = ({ kind, keys, chosen, typed, onChoose, onType }: KeyFieldProps) => {
+/** Of the form's `chosen` and `typed`, which one of a kind: out of those that are there, or, where that makes sense, a new one by its id. */
+export const KeyField = ({ kind, keys, chosen, typed }: KeyFieldProps) => {
   const { t } = useTranslation('operator')
   const { keyName } = useSettingWords()
   const fresh = operators.GROWING_KINDS.has(kind) ? [{ id: NEW, label: t('settings.fresh') }] : []
   return (
     <>
-      <SelectField
+      <SelectInput
+        name="chosen"
         label={t('settings.which')}
-        value={chosen}
-        onChange={onChoose}
         options={[
           ...fresh,
           ...keys.map(({ key, title, since, coming }) => ({
@@ -43,14 +41,14 @@ export const KeyField = ({ kind, keys, chosen, typed, onChoose, onType }: KeyFie
         ]}
       />
       {chosen === NEW ? (
-        <TextField
+        <TextInput
+          name="typed"
+          reading={trimmed}
           label={t('settings.key')}
           hint={t('settings.idHint')}
           error={keys.some(({ key }) => key === typed) ? t('settings.idTaken') : undefined}
-          value={typed}
           maxLength={40}
           autoCapitalize="none"
-          onChange={({ target }) => onType(target.value.trim())}
         />
       ) : null}
     </>

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#protocol'
 import { useSettingWords } from '../../proofs/settingWords.ts'
-import css from '../Operator.module.css'
+import { Note } from '../../ui/Note.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import css from './LinesField.module.css'
 
 interface LinesFieldProps {
   id: string
@@ -18,11 +20,11 @@ export const LinesField = ({ id, name, lang, value, onChange }: LinesFieldProps)
   const { field } = useSettingWords()
   const [text, setText] = useState(value.join('\n'))
   return (
-    <div className={css['form']}>
+    <Stack gap={3}>
       <label htmlFor={id}>{`${field(name)} (${t('settings.lines')})`}</label>
       <textarea
         id={id}
-        className={css['value']}
+        className={css['lines']}
         rows={4}
         lang={lang}
         value={text}
@@ -37,7 +39,7 @@ export const LinesField = ({ id, name, lang, value, onChange }: LinesFieldProps)
         }}
       />
       {/* Texts that people read have headings and lists. */}
-      {name === 'body' ? <p className={css['note']}>{t('settings.markup')}</p> : null}
-    </div>
+      {name === 'body' ? <Note>{t('settings.markup')}</Note> : null}
+    </Stack>
   )
 }

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
 import { operators } from '#protocol'
 import { useSignalValue } from '../../core/live/useSignalValue.ts'
 import { failureText } from '../../core/request/message.ts'
@@ -8,15 +8,18 @@ import { useCall } from '../../core/request/useCall.ts'
 import { coins } from '../../core/state/state.ts'
 import { useStream } from '../../core/state/streamContext.ts'
 import { showToast } from '../../core/toastQueue.ts'
-import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Form } from '../../ui/forms/Form.tsx'
+import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
+import { TextInput } from '../../ui/forms/TextInput.tsx'
+import { useForm } from '../../ui/forms/useForm.ts'
+import { Note } from '../../ui/Note.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import css from '../Operator.module.css'
+import { Lines } from '../Lines.tsx'
 import { KeyField } from './KeyField.tsx'
 import { isSingle, keyOf } from './keys.ts'
 import { KnownContext } from './known.ts'
-import { AT_ONCE, momentOf } from './moment.ts'
+import { AT_ONCE, HOWS, momentOf } from './moment.ts'
 import { SettingLineText } from './SettingLineText.tsx'
 import { useEdited } from './useEdited.ts'
 import { ValueField } from './ValueField.tsx'
@@ -24,16 +27,25 @@ import { WhenField } from './WhenField.tsx'
 
 const { settingKeys, setSetting } = operators.OPERATOR_CALLS
 
+const schema = v.object({
+  chosen: v.optional(v.string()),
+  typed: v.string(),
+  when: v.object({ how: v.picklist(HOWS), hours: v.string(), date: v.string() }),
+  note: v.string(),
+})
+
 /** A change of one kind: which one, its fields as they count now, from when, and why. */
 export const SettingForm = ({ kind, onDone }: { kind: operators.SettingKind; onDone: () => Promise<unknown> }) => {
   const { t } = useTranslation('operator')
   const stream = useStream()
   const held = useSignalValue(coins)
-  const [chosen, setChosen] = useState(isSingle(kind) ? '' : undefined)
-  const [typed, setTyped] = useState('')
+  const form = useForm({
+    schema,
+    values: { ...(isSingle(kind) ? { chosen: '' } : {}), typed: '', when: AT_ONCE, note: '' },
+    onSubmit: () => publish(),
+  })
+  const { chosen, typed, when, note } = form.watch()
   const [value, setValue] = useEdited(kind, chosen)
-  const [when, setWhen] = useState(AT_ONCE)
-  const [note, setNote] = useState('')
   const { data, failure, refetch } = useCall(settingKeys, { kind })
   if (data === undefined)
     return failure === undefined ? (
@@ -52,26 +64,24 @@ export const SettingForm = ({ kind, onDone }: { kind: operators.SettingKind; onD
     const reply = await request(setSetting, { kind, key, value: JSON.stringify(value), from, note })
     if (reply.kind !== 'ok') showToast(failureText(reply), 'bad')
     else {
-      setNote('')
-      setChosen(key)
+      form.setValue('note', '')
+      form.setValue('chosen', key)
       showToast(t('settings.added'), 'good')
     }
     await Promise.all([refetch(), onDone()])
   }
   const articles = keys.flatMap((one) => (one.key === key ? [] : [{ id: one.key, label: one.title }]))
   return (
-    <>
-      {isSingle(kind) ? null : (
-        <KeyField kind={kind} keys={keys} chosen={chosen} typed={typed} onChoose={setChosen} onType={setTyped} />
-      )}
+    <Form of={form} gap="close">
+      {isSingle(kind) ? null : <KeyField kind={kind} keys={keys} chosen={chosen} typed={typed} />}
       {coming.length === 0 ? null : (
         <>
-          <p className={css['note']}>{t('settings.comes')}</p>
-          <ul className={css['lines']}>
+          <Note>{t('settings.comes')}</Note>
+          <Lines>
             {coming.map((line) => (
               <SettingLineText key={line.id} line={line} />
             ))}
-          </ul>
+          </Lines>
         </>
       )}
       {value === undefined ? null : (
@@ -79,19 +89,20 @@ export const SettingForm = ({ kind, onDone }: { kind: operators.SettingKind; onD
           <ValueField key={chosen} name="" value={value} onChange={setValue} />
         </KnownContext>
       )}
-      <WhenField value={when} notice={notice} onChange={setWhen} />
-      <TextField label={t('note')} value={note} maxLength={500} onChange={({ target }) => setNote(target.value)} />
-      <Button
+      <WhenField value={when} notice={notice} />
+      <TextInput {...form.field('note')} label={t('note')} maxLength={500} />
+      <SubmitButton
+        of={form}
+        size="normal"
         disabled={
           note.trim().length < 3 ||
           value === undefined ||
           key === undefined ||
           typeof momentOf(when, stream.now.peek(), notice) === 'string'
         }
-        onPress={publish}
       >
         {t('settings.add')}
-      </Button>
-    </>
+      </SubmitButton>
+    </Form>
   )
 }

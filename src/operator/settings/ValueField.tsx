@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import css from '../Operator.module.css'
+import { Group, Part } from './Group.tsx'
 import { LinesField } from './LinesField.tsx'
 import { useChoices } from './useChoices.ts'
 import { type Fields, isLines, PARTS, type Value } from './value.ts'
@@ -33,8 +33,7 @@ const MembersField = ({
   const { field } = useSettingWords()
   const { members } = useChoices()
   return (
-    <fieldset className={css['part']}>
-      <legend>{field(name)}</legend>
+    <Group name={field(name)}>
       {members(name)?.map(({ id, label }) => (
         <CheckField
           key={id}
@@ -43,7 +42,7 @@ const MembersField = ({
           onChange={(on) => onChange(on ? [...value, id] : value.filter((other) => other !== id))}
         />
       ))}
-    </fieldset>
+    </Group>
   )
 }
 
@@ -60,22 +59,21 @@ const PartsField = ({
   const { t } = useTranslation('operator')
   const { field } = useSettingWords()
   return (
-    <fieldset className={css['part']}>
-      <legend>{field(name)}</legend>
+    <Group name={field(name)}>
       {value.map((one, at) => (
         // Parts have no name of their own; their place is what they are known by.
         // oxlint-disable-next-line react/no-array-index-key
-        <div key={at} className={css['part']}>
+        <Part key={at}>
           <ValueField name="" value={one} onChange={(next) => onChange(value.with(at, next))} />
           <Button variant="ghost" onPress={() => onChange(value.toSpliced(at, 1))}>
             {t('settings.remove')}
           </Button>
-        </div>
+        </Part>
       ))}
       <Button variant="ghost" onPress={() => onChange([...value, PARTS[name] ?? {}])}>
         {t('settings.more')}
       </Button>
-    </fieldset>
+    </Group>
   )
 }
 
@@ -145,12 +143,5 @@ export const ValueField = ({ name, value, onChange, lang }: ValueFieldProps) => 
     return <LinesField id={id} name={name} lang={lang} value={value} onChange={onChange} />
   if (Array.isArray(value)) return <PartsField name={name} value={value} onChange={onChange} />
   const fields = <FieldsField name={name} lang={lang} value={value as Fields} onChange={onChange} />
-  return name === '' ? (
-    fields
-  ) : (
-    <fieldset className={css['part']}>
-      <legend>{field(name)}</legend>
-      {fields}
-    </fieldset>
-  )
+  return name === '' ? fields : <Group name={field(name)}>{fields}</Group>
 }

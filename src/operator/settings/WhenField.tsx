@@ -1,22 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import { useSignalValue } from '../../core/live/useSignalValue.ts'
 import { useStream } from '../../core/state/streamContext.ts'
-import { AmountField } from '../../ui/AmountField.tsx'
 import { formatDateTime } from '../../ui/format/time.ts'
-import { Segmented } from '../../ui/Segmented.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import css from '../Operator.module.css'
+import { AmountInput } from '../../ui/forms/AmountInput.tsx'
+import { SegmentedInput } from '../../ui/forms/ChoiceInput.tsx'
+import { TextInput } from '../../ui/forms/TextInput.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Group } from './Group.tsx'
 import { HOWS, momentOf, type When, zoneName } from './moment.ts'
 
 interface WhenFieldProps {
+  /** What the form holds under `when`, which its fields are bound to. */
   value: When
   /** How long ahead it must be, ms. */
   notice: number
-  onChange: (value: When) => void
 }
 
 /** From when a change counts: at once (or as soon as its notice lets it), in so many hours, or on a date; with the moment that results. */
-export const WhenField = ({ value, notice, onChange }: WhenFieldProps) => {
+export const WhenField = ({ value, notice }: WhenFieldProps) => {
   const { t } = useTranslation('operator')
   const now = useSignalValue(useStream().now)
   const moment = momentOf(value, now, notice)
@@ -28,26 +29,15 @@ export const WhenField = ({ value, notice, onChange }: WhenFieldProps) => {
         ? t('settings.early', { date: formatDateTime(now + notice), zone })
         : t('settings.counts', { date: formatDateTime(moment), zone })
   return (
-    <fieldset className={css['part']}>
-      <legend>{t('settings.when')}</legend>
-      <Segmented
+    <Group name={t('settings.when')}>
+      <SegmentedInput
+        name="when.how"
         label={t('settings.when')}
-        value={value.how}
-        onChange={(how) => onChange({ ...value, how })}
         items={HOWS.map((id) => ({ id, label: t(`settings.how.${id === 'now' && notice > 0 ? 'soonest' : id}`) }))}
       />
-      {value.how === 'hours' ? (
-        <AmountField label={t('settings.hours')} text={value.hours} onText={(hours) => onChange({ ...value, hours })} />
-      ) : null}
-      {value.how === 'date' ? (
-        <TextField
-          label={t('settings.date')}
-          type="datetime-local"
-          value={value.date}
-          onChange={({ target }) => onChange({ ...value, date: target.value })}
-        />
-      ) : null}
-      <output className={css['note']}>{preview}</output>
-    </fieldset>
+      {value.how === 'hours' ? <AmountInput name="when.hours" label={t('settings.hours')} /> : null}
+      {value.how === 'date' ? <TextInput name="when.date" label={t('settings.date')} type="datetime-local" /> : null}
+      <Note as="output">{preview}</Note>
+    </Group>
   )
 }

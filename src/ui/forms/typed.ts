@@ -10,3 +10,6 @@ export const optionalCode = {
     return text === '' ? undefined : text
   },
 }
+
+/** Blanks around what is typed count for nothing. */
+export const trimmed = { setValueAs: (typed: unknown) => (typeof typed === 'string' ? typed.trim() : typed) }

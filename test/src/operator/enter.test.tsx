@@ -1,0 +1,88 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { operators } from '#protocol'
+import { queries } from '../../../src/core/request/queries.ts'
+import { People } from '../../../src/operator/People.tsx'
+import { SignIn } from '../../../src/operator/SignIn.tsx'
+import { Venue } from '../../../src/operator/Venue.tsx'
+import { fetchSheet } from '../../../src/ui/Sheet.tsx'
+import { createAnswers } from '../../support/answers.ts'
+import { type Rendered, renderPart, until, useDictionaries } from '../../support/renderApp.tsx'
+
+const venue = createAnswers()
+vi.mock('../../../src/core/request/transport.ts', () => ({
+  post: (path: string, body: unknown) => venue.post(path, body),
+}))
+const { signIn, findPerson, status, turnSwitch } = operators.OPERATOR_CALLS
+
+const PERSON: operators.PersonView = {
+  uid: '1000001',
+  name: 'a***@example.com',
+  level: 1,
+  demo: false,
+  erased: false,
+  createdAt: 1_700_000_000_000,
+  sessions: 0,
+}
+
+let part: Rendered
+beforeAll(fetchSheet)
+beforeEach(() => {
+  useDictionaries()
+  queries.clear()
+  venue.clear()
+  venue.on(findPerson, () => ({ person: PERSON }))
+  venue.on(status, () => ({
+    at: 1_700_000_000_000,
+    demo: false,
+    market: 'live',
+    ticks: 'live',
+    lease: true,
+    reconciledAt: 0,
+    ledgerFaults: [],
+    refusedSettings: [],
+    open: [],
+    switches: [],
+  }))
+})
+afterEach(() => part.close())
+
+describe('Enter in a field of the operators', () => {
+  it('signs in as soon as all is typed, whatever the case of the name', async () => {
+    const done = vi.fn<() => void>()
+    venue.on(signIn, () => ({ id: '1', name: 'ada', roles: ['reviewer' as const], demo: false }))
+    part = await renderPart(<SignIn onDone={done} />)
+    await part.type('Operator', ' Ada ')
+    await part.type('Password', 'correct horse')
+    await part.enter('Password')
+    expect(venue.of(signIn)).toEqual([])
+    await part.type('Code of the authenticator', '123456')
+    await part.enter('Code of the authenticator')
+    await until(() => done.mock.calls.length > 0)
+    expect(venue.of(signIn)).toEqual([{ name: 'ada', password: 'correct horse', code: '123456' }])
+  })
+
+  it('finds an account', async () => {
+    part = await renderPart(<People mayAct={false} />)
+    const label = 'Number, or the whole e-mail or mobile number'
+    await part.enter(label)
+    expect(venue.of(findPerson)).toEqual([])
+    await part.type(label, '1000001')
+    await part.enter(label)
+    await until(() => part.text().includes(PERSON.name))
+    expect(venue.of(findPerson)).toEqual([{ ask: '1000001' }])
+  })
+
+  it('stops the trade of an instrument once a reason is written', async () => {
+    venue.on(turnSwitch, () => ({}))
+    part = await renderPart(<Venue mayAct />)
+    await part.type('Instrument, * for all', 'btc-usdt')
+    await part.enter('Instrument, * for all')
+    expect(venue.of(turnSwitch)).toEqual([])
+    await part.type('Note for the log', 'as agreed')
+    await part.enter('Note for the log')
+    await until(() => venue.of(turnSwitch).length > 0)
+    expect(venue.of(turnSwitch)).toEqual([
+      { instId: 'BTC-USDT', mode: 'cancel-only', reason: 'maintenance', note: 'as agreed' },
+    ])
+  })
+})
