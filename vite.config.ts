@@ -63,6 +63,8 @@ export default defineConfig({
     rolldownOptions: {
       input: { app: 'index.html' },
       output: {
+        // The shell names every other file, and a hash does not compress: these characters cost least per name.
+        hashCharacters: 'base36',
         codeSplitting: {
           groups: [
             { name: 'shell', tags: ['$initial'], priority: 2 },
@@ -91,7 +93,11 @@ export default defineConfig({
     },
   },
   // Hints for bundlers have no use in a finished file. The page's own files lose them without being told.
-  worker: { format: 'es', rolldownOptions: { output: { comments: { annotation: false } } } },
+  worker: {
+    format: 'es',
+    plugins: () => [lean()],
+    rolldownOptions: { output: { comments: { annotation: false }, hashCharacters: 'base36' } },
+  },
   server: {
     proxy: {
       '/api': venue,

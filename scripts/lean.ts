@@ -12,9 +12,16 @@ const CALL_DOC = /(\bdefineCall\(\s*'\/[^']*',\s*)(?:'(?:[^'\\]|\\.)*'|"[^"]*"|`
 /** The same module without the sentences about its calls. */
 export const withoutCallDocs = (source: string): string => source.replaceAll(CALL_DOC, "$1''")
 
+/** The socket library's log for developers: each call of it, and what it is. */
+const SOCKET_LOG = /^ *_?this\._debug\(.*\);\r?\n|^ *ReconnectingWebSocket\.prototype\._debug = [^]*?^ {4}\};\r?\n/gm
+
+/** The same module without its log. */
+export const withoutSocketLog = (source: string): string => source.replaceAll(SOCKET_LOG, '')
+
 /**
  * Leaves out of the build what libraries carry and nobody here reaches: the router's checks for developers, and axios's
- * way over `fetch`, which it takes only where there is no `XMLHttpRequest`. Of our own calls, their descriptions.
+ * way over `fetch`, which it takes only where there is no `XMLHttpRequest`, and the socket library's log. Of our own
+ * calls, their descriptions.
  */
 export const lean = (): Plugin => ({
   name: 'tapeline-lean',
@@ -25,7 +32,10 @@ export const lean = (): Plugin => ({
     if (source === './fetch.js' && importer?.endsWith('axios/lib/adapters/adapters.js')) return '\0no-fetch-adapter'
     return undefined
   },
-  transform: (code, id) => (/\/protocol\/\w+\/\w+\.ts$/.test(id) ? withoutCallDocs(code) : undefined),
+  transform(code, id) {
+    if (id.endsWith('/reconnecting-websocket-mjs.js')) return withoutSocketLog(code)
+    return /\/protocol\/\w+\/\w+\.ts$/.test(id) ? withoutCallDocs(code) : undefined
+  },
   load(id) {
     return id === '\0no-fetch-adapter' ? 'export const getFetch = undefined' : undefined
   },

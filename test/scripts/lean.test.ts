@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import * as protocol from '#protocol'
-import { withoutCallDocs } from '../../scripts/lean.ts'
+import { withoutCallDocs, withoutSocketLog } from '../../scripts/lean.ts'
 
 const ROOT = join(import.meta.dirname, '../../protocol')
 
@@ -25,4 +25,25 @@ it('the app carries no description of any call, and of each module nothing else 
   const known = groups.filter((one) => typeof one === 'object' && one !== null && 'doc' in one)
   expect(known.length).toBeGreaterThan(100)
   expect(calls).toBeGreaterThanOrEqual(new Set(known.map((one) => (one as { path: string }).path)).size)
+})
+
+it('the socket library comes without its log, and nothing else of it is left out', () => {
+  const file = join(import.meta.dirname, '../../node_modules/reconnecting-websocket/dist/reconnecting-websocket-mjs.js')
+  const source = readFileSync(file, 'utf8')
+  const lean = withoutSocketLog(source)
+  expect(source.match(/_debug/g)?.length).toBe(18)
+  expect(lean).not.toContain('_debug')
+  const kept = new Set(lean.split(/\r?\n/))
+  const left = source.split(/\r?\n/).filter((line) => !kept.has(line))
+  // The calls, and what the function itself has of lines that occur nowhere else.
+  expect(left.filter((line) => !line.includes('_debug('))).toEqual([
+    '    ReconnectingWebSocket.prototype._debug = function () {',
+    '        var args = [];',
+    '        for (var _i = 0; _i < arguments.length; _i++) {',
+    '            args[_i] = arguments[_i];',
+    '        if (this._options.debug) {',
+    '            // not using spread because compiled version uses Symbols',
+    '            // tslint:disable-next-line',
+    "            console.log.apply(console, __spread(['RWS>'], args));",
+  ])
 })
