@@ -170,7 +170,7 @@ export const BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'of several quotes the first one is kept',
-    file: 'sources/quoteFeeds.ts',
+    file: 'sources/quoteEntry.ts',
     find: 'if (next === entry.quote) return',
     replace: 'if (next === entry.quote || entry.dirty) return',
     seed: 40,
