@@ -53,6 +53,9 @@ const chromiumPath = (): string => {
 /** The browser that phones of this process share; not set where each has its own. */
 let shared: { browser?: Promise<Browser> } | undefined
 
+/** A process for each page, with its own compiled scripts, takes a quarter of all the time of the tests' processors. */
+const SHARED_FLAGS = [...BROWSER_FLAGS, '--renderer-process-limit=1']
+
 /**
  * From now on phones of this process are contexts of one browser, which share no storage and no cache: a start of Chromium
  * costs more than many a test. The answer closes it.
@@ -72,7 +75,7 @@ const openContext = async (
 ): Promise<{ readonly context: BrowserContext; readonly close: () => Promise<void> }> => {
   const executablePath = chromiumPath()
   if (shared !== undefined) {
-    shared.browser ??= chromium.launch({ executablePath, args: BROWSER_FLAGS })
+    shared.browser ??= chromium.launch({ executablePath, args: SHARED_FLAGS })
     const context = await (await shared.browser).newContext(settings)
     return { context, close: () => context.close() }
   }

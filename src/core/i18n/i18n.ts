@@ -55,7 +55,7 @@ const fetchArea = async (lang: Language, area: string, get: Fetch): Promise<void
     addArea(lang, area, await answer.json())
   } catch (error) {
     // Keys show untranslated; the next screen that needs the area asks again.
-    console.error('translation', url, error)
+    console.warn('translation', url, error)
   } finally {
     loading.delete(`${lang}/${area}`)
   }

@@ -18,7 +18,7 @@ it('fetches each area once, however many screens ask at the same time', async ()
 })
 
 it('logs a failure, shows the keys, and asks again the next time', async () => {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   await loadAreas('fr', ['late'], () => Promise.resolve({ ok: false, json: () => Promise.resolve({}) }))
   expect(logged).toHaveBeenCalledOnce()
   expect(hasAreas('fr', ['late'])).toBe(false)

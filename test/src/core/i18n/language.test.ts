@@ -68,7 +68,7 @@ describe('a change of language', () => {
   })
 
   it('leaves all as it is when its words cannot be had', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
     const before = mounts.peek()
     const owed = owedLanguage.peek()?.language
@@ -85,7 +85,7 @@ describe('a change of language', () => {
 describe('words that a bad network held back', () => {
   it('are asked for again until they are there, and not while there is no network', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    vi.spyOn(console, 'error').mockReturnValue(undefined)
+    vi.spyOn(console, 'warn').mockReturnValue(undefined)
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
     let works = false
     const get = vi.fn(async () => (works ? new Response('{"hello":"Hello"}') : Promise.reject(new TypeError('gone'))))
