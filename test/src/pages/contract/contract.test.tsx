@@ -5,8 +5,8 @@ import type { Posted, PostOptions } from '../../../../src/core/request/transport
 import { instruments } from '../../../../src/core/state/state.ts'
 import Contract from '../../../../src/pages/contract/contract.tsx'
 import { fetchSheet } from '../../../../src/ui/Sheet.tsx'
+import { BTC } from '../../trade/spot/ticket/fixtures.ts'
 import { button, type OpenScreen, openScreen, words as text, type, typed, until } from '../transaction/screen.tsx'
-import { BTC } from '../transaction/ticket/fixtures.ts'
 import { CONFIG, ID, LONG, SWAP } from './fixtures.ts'
 
 const sent: { path: string; body: unknown; options: PostOptions }[] = []

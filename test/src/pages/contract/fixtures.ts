@@ -1,6 +1,6 @@
 import { type Position, tiersOf, toAmount } from '#protocol'
 import { BTC_LINES } from '../../../support/contracts.ts'
-import { BTC } from '../transaction/ticket/fixtures.ts'
+import { BTC } from '../../trade/spot/ticket/fixtures.ts'
 
 export const ID = 'BTC-USDT-SWAP'
 export const SWAP = {

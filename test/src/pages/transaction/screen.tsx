@@ -6,7 +6,7 @@ import { i18n } from '../../../../src/core/i18n/i18n.ts'
 import { coins, instruments, signedIn, uid } from '../../../../src/core/state/state.ts'
 import { StreamContext } from '../../../../src/core/state/streamContext.ts'
 import { createFakeStream } from '../../../support/fakeStream.ts'
-import { BTC } from './ticket/fixtures.ts'
+import { BTC } from '../../trade/spot/ticket/fixtures.ts'
 
 declare global {
   // React asks for it before `act` may be used.

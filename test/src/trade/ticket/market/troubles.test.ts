@@ -3,7 +3,7 @@ import { toPrice } from '#protocol'
 import { troublesOf } from '../../../../../src/trade/ticket/market/troubles.ts'
 import { isTooOld, type MarketNow } from '../../../../../src/trade/ticket/market/useMarketNow.ts'
 import { createFakeStream } from '../../../../support/fakeStream.ts'
-import { BTC } from '../../../pages/transaction/ticket/fixtures.ts'
+import { BTC } from '../../spot/ticket/fixtures.ts'
 
 const live: MarketNow = { last: toPrice('100'), depth: undefined, age: 100, stale: false, connected: true }
 const still: MarketNow = { ...live, age: 10_001, stale: true }

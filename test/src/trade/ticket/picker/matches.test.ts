@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { matches } from '../../../../../src/trade/ticket/picker/matches.ts'
-import { BTC } from '../../../pages/transaction/ticket/fixtures.ts'
+import { BTC } from '../../spot/ticket/fixtures.ts'
 
 const of = (baseCcy: string, name: string, tradable = true) => ({
   ...BTC,
