@@ -1,4 +1,4 @@
-// Searches the records for orders that ended while nobody could be told of them.
+// Searches the records for orders that ended while no channel said so.
 
 import { type AnyOrder, contractOrder, type Order, tradingContracts } from '#protocol'
 import type { LazyContext } from '../source.ts'
@@ -17,12 +17,12 @@ const RETRY_DELAY_MS = 2_000
 
 const byTime = (a: AnyOrder, b: AnyOrder): number => Number(a.uTime) - Number(b.uTime)
 
-/** Runs after a history was lost: the records still tell how orders ended since then. */
+/** Runs when a history was lost: the records still say how orders ended since then. */
 export const createMissedOrders = (
   { ports, call, reporter }: LazyContext,
-  away: Pick<AwayUpdates, 'live' | 'lost' | 'toldUntil' | 'toldBefore'>,
+  away: Pick<AwayUpdates, 'live' | 'lost' | 'sentUntil' | 'sentBefore'>,
   on: {
-    /** Orders of which the records tell: ended spot orders, and those that ended since the user was last told. */
+    /** What the records have: ended spot orders, and orders that ended since the last update that was sent. */
     found(spot: readonly Order[], missed: readonly AnyOrder[]): void
     isLeading(): boolean
   },
@@ -52,7 +52,7 @@ export const createMissedOrders = (
       reporter.note(contracts)
       if (spot.kind !== 'ok' || contracts.kind !== 'ok') continue
       const clockAhead = ports.now() - Number(spot.data.ts)
-      const from = Math.max(away.toldUntil() - clockAhead, away.toldBefore())
+      const from = Math.max(away.sentUntil() - clockAhead, away.sentBefore())
       const missed = [...spot.data.orders, ...contracts.data.orders].filter(({ uTime }) => Number(uTime) > from)
       on.found(spot.data.orders, missed.toSorted(byTime))
       break
