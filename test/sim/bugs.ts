@@ -219,7 +219,7 @@ export const BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'history is never completed',
-    file: 'sources/candles.ts',
+    file: 'sources/candleHistory.ts',
     find: '    ports.clearTimeout(retry)\n    filling = true\n',
     replace: '    ports.clearTimeout(retry)\n    if (loaded) return\n    filling = true\n',
     seed: 1,
@@ -305,8 +305,8 @@ export const BUGS: readonly PlantedBug[] = [
   {
     name: 'bars from before an outage are live at once',
     file: 'sources/candles.ts',
-    find: 'else if (loaded) settle(ports.now())',
-    replace: 'if (loaded) settle(ports.now())',
+    find: 'else if (history.isLoaded()) settle(ports.now())',
+    replace: 'if (history.isLoaded()) settle(ports.now())',
     seed: 114,
   },
   {
