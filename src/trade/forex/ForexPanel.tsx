@@ -6,7 +6,6 @@ import { contractText } from '../contract/confirm/contractText.ts'
 import { filledRows } from '../contract/confirm/filledRows.ts'
 import { contractName } from '../names/contractName.ts'
 import { contractOrderPath } from '../names/contractOrderPath.ts'
-import { useBook } from '../ticket/market/useBook.ts'
 import { OrderPanel } from '../ticket/OrderPanel.tsx'
 import { useConfirmation } from '../ticket/submit/useConfirmation.ts'
 import { forexConfirmTexts } from './confirm/confirmTexts.ts'
@@ -35,8 +34,7 @@ interface ForexPanelProps {
 export const ForexPanel = ({ ticket, instrument, signedIn, now, dispatch }: ForexPanelProps) => {
   const { t } = useTranslation(['forex', 'futures', 'trade'])
   const stream = useStream()
-  const book = useBook(instrument.instId)
-  const world = useForexWorld(instrument, book, now)
+  const world = useForexWorld(instrument, now)
   const { market, rest, dealing, opensAt, means } = world
   const ticketNow = useForexTicketNow(ticket, world)
   const confirmation = useConfirmation<PlannedForexOrder, ForexCost, typeof fxContractOrder.save>({

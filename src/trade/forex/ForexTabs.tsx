@@ -4,8 +4,7 @@ import { useContractOrders } from '../contract/orders/useContractOrders.ts'
 import { PanelTabs } from '../contract/PanelTabs.tsx'
 import { ForexAccountCard } from './account/ForexAccountCard.tsx'
 import type { ForexNow } from './held/useForexHeld.ts'
-import { AmendForexEntry } from './orders/AmendForexEntry.tsx'
-import { AmendForexExit } from './orders/AmendForexExit.tsx'
+import { ForexAmendSheet } from './orders/ForexAmendSheet.tsx'
 import { ForexPositions } from './positions/ForexPositions.tsx'
 
 interface ForexTabsProps {
@@ -28,10 +27,7 @@ export const ForexTabs = ({ now, ...shown }: ForexTabsProps) => {
           {...shown}
           orders={orders}
           assetClass="forex"
-          renderSheet={(changed) => {
-            const Amend = changed.order.kind === 'order' ? AmendForexEntry : AmendForexExit
-            return <Amend {...changed} now={now} />
-          }}
+          renderSheet={(changed) => <ForexAmendSheet {...changed} now={now} />}
         />
       }
       account={<ForexAccountCard now={now} />}

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
 import type { ConfirmTexts } from '../../ticket/OrderPanel.tsx'
+import type { ContractNow } from '../ticket/contractNow.ts'
 import type { PlannedContractOrder } from '../ticket/plan.ts'
 import type { ContractSummary } from '../ticket/summary.ts'
-import type { ContractNow } from '../ticket/useContractNow.ts'
 import { contractFigures } from './contractFigures.ts'
 
 type Words = TFunction<['futures', 'trade']>

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
+import type { ContractNow } from '../ticket/contractNow.ts'
 import type { PlannedContractOrder } from '../ticket/plan.ts'
 import type { ContractSummary } from '../ticket/summary.ts'
-import type { ContractNow } from '../ticket/useContractNow.ts'
 import { contractCostRows, resultRows } from './resultRows.ts'
 
 /** What a sheet of cost and risk counts for a plan: the position that results, what it costs, and how old the quote is. */

@@ -1,49 +1,49 @@
 import { useTranslation } from 'react-i18next'
+import { isPositive } from '#protocol'
 import { formatAmount } from '../../../ui/format/number.ts'
 import { useUsualDay } from '../../ticket/confirm/useUsualDay.ts'
-import { problemText } from '../../ticket/problemText.ts'
-import { contractFigures } from '../confirm/contractFigures.ts'
-import type { HeldNow } from '../held/useHeld.ts'
-import { useInstrumentWorld } from '../positions/usePositionWorld.ts'
+import { figuresOf, type MarginProduct, type ProductTypes } from '../product.ts'
 import { AmendSheet } from './AmendSheet.tsx'
 import type { ChangedOrder } from './ContractOrders.tsx'
 import { judgeRest } from './contractAmendment.ts'
 import { useAmendTexts } from './useAmendTexts.ts'
 
-export interface ContractAmendProps extends ChangedOrder {
-  now: HeldNow
+export interface AmendProps<K extends ProductTypes> extends ChangedOrder {
+  product: MarginProduct<K>
   /** Instead of the order's own price or trigger, as a plain decimal: where its line was let go. */
   at?: string | undefined
 }
 
-/** Changes price and size of a resting order on a contract, with the position that results once it is filled. */
-export const AmendRest = ({ order, instrument, now, at, ended, open, onClose }: ContractAmendProps) => {
+interface AmendRestProps<K extends ProductTypes> extends AmendProps<K> {
+  world: K['world']
+}
+
+/** Changes price or trigger, size and exits of an order that waits, with the position that results once it is filled. */
+export const AmendRest = <K extends ProductTypes>(props: AmendRestProps<K>) => {
+  const { product, order, instrument, world, at, ended, open, onClose } = props
   const { t } = useTranslation(['futures', 'trade'])
-  const typed = useAmendTexts(order, at, order.sz)
-  const world = useInstrumentWorld(instrument, now)
+  const { texts } = product
+  const sizing = texts.sizing(instrument)
+  const typed = useAmendTexts(order, at, sizing.ofUnits(order.sz))
   const usual = useUsualDay(order.instId, open)
-  const judged = judgeRest(order, typed.read, world)
+  const judged = judgeRest(product, order, typed.read, world, sizing)
   const { plan, summary } = judged
-  const { baseCcy, quoteCcy } = instrument
+  const { price, size } = texts.orderFields(order, instrument)
+  const filled = sizing.ofUnits(order.accFillSz)
+  const hint = isPositive(filled)
+    ? t('trade:amend.sizeHint', { filled: formatAmount(filled), ccy: sizing.counted.baseCcy })
+    : undefined
   return (
     <AmendSheet
       title={t('trade:amend.title')}
-      {...contractFigures(t, plan, summary, world, usual)}
+      {...figuresOf(product, plan, summary, world, usual)}
       notes={[t('futures:cost.lostReply')]}
       variant={order.side}
       ready={summary !== undefined}
-      wordsOf={(problem) => problemText(t, problem)}
-      price={{ label: t('trade:amend.price'), unit: quoteCcy }}
-      size={{
-        label: t('trade:amend.size'),
-        unit: baseCcy,
-        hint:
-          order.accFillSz === '0'
-            ? undefined
-            : t('trade:amend.sizeHint', { filled: formatAmount(order.accFillSz), ccy: baseCcy }),
-      }}
-      exitsHint={t('futures:ticket.protectHint')}
-      {...{ order, instrument, typed, judged, ended, open, onClose }}
+      wordsOf={texts.problem}
+      size={{ ...size, hint }}
+      exitsHint={texts.exitsHint()}
+      {...{ price, order, instrument, typed, judged, ended, open, onClose }}
     />
   )
 }

@@ -1,9 +1,7 @@
 import {
   type Amount,
-  add,
   compare,
   type Holding,
-  type Instrument,
   isPositive,
   type Price,
   type SwapOrder,
@@ -15,21 +13,17 @@ import { type Amendment, type AmendmentRead, amendmentOf, amendmentProblems } fr
 import { above0, type PriceDraft, priceDraft } from '../../ticket/priceDraft.ts'
 import type { Problem } from '../../ticket/problems.ts'
 import { type ExitGuard, exitProblems } from '../positions/protectForm.ts'
-import type { ContractDraft } from '../ticket/draft.ts'
-import { contractProblems } from '../ticket/errors.ts'
-import { type PlannedContractOrder, planOfContract } from '../ticket/plan.ts'
-import type { ContractSummary } from '../ticket/summary.ts'
-import { type ContractNow, summaryOf } from '../ticket/useContractNow.ts'
+import type { MarginProduct, ProductTypes, Sizing } from '../product.ts'
 
 export interface Judged {
   readonly amendment: Amendment
   readonly problems: readonly Problem[]
 }
 
-/** A resting order as it would be: what is left of it, and the position that results once that is filled. */
-export interface JudgedRest extends Judged {
-  readonly plan: PlannedContractOrder | undefined
-  readonly summary: ContractSummary | undefined
+/** An order that waits as it would be: what is left of it, and the position that results once that is filled. */
+export interface JudgedRest<K extends ProductTypes> extends Judged {
+  readonly plan: K['plan'] | undefined
+  readonly summary: K['summary'] | undefined
 }
 
 /** What comes with the order as it would be: as typed where that is offered, else as it stands. */
@@ -45,41 +39,39 @@ export const leftOf = (total: Amount | undefined, filled: Amount): Amount | unde
   return left === undefined || !isPositive(left) ? undefined : left
 }
 
-const restDraft = (order: SwapOrder, read: AmendmentRead): ContractDraft => ({
-  instId: order.instId,
-  side: order.side,
-  type: 'limit',
-  tif: order.tif,
-  reduceOnly: order.reduceOnly,
-  unit: 'base',
-  price: priceDraft(read.px),
-  amountRead: read.sz,
-  size: leftOf(above0(read.sz), order.accFillSz),
-  tp: exitDraft(read.tp, order.tpTrigPx),
-  sl: exitDraft(read.sl, order.slTrigPx),
+/** The order with its sizes as they are counted on screen. */
+const countedOrder = (order: SwapOrder, { ofUnits }: Sizing): SwapOrder => ({
+  ...order,
+  sz: ofUnits(order.sz),
+  accFillSz: ofUnits(order.accFillSz),
 })
 
-/** The world as it would be without the order: what is frozen for it may be used for it. */
-const without = (world: ContractNow, { frozen }: SwapOrder): ContractNow => {
-  const { means } = world
-  return means === undefined ? world : { ...world, means: { ...means, free: add(means.free, frozen) } }
-}
+/** What is sent counts in units of the base. */
+const inUnits = ({ sz, ...amendment }: Amendment, { toUnits }: Sizing): Amendment => ({
+  ...amendment,
+  ...(sz === undefined ? {} : { sz: toUnits(sz) }),
+})
 
-/** Judges what is left of a resting order like a new one; the venue's smallest size counts for all of it. */
-export const judgeRest = (order: SwapOrder, read: AmendmentRead, now: ContractNow): JudgedRest => {
-  const world = without(now, order)
-  const { instrument, market } = world
-  const draft = restDraft(order, read)
-  const plan = planOfContract(draft)
-  const summary = plan === undefined ? undefined : summaryOf(plan, world)
+/** Judges what is left of an order that waits like a new one; the venue's smallest size counts for all of it. */
+export const judgeRest = <K extends ProductTypes>(
+  product: MarginProduct<K>,
+  order: SwapOrder,
+  read: AmendmentRead,
+  now: K['world'],
+  sizing: Sizing,
+): JudgedRest<K> => {
+  const world = product.without(now, order)
+  const { baseCcy, minSz } = sizing.counted
+  const shown = countedOrder(order, sizing)
+  const draft = product.draftOfOrder(shown, read)
+  const plan = product.planOf(draft)
+  const summary = plan === undefined ? undefined : product.summaryOf(plan, world)
   const total = above0(read.sz)
-  const isEnough = total !== undefined && compare(total, toAmount(instrument.minSz)) >= 0
-  const amendment = amendmentOf(order, read)
-  const problems = contractProblems(draft, { ...world, ...market, summary }).filter(
-    ({ reason }) => reason !== 'underMin' || !isEnough,
-  )
-  const own = amendmentProblems(order, read, amendment, instrument.baseCcy)
-  return { amendment, plan, summary, problems: [...problems, ...own] }
+  const isEnough = total !== undefined && compare(total, toAmount(minSz)) >= 0
+  const amendment = amendmentOf(shown, read)
+  const problems = product.problemsOf(draft, world, summary).filter(({ reason }) => reason !== 'underMin' || !isEnough)
+  const own = amendmentProblems(shown, read, amendment, baseCcy)
+  return { amendment: inUnits(amendment, sizing), plan, summary, problems: [...problems, ...own] }
 }
 
 /** Judges the trigger of a take-profit or stop-loss where it moves, and its size where it grows. */
@@ -87,22 +79,30 @@ export const judgeExit = (
   order: SwapOrder,
   read: AmendmentRead,
   holding: Holding | undefined,
-  instrument: Instrument,
+  sizing: Sizing,
   present: Price | undefined,
+  /** Its `left` in units of the base. */
   guard: ExitGuard,
 ): Judged => {
-  const amendment = amendmentOf(order, read)
+  const { counted: instrument, ofUnits } = sizing
+  const shown = countedOrder(order, sizing)
+  const held = holding && { ...holding, size: ofUnits(holding.size) }
+  const amendment = amendmentOf(shown, read)
   const kind = order.kind === 'tp' ? 'tp' : 'sl'
   const isMoved = amendment.trigPx !== undefined
-  const grows = amendment.sz !== undefined && compare(amendment.sz, order.sz) > 0
+  const grows = amendment.sz !== undefined && compare(amendment.sz, shown.sz) > 0
   const general =
-    holding === undefined
+    held === undefined
       ? []
-      : exitProblems(kind, priceDraft(read.trigPx), read.sz, holding, { instrument }, present, guard)
+      : exitProblems(kind, priceDraft(read.trigPx), read.sz, held, { instrument }, present, {
+          ...guard,
+          left: ofUnits(guard.left),
+        })
   const problems = general.filter(
     ({ at, reason }) =>
       (at !== 'trigger' || isMoved || reason === 'missing') &&
       ((reason !== 'overHeld' && reason !== 'overCovered') || grows),
   )
-  return { amendment, problems: [...problems, ...amendmentProblems(order, read, amendment, instrument.baseCcy)] }
+  const own = amendmentProblems(shown, read, amendment, instrument.baseCcy)
+  return { amendment: inUnits(amendment, sizing), problems: [...problems, ...own] }
 }

@@ -1,78 +1,97 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contractOrder, type Instrument, sideToClose } from '#protocol'
+import { compare, contractOrder, type Instrument, type SwapOrder, sideToClose } from '#protocol'
 import { AmountField } from '../../../ui/AmountField.tsx'
 import { typedText } from '../../../ui/format/typed.ts'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { contractName } from '../../names/contractName.ts'
-import type { Held } from '../../rows/contractAccount.ts'
 import { useUsualDay } from '../../ticket/confirm/useUsualDay.ts'
 import { fieldSentence } from '../../ticket/fieldSentence.ts'
 import { SizeEntry } from '../../ticket/fields/SizeEntry.tsx'
-import { problemText } from '../../ticket/problemText.ts'
+import { above0 } from '../../ticket/priceDraft.ts'
+import type { Problem } from '../../ticket/problems.ts'
 import { useAction } from '../../ticket/submit/useAction.ts'
 import { ContractActionSheet } from '../confirm/ContractActionSheet.tsx'
-import { contractFigures } from '../confirm/contractFigures.ts'
-import type { HeldNow } from '../held/useHeld.ts'
-import { contractProblems } from '../ticket/errors.ts'
-import { planOfContract } from '../ticket/plan.ts'
-import { summaryOf } from '../ticket/useContractNow.ts'
-import { closeDraft, closeInput, EMPTY_CLOSE } from './closeForm.ts'
+import { figuresOf, type MarginProduct, type ProductTypes } from '../product.ts'
+import { EMPTY_CLOSE, readPart } from './closeForm.ts'
 import css from './Positions.module.css'
-import { usePositionWorld } from './usePositionWorld.ts'
 
-export interface PositionSheetProps {
-  held: Held
+export interface PositionSheetProps<K extends ProductTypes> {
+  product: MarginProduct<K>
+  held: K['held']
   instrument: Instrument
-  now: HeldNow
+  /** Its take-profits and stop-losses. */
+  exits: readonly SwapOrder[]
   open: boolean
   onClose: () => void
 }
 
-/** Closes a position or a part of it, at the market or at a price. */
-export const CloseSheet = ({ held, instrument, now, open, onClose }: PositionSheetProps) => {
+interface CloseSheetProps<K extends ProductTypes> extends PositionSheetProps<K> {
+  world: K['world']
+}
+
+/** Closes a position or a part of it: at the market, or at a price where the product has that. */
+export const CloseSheet = <K extends ProductTypes>(props: CloseSheetProps<K>) => {
+  const { product, held, instrument, world, open, onClose } = props
   const { t } = useTranslation(['futures', 'trade'])
   const [form, setForm] = useState(EMPTY_CLOSE)
   const { position, holding } = held
   const { instId, posId } = position
-  const world = usePositionWorld(held, instrument, now)
+  const { label, counted, ofUnits, toUnits } = product.texts.sizing(instrument)
   const action = useAction(contractOrder.closeOut, `contract-close-${posId}`, open)
   const { last } = world.market
   const usual = useUsualDay(instId, open)
-  const draft = closeDraft(form, instId, holding, instrument.lotSz)
-  const plan = planOfContract(draft)
-  const summary = plan === undefined ? undefined : summaryOf(plan, world)
-  // A rest that is smaller than the venue's smallest order can still be closed as a whole.
-  const isWhole = draft.size === holding.size
-  const problems = contractProblems(draft, { ...world, ...world.market, summary }).filter(
-    ({ reason }) => !isWhole || (reason !== 'underMin' && reason !== 'tooManyDecimals'),
-  )
+  const all = ofUnits(holding.size)
+  const amountRead = readPart(form.amount, all, counted.lotSz)
+  const size = above0(amountRead)
+  const draft = product.close.draftOf(form, instId, holding, amountRead)
+  const plan = product.planOf(draft)
+  const summary = plan === undefined ? undefined : product.summaryOf(plan, world)
+  const seen = product.close.seen(holding, world)
+  const isWhole = size === all
+  const tooMuch: Problem = { at: 'amount', reason: 'overHeld', values: { held: all, ccy: counted.baseCcy } }
+  const problems = [
+    // A rest that is smaller than the venue's smallest order can still be closed as a whole.
+    ...product
+      .problemsOf(draft, world, summary)
+      .filter(({ reason }) => !isWhole || (reason !== 'underMin' && reason !== 'tooManyDecimals')),
+    ...(size !== undefined && compare(size, all) > 0 ? [tooMuch] : []),
+  ]
   const error = fieldSentence(t, problems)
   const [first] = problems
   return (
     <ContractActionSheet
       {...{ action, instrument, open, onClose }}
       title={t('futures:close.title', { name: contractName(instrument) })}
-      {...contractFigures(t, plan, summary, world, usual)}
+      {...figuresOf(product, plan, summary, world, usual)}
       notes={[t('futures:cost.lostReply')]}
       send={{
         variant: sideToClose(holding),
-        disabled: first !== undefined || plan === undefined || summary === undefined,
+        disabled: first !== undefined || plan === undefined || summary === undefined || seen === undefined,
         onPress: () => {
-          if (plan !== undefined) action.send(closeInput(posId, plan, holding))
+          if (plan === undefined || size === undefined) return
+          // All of it is closed without a size, whatever it has become meanwhile.
+          const common = { posId, ...(isWhole ? {} : { sz: toUnits(size) }) }
+          action.send(
+            plan.px === undefined
+              ? { ordType: 'market', ...common, ...seen }
+              : { ordType: 'limit', ...common, px: plan.px },
+          )
         },
-        label: first?.at === 'button' ? problemText(t, first) : t('futures:close.send'),
+        label: first?.at === 'button' ? product.texts.problem(first) : t('futures:close.send'),
       }}
     >
       <div className={css['form']}>
-        <Segmented
-          label={t('trade:ticket.type')}
-          value={form.type}
-          onChange={(type) =>
-            setForm({ ...form, type, priceText: form.priceText || (last === undefined ? '' : typedText(last)) })
-          }
-          items={(['market', 'limit'] as const).map((id) => ({ id, label: t(`trade:ticket.${id}`) }))}
-        />
+        {product.close.types.length === 1 ? null : (
+          <Segmented
+            label={t('trade:ticket.type')}
+            value={form.type}
+            onChange={(type) =>
+              setForm({ ...form, type, priceText: form.priceText || (last === undefined ? '' : typedText(last)) })
+            }
+            items={product.close.types.map((id) => ({ id, label: t(`trade:ticket.${id}`) }))}
+          />
+        )}
         {form.type === 'market' ? null : (
           <AmountField
             label={t('trade:ticket.priceIn', { ccy: instrument.quoteCcy })}
@@ -82,9 +101,9 @@ export const CloseSheet = ({ held, instrument, now, open, onClose }: PositionShe
           />
         )}
         <SizeEntry
-          label={t('futures:ticket.sizeIn', { ccy: instrument.baseCcy })}
+          label={label}
           amount={form.amount}
-          read={draft.amountRead}
+          read={amountRead}
           error={error('amount')}
           shareLabel={t('futures:ticket.shareOfPosition')}
           onAmount={(amount) => setForm({ ...form, amount })}

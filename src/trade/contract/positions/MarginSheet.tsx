@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contractOrder, decimalsOf, isolatedHealth, liquidationPrice, type SwapOrder } from '#protocol'
+import { contractOrder, decimalsOf, isolatedHealth, liquidationPrice } from '#protocol'
 import { AmountField } from '../../../ui/AmountField.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { moneyText } from '../../../ui/format/amountText.ts'
@@ -15,8 +15,8 @@ import { problemText } from '../../ticket/problemText.ts'
 import { phaseText } from '../../ticket/submit/phaseText.ts'
 import { useAction } from '../../ticket/submit/useAction.ts'
 import { ratioText } from '../confirm/resultRows.ts'
-import type { PositionSheetProps } from './CloseSheet.tsx'
 import { type MarginWay, marginChange, marginProblem, mostMargin, withMargin } from './marginForm.ts'
+import type { PerpetualSheetProps } from './PerpetualProtect.tsx'
 import css from './Positions.module.css'
 import { usePositionWorld } from './usePositionWorld.ts'
 import { VoidStops } from './VoidStops.tsx'
@@ -24,17 +24,13 @@ import { VoidStops } from './VoidStops.tsx'
 /** Before and after, where they differ. */
 const arrow = (before: string, next: string): string => (before === next ? before : `${before} → ${next}`)
 
-interface MarginSheetProps extends PositionSheetProps {
-  exits: readonly SwapOrder[]
-}
-
 /** Puts margin into an isolated position, or takes spare margin out. */
-export const MarginSheet = ({ held, instrument, now, exits, open, onClose }: MarginSheetProps) => {
+export const MarginSheet = ({ held, instrument, now, exits, open, onClose }: PerpetualSheetProps) => {
   const { t } = useTranslation(['futures', 'trade'])
   const [way, setWay] = useState<MarginWay>('add')
   const [text, setText] = useState('')
   const { position, holding, tiers } = held
-  const { mark, means } = usePositionWorld(held, instrument, now)
+  const { mark, means } = usePositionWorld(instrument, now, held)
   const action = useAction(contractOrder.changeMargin, `contract-margin-${position.posId}`, open)
   const ccy = instrument.quoteCcy
   const tick = decimalsOf(instrument.tickSz)

@@ -1,16 +1,17 @@
 import type { SwapOrder } from '#protocol'
 import { useEachSecond } from '../held/useEachSecond.ts'
+import { PERPETUAL } from '../perpetual.ts'
 import { LeverageSheet } from '../settings/LeverageSheet.tsx'
-import { CloseSheet, type PositionSheetProps } from './CloseSheet.tsx'
+import { CloseSheet } from './CloseSheet.tsx'
 import { MarginSheet } from './MarginSheet.tsx'
+import { PerpetualProtect, type PerpetualSheetProps } from './PerpetualProtect.tsx'
 import type { PositionAct } from './PositionRow.tsx'
-import { ProtectSheet } from './ProtectSheet.tsx'
 import { ReverseSheet } from './ReverseSheet.tsx'
+import { usePositionWorld } from './usePositionWorld.ts'
 
-interface ActSheetProps extends PositionSheetProps {
+interface ActSheetProps extends PerpetualSheetProps {
   act: PositionAct
   orders: readonly SwapOrder[]
-  exits: readonly SwapOrder[]
 }
 
 const countOf = (marks: ReadonlyMap<string, unknown>): number => marks.size
@@ -38,18 +39,31 @@ const Leverage = ({ held, now, orders, open, onClose }: ActSheetProps) => {
   )
 }
 
+const Close = ({ now, ...sheet }: PerpetualSheetProps) => (
+  <CloseSheet product={PERPETUAL} world={usePositionWorld(sheet.instrument, now, sheet.held)} {...sheet} />
+)
+
+const Reverse = ({ now, ...sheet }: PerpetualSheetProps) => (
+  <ReverseSheet
+    product={PERPETUAL}
+    world={usePositionWorld(sheet.instrument, now, sheet.held)}
+    onOtherTerms={now.reload}
+    {...sheet}
+  />
+)
+
 /** The sheet of what is done with a position. */
 export const PositionSheet = (props: ActSheetProps) => {
   switch (props.act) {
     case 'close':
-      return <CloseSheet {...props} />
+      return <Close {...props} />
     case 'protect':
-      return <ProtectSheet {...props} />
+      return <PerpetualProtect {...props} />
     case 'margin':
       return <MarginSheet {...props} />
     case 'leverage':
       return <Leverage {...props} />
     case 'reverse':
-      return <ReverseSheet {...props} />
+      return <Reverse {...props} />
   }
 }

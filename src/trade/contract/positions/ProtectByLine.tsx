@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { compare, type Instrument, type SwapOrder, toPrice } from '#protocol'
 import { useSignalPick, useSignalValue } from '../../../core/live/useSignalValue.ts'
 import { useHeld } from '../held/useHeld.ts'
-import { ProtectSheet } from './ProtectSheet.tsx'
+import { PerpetualProtect } from './PerpetualProtect.tsx'
 import { exitsIn, isAbove } from './protectForm.ts'
 
 interface ProtectByLineProps {
@@ -30,7 +30,7 @@ export const ProtectByLine = ({ posId, px, instrument, orders, onClose }: Protec
   const isUp = px !== '' && mark !== undefined && compare(toPrice(px), mark) > 0
   const kind = px === '' || isUp === isAbove('tp', held.holding) ? 'tp' : 'sl'
   return (
-    <ProtectSheet
+    <PerpetualProtect
       held={held}
       instrument={contract}
       now={now}

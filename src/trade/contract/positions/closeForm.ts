@@ -1,13 +1,4 @@
-import {
-  type Amount,
-  type contractOrder,
-  floorTo,
-  type Holding,
-  type InputOf,
-  type Price,
-  portion,
-  sideToClose,
-} from '#protocol'
+import { type Amount, floorTo, type Holding, portion, sideToClose } from '#protocol'
 import type { ParsedAmount } from '../../../ui/format/parseAmount.ts'
 import { readTyped } from '../../../ui/format/readTyped.ts'
 import { ALL, type AmountEntry } from '../../ticket/amountEntry.ts'
@@ -33,33 +24,20 @@ export const readPart = (amount: AmountEntry, all: Amount, lotSz: string): Parse
 
 /** The closing as the draft of an order that only reduces. */
 export const closeDraft = (
-  { type, priceText, amount }: CloseForm,
+  { type, priceText }: CloseForm,
   instId: string,
   holding: Holding,
-  lotSz: string,
-): ContractDraft => {
-  const amountRead = readPart(amount, holding.size, lotSz)
-  return {
-    instId,
-    side: sideToClose(holding),
-    type,
-    tif: type === 'market' ? 'ioc' : 'gtc',
-    reduceOnly: true,
-    unit: 'base',
-    price: type === 'market' ? undefined : priceDraft(readTyped(priceText)),
-    amountRead,
-    size: above0(amountRead),
-    tp: undefined,
-    sl: undefined,
-  }
-}
-
-/** The same as the venue takes it. All of a position is closed without a size, whatever it has become meanwhile. */
-export const closeInput = (
-  posId: string,
-  { size, px }: { readonly size: Amount; readonly px?: Price },
-  holding: Holding,
-): InputOf<typeof contractOrder.closeOut> => {
-  const part = size === holding.size ? {} : { sz: size }
-  return px === undefined ? { ordType: 'market', posId, ...part } : { ordType: 'limit', posId, ...part, px }
-}
+  amountRead: ParsedAmount,
+): ContractDraft => ({
+  instId,
+  side: sideToClose(holding),
+  type,
+  tif: type === 'market' ? 'ioc' : 'gtc',
+  reduceOnly: true,
+  unit: 'base',
+  price: type === 'market' ? undefined : priceDraft(readTyped(priceText)),
+  amountRead,
+  size: above0(amountRead),
+  tp: undefined,
+  sl: undefined,
+})

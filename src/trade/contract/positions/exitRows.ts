@@ -2,12 +2,12 @@ import type { TFunction } from 'i18next'
 import { type Amount, type Price, type SwapOrder, toPrice } from '#protocol'
 import { formatPercent, formatSigned } from '../../../ui/format/number.ts'
 import type { KeyValueRow } from '../../../ui/KeyValue.tsx'
+import type { ExitWorld } from '../product.ts'
 
 /** What a take-profit or stop-loss is judged by: the entry, the price now, and what it comes to once it is reached. */
 export const exitRows = (
   t: TFunction<['futures', 'trade']>,
-  entry: string,
-  now: { readonly label: string; readonly value: string },
+  { entry, now }: Pick<ExitWorld, 'entry' | 'now'>,
   result: string | undefined,
 ): readonly KeyValueRow[] => [
   { id: 'entry', label: t('futures:entry'), value: entry },

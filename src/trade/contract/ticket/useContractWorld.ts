@@ -9,9 +9,9 @@ import { useMarketNow } from '../../ticket/market/useMarketNow.ts'
 import { useRest } from '../../ticket/market/useRest.ts'
 import { isThere, useEachSecond } from '../held/useEachSecond.ts'
 import type { HeldNow } from '../held/useHeld.ts'
+import type { ContractNow } from './contractNow.ts'
 import type { ContractTicket } from './state.ts'
 import { type Means, termsOf } from './terms.ts'
-import type { ContractNow } from './useContractNow.ts'
 
 const hasData = ({ data }: { readonly data: unknown }): boolean => data !== undefined
 

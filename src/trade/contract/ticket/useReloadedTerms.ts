@@ -3,9 +3,9 @@ import { ERRORS } from '#protocol'
 import type { Submission } from '../../ticket/submit/submission.ts'
 
 /** Asks for the terms again where the venue refused because others are set by now: on another device, for one. */
-export const useReloadedTerms = (submission: Submission<object>, reload: () => void): void => {
+export const useReloadedTerms = (submission: Submission<object>, reload: (() => void) | undefined): void => {
   const isOther = submission.phase === 'refused' && submission.reply.code === ERRORS.quoteChanged.code
   useEffect(() => {
-    if (isOther) reload()
+    if (isOther) reload?.()
   }, [isOther, reload])
 }

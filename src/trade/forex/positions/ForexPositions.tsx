@@ -5,11 +5,8 @@ import { contractName } from '../../names/contractName.ts'
 import { LevelMeter } from '../account/LevelMeter.tsx'
 import type { Lots } from '../held/forexAccount.ts'
 import type { ForexNow } from '../held/useForexHeld.ts'
-import { CloseForexSheet } from './CloseForexSheet.tsx'
 import { type ForexAct, ForexRow } from './ForexRow.tsx'
-import { ProtectForexSheet } from './ProtectForexSheet.tsx'
-import { ReverseForexSheet } from './ReverseForexSheet.tsx'
-import { SwapSheet } from './SwapSheet.tsx'
+import { ForexSheet } from './ForexSheet.tsx'
 
 interface ForexPositionsProps {
   signedIn: boolean
@@ -20,8 +17,6 @@ interface ForexPositionsProps {
   /** The pair of the screen. */
   instId: string
 }
-
-const SHEETS = { close: CloseForexSheet, protect: ProtectForexSheet, reverse: ReverseForexSheet, swap: SwapSheet }
 
 /** The open forex positions, the account's margin level above them. */
 export const ForexPositions = ({ signedIn, now, orders, instruments, instId }: ForexPositionsProps) => {
@@ -42,10 +37,9 @@ export const ForexPositions = ({ signedIn, now, orders, instruments, instId }: F
           exits={exitsIn(orders, held.position.instId)}
         />
       )}
-      renderSheet={(held, act, state) => {
-        const Sheet = SHEETS[act]
-        return <Sheet {...{ held, now }} {...state} exits={exitsIn(orders, held.position.instId)} />
-      }}
+      renderSheet={(held, act, state) => (
+        <ForexSheet {...{ act, held, now }} {...state} exits={exitsIn(orders, held.position.instId)} />
+      )}
     />
   )
 }

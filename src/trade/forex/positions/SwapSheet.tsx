@@ -12,12 +12,19 @@ import { contractName } from '../../names/contractName.ts'
 import { SwapRow } from '../../rows/charges/ChargeRows.tsx'
 import { swapText } from '../confirm/costRows.ts'
 import css from '../Forex.module.css'
-import { conversionAt, countOf } from '../held/forexAccount.ts'
+import { conversionAt, countOf, type Lots } from '../held/forexAccount.ts'
+import type { ForexNow } from '../held/useForexHeld.ts'
 import { nextSwapOf } from '../ticket/summary.ts'
-import type { ForexSheetOf } from './CloseForexSheet.tsx'
+
+interface SwapSheetProps {
+  held: Lots
+  now: ForexNow
+  open: boolean
+  onClose: () => void
+}
 
 /** What a position paid and got at each rollover, and what the next one will be. */
-export const SwapSheet = ({ held, now, open, onClose }: ForexSheetOf) => {
+export const SwapSheet = ({ held, now, open, onClose }: SwapSheetProps) => {
   const { t } = useTranslation(['forex', 'futures', 'trade'])
   const { position, holding, instrument } = held
   const dealings = useEachSecond(now.dealings, countOf)

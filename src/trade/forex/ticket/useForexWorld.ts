@@ -1,4 +1,3 @@
-import type { ReadonlySignal } from '@preact/signals-core'
 import { useMemo } from 'react'
 import {
   type Conversion,
@@ -8,11 +7,11 @@ import {
   type Holding,
   type Instrument,
 } from '#protocol'
-import type { BookView, FeedValue } from '#stream'
 import { useStream } from '../../../core/state/streamContext.ts'
 import { readTyped } from '../../../ui/format/readTyped.ts'
 import { isThere, useEachSecond } from '../../contract/held/useEachSecond.ts'
 import type { Rest } from '../../ticket/market/StateBanner.tsx'
+import { useBook } from '../../ticket/market/useBook.ts'
 import { type MarketNow, useMarketNow } from '../../ticket/market/useMarketNow.ts'
 import { useRest } from '../../ticket/market/useRest.ts'
 import type { Problem } from '../../ticket/problems.ts'
@@ -41,14 +40,10 @@ export interface ForexMarketNow {
 }
 
 /** Everything that the ticket of one pair is counted with. */
-export const useForexWorld = (
-  instrument: Instrument,
-  book: ReadonlySignal<FeedValue<BookView>>,
-  now: ForexNow,
-): ForexMarketNow => {
+export const useForexWorld = (instrument: Instrument, now: ForexNow): ForexMarketNow => {
   const stream = useStream()
   const { instId, hours } = instrument
-  const market = useMarketNow(instId, book)
+  const market = useMarketNow(instId, useBook(instId))
   const rest = useRest(instId)
   const opensAt = useOpensAt(stream, hours)
   const dealings = useEachSecond(now.dealings, countOf)
@@ -80,15 +75,23 @@ export const costOf = (plan: PlannedForexOrder, world: ForexMarketNow): ForexCos
     : summariseForex(plan, { ...world, config, dealing, conversion, depth: market.depth })
 }
 
-const problemsOf = (draft: ForexDraft, { market, ...world }: ForexMarketNow, summary: ForexCost | undefined) =>
-  forexProblems(draft, { ...world, ...market, summary })
-
-/** What keeps a frozen order from being sent now, if anything does. */
-export const problemOfForex = (
-  plan: PlannedForexOrder,
-  world: ForexMarketNow,
+/** What keeps an order from being sent now. */
+export const problemsOfForex = (
+  draft: ForexDraft,
+  { market, ...world }: ForexMarketNow,
   summary: ForexCost | undefined,
-): Problem | undefined => problemsOf(draftOfForexPlan(plan), world, summary)[0]
+): readonly Problem[] => forexProblems(draft, { ...world, ...market, summary })
+
+/** Reads the ticket against account and market. */
+export const draftOfForexTicket = (ticket: ForexTicket, world: ForexMarketNow): ForexDraft => {
+  const { instrument, config, means, dealing, conversion } = world
+  const px = ticket.side === 'buy' ? dealing?.ask : dealing?.bid
+  const lotCost =
+    config === undefined || dealing === undefined || conversion === undefined || px === undefined
+      ? undefined
+      : lotCostOf(instrument, config.userLeverage, px, dealing, conversion)
+  return forexDraft(ticket, { instrument, config, means, lotCost, read: readTyped })
+}
 
 /** The ticket in numbers at this moment. */
 export interface ForexTicketNow {
@@ -99,17 +102,18 @@ export interface ForexTicketNow {
   readonly problems: readonly Problem[]
 }
 
+/** What keeps a frozen order from being sent now, if anything does. */
+export const problemOfForex = (
+  plan: PlannedForexOrder,
+  world: ForexMarketNow,
+  summary: ForexCost | undefined,
+): Problem | undefined => problemsOfForex(draftOfForexPlan(plan), world, summary)[0]
+
 /** Reads, counts and judges the ticket against account and market; again when one of them changes. */
 export const useForexTicketNow = (ticket: ForexTicket, world: ForexMarketNow): ForexTicketNow =>
   useMemo(() => {
-    const { instrument, config, means, dealing, conversion } = world
-    const px = ticket.side === 'buy' ? dealing?.ask : dealing?.bid
-    const lotCost =
-      config === undefined || dealing === undefined || conversion === undefined || px === undefined
-        ? undefined
-        : lotCostOf(instrument, config.userLeverage, px, dealing, conversion)
-    const draft = forexDraft(ticket, { instrument, config, means, lotCost, read: readTyped })
+    const draft = draftOfForexTicket(ticket, world)
     const plan = planOfForex(draft)
     const summary = plan === undefined ? undefined : costOf(plan, world)
-    return { draft, plan, summary, problems: problemsOf(draft, world, summary) }
+    return { draft, plan, summary, problems: problemsOfForex(draft, world, summary) }
   }, [ticket, world])

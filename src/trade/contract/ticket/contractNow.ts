@@ -5,7 +5,7 @@ import type { Rest } from '../../ticket/market/StateBanner.tsx'
 import type { MarketNow } from '../../ticket/market/useMarketNow.ts'
 import type { Problem } from '../../ticket/problems.ts'
 import { type ContractDraft, contractDraft } from './draft.ts'
-import { type ContractAround, contractProblems } from './errors.ts'
+import { contractProblems } from './errors.ts'
 import { draftOfContractPlan, type PlannedContractOrder, planOfContract } from './plan.ts'
 import type { ContractTicket } from './state.ts'
 import { type ContractSummary, summariseContract } from './summary.ts'
@@ -23,6 +23,31 @@ export interface ContractNow {
   readonly fundingRate: string | undefined
 }
 
+/** Cost and risk of a plan; undefined while the book or the terms are missing. */
+export const summaryOf = (plan: PlannedContractOrder, world: ContractNow): ContractSummary | undefined => {
+  const { terms, market } = world
+  return terms === undefined || market.depth === undefined
+    ? undefined
+    : summariseContract(plan, { ...world, terms, depth: market.depth })
+}
+
+/** What keeps an order from being sent now. */
+export const problemsOfContract = (
+  draft: ContractDraft,
+  { market, ...world }: ContractNow,
+  summary: ContractSummary | undefined,
+): readonly Problem[] => contractProblems(draft, { ...world, ...market, summary })
+
+/** Reads the ticket against account and market. */
+export const draftOfTicket = (
+  ticket: ContractTicket,
+  { instrument, means, terms, market }: ContractNow,
+): ContractDraft => {
+  const { depth, last } = market
+  const levels = depth === undefined ? [] : ticket.side === 'buy' ? depth.asks : depth.bids
+  return contractDraft(ticket, { instrument, means, terms, levels, last, read: readTyped })
+}
+
 /** The ticket in numbers at this moment. */
 export interface ContractTicketNow {
   readonly draft: ContractDraft
@@ -32,41 +57,18 @@ export interface ContractTicketNow {
   readonly problems: readonly Problem[]
 }
 
-/** Cost and risk of a plan; undefined while the book or the terms are missing. */
-export const summaryOf = (plan: PlannedContractOrder, world: ContractNow): ContractSummary | undefined => {
-  const { terms, market } = world
-  return terms === undefined || market.depth === undefined
-    ? undefined
-    : summariseContract(plan, { ...world, terms, depth: market.depth })
-}
-
-const aroundOf = ({ market, ...world }: ContractNow, summary: ContractSummary | undefined): ContractAround => ({
-  ...world,
-  ...market,
-  summary,
-})
-
 /** What keeps a frozen order from being sent now, if anything does. */
 export const problemOfContract = (
   plan: PlannedContractOrder,
   world: ContractNow,
   summary: ContractSummary | undefined,
-): Problem | undefined => contractProblems(draftOfContractPlan(plan), aroundOf(world, summary))[0]
+): Problem | undefined => problemsOfContract(draftOfContractPlan(plan), world, summary)[0]
 
 /** Reads, counts and judges the ticket against account and market; again when one of them changes. */
 export const useContractNow = (ticket: ContractTicket, world: ContractNow): ContractTicketNow =>
   useMemo(() => {
-    const { instrument, means, terms, market } = world
-    const depth = market.depth
-    const draft = contractDraft(ticket, {
-      instrument,
-      means,
-      terms,
-      levels: depth === undefined ? [] : ticket.side === 'buy' ? depth.asks : depth.bids,
-      last: market.last,
-      read: readTyped,
-    })
+    const draft = draftOfTicket(ticket, world)
     const plan = planOfContract(draft)
     const summary = plan === undefined ? undefined : summaryOf(plan, world)
-    return { draft, plan, summary, problems: contractProblems(draft, aroundOf(world, summary)) }
+    return { draft, plan, summary, problems: problemsOfContract(draft, world, summary) }
   }, [ticket, world])

@@ -1,0 +1,157 @@
+import type {
+  Amount,
+  contractOrder,
+  Holding,
+  InputOf,
+  Instrument,
+  Position,
+  Price,
+  Side,
+  SwapOrder,
+  SwapTriggerPrice,
+} from '#protocol'
+import type { ParsedAmount } from '../../ui/format/parseAmount.ts'
+import type { KeyValueRow } from '../../ui/KeyValue.tsx'
+import type { Rest } from '../ticket/market/StateBanner.tsx'
+import type { MarketNow } from '../ticket/market/useMarketNow.ts'
+import type { AmendmentRead } from '../ticket/orders/amendment.ts'
+import type { Problem } from '../ticket/problems.ts'
+import type { CloseForm } from './positions/closeForm.ts'
+import type { ExitGuard } from './positions/protectForm.ts'
+
+/** The types by which a product on margin differs from another. */
+export interface ProductTypes {
+  /** An open position. */
+  readonly held: { readonly position: Position; readonly holding: Holding }
+  /** The market of one contract and the account, sampled once a second. */
+  readonly world: {
+    readonly instrument: Instrument
+    readonly market: MarketNow
+    readonly rest: Rest | undefined
+    /** Undefined for guests and until it is known. */
+    readonly means: object | undefined
+  }
+  /** An order as it is typed. */
+  readonly ticket: { readonly side: Side }
+  /** The same as numbers, and when it is complete. */
+  readonly draft: object
+  readonly plan: { readonly instId: string; readonly side: Side; readonly px?: Price }
+  /** Cost and risk of a plan. */
+  readonly summary: object
+}
+
+/** How sizes are counted on screen: in units of the base, as the venue counts, or in lots. */
+export interface Sizing {
+  /** Of a field for a size. */
+  readonly label: string
+  /** The contract with the name, step and least size of what is counted. */
+  readonly counted: Instrument
+  readonly ofUnits: (units: Amount) => Amount
+  readonly toUnits: (size: Amount) => Amount
+  readonly text: (size: Amount) => string
+}
+
+/** What a take-profit or stop-loss is judged by. */
+export interface ExitWorld extends Pick<ExitGuard, 'end' | 'reason'> {
+  /** The entry price, and what the price that it watches is called and is. */
+  readonly entry: string
+  readonly now: { readonly label: string; readonly value: string }
+  readonly presentOf: (by: SwapOrder['trigPxType']) => Price | undefined
+  /** There is no connection. */
+  readonly isLost: boolean
+  /** What it comes to for so many units once this price is reached; undefined while that cannot be counted. */
+  readonly resultOf: (units: Amount, px: Price) => string | undefined
+}
+
+interface FieldTexts {
+  readonly label: string
+  readonly unit?: string
+}
+
+/** What a product says in words of its own. */
+export interface ProductTexts<K extends ProductTypes> {
+  readonly sizing: (instrument: Instrument) => Sizing
+  readonly problem: (problem: Problem) => string
+  /** What an order does, and what to know before it is sent. */
+  readonly orderName: (order: K['ticket'] | K['plan'], instrument: Instrument) => string
+  readonly notes: (
+    plan: K['plan'],
+    summary: K['summary'] | undefined,
+    world: K['world'],
+  ) => readonly (string | undefined)[]
+  /** The position that results, and what it costs and what can happen. `usual`: a usual day's move, as a fraction. */
+  readonly result: (summary: K['summary'], world: K['world'], usual: number | undefined) => readonly KeyValueRow[]
+  readonly costs: (
+    plan: K['plan'],
+    summary: K['summary'],
+    world: K['world'],
+    usual: number | undefined,
+  ) => readonly KeyValueRow[]
+  /** Price and size of an order that waits. */
+  readonly orderFields: (
+    order: SwapOrder,
+    instrument: Instrument,
+  ) => { readonly price: FieldTexts; readonly size: FieldTexts }
+  /** What the exits that come with an order watch, and what to know of one that is set by itself. */
+  readonly exitsHint: () => string
+  readonly exitNote: () => string
+}
+
+type Without<Input, Key extends PropertyKey> = Input extends unknown ? Omit<Input, Key> : never
+
+/** A product on margin: all by which the sheets of its positions and orders differ from those of another. */
+export interface MarginProduct<K extends ProductTypes> {
+  readonly texts: ProductTexts<K>
+  /** The prices that an exit can watch; none where there is no choice. */
+  readonly watched: readonly SwapTriggerPrice[]
+  readonly draftOf: (ticket: K['ticket'], world: K['world']) => K['draft']
+  /** The order that a complete draft means, its cost and risk, and why it cannot be sent. */
+  readonly planOf: (draft: K['draft']) => K['plan'] | undefined
+  readonly draftOfPlan: (plan: K['plan']) => K['draft']
+  readonly summaryOf: (plan: K['plan'], world: K['world']) => K['summary'] | undefined
+  readonly problemsOf: (draft: K['draft'], world: K['world'], summary: K['summary'] | undefined) => readonly Problem[]
+  /** What is left of an order that waits, its sizes as they are counted on screen. */
+  readonly draftOfOrder: (order: SwapOrder, read: AmendmentRead) => K['draft']
+  /** The world as it would be without an order. */
+  readonly without: (world: K['world'], order: SwapOrder) => K['world']
+  readonly close: {
+    readonly types: readonly CloseForm['type'][]
+    readonly draftOf: (form: CloseForm, instId: string, holding: Holding, amountRead: ParsedAmount) => K['draft']
+    /** The price with which it is sent, where one bounds it; undefined while that is not known. */
+    readonly seen: (
+      holding: Holding,
+      world: K['world'],
+    ) =>
+      | Pick<Extract<InputOf<typeof contractOrder.closeOut>, { ordType: 'market' }>, 'seenPx' | 'maxDeviation'>
+      | undefined
+  }
+  readonly reverse: {
+    readonly planOf: (instId: string, holding: Holding, instrument: Instrument) => K['plan']
+    /** Terms or price with which it is sent; undefined while they are not known. */
+    readonly seen: (
+      holding: Holding,
+      world: K['world'],
+    ) => Without<InputOf<typeof contractOrder.reverse>, 'posId'> | undefined
+  }
+}
+
+/** What a sheet of cost and risk counts for a plan: the position that results, what it costs, and how old the quote is. */
+export const figuresOf = <K extends ProductTypes>(
+  { texts }: MarginProduct<K>,
+  plan: K['plan'] | undefined,
+  summary: K['summary'] | undefined,
+  world: K['world'],
+  usual: number | undefined,
+) => ({
+  age: world.market.connected ? world.market.age : undefined,
+  head: summary === undefined ? undefined : texts.result(summary, world, usual),
+  costs: plan === undefined || summary === undefined ? [] : texts.costs(plan, summary, world, usual),
+})
+
+/** What keeps a frozen order from being sent now, if anything does. */
+export const problemOfPlan = <K extends ProductTypes>(
+  { problemsOf, draftOfPlan }: MarginProduct<K>,
+  plan: K['plan'],
+  world: K['world'],
+  summary: K['summary'] | undefined,
+): Problem | undefined => problemsOf(draftOfPlan(plan), world, summary)[0]
