@@ -1,36 +1,19 @@
 import type { TFunction } from 'i18next'
 import type { ConfirmTexts } from '../../ticket/OrderPanel.tsx'
-import type { ContractNow } from '../ticket/contractNow.ts'
-import type { PlannedContractOrder } from '../ticket/plan.ts'
-import type { ContractSummary } from '../ticket/summary.ts'
-import { contractFigures } from './contractFigures.ts'
+import { figuresOf, type MarginProduct, type ProductTypes } from '../product.ts'
 
-type Words = TFunction<['futures', 'trade']>
-
-/** What an order does: opens a long or a short, or reduces one. */
-export const orderName = (
-  t: Words,
-  { side, reduceOnly }: Pick<PlannedContractOrder, 'side' | 'reduceOnly'>,
-): string => {
-  if (reduceOnly) return t(side === 'buy' ? 'futures:ticket.reduceShort' : 'futures:ticket.reduceLong')
-  return t(side === 'buy' ? 'futures:ticket.openLong' : 'futures:ticket.openShort')
-}
-
-/** What the confirm sheet says of an order on a contract. */
-export const contractConfirmTexts = (
-  t: Words,
-  plan: PlannedContractOrder,
-  summary: ContractSummary | undefined,
-  world: ContractNow,
+/** What the confirm sheet says of an order of a product on margin. */
+export const confirmTexts = <K extends ProductTypes>(
+  t: TFunction<['futures', 'trade']>,
+  product: MarginProduct<K>,
+  plan: K['plan'],
+  summary: K['summary'] | undefined,
+  world: K['world'],
   usual: number | undefined,
-): ConfirmTexts => {
-  const waits = plan.px !== undefined && (plan.tif === 'gtc' || plan.tif === 'post_only')
-  const isShared = world.terms?.mode === 'cross' && summary?.preview.holding !== undefined
-  return {
-    title: orderName(t, plan),
-    act: t(plan.px === undefined ? 'futures:cost.sendNow' : 'futures:cost.place'),
-    ...contractFigures(t, plan, summary, world, usual),
-    notes: [waits ? t('trade:confirm.restsHint') : undefined, isShared ? t('futures:cost.crossNote') : undefined],
-    lostNote: t('futures:cost.lostReply'),
-  }
-}
+): ConfirmTexts => ({
+  title: product.texts.orderName(plan, world.instrument),
+  act: t(plan.px === undefined ? 'futures:cost.sendNow' : 'futures:cost.place'),
+  ...figuresOf(product, plan, summary, world, usual),
+  notes: product.texts.notes(plan, summary, world),
+  lostNote: t('futures:cost.lostReply'),
+})

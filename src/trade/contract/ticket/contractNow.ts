@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import type { CrossPosition, Instrument, Price } from '#protocol'
 import { readTyped } from '../../../ui/format/readTyped.ts'
 import type { Rest } from '../../ticket/market/StateBanner.tsx'
@@ -6,7 +5,7 @@ import type { MarketNow } from '../../ticket/market/useMarketNow.ts'
 import type { Problem } from '../../ticket/problems.ts'
 import { type ContractDraft, contractDraft } from './draft.ts'
 import { contractProblems } from './errors.ts'
-import { draftOfContractPlan, type PlannedContractOrder, planOfContract } from './plan.ts'
+import type { PlannedContractOrder } from './plan.ts'
 import type { ContractTicket } from './state.ts'
 import { type ContractSummary, summariseContract } from './summary.ts'
 import type { Means, Terms } from './terms.ts'
@@ -47,28 +46,3 @@ export const draftOfTicket = (
   const levels = depth === undefined ? [] : ticket.side === 'buy' ? depth.asks : depth.bids
   return contractDraft(ticket, { instrument, means, terms, levels, last, read: readTyped })
 }
-
-/** The ticket in numbers at this moment. */
-export interface ContractTicketNow {
-  readonly draft: ContractDraft
-  /** Undefined while a number is missing. */
-  readonly plan: PlannedContractOrder | undefined
-  readonly summary: ContractSummary | undefined
-  readonly problems: readonly Problem[]
-}
-
-/** What keeps a frozen order from being sent now, if anything does. */
-export const problemOfContract = (
-  plan: PlannedContractOrder,
-  world: ContractNow,
-  summary: ContractSummary | undefined,
-): Problem | undefined => problemsOfContract(draftOfContractPlan(plan), world, summary)[0]
-
-/** Reads, counts and judges the ticket against account and market; again when one of them changes. */
-export const useContractNow = (ticket: ContractTicket, world: ContractNow): ContractTicketNow =>
-  useMemo(() => {
-    const draft = draftOfTicket(ticket, world)
-    const plan = planOfContract(draft)
-    const summary = plan === undefined ? undefined : summaryOf(plan, world)
-    return { draft, plan, summary, problems: problemsOfContract(draft, world, summary) }
-  }, [ticket, world])

@@ -20,7 +20,7 @@ import type { ForexNow } from '../held/useForexHeld.ts'
 import { useOpensAt } from '../market/useOpensAt.ts'
 import { type ForexDraft, forexDraft } from './draft.ts'
 import { forexProblems } from './errors.ts'
-import { draftOfForexPlan, type PlannedForexOrder, planOfForex } from './plan.ts'
+import type { PlannedForexOrder } from './plan.ts'
 import { type ForexMeans, lotCostOf } from './share.ts'
 import type { ForexTicket } from './state.ts'
 import { type ForexCost, summariseForex } from './summary.ts'
@@ -92,28 +92,3 @@ export const draftOfForexTicket = (ticket: ForexTicket, world: ForexMarketNow): 
       : lotCostOf(instrument, config.userLeverage, px, dealing, conversion)
   return forexDraft(ticket, { instrument, config, means, lotCost, read: readTyped })
 }
-
-/** The ticket in numbers at this moment. */
-export interface ForexTicketNow {
-  readonly draft: ForexDraft
-  /** Undefined while a number is missing. */
-  readonly plan: PlannedForexOrder | undefined
-  readonly summary: ForexCost | undefined
-  readonly problems: readonly Problem[]
-}
-
-/** What keeps a frozen order from being sent now, if anything does. */
-export const problemOfForex = (
-  plan: PlannedForexOrder,
-  world: ForexMarketNow,
-  summary: ForexCost | undefined,
-): Problem | undefined => problemsOfForex(draftOfForexPlan(plan), world, summary)[0]
-
-/** Reads, counts and judges the ticket against account and market; again when one of them changes. */
-export const useForexTicketNow = (ticket: ForexTicket, world: ForexMarketNow): ForexTicketNow =>
-  useMemo(() => {
-    const draft = draftOfForexTicket(ticket, world)
-    const plan = planOfForex(draft)
-    const summary = plan === undefined ? undefined : costOf(plan, world)
-    return { draft, plan, summary, problems: problemsOfForex(draft, world, summary) }
-  }, [ticket, world])
