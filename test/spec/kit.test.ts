@@ -17,15 +17,25 @@ const WITHOUT_FORM: Readonly<Record<string, string>> = {
   'src/pages/kit/': 'the kit shows its pieces',
   'src/operator/settings/ValueField.tsx': 'a part of a setting of any shape, within the form of SettingForm',
   'src/operator/settings/LinesField.tsx': 'as ValueField, of which it is a part',
+  'src/trade/spot/ticket/': 'pieces of TicketForm, whose fields change each other in a reducer',
+  'src/trade/contract/ticket/': 'pieces of TicketForm',
+  'src/trade/forex/ticket/': 'pieces of TicketForm',
+  'src/trade/ticket/fields/': 'pieces of TicketForm and of the sheets',
+  'src/trade/contract/positions/': 'pieces of CostSheet, in whose form Enter sends what its button sends',
+  'src/trade/contract/orders/': 'pieces of CostSheet',
+  'src/trade/timed/TimedFields.tsx': 'two buttons, up and down: Enter cannot tell which is meant',
+  'src/trade/pair/IntervalBar.tsx': 'the chart follows what is chosen',
+  'src/trade/pair/sheets/ChartSettingsSheet.tsx': 'the chart follows what is typed',
+  'src/trade/records/TimeFilter.tsx': 'the list follows what is chosen',
   'src/account/identity/PictureField.tsx': 'a piece that forms use',
   'src/pages/personal/parts/AvatarButton.tsx': 'a picture is saved as soon as it is chosen',
   'src/pages/x/mailbox.tsx': 'the list follows what is typed',
   'src/pages/x/parts/FeeExampleCard.tsx': 'the example follows what is typed',
 }
-/** The rooms that are not converted yet, and how many files of theirs may still break a rule. These only go down. */
+const isKnown = (file: string): boolean => Object.keys(WITHOUT_FORM).some((known) => file.startsWith(known))
+/** The room that is not converted yet, and how many of its files still import a foreign style. Only goes down. */
 const OPEN = /^src\/(?:trade|pages\/(?:transaction|contract|trendDetails))\b/
-const OPEN_FIELDS = 15
-const OPEN_STYLES = 37
+const OPEN_STYLES = 28
 /** Elsewhere; goes down to none. */
 const STYLES_LEFT = 0
 
@@ -35,15 +45,14 @@ const split = (found: readonly string[]) => ({
 })
 
 describe('fields', () => {
-  const { open, done } = split(fieldsOutsideForms(sources))
+  const found = fieldsOutsideForms(sources)
 
   it('stand in a form, where Enter does what its button does', () => {
-    expect(done.filter((file) => !Object.keys(WITHOUT_FORM).some((known) => file.startsWith(known)))).toEqual([])
-    expect(open.length).toBeLessThanOrEqual(OPEN_FIELDS)
+    expect(found.filter((file) => !isKnown(file))).toEqual([])
   })
 
   it('without a form are all in use', () => {
-    expect(Object.keys(WITHOUT_FORM).filter((known) => !done.some((file) => file.startsWith(known)))).toEqual([])
+    expect(Object.keys(WITHOUT_FORM).filter((known) => !found.some((file) => file.startsWith(known)))).toEqual([])
   })
 })
 

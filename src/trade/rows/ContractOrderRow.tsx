@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { decimalsOf, type Instrument, isZero, type SwapOrder } from '#protocol'
 import { formatPrice, formatSigned } from '../../ui/format/number.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
@@ -8,7 +7,7 @@ import { settleOf } from '../names/contractKind.ts'
 import { timesText } from '../names/contractName.ts'
 import { contractOrderPath } from '../names/contractOrderPath.ts'
 import { sizeText } from '../names/lotsText.ts'
-import css from '../ticket/history/History.module.css'
+import { RecordRow } from '../ticket/history/RecordRow.tsx'
 import { contractStatus, purposeText } from './orderWords.ts'
 
 interface ContractOrderRowProps {
@@ -25,29 +24,23 @@ export const ContractOrderRow = ({ order, instrument, onFollow }: ContractOrderR
   const tick = decimalsOf(instrument?.tickSz ?? '0.00000001')
   const px = order.avgPx === '' ? (order.px === '' ? order.trigPx : order.px) : order.avgPx
   return (
-    <li className={css['item']}>
-      <Link className={css['row']} to={contractOrderPath(order.ordId)} onClick={onFollow}>
-        <span className={css['left']}>
-          <span className={css['name']}>
-            {base} / {quote} <Tag tone={order.side === 'buy' ? 'up' : 'down'}>{purposeText(t, order)}</Tag>{' '}
-            <Tag>{timesText(order.lever)}</Tag>
-          </span>
-          <span className={css['small']}>{formatDateTime(order.uTime)}</span>
-        </span>
-        <span className={css['right']}>
-          <span>
-            {formatPrice(px, tick)}
-            <span className={css['small']}>{` ${quote}`}</span>
-          </span>
-          <span className={css['small']}>{sizeText(t, order, order.accFillSz)}</span>
-          {isZero(order.pnl) ? null : (
-            <span className={css['small']}>
-              {formatSigned(order.pnl, 2)} {settleOf(order)}
-            </span>
-          )}
-          <span className={css['small']}>{t(`futures:status.${contractStatus(order)}`)}</span>
-        </span>
-      </Link>
-    </li>
+    <RecordRow
+      to={contractOrderPath(order.ordId)}
+      onFollow={onFollow}
+      name={
+        <>
+          {base} / {quote} <Tag tone={order.side === 'buy' ? 'up' : 'down'}>{purposeText(t, order)}</Tag>{' '}
+          <Tag>{timesText(order.lever)}</Tag>
+        </>
+      }
+      below={[formatDateTime(order.uTime)]}
+      amount={formatPrice(px, tick)}
+      unit={quote}
+      notes={[
+        sizeText(t, order, order.accFillSz),
+        isZero(order.pnl) ? undefined : `${formatSigned(order.pnl, 2)} ${settleOf(order)}`,
+        t(`futures:status.${contractStatus(order)}`),
+      ]}
+    />
   )
 }

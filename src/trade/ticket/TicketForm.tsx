@@ -4,7 +4,7 @@ import type { Side } from '#protocol'
 import { Button } from '../../ui/Button.tsx'
 import type { Problem } from './problems.ts'
 import css from './Ticket.module.css'
-import { useSeenAboveKeyboard } from './useSeenAboveKeyboard.ts'
+import { useTicketKeyboard } from './useTicketKeyboard.ts'
 
 interface TicketFormProps {
   side: Side
@@ -32,22 +32,16 @@ export const TicketForm = (props: TicketFormProps) => {
   const { side, act, problems, ready, signedIn, underWay, onSubmit, onSignIn, fields, figures, hint, textOfProblem } =
     props
   const { t } = useTranslation('trade')
-  const foot = useSeenAboveKeyboard()
+  const foot = useTicketKeyboard()
   const blocked = problems.find(({ at }) => at === 'button')
   return (
-    <form
-      className={css['ticket']}
-      aria-label={t('ticket.title')}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-      }}
-    >
+    <form className={css['ticket']} aria-label={t('ticket.title')} onSubmit={(event) => event.preventDefault()}>
       {fields}
       <div className={css['figures']}>{figures}</div>
       <div ref={foot} className={css['foot']}>
         {underWay ?? (
           <Button
+            type="submit"
             variant={side}
             size="large"
             wide

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import css from './rows/Timed.module.css'
+import css from './Timed.module.css'
 
 interface GateSheetProps {
   minAge: number

@@ -6,7 +6,7 @@ import { rateText } from '../../ui/format/rate.ts'
 import { formatDate } from '../../ui/format/time.ts'
 import { KeyValue } from '../../ui/KeyValue.tsx'
 import { oddsRows } from './oddsRows.ts'
-import css from './rows/Timed.module.css'
+import css from './Timed.module.css'
 
 interface OddsBoxProps {
   terms: OutputOf<typeof speedConfig.selectByCode>

@@ -12,7 +12,7 @@ import { useFeed } from '../../ui/live/useFeed.ts'
 import list from '../ticket/orders/OpenOrders.module.css'
 import { DirectionTag } from './rows/DirectionTag.tsx'
 import { SecondsLeft } from './rows/SecondsLeft.tsx'
-import css from './rows/Timed.module.css'
+import css from './Timed.module.css'
 
 /** One running contract: what is staked, where it began, where the index is now, and the time that is left. */
 export const RunningRow = ({ contract }: { contract: TimedContract }) => {

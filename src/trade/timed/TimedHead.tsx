@@ -3,7 +3,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { DemoTag } from '../../ui/DemoTag.tsx'
-import css from './rows/Timed.module.css'
+import css from './Timed.module.css'
 
 /** That the money is play money, and the ways to one's limits and records. */
 export const TimedHead = () => {

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { type FundingLine, isNegative, negate, type SwapLine } from '#protocol'
-import { cx } from '../../../core/cx.ts'
 import { formatAmount, formatPercent, formatSigned } from '../../../ui/format/number.ts'
 import { formatDateTime } from '../../../ui/format/time.ts'
-import css from '../../ticket/history/History.module.css'
+import { RecordRow } from '../../ticket/history/RecordRow.tsx'
 import { SETTLE } from '../contractAccount.ts'
 
 /** One charge of funding on one position, as it changed the wallet. */
@@ -12,26 +11,18 @@ export const FundingRow = ({ line }: { line: FundingLine }) => {
   const [base = '', quote = ''] = line.instId.split('-')
   const got = isNegative(line.payment)
   return (
-    <li className={css['item']}>
-      <div className={css['row']}>
-        <span className={css['left']}>
-          <span className={css['name']}>
-            {base} / {quote}
-          </span>
-          <span className={css['small']}>{formatDateTime(line.fundingTime)}</span>
-        </span>
-        <span className={css['right']}>
-          <span className={cx(css['amount'], got ? 'up' : 'down')}>
-            {formatSigned(negate(line.payment), 4)}
-            <span className={css['small']}>{` ${quote}`}</span>
-          </span>
-          <span className={css['small']}>{t(got ? 'record.got' : 'record.paid')}</span>
-          <span className={css['small']}>
-            {formatPercent(line.fundingRate, 4)} · {formatAmount(line.pos)} {base}
-          </span>
-        </span>
-      </div>
-    </li>
+    <RecordRow
+      name={`${base} / ${quote}`}
+      below={[formatDateTime(line.fundingTime)]}
+      amount={formatSigned(negate(line.payment), 4)}
+      unit={quote}
+      tone={got ? 'up' : 'down'}
+      strong
+      notes={[
+        t(got ? 'record.got' : 'record.paid'),
+        `${formatPercent(line.fundingRate, 4)} · ${formatAmount(line.pos)} ${base}`,
+      ]}
+    />
   )
 }
 
@@ -40,22 +31,17 @@ export const SwapRow = ({ line }: { line: SwapLine }) => {
   const { t } = useTranslation(['forex', 'futures'])
   const got = isNegative(line.payment)
   return (
-    <li className={css['item']}>
-      <div className={css['row']}>
-        <span className={css['left']}>
-          <span className={css['name']}>{line.instId.replace('-', ' / ')}</span>
-          <span className={css['small']}>{formatDateTime(line.swapTime)}</span>
-          <span className={css['small']}>{t('forex:cost.days', { count: line.days })}</span>
-        </span>
-        <span className={css['right']}>
-          <span className={cx(css['amount'], got ? 'up' : 'down')}>
-            {formatSigned(negate(line.payment), 4)}
-            <span className={css['small']}>{` ${SETTLE}`}</span>
-          </span>
-          <span className={css['small']}>{t(got ? 'futures:record.got' : 'futures:record.paid')}</span>
-          <span className={css['small']}>{t('forex:swapRate', { pips: formatAmount(line.pips) })}</span>
-        </span>
-      </div>
-    </li>
+    <RecordRow
+      name={line.instId.replace('-', ' / ')}
+      below={[formatDateTime(line.swapTime), t('forex:cost.days', { count: line.days })]}
+      amount={formatSigned(negate(line.payment), 4)}
+      unit={SETTLE}
+      tone={got ? 'up' : 'down'}
+      strong
+      notes={[
+        t(got ? 'futures:record.got' : 'futures:record.paid'),
+        t('forex:swapRate', { pips: formatAmount(line.pips) }),
+      ]}
+    />
   )
 }

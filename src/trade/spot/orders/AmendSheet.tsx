@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Instrument, isWaiting, notional, type Order, toPrice, tradingContracts } from '#protocol'
 import { useMoneyCall } from '../../../core/request/useMoneyCall.ts'
@@ -10,10 +10,10 @@ import { readTyped } from '../../../ui/format/readTyped.ts'
 import { typedText } from '../../../ui/format/typed.ts'
 import { KeyValue } from '../../../ui/KeyValue.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
+import { Stack } from '../../../ui/Stack.tsx'
 import { useBook } from '../../ticket/market/useBook.ts'
 import { useMarketNow } from '../../ticket/market/useMarketNow.ts'
 import { ChangeNote } from '../../ticket/orders/ChangeNote.tsx'
-import css from '../../ticket/orders/OpenOrders.module.css'
 import { isSaidHere, type Problem } from '../../ticket/problems.ts'
 import { problemText } from '../../ticket/problemText.ts'
 import { useAvailable } from '../ticket/useAvailable.ts'
@@ -100,6 +100,7 @@ const AmendFields = ({ order, instrument, texts, read, sentence, onText }: Amend
 export const AmendSheet = ({ order, instrument, px = order.px, ended, open, onClose }: AmendSheetProps) => {
   const { t } = useTranslation('trade')
   const [texts, setTexts] = useState(() => ({ px: shown(px), trigPx: shown(order.trigPx), sz: typedText(order.sz) }))
+  const form = useId()
   const book = useBook(order.instId)
   const market = useMarketNow(order.instId, book)
   const available = useAvailable(true, instrument)
@@ -135,6 +136,8 @@ export const AmendSheet = ({ order, instrument, px = order.px, ended, open, onCl
       title={t('amend.title')}
       foot={
         <Button
+          type="submit"
+          form={form}
           size="large"
           wide
           busy={change.pending}
@@ -145,13 +148,16 @@ export const AmendSheet = ({ order, instrument, px = order.px, ended, open, onCl
         </Button>
       }
     >
-      <div className={css['form']}>
-        <AmendFields
-          {...{ order, instrument, texts, read, sentence }}
-          onText={(name, text) => setTexts({ ...texts, [name]: text })}
-        />
-        <ChangeNote state={change.now} onDismiss={dismiss} />
-      </div>
+      {/* Enter in its fields presses the button at the foot. */}
+      <form id={form} noValidate onSubmit={(event) => event.preventDefault()}>
+        <Stack gap={3}>
+          <AmendFields
+            {...{ order, instrument, texts, read, sentence }}
+            onText={(name, text) => setTexts({ ...texts, [name]: text })}
+          />
+          <ChangeNote state={change.now} onDismiss={dismiss} />
+        </Stack>
+      </form>
     </Sheet>
   )
 }

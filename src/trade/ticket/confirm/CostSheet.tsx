@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useTransition } from 'react'
+import { type ComponentProps, type ReactNode, useId, useTransition } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DOUBLE_TAP_WINDOW } from '#protocol'
 import { useSettled } from '../../../core/state/useSettled.ts'
@@ -80,6 +80,7 @@ export const CostSheet = (props: CostSheetProps) => {
   } = props
   const { label, ...button } = send
   const { t } = useTranslation('trade')
+  const form = useId()
   const sent = state !== undefined
   const shown = (sent ? outcome : undefined) ?? head
   return (
@@ -94,11 +95,18 @@ export const CostSheet = (props: CostSheetProps) => {
         ) : onSignIn !== undefined ? (
           <LastButton onPress={onSignIn}>{t('confirm.signIn')}</LastButton>
         ) : (
-          <SendButton {...button}>{label}</SendButton>
+          <SendButton {...button} type="submit" form={form}>
+            {label}
+          </SendButton>
         )
       }
     >
-      {sent ? null : children}
+      {sent ? null : (
+        // Enter in its fields presses the button at the foot, which sends.
+        <form id={form} noValidate onSubmit={(event) => event.preventDefault()}>
+          {children}
+        </form>
+      )}
       {shown === undefined ? null : <KeyValue rows={shown} />}
       {sent ? <div className={css['state']}>{state}</div> : null}
       {sent || (head === undefined && !plain) ? null : (

@@ -6,7 +6,7 @@ import { instruments } from '../../../../src/core/state/state.ts'
 import Contract from '../../../../src/pages/contract/contract.tsx'
 import { fetchSheet } from '../../../../src/ui/Sheet.tsx'
 import { BTC } from '../../trade/spot/ticket/fixtures.ts'
-import { button, type OpenScreen, openScreen, words as text, type, until } from '../transaction/screen.tsx'
+import { button, enter, type OpenScreen, openScreen, words as text, type, until } from '../transaction/screen.tsx'
 import { CONFIG, ID, LONG, SWAP } from './fixtures.ts'
 
 const sent: { path: string; body: unknown }[] = []
@@ -118,6 +118,16 @@ describe('changing a resting order on a contract', () => {
     await until(() => expect(button('Change the order').getAttribute('aria-disabled')).toBeNull())
     await screen.do(() => button('Change the order').click())
     await until(() => expect(of(contractOrder.amend.path)).toEqual([{ ordId: '7', sz: '3' }]))
+  })
+  it('is sent by Enter as by its button, and not while nothing is changed', async () => {
+    await openOrders([{ ...REST, ordId: '4' }])
+    await until(() => expect(words()).toContain('Nothing is changed yet.'))
+    await screen.do(() => enter('Size'))
+    await screen.do(() => type('Size', '3'))
+    await until(() => expect(button('Change the order').getAttribute('aria-disabled')).toBeNull())
+    expect(of(contractOrder.amend.path)).toEqual([])
+    await screen.do(() => enter('Size'))
+    await until(() => expect(of(contractOrder.amend.path)).toEqual([{ ordId: '4', sz: '3' }]))
   })
   it('counts what is frozen for it as its own, and no more than that', async () => {
     await openOrders([{ ...REST, ordId: '5' }], '1')

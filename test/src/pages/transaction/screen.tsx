@@ -66,20 +66,29 @@ export const button = (name: string | RegExp): HTMLButtonElement => {
   return found
 }
 
-/** Types into the field whose label is that text. */
-export const type = (label: string, text: string): void => {
+const field = (label: string): HTMLInputElement => {
   const found = [...document.querySelectorAll('label')].find((one) => one.textContent === label)
   const input = document.getElementById(found?.htmlFor ?? '') as HTMLInputElement | null
   if (input === null) throw new Error(`no field ${label}`)
+  return input
+}
+
+/** Enter in the field of that label, with what a browser makes of it: a click on the form's button. */
+export const enter = (label: string): void => {
+  const { form } = field(label)
+  const buttons = [...document.querySelectorAll<HTMLButtonElement>('button[type=submit]')]
+  buttons.find((one) => one.form === form)?.click()
+}
+
+/** Types into the field whose label is that text. */
+export const type = (label: string, text: string): void => {
+  const input = field(label)
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /** What the field of that label holds. */
-export const typed = (label: string): string => {
-  const found = [...document.querySelectorAll('label')].find((one) => one.textContent === label)
-  return (document.getElementById(found?.htmlFor ?? '') as HTMLInputElement).value
-}
+export const typed = (label: string): string => field(label).value
 
 /** Lets the screen go on until the check passes; the last failure after two seconds. */
 export const until = async (check: () => unknown): Promise<void> => {

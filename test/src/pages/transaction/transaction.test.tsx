@@ -6,7 +6,7 @@ import { moneyCall } from '../../../../src/core/request/useMoneyCall.ts'
 import { signedIn } from '../../../../src/core/state/state.ts'
 import Transaction from '../../../../src/pages/transaction/transaction.tsx'
 import { anOrder } from './orders.ts'
-import { button, type OpenScreen, openScreen, type, typed, until, words } from './screen.tsx'
+import { button, enter, type OpenScreen, openScreen, type, typed, until, words } from './screen.tsx'
 
 const sent: { path: string; body: unknown; options: PostOptions }[] = []
 const answers = new Map<string, () => Promise<Posted>>()
@@ -111,6 +111,16 @@ describe('the ticket', () => {
     expect(typed('Price USDT')).toBe('98.5')
     await screen.do(() => type('Price USDT', '97'))
     expect(typed('Price USDT')).toBe('97')
+  })
+
+  it('opens its sheet by Enter as by its button, and not before an amount is typed', async () => {
+    screen = await openScreen(<Transaction />)
+    await screen.do(() => enter('Spend USDT'))
+    expect(sheet()).toBeUndefined()
+    await screen.do(() => type('Spend USDT', '200'))
+    await screen.do(() => enter('Spend USDT'))
+    await until(() => expect(sheet()).toContain('What it costs'))
+    expect(saves()).toEqual([])
   })
 
   it('waits for the first price', async () => {

@@ -1,15 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { type ClosedPosition, contractOrder, decimalsOf, type Instrument } from '#protocol'
-import { cx } from '../../../../core/cx.ts'
 import { useSignalValue } from '../../../../core/live/useSignalValue.ts'
 import { useCallPages } from '../../../../core/request/useCallPages.ts'
 import { instrumentById } from '../../../../core/state/state.ts'
 import { closedByOf, settleOf } from '../../../../trade/names/contractKind.ts'
 import { CONTRACTS } from '../../../../trade/names/contractName.ts'
 import { sizeText } from '../../../../trade/names/lotsText.ts'
-import css from '../../../../trade/ticket/history/History.module.css'
 import { RecordFrame } from '../../../../trade/ticket/history/RecordFrame.tsx'
+import { RecordRow } from '../../../../trade/ticket/history/RecordRow.tsx'
 import { useFilters } from '../../../../trade/ticket/history/useFilters.ts'
 import { formatPercent, formatPrice, formatSigned } from '../../../../ui/format/number.ts'
 import { formatDateTime } from '../../../../ui/format/time.ts'
@@ -24,33 +22,32 @@ const Row = ({ position, instrument }: { position: ClosedPosition; instrument: I
   const tick = decimalsOf(instrument?.tickSz ?? '0.00000001')
   const dir = directionOf(Number(position.realizedPnl))
   return (
-    <li className={css['item']}>
-      <Link className={css['row']} to={`/pages/contract/details3?posId=${position.posId}`}>
-        <span className={css['left']}>
-          <span className={css['name']}>
-            {base} / {quote}{' '}
-            <Tag tone={position.direction === 'long' ? 'up' : 'down'}>{t(`futures:${position.direction}`)}</Tag>{' '}
-            <Tag>
-              {position.instType === 'FOREX'
-                ? sizeText(t, position, position.closeTotalPos)
-                : t('position.terms', { mode: t(`mode.${position.mgnMode}`), leverage: position.lever })}
-            </Tag>
-          </span>
-          <span className={css['small']}>
-            {formatPrice(position.openAvgPx, tick)} → {formatPrice(position.closeAvgPx, tick)}
-          </span>
-          <span className={css['small']}>{formatDateTime(position.uTime)}</span>
-        </span>
-        <span className={css['right']}>
-          <span className={cx(css['amount'], dir !== 'flat' && dir)}>
-            {formatSigned(position.realizedPnl, 2)}
-            <span className={css['small']}>{` ${settleOf(position)}`}</span>
-          </span>
-          {position.pnlRatio === '' ? null : <span className={css['small']}>{formatPercent(position.pnlRatio)}</span>}
-          <span className={css['small']}>{t(`futures:closedBy.${closedByOf(position)}`)}</span>
-        </span>
-      </Link>
-    </li>
+    <RecordRow
+      to={`/pages/contract/details3?posId=${position.posId}`}
+      name={
+        <>
+          {base} / {quote}{' '}
+          <Tag tone={position.direction === 'long' ? 'up' : 'down'}>{t(`futures:${position.direction}`)}</Tag>{' '}
+          <Tag>
+            {position.instType === 'FOREX'
+              ? sizeText(t, position, position.closeTotalPos)
+              : t('position.terms', { mode: t(`mode.${position.mgnMode}`), leverage: position.lever })}
+          </Tag>
+        </>
+      }
+      below={[
+        `${formatPrice(position.openAvgPx, tick)} → ${formatPrice(position.closeAvgPx, tick)}`,
+        formatDateTime(position.uTime),
+      ]}
+      amount={formatSigned(position.realizedPnl, 2)}
+      unit={settleOf(position)}
+      tone={dir === 'flat' ? undefined : dir}
+      strong
+      notes={[
+        position.pnlRatio === '' ? undefined : formatPercent(position.pnlRatio),
+        t(`futures:closedBy.${closedByOf(position)}`),
+      ]}
+    />
   )
 }
 

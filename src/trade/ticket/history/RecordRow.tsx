@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { cx } from '../../../core/cx.ts'
+import css from './RecordRow.module.css'
+
+interface RecordLineProps {
+  /** What it is about. */
+  name: ReactNode
+  /** The name is a sentence. */
+  plain?: boolean
+  /** Small, below the name. */
+  below: readonly string[]
+  /** What came of it, at the end of the row. */
+  amount?: string
+  /** Small, behind the amount. */
+  unit?: string
+  tone?: 'up' | 'down' | undefined
+  /** The amount is what counts in this row. */
+  strong?: boolean
+  /** Small, below the amount. */
+  notes?: readonly (string | undefined)[]
+  /** Where a tap leads, if it leads anywhere. */
+  to?: string | undefined
+  onFollow?: (() => void) | undefined
+}
+
+const Small = ({ texts }: { texts: readonly (string | undefined)[] }) =>
+  texts
+    .filter((text) => text !== undefined)
+    .map((text) => (
+      <span key={text} className={css['small']}>
+        {text}
+      </span>
+    ))
+
+/** What is recorded of one thing: its name at the start, its amount at the end. */
+export const RecordLine = ({ to, onFollow, name, plain, below, amount, ...more }: RecordLineProps) => {
+  const { unit, tone, strong, notes } = more
+  const body = (
+    <>
+      <span className={css['left']}>
+        <span className={cx(plain !== true && css['strong'])}>{name}</span>
+        <Small texts={below} />
+      </span>
+      {amount === undefined ? null : (
+        <span className={css['right']}>
+          <span className={cx(strong === true && css['strong'], tone)}>
+            {amount}
+            {unit === undefined ? null : <span className={css['small']}>{` ${unit}`}</span>}
+          </span>
+          {notes === undefined ? null : <Small texts={notes} />}
+        </span>
+      )}
+    </>
+  )
+  return to === undefined ? (
+    <div className={css['row']}>{body}</div>
+  ) : (
+    <Link className={css['row']} to={to} onClick={onFollow}>
+      {body}
+    </Link>
+  )
+}
+
+/** The same as a member of a list. */
+export const RecordRow = (props: RecordLineProps) => (
+  <li className={css['item']}>
+    <RecordLine {...props} />
+  </li>
+)
