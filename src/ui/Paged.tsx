@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { failureText } from '../core/request/message.ts'
-import type { Pages } from '../core/request/usePages.ts'
+import type { Pages } from '../core/request/pages.ts'
 import { ErrorState } from './ErrorState.tsx'
 import { KeptNote } from './KeptNote.tsx'
 import { ListEnd } from './ListEnd.tsx'

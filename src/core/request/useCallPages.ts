@@ -1,10 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import type { Call, InputOf, OutputOf, Reply } from '#protocol'
 import { language } from '../state/state.ts'
 import { isAway, keepAnswer, keptAnswer } from './keptAnswers.ts'
+import { type Pages, pagesOf } from './pages.ts'
 import { CallFailure, callKey, queries } from './queries.ts'
 import { request } from './request.ts'
-import { type Pages, pagesOf } from './usePages.ts'
 
 /** A page, with the time of its receipt (Unix ms) if the device kept it from an earlier visit. */
 type Page<C extends Call> = OutputOf<C> & { readonly keptAt?: number | undefined }
@@ -43,6 +43,10 @@ const fetchPage = async <C extends Call>(
   return { ...(kept.data as object), keptAt: kept.at } as Page<C>
 }
 
+/** Where the pages of a call are cached. */
+export const pagesKey = <C extends Call>(call: C, input: InputOf<C>, version?: string): QueryKey =>
+  callKey(call, input, 'pages', version)
+
 /** A call that answers page by page, as screen state. `input` is that of the first page. */
 export const useCallPages = <C extends Call>(
   call: C['money'] extends true ? never : C,
@@ -51,7 +55,7 @@ export const useCallPages = <C extends Call>(
 ): Pages<Page<C>> => {
   const query = useInfiniteQuery<Page<C>, CallFailure, { pages: Page<C>[] }, readonly unknown[], string | undefined>(
     {
-      queryKey: callKey(call, input, 'pages', version),
+      queryKey: pagesKey<Call>(call, input, version),
       initialPageParam: undefined,
       ...(cached === undefined ? {} : { staleTime: Number.POSITIVE_INFINITY, gcTime: cached }),
       // What the device kept is one page, whatever the venue has behind it.

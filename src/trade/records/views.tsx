@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
 import { financeRecord } from '#protocol'
-import { request } from '../../core/request/request.ts'
 import { LedgerRecords } from './LedgerRecords.tsx'
 
 const { allRecord, legalRecord, contractRecord, bbRecord } = financeRecord
@@ -11,7 +10,7 @@ interface ViewProps {
 }
 
 interface View<Cause extends string>
-  extends Pick<ComponentProps<typeof LedgerRecords<Cause>>, 'path' | 'file' | 'ask' | 'causes' | 'ticket'> {
+  extends Pick<ComponentProps<typeof LedgerRecords<Cause>>, 'call' | 'file' | 'causes' | 'ticket'> {
   /** The cause of its first line, where that comes from no trade. */
   begin?: Cause
 }
@@ -25,31 +24,27 @@ const view =
 /** The views of the one ledger, in the order of their tabs. */
 export const VIEWS = {
   all: view({
-    path: allRecord.path,
+    call: allRecord,
     file: 'ledger',
-    ask: (input, quiet) => request(allRecord, input, { quiet }),
     causes: financeRecord.anyCause.options,
     ticket: SPOT_TICKET,
   }),
   legal: view({
-    path: legalRecord.path,
+    call: legalRecord,
     file: 'fiat-ledger',
-    ask: (input, quiet) => request(legalRecord, input, { quiet }),
     causes: financeRecord.legalCause.options,
     ticket: '/pages/money/addMoney',
     begin: 'deposit',
   }),
   contract: view({
-    path: contractRecord.path,
+    call: contractRecord,
     file: 'contract-ledger',
-    ask: (input, quiet) => request(contractRecord, input, { quiet }),
     causes: financeRecord.contractCause.options,
     ticket: '/pages/contract/contract',
   }),
   spot: view({
-    path: bbRecord.path,
+    call: bbRecord,
     file: 'spot-ledger',
-    ask: (input, quiet) => request(bbRecord, input, { quiet }),
     causes: financeRecord.cause.options,
     ticket: SPOT_TICKET,
   }),

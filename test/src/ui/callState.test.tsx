@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Failure } from '../../../src/core/request/message.ts'
-import type { Pages } from '../../../src/core/request/usePages.ts'
+import type { Pages } from '../../../src/core/request/pages.ts'
 import { CallState } from '../../../src/ui/CallState.tsx'
 import { Paged } from '../../../src/ui/Paged.tsx'
 import { type Rendered, renderPart, useDictionaries } from '../../support/renderApp.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Pages } from '../../../core/request/usePages.ts'
+import type { Pages } from '../../../core/request/pages.ts'
 import { useNavigation } from '../../../core/screens/navigation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'

@@ -1,7 +1,6 @@
-import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
-import type { Reply } from '#protocol'
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { Failure } from './message.ts'
-import { CallFailure, queries } from './queries.ts'
+import type { CallFailure } from './queries.ts'
 
 /** A list that comes page by page; `next` of a page is the cursor of the one after it. */
 export interface Pages<Page> {
@@ -32,26 +31,3 @@ export const pagesOf = <Page>(query: UseInfiniteQueryResult<{ pages: Page[] }, C
   },
   refresh: query.refetch,
 })
-
-/** Pages of a call under a key that names the call and its filters; `kept`: they stay so long, ms, and are fresh as they are. */
-export const usePages = <Page extends { readonly next?: string | undefined }>(
-  key: readonly unknown[],
-  fetchPage: (cursor: string | undefined) => Promise<Reply<Page>>,
-  kept?: number,
-): Pages<Page> => {
-  const query = useInfiniteQuery<Page, CallFailure, { pages: Page[] }, readonly unknown[], string | undefined>(
-    {
-      queryKey: key,
-      initialPageParam: undefined,
-      ...(kept === undefined ? {} : { staleTime: Number.POSITIVE_INFINITY, gcTime: kept }),
-      getNextPageParam: (last) => last.next,
-      queryFn: async ({ pageParam }) => {
-        const reply = await fetchPage(pageParam)
-        if (reply.kind === 'ok') return reply.data
-        throw new CallFailure(reply)
-      },
-    },
-    queries,
-  )
-  return pagesOf(query)
-}
