@@ -150,34 +150,27 @@ const mountChart = (props: Mounted): (() => void) => {
 export const CandleChart = ({ label, ...props }: CandleChartProps) => {
   const { value, bar, tick, decimals, language, zone, style, legend, onOlder, lines, indicators } = props
   const { onLine, onPrice } = props
-  const figure = useRef<HTMLElement>(null)
-  const host = useRef<HTMLDivElement>(null)
-  const caption = useRef<HTMLParagraphElement>(null)
-  const over = useRef<HTMLSpanElement>(null)
+  const figureRef = useRef<HTMLElement>(null)
+  const hostRef = useRef<HTMLDivElement>(null)
+  const captionRef = useRef<HTMLParagraphElement>(null)
+  const overRef = useRef<HTMLSpanElement>(null)
   useEffect(() => {
-    const elements = { frame: figure.current, host: host.current, caption: caption.current, over: over.current }
-    const { frame } = elements
-    if (frame === null || elements.host === null || elements.caption === null || elements.over === null)
-      return undefined
+    const { current: frame } = figureRef
+    const { current: host } = hostRef
+    const { current: caption } = captionRef
+    const { current: over } = overRef
+    if (frame === null || host === null || caption === null || over === null) return undefined
     const shown = { value, bar, tick, decimals, language, zone, style, legend, onOlder, lines, indicators }
-    return mountChart({
-      ...shown,
-      onLine,
-      onPrice,
-      frame,
-      host: elements.host,
-      caption: elements.caption,
-      over: elements.over,
-    })
+    return mountChart({ ...shown, onLine, onPrice, frame, host, caption, over })
   }, [value, bar, tick, decimals, language, zone, style, legend, onOlder, lines, indicators, onLine, onPrice])
 
   return (
-    <figure ref={figure} className={css['figure']} aria-label={label}>
+    <figure ref={figureRef} className={css['figure']} aria-label={label}>
       <div className={css['legend']} aria-hidden="true">
-        <p ref={caption} />
-        <span ref={over} />
+        <p ref={captionRef} />
+        <span ref={overRef} />
       </div>
-      <div ref={host} data-pinch className={css['chart']} />
+      <div ref={hostRef} data-pinch className={css['chart']} />
     </figure>
   )
 }

@@ -9,22 +9,23 @@ import { DetailFrame } from '../../trade/ticket/details/DetailFrame.tsx'
 import { useRecordId } from '../../trade/ticket/details/useRecordId.ts'
 import { hasFilled, termRows, tickRow, timeRows } from '../../trade/timed/detailRows.ts'
 import { exactTime } from '../../trade/timed/exactTime.ts'
-import { DirectionTag } from '../../trade/timed/rows/DirectionTag.tsx'
-import { SecondsLeft } from '../../trade/timed/rows/SecondsLeft.tsx'
-import css from '../../trade/timed/rows/Timed.module.css'
-import { outcomeText, whyText } from '../../trade/timed/rows/timedText.ts'
+import { whyText } from '../../trade/timed/rows/timedText.ts'
 import { runningTimed } from '../../trade/timed/running.ts'
+import { TimedTitle } from '../../trade/timed/TimedTitle.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { CopyRow } from '../../ui/CopyRow.tsx'
 import { formatPrice } from '../../ui/format/number.ts'
 import { KeyValue } from '../../ui/KeyValue.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Stack } from '../../ui/Stack.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
+import css from './details2.module.css'
 
-/** While it runs or waits for its seal it is asked for again so often, ms. */
-const AGAIN = 3_000
+/** How often a contract is asked for again that runs or waits for its seal. */
+const REFRESH_INTERVAL_MS = 3_000
 const again = (data: OutputOf<typeof speedOrder.selectListDetail> | undefined): number | undefined =>
-  data !== undefined && data.contract.state !== 'open' && data.proof !== 'waits' ? undefined : AGAIN
+  data !== undefined && data.contract.state !== 'open' && data.proof !== 'waits' ? undefined : REFRESH_INTERVAL_MS
 
 const Receipt = ({
   id,
@@ -40,9 +41,9 @@ const Receipt = ({
   return (
     <Card title={t('details.receipt')}>
       {receipt === undefined ? (
-        <p className={css['small']}>{t(proof === 'gone' ? 'details.gone' : 'details.waits')}</p>
+        <Note small>{t(proof === 'gone' ? 'details.gone' : 'details.waits')}</Note>
       ) : (
-        <div className={css['form']}>
+        <Stack gap={3}>
           <CopyRow label={t('details.head')} value={`${receipt.head.number}:${headHash(receipt.head)}`} />
           <Button wide onPress={() => navigation.push(`/x/verify?id=${id}`)}>
             {t('details.verify')}
@@ -54,7 +55,7 @@ const Receipt = ({
           >
             {t('details.save')}
           </Button>
-        </div>
+        </Stack>
       )}
     </Card>
   )
@@ -86,17 +87,12 @@ const Details2 = () => {
       {data === undefined || contract === undefined ? undefined : (
         <>
           <Card>
-            <h2 className={css['line']}>
-              <span className={css['name']}>
-                {contract.instId.replace('-', ' / ')} <DirectionTag direction={contract.direction} />
-              </span>
-              {contract.state === 'open' ? (
-                <SecondsLeft until={contract.expiry} className={css['left']} />
-              ) : (
-                <span className={css['left']}>{outcomeText(own, contract)}</span>
-              )}
-            </h2>
-            {contract.outcome === '' ? null : <p className={css['hint']}>{whyText(own, contract)}</p>}
+            <TimedTitle contract={contract} as="h2" />
+            {contract.outcome === '' ? null : (
+              <Note small className={css['hint']}>
+                {whyText(own, contract)}
+              </Note>
+            )}
             <KeyValue rows={termRows(own, contract)} />
           </Card>
           <Card>
@@ -113,7 +109,9 @@ const Details2 = () => {
             />
             {contract.among.length === 0 ? null : (
               <>
-                <p className={css['hint']}>{t('details.among')}</p>
+                <Note small className={css['hint']}>
+                  {t('details.among')}
+                </Note>
                 <KeyValue
                   rows={contract.among.map(({ seq, ts, px }) => ({
                     id: String(seq),
@@ -124,7 +122,11 @@ const Details2 = () => {
                 />
               </>
             )}
-            {hasFilled(contract) ? <p className={css['hint']}>{t('details.filledHint')}</p> : null}
+            {hasFilled(contract) ? (
+              <Note small className={css['hint']}>
+                {t('details.filledHint')}
+              </Note>
+            ) : null}
           </Card>
           {contract.state === 'open' ? null : <Receipt id={id} receipt={data.receipt} proof={data.proof} />}
           <Card>

@@ -7,7 +7,7 @@ import { instrumentById } from '../../core/state/state.ts'
 import { ticketOf } from '../../trade/names/contractKind.ts'
 import { FundingRow, SwapRow } from '../../trade/rows/charges/ChargeRows.tsx'
 import { DetailFrame } from '../../trade/ticket/details/DetailFrame.tsx'
-import css from '../../trade/ticket/details/Details.module.css'
+import { DetailHead } from '../../trade/ticket/details/DetailHead.tsx'
 import { useRecordId } from '../../trade/ticket/details/useRecordId.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -45,10 +45,10 @@ const ClosedPositionDetails = () => {
       {data === undefined || position === undefined ? undefined : (
         <>
           <Card>
-            <h2 className={css['head']}>
+            <DetailHead>
               {base} / {quote}{' '}
               <Tag tone={position.direction === 'long' ? 'up' : 'down'}>{t(`futures:${position.direction}`)}</Tag>
-            </h2>
+            </DetailHead>
             <KeyValue rows={positionRows(t, position, instrument)} />
           </Card>
           <Card title={t('futures:details.fills')}>

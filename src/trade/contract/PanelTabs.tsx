@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../../ui/Empty.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import css from './account/Account.module.css'
 import { WhatIf } from './account/WhatIf.tsx'
+import css from './PanelTabs.module.css'
 
 interface PanelTabsProps {
   signedIn: boolean
@@ -38,7 +38,7 @@ export const PanelTabs = ({ signedIn, counts, positions, orders, account }: Pane
       ) : tab === 'orders' ? (
         orders
       ) : signedIn ? (
-        <div className={css['tab']}>
+        <div className={css['account']}>
           {account}
           <WhatIf />
         </div>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import css from '../../ui/FilterSelect.module.css'
+import { FilterDate } from '../../ui/FilterDate.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { TIMES } from './period.ts'
 
@@ -13,17 +13,6 @@ interface TimeFilterProps {
 /** Narrows records to a span of time, or to two dates of one's own. */
 export const TimeFilter = ({ time, from, to, onChange }: TimeFilterProps) => {
   const { t } = useTranslation('trade')
-  const date = (name: 'from' | 'to', value: string, bounds: { readonly min?: string; readonly max?: string }) => (
-    <input
-      type="date"
-      className={css['filter']}
-      aria-label={t(`record.${name}`)}
-      value={value}
-      data-set={value === '' ? undefined : ''}
-      onChange={(event) => onChange(name, event.target.value)}
-      {...bounds}
-    />
-  )
   return (
     <>
       <FilterSelect
@@ -35,8 +24,18 @@ export const TimeFilter = ({ time, from, to, onChange }: TimeFilterProps) => {
       />
       {time === 'dates' ? (
         <>
-          {date('from', from, to === '' ? {} : { max: to })}
-          {date('to', to, from === '' ? {} : { min: from })}
+          <FilterDate
+            label={t('record.from')}
+            value={from}
+            onChange={(value) => onChange('from', value)}
+            {...(to === '' ? {} : { max: to })}
+          />
+          <FilterDate
+            label={t('record.to')}
+            value={to}
+            onChange={(value) => onChange('to', value)}
+            {...(from === '' ? {} : { min: from })}
+          />
         </>
       ) : null}
     </>

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { type Instrument, tradingContracts } from '#protocol'
 import { typedText } from '../../ui/format/typed.ts'
 import { spotOrderPath } from '../names/spotOrderPath.ts'
+import { FieldHint } from '../ticket/fields/FieldHint.tsx'
 import { useBook } from '../ticket/market/useBook.ts'
 import { useMarketNow } from '../ticket/market/useMarketNow.ts'
 import { useRest } from '../ticket/market/useRest.ts'
 import { OrderPanel } from '../ticket/OrderPanel.tsx'
 import { useConfirmation } from '../ticket/submit/useConfirmation.ts'
-import css from '../ticket/Ticket.module.css'
 import { spotConfirmTexts } from './confirm/confirmTexts.ts'
 import { submissionText } from './confirm/submissionText.ts'
 import { filledRows } from './confirm/summaryRows.ts'
@@ -70,7 +70,7 @@ export const SpotPanel = ({ ticket, instrument, signedIn, dispatch }: SpotPanelP
         figures: <SpotFigures {...{ instrument, available }} draft={now.draft} summary={now.summary} />,
         hint:
           signedIn === true && isStale && ticket.type !== 'market' ? (
-            <p className={css['hint']}>{t('problem.staleLimit')}</p>
+            <FieldHint>{t('problem.staleLimit')}</FieldHint>
           ) : null,
       }}
       summaryOf={(plan) => market.depth && summarise(plan, market.depth, instrument)}

@@ -1,15 +1,18 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
 import { common, limits } from '#protocol'
 import { failureText } from '../../core/request/message.ts'
 import { request } from '../../core/request/request.ts'
 import { useCall } from '../../core/request/useCall.ts'
 import { showToast } from '../../core/toastQueue.ts'
-import { Button } from '../../ui/Button.tsx'
-import { CheckField } from '../../ui/CheckField.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
+import { CheckInput, SelectInput } from '../../ui/forms/ChoiceInput.tsx'
+import { Form } from '../../ui/forms/Form.tsx'
+import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
+import { useForm } from '../../ui/forms/useForm.ts'
+import { Note } from '../../ui/Note.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import css from './Timed.module.css'
+
+const schema = v.object({ country: v.string(), adult: v.boolean(), risk: v.boolean() })
 
 interface GateSheetProps {
   minAge: number
@@ -23,37 +26,38 @@ interface GateSheetProps {
 export const GateSheet = ({ minAge, open, onClose, onDone }: GateSheetProps) => {
   const { t } = useTranslation('timed')
   const areas = useCall(common.areaDetails, {}, { enabled: open, fresh: 3_600_000 })
-  const [country, setCountry] = useState<string>()
-  const [adult, setAdult] = useState(false)
-  const [risk, setRisk] = useState(false)
   const options = (areas.data?.areas ?? [])
     .filter(({ kind }) => kind === 'country')
     .map(({ code, name }) => ({ id: code, label: name }))
-  const save = async (): Promise<void> => {
-    if (country === undefined) return
-    const reply = await request(limits.declare, { country, adult: 'yes', risk: 'understood' })
-    if (reply.kind !== 'ok') return showToast(failureText(reply), 'bad')
-    await onDone()
-    onClose()
-  }
+  const form = useForm({
+    schema,
+    values: { country: '', adult: false, risk: false },
+    onSubmit: async ({ country }) => {
+      const reply = await request(limits.declare, { country, adult: 'yes', risk: 'understood' })
+      if (reply.kind !== 'ok') return showToast(failureText(reply), 'bad')
+      await onDone()
+      return onClose()
+    },
+  })
+  const { country, adult, risk } = form.watch()
   return (
     <Sheet
       open={open}
       onClose={onClose}
       title={t('gate.title')}
       foot={
-        <Button size="large" wide disabled={country === undefined || !adult || !risk} onPress={save}>
+        <SubmitButton of={form} disabled={country === '' || !adult || !risk}>
           {t('gate.save')}
-        </Button>
+        </SubmitButton>
       }
     >
-      <div className={css['form']}>
+      <Form of={form} gap="close">
         <p>{t('gate.text')}</p>
-        <SelectField label={t('gate.country')} value={country} options={options} onChange={setCountry} />
-        <CheckField label={t('gate.adult', { age: minAge })} on={adult} onChange={setAdult} />
-        <CheckField label={t('gate.risk')} on={risk} onChange={setRisk} />
-        <p className={css['small']}>{t('gate.once')}</p>
-      </div>
+        <SelectInput {...form.field('country')} label={t('gate.country')} options={options} />
+        <CheckInput {...form.field('adult')} label={t('gate.adult', { age: minAge })} />
+        <CheckInput {...form.field('risk')} label={t('gate.risk')} />
+        <Note small>{t('gate.once')}</Note>
+      </Form>
     </Sheet>
   )
 }

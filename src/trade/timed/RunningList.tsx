@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSignalValue } from '../../core/live/useSignalValue.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
-import list from '../ticket/orders/OpenOrders.module.css'
+import { OrdersSection } from '../ticket/orders/OrdersSection.tsx'
 import { RunningRow } from './RunningRow.tsx'
 import { askAgain, runningTimed } from './running.ts'
 
@@ -17,11 +17,7 @@ export const RunningList = ({ signedIn }: { signedIn: boolean }) => {
   const contracts = signedIn ? running?.contracts : undefined
   const count = contracts?.length ?? 0
   return (
-    <section className={list['orders']} aria-label={t('running.title')}>
-      <h2 className={list['title']}>
-        {t('running.title')}
-        {count === 0 ? null : <span className={list['count']}>{count}</span>}
-      </h2>
+    <OrdersSection title={t('running.title')} count={count}>
       {signedIn ? null : <Empty compact title={t('running.guest')} />}
       {signedIn && contracts === undefined ? <SkeletonRows count={2} /> : null}
       {contracts?.length === 0 ? <Empty compact title={t('running.empty')} text={t('running.emptyHint')} /> : null}
@@ -30,6 +26,6 @@ export const RunningList = ({ signedIn }: { signedIn: boolean }) => {
           <RunningRow key={contract.id} contract={contract} />
         ))}
       </ul>
-    </section>
+    </OrdersSection>
   )
 }

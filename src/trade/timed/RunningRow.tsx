@@ -1,6 +1,5 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { compare, decimalsOf, type TimedContract, toPrice } from '#protocol'
 import { useSignalValue } from '../../core/live/useSignalValue.ts'
 import { instrumentById } from '../../core/state/state.ts'
@@ -9,14 +8,13 @@ import { moneyText } from '../../ui/format/amountText.ts'
 import { formatPrice } from '../../ui/format/number.ts'
 import { LiveText } from '../../ui/live/LiveText.tsx'
 import { useFeed } from '../../ui/live/useFeed.ts'
-import list from '../ticket/orders/OpenOrders.module.css'
-import { DirectionTag } from './rows/DirectionTag.tsx'
-import { SecondsLeft } from './rows/SecondsLeft.tsx'
+import { LiveItem, LiveLine } from '../ticket/orders/LiveItem.tsx'
 import css from './Timed.module.css'
+import { TimedTitle } from './TimedTitle.tsx'
 
 /** One running contract: what is staked, where it began, where the index is now, and the time that is left. */
 export const RunningRow = ({ contract }: { contract: TimedContract }) => {
-  const { id, instId, direction, stake, payout, entry, expiry } = contract
+  const { id, instId, direction, stake, payout, entry } = contract
   const { t } = useTranslation('timed')
   const stream = useStream()
   const decimals = decimalsOf(useSignalValue(instrumentById).get(instId)?.tickSz ?? '0.00000001')
@@ -30,22 +28,20 @@ export const RunningRow = ({ contract }: { contract: TimedContract }) => {
     return `${formatPrice(px, decimals)} · ${t(`running.${stand}`)}`
   }, [value, entryPx, direction, decimals, t])
   return (
-    <li className={list['order']}>
-      <Link className={list['main']} to={`/pages/contract/details2?id=${id}`}>
-        <span className={css['line']}>
-          <span className={css['name']}>
-            {instId.replace('-', ' / ')} <DirectionTag direction={direction} />
-          </span>
-          <SecondsLeft until={expiry} className={css['left']} />
-        </span>
-        <span className={css['line']}>
-          <span className={css['small']}>{`${moneyText(stake, 'USDT')} → ${moneyText(payout, 'USDT')}`}</span>
-          <span className={css['small']}>
-            {entryPx === undefined ? t('running.waits') : `${t('confirm.entry')} ${formatPrice(entryPx, decimals)}`}
-          </span>
-        </span>
-        <LiveText read={read} className={css['small']} />
-      </Link>
-    </li>
+    <LiveItem
+      to={`/pages/contract/details2?id=${id}`}
+      lines={
+        <>
+          <TimedTitle contract={contract} as="span" />
+          <LiveLine>
+            <span className={css['small']}>{`${moneyText(stake, 'USDT')} → ${moneyText(payout, 'USDT')}`}</span>
+            <span className={css['small']}>
+              {entryPx === undefined ? t('running.waits') : `${t('confirm.entry')} ${formatPrice(entryPx, decimals)}`}
+            </span>
+          </LiveLine>
+          <LiveText read={read} className={css['small']} />
+        </>
+      }
+    />
   )
 }

@@ -14,7 +14,7 @@ import { Button } from '../../ui/Button.tsx'
 import { moneyText } from '../../ui/format/amountText.ts'
 import type { KeyValueRow } from '../../ui/KeyValue.tsx'
 import { CostSheet } from '../ticket/confirm/CostSheet.tsx'
-import submit from '../ticket/submit/SubmissionState.module.css'
+import { SubmissionButtons } from '../ticket/submit/SubmissionButtons.tsx'
 import { SubmissionState } from '../ticket/submit/SubmissionState.tsx'
 import { isUnderWay } from '../ticket/submit/submission.ts'
 import { oddsRows } from './oddsRows.ts'
@@ -84,7 +84,7 @@ export const TimedConfirm = (props: TimedConfirmProps) => {
       {t('trade:submission.hide')}
     </Button>
   ) : (
-    <div className={submit['actions']}>
+    <SubmissionButtons>
       {done === undefined ? null : (
         <Button
           variant="ghost"
@@ -102,7 +102,7 @@ export const TimedConfirm = (props: TimedConfirmProps) => {
       <Button size="large" wide disabled={waits} onPress={onClose}>
         {done === undefined ? t('trade:submission.change') : t('trade:submission.done')}
       </Button>
-    </div>
+    </SubmissionButtons>
   )
   return (
     <CostSheet

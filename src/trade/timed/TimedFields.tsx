@@ -11,8 +11,8 @@ import { LiveText } from '../../ui/live/LiveText.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { change, offerOf, timedDraft } from './draft.ts'
-import css from './Timed.module.css'
 import { lengthText } from './rows/timedText.ts'
+import css from './Timed.module.css'
 
 const QUICK = ['5', '10', '25', '50', '100'] as const
 

@@ -4,15 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { accountAt, add, type ContractAccount, contractOrder, crossHealth, sum, unrealisedOf } from '#protocol'
 import { useCall } from '../../../core/request/useCall.ts'
 import { useStream } from '../../../core/state/streamContext.ts'
-import { Card } from '../../../ui/Card.tsx'
-import { DemoTag } from '../../../ui/DemoTag.tsx'
 import { formatMoney, formatSigned } from '../../../ui/format/number.ts'
-import { KeyValue, type KeyValueRow } from '../../../ui/KeyValue.tsx'
+import type { KeyValueRow } from '../../../ui/KeyValue.tsx'
 import { LiveMove } from '../../../ui/live/LiveMove.tsx'
 import { LiveText } from '../../../ui/live/LiveText.tsx'
 import { freeOf, SETTLE, sharedOf } from '../../rows/contractAccount.ts'
 import { MarginMeter } from '../positions/MarginMeter.tsx'
-import css from './Account.module.css'
+import { AccountFrame } from './AccountFrame.tsx'
 
 type Account = ReadonlySignal<ContractAccount | undefined>
 
@@ -74,34 +72,33 @@ export const AccountCard = ({ account }: { account: Account }) => {
   })
   const realised = (value: string | undefined) => (value === undefined ? '--' : signed(value))
   return (
-    <Card
-      title={
-        <span className={css['title']}>
-          {t('account.title', { ccy: SETTLE })} <DemoTag />
-        </span>
+    <AccountFrame
+      title={t('account.title', { ccy: SETTLE })}
+      rows={[
+        row('equity', equity, true),
+        { id: 'upl', label: t('account.upl'), value: <LiveMove read={upl} format={signed} />, strong: true },
+        row('available', available),
+        row('free', freeOf),
+        row('frozen', frozen),
+        row('crossMargin', crossMargin),
+        row('isolatedMargin', isolatedMargin),
+        { id: 'today', label: t('account.realisedToday'), value: realised(data?.summary.realizedToday) },
+        { id: 'all', label: t('account.realisedAll'), value: realised(data?.summary.realizedAll) },
+      ]}
+      meters={
+        <>
+          <MarginMeter
+            name={t('account.shared')}
+            label={t('account.ratio', { of: t('account.shared') })}
+            ratio={ratio}
+          />
+          <MarginMeter
+            name={t('account.highest')}
+            label={t('account.ratio', { of: t('account.highest') })}
+            ratio={worst}
+          />
+        </>
       }
-    >
-      <KeyValue
-        rows={[
-          row('equity', equity, true),
-          { id: 'upl', label: t('account.upl'), value: <LiveMove read={upl} format={signed} />, strong: true },
-          row('available', available),
-          row('free', freeOf),
-          row('frozen', frozen),
-          row('crossMargin', crossMargin),
-          row('isolatedMargin', isolatedMargin),
-          { id: 'today', label: t('account.realisedToday'), value: realised(data?.summary.realizedToday) },
-          { id: 'all', label: t('account.realisedAll'), value: realised(data?.summary.realizedAll) },
-        ]}
-      />
-      <div className={css['meters']}>
-        <MarginMeter name={t('account.shared')} label={t('account.ratio', { of: t('account.shared') })} ratio={ratio} />
-        <MarginMeter
-          name={t('account.highest')}
-          label={t('account.ratio', { of: t('account.highest') })}
-          ratio={worst}
-        />
-      </div>
-    </Card>
+    />
   )
 }

@@ -10,11 +10,12 @@ import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { formatMoney, formatPercent, formatPrice, formatSigned } from '../../../ui/format/number.ts'
 import { KeyValue, type KeyValueRow } from '../../../ui/KeyValue.tsx'
 import { Slider } from '../../../ui/Slider.tsx'
+import { Stack } from '../../../ui/Stack.tsx'
 import { levelText } from '../../forex/levelText.ts'
 import { contractName } from '../../names/contractName.ts'
 import { SETTLE } from '../../rows/contractAccount.ts'
 import { ratioText } from '../confirm/resultRows.ts'
-import css from './Account.module.css'
+import { AccountNote } from './AccountFrame.tsx'
 import { useWholeAccount } from './useWholeAccount.ts'
 
 /** Steps of the slider to either side, and hundredths of a per cent in a step: pairs move less than coins. */
@@ -117,7 +118,7 @@ export const WhatIf = () => {
   }
   return (
     <Card title={t('whatIf.title')}>
-      <div className={css['form']}>
+      <Stack gap={3}>
         <FilterSelect
           label={t('whatIf.which')}
           any={t('whatIf.all')}
@@ -148,7 +149,7 @@ export const WhatIf = () => {
         <Button variant="plain" disabled={bp === 0} onPress={() => setSteps(0)}>
           {t('whatIf.reset')}
         </Button>
-      </div>
+      </Stack>
       <div aria-live="off">
         <KeyValue
           rows={whatIfRows(t, at, still.equity, {
@@ -161,9 +162,9 @@ export const WhatIf = () => {
           })}
         />
       </div>
-      <p className={css['note']}>{t('whatIf.note')}</p>
-      {pairIds.length === 0 ? null : <p className={css['note']}>{t('whatIf.forexNote')}</p>}
-      {hasBoth ? <p className={css['note']}>{t('whatIf.shared')}</p> : null}
+      <AccountNote>{t('whatIf.note')}</AccountNote>
+      {pairIds.length === 0 ? null : <AccountNote>{t('whatIf.forexNote')}</AccountNote>}
+      {hasBoth ? <AccountNote>{t('whatIf.shared')}</AccountNote> : null}
     </Card>
   )
 }

@@ -1,8 +1,8 @@
 import type { SwapOrder } from '#protocol'
 import { AmountField } from '../../../ui/AmountField.tsx'
+import { SheetFields } from '../../ticket/confirm/SheetFields.tsx'
 import { ExitPrices } from '../../ticket/fields/ExitFields.tsx'
 import { isSaidHere, type Problem } from '../../ticket/problems.ts'
-import css from '../positions/Positions.module.css'
 import { type AmendTexts, hasOwnExits } from './useAmendTexts.ts'
 
 interface AmendFieldsProps {
@@ -28,7 +28,7 @@ export const AmendFields = ({ order, texts, onType, problems, wordsOf, price, si
   }
   const waits = order.kind !== 'order'
   return (
-    <div className={css['form']}>
+    <SheetFields>
       <AmountField
         {...price}
         text={texts.price}
@@ -46,6 +46,6 @@ export const AmendFields = ({ order, texts, onType, problems, wordsOf, price, si
           onText={onType}
         />
       ) : null}
-    </div>
+    </SheetFields>
   )
 }

@@ -5,8 +5,8 @@ import { Empty } from '../../../ui/Empty.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { contractName } from '../../names/contractName.ts'
 import { CancelAll } from '../../ticket/orders/CancelAll.tsx'
+import { ListFrame, ListTop } from '../../ticket/orders/ListFrame.tsx'
 import { useChangedOrder } from '../../ticket/orders/useChangedOrder.ts'
-import css from '../positions/Positions.module.css'
 import { exitsIn } from '../positions/protectForm.ts'
 import { LiveContractOrder } from './LiveContractOrder.tsx'
 
@@ -53,15 +53,15 @@ export const ContractOrders = (props: ContractOrdersProps) => {
       return <Empty compact title={t('trade:orders.empty')} text={t('futures:orders.emptyHint')} />
     const current = instruments.get(instId)
     return (
-      <div className={css['list']}>
-        <div className={css['top']}>
+      <ListFrame>
+        <ListTop>
           <CancelAll
             call={contractOrder.cancelAll}
             {...{ assetClass, orders, instId }}
             name={current === undefined ? instId : contractName(current)}
             text={t('futures:orders.cancelAllText')}
           />
-        </div>
+        </ListTop>
         <ul aria-label={t('trade:orders.open')}>
           {orders.map((order) => {
             const instrument = instruments.get(order.instId)
@@ -70,7 +70,7 @@ export const ContractOrders = (props: ContractOrdersProps) => {
             )
           })}
         </ul>
-      </div>
+      </ListFrame>
     )
   }
   return (

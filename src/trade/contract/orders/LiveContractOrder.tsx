@@ -7,7 +7,7 @@ import { contractOrderPath } from '../../names/contractOrderPath.ts'
 import { sizeParts } from '../../names/lotsText.ts'
 import { isExitWaiting, purposeText } from '../../rows/orderWords.ts'
 import { LiveOrderRow } from '../../ticket/orders/LiveOrderRow.tsx'
-import css from '../../ticket/orders/OpenOrders.module.css'
+import { OrderActions } from '../../ticket/orders/OrderActions.tsx'
 import { useCancelOrder } from '../../ticket/orders/useCancelOrder.tsx'
 
 interface LiveContractOrderProps {
@@ -55,10 +55,10 @@ export const LiveContractOrder = ({ order, instrument, onChange }: LiveContractO
       })}
       share={Math.min(1, Number(ratio(order.accFillSz, order.sz, 4)))}
     >
-      <div className={css['actions']}>
+      <OrderActions>
         {cancel.note}
         {cancel.buttons}
-      </div>
+      </OrderActions>
     </LiveOrderRow>
   )
 }

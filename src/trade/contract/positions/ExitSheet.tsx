@@ -5,13 +5,13 @@ import { AmountField } from '../../../ui/AmountField.tsx'
 import type { ParsedAmount } from '../../../ui/format/parseAmount.ts'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { contractName } from '../../names/contractName.ts'
+import { SheetFields } from '../../ticket/confirm/SheetFields.tsx'
 import { fieldSentence } from '../../ticket/fieldSentence.ts'
 import { SizeEntry } from '../../ticket/fields/SizeEntry.tsx'
 import { above0 } from '../../ticket/priceDraft.ts'
 import type { Problem } from '../../ticket/problems.ts'
 import { ContractActionSheet } from '../confirm/ContractActionSheet.tsx'
 import { ExitList } from './ExitList.tsx'
-import css from './Positions.module.css'
 import type { ExitForm } from './useExitForm.ts'
 
 type Sheet = Pick<ComponentProps<typeof ContractActionSheet>, 'action' | 'head' | 'open' | 'onClose'>
@@ -59,7 +59,7 @@ export const ExitSheet = (props: ExitSheetProps) => {
           : t(kind === 'tp' ? 'futures:protect.sendTp' : 'futures:protect.sendSl'),
       }}
     >
-      <div className={css['form']}>
+      <SheetFields>
         <ExitList exits={exits} voids={voids} instrument={instrument} />
         <Segmented
           label={t('futures:protect.kind')}
@@ -84,7 +84,7 @@ export const ExitSheet = (props: ExitSheetProps) => {
           shareLabel={t('futures:ticket.shareOfPosition')}
           onAmount={form.setAmount}
         />
-      </div>
+      </SheetFields>
     </ContractActionSheet>
   )
 }

@@ -4,6 +4,7 @@ import { contractOrder, type Position } from '#protocol'
 import { Empty } from '../../../ui/Empty.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { AllSheet } from '../../ticket/orders/AllSheet.tsx'
+import { ListFrame, ListTop } from '../../ticket/orders/ListFrame.tsx'
 import css from './Positions.module.css'
 
 /** Whether the sheet of a position is open; it stays where it is while its end is read. */
@@ -43,13 +44,13 @@ export const Positions = <Held extends { readonly position: Position }, Act>(pro
   if (held === undefined) return <SkeletonRows count={2} />
   const current = held.find(({ position }) => position.posId === acted?.held.position.posId) ?? acted?.held
   return (
-    <div className={css['list']}>
+    <ListFrame>
       {held.length === 0 ? (
         <Empty compact title={t('position.none')} text={t('position.noneHint')} />
       ) : (
         <>
           {meter === undefined ? null : <div className={css['position']}>{meter}</div>}
-          <div className={css['top']}>
+          <ListTop>
             <AllSheet
               call={contractOrder.closeAll}
               assetClass={assetClass}
@@ -65,7 +66,7 @@ export const Positions = <Held extends { readonly position: Position }, Act>(pro
                 kept: (count) => t('closeAll.kept', { count }),
               }}
             />
-          </div>
+          </ListTop>
         </>
       )}
       {acted === undefined || current === undefined ? null : (
@@ -80,6 +81,6 @@ export const Positions = <Held extends { readonly position: Position }, Act>(pro
           </Fragment>
         ))}
       </ul>
-    </div>
+    </ListFrame>
   )
 }

@@ -11,10 +11,10 @@ import { fieldSentence } from '../../ticket/fieldSentence.ts'
 import { ExitFields } from '../../ticket/fields/ExitFields.tsx'
 import { SideField } from '../../ticket/fields/SideField.tsx'
 import { SizeEntry } from '../../ticket/fields/SizeEntry.tsx'
+import { TicketFields } from '../../ticket/fields/TicketFields.tsx'
 import { TimeInForceField } from '../../ticket/fields/TimeInForceField.tsx'
 import { TypeField } from '../../ticket/fields/TypeField.tsx'
 import type { Problem } from '../../ticket/problems.ts'
-import css from '../../ticket/Ticket.module.css'
 import type { ContractDraft } from './draft.ts'
 import type { ContractAction } from './reducer.ts'
 import type { ContractTicket } from './state.ts'
@@ -48,7 +48,7 @@ export const ContractFields = (props: ContractFieldsProps) => {
   const byWorth = draft.unit === 'quote'
   const isMarket = ticket.type === 'market'
   return (
-    <div className={css['fields']}>
+    <TicketFields>
       <SideField
         side={ticket.side}
         labels={{ buy: t('futures:long'), sell: t('futures:short') }}
@@ -93,6 +93,6 @@ export const ContractFields = (props: ContractFieldsProps) => {
       {ticket.reduceOnly ? null : (
         <ExitFields {...{ ticket, quoteCcy, error, dispatch }} hint={t('futures:ticket.protectHint')} />
       )}
-    </div>
+    </TicketFields>
   )
 }

@@ -2,13 +2,11 @@ import type { ReadonlySignal } from '@preact/signals-core'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ForexAccount, type ForexHealth, forexHealth } from '#protocol'
-import { Card } from '../../../ui/Card.tsx'
-import { DemoTag } from '../../../ui/DemoTag.tsx'
 import { formatMoney, formatSigned } from '../../../ui/format/number.ts'
-import { KeyValue, type KeyValueRow } from '../../../ui/KeyValue.tsx'
+import type { KeyValueRow } from '../../../ui/KeyValue.tsx'
 import { LiveMove } from '../../../ui/live/LiveMove.tsx'
 import { LiveText } from '../../../ui/live/LiveText.tsx'
-import account from '../../contract/account/Account.module.css'
+import { AccountFrame, AccountNote } from '../../contract/account/AccountFrame.tsx'
 import { SETTLE } from '../../rows/contractAccount.ts'
 import type { ForexNow } from '../held/useForexHeld.ts'
 import { LevelMeter } from './LevelMeter.tsx'
@@ -48,32 +46,24 @@ export const ForexAccountCard = ({ now: { account: of, summary } }: { now: Forex
   })
   const realised = (value: string | undefined): string => (value === undefined ? '--' : signed(value))
   return (
-    <Card
-      title={
-        <span className={account['title']}>
-          {`${t('forex:title')} · ${SETTLE}`} <DemoTag />
-        </span>
-      }
+    <AccountFrame
+      title={`${t('forex:title')} · ${SETTLE}`}
+      rows={[
+        row('equity', t('futures:account.equity'), equity, true),
+        {
+          id: 'upl',
+          label: t('futures:account.upl'),
+          value: <LiveMove read={upl} format={signed} />,
+          strong: true,
+        },
+        row('used', t('forex:usedMargin'), used),
+        row('free', t('futures:account.free'), free),
+        { id: 'today', label: t('futures:account.realisedToday'), value: realised(summary?.realizedToday) },
+        { id: 'all', label: t('futures:account.realisedAll'), value: realised(summary?.realizedAll) },
+      ]}
+      meters={<LevelMeter account={of} />}
     >
-      <KeyValue
-        rows={[
-          row('equity', t('futures:account.equity'), equity, true),
-          {
-            id: 'upl',
-            label: t('futures:account.upl'),
-            value: <LiveMove read={upl} format={signed} />,
-            strong: true,
-          },
-          row('used', t('forex:usedMargin'), used),
-          row('free', t('futures:account.free'), free),
-          { id: 'today', label: t('futures:account.realisedToday'), value: realised(summary?.realizedToday) },
-          { id: 'all', label: t('futures:account.realisedAll'), value: realised(summary?.realizedAll) },
-        ]}
-      />
-      <div className={account['meters']}>
-        <LevelMeter account={of} />
-      </div>
-      <p className={account['note']}>{t('forex:note.level')}</p>
-    </Card>
+      <AccountNote>{t('forex:note.level')}</AccountNote>
+    </AccountFrame>
   )
 }

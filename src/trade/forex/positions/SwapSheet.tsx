@@ -5,16 +5,17 @@ import { Empty } from '../../../ui/Empty.tsx'
 import { formatAmount } from '../../../ui/format/number.ts'
 import { formatDateTime } from '../../../ui/format/time.ts'
 import { KeyValue } from '../../../ui/KeyValue.tsx'
+import { Note } from '../../../ui/Note.tsx'
 import { Paged } from '../../../ui/Paged.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { useEachSecond } from '../../contract/held/useEachSecond.ts'
 import { contractName } from '../../names/contractName.ts'
 import { SwapRow } from '../../rows/charges/ChargeRows.tsx'
 import { swapText } from '../confirm/costRows.ts'
-import css from '../Forex.module.css'
 import { conversionAt, countOf, type Lots } from '../held/forexAccount.ts'
 import type { ForexNow } from '../held/useForexHeld.ts'
 import { nextSwapOf } from '../ticket/summary.ts'
+import css from './SwapSheet.module.css'
 
 interface SwapSheetProps {
   held: Lots
@@ -49,7 +50,9 @@ export const SwapSheet = ({ held, now, open, onClose }: SwapSheetProps) => {
   return (
     <Sheet open={open} onClose={onClose} title={t('forex:swapTitle', { name: contractName(instrument) })}>
       {rows.length === 0 ? null : <KeyValue rows={rows} />}
-      <p className={css['hint']}>{t('forex:note.swap')}</p>
+      <Note small className={css['hint']}>
+        {t('forex:note.swap')}
+      </Note>
       <Paged
         pages={pages}
         count={lines.length}

@@ -8,10 +8,11 @@ import { Segmented } from '../../../ui/Segmented.tsx'
 import { amountAction } from '../../ticket/amountEntry.ts'
 import { fieldSentence } from '../../ticket/fieldSentence.ts'
 import { ExitFields } from '../../ticket/fields/ExitFields.tsx'
+import { FieldHint } from '../../ticket/fields/FieldHint.tsx'
 import { SizeEntry } from '../../ticket/fields/SizeEntry.tsx'
+import { TicketFields } from '../../ticket/fields/TicketFields.tsx'
 import { TypeField } from '../../ticket/fields/TypeField.tsx'
 import type { Problem } from '../../ticket/problems.ts'
-import css from '../../ticket/Ticket.module.css'
 import type { ForexDraft } from './draft.ts'
 import { LotSteps } from './LotSteps.tsx'
 import type { ForexAction } from './reducer.ts'
@@ -39,9 +40,7 @@ const DeviationField = ({ ticket, dispatch }: Pick<ForexFieldsProps, 'ticket' | 
         onChange={(deviation) => dispatch({ type: 'deviation', deviation })}
         items={DEVIATIONS.map((id) => ({ id, label: t('pips', { amount: formatAmount(id), count: Number(id) }) }))}
       />
-      <p className={css['hint']} aria-hidden="true">
-        {t('deviation')}
-      </p>
+      <FieldHint hidden>{t('deviation')}</FieldHint>
     </div>
   )
 }
@@ -56,7 +55,7 @@ export const ForexFields = (props: ForexFieldsProps) => {
   const { lots } = draft
   const units = lots && `=\u00a0${formatAmount(portion(toAmount(lotUnits(instrument)), lots, 'down'))}\u00a0${baseCcy}`
   return (
-    <div className={css['fields']}>
+    <TicketFields>
       <TypeField types={FOREX_TYPES} type={ticket.type} last={last} onType={dispatch} />
       {ticket.type === 'market' ? (
         <DeviationField ticket={ticket} dispatch={dispatch} />
@@ -82,6 +81,6 @@ export const ForexFields = (props: ForexFieldsProps) => {
         <LotSteps lots={lots} onLots={(text) => dispatch({ type: 'amount', text: typedText(text) })} />
       </SizeEntry>
       <ExitFields {...{ ticket, quoteCcy, error, dispatch }} hint={t('forex:protectHint')} />
-    </div>
+    </TicketFields>
   )
 }

@@ -5,7 +5,7 @@ import { spotOrderPath } from '../../names/spotOrderPath.ts'
 import { filledShare } from '../../rows/progress.ts'
 import { SideTag } from '../../rows/SideTag.tsx'
 import { LiveOrderRow } from '../../ticket/orders/LiveOrderRow.tsx'
-import css from '../../ticket/orders/OpenOrders.module.css'
+import { OrderActions } from '../../ticket/orders/OrderActions.tsx'
 import { useCancelOrder } from '../../ticket/orders/useCancelOrder.tsx'
 
 interface SpotOrderRowProps {
@@ -52,7 +52,7 @@ export const SpotOrderRow = ({ order, instrument, onChange }: SpotOrderRowProps)
       share={filledShare(order)}
     >
       {cancel.note}
-      <div className={css['actions']}>{cancel.buttons}</div>
+      <OrderActions>{cancel.buttons}</OrderActions>
     </LiveOrderRow>
   )
 }

@@ -7,7 +7,7 @@ import { Empty } from '../../../ui/Empty.tsx'
 import { useFeed } from '../../../ui/live/useFeed.ts'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { CancelAll } from '../../ticket/orders/CancelAll.tsx'
-import css from '../../ticket/orders/OpenOrders.module.css'
+import { OrdersSection } from '../../ticket/orders/OrdersSection.tsx'
 import { useChangedOrder } from '../../ticket/orders/useChangedOrder.ts'
 import { AmendSheet } from './AmendSheet.tsx'
 import { SpotOrderRow } from './SpotOrderRow.tsx'
@@ -29,23 +29,19 @@ export const SpotOrders = ({ signedIn, instId, instruments }: SpotOrdersProps) =
   const count = orders?.length ?? 0
 
   return (
-    <section className={css['orders']} aria-label={t('orders.open')}>
-      <h2 className={css['title']}>
-        {t('orders.open')}
-        {orders === undefined || count === 0 ? null : (
-          <>
-            <span className={css['count']}>{count}</span>
-            <span className={css['all']}>
-              <CancelAll
-                call={tradingContracts.cancelAll}
-                {...{ orders, instId }}
-                name={instId.replace('-', ' / ')}
-                text={t('orders.cancelAllText')}
-              />
-            </span>
-          </>
-        )}
-      </h2>
+    <OrdersSection
+      title={t('orders.open')}
+      count={count}
+      aside={
+        <CancelAll
+          call={tradingContracts.cancelAll}
+          orders={orders ?? []}
+          instId={instId}
+          name={instId.replace('-', ' / ')}
+          text={t('orders.cancelAllText')}
+        />
+      }
+    >
       {signedIn ? null : <Empty compact title={t('orders.guest')} text={t('orders.guestHint')} />}
       {signedIn && orders === undefined ? <SkeletonRows count={2} /> : null}
       {orders !== undefined && count === 0 ? (
@@ -62,6 +58,6 @@ export const SpotOrders = ({ signedIn, instId, instruments }: SpotOrdersProps) =
         ))}
       </ul>
       {changed?.open === true ? <AmendSheet key={changed.order.ordId} {...changed} /> : null}
-    </section>
+    </OrdersSection>
   )
 }

@@ -7,10 +7,10 @@ import { amountAction } from '../../ticket/amountEntry.ts'
 import { fieldSentence } from '../../ticket/fieldSentence.ts'
 import { SideField } from '../../ticket/fields/SideField.tsx'
 import { SizeEntry } from '../../ticket/fields/SizeEntry.tsx'
+import { TicketFields } from '../../ticket/fields/TicketFields.tsx'
 import { TimeInForceField } from '../../ticket/fields/TimeInForceField.tsx'
 import { TypeField } from '../../ticket/fields/TypeField.tsx'
 import type { Problem } from '../../ticket/problems.ts'
-import css from '../../ticket/Ticket.module.css'
 import type { Draft } from './draft.ts'
 import type { TicketAction } from './reducer.ts'
 import { hasPrice, hasTrigger, ORDER_TYPES, type TicketState, timeOf, timesOf } from './state.ts'
@@ -52,7 +52,7 @@ export const SpotFields = (props: SpotFieldsProps) => {
   ) : null
 
   return (
-    <div className={css['fields']}>
+    <TicketFields>
       <SideField
         side={ticket.side}
         labels={{ buy: t('ticket.buy'), sell: t('ticket.sell') }}
@@ -90,6 +90,6 @@ export const SpotFields = (props: SpotFieldsProps) => {
         reason={reason && t(`tif.why_${reason}`)}
         onTime={(tif) => dispatch({ type: 'tif', tif })}
       />
-    </div>
+    </TicketFields>
   )
 }

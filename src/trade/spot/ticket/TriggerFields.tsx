@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { compare, type Price } from '#protocol'
 import { AmountField } from '../../../ui/AmountField.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
-import css from '../../ticket/Ticket.module.css'
+import { FieldHint } from '../../ticket/fields/FieldHint.tsx'
 import type { Draft } from './draft.ts'
 import type { TicketAction } from './reducer.ts'
 import { stopHasLimit, type TicketState } from './state.ts'
@@ -58,7 +58,7 @@ export const TriggerFields = ({ ticket, draft, quoteCcy, last, error, dispatch }
           { id: 'limit', label: t('trigger.atLimit') },
         ]}
       />
-      {bound ? <p className={css['hint']}>{t('trigger.whyLimit')}</p> : null}
+      {bound ? <FieldHint>{t('trigger.whyLimit')}</FieldHint> : null}
       {ticket.type === 'oco' && withLimit ? (
         <AmountField
           label={t('trigger.stopPriceIn', { ccy: quoteCcy })}

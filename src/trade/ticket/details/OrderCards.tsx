@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { CopyRow } from '../../../ui/CopyRow.tsx'
 import { KeyValue, type KeyValueRow } from '../../../ui/KeyValue.tsx'
+import { DetailHead } from './DetailHead.tsx'
 import css from './Details.module.css'
 
 interface OrderCardsProps {
@@ -29,10 +30,7 @@ export const OrderCards = ({ name, status, rows, life, ordId, alias, fills, agai
   return (
     <>
       <Card>
-        <h2 className={css['head']}>
-          {name}
-          <span className={css['status']}>{status}</span>
-        </h2>
+        <DetailHead status={status}>{name}</DetailHead>
         <KeyValue rows={rows} />
       </Card>
       <Card title={t('details.timeline')}>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type TimeInForce, timeInForce } from '#protocol'
 import { Segmented } from '../../../ui/Segmented.tsx'
-import css from '../Ticket.module.css'
+import { FieldHint } from './FieldHint.tsx'
 
 interface TimeInForceFieldProps {
   chosen: TimeInForce
@@ -27,7 +27,7 @@ export const TimeInForceField = ({ chosen, possible, reason, onTime }: TimeInFor
           disabled: possible !== undefined && !possible.includes(id),
         }))}
       />
-      <p className={css['hint']}>{reason ?? t(`tif.means_${chosen}`)}</p>
+      <FieldHint>{reason ?? t(`tif.means_${chosen}`)}</FieldHint>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { formatDateTime } from '../../../ui/format/time.ts'
+import { LiveItem, LiveLine } from './LiveItem.tsx'
 import css from './OpenOrders.module.css'
 
 interface LiveOrderRowProps {
@@ -36,26 +36,31 @@ export const LiveOrderRow = ({
 }: LiveOrderRowProps) => {
   const { t } = useTranslation('trade')
   return (
-    <li className={css['order']}>
-      <Link className={css['main']} to={to} aria-label={`${spoken} ${t('orders.details')}`}>
-        <span className={css['line']}>
-          <span className={css['name']}>{name}</span>
-          <span className="n">{price}</span>
-        </span>
-        {lines.map((line) =>
-          line === undefined ? null : (
-            <span key={line} className={css['small']}>
-              {line}
-            </span>
-          ),
-        )}
-        <span className={css['line']}>
-          <span className={css['small']}>{formatDateTime(placed)}</span>
-          <span className={css['small']}>{filled}</span>
-        </span>
-      </Link>
+    <LiveItem
+      to={to}
+      label={`${spoken} ${t('orders.details')}`}
+      lines={
+        <>
+          <LiveLine>
+            <span className={css['name']}>{name}</span>
+            <span className="n">{price}</span>
+          </LiveLine>
+          {lines.map((line) =>
+            line === undefined ? null : (
+              <span key={line} className={css['small']}>
+                {line}
+              </span>
+            ),
+          )}
+          <LiveLine>
+            <span className={css['small']}>{formatDateTime(placed)}</span>
+            <span className={css['small']}>{filled}</span>
+          </LiveLine>
+        </>
+      }
+    >
       <progress className={css['progress']} value={share} max={1} aria-label={t('orders.progress')} />
       {children}
-    </li>
+    </LiveItem>
   )
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { DOUBLE_TAP_WINDOW } from '#protocol'
 import { useSettled } from '../../../core/state/useSettled.ts'
 import { Button } from '../../../ui/Button.tsx'
-import css from './SubmissionState.module.css'
+import { SubmissionButtons } from './SubmissionButtons.tsx'
 import { isUnderWay, type Submission } from './submission.ts'
 
 interface SubmissionActionsProps {
@@ -26,7 +26,7 @@ export const SubmissionActions = ({ submission, onClose, onSeeOrder }: Submissio
     )
   const back = submission.phase === 'refused' || submission.phase === 'notPlaced'
   return (
-    <div className={css['actions']}>
+    <SubmissionButtons>
       {'order' in submission ? (
         <Button variant="ghost" size="large" wide disabled={waits} onPress={() => onSeeOrder(submission.order.ordId)}>
           {t('submission.seeOrder')}
@@ -35,6 +35,6 @@ export const SubmissionActions = ({ submission, onClose, onSeeOrder }: Submissio
       <Button size="large" wide disabled={waits} onPress={onClose}>
         {back ? t('submission.change') : t('submission.done')}
       </Button>
-    </div>
+    </SubmissionButtons>
   )
 }

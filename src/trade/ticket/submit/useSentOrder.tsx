@@ -3,7 +3,8 @@ import { useLocation } from 'react-router-dom'
 import { useNavigation } from '../../../core/screens/navigation.ts'
 import { loginAddress } from '../../../core/session/guard.ts'
 import { Button } from '../../../ui/Button.tsx'
-import css from '../Panel.module.css'
+import { Stack } from '../../../ui/Stack.tsx'
+import css from './SentNote.module.css'
 import { SubmissionActions } from './SubmissionActions.tsx'
 import { SubmissionState, type SubmissionText } from './SubmissionState.tsx'
 import type { Submission } from './submission.ts'
@@ -54,10 +55,10 @@ export const useSentOrder = (
     actions,
     note:
       open || idle ? null : (
-        <div className={css['note']}>
+        <Stack gap={2} className={css['note']}>
           {state}
           {underWay ? null : actions}
-        </div>
+        </Stack>
       ),
     underWay:
       underWay && !open ? (
