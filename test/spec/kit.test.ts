@@ -32,16 +32,6 @@ const WITHOUT_FORM: Readonly<Record<string, string>> = {
   'src/pages/x/parts/FeeExampleCard.tsx': 'the example follows what is typed',
 }
 const isKnown = (file: string): boolean => Object.keys(WITHOUT_FORM).some((known) => file.startsWith(known))
-/** The room that is not converted yet, and how many of its files still import a foreign style. Only goes down. */
-const OPEN = /^src\/(?:trade|pages\/(?:transaction|contract|trendDetails))\b/
-const OPEN_STYLES = 1
-/** Elsewhere; goes down to none. */
-const STYLES_LEFT = 0
-
-const split = (found: readonly string[]) => ({
-  open: found.filter((one) => OPEN.test(one)),
-  done: found.filter((one) => !OPEN.test(one)),
-})
 
 describe('fields', () => {
   const found = fieldsOutsideForms(sources)
@@ -56,9 +46,7 @@ describe('fields', () => {
 })
 
 it('a style module is imported by its neighbours alone', () => {
-  const { open, done } = split(foreignStyles(sources))
-  expect(done.length).toBeLessThanOrEqual(STYLES_LEFT)
-  expect(open.length).toBeLessThanOrEqual(OPEN_STYLES)
+  expect(foreignStyles(sources)).toEqual([])
 })
 
 describe('what is planted is found', () => {
