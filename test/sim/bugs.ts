@@ -30,7 +30,7 @@ export const BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'what was refused for now is not asked for again',
-    file: 'channels/registry.ts',
+    file: 'channels/failover.ts',
     find: 'channel.retry = ports.setTimeout(() => sender().touch(channel), delay)',
     replace: 'channel.retry = ports.setTimeout(() => {}, delay)',
     seed: 5,
@@ -378,9 +378,9 @@ export const BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'one bad arg costs its whole request',
-    file: 'channels/registry.ts',
+    file: 'channels/refusals.ts',
     find: 'SPOILT.has(code) && split(meant, link)',
-    replace: 'code === TIMEOUT && split(meant, link)',
+    replace: "code === 'timeout' && split(meant, link)",
     seed: 80,
   },
   {
