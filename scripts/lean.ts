@@ -18,10 +18,15 @@ const SOCKET_LOG = /^ *_?this\._debug\(.*\);\r?\n|^ *ReconnectingWebSocket\.prot
 /** The same module without its log. */
 export const withoutSocketLog = (source: string): string => source.replaceAll(SOCKET_LOG, '')
 
+/** What RxJS needs for async iterables and streams. */
+export const NO_ASYNC_ITERABLES = ['asyncGenerator', 'asyncValues', 'await', 'awaiter']
+  .map((name) => `export const __${name} = undefined\n`)
+  .join('')
+
 /**
  * Leaves out of the build what libraries carry and nobody here reaches: the router's checks for developers, and axios's
- * way over `fetch`, which it takes only where there is no `XMLHttpRequest`, and the socket library's log. Of our own
- * calls, their descriptions.
+ * way over `fetch`, which it takes only where there is no `XMLHttpRequest`, RxJS's way over async iterables, and the socket
+ * library's log. Of our own calls, their descriptions.
  */
 export const lean = (): Plugin => ({
   name: 'tapeline-lean',
@@ -30,6 +35,7 @@ export const lean = (): Plugin => ({
   resolveId(source, importer) {
     if (source === 'react-router') return ROUTER
     if (source === './fetch.js' && importer?.endsWith('axios/lib/adapters/adapters.js')) return '\0no-fetch-adapter'
+    if (source === 'tslib' && importer?.includes('/rxjs/')) return '\0no-async-iterables'
     return undefined
   },
   transform(code, id) {
@@ -37,6 +43,7 @@ export const lean = (): Plugin => ({
     return /\/protocol\/\w+\/\w+\.ts$/.test(id) ? withoutCallDocs(code) : undefined
   },
   load(id) {
-    return id === '\0no-fetch-adapter' ? 'export const getFetch = undefined' : undefined
+    if (id === '\0no-fetch-adapter') return 'export const getFetch = undefined'
+    return id === '\0no-async-iterables' ? NO_ASYNC_ITERABLES : undefined
   },
 })

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import * as protocol from '#protocol'
-import { withoutCallDocs, withoutSocketLog } from '../../scripts/lean.ts'
+import { NO_ASYNC_ITERABLES, withoutCallDocs, withoutSocketLog } from '../../scripts/lean.ts'
 
 const ROOT = join(import.meta.dirname, '../../protocol')
 
@@ -45,5 +45,24 @@ it('the socket library comes without its log, and nothing else of it is left out
     '            // not using spread because compiled version uses Symbols',
     '            // tslint:disable-next-line',
     "            console.log.apply(console, __spread(['RWS>'], args));",
+  ])
+})
+
+it('RxJS asks for helpers where it meets async iterables and streams, and nowhere else', () => {
+  const folder = join(import.meta.dirname, '../../node_modules/rxjs/dist/esm/internal')
+  const asking: string[] = []
+  for (const name of readdirSync(folder, { recursive: true }).map(String)) {
+    if (!name.endsWith('.js')) continue
+    const [, helpers] = /import \{ (.*) \} from "tslib"/.exec(readFileSync(join(folder, name), 'utf8')) ?? []
+    if (helpers === undefined) continue
+    asking.push(name)
+    // Nobody here fetches by RxJS; a build that does fails for want of the helper.
+    if (name === 'observable/dom/fetch.js') continue
+    for (const helper of helpers.split(', ')) expect(NO_ASYNC_ITERABLES, name).toContain(` ${helper} `)
+  }
+  expect(asking.toSorted()).toEqual([
+    'observable/dom/fetch.js',
+    'observable/innerFrom.js',
+    'util/isReadableStreamLike.js',
   ])
 })
