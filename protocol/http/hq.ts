@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { BARS } from '../wire/bars.ts'
 import { defineCall } from '../wire/call.ts'
-import { BARS } from '../wire/channels.ts'
 import { limitOf, moment } from '../wire/inputs.ts'
 
 /** Names an instrument, of this venue or not. */
