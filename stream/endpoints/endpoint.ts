@@ -3,8 +3,9 @@ import type { Connection } from '../base/api.ts'
 import type { PageState } from '../base/page.ts'
 import type { Ports, Timer } from '../base/ports.ts'
 import { createMultiplexer, type Multiplexer } from '../channels/multiplexer.ts'
-import { type ConnectionLimits, createConnection } from '../socket/connection.ts'
+import { createConnection } from '../socket/connection.ts'
 import type { OpenSocket } from '../socket/openSocket.ts'
+import type { ConnectionLimits } from '../socket/socketPair.ts'
 
 /** One address of a venue: its socket, and the channels on it. */
 export interface Endpoint extends Pick<Multiplexer, 'open' | 'resync' | 'onBatch' | 'pace' | 'counts' | 'setPrivate'> {

@@ -18,6 +18,8 @@ export type Loss = 'refused' | 'dropped' | 'silent'
 /** One attempt at a socket, from its first byte to its last. It is never opened again. */
 export interface Socket extends OpenSocket {
   readonly isOpen: boolean
+  /** Unix ms. */
+  readonly dialledAt: number
   /** By the monotonic clock, ms; undefined before. */
   readonly openedAt: number | undefined
   /** The last pong was late, or is overdue. */
@@ -91,6 +93,7 @@ export const dialSocket = (
     id,
     budget,
     heardAt: undefined,
+    dialledAt: ports.now(),
     get isOpen() {
       return state === 'open'
     },
