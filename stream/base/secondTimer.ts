@@ -10,8 +10,8 @@ export interface SecondTimer {
 export const createSecondTimer = (ports: Ports, run: () => void): SecondTimer => {
   let on = false
   let timer: Timer | undefined
-  const beat = (): void => {
-    timer = ports.setTimeout(beat, SECOND)
+  const tick = (): void => {
+    timer = ports.setTimeout(tick, SECOND)
     run()
   }
   return {
@@ -19,7 +19,7 @@ export const createSecondTimer = (ports: Ports, run: () => void): SecondTimer =>
       if (next === on) return
       on = next
       ports.clearTimeout(timer)
-      if (on) beat()
+      if (on) tick()
     },
   }
 }

@@ -16,10 +16,10 @@ export interface SocketLink {
 }
 
 /**
- * `asked`, `doubtful` and `live` are on the wire; `failing` is asked for again later, `refused` is not. `doubtful` was
+ * `asked`, `unconfirmed` and `live` are on the wire; `failing` is asked for again later, `refused` is not. `unconfirmed` was
  * asked before the page slept: its answer may have waited as long, so it does not count, and it is asked again.
  */
-export type SubscriptionState = 'asked' | 'doubtful' | 'live' | 'failing' | 'refused'
+export type SubscriptionState = 'asked' | 'unconfirmed' | 'live' | 'failing' | 'refused'
 
 /** One subscription: who listens, and how it stands on each open socket (two while one is being replaced). */
 export interface Channel {
@@ -56,7 +56,7 @@ export const createChannel = (key: string, arg: ChannelArg): Channel => ({
 
 /** Was it asked for there and not given back? */
 export const isSubscribed = (state: SubscriptionState | undefined): boolean =>
-  state === 'asked' || state === 'doubtful' || state === 'live'
+  state === 'asked' || state === 'unconfirmed' || state === 'live'
 
 /** The sockets on which it is. */
 export const linksOf = ({ states }: Channel): SocketLink[] =>

@@ -8,14 +8,14 @@ import { TIMEOUT } from './requests.ts'
 import type { Sender } from './sender.ts'
 
 /** A private channel has too many connections; arrives after its acknowledgement. */
-export const CROWDED = 'channel-conn-count-error'
+export const TOO_MANY_CONNECTIONS = 'channel-conn-count-error'
 /** Refusals that may pass by themselves. */
 const PASSING: ReadonlySet<string> = new Set([
   WS_ERRORS.tooFrequent,
   WS_ERRORS.internal,
   WS_ERRORS.loginNeeded,
   TIMEOUT,
-  CROWDED,
+  TOO_MANY_CONNECTIONS,
 ])
 const RETRY_DELAY_MS = 5_000
 const MAX_RETRY_DELAY_MS = 60_000

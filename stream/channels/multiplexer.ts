@@ -73,9 +73,9 @@ const retryRefused = ({ states }: Channel): void => {
   for (const [link, state] of states) if (state === 'refused') states.delete(link)
 }
 
-/** Asked before the page slept: the answer may be as old as its sleep. */
-const doubtAnswers = (channel: Channel): void => {
-  for (const [link, state] of channel.states) if (state === 'asked') channel.states.set(link, 'doubtful')
+/** A request from before the device slept may have been answered as long ago, so it proves nothing. */
+const markUnconfirmed = (channel: Channel): void => {
+  for (const [link, state] of channel.states) if (state === 'asked') channel.states.set(link, 'unconfirmed')
 }
 
 /**
@@ -132,7 +132,7 @@ export const createMultiplexer = (ports: Ports, on: MultiplexerEvents): Multiple
     resync: (arg, slept = false) => {
       const channel = channels.get(channelKey(arg))
       if (channel === undefined || linksOf(channel).length === 0) return
-      if (slept) doubtAnswers(channel)
+      if (slept) markUnconfirmed(channel)
       channel.resync = true
       sender.touch(channel)
     },

@@ -5,7 +5,7 @@ import type { Ports } from '../base/ports.ts'
 import { channelKey } from '../dialect/okx.ts'
 import type { OpenSocket } from '../socket/openSocket.ts'
 import { type Channel, isAdditive, isSubscribed, linksOf, type SocketLink } from './channel.ts'
-import { CROWDED, createFailover } from './failover.ts'
+import { createFailover, TOO_MANY_CONNECTIONS } from './failover.ts'
 import { createRefusals, type Refuse } from './refusals.ts'
 import { TIMEOUT } from './requests.ts'
 import type { Sender } from './sender.ts'
@@ -92,7 +92,7 @@ export const createChannelRegistry = (
   const hear = (event: WsEvent, link: SocketLink): void => {
     const { event: name, id, arg } = event
     if (name === 'subscribe' && arg !== undefined) acknowledged(arg, id, link)
-    else if (name === CROWDED) {
+    else if (name === TOO_MANY_CONNECTIONS) {
       for (const channel of channels.values())
         if (channel.arg.channel === event.channel && isSubscribed(channel.states.get(link))) fail(channel, name, link)
     } else if (name === 'error' && (id === undefined ? !link.pending.isEmpty() : /^[su]\d/.test(id)))

@@ -50,7 +50,7 @@ const isReady = (channel: Channel, link: SocketLink): boolean => link.loggedIn |
 /** Where a wanted channel is to be asked for now. If it is on the wire there, it has to be given back first. */
 const targetOf = (channel: Channel, newest: SocketLink): SocketLink | undefined => {
   const state = channel.states.get(newest)
-  if ((state === undefined || state === 'failing' || state === 'doubtful') && isReady(channel, newest)) return newest
+  if ((state === undefined || state === 'failing' || state === 'unconfirmed') && isReady(channel, newest)) return newest
   // What is asked for already begins with a snapshot.
   if (!channel.resync || state === 'asked') return undefined
   return channel.active ?? (state === 'live' ? newest : undefined)
@@ -132,12 +132,12 @@ export const createSender = (
         if (channel.active === link) channel.active = undefined
       }
     }
-    const late = new Set<Channel>()
+    const unsent = new Set<Channel>()
     for (const [link, channels] of enter) {
       const free = channels.filter(({ states }) => !isSubscribed(states.get(link)))
       const sent = new Set(request(ports, link, 'subscribe', free, nextId))
       for (const channel of channels) {
-        if (!sent.has(channel)) late.add(channel)
+        if (!sent.has(channel)) unsent.add(channel)
         else {
           channel.states.set(link, 'asked')
           channel.resync = false
@@ -145,11 +145,11 @@ export const createSender = (
       }
     }
     for (const channel of touched) {
-      if (channel.sinks.size > 0 ? !late.has(channel) : linksOf(channel).length === 0) touched.delete(channel)
+      if (channel.sinks.size > 0 ? !unsent.has(channel) : linksOf(channel).length === 0) touched.delete(channel)
       if (channel.sinks.size === 0 && channel.states.size === 0) on.unwanted(channel)
     }
     const wait = Math.max(...[...enter.keys()].map(({ socket }) => socket.budget.wait(ports.now())))
-    if (late.size > 0) timer ??= ports.setTimeout(flush, wait)
+    if (unsent.size > 0) timer ??= ports.setTimeout(flush, wait)
     on.flushed()
   }
 

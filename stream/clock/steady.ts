@@ -18,7 +18,7 @@ export const createSteadyClock = (ports: Ports, jumped: (by: number) => void): S
   let behind = 0
   let wall = ports.now()
   let steady = ports.monotonic()
-  const look = (): number => {
+  const read = (): number => {
     const now = ports.now()
     const monotonic = ports.monotonic()
     const by = now - wall - (monotonic - steady)
@@ -30,5 +30,5 @@ export const createSteadyClock = (ports: Ports, jumped: (by: number) => void): S
     }
     return now + behind
   }
-  return { now: look, behind: () => behind }
+  return { now: read, behind: () => behind }
 }

@@ -39,7 +39,7 @@ export const createCore = (host: Ports, post: (patch: Patch) => void, load: Load
   const visible = createVisibility()
 
   const emit = (event: StreamEvent): void => {
-    // The lanes of a hidden page rest; this is for it.
+    // The queues of a hidden page wait; this one is meant for it.
     if (event.type === 'unseen') return inFlight.send(lists, { events: [event] })
     events.push(event)
     lists.mark()
@@ -47,16 +47,16 @@ export const createCore = (host: Ports, post: (patch: Patch) => void, load: Load
   const lists = createConflationQueue(ports, NORMAL_RATES.lists, false, () => {
     const cells = quotes.take()
     const patches = feeds.take('lists')
-    prefetch.look(patches)
-    const news = { ...upkeep.take(), ...lazyPart.take() }
-    const told = events.take()
-    const hasData = cells.length + patches.length + told.length > 0 || connection !== undefined
+    prefetch.patched(patches)
+    const others = { ...upkeep.take(), ...lazyPart.take() }
+    const sentEvents = events.take()
+    const hasData = cells.length + patches.length + sentEvents.length > 0 || connection !== undefined
     const patch: { -readonly [K in keyof Patch]: Patch[K] } = {}
     if (cells.length > 0) patch.quotes = cells
     if (patches.length > 0) patch.feeds = patches
-    if (told.length > 0) patch.events = told
+    if (sentEvents.length > 0) patch.events = sentEvents
     if (connection !== undefined) patch.connection = connection
-    Object.assign(patch, news)
+    Object.assign(patch, others)
     connection = undefined
     if (Object.keys(patch).length > 0) inFlight.send(lists, patch)
     return hasData

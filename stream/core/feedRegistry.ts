@@ -1,4 +1,4 @@
-// Keeps the feeds that are open, each once however many screens look, and what of them is still to be told.
+// Keeps the open feeds, each once however many screens read it, and what of them is still to be sent.
 
 import { createLingering } from '../base/lingering.ts'
 import { type FeedPatch, type FeedSpec, feedKey } from '../base/messages.ts'
@@ -9,8 +9,8 @@ import { createPulseSource } from '../sources/pulse.ts'
 import type { FeedSource, SourceContext } from '../sources/source.ts'
 
 type QueueName = 'lists' | 'frames'
-/** Something changed for a lane; what can wait goes along with the next patch. */
-type Mark = (lane: QueueName, canWait?: boolean) => void
+/** Something changed for a queue; `canWait`: it goes along with the next patch. */
+type Mark = (queue: QueueName, canWait?: boolean) => void
 
 interface Entry {
   readonly key: string
@@ -18,7 +18,7 @@ interface Entry {
   readonly source: FeedSource
   watched: boolean
   dirty: boolean
-  /** The screens have nothing of it yet. */
+  /** The screens have nothing of it yet, so all of it is sent. */
   full: boolean
 }
 
@@ -28,7 +28,7 @@ export interface FeedRegistry {
   readonly open: (spec: FeedSpec) => void
   readonly close: (key: string) => void
   readonly older: (key: string) => void
-  readonly take: (lane: QueueName) => FeedPatch[]
+  readonly take: (queue: QueueName) => FeedPatch[]
   readonly count: () => number
   readonly stop: () => void
 }
@@ -48,7 +48,7 @@ export const createFeedRegistry = (
     dirty[entry.queue].add(entry)
     mark(entry.queue, canWait)
   }
-  const late = createLazyStandIn(load, context, {
+  const lazyPart = createLazyStandIn(load, context, {
     ...doors,
     changed: (feed) => touch(entries.get(feed)),
     updated: () => mark('lists'),
@@ -57,8 +57,8 @@ export const createFeedRegistry = (
     const spec = specs.get(key)
     if (spec === undefined) throw new Error(`no such feed: ${key}`)
     const changed = (canWait?: boolean): void => touch(entries.get(key), canWait)
-    const wire = spec.feed === 'pulse' ? createPulseSource(context, changed) : late.open(spec, changed)
-    return { key, queue: isPerFrame(spec) ? 'frames' : 'lists', source: wire, watched: false, dirty: false, full: true }
+    const source = spec.feed === 'pulse' ? createPulseSource(context, changed) : lazyPart.open(spec, changed)
+    return { key, queue: isPerFrame(spec) ? 'frames' : 'lists', source, watched: false, dirty: false, full: true }
   }
   const end = (entry: Entry): void => {
     entry.source.close()
@@ -80,7 +80,7 @@ export const createFeedRegistry = (
     return { key: entry.key, ...entry.source.state, ...(data && { data }), ...(clear && { clear }) }
   }
   return {
-    lazyPart: late,
+    lazyPart,
     open: (spec) => {
       const key = feedKey(spec)
       specs.set(key, spec)
@@ -100,15 +100,15 @@ export const createFeedRegistry = (
       entries.release(key)
     },
     older: (key) => entries.get(key)?.source.older?.(),
-    take: (lane) => {
-      const flushed = [...dirty[lane]]
-      dirty[lane].clear()
+    take: (queue) => {
+      const flushed = [...dirty[queue]]
+      dirty[queue].clear()
       return flushed.map(patch)
     },
     count: () => [...entries.values()].length,
     stop: () => {
       entries.clear()
-      late.close()
+      lazyPart.close()
     },
   }
 }

@@ -2,17 +2,17 @@ import type { ConflationQueue } from '../base/conflationQueue.ts'
 import type { Patch } from '../base/messages.ts'
 
 /**
- * Patches on their way to the screens. Each is answered for, so that a lane has one on the way at most: a thread that is
- * busy finds the latest of everything when it comes back, never a queue of what was.
+ * Patches on their way to the screens. The screens acknowledge each, and a queue has at most one under way: a busy thread
+ * finds the latest of everything when it comes back, and no backlog.
  */
 export interface InFlightBatch {
   readonly send: (queue: ConflationQueue, patch: Patch) => void
   readonly applied: (ms: number) => void
-  /** Another may listen from now on. */
+  /** Another page may listen from now on, and acknowledges nothing that was sent before. */
   readonly reset: () => void
 }
 
-/** A host that never answers must not fill the memory. */
+/** A host that never acknowledges must not fill the memory. */
 const MAX_UNANSWERED = 100
 
 export const createInFlightBatch = (post: (patch: Patch) => void): InFlightBatch => {

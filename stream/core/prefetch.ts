@@ -55,8 +55,8 @@ export const createPrefetch = (ports: Pick<Ports, 'setTimeout' | 'clearTimeout'>
     },
     /** The page itself asks for quotes: what it does not want of ours goes. */
     demanded: (wanted: readonly string[]): void => letGo(wanted),
-    /** Looks whether the pulse has spoken. */
-    look: (patches: readonly FeedPatch[]): void => {
+    /** These patches leave; the first rows of the pulse among them say which quotes to ask for. */
+    patched: (patches: readonly FeedPatch[]): void => {
       if (asked === undefined || asked.length > 0) return
       for (const { data } of patches) {
         if (data?.kind !== 'pulse') continue

@@ -1,4 +1,4 @@
-// What goes on beside the data, once a second: ages, clocks, counted bytes, and rest while nobody looks.
+// What is done once a second beside the data: ages, clocks, counted bytes; and what a hidden page or low data changes.
 
 import type { ChannelArg, Pace } from '#protocol'
 import type { Traffic } from '../base/api.ts'
@@ -16,8 +16,8 @@ import type { Rest } from '../http/rest.ts'
 import type { QuoteFeeds } from '../sources/quoteFeeds.ts'
 import { openSlowBook } from '../sources/slowBook.ts'
 
-/** A page that is hidden for longer wants nothing any more; a glance at another tab changes nothing. */
-const HIDDEN_GRACE = 10_000
+/** A page that is hidden for longer gives its subscriptions back; a glance at another tab changes nothing. */
+const HIDDEN_GRACE_MS = 10_000
 
 const isBook = ({ channel }: ChannelArg): boolean => channel === 'books'
 
@@ -35,8 +35,8 @@ export interface UpkeepParts {
 }
 
 /**
- * What goes on beside the data: ages, clocks, bytes, and how much is asked for when the page is hidden or must save
- * data. One beat a second drives it, and none while nobody looks.
+ * What is done beside the data: ages, clocks, bytes, and how much is asked for when the page is hidden or must save
+ * data. A timer drives it once a second while the page is visible.
  */
 export interface Upkeep {
   readonly steady: SteadyClock
@@ -45,7 +45,7 @@ export interface Upkeep {
   readonly pace: () => Pace
   readonly open: Demand['open']
   readonly received: (bytes: number) => void
-  /** A socket is open: whoever answers there may have another clock. */
+  /** A socket is open: the venue behind it may have another clock. */
   readonly connected: () => void
   readonly page: (page: { readonly visible: boolean; readonly resumed: boolean }) => void
   readonly lowData: (on: boolean) => void
@@ -57,17 +57,17 @@ export const createUpkeep = (ports: Ports, parts: UpkeepParts): Upkeep => {
   const { mux, lists, frames, quotes } = parts
   const meter = createTrafficMeter()
   const demand = createDemand((arg, sink) => {
-    if (tempo !== LOW_DATA_RATES || !parts.isOurs() || !isBook(arg)) return mux.open(arg, sink)
+    if (rates !== LOW_DATA_RATES || !parts.isOurs() || !isBook(arg)) return mux.open(arg, sink)
     let close = openSlowBook(ports, parts.rest, arg, sink, () => {
       close = mux.open(arg, sink)
     })
     return () => close()
   }, mux.resync)
-  let tempo = NORMAL_RATES
-  let told: Traffic = { bytes: 0, lastMinute: 0, lowData: false }
+  let rates = NORMAL_RATES
+  let sentTraffic: Traffic = { bytes: 0, lastMinute: 0, lowData: false }
   let visible: boolean | undefined
   let resting: Timer | undefined
-  /** Bytes are told once a second, however often the lists are flushed. */
+  /** Bytes are sent once a second, however often the lists are flushed. */
   let trafficDue = false
 
   const steady = createSteadyClock(ports, (by) => {
@@ -75,13 +75,16 @@ export const createUpkeep = (ports: Ports, parts: UpkeepParts): Upkeep => {
     if (by < 0) quotes().resend()
   })
   const sync = createClockSync(ports, parts.rest, lists.mark)
-  /** Undefined when the screens know it. */
+  /** Undefined when it has not changed since it was sent. */
   const traffic = (): Traffic | undefined => {
-    const now = { ...meter.read(ports.now()), lowData: tempo === LOW_DATA_RATES }
-    const isKnown = now.bytes === told.bytes && now.lastMinute === told.lastMinute && now.lowData === told.lowData
+    const now = { ...meter.read(ports.now()), lowData: rates === LOW_DATA_RATES }
+    const isKnown =
+      now.bytes === sentTraffic.bytes &&
+      now.lastMinute === sentTraffic.lastMinute &&
+      now.lowData === sentTraffic.lowData
     return isKnown ? undefined : now
   }
-  const beat = createSecondTimer(ports, () => {
+  const timer = createSecondTimer(ports, () => {
     steady.now()
     quotes().sweep()
     if (parts.isLive()) sync.tick()
@@ -91,21 +94,21 @@ export const createUpkeep = (ports: Ports, parts: UpkeepParts): Upkeep => {
     frames.nudge()
   })
   const hide = (): void => {
-    beat.set(false)
+    timer.set(false)
     resting = ports.setTimeout(() => {
       quotes().suspend()
       demand.suspend(true)
-    }, HIDDEN_GRACE)
+    }, HIDDEN_GRACE_MS)
   }
   const show = (): void => {
     ports.clearTimeout(resting)
     demand.suspend(false)
-    beat.set(true)
+    timer.set(true)
   }
   return {
     steady,
     asOf: (ts, arrivedAt) => sync.leftAt(ts, arrivedAt) + steady.behind(),
-    pace: () => tempo.pace,
+    pace: () => rates.pace,
     open: demand.open,
     received: (bytes) => meter.add(bytes, ports.now()),
     connected: sync.remeasure,
@@ -123,26 +126,26 @@ export const createUpkeep = (ports: Ports, parts: UpkeepParts): Upkeep => {
     },
     lowData: (on) => {
       const next = on ? LOW_DATA_RATES : NORMAL_RATES
-      if (next === tempo) return
-      tempo = next
+      if (next === rates) return
+      rates = next
       if (parts.isOurs()) {
-        mux.pace(tempo.pace)
+        mux.pace(rates.pace)
         demand.renew(isBook)
       }
       trafficDue = true
       lists.mark()
-      lists.throttle(tempo.lists)
-      frames.throttle(tempo.frames)
+      lists.throttle(rates.lists)
+      frames.throttle(rates.frames)
     },
     take: () => {
       const clock = sync.take()
       const bytes = trafficDue ? traffic() : undefined
       trafficDue = false
-      told = bytes ?? told
+      sentTraffic = bytes ?? sentTraffic
       return { ...(clock !== undefined && { clock }), ...(bytes !== undefined && { traffic: bytes }) }
     },
     stop: () => {
-      beat.set(false)
+      timer.set(false)
       ports.clearTimeout(resting)
       sync.stop()
     },

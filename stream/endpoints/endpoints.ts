@@ -33,12 +33,12 @@ export const createEndpoints = (ports: Ports, on: EndpointEvents): Endpoints => 
     requestsPerHour: () => settings?.requestsPerHour ?? (settings?.venue === 'okx' ? OKX_REQUESTS : undefined),
   }
   const state = (): Connection => combine(open.state, business.counts().open > 0 ? business.state : undefined)
-  let told: Connection | undefined
+  let latest: Connection | undefined
   const change = (): void => {
     const next = state()
-    const isNews = (['phase', 'reason', 'rtt', 'since'] as const).some((key) => next[key] !== told?.[key])
-    told = next
-    if (isNews) on.change(next)
+    const isChange = (['phase', 'reason', 'rtt', 'since'] as const).some((key) => next[key] !== latest?.[key])
+    latest = next
+    if (isChange) on.change(next)
   }
   const open = createEndpoint(ports, limits, { ...on, change })
   const business = createEndpoint(ports, limits, { received: on.received, change }, true)

@@ -32,7 +32,7 @@ export const createFeedCells = (send: (message: ToCore) => void, askingAt: () =>
   const cells = new Map<string, Cell>()
   const remembered = createRemembered<FeedValue<unknown>>(REMEMBERED)
 
-  let isLooking = false
+  let isWatching = false
 
   /** What stands in a cell at first: what was remembered, and says so. */
   const first = (key: string): FeedValue<unknown> => {
@@ -61,8 +61,8 @@ export const createFeedCells = (send: (message: ToCore) => void, askingAt: () =>
   }
   const openCandles = (spec: FeedSpec): CandleFeed => {
     const key = feedKey(spec)
-    const cell = isLooking ? { spec, signal: cells.get(key)?.signal ?? signal(first(key)), users: 0 } : hold(key, spec)
-    let closed = isLooking
+    const cell = isWatching ? { spec, signal: cells.get(key)?.signal ?? signal(first(key)), users: 0 } : hold(key, spec)
+    let closed = isWatching
     return {
       value: cell.signal as Signal<FeedValue<never>>,
       older: () => {
@@ -78,11 +78,11 @@ export const createFeedCells = (send: (message: ToCore) => void, askingAt: () =>
   return {
     openCandles,
     peek: (open) => {
-      isLooking = true
+      isWatching = true
       try {
         return open()?.value.peek()
       } finally {
-        isLooking = false
+        isWatching = false
       }
     },
     open: <T>(spec: FeedSpec) => openCandles(spec) as unknown as Feed<T>,

@@ -12,23 +12,23 @@ export const INDEX_QUIET = 60_000 + MARGIN
 export const FUNDING_QUIET = 90_000 + MARGIN
 
 /** A wire field that must be there: a text that is not empty. */
-const isSaid = (text: unknown): text is string => typeof text === 'string' && text !== ''
+const isPresent = (text: unknown): text is string => typeof text === 'string' && text !== ''
 /** A time of the wire, 0 where it is absent or broken. */
-const timeOf = (text: unknown): number => (isSaid(text) && Number.isFinite(Number(text)) ? Number(text) : 0)
+const timeOf = (text: unknown): number => (isPresent(text) && Number.isFinite(Number(text)) ? Number(text) : 0)
 
 /** What each push of these channels says; undefined when it lacks its price. */
 export const markOf = ({ markPx }: Partial<MarkPrice>): PriceMark | undefined =>
-  isSaid(markPx) ? { px: markPx } : undefined
+  isPresent(markPx) ? { px: markPx } : undefined
 
 export const indexOf = ({ idxPx }: Partial<IndexTicker>): PriceMark | undefined =>
-  isSaid(idxPx) ? { px: idxPx } : undefined
+  isPresent(idxPx) ? { px: idxPx } : undefined
 
 export const fundingOf = (rate: Partial<FundingRate>): Funding | undefined =>
-  isSaid(rate.fundingRate)
+  isPresent(rate.fundingRate)
     ? {
         rate: rate.fundingRate,
         at: timeOf(rate.fundingTime),
-        nextRate: isSaid(rate.nextFundingRate) ? rate.nextFundingRate : '',
+        nextRate: isPresent(rate.nextFundingRate) ? rate.nextFundingRate : '',
         nextAt: timeOf(rate.nextFundingTime),
       }
     : undefined

@@ -30,8 +30,8 @@ const applyUpdate = (old: NonNullable<PulseState>, data: readonly unknown[], ts:
   const changed: string[] = []
   for (const row of data) {
     if (!isTexts(row, 3)) continue
-    const [instId, last, volCcy24h, told] = row as PulseChange
-    const open24h = told ?? old.get(instId)?.[2]
+    const [instId, last, volCcy24h, changedOpen] = row as PulseChange
+    const open24h = changedOpen ?? old.get(instId)?.[2]
     if (open24h === undefined) continue
     state.set(instId, [instId, last, open24h, volCcy24h, ts])
     changed.push(instId)

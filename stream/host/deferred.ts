@@ -1,24 +1,24 @@
 import type { Patch, ToCore } from '../base/messages.ts'
 import type { CoreHost } from './host.ts'
 
-/** A host whose code is still on its way; what is said to it meanwhile is kept in order. */
+/** A host whose code is still being fetched; messages to it are kept in order meanwhile. */
 export const deferredHost = (load: () => Promise<CoreHost>): CoreHost => {
   let host: CoreHost | undefined
   let stopped = false
-  let early: ToCore[] = []
+  let queued: ToCore[] = []
   let listener: ((patch: Patch) => void) | undefined
   const start = async (): Promise<void> => {
     const loaded = await load()
     if (stopped) return loaded.stop()
     host = loaded
     host.onPatch((patch) => listener?.(patch))
-    for (const message of early) host.send(message)
-    early = []
+    for (const message of queued) host.send(message)
+    queued = []
   }
   void start()
   return {
     send: (message) => {
-      if (host === undefined) early.push(message)
+      if (host === undefined) queued.push(message)
       else host.send(message)
     },
     onPatch: (next) => {

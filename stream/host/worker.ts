@@ -14,15 +14,17 @@ interface WorkerScope {
 }
 const scope = globalThis as unknown as WorkerScope
 
-/** Once the first prices have arrived on the screens, and were drawn, the line is free for what was left behind. */
-const LATE_AFTER = 2_000
+/** How long after the first prices were drawn the lazy part is fetched: the network is free for it by then. */
+const LAZY_DELAY_MS = 2_000
 
-const importLate = () => import('../sources/lazy/lazyPart.ts')
-type Late = ReturnType<typeof importLate>
+const importLazyPart = () => import('../sources/lazy/lazyPart.ts')
+type LazyModule = ReturnType<typeof importLazyPart>
 const ports = systemPorts()
-const late = createLazyLoader(ports, (failures) => {
-  const address = failures === 0 ? undefined : addressOf(importLate, import.meta.url)
-  return address === undefined ? importLate() : (import(/* @vite-ignore */ `${address}?again=${failures}`) as Late)
+const lazyLoader = createLazyLoader(ports, (failures) => {
+  const address = failures === 0 ? undefined : addressOf(importLazyPart, import.meta.url)
+  return address === undefined
+    ? importLazyPart()
+    : (import(/* @vite-ignore */ `${address}?again=${failures}`) as LazyModule)
 })
 
 let isPriced = false
@@ -33,13 +35,13 @@ const core = createCore(
     scope.postMessage(patch, [])
     isPriced ||= patch.quotes !== undefined
   },
-  late.load,
+  lazyLoader.load,
 )
 
 addEventListener('message', ({ data }: MessageEvent<ToCore>) => {
   if (data.to === 'applied' && isPriced && !isShown) {
     isShown = true
-    ports.setTimeout(late.begin, LATE_AFTER)
+    ports.setTimeout(lazyLoader.begin, LAZY_DELAY_MS)
   }
   if (data.to !== 'start') return core.receive(data)
   const socket = socketAddress(data.settings.socket, scope.location.origin)

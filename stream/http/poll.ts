@@ -1,4 +1,4 @@
-// Asks the same thing again and again at a pace that may change, never twice at a time.
+// Repeats a request at a rate that may change, never twice at a time.
 
 import { distinctUntilChanged, EMPTY, exhaustMap, Observable, switchMap } from 'rxjs'
 import { POLL_INTERVAL } from '#protocol'
@@ -11,13 +11,13 @@ export interface PollPace {
   readonly after: number
 }
 
-/** A poll that nothing else stands for. */
+/** For what comes by poll alone. */
 export const ALWAYS: PollPace = { interval: POLL_INTERVAL, after: 0 }
-/** For a private channel that is down; one that is just joining is given a moment. */
+/** For a private channel that is down; one that is about to be live gets a second first. */
 export const STAND_IN: PollPace = { interval: POLL_INTERVAL, after: 1_000 }
-/** Beside a private channel that leads: at first, after each outage, and now and then. */
+/** Beside a live private channel: at first, after each outage, and every 30 s. */
 export const RECONCILE: PollPace = { interval: 30_000, after: 0 }
-/** The same, for what the channel completes and does not bring whole, once it is known. */
+/** The same without the first request: for what is known already and the channel only adds to. */
 export const LATER: PollPace = { interval: RECONCILE.interval, after: RECONCILE.interval }
 
 /** Whether the page is seen, as a stream. */
@@ -25,17 +25,17 @@ export const seen = (visible: Visibility): Observable<boolean> =>
   new Observable((subscriber) => visible.subscribe((on) => subscriber.next(on)))
 
 /** After `after`, and then at each interval, on the host's timers. */
-const beats = (ports: Ports, { interval, after }: PollPace): Observable<void> =>
+const ticks = (ports: Ports, { interval, after }: PollPace): Observable<void> =>
   new Observable((subscriber) => {
-    let timer = ports.setTimeout(beat, after)
-    function beat(): void {
-      timer = ports.setTimeout(beat, interval)
+    let timer = ports.setTimeout(tick, after)
+    function tick(): void {
+      timer = ports.setTimeout(tick, interval)
       subscriber.next()
     }
     return () => ports.clearTimeout(timer)
   })
 
-/** A promise that can be called off, as a stream of its one value. */
+/** A promise that can be aborted, as a stream of its one value. */
 const cancellable = <T>(start: (signal: AbortSignal) => Promise<T>): Observable<T> =>
   new Observable((subscriber) => {
     const abort = new AbortController()
@@ -48,15 +48,15 @@ const cancellable = <T>(start: (signal: AbortSignal) => Promise<T>): Observable<
       subscriber.complete()
     }
     void run()
-    // An end is an end already; to abort makes an error with its stack, each time.
+    // Once it is done there is nothing to abort, and aborting would create an error with a stack each time.
     return () => {
       if (!isDone) abort.abort()
     }
   })
 
 /**
- * Asks at the pace that `pace` says, and not at all while it says undefined. A beat that finds the last answer still on
- * its way is skipped, so requests never overlap; another pace calls off the one under way and begins anew.
+ * Asks as often as `pace` says, and not at all while that is undefined. A tick is skipped while the last request is under
+ * way, so that requests never overlap; another pace aborts the one under way and starts again.
  */
 export const poll = <T>(
   ports: Ports,
@@ -65,5 +65,5 @@ export const poll = <T>(
 ): Observable<T> =>
   pace.pipe(
     distinctUntilChanged(),
-    switchMap((now) => (now === undefined ? EMPTY : beats(ports, now).pipe(exhaustMap(() => cancellable(ask))))),
+    switchMap((now) => (now === undefined ? EMPTY : ticks(ports, now).pipe(exhaustMap(() => cancellable(ask))))),
   )

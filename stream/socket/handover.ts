@@ -92,12 +92,12 @@ export const createHandover = (ports: Ports, host: HandoverHost): Handover => {
     if (failed !== undefined) host.failed(failed)
   }
   return {
-    begin: (spread, doubt) => {
+    begin: (spread, isProbe) => {
       if (stage !== 'none') {
-        isPrecaution &&= doubt
+        isPrecaution &&= isProbe
         return
       }
-      isPrecaution = doubt
+      isPrecaution = isProbe
       tries = 0
       stage = 'waiting'
       if (spread === 0) dial()

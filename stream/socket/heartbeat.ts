@@ -10,31 +10,31 @@ const SLOW_PING_INTERVAL_MS = 6_000
 const SLOW_ROUND_TRIP_MS = 1_000
 /** How long anything at all may take to arrive after a ping. */
 const ANSWER_TIMEOUT_MS = 5_000
-/** The same right after a return, when a dead socket is likely and someone is looking. */
+/** The same right after the page comes back, when a dead socket is likely and the user waits. */
 const PROBE_TIMEOUT_MS = 2_500
-/** From here a probed socket is in doubt, though not given up yet. */
+/** A probed socket that has not answered by then may be dead; it is not given up yet. */
 const PROBE_OVERDUE_MS = 400
-/** A timer that runs this much late was asleep, and what arrived meanwhile may still stand in the queue behind it. */
+/** A timer that runs this late means that the device slept; frames that arrived meanwhile may still be queued. */
 const MAX_TIMER_DELAY_MS = 2_000
 
-/** Finds out whether a socket still lives, for its own state does not tell. */
+/** Finds out whether a socket still lives, which its own state does not show. */
 export interface Heartbeat {
   /** A fresh socket: pings at once, then at each interval. */
   readonly start: () => void
   readonly stop: () => void
-  /** Asks now, and soon concludes. `answered`: the pong is here, and with it everything that was sent before it. */
+  /** Pings now, with a short time-out. `answered`: the pong is here, and with it everything that was sent before it. */
   readonly probe: (answered?: () => void) => void
   /** Something arrived. Called for every frame, so it does next to nothing. */
   readonly heard: () => void
   readonly pong: () => void
 }
 
-/** What it finds. */
+/** What the heartbeat finds. */
 export interface HeartbeatEvents {
   ping(): void
-  /** Nothing came within the patience. */
+  /** Nothing came within the time-out. */
   silent(): void
-  /** A probe without its pong so far. What is heard meanwhile may have stood in a queue since before the return. */
+  /** The probe has no pong so far. Frames that arrive meanwhile prove nothing: they may have been queued before. */
   probeOverdue(): void
   /** `rtt` in ms; undefined: the pong is overdue. */
   measured(slow: boolean, rtt: number | undefined): void
@@ -49,35 +49,35 @@ export const createHeartbeat = (ports: Ports, on: HeartbeatEvents): Heartbeat =>
   let slow = false
   let waiting: { readonly sentAt: number; readonly run: () => void }[] = []
 
-  /** Drops what will not be answered any more, or was sent by a clock that was set back since. */
+  /** Drops pings that will not be answered any more, and those sent before the clock was set back. */
   const prune = (now: number): void => {
     pings = pings.filter((at) => at <= now && now - at <= ANSWER_TIMEOUT_MS + MAX_TIMER_DELAY_MS)
   }
-  /** A timer that slept asks again instead. */
+  /** Runs it in so many ms; if the device slept meanwhile, probes instead. */
   const later = (run: () => void, ms: number): void => {
     const due = ports.now() + ms
     ports.clearTimeout(timer)
-    timer = ports.setTimeout(() => (ports.now() - due > MAX_TIMER_DELAY_MS ? beat(true) : run()), ms)
+    timer = ports.setTimeout(() => (ports.now() - due > MAX_TIMER_DELAY_MS ? sendPing(true) : run()), ms)
   }
-  const beat = (probing: boolean): void => {
+  const sendPing = (probing: boolean): void => {
     const sentAt = ports.now()
     prune(sentAt)
     pings.push(sentAt)
     heard = false
     on.ping()
-    const patience = probing ? PROBE_TIMEOUT_MS : ANSWER_TIMEOUT_MS
+    const timeout = probing ? PROBE_TIMEOUT_MS : ANSWER_TIMEOUT_MS
     const isUnanswered = (): boolean => pings.includes(sentAt)
     const conclude = (): void => {
       if (isUnanswered() && !heard) return on.silent()
-      if (isUnanswered() && probing) return beat(false)
-      later(() => beat(false), (slow ? SLOW_PING_INTERVAL_MS : PING_INTERVAL_MS) - patience)
+      if (isUnanswered() && probing) return sendPing(false)
+      later(() => sendPing(false), (slow ? SLOW_PING_INTERVAL_MS : PING_INTERVAL_MS) - timeout)
     }
     const overdue = (): void => {
       if (isUnanswered()) {
         slow = true
         on.measured(slow, undefined)
       }
-      later(conclude, patience - SLOW_ROUND_TRIP_MS)
+      later(conclude, timeout - SLOW_ROUND_TRIP_MS)
     }
     if (!probing) return later(overdue, SLOW_ROUND_TRIP_MS)
     later(() => {
@@ -86,7 +86,7 @@ export const createHeartbeat = (ports: Ports, on: HeartbeatEvents): Heartbeat =>
     }, PROBE_OVERDUE_MS)
   }
   return {
-    start: () => beat(false),
+    start: () => sendPing(false),
     stop: () => {
       ports.clearTimeout(timer)
       timer = undefined
@@ -94,7 +94,7 @@ export const createHeartbeat = (ports: Ports, on: HeartbeatEvents): Heartbeat =>
     },
     probe: (run) => {
       if (run !== undefined) waiting.push({ sentAt: ports.now(), run })
-      beat(true)
+      sendPing(true)
     },
     heard: () => {
       heard = true

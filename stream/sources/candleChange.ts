@@ -45,11 +45,11 @@ export const createCandleChange = (): CandleChange => {
     take: ({ bars, hasOlder }) => {
       const change = all ? 'reset' : front === undefined ? 'tail' : 'prepend'
       const newest = from === undefined ? [] : bars.slice(barIndex(bars, from))
-      const told = all ? bars : front === undefined ? newest : [...bars.slice(0, front), ...newest]
+      const sent = all ? bars : front === undefined ? newest : [...bars.slice(0, front), ...newest]
       const isNew = all || front !== undefined || from !== undefined
       all = false
       from = front = undefined
-      return isNew ? { kind: 'candles', bars: flat(told), change, hasOlder } : undefined
+      return isNew ? { kind: 'candles', bars: flat(sent), change, hasOlder } : undefined
     },
   }
 }

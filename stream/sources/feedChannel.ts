@@ -40,20 +40,20 @@ export const openFeedChannel = (
     ports.clearTimeout(silence)
     silence = undefined
   }
-  /** What is known is old from now on. Silence of a live channel until its socket was last heard meant that nothing changed. */
-  const doubt = (fetch: FeedState['fetch'], heardAt = 0): void => {
+  /** Data is stale from now on. A live channel was current for as long as its socket was heard: silence meant no change. */
+  const interrupt = (fetch: FeedState['fetch'], heardAt = 0): void => {
     stopTimer()
     const isLive = state.fetch === 'live' && !state.stale
     const arrivedAt = Math.max(state.arrivedAt, isLive ? heardAt : 0)
     state = { ...state, fetch, arrivedAt, stale: state.arrivedAt > 0 }
     changed()
   }
-  /** One timer that is wound on, not one for each push. */
+  /** One timer that is prolonged, rather than one for each push. */
   const watch = (wait: number, limit: number): void => {
     silence = ports.setTimeout(() => {
       const rest = spokeAt + limit - steady.now()
       if (rest > 0) watch(rest, limit)
-      else doubt(state.fetch)
+      else interrupt(state.fetch)
     }, wait)
   }
   const channel: FeedChannel = {
@@ -66,8 +66,8 @@ export const openFeedChannel = (
       if (quiet !== undefined && silence === undefined) watch(quiet, quiet)
       changed()
     },
-    asking: (heardAt) => doubt('loading', heardAt),
-    failed: () => doubt('failed'),
+    asking: (heardAt) => interrupt('loading', heardAt),
+    failed: () => interrupt('failed'),
     close: () => {
       stopTimer()
       leave()

@@ -6,8 +6,8 @@ import { openFeedChannel } from './feedChannel.ts'
 import type { FeedSource, LazyContext } from './source.ts'
 
 /** An answer that ends before the socket began came out of a cache; asked for again this often, and so much later. */
-const MAX_DOUBTS = 3
-const DOUBT_PAUSE = 1_000
+const MAX_CHECKS = 3
+const CHECK_DELAY_MS = 1_000
 
 /**
  * The tape of one instrument. After each acknowledgement the recent tape is read over HTTP, so that the list is full at
@@ -25,20 +25,20 @@ export const createTradesSource = (
   /** The tape before this subscription, and what came on it, until the two are joined. */
   let joining: { readonly before: Tape; since: Tape; readonly page?: readonly unknown[] | undefined } | undefined
   let reading: AbortController | undefined
-  let doubts = 0
+  let checks = 0
   let again: Timer | undefined
 
-  /** True when the tape is as whole as can be told. */
+  /** True when the tape is whole, as far as can be known. */
   const join = (page: readonly unknown[] | undefined): boolean => {
-    // Nothing has been said yet that could be joined: the first push will settle it.
+    // There is nothing yet that could be joined; the first push brings it.
     if (joining === undefined || (page === undefined && joining.since.length === 0)) return joining === undefined
     const { before, since } = joining
     const isOld = page !== undefined && !reaches(page, since)
-    if (isOld && doubts++ < MAX_DOUBTS) {
+    if (isOld && checks++ < MAX_CHECKS) {
       again = ports.setTimeout(() => {
         again = undefined
         void read()
-      }, DOUBT_PAUSE)
+      }, CHECK_DELAY_MS)
       return false
     }
     tape = refillTape(before, since, isOld ? undefined : page, MAX_TRADES)
@@ -79,7 +79,7 @@ export const createTradesSource = (
       },
       up: () => {
         stop()
-        doubts = 0
+        checks = 0
         joining = { before: joining?.before ?? tape, since: emptyTrades }
         void read()
       },

@@ -61,9 +61,9 @@ export const createLazyStandIn = (load: LoadLazyPart, context: SourceContext, do
     resumed: () => part?.resumed(),
     dismissAway: () => part?.dismissAway(),
     take: () => {
-      const news = trading === undefined ? {} : { trading }
+      const own = trading === undefined ? {} : { trading }
       trading = undefined
-      return { ...news, ...part?.take() }
+      return { ...own, ...part?.take() }
     },
     close: () => {
       isClosed = true

@@ -1,4 +1,4 @@
-// The user's ended orders, by poll and by what the orders' channel tells.
+// The user's ended orders, by poll and by the orders' channel.
 
 import { type Order, tradingContracts } from '#protocol'
 import { addEnded } from '../../feeds/endedOrders.ts'
@@ -11,10 +11,10 @@ interface EndedState {
   readonly ts: number
 }
 
-/** How many the call brings. */
+/** How many orders the call brings. */
 export const HISTORY_LIMIT = 100
 
-/** The user's ended orders: the last hundred by the call, and at once each one of which the channel tells. */
+/** The user's ended orders: the last hundred by the call, and each further one as soon as the channel brings it. */
 export interface EndedFeed {
   readonly feed: PrivateFeed<EndedState>
   readonly add: (orders: readonly Order[], seq?: number) => void
@@ -22,8 +22,8 @@ export interface EndedFeed {
 }
 
 export const createEndedFeed = (context: LazyContext, parts: Pick<PrivateSourceEvents, 'changed'>): EndedFeed => {
-  /** Told before the first answer. */
-  let early: readonly Order[] = []
+  /** Those that the channel brought before the first answer. */
+  let unmerged: readonly Order[] = []
   const feed = createPrivateFeed<EndedState, typeof tradingContracts.getHistoryContractsData>(
     context,
     {
@@ -33,7 +33,7 @@ export const createEndedFeed = (context: LazyContext, parts: Pick<PrivateSourceE
       apply: (state, answer) => {
         const ts = Number(answer.ts)
         if (state !== undefined && ts < state.ts) return state
-        return { orders: addEnded(state?.orders ?? early, answer.orders), ts }
+        return { orders: addEnded(state?.orders ?? unmerged, answer.orders), ts }
       },
       tsOf: ({ ts }) => ts,
       view: ({ orders }) => orders,
@@ -44,11 +44,11 @@ export const createEndedFeed = (context: LazyContext, parts: Pick<PrivateSourceE
     feed,
     add: (orders, seq) => {
       const { state } = feed
-      if (state === undefined) early = addEnded(early, orders)
+      if (state === undefined) unmerged = addEnded(unmerged, orders)
       else feed.pushed({ ...state, orders: addEnded(state.orders, orders) }, seq)
     },
     forget: () => {
-      early = []
+      unmerged = []
     },
   }
 }

@@ -47,7 +47,7 @@ export const createPrivateFeed = <S, C extends Call>(
   on: {
     readonly changed: () => void
     readonly answered?: (() => void) | undefined
-    readonly watched?: (looks: boolean) => void
+    readonly watched?: (isWatched: boolean) => void
   },
 ): PrivateFeed<S> => {
   const { ports, call, visible, reporter } = context
@@ -61,10 +61,10 @@ export const createPrivateFeed = <S, C extends Call>(
   let pushes = 0
 
   const pace: Observable<PollPace | undefined> = combineLatest([seen(visible), session, watched, isLed, isKnown]).pipe(
-    map(([sees, signedIn, looks, leads, knows]) => {
-      if (!sees || !signedIn || !(looks || (always && !leads))) return undefined
-      if (merges) return leads && knows ? LATER : ALWAYS
-      return leads ? RECONCILE : STAND_IN
+    map(([isVisible, signedIn, isWatched, isLeading, hasAnswer]) => {
+      if (!isVisible || !signedIn || !(isWatched || (always && !isLeading))) return undefined
+      if (merges) return isLeading && hasAnswer ? LATER : ALWAYS
+      return isLeading ? RECONCILE : STAND_IN
     }),
   )
   const polling = poll(ports, pace, async (signal) => {
@@ -83,9 +83,9 @@ export const createPrivateFeed = <S, C extends Call>(
     if (merges) shown.setLeading(isLed.value)
     shown.live(tsOf(next), shown.value.seq)
   })
-  const watch = (looks: boolean): void => {
-    watched.next(looks)
-    on.watched?.(looks)
+  const watch = (isWatched: boolean): void => {
+    watched.next(isWatched)
+    on.watched?.(isWatched)
   }
   return {
     source: {
@@ -111,11 +111,11 @@ export const createPrivateFeed = <S, C extends Call>(
       state = next
       shown.live(tsOf(next), seq)
     },
-    setLeading: (leads, heardAt) => {
+    setLeading: (isLeading, heardAt) => {
       // The call may have been answered before the channel stood, and neither tells of what happened in between.
-      if (leads && merges && !isLed.value) isKnown.next(false)
-      shown.setLeading(leads && (!merges || isKnown.value), heardAt)
-      isLed.next(leads)
+      if (isLeading && merges && !isLed.value) isKnown.next(false)
+      shown.setLeading(isLeading && (!merges || isKnown.value), heardAt)
+      isLed.next(isLeading)
     },
     isLeading: () => isLed.value,
     recheck: shown.recheck,

@@ -1,4 +1,4 @@
-// The user's live orders, by channel and poll, and the news of them.
+// The user's live orders, by channel and poll, and the updates of them.
 
 import { type AnyOrder, contractOrder, isSwapOrder, type Order, type SwapOrder, tradingContracts } from '#protocol'
 import type { Seen } from '../../base/api.ts'
@@ -16,13 +16,13 @@ import { openPrivateChannel, type PrivateChannel } from './channel.ts'
 import { createPrivateFeed, type PrivateFeed } from './feed.ts'
 import type { PrivateSourceEvents } from './privateSource.ts'
 
-/** Whom orders tell their news. */
+/** Who hears of the user's orders. */
 export interface OrdersParts extends Required<PrivateSourceEvents> {
   /** A change that was not known, with what the order was before. */
   readonly update: (order: AnyOrder, previous: AnyOrder | undefined, missed: boolean) => void
   /** Those on contracts changed, and are shown. */
   readonly contractsChanged: () => void
-  /** What happened since the last known place can no longer be told. */
+  /** The venue no longer knows what happened since the last known cursor. */
   readonly lost: () => void
 }
 
@@ -31,14 +31,14 @@ interface Both {
   readonly contracts: OrdersState<SwapOrder>
 }
 
-/** The user's live orders, and the news of them. */
+/** The user's live orders, and the updates of them. */
 export interface OrdersFeed {
   readonly feed: PrivateFeed<OrdersState<Order>>
   /** Those on contracts, which the same channel brings. */
   readonly contracts: PrivateFeed<OrdersState<SwapOrder>>
   /** From `seen` on, where one was before. */
   readonly join: (seen: Seen | undefined) => PrivateChannel
-  /** Ended ones that the records tell of. Each becomes news unless it is known. */
+  /** Ended ones that are in the records. Each is an update unless it is known. */
   readonly found: (orders: readonly AnyOrder[]) => void
 }
 
@@ -72,23 +72,23 @@ export const createOrdersFeed = (context: LazyContext, parts: OrdersParts): Orde
     feed.pushed(spot, seq)
     contracts.pushed(others, seq)
   }
-  /** What orders were before a snapshot that says no word of what happened to them. */
+  /** What orders were before a snapshot that does not say what happened to them. */
   let before: ReadonlyMap<string, AnyOrder> = new Map()
-  /** A replay goes through what was, order by order: it is shown when it has arrived at what is. */
+  /** A replay repeats the history order by order, and is shown when it has arrived at the present. */
   let replay: Both | undefined
-  const toldOf = <O extends AnyOrder>(state: OrdersState<O>, order: O, missed: boolean, counted: boolean) => {
+  const applyTo = <O extends AnyOrder>(state: OrdersState<O>, order: O, missed: boolean, counted: boolean) => {
     const previous = state.live.get(order.ordId) ?? before.get(order.ordId)
     const next = applyOrder(state, order)
-    // Where a poll was ahead of the history, what led there is still news.
+    // A poll may be ahead of the history; the steps that led there are updates all the same.
     const isOvertaken = counted && next === state && !state.ended.has(order.ordId)
     if (next !== state || isOvertaken) parts.update(order, previous, missed)
     return next
   }
   /** `counted`: the history counts its changes, so that none comes twice. */
-  const told = (both: Both, order: AnyOrder, missed: boolean, counted: boolean): Both =>
+  const applied = (both: Both, order: AnyOrder, missed: boolean, counted: boolean): Both =>
     isSwapOrder(order)
-      ? { ...both, contracts: toldOf(both.contracts, order, missed, counted) }
-      : { ...both, spot: toldOf(both.spot, order, missed, counted) }
+      ? { ...both, contracts: applyTo(both.contracts, order, missed, counted) }
+      : { ...both, spot: applyTo(both.spot, order, missed, counted) }
   return {
     feed,
     contracts,
@@ -116,7 +116,7 @@ export const createOrdersFeed = (context: LazyContext, parts: OrdersParts): Orde
           },
           update: (orders, missed) => {
             let both = replay ?? known()
-            for (const order of orders) both = told(both, order, missed, channel.cursor !== undefined)
+            for (const order of orders) both = applied(both, order, missed, channel.cursor !== undefined)
             if (missed) replay = both
             else show(both, channel.cursor?.offset)
           },
@@ -135,7 +135,7 @@ export const createOrdersFeed = (context: LazyContext, parts: OrdersParts): Orde
     found: (orders) => {
       const first = known()
       let both = first
-      for (const order of orders) if (!isLive(order)) both = told(both, order, true, false)
+      for (const order of orders) if (!isLive(order)) both = applied(both, order, true, false)
       before = new Map()
       if (both.spot !== first.spot) feed.pushed(both.spot, undefined)
       if (both.contracts !== first.contracts) contracts.pushed(both.contracts, undefined)

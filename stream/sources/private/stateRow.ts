@@ -67,8 +67,8 @@ const openState = <N extends PrivateFeedName, K extends PrivateChannelName, S, C
   }
   const feed = createPrivateFeed(context, row, {
     ...on,
-    watched: (looks) => {
-      isWatched = looks
+    watched: (isWatchedNow) => {
+      isWatched = isWatchedNow
       if (row.whileWatched === true) settle()
     },
   })

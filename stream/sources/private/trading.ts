@@ -4,12 +4,12 @@ import type { Trading } from '../../base/api.ts'
 import type { Ports, Timer } from '../../base/ports.ts'
 import type { PrivatePhase } from './channel.ts'
 
-/** Without the channels, an answer to a poll counts so long: one interval, one time-out, and a little. */
-const ANSWER_COUNTS = 5_000
-/** Neither channels nor polls for so long: trading is down. */
-const DOWN_AFTER = 10_000
+/** How long an answer to a poll counts without the channels: one interval, one time-out, and a little. */
+const ANSWER_VALID_MS = 5_000
+/** How long there may be neither channels nor polls before trading is down. */
+const DOWN_AFTER_MS = 10_000
 
-/** Says how one's own orders and funds are known: by the private channels, by the polls, or not at all. */
+/** How the user's orders and funds are known: by the private channels, by the polls, or not at all. */
 export interface TradingPhase {
   readonly session: (signedIn: boolean) => void
   readonly visible: (on: boolean) => void
@@ -24,7 +24,7 @@ export interface TradingPhase {
 
 export const createTradingPhase = (ports: Ports, changed: () => void): TradingPhase => {
   let state: Trading = { phase: 'signed-out', since: ports.now() }
-  let news: Trading | undefined
+  let update: Trading | undefined
   let isSignedIn = false
   let isVisible = true
   let answeredAt = Number.NEGATIVE_INFINITY
@@ -39,23 +39,23 @@ export const createTradingPhase = (ports: Ports, changed: () => void): TradingPh
     if (!isSignedIn) return { phase: 'signed-out' }
     const phases = [...channels.values()].filter((phase) => phase !== 'refused')
     if (phases.length > 0 && phases.every((phase) => phase === 'live')) return { phase: 'live' }
-    if (now - answeredAt < ANSWER_COUNTS) return { phase: 'polling', until: answeredAt + ANSWER_COUNTS }
-    if (state.phase === 'down' || now - silentSince >= DOWN_AFTER) return { phase: 'down' }
-    return { phase: 'joining', until: silentSince + DOWN_AFTER }
+    if (now - answeredAt < ANSWER_VALID_MS) return { phase: 'polling', until: answeredAt + ANSWER_VALID_MS }
+    if (state.phase === 'down' || now - silentSince >= DOWN_AFTER_MS) return { phase: 'down' }
+    return { phase: 'joining', until: silentSince + DOWN_AFTER_MS }
   }
-  const look = (): void => {
+  const evaluate = (): void => {
     ports.clearTimeout(timer)
-    // Hidden, nothing is polled, so silence proves nothing.
+    // Nothing is polled while the page is hidden, so silence proves nothing.
     if (!isVisible && isSignedIn) return
     const now = ports.now()
     if (state.phase === 'live') silentSince = now
     const { phase, until } = find(now)
-    if (until !== undefined) timer = ports.setTimeout(look, Math.max(1, until - now))
+    if (until !== undefined) timer = ports.setTimeout(evaluate, Math.max(1, until - now))
     if (phase === 'polling') silentSince = until ?? now
     if (phase === state.phase) return
     if (phase === 'live') confirmedAt = undefined
     state = { phase, since: now, confirmedAt }
-    news = state
+    update = state
     changed()
   }
   return {
@@ -65,29 +65,29 @@ export const createTradingPhase = (ports: Ports, changed: () => void): TradingPh
       answeredAt = Number.NEGATIVE_INFINITY
       confirmedAt = undefined
       silentSince = ports.now()
-      look()
+      evaluate()
     },
     visible: (on) => {
       if (on === isVisible) return
       isVisible = on
       silentSince = ports.now()
-      look()
+      evaluate()
     },
     channel: (name, phase, heardAt = Number.POSITIVE_INFINITY) => {
       if (channels.get(name) === 'live') confirmedAt = ports.now()
-      // Asked again while it was live, it may have been dead already. Another socket that did not get to tell all proves nothing.
+      // Its socket may have been dead for a while before that was found: only what was heard confirms.
       if (confirmedAt !== undefined) confirmedAt = Math.min(confirmedAt, heardAt)
       channels.set(name, phase)
-      look()
+      evaluate()
     },
     answered: () => {
       confirmedAt = answeredAt = ports.now()
-      look()
+      evaluate()
     },
     take: () => {
-      const told = news
-      news = undefined
-      return told
+      const taken = update
+      update = undefined
+      return taken
     },
     close: () => ports.clearTimeout(timer),
   }
