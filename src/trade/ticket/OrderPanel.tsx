@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Instrument, Side } from '#protocol'
 import type { BookView, FeedValue } from '#stream'
 import type { KeyValueRow } from '../../ui/KeyValue.tsx'
+import type { OutcomeText } from '../../ui/outcomeText.ts'
 import { CostSheet } from './confirm/CostSheet.tsx'
 import { useUsualDay } from './confirm/useUsualDay.ts'
 import { BookPanel } from './market/BookPanel.tsx'
@@ -14,7 +15,6 @@ import type { MarketNow } from './market/useMarketNow.ts'
 import css from './Panel.module.css'
 import type { Problem } from './problems.ts'
 import { problemText } from './problemText.ts'
-import type { SubmissionText } from './submit/SubmissionState.tsx'
 import type { Confirmation } from './submit/useConfirmation.ts'
 import { useSentOrder } from './submit/useSentOrder.tsx'
 import { TicketForm } from './TicketForm.tsx'
@@ -47,7 +47,7 @@ interface OrderPanelProps<Plan extends { readonly instId: string; readonly side:
   orderPath: (ordId: string) => string
   confirmation: Confirmation<Plan, Summary, O>
   /** The state of the submission in words, and the result of a filled order. */
-  sentText: SubmissionText | undefined
+  sentText: OutcomeText | undefined
   outcome: readonly KeyValueRow[] | undefined
   /** The half-typed order: its numbers, its fields, and what its button does. */
   ticket: {

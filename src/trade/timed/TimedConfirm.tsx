@@ -8,20 +8,20 @@ import {
   type TimedDirection,
   winPays,
 } from '#protocol'
+import { isUnderWay, moneyOutcome } from '../../core/request/moneyOutcome.ts'
 import { useNavigation } from '../../core/screens/navigation.ts'
 import { useSettled } from '../../core/state/useSettled.ts'
 import { Button } from '../../ui/Button.tsx'
 import { moneyText } from '../../ui/format/amountText.ts'
 import type { KeyValueRow } from '../../ui/KeyValue.tsx'
+import { OutcomeNote } from '../../ui/OutcomeNote.tsx'
 import { CostSheet } from '../ticket/confirm/CostSheet.tsx'
 import { SubmissionButtons } from '../ticket/submit/SubmissionButtons.tsx'
-import { SubmissionState } from '../ticket/submit/SubmissionState.tsx'
-import { isUnderWay } from '../ticket/submit/submission.ts'
 import { oddsRows } from './oddsRows.ts'
 import { DirectionTag } from './rows/DirectionTag.tsx'
 import { lengthText } from './rows/timedText.ts'
 import type { IndexNow } from './useIndexNow.ts'
-import { timedSentText, timedSubmission, type useTimedCall } from './useTimedCall.ts'
+import { timedSentText, type useTimedCall } from './useTimedCall.ts'
 
 /** What is to be confirmed; frozen when the sheet opened. */
 export interface TimedOrder {
@@ -77,9 +77,9 @@ export const TimedConfirm = (props: TimedConfirmProps) => {
   const waits = !useSettled(2 * DOUBLE_TAP_WINDOW)
   const { direction, stake } = order
   const { head, costs } = useTimedRows(props)
-  const submission = timedSubmission(call.now)
+  const outcome = moneyOutcome(call.now)
   const done = call.now.phase === 'done' ? call.now.data.contract : undefined
-  const actions = isUnderWay(submission) ? (
+  const actions = isUnderWay(outcome) ? (
     <Button variant="ghost" size="large" wide disabled={waits} onPress={onClose}>
       {t('trade:submission.hide')}
     </Button>
@@ -118,9 +118,7 @@ export const TimedConfirm = (props: TimedConfirmProps) => {
         label: problem ?? t('confirm.open', { amount: moneyText(stake, 'USDT'), direction: t(direction) }),
       }}
       state={
-        submission.phase === 'idle' ? undefined : (
-          <SubmissionState phase={submission.phase} text={timedSentText(t, submission)} />
-        )
+        outcome.phase === 'idle' ? undefined : <OutcomeNote phase={outcome.phase} text={timedSentText(t, outcome)} />
       }
       actions={actions}
       open={open}

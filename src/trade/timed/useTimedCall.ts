@@ -1,25 +1,16 @@
 import type { TFunction } from 'i18next'
 import { useEffect } from 'react'
-import { type OutputOf, speedOrder } from '#protocol'
-import type { MoneyState } from '../../core/request/moneyState.ts'
+import { speedOrder } from '#protocol'
+import type { MoneyOutcome } from '../../core/request/moneyOutcome.ts'
 import { useMoneyCall } from '../../core/request/useMoneyCall.ts'
+import type { OutcomeText } from '../../ui/outcomeText.ts'
 import { phaseText } from '../ticket/submit/phaseText.ts'
-import type { SubmissionText } from '../ticket/submit/SubmissionState.tsx'
-import { type Submission, submissionOf } from '../ticket/submit/submission.ts'
 import { refusalText } from './rows/timedText.ts'
 import { noteOpened } from './running.ts'
 
-/** The state of a request for a contract; its answer is not an order. */
-export const timedSubmission = (money: MoneyState<OutputOf<typeof speedOrder.save>>): Submission<never> =>
-  money.phase === 'done' ? { phase: 'done' } : submissionOf<never>(money, undefined, false)
-
-/** Its state in words; undefined while nothing was sent. */
-export const timedSentText = (
-  t: TFunction<['timed', 'trade']>,
-  submission: Submission<never>,
-): SubmissionText | undefined =>
-  phaseText<never>(t, submission, {
-    ofOrder: (order) => order,
+/** Where the request for a contract stands, in words; undefined while nothing was sent. */
+export const timedSentText = (t: TFunction<['timed', 'trade']>, outcome: MoneyOutcome): OutcomeText | undefined =>
+  phaseText(t, outcome, {
     done: { title: t('sent.opened'), text: t('sent.openedText'), tone: 'good' },
     refused: (reply) => refusalText(t, reply),
   })

@@ -2,9 +2,9 @@ import type { TFunction } from 'i18next'
 import { decimalsOf, type Instrument, isPositive, ratio, type SwapOrder } from '#protocol'
 import { formatPrice } from '../../../ui/format/number.ts'
 import { rateText } from '../../../ui/format/rate.ts'
+import type { OutcomeText } from '../../../ui/outcomeText.ts'
 import { sizeParts } from '../../names/lotsText.ts'
 import { phaseText } from '../../ticket/submit/phaseText.ts'
-import type { SubmissionText } from '../../ticket/submit/SubmissionState.tsx'
 import type { Submission } from '../../ticket/submit/submission.ts'
 
 type Words = TFunction<['futures', 'trade']>
@@ -20,7 +20,7 @@ const ENDS = [
   'beyond-liquidation',
 ] as const
 
-const endText = (t: Words, order: SwapOrder, percent: string): SubmissionText => {
+const endText = (t: Words, order: SwapOrder, percent: string): OutcomeText => {
   const some = isPositive(order.accFillSz)
   const why = ENDS.find((one) => one === order.cancelSource)
   const reason = why === undefined ? t('futures:end.user') : t(`futures:end.${why}`)
@@ -36,7 +36,7 @@ const ofOrder = (
   order: SwapOrder,
   phase: 'accepted' | 'filled' | 'ended',
   { tickSz }: Pick<Instrument, 'tickSz'>,
-): SubmissionText => {
+): OutcomeText => {
   const percent = rateText(ratio(order.accFillSz, order.sz, 4))
   if (phase === 'ended') return endText(t, order, percent)
   if (phase === 'filled') {
@@ -58,5 +58,5 @@ export const contractText = (
   t: Words,
   submission: Submission<SwapOrder>,
   instrument: Pick<Instrument, 'tickSz'>,
-): SubmissionText | undefined =>
+): OutcomeText | undefined =>
   phaseText(t, submission, { ofOrder: (order, phase) => ofOrder(t, order, phase, instrument) })

@@ -50,7 +50,6 @@ export const MarginSheet = ({ held, instrument, now, exits, open, onClose }: Per
       plain
       action={action}
       text={phaseText(t, action.submission, {
-        ofOrder: () => ({ title: '', text: '', tone: 'plain' }),
         done: { title: t('futures:marginSheet.doneTitle'), text: t('futures:marginSheet.done'), tone: 'good' },
       })}
       head={[

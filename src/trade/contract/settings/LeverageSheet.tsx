@@ -116,7 +116,6 @@ export const LeverageSheet = (props: LeverageSheetProps) => {
     <ActionSheet
       action={action}
       text={phaseText(t, action.submission, {
-        ofOrder: () => ({ title: '', text: '', tone: 'plain' }),
         done: {
           title: t('futures:settings.doneTitle'),
           text: t('futures:settings.done', { mode: t(`futures:mode.${mode}`), leverage: times(leverage) }),

@@ -2,9 +2,9 @@ import type { TFunction } from 'i18next'
 import { decimalsOf, type Instrument, isPositive, isWaiting, type Order } from '#protocol'
 import { formatAmount, formatPrice } from '../../../ui/format/number.ts'
 import { rateText } from '../../../ui/format/rate.ts'
+import type { OutcomeText } from '../../../ui/outcomeText.ts'
 import { filledShare } from '../../rows/progress.ts'
 import { phaseText } from '../../ticket/submit/phaseText.ts'
-import type { SubmissionText } from '../../ticket/submit/SubmissionState.tsx'
 import type { Submission } from '../../ticket/submit/submission.ts'
 
 const percentOf = (order: Order): string => rateText(filledShare(order).toFixed(4))
@@ -14,7 +14,7 @@ const ofOrder = (
   order: Order,
   phase: 'accepted' | 'filled' | 'ended',
   { tickSz, baseCcy }: Instrument,
-): SubmissionText => {
+): OutcomeText => {
   const some = isPositive(order.accFillSz)
   if (phase === 'filled') {
     const values = {
@@ -47,5 +47,5 @@ export const submissionText = (
   t: TFunction<'trade'>,
   submission: Submission,
   instrument: Instrument,
-): SubmissionText | undefined =>
+): OutcomeText | undefined =>
   phaseText(t, submission, { ofOrder: (order, phase) => ofOrder(t, order, phase, instrument) })

@@ -1,16 +1,17 @@
 import { type ComponentProps, type MouseEvent, useState } from 'react'
+import { isUnderWay } from '../../../core/request/moneyOutcome.ts'
 import { useNavigation } from '../../../core/screens/navigation.ts'
+import { OutcomeNote } from '../../../ui/OutcomeNote.tsx'
+import type { OutcomeText } from '../../../ui/outcomeText.ts'
 import { SubmissionActions } from '../submit/SubmissionActions.tsx'
-import { SubmissionState, type SubmissionText } from '../submit/SubmissionState.tsx'
 import type { Submission } from '../submit/submission.ts'
-import { isUnderWay } from '../submit/submission.ts'
 import css from './ActionSheet.module.css'
 import { CostSheet } from './CostSheet.tsx'
 
 interface ActionSheetProps extends Omit<ComponentProps<typeof CostSheet>, 'state' | 'actions' | 'onSignIn'> {
   action: { readonly submission: Submission<{ readonly ordId: string }>; readonly dismiss: () => void }
   /** The state of its submission, in words. */
-  text: SubmissionText | undefined
+  text: OutcomeText | undefined
   /** Where an order stands that it sends, if it sends one. */
   orderPath?: (ordId: string) => string
 }
@@ -37,7 +38,7 @@ export const ActionSheet = ({ action, text, orderPath, onClose, ...sheet }: Acti
     close()
     if (orderPath !== undefined) navigation.push(orderPath(ordId))
   }
-  const state = idle ? undefined : <SubmissionState phase={submission.phase} text={text} />
+  const state = idle ? undefined : <OutcomeNote phase={submission.phase} text={text} />
   const actions = <SubmissionActions submission={submission} onClose={close} onSeeOrder={seeOrder} />
   return (
     <>

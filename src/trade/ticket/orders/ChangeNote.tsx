@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../../core/request/message.ts'
+import { moneyOutcome, outcomeSentence } from '../../../core/request/moneyOutcome.ts'
 import type { MoneyState } from '../../../core/request/moneyState.ts'
 import { Button } from '../../../ui/Button.tsx'
 import css from './OpenOrders.module.css'
@@ -7,17 +8,15 @@ import css from './OpenOrders.module.css'
 /** What became of a cancellation or a change, where there is something to say. */
 export const ChangeNote = ({ state, onDismiss }: { state: MoneyState; onDismiss: () => void }) => {
   const { t } = useTranslation('trade')
-  const text =
-    state.phase === 'quiet'
-      ? t('orders.quiet')
-      : state.phase === 'unknown'
-        ? t('orders.unknown')
-        : state.phase === 'refused'
-          ? failureText(state.reply)
-          : state.phase === 'notSent'
-            ? t(`orders.notSent_${state.why}`)
-            : undefined
-  const over = state.phase === 'refused' || state.phase === 'notSent'
+  const outcome = moneyOutcome(state)
+  const text = outcomeSentence<string | undefined>(outcome, {
+    sent: () => undefined,
+    waiting: () => t('orders.quiet'),
+    asking: () => t('orders.unknown'),
+    refused: failureText,
+    notPlaced: (why) => t(`orders.notSent_${why}`),
+  })
+  const over = outcome.phase === 'refused' || outcome.phase === 'notPlaced'
   return (
     <div aria-live="polite">
       {text === undefined ? null : (

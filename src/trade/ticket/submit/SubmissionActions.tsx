@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { DOUBLE_TAP_WINDOW } from '#protocol'
+import { isUnderWay } from '../../../core/request/moneyOutcome.ts'
 import { useSettled } from '../../../core/state/useSettled.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SubmissionButtons } from './SubmissionButtons.tsx'
-import { isUnderWay, type Submission } from './submission.ts'
+import type { Submission } from './submission.ts'
 
 interface SubmissionActionsProps {
   submission: Submission<{ readonly ordId: string }>

@@ -1,5 +1,6 @@
 import type { Order } from '#protocol'
-import type { MoneyState, Refused } from '../../../core/request/moneyState.ts'
+import { type MoneyOutcome, moneyOutcome } from '../../../core/request/moneyOutcome.ts'
+import type { MoneyState } from '../../../core/request/moneyState.ts'
 
 /** What a submission needs to know of an order. */
 export interface OrderWord {
@@ -9,25 +10,11 @@ export interface OrderWord {
   readonly uTime: string
 }
 
-/**
- * What became of one order, as the user sees it. It never says "failed" without knowing: an answer that did not come
- * leads through `waiting` and `asking` to `tracked`, while the outcome is asked for by key (decision 222).
- */
+/** What became of one order, as the user sees it: of the request, and once that is answered of the order itself. */
 export type Submission<O = Order> =
-  | { readonly phase: 'idle' }
-  /** On its way; `waiting` after 3 s without an answer; `asking` from 10 s; `tracked` when that has no answer either. */
-  | { readonly phase: 'sent' | 'waiting' | 'asking' | 'tracked' }
+  | MoneyOutcome
   /** `ended`: over before it was filled, as a market order is when the depth runs out. */
   | { readonly phase: 'accepted' | 'filled' | 'ended'; readonly order: O }
-  /** Carried out; the answer is no order. */
-  | { readonly phase: 'done' }
-  | { readonly phase: 'refused'; readonly reply: Refused }
-  /** Certainly not placed: it never left, or the venue says that it never arrived. Sending again is safe. */
-  | { readonly phase: 'notPlaced'; readonly why: 'network' | 'expired' | 'none' }
-
-/** Nothing else may be sent while one of these stands. */
-export const isUnderWay = ({ phase }: Pick<Submission, 'phase'>): boolean =>
-  phase === 'sent' || phase === 'waiting' || phase === 'asking' || phase === 'tracked'
 
 const PHASE_OF = {
   live: 'accepted',
@@ -54,23 +41,8 @@ export const submissionOf = <O extends OrderWord>(
   heard: O | undefined,
   long: boolean,
 ): Submission<O> => {
-  switch (money.phase) {
-    case 'idle':
-    case 'sent':
-      return { phase: money.phase }
-    case 'quiet':
-      return { phase: 'waiting' }
-    case 'unknown':
-      return { phase: long ? 'tracked' : 'asking' }
-    case 'refused':
-      return { phase: 'refused', reply: money.reply }
-    case 'notSent':
-      return { phase: 'notPlaced', why: money.why }
-    case 'done': {
-      const { order: answered } = money.data
-      if (answered === undefined) return { phase: 'done' }
-      const order = heard?.ordId === answered.ordId ? laterOf(answered, heard) : answered
-      return { phase: PHASE_OF[order.state], order }
-    }
-  }
+  const answered = money.phase === 'done' ? money.data.order : undefined
+  if (answered === undefined) return moneyOutcome(money, long)
+  const order = heard?.ordId === answered.ordId ? laterOf(answered, heard) : answered
+  return { phase: PHASE_OF[order.state], order }
 }

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import type { Call, InputOf } from '#protocol'
+import { isUnderWay } from '../../../core/request/moneyOutcome.ts'
 import type { MoneySlot } from '../../../core/request/useMoneyCall.ts'
-import { isUnderWay, type Submission } from './submission.ts'
+import { type Submission } from './submission.ts'
 import { useSpeakingSheet } from './useConfirmation.ts'
 import { type OrderOf, useSubmission } from './useSubmission.ts'
 

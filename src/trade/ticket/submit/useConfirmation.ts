@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { Call, InputOf } from '#protocol'
+import { isUnderWay } from '../../../core/request/moneyOutcome.ts'
 import type { MoneySlot } from '../../../core/request/useMoneyCall.ts'
 import { toldBySheet } from '../watchedOrders.ts'
-import { isOver, isUnderWay, type OrderWord, type Submission } from './submission.ts'
+import { isOver, type OrderWord, type Submission } from './submission.ts'
 import { useSheetSpeaks } from './useSheetSpeaks.ts'
 import { type OrderOf, useSubmission } from './useSubmission.ts'
 

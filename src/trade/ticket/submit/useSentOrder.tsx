@@ -3,10 +3,11 @@ import { useLocation } from 'react-router-dom'
 import { useNavigation } from '../../../core/screens/navigation.ts'
 import { loginAddress } from '../../../core/session/guard.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { OutcomeNote } from '../../../ui/OutcomeNote.tsx'
+import type { OutcomeText } from '../../../ui/outcomeText.ts'
 import { Stack } from '../../../ui/Stack.tsx'
 import css from './SentNote.module.css'
 import { SubmissionActions } from './SubmissionActions.tsx'
-import { SubmissionState, type SubmissionText } from './SubmissionState.tsx'
 import type { Submission } from './submission.ts'
 import type { Confirmation } from './useConfirmation.ts'
 
@@ -33,13 +34,13 @@ export const useSentOrder = (
   }: Pick<Confirmation<unknown, unknown, unknown>, 'underWay' | 'open' | 'close'> & {
     readonly submission: Submission<{ readonly ordId: string }>
   },
-  text: SubmissionText | undefined,
+  text: OutcomeText | undefined,
   orderPath: (ordId: string) => string,
 ): SentOrder => {
   const navigation = useNavigation()
   const { pathname, search } = useLocation()
   const idle = submission.phase === 'idle'
-  const state = idle ? undefined : <SubmissionState phase={submission.phase} text={text} />
+  const state = idle ? undefined : <OutcomeNote phase={submission.phase} text={text} />
   const actions = (
     <SubmissionActions
       submission={submission}

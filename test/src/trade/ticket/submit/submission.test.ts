@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Order } from '#protocol'
+import { isUnderWay } from '../../../../../src/core/request/moneyOutcome.ts'
 import type { MoneyState } from '../../../../../src/core/request/moneyState.ts'
-import { isUnderWay, laterOf, submissionOf } from '../../../../../src/trade/ticket/submit/submission.ts'
+import { laterOf, submissionOf } from '../../../../../src/trade/ticket/submit/submission.ts'
 import { anOrder } from '../../../pages/transaction/orders.ts'
 
 type Money = MoneyState<{ order: Order }>

@@ -3,18 +3,15 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import CircleX from 'lucide-react/icons/circle-x'
 import LoaderCircle from 'lucide-react/icons/loader-circle'
-import css from './SubmissionState.module.css'
-import type { Submission } from './submission.ts'
+import type { MoneyOutcome } from '../core/request/moneyOutcome.ts'
+import css from './OutcomeNote.module.css'
+import type { OutcomeText } from './outcomeText.ts'
 
-/** What the screen says about a submission: `tone` goes with a word, never instead of one. */
-export interface SubmissionText {
-  readonly title: string
-  readonly text: string
-  readonly tone: 'plain' | 'good' | 'warn' | 'bad'
-}
+/** An outcome, or where the order stands that it brought. */
+type Phase = MoneyOutcome['phase'] | 'accepted' | 'filled' | 'ended'
 
 /** A sign of its own for each group of phases. */
-const Sign = ({ phase }: { phase: Submission['phase'] }) => {
+const Sign = ({ phase }: { phase: Phase }) => {
   switch (phase) {
     case 'idle':
       return null
@@ -36,8 +33,8 @@ const Sign = ({ phase }: { phase: Submission['phase'] }) => {
   }
 }
 
-/** Where a sent order stands, in words, with a sign of its own for each; announced at each change. */
-export const SubmissionState = ({ phase, text }: { phase: Submission['phase']; text: SubmissionText | undefined }) => (
+/** Where a request that moves money stands, in words, with a sign of its own for each; announced at each change. */
+export const OutcomeNote = ({ phase, text }: { phase: Phase; text: OutcomeText | undefined }) => (
   <div aria-live="polite">
     {text === undefined ? null : (
       <div className={css['state']} data-tone={text.tone} data-phase={phase}>
