@@ -10,7 +10,7 @@ export const chartSettings = (formatTime: (time: number, part: AxisPart) => stri
   // Free, so that its price is the one under the finger: an alert may be set there.
   crosshair: { mode: CrosshairMode.Normal },
   // A finger that moves up or down scrolls the page; sideways it moves the chart.
-  handleScroll: { vertTouchDrag: false, mouseWheel: true, pressedMouseMove: true, horzTouchDrag: true },
+  handleScroll: { vertTouchDrag: false },
   trackingMode: { exitMode: TrackingModeExitMode.OnTouchEnd },
   layout: { panes: { enableResize: false } },
   rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.22, bottom: 0.08 } },
@@ -47,7 +47,6 @@ export const newestLooks = ({ open, close }: Candle, colours: ChartColours) => (
   price: close,
   color: close >= open ? colours.up : colours.down,
   lineStyle: LineStyle.Dotted,
-  lineWidth: 1 as const,
   lineVisible: true,
   axisLabelVisible: true,
 })

@@ -1,5 +1,4 @@
 import type { IPriceLine, ISeriesApi, ISeriesPrimitive, SeriesType } from 'lightweight-charts'
-import { LineStyle } from 'lightweight-charts'
 import css from './CandleChart.module.css'
 import type { ChartColours } from './colours.ts'
 
@@ -140,8 +139,6 @@ export const createLineLayer = (
       price: line.price,
       title: handle === undefined ? line.label : '',
       color: colours()[line.tone],
-      lineWidth: 1,
-      lineStyle: LineStyle.Dashed,
     })
     const one = { line, drawn, handle, price: line.price }
     if (handle !== undefined) grip(one, handle)

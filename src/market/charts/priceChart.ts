@@ -91,7 +91,7 @@ export const createPriceChart = (element: HTMLElement, options: PriceChartOption
     ...chartSettings(formatTime),
   })
   const main = addPriceSeries(chart, options)
-  const newest = main.createPriceLine({ price: 0, lineVisible: false, axisLabelVisible: false, title: '' })
+  const newest = main.createPriceLine({ price: 0, lineVisible: false, axisLabelVisible: false })
   const below = createIndicatorSeries(chart, () => colours, format)
   const lineLayer = createLineLayer(element.parentElement ?? element, main, () => colours, {
     snap: options.snap,
