@@ -4,27 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { accountAt, add, type ContractAccount, contractOrder, crossHealth, sum, unrealisedOf } from '#protocol'
 import { useCall } from '../../../core/request/useCall.ts'
 import { useStream } from '../../../core/state/streamContext.ts'
-import { formatMoney, formatSigned } from '../../../ui/format/number.ts'
-import type { KeyValueRow } from '../../../ui/KeyValue.tsx'
-import { LiveMove } from '../../../ui/live/LiveMove.tsx'
-import { LiveText } from '../../../ui/live/LiveText.tsx'
 import { freeOf, SETTLE, sharedOf } from '../../rows/contractAccount.ts'
 import { MarginMeter } from '../positions/MarginMeter.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 
 type Account = ReadonlySignal<ContractAccount | undefined>
-
-const money = (value: string | undefined): string => formatMoney(value, 2, 2)
-const signed = (value: string | undefined): string => formatSigned(value, 2)
-
-/** One figure of the account that moves with the marks. */
-const Figure = ({ account, of }: { account: Account; of: (now: ContractAccount) => string }) => {
-  const read = useCallback(() => {
-    const now = account.value
-    return money(now === undefined ? undefined : of(now))
-  }, [account, of])
-  return <LiveText className="n" read={read} />
-}
 
 const equity = (now: ContractAccount): string =>
   add(
@@ -37,8 +21,15 @@ const marginOf =
   (mode: 'cross' | 'isolated') =>
   (now: ContractAccount): string =>
     sum(now.positions.filter((one) => one.mode === mode).map(({ holding }) => holding.margin))
-const crossMargin = marginOf('cross')
-const isolatedMargin = marginOf('isolated')
+const upl = (now: ContractAccount): string => unrealisedOf(now.positions)
+const FIGURES = {
+  available,
+  free: freeOf,
+  frozen,
+  crossMargin: marginOf('cross'),
+  isolatedMargin: marginOf('isolated'),
+}
+type FigureId = keyof typeof FIGURES
 
 /** The whole account of contracts, by the tick, and what was realised. */
 export const AccountCard = ({ account }: { account: Account }) => {
@@ -56,35 +47,16 @@ export const AccountCard = ({ account }: { account: Account }) => {
     const now = account.value
     return { known: now !== undefined, value: now === undefined ? undefined : crossHealth(sharedOf(now)).ratio }
   }, [account])
-  const upl = useCallback(() => {
-    const now = account.value
-    return now === undefined ? undefined : unrealisedOf(now.positions)
-  }, [account])
   const worst = useCallback(() => {
     const now = account.value
     return { known: now !== undefined, value: now === undefined ? undefined : accountAt(now, { bp: 0 }).ratio }
   }, [account])
-  const row = (id: string, of: (now: ContractAccount) => string, strong = false): KeyValueRow => ({
-    id,
-    label: t(`account.${id}`),
-    value: <Figure account={account} of={of} />,
-    strong,
-  })
-  const realised = (value: string | undefined) => (value === undefined ? '--' : signed(value))
   return (
     <AccountFrame
       title={t('account.title', { ccy: SETTLE })}
-      rows={[
-        row('equity', equity, true),
-        { id: 'upl', label: t('account.upl'), value: <LiveMove read={upl} format={signed} />, strong: true },
-        row('available', available),
-        row('free', freeOf),
-        row('frozen', frozen),
-        row('crossMargin', crossMargin),
-        row('isolatedMargin', isolatedMargin),
-        { id: 'today', label: t('account.realisedToday'), value: realised(data?.summary.realizedToday) },
-        { id: 'all', label: t('account.realisedAll'), value: realised(data?.summary.realizedAll) },
-      ]}
+      {...{ account, equity, upl }}
+      figures={(Object.keys(FIGURES) as FigureId[]).map((id) => ({ id, label: t(`account.${id}`), of: FIGURES[id] }))}
+      realised={data?.summary}
       meters={
         <>
           <MarginMeter

@@ -1,12 +1,11 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core'
 import { useCallback, useMemo } from 'react'
 import { type ContractAccount, contractConfig } from '#protocol'
-import { useSignalValue } from '../../../core/live/useSignalValue.ts'
 import { useCall } from '../../../core/request/useCall.ts'
 import { useStream } from '../../../core/state/streamContext.ts'
-import { useFeed } from '../../../ui/live/useFeed.ts'
 import { type Configs, contractAccountOf, type Held, heldOf, type Marks } from '../../rows/contractAccount.ts'
 import { termsFor } from './freshTerms.ts'
+import { useMarginFeeds } from './useMarginFeeds.ts'
 import { useMarks } from './useMarks.ts'
 
 /** What the user has in contracts, and on which terms. */
@@ -33,18 +32,10 @@ export const useHeld = (signedIn: boolean, instId: string): HeldNow => {
       every: (answer) => termsFor(stream, answer?.contracts.flatMap((one) => one.tiersLater) ?? []),
     },
   )
-  const configs = useMemo(
-    () => (data === undefined ? undefined : new Map(data.contracts.map((one) => [one.instId, one]))),
-    [data],
-  )
-  const { value: positions } = useFeed(
-    useCallback(() => (signedIn ? stream.positions() : undefined), [stream, signedIn]),
-  )
-  const { value: funds } = useFeed(useCallback(() => (signedIn ? stream.funds() : undefined), [stream, signedIn]))
-  const all = useSignalValue(positions).data
+  const { positions, funds, configs } = useMarginFeeds(signedIn, data?.contracts)
   const held = useMemo(
-    () => (all === undefined || configs === undefined ? undefined : heldOf(all, configs)),
-    [all, configs],
+    () => (positions === undefined || configs === undefined ? undefined : heldOf(positions, configs)),
+    [positions, configs],
   )
   const marks = useMarks([instId, ...(held ?? []).map(({ position }) => position.instId)])
   const account = useMemo(

@@ -1,7 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals-core'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { Instrument, SwapOrder } from '#protocol'
 import { useSignalValue } from '../../../core/live/useSignalValue.ts'
+import { newestOf } from '../../ticket/orders/newestOf.ts'
 import { useHeld } from '../held/useHeld.ts'
 import { exitsIn } from '../positions/protectForm.ts'
 import { ContractAmendSheet } from './ContractAmendSheet.tsx'
@@ -18,24 +19,18 @@ interface AmendByLineProps {
 /** Confirms what was done by dragging the line of an order, a take-profit or a stop-loss on a contract; nothing is sent before. */
 export const AmendByLine = ({ order, px, instrument, orders, onClose }: AmendByLineProps) => {
   const known = useSignalValue(orders).data
-  const [open, setOpen] = useState(true)
-  const current = known?.find(({ ordId }) => ordId === order.ordId)
   const now = useHeld(true, instrument.instId)
   // That spot orders are not taken in it is no reason to call it read-only here.
   const contract = useMemo(() => ({ ...instrument, tradable: true }), [instrument])
   return (
     <ContractAmendSheet
-      order={current ?? order}
+      {...newestOf(order, known)}
       at={px}
       instrument={contract}
       now={now}
       exits={exitsIn(known, instrument.instId)}
-      ended={known !== undefined && current === undefined}
-      open={open}
-      onClose={() => {
-        setOpen(false)
-        onClose()
-      }}
+      open
+      onClose={onClose}
     />
   )
 }

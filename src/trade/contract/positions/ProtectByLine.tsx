@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-core'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { compare, type Instrument, type SwapOrder, toPrice } from '#protocol'
 import { useSignalPick, useSignalValue } from '../../../core/live/useSignalValue.ts'
 import { useHeld } from '../held/useHeld.ts'
@@ -19,7 +19,6 @@ interface ProtectByLineProps {
 export const ProtectByLine = ({ posId, px, instrument, orders, onClose }: ProtectByLineProps) => {
   const { instId } = instrument
   const known = useSignalValue(orders).data
-  const [open, setOpen] = useState(true)
   const now = useHeld(true, instId)
   // That spot orders are not taken in it is no reason to call it read-only here.
   const contract = useMemo(() => ({ ...instrument, tradable: true }), [instrument])
@@ -36,11 +35,8 @@ export const ProtectByLine = ({ posId, px, instrument, orders, onClose }: Protec
       now={now}
       exits={exitsIn(known, instId)}
       at={{ kind, px }}
-      open={open}
-      onClose={() => {
-        setOpen(false)
-        onClose()
-      }}
+      open
+      onClose={onClose}
     />
   )
 }

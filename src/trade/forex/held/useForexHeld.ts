@@ -1,11 +1,10 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { contractOrder, type ForexAccount, fxContractConfig, type Instrument, toAmount } from '#protocol'
-import { useSignalValue } from '../../../core/live/useSignalValue.ts'
 import { useCall } from '../../../core/request/useCall.ts'
 import { useStream } from '../../../core/state/streamContext.ts'
-import { useFeed } from '../../../ui/live/useFeed.ts'
 import { termsFor } from '../../contract/held/freshTerms.ts'
+import { useMarginFeeds } from '../../contract/held/useMarginFeeds.ts'
 import { type Dealings, forexAccountOf, type Lots, lotsHeld, pairsFor } from './forexAccount.ts'
 import { useDealings } from './useDealings.ts'
 
@@ -41,16 +40,11 @@ export const useForexHeld = (
     },
   )
   const property = useCall(contractOrder.contractProperty, { assetClass: 'forex' }, { enabled: signedIn, every: EVERY })
-  const configs = useMemo(
-    () => (data === undefined ? undefined : new Map(data.contracts.map((one) => [one.instId, one]))),
-    [data],
+  const { positions, funds, configs } = useMarginFeeds(signedIn, data?.contracts)
+  const held = useMemo(
+    () => (positions === undefined ? undefined : lotsHeld(positions, instruments)),
+    [positions, instruments],
   )
-  const { value: positions } = useFeed(
-    useCallback(() => (signedIn ? stream.positions() : undefined), [stream, signedIn]),
-  )
-  const { value: funds } = useFeed(useCallback(() => (signedIn ? stream.funds() : undefined), [stream, signedIn]))
-  const all = useSignalValue(positions).data
-  const held = useMemo(() => (all === undefined ? undefined : lotsHeld(all, instruments)), [all, instruments])
   const shown = (held ?? []).map((one) => one.instrument)
   const dealings = useDealings(pairsFor(instrument === undefined ? shown : [instrument, ...shown]))
   const summary = signedIn ? property.data?.forex : undefined

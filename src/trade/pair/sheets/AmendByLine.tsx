@@ -1,8 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals-core'
-import { useState } from 'react'
 import type { Instrument, Order } from '#protocol'
 import { useSignalValue } from '../../../core/live/useSignalValue.ts'
 import { AmendSheet } from '../../spot/orders/AmendSheet.tsx'
+import { newestOf } from '../../ticket/orders/newestOf.ts'
 
 interface AmendByLineProps {
   readonly order: Order
@@ -14,23 +14,8 @@ interface AmendByLineProps {
 }
 
 /** Confirms what was done by dragging an order's line; nothing is sent before. */
-const AmendByLine = ({ order, px, instrument, orders, onClose }: AmendByLineProps) => {
-  const known = useSignalValue(orders).data
-  const [open, setOpen] = useState(true)
-  const current = known?.find(({ ordId }) => ordId === order.ordId)
-  return (
-    <AmendSheet
-      order={current ?? order}
-      px={px}
-      instrument={instrument}
-      ended={known !== undefined && current === undefined}
-      open={open}
-      onClose={() => {
-        setOpen(false)
-        onClose()
-      }}
-    />
-  )
-}
+const AmendByLine = ({ order, orders, ...sheet }: AmendByLineProps) => (
+  <AmendSheet {...newestOf(order, useSignalValue(orders).data)} {...sheet} open />
+)
 
 export default AmendByLine

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { Instrument } from '#protocol'
+import { newestOf } from './newestOf.ts'
 
 /**
  * The order that is being changed, in its newest state: it may have been filled meanwhile. What is under way is shown in
@@ -12,12 +13,10 @@ export const useChangedOrder = <O extends { readonly ordId: string; readonly ins
   const [changing, setChanging] = useState<{ readonly order: O; readonly open: boolean }>()
   const onClose = useCallback(() => setChanging((before) => before && { ...before, open: false }), [])
   const change = useCallback((order: O) => setChanging({ order, open: true }), [])
-  const live = orders?.find(({ ordId }) => ordId === changing?.order.ordId)
-  const order = live ?? changing?.order
-  const instrument = order === undefined ? undefined : instruments.get(order.instId)
+  const instrument = changing && instruments.get(changing.order.instId)
   const changed =
-    order === undefined || instrument === undefined
+    changing === undefined || instrument === undefined
       ? undefined
-      : { order, instrument, ended: orders !== undefined && live === undefined, open: changing?.open === true, onClose }
+      : { ...newestOf(changing.order, orders), instrument, open: changing.open, onClose }
   return { changed, change }
 }
