@@ -26,8 +26,8 @@ export interface LinePorts {
   readonly room: () => { readonly height: number; readonly axis: number }
 }
 
-/** A press moves by a few px; more is a drag. */
-const SLOP = 4
+/** A press moves by at most this many px; more is a drag. */
+const PRESS_SLOP_PX = 4
 
 interface Drawn {
   line: PriceLine
@@ -60,7 +60,7 @@ export const createLineLayer = (
     handle.style.transform = `translateY(${Math.round(y)}px)`
     handle.style.right = `${axis + 4}px`
   }
-  // The library tells of a new scale by asking for new views, and of nothing else that moves a price.
+  // The library asks for new views when the scale changes; it announces nothing else that moves a price.
   const follower: ISeriesPrimitive = {
     updateAllViews: () => {
       for (const one of all) place(one)
@@ -85,6 +85,10 @@ export const createLineLayer = (
       held = undefined
       handle.removeAttribute('data-held')
     }
+    const cancel = (): void => {
+      end()
+      moveTo(one, one.line.price)
+    }
     handle.addEventListener('pointerdown', (event) => {
       if (event.button !== 0) return
       handle.setPointerCapture(event.pointerId)
@@ -95,7 +99,7 @@ export const createLineLayer = (
     })
     handle.addEventListener('pointermove', (event) => {
       if (held !== one) return
-      isDragged ||= Math.abs(event.clientY - from) > SLOP
+      isDragged ||= Math.abs(event.clientY - from) > PRESS_SLOP_PX
       if (!isDragged) return
       const y = event.clientY - host.getBoundingClientRect().top
       const price = series.coordinateToPrice(Math.max(0, Math.min(y, room().height)))
@@ -106,14 +110,9 @@ export const createLineLayer = (
       end()
       if (isDragged && one.price !== one.line.price) onMoved(one.line, one.price)
     })
-    handle.addEventListener('pointercancel', () => {
-      end()
-      moveTo(one, one.line.price)
-    })
+    handle.addEventListener('pointercancel', cancel)
     handle.addEventListener('keydown', (event) => {
-      if (event.key !== 'Escape' || held !== one) return
-      end()
-      moveTo(one, one.line.price)
+      if (event.key === 'Escape' && held === one) cancel()
     })
     handle.addEventListener('click', () => {
       if (!isDragged) onMoved(one.line, one.line.price)
@@ -157,10 +156,9 @@ export const createLineLayer = (
         const same = known.find((one) => isSame(one.line, line))
         if (same === undefined) return draw(line)
         known.splice(known.indexOf(same), 1)
-        const isHeld = held === same
-        const next = Object.assign(same, { line })
-        if (!isHeld) moveTo(next, line.price)
-        return next
+        same.line = line
+        if (held !== same) moveTo(same, line.price)
+        return same
       })
       for (const gone of known) {
         if (held === gone) held = undefined
