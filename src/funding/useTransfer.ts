@@ -2,11 +2,11 @@ import { useSearchParams } from 'react-router-dom'
 import { deposits, type TransferView, withdrawals } from '#protocol'
 import { useCall } from '../core/request/useCall.ts'
 
-/** Milliseconds after which a transfer that is under way is looked at again. */
-const LOOK = 2_000
+/** How often a transfer that is under way is asked for. */
+const REFRESH_INTERVAL_MS = 2_000
 const whileMoving = (view: TransferView | undefined): number | undefined =>
   view !== undefined && (view.state === 'pending' || (view.kind === 'withdrawal' && view.state === 'approved'))
-    ? LOOK
+    ? REFRESH_INTERVAL_MS
     : undefined
 
 /** The transfer that the address names (`?kind=deposit&id=`), asked for again while somebody has it in hand. */

@@ -20,12 +20,12 @@ import { Payout } from './Payout.tsx'
 
 const { getCase, listCases } = operators.OPERATOR_CALLS
 type Act = (typeof operators.OPERATOR_CALLS)['decideCase' | 'claimCase' | 'sayPaid']
-const LOOK = 10_000
+const REFRESH_INTERVAL_MS = 10_000
 
 /** One case with its evidence, and what this operator may do with it. */
 export const Case = ({ id, me }: { id: string; me: operators.Operator }) => {
   const { t } = useTranslation(['operator', 'certification', 'money'])
-  const { data, failure, refetch } = useCall(getCase, { id }, { every: LOOK })
+  const { data, failure, refetch } = useCall(getCase, { id }, { every: REFRESH_INTERVAL_MS })
   if (data === undefined)
     return failure === undefined ? (
       <SkeletonRows count={5} />
@@ -74,7 +74,7 @@ export const Case = ({ id, me }: { id: string; me: operators.Operator }) => {
         </div>
       </Card>
       {may === 'yes' || may === 'again' ? <Decision data={data} me={me} onDone={tell('outcome')} /> : null}
-      <Payout data={data} onSaid={tell('payout.outcome')} />
+      <Payout data={data} onAnswer={tell('payout.outcome')} />
       <Card title={t('certification:case.history')}>
         <Timeline
           label={t('certification:case.history')}

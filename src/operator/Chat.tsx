@@ -14,10 +14,10 @@ import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { ChatActions } from './ChatActions.tsx'
 import { operatorDoor, operatorPicture } from './chatDoor.ts'
 import css from './Operator.module.css'
-import type { SupportNews } from './useSupportNews.ts'
+import type { SupportUpdates } from './useSupportUpdates.ts'
 
 /** One conversation: its messages, and what this operator may do with it. */
-export const Chat = ({ id, news }: { id: string; news: SupportNews }) => {
+export const Chat = ({ id, updates }: { id: string; updates: SupportUpdates }) => {
   const { data, failure, refetch } = useCall(operators.OPERATOR_CALLS.openChat, { id, limit: 1 })
   const chat = data?.chat
   const isMine = chat?.may === 'mine'
@@ -32,8 +32,8 @@ export const Chat = ({ id, news }: { id: string; news: SupportNews }) => {
     if (reply.kind === 'ok') keepChat(id, reply.data.chat)
   }, [id, isSupport])
   useEffect(() => {
-    if (news.version > 0) void reread()
-  }, [news.version, reread])
+    if (updates.version > 0) void reread()
+  }, [updates.version, reread])
   const seen = useRef(0)
   const onSeen = useCallback(
     (seq: number) => {

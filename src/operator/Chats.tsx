@@ -13,15 +13,15 @@ import { Segmented } from '../ui/Segmented.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { useThrottled } from '../ui/useThrottled.ts'
 import css from './Operator.module.css'
-import type { SupportNews } from './useSupportNews.ts'
+import type { SupportUpdates } from './useSupportUpdates.ts'
 
 const STATES = ['waiting', 'taken', 'closed'] as const
-/** The list is read anew at most so often, in ms. */
-const LOOK = 1_000
+/** The list is asked for at most once in this time. */
+const REFRESH_INTERVAL_MS = 1_000
 type State = (typeof STATES)[number]
 
-/** Conversations: who waits, longest first; those in hand; those that ended. Read anew whenever anything changed. */
-export const Chats = ({ news }: { news: SupportNews }) => {
+/** Conversations: those that wait, longest first; those that are taken; those that ended. Asked for again on each change. */
+export const Chats = ({ updates }: { updates: SupportUpdates }) => {
   const { t } = useTranslation(['support', 'operator'])
   const [state, setState] = useState<State>('waiting')
   const { pages, failure, hasMore, more, refresh, fetchingMore } = useCallPages(
@@ -31,8 +31,8 @@ export const Chats = ({ news }: { news: SupportNews }) => {
   )
   const look = useThrottled<number>((version) => {
     if (version > 0) void refresh()
-  }, LOOK)
-  useEffect(() => look.call(news.version), [news.version, look])
+  }, REFRESH_INTERVAL_MS)
+  useEffect(() => look.call(updates.version), [updates.version, look])
   const rows = pages.flatMap(({ chats }) => chats)
   return (
     <>
@@ -44,10 +44,10 @@ export const Chats = ({ news }: { news: SupportNews }) => {
           items={STATES.map((id) => ({
             id,
             label:
-              id === 'waiting' && news.waiting > 0
-                ? `${t('operator.waiting')} ${news.waiting}`
-                : id === 'taken' && news.unread > 0
-                  ? `${t('operator.taken')} ${news.unread}`
+              id === 'waiting' && updates.waiting > 0
+                ? `${t('operator.waiting')} ${updates.waiting}`
+                : id === 'taken' && updates.unread > 0
+                  ? `${t('operator.taken')} ${updates.unread}`
                   : t(`operator.${id}`),
           }))}
         />

@@ -19,7 +19,7 @@ const { sayPaid } = operators.OPERATOR_CALLS
 
 interface PayoutProps {
   data: operators.OperatorCase
-  onSaid: (reply: Reply<OutputOf<typeof sayPaid>>) => Promise<void>
+  onAnswer: (reply: Reply<OutputOf<typeof sayPaid>>) => Promise<void>
 }
 
 const schema = v.object({
@@ -28,7 +28,7 @@ const schema = v.object({
 })
 
 /** Of an approved withdrawal: what became of the payment. Both answers are final, so each has to be confirmed. */
-export const Payout = ({ data, onSaid }: PayoutProps) => {
+export const Payout = ({ data, onAnswer }: PayoutProps) => {
   const { t } = useTranslation(['operator', 'certification', 'money'])
   const [asks, setAsks] = useState<'paid' | 'refused'>()
   const form = useForm({ schema, values: { note: '' }, onSubmit: () => setAsks('paid') })
@@ -38,8 +38,8 @@ export const Payout = ({ data, onSaid }: PayoutProps) => {
   const { state, may, said, saidBy, settledBy } = payout
   const say = async (): Promise<void> => {
     setAsks(undefined)
-    if (asks === 'paid') await onSaid(await request(sayPaid, { id, outcome: 'paid', note }))
-    else if (reason !== undefined) await onSaid(await request(sayPaid, { id, outcome: 'refused', reason, note }))
+    if (asks === 'paid') await onAnswer(await request(sayPaid, { id, outcome: 'paid', note }))
+    else if (reason !== undefined) await onAnswer(await request(sayPaid, { id, outcome: 'refused', reason, note }))
   }
   return (
     <Card title={t('payout.title')}>

@@ -9,10 +9,10 @@ const { openChat, followChat, answerChat, signChat } = operators.OPERATOR_CALLS
 /** How operators reach one conversation. Who has it follows what comes after a message; others look again. */
 export const operatorDoor = (id: string, isMine: boolean): ChatDoor => ({
   own: 'desk',
-  page: (wish) =>
-    wish.after !== undefined && isMine
-      ? request(followChat, { id, after: wish.after })
-      : request(openChat, { id, ...wish }),
+  page: (input) =>
+    input.after !== undefined && isMine
+      ? request(followChat, { id, after: input.after })
+      : request(openChat, { id, ...input }),
   save: (draft) => request(answerChat, { id, draft }),
   sign: (signs) => request(signChat, { id, ...signs }),
   pictureUrl: operators.pictureUrl,

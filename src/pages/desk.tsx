@@ -13,7 +13,7 @@ import { Queue } from '../operator/Queue.tsx'
 import { Settings } from '../operator/Settings.tsx'
 import { SignIn } from '../operator/SignIn.tsx'
 import { signOutOperator, useOperator } from '../operator/useOperator.ts'
-import { useSupportNews } from '../operator/useSupportNews.ts'
+import { useSupportUpdates } from '../operator/useSupportUpdates.ts'
 import { Venue } from '../operator/Venue.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -40,9 +40,9 @@ const Inside = ({ me }: { me: operators.Operator }) => {
   const seen = ALL.filter((view) => VIEWS[view].some((role) => me.roles.includes(role)))
   const view = seen.find((one) => one === query.get('view')) ?? seen[0] ?? 'venue'
   const id = query.get('id') ?? ''
-  const news = useSupportNews(seen.includes('support'))
+  const updates = useSupportUpdates(seen.includes('support'))
   const has = (role: operators.Role): boolean => me.roles.includes(role)
-  const waits = news.waiting + news.unread
+  const waits = updates.waiting + updates.unread
   return (
     <>
       <Tabs
@@ -64,10 +64,10 @@ const Inside = ({ me }: { me: operators.Operator }) => {
       ) : view === 'support' && id !== '' ? (
         <>
           <PageAction onPress={() => navigation.replace('/desk?view=support')}>{t('support:operator.back')}</PageAction>
-          <Chat key={id} id={id} news={news} />
+          <Chat key={id} id={id} updates={updates} />
         </>
       ) : view === 'support' ? (
-        <Chats news={news} />
+        <Chats updates={updates} />
       ) : view === 'people' ? (
         <People mayAct={has('support')} />
       ) : view === 'settings' ? (

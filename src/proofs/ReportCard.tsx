@@ -11,11 +11,11 @@ import { VerifySteps } from './VerifySteps.tsx'
 export const ReportCard = ({ report }: { report: StatementReport }) => {
   const { t } = useTranslation('statement')
   const { verdict, fault, header, lines, balances, publicKey } = report
-  const said = fault === undefined ? '' : t('atRow', { row: fault.row, fault: t(`fault.${fault.fault}`) })
+  const faultText = fault === undefined ? '' : t('atRow', { row: fault.row, fault: t(`fault.${fault.fault}`) })
   const steps = stepsOf(report).map(({ name, state }) => ({
     name,
     state,
-    detail: state === 'failed' ? said : name === 'key' ? publicKey : '',
+    detail: state === 'failed' ? faultText : name === 'key' ? publicKey : '',
   }))
   return (
     <>

@@ -7,7 +7,7 @@ import { useSettingWords } from './settingWords.ts'
 export const SettingChanges = ({ changes }: { changes: readonly SettingChange[] }) => {
   const { t } = useTranslation('configuration')
   const { field, choice } = useSettingWords()
-  const said = (name: string, parts: readonly string[] | undefined): string =>
+  const valueText = (name: string, parts: readonly string[] | undefined): string =>
     parts === undefined ? '–' : parts.map((one) => choice(name, one)).join(', ')
   if (changes.length === 0) return <p className={css['changes']}>{t('same')}</p>
   return (
@@ -19,7 +19,7 @@ export const SettingChanges = ({ changes }: { changes: readonly SettingChange[] 
           <li key={path.join(' ')}>
             {`${path.map(field).join(' · ')}: `}
             {/* What an operator wrote must not turn its surroundings around. */}
-            <bdi>{values.map((parts) => said(name, parts)).join(' → ')}</bdi>
+            <bdi>{values.map((parts) => valueText(name, parts)).join(' → ')}</bdi>
           </li>
         )
       })}

@@ -10,45 +10,45 @@ import css from './Chat.module.css'
 import type { Outbox } from './outbox.ts'
 import { type SendPicture, useChatPicture } from './useChatPicture.ts'
 
-/** How often the other side hears that someone is typing, ms. */
-const TELL = 4_000
-/** From so few letters that are left on, they are counted. */
+/** How often the other side is informed that somebody types. */
+const REPORT_INTERVAL_MS = 4_000
+/** The letters that are left are shown from this number down. */
 const COUNT_FROM = 200
 
-/** Tells the other side now and then that somebody types, and that it ended; `forget` when a message says so itself. */
+/** Informs the other side now and then that somebody types, and that they stopped; `forget` once a message is sent. */
 const useTellTyping = (onTyping: (on: boolean) => void) => {
-  const told = useRef(Number.NEGATIVE_INFINITY)
-  useEffect(() => () => (told.current > 0 ? onTyping(false) : undefined), [onTyping])
+  const reportedAt = useRef(Number.NEGATIVE_INFINITY)
+  useEffect(() => () => (reportedAt.current > 0 ? onTyping(false) : undefined), [onTyping])
   const tell = (text: string): void => {
     const now = Date.now()
-    if (text === '' && told.current > 0) {
-      told.current = Number.NEGATIVE_INFINITY
+    if (text === '' && reportedAt.current > 0) {
+      reportedAt.current = Number.NEGATIVE_INFINITY
       onTyping(false)
-    } else if (text !== '' && now - told.current >= TELL) {
-      told.current = now
+    } else if (text !== '' && now - reportedAt.current >= REPORT_INTERVAL_MS) {
+      reportedAt.current = now
       onTyping(true)
     }
   }
   const forget = (): void => {
-    told.current = Number.NEGATIVE_INFINITY
+    reportedAt.current = Number.NEGATIVE_INFINITY
   }
   return { tell, forget }
 }
 
-/** Nothing is sent that says nothing, or too much. */
+/** A message is neither empty nor too long. */
 const schema = v.object({
   text: v.pipe(v.string(), v.transform(chatTextOf), v.minLength(1), v.maxLength(CHAT_TEXT_LIMIT)),
 })
 
 interface ComposerProps {
   outbox: Outbox
-  onSend: (wish: { readonly text: string } | { readonly image: string }) => void
+  onSend: (message: { readonly text: string } | { readonly image: string }) => void
   /** Brings a picture to the venue; undefined where none can be sent. */
   sendPicture: SendPicture | undefined
   onTyping: (on: boolean) => void
 }
 
-/** Where a message is written. What stands there is kept until it is sent. */
+/** Where a message is written. Its text is kept until it is sent. */
 export const Composer = ({ outbox, onSend, sendPicture, onTyping }: ComposerProps) => {
   const { t } = useTranslation(['support', 'image'])
   const { tell, forget } = useTellTyping(onTyping)

@@ -14,7 +14,7 @@ import { request } from '../core/request/request.ts'
 export interface ChatDoor {
   /** Whose messages stand on the right. */
   readonly own: 'user' | 'desk'
-  page(wish: ChatPageRequest): Promise<Reply<ChatPage>>
+  page(input: ChatPageRequest): Promise<Reply<ChatPage>>
   save(draft: ChatDraft): Promise<Reply<{ readonly message: ChatMessage }>>
   sign(signs: ChatSigns): Promise<unknown>
   /** Where a picture of it is read. */
@@ -27,7 +27,7 @@ const pictureUrl = (id: string): string => `/api/uploads/${id}`
 
 export const userDoor: ChatDoor = {
   own: 'user',
-  page: (wish) => request(serviceMsg.getList, wish, quiet),
+  page: (input) => request(serviceMsg.getList, input, quiet),
   save: (draft) => request(serviceMsg.save, draft, quiet),
   sign: (signs) => request(serviceMsg.sign, signs, quiet),
   pictureUrl,
@@ -43,7 +43,7 @@ const asGuest = async <T>(ask: () => Promise<Reply<T>>): Promise<Reply<T>> => {
 
 export const guestDoor: ChatDoor = {
   own: 'user',
-  page: (wish) => asGuest(() => request(traveller.getTravellerList, wish, quiet)),
+  page: (input) => asGuest(() => request(traveller.getTravellerList, input, quiet)),
   save: async (draft) =>
     draft.kind === 'text'
       ? asGuest(() => request(traveller.travellerMsgSave, draft, quiet))

@@ -20,7 +20,7 @@ export interface Talk {
   readonly unsent: readonly Unsent[]
   /** The key that is on its way now. */
   readonly sending: string | undefined
-  readonly send: (wish: { readonly text: string } | { readonly image: string }) => void
+  readonly send: (message: { readonly text: string } | { readonly image: string }) => void
   readonly retry: () => void
   readonly drop: (key: string) => void
   readonly older: () => Promise<void>
@@ -47,8 +47,8 @@ export const useTalk = (door: ChatDoor, outbox: Outbox, lastSeq: number): Talk =
   }, [])
 
   const ask = useCallback(
-    async (wish: ChatPageRequest): Promise<ChatPage | undefined> => {
-      const reply = await door.page({ ...wish, limit: PAGE })
+    async (message: ChatPageRequest): Promise<ChatPage | undefined> => {
+      const reply = await door.page({ ...message, limit: PAGE })
       setFailure(reply.kind === 'ok' ? undefined : reply)
       return reply.kind === 'ok' ? reply.data : undefined
     },
@@ -106,9 +106,9 @@ export const useTalk = (door: ChatDoor, outbox: Outbox, lastSeq: number): Talk =
   )
   const { unsent, sending, add, retry, drop } = useSending(door, outbox, sent)
   const send: Talk['send'] = useCallback(
-    (wish) => {
+    (message) => {
       const key = newIdempotencyKey()
-      add('text' in wish ? { key, kind: 'text', text: wish.text } : { key, kind: 'image', image: wish.image })
+      add('text' in message ? { key, kind: 'text', text: message.text } : { key, kind: 'image', image: message.image })
     },
     [add],
   )

@@ -8,7 +8,7 @@ import { createShelf } from './shelf.ts'
 declare const RELEASE: Release
 
 /** By script: a `refresh` header takes an address with a hash for a jump within the page. */
-const AGAIN = '<script>setTimeout(() => location.reload(), 50)</script>'
+const RELOAD_PAGE = '<script>setTimeout(() => location.reload(), 50)</script>'
 
 /** Said once: the build writes it out wherever it stands. */
 const release = RELEASE
@@ -30,8 +30,8 @@ const fileOrFetch = async (event: FetchEvent, path: string): Promise<Response> =
   return answer
 }
 
-const comeAgain = (): Response =>
-  new Response(AGAIN, { headers: { 'content-type': 'text/html', 'cache-control': 'no-store' } })
+const reloadPage = (): Response =>
+  new Response(RELOAD_PAGE, { headers: { 'content-type': 'text/html', 'cache-control': 'no-store' } })
 
 /** A newer worker has taken over, or is about to, while this one still had requests to answer. */
 const isFollowed = (): boolean =>
@@ -48,9 +48,9 @@ const page = async ({ request }: FetchEvent): Promise<Response> => {
     // A worker's `postMessage`, not a window's: there is no origin to name.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     waiting.postMessage({ do: 'takeOver' } satisfies ToWorker)
-    return comeAgain()
+    return reloadPage()
   }
-  return isFollowed() ? comeAgain() : ((await found('/')) ?? fetch(request))
+  return isFollowed() ? reloadPage() : ((await found('/')) ?? fetch(request))
 }
 
 scope.addEventListener('install', (event) => {
@@ -73,12 +73,12 @@ scope.addEventListener('fetch', (event) => {
   else if (rule !== undefined) event.respondWith(fileOrFetch(event, new URL(request.url).pathname))
 })
 
-const obey = (told: ToWorker): Promise<unknown> => {
-  switch (told.do) {
+const handle = (message: ToWorker): Promise<unknown> => {
+  switch (message.do) {
     case 'takeOver':
       return scope.skipWaiting()
     case 'texts':
-      return shelf.keepTexts(told.lang)
+      return shelf.keepTexts(message.lang)
     case 'tidy':
       return Promise.all([tidy(), shelf.renewPage()])
   }
@@ -86,7 +86,7 @@ const obey = (told: ToWorker): Promise<unknown> => {
 
 scope.addEventListener('message', (event) => {
   // Texts that could not be fetched, or had no room, are fetched when a screen needs them.
-  event.waitUntil(obey(event.data as ToWorker).catch(() => undefined))
+  event.waitUntil(handle(event.data as ToWorker).catch(() => undefined))
 })
 
 /** A tap on a notification of ours leads to its address: in the page that is open, else in a new one. */

@@ -38,10 +38,10 @@ export const AmountField = ({
   const style = numberStyle()
   const parsed = parseAmount(text, style)
   const unread = parsed.ok || parsed.why === 'empty' ? undefined : t(`number.${parsed.why}`, { decimal: style.decimal })
-  const said = error ?? unread
+  const shown = error ?? unread
   return (
     <div className={css['field']}>
-      <div className={css['box']} data-error={said ? '' : undefined}>
+      <div className={css['box']} data-error={shown ? '' : undefined}>
         <label className={css['inner-label']} htmlFor={id}>
           {label}
         </label>
@@ -55,13 +55,13 @@ export const AmountField = ({
           value={text}
           placeholder={placeholder}
           readOnly={readOnly}
-          aria-invalid={said ? true : undefined}
-          aria-describedby={describedBy(id, hint, said)}
+          aria-invalid={shown ? true : undefined}
+          aria-describedby={describedBy(id, hint, shown)}
           onChange={(event) => onText(event.target.value, parseAmount(event.target.value, style))}
         />
         {unit === undefined ? null : <span className={css['end']}>{unit}</span>}
       </div>
-      <FieldNotes id={id} hint={hint} error={said} />
+      <FieldNotes id={id} hint={hint} error={shown} />
     </div>
   )
 }

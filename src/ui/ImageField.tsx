@@ -90,8 +90,8 @@ export const ImageField = (props: ImageFieldProps) => {
     group.current?.querySelector('input')?.focus()
   }
 
-  const said = problem === undefined ? error : t(`problem.${problem.code}`, { most: problem.most })
-  const described = describedBy(id, hint, said)
+  const shown = problem === undefined ? error : t(`problem.${problem.code}`, { most: problem.most })
+  const described = describedBy(id, hint, shown)
   return (
     <fieldset ref={group} className={css['field']} aria-describedby={described}>
       <legend className={css['label']}>{label}</legend>
@@ -103,7 +103,7 @@ export const ImageField = (props: ImageFieldProps) => {
           </button>
         </div>
       )}
-      <div className={css['picks']} data-error={said ? '' : undefined}>
+      <div className={css['picks']} data-error={shown ? '' : undefined}>
         <Pick
           icon={<ImagePlus size={20} aria-hidden />}
           text={t('choose')}
@@ -122,7 +122,7 @@ export const ImageField = (props: ImageFieldProps) => {
       </div>
       {working === undefined ? null : <ProgressBar label={t('working')} />}
       {sending === undefined ? null : <ProgressBar label={sending.label} value={sending.share} />}
-      <FieldNotes id={id} hint={hint} error={said} code={problem?.code} />
+      <FieldNotes id={id} hint={hint} error={shown} code={problem?.code} />
     </fieldset>
   )
 }

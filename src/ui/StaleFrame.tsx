@@ -24,7 +24,7 @@ interface StaleFrameProps {
 export const StaleFrame = ({ read, note = false, className, children }: StaleFrameProps) => {
   const { t } = useTranslation('common')
   const frame = useRef<HTMLDivElement>(null)
-  const said = useRef<HTMLParagraphElement>(null)
+  const text = useRef<HTMLParagraphElement>(null)
   useSignalEffect(
     useCallback(() => {
       const found = read()
@@ -33,14 +33,14 @@ export const StaleFrame = ({ read, note = false, className, children }: StaleFra
         writeAttribute(frame.current, 'data-stale', old === undefined ? undefined : '')
         writeAttribute(frame.current, 'data-loading', found === 'loading' ? '' : undefined)
       }
-      if (said.current === null) return
+      if (text.current === null) return
       const { unit, count } = ageParts(old?.age ?? 0)
-      writeText(said.current, old?.lasts === true ? t('notLive', { age: t(`age.${unit}`, { count }) }) : '')
+      writeText(text.current, old?.lasts === true ? t('notLive', { age: t(`age.${unit}`, { count }) }) : '')
     }, [read, t]),
   )
   return (
     <div ref={frame} className={cx(css['frame'], className)}>
-      {note ? <p ref={said} className={css['note']} /> : null}
+      {note ? <p ref={text} className={css['note']} /> : null}
       {children}
     </div>
   )

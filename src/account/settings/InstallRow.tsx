@@ -11,16 +11,16 @@ import css from './InstallRow.module.css'
 export const InstallRow = () => {
   const { t } = useTranslation('app')
   const way = useSignalValue(installWay)
-  const [told, setTold] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   if (!useArea('app') || way === undefined) return null
   return (
     <>
       <ListRow
         label={t('install.row')}
         hint={t('install.hint')}
-        onPress={() => (way === 'prompt' ? void askToInstall() : setTold(true))}
+        onPress={() => (way === 'prompt' ? void askToInstall() : setOpen(true))}
       />
-      <Sheet open={told} onClose={() => setTold(false)} title={t('install.row')}>
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title={t('install.row')}>
         <p className={css['text']}>{t('install.byHand')}</p>
       </Sheet>
     </>

@@ -1,7 +1,7 @@
 import { isProvider, type Wallet } from './provider.ts'
 
-/** Wallets answer the question at once; slow extensions get this long, in ms. */
-const PATIENCE = 300
+/** Wallets answer at once; slow extensions get this long. */
+const TIMEOUT_MS = 300
 const NAME_LENGTH = 40
 
 /** What announcements arrive at and what is asked: the window. */
@@ -23,7 +23,7 @@ export const announced = (detail: unknown): Wallet | undefined => {
  * The wallets in this browser: those that announce themselves (EIP-6963), each once; only if none does, the one that put
  * itself into `window.ethereum`. Their pictures are not taken: they are foreign content.
  */
-export const discoverWallets = async (page: Page = window, patience = PATIENCE): Promise<readonly Wallet[]> => {
+export const discoverWallets = async (page: Page = window, timeout = TIMEOUT_MS): Promise<readonly Wallet[]> => {
   const found = new Map<string, Wallet>()
   const hear = (event: Event): void => {
     const wallet = announced((event as CustomEvent<unknown>).detail)
@@ -31,7 +31,7 @@ export const discoverWallets = async (page: Page = window, patience = PATIENCE):
   }
   page.addEventListener('eip6963:announceProvider', hear)
   page.dispatchEvent(new Event('eip6963:requestProvider'))
-  await new Promise((resolve) => setTimeout(resolve, patience))
+  await new Promise((resolve) => setTimeout(resolve, timeout))
   page.removeEventListener('eip6963:announceProvider', hear)
   if (found.size > 0) return [...found.values()]
   return isProvider(page.ethereum) ? [{ id: 'injected', name: undefined, provider: page.ethereum }] : []

@@ -8,15 +8,15 @@ import { oweLanguage } from './owedLanguage.ts'
 /** Areas of the screens opened so far; a change of language fetches them all again. */
 const wanted = new Set<string>(COMMON_AREAS)
 
-/** Words that could not be had are asked for again so often, ms. */
-const AGAIN = 3_000
+/** How long until texts that could not be fetched are asked for again. */
+const RETRY_DELAY_MS = 3_000
 let again: ReturnType<typeof setTimeout>
 
 /** Until they come their keys are shown, by which nobody can trade. */
 const fillGaps = (): void => {
   clearTimeout(again)
   if (hasAreas(language.peek(), [...wanted])) return
-  again = setTimeout(() => void (navigator.onLine ? loadScreenAreas([...wanted]) : fillGaps()), AGAIN)
+  again = setTimeout(() => void (navigator.onLine ? loadScreenAreas([...wanted]) : fillGaps()), RETRY_DELAY_MS)
 }
 
 /** Fetches the areas of a screen in the language on screen; those that do not come now come later. */
@@ -37,19 +37,19 @@ export const startLanguage = (lang: Language): void => {
   void i18n.changeLanguage(lang)
 }
 
-/** Counts the wishes, because dictionaries that were asked for first may come last. */
-let wishes = 0
+/** Counts the requests, because dictionaries that were asked for first may arrive last. */
+let requests = 0
 
 /**
- * Another language: its texts are fetched, then the page that is open mounts anew. False when the words
- * that every screen needs can't be had: then all stays as it is. The last wish counts.
+ * Another language: its texts are fetched, then the open page is mounted again. False when the texts that every screen
+ * needs cannot be fetched; then nothing changes. Of several requests the last one counts.
  */
 export const changeLanguage = async (lang: Language): Promise<boolean> => {
-  wishes += 1
-  const wish = wishes
+  requests += 1
+  const request = requests
   if (lang === language.peek()) return true
   await loadAreas(lang, [...wanted])
-  if (wish !== wishes) return true
+  if (request !== requests) return true
   if (!hasAreas(lang, COMMON_AREAS)) return false
   apply(lang)
   await i18n.changeLanguage(lang)
@@ -58,15 +58,15 @@ export const changeLanguage = async (lang: Language): Promise<boolean> => {
   return true
 }
 
-/** What the user chose himself, if he did. */
+/** The language that the user chose, if they did. */
 export const chosenLanguage = (): Language | undefined => {
   const stored = readStored('selectedLanguage')
   return stored !== undefined && isLanguage(stored) ? stored : undefined
 }
 
 /**
- * The user's own choice: kept, stronger than the server's default from now on, and owed to his account. False when its
- * words can't be had; then nothing is kept.
+ * The user's own choice: kept on the device, preferred to the server's default, and to be sent to their account. False when
+ * its texts cannot be fetched; then nothing is kept.
  */
 export const chooseLanguage = async (lang: Language): Promise<boolean> => {
   if (!(await changeLanguage(lang))) return false

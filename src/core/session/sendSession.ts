@@ -9,7 +9,7 @@ import { signedIn, uid } from '../state/state.ts'
  * only when it is known whose it is, because one user's place must never serve another.
  */
 export const sendSession = (stream: ReadonlySignal<Stream>): void => {
-  let told: Stream | undefined
+  let sentTo: Stream | undefined
   /** What the core said before this session belongs to an earlier one. */
   let earlier: Seen | undefined
 
@@ -17,11 +17,11 @@ export const sendSession = (stream: ReadonlySignal<Stream>): void => {
     const core = stream.value
     const who = uid.value
     if (signedIn.value !== true) {
-      told = undefined
+      sentTo = undefined
       return core.setSession(false)
     }
-    if (told === core || (who === undefined && isSeenKept())) return
-    told = core
+    if (sentTo === core || (who === undefined && isSeenKept())) return
+    sentTo = core
     earlier = core.seen.peek()
     const seen = who === undefined ? undefined : seenOf(who)
     if (seen === undefined) core.setSession(true)

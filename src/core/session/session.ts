@@ -7,17 +7,17 @@ export const expiries = signal(0)
 /** Raised when a call finds the session of an operator over, which is not the user's. */
 export const operatorExpiries = signal(0)
 /**
- * Set by the first 650 and by a sign-out, cleared by the next sign-in: however many calls are told, one redirect follows,
- * and none where the user goes by himself.
+ * Set by the first 650 and by a sign-out, cleared by the next sign-in: one redirect follows however many calls are refused,
+ * and none where the user signs out.
  */
-let told = false
+let isHandled = false
 
 /**
  * A session begins: by signing in, or because `checkLogin` found one (which does not say whose). The cookie is shared by
  * all tabs, so it may turn out to be somebody else's; then the older session ends first.
  */
 export const beginSession = (who?: string): void => {
-  told = false
+  isHandled = false
   if (who !== undefined && uid.peek() !== undefined && uid.peek() !== who) endSession()
   if (who !== undefined) uid.value = who
   if (signedIn.peek() === true) return
@@ -25,13 +25,13 @@ export const beginSession = (who?: string): void => {
   signedIn.value = true
 }
 
-/** `personalCenter` has told who is signed in. */
+/** `personalCenter` has answered who is signed in. */
 export const meetPerson = (who: Person): void => {
   beginSession(who.uid)
   person.value = who
 }
 
-/** The session ends: by the user's wish, because `checkLogin` found none, or because it expired. */
+/** The session ends: the user signs out, `checkLogin` finds none, or it has expired. */
 export const endSession = (): void => {
   if (signedIn.peek() === true) sessionEpoch.value += 1
   person.value = undefined
@@ -40,17 +40,17 @@ export const endSession = (): void => {
 }
 
 /**
- * The user is about to sign out: polls under way may hear 650 before this device knows that it is done, and that must not
- * send him to the login page. The answer takes it back, for when he could not.
+ * The user is about to sign out: polls under way may be answered 650 before the sign-out is, and that must not lead to the
+ * login page. The returned function takes it back, for a sign-out that failed.
  */
 export const beginLeaving = (): (() => void) => {
-  told = true
+  isHandled = true
   return () => {
-    told = false
+    isHandled = false
   }
 }
 
-/** As `endSession`, by the user's own wish: what he had seen and typed is forgotten on this device too. */
+/** As `endSession`, at the user's request: what they saw and typed is forgotten on this device too. */
 export const signOut = (): void => {
   endSession()
   forgetOwner()
@@ -61,8 +61,8 @@ export const signOut = (): void => {
  * ends nothing.
  */
 export const expireSession = (epoch: number = sessionEpoch.peek()): void => {
-  if (epoch !== sessionEpoch.peek() || told) return
-  told = true
+  if (epoch !== sessionEpoch.peek() || isHandled) return
+  isHandled = true
   endSession()
   expiries.value += 1
 }

@@ -8,8 +8,8 @@ import { beginSession, endSession, expireSession, meetPerson } from '../session/
 import { rememberedFirst, storedList, storedQuotes, storeList } from './snapshot.ts'
 import { announced, coins, foreseeable, instruments, sessionEpoch, signedIn, uid } from './state.ts'
 
-/** Until start data has come it is asked for again so often. */
-const AGAIN_MS = 5_000
+/** How often start data is asked for until it has come. */
+const RETRY_DELAY_MS = 5_000
 /** After this long without an answer the last visit's instruments are shown. */
 const RESTORE_AFTER_MS = 2_000
 
@@ -21,7 +21,7 @@ export const checkSession = async (): Promise<void> => {
   if (reply.kind === 'ok') {
     if (reply.data.login) beginSession()
     else endSession()
-  } else setTimeout(() => void checkSession(), AGAIN_MS)
+  } else setTimeout(() => void checkSession(), RETRY_DELAY_MS)
 }
 
 let listed = false
@@ -47,7 +47,7 @@ export const loadInstruments = async (): Promise<void> => {
     storeList(reply.data)
   } else if (!listed) {
     restoreInstruments()
-    setTimeout(() => void loadInstruments(), AGAIN_MS)
+    setTimeout(() => void loadInstruments(), RETRY_DELAY_MS)
   }
 }
 
@@ -64,7 +64,7 @@ export const loadPerson = async (options: { readonly quiet?: boolean } = {}): Pr
 const meet = async (epoch = sessionEpoch.peek()): Promise<void> => {
   await loadPerson()
   const nameless = uid.peek() === undefined && sessionEpoch.peek() === epoch
-  if (nameless) setTimeout(() => sessionEpoch.peek() === epoch && void meet(epoch), AGAIN_MS)
+  if (nameless) setTimeout(() => sessionEpoch.peek() === epoch && void meet(epoch), RETRY_DELAY_MS)
 }
 
 /** A page that comes back to the front may find that another tab has signed out, in, or in as somebody else. */

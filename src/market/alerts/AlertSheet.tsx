@@ -62,13 +62,13 @@ const AlertSheet = ({ instrument, alert, price, open, onClose, inList = false }:
   const at = read.ok ? read.value : undefined
   const meant = at === undefined || last === undefined ? 'above' : sideOf(toPrice(at), toPrice(last))
   const side = chosen ?? meant
-  const wish = at === undefined ? undefined : { id: alert?.id, instId, side, price: at }
-  const problem = wish && alertProblem(wish, { alerts: all, tickSz, last })
+  const wanted = at === undefined ? undefined : { id: alert?.id, instId, side, price: at }
+  const problem = wanted && alertProblem(wanted, { alerts: all, tickSz, last })
   const shown = at === undefined ? '' : formatPrice(at, decimals)
 
   const save = (): void => {
-    if (wish === undefined || problem !== undefined) return
-    set(wish, stream.now.peek())
+    if (wanted === undefined || problem !== undefined) return
+    set(wanted, stream.now.peek())
     showToast(t(`alert.done.${side}`, { name: `${baseCcy} / ${quoteCcy}`, price: shown }), 'good')
     onClose()
   }
@@ -78,7 +78,7 @@ const AlertSheet = ({ instrument, alert, price, open, onClose, inList = false }:
       onClose={onClose}
       title={t(alert === undefined ? 'alert.set' : 'alert.change')}
       foot={
-        <SubmitButton of={form} disabled={wish === undefined || problem !== undefined}>
+        <SubmitButton of={form} disabled={wanted === undefined || problem !== undefined}>
           {t(alert === undefined ? 'alert.set' : 'alert.save')}
         </SubmitButton>
       }

@@ -64,7 +64,7 @@ export const sideOf = (at: Price, last: Price): AlertSide => (compare(at, last) 
 /** Why an alert cannot be set. `reached`: the price is there already. */
 export type AlertProblem = 'notPositive' | 'offTick' | 'reached' | 'twice' | 'tooMany'
 
-export interface AlertWish {
+export interface AlertRequest {
   /** Of the alert that is changed. */
   readonly id?: string | undefined
   readonly instId: string
@@ -75,15 +75,15 @@ export interface AlertWish {
 
 /** Judges a wish; `last` is undefined while no live price is known. */
 export const alertProblem = (
-  wish: AlertWish,
+  request: AlertRequest,
   { alerts, tickSz, last }: { alerts: readonly PriceAlert[]; tickSz: string; last: string | undefined },
 ): AlertProblem | undefined => {
-  if (!isPrice(wish.price)) return 'notPositive'
-  const at = wish.price
+  if (!isPrice(request.price)) return 'notPositive'
+  const at = request.price
   if (!isMultiple(at, tickSz)) return 'offTick'
-  if (last !== undefined && isReached({ side: wish.side, price: at }, toPrice(last))) return 'reached'
-  const others = alerts.filter(({ id }) => id !== wish.id)
-  const isSame = (one: PriceAlert): boolean => one.side === wish.side && compare(one.price, at) === 0
-  if (alertsOf(others, wish.instId).some(isSame)) return 'twice'
+  if (last !== undefined && isReached({ side: request.side, price: at }, toPrice(last))) return 'reached'
+  const others = alerts.filter(({ id }) => id !== request.id)
+  const isSame = (one: PriceAlert): boolean => one.side === request.side && compare(one.price, at) === 0
+  if (alertsOf(others, request.instId).some(isSame)) return 'twice'
   return others.length >= MOST_ALERTS ? 'tooMany' : undefined
 }

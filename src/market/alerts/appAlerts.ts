@@ -3,7 +3,7 @@ import { toPrice } from '#protocol'
 import { newIdempotencyKey } from '../../core/request/idempotencyKey.ts'
 import { whenForgotten } from '../../core/state/owner.ts'
 import { readStoredJson, writeStored } from '../../core/state/storage.ts'
-import { type AlertWish, type KeptAlerts, type PriceAlert, readAlerts } from './alert.ts'
+import { type AlertRequest, type KeptAlerts, type PriceAlert, readAlerts } from './alert.ts'
 import { askForNotifications, type NotificationState, notificationState } from './notification.ts'
 
 const KEY = 'tapeline.alerts'
@@ -13,8 +13,8 @@ export interface Alerts {
   readonly alerts: ReadonlySignal<readonly PriceAlert[]>
   /** Notifications of the browser are wanted as well. */
   readonly notify: ReadonlySignal<boolean>
-  /** Sets a new alert, or the one of that id anew; it may fire (again) from now on. The wish was judged before. */
-  readonly set: (wish: AlertWish, now: number) => void
+  /** Sets a new alert, or the one of that id anew; it may fire (again) from now on. The wish was evaluated before. */
+  readonly set: (request: AlertRequest, now: number) => void
   readonly remove: (id: string) => void
   /** Marks it as fired; false when it is gone or has fired already, in another tab too. */
   readonly fire: (id: string, price: string, now: number) => boolean

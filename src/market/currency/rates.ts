@@ -25,7 +25,7 @@ export interface RateTable {
 /** The rates are asked for again when they are so old, in ms. */
 const FRESH = 60_000
 
-const told = signal<RateTable>()
+const published = signal<RateTable>()
 
 const isRate = (rate: string): boolean => /^\d+(\.\d+)?$/.test(rate) && Number(rate) > 0
 
@@ -39,7 +39,7 @@ const ofConfiguration = (known: Readonly<Record<string, string>>): RateTable => 
 })
 
 /** The newest rates known: as the venue listed them, until then those of the domain configuration. */
-export const rateTable = computed<RateTable>(() => told.value ?? ofConfiguration(rates.value))
+export const rateTable = computed<RateTable>(() => published.value ?? ofConfiguration(rates.value))
 
 let askedAt = Number.NEGATIVE_INFINITY
 
@@ -49,7 +49,7 @@ export const loadRates = async (): Promise<Failure | undefined> => {
   const reply = await request(common.exRateList, {}, { quiet: true, background: true })
   if (reply.kind !== 'ok') return reply
   const usable = reply.data.rates.filter(({ rate }) => isRate(rate))
-  told.value = { ts: Number(reply.data.ts), of: new Map(usable.map((one) => [one.currency, one])) }
+  published.value = { ts: Number(reply.data.ts), of: new Map(usable.map((one) => [one.currency, one])) }
   return undefined
 }
 

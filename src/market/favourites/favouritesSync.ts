@@ -91,7 +91,7 @@ export const createFavouritesSync = (favourites: Favourites, ports: FavouritesSy
       void step()
     }
   }
-  const leave = favourites.onWish(() => {
+  const leave = favourites.onRequest(() => {
     if (favourites.owner() !== undefined) plan(GATHER_MS)
   })
   return {

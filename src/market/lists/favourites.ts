@@ -45,11 +45,11 @@ export interface Favourites {
   readonly set: (ids: readonly string[]) => void
   /** Undefined while the list is a guest's. */
   readonly owner: () => FavouritesOwner | undefined
-  /** The list as an account has it, or as it goes on from there. No wish of the user's. */
+  /** The list as the account has it, or as it continues from there: no change by the user. */
   readonly take: (ids: readonly string[], owner: FavouritesOwner | undefined) => void
-  /** Told when the user himself changed the list in this tab. */
-  readonly onWish: (listener: () => void) => () => void
-  /** Reads again, because another tab of the browser wrote. */
+  /** Called when the user changes the list in this tab. */
+  readonly onRequest: (listener: () => void) => () => void
+  /** Reads the list again after another tab of the browser has written it. */
   readonly reload: () => void
 }
 
@@ -67,7 +67,7 @@ export const createFavourites = (storage: Store): Favourites => {
   let ids = readIds(storage)
   let owner = readOwner(storage)
   const listeners = new Set<() => void>()
-  const wishes = new Set<() => void>()
+  const requests = new Set<() => void>()
   const keep = (next: readonly string[], whose: FavouritesOwner | undefined): void => {
     const changed = next.length !== ids.length || next.some((id, at) => id !== ids[at])
     if (changed) ids = next
@@ -81,19 +81,19 @@ export const createFavourites = (storage: Store): Favourites => {
     }
     if (changed) tell(listeners)
   }
-  const wish = (next: readonly string[]): void => {
+  const request = (next: readonly string[]): void => {
     keep(atMost(next), owner && { ...owner, unsent: true })
-    tell(wishes)
+    tell(requests)
   }
   return {
     subscribe: (listener) => listen(listeners, listener),
     get: () => ids,
-    toggle: (instId) => wish(ids.includes(instId) ? ids.filter((id) => id !== instId) : [...ids, instId]),
-    add: (more) => wish([...ids, ...more]),
-    set: wish,
+    toggle: (instId) => request(ids.includes(instId) ? ids.filter((id) => id !== instId) : [...ids, instId]),
+    add: (more) => request([...ids, ...more]),
+    set: request,
     owner: () => owner,
     take: keep,
-    onWish: (listener) => listen(wishes, listener),
+    onRequest: (listener) => listen(requests, listener),
     reload() {
       ids = readIds(storage)
       owner = readOwner(storage)

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { Stream } from '#stream'
 
-/** Without prices there is nothing to wait for any longer, in ms. */
-const PATIENCE_MS = 3_000
+/** How long to wait for prices. */
+const TIMEOUT_MS = 3_000
 
 /**
  * Holds back what rows want besides their prices until the first of these is there, because a slow line should carry the
@@ -27,7 +27,7 @@ export const usePricesFirst = (
         stop.current?.()
         want(ids)
       }
-      const timer = setTimeout(open, PATIENCE_MS)
+      const timer = setTimeout(open, TIMEOUT_MS)
       const quote = stream.quote(first)
       const leave = quote.subscribe((value) => {
         // Not within the signal's own run, which has not said yet how to leave.

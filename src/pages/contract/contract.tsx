@@ -15,7 +15,7 @@ import { PageBar } from '../../ui/PageBar.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { LateProduct } from './parts/product/LateProduct.tsx'
+import { LazyProduct } from './parts/product/LazyProduct.tsx'
 import { ProductTabs, useProduct } from './parts/product/ProductTabs.tsx'
 
 export const prefetch: Prefetch = (stream, query) => {
@@ -82,7 +82,7 @@ const Perpetuals = () => {
 /** The Contract tab: perpetual, forex or timed contracts. */
 const Contract = () => {
   const product = useProduct()
-  return product === 'futures' ? <Perpetuals /> : <LateProduct product={product} />
+  return product === 'futures' ? <Perpetuals /> : <LazyProduct product={product} />
 }
 
 export default Contract

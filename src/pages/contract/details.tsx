@@ -7,7 +7,7 @@ import { ticketOf } from '../../trade/names/contractKind.ts'
 import { contractStatus, purposeText } from '../../trade/rows/orderWords.ts'
 import { DetailFrame } from '../../trade/ticket/details/DetailFrame.tsx'
 import { OrderCards } from '../../trade/ticket/details/OrderCards.tsx'
-import { useOrderNews } from '../../trade/ticket/details/useOrderNews.ts'
+import { useOrderUpdates } from '../../trade/ticket/details/useOrderUpdates.ts'
 import { useRecordId } from '../../trade/ticket/details/useRecordId.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import { ContractOrderLife } from './parts/details/ContractOrderLife.tsx'
@@ -18,7 +18,7 @@ const ContractOrderDetails = () => {
   const { t } = useTranslation(['futures', 'trade'])
   const [ordId, valid] = useRecordId('ordId')
   const answer = useCall(contractOrder.selectDetail, { ordId }, { enabled: valid })
-  useOrderNews(ordId, answer.refetch)
+  useOrderUpdates(ordId, answer.refetch)
   const instruments = useSignalValue(instrumentById)
   const { data } = answer
   const order = data?.order

@@ -28,16 +28,16 @@ const PASSING = 6
 
 const ownTab = (tabs: readonly boolean[]): boolean | undefined => tabs[0]
 
-const NEWS = { limit: PASSING }
-/** What the venue has to say stands for a minute; a tap on the open tab asks anew. */
-const SAID = { fresh: 60_000 }
-/** A notice lies over the screen when that has been seen, ms. */
-const POPUP_AFTER = 600
+const NOTICES = { limit: PASSING }
+/** Banners and announcements count as fresh for a minute; a tap on the open tab asks for them again. */
+const FRESH = { fresh: 60_000 }
+/** How long the screen is seen before a notice covers it. */
+const POPUP_DELAY_MS = 600
 
 /** Is known before the tab is tapped. */
 export const warm = (): void => {
-  prefetchCall(home.bannerAndTitle, {}, SAID)
-  prefetchCall(coinNotice.announcementContent, NEWS, SAID)
+  prefetchCall(home.bannerAndTitle, {}, FRESH)
+  prefetchCall(coinNotice.announcementContent, NOTICES, FRESH)
 }
 
 export const prefetch: Prefetch = (stream) => {
@@ -46,20 +46,20 @@ export const prefetch: Prefetch = (stream) => {
   return [() => rank.close()]
 }
 
-/** Home: what one owns, or the ways in; what the venue has to say; and what moved most. */
+/** Home: the user's assets, or the ways to sign in; announcements; and the largest moves. */
 const Home = () => {
   const { t } = useTranslation('home')
   const navigation = useNavigation()
   const user = useSignalValue(signedIn)
-  const head = useCall(home.bannerAndTitle, {}, SAID)
-  const said = useCall(coinNotice.announcementContent, NEWS, SAID)
+  const head = useCall(home.bannerAndTitle, {}, FRESH)
+  const answer = useCall(coinNotice.announcementContent, NOTICES, FRESH)
   const named = useSignalValue(domain)?.title
-  const isSeen = useSettled(POPUP_AFTER)
-  // What could not be had is left out; prices do not wait for it.
+  const isSeen = useSettled(POPUP_DELAY_MS)
+  // What could not be fetched is left out; prices do not wait for it.
   const banners = head.data?.banners ?? (head.failure === undefined ? undefined : [])
-  const notices = said.data?.notices ?? (said.failure === undefined ? undefined : [])
+  const notices = answer.data?.notices ?? (answer.failure === undefined ? undefined : [])
 
-  // A tap on the open tab asks for everything again; what is live asks by itself.
+  // A tap on the open tab asks for everything again; live data needs no request.
   const refresh = useSignalPick(tabRefresh, ownTab)
   const shown = useRef(refresh)
   useEffect(() => {

@@ -15,32 +15,32 @@ import { PageBar } from '../../ui/PageBar.tsx'
 import { RadioList } from '../../ui/RadioList.tsx'
 import css from './lang.module.css'
 
-/** A choice mounts the page anew; who chose by keyboard goes on from where he was. */
+/** A choice mounts the page again; a user who chose by keyboard continues where they were. */
 let chosenHere = false
 
 /** The languages that the venue has, in its order; all of the app's until it has answered. */
 const useLanguages = (): readonly Language[] => {
   const { data } = useCall(common.languageList, {}, { fresh: Number.POSITIVE_INFINITY })
-  const told = data?.languages.map(({ code }) => code).filter(isLanguage)
-  return told === undefined || told.length === 0 ? LANGUAGES : told
+  const offered = data?.languages.map(({ code }) => code).filter(isLanguage)
+  return offered === undefined || offered.length === 0 ? LANGUAGES : offered
 }
 
 /** The language, chosen by hand: it stays until another is chosen. */
 const Lang = () => {
   const { t } = useTranslation(['settings', 'shell', 'common'])
   const shown = useSignalValue(language)
-  const [wish, setWish] = useState<Language>()
+  const [choice, setChoice] = useState<Language>()
   const [now] = useState(() => Date.now())
   useEffect(() => {
     if (chosenHere) document.querySelector<HTMLElement>('main input:checked')?.focus()
     chosenHere = false
   }, [])
   const choose = async (next: Language): Promise<void> => {
-    setWish(next)
+    setChoice(next)
     chosenHere = true
     if (await chooseLanguage(next)) return
     chosenHere = false
-    setWish(undefined)
+    setChoice(undefined)
     showToast(t('common:networkAbnormal'), 'bad')
   }
   return (
@@ -48,7 +48,7 @@ const Lang = () => {
       <Card flush>
         <RadioList
           items={useLanguages().map((id) => ({ id, label: LANGUAGE_NAMES[id], lang: htmlLang(id) }))}
-          value={wish ?? shown}
+          value={choice ?? shown}
           onChange={(next) => void choose(next)}
           label={t('settings:language.title')}
         />

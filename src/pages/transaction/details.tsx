@@ -7,7 +7,7 @@ import { statusOf } from '../../trade/rows/progress.ts'
 import { SideTag } from '../../trade/rows/SideTag.tsx'
 import { DetailFrame } from '../../trade/ticket/details/DetailFrame.tsx'
 import { OrderCards } from '../../trade/ticket/details/OrderCards.tsx'
-import { useOrderNews } from '../../trade/ticket/details/useOrderNews.ts'
+import { useOrderUpdates } from '../../trade/ticket/details/useOrderUpdates.ts'
 import { useRecordId } from '../../trade/ticket/details/useRecordId.ts'
 import { OrderLife } from './parts/details/OrderLife.tsx'
 import { orderRows } from './parts/details/orderRows.ts'
@@ -17,7 +17,7 @@ const Details = () => {
   const { t } = useTranslation('trade')
   const [ordId, valid] = useRecordId('ordId')
   const answer = useCall(tradingContracts.detail, { ordId }, { enabled: valid })
-  useOrderNews(ordId, answer.refetch)
+  useOrderUpdates(ordId, answer.refetch)
   const instruments = useSignalValue(instrumentById)
   const { data } = answer
   const order = data?.order

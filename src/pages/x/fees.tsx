@@ -23,11 +23,11 @@ interface GroupProps {
 
 const Group = ({ group, announced }: GroupProps) => {
   const { t } = useTranslation('reference')
-  const { kind, said, rates, instruments } = group
-  const later = rates === undefined ? [] : (announced?.fees ?? []).filter((line) => line.kind === said)
+  const { kind, sentence, rates, instruments } = group
+  const later = rates === undefined ? [] : (announced?.fees ?? []).filter((line) => line.kind === sentence)
   return (
     <Card title={t(`kind.${kind}`)}>
-      <Note>{t(`fees.${said}`)}</Note>
+      <Note>{t(`fees.${sentence}`)}</Note>
       {rates === undefined ? null : (
         <KeyValue
           rows={[
@@ -62,7 +62,7 @@ const Groups = ({ instruments }: { instruments: readonly Instrument[] }) => {
       {announced === undefined && failure !== undefined ? <p className={css['lead']}>{t('unknown')}</p> : null}
       {feeGroups(instruments).map((group) => (
         <Group
-          key={`${group.kind} ${group.said} ${group.rates?.maker} ${group.rates?.taker}`}
+          key={`${group.kind} ${group.sentence} ${group.rates?.maker} ${group.rates?.taker}`}
           group={group}
           announced={announced}
         />

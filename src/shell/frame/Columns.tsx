@@ -15,7 +15,7 @@ const BESIDE: Readonly<Record<string, string>> = { [PAIR]: MARKET }
 
 const fetchBeside = () => fetchDefault(() => import('./Beside.tsx'))
 
-const LateBeside = ({ screen }: { screen: Screen }) => {
+const LazyBeside = ({ screen }: { screen: Screen }) => {
   const { t } = useTranslation('shell')
   const { Part } = useLazyPart(fetchBeside)
   return (
@@ -32,7 +32,7 @@ export const Columns = ({ children }: { children: ReactNode }) => {
   const screen = wide && path !== undefined ? screenAt(path) : undefined
   return (
     <div className={css['columns']}>
-      {screen === undefined ? null : <LateBeside screen={screen} />}
+      {screen === undefined ? null : <LazyBeside screen={screen} />}
       {children}
     </div>
   )

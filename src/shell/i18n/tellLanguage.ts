@@ -3,8 +3,8 @@ import { type OwedLanguage, owedLanguage, settleLanguage } from '../../core/i18n
 import { request } from '../../core/request/request.ts'
 import { sessionEpoch, uid } from '../../core/state/state.ts'
 
-/** After a failure it is told once more, so much later, in ms; then with the next visit, sign-in or choice. */
-const AGAIN_MS = 10_000
+/** How long after a failure it is sent once more; after that with the next visit, sign-in or choice. */
+const RETRY_DELAY_MS = 10_000
 
 /**
  * Tells the account which language was chosen, so that its mails come in it. A failure is kept and tried once more; it is
@@ -19,7 +19,7 @@ export const tellLanguage = (owed: OwedLanguage): (() => void) => {
     const reply = await request(common.setUserLanguage, { language: owed.language }, { quiet: true })
     if (reply.kind === 'ok') return settleLanguage(owed)
     if (again && !stopped && sessionEpoch.peek() === epoch && owedLanguage.peek() === owed)
-      timer = setTimeout(() => void tell(false), AGAIN_MS)
+      timer = setTimeout(() => void tell(false), RETRY_DELAY_MS)
     return undefined
   }
   void tell(true)

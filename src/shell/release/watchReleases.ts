@@ -43,14 +43,14 @@ export const watchReleases = async (ports: ReleasePorts): Promise<Releases> => {
   const { container } = ports
   /** Without a worker before, the first one that takes over is of this very release. */
   let controlled = container.controller !== null
-  let wished = false
+  let isRequested = false
 
   container.addEventListener('message', ({ data, ports: [port] }: MessageEvent<ToPage>) => {
     if (data.ask === 'script') port?.postMessage(ports.script)
   })
   /** By the user's wish; not while the outcome of an order is open. */
   const moveOn = (): boolean => {
-    const may = wished && !ports.moneyUnderWay()
+    const may = isRequested && !ports.moneyUnderWay()
     if (may) ports.reload()
     return may
   }
@@ -66,7 +66,7 @@ export const watchReleases = async (ports: ReleasePorts): Promise<Releases> => {
     const waiting = registration?.waiting
     if (waiting && controlled)
       offerRelease(() => {
-        wished = true
+        isRequested = true
         // A worker's `postMessage`, not a window's: there is no origin to name.
         // oxlint-disable-next-line unicorn/require-post-message-target-origin
         waiting.postMessage({ do: 'takeOver' } satisfies ToWorker)

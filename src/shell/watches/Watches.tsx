@@ -1,10 +1,10 @@
 import { LazyAlertWatch } from '../../market/alerts/LazyAlertWatch.tsx'
 import { LazyFavouritesWatch } from '../../market/favourites/LazyFavouritesWatch.tsx'
 import { AwayWatch } from '../../trade/away/AwayWatch.tsx'
-import { LateChargeWatch } from '../../trade/away/LateChargeWatch.tsx'
+import { LazyChargeWatch } from '../../trade/away/LazyChargeWatch.tsx'
 import { FillToasts } from '../../trade/ticket/FillToasts.tsx'
 import { MarginWatch } from '../../trade/ticket/MarginWatch.tsx'
-import { LateTimedWatch } from '../../trade/timed/LateTimedWatch.tsx'
+import { LazyTimedWatch } from '../../trade/timed/LazyTimedWatch.tsx'
 import { LoadingBar } from '../frame/LoadingBar.tsx'
 import { OutageBars } from '../frame/OutageBars.tsx'
 import { LanguageOffer } from './LanguageOffer.tsx'
@@ -24,8 +24,8 @@ const Watches = () => (
     <AwayWatch />
     <LazyAlertWatch />
     <LazyFavouritesWatch />
-    <LateTimedWatch />
-    <LateChargeWatch />
+    <LazyTimedWatch />
+    <LazyChargeWatch />
     <TabsWatch />
     <ListingWatch />
   </>

@@ -5,8 +5,8 @@ import { request } from '../../core/request/request.ts'
 import { storeList } from '../../core/state/snapshot.ts'
 import { announced, coins, instruments } from '../../core/state/state.ts'
 
-/** So often the list is asked for while the page is seen: a change is announced an hour ahead, and so known before. */
-export const AGAIN_MS = 50 * 60_000
+/** How often the list is asked for while the page is visible; changes are announced an hour ahead, so none is missed. */
+export const REFRESH_INTERVAL_MS = 50 * 60_000
 /** After no answer. */
 const RETRY_MS = 60_000
 /** Every open app has the same list at the same moment; what is announced after it is asked for within this time. */
@@ -34,20 +34,20 @@ const refresh = async (): Promise<boolean> => {
  * nobody sees asks for nothing until it is seen again. The answer ends it.
  */
 export const watchListing = (venueNow: () => number): (() => void) => {
-  let due = Date.now() + AGAIN_MS
+  let due = Date.now() + REFRESH_INTERVAL_MS
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const arm = (): void => {
     clearTimeout(timer)
     if (document.visibilityState === 'hidden') return
     const change = (announced.peek()?.from ?? Number.POSITIVE_INFINITY) - venueNow()
-    timer = setTimeout(look, Math.max(0, Math.min(change, due - Date.now(), AGAIN_MS)))
+    timer = setTimeout(look, Math.max(0, Math.min(change, due - Date.now(), REFRESH_INTERVAL_MS)))
   }
   const ask = async (): Promise<void> => {
     // Not again before it is answered.
     due = Number.POSITIVE_INFINITY
     const answered = await refresh()
-    due = Date.now() + (answered ? AGAIN_MS : RETRY_MS)
+    due = Date.now() + (answered ? REFRESH_INTERVAL_MS : RETRY_MS)
     arm()
   }
   const look = (): void => {

@@ -65,7 +65,7 @@ const texts: ProductTexts<Perpetual> = {
   exitNote: () => t('futures:protect.note'),
 }
 
-/** What an exit on a perpetual is judged by. */
+/** What an exit on a perpetual is evaluated by. */
 export const usePerpetualExit = (instrument: Instrument, now: HeldNow, held: Held | undefined): ExitWorld => {
   const stream = useStream()
   const { mark, market } = useInstrumentWorld(instrument, now)

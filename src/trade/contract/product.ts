@@ -51,7 +51,7 @@ export interface Sizing {
   readonly text: (size: Amount) => string
 }
 
-/** What a take-profit or stop-loss is judged by. */
+/** What a take-profit or stop-loss is evaluated by. */
 export interface ExitWorld extends Pick<ExitGuard, 'end' | 'reason'> {
   /** The entry price, and what the price that it watches is called and is. */
   readonly entry: string

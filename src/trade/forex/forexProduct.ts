@@ -71,7 +71,7 @@ const texts: ProductTexts<Forex> = {
   exitNote: () => t('forex:note.exit'),
 }
 
-/** What an exit on a pair is judged by; `side` closes. */
+/** What an exit on a pair is evaluated by; `side` closes. */
 export const useForexExit = (instrument: Instrument, now: ForexNow, held: Lots | undefined, side: Side): ExitWorld => {
   const dealings = useEachSecond(now.dealings, countOf)
   const account = useEachSecond(now.account, isThere)

@@ -55,10 +55,10 @@ export const useChartSheets = (instrument: Instrument) => {
   const contractAmend = usePart(fetchContractAmend)
   const exit = usePart(fetchExit)
   const [open, setOpen] = useState<Which>()
-  const [wish, setWish] = useState<AlertWanted>({ price: '' })
+  const [alertWanted, setAlertWanted] = useState<AlertWanted>({ price: '' })
   const [change, setChange] = useState<AmendWanted<Order>>()
   const [contractChange, setContractChange] = useState<AmendWanted<SwapOrder>>()
-  const [exitWish, setExitWish] = useState<ExitWanted>()
+  const [exitWanted, setExitWanted] = useState<ExitWanted>()
   const [count, setCount] = useState(0)
   const close = useCallback(() => {
     setOpen(undefined)
@@ -79,10 +79,10 @@ export const useChartSheets = (instrument: Instrument) => {
       {settings.Part === undefined ? null : <settings.Part open={open === 'settings'} onClose={close} />}
       {alert.Part === undefined ? null : (
         <alert.Part
-          key={`alert ${wish.alert?.id ?? count}`}
+          key={`alert ${alertWanted.alert?.id ?? count}`}
           instrument={instrument}
-          alert={wish.alert}
-          price={wish.price}
+          alert={alertWanted.alert}
+          price={alertWanted.price}
           open={open === 'alert'}
           onClose={close}
         />
@@ -99,10 +99,10 @@ export const useChartSheets = (instrument: Instrument) => {
           onClose={close}
         />
       )}
-      {exit.Part === undefined || exitWish === undefined || open !== 'exit' ? null : (
+      {exit.Part === undefined || exitWanted === undefined || open !== 'exit' ? null : (
         <exit.Part
           key={`exit ${count}`}
-          {...exitWish}
+          {...exitWanted}
           instrument={instrument}
           orders={contractOrders}
           onClose={close}
@@ -116,7 +116,7 @@ export const useChartSheets = (instrument: Instrument) => {
     onSettings: () => void show('settings', settings.want),
     onAlert: (wanted: AlertWanted, line?: MovedLine) => {
       moved.set(line)
-      setWish(wanted)
+      setAlertWanted(wanted)
       void show('alert', alert.want)
     },
     onAmend: (wanted: AmendWanted<Order>, line: MovedLine) => {
@@ -131,7 +131,7 @@ export const useChartSheets = (instrument: Instrument) => {
     },
     onExit: (wanted: ExitWanted, line: MovedLine) => {
       moved.set(line)
-      setExitWish(wanted)
+      setExitWanted(wanted)
       void show('exit', exit.want)
     },
   }

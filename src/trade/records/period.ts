@@ -17,7 +17,7 @@ const midnight = (date: string, later = 0): number | undefined => {
 /** The midnight before a moment in the user's zone, both Unix ms. */
 export const midnightOf = (now: number): number => new Date(now).setHours(0, 0, 0, 0)
 
-interface Wish {
+interface Chosen {
   readonly time: string
   /** Dates as `YYYY-MM-DD`, both counted; empty for none. */
   readonly from: string
@@ -28,7 +28,7 @@ interface Wish {
  * The bounds of a span as the calls take them, Unix ms; `from` counts, `to` does not. Spans begin at a midnight of the
  * user's zone, so that they stay the same for a day.
  */
-export const boundsOf = ({ time, from, to }: Wish, now: number): { readonly from?: string; readonly to?: string } => {
+export const boundsOf = ({ time, from, to }: Chosen, now: number): { readonly from?: string; readonly to?: string } => {
   const known = TIMES.find((one) => one === time)
   if (known === undefined) return {}
   if (known !== 'dates') {

@@ -33,7 +33,7 @@ export interface Held {
   readonly feeRate: string
 }
 
-/** The open positions; one of a contract without terms cannot be judged and is left out. */
+/** The open positions; one of a contract without terms cannot be evaluated and is left out. */
 export const heldOf = (positions: readonly Position[], configs: Configs): readonly Held[] =>
   positions.flatMap((position): Held[] => {
     const holding = holdingOf(position)
@@ -43,7 +43,7 @@ export const heldOf = (positions: readonly Position[], configs: Configs): readon
       : [{ position, holding, tiers: config.tiers, coming: config.tiersLater[0], feeRate: config.takerFee }]
   })
 
-/** The account at these marks; undefined while funds or a mark are missing: then nothing can be judged. */
+/** The account at these marks; undefined while funds or a mark are missing: then nothing can be evaluated. */
 export const contractAccountOf = (
   funds: Funds | undefined,
   held: readonly Held[],

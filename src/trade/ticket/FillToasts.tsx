@@ -4,39 +4,39 @@ import type { AnyOrder } from '#protocol'
 import type { StreamEvent } from '#stream'
 import { fetchChunk } from '../../core/chunks/fetchChunk.ts'
 import { useStream } from '../../core/state/streamContext.ts'
-import { type FillNews, fillNews } from './fillNews.ts'
-import { sheetSpeaks } from './watchedOrders.ts'
+import { type FillUpdate, fillUpdate } from './fillUpdate.ts'
+import { sheetReports } from './watchedOrders.ts'
 
-const say = async (news: FillNews, order: AnyOrder): Promise<void> =>
-  (await fetchChunk(() => import('./sayNews.ts'))).sayFill(news, order)
+const announce = async (update: FillUpdate, order: AnyOrder): Promise<void> =>
+  (await fetchChunk(() => import('./announce.ts'))).announceFill(update, order)
 
-/** To who looks elsewhere, where the browser allows it. */
+/** While the page is hidden, where the browser allows notifications. */
 const notify = async ({ order, previous }: Extract<StreamEvent, { type: 'unseen' }>): Promise<void> => {
-  const news = fillNews(order, previous)
-  if (news !== undefined) await (await fetchChunk(() => import('./sayNews.ts'))).notifyFill(news, order)
+  const update = fillUpdate(order, previous)
+  if (update !== undefined) await (await fetchChunk(() => import('./announce.ts'))).notifyFill(update, order)
 }
 
-/** Announces fills of one's own orders on whatever screen is open; once in the app. Shows nothing itself. */
+/** Announces fills of the user's orders on every screen; once in the app. Renders nothing. */
 export const FillToasts = () => {
   const stream = useStream()
   useEffect(() => {
     let waiting: (() => void)[] = []
     const stopEvents = stream.onEvent((event) => {
       if (event.type === 'unseen') void notify(event)
-      // What was missed is told by its own sheet.
+      // What was missed is shown in a sheet of its own.
       if (event.type !== 'order' || event.missed === true) return
       const { order, previous } = event
-      const news = fillNews(order, previous)
-      if (news !== undefined) waiting.push(() => void say(news, order))
-      if (!sheetSpeaks.peek()) flush()
+      const update = fillUpdate(order, previous)
+      if (update !== undefined) waiting.push(() => void announce(update, order))
+      if (!sheetReports.peek()) flush()
     })
     const flush = (): void => {
       const now = waiting
       waiting = []
-      for (const speak of now) speak()
+      for (const show of now) show()
     }
     const stopWaiting = effect(() => {
-      if (!sheetSpeaks.value) flush()
+      if (!sheetReports.value) flush()
     })
     return () => {
       stopEvents()

@@ -7,21 +7,23 @@ import { useStream } from '../../core/state/streamContext.ts'
 import { useFeed } from '../../ui/live/useFeed.ts'
 import { useSignalEffect } from '../../ui/live/useSignalEffect.ts'
 import { createAwaySpan } from '../away/awaySpan.ts'
-import { type MarginLevels, type MarginNews, marginNews } from './marginNews.ts'
-import { type SwapNews, type SwapsTold, swapNews } from './swapNews.ts'
+import { type MarginLevels, type MarginUpdate, marginUpdates } from './marginUpdates.ts'
+import { type ShownSwaps, type SwapUpdate, swapUpdates } from './swapUpdates.ts'
 
-let told: MarginLevels = new Map()
-let swapsTold: SwapsTold = new Map()
+let shown: MarginLevels = new Map()
+let shownSwaps: ShownSwaps = new Map()
 
-/** When the page was hidden last: what fell into that is told by its own sheet. */
+/** When the page was hidden last: charges of that time are shown in a sheet of their own. */
 const span = createAwaySpan(Number.NEGATIVE_INFINITY)
 const visible = signal(true)
 
-const say = async (news: MarginNews): Promise<void> => (await fetchChunk(() => import('./sayNews.ts'))).sayMargin(news)
+const announceMargin = async (update: MarginUpdate): Promise<void> =>
+  (await fetchChunk(() => import('./announce.ts'))).announceMargin(update)
 
-const saySwap = async (news: SwapNews): Promise<void> => (await fetchChunk(() => import('./sayNews.ts'))).saySwap(news)
+const announceSwap = async (update: SwapUpdate): Promise<void> =>
+  (await fetchChunk(() => import('./announce.ts'))).announceSwap(update)
 
-/** Tells of a margin ratio that rises past 80 and 95 %, of the margin call of forex and of its swap, on whatever screen one is. Shows nothing itself. */
+/** Announces margin ratios that rise past 80 and 95 %, the margin call of forex and its swap, on every screen. Renders nothing. */
 export const MarginWatch = () => {
   const stream = useStream()
   const user = useSignalValue(signedIn) === true
@@ -30,14 +32,14 @@ export const MarginWatch = () => {
     useCallback(() => {
       const { data } = value.value
       if (data === undefined) return
-      const { news, told: now } = marginNews(told, data)
-      told = now
-      for (const one of news) void say(one)
-      // What nobody sees waits; what was missed is told by its own sheet.
+      const { updates, shown: now } = marginUpdates(shown, data)
+      shown = now
+      for (const one of updates) void announceMargin(one)
+      // A hidden page shows nothing; what was missed is shown in a sheet of its own.
       if (!visible.value) return
-      const swaps = swapNews(swapsTold, data)
-      swapsTold = swaps.told
-      for (const one of swaps.news) if (!span.has(Number(one.position.uTime))) void saySwap(one)
+      const swaps = swapUpdates(shownSwaps, data)
+      shownSwaps = swaps.shown
+      for (const one of swaps.updates) if (!span.has(Number(one.position.uTime))) void announceSwap(one)
     }, [value]),
   )
   useEffect(() => {

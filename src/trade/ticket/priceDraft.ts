@@ -27,7 +27,7 @@ export const priceDraft = (read: ParsedAmount): PriceDraft => {
 export const optionalDraft = (text: string, read: ReadNumber): PriceDraft | undefined =>
   text.trim() === '' ? undefined : priceDraft(read(text))
 
-/** A price of a frozen order as if it had been typed, to be judged again. */
+/** A price of a frozen order as if it had been typed, to be evaluated again. */
 export const draftOfPrice = (px: Price | undefined): PriceDraft | undefined =>
   px === undefined ? undefined : priceDraft({ ok: true, value: toAmount(px) })
 

@@ -129,7 +129,7 @@ export const marketProblem = ({ instrument, connected, age, stale, rest }: Marke
   return stale ? { at: 'button', reason: 'stale', values: { ms: String(age) } } : undefined
 }
 
-const SAID_ELSEWHERE: ReadonlySet<Reason> = new Set(['missing', 'notNumber', 'ambiguous'])
+const SHOWN_BY_FIELD: ReadonlySet<Reason> = new Set(['missing', 'notNumber', 'ambiguous'])
 
 /** A missing number is no mistake to be pointed at; one that cannot be read is explained by its field. */
-export const isSaidHere = ({ reason }: Problem): boolean => !SAID_ELSEWHERE.has(reason)
+export const isShownHere = ({ reason }: Problem): boolean => !SHOWN_BY_FIELD.has(reason)

@@ -1,12 +1,12 @@
 import { signal } from '@preact/signals-core'
 
-/** True while a sheet says itself what becomes of an order; toasts wait, they would lie over its buttons. */
-export const sheetSpeaks = signal(false)
+/** True while a sheet shows what becomes of an order: toasts wait, for they would cover its buttons. */
+export const sheetReports = signal(false)
 
-const told = new Set<string>()
+const shown = new Set<string>()
 
-/** The sheet has said how this order ended; no toast repeats it. */
-export const toldBySheet = (ordId: string): void => void told.add(ordId)
+/** The sheet has shown how this order ended; no toast repeats it. */
+export const shownBySheet = (ordId: string): void => void shown.add(ordId)
 
-/** True once for an order that a sheet has spoken of. */
-export const wasTold = (ordId: string): boolean => told.delete(ordId)
+/** True once for an order that a sheet has shown. */
+export const wasShown = (ordId: string): boolean => shown.delete(ordId)

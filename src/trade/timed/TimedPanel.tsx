@@ -17,9 +17,9 @@ import { parseAmount } from '../../ui/format/parseAmount.ts'
 import { KeyValue } from '../../ui/KeyValue.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { useSpendable } from '../ticket/market/useSpendable.ts'
-import { isSaidHere } from '../ticket/problems.ts'
+import { isShownHere } from '../ticket/problems.ts'
 import { problemText } from '../ticket/problemText.ts'
-import { useSheetSpeaks } from '../ticket/submit/useSheetSpeaks.ts'
+import { useSheetReports } from '../ticket/submit/useSheetReports.ts'
 import { offerOf, stakeProblem, timedDraft } from './draft.ts'
 import { GateSheet } from './GateSheet.tsx'
 import { OddsBox } from './OddsBox.tsx'
@@ -94,7 +94,7 @@ const TimedPanel = () => {
   const call = useTimedCall()
   const [order, setOrder] = useState<TimedOrder>()
   const [open, setOpen] = useState(false)
-  useSheetSpeaks(open)
+  useSheetReports(open)
   const [gate, setGate] = useState(false)
 
   const { data } = terms
@@ -130,7 +130,7 @@ const TimedPanel = () => {
     call.send({ ...order, quoteTs: Math.floor(value.peek().ts) })
   }
   // What is missing or cannot be read is said by the field itself; an error would shout at somebody who has typed nothing yet.
-  const stakeError = problem === undefined || !isSaidHere(problem) ? undefined : problemText(trade, problem)
+  const stakeError = problem === undefined || !isShownHere(problem) ? undefined : problemText(trade, problem)
 
   return (
     <>

@@ -8,13 +8,13 @@ import { useStream } from '../../core/state/streamContext.ts'
 import { showToast } from '../../core/toastQueue.ts'
 import { showNotification } from '../../market/alerts/notification.ts'
 import { moneyText } from '../../ui/format/amountText.ts'
-import { sheetSpeaks } from '../ticket/watchedOrders.ts'
+import { sheetReports } from '../ticket/watchedOrders.ts'
 import { askRunning, keptRunning, refreshRunning, runningTimed } from './running.ts'
 import { createSettledAway } from './settledAway.ts'
 
 /** After the expiry the venue waits for the record, ms; then it is asked every so often until it has settled. */
-const AFTER_EXPIRY = 700
-const AGAIN = 1_500
+const AFTER_EXPIRY_MS = 700
+const RETRY_DELAY_MS = 1_500
 /** Without an answer it is asked again after so long, ms. */
 const RETRY = 4_000
 
@@ -69,16 +69,22 @@ const TimedWatch = () => {
       if (ended === undefined) return later(RETRY, who)
       waiting.push(...ended)
       if (isHidden()) void notify(ended)
-      if (!sheetSpeaks.peek()) void tell()
+      if (!sheetReports.peek()) void tell()
       const { contracts = [] } = runningTimed.peek() ?? {}
       if (contracts.length === 0) return
       const now = venueNow()
       const waitsForEntry = contracts.some(({ entry }) => entry === undefined)
-      const next = Math.min(...contracts.map(({ expiry }) => expiry)) + AFTER_EXPIRY - now
-      later(Math.max(AGAIN / 2, waitsForEntry ? Math.min(next, AGAIN / 2) : next <= 0 ? AGAIN : next), who)
+      const next = Math.min(...contracts.map(({ expiry }) => expiry)) + AFTER_EXPIRY_MS - now
+      later(
+        Math.max(
+          RETRY_DELAY_MS / 2,
+          waitsForEntry ? Math.min(next, RETRY_DELAY_MS / 2) : next <= 0 ? RETRY_DELAY_MS : next,
+        ),
+        who,
+      )
     }
     const stopWaiting = effect(() => {
-      if (!sheetSpeaks.value) void tell()
+      if (!sheetReports.value) void tell()
     })
     const stop = effect(() => {
       const wanted = askRunning.value
@@ -95,7 +101,7 @@ const TimedWatch = () => {
     const seen = (): void => {
       const who = uid.peek()
       settledAway.seen(!isHidden(), venueNow())
-      if (!isHidden() && !sheetSpeaks.peek()) void tell()
+      if (!isHidden() && !sheetReports.peek()) void tell()
       if (!isHidden() && who !== undefined && keptRunning(who).length > 0) later(0, who)
     }
     document.addEventListener('visibilitychange', seen)

@@ -7,7 +7,7 @@ import { useShownField } from './Form.tsx'
 import { useFieldError } from './useFieldError.ts'
 import type { FieldOf } from './useForm.ts'
 
-interface Said {
+interface Errors {
   /** Shown at the field when the schema refuses it; by default the schema's own message. */
   invalid?: string | undefined
   /** What is wrong while it is typed. */
@@ -15,10 +15,10 @@ interface Said {
 }
 type BoundTo<Props> = Omit<Props, 'name' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'ref' | 'error'> &
   FieldOf &
-  Said
+  Errors
 
 /** What binds an input of one line to its form by its name; the browser keeps what is typed. */
-const useBound = ({ name, reading }: FieldOf, { invalid, error }: Said) => {
+const useBound = ({ name, reading }: FieldOf, { invalid, error }: Errors) => {
   const { register } = useFormContext()
   useShownField(name)
   return { ...register(name, reading), error: useFieldError(name, invalid, error) }

@@ -3,10 +3,10 @@ import { useCallback, useSyncExternalStore } from 'react'
 /** Does the window answer to a media query now? */
 export const useMedia = (query: string): boolean => {
   const subscribe = useCallback(
-    (told: () => void) => {
+    (changed: () => void) => {
       const list = matchMedia(query)
-      list.addEventListener('change', told)
-      return () => list.removeEventListener('change', told)
+      list.addEventListener('change', changed)
+      return () => list.removeEventListener('change', changed)
     },
     [query],
   )

@@ -5,7 +5,7 @@ import { queries } from '../../../src/core/request/queries.ts'
 import { toasts } from '../../../src/core/toastQueue.ts'
 import { Chat } from '../../../src/operator/Chat.tsx'
 import { Chats } from '../../../src/operator/Chats.tsx'
-import type { SupportNews } from '../../../src/operator/useSupportNews.ts'
+import type { SupportUpdates } from '../../../src/operator/useSupportUpdates.ts'
 import { fetchSheet } from '../../../src/ui/Sheet.tsx'
 import { createAnswers } from '../../support/answers.ts'
 import { type Rendered, renderPart, until, useDictionaries } from '../../support/renderApp.tsx'
@@ -18,7 +18,7 @@ const { listChats, openChat, followChat, takeChat, answerChat, handChat, closeCh
   operators.OPERATOR_CALLS
 
 const AT = 1_700_000_000_000
-const NEWS: SupportNews = { version: 0, waiting: 2, unread: 1 }
+const NEWS: SupportUpdates = { version: 0, waiting: 2, unread: 1 }
 const chatOf = (more: Partial<operators.ChatView> = {}): operators.ChatView => ({
   id: '7',
   uid: '1000001',
@@ -64,7 +64,7 @@ beforeEach(() => {
 afterEach(() => part.close())
 
 const open = async (): Promise<void> => {
-  part = await renderPart(<Chat id="7" news={NEWS} />)
+  part = await renderPart(<Chat id="7" updates={NEWS} />)
   await until(() => document.querySelectorAll('[role=log] li').length === stored.length)
 }
 const mine = (): void => void (chat = chatOf({ may: 'mine', state: 'taken', operator: 'ada' }))
@@ -85,7 +85,7 @@ describe('the queue of conversations', () => {
           ? { chats: [chatOf({ unread: 3 }), chatOf({ id: '8', uid: null })], next: '8' }
           : { chats: [] },
     )
-    part = await renderPart(<Chats news={NEWS} />)
+    part = await renderPart(<Chats updates={NEWS} />)
     await until(() => part.text().includes('User 1000001'))
     expect(part.text()).toContain('waiting since')
     expect(part.text()).toContain('3 unread')

@@ -17,11 +17,11 @@ const COLUMNS = [
 /** The heads of the list's columns; a tap sorts, another turns the order round. */
 export const SortHeader = ({ sort, onSort }: SortHeaderProps) => {
   const { t } = useTranslation('market')
-  const [said, setSaid] = useState('')
+  const [announced, setAnnounced] = useState('')
   const tap = (key: SortKey): void => {
     const next = nextSort(sort, key)
     onSort(next)
-    setSaid(t(next.descending ? 'sort.down' : 'sort.up', { column: t(`sort.${key}`) }))
+    setAnnounced(t(next.descending ? 'sort.down' : 'sort.up', { column: t(`sort.${key}`) }))
   }
   const head = (key: SortKey) => {
     const on = sort?.key === key
@@ -46,7 +46,7 @@ export const SortHeader = ({ sort, onSort }: SortHeaderProps) => {
           </tr>
         </thead>
       </table>
-      <output className="hidden-text">{said}</output>
+      <output className="hidden-text">{announced}</output>
     </>
   )
 }

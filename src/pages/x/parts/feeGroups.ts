@@ -4,24 +4,24 @@ import { type Instrument, isInLots, isTraded } from '#protocol'
 export interface FeeGroup {
   readonly kind: Instrument['kind']
   /** What is said of its cost. */
-  readonly said: 'spot' | 'futures' | 'inLots' | 'quotedOnly'
+  readonly sentence: 'spot' | 'futures' | 'inLots' | 'quotedOnly'
   readonly rates: { readonly maker: string; readonly taker: string } | undefined
   readonly instruments: readonly Instrument[]
 }
 
-const saidOf = (one: Instrument): FeeGroup['said'] => {
+const sentenceOf = (one: Instrument): FeeGroup['sentence'] => {
   if (isInLots(one)) return 'inLots'
   if (!isTraded(one)) return 'quotedOnly'
   return one.kind === 'futures' ? 'futures' : 'spot'
 }
-const hasRates = (said: FeeGroup['said']): boolean => said === 'spot' || said === 'futures'
+const hasRates = (sentence: FeeGroup['sentence']): boolean => sentence === 'spot' || sentence === 'futures'
 
 /** The kinds in the order of the Market tabs, each split where fees differ. */
 export const feeGroups = (instruments: readonly Instrument[]): readonly FeeGroup[] => {
   const groups = new Map<string, Instrument[]>()
   for (const one of instruments) {
-    const said = saidOf(one)
-    const key = [one.kind, said, ...(hasRates(said) ? [one.makerFee, one.takerFee] : [])].join(' ')
+    const sentence = sentenceOf(one)
+    const key = [one.kind, sentence, ...(hasRates(sentence) ? [one.makerFee, one.takerFee] : [])].join(' ')
     groups.set(key, [...(groups.get(key) ?? []), one])
   }
   const order: readonly Instrument['kind'][] = ['spot', 'futures', 'forex', 'metal']
@@ -30,8 +30,8 @@ export const feeGroups = (instruments: readonly Instrument[]): readonly FeeGroup
       const [first] = group
       if (first === undefined) return []
       const { kind, makerFee: maker, takerFee: taker } = first
-      const said = saidOf(first)
-      return [{ kind, said, rates: hasRates(said) ? { maker, taker } : undefined, instruments: group }]
+      const sentence = sentenceOf(first)
+      return [{ kind, sentence, rates: hasRates(sentence) ? { maker, taker } : undefined, instruments: group }]
     })
     .toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
 }

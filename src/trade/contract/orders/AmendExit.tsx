@@ -6,7 +6,7 @@ import { leftFor } from '../positions/protectForm.ts'
 import type { ExitWorld, ProductTypes } from '../product.ts'
 import type { AmendProps } from './AmendRest.tsx'
 import { AmendSheet } from './AmendSheet.tsx'
-import { judgeExit } from './contractAmendment.ts'
+import { evaluateExit } from './contractAmendment.ts'
 import { useAmendTexts } from './useAmendTexts.ts'
 
 interface AmendExitProps<K extends ProductTypes> extends AmendProps<K> {
@@ -24,7 +24,7 @@ export const AmendExit = <K extends ProductTypes>(props: AmendExitProps<K>) => {
   const typed = useAmendTexts(order, at, sizing.ofUnits(order.sz))
   const kind = order.kind === 'tp' ? 'tp' : 'sl'
   const left = leftFor(kind, held?.holding.size ?? order.sz, exits, order.ordId)
-  const judged = judgeExit(order, typed.read, held?.holding, sizing, world.presentOf(order.trigPxType), {
+  const evaluated = evaluateExit(order, typed.read, held?.holding, sizing, world.presentOf(order.trigPxType), {
     ...world,
     left,
   })
@@ -45,7 +45,7 @@ export const AmendExit = <K extends ProductTypes>(props: AmendExitProps<K>) => {
       wordsOf={texts.problem}
       price={{ label: t('trade:trigger.priceIn', { ccy: instrument.quoteCcy }) }}
       size={{ label: sizing.label }}
-      {...{ order, instrument, typed, judged, ended, open, onClose }}
+      {...{ order, instrument, typed, evaluated, ended, open, onClose }}
     />
   )
 }

@@ -2,7 +2,7 @@ import type { SwapOrder } from '#protocol'
 import { AmountField } from '../../../ui/AmountField.tsx'
 import { SheetFields } from '../../ticket/confirm/SheetFields.tsx'
 import { ExitPrices } from '../../ticket/fields/ExitFields.tsx'
-import { isSaidHere, type Problem } from '../../ticket/problems.ts'
+import { isShownHere, type Problem } from '../../ticket/problems.ts'
 import { type AmendTexts, hasOwnExits } from './useAmendTexts.ts'
 
 interface AmendFieldsProps {
@@ -23,7 +23,7 @@ interface AmendFieldsProps {
 export const AmendFields = ({ order, texts, onType, problems, wordsOf, price, size, ...rest }: AmendFieldsProps) => {
   const { quoteCcy, exitsHint } = rest
   const sentence = (...where: readonly Problem['at'][]): string | undefined => {
-    const problem = problems.find((one) => where.includes(one.at) && isSaidHere(one))
+    const problem = problems.find((one) => where.includes(one.at) && isShownHere(one))
     return problem && wordsOf(problem)
   }
   const waits = order.kind !== 'order'

@@ -5,7 +5,7 @@ import { useUsualDay } from '../../ticket/confirm/useUsualDay.ts'
 import { figuresOf, type MarginProduct, type ProductTypes } from '../product.ts'
 import { AmendSheet } from './AmendSheet.tsx'
 import type { ChangedOrder } from './ContractOrders.tsx'
-import { judgeRest } from './contractAmendment.ts'
+import { evaluateRest } from './contractAmendment.ts'
 import { useAmendTexts } from './useAmendTexts.ts'
 
 export interface AmendProps<K extends ProductTypes> extends ChangedOrder {
@@ -26,8 +26,8 @@ export const AmendRest = <K extends ProductTypes>(props: AmendRestProps<K>) => {
   const sizing = texts.sizing(instrument)
   const typed = useAmendTexts(order, at, sizing.ofUnits(order.sz))
   const usual = useUsualDay(order.instId, open)
-  const judged = judgeRest(product, order, typed.read, world, sizing)
-  const { plan, summary } = judged
+  const evaluated = evaluateRest(product, order, typed.read, world, sizing)
+  const { plan, summary } = evaluated
   const { price, size } = texts.orderFields(order, instrument)
   const filled = sizing.ofUnits(order.accFillSz)
   const hint = isPositive(filled)
@@ -43,7 +43,7 @@ export const AmendRest = <K extends ProductTypes>(props: AmendRestProps<K>) => {
       wordsOf={texts.problem}
       size={{ ...size, hint }}
       exitsHint={texts.exitsHint()}
-      {...{ price, order, instrument, typed, judged, ended, open, onClose }}
+      {...{ price, order, instrument, typed, evaluated, ended, open, onClose }}
     />
   )
 }

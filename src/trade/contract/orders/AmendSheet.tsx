@@ -4,7 +4,7 @@ import { contractOrder, type Instrument } from '#protocol'
 import { useAction } from '../../ticket/submit/useAction.ts'
 import { ContractActionSheet } from '../confirm/ContractActionSheet.tsx'
 import { AmendFields } from './AmendFields.tsx'
-import type { Judged } from './contractAmendment.ts'
+import type { Evaluated } from './contractAmendment.ts'
 import { unsaidAtFields, type useAmendTexts } from './useAmendTexts.ts'
 
 type Sheet = Pick<
@@ -16,8 +16,8 @@ type Fields = Pick<ComponentProps<typeof AmendFields>, 'order' | 'wordsOf' | 'pr
 interface AmendSheetProps extends Sheet, Fields {
   instrument: Instrument
   typed: ReturnType<typeof useAmendTexts>
-  judged: Judged
-  /** All is known that the change is judged by. */
+  evaluated: Evaluated
+  /** All is known that the change is evaluated by. */
   ready: boolean
   /** It was filled or cancelled while the sheet was open. */
   ended: boolean
@@ -25,10 +25,10 @@ interface AmendSheetProps extends Sheet, Fields {
 }
 
 /** Changes an order on a contract that is live: its fields, what comes of it, and the button that sends the change. */
-export const AmendSheet = ({ instrument, typed, judged, ready, ended, variant, ...rest }: AmendSheetProps) => {
+export const AmendSheet = ({ instrument, typed, evaluated, ready, ended, variant, ...rest }: AmendSheetProps) => {
   const { t } = useTranslation(['futures', 'trade'])
   const { order, wordsOf, price, size, exitsHint, ...sheet } = rest
-  const { amendment, problems } = judged
+  const { amendment, problems } = evaluated
   const action = useAction(contractOrder.amend, `contract-amend-${order.ordId}`, sheet.open)
   const unsaid = unsaidAtFields(order, problems)
   return (

@@ -15,13 +15,13 @@ import type { Problem } from '../../ticket/problems.ts'
 import { type ExitGuard, exitProblems } from '../positions/protectForm.ts'
 import type { MarginProduct, ProductTypes, Sizing } from '../product.ts'
 
-export interface Judged {
+export interface Evaluated {
   readonly amendment: Amendment
   readonly problems: readonly Problem[]
 }
 
 /** An order that waits as it would be: what is left of it, and the position that results once that is filled. */
-export interface JudgedRest<K extends ProductTypes> extends Judged {
+export interface EvaluatedRest<K extends ProductTypes> extends Evaluated {
   readonly plan: K['plan'] | undefined
   readonly summary: K['summary'] | undefined
 }
@@ -53,13 +53,13 @@ const inUnits = ({ sz, ...amendment }: Amendment, { toUnits }: Sizing): Amendmen
 })
 
 /** Judges what is left of an order that waits like a new one; the venue's smallest size counts for all of it. */
-export const judgeRest = <K extends ProductTypes>(
+export const evaluateRest = <K extends ProductTypes>(
   product: MarginProduct<K>,
   order: SwapOrder,
   read: AmendmentRead,
   now: K['world'],
   sizing: Sizing,
-): JudgedRest<K> => {
+): EvaluatedRest<K> => {
   const world = product.without(now, order)
   const { baseCcy, minSz } = sizing.counted
   const shown = countedOrder(order, sizing)
@@ -75,7 +75,7 @@ export const judgeRest = <K extends ProductTypes>(
 }
 
 /** Judges the trigger of a take-profit or stop-loss where it moves, and its size where it grows. */
-export const judgeExit = (
+export const evaluateExit = (
   order: SwapOrder,
   read: AmendmentRead,
   holding: Holding | undefined,
@@ -83,7 +83,7 @@ export const judgeExit = (
   present: Price | undefined,
   /** Its `left` in units of the base. */
   guard: ExitGuard,
-): Judged => {
+): Evaluated => {
   const { counted: instrument, ofUnits } = sizing
   const shown = countedOrder(order, sizing)
   const held = holding && { ...holding, size: ofUnits(holding.size) }

@@ -3,7 +3,7 @@ import { isPositive, type SwapOrder } from '#protocol'
 import { readTyped } from '../../../ui/format/readTyped.ts'
 import { typedText } from '../../../ui/format/typed.ts'
 import type { AmendmentRead } from '../../ticket/orders/amendment.ts'
-import { isSaidHere, type Problem } from '../../ticket/problems.ts'
+import { isShownHere, type Problem } from '../../ticket/problems.ts'
 
 /** The fields of an amendment as they stand on screen; `price` is the limit or, of what waits, the trigger. */
 export interface AmendTexts {
@@ -21,7 +21,7 @@ export const hasOwnExits = ({ kind, reduceOnly, accFillSz }: SwapOrder): boolean
 export const unsaidAtFields = (order: SwapOrder, problems: readonly Problem[]): Problem | undefined =>
   problems.find(
     (one) =>
-      isSaidHere(one) &&
+      isShownHere(one) &&
       (one.at === 'button' ||
         (order.kind === 'order' && !hasOwnExits(order) && (one.at === 'trigger' || one.at === 'stop'))),
   )

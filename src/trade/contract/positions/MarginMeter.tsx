@@ -41,16 +41,19 @@ export const Meter = ({ name, label, voice: called, read }: MeterProps) => {
   const before = useRef(0)
   useSignalEffect(
     useCallback(() => {
-      const { share, text, level, word: said } = read()
+      const { share, text, level, word: levelName } = read()
       if (meter.current === null || bar.current === null) return
       meter.current.value = share
-      writeAttribute(meter.current, 'aria-valuetext', said === '' ? text : `${text}, ${said}`)
+      writeAttribute(meter.current, 'aria-valuetext', levelName === '' ? text : `${text}, ${levelName}`)
       writeAttribute(bar.current, 'data-level', String(level))
       bar.current.style.transform = `scaleX(${share})`
       if (figure.current) writeText(figure.current, text)
-      if (word.current) writeText(word.current, level === 0 ? '' : `${SIGNS[level]} ${said}`)
+      if (word.current) writeText(word.current, level === 0 ? '' : `${SIGNS[level]} ${levelName}`)
       if (voice.current && level !== before.current)
-        writeText(voice.current, level > before.current ? t('ratio.warning', { name, level: said, ratio: text }) : '')
+        writeText(
+          voice.current,
+          level > before.current ? t('ratio.warning', { name, level: levelName, ratio: text }) : '',
+        )
       before.current = level
     }, [read, name, t]),
   )

@@ -10,7 +10,7 @@ import { typedText } from '../../../ui/format/typed.ts'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { contractName } from '../../names/contractName.ts'
 import { ActionSheet } from '../../ticket/confirm/ActionSheet.tsx'
-import { isSaidHere } from '../../ticket/problems.ts'
+import { isShownHere } from '../../ticket/problems.ts'
 import { problemText } from '../../ticket/problemText.ts'
 import { phaseText } from '../../ticket/submit/phaseText.ts'
 import { useAction } from '../../ticket/submit/useAction.ts'
@@ -90,7 +90,7 @@ export const MarginSheet = ({ held, instrument, now, exits, open, onClose }: Per
           label={t('futures:marginSheet.amount', { ccy })}
           text={text}
           onText={setText}
-          error={problem !== undefined && isSaidHere(problem) ? problemText(t, problem) : undefined}
+          error={problem !== undefined && isShownHere(problem) ? problemText(t, problem) : undefined}
           hint={most === undefined ? undefined : t('futures:marginSheet.most', { amount: moneyText(most, ccy) })}
         />
         <Button

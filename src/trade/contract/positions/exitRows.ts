@@ -4,7 +4,7 @@ import { formatPercent, formatSigned } from '../../../ui/format/number.ts'
 import type { KeyValueRow } from '../../../ui/KeyValue.tsx'
 import type { ExitWorld } from '../product.ts'
 
-/** What a take-profit or stop-loss is judged by: the entry, the price now, and what it comes to once it is reached. */
+/** What a take-profit or stop-loss is evaluated by: the entry, the price now, and what it comes to once it is reached. */
 export const exitRows = (
   t: TFunction<['futures', 'trade']>,
   { entry, now }: Pick<ExitWorld, 'entry' | 'now'>,

@@ -117,7 +117,7 @@ const marginProblem = (draft: ContractDraft, around: ContractAround): Problem | 
 /** Everything that keeps the order from being sent; empty means that it may be. At most one per place. */
 export const contractProblems = (draft: ContractDraft, around: ContractAround): readonly Problem[] => {
   const { instrument, mark } = around
-  // As far as protection is judged, the order enters at its limit, else at the mark.
+  // As far as protection is evaluated, the order enters at its limit, else at the mark.
   const entry = { side: draft.side, entry: draft.price?.px ?? mark }
   const [watched, result] = [{ instrument, present: mark }, resultOf(around)]
   return [

@@ -26,7 +26,7 @@ export const planOfContract = (draft: ContractDraft): PlannedContractOrder | und
   return { instId, side, type, tif, reduceOnly, size, ...defined({ px: price?.px, tp: tp?.px, sl: sl?.px }) }
 }
 
-/** A plan as the draft that it came from, to be judged again. */
+/** A plan as the draft that it came from, to be evaluated again. */
 export const draftOfContractPlan = ({ px, tp, sl, ...plan }: PlannedContractOrder): ContractDraft => ({
   ...plan,
   unit: 'base',

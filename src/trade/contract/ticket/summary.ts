@@ -87,7 +87,7 @@ const distanceOf = (liquidation: Price | undefined, mark: Price | undefined): st
   return ratio(gap.startsWith('-') ? negate(gap) : gap, mark)
 }
 
-const judged = (holding: Holding | undefined, preview: ContractPreview, world: ContractWorld) => {
+const evaluated = (holding: Holding | undefined, preview: ContractPreview, world: ContractWorld) => {
   const { terms, mark, means, others, instrument } = world
   if (holding === undefined) return { liquidation: undefined, marginRatio: '0', isOver: false }
   if (terms.mode === 'isolated') {
@@ -113,11 +113,11 @@ export const summariseContract = (plan: PlannedContractOrder, world: ContractWor
   const { side, size, px, tif } = plan
   const before = means?.holding
   const mid = midOf(depth)
-  const wish = { side, sz: size, leverage: terms.leverage, ...(px === undefined ? {} : { limit: px }) }
+  const order = { side, sz: size, leverage: terms.leverage, ...(px === undefined ? {} : { limit: px }) }
   const levels = side === 'buy' ? depth.asks : depth.bids
-  const preview = previewContract(before, wish, levels, mid, instrument, terms.tiers)
+  const preview = previewContract(before, order, levels, mid, instrument, terms.tiers)
   const { holding, entry, fee } = preview
-  const state = judged(holding, preview, world)
+  const state = evaluated(holding, preview, world)
   const atMid = mid === undefined ? ZERO : notional(preview.filled, mid, 'down')
   const rate = fundingRate === undefined ? undefined : toAmount(fundingRate)
   const stake = terms.mode === 'isolated' ? holding?.margin : means?.shared

@@ -81,7 +81,7 @@ export const heldAt = ({ holding, instrument }: Lots, dealings: Dealings): Forex
 }
 
 /**
- * The account at these prices; undefined while funds or a price are missing: then nothing can be judged. `elsewhere`:
+ * The account at these prices; undefined while funds or a price are missing: then nothing can be evaluated. `elsewhere`:
  * what losses of cross contracts take from the same wallet.
  */
 export const forexAccountOf = (

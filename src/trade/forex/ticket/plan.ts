@@ -33,7 +33,7 @@ export const planOfForex = (draft: ForexDraft): PlannedForexOrder | undefined =>
   return { instId, side, type, deviation, lots, ...defined({ px: price?.px, tp: tp?.px, sl: sl?.px }) }
 }
 
-/** A plan as the draft that it came from, to be judged again. */
+/** A plan as the draft that it came from, to be evaluated again. */
 export const draftOfForexPlan = ({ px, tp, sl, ...plan }: PlannedForexOrder): ForexDraft => ({
   ...plan,
   price: draftOfPrice(px),

@@ -14,10 +14,10 @@ import { Stack } from '../../../ui/Stack.tsx'
 import { useBook } from '../../ticket/market/useBook.ts'
 import { useMarketNow } from '../../ticket/market/useMarketNow.ts'
 import { ChangeNote } from '../../ticket/orders/ChangeNote.tsx'
-import { isSaidHere, type Problem } from '../../ticket/problems.ts'
+import { isShownHere, type Problem } from '../../ticket/problems.ts'
 import { problemText } from '../../ticket/problemText.ts'
 import { useAvailable } from '../ticket/useAvailable.ts'
-import { judgeAmendment } from './amendment.ts'
+import { evaluateAmendment } from './amendment.ts'
 
 interface AmendSheetProps {
   order: Order
@@ -108,9 +108,13 @@ export const AmendSheet = ({ order, instrument, px = order.px, ended, open, onCl
   const { prepare, dismiss } = change
   const { phase } = change.now
   const read = { px: readTyped(texts.px), sz: readTyped(texts.sz), trigPx: readTyped(texts.trigPx) }
-  const { amendment, problems } = judgeAmendment(order, read, instrument, { ...market, available, quoteDecimals: 18 })
+  const { amendment, problems } = evaluateAmendment(order, read, instrument, {
+    ...market,
+    available,
+    quoteDecimals: 18,
+  })
   const sentence = (at: Problem['at']): string | undefined => {
-    const problem = problems.find((one) => one.at === at && isSaidHere(one))
+    const problem = problems.find((one) => one.at === at && isShownHere(one))
     return problem && problemText(t, problem)
   }
 

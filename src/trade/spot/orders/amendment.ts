@@ -64,7 +64,7 @@ const balanceProblem = (
 /**
  * Judges a change like a new order at the same place.
  */
-export const judgeAmendment = (
+export const evaluateAmendment = (
   order: Order,
   read: AmendmentRead,
   instrument: Instrument,

@@ -19,7 +19,7 @@ export const planOf = (draft: Draft): PlannedOrder | undefined => {
   }
 }
 
-/** A plan as the draft that it came from, to be judged again. */
+/** A plan as the draft that it came from, to be evaluated again. */
 export const draftOfPlan = ({ want, px, trigger, stopPx, ...plan }: PlannedOrder): Draft => ({
   ...plan,
   want,

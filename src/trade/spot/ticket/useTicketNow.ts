@@ -57,7 +57,7 @@ export const problemOfPlan = (
   available: Available | undefined,
   rest?: Rest,
 ): Problem | undefined => {
-  // Its decimals were judged when it was frozen; what can change since is the world.
+  // Its decimals were evaluated when it was frozen; what can change since is the world.
   const around = { instrument, quoteDecimals: 18, available, last, age, stale, connected, summary, rest }
   return problemsOf(draftOfPlan(plan), around)[0]
 }

@@ -21,10 +21,10 @@ interface ExportButtonProps<Row> {
 /** Every page of what the filters show, as one file; a page that fails leaves none. */
 export const ExportButton = <Row,>({ name, page, text, of = 'orders' }: ExportButtonProps<Row>) => {
   const { t } = useTranslation('trade')
-  const [said, setSaid] = useState<string>()
+  const [result, setResult] = useState<string>()
 
   const pull = async (): Promise<void> => {
-    setSaid(undefined)
+    setResult(undefined)
     const rows: Row[] = []
     let cursor: string | undefined
     do {
@@ -32,14 +32,14 @@ export const ExportButton = <Row,>({ name, page, text, of = 'orders' }: ExportBu
       // oxlint-disable-next-line no-await-in-loop
       const reply = await page(cursor)
       if (reply.kind !== 'ok') {
-        setSaid(failureText(reply))
+        setResult(failureText(reply))
         return
       }
       rows.push(...reply.data.rows)
       cursor = reply.data.next
     } while (cursor !== undefined)
     saveFile(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, 'text/csv;charset=utf-8', text(rows))
-    setSaid(t(of === 'lines' ? 'record.exportedLines' : 'record.exported', { count: rows.length }))
+    setResult(t(of === 'lines' ? 'record.exportedLines' : 'record.exported', { count: rows.length }))
   }
 
   return (
@@ -48,7 +48,7 @@ export const ExportButton = <Row,>({ name, page, text, of = 'orders' }: ExportBu
         {t('record.export')}
       </Button>
       <span aria-live="polite" className={css['small']}>
-        {said}
+        {result}
       </span>
     </div>
   )

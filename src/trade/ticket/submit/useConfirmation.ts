@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import type { Call, InputOf } from '#protocol'
 import { isUnderWay } from '../../../core/request/moneyOutcome.ts'
 import type { MoneySlot } from '../../../core/request/useMoneyCall.ts'
-import { toldBySheet } from '../watchedOrders.ts'
+import { shownBySheet } from '../watchedOrders.ts'
 import { isOver, type OrderWord, type Submission } from './submission.ts'
-import { useSheetSpeaks } from './useSheetSpeaks.ts'
+import { useSheetReports } from './useSheetReports.ts'
 import { type OrderOf, useSubmission } from './useSubmission.ts'
 
 /** The confirm sheet: what it froze, and where its sending stands. */
@@ -31,14 +31,14 @@ interface ConfirmationOf<Plan, C extends Call> {
   readonly onPlaced: () => void
 }
 
-/** As `useSheetSpeaks`; of an order that goes on, toasts tell the end. */
+/** As `useSheetReports`; of an order that goes on, toasts tell the end. */
 export const useSpeakingSheet = (open: boolean, submission: Submission<OrderWord>): void => {
   const over = 'order' in submission && isOver(submission.order)
-  const told = open && over ? submission.order.ordId : undefined
-  useSheetSpeaks(open)
+  const shownId = open && over ? submission.order.ordId : undefined
+  useSheetReports(open)
   useEffect(() => {
-    if (told !== undefined) toldBySheet(told)
-  }, [told])
+    if (shownId !== undefined) shownBySheet(shownId)
+  }, [shownId])
 }
 
 /** From the ticket's button to the end of the order. */

@@ -4,12 +4,12 @@ import { useStream } from '../../../core/state/streamContext.ts'
 import { formatCountdown } from '../../../ui/format/duration.ts'
 import { writeText } from '../../../ui/live/writeText.ts'
 
-/** A figure changes so long after its second has come, at most, besides what the clock itself is unsure of, ms. */
-const LATE = 4
+/** How far behind the second the timer is set, so that it never fires before it. */
+const MARGIN_MS = 4
 
 /**
- * Time left until `until` (Unix ms by the venue's clock). Each second changes when it changes on the venue's clock, not
- * with a beat of this page; begun seconds count whole, so that it shows 0:01 until the end.
+ * Time left until `until` (Unix ms by the venue's clock). Each second changes when it changes on the venue's clock; a begun
+ * second counts as a whole, so that it shows 0:01 until the end.
  */
 export const SecondsLeft = ({ until, className }: { until: number; className?: string | undefined }) => {
   const ref = useRef<HTMLSpanElement>(null)
@@ -24,7 +24,7 @@ export const SecondsLeft = ({ until, className }: { until: number; className?: s
         const seconds = Math.max(0, Math.ceil(left / 1_000))
         if (ref.current !== null) writeText(ref.current, formatCountdown(seconds * 1_000))
         if (left > 0 && document.visibilityState !== 'hidden')
-          timer = setTimeout(write, left - (seconds - 1) * 1_000 + LATE)
+          timer = setTimeout(write, left - (seconds - 1) * 1_000 + MARGIN_MS)
       }
       write()
       document.addEventListener('visibilitychange', write)

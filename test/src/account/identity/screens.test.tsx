@@ -35,7 +35,7 @@ const limit = { level: 0, limits: ['0', '10000', '500000'], limit: '0', used: '0
 const fresh = { state: 'none', submittedAt: 0, decidedAt: 0, byDemo: false }
 const primary = { ...fresh, name: '', idNumber: '', country: '', limit }
 const advanced = { ...fresh, open: false, expiresOn: '' }
-const judged = { submittedAt: 1_790_000_000_000, decidedAt: 1_790_000_006_000, caseId: '50000001', byDemo: true }
+const evaluated = { submittedAt: 1_790_000_000_000, decidedAt: 1_790_000_006_000, caseId: '50000001', byDemo: true }
 const echo = { name: 'Ada Lovelace', idNumber: '••••••T47', country: 'DE' }
 
 let part: Rendered
@@ -79,7 +79,7 @@ describe('certification', () => {
 
   it('puts a refusal of the venue at its field', async () => {
     const said = 'This number is used by another account.'
-    await showCertification({ state: 'rejected', reason: 'numberInvalid', ...judged, ...echo }, {})
+    await showCertification({ state: 'rejected', reason: 'numberInvalid', ...evaluated, ...echo }, {})
     answers.set(certification.primaryCertification.path, { code: '1001', msg: said, field: 'idNumber' })
     await part.type('Document number', 'C01X00T47')
     await part.press('Submit again')
@@ -90,7 +90,7 @@ describe('certification', () => {
   })
 
   it('that was rejected says why, echoes what was sent, and keeps the name for the next try', async () => {
-    await showCertification({ state: 'rejected', reason: 'numberInvalid', ...judged, ...echo }, {})
+    await showCertification({ state: 'rejected', reason: 'numberInvalid', ...evaluated, ...echo }, {})
     for (const text of ['The document number is not valid.', echo.idNumber, 'Decided by the demo’s policy.', 'Germany'])
       expect(part.text(), text).toContain(text)
     expect(part.field('Full name')?.value).toBe(echo.name)
@@ -102,21 +102,21 @@ describe('certification', () => {
     ['pending', { decidedAt: 0 }, ['Being checked', 'The demo’s policy decides in a few seconds.']],
     ['approved', {}, ['Approved', 'Nobody looked at it.']],
   ])('that is %s shows no form', async (state, more, texts) => {
-    await showCertification({ state, ...judged, ...more, ...echo }, {})
+    await showCertification({ state, ...evaluated, ...more, ...echo }, {})
     for (const text of texts) expect(part.text()).toContain(text)
     expect(part.field('Document number')).toBeUndefined()
   })
 
   it('shows the limit of the level with its used part, and from when it frees up', async () => {
     const used = { ...limit, level: 1, limit: '10000', used: '2500', left: '7500', freesAt: 1_790_000_000_000 }
-    await showCertification({ state: 'approved', ...judged, ...echo, limit: used }, { open: true })
+    await showCertification({ state: 'approved', ...evaluated, ...echo, limit: used }, { open: true })
     for (const text of ['2,500.00 USDT', '7,500.00 USDT', '10,000.00 USDT', '500,000.00 USDT', 'Frees up from'])
       expect(part.text(), text).toContain(text)
     expect(part.root.querySelector<HTMLElement>('[style*=scaleX]')?.style.transform).toBe('scaleX(0.25)')
   })
 
   it('names everything that is missing in the advanced step, and sends nothing', async () => {
-    await showCertification({ state: 'approved', ...judged, ...echo }, { open: true })
+    await showCertification({ state: 'approved', ...evaluated, ...echo }, { open: true })
     await part.press('Submit')
     for (const text of ['Choose the kind of document.', 'Add a picture of the front.', 'Add a picture of the back.'])
       await until(() => part.text().includes(text))

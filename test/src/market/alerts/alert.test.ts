@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Price, toPrice } from '#protocol'
 import {
-  type AlertWish,
+  type AlertRequest,
   alertProblem,
   alertsOf,
   isReached,
@@ -40,7 +40,7 @@ describe('an alert', () => {
   })
 })
 
-const wish = (price: string, rest: Partial<AlertWish> = {}): AlertWish => ({
+const wish = (price: string, rest: Partial<AlertRequest> = {}): AlertRequest => ({
   instId: 'BTC-USDT',
   side: 'above',
   price,

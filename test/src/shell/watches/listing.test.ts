@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Instrument, operators } from '#protocol'
 import type { Posted } from '../../../../src/core/request/transport.ts'
 import { announced, instruments } from '../../../../src/core/state/state.ts'
-import { AGAIN_MS, watchListing } from '../../../../src/shell/watches/listing.ts'
+import { REFRESH_INTERVAL_MS, watchListing } from '../../../../src/shell/watches/listing.ts'
 import { fakeInstrument } from '../../../support/fakeMarket.ts'
 
 let answer: unknown
@@ -47,22 +47,22 @@ afterEach(() => {
 })
 
 it('is asked for within the notice of a change, and its list stays the same while nothing changed', async () => {
-  expect(AGAIN_MS).toBeLessThan(operators.TERMS_NOTICE)
+  expect(REFRESH_INTERVAL_MS).toBeLessThan(operators.TERMS_NOTICE)
   const before = instruments.peek()
-  await vi.advanceTimersByTimeAsync(AGAIN_MS - 1)
+  await vi.advanceTimersByTimeAsync(REFRESH_INTERVAL_MS - 1)
   expect(sent).toBe(0)
   await vi.advanceTimersByTimeAsync(1)
   expect([sent, instruments.peek() === before]).toEqual([1, true])
-  await vi.advanceTimersByTimeAsync(AGAIN_MS)
+  await vi.advanceTimersByTimeAsync(REFRESH_INTERVAL_MS)
   expect(sent).toBe(2)
 })
 
 it('what was announced counts from its moment by the venue’s clock, and what comes after it is asked for', async () => {
   const from = Date.now() + AHEAD + HOUR
   answer = ok([BTC], { from, instruments: [DEARER] })
-  await vi.advanceTimersByTimeAsync(AGAIN_MS)
+  await vi.advanceTimersByTimeAsync(REFRESH_INTERVAL_MS)
   expect(announced.peek()?.from).toBe(from)
-  await vi.advanceTimersByTimeAsync(HOUR - AGAIN_MS - 1)
+  await vi.advanceTimersByTimeAsync(HOUR - REFRESH_INTERVAL_MS - 1)
   expect(instruments.peek()).toEqual([BTC])
   answer = ok([DEARER])
   await vi.advanceTimersByTimeAsync(1)
@@ -85,7 +85,7 @@ it('asks for nothing while nobody looks, and at once afterwards; a change is mad
 
 it('is asked for again when there was no answer, and once at a time', async () => {
   answer = { code: '5001', msg: '' }
-  await vi.advanceTimersByTimeAsync(AGAIN_MS + 60_000)
+  await vi.advanceTimersByTimeAsync(REFRESH_INTERVAL_MS + 60_000)
   expect(sent).toBe(2)
   show('visible')
   expect(sent).toBe(2)

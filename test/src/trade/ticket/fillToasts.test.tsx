@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toAmount } from '#protocol'
 import { toasts } from '../../../../src/core/toastQueue.ts'
 import { FillToasts } from '../../../../src/trade/ticket/FillToasts.tsx'
-import { sheetSpeaks, toldBySheet } from '../../../../src/trade/ticket/watchedOrders.ts'
+import { sheetReports, shownBySheet } from '../../../../src/trade/ticket/watchedOrders.ts'
 import { anOrder } from '../../pages/transaction/orders.ts'
 import { type OpenScreen, openScreen, until } from '../../pages/transaction/screen.tsx'
 import { forexOrder } from '../forex/fixtures.ts'
@@ -21,7 +21,7 @@ const said = (): readonly string[] => toasts.peek().map(({ text }) => text)
 beforeEach(async () => {
   toasts.value = []
   shown.length = 0
-  sheetSpeaks.value = false
+  sheetReports.value = false
   screen = await openScreen(<FillToasts />)
 })
 afterEach(() => {
@@ -94,14 +94,14 @@ describe('fills', () => {
 
   it('wait while a sheet speaks, and are not said twice', async () => {
     await screen.do(() => {
-      sheetSpeaks.value = true
+      sheetReports.value = true
     })
     await fill('3')
     await fill('4')
     expect(said()).toEqual([])
-    toldBySheet('3')
+    shownBySheet('3')
     await screen.do(() => {
-      sheetSpeaks.value = false
+      sheetReports.value = false
     })
     await until(() => expect(said()).toEqual(['Bought 4 BTC at 90.0.']))
   })

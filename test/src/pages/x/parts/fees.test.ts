@@ -17,7 +17,9 @@ describe('groups of fees', () => {
       fakeInstrument('BTC-USDT-SWAP', { kind: 'futures', tradable: false, makerFee: '0.0002', takerFee: '0.0005' }),
       fakeInstrument('OLD-USDT', { tradable: false }),
     ])
-    expect(groups.map(({ said, rates, instruments }) => [said, rates, instruments.map((one) => one.instId)])).toEqual([
+    expect(
+      groups.map(({ sentence, rates, instruments }) => [sentence, rates, instruments.map((one) => one.instId)]),
+    ).toEqual([
       ['spot', { maker: '0.0008', taker: '0.001' }, ['BTC-USDT', 'ETH-USDT']],
       ['spot', { maker: '0', taker: '0.002' }, ['NEW-USDT']],
       ['quotedOnly', undefined, ['OLD-USDT']],

@@ -122,7 +122,7 @@ describe('the ticket of a contract', () => {
     expect(draftOf(typed('250', { unit: 'quote' })).size).toBe('2.4752')
     expect(draftOf(typed('250', { unit: 'quote', type: 'limit', priceText: '50' })).size).toBe('5')
   })
-  it('sends what it shows, and is judged again as the same', () => {
+  it('sends what it shows, and is evaluated again as the same', () => {
     const { plan } = judge(typed('1', { type: 'limit', priceText: '99', protect: true, tpText: '120', slText: '90' }))
     if (plan === undefined) throw new Error('it is complete')
     expect(contractInput(plan)).toEqual({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Order, toAmount, toPrice } from '#protocol'
-import { judgeAmendment } from '../../../../../src/trade/spot/orders/amendment.ts'
+import { evaluateAmendment } from '../../../../../src/trade/spot/orders/amendment.ts'
 import type { Available } from '../../../../../src/trade/spot/ticket/share.ts'
 import { parseAmount } from '../../../../../src/ui/format/parseAmount.ts'
 import { anOrder } from '../../../pages/transaction/orders.ts'
@@ -8,7 +8,7 @@ import { BTC } from '../ticket/fixtures.ts'
 
 const world = { quoteDecimals: 18, last: toPrice('100'), age: 100, stale: false, connected: true }
 const judge = (px: string, sz: string, more: Partial<Order> = {}, trigPx = '', available?: Available) =>
-  judgeAmendment(
+  evaluateAmendment(
     anOrder(more),
     {
       px: parseAmount(px, { decimal: '.' }),

@@ -22,7 +22,7 @@ const around: Surroundings = {
 const typed = (text: string) => ({ kind: 'typed', text }) as const
 const read = (text: string) => parseAmount(text, { decimal: '.' })
 
-const judged = (state: Partial<TicketState>, more: Partial<Surroundings> = {}) => {
+const evaluated = (state: Partial<TicketState>, more: Partial<Surroundings> = {}) => {
   const now = { ...around, ...more }
   const draft = draftOf({ ...emptyTicket('BTC-USDT'), ...state }, { ...now, read })
   const plan = planOf(draft)
@@ -59,7 +59,7 @@ describe('what each kind of order sends', () => {
       { ordType: 'oco', px: '90', trigPx: '105', stopPx: '106' },
     ],
   ])('%s', (_what, state, expected) => {
-    const { plan, problems } = judged(state)
+    const { plan, problems } = evaluated(state)
     expect(problems).toEqual([])
     if (plan === undefined) throw new Error('no plan')
     expect(inputOf(plan)).toMatchObject(expected)
@@ -92,11 +92,11 @@ describe('what keeps it from being sent', () => {
     ['immediate or cancel that finds nothing', { ...limit, tif: 'ioc', priceText: '100' }, {}, { reason: 'noDepth' }],
     ['a halt', limit, { rest: { mode: 'halt', reason: 'incident' } }, { at: 'button', reason: 'resting' }],
   ])('%s', (_what, state, more, expected) => {
-    expect(judged(state, more).problems).toEqual([expect.objectContaining(expected)])
+    expect(evaluated(state, more).problems).toEqual([expect.objectContaining(expected)])
   })
 
   it('lets immediate or cancel take a part', () => {
-    const { problems, summary } = judged({ ...limit, tif: 'ioc', amount: typed('1.5') })
+    const { problems, summary } = evaluated({ ...limit, tif: 'ioc', amount: typed('1.5') })
     expect(problems).toEqual([])
     expect(summary).toMatchObject({ now: '1', rests: '0', unfilled: '0.5' })
   })
@@ -115,7 +115,7 @@ describe('time in force', () => {
 
 describe('a share of the balance', () => {
   it('never exceeds what the dearer order of a pair needs', () => {
-    const { draft, problems } = judged({
+    const { draft, problems } = evaluated({
       ...oco,
       side: 'buy',
       priceText: '90',
@@ -128,7 +128,7 @@ describe('a share of the balance', () => {
   })
 
   it('of a stop that buys at the market is a share of the money', () => {
-    const { draft } = judged({ ...stop, side: 'buy', triggerText: '105', amount: { kind: 'share', share: 25 } })
+    const { draft } = evaluated({ ...stop, side: 'buy', triggerText: '105', amount: { kind: 'share', share: 25 } })
     expect(draft.want).toEqual({ quote: '50' })
   })
 })

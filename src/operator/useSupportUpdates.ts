@@ -3,17 +3,17 @@ import { type OutputOf, operators } from '#protocol'
 import { request } from '../core/request/request.ts'
 
 /** What waits for operators; `version` is another whenever anything changed. */
-export type SupportNews = OutputOf<typeof operators.OPERATOR_CALLS.watchSupport>
+export type SupportUpdates = OutputOf<typeof operators.OPERATOR_CALLS.watchSupport>
 
-const NONE: SupportNews = { version: 0, waiting: 0, unread: 0 }
-/** Pause between two questions, so that many changes do not keep a page busy, in ms. */
-const PACE = 50
-/** After a bad end, in ms. */
-const PAUSE = 3_000
+const NONE: SupportUpdates = { version: 0, waiting: 0, unread: 0 }
+/** Pause between two requests, so that many changes do not keep a page busy. */
+const REQUEST_INTERVAL_MS = 50
+/** Pause after a request that failed. */
+const RETRY_DELAY_MS = 3_000
 
-/** Asks what is new, and is answered as soon as something is; not while the page is hidden. */
-export const useSupportNews = (enabled: boolean): SupportNews => {
-  const [news, setNews] = useState(NONE)
+/** A request that the venue answers as soon as something changes, repeated while the page is visible. */
+export const useSupportUpdates = (enabled: boolean): SupportUpdates => {
+  const [updates, setUpdates] = useState(NONE)
   useEffect(() => {
     if (!enabled) return undefined
     const over = new AbortController()
@@ -29,23 +29,23 @@ export const useSupportNews = (enabled: boolean): SupportNews => {
         if (over.signal.aborted) break
         if (reply.kind !== 'ok') {
           // Without a session there is nothing to ask for.
-          if (reply.kind !== 'expired') timer = setTimeout(() => void ask(), PAUSE)
+          if (reply.kind !== 'expired') timer = setTimeout(() => void ask(), RETRY_DELAY_MS)
           break
         }
         since = reply.data.version
-        setNews((before) => (before.version === since ? before : reply.data))
-        await new Promise((resolve) => setTimeout(resolve, PACE))
+        setUpdates((before) => (before.version === since ? before : reply.data))
+        await new Promise((resolve) => setTimeout(resolve, REQUEST_INTERVAL_MS))
       }
       isAsking = false
     }
-    const look = (): void => void ask()
-    document.addEventListener('visibilitychange', look)
-    look()
+    const resume = (): void => void ask()
+    document.addEventListener('visibilitychange', resume)
+    resume()
     return () => {
       over.abort()
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', resume)
     }
   }, [enabled])
-  return news
+  return updates
 }

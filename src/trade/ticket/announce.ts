@@ -10,13 +10,13 @@ import { ticketOf } from '../names/contractKind.ts'
 import { contractOrderPath } from '../names/contractOrderPath.ts'
 import { sizeParts } from '../names/lotsText.ts'
 import { spotOrderPath } from '../names/spotOrderPath.ts'
-import type { FillNews } from './fillNews.ts'
-import type { MarginNews } from './marginNews.ts'
-import type { SwapNews } from './swapNews.ts'
+import type { FillUpdate } from './fillUpdate.ts'
+import type { MarginUpdate } from './marginUpdates.ts'
+import type { SwapUpdate } from './swapUpdates.ts'
 import { warningText } from './warningText.ts'
-import { wasTold } from './watchedOrders.ts'
+import { wasShown } from './watchedOrders.ts'
 
-// What is told of one's own orders and positions, fetched when there is something to tell.
+// Toasts and notifications about the user's orders and positions; fetched when there is one to show.
 
 const KEYS = {
   filled: { buy: 'fill.buy', sell: 'fill.sell' },
@@ -28,7 +28,7 @@ const partsOf = (order: AnyOrder): { readonly amount: string; readonly ccy: stri
     ? { amount: formatAmount(order.accFillSz), ccy: order.instId.split('-')[0] }
     : sizeParts(i18n.t, order, order.accFillSz)
 
-/** What a fill came from, where that was not the user's own hand at this moment. */
+/** The sentence of a fill that did not come from an order the user had just sent. */
 const ofKind = (order: AnyOrder, text: string): string => {
   if (isSpotOrder(order) || order.kind === 'order') return text
   if (order.kind === 'tp' || order.kind === 'sl') return i18n.t(`futures:news.${order.kind}`, { text })
@@ -40,45 +40,46 @@ const priceText = (px: string, instId: string): string =>
   formatPrice(px, decimalsOf(instrumentById.peek().get(instId)?.tickSz ?? '0.00000001'))
 const priceOf = ({ avgPx, instId }: AnyOrder): string => priceText(avgPx, instId)
 
-/** A contract or pair as it is called: `BTC / USDT`. */
+/** Name of a contract or pair: `BTC / USDT`. */
 const nameOf = (instId: string): string => instId.split('-').slice(0, 2).join(' / ')
 
-const sentence = (news: FillNews, order: AnyOrder): string => {
-  if (news === 'noLiquidity' || news === 'withdrawn') return i18n.t(`trade:fill.${news}`, { instrument: order.instId })
-  if (news === 'voidStop') {
+const sentence = (update: FillUpdate, order: AnyOrder): string => {
+  if (update === 'noLiquidity' || update === 'withdrawn')
+    return i18n.t(`trade:fill.${update}`, { instrument: order.instId })
+  if (update === 'voidStop') {
     const values = { name: nameOf(order.instId), price: priceText(order.trigPx, order.instId) }
     return i18n.t('futures:news.voidStop', values)
   }
   const values = { ...partsOf(order), price: priceOf(order) }
-  return ofKind(order, i18n.t(`trade:${KEYS[news][order.side]}`, values))
+  return ofKind(order, i18n.t(`trade:${KEYS[update][order.side]}`, values))
 }
 
 /** Where an order stands. */
 const pathOf = (order: AnyOrder): string =>
   isSpotOrder(order) ? spotOrderPath(order.ordId) : contractOrderPath(order.ordId)
 
-/** Tells of a fill by a notification; one of an order's later fills takes the place of the one before. */
-export const notifyFill = async (news: FillNews, order: AnyOrder): Promise<void> => {
+/** Shows a fill as a notification; a later fill of the same order replaces it. */
+export const notifyFill = async (update: FillUpdate, order: AnyOrder): Promise<void> => {
   await loadScreenAreas(isSpotOrder(order) ? ['trade'] : ['trade', 'futures'])
-  await showNotification(order.instId, sentence(news, order), `order ${order.ordId}`, pathOf(order))
+  await showNotification(order.instId, sentence(update, order), `order ${order.ordId}`, pathOf(order))
 }
 
-/** The venue's own hand closed something. */
+/** The venue closed something by force. */
 const isForced = (order: AnyOrder): boolean =>
   !isSpotOrder(order) && (order.kind === 'liquidation' || order.kind === 'adl')
 
-/** Tells of a fill, once its words are there; not what its own sheet has told meanwhile. */
-export const sayFill = async (news: FillNews, order: AnyOrder): Promise<void> => {
+/** Shows a fill as soon as its texts are loaded, unless the sheet that sent the order has shown it meanwhile. */
+export const announceFill = async (update: FillUpdate, order: AnyOrder): Promise<void> => {
   await loadScreenAreas(isSpotOrder(order) ? ['trade'] : ['trade', 'futures'])
-  if (wasTold(order.ordId)) return
-  const text = sentence(news, order)
-  const urgent = isForced(order) || news === 'voidStop'
-  showToast(text, news === 'noLiquidity' || news === 'withdrawn' || urgent ? 'bad' : 'good')
+  if (wasShown(order.ordId)) return
+  const text = sentence(update, order)
+  const urgent = isForced(order) || update === 'voidStop'
+  showToast(text, update === 'noLiquidity' || update === 'withdrawn' || urgent ? 'bad' : 'good')
   if (urgent) void showNotification(order.instId, text, `order ${order.ordId}`, pathOf(order))
 }
 
-/** Tells of a margin ratio that rose past a warning, or of the margin call of forex. */
-export const sayMargin = async ({ position, level }: MarginNews): Promise<void> => {
+/** Shows that a margin ratio rose past a warning, or the margin call of forex. */
+export const announceMargin = async ({ position, level }: MarginUpdate): Promise<void> => {
   await loadScreenAreas(['futures'])
   const { instId, instType, mgnMode, posId } = position
   const isForex = instType === 'FOREX'
@@ -91,8 +92,8 @@ export const sayMargin = async ({ position, level }: MarginNews): Promise<void> 
   await showNotification(name, text, `margin ${posId}`, ticketOf({ instType: isForex ? 'FOREX' : 'SWAP', instId }))
 }
 
-/** Tells of a charge of swap on a forex position. */
-export const saySwap = async ({ position, payment }: SwapNews): Promise<void> => {
+/** Shows a charge of swap on a forex position. */
+export const announceSwap = async ({ position, payment }: SwapUpdate): Promise<void> => {
   await loadScreenAreas(['futures'])
   const name = position.instId.replace('-', ' / ')
   const got = isNegative(payment)

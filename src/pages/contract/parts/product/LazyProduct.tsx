@@ -22,7 +22,7 @@ const Part = ({ product }: { product: keyof typeof FETCH }) => {
 }
 
 /** A product of the contract tab that is fetched with its texts when it is opened. */
-export const LateProduct = ({ product }: { product: Exclude<Product, 'futures'> }) => {
+export const LazyProduct = ({ product }: { product: Exclude<Product, 'futures'> }) => {
   const { t } = useTranslation('shell')
   return (
     <Page

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useStream } from '../../../core/state/streamContext.ts'
 
-/** Fresh word of this order from the private channel asks for its details again. */
-export const useOrderNews = (ordId: string, refetch: () => unknown): void => {
+/** An update of this order from the private channel asks for its details again. */
+export const useOrderUpdates = (ordId: string, refetch: () => unknown): void => {
   const stream = useStream()
   useEffect(
     () =>

@@ -1,4 +1,4 @@
 import { lazyPart } from '../../ui/lazyPart.tsx'
 
 /** Fetched behind the first screen. */
-export const LateChargeWatch = lazyPart(() => import('./ChargeWatch.tsx'))
+export const LazyChargeWatch = lazyPart(() => import('./ChargeWatch.tsx'))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Order, toAmount } from '#protocol'
-import { fillNews } from '../../../../src/trade/ticket/fillNews.ts'
+import { fillUpdate } from '../../../../src/trade/ticket/fillUpdate.ts'
 import { anOrder } from '../../pages/transaction/orders.ts'
 import { forexOrder } from '../forex/fixtures.ts'
 
@@ -27,11 +27,11 @@ describe('what is worth saying about an order', () => {
     ['not the same part twice', { ...some, px: '91' }, anOrder(some), undefined],
     ['not the same fill twice', { state: 'filled' }, anOrder({ state: 'filled' }), undefined],
   ])('%s', (_what, order, previous, news) => {
-    expect(fillNews(anOrder(order), previous)).toBe(news)
+    expect(fillUpdate(anOrder(order), previous)).toBe(news)
   })
 
   it('a stop that came with an order and would not trigger, which nobody saw live', () => {
     const stop = forexOrder({ kind: 'sl', state: 'canceled', cancelSource: 'beyond-liquidation' })
-    expect(fillNews(stop, undefined)).toBe('voidStop')
+    expect(fillUpdate(stop, undefined)).toBe('voidStop')
   })
 })

@@ -1,0 +1,20 @@
+import { type AnyOrder, compare, ZERO } from '#protocol'
+
+/**
+ * Changes of the user's orders that are announced: a fill, a partial fill, a cancellation for lack of depth or because the
+ * instrument was withdrawn, a stop-loss that came with an order and could not be set.
+ */
+export type FillUpdate = 'filled' | 'part' | 'noLiquidity' | 'withdrawn' | 'voidStop'
+
+/** Undefined for what the user did (placing, changing, cancelling) and for a change that is not announced. */
+export const fillUpdate = (order: AnyOrder, previous: AnyOrder | undefined): FillUpdate | undefined => {
+  if (order.state === 'filled') return previous?.state === 'filled' ? undefined : 'filled'
+  if (order.state === 'canceled') {
+    if (order.cancelSource === 'withdrawn') return 'withdrawn'
+    if (order.cancelSource === 'beyond-liquidation') return 'voidStop'
+    // A stop that fired while the user was away and found too little depth ends like that as well.
+    const isUnfilledStop = order.trigTime !== '' && (order.cancelSource === 'ioc' || order.cancelSource === 'fok')
+    return order.cancelSource === 'no-liquidity' || isUnfilledStop ? 'noLiquidity' : undefined
+  }
+  return compare(order.accFillSz, previous?.accFillSz ?? ZERO) > 0 ? 'part' : undefined
+}
