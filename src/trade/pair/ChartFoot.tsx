@@ -1,0 +1,56 @@
+import type { ReadonlySignal } from '@preact/signals-core'
+import { type ComponentProps, useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Bar } from '#protocol'
+import type { Candles, FeedValue } from '#stream'
+import { useSignalPick } from '../../core/live/useSignalValue.ts'
+import { useStream } from '../../core/state/streamContext.ts'
+import { barEnd } from '../../market/charts/bars.ts'
+import { formatCountdown } from '../../ui/format/duration.ts'
+import { formatPrice } from '../../ui/format/number.ts'
+import { LiveText } from '../../ui/live/LiveText.tsx'
+import { venueNow } from '../../ui/live/venueNow.ts'
+import css from './ChartFoot.module.css'
+import { ChartTools } from './ChartTools.tsx'
+
+interface ChartFootProps extends ComponentProps<typeof ChartTools> {
+  readonly value: ReadonlySignal<FeedValue<Candles>>
+  readonly bar: Bar
+  /** The price under the crosshair; a tap on it sets an alert there. */
+  readonly aim: ReadonlySignal<number | undefined>
+  readonly decimals: number
+  /** The chart itself is shown, so it can be aimed at. */
+  readonly isDrawn: boolean
+  readonly zone: string
+}
+
+/** Below the chart: how long the forming candle has left, the zone or the price aimed at, and what can be done with a chart. */
+export const ChartFoot = ({ value, bar, aim, decimals, isDrawn, zone, ...tools }: ChartFootProps) => {
+  const { t } = useTranslation(['market', 'chart'])
+  const stream = useStream()
+  const aimed = useSignalPick(aim, (price) => price !== undefined)
+  const closesIn = useCallback(() => {
+    const forming = value.value.data?.bars.at(-1)
+    if (forming === undefined || forming.closed) return ''
+    return t('market:detail.closesIn', { clock: formatCountdown(barEnd(bar, forming.time) - venueNow(stream)) })
+  }, [value, bar, stream, t])
+  const aimText = useCallback(() => {
+    const price = aim.value
+    return price === undefined ? '' : t('chart:aim', { price: formatPrice(price.toFixed(decimals), decimals) })
+  }, [aim, decimals, t])
+  return (
+    <div className={css['foot']}>
+      <div className={css['words']}>
+        <LiveText read={closesIn} />
+        {aimed && isDrawn ? (
+          <button type="button" className={css['aim']} onClick={tools.onAlert}>
+            <LiveText read={aimText} />
+          </button>
+        ) : (
+          <span>{zone}</span>
+        )}
+      </div>
+      <ChartTools {...tools} />
+    </div>
+  )
+}
