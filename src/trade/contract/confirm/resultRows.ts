@@ -24,10 +24,10 @@ import type { Terms } from '../ticket/terms.ts'
 type Words = TFunction<['futures', 'trade']>
 
 /** A position in words: side and size, or that there is none. */
-export const holdingText = (t: Words, holding: Holding | undefined, baseCcy: string): string =>
+const holdingText = (t: Words, holding: Holding | undefined, sizeText: (size: Amount) => string): string =>
   holding === undefined
     ? t('futures:result.none')
-    : `${t(holding.side === 'long' ? 'futures:long' : 'futures:short')} ${coinText(holding.size, baseCcy)}`
+    : `${t(holding.side === 'long' ? 'futures:long' : 'futures:short')} ${sizeText(holding.size)}`
 
 /** How far liquidation is: in per cent, and in usual days where those are known (`usual` is a fraction). For the look only. */
 export const distanceText = (t: Words, distance: string | undefined, usual: number | undefined): string => {
@@ -37,6 +37,22 @@ export const distanceText = (t: Words, distance: string | undefined, usual: numb
   return ` · ${t('futures:result.distance', { percent, days: formatMoney((Number(distance) / usual).toFixed(1), 1, 1) })}`
 }
 
+interface Result {
+  readonly before: Holding | undefined
+  readonly after: Holding | undefined
+  readonly entry: Price | undefined
+  readonly sizeText: (size: Amount) => string
+}
+
+/** The position before and after an order, and where the result was entered. */
+export const positionRows = (t: Words, { before, after, entry, sizeText }: Result, tick: number) => [
+  factRow('before', t('futures:result.before'), holdingText(t, before, sizeText), before !== undefined),
+  { id: 'after', label: t('futures:result.after'), value: holdingText(t, after, sizeText), strong: true },
+  after === undefined
+    ? undefined
+    : { id: 'entry', label: t('futures:entry'), value: formatPrice(entry, tick), strong: true },
+]
+
 /** The resulting position: the head of the sheet of cost and risk. */
 export const resultRows = (
   t: Words,
@@ -45,16 +61,10 @@ export const resultRows = (
   usual: number | undefined,
 ): readonly KeyValueRow[] => {
   const tick = decimalsOf(tickSz)
-  const { holding, entry } = preview
+  const { holding: after, entry } = preview
   const rows: (KeyValueRow | undefined)[] = [
-    before === undefined
-      ? undefined
-      : { id: 'before', label: t('futures:result.before'), value: holdingText(t, before, baseCcy) },
-    { id: 'after', label: t('futures:result.after'), value: holdingText(t, holding, baseCcy), strong: true },
-    holding === undefined
-      ? undefined
-      : { id: 'entry', label: t('futures:entry'), value: formatPrice(entry, tick), strong: true },
-    holding === undefined
+    ...positionRows(t, { before, after, entry, sizeText: (size) => coinText(size, baseCcy) }, tick),
+    after === undefined
       ? undefined
       : {
           id: 'liquidation',
@@ -66,14 +76,29 @@ export const resultRows = (
   return rows.filter((row) => row !== undefined)
 }
 
-/** What one charge of funding does, in words: paid, got, or not known. */
-export const fundingText = (t: Words, funding: Amount | undefined, ccy: string): string => {
-  if (funding === undefined) return '--'
-  if (isZero(funding)) return moneyText('0', ccy)
-  return isNegative(funding)
-    ? t('futures:cost.gets', { amount: moneyText(negate(funding), ccy) })
-    : t('futures:cost.pays', { amount: moneyText(funding, ccy) })
+/** What one charge of funding or swap does, in words: paid (above zero), got, or not known. */
+export const paymentText = (t: Words, payment: Amount | undefined, ccy: string): string => {
+  if (payment === undefined) return '--'
+  if (isZero(payment)) return moneyText('0', ccy)
+  return isNegative(payment)
+    ? t('futures:cost.gets', { amount: moneyText(negate(payment), ccy) })
+    : t('futures:cost.pays', { amount: moneyText(payment, ccy) })
 }
+
+type Booked = Readonly<Record<'locked' | 'released' | 'realised' | 'closed', Amount>>
+
+/** What an order books at once: margin put up and given back, and what it realises. */
+export const bookedRows = (t: Words, { locked, released, realised, closed }: Booked, ccy: string) => [
+  factRow('locked', t('futures:cost.margin'), moneyText(locked, ccy), isPositive(locked)),
+  factRow('released', t('futures:cost.released'), moneyText(released, ccy), isPositive(released)),
+  factRow('realised', t('futures:cost.realised'), `${formatSigned(realised, 2)}\u00a0${ccy}`, isPositive(closed)),
+]
+
+/** The exits that come with an order. */
+export const ownExitRows = (t: Words, { tp, sl }: { readonly tp?: Price; readonly sl?: Price }, tick: number) => [
+  factRow('tp', t('futures:tp'), formatPrice(tp, tick), tp !== undefined),
+  factRow('sl', t('futures:sl'), formatPrice(sl, tick), sl !== undefined),
+]
 
 /** A rising margin ratio in per cent; that nothing is left where it has none. */
 export const ratioText = (ratio: string | undefined): string =>
@@ -94,7 +119,7 @@ export const contractCostRows = (
   const tick = decimalsOf(instrument.tickSz)
   const { baseCcy, quoteCcy, takerFee, makerFee } = instrument
   const { preview, fee, closeFee, funding, marginRatio, breakEven, worst, unfilled, slippageBp } = summary
-  const { filled, left, avgPx, slippage, locked, released, realised, closed, holding, entry } = preview
+  const { filled, left, avgPx, slippage, holding, entry } = preview
   const waits = isZero(unfilled) && isPositive(left)
   const worth = worthOf(holding, entry)
   const money = (amount: string): string => moneyText(amount, quoteCcy)
@@ -117,21 +142,14 @@ export const contractCostRows = (
       }),
       isPositive(filled),
     ),
-    factRow('locked', t('futures:cost.margin'), money(locked), isPositive(locked)),
-    factRow('released', t('futures:cost.released'), money(released), isPositive(released)),
-    factRow(
-      'realised',
-      t('futures:cost.realised'),
-      `${formatSigned(realised, 2)}\u00a0${quoteCcy}`,
-      isPositive(closed),
-    ),
+    ...bookedRows(t, preview, quoteCcy),
     factRow('fee', feeLabel, money(fee)),
     factRow('closeFee', t('futures:cost.closeFee', { rate: rates.rate }), money(closeFee), holding !== undefined),
     factRow('breakEven', t('trade:confirm.breakEven'), formatPrice(breakEven, tick), breakEven !== undefined),
     factRow(
       'funding',
       t('futures:cost.funding', { rate: fundingRate === undefined ? '--' : signedRate(fundingRate) }),
-      fundingText(t, funding, quoteCcy),
+      paymentText(t, funding, quoteCcy),
       holding !== undefined,
     ),
     factRow('ratio', t('futures:ratio.label'), ratioText(marginRatio), holding !== undefined),
@@ -148,8 +166,7 @@ export const contractCostRows = (
       holding !== undefined,
     ),
     factRow('worst', t('futures:cost.worst'), worst === undefined ? '--' : money(worst), holding !== undefined),
-    factRow('tp', t('futures:tp'), formatPrice(plan.tp, tick), plan.tp !== undefined),
-    factRow('sl', t('futures:sl'), formatPrice(plan.sl, tick), plan.sl !== undefined),
+    ...ownExitRows(t, plan, tick),
     factRow('now', t('trade:confirm.now'), coinText(filled, baseCcy), waits && isPositive(filled)),
     factRow('rests', t('trade:confirm.rests'), coinText(left, baseCcy), waits),
     factRow('unfilled', t('trade:confirm.unfilled'), coinText(unfilled, baseCcy), isPositive(unfilled)),

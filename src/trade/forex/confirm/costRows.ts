@@ -1,21 +1,10 @@
 import type { TFunction } from 'i18next'
-import {
-  type Amount,
-  decimalsOf,
-  entryPrice,
-  type fxContractConfig,
-  type Holding,
-  type Instrument,
-  isNegative,
-  isPositive,
-  isZero,
-  negate,
-} from '#protocol'
+import { type Amount, decimalsOf, entryPrice, type fxContractConfig, type Instrument, isPositive } from '#protocol'
 import { moneyText } from '../../../ui/format/amountText.ts'
-import { formatAmount, formatMoney, formatPrice, formatSigned } from '../../../ui/format/number.ts'
+import { formatAmount, formatMoney, formatPrice } from '../../../ui/format/number.ts'
 import { formatDateTime } from '../../../ui/format/time.ts'
 import type { KeyValueRow } from '../../../ui/KeyValue.tsx'
-import { distanceText } from '../../contract/confirm/resultRows.ts'
+import { bookedRows, distanceText, ownExitRows, paymentText, positionRows } from '../../contract/confirm/resultRows.ts'
 import { timesText } from '../../names/contractName.ts'
 import { factRow } from '../../names/factRow.ts'
 import { sizeInLots } from '../../names/lotsText.ts'
@@ -28,24 +17,10 @@ type Words = TFunction<['forex', 'futures', 'trade']>
 
 const money = (amount: Amount): string => moneyText(amount, SETTLE)
 
-/** A forex position in words: side and lots, or that there is none. */
-export const lotsHeldText = (
-  t: Words,
-  holding: Holding | undefined,
-  instrument: Pick<Instrument, 'baseCcy'>,
-): string =>
-  holding === undefined
-    ? t('futures:result.none')
-    : `${t(holding.side === 'long' ? 'futures:long' : 'futures:short')} ${sizeInLots(t, holding.size, instrument)}`
-
 /** What one rollover does, in words: paid or got, when, and for how many days where that is more than one. */
 export const swapText = (t: Words, swap: NonNullable<ForexCost['swap']>): string => {
   const { payment, days } = swap
-  const amount = isZero(payment)
-    ? moneyText('0', SETTLE)
-    : t(isNegative(payment) ? 'futures:cost.gets' : 'futures:cost.pays', {
-        amount: moneyText(isNegative(payment) ? negate(payment) : payment, SETTLE),
-      })
+  const amount = paymentText(t, payment, SETTLE)
   return days === 1 ? amount : `${amount} · ${t('forex:cost.days', { count: days })}`
 }
 
@@ -58,12 +33,10 @@ export const forexResultRows = (
 ): readonly KeyValueRow[] => {
   const tick = decimalsOf(instrument.tickSz)
   const { holding } = preview
+  const entry = holding && entryPrice(holding, tick)
+  const sizeText = (size: Amount): string => sizeInLots(t, size, instrument)
   const rows: (KeyValueRow | undefined)[] = [
-    factRow('before', t('futures:result.before'), lotsHeldText(t, before, instrument), before !== undefined),
-    { id: 'after', label: t('futures:result.after'), value: lotsHeldText(t, holding, instrument), strong: true },
-    holding === undefined
-      ? undefined
-      : { id: 'entry', label: t('futures:entry'), value: formatPrice(entryPrice(holding, tick), tick), strong: true },
+    ...positionRows(t, { before, after: holding, entry, sizeText }, tick),
     holding === undefined || isLoose
       ? undefined
       : {
@@ -93,7 +66,7 @@ export const forexCostRows = (
   { terms, userLeverage }: Pick<fxContractConfig.ForexConfig, 'terms' | 'userLeverage'>,
 ): readonly KeyValueRow[] => {
   const tick = decimalsOf(instrument.tickSz)
-  const { avgPx, pipValue, spreadCost, locked, released, realised, opened, closed, left } = preview
+  const { avgPx, pipValue, spreadCost, opened, left } = preview
   return [
     factRow('leverage', t('futures:settings.leverage'), timesText(userLeverage)),
     factRow('average', t('trade:confirm.averagePrice'), formatPrice(avgPx, tick), plan.type === 'market'),
@@ -108,9 +81,7 @@ export const forexCostRows = (
     factRow('pip', t('forex:cost.pip'), money(pipValue)),
     factRow('spread', t('forex:cost.spread'), money(spreadCost), isPositive(opened)),
     factRow('commission', t('forex:cost.commission'), money(terms.commission)),
-    factRow('locked', t('futures:cost.margin'), money(locked), isPositive(locked)),
-    factRow('released', t('futures:cost.released'), money(released), isPositive(released)),
-    factRow('realised', t('futures:cost.realised'), `${formatSigned(realised, 2)}\u00a0${SETTLE}`, isPositive(closed)),
+    ...bookedRows(t, preview, SETTLE),
     swap === undefined
       ? undefined
       : factRow('swap', t('forex:cost.swap', { time: formatDateTime(swap.time) }), swapText(t, swap)),
@@ -120,8 +91,7 @@ export const forexCostRows = (
       `${formatMoney(preview.after.equity, 2, 2)}\u00a0${SETTLE}`,
       !isLoose,
     ),
-    factRow('tp', t('futures:tp'), formatPrice(plan.tp, tick), plan.tp !== undefined),
-    factRow('sl', t('futures:sl'), formatPrice(plan.sl, tick), plan.sl !== undefined),
+    ...ownExitRows(t, plan, tick),
     factRow('unfilled', t('trade:confirm.unfilled'), sizeInLots(t, left, instrument), isPositive(left)),
   ].filter((row) => row !== undefined)
 }
