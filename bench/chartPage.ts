@@ -1,8 +1,8 @@
 import '../src/ui/styles/tokens.css'
 import type { Candle, Candles } from '#stream'
+import { createPriceChart } from '../src/market/charts/drawing/priceChart.ts'
 import { CATALOGUE, INDICATORS } from '../src/market/charts/indicators/catalogue.ts'
 import { createIndicator } from '../src/market/charts/indicators/figures.ts'
-import { createPriceChart } from '../src/market/charts/priceChart.ts'
 
 // The chart by itself, with every indicator, on as many bars as it is told. What is measured is told by the browser.
 

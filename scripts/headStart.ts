@@ -16,7 +16,7 @@ const FIRST_SCREENS: Readonly<Record<string, FirstScreen>> = {
   '/pages/index/index': { outlines: 'tab' },
   '/pages/market/market': { outlines: 'tab', title: 'market' },
   '/pages/transaction/transaction': { outlines: 'tab' },
-  '/pages/trendDetails/trendDetails': { outlines: 'pair', also: ['/market/charts/CandleChart'] },
+  '/pages/trendDetails/trendDetails': { outlines: 'pair', also: ['/market/charts/drawing/CandleChart'] },
   '/pages/login/login': {},
 }
 /** Of these, who opens feeds that the data core's worker fetches the code of. */

@@ -34,7 +34,7 @@ const IMPORT = /(?:^|[^\w.])(?:from|import)\s*\(?\s*'(\.[^']*)'/gm
 const AT_ONCE = /(?:^|[^\w.])(?:from|import)\s*'(\.[^']*)'/gm
 
 /** What a file imports of the same tree, types and styles included. */
-const importsOf = (file: string, sources: Sources, how = IMPORT): string[] =>
+export const importsOf = (file: string, sources: Sources, how = IMPORT): string[] =>
   [...(sources.get(file) ?? '').matchAll(how)]
     .map(([, name = '']) => normalize(join(dirname(file), name)))
     .filter((name) => sources.has(name))

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../core/request/message.ts'
-import { moneyOutcome } from '../core/request/moneyOutcome.ts'
-import type { MoneyState } from '../core/request/moneyState.ts'
+import { moneyOutcome } from '../core/request/money/moneyOutcome.ts'
+import type { MoneyState } from '../core/request/money/moneyState.ts'
 import { OutcomeNote } from '../ui/OutcomeNote.tsx'
 import { outcomeText } from '../ui/outcomeText.ts'
 

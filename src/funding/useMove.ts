@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Call, InputOf, OutputOf } from '#protocol'
-import type { MoneyState } from '../core/request/moneyState.ts'
-import { type MoneySlot, useMoneyCall } from '../core/request/useMoneyCall.ts'
+import type { MoneyState } from '../core/request/money/moneyState.ts'
+import { type MoneySlot, useMoneyCall } from '../core/request/money/useMoneyCall.ts'
 
 interface Move<C extends Call> {
   readonly now: MoneyState<OutputOf<C>>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { ERRORS } from '#protocol'
-import type { MoneyState } from '../core/request/moneyState.ts'
+import type { MoneyState } from '../core/request/money/moneyState.ts'
 
 /**
  * Asks for the rates again as soon as one that was sent is refused as changed; true until they are there, so that the next tap

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ChatMessage, ChatPage, ChatPageRequest } from '#protocol'
-import { newIdempotencyKey } from '../core/request/idempotencyKey.ts'
+import { randomId } from '../core/format/randomId.ts'
 import type { Failure } from '../core/request/message.ts'
 import type { ChatDoor } from './door.ts'
 import { NOTHING, newestPage, type Stretch, withNewer, withOlder, withSent } from './messages.ts'
@@ -107,7 +107,7 @@ export const useTalk = (door: ChatDoor, outbox: Outbox, lastSeq: number): Talk =
   const { unsent, sending, add, retry, drop } = useSending(door, outbox, sent)
   const send: Talk['send'] = useCallback(
     (message) => {
-      const key = newIdempotencyKey()
+      const key = randomId()
       add('text' in message ? { key, kind: 'text', text: message.text } : { key, kind: 'image', image: message.image })
     },
     [add],

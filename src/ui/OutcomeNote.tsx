@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import CircleX from 'lucide-react/icons/circle-x'
 import LoaderCircle from 'lucide-react/icons/loader-circle'
-import type { MoneyOutcome } from '../core/request/moneyOutcome.ts'
+import type { MoneyOutcome } from '../core/request/money/moneyOutcome.ts'
 import css from './OutcomeNote.module.css'
 import type { OutcomeText } from './outcomeText.ts'
 

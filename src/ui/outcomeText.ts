@@ -1,4 +1,4 @@
-import { type MoneyOutcome, type OutcomeSentences, outcomeSentence } from '../core/request/moneyOutcome.ts'
+import { type MoneyOutcome, type OutcomeSentences, outcomeSentence } from '../core/request/money/moneyOutcome.ts'
 
 /** What the screen says about a request that moves money: `tone` goes with a word, never instead of one. */
 export interface OutcomeText {

@@ -1,10 +1,10 @@
 import { type ChatDraft, serviceMsg, traveller } from '#protocol'
-import { newIdempotencyKey } from '../../src/core/request/idempotencyKey.ts'
+import { randomId } from '../../src/core/format/randomId.ts'
 import type { Person } from './people.ts'
 
 /** A message that nobody has sent yet. */
 export const chatDraft = (text = 'My deposit is late.'): Extract<ChatDraft, { kind: 'text' }> => ({
-  key: newIdempotencyKey(),
+  key: randomId(),
   kind: 'text',
   text,
 })

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import { toPrice } from '#protocol'
-import { newIdempotencyKey } from '../../core/request/idempotencyKey.ts'
+import { randomId } from '../../core/format/randomId.ts'
 import { whenForgotten } from '../../core/state/owner.ts'
 import { readStoredJson, writeStored } from '../../core/state/storage.ts'
 import { type AlertRequest, type KeptAlerts, type PriceAlert, readAlerts } from './alert.ts'
@@ -50,7 +50,7 @@ const createAlerts = (): Alerts => {
   return {
     alerts,
     notify,
-    set: ({ id = newIdempotencyKey(), instId, side, price }, now) => {
+    set: ({ id = randomId(), instId, side, price }, now) => {
       const known = latest()
       const alert: PriceAlert = { id, instId, side, price: toPrice(price), setAt: now }
       const others = known.alerts.filter((one) => one.id !== id)

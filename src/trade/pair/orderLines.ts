@@ -1,5 +1,5 @@
 import { isWaiting, type Order } from '#protocol'
-import type { PriceLine } from '../../market/charts/lineLayer.ts'
+import type { PriceLine } from '../../market/charts/drawing/lineLayer.ts'
 
 /** What stands on an order's line, and how its handle is called. */
 export interface OrderWords {

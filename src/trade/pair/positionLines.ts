@@ -1,5 +1,5 @@
 import { decimalsOf, type Instrument, isNegative, type Position, type SwapOrder } from '#protocol'
-import type { PriceLine } from '../../market/charts/lineLayer.ts'
+import type { PriceLine } from '../../market/charts/drawing/lineLayer.ts'
 
 /** What stands on the lines of a position. */
 export interface PositionWords {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { alertLineId } from '../../market/alerts/alert.ts'
 import { appAlerts } from '../../market/alerts/appAlerts.ts'
-import type { PriceLine } from '../../market/charts/lineLayer.ts'
+import type { PriceLine } from '../../market/charts/drawing/lineLayer.ts'
 import { orderLineId } from './orderLines.ts'
 import { contractLineId, exitLineId } from './positionLines.ts'
 import type { ChartLines } from './useChartLines.ts'

@@ -8,7 +8,7 @@ import {
   type TimedDirection,
   winPays,
 } from '#protocol'
-import { isUnderWay, moneyOutcome } from '../../core/request/moneyOutcome.ts'
+import { isUnderWay, moneyOutcome } from '../../core/request/money/moneyOutcome.ts'
 import { useNavigation } from '../../core/screens/navigation.ts'
 import { useSettled } from '../../core/state/useSettled.ts'
 import { Button } from '../../ui/Button.tsx'

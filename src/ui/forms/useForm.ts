@@ -11,7 +11,7 @@ import {
 import type { BaseIssue, BaseSchema } from 'valibot'
 import { type Failure, failureText } from '../../core/request/message.ts'
 import { useHistoryEntry } from '../../core/screens/useHistoryEntry.ts'
-import { keptValues, useKeptForm } from '../../core/state/useKeptForm.ts'
+import { keptValues, useKeptForm } from './useKeptForm.ts'
 
 /** How what was typed is read before the schema sees it; see `typed.ts`. */
 type Reading = Pick<RegisterOptions, 'setValueAs' | 'onChange'>

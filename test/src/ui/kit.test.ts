@@ -11,8 +11,11 @@ const NOT_BY_THEMSELVES = new Set([
   'FeedFrame', // a StaleFrame around a feed
   'FieldFrame', // of every field
   'FieldNotes', // of every field
+  'FilterDate', // a FilterSelect of days; how it opens is the phone's own
   'FigureText', // of MoneyText and PriceText
+  'LiveAge', // of a live quote, and the page of the kit has none
   'LowDataSwitch', // a Switch with its setting
+  'OutcomeNote', // of a request that moves money
   'Page', // the page of the kit stands in one
   'Toasts', // stands in the app; the kit says things
 ])

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Instrument, isWaiting, notional, type Order, toPrice, tradingContracts } from '#protocol'
-import { useMoneyCall } from '../../../core/request/useMoneyCall.ts'
+import { useMoneyCall } from '../../../core/request/money/useMoneyCall.ts'
 import { AmountField } from '../../../ui/AmountField.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { formatAmount, formatMoney } from '../../../ui/format/number.ts'

@@ -1,5 +1,5 @@
 import { type ComponentProps, type MouseEvent, useState } from 'react'
-import { isUnderWay } from '../../../core/request/moneyOutcome.ts'
+import { isUnderWay } from '../../../core/request/money/moneyOutcome.ts'
 import { useNavigation } from '../../../core/screens/navigation.ts'
 import { OutcomeNote } from '../../../ui/OutcomeNote.tsx'
 import type { OutcomeText } from '../../../ui/outcomeText.ts'

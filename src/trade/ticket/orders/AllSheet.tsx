@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Call, contractOrder, tradingContracts } from '#protocol'
 import { defined } from '../../../core/defined.ts'
-import { newIdempotencyKey } from '../../../core/request/idempotencyKey.ts'
+import { randomId } from '../../../core/format/randomId.ts'
 import { failureText } from '../../../core/request/message.ts'
 import { request } from '../../../core/request/request.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -40,7 +40,7 @@ export const AllSheet = ({ call, assetClass, count, here, instId, words }: AllSh
   const [note, setNote] = useState<string>()
 
   const ask = (): void => {
-    setKey(newIdempotencyKey())
+    setKey(randomId())
     setNote(undefined)
     setOpen(true)
   }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../../core/request/message.ts'
-import { moneyOutcome, outcomeSentence } from '../../../core/request/moneyOutcome.ts'
-import type { MoneyState } from '../../../core/request/moneyState.ts'
+import { moneyOutcome, outcomeSentence } from '../../../core/request/money/moneyOutcome.ts'
+import type { MoneyState } from '../../../core/request/money/moneyState.ts'
 import { Button } from '../../../ui/Button.tsx'
 import css from './OpenOrders.module.css'
 

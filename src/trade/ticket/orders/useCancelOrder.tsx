@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Call, InputOf } from '#protocol'
-import { type MoneySlot, useMoneyCall } from '../../../core/request/useMoneyCall.ts'
+import { type MoneySlot, useMoneyCall } from '../../../core/request/money/useMoneyCall.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CancelQuestion } from './CancelQuestion.tsx'
 import { ChangeNote } from './ChangeNote.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { DOUBLE_TAP_WINDOW } from '#protocol'
-import { isUnderWay } from '../../../core/request/moneyOutcome.ts'
+import { isUnderWay } from '../../../core/request/money/moneyOutcome.ts'
 import { useSettled } from '../../../core/state/useSettled.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SubmissionButtons } from './SubmissionButtons.tsx'

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { failureText } from '../../../core/request/message.ts'
-import type { Refused } from '../../../core/request/moneyState.ts'
+import type { Refused } from '../../../core/request/money/moneyState.ts'
 import { type OutcomeText, outcomeText } from '../../../ui/outcomeText.ts'
 import type { Submission } from './submission.ts'
 

@@ -1,6 +1,6 @@
 import type { Order } from '#protocol'
-import { type MoneyOutcome, moneyOutcome } from '../../../core/request/moneyOutcome.ts'
-import type { MoneyState } from '../../../core/request/moneyState.ts'
+import { type MoneyOutcome, moneyOutcome } from '../../../core/request/money/moneyOutcome.ts'
+import type { MoneyState } from '../../../core/request/money/moneyState.ts'
 
 /** What a submission needs to know of an order. */
 export interface OrderWord {

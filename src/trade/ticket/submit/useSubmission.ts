@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { AnyOrder, Call, InputOf, OutputOf } from '#protocol'
-import type { MoneyCall } from '../../../core/request/moneyCall.ts'
-import type { MoneyState } from '../../../core/request/moneyState.ts'
-import { type MoneySlot, useMoneyCall } from '../../../core/request/useMoneyCall.ts'
+import type { MoneyCall } from '../../../core/request/money/moneyCall.ts'
+import type { MoneyState } from '../../../core/request/money/moneyState.ts'
+import { type MoneySlot, useMoneyCall } from '../../../core/request/money/useMoneyCall.ts'
 import { useStream } from '../../../core/state/streamContext.ts'
 import { laterOf, type Submission, submissionOf } from './submission.ts'
 

@@ -5,7 +5,7 @@ import {
   type MoneyPorts,
   OUTCOME_POLL_MS,
   type Outcome as OutcomeOf,
-} from '../../../../src/core/request/moneyCall.ts'
+} from '../../../../src/core/request/money/moneyCall.ts'
 
 type Sent = Reply<{ order: Order }>
 type Outcome = Reply<OutcomeOf<{ order: Order }>>

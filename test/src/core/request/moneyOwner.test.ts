@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { tradingContracts, user } from '#protocol'
+import { moneyCall } from '../../../../src/core/request/money/useMoneyCall.ts'
 import type { Posted } from '../../../../src/core/request/transport.ts'
-import { moneyCall } from '../../../../src/core/request/useMoneyCall.ts'
 import { beginSession, endSession } from '../../../../src/core/session/session.ts'
 import { moneyPending } from '../../../../src/core/state/state.ts'
 import { anOrder } from '../../pages/transaction/orders.ts'

@@ -8,7 +8,7 @@ import {
   writeEntry,
 } from '../../../../src/core/screens/historyEntries.ts'
 import { beginSession, endSession, expireSession, signOut } from '../../../../src/core/session/session.ts'
-import { publicValues } from '../../../../src/core/state/useKeptForm.ts'
+import { publicValues } from '../../../../src/ui/forms/useKeptForm.ts'
 
 const KEY = 'tapeline.places'
 const HELP = historyEntryOf('/pages/helpCenter/helpCenter', 1)

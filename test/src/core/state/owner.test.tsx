@@ -9,7 +9,6 @@ import { readEntry, storeEntries, writeEntry } from '../../../../src/core/screen
 import { beginSession, endSession, expireSession, signOut } from '../../../../src/core/session/session.ts'
 import { OWNER } from '../../../../src/core/state/owner.ts'
 import { mounts, signedIn, uid } from '../../../../src/core/state/state.ts'
-import { useKeptForm } from '../../../../src/core/state/useKeptForm.ts'
 import { showToast, toasts } from '../../../../src/core/toastQueue.ts'
 import { appFavourites } from '../../../../src/market/lists/appFavourites.ts'
 import { keepSignUpDraft, signUpDraft } from '../../../../src/pages/login/parts/signUpDraft.ts'
@@ -17,6 +16,7 @@ import { recentSearches, storeSearches } from '../../../../src/pages/search/part
 import { TabsWatch } from '../../../../src/shell/watches/TabsWatch.tsx'
 import { emptyTicket } from '../../../../src/trade/spot/ticket/state.ts'
 import { readTicket, writeTicket } from '../../../../src/trade/spot/ticket/storedTicket.ts'
+import { useKeptForm } from '../../../../src/ui/forms/useKeptForm.ts'
 import { type Rendered, renderPart, until, useDictionaries } from '../../../support/renderApp.tsx'
 
 /** Whose cookie the browser has, and how often the venue was asked whether there is one. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Candle, Candles } from '#stream'
 import { barEnd } from '../../../../src/market/charts/bars.ts'
-import { stepBetween } from '../../../../src/market/charts/follow.ts'
-import { weighPoints } from '../../../../src/market/charts/timeAxis.ts'
+import { stepBetween } from '../../../../src/market/charts/drawing/follow.ts'
+import { weighPoints } from '../../../../src/market/charts/drawing/timeAxis.ts'
 import { zoneOffset } from '../../../../src/market/charts/zone.ts'
 
 const at = (text: string): number => Date.parse(text)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Order } from '#protocol'
-import { isUnderWay } from '../../../../../src/core/request/moneyOutcome.ts'
-import type { MoneyState } from '../../../../../src/core/request/moneyState.ts'
+import { isUnderWay } from '../../../../../src/core/request/money/moneyOutcome.ts'
+import type { MoneyState } from '../../../../../src/core/request/money/moneyState.ts'
 import { laterOf, submissionOf } from '../../../../../src/trade/ticket/submit/submission.ts'
 import { anOrder } from '../../../pages/transaction/orders.ts'
 

@@ -1,13 +1,13 @@
-import type { IChartApiBase, MouseEventParams, Time, UTCTimestamp } from 'lightweight-charts'
+import type { IChartApiBase, MouseEventParams, Time } from 'lightweight-charts'
 import { CandlestickSeries, createChartEx, LineSeries } from 'lightweight-charts'
 import type { Candle, Candles } from '#stream'
-import { isDaily } from './bars.ts'
-import { chartLooks, chartSettings, newestLooks, seriesLooks } from './chartLooks.ts'
-import { chartColours } from './colours.ts'
+import { isDaily } from '../bars.ts'
+import { chartColours } from '../colours.ts'
+import type { Figure, Indicator } from '../indicators/figures.ts'
+import { chartLooks, chartSettings, newestLooks, seriesLooks, seriesSettings, stamp } from './chartLooks.ts'
 import { DrawnBars } from './drawnBars.ts'
 import { stepBetween } from './follow.ts'
 import { createIndicatorSeries } from './indicatorSeries.ts'
-import type { Figure, Indicator } from './indicators/figures.ts'
 import { createLineLayer, type PriceLine } from './lineLayer.ts'
 import { pinCrosshair } from './pinnedCrosshair.ts'
 import { type AxisPart, timeAxisIn } from './timeAxis.ts'
@@ -34,6 +34,9 @@ export interface PriceChartOptions {
 /** Bars left of the view at which older ones are asked for; as many as the view holds where that is more. */
 const OLDER_AT = 20
 
+/** A line at a price that is not known. */
+const HIDDEN = { lineVisible: false, axisLabelVisible: false }
+
 /** Index of the bar that opened at this time; -1 when there is none. */
 export const indexAt = (bars: readonly Candle[], time: number): number => {
   let low = 0
@@ -46,22 +49,11 @@ export const indexAt = (bars: readonly Candle[], time: number): number => {
   return bars[low]?.time === time ? low : -1
 }
 
-const stamp = (time: number): UTCTimestamp => (time / 1000) as UTCTimestamp
-
 const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement) => ({ width, height })
 
 /** The series of the price itself. */
 const addPriceSeries = (chart: IChartApiBase, { style, tick, format }: PriceChartOptions) => {
-  const common = {
-    priceFormat: {
-      type: 'custom',
-      formatter: (price: number) => format(price, 'price'),
-      minMove: tick,
-    },
-    // The newest bar may lie outside the window; a line of our own stands at its price.
-    lastValueVisible: false,
-    priceLineVisible: false,
-  } as const
+  const common = seriesSettings((price) => format(price, 'price'), tick)
   return style === 'candles'
     ? chart.addSeries(CandlestickSeries, { ...common, borderVisible: false })
     : chart.addSeries(LineSeries, { ...common, lineWidth: 2 })
@@ -91,7 +83,7 @@ export const createPriceChart = (element: HTMLElement, options: PriceChartOption
     ...chartSettings(formatTime),
   })
   const main = addPriceSeries(chart, options)
-  const newest = main.createPriceLine({ price: 0, lineVisible: false, axisLabelVisible: false })
+  const newest = main.createPriceLine({ price: 0, ...HIDDEN })
   const below = createIndicatorSeries(chart, () => colours, format)
   const lineLayer = createLineLayer(element.parentElement ?? element, main, () => colours, {
     snap: options.snap,
@@ -123,7 +115,7 @@ export const createPriceChart = (element: HTMLElement, options: PriceChartOption
   })
   const showNewest = (): void => {
     const bar = drawn?.bars.at(-1)
-    if (bar === undefined) return newest.applyOptions({ lineVisible: false, axisLabelVisible: false })
+    if (bar === undefined) return newest.applyOptions(HIDDEN)
     newest.applyOptions(newestLooks(bar, colours))
   }
 

@@ -1,5 +1,5 @@
-import { cx } from '../../core/cx.ts'
-import { formatAmount } from '../format/number.ts'
+import { cx } from '../../../core/cx.ts'
+import { formatAmount } from '../../format/number.ts'
 import css from './StepSelect.module.css'
 
 interface StepSelectProps {

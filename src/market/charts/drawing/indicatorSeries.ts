@@ -1,10 +1,11 @@
-import type { IChartApiBase, ISeriesApi, SeriesDataItemTypeMap, UTCTimestamp } from 'lightweight-charts'
+import type { IChartApiBase, ISeriesApi, SeriesDataItemTypeMap } from 'lightweight-charts'
 import { HistogramSeries, LineSeries, LineStyle } from 'lightweight-charts'
 import type { Candle } from '#stream'
+import type { ChartColours } from '../colours.ts'
+import { CATALOGUE } from '../indicators/catalogue.ts'
+import type { Figure, Indicator } from '../indicators/figures.ts'
 import type { BarWindow } from './barWindow.ts'
-import type { ChartColours } from './colours.ts'
-import { CATALOGUE } from './indicators/catalogue.ts'
-import type { Figure, Indicator } from './indicators/figures.ts'
+import { seriesSettings, stamp } from './chartLooks.ts'
 
 type Series = ISeriesApi<'Line'> | ISeriesApi<'Histogram'>
 type Point = SeriesDataItemTypeMap['Line' | 'Histogram']
@@ -32,18 +33,14 @@ export const createIndicatorSeries = (
   let bars: readonly Candle[] = []
 
   const add = (figure: Figure, pane: number, isDashed: boolean): Series => {
-    const common = {
-      lastValueVisible: false,
-      priceLineVisible: false,
-      priceFormat: { type: 'custom', formatter: (value: number) => format(value, figure.unit), minMove: 1e-8 },
-    } as const
+    const common = seriesSettings((value) => format(value, figure.unit), 1e-8)
     if (isColumns(figure)) return chart.addSeries(HistogramSeries, common, pane)
     const lineStyle = isDashed ? LineStyle.LargeDashed : LineStyle.Solid
     return chart.addSeries(LineSeries, { ...common, lineStyle, lineWidth: 1, crosshairMarkerVisible: false }, pane)
   }
   const pointOf = ({ figure }: Drawn, index: number): Point => {
     const bar = bars[index] as Candle
-    const time = (bar.time / 1000) as UTCTimestamp
+    const time = stamp(bar.time)
     const value = figure.values[index]
     if (value === undefined || Number.isNaN(value)) return { time }
     if (!isColumns(figure)) return { time, value }

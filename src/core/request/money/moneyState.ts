@@ -1,4 +1,4 @@
-import type { Failure } from './message.ts'
+import type { Failure } from '../message.ts'
 
 /** A refusal, whether it came at once or was learned later by key. */
 export type Refused = Extract<Failure, { kind: 'refused' }>

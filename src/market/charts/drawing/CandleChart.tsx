@@ -3,14 +3,15 @@ import { effect } from '@preact/signals-core'
 import { useEffect, useRef } from 'react'
 import type { Bar } from '#protocol'
 import type { Candles, FeedValue } from '#stream'
-import { afterPaint } from '../../core/live/afterPaint.ts'
-import { formatCompact, formatPercent, formatPrice } from '../../ui/format/number.ts'
-import { isDaily } from './bars.ts'
+import { afterPaint } from '../../../core/live/afterPaint.ts'
+import { formatCompact, formatPercent, formatPrice } from '../../../ui/format/number.ts'
+import { writeText } from '../../../ui/live/writeText.ts'
+import { isDaily } from '../bars.ts'
+import type { ChartSettings } from '../chartSettings.ts'
+import { chartTimes } from '../chartTime.ts'
+import { chartColours, onThemeChange } from '../colours.ts'
+import type { Figure, Indicator } from '../indicators/figures.ts'
 import css from './CandleChart.module.css'
-import type { ChartSettings } from './chartSettings.ts'
-import { chartTimes } from './chartTime.ts'
-import { chartColours, onThemeChange } from './colours.ts'
-import type { Figure, Indicator } from './indicators/figures.ts'
 import { createLegend } from './legend.ts'
 import type { PriceLine } from './lineLayer.ts'
 import { createPriceChart } from './priceChart.ts'
@@ -68,8 +69,7 @@ const createCaption = (element: HTMLElement, count: number): ((texts: readonly s
   element.replaceChildren(...cells.flatMap((cell) => [cell, ' ']))
   return (texts) =>
     cells.forEach((cell, at) => {
-      const text = texts[at] ?? ''
-      if (cell.textContent !== text) cell.textContent = text
+      writeText(cell, texts[at] ?? '')
     })
 }
 

@@ -1,8 +1,9 @@
 import type { IChartApiBase } from 'lightweight-charts'
+import { writeText } from '../../../ui/live/writeText.ts'
+import type { ChartColours } from '../colours.ts'
+import { CATALOGUE } from '../indicators/catalogue.ts'
+import type { Figure, Indicator } from '../indicators/figures.ts'
 import css from './CandleChart.module.css'
-import type { ChartColours } from './colours.ts'
-import { CATALOGUE } from './indicators/catalogue.ts'
-import type { Figure, Indicator } from './indicators/figures.ts'
 
 const GAP = 1
 
@@ -54,8 +55,7 @@ export const createLegend = (
       for (const { figure, span } of parts) {
         const value = index === undefined ? undefined : figure.values[index]
         const shown = value === undefined || Number.isNaN(value) ? '--' : format(value, figure.unit)
-        const text = `${figure.name}\u00a0${shown}`
-        if (span.textContent !== text) span.textContent = text
+        writeText(span, `${figure.name}\u00a0${shown}`)
       }
     },
   }

@@ -20,7 +20,7 @@ export interface DrawnPorts {
  * bars.
  */
 export class DrawnBars {
-  readonly #host: HTMLElement
+  readonly #gone = new AbortController()
   readonly #scale: ReturnType<IChartApiBase['timeScale']>
   readonly #ports: DrawnPorts
   #bars: readonly Candle[] = []
@@ -32,11 +32,11 @@ export class DrawnBars {
   #isDrawing = false
 
   constructor(host: HTMLElement, chart: IChartApiBase, ports: DrawnPorts) {
-    this.#host = host
+    const { signal } = this.#gone
     this.#scale = chart.timeScale()
     this.#ports = ports
-    host.addEventListener('pointerdown', this.#hold)
-    for (const end of ENDS) window.addEventListener(end, this.#release)
+    host.addEventListener('pointerdown', this.#hold, { signal })
+    for (const end of ENDS) window.addEventListener(end, this.#release, { signal })
     this.#scale.subscribeVisibleLogicalRangeChange(this.#follow)
   }
 
@@ -92,8 +92,7 @@ export class DrawnBars {
 
   remove(): void {
     clearTimeout(this.#rest)
-    this.#host.removeEventListener('pointerdown', this.#hold)
-    for (const end of ENDS) window.removeEventListener(end, this.#release)
+    this.#gone.abort()
   }
 
   #draw(next: BarWindow): void {

@@ -1,6 +1,6 @@
 import type { IHorzScaleBehavior, TickMark, Time } from 'lightweight-charts'
 import { defaultHorzScaleBehavior } from 'lightweight-charts'
-import { zoneOffset } from './zone.ts'
+import { zoneOffset } from '../zone.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

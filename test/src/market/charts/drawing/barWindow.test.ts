@@ -5,8 +5,8 @@ import {
   windowAround,
   windowAtRest,
   windowInMotion,
-} from '../../../../src/market/charts/barWindow.ts'
-import { fc } from '../../../support/property.ts'
+} from '../../../../../src/market/charts/drawing/barWindow.ts'
+import { fc } from '../../../../support/property.ts'
 
 describe('the window of bars that are drawn', () => {
   it('reaches the newest bar at first, and holds all where there are few', () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { chartColours } from '../../../../src/market/charts/colours.ts'
-import { createLineLayer, type PriceLine } from '../../../../src/market/charts/lineLayer.ts'
+import { chartColours } from '../../../../../src/market/charts/colours.ts'
+import { createLineLayer, type PriceLine } from '../../../../../src/market/charts/drawing/lineLayer.ts'
 
 const nothing = (): void => undefined
 

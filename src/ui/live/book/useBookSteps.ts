@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import { useMemo } from 'react'
 import type { BookView, FeedValue } from '#stream'
-import { useSignalPick } from '../../core/live/useSignalValue.ts'
+import { useSignalPick } from '../../../core/live/useSignalValue.ts'
 import { groupSteps } from './bookGroups.ts'
 
 /** Power of ten at or below the best ask: it decides which price steps make sense, and seldom changes. */

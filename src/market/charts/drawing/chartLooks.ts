@@ -1,9 +1,9 @@
 // What never changes of a chart's settings, and what its colours make of it.
 
-import type { Time } from 'lightweight-charts'
+import type { Time, UTCTimestamp } from 'lightweight-charts'
 import { ColorType, CrosshairMode, LineStyle, TrackingModeExitMode } from 'lightweight-charts'
 import type { Candle } from '#stream'
-import type { ChartColours } from './colours.ts'
+import type { ChartColours } from '../colours.ts'
 import type { AxisPart } from './timeAxis.ts'
 
 export const chartSettings = (formatTime: (time: number, part: AxisPart) => string) => ({
@@ -20,6 +20,17 @@ export const chartSettings = (formatTime: (time: number, part: AxisPart) => stri
     timeFormatter: (time: Time) => formatTime(Number(time) * 1000, 'full'),
   },
 })
+
+/** What every series has: texts of our own, and no line of the library's at its newest value. */
+export const seriesSettings = (formatter: (value: number) => string, minMove: number) => ({
+  priceFormat: { type: 'custom' as const, formatter, minMove },
+  // The newest bar may lie outside the window; a line of our own stands at its price.
+  lastValueVisible: false,
+  priceLineVisible: false,
+})
+
+/** A bar's time as the library has it, in seconds. */
+export const stamp = (time: number): UTCTimestamp => (time / 1000) as UTCTimestamp
 
 export const chartLooks = (colours: ChartColours, fontFamily: string) => ({
   layout: {

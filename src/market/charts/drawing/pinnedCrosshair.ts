@@ -48,13 +48,10 @@ export const pinCrosshair = (
   }
   chart.subscribeCrosshairMove(follow)
   chart.subscribeClick(tap)
-  host.addEventListener('touchstart', start, { passive: true })
+  const gone = new AbortController()
+  const { signal } = gone
+  host.addEventListener('touchstart', start, { passive: true, signal })
   // The library listens at the document's element and clears the crosshair there; the window comes after it.
-  window.addEventListener('touchend', end)
-  window.addEventListener('touchcancel', end)
-  return () => {
-    host.removeEventListener('touchstart', start)
-    window.removeEventListener('touchend', end)
-    window.removeEventListener('touchcancel', end)
-  }
+  for (const name of ['touchend', 'touchcancel'] as const) window.addEventListener(name, end, { signal })
+  return () => gone.abort()
 }

@@ -3,12 +3,12 @@ import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PRICE_AGE_SHOWN, PRICE_AGE_STALE } from '#protocol'
 import type { Quote } from '#stream'
-import { cx } from '../../core/cx.ts'
-import { ageParts } from '../format/duration.ts'
-import { isPending } from './isPending.ts'
-import css from './Live.module.css'
-import { useSignalEffect } from './useSignalEffect.ts'
-import { writeAttribute, writeText } from './writeText.ts'
+import { cx } from '../core/cx.ts'
+import { ageParts } from './format/duration.ts'
+import css from './LiveAge.module.css'
+import { isPending } from './live/isPending.ts'
+import { useSignalEffect } from './live/useSignalEffect.ts'
+import { writeAttribute, writeText } from './live/writeText.ts'
 
 interface LiveAgeProps {
   readonly quote: ReadonlySignal<Quote | undefined>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BookRow, BookView } from '#stream'
-import { ladderOf, spreadOf } from '../../../../src/ui/live/ladder.ts'
+import { ladderOf, spreadOf } from '../../../../../src/ui/live/book/ladder.ts'
 
 const book = (asks: readonly BookRow[], bids: readonly BookRow[]): BookView => ({ instId: 'X', asks, bids, seqId: 1 })
 const BOOK = book(

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { readEntry, writeEntry } from '../screens/historyEntries.ts'
-import { useHistoryEntry } from '../screens/useHistoryEntry.ts'
-import { forgets, whenForgotten } from './owner.ts'
-import { mounts } from './state.ts'
+import { readEntry, writeEntry } from '../../core/screens/historyEntries.ts'
+import { useHistoryEntry } from '../../core/screens/useHistoryEntry.ts'
+import { forgets, whenForgotten } from '../../core/state/owner.ts'
+import { mounts } from '../../core/state/state.ts'
 
 /** Names of fields whose values are never stored. */
 const SECRET = /pass|code|secret|phrase|pin$/i

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { groupSteps } from '../../../../src/ui/live/bookGroups.ts'
+import { groupSteps } from '../../../../../src/ui/live/book/bookGroups.ts'
 
 describe('price steps', () => {
   it.each([

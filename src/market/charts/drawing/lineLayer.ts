@@ -1,6 +1,6 @@
 import type { IPriceLine, ISeriesApi, ISeriesPrimitive, SeriesType } from 'lightweight-charts'
+import type { ChartColours } from '../colours.ts'
 import css from './CandleChart.module.css'
-import type { ChartColours } from './colours.ts'
 
 /** A horizontal line at a price: an order, an alert, and what a position brings with it. */
 export interface PriceLine {
@@ -127,8 +127,9 @@ export const createLineLayer = (
     handle.dataset['tone'] = line.tone
     handle.dataset['line'] = line.kind
     handle.setAttribute('aria-label', line.handle)
-    handle.append(document.createElement('span'))
-    handle.firstElementChild?.append(line.label)
+    const label = document.createElement('span')
+    label.append(line.label)
+    handle.append(label)
     host.append(handle)
     return handle
   }

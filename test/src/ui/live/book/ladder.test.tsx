@@ -3,10 +3,10 @@ import { act, Profiler } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Trade } from '#protocol'
 import type { BookRow, BookView, FeedValue } from '#stream'
-import { BookLadder } from '../../../../src/ui/live/BookLadder.tsx'
-import { TradesTape } from '../../../../src/ui/live/TradesTape.tsx'
-import { type Rendered, renderPart } from '../../../support/renderApp.tsx'
-import { watchTextWrites } from './textWrites.ts'
+import { BookLadder } from '../../../../../src/ui/live/book/BookLadder.tsx'
+import { TradesTape } from '../../../../../src/ui/live/book/TradesTape.tsx'
+import { type Rendered, renderPart } from '../../../../support/renderApp.tsx'
+import { watchTextWrites } from '../textWrites.ts'
 
 const live = <T,>(data: T | undefined): FeedValue<T> => ({
   data,

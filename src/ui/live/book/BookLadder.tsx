@@ -2,10 +2,10 @@ import type { ReadonlySignal } from '@preact/signals-core'
 import type { MouseEvent } from 'react'
 import { useCallback, useRef } from 'react'
 import type { BookView, FeedValue } from '#stream'
+import { useSignalEffect } from '../useSignalEffect.ts'
+import { writeAttribute, writeText } from '../writeText.ts'
 import css from './BookLadder.module.css'
 import { type LadderRow, ladderOf, spreadOf } from './ladder.ts'
-import { useSignalEffect } from './useSignalEffect.ts'
-import { writeAttribute, writeText } from './writeText.ts'
 
 export interface BookLadderProps {
   /** The book as the core groups it. While it has none, rows keep what they show and the ladder is busy. */

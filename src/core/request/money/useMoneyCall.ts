@@ -1,12 +1,12 @@
 import { type Call, type InputOf, type OutputOf, tradingContracts } from '#protocol'
-import { useSignalValue } from '../live/useSignalValue.ts'
-import { loadPerson } from '../state/startData.ts'
-import { moneyPending, uid } from '../state/state.ts'
-import { readStored, storedKeys, writeStored } from '../state/storage.ts'
-import { newIdempotencyKey } from './idempotencyKey.ts'
+import { randomId } from '../../format/randomId.ts'
+import { useSignalValue } from '../../live/useSignalValue.ts'
+import { loadPerson } from '../../state/startData.ts'
+import { moneyPending, uid } from '../../state/state.ts'
+import { readStored, storedKeys, writeStored } from '../../state/storage.ts'
+import { request } from '../request.ts'
 import { createMoneyCall, type MoneyCall, type MoneyPorts, type Outcome } from './moneyCall.ts'
 import { isPending, type MoneyState } from './moneyState.ts'
-import { request } from './request.ts'
 import { useSignalState } from './useSignalState.ts'
 
 /** From where a money call is made. */
@@ -32,7 +32,7 @@ const outcomeOf = (asked: Asked): Outcome<unknown> => {
 const storedUnder = (who: string, slot: string) => `tapeline.pending.${who}.${slot}` as const
 
 const commonPorts = {
-  newKey: newIdempotencyKey,
+  newKey: randomId,
   later: (ms, run) => {
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)

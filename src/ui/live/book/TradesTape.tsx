@@ -2,9 +2,9 @@ import type { ReadonlySignal } from '@preact/signals-core'
 import { useCallback, useRef } from 'react'
 import type { Trade } from '#protocol'
 import type { FeedValue } from '#stream'
+import { useSignalEffect } from '../useSignalEffect.ts'
+import { writeAttribute, writeText } from '../writeText.ts'
 import css from './TradesTape.module.css'
-import { useSignalEffect } from './useSignalEffect.ts'
-import { writeAttribute, writeText } from './writeText.ts'
 
 /** An effect fills these; React must not own their text. */
 const EMPTY = undefined

@@ -1,6 +1,0 @@
-/**
- * A fresh key for a money call, or an id of what this device keeps: 128 random bits in hex. Made from `getRandomValues`, because a phone on the LAN reaches
- * the venue over plain http, where `randomUUID` does not exist.
- */
-export const newIdempotencyKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
