@@ -1,5 +1,5 @@
 import type { operators } from '#protocol'
-import { namesOf, type QueueWish, readQueue } from '../server/operator/queue.ts'
+import { namesOf, type QueueInput, readQueue } from '../server/operator/queue.ts'
 import { openDatabase } from '../server/platform/db/open.ts'
 import { removeFolder, temporaryFolder } from '../test/support/folders.ts'
 import { quantile } from './figures.ts'
@@ -52,7 +52,7 @@ await pool.query(
 )
 await pool.query('ANALYZE')
 
-const page = async (wish: QueueWish): Promise<void> => {
+const page = async (wish: QueueInput): Promise<void> => {
   const rows = await readQueue(db, EVERYTHING, wish)
   if (rows.length === 0) throw new Error(`nothing on the page: ${JSON.stringify(wish)}`)
   await namesOf(

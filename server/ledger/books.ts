@@ -40,7 +40,7 @@ const DAY = 86_400_000
 /** A venue that has just started first serves. */
 const FIRST_AFTER = 30_000
 /** After one that failed. */
-const AGAIN_AFTER = 600_000
+const RETRY_DELAY_MS = 600_000
 
 export const createBooks = (parts: BookParts): Books => {
   const { db, pool, connection, dataDir, clock, timers, log, metrics } = parts
@@ -58,7 +58,7 @@ export const createBooks = (parts: BookParts): Books => {
     registers,
   })
 
-  const judge = (found: Reconciliation): void => {
+  const evaluate = (found: Reconciliation): void => {
     state = found.faults.length === 0 ? 'sound' : 'faulty'
     faulty.set(found.faults.length)
     runs.inc({ outcome: state })
@@ -69,7 +69,7 @@ export const createBooks = (parts: BookParts): Books => {
   const once = async (): Promise<Reconciliation | undefined> => {
     try {
       const found = await reconcile(connection, () => clock.now())
-      if (found !== undefined) judge(found)
+      if (found !== undefined) evaluate(found)
       return found
     } catch (error) {
       runs.inc({ outcome: 'failed' })
@@ -88,7 +88,7 @@ export const createBooks = (parts: BookParts): Books => {
       const last = await readReconciliation(pool)
       const age = last === undefined ? DAY : clock.now() - last.at
       if (last !== undefined && age < DAY) {
-        if (state === 'unchecked') judge(last)
+        if (state === 'unchecked') evaluate(last)
         later(DAY - age)
         return
       }
@@ -96,7 +96,7 @@ export const createBooks = (parts: BookParts): Books => {
       later(DAY)
     } catch (error) {
       log.error({ err: error }, 'the ledger could not be reconciled')
-      later(AGAIN_AFTER)
+      later(RETRY_DELAY_MS)
     }
   }
 

@@ -76,10 +76,10 @@ type CaseHandlers = Pick<
 
 /** The queue and what is done with its cases. */
 export const caseHandlers: CaseHandlers = {
-  async listCases(wish, { services, operator }) {
-    const limit = wish.limit ?? PAGE
+  async listCases(input, { services, operator }) {
+    const limit = input.limit ?? PAGE
     const { db } = services.database
-    const rows = await readQueue(db, operator, { ...wish, limit })
+    const rows = await readQueue(db, operator, { ...input, limit })
     const page = rows.slice(0, limit)
     const name = await namesOf(
       db,
@@ -107,26 +107,26 @@ export const caseHandlers: CaseHandlers = {
       (await request.services.identity.cases.release(id, markOf(request))) ? 'done' : 'taken',
     ),
 
-  async decideCase(wish, request) {
-    const reason: { reason?: cases.CaseReason } = wish.outcome === 'rejected' ? { reason: wish.reason } : {}
-    return withCase(wish.id, request, () =>
-      request.services.identity.cases.decide(wish.id, {
+  async decideCase(input, request) {
+    const reason: { reason?: cases.CaseReason } = input.outcome === 'rejected' ? { reason: input.reason } : {}
+    return withCase(input.id, request, () =>
+      request.services.identity.cases.decide(input.id, {
         by: markOf(request),
-        outcome: wish.outcome,
+        outcome: input.outcome,
         ownUid: request.operator.own_uid,
         ...reason,
       }),
     )
   },
 
-  sayPaid: (wish, request) =>
-    withCase(wish.id, request, () =>
+  sayPaid: (input, request) =>
+    withCase(input.id, request, () =>
       request.services.money.decidePayout({
-        caseId: wish.id,
+        caseId: input.id,
         by: markOf(request),
-        outcome: wish.outcome,
+        outcome: input.outcome,
         ownUid: request.operator.own_uid,
-        ...(wish.outcome === 'refused' ? { reason: wish.reason } : {}),
+        ...(input.outcome === 'refused' ? { reason: input.reason } : {}),
       }),
     ),
 }

@@ -50,7 +50,7 @@ export const lineOf = (row: CaseRow, name: (mark: string | null) => string, now:
   firstBy: name(row.first_by),
 })
 
-export interface QueueWish {
+export interface QueueInput {
   readonly state: 'open' | 'toPay' | 'ended'
   readonly kinds?: readonly cases.CaseKind[] | undefined
   readonly uid?: string | undefined
@@ -61,7 +61,7 @@ export interface QueueWish {
 /** Withdrawals that were approved and of which nobody has said yet that they were paid; oldest first. */
 const readToPay = (
   db: Kysely<Schema>,
-  { uid, after, limit = PAGE }: Pick<QueueWish, 'uid' | 'after' | 'limit'>,
+  { uid, after, limit = PAGE }: Pick<QueueInput, 'uid' | 'after' | 'limit'>,
 ): Promise<CaseRow[]> =>
   db
     .selectFrom('cases')
@@ -85,7 +85,7 @@ const readToPay = (
 export const readQueue = async (
   db: Kysely<Schema>,
   operator: Pick<OperatorRow, 'roles'>,
-  { state, kinds = KINDS, uid, after, limit = PAGE }: QueueWish,
+  { state, kinds = KINDS, uid, after, limit = PAGE }: QueueInput,
 ): Promise<CaseRow[]> => {
   const seen = kinds.filter((kind) => maySee(operator, kind))
   if (state === 'toPay') return seen.includes('withdrawal') ? readToPay(db, { uid, after, limit }) : []

@@ -54,8 +54,8 @@ interface Line {
 }
 
 /** A wish for an article that leads on to itself, or to one that is not there. */
-const leadsNowhere = async (services: Services, key: string, wish: unknown): Promise<boolean> => {
-  const checked = v.safeParse(operators.SETTINGS.help, wish)
+const leadsNowhere = async (services: Services, key: string, value: unknown): Promise<boolean> => {
+  const checked = v.safeParse(operators.SETTINGS.help, value)
   if (!checked.success) return false
   const { keys } = await readKeys(services, 'help', DEFAULT_LANGUAGE)
   return checked.output.related.some((id) => id === key || !keys.some((known) => known.key === id))

@@ -36,8 +36,8 @@ const staffOf = ({ services: { database, clock } }: OperatorRequest) => readStaf
 export const supportHandlers: SupportHandlers = {
   listChats: ({ state, after: from }, { services }) => readChats(services.database.db, state, from),
 
-  async openChat({ id, ...wish }, { services, operator }) {
-    return (await services.support.operators.page(operator, id, wish)) ?? unknown
+  async openChat({ id, ...input }, { services, operator }) {
+    return (await services.support.operators.page(operator, id, input)) ?? unknown
   },
 
   async followChat(

@@ -21,8 +21,8 @@ const mayClose = ({ listing, settings, futures, clock }: World, instId: string, 
 export const coinFault = (world: World, key: string, value: unknown, from: number): Refused | undefined => {
   const offered = world.listing.offered().find(({ instId }) => instId === key)
   if (offered === undefined || feesOf(offered) === undefined) return invalid('key')
-  const wish = v.safeParse(operators.SETTINGS.coin, value)
-  if (!wish.success || !fitSizes(offered, wish.output)) return invalid('value')
-  const closes = wish.output.state === 'closed' && offered.kind === 'futures'
+  const checked = v.safeParse(operators.SETTINGS.coin, value)
+  if (!checked.success || !fitSizes(offered, checked.output)) return invalid('value')
+  const closes = checked.output.state === 'closed' && offered.kind === 'futures'
   return closes && !mayClose(world, key, from) ? refuse('contractHeld', { field: 'value' }) : undefined
 }

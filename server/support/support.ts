@@ -30,7 +30,7 @@ export interface Support {
 }
 
 /** So many of those in front of the queue hear at once that it moved; the others within half a minute. */
-const MAX_TOLD = 100
+const MAX_SHOWN = 100
 /** How often it is looked for operators who have gone, in ms. */
 const CHECK_INTERVAL_MS = 60_000
 
@@ -52,7 +52,7 @@ export const createSupport = (parts: SupportParts): Support => {
       .where('joined_to', 'is', null)
       .where('uid', 'is not', null)
       .orderBy('queue_no')
-      .limit(MAX_TOLD)
+      .limit(MAX_SHOWN)
       .execute()
     for (const { uid } of rows) if (uid !== null) emitter.emitSupport(uid)
   }

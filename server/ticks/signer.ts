@@ -47,12 +47,12 @@ export const createSigner = (store: Pick<HeadStore, 'keys' | 'addKey'>, file: Ke
       return first
     }
     const fits = key?.publicKey === latest.publicKey
-    const heir = file.successor('next')
-    if (heir !== undefined && heir.publicKey !== latest.publicKey && key !== undefined && fits)
-      await publish(heir, latest, 'rotated', next, key)
-    if (heir !== undefined && (fits || heir.publicKey === latest.publicKey)) {
+    const successor = file.successor('next')
+    if (successor !== undefined && successor.publicKey !== latest.publicKey && key !== undefined && fits)
+      await publish(successor, latest, 'rotated', next, key)
+    if (successor !== undefined && (fits || successor.publicKey === latest.publicKey)) {
       file.promote('next')
-      return heir
+      return successor
     }
     if (key !== undefined && fits) return key
     const stranger = file.successor('replacement')

@@ -69,12 +69,12 @@ export const climb = <Node>(
   if (index >= size) return undefined
   let own = leaf
   let used = 0
-  for (let place = index, last = size - 1; last > 0; place >>= 1, last >>= 1) {
+  for (let position = index, last = size - 1; last > 0; position >>= 1, last >>= 1) {
     // The last of an odd row goes up as it is.
-    if (place === last && place % 2 === 0) continue
+    if (position === last && position % 2 === 0) continue
     const other = beside[used]
     if (other === undefined) return undefined
-    own = place % 2 === 0 ? above(own, other) : above(other, own)
+    own = position % 2 === 0 ? above(own, other) : above(other, own)
     used += 1
   }
   return used === beside.length ? own : undefined

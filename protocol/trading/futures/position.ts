@@ -79,7 +79,7 @@ export const isLiquidated = (holding: Holding, tiers: readonly Tier[], mark: Pri
  * Prices on the edge of a loss, a long's rounded up and a short's down: liquidated rather too early than too late, and
  * taken over without a debt.
  */
-const edge = (side: PositionSide): 'up' | 'down' => (side === 'long' ? 'up' : 'down')
+const roundingOf = (side: PositionSide): 'up' | 'down' => (side === 'long' ? 'up' : 'down')
 
 /**
  * Price at which equity of `margin` meets maintenance in one tier: (margin + cum − s·Q·EP) / (Q·MMR − s·Q). At or
@@ -89,7 +89,7 @@ const liquidationIn = ({ side, size, cost, margin }: Holding, { mmr, cum }: Tier
   const top = subtract(add(margin, cum), signedBy(side, cost))
   const bottom = subtract(portion(size, mmr, 'down'), signedBy(side, size))
   // Both are below zero for a long, so that towards zero and away from it stay down and up.
-  return quotient(top, bottom, edge(side), decimals)
+  return quotient(top, bottom, roundingOf(side), decimals)
 }
 
 /**
@@ -111,6 +111,6 @@ export const liquidationPrice = (holding: Holding, tiers: readonly Tier[], decim
  * Undefined at or below zero: such a position cannot lose all of its margin.
  */
 export const bankruptcyPrice = ({ side, size, cost, margin }: Holding, decimals?: number): Price | undefined => {
-  const px = quotient(subtract(cost, signedBy(side, margin)), size, edge(side), decimals)
+  const px = quotient(subtract(cost, signedBy(side, margin)), size, roundingOf(side), decimals)
   return isNegative(px) || isZero(px) ? undefined : toPrice(px)
 }

@@ -75,8 +75,8 @@ export const amendForex = (
     if (trigPx !== trigger.px && trigPx !== undefined && hasReached(present, trigPx, trigger.dir))
       return { error: 'triggerAtOnce', field: 'trigPx' }
     const isMovedExit = order.reduceOnly && trigPx !== trigger.px && trigPx !== undefined && position !== undefined
-    const late = isMovedExit ? checkForexStop(work, position, order, trigPx, quote) : undefined
-    return late ?? save(work, amended)
+    const refusal = isMovedExit ? checkForexStop(work, position, order, trigPx, quote) : undefined
+    return refusal ?? save(work, amended)
   }
   const saved = save(work, amended)
   if (px !== undefined) takeLimit(work, saved, px, quote)

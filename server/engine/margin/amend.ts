@@ -168,8 +168,8 @@ const amendWaiting = (
   if (refused !== undefined) return refused
   if (hasReached(present, px, trigger.dir))
     return { error: 'triggerAtOnce', field: 'trigPx', values: { price: present } }
-  const late = position === undefined ? undefined : checkStop(work, position, order, px, quote)
-  return late ?? saved(work, amended)
+  const refusal = position === undefined ? undefined : checkStop(work, position, order, px, quote)
+  return refusal ?? saved(work, amended)
 }
 
 /** Changes price and size of an order that rests, or trigger price and size of one that waits, or says why not. */

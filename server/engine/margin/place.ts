@@ -149,8 +149,8 @@ export const protect = (
     checkCount(work.state.ordersOf(uid).length)
   if (refused !== undefined) return refused
   if (hasReached(present, px, dir)) return { error: 'triggerAtOnce', field: 'trigPx' }
-  const late = checkStop(work, position, order, px, quote) ?? checkCover(work, position, order)
-  if (late !== undefined) return late
+  const refusal = checkStop(work, position, order, px, quote) ?? checkCover(work, position, order)
+  if (refusal !== undefined) return refusal
   work.saveOrder(order)
   return work.orders.get(order.id) ?? order
 }

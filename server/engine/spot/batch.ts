@@ -78,7 +78,7 @@ export const runBatch = async (
     if (answered.length > 0 || work.orders.size > 0) await store.commit(work, answered)
   } catch (error) {
     const failure = commitFailure(error)
-    if (isInDoubt(failure)) state.doubts.push({ orders: new Map(work.orders), takes: [...work.takes] })
+    if (isInDoubt(failure)) state.uncommitted.push({ orders: new Map(work.orders), takes: [...work.takes] })
     work.undo()
     throw failure
   }

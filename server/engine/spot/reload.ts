@@ -9,14 +9,14 @@ import type { SpotStore } from './store.ts'
 export const reload = async (store: Pick<SpotStore, 'load' | 'find'>, before: SpotState): Promise<SpotState> => {
   const [orders, found] = await Promise.all([
     store.load(),
-    store.find(before.doubts.flatMap((doubt) => [...doubt.orders.keys()].slice(0, 1))),
+    store.find(before.uncommitted.flatMap((batch) => [...batch.orders.keys()].slice(0, 1))),
   ])
   const state = createState(orders, before)
   const versions = new Map(found.map(({ id, version }) => [id, version]))
-  for (const doubt of before.doubts) {
-    const [first] = doubt.orders.values()
+  for (const batch of before.uncommitted) {
+    const [first] = batch.orders.values()
     if (first === undefined || (versions.get(first.id) ?? 0) < first.version) continue
-    for (const { instId, taker, levels, fills } of doubt.takes)
+    for (const { instId, taker, levels, fills } of batch.takes)
       state.setTaken(instId, taker, takeDepth(levels, state.taken(instId, taker), fills))
   }
   return state

@@ -29,7 +29,7 @@ export interface SpotState {
   allTaken(): Iterable<readonly [key: string, taken: TakenDepth]>
   setTaken(instId: string, side: Side, taken: TakenDepth): void
   /** Batches whose commit failed, so that nobody knows yet whether it stands. */
-  readonly doubts: Uncommitted[]
+  readonly uncommitted: Uncommitted[]
 }
 
 /** The live orders of one instrument, where the market finds them. */
@@ -108,7 +108,7 @@ export const createState = (orders: Iterable<SpotOrder> = [], before?: SpotState
     drop,
     taken: (instId, side) => taken.get(`${side} ${instId}`) ?? NOTHING_TAKEN,
     allTaken: () => taken.entries(),
-    doubts: [],
+    uncommitted: [],
     setTaken: (instId, side, value) => void taken.set(`${side} ${instId}`, value),
   }
 }

@@ -37,7 +37,7 @@ export const honesty: Handler<typeof books.honesty> = (_, { services }) => {
   const made = answers.get(services)
   if (made !== undefined && now - made.at < FRESH) return made.answer
   const answer = Promise.all([readHonesty(database.db, kept, firstSettings(services), now), pricesOf(services)]).then(
-    ([told, prices]) => ({ ...told, ...(prices === undefined ? {} : { prices }) }),
+    ([published, prices]) => ({ ...published, ...(prices === undefined ? {} : { prices }) }),
   )
   answers.set(services, { at: now, answer })
   answer.catch(() => answers.delete(services))

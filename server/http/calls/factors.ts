@@ -48,7 +48,7 @@ export const restUserPassword: Handler<typeof security.restUserPassword> = async
   const { passwordChange } = request.services.accounts
   const refusal =
     (await passwordChange.check(request.uid, password)) ??
-    (await passwordChange.judge(request.uid, newPassword, 'newPassword')) ??
+    (await passwordChange.refusalOf(request.uid, newPassword, 'newPassword')) ??
     (await provedAgain(request, code))
   if (refusal !== undefined) return refusal
   await passwordChange.set(actorOf(request), newPassword, 'passwordChanged')

@@ -83,7 +83,7 @@ const quoteOf = (instId: string, at: number, { b, B, a, A }: BookTicker): FedEve
  * that leaves a gap ends the book until the next answer, since nothing else that was recorded can repair it.
  */
 const createDepth = (instId: string, out: TimedEvent[], notes: string[]) => {
-  let early: { readonly at: number; readonly update: DepthUpdate }[] = []
+  let buffered: { readonly at: number; readonly update: DepthUpdate }[] = []
   /** Last update that is in the book; undefined while there is none. */
   let seen: number | undefined
   /** Nothing was applied since the answer of REST, over which the first update reaches. */
@@ -111,18 +111,18 @@ const createDepth = (instId: string, out: TimedEvent[], notes: string[]) => {
   return {
     /** Does this answer of REST fit what was recorded around it? */
     fits: ({ lastUpdateId }: DepthSnapshot): boolean =>
-      early.some(({ update: { U, u } }) => U <= lastUpdateId + 1 && u >= lastUpdateId),
+      buffered.some(({ update: { U, u } }) => U <= lastUpdateId + 1 && u >= lastUpdateId),
     update: (at: number, update: DepthUpdate): void => {
       updates += 1
-      if (seen === undefined) early.push({ at, update })
+      if (seen === undefined) buffered.push({ at, update })
       else apply(at, update)
     },
     snapshot: (at: number, { lastUpdateId, asks, bids }: DepthSnapshot): void => {
       seen = lastUpdateId
       isFirst = true
       tell('snapshot', at, asks, bids)
-      for (const { update } of early) apply(at, update)
-      early = []
+      for (const { update } of buffered) apply(at, update)
+      buffered = []
     },
     end: (hasBook: boolean): void => {
       if (updates > 0 && !hasBook)

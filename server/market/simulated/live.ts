@@ -181,9 +181,9 @@ class LiveMarket implements Live {
       this.#watched.events.mark.emit(instId, mark)
     }
     const funding = this.#watched.events.funding.has(instId) ? one.funding?.current(now) : undefined
-    const told = `${funding?.fundingTime} ${funding?.fundingRate}`
-    if (funding !== undefined && told !== progress.funding) {
-      progress.funding = told
+    const named = `${funding?.fundingTime} ${funding?.fundingRate}`
+    if (funding !== undefined && named !== progress.funding) {
+      progress.funding = named
       this.#watched.events.funding.emit(instId, funding)
     }
   }

@@ -41,7 +41,7 @@ export const createLease = (connection: pg.ClientConfig): Lease => {
     holder = undefined
     await client?.end().catch(ignore)
   }
-  const attempt = async (patience: number): Promise<void> => {
+  const attempt = async (maxTries: number): Promise<void> => {
     const client = new pg.Client({ ...TIMEOUTS, ...connection, keepAlive: true })
     const lose = (): void => {
       if (holder === client) holder = undefined
@@ -50,7 +50,7 @@ export const createLease = (connection: pg.ClientConfig): Lease => {
     client.on('end', lose)
     try {
       await client.connect()
-      for (let tries = 0; tries < patience; tries += 1) {
+      for (let tries = 0; tries < maxTries; tries += 1) {
         if (tries > 0) await wait(RETRY_INTERVAL_MS)
         const { rows } = await client.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1) AS got', [LOCK])
         if (rows[0]?.got === true) {
@@ -67,8 +67,8 @@ export const createLease = (connection: pg.ClientConfig): Lease => {
     throw new LeaseTaken()
   }
   /** All who need it wait for one attempt. */
-  const once = (patience: number): Promise<void> => {
-    taking ??= attempt(patience).finally(() => {
+  const once = (maxTries: number): Promise<void> => {
+    taking ??= attempt(maxTries).finally(() => {
       taking = undefined
     })
     return taking

@@ -82,11 +82,11 @@ export const until = async <T>(ask: () => T | undefined, milliseconds: number): 
 }
 
 /** Stops a server: `fast` (open transactions are rolled back), and without mercy when that takes too long. */
-export const stopPostmaster = async (pid: number, patience = 20_000): Promise<void> => {
+export const stopPostmaster = async (pid: number, timeout = 20_000): Promise<void> => {
   const gone = (): true | undefined => (isAlive(pid) ? undefined : true)
   if (gone()) return
   sendSignal(pid, 'SIGINT')
-  if (await until(gone, patience)) return
+  if (await until(gone, timeout)) return
   sendSignal(pid, 'SIGQUIT')
   // Its children get five seconds before it kills them.
   await until(gone, 10_000)

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Schema } from '../db/schema.ts'
 import type { Clock, Timers } from '../ports.ts'
-import { type Carrier, type Letter, RefusedLetter } from './port.ts'
+import { type Letter, RefusedLetter, type Transport } from './port.ts'
 
 /** Milliseconds until the next try, by the tries that failed; after the last one a letter is given up. */
 const RETRY_DELAYS_MS = [5_000, 15_000, 60_000, 300_000, 900_000, 3_600_000, 3_600_000] as const
@@ -19,7 +19,7 @@ interface OutboxParts {
   readonly clock: Clock
   readonly timers: Timers
   readonly log: Logger
-  readonly carriers: Readonly<Partial<Record<Way, Carrier>>>
+  readonly transports: Readonly<Partial<Record<Way, Transport>>>
 }
 
 /** Letters that survive a restart: stored first, then delivered, tried again while the other side is away. */
@@ -43,7 +43,7 @@ interface State {
 
 const hostOf = (recipient: string): string => recipient.split('@')[1] ?? 'mobile'
 
-export const createOutbox = ({ db, clock, timers, log, carriers }: OutboxParts): Outbox => {
+export const createOutbox = ({ db, clock, timers, log, transports }: OutboxParts): Outbox => {
   let storing: Promise<unknown> = Promise.resolve()
   const state: State = { running: undefined, again: false, ended: false, cancel: undefined }
 
@@ -69,9 +69,9 @@ export const createOutbox = ({ db, clock, timers, log, carriers }: OutboxParts):
   const carry = async (row: Awaited<ReturnType<typeof take>>[number]): Promise<void> => {
     const { id, way, recipient: to, subject, body: text, html, attempts } = row
     try {
-      const carrier = carriers[way]
-      if (carrier === undefined) throw new RefusedLetter(`there is no way for ${way} any more`)
-      await carrier.deliver({ to, subject, text, ...(html === null ? {} : { html }) }, id)
+      const transport = transports[way]
+      if (transport === undefined) throw new RefusedLetter(`there is no way for ${way} any more`)
+      await transport.deliver({ to, subject, text, ...(html === null ? {} : { html }) }, id)
       await remove(id)
     } catch (error) {
       const wait = error instanceof RefusedLetter ? undefined : RETRY_DELAYS_MS[attempts - 1]
@@ -148,7 +148,7 @@ export const createOutbox = ({ db, clock, timers, log, carriers }: OutboxParts):
       await storing
       state.ended = true
       state.cancel?.()
-      for (const carrier of Object.values(carriers)) carrier.close()
+      for (const transport of Object.values(transports)) transport.close()
       await state.running
     },
   }

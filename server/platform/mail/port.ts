@@ -23,7 +23,7 @@ export interface Mail {
 }
 
 /** What brings a letter to one kind of address. Throws when it could not; `RefusedLetter` when another try cannot help. */
-export interface Carrier {
+export interface Transport {
   /** `id` stays the same over all tries. */
   deliver(letter: Letter, id: string): Promise<void>
   close(): void

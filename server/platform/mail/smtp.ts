@@ -1,5 +1,5 @@
 import type { Egress } from '../egress/egress.ts'
-import { type Carrier, RefusedLetter } from './port.ts'
+import { RefusedLetter, type Transport } from './port.ts'
 
 export interface SmtpParts {
   /** `smtps://user:secret@host:465`, or `smtp://…:587`, which must offer STARTTLS unless it is on this machine. */
@@ -18,7 +18,7 @@ const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'
 const ONE_ADDRESS = /^[^\s@,;:<>()[\]\\"\p{C}]{1,64}@[^\s@,;:<>()[\]\\"\p{C}]{1,189}$/u
 
 /** Mail by SMTP. TLS 1.2 and later with a checked certificate; nothing of the letter or the login is logged. */
-export const createSmtp = ({ url, from, egress, ca, timeout = 20_000 }: SmtpParts): Carrier => {
+export const createSmtp = ({ url, from, egress, ca, timeout = 20_000 }: SmtpParts): Transport => {
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'smtps:'
   const transport = egress.mail({

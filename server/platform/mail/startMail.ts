@@ -8,7 +8,7 @@ import type { Sentences } from '../sentences.ts'
 import type { Stack } from '../stack.ts'
 import { createMailbox } from './mailbox.ts'
 import { createOutbox } from './outbox.ts'
-import type { Carrier, Letter, Mail, Mailbox } from './port.ts'
+import type { Letter, Mail, Mailbox, Transport } from './port.ts'
 import { createPost } from './post.ts'
 import { createSmtp } from './smtp.ts'
 import { createTextHook } from './textHook.ts'
@@ -40,16 +40,16 @@ export const startMail = ({ config, egress, db, clock, log, sentences, stack, gi
   const lost = (error: unknown) => log.error({ err: error }, 'a message was lost')
   const mailbox = config.demo ? createMailbox(db, clock, lost) : undefined
   const { smtpUrl, mailFrom, textHook } = config
-  const carriers: Partial<Record<'mail' | 'text', Carrier>> = {}
+  const transports: Partial<Record<'mail' | 'text', Transport>> = {}
   if (smtpUrl !== undefined && mailFrom !== undefined)
-    carriers.mail = createSmtp({ url: smtpUrl, from: mailFrom, egress })
-  if (textHook !== undefined) carriers.text = createTextHook({ ...textHook, egress, clock })
-  const outbox = createOutbox({ db, clock, timers: systemTimers, log, carriers })
+    transports.mail = createSmtp({ url: smtpUrl, from: mailFrom, egress })
+  if (textHook !== undefined) transports.text = createTextHook({ ...textHook, egress, clock })
+  const outbox = createOutbox({ db, clock, timers: systemTimers, log, transports })
   const pick = (to: string): Pick<Mail, 'settle'> & { send(letter: Letter): void } => {
     if (given !== undefined) return given
-    const carried = carriers[to.startsWith('+') ? 'text' : 'mail'] !== undefined
-    if (!carried && mailbox === undefined) throw new Error('There is no way out for this message')
-    return carried || mailbox === undefined ? outbox : mailbox
+    const canDeliver = transports[to.startsWith('+') ? 'text' : 'mail'] !== undefined
+    if (!canDeliver && mailbox === undefined) throw new Error('There is no way out for this message')
+    return canDeliver || mailbox === undefined ? outbox : mailbox
   }
   let ending = false
   const way = {
@@ -76,6 +76,6 @@ export const startMail = ({ config, egress, db, clock, log, sentences, stack, gi
         return mailbox.read(to)
       },
     },
-    canText: given !== undefined || mailbox !== undefined || carriers.text !== undefined,
+    canText: given !== undefined || mailbox !== undefined || transports.text !== undefined,
   }
 }

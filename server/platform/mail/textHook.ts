@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Egress } from '../egress/egress.ts'
 import type { Clock } from '../ports.ts'
-import { type Carrier, RefusedLetter } from './port.ts'
+import { RefusedLetter, type Transport } from './port.ts'
 
 export interface TextHookParts {
   /** Where to post; https unless it is on this machine. */
@@ -22,7 +22,7 @@ export const signText = (secret: string, time: string, body: string): string =>
  * Texts by a webhook: `POST {id, to, text}` (the same id means the same text) with `tapeline-time` (Unix ms) and `tapeline-signature` (`v1=<hex>`). Any 2xx
  * takes the text over; 408, 429 and 5xx are tried again; other answers are final. Redirects are not followed.
  */
-export const createTextHook = ({ url, secret, egress, clock, timeout = 5_000 }: TextHookParts): Carrier => ({
+export const createTextHook = ({ url, secret, egress, clock, timeout = 5_000 }: TextHookParts): Transport => ({
   async deliver({ to, text }, id) {
     const body = JSON.stringify({ id, to, text })
     const time = String(clock.now())

@@ -15,7 +15,7 @@ export const marketPulse: ChannelFeed = {
   open(arg, { timers, clock, pulse }, interval) {
     const encode: FrameMaker<PulseRow | PulseChange> = frameMaker(arg)
     /** The version of the board that every subscriber has at least. */
-    let told = 0
+    let sentVersion = 0
     let kept: { readonly version: number; readonly frame: Frame } | undefined
     const action = (name: 'snapshot' | 'update'): string => `"action":"${name}","ts":"${clock.now()}",`
     const snapshot = (): readonly Frame[] => {
@@ -28,12 +28,12 @@ export const marketPulse: ChannelFeed = {
     return {
       start(publish) {
         pulse.look(interval * SHARED)
-        told = pulse.version
+        sentVersion = pulse.version
         const push = (): void => {
           cancel = timers.after(interval, push)
           pulse.look(interval * SHARED)
-          const changes = pulse.since(told)
-          told = pulse.version
+          const changes = pulse.since(sentVersion)
+          sentVersion = pulse.version
           publish(encode(changes, action('update')))
         }
         let cancel = timers.after(interval, push)

@@ -9,11 +9,11 @@ export const mergeUpdates = (updates: readonly Book[]): Book => {
   const { prevSeqId } = first
   return {
     ...last,
-    asks: lastWords(
+    asks: latestLevels(
       updates.map((update) => update.asks),
       1,
     ),
-    bids: lastWords(
+    bids: latestLevels(
       updates.map((update) => update.bids),
       -1,
     ),
@@ -21,7 +21,7 @@ export const mergeUpdates = (updates: readonly Book[]): Book => {
   }
 }
 
-const lastWords = (sides: readonly (readonly BookLevel[])[], direction: 1 | -1): BookLevel[] => {
+const latestLevels = (sides: readonly (readonly BookLevel[])[], direction: 1 | -1): BookLevel[] => {
   const levels = new Map<string, BookLevel>()
   for (const side of sides) for (const level of side) levels.set(level[0], level)
   return [...levels.values()].toSorted(([a], [b]) => direction * compare(toPrice(a), toPrice(b)))

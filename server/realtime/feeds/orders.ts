@@ -36,8 +36,8 @@ export const orders: ChannelFeed = {
     return {
       start(publish) {
         const release = hub.hold(uid)
-        const unlisten = hub.onOrder(uid, (told) => {
-          if (isAsked(told.event)) publish(change(told))
+        const unlisten = hub.onOrder(uid, (update) => {
+          if (isAsked(update.event)) publish(change(update))
         })
         return () => {
           unlisten()

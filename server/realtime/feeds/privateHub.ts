@@ -6,7 +6,7 @@ import { type Journal, type JournalParts, Journals } from './journal.ts'
 /** Writes the news of all users into their journals, and hands it to those topics that are about the same user. */
 export class PrivateHub {
   readonly source: PrivateFeeds
-  readonly #orders = new Map<string, Set<(told: LoggedEvent<AnyOrder>) => void>>()
+  readonly #orders = new Map<string, Set<(update: LoggedEvent<AnyOrder>) => void>>()
   readonly #topics = new Map<string, number>()
   readonly #journals: Journals
   readonly #ends: readonly (() => void)[]
@@ -44,7 +44,7 @@ export class PrivateHub {
     }
   }
 
-  onOrder(uid: string, listener: (told: LoggedEvent<AnyOrder>) => void): () => void {
+  onOrder(uid: string, listener: (update: LoggedEvent<AnyOrder>) => void): () => void {
     const own = this.#orders.get(uid) ?? new Set()
     this.#orders.set(uid, own.add(listener))
     return () => {

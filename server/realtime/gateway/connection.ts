@@ -71,7 +71,7 @@ export class Connection implements Subscriber, Outlet, OutboxOwner {
   #reads: Reads | undefined
   #batch: Batch | undefined
   /** Stands for the batch among what was missed. */
-  #lateBatch: Topic | undefined
+  #delayedBatch: Topic | undefined
 
   constructor(host: ConnectionHost, { ws, socket, id, trusted, ip, requests, messages }: Opened) {
     this.#host = host
@@ -185,12 +185,12 @@ export class Connection implements Subscriber, Outlet, OutboxOwner {
   }
 
   missBatch(): void {
-    this.#lateBatch ??= new Topic('batch', {
+    this.#delayedBatch ??= new Topic('batch', {
       start: () => NEVER,
       first: () => [],
       catchUp: () => this.#batch?.take() ?? [],
     })
-    this.#lag?.miss(this.#lateBatch, 0)
+    this.#lag?.miss(this.#delayedBatch, 0)
   }
 
   /** Since when nothing was taken, Unix ms; 0 when all is well. */

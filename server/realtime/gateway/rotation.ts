@@ -9,18 +9,18 @@ const GOODBYE = 'The connection will soon be closed for a service upgrade. Pleas
 
 /** Tells them (64008) that their connection will end; a client of the dialect then moves to a second one. */
 export const announceEnd = (connections: Iterable<Connection>): readonly Connection[] => {
-  const told = [...connections]
-  for (const connection of told) connection.send({ event: 'notice', code: WS_ERRORS.upgrade, msg: GOODBYE })
-  return told
+  const notified = [...connections]
+  for (const connection of notified) connection.send({ event: 'notice', code: WS_ERRORS.upgrade, msg: GOODBYE })
+  return notified
 }
 
 /** Ends those that are still there. */
-export const endAnnounced = (told: readonly Connection[]): void => {
-  for (const connection of told) connection.close(1001, 'Service upgrade')
+export const endAnnounced = (notified: readonly Connection[]): void => {
+  for (const connection of notified) connection.close(1001, 'Service upgrade')
 }
 
 /** Announces the end to these connections, and ends what is left of them after `within` ms. */
 export const rotate = (connections: Iterable<Connection>, within: number, timers: Timers): (() => void) => {
-  const told = announceEnd(connections)
-  return timers.after(within, () => endAnnounced(told))
+  const notified = announceEnd(connections)
+  return timers.after(within, () => endAnnounced(notified))
 }

@@ -7,7 +7,7 @@ export interface Sampling {
    * From now on, after a time (Unix ms), in order; what was not taken before is dropped. `told`: there are looks to take.
    * Where the source can be recomputed, what was missed since `after` is looked at now.
    */
-  follow(after: number, told: () => void): void
+  follow(after: number, onTick: () => void): void
   take(): readonly Look[]
   /** How long there has been no look that there should have been, ms; 0 where looks are made when they are taken. */
   silence(): number

@@ -32,7 +32,7 @@ export const createSamplingThread = (parts: SamplingThreadParts): Sampling => {
   let turn = 0
   let waiting: Look[] = []
   /** Undefined until the record follows. */
-  let followed: { last: number; heardAt: number; readonly told: () => void } | undefined
+  let followed: { last: number; heardAt: number; readonly onTick: () => void } | undefined
 
   const order = (what: SamplingOrder): void => worker?.postMessage(what, [])
 
@@ -42,7 +42,7 @@ export const createSamplingThread = (parts: SamplingThreadParts): Sampling => {
     followed.heardAt = clock.now()
     waiting.push(...update.looks)
     if (waiting.length > MAX_WAITING_LOOKS) waiting = waiting.slice(-MAX_WAITING_LOOKS)
-    followed.told()
+    followed.onTick()
   }
 
   const spawn = (): void => {
@@ -67,10 +67,10 @@ export const createSamplingThread = (parts: SamplingThreadParts): Sampling => {
   spawn()
 
   return {
-    follow: (after, told) => {
+    follow: (after, onTick) => {
       turn += 1
       waiting = []
-      followed = { last: after, heardAt: clock.now(), told }
+      followed = { last: after, heardAt: clock.now(), onTick }
       order({ after, turn })
     },
     take: () => {

@@ -21,7 +21,7 @@ export interface PasswordChange {
   /** Is this the present one? Undefined when it is; else `passwordWrong`, or `accountLocked` after five wrong ones. */
   check(uid: string, password: string): Promise<Refused | undefined>
   /** May this be a password of the account? `passwordWeak`, or `amendNothing` when it is the present one. */
-  judge(uid: string, next: string, field: string): Promise<Refused | undefined>
+  refusalOf(uid: string, next: string, field: string): Promise<Refused | undefined>
   /** Sets it and ends every session. */
   set(actor: Actor, next: string, why: 'passwordChanged' | 'passwordReset'): Promise<void>
 }
@@ -39,7 +39,7 @@ export const createPasswordChange = (parts: PasswordChangeParts): PasswordChange
       return undefined
     },
 
-    async judge(uid, next, field) {
+    async refusalOf(uid, next, field) {
       const [user, names] = await Promise.all([users.byUid(uid), users.namesOf(uid)])
       if (await parts.isWeak(next, ...Object.values(names))) return refuse('passwordWeak', { field })
       return (await passwords.verify(user?.password_hash, next)) ? refuse('amendNothing', { field }) : undefined

@@ -103,7 +103,7 @@ export const createReset = (parts: ResetParts): Reset => {
         .where('expires_at', '>', String(clock.now()))
         .executeTakeFirst()
       if (found === undefined) return refuse('codeExpired')
-      const refusal = await passwordChange.judge(found.uid, password, 'password')
+      const refusal = await passwordChange.refusalOf(found.uid, password, 'password')
       if (refusal !== undefined) return refusal
       const used = await db.deleteFrom('reset_tokens').where('token_hash', '=', token_hash).executeTakeFirst()
       if (used.numDeletedRows !== 1n) return refuse('codeExpired')

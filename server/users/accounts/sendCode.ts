@@ -55,8 +55,8 @@ export const createSendCode =
     const user = await parts.users.byName(name)
     const asker = 'uid' in from ? ownerAsker(from.uid) : await askerFrom(from, user?.uid)
     const subject = { name, purpose, asker }
-    const early = await parts.codes.wait(subject)
-    const wait = early > 0 ? Math.ceil(early / 1000) : parts.limits.send(purpose, name, asker, ip)
+    const left = await parts.codes.wait(subject)
+    const wait = left > 0 ? Math.ceil(left / 1000) : parts.limits.send(purpose, name, asker, ip)
     if (wait > 0) return waitRefusal('tooManyRequests', wait)
 
     const issued = await parts.codes.issue(subject)

@@ -51,10 +51,10 @@ const blockersOf = async (db: Kysely<Schema>, uid: string, demo: boolean): Promi
  */
 const erase = async (db: Kysely<Schema>, uid: string, at: number): Promise<void> => {
   const names = await db.selectFrom('user_names').select('name').where('uid', '=', uid).execute()
-  const told = names.map(({ name }) => name)
-  if (told.length > 0) {
-    await db.deleteFrom('mailbox').where('recipient', 'in', told).execute()
-    await db.deleteFrom('codes').where('name', 'in', told).execute()
+  const addresses = names.map(({ name }) => name)
+  if (addresses.length > 0) {
+    await db.deleteFrom('mailbox').where('recipient', 'in', addresses).execute()
+    await db.deleteFrom('codes').where('name', 'in', addresses).execute()
   }
   await db
     .updateTable('users')

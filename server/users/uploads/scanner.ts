@@ -39,12 +39,12 @@ const ask = (connect: () => Socket, file: Buffer, timeout: number): Promise<stri
     const socket = connect()
     let answer = ''
     const end = (error?: Error): void => {
-      clearTimeout(patience)
+      clearTimeout(timer)
       socket.destroy()
       if (error === undefined) resolve(answer.replace(/\0.*$/s, '').trim())
       else reject(error)
     }
-    const patience = setTimeout(() => end(new Error('no answer in time')), timeout)
+    const timer = setTimeout(() => end(new Error('no answer in time')), timeout)
     socket.setEncoding('latin1')
     socket.on('connect', () => socket.write(streamed(file)))
     socket.on('data', (part: string) => {

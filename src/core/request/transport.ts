@@ -29,16 +29,16 @@ const clientNow = async (): Promise<Post | undefined> => {
 }
 
 /** What the page's head has asked for already; undefined if it has not, or without success. */
-const early = async (path: string, timeout: number): Promise<Posted | undefined> => {
+const prefetched = async (path: string, timeout: number): Promise<Posted | undefined> => {
   const asked = takePreloadedCall(path)
   if (asked === undefined) return undefined
-  const late = new Promise<Posted>((resolve) => setTimeout(() => resolve({ kind: 'timeout' }), timeout))
-  return Promise.race([asked.then((answer) => answer && { kind: 'answer' as const, ...answer }), late])
+  const timedOut = new Promise<Posted>((resolve) => setTimeout(() => resolve({ kind: 'timeout' }), timeout))
+  return Promise.race([asked.then((answer) => answer && { kind: 'answer' as const, ...answer }), timedOut])
 }
 
 /** POSTs JSON below the prefix. */
 export const post: Post = async (path, body, options) => {
-  const answered = options.prefix === undefined ? await early(path, options.timeout) : undefined
+  const answered = options.prefix === undefined ? await prefetched(path, options.timeout) : undefined
   if (answered !== undefined) return answered
   const send = await clientNow()
   return send === undefined ? { kind: 'network' } : send(path, body, options)

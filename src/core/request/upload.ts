@@ -15,18 +15,18 @@ export const uploadPicture = (
     const form = new FormData()
     form.append('purpose', purpose)
     form.append('file', picture)
-    const wire = new XMLHttpRequest()
-    wire.open('POST', API_PREFIX + pictures.uploadPic.path)
-    wire.setRequestHeader('accept-language', language.peek())
-    wire.timeout = pictures.uploadPic.timeout
-    wire.responseType = 'json'
-    wire.upload.addEventListener('progress', ({ loaded, total }) => onShare(total === 0 ? 0 : loaded / total))
-    wire.addEventListener('load', () => {
-      const reply = interpretReply<OutputOf<typeof pictures.uploadPic>>(wire.status, wire.response)
+    const xhr = new XMLHttpRequest()
+    xhr.open('POST', API_PREFIX + pictures.uploadPic.path)
+    xhr.setRequestHeader('accept-language', language.peek())
+    xhr.timeout = pictures.uploadPic.timeout
+    xhr.responseType = 'json'
+    xhr.upload.addEventListener('progress', ({ loaded, total }) => onShare(total === 0 ? 0 : loaded / total))
+    xhr.addEventListener('load', () => {
+      const reply = interpretReply<OutputOf<typeof pictures.uploadPic>>(xhr.status, xhr.response)
       if (reply.kind === 'expired') expireSession(epoch)
       resolve(reply)
     })
-    wire.addEventListener('error', () => resolve({ kind: 'network' }))
-    wire.addEventListener('timeout', () => resolve({ kind: 'unknown' }))
-    wire.send(form)
+    xhr.addEventListener('error', () => resolve({ kind: 'network' }))
+    xhr.addEventListener('timeout', () => resolve({ kind: 'unknown' }))
+    xhr.send(form)
   })

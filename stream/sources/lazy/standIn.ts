@@ -54,9 +54,9 @@ export const createLazyStandIn = (load: LoadLazyPart, context: SourceContext, do
     open: (spec, changed) => {
       const there = come()
       if (there !== undefined) return there.open(spec, changed)
-      const { source: wire, replace } = createPendingSource(changed)
+      const { source, replace } = createPendingSource(changed)
       waiting.push((made) => replace(() => made.open(spec, changed)))
-      return wire
+      return source
     },
     resumed: () => part?.resumed(),
     dismissAway: () => part?.dismissAway(),

@@ -34,8 +34,8 @@ export const createSealedDays = (secret: Buffer, keys: DayKeys, firstDay: number
       secretHash: createHash('sha256').update(secret).digest('hex'),
     },
     prove: (day, now) => {
-      const isTold = Number.isInteger(day) && day >= firstDay && day <= lastRevealed(now)
-      if (!isTold || day >= firstDay + SEALED_DAYS) return undefined
+      const isRevealed = Number.isInteger(day) && day >= firstDay && day <= lastRevealed(now)
+      if (!isRevealed || day >= firstDay + SEALED_DAYS) return undefined
       return { day: dayName(day), key: keys.day(day).toString('hex'), path: tree.proof(day - firstDay) }
     },
   }

@@ -11,12 +11,12 @@ import type { OpenSource } from '../looking.ts'
 const LOST_AFTER_MS = 10_000
 const CHANNEL = 'index-tickers'
 
-const told = v.object({ instId: v.string(), idxPx: v.string(), ts: v.string() })
+const ticker = v.object({ instId: v.string(), idxPx: v.string(), ts: v.string() })
 
 /** Indexes of an upstream of OKX's dialect, over a connection of their own. They cannot be recomputed. */
 export const open: OpenSource<PlanOf<'okx'>> = ({ okx }, instruments, clock, timers) => {
   const { wsUrl } = okxAddresses(okx)
-  const indexes = new Map<string, v.InferOutput<typeof told>>()
+  const indexes = new Map<string, v.InferOutput<typeof ticker>>()
   const upstream = createUpstream({
     url: `${wsUrl}/public`,
     connect: connectBy(createEgress([endpointOf(wsUrl)])),
@@ -25,7 +25,7 @@ export const open: OpenSource<PlanOf<'okx'>> = ({ okx }, instruments, clock, tim
     random: Math.random,
     onPush: ({ data }) => {
       for (const one of data) {
-        const read = v.safeParse(told, one)
+        const read = v.safeParse(ticker, one)
         if (read.success) indexes.set(read.output.instId, read.output)
       }
     },

@@ -30,11 +30,11 @@ export const open: OpenSource<PlanOf<'replay'>> = ({ file, begins }, instruments
   const shift = shiftOf(recording, begins)
   const ends = (events.at(-1)?.at ?? 0) + shift
   const calendars = new Map(instrumentsOf(events).map(({ instId, hours }) => [instId, calendarOf(hours)]))
-  const told = new Map<string, IndexEvent[]>(instruments.map((instId) => [instId, []]))
+  const byInstrument = new Map<string, IndexEvent[]>(instruments.map((instId) => [instId, []]))
   for (const { at, event } of events)
     if (event.kind === 'index') {
       const { instId, idxPx, ts } = event.index
-      told.get(instId)?.push({ at: at + shift, idxPx, ts: String(Math.round(Number(ts) + shift)) })
+      byInstrument.get(instId)?.push({ at: at + shift, idxPx, ts: String(Math.round(Number(ts) + shift)) })
     }
   let now = 0
   return {
@@ -42,12 +42,12 @@ export const open: OpenSource<PlanOf<'replay'>> = ({ file, begins }, instruments
       return now >= ends ? 'replay-ended' : undefined
     },
     begins,
-    has: (_, instId) => (told.get(instId)?.length ?? 0) > 0,
+    has: (_, instId) => (byInstrument.get(instId)?.length ?? 0) > 0,
     isOpen: (instId, at) => {
       const calendar = calendars.get(instId)
       return calendar !== undefined && isOpenAt(calendar, at)
     },
-    index: (instId) => newestAt(told.get(instId) ?? [], now),
+    index: (instId) => newestAt(byInstrument.get(instId) ?? [], now),
     moveTo: (at) => {
       now = at
     },

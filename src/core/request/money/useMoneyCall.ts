@@ -82,12 +82,12 @@ const calls = new Map<string, Known>()
 
 const slotOf = (slot: MoneySlot): Known => {
   const who = uid.peek()
-  const place = `${who ?? ''} ${slot}`
-  const known = calls.get(place)
+  const key = `${who ?? ''} ${slot}`
+  const known = calls.get(key)
   if (known !== undefined) return known
   const of: Of = { call: undefined }
   const made = { who, of, money: createMoneyCall(who === undefined ? NOBODY : portsOf(who, slot, of)) }
-  calls.set(place, made)
+  calls.set(key, made)
   return made
 }
 

@@ -23,10 +23,10 @@ const useHeard = (order: AnyOrder | undefined): AnyOrder | undefined => {
     () =>
       stream.onEvent((event) => {
         if (event.type !== 'order') return
-        const word: AnyOrder = event.order
+        const update: AnyOrder = event.order
         setHeard((before) => {
-          const known = before.get(nameOf(word))
-          return new Map(before).set(nameOf(word), known === undefined ? word : laterOf(known, word))
+          const known = before.get(nameOf(update))
+          return new Map(before).set(nameOf(update), known === undefined ? update : laterOf(known, update))
         })
       }),
     [stream],

@@ -3,14 +3,14 @@ import pino from 'pino'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOutbox } from '../../../../server/platform/mail/outbox.ts'
-import { type Carrier, RefusedLetter } from '../../../../server/platform/mail/port.ts'
+import { RefusedLetter, type Transport } from '../../../../server/platform/mail/port.ts'
 import { createSmtp as create, type SmtpParts } from '../../../../server/platform/mail/smtp.ts'
 import { type Identity, makeIdentity } from '../../../../server/platform/tls/selfMade.ts'
 import { createTestDatabase, type TestDatabase } from '../../../support/database.ts'
 import { egressTo } from '../../../support/egressTo.ts'
 import { ManualTime } from '../../../support/manualTime.ts'
 
-const createSmtp = (parts: Omit<SmtpParts, 'egress'>): Carrier => create({ ...parts, egress: egressTo(parts.url) })
+const createSmtp = (parts: Omit<SmtpParts, 'egress'>): Transport => create({ ...parts, egress: egressTo(parts.url) })
 
 interface Arrived {
   readonly to: readonly string[]
@@ -122,13 +122,13 @@ describe('the outbox', () => {
   })
   afterAll(() => database.drop())
 
-  const withCarrier = (carrier: Carrier['deliver']) =>
+  const withCarrier = (transport: Transport['deliver']) =>
     createOutbox({
       db: database.db,
       clock: time,
       timers: time,
       log,
-      carriers: { mail: { deliver: carrier, close: () => {} } },
+      transports: { mail: { deliver: transport, close: () => {} } },
     })
   const waiting = async () => (await database.pool.query('SELECT attempts FROM outbox')).rows
 
