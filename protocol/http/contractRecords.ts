@@ -15,7 +15,7 @@ const page = { cursor: v.optional(recordId), limit: v.optional(limitOf(100)) }
 const chargeCursor = v.pipe(
   v.string(),
   v.regex(/^\d{1,16}-\d{1,19}$/),
-  v.check((place) => v.is(recordId, place.slice(place.indexOf('-') + 1)), 'bigint'),
+  v.check((cursor) => v.is(recordId, cursor.slice(cursor.indexOf('-') + 1)), 'bigint'),
 )
 const linePage = {
   cursor: v.optional(chargeCursor),

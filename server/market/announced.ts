@@ -22,7 +22,7 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 /** Those to come after a time that are other than what counts before them. */
 const changesAfter = <T>(at: number, first: T | undefined, lines: readonly Dated<T>[]): readonly Dated<T>[] =>
   eachMoment(lines).filter(
-    ({ from, value }, place, all) => from > at && !same(value, place === 0 ? first : all[place - 1]?.value),
+    ({ from, value }, index, all) => from > at && !same(value, index === 0 ? first : all[index - 1]?.value),
   )
 
 const byMoment = (a: { readonly from: number }, b: typeof a): number => a.from - b.from

@@ -24,15 +24,15 @@ export const operatorHandlers: OperatorHandlers = {
   ...settingHandlers,
   ...supportHandlers,
 
-  async signIn({ name, password, code }, { services, begin, place }) {
-    const operator = await services.operators.accounts.signIn(name, password, code, place)
+  async signIn({ name, password, code }, { services, begin, origin }) {
+    const operator = await services.operators.accounts.signIn(name, password, code, origin)
     if (isRefused(operator)) return operator
     await begin(operator)
     return operatorOf(operator, services)
   },
-  offer: ({ name, firstCode }, { services, place }) => services.operators.accounts.offer(name, firstCode, place),
-  async bind({ name, firstCode, password, code }, { services, begin, place }) {
-    const operator = await services.operators.accounts.bind(name, firstCode, password, code, place)
+  offer: ({ name, firstCode }, { services, origin }) => services.operators.accounts.offer(name, firstCode, origin),
+  async bind({ name, firstCode, password, code }, { services, begin, origin }) {
+    const operator = await services.operators.accounts.bind(name, firstCode, password, code, origin)
     if (isRefused(operator)) return operator
     await begin(operator)
     return operatorOf(operator, services)

@@ -74,7 +74,7 @@ export interface OperatorRequest extends AnyRequest {
   /** Who asks; of calls that need nobody a row that is never read. */
   readonly operator: OperatorRow
   /** Where it comes from, for what is counted by browser and address. */
-  readonly place: AttemptOrigin
+  readonly origin: AttemptOrigin
   /** Starts a session and sets its cookie. */
   readonly begin: (operator: OperatorRow) => Promise<void>
   readonly end: () => Promise<void>

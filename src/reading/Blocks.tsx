@@ -25,10 +25,10 @@ const Piece = ({ block, at }: { block: Block; at: number }) => {
       const List = block.kind === 'list' ? 'ul' : 'ol'
       return (
         <List className={css[block.kind]}>
-          {block.items.map((item, place) => (
+          {block.items.map((item, index) => (
             // A text does not change while it is read.
             // oxlint-disable-next-line react/no-array-index-key
-            <li key={place}>{item}</li>
+            <li key={index}>{item}</li>
           ))}
         </List>
       )

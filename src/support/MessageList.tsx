@@ -31,7 +31,7 @@ interface Props {
 export const MessageList = ({ talk, door, readByOther, onSeen }: Props) => {
   const { t } = useTranslation('support')
   const list = useRef<HTMLOListElement>(null)
-  const place = useRef({ first: 0, last: '', height: 0, near: true })
+  const scroll = useRef({ first: 0, last: '', height: 0, near: true })
   const { messages, unsent, hasOlder, hasNewer, loading, failure, sending, retry, drop, older, newest } = talk
   const first = messages[0]?.seq ?? 0
   const lastSeq = messages.at(-1)?.seq ?? 0
@@ -40,25 +40,25 @@ export const MessageList = ({ talk, door, readByOther, onSeen }: Props) => {
   useLayoutEffect(() => {
     const scroller = scrollerOf(list.current)
     if (scroller === undefined) return
-    const before = place.current
+    const before = scroll.current
     const { scrollHeight } = scroller
     const isOlder = before.first !== 0 && first < before.first
     if (isOlder) scroller.scrollTop += scrollHeight - before.height
     else if (last !== before.last && before.near) scroller.scrollTop = scrollHeight
-    place.current = { ...before, first, last, height: scrollHeight }
+    scroll.current = { ...before, first, last, height: scrollHeight }
   }, [first, last])
 
   const look = useCallback((): void => {
     const scroller = scrollerOf(list.current)
     const near = scroller === undefined || scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR
-    place.current = { ...place.current, near }
+    scroll.current = { ...scroll.current, near }
     if (near && !hasNewer && lastSeq > 0 && document.visibilityState === 'visible') onSeen(lastSeq)
   }, [hasNewer, lastSeq, onSeen])
   useEffect(() => {
     const scroller = scrollerOf(list.current)
     const grow = (): void => {
       // A picture that came in makes the list longer; whoever was at its end stays there.
-      if (scroller !== undefined && place.current.near) scroller.scrollTop = scroller.scrollHeight
+      if (scroller !== undefined && scroll.current.near) scroller.scrollTop = scroller.scrollHeight
     }
     look()
     scroller?.addEventListener('scroll', look, { passive: true })

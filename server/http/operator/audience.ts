@@ -126,7 +126,7 @@ export const operatorAudience = (services: Services): AudienceRules<OperatorRequ
       ...common,
       // Calls that anybody may make never read it.
       operator: request.asker ?? ({} as OperatorRow),
-      place: { ip: request.ip, device: readCookie(request, DEVICE_COOKIE) },
+      origin: { ip: request.ip, device: readCookie(request, DEVICE_COOKIE) },
       async begin(who) {
         await sessions.end(readCookie(request, OPERATOR_COOKIE))
         const token = await sessions.begin(who.id, request.ip)

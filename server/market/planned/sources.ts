@@ -33,10 +33,10 @@ export const createSources = (model: Model, seed: number, last: (at: number) => 
 
   /** Changes once a second. */
   const offsets = (at: number): readonly number[] => {
-    const place = Math.floor(at / SECOND) / (DRIFT / SECOND)
-    const knot = Math.floor(place)
+    const position = Math.floor(at / SECOND) / (DRIFT / SECOND)
+    const knot = Math.floor(position)
     const end = knots(knot + 1)
-    return knots(knot).map((px, nth) => Math.round(px + ((end[nth] ?? px) - px) * (place - knot)))
+    return knots(knot).map((px, nth) => Math.round(px + ((end[nth] ?? px) - px) * (position - knot)))
   }
 
   return {

@@ -18,8 +18,8 @@ const of = (area: ComingArea, access: ScreenAccess, folders: readonly string[]):
   folders.flatMap((written) => {
     const [folder = '', names = ''] = written.split('/')
     return names.split('|').map((name) => {
-      const place = `${folder}/${name}`
-      return { path: `/pages/${place}`, access, area, title: `coming:title.${place}` }
+      const address = `${folder}/${name}`
+      return { path: `/pages/${address}`, access, area, title: `coming:title.${address}` }
     })
   })
 

@@ -36,9 +36,9 @@ const Row = <Context extends object>({
   // `top` instead of the library's `transform`: a transform a row is a paint property a row, in every frame. Nothing in a
   // row can move what is outside it; not `strict`, because clipping each costs more paint than it saves.
   const { transform: _, height = 0, ...rest } = style
-  const place: CSSProperties = { ...rest, height, top: index * Number(height), contain: 'layout size' }
+  const rowStyle: CSSProperties = { ...rest, height, top: index * Number(height), contain: 'layout size' }
   return id === undefined ? null : (
-    <div {...ariaAttributes} style={place}>
+    <div {...ariaAttributes} style={rowStyle}>
       <Inner id={id} context={context} />
     </div>
   )

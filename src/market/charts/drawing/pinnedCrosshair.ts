@@ -1,6 +1,6 @@
 import type { IChartApiBase, ISeriesApi, MouseEventParams, SeriesType, Time } from 'lightweight-charts'
 
-interface Place {
+interface Pinned {
   readonly price: number
   readonly time: Time
 }
@@ -15,19 +15,19 @@ export const pinCrosshair = (
   host: HTMLElement,
   chart: IChartApiBase,
   series: ISeriesApi<SeriesType>,
-  point: (place: Place | undefined) => void,
+  point: (pinned: Pinned | undefined) => void,
 ): (() => void) => {
-  let place: Place | undefined
+  let pinned: Pinned | undefined
   let isTouched = false
   let isPinned = false
   const follow = ({ point: at, time }: MouseEventParams): void => {
     if (!isTouched) return
     const price = at === undefined ? null : series.coordinateToPrice(at.y)
-    if (price !== null && time !== undefined) place = { price, time }
+    if (price !== null && time !== undefined) pinned = { price, time }
   }
   const unpin = (): void => {
     isPinned = false
-    place = undefined
+    pinned = undefined
     chart.clearCrosshairPosition()
     point(undefined)
   }
@@ -36,15 +36,15 @@ export const pinCrosshair = (
   }
   const start = (): void => {
     isTouched = true
-    if (!isPinned) place = undefined
+    if (!isPinned) pinned = undefined
   }
   const end = ({ touches }: TouchEvent): void => {
     if (!isTouched || touches.length > 0) return
     isTouched = false
-    if (place === undefined) return
+    if (pinned === undefined) return
     isPinned = true
-    chart.setCrosshairPosition(place.price, place.time, series)
-    point(place)
+    chart.setCrosshairPosition(pinned.price, pinned.time, series)
+    point(pinned)
   }
   chart.subscribeCrosshairMove(follow)
   chart.subscribeClick(tap)

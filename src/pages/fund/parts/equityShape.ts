@@ -17,7 +17,7 @@ const FLAT = 0.5
 /** Share of its day that a bar fills. */
 const FILLED = 0.7
 
-const fixed = (place: number): string => place.toFixed(2)
+const fixed = (value: number): string => value.toFixed(2)
 
 /** Equity and profits of the days, oldest first, as shapes. Empty for no day. */
 export const equityShape = (days: readonly { readonly equity: string; readonly profit: string }[]): EquityShape => {

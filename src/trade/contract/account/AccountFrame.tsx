@@ -26,7 +26,7 @@ interface AccountFrameProps<Account> {
 
 const money = (value: string | undefined): string => formatMoney(value, 2, 2)
 const signed = (value: string | undefined): string => formatSigned(value, 2)
-const told = (value: string | undefined): string => (value === undefined ? '--' : signed(value))
+const shownOrNone = (value: string | undefined): string => (value === undefined ? '--' : signed(value))
 
 const useRead = <Account,>(account: ReadonlySignal<Account | undefined>, of: (now: Account) => string) =>
   useCallback(() => {
@@ -61,8 +61,8 @@ export const AccountFrame = <Account,>(props: AccountFrameProps<Account>) => {
           { id: 'equity', label: t('account.equity'), value: <Figure account={account} of={equity} />, strong: true },
           { id: 'upl', label: t('account.upl'), value: <LiveMove read={result} format={signed} />, strong: true },
           ...figures.map(({ id, label, of }) => ({ id, label, value: <Figure account={account} of={of} /> })),
-          { id: 'today', label: t('account.realisedToday'), value: told(realised?.realizedToday) },
-          { id: 'all', label: t('account.realisedAll'), value: told(realised?.realizedAll) },
+          { id: 'today', label: t('account.realisedToday'), value: shownOrNone(realised?.realizedToday) },
+          { id: 'all', label: t('account.realisedAll'), value: shownOrNone(realised?.realizedAll) },
         ]}
       />
       <div className={css['meters']}>{meters}</div>

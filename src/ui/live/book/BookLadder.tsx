@@ -33,7 +33,7 @@ export interface BookLadderProps {
   readonly onPick?: (price: string) => void
 }
 
-const places = (depth: number): readonly number[] => Array.from({ length: depth }, (_, index) => index)
+const indexes = (depth: number): readonly number[] => Array.from({ length: depth }, (_, index) => index)
 
 /** Writes one row; an empty one keeps its place and hides its texts. */
 const writeRow = (
@@ -59,13 +59,13 @@ const Side = ({ name, depth, label, pick }: { name: 'bid' | 'ask'; depth: number
   )
   return (
     <fieldset className={css['side']} data-side={name} aria-label={label}>
-      {places(depth).map((place) =>
+      {indexes(depth).map((index) =>
         pick ? (
-          <button key={place} type="button" className={css['row']}>
+          <button key={index} type="button" className={css['row']}>
             {cells}
           </button>
         ) : (
-          <div key={place} className={css['row']}>
+          <div key={index} className={css['row']}>
             {cells}
           </div>
         ),
