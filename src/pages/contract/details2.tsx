@@ -7,11 +7,12 @@ import { useNavigation } from '../../core/screens/navigation.ts'
 import { instrumentById } from '../../core/state/state.ts'
 import { DetailFrame } from '../../trade/ticket/details/DetailFrame.tsx'
 import { useRecordId } from '../../trade/ticket/details/useRecordId.ts'
+import { FieldHint } from '../../trade/ticket/fields/FieldHint.tsx'
 import { hasFilled, termRows, tickRow, timeRows } from '../../trade/timed/detailRows.ts'
 import { exactTime } from '../../trade/timed/exactTime.ts'
+import { TimedTitle } from '../../trade/timed/rows/TimedTitle.tsx'
 import { whyText } from '../../trade/timed/rows/timedText.ts'
 import { runningTimed } from '../../trade/timed/running.ts'
-import { TimedTitle } from '../../trade/timed/TimedTitle.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { CopyRow } from '../../ui/CopyRow.tsx'
@@ -20,7 +21,6 @@ import { KeyValue } from '../../ui/KeyValue.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
-import css from './details2.module.css'
 
 /** How often a contract is asked for again that runs or waits for its seal. */
 const REFRESH_INTERVAL_MS = 3_000
@@ -88,11 +88,7 @@ const Details2 = () => {
         <>
           <Card>
             <TimedTitle contract={contract} as="h2" />
-            {contract.outcome === '' ? null : (
-              <Note small className={css['hint']}>
-                {whyText(own, contract)}
-              </Note>
-            )}
+            {contract.outcome === '' ? null : <FieldHint>{whyText(own, contract)}</FieldHint>}
             <KeyValue rows={termRows(own, contract)} />
           </Card>
           <Card>
@@ -109,9 +105,7 @@ const Details2 = () => {
             />
             {contract.among.length === 0 ? null : (
               <>
-                <Note small className={css['hint']}>
-                  {t('details.among')}
-                </Note>
+                <FieldHint>{t('details.among')}</FieldHint>
                 <KeyValue
                   rows={contract.among.map(({ seq, ts, px }) => ({
                     id: String(seq),
@@ -122,11 +116,7 @@ const Details2 = () => {
                 />
               </>
             )}
-            {hasFilled(contract) ? (
-              <Note small className={css['hint']}>
-                {t('details.filledHint')}
-              </Note>
-            ) : null}
+            {hasFilled(contract) ? <FieldHint>{t('details.filledHint')}</FieldHint> : null}
           </Card>
           {contract.state === 'open' ? null : <Receipt id={id} receipt={data.receipt} proof={data.proof} />}
           <Card>

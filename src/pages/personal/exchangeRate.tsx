@@ -13,7 +13,6 @@ import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { RadioList } from '../../ui/RadioList.tsx'
 import { Stack } from '../../ui/Stack.tsx'
-import css from './exchangeRate.module.css'
 
 /** Stands for no choice: the currency follows the language. */
 const AS_LANGUAGE = 'language'
@@ -36,10 +35,10 @@ const ExchangeRate = () => {
       <Card>
         <Stack gap={1}>
           {shown === undefined ? (
-            <p className={css['rate']}>{t('settings:currency.usd')}</p>
+            <p style={{ fontWeight: 600 }}>{t('settings:currency.usd')}</p>
           ) : (
             <>
-              <p className={css['rate']}>
+              <p style={{ fontWeight: 600 }}>
                 <LiveRate rate={shown} />
               </p>
               <Note small>

@@ -1,6 +1,5 @@
 import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { List, type RowComponentProps } from 'react-window'
-import css from './LedgerList.module.css'
 import { LedgerRow } from './LedgerRow.tsx'
 import type { Line } from './ledgerLine.ts'
 import { createRowHeights, type RowHeights } from './rowHeights.ts'
@@ -31,7 +30,7 @@ const Row = ({ index, style, ariaAttributes, ...shown }: RowComponentProps<Shown
   if (line === undefined) return null
   return (
     <div {...ariaAttributes} style={style}>
-      <div ref={inner} className={css['row']}>
+      <div ref={inner}>
         <LedgerRow line={line} cause={nameOf(line.cause)} to={linkOf(line)} />
       </div>
     </div>

@@ -19,6 +19,7 @@ export const LedgerRow = ({ line, cause, to }: LedgerRowProps) => {
   const down = isNegative(line.amount)
   return (
     <RecordLine
+      lined
       to={to}
       name={
         <>

@@ -9,8 +9,8 @@ import { formatPrice } from '../../ui/format/number.ts'
 import { LiveText } from '../../ui/live/LiveText.tsx'
 import { useFeed } from '../../ui/live/useFeed.ts'
 import { LiveItem, LiveLine } from '../ticket/orders/LiveItem.tsx'
+import { TimedTitle } from './rows/TimedTitle.tsx'
 import css from './Timed.module.css'
-import { TimedTitle } from './TimedTitle.tsx'
 
 /** One running contract: what is staked, where it began, where the index is now, and the time that is left. */
 export const RunningRow = ({ contract }: { contract: TimedContract }) => {

@@ -19,6 +19,8 @@ interface RecordLineProps {
   strong?: boolean
   /** Small, below the amount. */
   notes?: readonly (string | undefined)[]
+  /** A line below it, where the list puts each row by itself. */
+  lined?: boolean
   /** Where a tap leads, if it leads anywhere. */
   to?: string | undefined
   onFollow?: (() => void) | undefined
@@ -35,7 +37,8 @@ const Small = ({ texts }: { texts: readonly (string | undefined)[] }) =>
 
 /** What is recorded of one thing: its name at the start, its amount at the end. */
 export const RecordLine = ({ to, onFollow, name, plain, below, amount, ...more }: RecordLineProps) => {
-  const { unit, tone, strong, notes } = more
+  const { unit, tone, strong, notes, lined } = more
+  const row = cx(css['row'], lined === true && css['lined'])
   const body = (
     <>
       <span className={css['left']}>
@@ -54,9 +57,9 @@ export const RecordLine = ({ to, onFollow, name, plain, below, amount, ...more }
     </>
   )
   return to === undefined ? (
-    <div className={css['row']}>{body}</div>
+    <div className={row}>{body}</div>
   ) : (
-    <Link className={css['row']} to={to} onClick={onFollow}>
+    <Link className={row} to={to} onClick={onFollow}>
       {body}
     </Link>
   )

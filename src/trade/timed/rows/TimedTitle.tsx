@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { TimedContract } from '#protocol'
-import { DirectionTag } from './rows/DirectionTag.tsx'
-import { SecondsLeft } from './rows/SecondsLeft.tsx'
-import { outcomeText } from './rows/timedText.ts'
+import { DirectionTag } from './DirectionTag.tsx'
+import { SecondsLeft } from './SecondsLeft.tsx'
 import css from './TimedTitle.module.css'
+import { outcomeText } from './timedText.ts'
 
 interface TimedTitleProps {
   contract: TimedContract
