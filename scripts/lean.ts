@@ -12,11 +12,16 @@ const CALL_DOC = /(\bdefineCall\(\s*'\/[^']*',\s*)(?:'(?:[^'\\]|\\.)*'|"[^"]*"|`
 /** The same module without the sentences about its calls. */
 export const withoutCallDocs = (source: string): string => source.replaceAll(CALL_DOC, "$1''")
 
-/** The socket library's log for developers: each call of it, and what it is. */
-const SOCKET_LOG = /^ *_?this\._debug\(.*\);\r?\n|^ *ReconnectingWebSocket\.prototype\._debug = [^]*?^ {4}\};\r?\n/gm
+/** The socket library's log for developers, and what of its class `stream/socket/socket.ts` does not use. */
+const SOCKET_PARTS = [
+  /^ *_?this\._debug\(.*\);\r?\n/,
+  /^ {4}ReconnectingWebSocket\.prototype\.(?:_debug|reconnect|dispatchEvent|removeEventListener) = [^]*?^ {4}\};\r?\n/,
+  /^ {4}Object\.defineProperty\(ReconnectingWebSocket\.prototype, "[a-z]\w+", [^]*?^ {4}\}\);\r?\n/,
+]
+const SOCKET_PART = new RegExp(SOCKET_PARTS.map(({ source }) => source).join('|'), 'gm')
 
-/** The same module without its log. */
-export const withoutSocketLog = (source: string): string => source.replaceAll(SOCKET_LOG, '')
+/** The same module without them. */
+export const withoutSocketParts = (source: string): string => source.replaceAll(SOCKET_PART, '')
 
 /** What RxJS needs for async iterables and streams. */
 export const NO_ASYNC_ITERABLES = ['asyncGenerator', 'asyncValues', 'await', 'awaiter']
@@ -25,8 +30,8 @@ export const NO_ASYNC_ITERABLES = ['asyncGenerator', 'asyncValues', 'await', 'aw
 
 /**
  * Leaves out of the build what libraries carry and nobody here reaches: the router's checks for developers, and axios's
- * way over `fetch`, which it takes only where there is no `XMLHttpRequest`, RxJS's way over async iterables, and the socket
- * library's log. Of our own calls, their descriptions.
+ * way over `fetch`, which it takes only where there is no `XMLHttpRequest`, RxJS's way over async iterables, and what the
+ * socket library has besides sockets. Of our own calls, their descriptions.
  */
 export const lean = (): Plugin => ({
   name: 'tapeline-lean',
@@ -39,7 +44,7 @@ export const lean = (): Plugin => ({
     return undefined
   },
   transform(code, id) {
-    if (id.endsWith('/reconnecting-websocket-mjs.js')) return withoutSocketLog(code)
+    if (id.endsWith('/reconnecting-websocket-mjs.js')) return withoutSocketParts(code)
     return /\/protocol\/\w+\/\w+\.ts$/.test(id) ? withoutCallDocs(code) : undefined
   },
   load(id) {

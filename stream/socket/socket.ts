@@ -117,14 +117,19 @@ export const dialSocket = (
     },
   }
 
-  const inner = new ReconnectingWebSocket(() => address, undefined, {
-    // Refused while the library still holds its lock; a moment later it can be let go.
-    WebSocket: guardedSocket(ports.WebSocket, () => void ports.setTimeout(() => lose('refused'), 0)),
-    maxEnqueuedMessages: 0,
-    // Never used, but by default it is drawn when the library is loaded, and nothing here is left to chance.
-    minReconnectionDelay: CONNECT_TIMEOUT,
-    connectionTimeout: CONNECT_TIMEOUT,
-  })
+  // The build leaves out whatever else the library has.
+  const inner: Pick<ReconnectingWebSocket, 'addEventListener' | 'send' | 'close'> = new ReconnectingWebSocket(
+    () => address,
+    undefined,
+    {
+      // Refused while the library still holds its lock; a moment later it can be let go.
+      WebSocket: guardedSocket(ports.WebSocket, () => void ports.setTimeout(() => lose('refused'), 0)),
+      maxEnqueuedMessages: 0,
+      // Never used, but by default it is drawn when the library is loaded, and nothing here is left to chance.
+      minReconnectionDelay: CONNECT_TIMEOUT,
+      connectionTimeout: CONNECT_TIMEOUT,
+    },
+  )
   inner.addEventListener('open', () => {
     if (state !== 'opening') return
     state = 'open'
