@@ -7,8 +7,8 @@ import type { LazyPart, LazyPartHost } from '../sources/lazy/lazyPart.ts'
 import { createLazyStandIn, type LoadLazyPart } from '../sources/lazy/standIn.ts'
 import { createPulseSource } from '../sources/pulse.ts'
 import type { FeedSource, SourceContext } from '../sources/source.ts'
+import type { QueueName } from './patchQueues.ts'
 
-type QueueName = 'lists' | 'frames'
 /** Something changed for a queue; `canWait`: it goes along with the next patch. */
 type Mark = (queue: QueueName, canWait?: boolean) => void
 
@@ -36,7 +36,7 @@ export interface FeedRegistry {
 export const createFeedRegistry = (
   context: SourceContext,
   load: LoadLazyPart,
-  doors: Omit<LazyPartHost, 'changed' | 'updated'>,
+  host: Omit<LazyPartHost, 'changed' | 'updated'>,
   mark: Mark,
 ): FeedRegistry => {
   const specs = new Map<string, FeedSpec>()
@@ -49,7 +49,7 @@ export const createFeedRegistry = (
     mark(entry.queue, canWait)
   }
   const lazyPart = createLazyStandIn(load, context, {
-    ...doors,
+    ...host,
     changed: (feed) => touch(entries.get(feed)),
     updated: () => mark('lists'),
   })

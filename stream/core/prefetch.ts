@@ -5,7 +5,7 @@ import type { Ports, Timer } from '../base/ports.ts'
 
 /** How many of the most traded instruments are asked for. More than a screen holds, because some are on other tabs. */
 const ROWS = 30
-/** A page that has not asked by then will not. */
+/** A page that has not asked by then does not need the list. */
 const PAGE_TIMEOUT_MS = 20_000
 /** Of the flat rows of the pulse: id, last, price 24 h ago, amount of 24 h, time. */
 const FIELDS = 5
@@ -28,8 +28,20 @@ interface PrefetchHost {
   readonly demand: (add: readonly string[], drop: readonly string[]) => void
 }
 
-/** Opens the pulse and, as soon as it has spoken, the quotes of the most traded; lets go of what the page does not want. */
-export const createPrefetch = (ports: Pick<Ports, 'setTimeout' | 'clearTimeout'>, doors: PrefetchHost) => {
+/** What is asked for before the page asks. */
+export interface Prefetch {
+  readonly begin: () => void
+  /** The page itself opens the pulse. */
+  readonly pulseOpened: () => void
+  /** The page itself asks for quotes: what was prefetched and is not among them is given back. */
+  readonly demanded: (wanted: readonly string[]) => void
+  /** These patches leave; the first rows of the pulse among them say which quotes to ask for. */
+  readonly patched: (patches: readonly FeedPatch[]) => void
+  readonly stop: () => void
+}
+
+/** Opens the pulse and, with its first rows, the quotes of the most traded; gives back what the page does not want. */
+export const createPrefetch = (ports: Pick<Ports, 'setTimeout' | 'clearTimeout'>, host: PrefetchHost): Prefetch => {
   let asked: readonly string[] | undefined
   let isPulseOurs = false
   let timer: Timer | undefined
@@ -38,32 +50,29 @@ export const createPrefetch = (ports: Pick<Ports, 'setTimeout' | 'clearTimeout'>
     ports.clearTimeout(timer)
     const dropped = asked?.filter((instId) => !wanted.includes(instId)) ?? []
     asked = undefined
-    if (dropped.length > 0) doors.demand([], dropped)
-    if (isPulseOurs) doors.closePulse()
+    if (dropped.length > 0) host.demand([], dropped)
+    if (isPulseOurs) host.closePulse()
     isPulseOurs = false
   }
   return {
-    begin: (): void => {
+    begin: () => {
       isPulseOurs = true
       asked = []
       timer = ports.setTimeout(() => letGo([]), PAGE_TIMEOUT_MS)
-      doors.openPulse()
+      host.openPulse()
     },
-    /** The page itself opens the pulse. */
-    pulseOpened: (): void => {
+    pulseOpened: () => {
       isPulseOurs = false
     },
-    /** The page itself asks for quotes: what it does not want of ours goes. */
-    demanded: (wanted: readonly string[]): void => letGo(wanted),
-    /** These patches leave; the first rows of the pulse among them say which quotes to ask for. */
-    patched: (patches: readonly FeedPatch[]): void => {
+    demanded: letGo,
+    patched: (patches) => {
       if (asked === undefined || asked.length > 0) return
       for (const { data } of patches) {
         if (data?.kind !== 'pulse') continue
         asked = mostTraded(data.rows, ROWS)
-        doors.demand(asked, [])
+        host.demand(asked, [])
       }
     },
-    stop: (): void => ports.clearTimeout(timer),
+    stop: () => ports.clearTimeout(timer),
   }
 }

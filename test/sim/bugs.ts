@@ -198,8 +198,8 @@ export const BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a hidden page goes on',
-    file: 'core/core.ts',
-    find: '      else queue.pause()\n',
+    file: 'core/patchQueues.ts',
+    find: '        else queue.pause()\n',
     replace: '',
     seed: 9,
   },
