@@ -214,7 +214,7 @@ export const BUGS: readonly PlantedBug[] = [
     name: 'low data never ends',
     file: 'core/upkeep.ts',
     find: 'const next = on ? LOW_DATA_RATES : NORMAL_RATES',
-    replace: 'const next = on ? LOW_DATA_RATES : tempo',
+    replace: 'const next = on ? LOW_DATA_RATES : rates',
     seed: 47,
   },
   {
@@ -326,7 +326,7 @@ export const BUGS: readonly PlantedBug[] = [
   {
     name: 'an answer that waited while the page slept counts',
     file: 'channels/multiplexer.ts',
-    find: "if (state === 'asked') channel.states.set(link, 'doubtful')",
+    find: "if (state === 'asked') channel.states.set(link, 'unconfirmed')",
     replace: 'void [state, link]',
     seed: 523,
   },
@@ -344,7 +344,7 @@ export const BUGS: readonly PlantedBug[] = [
   {
     name: 'what ended before the channel stood is not looked up',
     file: 'sources/private/feed.ts',
-    find: '      if (leads && merges && !isLed.value) isKnown.next(false)\n',
+    find: '      if (isLeading && merges && !isLed.value) isKnown.next(false)\n',
     replace: '',
     seed: 1536,
   },
