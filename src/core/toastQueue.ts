@@ -10,9 +10,9 @@ export interface Toast {
 const MOST = 3
 const STAY_MS = { plain: 4_000, good: 4_000, bad: 7_000 } as const
 
-/** What is said right now, oldest first. */
+/** The toasts on screen, oldest first. */
 export const toasts = signal<readonly Toast[]>([])
-// What one user was told is not for the next.
+// A user's toasts are not shown to the next user.
 whenForgotten(() => {
   toasts.value = []
 })
@@ -22,7 +22,7 @@ export const dismissToast = (id: number): void => {
   toasts.value = toasts.value.filter((one) => one.id !== id)
 }
 
-/** Says a sentence for a few seconds. The same sentence is not said twice at a time. */
+/** Shows a sentence for a few seconds. The same sentence is not on screen twice at a time. */
 export const showToast = (text: string, tone: Toast['tone'] = 'plain'): void => {
   if (toasts.value.some((one) => one.text === text)) return
   lastId += 1

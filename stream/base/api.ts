@@ -32,7 +32,7 @@ export interface Stream extends PrivateStream {
   readonly trading: ReadonlySignal<Trading>
   /** How far this device's clock is from the venue's; undefined until it was measured. */
   readonly clock: ReadonlySignal<ClockEstimate | undefined>
-  /** Bytes received, told once a second while the page is visible. */
+  /** Bytes received, sent once a second while the page is visible. */
   readonly traffic: ReadonlySignal<Traffic>
   /** Local time in Unix ms, once a second while the page is visible; ages are counted with it. */
   readonly now: ReadonlySignal<number>
@@ -43,7 +43,7 @@ export interface Stream extends PrivateStream {
   demandQuotes(instIds: readonly string[]): Release
   /** Sort keys of all instruments, once a second; replaced as a whole. */
   pulse(): Feed<ReadonlyMap<string, PulseQuote>>
-  /** The best `depth` rows a side, 100 unless told, at most 400; with a `step`, levels are summed into prices of it. */
+  /** The best `depth` rows a side, 100 by default, at most 400; with a `step`, levels are summed into prices of it. */
   book(instId: string, options?: BookOptions): Feed<BookView>
   /** Best bid and ask as they change (`bbo-tbt`). */
   bestPrices(instId: string): Feed<BestPrices>
@@ -153,13 +153,13 @@ export interface Traffic {
   readonly lowData: boolean
 }
 
-/** Where in the user's own history one has been. `epoch` names the history; another one means that it began anew. */
+/** How far the user's history was seen. `epoch` names the history; another one means that it started again. */
 export interface Seen {
   readonly epoch: string
   readonly offset: number
   /** Unix ms of about the last moment there; 'while you were away' counts from it. */
   readonly at?: number
-  /** Venue's time of the newest change that was told, Unix ms. */
+  /** Venue's time of the newest change that was sent, Unix ms. */
   readonly ts?: number
 }
 

@@ -8,17 +8,17 @@ export interface ConflationQueue {
   readonly markLater: () => void
   /** While paused nothing flushes; marks are kept. */
   readonly pause: () => void
-  /** Flushes what was kept, in one. */
+  /** Flushes the marks that were kept, at once. */
   readonly resume: () => void
-  /** From now on at most one flush in so many ms; one that is due sooner still comes. */
+  /** From now on at most one flush in this many ms; one that is due sooner still comes. */
   readonly throttle: (interval: number) => void
   /** A patch went out: nothing more until it is on the screens. */
   readonly sent: () => void
-  /** It is, and took so many ms there. */
+  /** The patch was applied, and took this many ms there. */
   readonly applied: (ms: number) => void
-  /** Whoever answered for patches may be another now: waits for none until it answers again. */
+  /** Another page may acknowledge patches from now on: waits for none until it has acknowledged one. */
   readonly reset: () => void
-  /** Once in a while: a mark that a lost answer left behind goes out after all. */
+  /** Called once a second: a mark that a lost acknowledgement left behind is flushed after all. */
   readonly nudge: () => void
   readonly stop: () => void
 }

@@ -2,11 +2,11 @@ import type { StreamEvent } from './api.ts'
 
 const MAX_EVENTS = 200
 
-/** What stands ready to be told with the next patch; of a great many the newest. */
+/** Events that leave with the next patch; of too many the newest. */
 export interface Events {
   readonly push: (event: StreamEvent) => void
   readonly take: () => readonly StreamEvent[]
-  /** What stands ready to be told of one user is not told to the next. */
+  /** Drops the events of a user, which must not reach the next one. */
   readonly forget: () => void
 }
 

@@ -63,7 +63,7 @@ export type ToCore =
   | { readonly to: 'session'; readonly signedIn: boolean; readonly seen?: Seen }
   | { readonly to: 'dismissAway' }
   | { readonly to: 'lowData'; readonly on: boolean }
-  /** Answers each patch: it is on the screens, and took so many ms of their thread. Until then its lane waits. */
+  /** Acknowledges a patch: it is on the screens, and took this many ms of their thread. Until then its queue waits. */
   | { readonly to: 'applied'; readonly ms: number }
   | { readonly to: 'language'; readonly language: string }
   /** What feeds must know of an instrument: decimals of its lot size, trading hours. */

@@ -1,4 +1,4 @@
-/** Whether somebody looks at the page; whoever subscribes is told at once, and whenever it changes. */
+/** Whether the page is visible; a subscriber is called at once, and on each change. */
 export interface Visibility {
   readonly subscribe: (tell: (on: boolean) => void) => () => void
 }

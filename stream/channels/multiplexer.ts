@@ -28,7 +28,7 @@ export interface Channels {
    * listen. While one socket follows another the frames of both come; what they hold is told apart by its own time.
    */
   readonly onBatch: (channel: string, listener: BatchListener) => () => void
-  /** How often this connection wants its batches: told now if live, and again on each new socket. Ours alone knows it. */
+  /** How often this connection wants its batches: sent now if live, and again on each new socket. Only our venue knows it. */
   readonly pace: (pace: Pace) => void
   /** Channels with a listener, and channels on the wire. */
   readonly counts: () => { open: number; subscribed: number }

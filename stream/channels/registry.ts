@@ -15,7 +15,7 @@ import { createTroubled } from './troubled.ts'
 export interface MultiplexerEvents {
   /** Events that concern no channel: login, notice. */
   readonly event: (event: WsEvent, socket: OpenSocket) => void
-  /** The newest of two sockets carries all that the other one did. May be told more than once. */
+  /** The newest of two sockets carries all that the other one did. May be called more than once. */
   readonly settled?: (socket: OpenSocket) => void
   /** Public channels are refused or unanswered, or none is any more. */
   readonly partial?: (on: boolean) => void

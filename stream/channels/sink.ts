@@ -2,7 +2,7 @@ import type { Seen } from '../base/api.ts'
 
 /**
  * Who listens to a channel. A feed knows nothing of sockets beyond these. When one socket follows another without a
- * gap, neither `down` nor `up` is told: the frames go on, perhaps with the last known value or a snapshot once more.
+ * gap, neither `down` nor `up` is called: the frames go on, perhaps with the last known value or a snapshot once more.
  */
 export interface Sink {
   /** A push, still as text; `at` is its arrival, Unix ms. Never before `up`. */

@@ -6,14 +6,14 @@ import type { Ports } from '../base/ports.ts'
  */
 export interface SteadyClock {
   readonly now: () => number
-  /** By how much the device's clock was set back so far: what is told in its terms is less by this. */
+  /** By how much the device's clock was set back so far: times by that clock are less by this. */
   readonly behind: () => number
 }
 
 /** The two clocks tick and are slewed a little differently; only more than this between two looks is a jump. */
 const TOLERANCE = 500
 
-/** `jumped` is told of both directions, negative ms for a clock that was set back. */
+/** `jumped` is called for both directions, with negative ms for a clock that was set back. */
 export const createSteadyClock = (ports: Ports, jumped: (by: number) => void): SteadyClock => {
   let behind = 0
   let wall = ports.now()

@@ -20,7 +20,7 @@ export interface StreamOptions {
   readonly host?: Worker | CoreHost
   /** Online, visible, resumed; by default the document's. */
   readonly page?: PageWatch
-  /** Our venue unless told; the real OKX has no batches and no resume, and its candles stand on `business`. */
+  /** Our venue by default; the real OKX has no batches and no resume, and its candles stand on `business`. */
   readonly venue?: 'tapeline' | 'okx'
   readonly business?: string
   /** Requests an hour that the venue accepts on one socket (OKX: 480); ours has no limit. */

@@ -1,4 +1,4 @@
-/** The last data of things that nobody looks at any more: the longest unseen go first. */
+/** The last data of feeds without a reader; those that were read longest ago are dropped first. */
 export interface Remembered<T> {
   readonly get: (key: string) => T | undefined
   readonly set: (key: string, value: T) => void

@@ -4,10 +4,10 @@ export interface Cursor {
   readonly offset: number
 }
 
-/** `next` continues, `known` was told before, `gap`: something in between is missing, or the history is another one. */
+/** `next` continues, `known` came before, `gap`: something in between is missing, or the history is another one. */
 export type Step = 'next' | 'known' | 'gap'
 
-/** How a push stands to what is known. `mayJump`: it stands for everything up to its place (a state that is told again). */
+/** How a push relates to what is known. `mayJump`: it stands for everything up to its offset (a state that is repeated). */
 export const stepTo = (known: Cursor, next: Cursor, mayJump: boolean): Step => {
   if (next.epoch !== known.epoch) return 'gap'
   if (next.offset <= known.offset) return 'known'

@@ -43,7 +43,7 @@ export interface SocketConnection {
   readonly state: Connection
 }
 
-/** Joins the sockets (`socketPair.ts`), when there is to be one (`reconnect.ts`) and what is told of it. */
+/** Joins the sockets (`socketPair.ts`), when there is to be one (`reconnect.ts`) and what is reported of it. */
 export const createConnection = (
   ports: Ports,
   limits: ConnectionLimits,

@@ -28,7 +28,7 @@ export interface Socket extends OpenSocket {
   readonly rtt: number | undefined
   /** Asks whether it still lives. `answered`: everything that the venue sent before has arrived. */
   readonly probe: (answered?: () => void) => void
-  /** Lets it go; whatever it still says is heard by nobody, and nobody is told. */
+  /** Closes it; frames that still arrive are dropped, and no event follows. */
   readonly close: () => void
 }
 

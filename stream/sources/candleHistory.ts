@@ -68,7 +68,7 @@ export const createCandleHistory = (
   const take = (page: readonly Candle[], since: number | undefined): void => {
     const oldest = page.reduce((time, each) => Math.min(time, each.time), Number.POSITIVE_INFINITY)
     const newest = page.reduce((time, each) => Math.max(time, each.time), since ?? 0)
-    // Longer away than a page is long: what is between is unknown, so history starts anew.
+    // The outage was longer than a page: what lies between is unknown, so history starts again.
     const torn = since !== undefined && page.length >= PAGE_SIZE && oldest > since
     if (torn) series.dropBefore(oldest)
     series.merge(page, since === undefined ? page.length >= PAGE_SIZE : series.hasOlder)
@@ -122,7 +122,7 @@ export const createCandleHistory = (
       const reply = await ask({ after: String(oldest.time) })
       paging = false
       if (abort.signal.aborted || reply.kind !== 'ok') return
-      // History began anew meanwhile; this page would stand before a hole.
+      // History started again meanwhile; this page would leave a hole behind it.
       if (series.bars[0]?.time !== oldest.time) return
       const page = candlesOf(reply.data.candles)
       series.merge(page, page.length >= PAGE_SIZE)

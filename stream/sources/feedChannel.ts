@@ -2,7 +2,7 @@ import type { ChannelArg } from '#protocol'
 import type { Timer } from '../base/ports.ts'
 import { type FeedState, type LazyContext, LOADING } from './source.ts'
 
-/** One subscription of one feed. Whatever moves its state is told to the feed's `changed`. */
+/** One subscription of one feed. Each change of its state calls the feed's `changed`. */
 export interface FeedChannel {
   readonly state: FeedState
   /** The newest part: its source time and arrival, Unix ms, and its sequence where the channel has one. */

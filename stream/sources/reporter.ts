@@ -1,7 +1,7 @@
 import type { Reply } from '#protocol'
 import type { StreamEvent } from '../base/api.ts'
 
-/** Turns the ends of polls into events, each once: a poll that fails every two seconds is one piece of news. */
+/** Turns the ends of polls into events, each once: a poll that fails every two seconds is one event. */
 export interface Reporter {
   readonly note: (reply: Reply<unknown>) => void
   /** A new session may expire again. */

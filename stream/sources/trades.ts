@@ -95,7 +95,7 @@ export const createTradesSource = (
       if (channel.state.arrivedAt === 0 || (!full && tape === taken)) return undefined
       const newest = taken?.[0]
       const at = full || newest === undefined ? -1 : tape.indexOf(newest)
-      // Late ones may have been sorted in below the newest that is known, or the tape began anew; then the whole goes.
+      // Late trades may have been sorted in below the newest known one, or the tape started again; then all of it is sent.
       const isShorter = tape.length < Math.min(MAX_TRADES, at + (taken?.length ?? 0))
       const whole = at < 0 || isShorter || tape.slice(at).some((trade, i) => trade !== taken?.[i])
       taken = tape

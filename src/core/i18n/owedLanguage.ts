@@ -17,7 +17,7 @@ const stored = (): OwedLanguage | undefined => {
   return { language, ...(typeof uid === 'string' && { uid }) }
 }
 
-/** Kept over visits until the account has been told. */
+/** Kept over visits until it was sent to the account. */
 export const owedLanguage = signal(stored())
 
 const keep = (owed: OwedLanguage | undefined): void => {
@@ -25,7 +25,7 @@ const keep = (owed: OwedLanguage | undefined): void => {
   owedLanguage.value = owed
 }
 
-/** The user chose; a guest's choice goes to the account with which he signs in. */
+/** The user chose; a guest's choice is sent to the account that they sign in with. */
 export const oweLanguage = (language: Language, uid: string | undefined): void =>
   keep({ language, ...(uid !== undefined && { uid }) })
 

@@ -9,7 +9,7 @@ export interface Navigation {
   push(to: string): void
   /** Opens a page in this one's place. */
   replace(to: string): void
-  /** Mounts a page anew in this one's place; without `to`, the page that is open. */
+  /** Mounts a page in place of this one; without `to`, this page again. */
   relaunch(to?: string): void
   /** To the previous page, else to `fallback`, else home, else wherever the browser came from. */
   back(fallback?: string): void

@@ -4,7 +4,7 @@ import { isSeenKept, keepSeen, seenOf } from '../state/seen.ts'
 import { signedIn, uid } from '../state/state.ts'
 
 /**
- * Tells the data core who is signed in and how far he had seen his history, and keeps how far he has seen it now.
+ * Tells the data core who is signed in and how far that user had seen their history, and keeps how far they see it now.
  * After a reload the session is known before its user: where somebody's place is kept, the core hears of the session
  * only when it is known whose it is, because one user's place must never serve another.
  */

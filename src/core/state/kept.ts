@@ -25,8 +25,8 @@ export const DEVICE_KEYS = [
 ] as const
 
 /**
- * A user's: what he looked at, typed and did. A guest's go over to the one who signs in. They are forgotten when their
- * user signs out and when somebody else signs in; a session that ends by itself leaves them for its user's return.
+ * A user's: what they looked at, typed and did. A guest's pass to the user who signs in. They are forgotten when the user
+ * signs out and when somebody else signs in; a session that expires leaves them for the user's return.
  */
 export const USER_KEYS = [
   'tapeline.owner',
@@ -49,8 +49,8 @@ export const USER_KEYS = [
 ] as const
 
 /**
- * Named after their user and read in his name alone. They outlast his session, because something is still owed to him:
- * the end of an order, a language that his account has not heard of.
+ * Named after their user and read for that user alone. They outlast the session, because something is still to be done:
+ * the outcome of an order to be learned, a language to be sent to the account.
  */
 export const NAMED_KEYS = ['tapeline.pending.', 'tapeline.languageOwed'] as const
 

@@ -7,7 +7,7 @@ const KEY = 'tapeline.lowData'
 const saveData = (): boolean =>
   (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true
 
-/** The user's choice; until he made one, what his browser asks for. */
+/** The user's choice; until they make one, what their browser asks for. */
 export const storedLowData = (): boolean => {
   const stored = readStored(KEY)
   return stored === undefined ? saveData() : stored === 'on'

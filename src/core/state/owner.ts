@@ -3,14 +3,14 @@ import { isUsers } from './kept.ts'
 import { mounts, uid } from './state.ts'
 import { forgetStored, readSession, readStored, writeSession, writeStored } from './storage.ts'
 
-/** Where it stands whose the things are. */
+/** Under this key stands which user the kept data belong to. */
 export const OWNER = 'tapeline.owner'
 
-/** Counts how often what somebody left in this tab was forgotten; what he typed before must not be kept after it. */
+/** Counts how often a user's data in this tab were forgotten; what was typed before must not be kept afterwards. */
 export const forgets = signal(0)
 
 const memories = new Set<() => void>()
-/** Once what a user left is forgotten, `again` reads a memory of this page anew from what is kept now. */
+/** Once a user's data are forgotten, `again` fills a memory of this page from what is kept now. */
 export const whenForgotten = (again: () => void): void => {
   memories.add(again)
 }
@@ -23,7 +23,7 @@ let isDenied = false
 const before = readSession(OWNER)
 if (before !== undefined && before !== owner) forgetStored('tab', isUsers)
 
-/** This tab and its memory; the screens mount anew, so that nothing typed stands there any more. */
+/** This tab and its memory; the screens mount again, so that nothing that was typed is left in them. */
 const forgetHere = (): void => {
   forgetStored('tab', isUsers)
   forgets.value += 1
@@ -42,7 +42,7 @@ const own = (who: string): void => {
 }
 uid.subscribe((who) => who !== undefined && own(who))
 
-/** The user signs out: what is his is forgotten on this device. */
+/** The user signs out: their data are forgotten on this device. */
 export const forgetOwner = (): void => {
   owner = undefined
   forgetStored('device', isUsers)

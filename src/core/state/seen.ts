@@ -17,10 +17,10 @@ const stored = (): v.InferOutput<typeof shape> | undefined => {
   return read.success ? read.output : undefined
 }
 
-/** True when it is known how far somebody had seen his history. */
+/** True when it is known how far a user had seen their history. */
 export const isSeenKept = (): boolean => stored() !== undefined
 
-/** How far this user had seen his own history on this device; undefined when it was another user, or nobody. */
+/** How far this user had seen their history on this device; undefined when another user, or nobody, was here. */
 export const seenOf = (uid: string): Seen | undefined => {
   const kept = stored()
   if (kept?.uid !== uid) return undefined

@@ -44,7 +44,7 @@ export const instrumentById = computed(() => new Map(instruments.value.map((one)
 export const transition = signal(false)
 /** The source flag: this page was entered from inside the app, so there is one to go back to. */
 export const fromInside = signal(false)
-/** Key of the mounted route: a relaunch raises it, and the route mounts anew with its address kept. */
+/** Key of the mounted route: a relaunch raises it, and the route mounts again at its address. */
 export const mounts = signal(0)
 /** Toggled when the tab of that index (0 to 4) is tapped while it is open already. */
 export const tabRefresh = signal<readonly boolean[]>([false, false, false, false, false])

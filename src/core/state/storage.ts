@@ -62,7 +62,7 @@ export const writeSession = (key: StorageKey, text: string | undefined): void =>
   }
 }
 
-/** Removes what is kept under the keys that are told: in this tab, or over visits on the device. */
+/** Removes what is kept under these keys: in this tab, or over visits on the device. */
 export const forgetStored = (where: 'tab' | 'device', isForgotten: (key: string) => boolean): void => {
   try {
     const storage = where === 'tab' ? sessionStorage : localStorage

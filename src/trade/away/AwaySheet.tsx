@@ -9,7 +9,7 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { MissedList } from './MissedList.tsx'
 import { missed, tells, unseen } from './missed.ts'
 
-/** Nothing else is asked or told at this moment. */
+/** No sheet or dialog is open at this moment. */
 const isFree = (): boolean => document.querySelector('[role="dialog"]') === null
 
 /**

@@ -10,7 +10,7 @@ import { missed, unseen, withCharges } from './missed.ts'
 
 const isHidden = (): boolean => document.visibilityState === 'hidden'
 
-/** Lists what the user's positions were charged and warned of since he was told last. Without an answer the next return asks again. */
+/** Lists charges and warnings of the user's positions since they saw them last. Without an answer the next return asks again. */
 const ask = async (who: string, since: number): Promise<void> => {
   const reply = await request(contractOrder.news, { since: String(Math.floor(since)) }, { quiet: true })
   if (reply.kind !== 'ok' || uid.peek() !== who || isHidden()) return

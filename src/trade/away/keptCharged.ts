@@ -5,15 +5,15 @@ import { readStored, readStoredJson, writeStored } from '../../core/state/storag
 const KEY = 'tapeline.charged'
 const shape = v.object({ uid: v.string(), at: v.number() })
 
-/** Until when this user was told his charges and margin warnings on this device, Unix ms of the venue. */
+/** Until when this user has seen their charges and margin warnings on this device, Unix ms of the venue. */
 export const keptCharged = (uid: string): number | undefined => {
   const read = v.safeParse(shape, readStoredJson(KEY))
   return read.success && read.output.uid === uid ? read.output.at : undefined
 }
 
 /**
- * Of several tabs the one that knows more counts. Where the user has signed out in another one, nothing of his is kept
- * any more, though this one may not have heard of it yet.
+ * Of several tabs the latest time counts. Once the user has signed out in another tab nothing of theirs is kept, though
+ * this tab may not know of it yet.
  */
 export const keepCharged = (uid: string, at: number): void => {
   if (readStored(OWNER) !== uid) return

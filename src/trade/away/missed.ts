@@ -12,7 +12,7 @@ export interface Missed {
   /** Charges of swap on forex positions, and warnings of the margin, the newest first. */
   readonly swaps: readonly SwapLine[]
   readonly warnings: readonly MarginWarning[]
-  /** Something could no longer be told; everything was loaded again. */
+  /** The venue no longer knew everything that happened; all was loaded again. */
   readonly lost: boolean
   readonly from: number
   readonly to: number
@@ -33,7 +33,7 @@ interface Span {
   readonly now: number
 }
 
-/** What was missed before and what is told now, as one list. */
+/** What was missed before and what was missed now, as one list. */
 export const withMissed = (before: Missed | undefined, away: Away, session: number, now: number): Missed => {
   const newest = new Map<string, AnyOrder>()
   const known = before?.session === session ? before.orders : []

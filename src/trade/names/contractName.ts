@@ -1,6 +1,6 @@
 import type { Instrument } from '#protocol'
 
-/** How a contract is called: its pair. That it is a perpetual is said by the screen. */
+/** Name of a contract: its pair. The screen says that it is a perpetual. */
 export const contractName = ({ baseCcy, quoteCcy }: Pick<Instrument, 'baseCcy' | 'quoteCcy'>): string =>
   `${baseCcy} / ${quoteCcy}`
 

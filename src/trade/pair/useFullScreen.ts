@@ -18,7 +18,7 @@ const enter = async (): Promise<void> => {
     await document.documentElement.requestFullscreen()
     await (screen.orientation as Lockable).lock?.('landscape')
   } catch {
-    // The element fills the window all the same, and the reader turns the device himself.
+    // The element fills the window all the same, and the user turns the device.
   }
 }
 

@@ -54,7 +54,7 @@ export const LedgerList = ({ lines, nameOf, linkOf, label }: LedgerListProps) =>
   }, [])
   const rowHeight = useCallback(
     (index: number) => heights.of(lines[index]?.id ?? ''),
-    // Another version is another set of heights, which the list must ask for anew.
+    // Another version is another set of heights, which the list has to ask for again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [heights, lines, version],
   )

@@ -10,7 +10,7 @@ interface TimeFilterProps {
   readonly onChange: (name: 'time' | 'from' | 'to', value: string) => void
 }
 
-/** Narrows records to a span of time, or to two dates of one's own. */
+/** Narrows records to a span of time, or to two dates that the user chooses. */
 export const TimeFilter = ({ time, from, to, onChange }: TimeFilterProps) => {
   const { t } = useTranslation('trade')
   return (

@@ -1,8 +1,8 @@
 import type { LinePage } from './ledgerLine.ts'
 
 /**
- * The first page, asked for anew, before the pages that are there: lines never change, so only what came since is added.
- * Where more came than fits a page, the list begins anew.
+ * Puts a fresh first page before the known pages: entries never change, so only those that came since are added. Where
+ * more came than fit a page, the list starts again.
  */
 export const joinHead = <Page extends LinePage>(known: readonly Page[], head: Page): readonly Page[] => {
   const [first, ...rest] = known

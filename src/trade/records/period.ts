@@ -1,4 +1,4 @@
-/** The spans of time that a list of records can be narrowed to; `days` are two dates of one's own. */
+/** The spans of time that a list of records can be narrowed to; `days` are two dates that the user chooses. */
 export const TIMES = ['today', 'days7', 'days30', 'days90', 'dates'] as const
 export type Time = (typeof TIMES)[number]
 

@@ -15,7 +15,7 @@ interface TicketFormProps {
   ready: boolean
   /** Undefined while it is not known: then nothing can be sent, and nobody is asked to sign in. A guest sees what it would cost. */
   signedIn: boolean | undefined
-  /** An order is under way; what is said about it stands in place of the button. */
+  /** In place of the button while an order is under way: its state. */
   underWay: ReactNode
   onSubmit: () => void
   onSignIn: () => void

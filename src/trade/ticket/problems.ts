@@ -62,7 +62,7 @@ export type Reason =
   | 'unchanged'
 
 export interface Problem {
-  /** Where it is said: at a field, or at the button. */
+  /** Where it is shown: at a field, or at the button. */
   readonly at: 'price' | 'trigger' | 'stop' | 'amount' | 'button'
   readonly reason: Reason
   readonly values?: Readonly<Record<string, string>>

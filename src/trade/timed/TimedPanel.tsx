@@ -32,7 +32,7 @@ import { TimedHead } from './TimedHead.tsx'
 import { type IndexNow, useIndexNow } from './useIndexNow.ts'
 import { useTimedCall } from './useTimedCall.ts'
 
-/** Terms are asked for again so often, ms. */
+/** How often terms are asked for, ms. */
 const TERMS_EVERY = 5_000
 
 /** What timed contracts have brought the user; asked for again when one of them ends. */
@@ -129,7 +129,7 @@ const TimedPanel = () => {
     if (order === undefined) return
     call.send({ ...order, quoteTs: Math.floor(value.peek().ts) })
   }
-  // What is missing or cannot be read is said by the field itself; an error would shout at somebody who has typed nothing yet.
+  // The field itself says that something is missing or cannot be read: an error must not greet a user who has typed nothing.
   const stakeError = problem === undefined || !isShownHere(problem) ? undefined : problemText(trade, problem)
 
   return (

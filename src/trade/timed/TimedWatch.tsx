@@ -15,7 +15,7 @@ import { createSettledAway } from './settledAway.ts'
 /** After the expiry the venue waits for the record, ms; then it is asked every so often until it has settled. */
 const AFTER_EXPIRY_MS = 700
 const RETRY_DELAY_MS = 1_500
-/** Without an answer it is asked again after so long, ms. */
+/** How long after a request without an answer the next one follows. */
 const RETRY = 4_000
 
 const sentence = ({ instId, outcome, credited, stake }: TimedContract): string => {
@@ -45,7 +45,7 @@ const TimedWatch = () => {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let round = 0
-    // What is said would lie over an open sheet's buttons.
+    // A toast would cover the buttons of an open sheet.
     let waiting: TimedContract[] = []
     const venueNow = (): number => Date.now() + (stream.clock.peek()?.offset ?? 0)
     const settledAway = createSettledAway(venueNow())
@@ -95,7 +95,7 @@ const TimedWatch = () => {
         runningTimed.value = undefined
         return
       }
-      // Who has no contract that ran costs nothing until he opens a screen of theirs.
+      // A user who had no running contract causes no request until they open a screen of timed contracts.
       if (wanted > 0 || keptRunning(who).length > 0) timer = setTimeout(() => void ask(who), 0)
     })
     const seen = (): void => {

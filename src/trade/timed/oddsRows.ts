@@ -6,7 +6,7 @@ import type { KeyValueRow } from '../../ui/KeyValue.tsx'
 
 type Last = OutputOf<typeof speedOrder.speedProperty>['last']
 
-/** What the chances are, and what one's own were: rows for the ticket's box and the sheet alike. */
+/** The chances, and the user's own results so far: rows for both the ticket and the sheet. */
 export const oddsRows = (t: TFunction<'timed'>, ratio: string, last: Last | undefined): KeyValueRow[] => {
   const own = last === undefined ? undefined : shareRange(last.won, last.of)
   const rows: KeyValueRow[] = [

@@ -25,7 +25,7 @@ interface Kept {
 const isKept = (value: unknown): value is Kept =>
   typeof value === 'object' && value !== null && 'who' in value && 'ids' in value && Array.isArray(value.ids)
 
-/** Contracts that ran when this user was last here: what became of them is told once. */
+/** Contracts that ran when this user was last here: their outcome is announced once. */
 export const keptRunning = (who: string): readonly string[] => {
   const kept = readStoredJson('tapeline.timed')
   return isKept(kept) && kept.who === who ? kept.ids : []

@@ -3,7 +3,7 @@ import { sessionEpoch } from '../../core/state/state.ts'
 import { createAwaySpan } from '../away/awaySpan.ts'
 import { missed, unseen, withSettled } from '../away/missed.ts'
 
-/** Tells settlements that nobody was there to see from those that are told as they come. Times: Unix ms of the venue. */
+/** Separates settlements that the user missed from those that are announced at once. Times: Unix ms of the venue. */
 export interface SettledAway {
   /** The page is hidden, or is there again. */
   readonly seen: (isVisible: boolean, now: number) => void

@@ -29,7 +29,7 @@ export interface PrivateFeedOptions<S, C extends Call> extends PrivatePoll<S, C>
 export interface PrivateFeed<S> {
   readonly source: FeedSource
   readonly state: S | undefined
-  /** The channel brought something; `seq` is its place in the history. */
+  /** The channel brought something; `seq` is its offset in the history. */
   readonly pushed: (state: S, seq: number | undefined) => void
   /** The channel is live, so it leads; or it is not, and its socket was last heard at `heardAt`, Unix ms. */
   readonly setLeading: (on: boolean, heardAt?: number) => void

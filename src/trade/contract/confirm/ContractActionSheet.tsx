@@ -12,7 +12,7 @@ interface ContractActionSheetProps extends Omit<ComponentProps<typeof ActionShee
   instrument: Instrument
 }
 
-/** An action on a contract: what became of it is said in the words of contracts. */
+/** An action on a contract, whose outcome is worded for contracts. */
 export const ContractActionSheet = ({ instrument, action, ...sheet }: ContractActionSheetProps) => {
   const { t } = useTranslation(['futures', 'trade'])
   return (

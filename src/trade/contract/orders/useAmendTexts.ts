@@ -17,7 +17,7 @@ export interface AmendTexts {
 export const hasOwnExits = ({ kind, reduceOnly, accFillSz }: SwapOrder): boolean =>
   kind === 'order' && !reduceOnly && !isPositive(accFillSz)
 
-/** What is said at the button, because there is no field for it: what came with an order that is filled in part, too. */
+/** The problem that is shown at the button because it has no field, such as one of the exits of a partly filled order. */
 export const unsaidAtFields = (order: SwapOrder, problems: readonly Problem[]): Problem | undefined =>
   problems.find(
     (one) =>

@@ -29,7 +29,7 @@ export interface Means {
   readonly holding: Holding | undefined
 }
 
-/** A contract's terms: the venue's settings, or for a guest what he looks with. */
+/** A contract's terms: the user's settings at the venue, or those that a guest tries out. */
 export const termsOf = (
   config: contractConfig.ContractConfig,
   look: { readonly lever: number; readonly mode: MarginMode } | undefined,

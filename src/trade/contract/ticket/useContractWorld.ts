@@ -21,7 +21,7 @@ export const useContractWorld = (
   instrument: Instrument,
   book: ReadonlySignal<FeedValue<BookView>>,
   now: HeldNow,
-  /** A guest looks with terms of his own choice; whoever is signed in has the venue's. */
+  /** A guest tries out terms of their choice; a user who is signed in has those set at the venue. */
   isGuest: boolean,
 ): ContractNow => {
   const stream = useStream()

@@ -17,7 +17,7 @@ export interface ForexNow {
   readonly dealings: ReadonlySignal<Dealings>
   /** By the tick; undefined while something that judges it is missing. */
   readonly account: ReadonlySignal<ForexAccount | undefined>
-  /** As the venue last told it: what was realised. */
+  /** What was realised, by the venue's last answer. */
   readonly summary: contractOrder.ForexSummary | undefined
 }
 

@@ -39,7 +39,7 @@ interface FieldProps {
   readonly onValue: (value: number) => void
 }
 
-/** One figure of an indicator; what is not allowed is said, stays as it was typed, and changes nothing. */
+/** One parameter of an indicator; a value that is not allowed shows an error, stays as it was typed, and changes nothing. */
 const ParameterField = ({ label, value, parameter, onValue }: FieldProps) => {
   const { t } = useTranslation('chart')
   const [text, setText] = useState(() => written(value))

@@ -82,7 +82,7 @@ const sizeProblem = (draft: Draft, around: Surroundings): Problem | undefined =>
   // Money to spend counts as the base that it buys now; without a book nothing is known about it.
   const size = byQuote ? (draft.trigger === undefined ? summary?.now : summary?.receive) : typed
   if (size === undefined) return undefined
-  // What the user does not have is nearer to him than what the book does not hold.
+  // A lack of funds comes before a lack of depth: it concerns the user more.
   if (summary !== undefined && endsUnfilled(draft, summary))
     return balanceProblem(draft, around) ?? { at: 'amount', reason: 'noDepth' }
   if (compare(size, toAmount(minSz)) < 0) return { at: 'amount', reason: 'underMin', values: { min: minSz, ccy } }

@@ -15,7 +15,7 @@ interface DetailFrameProps {
   /** Where its list stands. */
   records: string
   toRecords: string
-  /** What it says where there is no such thing of one's own. */
+  /** The text where the user has no such record. */
   missingText: string
   /** The address names a record. */
   valid: boolean

@@ -24,7 +24,7 @@ interface AllSheetProps {
     readonly text: string
     readonly all: string
     readonly one: string
-    /** That so many could not be done now. */
+    /** How many could not be done now. */
     readonly kept: (count: number) => string
   }
 }

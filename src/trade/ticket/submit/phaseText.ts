@@ -4,7 +4,7 @@ import type { Refused } from '../../../core/request/money/moneyState.ts'
 import { type OutcomeText, outcomeText } from '../../../ui/outcomeText.ts'
 import type { Submission } from './submission.ts'
 
-/** What is said of an end: of an order by its phase, and of a call whose answer is no order. */
+/** The text of an outcome: of an order by its phase, and of a call whose answer is no order. */
 export interface Ends<O> {
   readonly ofOrder?: (order: O, phase: 'accepted' | 'filled' | 'ended') => OutcomeText
   readonly done?: OutcomeText

@@ -15,7 +15,7 @@ export type OrderOf<C extends Call> = OutputOf<C> extends { order: infer O exten
 /** Ids count for each kind of order. */
 const nameOf = ({ instType, ordId }: Pick<AnyOrder, 'instType' | 'ordId'>): string => `${instType} ${ordId}`
 
-/** The newest word about each order of one's own since this was mounted, from the private channel. */
+/** The latest update of each of the user's orders since this was mounted, from the private channel. */
 const useHeard = (order: AnyOrder | undefined): AnyOrder | undefined => {
   const stream = useStream()
   const [heard, setHeard] = useState<ReadonlyMap<string, AnyOrder>>(new Map())

@@ -32,7 +32,7 @@ export const whyText = (t: T, { outcome, reason }: Pick<TimedContract, 'outcome'
 
 const LIMITS = ['cooling', 'session', 'loss'] as const
 
-/** A refusal in the words of the screen: what one limited oneself to is told with its figure. */
+/** The text of a refusal; a limit that the user set is named with its figure. */
 export const refusalText = (t: T, failure: Failure): string => {
   if (failure.kind === 'refused') {
     const { error, field, values = {} } = failure
