@@ -11,6 +11,16 @@ describe.skipIf(!hasBrowser)('the chart under a finger', () => {
   let fingers: CDPSession
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: (readonly [x: number, y: number])[]) =>
     fingers.send('Input.dispatchTouchEvent', { type, touchPoints: at.map(([x, y], id) => ({ x, y, id })) })
+  /**
+   * A finger that goes up from here. All of it is sent at once: a finger that rests for a quarter of a second while a busy
+   * machine answers would be a long press.
+   */
+  const swipeUp = (x: number, y: number) =>
+    Promise.all([
+      touch('touchStart', [x, y]),
+      ...Array.from({ length: 7 }, (_, step) => touch('touchMove', [x, y - 20 - step * 20])),
+      touch('touchEnd'),
+    ])
   const boxOf = async (selector: string) => {
     const found = await page.locator(selector).first().boundingBox()
     if (found === null) throw new Error(`${selector} is not there`)
@@ -57,9 +67,7 @@ describe.skipIf(!hasBrowser)('the chart under a finger', () => {
     await touch('touchEnd')
     const left = await legend()
     expect(left).toMatch(/O\s[\d,.]+\s+H\s[\d,.]+\s+L\s[\d,.]+\s+C\s[\d,.]+.*%/s)
-    await touch('touchStart', [x + 150, y + 200])
-    for (let up = 180; up >= 60; up -= 20) await touch('touchMove', [x + 150, y + up])
-    await touch('touchEnd')
+    await swipeUp(x + 150, y + 200)
     await expect.poll(scrolled).toBeGreaterThan(50)
     expect(await aim.count()).toBe(1)
     expect(await legend()).toBe(left)
@@ -79,23 +87,26 @@ describe.skipIf(!hasBrowser)('the chart under a finger', () => {
   }
 
   it('is zoomed by a pinch, which leaves the page as it is; a swipe up over it scrolls the page', async () => {
+    const former = await page.locator('[data-pinch] canvas').first().elementHandle()
     await page.locator('label', { hasText: '1H' }).first().click()
+    await page.waitForFunction((canvas) => canvas?.isConnected === false, former)
     await page.locator('[data-pinch] canvas').first().waitFor()
     const { x, y } = await boxOf('[data-pinch]')
     const before = await timeAt(x + 40, y + 120)
     expect(before).not.toBe('')
     expect(await timeAt(x + 40, y + 120)).toBe(before)
     const [middle, line] = [x + 150, y + 140]
-    await touch('touchStart', [middle - 20, line])
-    await touch('touchStart', [middle - 20, line], [middle + 20, line])
-    for (let apart = 30; apart <= 110; apart += 10)
-      await touch('touchMove', [middle - apart, line], [middle + apart, line])
-    await touch('touchEnd')
+    await Promise.all([
+      touch('touchStart', [middle - 20, line]),
+      touch('touchStart', [middle - 20, line], [middle + 20, line]),
+      ...Array.from({ length: 9 }, (_, step) => 30 + step * 10).map((apart) =>
+        touch('touchMove', [middle - apart, line], [middle + apart, line]),
+      ),
+      touch('touchEnd'),
+    ])
     expect(await timeAt(x + 40, y + 120)).not.toBe(before)
     expect(await page.evaluate(() => visualViewport?.scale)).toBe(1)
-    await touch('touchStart', [x + 150, y + 200])
-    for (let up = 180; up >= 60; up -= 20) await touch('touchMove', [x + 150, y + up])
-    await touch('touchEnd')
+    await swipeUp(x + 150, y + 200)
     await expect.poll(scrolled).toBeGreaterThan(50)
     await page.locator('[data-page-main]').evaluate((main) => main.scrollTo(0, 0))
   })
