@@ -41,6 +41,27 @@ export interface Journal {
 
 const startOf = (instId: string): Tip => ({ seq: 0, hash: chainStart(instId) })
 
+/** The ticks of each look, each instrument's counted on from its tip. */
+const numbered = (looks: readonly Look[], tips: Tips): readonly (readonly Tick[])[] => {
+  const counts = new Map<string, number>()
+  const next = (instId: string): number => {
+    const seq = (counts.get(instId) ?? tips.get(instId)?.seq ?? 0) + 1
+    counts.set(instId, seq)
+    return seq
+  }
+  return looks.map(({ at, filled, quotes }) =>
+    quotes.map(({ instId, px }): Tick => ({ instId, seq: next(instId), ts: at, px, ...(filled ? { filled } : {}) })),
+  )
+}
+
+/** The minutes that have a log and are not sealed, oldest first. */
+const unsealedMinutes = async (files: RecordFiles): Promise<readonly number[]> =>
+  (await files.list())
+    .map(readName)
+    .filter((name) => name !== undefined && !name.sealed)
+    .map((name) => name?.minute ?? 0)
+    .toSorted((a, b) => a - b)
+
 export const createJournal = (files: RecordFiles): Journal => {
   const recent = createRecent()
   let tips = new Map<string, Tip>()
@@ -87,11 +108,7 @@ export const createJournal = (files: RecordFiles): Journal => {
       tips = new Map(Array.from(sealed.tips.values(), (root) => [root.instId, { seq: root.last, hash: root.after }]))
       // The last tick of a sealed minute may have come at its very end.
       last = sealed.minute < 0 ? 0 : sealed.minute + TICK_MINUTE - 1
-      const minutes = (await files.list())
-        .map(readName)
-        .filter((name) => name !== undefined && !name.sealed)
-        .map((name) => name?.minute ?? 0)
-        .toSorted((a, b) => a - b)
+      const minutes = await unsealedMinutes(files)
       const closed: ClosedMinute[] = []
       for (const [at, minute] of minutes.entries()) {
         const isLast = at === minutes.length - 1
@@ -115,17 +132,7 @@ export const createJournal = (files: RecordFiles): Journal => {
       return closed
     },
     append: async (looks) => {
-      const counts = new Map<string, number>()
-      const next = (instId: string): number => {
-        const seq = (counts.get(instId) ?? tips.get(instId)?.seq ?? 0) + 1
-        counts.set(instId, seq)
-        return seq
-      }
-      const ticks = looks.map(({ at, filled, quotes }) =>
-        quotes.map(
-          ({ instId, px }): Tick => ({ instId, seq: next(instId), ts: at, px, ...(filled ? { filled } : {}) }),
-        ),
-      )
+      const ticks = numbered(looks, tips)
       const written = ticks.filter((own) => own.length > 0)
       const minute = minuteOf(written[0]?.[0]?.ts ?? 0)
       if (written.length === 0) return ticks

@@ -60,6 +60,24 @@ const printOf = (tape: MinuteTape, nth: number): Print => ({
   buy: tape.buy[nth] === 1,
 })
 
+/** Trades of a span, oldest first. */
+const printsBetween = (
+  minuteTape: (start: number) => MinuteTape | undefined,
+  from: number,
+  to: number,
+): readonly Print[] => {
+  const out: Print[] = []
+  for (let start = minuteOf(from); start < to; start += MINUTE) {
+    const tape = minuteTape(start)
+    if (tape === undefined) continue
+    for (let nth = 0; nth < tape.count; nth++) {
+      const ts = start + (tape.ms[nth] ?? 0)
+      if (ts >= from && ts < to) out.push(printOf(tape, nth))
+    }
+  }
+  return out
+}
+
 export interface TapeParts {
   readonly model: Model
   readonly calendar: Calendar
@@ -158,18 +176,7 @@ export const createTape = ({ model, calendar, path, keys, liveliness }: TapePart
 
   return {
     minute: minuteTape,
-    between: (from, to) => {
-      const out: Print[] = []
-      for (let start = minuteOf(from); start < to; start += MINUTE) {
-        const tape = minuteTape(start)
-        if (tape === undefined) continue
-        for (let nth = 0; nth < tape.count; nth++) {
-          const ts = start + (tape.ms[nth] ?? 0)
-          if (ts >= from && ts < to) out.push(printOf(tape, nth))
-        }
-      }
-      return out
-    },
+    between: (from, to) => printsBetween(minuteTape, from, to),
     ...newestPrints(backwards),
   }
 }
