@@ -89,7 +89,7 @@ describe.skipIf(!hasBrowser)('the chart under a finger', () => {
   it('is zoomed by a pinch, which leaves the page as it is; a swipe up over it scrolls the page', async () => {
     const former = await page.locator('[data-pinch] canvas').first().elementHandle()
     await page.locator('label', { hasText: '1H' }).first().click()
-    await page.waitForFunction((canvas) => canvas?.isConnected === false, former)
+    await page.waitForFunction((canvas) => !canvas?.isConnected, former)
     await page.locator('[data-pinch] canvas').first().waitFor()
     const { x, y } = await boxOf('[data-pinch]')
     const before = await timeAt(x + 40, y + 120)
