@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { importsOf, sourcesOf } from './rooms.ts'
+import { importsOf, type Sources, sourcesOf } from './rooms.ts'
 
 const ROOT = join(import.meta.dirname, '..').replaceAll('\\', '/')
 
@@ -9,14 +9,14 @@ export const rooms = (...folders: readonly string[]): RegExp =>
 
 const SCREEN = /^src\/pages\/(?:\w+\/)?\w+\.tsx$/
 
+let sources: Sources | undefined
+/** Read when a build first asks, and once: tests load the configuration too. */
+const sourcesOfApp = (): Sources => (sources ??= sourcesOf('src'))
+
 /** What `rooms` matches, and the screens that import something of it: they are opened one after the other. */
 export const roomsAndScreens = (...folders: readonly string[]): ((module: string) => boolean) => {
   const inRooms = rooms(...folders)
-  const sources = sourcesOf('src')
-  const screens = new Set(
-    [...sources.keys()].filter(
-      (file) => SCREEN.test(file) && importsOf(file, sources).some((other) => inRooms.test(`/${other}`)),
-    ),
-  )
-  return (module) => inRooms.test(module) || screens.has(module.slice(ROOT.length + 1))
+  const isScreenOfThem = (file: string): boolean =>
+    SCREEN.test(file) && importsOf(file, sourcesOfApp()).some((other) => inRooms.test(`/${other}`))
+  return (module) => inRooms.test(module) || isScreenOfThem(module.slice(ROOT.length + 1))
 }

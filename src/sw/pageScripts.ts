@@ -1,11 +1,11 @@
 import type { ToPage } from './release.ts'
 import type { PageClient } from './scope.ts'
 
-/** A page that does not say within this time what it runs on is asleep, or has no time yet, in ms. */
+/** How long a page has to answer, ms. One that takes longer is asleep or still starting. */
 const ANSWER_TIME_MS = 3_000
 
-/** A page that starts or leaves is silent for a while, so each is asked so many times. */
-const ROUNDS = 3
+/** How often the pages are asked: one that is starting or closing may not answer the first time. */
+const MAX_ROUNDS = 3
 
 /** The path of the script that a page runs on; undefined if it does not answer. */
 const scriptOf = (page: PageClient): Promise<string | undefined> =>
@@ -22,11 +22,11 @@ const scriptOf = (page: PageClient): Promise<string | undefined> =>
     page.postMessage({ ask: 'script' } satisfies ToPage, [port2])
   })
 
-/** The scripts that all open pages run on. Undefined if a page stays silent: then nobody knows what it needs. */
+/** The scripts that all open pages run on; undefined if a page never answers, because it may run on any of them. */
 export const pageScripts = async (
   pages: () => Promise<readonly PageClient[]>,
 ): Promise<readonly string[] | undefined> => {
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const scripts = await Promise.all((await pages()).map(scriptOf))
     const known = scripts.filter((script) => script !== undefined)
     if (known.length === scripts.length) return known

@@ -63,6 +63,7 @@ export const sinkOf = (entry: QuoteEntry, mark: (entry: QuoteEntry) => void, mar
     marked()
   },
 })
+
 /** Parses the ticker that waits, if one does. */
 export const readTicker = (entry: QuoteEntry): void => {
   const { raw, quote } = entry

@@ -17,7 +17,7 @@ const strays = (tests: readonly string[], code: readonly string[]): string[] => 
   return tests.filter((folder) => !known.has(folder.replace(/^unit\//, '')) && folder !== 'unit')
 }
 
-/** Tests through a socket of the venue, and what they share, belong to no single room. */
+/** Folders of tests that cover several rooms at once: those of `stream` go through a socket of the venue. */
 const ACROSS: Readonly<Record<string, readonly string[]>> = { server: ['stream'] }
 
 it.each(LAYERS)('a folder of tests of %s has the name of the folder that it tests', (layer) => {

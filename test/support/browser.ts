@@ -53,7 +53,7 @@ const chromiumPath = (): string => {
 /** The browser that phones of this process share; not set where each has its own. */
 let shared: { browser?: Promise<Browser> } | undefined
 
-/** A process for each page, with its own compiled scripts, takes a quarter of all the time of the tests' processors. */
+/** One process for all pages: one for each, with its own compiled scripts, costs a quarter of the tests' processor time. */
 const SHARED_FLAGS = [...BROWSER_FLAGS, '--renderer-process-limit=1']
 
 /**

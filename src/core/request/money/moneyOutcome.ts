@@ -3,8 +3,9 @@ import type { MoneyState, Refused } from './moneyState.ts'
 type NotSent = Extract<MoneyState, { readonly phase: 'notSent' }>
 
 /**
- * What became of a request that moves money, as the user sees it. It never says "failed" without knowing: an answer that
- * did not come leads through `waiting` and `asking` to `tracked`, while the outcome is asked for by key (decision 222).
+ * What became of a request that moves money, as the user sees it. It never says "failed" without knowing: while the answer
+ * is missing it goes from `waiting` through `asking` to `tracked`. The outcome is asked for by the key of the request; the
+ * request itself is never sent again, so a slow network cannot move money twice.
  */
 export type MoneyOutcome =
   | { readonly phase: 'idle' }
