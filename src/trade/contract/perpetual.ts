@@ -15,7 +15,7 @@ import { exitDraft, leftOf } from './orders/contractAmendment.ts'
 import { closeDraft } from './positions/closeForm.ts'
 import { exitText, watchedNow } from './positions/exitRows.ts'
 import { exitResult } from './positions/protectForm.ts'
-import { useInstrumentWorld } from './positions/usePositionWorld.ts'
+import { useInstrumentWorld, usePositionWorld } from './positions/usePositionWorld.ts'
 import type { ExitWorld, MarginProduct, ProductTexts } from './product.ts'
 import { type ContractNow, draftOfTicket, problemsOfContract, summaryOf } from './ticket/contractNow.ts'
 import type { ContractDraft } from './ticket/draft.ts'
@@ -23,8 +23,10 @@ import { draftOfContractPlan, type PlannedContractOrder, planOfContract, seenTer
 import type { ContractTicket } from './ticket/state.ts'
 import type { ContractSummary } from './ticket/summary.ts'
 
-interface Perpetual {
+export interface Perpetual {
   readonly held: Held
+  readonly now: HeldNow
+  readonly act: 'margin' | 'leverage'
   readonly world: ContractNow
   readonly ticket: ContractTicket
   readonly draft: ContractDraft
@@ -65,8 +67,7 @@ const texts: ProductTexts<Perpetual> = {
   exitNote: () => t('futures:protect.note'),
 }
 
-/** What an exit on a perpetual is evaluated by. */
-export const usePerpetualExit = (instrument: Instrument, now: HeldNow, held: Held | undefined): ExitWorld => {
+const useExit = (instrument: Instrument, now: HeldNow, held: Held | undefined): ExitWorld => {
   const stream = useStream()
   const { mark, market } = useInstrumentWorld(instrument, now)
   const account = useEachSecond(now.account, isThere)
@@ -98,6 +99,9 @@ const draftOfOrder = (order: SwapOrder, read: AmendmentRead): ContractDraft => (
 
 /** Perpetual contracts: sized in their coin, closed at the market or at a price, liquidated by the mark. */
 export const PERPETUAL: MarginProduct<Perpetual> = {
+  assetClass: 'crypto',
+  World: ({ instrument, now, held, children }) => children(usePositionWorld(instrument, now, held)),
+  Exit: ({ instrument, now, held, children }) => children(useExit(instrument, now, held)),
   texts,
   watched: WATCHED,
   draftOf: draftOfTicket,

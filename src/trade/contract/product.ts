@@ -1,3 +1,4 @@
+import type { ComponentType, ReactNode } from 'react'
 import type {
   Amount,
   contractOrder,
@@ -23,6 +24,10 @@ import type { ExitGuard } from './positions/protectForm.ts'
 export interface ProductTypes {
   /** An open position. */
   readonly held: { readonly position: Position; readonly holding: Holding }
+  /** What the user has, and on which terms. */
+  readonly now: object
+  /** What can be done with a position besides what every product does. */
+  readonly act: string
   /** The market of one contract and the account, sampled once a second. */
   readonly world: {
     readonly instrument: Instrument
@@ -38,6 +43,13 @@ export interface ProductTypes {
   readonly plan: { readonly instId: string; readonly side: Side; readonly px?: Price }
   /** Cost and risk of a plan. */
   readonly summary: object
+}
+
+export type NowOf<K extends ProductTypes> = K['now'] & {
+  /** Undefined for guests and until they are known. */
+  readonly held: readonly K['held'][] | undefined
+  /** The terms changed: asks for them again. */
+  readonly reload?: () => void
 }
 
 /** How sizes are counted on screen: in units of the base, as the venue counts, or in lots. */
@@ -99,8 +111,24 @@ export interface ProductTexts<K extends ProductTypes> {
 
 type Without<Input, Key extends PropertyKey> = Input extends unknown ? Omit<Input, Key> : never
 
+interface WorldProps<K extends ProductTypes> {
+  readonly instrument: Instrument
+  readonly now: NowOf<K>
+  readonly held?: K['held'] | undefined
+}
+
+interface WithWorld<World> {
+  readonly children: (world: World) => ReactNode
+}
+
 /** A product on margin: all by which the sheets of its positions and orders differ from those of another. */
 export interface MarginProduct<K extends ProductTypes> {
+  /** Whose engine closes and cancels all. */
+  readonly assetClass: 'crypto' | 'forex'
+  /** What an order on a contract is counted with, at the terms of the account or of a position. */
+  readonly World: ComponentType<WorldProps<K> & WithWorld<K['world']>>
+  /** What an exit is evaluated by; `side` closes. */
+  readonly Exit: ComponentType<WorldProps<K> & { readonly side: Side } & WithWorld<ExitWorld>>
   readonly texts: ProductTexts<K>
   /** The prices that an exit can watch; none where there is no choice. */
   readonly watched: readonly SwapTriggerPrice[]
@@ -133,6 +161,48 @@ export interface MarginProduct<K extends ProductTypes> {
       world: K['world'],
     ) => Without<InputOf<typeof contractOrder.reverse>, 'posId'> | undefined
   }
+}
+
+/** What the lists below the panel of a product are given. */
+export interface MarginListProps<K extends ProductTypes> {
+  readonly product: MarginProduct<K>
+  readonly signedIn: boolean
+  readonly now: NowOf<K>
+  /** The live orders, take-profits and stop-losses included; undefined while they are not known. */
+  readonly orders: readonly SwapOrder[] | undefined
+  readonly instruments: ReadonlyMap<string, Instrument>
+  /** The contract of the screen. */
+  readonly instId: string
+}
+
+interface PositionProps<K extends ProductTypes> {
+  readonly held: K['held']
+  readonly instrument: Instrument
+  readonly now: NowOf<K>
+  /** Its take-profits and stop-losses. */
+  readonly exits: readonly SwapOrder[]
+}
+
+/** What can be done with a position of a product. */
+export type ActOf<K extends ProductTypes> = 'close' | 'protect' | 'reverse' | K['act']
+
+/** One open position in the list. */
+export interface PositionRowProps<K extends ProductTypes> extends PositionProps<K> {
+  readonly onAct: (act: ActOf<K>) => void
+}
+
+/** The sheet of what is done with a position. */
+export interface PositionSheetProps<K extends ProductTypes> extends PositionProps<K> {
+  readonly product: MarginProduct<K>
+  /** The live orders in its contract. */
+  readonly orders: readonly SwapOrder[]
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** One in which an order is counted. */
+export interface CountedSheetProps<K extends ProductTypes> extends PositionSheetProps<K> {
+  readonly world: K['world']
 }
 
 /** What a sheet of cost and risk counts for a plan: the position that results, what it costs, and how old the quote is. */

@@ -3,6 +3,7 @@ import { isInLots } from '#protocol'
 import { useSignalValue } from '../../core/live/useSignalValue.ts'
 import { instruments as allInstruments, signedIn as isSignedIn } from '../../core/state/state.ts'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { useContractOrders } from '../contract/orders/useContractOrders.ts'
 import { contractName } from '../names/contractName.ts'
 import { InstrumentChoice } from '../ticket/picker/InstrumentChoice.tsx'
 import css from './Forex.module.css'
@@ -22,6 +23,7 @@ const ForexPage = () => {
   const byId = useMemo(() => new Map(pairs.map((one) => [one.instId, one])), [pairs])
   const instrument = ticket === undefined ? undefined : byId.get(ticket.instId)
   const now = useForexHeld(signedIn, instrument, byId)
+  const orders = useContractOrders(signedIn, 'FOREX')
   const choose = useCallback((instId: string) => dispatch({ type: 'instrument', instId }), [dispatch])
   if (ticket === undefined || instrument === undefined) return <SkeletonRows count={6} />
   return (
@@ -35,7 +37,7 @@ const ForexPage = () => {
         />
       </div>
       <ForexPanel key={instrument.instId} {...{ ticket, instrument, now, dispatch }} signedIn={user} />
-      <ForexTabs {...{ signedIn, now }} instruments={byId} instId={instrument.instId} />
+      <ForexTabs {...{ signedIn, now, orders }} instruments={byId} instId={instrument.instId} />
     </>
   )
 }

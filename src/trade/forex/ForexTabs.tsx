@@ -1,36 +1,19 @@
-import type { Instrument } from '#protocol'
-import { ContractOrders } from '../contract/orders/ContractOrders.tsx'
-import { useContractOrders } from '../contract/orders/useContractOrders.ts'
-import { PanelTabs } from '../contract/PanelTabs.tsx'
+import { MarginTabs } from '../contract/MarginTabs.tsx'
+import type { MarginListProps } from '../contract/product.ts'
 import { ForexAccountCard } from './account/ForexAccountCard.tsx'
-import type { ForexNow } from './held/useForexHeld.ts'
-import { ForexAmendSheet } from './orders/ForexAmendSheet.tsx'
-import { ForexPositions } from './positions/ForexPositions.tsx'
+import { LevelMeter } from './account/LevelMeter.tsx'
+import { FOREX, type Forex } from './forexProduct.ts'
+import { ForexRow } from './positions/ForexRow.tsx'
+import { SwapSheet } from './positions/SwapSheet.tsx'
 
-interface ForexTabsProps {
-  signedIn: boolean
-  now: ForexNow
-  instruments: ReadonlyMap<string, Instrument>
-  instId: string
-}
-
-/** Below the panel of forex: positions, live orders, or the whole account. */
-export const ForexTabs = ({ now, ...shown }: ForexTabsProps) => {
-  const orders = useContractOrders(shown.signedIn, 'FOREX')
-  return (
-    <PanelTabs
-      signedIn={shown.signedIn}
-      counts={{ positions: now.held?.length, orders: orders?.length }}
-      positions={<ForexPositions {...shown} now={now} orders={orders ?? []} />}
-      orders={
-        <ContractOrders
-          {...shown}
-          orders={orders}
-          assetClass="forex"
-          renderSheet={(changed) => <ForexAmendSheet {...changed} now={now} />}
-        />
-      }
-      account={<ForexAccountCard now={now} />}
-    />
-  )
-}
+/** Below the panel of forex; the account's margin level stands above the positions. */
+export const ForexTabs = (list: Omit<MarginListProps<Forex>, 'product'>) => (
+  <MarginTabs
+    {...list}
+    product={FOREX}
+    Row={ForexRow}
+    sheets={{ swap: SwapSheet }}
+    meter={<LevelMeter account={list.now.account} />}
+    account={<ForexAccountCard now={list.now} />}
+  />
+)

@@ -31,10 +31,18 @@ import type { ForexDraft } from './ticket/draft.ts'
 import { draftOfForexPlan, type PlannedForexOrder, planOfForex } from './ticket/plan.ts'
 import type { ForexTicket } from './ticket/state.ts'
 import type { ForexCost } from './ticket/summary.ts'
-import { costOf, draftOfForexTicket, type ForexMarketNow, problemsOfForex } from './ticket/useForexWorld.ts'
+import {
+  costOf,
+  draftOfForexTicket,
+  type ForexMarketNow,
+  problemsOfForex,
+  useForexWorld,
+} from './ticket/useForexWorld.ts'
 
-interface Forex {
+export interface Forex {
   readonly held: Lots
+  readonly now: ForexNow
+  readonly act: 'swap'
   readonly world: ForexMarketNow
   readonly ticket: ForexTicket
   readonly draft: ForexDraft
@@ -71,8 +79,7 @@ const texts: ProductTexts<Forex> = {
   exitNote: () => t('forex:note.exit'),
 }
 
-/** What an exit on a pair is evaluated by; `side` closes. */
-export const useForexExit = (instrument: Instrument, now: ForexNow, held: Lots | undefined, side: Side): ExitWorld => {
+const useExit = (instrument: Instrument, now: ForexNow, held: Lots | undefined, side: Side): ExitWorld => {
   const dealings = useEachSecond(now.dealings, countOf)
   const account = useEachSecond(now.account, isThere)
   const current = held && heldAt(held, dealings)
@@ -116,6 +123,9 @@ const seen = (holding: Holding, { dealing }: ForexMarketNow) =>
 
 /** Forex contracts: sized in lots, closed at the dealing price, stopped out by the margin level of the account. */
 export const FOREX: MarginProduct<Forex> = {
+  assetClass: 'forex',
+  World: ({ instrument, now, children }) => children(useForexWorld(instrument, now)),
+  Exit: ({ instrument, now, held, side, children }) => children(useExit(instrument, now, held, side)),
   texts,
   watched: [],
   draftOf: draftOfForexTicket,

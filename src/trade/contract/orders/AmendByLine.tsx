@@ -4,8 +4,9 @@ import type { Instrument, SwapOrder } from '#protocol'
 import { useSignalValue } from '../../../core/live/useSignalValue.ts'
 import { newestOf } from '../../ticket/orders/newestOf.ts'
 import { useHeld } from '../held/useHeld.ts'
+import { PERPETUAL } from '../perpetual.ts'
 import { exitsIn } from '../positions/protectForm.ts'
-import { ContractAmendSheet } from './ContractAmendSheet.tsx'
+import { AmendOrder } from './AmendOrder.tsx'
 
 interface AmendByLineProps {
   readonly order: SwapOrder
@@ -23,7 +24,8 @@ export const AmendByLine = ({ order, px, instrument, orders, onClose }: AmendByL
   // That spot orders are not taken in it is no reason to call it read-only here.
   const contract = useMemo(() => ({ ...instrument, tradable: true }), [instrument])
   return (
-    <ContractAmendSheet
+    <AmendOrder
+      product={PERPETUAL}
       {...newestOf(order, known)}
       at={px}
       instrument={contract}

@@ -24,10 +24,8 @@ export const AmendExit = <K extends ProductTypes>(props: AmendExitProps<K>) => {
   const typed = useAmendTexts(order, at, sizing.ofUnits(order.sz))
   const kind = order.kind === 'tp' ? 'tp' : 'sl'
   const left = leftFor(kind, held?.holding.size ?? order.sz, exits, order.ordId)
-  const evaluated = evaluateExit(order, typed.read, held?.holding, sizing, world.presentOf(order.trigPxType), {
-    ...world,
-    left,
-  })
+  const present = world.presentOf(order.trigPxType)
+  const evaluated = evaluateExit(order, typed.read, held?.holding, sizing, present, { ...world, left })
   const { px } = priceDraft(typed.read.trigPx)
   const size = above0(typed.read.sz)
   return (

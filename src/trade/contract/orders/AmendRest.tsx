@@ -1,25 +1,29 @@
 import { useTranslation } from 'react-i18next'
-import { isPositive } from '#protocol'
+import { type Instrument, isPositive, type SwapOrder } from '#protocol'
 import { formatAmount } from '../../../ui/format/number.ts'
 import { useUsualDay } from '../../ticket/confirm/useUsualDay.ts'
-import { figuresOf, type MarginProduct, type ProductTypes } from '../product.ts'
+import { figuresOf, type MarginProduct, type NowOf, type ProductTypes } from '../product.ts'
 import { AmendSheet } from './AmendSheet.tsx'
-import type { ChangedOrder } from './ContractOrders.tsx'
 import { evaluateRest } from './contractAmendment.ts'
 import { useAmendTexts } from './useAmendTexts.ts'
 
-export interface AmendProps<K extends ProductTypes> extends ChangedOrder {
+export interface AmendProps<K extends ProductTypes> {
   product: MarginProduct<K>
+  now: NowOf<K>
+  order: SwapOrder
+  instrument: Instrument
+  /** The take-profits and stop-losses of its contract. */
+  exits: readonly SwapOrder[]
+  /** It was filled or cancelled while the sheet was open. */
+  ended: boolean
+  open: boolean
+  onClose: () => void
   /** Instead of the order's own price or trigger, as a plain decimal: where its line was let go. */
   at?: string | undefined
 }
 
-interface AmendRestProps<K extends ProductTypes> extends AmendProps<K> {
-  world: K['world']
-}
-
 /** Changes price or trigger, size and exits of an order that waits, with the position that results once it is filled. */
-export const AmendRest = <K extends ProductTypes>(props: AmendRestProps<K>) => {
+export const AmendRest = <K extends ProductTypes>(props: AmendProps<K> & { world: K['world'] }) => {
   const { product, order, instrument, world, at, ended, open, onClose } = props
   const { t } = useTranslation(['futures', 'trade'])
   const { texts } = product

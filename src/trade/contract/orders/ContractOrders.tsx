@@ -1,6 +1,6 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contractOrder, type Instrument, type SwapOrder } from '#protocol'
+import { contractOrder } from '#protocol'
 import { Empty } from '../../../ui/Empty.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { contractName } from '../../names/contractName.ts'
@@ -8,44 +8,15 @@ import { CancelAll } from '../../ticket/orders/CancelAll.tsx'
 import { ListFrame, ListTop } from '../../ticket/orders/ListFrame.tsx'
 import { useChangedOrder } from '../../ticket/orders/useChangedOrder.ts'
 import { exitsIn } from '../positions/protectForm.ts'
+import type { MarginListProps, ProductTypes } from '../product.ts'
+import { AmendOrder } from './AmendOrder.tsx'
 import { LiveContractOrder } from './LiveContractOrder.tsx'
 
-/** An order that is being changed, and what its sheet needs to know. */
-export interface ChangedOrder {
-  readonly order: SwapOrder
-  readonly instrument: Instrument
-  /** The take-profits and stop-losses of its contract. */
-  readonly exits: readonly SwapOrder[]
-  /** It was filled or cancelled while the sheet was open. */
-  readonly ended: boolean
-  readonly open: boolean
-  readonly onClose: () => void
-}
-
-interface ContractOrdersProps {
-  signedIn: boolean
-  /** Undefined while they are not known. */
-  orders: readonly SwapOrder[] | undefined
-  instruments: ReadonlyMap<string, Instrument>
-  /** The contract of the screen. */
-  instId: string
-  /** Whose engine cancels all. */
-  assetClass: 'crypto' | 'forex'
-  /** The sheet that changes an order. */
-  renderSheet: (changed: ChangedOrder) => ReactNode
-}
-
 /** The live orders of a product, take-profits and stop-losses included, newest first; each can be changed. */
-export const ContractOrders = (props: ContractOrdersProps) => {
-  const { signedIn, orders, instruments, instId, assetClass, renderSheet } = props
+export const ContractOrders = <K extends ProductTypes>(props: MarginListProps<K>) => {
+  const { signedIn, orders, instruments, instId, product, now } = props
   const { t } = useTranslation(['futures', 'trade'])
   const { changed, change } = useChangedOrder(orders, instruments)
-  const changing =
-    changed === undefined ? null : (
-      <Fragment key={changed.order.ordId}>
-        {renderSheet({ ...changed, exits: exitsIn(orders, changed.order.instId) })}
-      </Fragment>
-    )
   const list = (): ReactNode => {
     if (!signedIn) return <Empty compact title={t('trade:orders.guest')} text={t('trade:orders.guestHint')} />
     if (orders === undefined) return <SkeletonRows count={2} />
@@ -57,7 +28,8 @@ export const ContractOrders = (props: ContractOrdersProps) => {
         <ListTop>
           <CancelAll
             call={contractOrder.cancelAll}
-            {...{ assetClass, orders, instId }}
+            {...{ orders, instId }}
+            assetClass={product.assetClass}
             name={current === undefined ? instId : contractName(current)}
             text={t('futures:orders.cancelAllText')}
           />
@@ -75,7 +47,14 @@ export const ContractOrders = (props: ContractOrdersProps) => {
   }
   return (
     <>
-      {changing}
+      {changed === undefined ? null : (
+        <AmendOrder
+          key={changed.order.ordId}
+          {...{ product, now }}
+          {...changed}
+          exits={exitsIn(orders, changed.order.instId)}
+        />
+      )}
       {list()}
     </>
   )

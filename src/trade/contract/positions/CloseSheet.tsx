@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { compare, contractOrder, type Instrument, type SwapOrder, sideToClose } from '#protocol'
+import { compare, contractOrder, sideToClose } from '#protocol'
 import { AmountField } from '../../../ui/AmountField.tsx'
 import { typedText } from '../../../ui/format/typed.ts'
 import { Segmented } from '../../../ui/Segmented.tsx'
@@ -12,26 +12,12 @@ import { above0 } from '../../ticket/priceDraft.ts'
 import type { Problem } from '../../ticket/problems.ts'
 import { useAction } from '../../ticket/submit/useAction.ts'
 import { ContractActionSheet } from '../confirm/ContractActionSheet.tsx'
-import { figuresOf, type MarginProduct, type ProductTypes } from '../product.ts'
+import { type CountedSheetProps, figuresOf, type ProductTypes } from '../product.ts'
 import { EMPTY_CLOSE, readPart } from './closeForm.ts'
 import css from './Positions.module.css'
 
-export interface PositionSheetProps<K extends ProductTypes> {
-  product: MarginProduct<K>
-  held: K['held']
-  instrument: Instrument
-  /** Its take-profits and stop-losses. */
-  exits: readonly SwapOrder[]
-  open: boolean
-  onClose: () => void
-}
-
-interface CloseSheetProps<K extends ProductTypes> extends PositionSheetProps<K> {
-  world: K['world']
-}
-
 /** Closes a position or a part of it: at the market, or at a price where the product has that. */
-export const CloseSheet = <K extends ProductTypes>(props: CloseSheetProps<K>) => {
+export const CloseSheet = <K extends ProductTypes>(props: CountedSheetProps<K>) => {
   const { product, held, instrument, world, open, onClose } = props
   const { t } = useTranslation(['futures', 'trade'])
   const [form, setForm] = useState(EMPTY_CLOSE)

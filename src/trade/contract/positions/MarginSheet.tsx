@@ -15,8 +15,9 @@ import { problemText } from '../../ticket/problemText.ts'
 import { phaseText } from '../../ticket/submit/phaseText.ts'
 import { useAction } from '../../ticket/submit/useAction.ts'
 import { ratioText } from '../confirm/resultRows.ts'
+import type { Perpetual } from '../perpetual.ts'
+import type { PositionSheetProps } from '../product.ts'
 import { type MarginWay, marginChange, marginProblem, mostMargin, withMargin } from './marginForm.ts'
-import type { PerpetualSheetProps } from './PerpetualProtect.tsx'
 import css from './Positions.module.css'
 import { usePositionWorld } from './usePositionWorld.ts'
 import { VoidStops } from './VoidStops.tsx'
@@ -25,7 +26,7 @@ import { VoidStops } from './VoidStops.tsx'
 const arrow = (before: string, next: string): string => (before === next ? before : `${before} → ${next}`)
 
 /** Puts margin into an isolated position, or takes spare margin out. */
-export const MarginSheet = ({ held, instrument, now, exits, open, onClose }: PerpetualSheetProps) => {
+export const MarginSheet = ({ held, instrument, now, exits, open, onClose }: PositionSheetProps<Perpetual>) => {
   const { t } = useTranslation(['futures', 'trade'])
   const [way, setWay] = useState<MarginWay>('add')
   const [text, setText] = useState('')

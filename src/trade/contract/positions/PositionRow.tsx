@@ -1,39 +1,28 @@
-import type { ReadonlySignal } from '@preact/signals-core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ContractAccount, decimalsOf, entryPrice, type Instrument, type SwapOrder } from '#protocol'
+import { decimalsOf, entryPrice } from '#protocol'
 import { formatAmount, formatMoney, formatPercent, formatPrice, formatSigned } from '../../../ui/format/number.ts'
 import { CONTRACTS, contractName } from '../../names/contractName.ts'
-import type { Held, Marks } from '../../rows/contractAccount.ts'
+import type { Perpetual } from '../perpetual.ts'
+import type { PositionRowProps } from '../product.ts'
 import { ComingTiers } from './ComingTiers.tsx'
 import { liveFigures } from './liveFigures.ts'
 import { MarginMeter } from './MarginMeter.tsx'
 import { LivePriceText, PositionCard } from './PositionCard.tsx'
 
-/** What can be done with a position. */
-export type PositionAct = 'close' | 'protect' | 'margin' | 'leverage' | 'reverse'
-const ACTS: readonly PositionAct[] = ['close', 'protect', 'margin', 'leverage', 'reverse']
-
-interface PositionRowProps {
-  held: Held
-  instrument: Instrument
-  marks: ReadonlySignal<Marks>
-  account: ReadonlySignal<ContractAccount | undefined>
-  /** Its take-profits and stop-losses. */
-  exits: readonly SwapOrder[]
-  onAct: (act: PositionAct) => void
-}
+const ACTS = ['close', 'protect', 'margin', 'leverage', 'reverse'] as const
 
 const money = (value: string | undefined): string => formatSigned(value, 2)
 const percent = (value: string | undefined): string => formatPercent(value)
 
 /** One open perpetual, with how near liquidation is. */
-export const PositionRow = ({ held, instrument, marks, account, exits, onAct }: PositionRowProps) => {
+export const PositionRow = ({ held, instrument, now, exits, onAct }: PositionRowProps<Perpetual>) => {
   const { t } = useTranslation('futures')
   const { position, holding } = held
   const { instId, mgnMode } = position
   const { tickSz, baseCcy, quoteCcy } = instrument
   const tick = decimalsOf(tickSz)
+  const { marks, account } = now
   const live = useMemo(() => liveFigures(held, marks, account, tick), [held, marks, account, tick])
   const name = contractName(instrument)
   return (

@@ -1,48 +1,70 @@
-import { Fragment, type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contractOrder, type Position } from '#protocol'
+import { contractOrder, sideToClose } from '#protocol'
 import { Empty } from '../../../ui/Empty.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { contractName } from '../../names/contractName.ts'
 import { AllSheet } from '../../ticket/orders/AllSheet.tsx'
 import { ListFrame, ListTop } from '../../ticket/orders/ListFrame.tsx'
+import type { ActOf, MarginListProps, PositionRowProps, PositionSheetProps, ProductTypes } from '../product.ts'
+import { CloseSheet } from './CloseSheet.tsx'
 import css from './Positions.module.css'
+import { ProtectSheet } from './ProtectSheet.tsx'
+import { exitsIn } from './protectForm.ts'
+import { ReverseSheet } from './ReverseSheet.tsx'
 
-/** Whether the sheet of a position is open; it stays where it is while its end is read. */
-export interface SheetState {
-  readonly open: boolean
-  readonly onClose: () => void
-}
-
-interface PositionsProps<Held extends { readonly position: Position }, Act> {
-  signedIn: boolean
-  /** Undefined while they are not known. */
-  held: readonly Held[] | undefined
-  /** Whose engine closes all. */
-  assetClass: 'crypto' | 'forex'
-  /** The contract of the screen, and what it is called. */
-  instId: string
-  name: string
+interface PositionsProps<K extends ProductTypes> extends MarginListProps<K> {
+  Row: ComponentType<PositionRowProps<K>>
+  /** The sheets of what only this product does with a position. */
+  sheets: Readonly<Record<K['act'], ComponentType<PositionSheetProps<K>>>>
   /** Above them all. */
   meter?: ReactNode
-  renderRow: (held: Held, onAct: (act: Act) => void) => ReactNode
-  renderSheet: (held: Held, act: Act, state: SheetState) => ReactNode
 }
 
 /** The open positions of a product, newest first, and what can be done with them. */
-export const Positions = <Held extends { readonly position: Position }, Act>(props: PositionsProps<Held, Act>) => {
-  const { signedIn, held, assetClass, instId, name, meter, renderRow, renderSheet } = props
+export const Positions = <K extends ProductTypes>(props: PositionsProps<K>) => {
+  const { product, signedIn, now, orders, instruments, instId, Row, sheets, meter } = props
+  const { held } = now
   const { t } = useTranslation('futures')
   // The position as it was when its sheet was opened: it may be gone by the time that its end is read.
   const [acted, setActed] = useState<{
-    readonly held: Held
-    readonly act: Act
+    readonly held: K['held']
+    readonly act: ActOf<K>
     readonly open: boolean
     /** Each opening starts empty: earlier input was sent or given up. */
     readonly times: number
   }>()
   if (!signedIn) return <Empty compact title={t('position.guest')} text={t('position.guestHint')} />
   if (held === undefined) return <SkeletonRows count={2} />
-  const current = held.find(({ position }) => position.posId === acted?.held.position.posId) ?? acted?.held
+  const shown = instruments.get(instId)
+  const propsOf = (one: K['held']) => {
+    const instrument = instruments.get(one.position.instId)
+    return instrument && { held: one, instrument, now, exits: exitsIn(orders, instrument.instId) }
+  }
+  const sheet = (): ReactNode => {
+    if (acted === undefined) return null
+    const { act, open, times } = acted
+    const of = propsOf(held.find(({ position }) => position.posId === acted.held.position.posId) ?? acted.held)
+    if (of === undefined) return null
+    const own = (orders ?? []).filter((order) => order.instId === of.instrument.instId)
+    const all = { ...of, product, orders: own, open, onClose: () => setActed({ ...acted, open: false }) }
+    if (act === 'protect')
+      return (
+        <product.Exit key={times} {...of} side={sideToClose(of.held.holding)}>
+          {(world) => <ProtectSheet {...all} world={world} />}
+        </product.Exit>
+      )
+    if (act === 'close' || act === 'reverse') {
+      const Sheet = act === 'close' ? CloseSheet : ReverseSheet
+      return (
+        <product.World key={times} {...of}>
+          {(world) => <Sheet {...all} world={world} />}
+        </product.World>
+      )
+    }
+    const Sheet: ComponentType<PositionSheetProps<K>> = sheets[act]
+    return <Sheet key={times} {...all} />
+  }
   return (
     <ListFrame>
       {held.length === 0 ? (
@@ -53,7 +75,7 @@ export const Positions = <Held extends { readonly position: Position }, Act>(pro
           <ListTop>
             <AllSheet
               call={contractOrder.closeAll}
-              assetClass={assetClass}
+              assetClass={product.assetClass}
               count={held.length}
               here={held.filter(({ position }) => position.instId === instId).length}
               instId={instId}
@@ -62,24 +84,25 @@ export const Positions = <Held extends { readonly position: Position }, Act>(pro
                 ask: t('closeAll.ask'),
                 text: t('closeAll.text'),
                 all: t('closeAll.all', { count: held.length }),
-                one: t('closeAll.one', { name }),
+                one: t('closeAll.one', { name: shown === undefined ? instId : contractName(shown) }),
                 kept: (count) => t('closeAll.kept', { count }),
               }}
             />
           </ListTop>
         </>
       )}
-      {acted === undefined || current === undefined ? null : (
-        <Fragment key={acted.times}>
-          {renderSheet(current, acted.act, { open: acted.open, onClose: () => setActed({ ...acted, open: false }) })}
-        </Fragment>
-      )}
+      {sheet()}
       <ul aria-label={t('position.title')}>
-        {held.map((one) => (
-          <Fragment key={one.position.posId}>
-            {renderRow(one, (act) => setActed({ held: one, act, open: true, times: (acted?.times ?? 0) + 1 }))}
-          </Fragment>
-        ))}
+        {held.map((one) => {
+          const of = propsOf(one)
+          return of === undefined ? null : (
+            <Row
+              key={one.position.posId}
+              {...of}
+              onAct={(act) => setActed({ held: one, act, open: true, times: (acted?.times ?? 0) + 1 })}
+            />
+          )
+        })}
       </ul>
     </ListFrame>
   )

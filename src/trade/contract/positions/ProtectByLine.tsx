@@ -1,9 +1,10 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import { useMemo } from 'react'
-import { compare, type Instrument, type SwapOrder, toPrice } from '#protocol'
+import { compare, type Instrument, type SwapOrder, sideToClose, toPrice } from '#protocol'
 import { useSignalPick, useSignalValue } from '../../../core/live/useSignalValue.ts'
 import { useHeld } from '../held/useHeld.ts'
-import { PerpetualProtect } from './PerpetualProtect.tsx'
+import { PERPETUAL } from '../perpetual.ts'
+import { ProtectSheet } from './ProtectSheet.tsx'
 import { exitsIn, isAbove } from './protectForm.ts'
 
 interface ProtectByLineProps {
@@ -29,14 +30,17 @@ export const ProtectByLine = ({ posId, px, instrument, orders, onClose }: Protec
   const isUp = px !== '' && mark !== undefined && compare(toPrice(px), mark) > 0
   const kind = px === '' || isUp === isAbove('tp', held.holding) ? 'tp' : 'sl'
   return (
-    <PerpetualProtect
-      held={held}
-      instrument={contract}
-      now={now}
-      exits={exitsIn(known, instId)}
-      at={{ kind, px }}
-      open
-      onClose={onClose}
-    />
+    <PERPETUAL.Exit instrument={contract} now={now} held={held} side={sideToClose(held.holding)}>
+      {(world) => (
+        <ProtectSheet
+          product={PERPETUAL}
+          instrument={contract}
+          exits={exitsIn(known, instId)}
+          at={{ kind, px }}
+          open
+          {...{ held, world, onClose }}
+        />
+      )}
+    </PERPETUAL.Exit>
   )
 }

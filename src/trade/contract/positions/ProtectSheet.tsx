@@ -4,15 +4,14 @@ import { contractOrder } from '#protocol'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { above0 } from '../../ticket/priceDraft.ts'
 import { useAction } from '../../ticket/submit/useAction.ts'
-import type { ExitWorld, ProductTypes } from '../product.ts'
-import type { PositionSheetProps } from './CloseSheet.tsx'
+import type { ExitWorld, PositionSheetProps, ProductTypes } from '../product.ts'
 import { readPart } from './closeForm.ts'
 import { ExitSheet } from './ExitSheet.tsx'
 import { exitRows } from './exitRows.ts'
 import { type ExitKind, exitProblems, leftFor, voidStops } from './protectForm.ts'
 import { useExitForm } from './useExitForm.ts'
 
-interface ProtectSheetProps<K extends ProductTypes> extends PositionSheetProps<K> {
+interface ProtectSheetProps<K extends ProductTypes> extends Omit<PositionSheetProps<K>, 'orders' | 'now'> {
   world: ExitWorld
   /** What it begins with: where a line was let go, as a plain decimal. */
   at?: { readonly kind: ExitKind; readonly px: string }
@@ -45,10 +44,7 @@ export const ProtectSheet = <K extends ProductTypes>(props: ProtectSheetProps<K>
         { ...holding, size: all },
         { instrument: counted },
         world.presentOf(by ?? ''),
-        {
-          ...world,
-          left,
-        },
+        { ...world, left },
       )}
       head={exitRows(
         t,

@@ -4,24 +4,17 @@ import { contractName } from '../../names/contractName.ts'
 import { useUsualDay } from '../../ticket/confirm/useUsualDay.ts'
 import { useAction } from '../../ticket/submit/useAction.ts'
 import { ContractActionSheet } from '../confirm/ContractActionSheet.tsx'
-import { figuresOf, type ProductTypes, problemOfPlan } from '../product.ts'
+import { type CountedSheetProps, figuresOf, type ProductTypes, problemOfPlan } from '../product.ts'
 import { useReloadedTerms } from '../ticket/useReloadedTerms.ts'
-import type { PositionSheetProps } from './CloseSheet.tsx'
-
-interface ReverseSheetProps<K extends ProductTypes> extends PositionSheetProps<K> {
-  world: K['world']
-  /** Other terms than those seen are in force by now. */
-  onOtherTerms?: () => void
-}
 
 /** Turns a position: closes it and opens as much on the other side, at the market. */
-export const ReverseSheet = <K extends ProductTypes>(props: ReverseSheetProps<K>) => {
-  const { product, held, instrument, world, onOtherTerms, open, onClose } = props
+export const ReverseSheet = <K extends ProductTypes>(props: CountedSheetProps<K>) => {
+  const { product, held, instrument, now, world, open, onClose } = props
   const { t } = useTranslation(['futures', 'trade'])
   const { position, holding } = held
   const { instId, posId } = position
   const action = useAction(contractOrder.reverse, `contract-reverse-${posId}`, open)
-  useReloadedTerms(action.submission, onOtherTerms)
+  useReloadedTerms(action.submission, now.reload)
   const usual = useUsualDay(instId, open)
   const plan = product.reverse.planOf(instId, holding, instrument)
   const summary = product.summaryOf(plan, world)

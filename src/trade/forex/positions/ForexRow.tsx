@@ -1,38 +1,28 @@
-import type { ReadonlySignal } from '@preact/signals-core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { decimalsOf, entryPrice, type ForexAccount, negate, type SwapOrder, toAmount } from '#protocol'
+import { decimalsOf, entryPrice, negate, toAmount } from '#protocol'
 import { formatAmount, formatMoney, formatPrice, formatSigned } from '../../../ui/format/number.ts'
 import { LivePriceText, PositionCard } from '../../contract/positions/PositionCard.tsx'
+import type { PositionRowProps } from '../../contract/product.ts'
 import { contractName, timesText } from '../../names/contractName.ts'
 import { forexTicketPath } from '../../names/forexTicketPath.ts'
 import { sizeInLots } from '../../names/lotsText.ts'
 import { SETTLE } from '../../rows/contractAccount.ts'
-import type { Dealings, Lots } from '../held/forexAccount.ts'
+import type { Forex } from '../forexProduct.ts'
 import { liveForex } from '../held/liveForex.ts'
 
-/** What can be done with a forex position. */
-export type ForexAct = 'close' | 'protect' | 'reverse' | 'swap'
-const ACTS: readonly ForexAct[] = ['close', 'protect', 'reverse', 'swap']
-
-interface ForexRowProps {
-  held: Lots
-  dealings: ReadonlySignal<Dealings>
-  account: ReadonlySignal<ForexAccount | undefined>
-  /** Its take-profits and stop-losses. */
-  exits: readonly SwapOrder[]
-  onAct: (act: ForexAct) => void
-}
+const ACTS = ['close', 'protect', 'reverse', 'swap'] as const
 
 const money = (value: string | undefined): string => formatSigned(value, 2)
 const tenths = (value: string | undefined): string => formatSigned(value, 1)
 
 /** One open forex position, at the price that closes it. */
-export const ForexRow = ({ held, dealings, account, exits, onAct }: ForexRowProps) => {
+export const ForexRow = ({ held, instrument, now, exits, onAct }: PositionRowProps<Forex>) => {
   const { t } = useTranslation(['forex', 'futures'])
-  const { position, holding, instrument } = held
+  const { position, holding } = held
   const { instId } = position
   const tick = decimalsOf(instrument.tickSz)
+  const { dealings, account } = now
   const live = useMemo(() => liveForex(held, dealings, account, tick), [held, dealings, account, tick])
   const name = contractName(instrument)
   return (

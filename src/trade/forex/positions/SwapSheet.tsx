@@ -9,23 +9,17 @@ import { Note } from '../../../ui/Note.tsx'
 import { Paged } from '../../../ui/Paged.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { useEachSecond } from '../../contract/held/useEachSecond.ts'
+import type { PositionSheetProps } from '../../contract/product.ts'
 import { contractName } from '../../names/contractName.ts'
 import { SwapRow } from '../../rows/charges/ChargeRows.tsx'
 import { swapText } from '../confirm/costRows.ts'
-import { conversionAt, countOf, type Lots } from '../held/forexAccount.ts'
-import type { ForexNow } from '../held/useForexHeld.ts'
+import type { Forex } from '../forexProduct.ts'
+import { conversionAt, countOf } from '../held/forexAccount.ts'
 import { nextSwapOf } from '../ticket/summary.ts'
 import css from './SwapSheet.module.css'
 
-interface SwapSheetProps {
-  held: Lots
-  now: ForexNow
-  open: boolean
-  onClose: () => void
-}
-
 /** What a position paid and got at each rollover, and what the next one will be. */
-export const SwapSheet = ({ held, now, open, onClose }: SwapSheetProps) => {
+export const SwapSheet = ({ held, now, open, onClose }: PositionSheetProps<Forex>) => {
   const { t } = useTranslation(['forex', 'futures', 'trade'])
   const { position, holding, instrument } = held
   const dealings = useEachSecond(now.dealings, countOf)

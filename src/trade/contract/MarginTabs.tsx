@@ -1,28 +1,28 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../../ui/Empty.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { WhatIf } from './account/WhatIf.tsx'
-import css from './PanelTabs.module.css'
+import css from './MarginTabs.module.css'
+import { ContractOrders } from './orders/ContractOrders.tsx'
+import { Positions } from './positions/Positions.tsx'
+import type { ProductTypes } from './product.ts'
 
-interface PanelTabsProps {
-  signedIn: boolean
-  /** How many positions and live orders there are; undefined while that is not known. */
-  counts: { readonly positions: number | undefined; readonly orders: number | undefined }
-  /** What stands in each tab; the account is for who is signed in. */
-  positions: ReactNode
-  orders: ReactNode
-  account: ReactNode
+type MarginTabsProps<K extends ProductTypes> = ComponentProps<typeof Positions<K>> & {
+  /** The whole account, for who is signed in. */
+  readonly account: ReactNode
 }
 
 const TABS = ['positions', 'orders', 'account'] as const
 
 /** Below the panel of a product on margin: positions, live orders, or the whole account. */
-export const PanelTabs = ({ signedIn, counts, positions, orders, account }: PanelTabsProps) => {
+export const MarginTabs = <K extends ProductTypes>({ account, ...positions }: MarginTabsProps<K>) => {
   const { t } = useTranslation('futures')
   const [tab, setTab] = useState<(typeof TABS)[number]>('positions')
+  const { signedIn, now, orders } = positions
+  const counts = { positions: now.held?.length, orders: orders?.length, account: 0 }
   const labelOf = (id: (typeof TABS)[number]): string => {
-    const count = id === 'account' ? 0 : (counts[id] ?? 0)
+    const count = counts[id] ?? 0
     return count === 0 ? t(`tabs.${id}`) : t('tabs.counted', { name: t(`tabs.${id}`), count })
   }
   return (
@@ -34,9 +34,9 @@ export const PanelTabs = ({ signedIn, counts, positions, orders, account }: Pane
         items={TABS.map((id) => ({ id, label: labelOf(id) }))}
       />
       {tab === 'positions' ? (
-        positions
+        <Positions {...positions} />
       ) : tab === 'orders' ? (
-        orders
+        <ContractOrders {...positions} />
       ) : signedIn ? (
         <div className={css['account']}>
           {account}
