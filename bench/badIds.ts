@@ -163,7 +163,7 @@ const print = (rounds: readonly Round[], engine: readonly EngineRound[]): void =
     [`… behind a burst of ${BURST} of them`]: { 'p50 ms': engineFigures.nextOrder.bad },
   })
   const line = {
-    bench: 'badIds',
+    bench: 'badids',
     date: new Date().toISOString().slice(0, 10),
     aim: 2,
     figures: { ...figures, engine: engineFigures },

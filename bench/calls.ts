@@ -104,11 +104,12 @@ const rateOf = ({ cost, own }: DearRequest): string => {
 /** A long turn with the longest collection of garbage, which may have been in it. */
 const turnOf = (longest: number, collected: number): string =>
   `${Math.ceil(longest)}${longest > LONG_MS ? ` (garbage ${Math.ceil(collected)})` : ''}`
-const tell = (cells: readonly (string | number)[], ms: number, cost: number): void => {
+const print = (cells: readonly (string | number)[], ms: number, cost: number): void => {
   const row = `| ${cells.join(' | ')} |`
   console.log(ms > 2 * TOKEN_MS * cost ? `${row} DEARER THAN ITS COST` : row)
 }
 
+const turns: number[] = []
 console.log('| request | dearest | ms of the thread | tokens | rate of an address | longest turn, ms |')
 const wide = await startVenue('wide')
 const own = await startVenue('own')
@@ -125,7 +126,8 @@ try {
     const { longest, collected } = await own.ask('read')
     await pause(REFILL_MS)
     const { name, dearest, cost } = one
-    tell([`\`${name}\``, dearest, ms.toFixed(2), cost, rateOf(one), turnOf(longest, collected)], ms, cost)
+    turns.push(longest)
+    print([`\`${name}\``, dearest, ms.toFixed(2), cost, rateOf(one), turnOf(longest, collected)], ms, cost)
   }
   const socket = await openSocket(wide.address)
   const flooding = await Promise.all(Array.from({ length: WEBSOCKETS }, () => openSocket(own.address)))
@@ -144,9 +146,14 @@ try {
     const { longest } = await own.ask('read')
     const { burst, perSecond } = name === 'ping' ? messages : requests
     const rate = `${burst} and ${perSecond} a second, each socket`
-    tell([`websocket: ${name}`, dearest, ms.toFixed(2), '–', rate, Math.ceil(longest)], ms, Number.POSITIVE_INFINITY)
+    turns.push(longest)
+    print([`websocket: ${name}`, dearest, ms.toFixed(2), '–', rate, Math.ceil(longest)], ms, Number.POSITIVE_INFINITY)
   }
 } finally {
   await Promise.all([wide, own, flood].map((child) => child.end()))
 }
+const date = new Date().toISOString().slice(0, 10)
+console.log(
+  JSON.stringify({ bench: 'calls', date, figures: { requests: turns.length, longestTurnMs: Math.max(...turns) } }),
+)
 process.exit(0)

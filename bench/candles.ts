@@ -5,8 +5,8 @@ import { pause, quantile } from './figures.ts'
 
 /**
  * Pages of candles as many guests ask for them, from addresses of their own: how long an answer takes, and how long everybody
- * else waits meanwhile (the answer of `/healthz`). With the past in a thread of its own, and, in the same run, as it was
- * before: computed by the planned market in the thread that answers.
+ * else waits meanwhile (the answer of `/healthz`). With the past in a thread of its own, as the venue runs, and in the same
+ * run computed by the planned market in the thread that answers.
  */
 const PER_SECOND = 30
 const SECONDS = 20
@@ -90,7 +90,7 @@ const measure = async (place: 'thread' | 'main'): Promise<Measured> => {
 }
 
 const ms = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} ms`
-const line = (name: string, { candles, others, quiet, refused, rss }: Measured): string =>
+const summary = (name: string, { candles, others, quiet, refused, rss }: Measured): string =>
   [
     name.padEnd(8),
     `a page of candles p50 ${ms(quantile(candles, 0.5))}, p99 ${ms(quantile(candles, 0.99))}`,
@@ -99,11 +99,23 @@ const line = (name: string, { candles, others, quiet, refused, rss }: Measured):
     `${(rss / 1e6).toFixed(0)} MB`,
   ].join(' · ')
 
-const before = await measure('main')
-console.log(line('before', before))
-const now = await measure('thread')
-console.log(line('thread', now))
-const ratio = (quantileOf: (one: Measured) => number): string => `${(quantileOf(now) / quantileOf(before)).toFixed(2)}x`
+const main = await measure('main')
+console.log(summary('main', main))
+const thread = await measure('thread')
+console.log(summary('thread', thread))
+const ratio = (quantileOf: (one: Measured) => number): string =>
+  `${(quantileOf(thread) / quantileOf(main)).toFixed(2)}x`
 console.log(
-  `candles p99 ${ratio(({ candles }) => quantile(candles, 0.99))}, everybody else's p99 ${ratio(({ others }) => quantile(others, 0.99))} of before`,
+  `candles p99 ${ratio(({ candles }) => quantile(candles, 0.99))}, everybody else's p99 ${ratio(({ others }) => quantile(others, 0.99))} of the main thread's`,
 )
+const figuresOf = ({ candles, others, quiet, refused, rss }: Measured) => ({
+  p50: quantile(candles, 0.5),
+  p99: quantile(candles, 0.99),
+  refused,
+  othersP99: quantile(others, 0.99),
+  othersWorst: Math.max(...others),
+  othersAloneP99: quantile(quiet, 0.99),
+  memoryMb: Math.round(rss / 1e6),
+})
+const date = new Date().toISOString().slice(0, 10)
+console.log(JSON.stringify({ bench: 'candles', date, figures: figuresOf(thread), reference: figuresOf(main) }))

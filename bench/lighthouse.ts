@@ -28,7 +28,15 @@ interface Report {
     >
   >
   readonly audits: Readonly<
-    Record<string, { readonly title: string; readonly score: number | null; readonly displayValue?: string }>
+    Record<
+      string,
+      {
+        readonly title: string
+        readonly score: number | null
+        readonly displayValue?: string
+        readonly numericValue?: number
+      }
+    >
   >
 }
 
@@ -63,7 +71,8 @@ const print = (name: string, { categories, audits }: Report): Record<string, num
       const { title, score, displayValue = '' } = audits[ref] ?? { title: ref, score: null }
       if (weight > 0 && score !== null && score < 1) console.log(`  ${id}: ${title} ${displayValue} (${score})`)
     }
-  return scores
+  const largestPaintMs = Math.round(audits['largest-contentful-paint']?.numericValue ?? Number.NaN)
+  return { ...scores, largestPaintMs }
 }
 
 const main = async (): Promise<void> => {

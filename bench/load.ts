@@ -51,13 +51,19 @@ const main = async (): Promise<void> => {
       const taps: Change[] = []
       for (let turn = 0; turn < Number(values.rounds); turn++)
         taps.push(...(await changes(shaper, Number(values.throttle))))
-      for (const to of new Set(taps.map((tap) => tap.to))) {
-        const those = taps.filter((tap) => tap.to === to)
-        const of = (take: (tap: Change) => number): string => `${median(those.map(take)).toFixed(0)} ms`
+      const to = Object.fromEntries(
+        [...new Set(taps.map((tap) => tap.to))].map((name) => {
+          const those = taps.filter((tap) => tap.to === name)
+          const of = (take: (tap: Change) => number): number => Math.round(median(those.map(take)))
+          const [answerMs, contentMs] = [of(({ answer }) => answer), of(({ content }) => content)]
+          return [name, { answerMs, contentMs, wholeMs: of(({ whole }) => whole) }]
+        }),
+      )
+      for (const [name, { answerMs, contentMs, wholeMs }] of Object.entries(to))
         console.log(
-          `to ${to.padEnd(13)} answered in ${of((tap) => tap.answer)}, text there in ${of((tap) => tap.content)}, all of it in ${of((tap) => tap.whole)}`,
+          `to ${name.padEnd(13)} answered in ${answerMs} ms, text there in ${contentMs} ms, all of it in ${wholeMs} ms`,
         )
-      }
+      console.log(JSON.stringify({ bench: 'routes', date: new Date().toISOString().slice(0, 10), figures: to }))
       await shaper.close()
       return
     }

@@ -124,6 +124,13 @@ const main = async (): Promise<void> => {
     console.log(
       `${String(Math.round(middle)).padStart(5)} ms, worst ${String(Math.round(worst)).padStart(5)} ms  ${path}`,
     )
+  console.log(
+    JSON.stringify({
+      bench: 'tasks',
+      date: new Date().toISOString().slice(0, 10),
+      figures: Object.fromEntries(figures.map(({ path, ...one }) => [path, one])),
+    }),
+  )
 }
 
 await main()

@@ -52,9 +52,9 @@ await pool.query(
 )
 await pool.query('ANALYZE')
 
-const page = async (wish: QueueInput): Promise<void> => {
-  const rows = await readQueue(db, EVERYTHING, wish)
-  if (rows.length === 0) throw new Error(`nothing on the page: ${JSON.stringify(wish)}`)
+const page = async (input: QueueInput): Promise<void> => {
+  const rows = await readQueue(db, EVERYTHING, input)
+  if (rows.length === 0) throw new Error(`nothing on the page: ${JSON.stringify(input)}`)
   await namesOf(
     db,
     rows.flatMap((row) => [row.claimed_by, row.first_by]),
@@ -64,6 +64,8 @@ const ids = (await pool.query<{ id: string }>("SELECT id::text FROM cases WHERE 
   ({ id }) => id,
 )
 const middle = ids[ids.length / 2] ?? ''
+/** The reference. */
+const PLAIN = 'plain SELECT by ids'
 const runs: Readonly<Record<string, () => Promise<unknown>>> = {
   'open, first page': () => page({ state: 'open' }),
   'open, page in the middle': () => page({ state: 'open', after: middle }),
@@ -72,7 +74,7 @@ const runs: Readonly<Record<string, () => Promise<unknown>>> = {
   'open, of one user': () => page({ state: 'open', uid: String(first) }),
   'ended, page in the middle': () => page({ state: 'ended', after: middle }),
   'to be paid, first page': () => page({ state: 'toPay' }),
-  'plain SELECT by ids': () => pool.query('SELECT * FROM cases WHERE id = ANY($1)', [ids.slice(0, 51)]),
+  [PLAIN]: () => pool.query('SELECT * FROM cases WHERE id = ANY($1)', [ids.slice(0, 51)]),
 }
 const took = new Map(Object.keys(runs).map((name) => [name, [] as number[]]))
 for (let round = 0; round < ROUNDS; round += 1)
@@ -83,7 +85,15 @@ for (let round = 0; round < ROUNDS; round += 1)
     await run()
     took.get(name)?.push(performance.now() - at)
   }
-for (const [name, all] of took)
-  console.log(`${name}: p50 ${quantile(all, 0.5).toFixed(1)} ms, p99 ${quantile(all, 0.99).toFixed(1)} ms`)
+const figures = Object.fromEntries(
+  [...took].map(([name, all]) => [
+    name,
+    { p50: Number(quantile(all, 0.5).toFixed(1)), p99: Number(quantile(all, 0.99).toFixed(1)) },
+  ]),
+)
+for (const [name, { p50, p99 }] of Object.entries(figures)) console.log(`${name}: p50 ${p50} ms, p99 ${p99} ms`)
+const { [PLAIN]: reference, ...pages } = figures
+const date = new Date().toISOString().slice(0, 10)
+console.log(JSON.stringify({ bench: 'operator', date, figures: pages, reference }))
 await database.close()
 removeFolder(folder)

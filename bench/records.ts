@@ -8,10 +8,10 @@ import { removeFolder, temporaryFolder } from '../test/support/folders.ts'
 import { median } from './figures.ts'
 
 /**
- * An account of 100,000 lines: pages of its records (first, middle, last, of the export, a cause that only the first line
- * has; a cause, a coin, a kind that none has), its signed statement, and the check of that file; beside it one plain SELECT of the same rows.
+ * An account of 100,000 ledger entries: pages of its records (first, middle, last, of the export, a cause that only the
+ * first entry has; a cause, a coin, a kind that none has), its signed statement, and the check of that file; beside it one plain SELECT of the same rows.
  */
-const LINES = 100_000
+const ENTRIES = 100_000
 const ROUNDS = 7
 const UID = '7'
 const BATCH = 500
@@ -20,8 +20,8 @@ const folder = temporaryFolder('tapeline-bench')
 const database = await openDatabase({ dataDir: folder })
 const { db, pool } = database
 
-/** Lines of the user and of the house in turns, a cent each; the first is a deposit. */
-for (let from = 0; from < LINES; from += BATCH)
+/** Entries of the user and of the house in turns, a cent each; the first is a deposit. */
+for (let from = 0; from < ENTRIES; from += BATCH)
   // oxlint-disable-next-line no-await-in-loop
   await pool.query(
     `SELECT ledger_post(sets, uids, kinds, coins, amounts, causes, ids, $1) FROM (
@@ -37,7 +37,12 @@ for (let from = 0; from < LINES; from += BATCH)
   )
 await pool.query('ANALYZE ledger_lines')
 
-const time = async (name: string, work: () => Promise<unknown>): Promise<void> => {
+interface Took {
+  readonly p50: number
+  readonly worst: number
+}
+
+const time = async (name: string, work: () => Promise<unknown>): Promise<Took> => {
   const took: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const at = performance.now()
@@ -46,23 +51,34 @@ const time = async (name: string, work: () => Promise<unknown>): Promise<void> =
     await work()
     took.push(performance.now() - at)
   }
-  console.log(`${name}: ${median(took).toFixed(1)} ms, worst ${Math.max(...took).toFixed(1)}`)
+  const figures = { p50: Number(median(took).toFixed(1)), worst: Number(Math.max(...took).toFixed(1)) }
+  console.log(`${name}: ${figures.p50} ms, worst ${figures.worst}`)
+  return figures
 }
 
 const causes = financeRecord.anyCause.options
-const page = (name: string, query: Partial<RecordQuery<string>>): Promise<void> =>
-  time(name, () => readRecords(db, UID, { causes, limit: 100, ...query }))
-await page('first page', {})
-await page('page in the middle', { cursor: String(LINES) })
-await page('last page', { cursor: '201' })
-await page('a cause of the oldest line alone', { causes: ['deposit'] })
-await page('a cause that is not there', { causes: ['timed-win'] })
-await page('a page of the export', { cursor: String(LINES), limit: 500 })
-await page('a coin that is not there', { coin: 'BTC' })
-await page('a kind that is not there', { kind: 'margin' })
-await page('a time in the middle', { from: String(LINES / 2), to: String(LINES / 2 + 10 * BATCH) })
+const pagesOf = async (queries: Readonly<Record<string, Partial<RecordQuery<string>>>>) => {
+  const pages: Record<string, Took> = {}
+  // oxlint-disable-next-line no-await-in-loop
+  for (const [name, query] of Object.entries(queries))
+    pages[name] = await time(name, () => readRecords(db, UID, { causes, limit: 100, ...query }))
+  return pages
+}
+const pages = await pagesOf({
+  'first page': {},
+  'page in the middle': { cursor: String(ENTRIES) },
+  'last page': { cursor: '201' },
+  'a page of the export': { cursor: String(ENTRIES), limit: 500 },
+  'a time in the middle': { from: String(ENTRIES / 2), to: String(ENTRIES / 2 + 10 * BATCH) },
+})
+const filters = await pagesOf({
+  'a cause of the oldest entry alone': { causes: ['deposit'] },
+  'a cause that is not there': { causes: ['timed-win'] },
+  'a coin that is not there': { coin: 'BTC' },
+  'a kind that is not there': { kind: 'margin' },
+})
 
-await time('plain SELECT of all rows', () =>
+const reference = await time('plain SELECT of all rows', () =>
   pool.query(
     `SELECT id, time, cause, cause_id, coin, kind, amount, before, after FROM ledger_lines WHERE uid = ${UID} ORDER BY id`,
   ),
@@ -72,15 +88,19 @@ const made: Buffer[] = []
 const pieces = async function* () {
   for (const piece of made) yield piece
 }
-await time('signed statement, streamed', async () => {
+const statement = await time('signed statement, streamed', async () => {
   made.length = 0
-  const query = { uid: UID, funds: 'demo', made: LINES, from: 0, to: 2 * LINES } as const
+  const query = { uid: UID, funds: 'demo', made: ENTRIES, from: 0, to: 2 * ENTRIES } as const
   for await (const piece of writeStatement(db, query, signer)) made.push(Buffer.from(piece, 'latin1'))
 })
-console.log(`${(Buffer.concat(made).length / 1e6).toFixed(1)} MB`)
-await time('check of it', async () => {
+const mb = Number((Buffer.concat(made).length / 1e6).toFixed(1))
+console.log(`${mb} MB`)
+const check = await time('check of it', async () => {
   const report = await verifyStatement(pieces(), { check: createSignatureCheck(), keys: [signer.publicKey] })
-  if (report.verdict !== 'ok' || report.lines !== LINES) throw new Error('the statement does not verify')
+  if (report.verdict !== 'ok' || report.lines !== ENTRIES) throw new Error('the statement does not verify')
 })
+const date = new Date().toISOString().slice(0, 10)
+const figures = { pages, filters, statement: { ...statement, mb }, check }
+console.log(JSON.stringify({ bench: 'records', date, figures, reference }))
 await database.close()
 removeFolder(folder)

@@ -72,7 +72,8 @@ const main = async (): Promise<void> => {
     ratio20: of(({ alone, with20 }) => with20 / alone),
     ratio100: of(({ alone, with100 }) => with100 / alone),
   }
-  process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`)
+  console.log(JSON.stringify(figures, null, 2))
+  console.log(JSON.stringify({ bench: 'signin', date: new Date().toISOString().slice(0, 10), figures }))
 }
 
 await main()

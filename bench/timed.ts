@@ -135,6 +135,18 @@ try {
     `  the bare rows of that: ${Math.round(rows)} ms, ${(settling / rows).toFixed(1)} times as much with every rule`,
   )
   if (faults.length + failed.length > 0) console.error(faults, failed)
+  console.log(
+    JSON.stringify({
+      bench: 'timed',
+      date: new Date().toISOString().slice(0, 10),
+      figures: {
+        users: USERS,
+        acceptedPerSecond: Math.round(USERS / (accepting / 1_000)),
+        settledMs: Math.round(settling),
+      },
+      reference: { rowsMs: Math.round(rows) },
+    }),
+  )
   process.exitCode = settling <= LIMIT && faults.length + failed.length === 0 ? 0 : 1
 } finally {
   await database.close()

@@ -25,8 +25,7 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     title: 'Charts',
-    about:
-      "| what | figure | reference in the same run | command |\n|---|---|---|---|\n| chart with all seven indicators, CPU 4x slower: page's thread a tick, 100,000 bars; a step of a pan | 40 ms, 0.88x; 21 ms, 0.76x | the same chart on 1,000 bars | `npm run bench chart` |\n| … a page of 300 older bars; heap | 65 ms, 1.55x; 38 MB | 42 ms; 9 MB; all made anew took 1 s | |\n| … until they show | 1.3 s | 0.31 s | |\n| random pages of candles, 30 a second, on a data folder that has just begun: p50 / p99; everybody else's answers, p99 / worst | 9 ms / **9.8 s**, where the first pages of weeks and months of an instrument wait for each other; 11 / 18 ms | computed by the market of before in the thread that answers: 6 / 102 ms; 17 / 233 ms | `npm run bench candles` |",
+    about: 'The chart in the page, and the candles that the venue answers with.',
     results: ['chart', 'candles'],
   },
   {
@@ -36,9 +35,8 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     title: 'Records and operators',
-    about:
-      '| what | figure | reference in the same run | command |\n|---|---|---|---|\n| tick record: ticks chained, sealed and signed a second; CPU at 40 instruments, twice a second | 16,300; 0.4 % of a core | bare append with fdatasync 90,400 | `npm run bench record` |\n| an account of 100,000 ledger lines: any page of its records / a filter that no line fits; its signed statement, 8.7 MB, median / worst; the check of that | 1 to 9 / 14 to 17 ms; 1.1 / 1.3 s; 1.1 s | aims 50, 100 ms; 5 s; one plain SELECT of the rows 0.3 s | `npm run bench records` |\n| 50,000 open cases, 200,000 ended and 5,000 payouts to make: any page of the queues, p50 / p99, on a machine with other work | 0.7 to 2.9 / 9 to 21 ms; aim 100 | a plain SELECT of 51 rows by id 0.4 / 5 ms | `npm run bench operator` |\n| message to support until the other side has it, five conversations at once, p50 / p99: to the operator; to the user | 47 / 84 ms; 29 / 75 ms; aim 200 (219 and 283 at p99 with other work) | a bare row committed on the same PostgreSQL meanwhile 1.2 / 12.6 ms: 39x, 24x at p50 | `npm run bench chat` |\n| what one user can make the records grow by in a day, at the limits of the rates | 0.76 GB, by contracts with exits; aim 1 | 111 GB without the rates, in the same run | `npm run bench disk` |',
-    results: ['record', 'records', 'operator', 'chat'],
+    about: 'The tick record, what users and operators read, and what is kept of each request.',
+    results: ['record', 'records', 'operator', 'chat', 'disk'],
   },
   {
     title: 'Simulation',

@@ -1,0 +1,35 @@
+/** What `npm run bench` knows by name, and what each measures. */
+export const BENCHES: Readonly<Record<string, string>> = {
+  start: 'from the command to a live price: ready, memory idle, first quote on the Market tab',
+  load: 'cold Market tab on a slow phone; --routes --near: changes of page',
+  lighthouse: 'Lighthouse as on a phone, on pages with live prices',
+  tasks: 'longest task of account and money screens on a slowed processor',
+  data: 'bytes a minute of the Market tab and of an instrument page, in full and in low-data mode',
+  ticks: 'the Market list at 5,000 ticks a second beside a page written by hand',
+  live: 'a fill to another screen, CPU of a hidden tab, the way back after a silent drop',
+  ticket: 'from the tap that sends an order to what the screen says of it',
+  core: 'bytes of a socket to conflated state, a second of CPU',
+  chart: 'the chart with all indicators on 100,000 bars beside 1,000',
+  candles: 'random pages of candles, and what others wait meanwhile',
+  fanout: 'deliveries and memory of the gateway beside bare ws; 1: one round, quick and rough',
+  calls: 'longest turn of the venue at the dearest of each public request; candles: those whose name fits',
+  orders: 'durable orders a second through HTTP beside pgbench',
+  signin: 'sign-ins, and orders beside them',
+  badids: 'orders beside requests with ids beyond bigint',
+  triggers: 'a tick on 10,000 open triggers',
+  marks: 'a mark price on 10,000 open positions',
+  timed: '10,000 timed contracts that expire in one second',
+  rebuild: '100,000 open orders read at the start',
+  record: 'ticks chained, sealed and signed a second',
+  ledger: 'transfers of the ledger a second beside pgbench',
+  records: 'pages and signed statement of an account of 100,000 ledger entries',
+  operator: "pages of the operators' queues with 50,000 open cases",
+  chat: 'a message to support until the other side has it',
+  disk: 'what one user can make the database grow by in a day',
+}
+
+/** What measures nothing. */
+export const TOOLS: Readonly<Record<string, string>> = {
+  serve: 'serves the Market list alone, fed from ?ws=ADDRESS; --port N',
+  performance: 'writes docs/performance.md from what was kept with --keep',
+}
