@@ -1,12 +1,22 @@
-import { add, decimalsOf, type Instrument, type SwapOrder, type SwapTriggerPrice, sideToClose } from '#protocol'
+import {
+  add,
+  contractOrder,
+  decimalsOf,
+  type Instrument,
+  type SwapOrder,
+  type SwapTriggerPrice,
+  sideToClose,
+} from '#protocol'
 import { i18n } from '../../core/i18n/i18n.ts'
 import { useStream } from '../../core/state/streamContext.ts'
 import { coinText } from '../../ui/format/amountText.ts'
 import { formatPrice } from '../../ui/format/number.ts'
+import { contractOrderPath } from '../names/contractOrderPath.ts'
 import type { Held } from '../rows/contractAccount.ts'
 import type { AmendmentRead } from '../ticket/orders/amendment.ts'
 import { above0, priceDraft } from '../ticket/priceDraft.ts'
 import { problemText } from '../ticket/problemText.ts'
+import { marginWords } from './confirm/marginWords.ts'
 import { contractCostRows, resultRows } from './confirm/resultRows.ts'
 import { liquidationOf } from './held/liquidation.ts'
 import { isThere, useEachSecond } from './held/useEachSecond.ts'
@@ -19,16 +29,25 @@ import { useInstrumentWorld, usePositionWorld } from './positions/usePositionWor
 import type { ExitWorld, MarginProduct, ProductTexts } from './product.ts'
 import { type ContractNow, draftOfTicket, problemsOfContract, summaryOf } from './ticket/contractNow.ts'
 import type { ContractDraft } from './ticket/draft.ts'
-import { draftOfContractPlan, type PlannedContractOrder, planOfContract, seenTerms } from './ticket/plan.ts'
+import {
+  contractInput,
+  draftOfContractPlan,
+  type PlannedContractOrder,
+  planOfContract,
+  seenTerms,
+} from './ticket/plan.ts'
+import type { ContractAction } from './ticket/reducer.ts'
 import type { ContractTicket } from './ticket/state.ts'
 import type { ContractSummary } from './ticket/summary.ts'
 
 export interface Perpetual {
+  readonly call: typeof contractOrder.save
   readonly held: Held
   readonly now: HeldNow
   readonly act: 'margin' | 'leverage'
   readonly world: ContractNow
   readonly ticket: ContractTicket
+  readonly action: ContractAction
   readonly draft: ContractDraft
   readonly plan: PlannedContractOrder
   readonly summary: ContractSummary
@@ -99,6 +118,11 @@ const draftOfOrder = (order: SwapOrder, read: AmendmentRead): ContractDraft => (
 
 /** Perpetual contracts: sized in their coin, closed at the market or at a price, liquidated by the mark. */
 export const PERPETUAL: MarginProduct<Perpetual> = {
+  call: contractOrder.save,
+  slot: 'contract-ticket',
+  inputOf: (plan, { terms }) => contractInput(plan, terms),
+  orderPath: contractOrderPath,
+  words: marginWords(texts),
   assetClass: 'crypto',
   World: ({ instrument, now, held, children }) => children(usePositionWorld(instrument, now, held)),
   Exit: ({ instrument, now, held, children }) => children(useExit(instrument, now, held)),

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type {
   Amount,
   contractOrder,
+  fxContractOrder,
   Holding,
   InputOf,
   Instrument,
@@ -13,38 +14,25 @@ import type {
 } from '#protocol'
 import type { ParsedAmount } from '../../ui/format/parseAmount.ts'
 import type { KeyValueRow } from '../../ui/KeyValue.tsx'
-import type { Rest } from '../ticket/market/StateBanner.tsx'
-import type { MarketNow } from '../ticket/market/useMarketNow.ts'
 import type { AmendmentRead } from '../ticket/orders/amendment.ts'
 import type { Problem } from '../ticket/problems.ts'
+import type { TicketProduct, TicketTypes } from '../ticket/product.ts'
 import type { CloseForm } from './positions/closeForm.ts'
 import type { ExitGuard } from './positions/protectForm.ts'
 
 /** The types by which a product on margin differs from another. */
-export interface ProductTypes {
+export interface ProductTypes extends TicketTypes {
+  readonly call: typeof contractOrder.save | typeof fxContractOrder.save
   /** An open position. */
   readonly held: { readonly position: Position; readonly holding: Holding }
   /** What the user has, and on which terms. */
   readonly now: object
   /** What can be done with a position besides what every product does. */
   readonly act: string
-  /** The market of one contract and the account, sampled once a second. */
-  readonly world: {
-    readonly instrument: Instrument
-    readonly market: MarketNow
-    readonly rest: Rest | undefined
-    /** Undefined for guests and until it is known. */
-    readonly means: object | undefined
-  }
-  /** An order as it is typed. */
-  readonly ticket: { readonly side: Side }
-  /** The same as numbers, and when it is complete. */
-  readonly draft: object
-  readonly plan: { readonly instId: string; readonly side: Side; readonly px?: Price }
-  /** Cost and risk of a plan. */
-  readonly summary: object
+  readonly plan: TicketTypes['plan'] & { readonly px?: Price }
 }
 
+/** With its positions. */
 export type NowOf<K extends ProductTypes> = K['now'] & {
   /** Undefined for guests and until they are known. */
   readonly held: readonly K['held'][] | undefined
@@ -122,7 +110,7 @@ interface WithWorld<World> {
 }
 
 /** A product on margin: all by which the sheets of its positions and orders differ from those of another. */
-export interface MarginProduct<K extends ProductTypes> {
+export interface MarginProduct<K extends ProductTypes> extends TicketProduct<K> {
   /** Whose engine closes and cancels all. */
   readonly assetClass: 'crypto' | 'forex'
   /** What an order on a contract is counted with, at the terms of the account or of a position. */
@@ -132,12 +120,6 @@ export interface MarginProduct<K extends ProductTypes> {
   readonly texts: ProductTexts<K>
   /** The prices that an exit can watch; none where there is no choice. */
   readonly watched: readonly SwapTriggerPrice[]
-  readonly draftOf: (ticket: K['ticket'], world: K['world']) => K['draft']
-  /** The order that a complete draft means, its cost and risk, and why it cannot be sent. */
-  readonly planOf: (draft: K['draft']) => K['plan'] | undefined
-  readonly draftOfPlan: (plan: K['plan']) => K['draft']
-  readonly summaryOf: (plan: K['plan'], world: K['world']) => K['summary'] | undefined
-  readonly problemsOf: (draft: K['draft'], world: K['world'], summary: K['summary'] | undefined) => readonly Problem[]
   /** What is left of an order that waits, its sizes as they are counted on screen. */
   readonly draftOfOrder: (order: SwapOrder, read: AmendmentRead) => K['draft']
   /** The world as it would be without an order. */
@@ -207,7 +189,7 @@ export interface CountedSheetProps<K extends ProductTypes> extends PositionSheet
 
 /** What a sheet of cost and risk counts for a plan: the position that results, what it costs, and how old the quote is. */
 export const figuresOf = <K extends ProductTypes>(
-  { texts }: MarginProduct<K>,
+  texts: ProductTexts<K>,
   plan: K['plan'] | undefined,
   summary: K['summary'] | undefined,
   world: K['world'],
@@ -217,11 +199,3 @@ export const figuresOf = <K extends ProductTypes>(
   head: summary === undefined ? undefined : texts.result(summary, world, usual),
   costs: plan === undefined || summary === undefined ? [] : texts.costs(plan, summary, world, usual),
 })
-
-/** What keeps a frozen order from being sent now, if anything does. */
-export const problemOfPlan = <K extends ProductTypes>(
-  { problemsOf, draftOfPlan }: MarginProduct<K>,
-  plan: K['plan'],
-  world: K['world'],
-  summary: K['summary'] | undefined,
-): Problem | undefined => problemsOf(draftOfPlan(plan), world, summary)[0]

@@ -3,6 +3,7 @@ import {
   decimalsOf,
   entryPrice,
   forexResult,
+  fxContractOrder,
   type Holding,
   type Instrument,
   LOT_STEP,
@@ -13,13 +14,16 @@ import {
   sideToClose,
   sizeOfLots,
   toAmount,
+  toPrice,
 } from '#protocol'
 import { i18n } from '../../core/i18n/i18n.ts'
 import { formatAmount, formatPrice, formatSigned } from '../../ui/format/number.ts'
+import { marginWords } from '../contract/confirm/marginWords.ts'
 import { isThere, useEachSecond } from '../contract/held/useEachSecond.ts'
 import { exitDraft, leftOf } from '../contract/orders/contractAmendment.ts'
 import type { ExitWorld, MarginProduct, ProductTexts } from '../contract/product.ts'
 import { contractName } from '../names/contractName.ts'
+import { contractOrderPath } from '../names/contractOrderPath.ts'
 import { SETTLE } from '../rows/contractAccount.ts'
 import type { AmendmentRead } from '../ticket/orders/amendment.ts'
 import { above0, priceDraft } from '../ticket/priceDraft.ts'
@@ -28,7 +32,8 @@ import { forexProblemText } from './confirm/forexProblemText.ts'
 import { closingPrice, countOf, heldAt, type Lots, stopOutOf } from './held/forexAccount.ts'
 import type { ForexNow } from './held/useForexHeld.ts'
 import type { ForexDraft } from './ticket/draft.ts'
-import { draftOfForexPlan, type PlannedForexOrder, planOfForex } from './ticket/plan.ts'
+import { draftOfForexPlan, forexInput, type PlannedForexOrder, planOfForex } from './ticket/plan.ts'
+import type { ForexAction } from './ticket/reducer.ts'
 import type { ForexTicket } from './ticket/state.ts'
 import type { ForexCost } from './ticket/summary.ts'
 import {
@@ -40,11 +45,13 @@ import {
 } from './ticket/useForexWorld.ts'
 
 export interface Forex {
+  readonly call: typeof fxContractOrder.save
   readonly held: Lots
   readonly now: ForexNow
   readonly act: 'swap'
   readonly world: ForexMarketNow
   readonly ticket: ForexTicket
+  readonly action: ForexAction
   readonly draft: ForexDraft
   readonly plan: PlannedForexOrder
   readonly summary: ForexCost
@@ -123,6 +130,13 @@ const seen = (holding: Holding, { dealing }: ForexMarketNow) =>
 
 /** Forex contracts: sized in lots, closed at the dealing price, stopped out by the margin level of the account. */
 export const FOREX: MarginProduct<Forex> = {
+  call: fxContractOrder.save,
+  slot: 'contract-forex',
+  // The price that the sheet shows when it is sent.
+  inputOf: (plan, { instrument, dealing }) =>
+    forexInput(plan, instrument, (plan.side === 'buy' ? dealing?.ask : dealing?.bid) ?? toPrice('0')),
+  orderPath: contractOrderPath,
+  words: marginWords(texts),
   assetClass: 'forex',
   World: ({ instrument, now, children }) => children(useForexWorld(instrument, now)),
   Exit: ({ instrument, now, held, side, children }) => children(useExit(instrument, now, held, side)),

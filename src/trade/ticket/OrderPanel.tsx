@@ -1,71 +1,56 @@
 import type { ReadonlySignal } from '@preact/signals-core'
-import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import type { Instrument, Side } from '#protocol'
+import { type ComponentType, type Dispatch, type ReactNode, useCallback, useMemo } from 'react'
+import type { Instrument, Price } from '#protocol'
 import type { BookView, FeedValue } from '#stream'
-import type { KeyValueRow } from '../../ui/KeyValue.tsx'
-import type { OutcomeText } from '../../ui/outcomeText.ts'
 import { CostSheet } from './confirm/CostSheet.tsx'
 import { useUsualDay } from './confirm/useUsualDay.ts'
+import { FieldHint } from './fields/FieldHint.tsx'
 import { BookPanel } from './market/BookPanel.tsx'
 import { MarketHead } from './market/MarketHead.tsx'
-import { type Rest, StateBanner } from './market/StateBanner.tsx'
+import { StateBanner } from './market/StateBanner.tsx'
 import { troublesOf } from './market/troubles.ts'
-import type { MarketNow } from './market/useMarketNow.ts'
 import css from './Panel.module.css'
 import type { Problem } from './problems.ts'
-import { problemText } from './problemText.ts'
-import type { Confirmation } from './submit/useConfirmation.ts'
+import { problemOfPlan, type TicketProduct, type TicketTypes } from './product.ts'
+import { useConfirmation } from './submit/useConfirmation.ts'
+import { useReloadedTerms } from './submit/useReloadedTerms.ts'
 import { useSentOrder } from './submit/useSentOrder.tsx'
 import { TicketForm } from './TicketForm.tsx'
 
-/** What the confirm sheet says of an order. */
-export interface ConfirmTexts {
-  readonly title: string
-  /** What its button does. */
-  readonly act: string
-  /** Of the quote, ms; undefined without one. */
-  readonly age: number | undefined
-  /** What results; undefined while it cannot be counted. */
-  readonly head: readonly KeyValueRow[] | undefined
-  readonly costs: readonly KeyValueRow[]
-  readonly notes: readonly (string | undefined)[]
-  /** That nothing is lost with an answer; for whoever can send. */
-  readonly lostNote: string
+interface Fields<K extends TicketTypes> {
+  ticket: K['ticket']
+  draft: K['draft']
+  instrument: Instrument
+  problems: readonly Problem[]
+  /** Offered as a price where none is typed. */
+  last: Price | undefined
+  /** Shares need something to be a share of. */
+  canShare: boolean
+  dispatch: Dispatch<K['action']>
 }
 
-interface OrderPanelProps<Plan extends { readonly instId: string; readonly side: Side }, Summary, O extends Sent> {
+interface Figures<K extends TicketTypes> {
+  draft: K['draft']
   instrument: Instrument
+  means: K['world']['means']
+  summary: K['summary'] | undefined
+}
+
+interface OrderPanelProps<K extends TicketTypes> {
+  product: TicketProduct<K>
+  ticket: K['ticket']
+  world: K['world']
   /** Undefined while it is not known. */
   signedIn: boolean | undefined
-  market: MarketNow
-  rest: Rest | undefined
+  dispatch: Dispatch<K['action'] | { readonly type: 'accepted' }>
+  Fields: ComponentType<Fields<K>>
+  Figures: ComponentType<Figures<K>>
+  /** Address of the records. */
+  records: string
   /** The market rests by its hours, so a missing price is no trouble. */
   isResting?: boolean
-  /** Address of the records, and of one order. */
-  records: string
-  orderPath: (ordId: string) => string
-  confirmation: Confirmation<Plan, Summary, O>
-  /** The state of the submission in words, and the result of a filled order. */
-  sentText: OutcomeText | undefined
-  outcome: readonly KeyValueRow[] | undefined
-  /** The half-typed order: its numbers, its fields, and what its button does. */
-  ticket: {
-    readonly side: Side
-    readonly act: string
-    readonly plan: Plan | undefined
-    readonly summary: Summary | undefined
-    readonly problems: readonly Problem[]
-    readonly fields: ReactNode
-    readonly figures: ReactNode
-    readonly hint?: ReactNode
-  }
-  /** A frozen order at this moment: what it costs, why it cannot be sent, and what its sheet says. */
-  summaryOf: (plan: Plan) => Summary | undefined
-  problemOf: (plan: Plan, summary: Summary | undefined) => Problem | undefined
-  confirmTexts: (plan: Plan, summary: Summary | undefined, usual: number | undefined) => ConfirmTexts
-  /** The sentence of a problem, where the product has words of its own. */
-  textOfProblem?: (problem: Problem) => string
+  /** Other terms than those seen are in force by now. */
+  onOtherTerms?: () => void
   /** In the head of the market. */
   facts?: ReactNode
   /** Below the banners, and directly above the ticket. */
@@ -74,51 +59,78 @@ interface OrderPanelProps<Plan extends { readonly instId: string; readonly side:
   /** The book beside the ticket; a tap takes a price over. */
   book?: { readonly value: ReadonlySignal<FeedValue<BookView>>; readonly onPick: (price: string) => void }
 }
-type Sent = { readonly ordId: string }
+
+/** Reads, counts and judges a ticket against account and market; again when one of them changes. */
+const useTicketNow = <K extends TicketTypes>(product: TicketProduct<K>, ticket: K['ticket'], world: K['world']) =>
+  useMemo(() => {
+    const draft = product.draftOf(ticket, world)
+    const plan = product.planOf(draft)
+    const summary = plan === undefined ? undefined : product.summaryOf(plan, world)
+    return { draft, plan, summary, problems: product.problemsOf(draft, world, summary) }
+  }, [product, ticket, world])
 
 /** Market, ticket and confirm sheet of one instrument, for every product. */
-export const OrderPanel = <Plan extends { readonly instId: string; readonly side: Side }, Summary, O extends Sent>(
-  props: OrderPanelProps<Plan, Summary, O>,
-) => {
-  const { instrument, signedIn, market, rest, isResting = false, confirmation, ticket, book } = props
-  const { t } = useTranslation('trade')
+export const OrderPanel = <K extends TicketTypes>(props: OrderPanelProps<K>) => {
+  const { product, ticket, world, signedIn, dispatch, Fields, Figures, isResting = false, book } = props
+  const { words } = product
+  const { instrument, market, rest, means } = world
+  const { draft, plan: typed, summary: cost, problems } = useTicketNow(product, ticket, world)
+  const confirmation = useConfirmation<K['plan'], K['summary'], K['call']>({
+    call: product.call,
+    slot: product.slot,
+    inputOf: (plan) => product.inputOf(plan, world),
+    onPlaced: useCallback(() => dispatch({ type: 'accepted' }), [dispatch]),
+  })
   const { submission, open } = confirmation
+  useReloadedTerms(submission, props.onOtherTerms)
   const plan = confirmation.plan?.instId === instrument.instId ? confirmation.plan : undefined
   const usual = useUsualDay(instrument.instId, open && plan !== undefined)
-  const sent = useSentOrder(confirmation, props.sentText, props.orderPath)
+  const sent = useSentOrder(confirmation, words.sent(submission, instrument), product.orderPath)
   const asking = submission.phase === 'asking' || submission.phase === 'tracked'
   const troubles = troublesOf(market, instrument, asking, rest)
-  const textOfProblem = props.textOfProblem ?? ((problem: Problem) => problemText(t, problem))
+  const canSend = signedIn === true
+  const hint = canSend ? words.hint?.(ticket, problems) : undefined
   const form = (
     <TicketForm
-      {...ticket}
-      ready={ticket.summary !== undefined}
-      textOfProblem={textOfProblem}
+      side={ticket.side}
+      act={words.act(ticket, instrument)}
+      problems={problems}
+      ready={cost !== undefined}
+      textOfProblem={words.problem}
       signedIn={signedIn}
       underWay={sent.underWay}
+      fields={
+        <Fields
+          {...{ ticket, draft, instrument, problems, dispatch }}
+          last={market.last}
+          canShare={means !== undefined}
+        />
+      }
+      figures={<Figures {...{ draft, instrument, means }} summary={cost} />}
+      hint={hint === undefined ? null : <FieldHint>{hint}</FieldHint>}
       onSubmit={() => {
-        if (ticket.plan !== undefined) confirmation.confirm(ticket.plan)
+        if (typed !== undefined) confirmation.confirm(typed)
       }}
       onSignIn={sent.signIn}
     />
   )
-  const sheet = (of: Plan) => {
-    const summary = props.summaryOf(of)
-    const problem = props.problemOf(of, summary)
-    const { act, lostNote, notes, ...texts } = props.confirmTexts(of, confirmation.sentWith ?? summary, usual)
-    const canSend = signedIn === true
+  const sheet = (of: K['plan']) => {
+    const summary = product.summaryOf(of, world)
+    const problem = problemOfPlan(product, of, world, summary)
+    const shown = confirmation.sentWith ?? summary
+    const { act, lostNote, notes, ...texts } = words.confirm(of, shown, world, usual)
     return (
       <CostSheet
         {...texts}
-        outcome={props.outcome}
+        outcome={words.filled(submission, instrument)}
         notes={[...notes, canSend ? lostNote : undefined]}
         send={{
           variant: of.side,
-          disabled: problem !== undefined || (confirmation.sentWith ?? summary) === undefined,
+          disabled: problem !== undefined || shown === undefined,
           onPress: () => {
             if (summary !== undefined) confirmation.send(summary)
           },
-          label: problem === undefined ? act : textOfProblem(problem),
+          label: problem === undefined ? act : words.problem(problem),
         }}
         state={sent.state}
         actions={sent.actions}

@@ -40,7 +40,7 @@ export const AmendRest = <K extends ProductTypes>(props: AmendProps<K> & { world
   return (
     <AmendSheet
       title={t('trade:amend.title')}
-      {...figuresOf(product, plan, summary, world, usual)}
+      {...figuresOf(texts, plan, summary, world, usual)}
       notes={[t('futures:cost.lostReply')]}
       variant={order.side}
       ready={summary !== undefined}

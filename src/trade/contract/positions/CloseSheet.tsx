@@ -49,7 +49,7 @@ export const CloseSheet = <K extends ProductTypes>(props: CountedSheetProps<K>) 
     <ContractActionSheet
       {...{ action, instrument, open, onClose }}
       title={t('futures:close.title', { name: contractName(instrument) })}
-      {...figuresOf(product, plan, summary, world, usual)}
+      {...figuresOf(product.texts, plan, summary, world, usual)}
       notes={[t('futures:cost.lostReply')]}
       send={{
         variant: sideToClose(holding),

@@ -2,10 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { contractOrder } from '#protocol'
 import { contractName } from '../../names/contractName.ts'
 import { useUsualDay } from '../../ticket/confirm/useUsualDay.ts'
+import { problemOfPlan } from '../../ticket/product.ts'
 import { useAction } from '../../ticket/submit/useAction.ts'
+import { useReloadedTerms } from '../../ticket/submit/useReloadedTerms.ts'
 import { ContractActionSheet } from '../confirm/ContractActionSheet.tsx'
-import { type CountedSheetProps, figuresOf, type ProductTypes, problemOfPlan } from '../product.ts'
-import { useReloadedTerms } from '../ticket/useReloadedTerms.ts'
+import { type CountedSheetProps, figuresOf, type ProductTypes } from '../product.ts'
 
 /** Turns a position: closes it and opens as much on the other side, at the market. */
 export const ReverseSheet = <K extends ProductTypes>(props: CountedSheetProps<K>) => {
@@ -24,7 +25,7 @@ export const ReverseSheet = <K extends ProductTypes>(props: CountedSheetProps<K>
     <ContractActionSheet
       {...{ action, instrument, open, onClose }}
       title={t('futures:reverse.title', { name: contractName(instrument) })}
-      {...figuresOf(product, plan, summary, world, usual)}
+      {...figuresOf(product.texts, plan, summary, world, usual)}
       notes={[t('futures:reverse.note'), t('futures:cost.lostReply')]}
       send={{
         variant: plan.side,

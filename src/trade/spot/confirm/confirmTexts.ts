@@ -1,20 +1,30 @@
 import type { TFunction } from 'i18next'
 import type { Instrument } from '#protocol'
 import type { MarketNow } from '../../ticket/market/useMarketNow.ts'
-import type { ConfirmTexts } from '../../ticket/OrderPanel.tsx'
+import type { ConfirmTexts } from '../../ticket/product.ts'
 import type { OrderSummary, PlannedOrder } from '../ticket/summary.ts'
 import { costRows, exchangeRows } from './summaryRows.ts'
 
 const ACTS = {
-  buy: { market: 'confirm.buyNow', limit: 'confirm.placeBuy', stop: 'confirm.placeStop', oco: 'confirm.placeOco' },
-  sell: { market: 'confirm.sellNow', limit: 'confirm.placeSell', stop: 'confirm.placeStop', oco: 'confirm.placeOco' },
+  buy: {
+    market: 'trade:confirm.buyNow',
+    limit: 'trade:confirm.placeBuy',
+    stop: 'trade:confirm.placeStop',
+    oco: 'trade:confirm.placeOco',
+  },
+  sell: {
+    market: 'trade:confirm.sellNow',
+    limit: 'trade:confirm.placeSell',
+    stop: 'trade:confirm.placeStop',
+    oco: 'trade:confirm.placeOco',
+  },
 } as const
 
 /** What to know of this kind of order; nothing of one that is over at once. */
 const hintOf = ({ type, tif }: PlannedOrder) => {
-  if (type === 'stop') return 'confirm.stopHint'
-  if (type === 'oco') return 'confirm.ocoHint'
-  return type === 'limit' && (tif === 'gtc' || tif === 'post_only') ? 'confirm.restsHint' : undefined
+  if (type === 'stop') return 'trade:confirm.stopHint'
+  if (type === 'oco') return 'trade:confirm.ocoHint'
+  return type === 'limit' && (tif === 'gtc' || tif === 'post_only') ? 'trade:confirm.restsHint' : undefined
 }
 
 interface Around {
@@ -34,12 +44,12 @@ export const spotConfirmTexts = (
   const buys = order.side === 'buy'
   const hint = hintOf(order)
   return {
-    title: t(buys ? 'confirm.buy' : 'confirm.sell'),
+    title: t(buys ? 'trade:confirm.buy' : 'trade:confirm.sell'),
     act: t(ACTS[order.side][order.type], { coin: instrument.baseCcy }),
     age: market.connected ? market.age : undefined,
     head: summary && exchangeRows(t, order, summary),
     costs: summary === undefined ? [] : costRows(t, order, summary, instrument, usual),
     notes: [hint && t(hint)],
-    lostNote: t(buys ? 'confirm.lostReply' : 'confirm.lostReplySell'),
+    lostNote: t(buys ? 'trade:confirm.lostReply' : 'trade:confirm.lostReplySell'),
   }
 }

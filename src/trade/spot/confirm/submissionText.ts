@@ -22,24 +22,32 @@ const ofOrder = (
       ccy: baseCcy,
       price: formatPrice(order.avgPx, decimalsOf(tickSz)),
     }
-    const text = t(order.side === 'buy' ? 'submission.filledBuy' : 'submission.filledSell', values)
-    return { title: t('submission.filledTitle'), text, tone: 'good' }
+    const text = t(order.side === 'buy' ? 'trade:submission.filledBuy' : 'trade:submission.filledSell', values)
+    return { title: t('trade:submission.filledTitle'), text, tone: 'good' }
   }
   const percent = percentOf(order)
   if (phase === 'accepted') {
     const waits = isWaiting(order) ? 'acceptedStop' : order.ocoId === '' ? 'accepted' : 'acceptedOco'
-    const text = some ? t('submission.acceptedPartly', { percent }) : t(`submission.${waits}`)
-    return { title: t('submission.acceptedTitle'), text, tone: 'good' }
+    const text = some ? t('trade:submission.acceptedPartly', { percent }) : t(`trade:submission.${waits}`)
+    return { title: t('trade:submission.acceptedTitle'), text, tone: 'good' }
   }
   if (order.cancelSource === 'fok')
-    return { title: t('submission.endedTitle'), text: t('submission.endedFok'), tone: 'warn' }
+    return { title: t('trade:submission.endedTitle'), text: t('trade:submission.endedFok'), tone: 'warn' }
   if (order.cancelSource === 'ioc')
     return some
-      ? { title: t('submission.endedPartlyTitle'), text: t('submission.endedIocPartly', { percent }), tone: 'warn' }
-      : { title: t('submission.endedTitle'), text: t('submission.endedIoc'), tone: 'warn' }
+      ? {
+          title: t('trade:submission.endedPartlyTitle'),
+          text: t('trade:submission.endedIocPartly', { percent }),
+          tone: 'warn',
+        }
+      : { title: t('trade:submission.endedTitle'), text: t('trade:submission.endedIoc'), tone: 'warn' }
   return some
-    ? { title: t('submission.endedPartlyTitle'), text: t('submission.endedPartly', { percent }), tone: 'warn' }
-    : { title: t('submission.endedTitle'), text: t('submission.ended'), tone: 'warn' }
+    ? {
+        title: t('trade:submission.endedPartlyTitle'),
+        text: t('trade:submission.endedPartly', { percent }),
+        tone: 'warn',
+      }
+    : { title: t('trade:submission.endedTitle'), text: t('trade:submission.ended'), tone: 'warn' }
 }
 
 /** The sentence for each phase; undefined while nothing was sent. */

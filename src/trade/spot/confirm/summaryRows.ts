@@ -25,13 +25,13 @@ export const filledRows = (
     : [
         {
           id: 'value',
-          label: t('details.value'),
+          label: t('trade:details.value'),
           value: moneyText(submission.order.accFillQuote, quoteCcy),
           strong: true,
         },
         {
           id: 'fee',
-          label: t('details.fee'),
+          label: t('trade:details.fee'),
           value: coinText(submission.order.fee, submission.order.feeCcy),
           strong: true,
         },
@@ -44,17 +44,17 @@ export const exchangeRows = (
   { give, giveCcy, receive, receiveCcy, rests }: OrderSummary,
 ): readonly KeyValueRow[] => {
   const buys = order.side === 'buy'
-  const pays = isZero(rests) && order.trigger === undefined ? 'confirm.youPay' : 'confirm.youPayAtMost'
+  const pays = isZero(rests) && order.trigger === undefined ? 'trade:confirm.youPay' : 'trade:confirm.youPayAtMost'
   return [
     {
       id: 'give',
-      label: buys ? t(pays) : t('confirm.youGive'),
+      label: buys ? t(pays) : t('trade:confirm.youGive'),
       value: buys ? moneyText(give, giveCcy) : coinText(give, giveCcy),
       strong: true,
     },
     {
       id: 'receive',
-      label: t('confirm.receiveAbout'),
+      label: t('trade:confirm.receiveAbout'),
       value: buys ? coinText(receive, receiveCcy) : moneyText(receive, receiveCcy),
       strong: true,
     },
@@ -64,8 +64,8 @@ export const exchangeRows = (
 /** A usual day's move of the money in the order: `fraction` of its worth in quote currency. */
 const usualDayText = (t: TFunction<'trade'>, fraction: number | undefined, worth: Amount, ccy: string): string =>
   fraction === undefined
-    ? t('confirm.usualDayUnknown')
-    : t('confirm.usualDayValue', {
+    ? t('trade:confirm.usualDayUnknown')
+    : t('trade:confirm.usualDayValue', {
         percent: rateText(fraction.toFixed(4)),
         amount: formatMoney(portion(worth, fraction.toFixed(6), 'down'), 0, 2),
         ccy,
@@ -92,24 +92,24 @@ export const costRows = (
       ? undefined
       : {
           id: 'trigger',
-          label: t('confirm.triggerPrice'),
-          value: `${formatPrice(order.trigger.px, tick)} · ${t(`trigger.${order.trigger.by}`)}`,
+          label: t('trade:confirm.triggerPrice'),
+          value: `${formatPrice(order.trigger.px, tick)} · ${t(`trade:trigger.${order.trigger.by}`)}`,
         },
     order.stopPx === undefined
       ? undefined
-      : { id: 'stop', label: t('confirm.stopLimit'), value: formatPrice(order.stopPx, tick) },
+      : { id: 'stop', label: t('trade:confirm.stopLimit'), value: formatPrice(order.stopPx, tick) },
     order.px === undefined
       ? undefined
-      : { id: 'limit', label: t('confirm.limitPrice'), value: formatPrice(order.px, tick) },
-    order.px === undefined ? undefined : { id: 'tif', label: t('tif.label'), value: t(`tif.${order.tif}`) },
+      : { id: 'limit', label: t('trade:confirm.limitPrice'), value: formatPrice(order.px, tick) },
+    order.px === undefined ? undefined : { id: 'tif', label: t('trade:tif.label'), value: t(`trade:tif.${order.tif}`) },
     order.trigger === undefined
-      ? { id: 'average', label: t('confirm.averagePrice'), value: formatPrice(avgPx, tick) }
-      : { id: 'average', label: t('confirm.assumedPrice'), value: formatPrice(avgPx, tick) },
+      ? { id: 'average', label: t('trade:confirm.averagePrice'), value: formatPrice(avgPx, tick) }
+      : { id: 'average', label: t('trade:confirm.assumedPrice'), value: formatPrice(avgPx, tick) },
     isPositive(now)
       ? {
           id: 'slippage',
-          label: t('confirm.slippage'),
-          value: t('confirm.slippageValue', {
+          label: t('trade:confirm.slippage'),
+          value: t('trade:confirm.slippageValue', {
             amount: formatMoney(slippage, 2, 4),
             ccy: quoteCcy,
             bp: formatAmount(slippageBp, 1),
@@ -119,21 +119,21 @@ export const costRows = (
     order.type === 'oco' && order.trigger !== undefined && 'base' in order.want
       ? {
           id: 'ifStop',
-          label: t('confirm.ifStop'),
+          label: t('trade:confirm.ifStop'),
           value: moneyText(notional(order.want.base, order.stopPx ?? order.trigger.px, 'down'), quoteCcy),
         }
       : undefined,
-    { id: 'fee', label: t(`confirm.fee_${feeKind}`, rates), value: feeText(fee, feeCcy, avgPx, quoteCcy) },
-    { id: 'breakEven', label: t('confirm.breakEven'), value: formatPrice(breakEven, tick) },
-    { id: 'usualDay', label: t('confirm.usualDay'), value: usualDayText(t, usual, worth, quoteCcy) },
+    { id: 'fee', label: t(`trade:confirm.fee_${feeKind}`, rates), value: feeText(fee, feeCcy, avgPx, quoteCcy) },
+    { id: 'breakEven', label: t('trade:confirm.breakEven'), value: formatPrice(breakEven, tick) },
+    { id: 'usualDay', label: t('trade:confirm.usualDay'), value: usualDayText(t, usual, worth, quoteCcy) },
     isPositive(rests) && isPositive(now)
-      ? { id: 'now', label: t('confirm.now'), value: coinText(now, baseCcy) }
+      ? { id: 'now', label: t('trade:confirm.now'), value: coinText(now, baseCcy) }
       : undefined,
-    isPositive(rests) ? { id: 'rests', label: t('confirm.rests'), value: coinText(rests, baseCcy) } : undefined,
+    isPositive(rests) ? { id: 'rests', label: t('trade:confirm.rests'), value: coinText(rests, baseCcy) } : undefined,
     isPositive(unfilled)
       ? {
           id: 'unfilled',
-          label: t('confirm.unfilled'),
+          label: t('trade:confirm.unfilled'),
           value: coinText(unfilled, 'quote' in order.want ? quoteCcy : baseCcy),
         }
       : undefined,

@@ -10,12 +10,12 @@ import type { OrderSummary } from './summary.ts'
 interface SpotFiguresProps {
   draft: Draft
   instrument: Instrument
-  available: Available | undefined
+  means: Available | undefined
   summary: OrderSummary | undefined
 }
 
 /** What may be spent, what a limit order comes to, and what one would receive. */
-export const SpotFigures = ({ draft, instrument, available, summary }: SpotFiguresProps) => {
+export const SpotFigures = ({ draft, instrument, means, summary }: SpotFiguresProps) => {
   const { t } = useTranslation('trade')
   const { baseCcy, quoteCcy, lotSz } = instrument
   const buys = draft.side === 'buy'
@@ -24,7 +24,7 @@ export const SpotFigures = ({ draft, instrument, available, summary }: SpotFigur
   const coins = (value: Amount, more: number): string =>
     `${formatAmount(value, decimalsOf(lotSz) + more)}\u00a0${baseCcy}`
   const rows = [
-    available && factRow('available', t('ticket.available'), buys ? money(available.quote) : coins(available.base, 0)),
+    means && factRow('available', t('ticket.available'), buys ? money(means.quote) : coins(means.base, 0)),
     price?.px !== undefined && want !== undefined && 'base' in want
       ? factRow('total', t('ticket.total'), money(notional(want.base, price.px, buys ? 'up' : 'down')))
       : undefined,

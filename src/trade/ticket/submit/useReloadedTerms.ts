@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { ERRORS } from '#protocol'
-import type { Submission } from '../../ticket/submit/submission.ts'
+import type { Submission } from './submission.ts'
 
 /** Asks for the terms again where the venue refused because others are set by now: on another device, for one. */
 export const useReloadedTerms = (submission: Submission<object>, reload: (() => void) | undefined): void => {

@@ -1,0 +1,23 @@
+import type { SwapOrder } from '#protocol'
+import { i18n } from '../../../core/i18n/i18n.ts'
+import type { TicketWords } from '../../ticket/product.ts'
+import { figuresOf, type ProductTexts, type ProductTypes } from '../product.ts'
+import { contractText } from './contractText.ts'
+import { filledRows } from './filledRows.ts'
+
+const { t } = i18n
+
+/** What ticket and confirm sheet of every product on margin say alike. */
+export const marginWords = <K extends ProductTypes>(texts: ProductTexts<K>): TicketWords<K, SwapOrder> => ({
+  act: texts.orderName,
+  problem: texts.problem,
+  confirm: (plan, summary, world, usual) => ({
+    title: texts.orderName(plan, world.instrument),
+    act: t(plan.px === undefined ? 'futures:cost.sendNow' : 'futures:cost.place'),
+    ...figuresOf(texts, plan, summary, world, usual),
+    notes: texts.notes(plan, summary, world),
+    lostNote: t('futures:cost.lostReply'),
+  }),
+  sent: (submission, instrument) => contractText(t, submission, instrument),
+  filled: (submission) => filledRows(t, submission),
+})
