@@ -2,7 +2,8 @@ import type { Refusal } from '../base/errors.ts'
 import { type Amount, averagePrice, compare, isZero, minimum, type Price, subtract, ZERO } from '../base/money.ts'
 import { type Holding, openingSide } from './futures/position.ts'
 import { refusal } from './orderChecks.ts'
-import type { Side, Walk } from './spot.ts'
+import type { Side } from './side.ts'
+import type { Walk } from './spot/fills.ts'
 
 // What an order on margin means for the position that is held, for perpetual contracts and forex alike.
 

@@ -1,7 +1,7 @@
 import type { Refusal } from '../base/errors.ts'
 import { type Amount, compare, isMultiple, type Price, sizeFor, toAmount } from '../base/money.ts'
 import type { Instrument } from './instrument.ts'
-import { priceBand } from './spot.ts'
+import { priceBand } from './spot/fills.ts'
 
 // Why an order is refused. Nothing is cut to fit: a refusal says what would do.
 

@@ -10,7 +10,7 @@ import {
   subtract,
   ZERO,
 } from '../../base/money.ts'
-import type { Side } from '../spot.ts'
+import type { Side } from '../side.ts'
 import { type Holding, openingSide, type PositionSide, signedBy } from './position.ts'
 import { initialMargin } from './tiers.ts'
 

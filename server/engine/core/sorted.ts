@@ -6,9 +6,6 @@ export interface Sorted<T> {
   remove(item: T): void
 }
 
-/** Ids of digits, the older one first. */
-export const byRank = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
-
 /** `ahead` below zero: `a` stands before `b`; it must tell any two items apart. */
 export const createSorted = <T extends { readonly id: string }>(ahead: (a: T, b: T) => number): Sorted<T> => {
   const items: T[] = []

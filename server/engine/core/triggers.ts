@@ -1,5 +1,5 @@
-import { compare, type Price } from '#protocol'
-import { byRank, createSorted } from './sorted.ts'
+import { byRank, compare, type Price } from '#protocol'
+import { createSorted } from './sorted.ts'
 
 /** `up`: a price that rises to it reaches it. */
 export type Direction = 'up' | 'down'

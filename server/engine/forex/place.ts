@@ -1,8 +1,8 @@
 import {
   type Amount,
+  beyondLimit,
   checkCount,
   checkLots,
-  compare,
   dealtAt,
   hasReached,
   isNegative,
@@ -106,7 +106,7 @@ export const fillLimits = (work: ForexWork, quote: ForexQuote): void => {
   const { instId } = quote.instrument
   for (const side of ['buy', 'sell'] as const)
     for (const order of work.state.resting(instId, side).slice()) {
-      if (!isResting(order) || compare(dealtAt(quote, side), order.px) * (side === 'buy' ? 1 : -1) > 0) break
+      if (!isResting(order) || beyondLimit(side, dealtAt(quote, side), order.px) > 0) break
       if (work.state.order(order.id) !== undefined) takeLimit(work, order, order.px, quote)
     }
 }

@@ -1,4 +1,4 @@
-import { compare, DOLLAR_PAIRS, type Price, toPrice } from '#protocol'
+import { beyondLimit, DOLLAR_PAIRS, type Price, toPrice } from '#protocol'
 import type { Market, Unwatch } from '../../market/port.ts'
 import { createTurns } from '../core/turns.ts'
 import type { MarginState } from '../margin/state.ts'
@@ -45,7 +45,8 @@ export const createForexWatcher = (
     const [buy] = stateNow().resting(instId, 'buy')
     const [sell] = stateNow().resting(instId, 'sell')
     const isReached =
-      (buy !== undefined && compare(ask, buy.px) <= 0) || (sell !== undefined && compare(bid, sell.px) >= 0)
+      (buy !== undefined && beyondLimit('buy', ask, buy.px) <= 0) ||
+      (sell !== undefined && beyondLimit('sell', bid, sell.px) <= 0)
     if (!isReached || matching.has(instId)) return
     matching.add(instId)
     push({ kind: 'limits', instId }, () => void matching.delete(instId))

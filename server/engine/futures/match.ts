@@ -1,8 +1,10 @@
 import {
+  beyondLimit,
   compare,
   isPositive,
   type Price,
   type Side,
+  sidesMet,
   subtract,
   type Trade,
   toAmount,
@@ -18,29 +20,26 @@ import type { Work } from '../margin/work.ts'
 
 const SIDES: readonly Side[] = ['buy', 'sell']
 
-/** Below zero: the price went through the limit; at zero it came to it. */
-const beyond = (side: Side, px: Price, limit: Price): number => compare(px, limit) * (side === 'buy' ? 1 : -1)
-
 export const tradeReaches = (state: MarginState, { instId, px }: Trade): boolean =>
   SIDES.some((side) => {
     const best = state.resting(instId, side)[0]
-    return best !== undefined && beyond(side, toPrice(px), best.px) < 0
+    return best !== undefined && beyondLimit(side, toPrice(px), best.px) < 0
   })
 
 export const bookReaches = (state: MarginState, instId: string, { asks, bids }: BookSnapshot): boolean =>
   SIDES.some((side) => {
     const order = state.resting(instId, side)[0]
     const best = (side === 'buy' ? asks : bids)[0]
-    return order !== undefined && best !== undefined && beyond(side, toPrice(best[0]), order.px) <= 0
+    return order !== undefined && best !== undefined && beyondLimit(side, toPrice(best[0]), order.px) <= 0
   })
 
 /** A print strictly through the price of resting orders fills them, best first, with no more than was traded. */
 export const matchTrade = (work: Work, trade: Trade, quote: ContractQuote): void => {
   const px = toPrice(trade.px)
   let budget = toAmount(trade.sz)
-  for (const side of trade.side === 'sell' ? SIDES : SIDES.toReversed())
+  for (const side of sidesMet(trade.side))
     for (const order of work.state.resting(trade.instId, side).slice()) {
-      if (beyond(side, px, order.px) >= 0) break
+      if (beyondLimit(side, px, order.px) >= 0) break
       // One before it may have ended this one.
       if (Number(trade.ts) < order.cTime || work.state.order(order.id) === undefined) continue
       fillResting(work, order, quote, budget)

@@ -7,6 +7,7 @@ import {
   hasReached,
   isPositive,
   isZero,
+  keepsPlace,
   openingCost,
   type Price,
   type Refusal,
@@ -113,8 +114,7 @@ const amendResting = (work: Work, order: RestingOrder, changes: Amendment, quote
     return checkAttached(other, quote) ?? moved ?? saved(work, other)
   }
   const { leverage, mode } = work.state.settings(uid, instId)
-  const stays = px === order.px && compare(sz, order.sz) < 0
-  const rank = stays ? order.rank : work.ids.next()
+  const rank = keepsPlace(order, { px, sz }) ? order.rank : work.ids.next()
   const amended: RestingOrder = { ...order, px, sz, leverage, mode, attached, uTime: work.at, rank }
   const refused =
     checkSize(sz, instrument, order.reduceOnly) ??

@@ -1,5 +1,5 @@
-import { compare, type Side } from '#protocol'
-import { byRank, createSorted, type Sorted } from '../core/sorted.ts'
+import { byPriority, type Side } from '#protocol'
+import { createSorted, type Sorted } from '../core/sorted.ts'
 import { createTriggers, type Triggers } from '../core/triggers.ts'
 import type { MarginOrder, RestingOrder, WatchedPrice } from './types.ts'
 
@@ -12,8 +12,7 @@ export interface OpenOrders {
   readonly triggers: Readonly<Record<WatchedPrice, Triggers<Waiting>>>
 }
 
-const ladder = (side: Side): Sorted<RestingOrder> =>
-  createSorted((a, b) => compare(a.px, b.px) * (side === 'buy' ? -1 : 1) || byRank(a.rank, b.rank))
+const ladder = (side: Side): Sorted<RestingOrder> => createSorted<RestingOrder>(byPriority(side))
 
 export const noOpenOrders = (): OpenOrders => ({
   buy: ladder('buy'),

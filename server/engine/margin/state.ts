@@ -1,5 +1,4 @@
-import { type Amount, add, FIRST_LEVERAGE, type Side, ZERO } from '#protocol'
-import { NOTHING_TAKEN, type TakenDepth } from '../core/depth.ts'
+import { type Amount, add, FIRST_LEVERAGE, NOTHING_TAKEN, type Side, type TakenDepth, ZERO } from '#protocol'
 import type { Triggers } from '../core/triggers.ts'
 import { noOpenOrders, type OpenOrders, type Waiting } from './openOrders.ts'
 import {

@@ -1,6 +1,16 @@
-import { type Amount, add, type BookLevel, type LevelFill, negate, type Side, subtract, ZERO } from '#protocol'
+import {
+  type Amount,
+  add,
+  type BookLevel,
+  depthLeft,
+  type LevelFill,
+  negate,
+  type Side,
+  subtract,
+  takeDepth,
+  ZERO,
+} from '#protocol'
 import type { Move, Posting } from '../../ledger/posting.ts'
-import { depthLeft, takeDepth } from '../core/depth.ts'
 import type { Ids } from '../core/ids.ts'
 import { createUndoLog } from '../core/undoLog.ts'
 import type { ContractTerms } from './contractTerms.ts'

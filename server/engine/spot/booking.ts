@@ -5,11 +5,10 @@ import {
   isPositive,
   isZero,
   type LevelFill,
-  notional,
-  spotFee,
+  payCoin,
+  type SpotSettlement,
+  settleSpot,
   subtract,
-  sum,
-  ZERO,
 } from '#protocol'
 import { house, type Move, user } from '../../ledger/posting.ts'
 import type { Ids } from '../core/ids.ts'
@@ -19,32 +18,13 @@ import type { Work } from './work.ts'
 /** `T` takes depth and pays from what is available, `M` rested and pays from what is frozen. */
 export type Role = 'T' | 'M'
 
-const costOf = (fills: readonly LevelFill[]): Amount => sum(fills.map(({ px, sz }) => notional(sz, px, 'down')))
-
-/**
- * Currency that an order pays with, and so freezes. Known from the order alone: it can be cancelled also when the
- * market no longer has its instrument.
- */
-export const payCoin = ({ side, instId }: Pick<SpotOrder, 'side' | 'instId'>): string => {
-  const [base, quote] = instId.split('-')
-  return (side === 'buy' ? quote : base) ?? ''
-}
-
-/** What must be frozen for so much base at this price. Charges round up. */
-export const freezeFor = (side: SpotOrder['side'], base: Amount, px: NonNullable<SpotOrder['px']>): Amount =>
-  side === 'buy' ? notional(base, px, 'up') : base
-
 /** Exchange of base against quote with the house, and the fee out of what is received. */
-export const fillMoves = (
+const fillMoves = (
   order: Pick<SpotOrder, 'uid' | 'side' | 'instId'>,
   instrument: Instrument,
-  fills: readonly LevelFill[],
-  fee: Amount,
+  { paid, received, fee }: SpotSettlement,
   role: Role,
 ): Move[] => {
-  const base = sum(fills.map(({ sz }) => sz))
-  const quote = costOf(fills)
-  const [paid, received] = order.side === 'buy' ? [quote, base] : [base, quote]
   const payer = user(order.uid, role === 'T' ? 'available' : 'frozen')
   const wallet = user(order.uid, 'available')
   const pay = payCoin(order)
@@ -66,19 +46,15 @@ export const fillOrder = (
   fills: readonly LevelFill[],
   role: Role,
 ): SpotOrder => {
-  const rate = role === 'T' ? instrument.takerFee : instrument.makerFee
-  let fee = ZERO
-  for (const { px, sz } of fills) {
-    const charged = spotFee(order.side, sz, px, rate)
-    fee = add(fee, charged)
-    work.saveFill({ fillId: ids.next(), ordId: order.id, px, sz, fee: charged, execType: role, ts: String(work.at) })
-  }
-  work.post(order.id, fillMoves(order, instrument, fills, fee, role))
+  const settled = settleSpot(order.side, fills, role === 'T' ? instrument.takerFee : instrument.makerFee)
+  for (const { px, sz, fee } of settled.fills)
+    work.saveFill({ fillId: ids.next(), ordId: order.id, px, sz, fee, execType: role, ts: String(work.at) })
+  work.post(order.id, fillMoves(order, instrument, settled, role))
   return {
     ...order,
-    accFillSz: add(order.accFillSz, sum(fills.map(({ sz }) => sz))),
-    accFillQuote: add(order.accFillQuote, costOf(fills)),
-    fee: add(order.fee, fee),
+    accFillSz: add(order.accFillSz, settled.base),
+    accFillQuote: add(order.accFillQuote, settled.quote),
+    fee: add(order.fee, settled.fee),
     uTime: work.at,
   }
 }
@@ -96,7 +72,3 @@ export const adjustFrozen = (work: Work, order: SpotOrder, needed: Amount): Spot
   ])
   return { ...order, frozen: needed }
 }
-
-/** Where an order in base stands by what was filled. */
-export const stateAfterFill = (order: SpotOrder): SpotOrder['state'] =>
-  order.accFillSz === order.sz ? 'filled' : isZero(order.accFillSz) ? 'live' : 'partially_filled'

@@ -3,10 +3,17 @@ import {
   checkFunds,
   checkPrice,
   checkSize,
+  checkWaiting,
   compare,
+  freezeFor,
+  freezeForPair,
+  freezeWaiting,
   isRefusal,
+  keepsPlace,
   type Price,
+  payCoin,
   type Refusal,
+  STOP_SIDE,
   subtract,
   toAmount,
   toPrice,
@@ -14,12 +21,11 @@ import {
 } from '#protocol'
 import type { Quote } from '../core/checks.ts'
 import type { Ids } from '../core/ids.ts'
-import { adjustFrozen, freezeFor, payCoin } from './booking.ts'
+import { adjustFrozen } from './booking.ts'
 import { execute, wouldTake } from './execute.ts'
-import { freezeForPair, STOP_SIDE } from './oco.ts'
 import { end, endPartner } from './pair.ts'
 import { isResting, isWaiting, type RestingOrder, type SpotOrder, type WaitingOrder } from './spotOrder.ts'
-import { checkWaiting, freezeWaiting, triggerOf } from './trigger.ts'
+import { triggerOf } from './trigger.ts'
 import type { Work } from './work.ts'
 
 export interface Amendment {
@@ -66,8 +72,8 @@ const amendResting = (work: Work, ids: Ids, order: RestingOrder, changes: Amendm
   const refused = checkSize(sz, quote.instrument) ?? checkPrice('px', px, toPrice(quote.ticker.last), quote.instrument)
   if (refused !== undefined) return refused
   if (compare(sz, order.accFillSz) <= 0) return { error: 'sizeTooSmall', field: 'sz', values: { min: order.accFillSz } }
-  const stays = px === order.px && compare(sz, order.sz) < 0
-  const amended = { ...order, px, sz, uTime: work.at, rank: stays ? order.rank : ids.next() }
+  const rank = keepsPlace(order, { px, sz }) ? order.rank : ids.next()
+  const amended = { ...order, px, sz, uTime: work.at, rank }
   if (work.state.partner(order) !== undefined) return amendOfPair(work, amended, quote)
   const crosses = wouldTake(work, amended, quote)
   if (crosses && order.tif === 'post_only') return { error: 'wouldTake', field: 'px' }
@@ -85,7 +91,7 @@ const amendWaiting = (work: Work, order: WaitingOrder, changes: Amendment, quote
   const trigger = trigPx === order.trigger.px ? order.trigger : triggerOf(trigPx, order.trigger.by, quote)
   if (isRefusal(trigger)) return trigger
   const amended = { ...order, px, sz, trigger, uTime: work.at }
-  const refused = checkWaiting(amended, quote)
+  const refused = checkWaiting(amended, trigger.px, quote.instrument)
   if (refused !== undefined) return refused
   const limit = work.state.partner(order)
   if (limit === undefined) return refreeze(work, amended, freezeWaiting(amended))

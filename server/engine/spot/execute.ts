@@ -1,7 +1,17 @@
-import { floorTo, isPositive, isZero, type Order, sizeFor, type Walk, type Want, walkBook } from '#protocol'
+import {
+  freezeFor,
+  isPositive,
+  isSpent,
+  isZero,
+  type Order,
+  stateByFills,
+  type Walk,
+  type Want,
+  walkBook,
+} from '#protocol'
 import type { Quote } from '../core/checks.ts'
 import type { Ids } from '../core/ids.ts'
-import { adjustFrozen, fillOrder, freezeFor, stateAfterFill } from './booking.ts'
+import { adjustFrozen, fillOrder } from './booking.ts'
 import { type RestingOrder, remaining, type SpotOrder } from './spotOrder.ts'
 import type { Work } from './work.ts'
 
@@ -26,17 +36,10 @@ const take = (work: Work, ids: Ids, order: SpotOrder, quote: Quote, { fills }: W
   return fillOrder(work, ids, order, quote.instrument, fills, 'T')
 }
 
-/** Is all done but what is too little for another lot? (Money to spend rarely divides evenly.) */
-const isSpent = (order: SpotOrder, { fills, left }: Walk, lotSz: string): boolean => {
-  if (!isPositive(left)) return true
-  const worst = fills.at(-1)
-  return order.tgtCcy === 'quote_ccy' && worst !== undefined && !isPositive(floorTo(sizeFor(left, worst.px), lotSz))
-}
-
 const takeMarket = (work: Work, ids: Ids, order: SpotOrder, quote: Quote): SpotOrder => {
   const walk = walkOf(work, order, quote)
   const filled = take(work, ids, order, quote, walk)
-  return isPositive(walk.base) && isSpent(order, walk, quote.instrument.lotSz)
+  return isPositive(walk.base) && isSpent(order.tgtCcy === 'quote_ccy', walk, quote.instrument.lotSz)
     ? { ...filled, state: 'filled' }
     : { ...filled, state: 'canceled', cancelSource: 'no-liquidity' }
 }
@@ -48,7 +51,7 @@ const takeLimit = (work: Work, ids: Ids, order: RestingOrder, quote: Quote): Spo
   const taken = take(work, ids, order, quote, walk)
   if (order.tif === 'ioc' && !isZero(walk.left)) return { ...taken, state: 'canceled', cancelSource: 'ioc' }
   const rested = adjustFrozen(work, taken, freezeFor(taken.side, remaining(taken), order.px))
-  return { ...rested, state: stateAfterFill(rested) }
+  return { ...rested, state: stateByFills(rested) }
 }
 
 /**

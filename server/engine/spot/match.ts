@@ -1,13 +1,16 @@
 import {
   type Amount,
   type BookLevel,
-  compare,
+  beyondLimit,
   floorTo,
+  freezeFor,
   type Instrument,
   isPositive,
   minimum,
   type Price,
   type Side,
+  sidesMet,
+  stateByFills,
   subtract,
   type Trade,
   toAmount,
@@ -16,7 +19,7 @@ import {
 } from '#protocol'
 import type { BookSnapshot } from '../../market/port.ts'
 import type { Ids } from '../core/ids.ts'
-import { adjustFrozen, fillOrder, freezeFor, stateAfterFill } from './booking.ts'
+import { adjustFrozen, fillOrder } from './booking.ts'
 import { endPartner } from './pair.ts'
 import { type RestingOrder, remaining } from './spotOrder.ts'
 import type { SpotState } from './state.ts'
@@ -24,16 +27,13 @@ import type { Work } from './work.ts'
 
 const SIDES: readonly Side[] = ['buy', 'sell']
 
-/** Below zero: the price is better than the limit for the other side, so it went through. */
-const beyond = (side: Side, px: Price, limit: Price): number => compare(px, limit) * (side === 'buy' ? 1 : -1)
-
 /** A resting order pays its own price, the maker fee, and what its freeze no longer needs comes back. */
 const fillResting = (work: Work, ids: Ids, order: RestingOrder, instrument: Instrument, sz: Amount): void => {
   const filled = fillOrder(work, ids, order, instrument, [{ px: order.px, sz }], 'M')
   const paid = order.side === 'buy' ? subtract(filled.accFillQuote, order.accFillQuote) : sz
   const held = { ...filled, frozen: subtract(order.frozen, paid) }
   const rested = adjustFrozen(work, held, freezeFor(order.side, remaining(held), order.px))
-  work.saveOrder({ ...rested, state: stateAfterFill(rested) })
+  work.saveOrder({ ...rested, state: stateByFills(rested) })
   // Its own first fill is what ends the other order of a pair.
   endPartner(work, rested)
 }
@@ -42,7 +42,7 @@ const fillResting = (work: Work, ids: Ids, order: RestingOrder, instrument: Inst
 export const tradeReaches = (state: SpotState, trade: Trade): boolean =>
   SIDES.some((side) => {
     const best = state.ladder(trade.instId, side).items[0]
-    return best !== undefined && beyond(side, toPrice(trade.px), best.px) < 0
+    return best !== undefined && beyondLimit(side, toPrice(trade.px), best.px) < 0
   })
 
 /**
@@ -52,10 +52,9 @@ export const tradeReaches = (state: SpotState, trade: Trade): boolean =>
 export const matchTrade = (work: Work, ids: Ids, trade: Trade, instrument: Instrument): void => {
   const px = toPrice(trade.px)
   let budget = toAmount(trade.sz)
-  // A seller who took depth met buyers first.
-  for (const side of trade.side === 'sell' ? SIDES : SIDES.toReversed())
+  for (const side of sidesMet(trade.side))
     for (const order of work.state.ladder(trade.instId, side).items.slice()) {
-      if (beyond(side, px, order.px) >= 0) break
+      if (beyondLimit(side, px, order.px) >= 0) break
       if (Number(trade.ts) < order.cTime) continue
       const sz = floorTo(minimum(remaining(order), budget), instrument.lotSz)
       if (!isPositive(sz)) continue
@@ -72,7 +71,7 @@ export const bookReaches = (state: SpotState, instId: string, { asks, bids }: Bo
   SIDES.some((side) => {
     const order = state.ladder(instId, side).items[0]
     const best = bestOf(side === 'buy' ? asks : bids)
-    return order !== undefined && best !== undefined && beyond(side, best, order.px) <= 0
+    return order !== undefined && best !== undefined && beyondLimit(side, best, order.px) <= 0
   })
 
 /** When the opposite best crosses resting orders they are filled with what the crossing levels show, and no more. */

@@ -5,9 +5,13 @@ import {
   checkPrice,
   checkSize,
   checkSpend,
+  checkWaiting,
   compare,
+  freezeFor,
+  freezeWaiting,
   isRefusal,
   type Price,
+  payCoin,
   type Refusal,
   type TriggerPrice,
   toAmount,
@@ -17,11 +21,11 @@ import {
 } from '#protocol'
 import type { Quote } from '../core/checks.ts'
 import type { Ids } from '../core/ids.ts'
-import { adjustFrozen, freezeFor, payCoin } from './booking.ts'
+import { adjustFrozen } from './booking.ts'
 import { execute, opposite, walkOf, wouldTake } from './execute.ts'
 import { placeOco } from './oco.ts'
 import type { SpotOrder } from './spotOrder.ts'
-import { checkWaiting, freezeWaiting, triggerOf } from './trigger.ts'
+import { triggerOf } from './trigger.ts'
 import type { Work } from './work.ts'
 
 type NewOrder = tradingContracts.NewOrder
@@ -96,7 +100,7 @@ const placeWaiting = (
   const coin = payCoin(order)
   const needed = freezeWaiting(order)
   const refused =
-    checkWaiting(order, quote) ??
+    checkWaiting(order, trigger.px, quote.instrument) ??
     checkCount(work.state.liveCount(order.uid)) ??
     checkFunds(work.available(order.uid, coin), needed, coin)
   return refused ?? adjustFrozen(work, order, needed)

@@ -1,4 +1,4 @@
-import { takeDepth } from '../core/depth.ts'
+import { takeDepth } from '#protocol'
 import { createState, type SpotState } from './state.ts'
 import type { SpotStore } from './store.ts'
 

@@ -1,5 +1,4 @@
-import type { Side, TriggerPrice } from '#protocol'
-import { NOTHING_TAKEN, type TakenDepth } from '../core/depth.ts'
+import { NOTHING_TAKEN, type Side, type TakenDepth, type TriggerPrice } from '#protocol'
 import { createTriggers, type Triggers } from '../core/triggers.ts'
 import { createLadder, type Ladder } from './ladder.ts'
 import { isLive, isResting, isWaiting, type SpotOrder, type WaitingOrder } from './spotOrder.ts'

@@ -1,6 +1,16 @@
-import { type Amount, add, type BookLevel, type Fill, type LevelFill, type Side, subtract, ZERO } from '#protocol'
+import {
+  type Amount,
+  add,
+  type BookLevel,
+  depthLeft,
+  type Fill,
+  type LevelFill,
+  type Side,
+  subtract,
+  takeDepth,
+  ZERO,
+} from '#protocol'
 import type { Move, Posting } from '../../ledger/posting.ts'
-import { depthLeft, takeDepth } from '../core/depth.ts'
 import { createUndoLog } from '../core/undoLog.ts'
 import type { SpotOrder } from './spotOrder.ts'
 import type { SpotState } from './state.ts'

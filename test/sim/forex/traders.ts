@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { forexHealth, leverageOf, openingSide, previewForex, type Side, toAmount, toPrice } from '#protocol'
-import { depthLeft } from '../../../server/engine/core/depth.ts'
+import { depthLeft, forexHealth, leverageOf, openingSide, previewForex, type Side, toAmount, toPrice } from '#protocol'
 import type { ForexAct } from '../../../server/engine/forex/commands.ts'
 import { heldAt } from '../../../server/engine/forex/margin.ts'
 import type { ForexOrderRequest } from '../../../server/engine/forex/place.ts'

@@ -180,8 +180,8 @@ export const FUTURES_BUGS: readonly FuturesBug[] = [
     name: 'an amended order keeps its place in the queue',
     seed: 23,
     file: 'server/engine/margin/amend.ts',
-    find: 'const rank = stays ? order.rank : work.ids.next()',
-    replace: 'const rank = order.rank; void stays',
+    find: 'const rank = keepsPlace(order, { px, sz }) ? order.rank : work.ids.next()',
+    replace: 'const rank = order.rank; void keepsPlace',
   },
   {
     name: 'an order may be amended below what was filled',

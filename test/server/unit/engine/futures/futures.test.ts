@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { previewContract } from '#protocol'
-import { depthLeft } from '../../../../../server/engine/core/depth.ts'
+import { depthLeft, previewContract } from '#protocol'
 import type { UserAct } from '../../../../../server/engine/margin/command.ts'
 import { tiersFor } from '../../../../../server/engine/margin/tiers.ts'
 import { amountOf, Books, BTC, ETH, order, priceOf, refused } from '../../../../sim/futures/books.ts'

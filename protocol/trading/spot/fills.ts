@@ -2,7 +2,6 @@ import {
   type Amount,
   add,
   averagePrice,
-  compare,
   floorTo,
   isPositive,
   isZero,
@@ -15,13 +14,13 @@ import {
   toAmount,
   toPrice,
   ZERO,
-} from '../base/money.ts'
-import type { BookLevel } from '../base/okx.ts'
-import { decimalsOf, type Instrument } from './instrument.ts'
+} from '../../base/money.ts'
+import type { BookLevel } from '../../base/okx.ts'
+import { decimalsOf, type Instrument } from '../instrument.ts'
+import { beyondLimit } from '../matching.ts'
+import type { Side } from '../side.ts'
 
 /** The rule of a spot fill. The venue fills with it and the ticket previews with it, so the two cannot disagree. */
-
-export type Side = 'buy' | 'sell'
 
 /** How much is wanted: base units, or (market buys) quote currency to spend. */
 export type Want = { readonly base: Amount } | { readonly quote: Amount }
@@ -66,7 +65,7 @@ export const walkBook = (
   const fills: LevelFill[] = []
   for (const [rawPx, rawSz] of levels) {
     const px = toPrice(rawPx)
-    if (limit !== undefined && compare(px, limit) * (side === 'buy' ? 1 : -1) > 0) break
+    if (limit !== undefined && beyondLimit(side, px, limit) > 0) break
     const wanted = byQuote ? sizeFor(left, px) : left
     const sz = floorTo(minimum(wanted, toAmount(rawSz)), lotSz)
     if (isZero(sz)) {

@@ -1,14 +1,6 @@
-import {
-  type Amount,
-  add,
-  type BookLevel,
-  isPositive,
-  type LevelFill,
-  subtract,
-  toAmount,
-  toPrice,
-  ZERO,
-} from '#protocol'
+import { type Amount, add, isPositive, subtract, toAmount, toPrice, ZERO } from '../base/money.ts'
+import type { BookLevel } from '../base/okx.ts'
+import type { LevelFill } from './spot/fills.ts'
 
 interface Taken {
   /** Size that the source showed when depth was taken. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type BookLevel, compare, previewSpot, spotFee, sum, toAmount, toPrice, walkBook } from '#protocol'
-import { fc } from '../support/property.ts'
+import { fc } from '../../../support/property.ts'
 
 const instrument = { lotSz: '0.001', tickSz: '0.1', takerFee: '0.001', baseCcy: 'BTC', quoteCcy: 'USDT' }
 const level = (px: string, sz: string): BookLevel => [px, sz, '0', '1']

@@ -1,0 +1,2 @@
+/** Of an order, and of the one who took in a print. */
+export type Side = 'buy' | 'sell'
