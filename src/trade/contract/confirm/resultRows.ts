@@ -10,13 +10,14 @@ import {
   negate,
   notionalAt,
   type Price,
-  portion,
+  ZERO,
 } from '#protocol'
 import { coinText, moneyText } from '../../../ui/format/amountText.ts'
-import { formatAmount, formatMoney, formatPrice, formatSigned } from '../../../ui/format/number.ts'
+import { formatMoney, formatPrice, formatSigned } from '../../../ui/format/number.ts'
 import { rateText } from '../../../ui/format/rate.ts'
 import type { KeyValueRow } from '../../../ui/KeyValue.tsx'
-import { factRow } from '../../names/factRow.ts'
+import { factRow, strongRow } from '../../names/factRow.ts'
+import { feeLabel, limitRows, partRows, slippageRow, usualDayRow } from '../../ticket/confirm/costRows.ts'
 import type { PlannedContractOrder } from '../ticket/plan.ts'
 import type { ContractSummary } from '../ticket/summary.ts'
 import type { Terms } from '../ticket/terms.ts'
@@ -47,10 +48,8 @@ interface Result {
 /** The position before and after an order, and where the result was entered. */
 export const positionRows = (t: Words, { before, after, entry, sizeText }: Result, tick: number) => [
   factRow('before', t('futures:result.before'), holdingText(t, before, sizeText), before !== undefined),
-  { id: 'after', label: t('futures:result.after'), value: holdingText(t, after, sizeText), strong: true },
-  after === undefined
-    ? undefined
-    : { id: 'entry', label: t('futures:entry'), value: formatPrice(entry, tick), strong: true },
+  strongRow('after', t('futures:result.after'), holdingText(t, after, sizeText)),
+  strongRow('entry', t('futures:entry'), formatPrice(entry, tick), after !== undefined),
 ]
 
 /** The resulting position: the head of the sheet of cost and risk. */
@@ -62,18 +61,11 @@ export const resultRows = (
 ): readonly KeyValueRow[] => {
   const tick = decimalsOf(tickSz)
   const { holding: after, entry } = preview
-  const rows: (KeyValueRow | undefined)[] = [
+  const end = formatPrice(liquidation, tick) + distanceText(t, distance, usual)
+  return [
     ...positionRows(t, { before, after, entry, sizeText: (size) => coinText(size, baseCcy) }, tick),
-    after === undefined
-      ? undefined
-      : {
-          id: 'liquidation',
-          label: t('futures:liquidation'),
-          value: formatPrice(liquidation, tick) + distanceText(t, distance, usual),
-          strong: true,
-        },
-  ]
-  return rows.filter((row) => row !== undefined)
+    strongRow('liquidation', t('futures:liquidation'), end, after !== undefined),
+  ].filter((row) => row !== undefined)
 }
 
 /** What one charge of funding or swap does, in words: paid (above zero), got, or not known. */
@@ -117,34 +109,25 @@ export const contractCostRows = (
   { fundingRate, usual }: { readonly fundingRate: string | undefined; readonly usual: number | undefined },
 ): readonly KeyValueRow[] => {
   const tick = decimalsOf(instrument.tickSz)
-  const { baseCcy, quoteCcy, takerFee, makerFee } = instrument
+  const { baseCcy, quoteCcy } = instrument
   const { preview, fee, closeFee, funding, marginRatio, breakEven, worst, unfilled, slippageBp } = summary
   const { filled, left, avgPx, slippage, holding, entry } = preview
   const waits = isZero(unfilled) && isPositive(left)
-  const worth = worthOf(holding, entry)
   const money = (amount: string): string => moneyText(amount, quoteCcy)
-  const rates = { rate: rateText(takerFee), makerRate: rateText(makerFee) }
-  const feeLabel = isZero(filled)
-    ? t('trade:confirm.fee_maker', { rate: rates.makerRate })
-    : t(waits ? 'trade:confirm.fee_both' : 'trade:confirm.fee_taker', rates)
+  const feeKind = isZero(filled) ? 'maker' : waits ? 'both' : 'taker'
   return [
     factRow('terms', t('futures:cost.terms'), `${t(`futures:mode.${terms.mode}`)} · ${terms.leverage}x`),
-    factRow('limit', t('trade:confirm.limitPrice'), formatPrice(plan.px, tick), plan.px !== undefined),
-    factRow('tif', t('trade:tif.label'), t(`trade:tif.${plan.tif}`), plan.px !== undefined),
+    ...limitRows(t, plan, tick),
     factRow('average', t('trade:confirm.averagePrice'), formatPrice(avgPx, tick), isPositive(filled)),
-    factRow(
-      'slippage',
-      t('trade:confirm.slippage'),
-      t('trade:confirm.slippageValue', {
-        amount: formatMoney(slippage, 2, 4),
-        ccy: quoteCcy,
-        bp: formatAmount(slippageBp, 1),
-      }),
-      isPositive(filled),
-    ),
+    slippageRow(t, slippage, slippageBp, quoteCcy, isPositive(filled)),
     ...bookedRows(t, preview, quoteCcy),
-    factRow('fee', feeLabel, money(fee)),
-    factRow('closeFee', t('futures:cost.closeFee', { rate: rates.rate }), money(closeFee), holding !== undefined),
+    factRow('fee', feeLabel(t, feeKind, instrument), money(fee)),
+    factRow(
+      'closeFee',
+      t('futures:cost.closeFee', { rate: rateText(instrument.takerFee) }),
+      money(closeFee),
+      holding !== undefined,
+    ),
     factRow('breakEven', t('trade:confirm.breakEven'), formatPrice(breakEven, tick), breakEven !== undefined),
     factRow(
       'funding',
@@ -153,23 +136,10 @@ export const contractCostRows = (
       holding !== undefined,
     ),
     factRow('ratio', t('futures:ratio.label'), ratioText(marginRatio), holding !== undefined),
-    factRow(
-      'usualDay',
-      t('trade:confirm.usualDay'),
-      usual === undefined || worth === undefined
-        ? t('trade:confirm.usualDayUnknown')
-        : t('trade:confirm.usualDayValue', {
-            percent: rateText(usual.toFixed(4)),
-            amount: formatMoney(portion(worth, usual.toFixed(6), 'down'), 0, 2),
-            ccy: quoteCcy,
-          }),
-      holding !== undefined,
-    ),
+    usualDayRow(t, usual, worthOf(holding, entry), quoteCcy, holding !== undefined),
     factRow('worst', t('futures:cost.worst'), worst === undefined ? '--' : money(worst), holding !== undefined),
     ...ownExitRows(t, plan, tick),
-    factRow('now', t('trade:confirm.now'), coinText(filled, baseCcy), waits && isPositive(filled)),
-    factRow('rests', t('trade:confirm.rests'), coinText(left, baseCcy), waits),
-    factRow('unfilled', t('trade:confirm.unfilled'), coinText(unfilled, baseCcy), isPositive(unfilled)),
+    ...partRows(t, { now: filled, rests: waits ? left : ZERO, unfilled }, baseCcy),
   ].filter((one) => one !== undefined)
 }
 

@@ -6,10 +6,10 @@ import { formatDateTime } from '../../../ui/format/time.ts'
 import type { KeyValueRow } from '../../../ui/KeyValue.tsx'
 import { bookedRows, distanceText, ownExitRows, paymentText, positionRows } from '../../contract/confirm/resultRows.ts'
 import { timesText } from '../../names/contractName.ts'
-import { factRow } from '../../names/factRow.ts'
+import { factRow, strongRow } from '../../names/factRow.ts'
 import { sizeInLots } from '../../names/lotsText.ts'
 import { SETTLE } from '../../rows/contractAccount.ts'
-import { levelText } from '../levelText.ts'
+import { levelsText } from '../levelText.ts'
 import type { PlannedForexOrder } from '../ticket/plan.ts'
 import type { ForexCost } from '../ticket/summary.ts'
 
@@ -35,26 +35,16 @@ export const forexResultRows = (
   const { holding } = preview
   const entry = holding && entryPrice(holding, tick)
   const sizeText = (size: Amount): string => sizeInLots(t, size, instrument)
-  const rows: (KeyValueRow | undefined)[] = [
+  return [
     ...positionRows(t, { before, after: holding, entry, sizeText }, tick),
-    holding === undefined || isLoose
-      ? undefined
-      : {
-          id: 'stopOut',
-          label: t('forex:stopOut'),
-          value: formatPrice(preview.stopOut, tick) + distanceText(t, distance, usual),
-          strong: true,
-        },
-    isLoose
-      ? undefined
-      : {
-          id: 'level',
-          label: t('forex:level'),
-          value: `${levelText(preview.before.level)} → ${levelText(preview.after.level)}`,
-          strong: true,
-        },
-  ]
-  return rows.filter((row) => row !== undefined)
+    strongRow(
+      'stopOut',
+      t('forex:stopOut'),
+      formatPrice(preview.stopOut, tick) + distanceText(t, distance, usual),
+      holding !== undefined && !isLoose,
+    ),
+    strongRow('level', t('forex:level'), levelsText(preview), !isLoose),
+  ].filter((row) => row !== undefined)
 }
 
 /** What an order costs and what can happen, row by row. */

@@ -5,7 +5,7 @@ import { formatMoney, formatPrice } from '../../../ui/format/number.ts'
 import { KeyValue } from '../../../ui/KeyValue.tsx'
 import { factRow } from '../../names/factRow.ts'
 import { SETTLE } from '../../rows/contractAccount.ts'
-import { levelText } from '../levelText.ts'
+import { levelsText } from '../levelText.ts'
 import type { ForexMeans } from './share.ts'
 import type { ForexCost } from './summary.ts'
 
@@ -27,12 +27,7 @@ export const ForexFigures = ({ instrument, means, summary }: ForexFiguresProps) 
     factRow('pip', t('forex:cost.pip'), money(preview?.pipValue), known),
     factRow('spread', t('forex:cost.spread'), money(preview?.spreadCost), known),
     factRow('margin', t('futures:ticket.margin'), money(preview?.locked), known),
-    factRow(
-      'level',
-      t('forex:level'),
-      `${levelText(preview?.before.level)} → ${levelText(preview?.after.level)}`,
-      known && !isLoose,
-    ),
+    factRow('level', t('forex:level'), levelsText(preview), known && !isLoose),
     factRow(
       'stopOut',
       t('forex:stopOut'),

@@ -1,9 +1,10 @@
 import type { TFunction } from 'i18next'
-import { type Amount, decimalsOf, type Instrument, isPositive, isZero, notional, type Price, portion } from '#protocol'
+import { type Amount, decimalsOf, type Instrument, isPositive, isZero, notional, type Price } from '#protocol'
 import { coinText, moneyText } from '../../../ui/format/amountText.ts'
-import { formatAmount, formatMoney, formatPrice } from '../../../ui/format/number.ts'
-import { rateText } from '../../../ui/format/rate.ts'
+import { formatPrice } from '../../../ui/format/number.ts'
 import type { KeyValueRow } from '../../../ui/KeyValue.tsx'
+import { factRow, strongRow } from '../../names/factRow.ts'
+import { feeLabel, limitRows, partRows, slippageRow, usualDayRow } from '../../ticket/confirm/costRows.ts'
 import type { Submission } from '../../ticket/submit/submission.ts'
 import type { OrderSummary, PlannedOrder } from '../ticket/summary.ts'
 
@@ -19,23 +20,14 @@ export const filledRows = (
   t: TFunction<'trade'>,
   submission: Submission,
   { quoteCcy }: Pick<Instrument, 'quoteCcy'>,
-): readonly KeyValueRow[] | undefined =>
-  submission.phase !== 'filled'
-    ? undefined
-    : [
-        {
-          id: 'value',
-          label: t('trade:details.value'),
-          value: moneyText(submission.order.accFillQuote, quoteCcy),
-          strong: true,
-        },
-        {
-          id: 'fee',
-          label: t('trade:details.fee'),
-          value: coinText(submission.order.fee, submission.order.feeCcy),
-          strong: true,
-        },
-      ]
+): readonly KeyValueRow[] | undefined => {
+  if (submission.phase !== 'filled') return undefined
+  const { accFillQuote, fee, feeCcy } = submission.order
+  return [
+    strongRow('value', t('trade:details.value'), moneyText(accFillQuote, quoteCcy)),
+    strongRow('fee', t('trade:details.fee'), coinText(fee, feeCcy)),
+  ].filter((row) => row !== undefined)
+}
 
 /** What is given and what comes back: the head of the confirm sheet. */
 export const exchangeRows = (
@@ -43,33 +35,13 @@ export const exchangeRows = (
   order: PlannedOrder,
   { give, giveCcy, receive, receiveCcy, rests }: OrderSummary,
 ): readonly KeyValueRow[] => {
-  const buys = order.side === 'buy'
+  const [pay, get] = order.side === 'buy' ? [moneyText, coinText] : [coinText, moneyText]
   const pays = isZero(rests) && order.trigger === undefined ? 'trade:confirm.youPay' : 'trade:confirm.youPayAtMost'
   return [
-    {
-      id: 'give',
-      label: buys ? t(pays) : t('trade:confirm.youGive'),
-      value: buys ? moneyText(give, giveCcy) : coinText(give, giveCcy),
-      strong: true,
-    },
-    {
-      id: 'receive',
-      label: t('trade:confirm.receiveAbout'),
-      value: buys ? coinText(receive, receiveCcy) : moneyText(receive, receiveCcy),
-      strong: true,
-    },
-  ]
+    strongRow('give', t(order.side === 'buy' ? pays : 'trade:confirm.youGive'), pay(give, giveCcy)),
+    strongRow('receive', t('trade:confirm.receiveAbout'), get(receive, receiveCcy)),
+  ].filter((row) => row !== undefined)
 }
-
-/** A usual day's move of the money in the order: `fraction` of its worth in quote currency. */
-const usualDayText = (t: TFunction<'trade'>, fraction: number | undefined, worth: Amount, ccy: string): string =>
-  fraction === undefined
-    ? t('trade:confirm.usualDayUnknown')
-    : t('trade:confirm.usualDayValue', {
-        percent: rateText(fraction.toFixed(4)),
-        amount: formatMoney(portion(worth, fraction.toFixed(6), 'down'), 0, 2),
-        ccy,
-      })
 
 /** What it costs and what can happen, row by row. `usual` is a usual day's move as a fraction. */
 export const costRows = (
@@ -79,64 +51,31 @@ export const costRows = (
   instrument: Instrument,
   usual: number | undefined,
 ): readonly KeyValueRow[] => {
-  const tick = decimalsOf(instrument.tickSz)
-  const { baseCcy, quoteCcy, takerFee, makerFee } = instrument
-  const { avgPx, slippage, slippageBp, fee, feeCcy, feeKind, breakEven, now, rests, unfilled } = summary
-  const worth = order.side === 'buy' ? summary.give : summary.receive
-  const rates =
-    feeKind === 'both'
-      ? { rate: rateText(takerFee), makerRate: rateText(makerFee) }
-      : { rate: rateText(feeKind === 'maker' ? makerFee : takerFee) }
-  const rows: (KeyValueRow | undefined)[] = [
-    order.trigger === undefined
-      ? undefined
-      : {
-          id: 'trigger',
-          label: t('trade:confirm.triggerPrice'),
-          value: `${formatPrice(order.trigger.px, tick)} · ${t(`trade:trigger.${order.trigger.by}`)}`,
-        },
-    order.stopPx === undefined
-      ? undefined
-      : { id: 'stop', label: t('trade:confirm.stopLimit'), value: formatPrice(order.stopPx, tick) },
-    order.px === undefined
-      ? undefined
-      : { id: 'limit', label: t('trade:confirm.limitPrice'), value: formatPrice(order.px, tick) },
-    order.px === undefined ? undefined : { id: 'tif', label: t('trade:tif.label'), value: t(`trade:tif.${order.tif}`) },
-    order.trigger === undefined
-      ? { id: 'average', label: t('trade:confirm.averagePrice'), value: formatPrice(avgPx, tick) }
-      : { id: 'average', label: t('trade:confirm.assumedPrice'), value: formatPrice(avgPx, tick) },
-    isPositive(now)
-      ? {
-          id: 'slippage',
-          label: t('trade:confirm.slippage'),
-          value: t('trade:confirm.slippageValue', {
-            amount: formatMoney(slippage, 2, 4),
-            ccy: quoteCcy,
-            bp: formatAmount(slippageBp, 1),
-          }),
-        }
+  const { baseCcy, quoteCcy, tickSz } = instrument
+  const { avgPx, slippage, slippageBp, fee, feeCcy, feeKind, breakEven, now } = summary
+  const { trigger, stopPx, want } = order
+  const price = (px: Price | undefined): string => formatPrice(px, decimalsOf(tickSz))
+  return [
+    trigger &&
+      factRow('trigger', t('trade:confirm.triggerPrice'), `${price(trigger.px)} · ${t(`trade:trigger.${trigger.by}`)}`),
+    factRow('stop', t('trade:confirm.stopLimit'), price(stopPx), stopPx !== undefined),
+    ...limitRows(t, order, decimalsOf(tickSz)),
+    factRow(
+      'average',
+      t(trigger === undefined ? 'trade:confirm.averagePrice' : 'trade:confirm.assumedPrice'),
+      price(avgPx),
+    ),
+    slippageRow(t, slippage, slippageBp, quoteCcy, isPositive(now)),
+    order.type === 'oco' && trigger !== undefined && 'base' in want
+      ? factRow(
+          'ifStop',
+          t('trade:confirm.ifStop'),
+          moneyText(notional(want.base, stopPx ?? trigger.px, 'down'), quoteCcy),
+        )
       : undefined,
-    order.type === 'oco' && order.trigger !== undefined && 'base' in order.want
-      ? {
-          id: 'ifStop',
-          label: t('trade:confirm.ifStop'),
-          value: moneyText(notional(order.want.base, order.stopPx ?? order.trigger.px, 'down'), quoteCcy),
-        }
-      : undefined,
-    { id: 'fee', label: t(`trade:confirm.fee_${feeKind}`, rates), value: feeText(fee, feeCcy, avgPx, quoteCcy) },
-    { id: 'breakEven', label: t('trade:confirm.breakEven'), value: formatPrice(breakEven, tick) },
-    { id: 'usualDay', label: t('trade:confirm.usualDay'), value: usualDayText(t, usual, worth, quoteCcy) },
-    isPositive(rests) && isPositive(now)
-      ? { id: 'now', label: t('trade:confirm.now'), value: coinText(now, baseCcy) }
-      : undefined,
-    isPositive(rests) ? { id: 'rests', label: t('trade:confirm.rests'), value: coinText(rests, baseCcy) } : undefined,
-    isPositive(unfilled)
-      ? {
-          id: 'unfilled',
-          label: t('trade:confirm.unfilled'),
-          value: coinText(unfilled, 'quote' in order.want ? quoteCcy : baseCcy),
-        }
-      : undefined,
-  ]
-  return rows.filter((row) => row !== undefined)
+    factRow('fee', feeLabel(t, feeKind, instrument), feeText(fee, feeCcy, avgPx, quoteCcy)),
+    factRow('breakEven', t('trade:confirm.breakEven'), price(breakEven)),
+    usualDayRow(t, usual, order.side === 'buy' ? summary.give : summary.receive, quoteCcy),
+    ...partRows(t, summary, baseCcy, 'quote' in want ? quoteCcy : baseCcy),
+  ].filter((row) => row !== undefined)
 }
