@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { defineCall, nothing } from '../wire/call.ts'
 import { caseReason } from '../wire/caseReasons.ts'
-import { countryCode, imageId, ownWords } from '../wire/inputs.ts'
+import { countryCode, imageId, visibleText } from '../wire/inputs.ts'
 import { account, presentPassword } from './signin.ts'
 
 export const certificationState = v.picklist(['none', 'pending', 'approved', 'rejected', 'expired'])
@@ -68,7 +68,7 @@ export const primaryCertification = defineCall(
   '/v2/user/primaryCertification',
   'Sends name, number of the identity document and country to be judged; the same again while it waits changes nothing.',
   v.strictObject({
-    name: v.pipe(ownWords(100), v.minLength(2)),
+    name: v.pipe(visibleText(100), v.minLength(2)),
     idNumber: v.pipe(
       v.string(),
       v.trim(),
@@ -126,7 +126,7 @@ export const manualReset = defineCall(
   v.strictObject({
     /** What is lost. A guest has lost everything. */
     what: v.picklist(['payPassword', 'authenticator', 'all']),
-    reason: ownWords(500),
+    reason: visibleText(500),
     images: v.pipe(v.array(imageId), v.maxLength(3)),
     /** Of who is not signed in. */
     account: v.optional(account),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { amount } from '../base/money.ts'
-import { closedPosition, fundingLine, marginWarning, position, swapLine } from '../trading/position.ts'
+import { closedPosition, fundingCharge, marginWarning, position, swapCharge } from '../trading/position.ts'
 import { swapFill, swapOrder } from '../trading/swapOrder.ts'
 import { defineCall } from '../wire/call.ts'
 import { assetClass, instId, limitOf, moment, recordId } from '../wire/inputs.ts'
@@ -72,8 +72,8 @@ export const positionDetail = defineCall(
   v.object({
     position: closedPosition,
     fills: v.array(swapFill),
-    funding: v.array(fundingLine),
-    swaps: v.optional(v.array(swapLine)),
+    funding: v.array(fundingCharge),
+    swaps: v.optional(v.array(swapCharge)),
   }),
   { ours: true },
 )
@@ -82,7 +82,7 @@ export const fundingHistory = defineCall(
   '/v2/contractOrder/fundingHistory',
   'What one’s own positions paid and got as funding, newest first; `next` is the cursor of the following page.',
   v.strictObject({ instId: v.optional(instId), ...linePage }),
-  v.object({ lines: v.array(fundingLine), next: v.optional(v.string()), ts: v.string() }),
+  v.object({ lines: v.array(fundingCharge), next: v.optional(v.string()), ts: v.string() }),
   { ours: true },
 )
 
@@ -90,7 +90,7 @@ export const swapHistory = defineCall(
   '/v2/contractOrder/swapHistory',
   'What one’s own forex positions paid and got as swap, newest first; `posId` names one, `next` is the following page’s cursor.',
   v.strictObject({ instId: v.optional(instId), posId: v.optional(recordId), ...linePage }),
-  v.object({ lines: v.array(swapLine), next: v.optional(v.string()), ts: v.string() }),
+  v.object({ lines: v.array(swapCharge), next: v.optional(v.string()), ts: v.string() }),
   { ours: true },
 )
 
@@ -98,7 +98,7 @@ export const news = defineCall(
   '/v2/contractOrder/news',
   'Margin warnings of the last 30 days and charges of swap after `since` (Unix ms), newest first, up to 100 of each: for who was away.',
   v.strictObject({ since: moment }),
-  v.object({ warnings: v.array(marginWarning), swaps: v.array(swapLine), ts: v.string() }),
+  v.object({ warnings: v.array(marginWarning), swaps: v.array(swapCharge), ts: v.string() }),
   { ours: true },
 )
 

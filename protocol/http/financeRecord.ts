@@ -44,7 +44,7 @@ export const anyCause = v.picklist([...new Set([...cause.options, ...contractCau
 export type AnyCause = v.InferOutput<typeof anyCause>
 
 /** One line of the ledger on a user's account: balance before + amount = balance after. */
-export const ledgerLine = v.object({
+export const ledgerEntry = v.object({
   id: v.string(),
   cause,
   /** Id of what caused it: an order, a grant. */
@@ -57,17 +57,17 @@ export const ledgerLine = v.object({
   /** Unix ms. */
   time: v.string(),
 })
-export type LedgerLine = v.InferOutput<typeof ledgerLine>
+export type LedgerEntry = v.InferOutput<typeof ledgerEntry>
 
-const contractLine = v.object({ ...ledgerLine.entries, cause: contractCause })
-const legalLine = v.object({ ...ledgerLine.entries, cause: legalCause })
-const anyLine = v.object({ ...ledgerLine.entries, cause: anyCause })
-export type AnyLine = v.InferOutput<typeof anyLine>
-export type ContractLine = v.InferOutput<typeof contractLine>
+const contractEntry = v.object({ ...ledgerEntry.entries, cause: contractCause })
+const legalEntry = v.object({ ...ledgerEntry.entries, cause: legalCause })
+const anyEntry = v.object({ ...ledgerEntry.entries, cause: anyCause })
+export type AnyEntry = v.InferOutput<typeof anyEntry>
+export type ContractEntry = v.InferOutput<typeof contractEntry>
 
 const page = {
   coin: v.optional(v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,20}$/))),
-  kind: v.optional(ledgerLine.entries.kind),
+  kind: v.optional(ledgerEntry.entries.kind),
   /** Unix ms; `from` counts, `to` does not. */
   from: v.optional(moment),
   to: v.optional(moment),
@@ -79,26 +79,26 @@ export const bbRecord = defineCall(
   '/v2/financeRecord/bbRecord',
   'The ledger lines of spot trading, newest first; `next` is the cursor of the following page.',
   v.strictObject({ ...page, cause: v.optional(cause) }),
-  v.object({ lines: v.array(ledgerLine), next: v.optional(v.string()) }),
+  v.object({ lines: v.array(ledgerEntry), next: v.optional(v.string()) }),
 )
 
 export const contractRecord = defineCall(
   '/v2/financeRecord/contractRecord',
   'The ledger lines of contracts, perpetual and timed, newest first; `next` is the cursor of the following page.',
   v.strictObject({ ...page, cause: v.optional(contractCause) }),
-  v.object({ lines: v.array(contractLine), next: v.optional(v.string()) }),
+  v.object({ lines: v.array(contractEntry), next: v.optional(v.string()) }),
 )
 
 export const legalRecord = defineCall(
   '/v2/financeRecord/legalRecord',
   'The ledger lines of deposits and withdrawals, newest first; `next` is the cursor of the following page.',
   v.strictObject({ ...page, cause: v.optional(legalCause) }),
-  v.object({ lines: v.array(legalLine), next: v.optional(v.string()) }),
+  v.object({ lines: v.array(legalEntry), next: v.optional(v.string()) }),
 )
 
 export const allRecord = defineCall(
   '/v2/financeRecord/allRecord',
   'Every ledger line of the account, newest first; `next` is the cursor of the following page.',
   v.strictObject({ ...page, cause: v.optional(anyCause) }),
-  v.object({ lines: v.array(anyLine), next: v.optional(v.string()) }),
+  v.object({ lines: v.array(anyEntry), next: v.optional(v.string()) }),
 )

@@ -3,7 +3,7 @@ import { amount, positiveAmount, price } from '../base/money.ts'
 import { channelId, channelView, payField, payMethod } from '../transfers/channel.ts'
 import { transferView } from '../transfers/transfer.ts'
 import { defineCall, nothing } from '../wire/call.ts'
-import { freeText, ownWords, recordId } from '../wire/inputs.ts'
+import { freeText, recordId, visibleText } from '../wire/inputs.ts'
 import { listAnswer, listInput, moved } from './deposits.ts'
 
 /** What stands between a user and a withdrawal. Times are Unix ms. */
@@ -108,7 +108,7 @@ export const addPayoutAccount = defineCall(
   'Saves where to be paid out to, with a fresh second factor; it can be used when its hold is over.',
   v.strictObject({
     channel: channelId,
-    label: ownWords(40),
+    label: visibleText(40),
     fields: v.pipe(v.array(v.object({ ...payField.entries })), v.maxLength(10)),
     code: freshCode,
   }),

@@ -9,7 +9,7 @@ export { OPERATOR_PREFIX, type OperatorAudience, type Role } from '../wire/audie
 export type { OperatorCall } from '../wire/call.ts'
 export type { FreezeReason, PersonView } from './people.ts'
 export { freezeReason } from './people.ts'
-export { type OperatorCase, pictureUrl, type QueueLine } from './queues.ts'
+export { type OperatorCase, pictureUrl, type QueueEntry } from './queues.ts'
 export { role } from './role.ts'
 export type { Operator } from './session.ts'
 export {
@@ -22,7 +22,7 @@ export {
   settingKind,
   TERMS_NOTICE,
 } from './settingKinds.ts'
-export type { SettingLine } from './settings.ts'
+export type { SettingEntry } from './settings.ts'
 export { CHAT_PICTURES, type ChatEntry, type ChatView } from './support.ts'
 export type { VenueStatus } from './venue.ts'
 

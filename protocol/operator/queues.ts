@@ -23,7 +23,7 @@ const line = v.object({
   /** Who approved first; '' nobody. */
   firstBy: v.string(),
 })
-export type QueueLine = v.InferOutput<typeof line>
+export type QueueEntry = v.InferOutput<typeof line>
 
 export const list = defineCall(
   '/v1/cases/list',

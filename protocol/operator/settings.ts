@@ -11,7 +11,7 @@ import { trimmedText } from './texts.ts'
 const MOST_VALUE = 64_000
 
 /** A line of the configuration. Times are Unix ms. */
-export const settingLine = v.object({
+export const settingEntry = v.object({
   id: v.string(),
   kind: settingKind,
   key: v.string(),
@@ -23,13 +23,13 @@ export const settingLine = v.object({
   note: v.string(),
 })
 
-export type SettingLine = v.InferOutput<typeof settingLine>
+export type SettingEntry = v.InferOutput<typeof settingEntry>
 
 export const settingsLog = defineCall(
   '/v1/settings/log',
   'A page of every line, newest first, those that are to come included.',
   v.strictObject({ kind: v.optional(settingKind), after: cursor }),
-  v.object({ lines: v.array(settingLine), next: v.optional(v.string()) }),
+  v.object({ lines: v.array(settingEntry), next: v.optional(v.string()) }),
   { audience: operatorsWith(['configurator', 'auditor']) },
 )
 
@@ -54,7 +54,7 @@ export const settingKeys = defineCall(
         /** Since when its newest line counts; 0 of what came with the venue. */
         since: v.number(),
         /** The earliest first. */
-        coming: v.array(settingLine),
+        coming: v.array(settingEntry),
       }),
     ),
   }),
@@ -72,6 +72,6 @@ export const setSetting = defineCall(
     from: v.pipe(v.number(), v.integer(), v.minValue(0)),
     note: trimmedText(500, 3),
   }),
-  v.object({ line: settingLine }),
+  v.object({ line: settingEntry }),
   { audience: operatorsWith(['configurator'], { subject: 'kind', acts: true }) },
 )

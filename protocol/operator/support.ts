@@ -8,7 +8,7 @@ import { operatorsWith } from './role.ts'
 const operatorName = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9._-]{1,31}$/))
 
 /** A conversation in the queue. Times are Unix ms. */
-const chatLine = v.object({
+const chatEntry = v.object({
   id: v.string(),
   /** Null: a guest. */
   uid: v.nullable(v.string()),
@@ -21,11 +21,11 @@ const chatLine = v.object({
   unread: v.number(),
   language: v.string(),
 })
-export type ChatEntry = v.InferOutput<typeof chatLine>
+export type ChatEntry = v.InferOutput<typeof chatEntry>
 
 /** A conversation as operators see it. */
 const chatView = v.object({
-  ...chatLine.entries,
+  ...chatEntry.entries,
   lastSeq: chatSeq,
   userReadSeq: chatSeq,
   typing: v.boolean(),
@@ -44,7 +44,7 @@ export const listChats = defineCall(
   '/v1/support/list',
   'A page of conversations: who waits, longest first; those that somebody has, likewise; those that ended, newest first.',
   v.strictObject({ state: v.picklist(['waiting', 'taken', 'closed']), after: cursor }),
-  v.object({ chats: v.array(chatLine), next: v.optional(v.string()) }),
+  v.object({ chats: v.array(chatEntry), next: v.optional(v.string()) }),
   { audience: operatorsWith(SEE) },
 )
 

@@ -78,7 +78,7 @@ export const closedPosition = v.object({
 export type ClosedPosition = v.InferOutput<typeof closedPosition>
 
 /** What one position paid (above zero) or got (below) at a charge of funding. */
-export const fundingLine = v.object({
+export const fundingCharge = v.object({
   posId: v.string(),
   instId: v.string(),
   /** When it was charged, Unix ms. */
@@ -89,10 +89,10 @@ export const fundingLine = v.object({
   pos: amount,
   payment: amount,
 })
-export type FundingLine = v.InferOutput<typeof fundingLine>
+export type FundingCharge = v.InferOutput<typeof fundingCharge>
 
 /** What one forex position paid (above zero) or got (below) at a rollover, 17:00 in New York. */
-export const swapLine = v.object({
+export const swapCharge = v.object({
   posId: v.string(),
   instId: v.string(),
   /** The rollover, Unix ms. */
@@ -108,7 +108,7 @@ export const swapLine = v.object({
   /** In USDT; pips × size × days, converted. */
   payment: amount,
 })
-export type SwapLine = v.InferOutput<typeof swapLine>
+export type SwapCharge = v.InferOutput<typeof swapCharge>
 
 /** A margin ratio that rose past a warning, or a margin call of forex. */
 export const marginWarning = v.object({

@@ -40,7 +40,7 @@ export const freeText = (most: number) => v.pipe(v.string(), v.maxLength(most), 
 
 /** A person's own words: trimmed, from 1 to so many characters, none that cannot be seen. */
 /* @__NO_SIDE_EFFECTS__ */
-export const ownWords = (most: number) =>
+export const visibleText = (most: number) =>
   v.pipe(
     v.string(),
     v.trim(),

@@ -32,7 +32,7 @@ import { createPrivateFeeds } from '../realtime/feeds/privateFeeds.ts'
 import { attachGateway } from '../realtime/gateway/gateway.ts'
 import type { Services } from '../services/services.ts'
 import { BOOKED, createSettingsBook } from '../settings/book.ts'
-import { createRefusedLines } from '../settings/refused.ts'
+import { createRefusedSettings } from '../settings/refused.ts'
 import { createContent } from '../site/content/content.ts'
 import { createSupport } from '../support/support.ts'
 import { loadPasskeys } from '../users/accounts/passkeys.ts'
@@ -123,7 +123,7 @@ const start = async (
   const settings = createSettingsBook({ db, timers: systemTimers }, BOOKED)
   stack.add(() => settings.stop())
   await settings.start()
-  const refusedSettings = createRefusedLines({ db, clock, timers: systemTimers, log })
+  const refusedSettings = createRefusedSettings({ db, clock, timers: systemTimers, log })
   stack.add(() => refusedSettings.stop())
   await refusedSettings.start()
   const terms = createContractTerms(settings)

@@ -4,7 +4,7 @@ import type { Schema } from '../platform/db/schema.ts'
 import { openChannel } from './channels.ts'
 import { handOver } from './handOver.ts'
 import { lockOwn } from './locks.ts'
-import { agreed, base, countCreated, MOST_CREATED, stepOf } from './newTransfer.ts'
+import { agreed, base, countCreated, MAX_CREATED, stepOf } from './newTransfer.ts'
 import { channelRate, stillCounts, worthOf } from './rates.ts'
 import { rateEnd } from './rateTime.ts'
 import type { TransferRecord } from './rows.ts'
@@ -54,7 +54,7 @@ export const depositSteps = ({ market, demo, cases, uploads, ids }: StepParts) =
     if (!isMultiple(paid, stepOf(settings.decimals))) return refusal('sizeStep', 'amount')
     const terms = depositTerms(settings, paid, seen)
     if (isProblem(terms)) return problemRefusal(terms)
-    if ((await countCreated(transaction, uid, 'deposit')) >= MOST_CREATED) return NOT_NOW
+    if ((await countCreated(transaction, uid, 'deposit')) >= MAX_CREATED) return NOT_NOW
     const row = await transaction
       .insertInto('transfers')
       .values({

@@ -10,7 +10,7 @@ const newReference = (): string =>
   `TL${Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)] ?? '').join('')}`
 
 /** How many of a kind may wait for their user at a time. */
-export const MOST_CREATED = 5
+export const MAX_CREATED = 5
 
 export const countCreated = async (transaction: Kysely<Schema>, uid: string, kind: TransferRecord['kind']) => {
   const { count } = await transaction

@@ -12,7 +12,7 @@ import { takeDailyLimit } from '../users/accounts/withdrawalLimits.ts'
 import { openChannel } from './channels.ts'
 import { handOver } from './handOver.ts'
 import { lockAvailable, lockOwn } from './locks.ts'
-import { agreed, base, countCreated, LEDGER_STEP, MOST_CREATED, stepOf } from './newTransfer.ts'
+import { agreed, base, countCreated, LEDGER_STEP, MAX_CREATED, stepOf } from './newTransfer.ts'
 import { lockPosting } from './postings.ts'
 import { channelRate, stillCounts, worthOf } from './rates.ts'
 import { rateEnd } from './rateTime.ts'
@@ -63,7 +63,7 @@ export const withdrawalSteps = ({ market, demo, holds, cases, payout, ids }: Ste
       if (isProblem(terms)) return problemRefusal(terms)
       const worth = worthOf(market, settings.coin, amount)
       if (worth === undefined) return refusal('priceStale')
-      if ((await countCreated(transaction, uid, 'withdrawal')) >= MOST_CREATED) return NOT_NOW
+      if ((await countCreated(transaction, uid, 'withdrawal')) >= MAX_CREATED) return NOT_NOW
       const available = (await lockAvailable(transaction, uid, [settings.coin])).get(settings.coin) ?? ZERO
       if (compare(available, amount) < 0)
         return refusal('balanceTooLow', 'amount', { available, needed: amount, coin: settings.coin })

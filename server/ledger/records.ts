@@ -4,7 +4,7 @@ import type { Schema } from '../platform/db/schema.ts'
 
 export interface RecordQuery<C extends string> {
   readonly coin?: string | undefined
-  readonly kind?: financeRecord.LedgerLine['kind'] | undefined
+  readonly kind?: financeRecord.LedgerEntry['kind'] | undefined
   /** Unix ms; `from` counts, `to` does not. */
   readonly from?: string | undefined
   readonly to?: string | undefined
@@ -27,7 +27,7 @@ export const readRecords = async <C extends string>(
   db: Kysely<Schema>,
   uid: string,
   { coin, kind, from, to, causes, cursor, limit }: RecordQuery<C>,
-): Promise<{ lines: (Omit<financeRecord.LedgerLine, 'cause'> & { cause: C })[]; next: string | undefined }> => {
+): Promise<{ lines: (Omit<financeRecord.LedgerEntry, 'cause'> & { cause: C })[]; next: string | undefined }> => {
   const { rows: found } = await sql<Row>`
     SELECT id, cause, cause_id, coin, kind, amount, before, after, time FROM ledger_page(${uid}::bigint, ${causes}::text[],
       ${coin ?? null}::text, ${kind ?? null}::text, ${from ?? null}::bigint, ${to ?? null}::bigint,
@@ -39,7 +39,7 @@ export const readRecords = async <C extends string>(
       cause: row.cause as C,
       causeId: row.cause_id,
       coin: row.coin,
-      kind: row.kind as financeRecord.LedgerLine['kind'],
+      kind: row.kind as financeRecord.LedgerEntry['kind'],
       amount: toAmount(row.amount),
       before: toAmount(row.before ?? '0'),
       after: toAmount(row.after ?? '0'),

@@ -52,7 +52,7 @@ interface Row {
 }
 type Rows = readonly Row[]
 
-const readLines = async (db: Kysely<Schema>, uid: string, from: string, last: string): Promise<Rows> => {
+const readEntries = async (db: Kysely<Schema>, uid: string, from: string, last: string): Promise<Rows> => {
   const { rows } = await sql<Row>`
     SELECT id, time, cause, cause_id, coin, kind, amount, before, after
     FROM ledger_lines_between(${uid}::bigint, ${from}::bigint, ${last}::bigint, ${BATCH}::integer)`.execute(db)
@@ -97,12 +97,12 @@ export const writeStatement = async function* (
   const after = (lines: Rows): Promise<Rows> | undefined => {
     const end = lines.at(-1)
     if (end === undefined || lines.length < BATCH) return undefined
-    const more = readLines(db, query.uid, String(BigInt(end.id) + 1n), last)
+    const more = readEntries(db, query.uid, String(BigInt(end.id) + 1n), last)
     // Heard where it is awaited; whoever takes the statement may go away before.
     more.catch(() => undefined)
     return more
   }
-  let next: Promise<Rows> | undefined = readLines(db, query.uid, first, last)
+  let next: Promise<Rows> | undefined = readEntries(db, query.uid, first, last)
   while (next !== undefined) {
     // Each batch begins where the one before ended; it is read while the one before is written.
     // oxlint-disable-next-line no-await-in-loop

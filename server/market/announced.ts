@@ -1,10 +1,10 @@
 import { type Instrument, type operators, toAmount } from '#protocol'
-import { eachMoment, type SettingLines } from '../settings/dated.ts'
+import { type DatedSettings, eachMoment } from '../settings/dated.ts'
 import { feesOf, fitSizes } from './termed.ts'
 
 type Fees = operators.SettingValue<'fees'>
 type Coin = operators.SettingValue<'coin'>
-type Book = Pick<SettingLines<'fees' | 'coin'>, 'lines'>
+type Book = Pick<DatedSettings<'fees' | 'coin'>, 'lines'>
 
 /** Everything that is announced of fees, sizes and closings, the next first; moments in Unix ms. */
 export interface Announced {

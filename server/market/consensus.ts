@@ -1,5 +1,5 @@
 /** A source that lies further from the others' median weighs nothing (a share of the median). */
-export const FURTHEST = 0.05
+export const MAX_DEVIATION = 0.05
 
 /** The middle value, or the mean of the two middle ones; undefined for none. */
 export const median = (values: readonly number[]): number | undefined => {
@@ -17,5 +17,5 @@ export const consensus = (sources: readonly (number | undefined)[]): number | un
   const heard = sources.filter((price) => price !== undefined)
   const middle = median(heard)
   if (middle === undefined) return undefined
-  return median(heard.filter((price) => Math.abs(price - middle) <= FURTHEST * middle))
+  return median(heard.filter((price) => Math.abs(price - middle) <= MAX_DEVIATION * middle))
 }

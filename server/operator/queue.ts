@@ -38,7 +38,7 @@ export const namesOf = async (
 }
 
 /** A line as the queue shows it; a claim that has run out is none. */
-export const lineOf = (row: CaseRow, name: (mark: string | null) => string, now: number): operators.QueueLine => ({
+export const lineOf = (row: CaseRow, name: (mark: string | null) => string, now: number): operators.QueueEntry => ({
   id: row.id,
   kind: row.kind,
   state: row.state,

@@ -4,8 +4,8 @@ import { DEFAULT_KEY } from '../engine/margin/tiers.ts'
 import { contractsOf } from '../market/contracts.ts'
 import { feesOf } from '../market/termed.ts'
 import type { Services } from '../services/services.ts'
+import { LINES, readEntries } from '../settings/entries.ts'
 import type { Kind } from '../settings/kind.ts'
-import { LINES, readLines } from '../settings/lines.ts'
 import { settingsOf } from '../settings/settings.ts'
 import { BANNERS } from '../site/content/banners.ts'
 import { HELP_ARTICLES } from '../site/content/help.ts'
@@ -64,7 +64,7 @@ export const readKeys = async (
     sql<{ key: string; since: string | null }>`
       SELECT key, max("from") FILTER (WHERE "from" <= ${now}) AS since FROM ${LINES} WHERE ${ofKind}
       GROUP BY key ORDER BY key`.execute(db),
-    readLines<operators.SettingKind>(db, firstSettings(services), sql`${ofKind} AND "from" > ${now}`, MOST),
+    readEntries<operators.SettingKind>(db, firstSettings(services), sql`${ofKind} AND "from" > ${now}`, MOST),
     hasTexts(kind) ? settingsOf(db, kind, now) : [],
   ])
   const titles = new Map<string, string>([

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { operators } from '#protocol'
 import type { Database } from '../platform/db/open.ts'
-import { type FirstSetting, readLines } from '../settings/lines.ts'
+import { type FirstSetting, readEntries } from '../settings/entries.ts'
 
 const PAGE = 30
 
@@ -12,7 +12,7 @@ export const readSettingsLog = async (
   kind: operators.SettingKind | undefined,
   after: string | undefined,
 ) => {
-  const lines = await readLines<operators.SettingKind>(
+  const lines = await readEntries<operators.SettingKind>(
     db,
     first,
     sql`kind <> 'switch' AND (${kind ?? null}::text IS NULL OR kind = ${kind ?? null})

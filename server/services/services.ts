@@ -23,7 +23,7 @@ import type { NoteRefusal } from '../platform/refusalLog.ts'
 import type { Sentences } from '../platform/sentences.ts'
 import type { PrivateFeeds, VenueEmitter } from '../platform/venueEvents.ts'
 import type { Booked, SettingsBook } from '../settings/book.ts'
-import type { RefusedLines } from '../settings/refused.ts'
+import type { RefusedSettings } from '../settings/refused.ts'
 import type { Content } from '../site/content/content.ts'
 import type { Support } from '../support/support.ts'
 import type { TickRecord } from '../ticks/record.ts'
@@ -76,7 +76,7 @@ export interface Services {
   /** What is configured of what the engines read. */
   readonly settings: SettingsBook<Booked>
   /** What was configured and is refused by now. */
-  readonly refusedSettings: Pick<RefusedLines, 'current' | 'look'>
+  readonly refusedSettings: Pick<RefusedSettings, 'current' | 'look'>
   /** What of it contracts and forex are held on. */
   readonly terms: ContractTerms
   /** Which instruments the operator halted. */

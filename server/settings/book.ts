@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../platform/db/schema.ts'
 import type { Timers } from '../platform/ports.ts'
 import { createRefresher, type Refresher } from '../platform/refresher.ts'
-import { createSettingLines, type SettingLines } from './dated.ts'
+import { createDatedSettings, type DatedSettings } from './dated.ts'
 import type { Kind } from './kind.ts'
 
 /** The dated lines of some kinds, as the table has them, in memory for engines that cannot wait for a query. */
-export interface SettingsBook<K extends Kind = Kind> extends SettingLines<K>, Refresher {
+export interface SettingsBook<K extends Kind = Kind> extends DatedSettings<K>, Refresher {
   /**
    * Reads what is new in the table; rejects with the database's error. Once started it does so now and then: a commit that
    * nobody heard of, or another venue's line, is found so.
@@ -27,7 +27,7 @@ interface BookParts {
 const REFRESH_INTERVAL_MS = 30_000
 
 export const createSettingsBook = <K extends Kind>({ db, timers }: BookParts, kinds: readonly K[]): SettingsBook<K> => {
-  const known = createSettingLines(kinds)
+  const known = createDatedSettings(kinds)
   const load = async (): Promise<void> => {
     const rows = await db
       .selectFrom('settings')

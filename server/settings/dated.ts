@@ -10,7 +10,7 @@ export interface DatedSetting<K extends Kind> {
 }
 
 /** A line as the table has it. */
-export interface SettingLine {
+export interface StoredSetting {
   readonly id: string
   readonly kind: Kind
   readonly key: string
@@ -20,7 +20,7 @@ export interface SettingLine {
 }
 
 /** The dated lines of some kinds, in memory. */
-export interface SettingLines<K extends Kind> {
+export interface DatedSettings<K extends Kind> {
   /** What counts at a time: of the lines whose moment has come the newest; undefined before the first. */
   at<T extends K>(kind: T, key: string, time: number): operators.SettingValue<T> | undefined
   /** All lines of a key, those to come included, oldest first. Of two with one moment the last one counts. */
@@ -32,7 +32,7 @@ export interface SettingLines<K extends Kind> {
   /** Told after new lines, whenever they come to count; the answer ends it. */
   onChange(listener: () => void): () => void
   /** Lines that were written. Those of other kinds, those that are known, and what its kind refuses by now, are left out. */
-  take(...lines: readonly SettingLine[]): void
+  take(...lines: readonly StoredSetting[]): void
 }
 
 /** Without those that another line of the same moment stands over; lines stand oldest first. */
@@ -44,12 +44,12 @@ const NONE: readonly never[] = []
 const byDate = (a: { readonly from: number; readonly id: string }, b: typeof a): number =>
   a.from - b.from || Number(a.id) - Number(b.id)
 
-export const createSettingLines = <K extends Kind>(kinds: readonly K[]): SettingLines<K> => {
+export const createDatedSettings = <K extends Kind>(kinds: readonly K[]): DatedSettings<K> => {
   const ids = new Set<string>()
   const byKind = new Map<Kind, Map<string, DatedSetting<Kind>[]>>(kinds.map((kind) => [kind, new Map()]))
   const listeners = new Set<() => void>()
 
-  const put = ({ id, kind, key, from, value }: SettingLine): boolean => {
+  const put = ({ id, kind, key, from, value }: StoredSetting): boolean => {
     const byKey = byKind.get(kind)
     if (byKey === undefined || ids.has(id)) return false
     ids.add(id)

@@ -5,10 +5,10 @@ import { operators } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
 import type { Clock, Timers } from '../platform/ports.ts'
 import { createRefresher, type Refresher } from '../platform/refresher.ts'
-import { ALL_LINES } from './lines.ts'
+import { ALL_ENTRIES } from './entries.ts'
 
 /** A line that would count, now or from its moment (Unix ms) on, and that is no setting any more. */
-export interface RefusedLine {
+export interface RefusedSetting {
   readonly id: string
   readonly kind: operators.SettingKind
   readonly key: string
@@ -24,12 +24,12 @@ interface Row {
 }
 
 /** Of each key the line that should count at a time (Unix ms) and those to come, where their kind refuses them. */
-export const readRefused = async (db: Kysely<Schema>, now: number): Promise<RefusedLine[]> => {
+export const readRefused = async (db: Kysely<Schema>, now: number): Promise<RefusedSetting[]> => {
   const { rows } = await sql<Row>`
     SELECT id::text, kind, key, "from"::text, value FROM (
       SELECT *, first_value(id) OVER (
         PARTITION BY kind, key, "from" <= ${now} ORDER BY "from" DESC, id DESC
-      ) AS newest FROM ${ALL_LINES} WHERE kind <> 'switch'
+      ) AS newest FROM ${ALL_ENTRIES} WHERE kind <> 'switch'
     ) AS judged WHERE "from" > ${now} OR id = newest ORDER BY "from", id`.execute(db)
   return rows.flatMap(({ id, kind, key, from, value }) =>
     v.is(operators.SETTINGS[kind], value) ? [] : [{ id: `${kind}-${id}`, kind, key, from: Number(from) }],
@@ -40,8 +40,8 @@ export const readRefused = async (db: Kysely<Schema>, now: number): Promise<Refu
 const REFRESH_INTERVAL_MS = 60_000
 
 /** The refused lines as they were found last; each stands in the log once. */
-export interface RefusedLines extends Refresher {
-  readonly current: () => readonly RefusedLine[]
+export interface RefusedSettings extends Refresher {
+  readonly current: () => readonly RefusedSetting[]
   readonly look: () => Promise<void>
 }
 
@@ -52,9 +52,9 @@ interface RefusedParts {
   readonly log: Pick<Logger, 'error'>
 }
 
-export const createRefusedLines = ({ db, clock, timers, log }: RefusedParts): RefusedLines => {
+export const createRefusedSettings = ({ db, clock, timers, log }: RefusedParts): RefusedSettings => {
   const logged = new Set<string>()
-  let found: readonly RefusedLine[] = []
+  let found: readonly RefusedSetting[] = []
   const look = async (): Promise<void> => {
     found = await readRefused(db, clock.now())
     for (const line of found) {

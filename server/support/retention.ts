@@ -4,12 +4,12 @@ import type { Uploads } from '../users/uploads/uploads.ts'
 
 const DAY = 86_400_000
 /** What a guest wrote goes so long after his last word; his cookie ends then too. */
-export const GUEST_KEPT = 30 * DAY
+export const GUEST_CHAT_LIFETIME_MS = 30 * DAY
 /** An account's conversation goes so long after the last word of it. */
-const ACCOUNT_KEPT = 730 * DAY
+const ACCOUNT_CHAT_LIFETIME_MS = 730 * DAY
 /** Waits are only looked at for a day. */
-const TAKES_KEPT = 7 * DAY
-const AT_ONCE = 500
+const WAIT_LIFETIME_MS = 7 * DAY
+const MAX_ROWS = 500
 
 /** Removes conversations that were kept long enough, with their pictures; what is still open stays. */
 export const purgeChats = async (db: Kysely<Schema>, uploads: Uploads, now: number): Promise<void> => {
@@ -20,13 +20,13 @@ export const purgeChats = async (db: Kysely<Schema>, uploads: Uploads, now: numb
       .where((eb) =>
         eb.or([
           // One that waits without an answer ends too, when nobody has come back to it for so long.
-          eb.and([eb('uid', 'is', null), eb('last_at', '<=', String(now - GUEST_KEPT))]),
-          eb.and([eb('uid', 'is not', null), eb('last_at', '<=', String(now - ACCOUNT_KEPT))]),
+          eb.and([eb('uid', 'is', null), eb('last_at', '<=', String(now - GUEST_CHAT_LIFETIME_MS))]),
+          eb.and([eb('uid', 'is not', null), eb('last_at', '<=', String(now - ACCOUNT_CHAT_LIFETIME_MS))]),
         ]),
       )
       .where('state', '<>', 'taken')
       .orderBy('last_at')
-      .limit(AT_ONCE)
+      .limit(MAX_ROWS)
       .forUpdate()
       .execute()
     if (old.length === 0) return
@@ -43,5 +43,5 @@ export const purgeChats = async (db: Kysely<Schema>, uploads: Uploads, now: numb
     )
     await inside.deleteFrom('support_chats').where('id', 'in', ids).execute()
   })
-  await sql`DELETE FROM support_takes WHERE at <= ${now - TAKES_KEPT}`.execute(db)
+  await sql`DELETE FROM support_takes WHERE at <= ${now - WAIT_LIFETIME_MS}`.execute(db)
 }

@@ -2,7 +2,7 @@ import { type Call, contractOrder, type ErrorName, errorByCode, type InputOf, ty
 import { BTC, type ContractMarket, createContractMarket } from '../server/engine/futures/market.ts'
 import { newKey } from './examples.ts'
 import { type Person, signUp } from './people.ts'
-import { startVenue, type TestVenue, type VenueWishes } from './startVenue.ts'
+import { startVenue, type TestVenue, type VenueOptions } from './startVenue.ts'
 
 /** A whole venue on a market of one contract that moves when a test says so, and who trades there. */
 export interface ContractVenue {
@@ -24,8 +24,8 @@ export interface Refused {
   readonly msg: string
 }
 
-export const openContractVenue = async (wishes: VenueWishes = {}): Promise<ContractVenue> => {
-  const fake = createContractMarket(() => (wishes.clock ?? Date).now())
+export const openContractVenue = async (options: VenueOptions = {}): Promise<ContractVenue> => {
+  const fake = createContractMarket(() => (options.clock ?? Date).now())
   let last = '60000'
   let size: string | undefined
   const price = (px: string, shown?: string): void => {
@@ -34,7 +34,7 @@ export const openContractVenue = async (wishes: VenueWishes = {}): Promise<Contr
     fake.price(px, shown)
   }
   price(last)
-  const venue = await startVenue({ market: () => fake.market, ...wishes })
+  const venue = await startVenue({ market: () => fake.market, ...options })
   const person = await signUp(venue.address)
   const ask = async <C extends Call>(call: C, input: InputOf<C>, who = person, key = newKey()) => {
     fake.price(last, size)

@@ -1,7 +1,7 @@
-import type { TierLine } from '#protocol'
+import type { TierRow } from '#protocol'
 
 /** The leverage table of BTC by itself, to be held against what the venue computes. */
-export const BTC_LINES: readonly TierLine[] = [
+export const BTC_LINES: readonly TierRow[] = [
   ['50000', 125, '0.004'],
   ['250000', 100, '0.005'],
   ['1000000', 50, '0.01'],

@@ -17,14 +17,14 @@ import {
 import type { Services } from '../../server/services/services.ts'
 import { SERVICE_EXAMPLES, TRAVELLER_EXAMPLES } from './chatExamples.ts'
 import {
-  advancedWish,
+  advancedRequest,
   certifyPrimary,
   freshProof,
   freshWallet,
   guestCase,
   openCase,
   PRIMARY,
-  pairingWish,
+  pairingRequest,
   rejectedCase,
   sendPicture,
 } from './identity.ts'
@@ -70,7 +70,7 @@ export const newKey = (): string => {
 const STATED = { country: 'SG', adult: 'yes', risk: 'understood' } as const
 
 /** A contract that somebody who stated his country can open now, once the record has its first tick. */
-const timedWish = async ({
+const timedRequest = async ({
   person: { browser },
   now = Date.now,
   isStill = false,
@@ -87,7 +87,7 @@ const timedWish = async ({
 }
 
 const timedContractId = async (world: World): Promise<{ id: string }> => {
-  const { body } = await world.person.browser.call(speedOrder.save, await timedWish(world), { key: newKey() })
+  const { body } = await world.person.browser.call(speedOrder.save, await timedRequest(world), { key: newKey() })
   if (body.data === undefined) throw new Error(`No contract: ${body.code} ${body.msg}`)
   return { id: body.data.contract.id }
 }
@@ -159,7 +159,7 @@ export const EXAMPLES: Examples = {
     loginOut: nothing,
     details: () => ({ id: 'welcome' }),
     uploadPic: () => ({ purpose: 'avatar' }),
-    doPairUser: ({ person }) => pairingWish(person),
+    doPairUser: ({ person }) => pairingRequest(person),
   },
   signin: {
     registerMobile: registered,
@@ -178,7 +178,7 @@ export const EXAMPLES: Examples = {
     advancedCertification: async ({ person, isStill = false }) => {
       // Nobody decides the first step while time stands still.
       if (!isStill) await certifyPrimary(person)
-      return advancedWish(person)
+      return advancedRequest(person)
     },
     advancedCertificationDataEcho: nothing,
     updateUserHeadImg: async ({ person }) => ({ image: await sendPicture(person, 'avatar') }),
@@ -295,7 +295,7 @@ export const EXAMPLES: Examples = {
   },
   fxSpeedConfig: { selectByCode: () => ({ instId: 'EUR-USD' }) },
   speedOrder: {
-    save: timedWish,
+    save: timedRequest,
     getCurrentContract: nothing,
     getCurrentContractById: timedContractId,
     selectList: () => ({ limit: 5, outcome: 'win' }),

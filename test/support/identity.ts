@@ -42,14 +42,16 @@ const readAdvanced = async ({ browser }: Person) =>
 
 export const certifyPrimary = async (
   person: Person,
-  wish: InputOf<typeof certification.primaryCertification> = PRIMARY,
+  request: InputOf<typeof certification.primaryCertification> = PRIMARY,
 ) => {
   if ((await readPrimary(person))?.state !== 'approved')
-    await person.browser.call(certification.primaryCertification, wish)
+    await person.browser.call(certification.primaryCertification, request)
   return decided(() => readPrimary(person))
 }
 
-export const advancedWish = async (person: Person): Promise<InputOf<typeof certification.advancedCertification>> => ({
+export const advancedRequest = async (
+  person: Person,
+): Promise<InputOf<typeof certification.advancedCertification>> => ({
   document: 'idCard',
   expiresOn: '2099-01-31',
   front: await sendPicture(person, 'certification'),
@@ -59,7 +61,7 @@ export const advancedWish = async (person: Person): Promise<InputOf<typeof certi
 
 export const certifyAdvanced = async (person: Person) => {
   await certifyPrimary(person)
-  await person.browser.call(certification.advancedCertification, await advancedWish(person))
+  await person.browser.call(certification.advancedCertification, await advancedRequest(person))
   return decided(() => readAdvanced(person))
 }
 
@@ -92,7 +94,7 @@ export const freshWallet = () => {
   return { address, sign, code }
 }
 
-export const pairingWish = async (
+export const pairingRequest = async (
   { browser }: Pick<Person, 'browser'>,
   { address, sign, code } = freshWallet(),
 ): Promise<InputOf<typeof pictures.doPairUser>> => {

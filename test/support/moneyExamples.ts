@@ -36,12 +36,12 @@ const asked = async <C extends Call>(
 }
 
 /** The way in and the way out of USDT, whose rate is one. */
-export const depositWish = (amount = '100'): InputOf<typeof deposits.addRechargeOffline> => ({
+export const depositRequest = (amount = '100'): InputOf<typeof deposits.addRechargeOffline> => ({
   channel: IN,
   amount,
   rate: '1',
 })
-export const withdrawalWish = (account: string, amount = '100'): InputOf<typeof withdrawals.addOutpayOffline> => ({
+export const withdrawalRequest = (account: string, amount = '100'): InputOf<typeof withdrawals.addOutpayOffline> => ({
   channel: OUT,
   account,
   amount,
@@ -78,12 +78,12 @@ export const readyToWithdraw = async ({ person: { uid }, services }: World): Pro
 export const freshWithdrawal = async (world: World): Promise<string> => {
   await clearCreated(world)
   const payout = await readyToWithdraw(world)
-  return (await asked(world.person, withdrawals.addOutpayOffline, withdrawalWish(payout))).id
+  return (await asked(world.person, withdrawals.addOutpayOffline, withdrawalRequest(payout))).id
 }
 
 const freshDeposit = async (world: World): Promise<string> => {
   await clearCreated(world)
-  return (await asked(world.person, deposits.addRechargeOffline, depositWish())).id
+  return (await asked(world.person, deposits.addRechargeOffline, depositRequest())).id
 }
 
 const freshQuote = async ({ person }: World): Promise<string> => {
@@ -98,7 +98,7 @@ export const MONEY_EXAMPLES = {
     getPayChannelMessage1: () => ({ id: IN }),
     addRechargeOffline: async (world: World) => {
       await clearCreated(world)
-      return depositWish()
+      return depositRequest()
     },
     sendReceipt: async (world: World) => ({
       id: await freshDeposit(world),
@@ -111,7 +111,7 @@ export const MONEY_EXAMPLES = {
     getWithdrawChannel: () => ({}),
     addOutpayOffline: async (world: World) => {
       await clearCreated(world)
-      return withdrawalWish(await readyToWithdraw(world))
+      return withdrawalRequest(await readyToWithdraw(world))
     },
     confirmOutpay: async (world: World) => {
       const code = await proof(world)

@@ -50,7 +50,7 @@ const twoCodes = async ({ address, services }: SecurityWorld) => {
   const { account, browser, uid } = await signUp(address)
   const uri = await bindApp({ services }, uid)
   const now = services.clock.now()
-  return { browser, wish: { account, code: appCode(uri, now), nextCode: appCode(uri, now + STEP) } }
+  return { browser, request: { account, code: appCode(uri, now), nextCode: appCode(uri, now + STEP) } }
 }
 
 /** Inputs of the calls that prove an account or change what does. */
@@ -65,10 +65,10 @@ export const SECURITY_EXAMPLES = {
       const { body } = await browser.call(reset.emailVerification, { account, code })
       return { token: body.data?.token ?? '', password: 'another horse battery' }
     },
-    googleSecretKeyVerify: async (world: SecurityWorld) => (await twoCodes(world)).wish,
+    googleSecretKeyVerify: async (world: SecurityWorld) => (await twoCodes(world)).request,
     googleChangePassword: async (world: SecurityWorld) => {
-      const { browser, wish } = await twoCodes(world)
-      const { body } = await browser.call(reset.googleSecretKeyVerify, wish)
+      const { browser, request } = await twoCodes(world)
+      const { body } = await browser.call(reset.googleSecretKeyVerify, request)
       return { token: body.data?.token ?? '', password: 'another horse battery' }
     },
   },

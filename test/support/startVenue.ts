@@ -15,12 +15,12 @@ export interface TestVenue extends Venue {
   readonly dataDir: string
 }
 
-export interface VenueWishes extends Partial<VenuePorts> {
+export interface VenueOptions extends Partial<VenuePorts> {
   readonly config?: Partial<Config>
 }
 
 /** A venue in this process: any free port, its own data folder, its own database on the run's PostgreSQL, demo mode. */
-export const startVenue = async ({ config, ...ports }: VenueWishes = {}): Promise<TestVenue> => {
+export const startVenue = async ({ config, ...ports }: VenueOptions = {}): Promise<TestVenue> => {
   const database = await createTestDatabase()
   const dataDir = temporaryFolder('tapeline-venue')
   const venue = await createVenue(testConfig(dataDir, config), {

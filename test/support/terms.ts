@@ -1,9 +1,9 @@
 import { type ContractTerms, createContractTerms } from '../../server/engine/margin/contractTerms.ts'
-import { createSettingLines, type SettingLine } from '../../server/settings/dated.ts'
+import { createDatedSettings, type StoredSetting } from '../../server/settings/dated.ts'
 
 /** Lines of terms, to be added to, and the terms that follow from them: with which a venue begins, while there are none. */
 export const createTestTerms = () => {
-  const lines = createSettingLines(['tiers', 'forex'])
+  const lines = createDatedSettings(['tiers', 'forex'])
   return { lines, terms: createContractTerms(lines) }
 }
 
@@ -21,7 +21,7 @@ export const tiersLine = (
   key: string,
   from: number,
   table: readonly (readonly [upTo: string, maxLeverage: number, mmr: string])[],
-): SettingLine => ({
+): StoredSetting => ({
   ...line(from),
   kind: 'tiers',
   key,
@@ -34,4 +34,4 @@ export const forexLine = (
   from: number,
   leverage: number,
   [long, short]: readonly [string, string],
-): SettingLine => ({ ...line(from), kind: 'forex', key, value: { leverage, swap: { long, short } } })
+): StoredSetting => ({ ...line(from), kind: 'forex', key, value: { leverage, swap: { long, short } } })

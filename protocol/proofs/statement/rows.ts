@@ -27,7 +27,7 @@ export interface StatementBalance {
 }
 
 /** One line of the ledger. */
-export interface StatementLine extends StatementBalance {
+export interface StatementEntry extends StatementBalance {
   readonly id: string
   readonly time: string
   readonly cause: string
@@ -56,7 +56,7 @@ export const headerText = ({ uid, funds, made, from, to, key }: StatementHeader)
 export const balanceText = (row: 'open' | 'close', { coin, kind, amount }: StatementBalance): string =>
   `${row}|${coin}|${kind}|${amount}`
 
-export const lineText = (line: StatementLine): string =>
+export const entryText = (line: StatementEntry): string =>
   `line|${line.id}|${line.time}|${plain(line.cause)}|${plain(line.causeId)}|${line.coin}|${line.kind}|${line.amount}|${line.before}|${line.after}`
 
 /** The last row; it is signed instead of chained. */

@@ -3,14 +3,14 @@ import { createStatementReader, type FoundFault } from './reader.ts'
 import type { StatementBalance, StatementHeader } from './rows.ts'
 
 /** Whose key signed: one that is known for the venue's, one that is not, or nobody here knows the venue's keys. */
-export type KeyStanding = 'known' | 'foreign' | 'unknown'
+export type KeyTrust = 'known' | 'foreign' | 'unknown'
 
 /** What came of a check. `unchecked`: all fits together, but the signature or whose key it is could not be checked here. */
 export interface StatementReport {
   readonly verdict: 'ok' | 'failed' | 'unchecked'
   readonly fault: FoundFault | undefined
   readonly signature: 'valid' | 'invalid' | 'unavailable' | 'unreached'
-  readonly key: KeyStanding
+  readonly key: KeyTrust
   readonly publicKey: string
   readonly header: StatementHeader | undefined
   readonly lines: number
@@ -28,7 +28,7 @@ export interface VerifyOptions {
 /** Bytes that are read at one go. */
 const SLICE = 16_384
 
-const standing = (keys: readonly string[] | undefined, publicKey: string): KeyStanding =>
+const standing = (keys: readonly string[] | undefined, publicKey: string): KeyTrust =>
   keys === undefined || keys.length === 0 ? 'unknown' : keys.includes(publicKey) ? 'known' : 'foreign'
 
 /** Recomputes a statement from its bytes alone. Rejects only when the bytes cannot be read. */

@@ -4,14 +4,14 @@ import {
   chainAfter,
   endRow,
   endText,
+  entryText,
   FIRST_CHAIN,
   type Hash,
   headerText,
-  lineText,
   MARK_DIGITS,
   type StatementBalance,
+  type StatementEntry,
   type StatementHeader,
-  type StatementLine,
 } from './rows.ts'
 
 /** Who signs: the public key (32 bytes, hex), and a signature (hex) over an ASCII text. */
@@ -24,7 +24,7 @@ export interface StatementSigner {
 export interface StatementWriter {
   header(header: StatementHeader): string
   open(balance: StatementBalance): string
-  line(line: StatementLine): string
+  line(line: StatementEntry): string
   /** The closing balances as the rows before say them, and the signed end. */
   end(signer: StatementSigner): string
 }
@@ -50,7 +50,7 @@ export const createStatementWriter = (hash: Hash = sha256): StatementWriter => {
     },
     line: (line) => {
       keep({ ...line, amount: line.after })
-      return row(lineText(line))
+      return row(entryText(line))
     },
     end: (signer) => {
       const closing = [...balances.values()].map((balance) => row(balanceText('close', balance))).join('')

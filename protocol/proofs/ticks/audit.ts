@@ -29,7 +29,7 @@ export interface HeadPin {
   readonly hash: string
 }
 
-export interface AuditWishes {
+export interface AuditOptions {
   /** Unix ms, whole minutes, both included. */
   readonly from: number
   readonly to: number
@@ -63,7 +63,7 @@ export interface AuditReport {
 /** Recomputes everything of a period and stops at the first difference. */
 export const auditTicks = async (
   source: TickSource,
-  { from, to, pins = [], mayMiss = 0, onHead }: AuditWishes,
+  { from, to, pins = [], mayMiss = 0, onHead }: AuditOptions,
   check: CheckSignature,
 ): Promise<AuditReport> => {
   let heads = 0

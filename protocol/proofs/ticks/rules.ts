@@ -2,21 +2,21 @@ import { compare, type Price } from '../../base/money.ts'
 import type { Tick } from './tick.ts'
 
 /** The entry must come within so many ms after the contract was accepted. */
-export const ENTRY_WITHIN = 2_000
+export const ENTRY_WINDOW_MS = 2_000
 /** The exit looks at so many ticks at most, none older than so many ms, and needs so many. */
-export const EXIT_TICKS = 5
-export const EXIT_WITHIN = 3_000
-export const EXIT_LEAST = 3
+export const MAX_EXIT_TICKS = 5
+export const EXIT_WINDOW_MS = 3_000
+export const MIN_EXIT_TICKS = 3
 
 /** The first recorded tick strictly after the accept, if it came in time. `ticks` in their order. */
 export const entryTick = (ticks: readonly Tick[], accepted: number): Tick | undefined => {
   const first = ticks.find(({ ts }) => ts > accepted)
-  return first !== undefined && first.ts - accepted <= ENTRY_WITHIN ? first : undefined
+  return first !== undefined && first.ts - accepted <= ENTRY_WINDOW_MS ? first : undefined
 }
 
 /** The recorded ticks that decide an exit: the last five at or before the expiry that are not too old. */
 export const exitTicks = (ticks: readonly Tick[], expiry: number): readonly Tick[] =>
-  ticks.filter(({ ts }) => ts <= expiry && expiry - ts <= EXIT_WITHIN).slice(-EXIT_TICKS)
+  ticks.filter(({ ts }) => ts <= expiry && expiry - ts <= EXIT_WINDOW_MS).slice(-MAX_EXIT_TICKS)
 
 /** The tick in the middle by price; of an even number the lower middle. Of equal prices the earlier tick comes first. */
 const middle = (ticks: readonly Tick[]): Tick | undefined =>
@@ -28,7 +28,7 @@ export const exitTick = (
   expiry: number,
 ): { readonly tick: Tick; readonly among: readonly Tick[] } | undefined => {
   const among = exitTicks(ticks, expiry)
-  const tick = among.length < EXIT_LEAST ? undefined : middle(among)
+  const tick = among.length < MIN_EXIT_TICKS ? undefined : middle(among)
   return tick === undefined ? undefined : { tick, among }
 }
 

@@ -35,4 +35,4 @@ export const sizeOfLots = (lots: Amount, pair: Pick<Instrument, 'baseCcy'>): Amo
 /** Orders come in steps of 0.01 lot, which is also the smallest. */
 export const LOT_STEP = toAmount('0.01')
 /** The largest order and position, in lots; of a new account. */
-export const MOST_LOTS = { usual: toAmount('100'), new: toAmount('20') } as const
+export const MAX_LOTS = { usual: toAmount('100'), new: toAmount('20') } as const

@@ -25,14 +25,14 @@ import { refusal } from '../orderChecks.ts'
 import type { Side } from '../side.ts'
 import type { LevelFill } from '../spot/fills.ts'
 import { type Conversion, resultInDollars } from './convert.ts'
-import { LOT_STEP, MOST_LOTS, pipOf, sizeOfLots } from './lots.ts'
+import { LOT_STEP, MAX_LOTS, pipOf, sizeOfLots } from './lots.ts'
 
 type Pair = Pick<Instrument, 'baseCcy'>
 
 /** Steps and bounds of orders, in units of the base. */
 export const sizesOf = (pair: Pair, isNewAccount: boolean) => ({
   step: sizeOfLots(LOT_STEP, pair),
-  most: sizeOfLots(isNewAccount ? MOST_LOTS.new : MOST_LOTS.usual, pair),
+  most: sizeOfLots(isNewAccount ? MAX_LOTS.new : MAX_LOTS.usual, pair),
 })
 
 /** Leverage of what is opened now: that of the terms, and no more than a new account may have. */

@@ -14,7 +14,7 @@ import {
 import { refusal } from '../orderChecks.ts'
 
 /** [notional up to and including (none: without end), highest leverage, maintenance rate as a fraction]. */
-export type TierLine = readonly [upTo: string | undefined, maxLeverage: number, mmr: string]
+export type TierRow = readonly [upTo: string | undefined, maxLeverage: number, mmr: string]
 
 /** One step of the leverage table. Amounts in settlement currency, the rate a fraction ('0.005' is 0.5 %). */
 export interface Tier {
@@ -29,7 +29,7 @@ export interface Tier {
 }
 
 /** The table with floors and `cum` computed. Lines ascend. */
-export const tiersOf = (lines: readonly TierLine[]): readonly Tier[] => {
+export const tiersOf = (lines: readonly TierRow[]): readonly Tier[] => {
   const tiers: Tier[] = []
   for (const [upTo, maxLeverage, mmr] of lines) {
     const before = tiers.at(-1)

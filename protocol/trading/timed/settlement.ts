@@ -1,7 +1,7 @@
 import type { Amount } from '../../base/money.ts'
 import {
-  ENTRY_WITHIN,
-  EXIT_WITHIN,
+  ENTRY_WINDOW_MS,
+  EXIT_WINDOW_MS,
   entryTick,
   exitTick,
   settleTimed,
@@ -21,10 +21,10 @@ export interface TickWindow {
 }
 export const entryWindow = ({ accepted }: Pick<TimedTerms, 'accepted'>): TickWindow => ({
   from: accepted + 1,
-  to: accepted + ENTRY_WITHIN,
+  to: accepted + ENTRY_WINDOW_MS,
 })
 export const exitWindow = ({ expiry }: Pick<TimedTerms, 'expiry'>): TickWindow => ({
-  from: expiry - EXIT_WITHIN,
+  from: expiry - EXIT_WINDOW_MS,
   to: expiry,
 })
 

@@ -5,7 +5,7 @@ import type { TickKey } from '../../proofs/ticks/key.ts'
 import { rootByProof } from '../../proofs/ticks/merkle.ts'
 import { checkProof, type TickProof } from '../../proofs/ticks/proof.ts'
 import type { PublishedHead, PublishedMinute } from '../../proofs/ticks/published.ts'
-import { ENTRY_WITHIN, EXIT_WITHIN, entryTick, settleTimed, type TimedResult } from '../../proofs/ticks/rules.ts'
+import { ENTRY_WINDOW_MS, EXIT_WINDOW_MS, entryTick, settleTimed, type TimedResult } from '../../proofs/ticks/rules.ts'
 import type { CheckSignature } from '../../proofs/ticks/signature.ts'
 import { minuteOf, type Tick, toTick } from '../../proofs/ticks/tick.ts'
 import {
@@ -36,8 +36,8 @@ export const decidingMinutes = ({
   expiry,
   reason,
 }: Pick<TimedContract, 'accepted' | 'expiry' | 'reason'>): readonly number[] => {
-  const times = [accepted, accepted + ENTRY_WITHIN]
-  if (reason !== 'no-entry') times.push(expiry - EXIT_WITHIN, expiry)
+  const times = [accepted, accepted + ENTRY_WINDOW_MS]
+  if (reason !== 'no-entry') times.push(expiry - EXIT_WINDOW_MS, expiry)
   return [...new Set(times.map(minuteOf))].toSorted((a, b) => a - b)
 }
 

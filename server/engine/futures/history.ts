@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { ClosedPosition, FundingLine, SwapFill, SwapLine, SwapOrder } from '#protocol'
+import type { ClosedPosition, FundingCharge, SwapCharge, SwapFill, SwapOrder } from '#protocol'
 import type { Schema } from '../../platform/db/schema.ts'
 import { idRemainder, isInIdSpace } from '../core/ids.ts'
 import { type Page, toPage } from '../core/page.ts'
@@ -124,8 +124,8 @@ export const readClosedPositions = async (
 export interface PositionLife {
   position: ClosedPosition
   fills: SwapFill[]
-  funding: FundingLine[]
-  swaps?: SwapLine[]
+  funding: FundingCharge[]
+  swaps?: SwapCharge[]
 }
 
 /** One closed position of the user, with all that happened to it. */

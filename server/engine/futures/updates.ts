@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { MarginWarning, SwapLine } from '#protocol'
+import type { MarginWarning, SwapCharge } from '#protocol'
 import type { Schema } from '../../platform/db/schema.ts'
 import { swapToWire } from '../margin/wire.ts'
 import { ofClass } from './history.ts'
@@ -25,7 +25,7 @@ export const readWarnings = async (db: Kysely<Schema>, uid: string, since: strin
 }
 
 /** What forex positions were charged and got after a moment (Unix ms), newest first. */
-export const readSwapsSince = async (db: Kysely<Schema>, uid: string, since: string): Promise<SwapLine[]> => {
+export const readSwapsSince = async (db: Kysely<Schema>, uid: string, since: string): Promise<SwapCharge[]> => {
   const rows = await db
     .selectFrom('futures_funding')
     .selectAll()

@@ -1,4 +1,4 @@
-import type { SettingLines } from '../../settings/dated.ts'
+import type { DatedSettings } from '../../settings/dated.ts'
 import { createForexTerms, type ForexTerms } from './forexTerms.ts'
 import { createLeverageTables, type LeverageTables } from './tiers.ts'
 
@@ -9,7 +9,7 @@ export interface ContractTerms {
 }
 
 /** The terms that were set, over those with which a venue begins. */
-export const createContractTerms = (lines: SettingLines<'tiers' | 'forex'>): ContractTerms => ({
+export const createContractTerms = (lines: DatedSettings<'tiers' | 'forex'>): ContractTerms => ({
   leverage: createLeverageTables(lines),
   forex: createForexTerms(lines),
 })

@@ -1,5 +1,5 @@
 import { type Amount, type Instrument, type operators, toAmount } from '#protocol'
-import { eachMoment, type SettingLines } from '../../settings/dated.ts'
+import { type DatedSettings, eachMoment } from '../../settings/dated.ts'
 
 /** What one pair is traded on from a moment (Unix ms) on. */
 export interface PairTerms {
@@ -69,7 +69,7 @@ const placeAt = (all: readonly PairTerms[], at: number): number =>
   )
 
 /** The terms that operators set, over the first ones. */
-export const createForexTerms = (lines: Pick<SettingLines<'forex'>, 'lines'>): ForexTerms => {
+export const createForexTerms = (lines: Pick<DatedSettings<'forex'>, 'lines'>): ForexTerms => {
   /** Oldest first, each from its moment on; the first ones, which count before all others, in front. */
   const termsOf = (pair: Pair): readonly PairTerms[] => {
     const first = firstTerms(pair)

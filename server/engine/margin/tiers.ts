@@ -1,5 +1,5 @@
 import { type Tier, type TierSettings, tiersOf } from '#protocol'
-import { eachMoment, type SettingLines } from '../../settings/dated.ts'
+import { type DatedSettings, eachMoment } from '../../settings/dated.ts'
 
 /** A leverage table and the moment (Unix ms) from which it is in force. */
 export interface TierTable {
@@ -63,7 +63,7 @@ export const firstTable = (key: string): TierTable | undefined =>
 
 /** The tables that operators set, over the first ones. A contract with lines of its own leaves the default's for good. */
 export const createLeverageTables = (
-  lines: Pick<SettingLines<'tiers'>, 'lines' | 'nextChange' | 'onChange'>,
+  lines: Pick<DatedSettings<'tiers'>, 'lines' | 'nextChange' | 'onChange'>,
 ): LeverageTables => {
   interface Tables {
     readonly first: TierTable

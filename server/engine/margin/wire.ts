@@ -2,11 +2,11 @@ import {
   type Amount,
   averagePrice,
   type ClosedPosition,
-  type FundingLine,
+  type FundingCharge,
   quotient,
   ratio,
+  type SwapCharge,
   type SwapFill,
-  type SwapLine,
   type SwapOrder,
   signedBy,
   subtract,
@@ -122,7 +122,7 @@ interface FundingRow {
   readonly size: string
   readonly payment: string
 }
-export const fundingToWire = (row: FundingRow): FundingLine => ({
+export const fundingToWire = (row: FundingRow): FundingCharge => ({
   posId: row.pos_id,
   instId: row.inst_id,
   fundingTime: row.time,
@@ -133,7 +133,7 @@ export const fundingToWire = (row: FundingRow): FundingLine => ({
 })
 
 /** A charge of swap as the wire has it. */
-export const swapToWire = (row: FundingRow & { readonly days: number | null }): SwapLine => ({
+export const swapToWire = (row: FundingRow & { readonly days: number | null }): SwapCharge => ({
   posId: row.pos_id,
   instId: row.inst_id,
   swapTime: row.time,

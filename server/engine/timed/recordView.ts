@@ -1,6 +1,6 @@
 import {
   decideTimed,
-  ENTRY_WITHIN,
+  ENTRY_WINDOW_MS,
   entryTick,
   entryWindow,
   exitWindow,
@@ -112,7 +112,7 @@ export const createRecordView = (record: SettlingRecord): RecordView => {
         const tick = newest.get(instId)
         const entry = tick === undefined ? undefined : entryTick([tick], accepted)
         if (entry !== undefined) state.entries.set(id, entry)
-        else if (until >= accepted + ENTRY_WITHIN) state.entries.set(id, null)
+        else if (until >= accepted + ENTRY_WINDOW_MS) state.entries.set(id, null)
       }
     },
     findEntries: async (state) => {

@@ -1,7 +1,7 @@
 import { type books, type OutputOf, rootsText } from '#protocol'
-import { readHonesty } from '../../ledger/honesty.ts'
 import { readParts, readRoots } from '../../ledger/liabilities.ts'
 import { readProfit } from '../../ledger/profit.ts'
+import { readTransparency } from '../../ledger/transparency.ts'
 import { originOf } from '../../market/origin.ts'
 import type { Handler } from '../../services/handler.ts'
 import type { Services } from '../../services/services.ts'
@@ -36,9 +36,10 @@ export const honesty: Handler<typeof books.honesty> = (_, { services }) => {
   const now = clock.now()
   const made = answers.get(services)
   if (made !== undefined && now - made.at < FRESH) return made.answer
-  const answer = Promise.all([readHonesty(database.db, kept, firstSettings(services), now), pricesOf(services)]).then(
-    ([published, prices]) => ({ ...published, ...(prices === undefined ? {} : { prices }) }),
-  )
+  const answer = Promise.all([
+    readTransparency(database.db, kept, firstSettings(services), now),
+    pricesOf(services),
+  ]).then(([published, prices]) => ({ ...published, ...(prices === undefined ? {} : { prices }) }))
   answers.set(services, { at: now, answer })
   answer.catch(() => answers.delete(services))
   return answer

@@ -8,7 +8,7 @@ const PAGE = 20
 
 interface Asked<C> {
   readonly coin?: string | undefined
-  readonly kind?: financeRecord.LedgerLine['kind'] | undefined
+  readonly kind?: financeRecord.LedgerEntry['kind'] | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
   readonly cause?: C | undefined

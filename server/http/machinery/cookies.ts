@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { GUEST_KEPT } from '../../support/retention.ts'
+import { GUEST_CHAT_LIFETIME_MS } from '../../support/retention.ts'
 import { CODE_LIFETIME } from '../../users/accounts/codes.ts'
 import { DEVICE_LIFETIME } from '../../users/accounts/devices.ts'
 import { SESSION_LIFETIME } from '../../users/accounts/sessions.ts'
@@ -60,6 +60,6 @@ export const setBrowserCookie = (request: FastifyRequest, reply: FastifyReply, t
 export const clearSessionCookie = (request: FastifyRequest, reply: FastifyReply): void =>
   clearCookie(request, reply, SESSION_COOKIE)
 export const setGuestCookie = (request: FastifyRequest, reply: FastifyReply, token: string): void =>
-  setCookie(request, reply, { name: GUEST_COOKIE, token, lifetime: GUEST_KEPT })
+  setCookie(request, reply, { name: GUEST_COOKIE, token, lifetime: GUEST_CHAT_LIFETIME_MS })
 export const clearGuestCookie = (request: FastifyRequest, reply: FastifyReply): void =>
   clearCookie(request, reply, GUEST_COOKIE)

@@ -1,7 +1,7 @@
 import { hashText, mix, uniform } from '../simulated/hash.ts'
 import type { Model } from '../simulated/model.ts'
 import type { Print } from '../simulated/print.ts'
-import { MOST_LEVELS, type Side, type Sides, type Touch } from '../simulated/side.ts'
+import { MAX_LEVELS, type Side, type Sides, type Touch } from '../simulated/side.ts'
 
 /** Resting orders of one instrument: a pure function of seed, last trade and time. Nobody's orders are in it. */
 export interface Depth {
@@ -17,7 +17,7 @@ export const createDepth = (model: Model, seed: number): Depth => {
   const hash = hashText(`${model.instId} book`, seed)
   /** A book of 400 levels reaches about this far from the touch. */
   const reach = model.price * (model.hours === 'always' ? 0.012 : 0.003)
-  const block = Math.max(1, Math.round(reach / model.tick / MOST_LEVELS))
+  const block = Math.max(1, Math.round(reach / model.tick / MAX_LEVELS))
   const usual = Math.min(25_000, Math.max(400, model.turnover * 3e-5))
   /** Usual size of a level in lots. */
   const lots = Math.max(2, usual / model.price / model.lot)
@@ -55,9 +55,9 @@ export const createDepth = (model: Model, seed: number): Depth => {
     const up = which === 'asks' ? 1 : -1
     const best = which === 'asks' ? ask : bid
     const tag = which === 'asks' ? 1 : 2
-    const px = new Float64Array(MOST_LEVELS)
-    const sz = new Float64Array(MOST_LEVELS)
-    const orders = new Uint16Array(MOST_LEVELS)
+    const px = new Float64Array(MAX_LEVELS)
+    const sz = new Float64Array(MAX_LEVELS)
+    const orders = new Uint16Array(MAX_LEVELS)
     let count = 0
     /** Answers whether there is room for more. */
     const put = (at: number): boolean => {
@@ -66,7 +66,7 @@ export const createDepth = (model: Model, seed: number): Depth => {
       sz[count] = lotsHere
       orders[count] = ordersIn(at, lotsHere)
       count++
-      return count < MOST_LEVELS
+      return count < MAX_LEVELS
     }
     put(best)
     if (block === 1) {

@@ -3,7 +3,7 @@ import { hashText, mix, uniform } from './hash.ts'
 import type { Model } from './model.ts'
 import type { DayKeys } from './random/dayKeys.ts'
 import { dayHashes, share } from './random/keyedHash.ts'
-import { BOOK_STEP, MOST_LEVELS, type Side, type Sides, type Touch } from './side.ts'
+import { BOOK_STEP, MAX_LEVELS, type Side, type Sides, type Touch } from './side.ts'
 
 /**
  * Resting orders of one instrument: a pure function of key, price and time. Nobody's orders are in it, and nothing of it
@@ -31,7 +31,7 @@ export const createDepth = (model: Model, keys: DayKeys): Depth => {
   const grid = hashText(`${model.instId} book`)
   /** A book of 400 levels reaches about this far from the touch. */
   const reach = model.price * (model.hours === 'always' ? 0.012 : 0.003)
-  const block = Math.max(1, Math.round(reach / model.tick / MOST_LEVELS))
+  const block = Math.max(1, Math.round(reach / model.tick / MAX_LEVELS))
   const usual = Math.min(25_000, Math.max(400, model.turnover * 3e-5))
   /** Usual size of a level in lots. */
   const lots = Math.max(2, usual / model.price / model.lot)
@@ -73,7 +73,7 @@ export const createDepth = (model: Model, keys: DayKeys): Depth => {
     let count = 0
     px[count++] = best
     if (block === 1) {
-      for (let at = best + up; at > 0 && count < MOST_LEVELS; at += up) px[count++] = at
+      for (let at = best + up; at > 0 && count < MAX_LEVELS; at += up) px[count++] = at
       return count
     }
     const near = Math.min(NEAR, 3 * block)
@@ -82,7 +82,7 @@ export const createDepth = (model: Model, keys: DayKeys): Depth => {
       if (at > 0 && uniform(mix(mix(grid, at), 9)) < Math.max(1 / block, 1 / (1 + distance / 3))) px[count++] = at
     }
     const edge = best + up * near
-    for (let nth = Math.floor(edge / block); count < MOST_LEVELS; nth += up) {
+    for (let nth = Math.floor(edge / block); count < MAX_LEVELS; nth += up) {
       const at = nth * block + Math.floor(uniform(mix(mix(grid, nth), 13)) * block)
       if (at <= 0) break
       if ((at - edge) * up > 0) px[count++] = at
@@ -91,9 +91,9 @@ export const createDepth = (model: Model, keys: DayKeys): Depth => {
   }
 
   const side = (best: number, up: 1 | -1, step: number): Side => {
-    const px = new Float64Array(MOST_LEVELS)
-    const sz = new Float64Array(MOST_LEVELS)
-    const orders = new Uint16Array(MOST_LEVELS)
+    const px = new Float64Array(MAX_LEVELS)
+    const sz = new Float64Array(MAX_LEVELS)
+    const orders = new Uint16Array(MAX_LEVELS)
     const count = placeLevels(best, up, px)
     for (let nth = 0; nth < count; nth++) {
       const at = px[nth] ?? 0

@@ -1,6 +1,6 @@
 /** The book changes at most once in this many ms; its sequence number is the count of such steps since 1970. */
 export const BOOK_STEP = 100
-export const MOST_LEVELS = 400
+export const MAX_LEVELS = 400
 
 /** One side of a book, best first: prices in ticks, sizes in lots, and how many orders make them up. */
 export interface Side {

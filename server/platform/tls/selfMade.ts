@@ -24,7 +24,7 @@ export interface Names {
 
 const DAY = 86_400_000
 /** Browsers refuse certificates that are good for more than 398 days. */
-export const GOOD_FOR = 397 * DAY
+export const LIFETIME_MS = 397 * DAY
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
 
@@ -46,7 +46,7 @@ export const makeIdentity = async ({ hosts, addresses }: Names, now: number): Pr
     name: 'CN=Tapeline on this network',
     // Clocks of phones go wrong by a little.
     notBefore: new Date(now - DAY),
-    notAfter: new Date(now + GOOD_FOR - DAY),
+    notAfter: new Date(now + LIFETIME_MS - DAY),
     signingAlgorithm: ALGORITHM,
     keys,
     extensions: [

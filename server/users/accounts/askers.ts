@@ -16,7 +16,7 @@ export interface FromBrowser {
 }
 
 /** Nobody's uid: looking it up takes as long as looking up somebody's. */
-export const NOBODY = '0'
+export const NOBODY_UID = '0'
 
 export const ownerAsker = (uid: string): Asker => ({ name: `user ${uid}`, standing: 'owner' })
 
@@ -26,5 +26,5 @@ export const browserAsker = (browser: string | undefined, isKnown: boolean): Ask
 })
 
 /** The asker behind a browser, as the account with this uid knows it; the same work where there is none. */
-export const askerFrom = async ({ browser, isKnownDevice }: FromBrowser, uid = NOBODY): Promise<Asker> =>
+export const askerFrom = async ({ browser, isKnownDevice }: FromBrowser, uid = NOBODY_UID): Promise<Asker> =>
   browserAsker(browser, await isKnownDevice(uid))

@@ -7,7 +7,7 @@ import { hashToken, isToken } from './tokens.ts'
 export const DEVICE_LIFETIME = 180 * 86_400_000
 
 /** So many are listed at most, of devices and of sessions alike; all of them can be ended at once. */
-export const LISTED = 100
+export const MAX_LISTED = 100
 
 /** A browser that has passed the second step, as its user sees it. Times are Unix ms. */
 export interface KnownDevice {
@@ -60,7 +60,7 @@ export const createDevices = (db: Kysely<Schema>, clock: Clock): Devices => ({
       .where('uid', '=', uid)
       .where('seen_at', '>', String(clock.now() - DEVICE_LIFETIME))
       .orderBy('seen_at', 'desc')
-      .limit(LISTED)
+      .limit(MAX_LISTED)
       .execute()
     return rows.map((row) => ({
       name: row.token_hash,

@@ -3,7 +3,7 @@ import type { activity } from '#protocol'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { Clock } from '../../platform/ports.ts'
 import { hashToken, isToken, newToken } from './tokens.ts'
-import { ownWords } from './trail.ts'
+import { cutAgent } from './trail.ts'
 
 /** Who comes in, and from where. */
 export interface Entry {
@@ -34,7 +34,7 @@ export const createEnter =
     const device = newToken()
     const hash = hashToken(device)
     const at = String(clock.now())
-    const agent = ownWords(userAgent)
+    const agent = cutAgent(userAgent)
     const shown = isToken(given) ? hashToken(given) : ''
     await sql`
       WITH moved AS (

@@ -3,7 +3,7 @@ import type { Options } from '@node-rs/argon2'
 import { Piscina } from 'piscina'
 
 /** Hashes of secrets that are under way at the same time: one processor stays free of them. */
-export const AT_ONCE = Math.min(3, Math.max(1, availableParallelism() - 1))
+export const MAX_HASHES = Math.min(3, Math.max(1, availableParallelism() - 1))
 /**
  * How much lower than the venue's other threads (Unix nice): whoever waits for an order is served before whoever signs in,
  * who still gets a tenth of a processor when all are busy.
@@ -15,8 +15,8 @@ let threads: Piscina | undefined
 const all = (): Piscina => {
   threads ??= new Piscina({
     filename: new URL('./hashingThread.mjs', import.meta.url).href,
-    minThreads: AT_ONCE,
-    maxThreads: AT_ONCE,
+    minThreads: MAX_HASHES,
+    maxThreads: MAX_HASHES,
     niceIncrement: LOWER,
     execArgv: [],
   })

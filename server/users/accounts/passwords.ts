@@ -1,5 +1,5 @@
 import { queue } from '../../platform/queue.ts'
-import { AT_ONCE, hashInThread, verifyInThread } from './hashingThreads.ts'
+import { hashInThread, MAX_HASHES, verifyInThread } from './hashingThreads.ts'
 
 /**
  * Hashing of secrets that people can remember: argon2id, salted, in threads beside the event loop that give way to all others
@@ -21,10 +21,10 @@ export interface Passwords {
 const COST = { memoryCost: 12_288, timeCost: 3, parallelism: 1 } as const
 /** How a hash of this cost begins (PHC string format). */
 const HEAD = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`
-const MAX_WAITING = 16 * AT_ONCE
+const MAX_WAITING = 16 * MAX_HASHES
 
 export const createPasswords = async (): Promise<Passwords> => {
-  const run = queue(AT_ONCE, MAX_WAITING)
+  const run = queue(MAX_HASHES, MAX_WAITING)
   const dummy = await hashInThread('a password that nobody has', COST)
   return {
     hash: (secret) => run(() => hashInThread(secret, COST)),

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { Clock } from '../../platform/ports.ts'
-import { LISTED } from './devices.ts'
+import { MAX_LISTED } from './devices.ts'
 import { hashToken, isToken } from './tokens.ts'
 
 /** A session ends for good after 30 days, and after 7 days without a request. */
@@ -148,7 +148,7 @@ export const createSessions = (db: Kysely<Schema>, clock: Clock): Sessions => {
         .select(['token_hash', 'created_at', 'seen_at', 'ip', 'user_agent', 'device_hash'])
         .where('uid', '=', uid)
         .orderBy('seen_at', 'desc')
-        .limit(LISTED)
+        .limit(MAX_LISTED)
         .execute()
       return rows
         .map((row) => ({

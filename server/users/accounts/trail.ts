@@ -10,7 +10,7 @@ import { deviceName } from './deviceName.ts'
 const RETENTION_MS = 400 * 86_400_000
 /** Of what a client says about itself, no more is kept. */
 const MAX_AGENT_CHARS = 256
-export const ownWords = (userAgent: string): string => userAgent.slice(0, MAX_AGENT_CHARS)
+export const cutAgent = (userAgent: string): string => userAgent.slice(0, MAX_AGENT_CHARS)
 const MAX_ABOUT_CHARS = 120
 
 /** One line. `ip` and `userAgent` are '' where the venue itself acted. */
@@ -53,7 +53,7 @@ export const createTrail = (clock: Clock): Trail => ({
         kind,
         ip,
         at: String(clock.now()),
-        user_agent: ownWords(userAgent),
+        user_agent: cutAgent(userAgent),
         detail: JSON.stringify(about === undefined ? detail : { ...detail, about }),
       })
       .execute()

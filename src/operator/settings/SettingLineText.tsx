@@ -5,7 +5,7 @@ import { SettingDate } from '../../proofs/SettingDate.tsx'
 import { useSettingWords } from '../../proofs/settingWords.ts'
 
 /** One line of the configuration: from when, of what, by whom, why, and what it changes. */
-export const SettingLineText = ({ line, tag = '' }: { line: operators.SettingLine; tag?: string }) => {
+export const SettingLineText = ({ line, tag = '' }: { line: operators.SettingEntry; tag?: string }) => {
   const { t } = useTranslation('configuration')
   const { keyName } = useSettingWords()
   const { from, kind, key, operator, note, changes } = line

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { anyOrder, marginWarning, swapLine, timedContract } from '#protocol'
+import { anyOrder, marginWarning, swapCharge, timedContract } from '#protocol'
 import { readSession, writeSession } from '../../core/state/storage.ts'
 import type { Missed } from './missed.ts'
 
@@ -12,7 +12,7 @@ const shape = v.object({
   unseen: v.boolean(),
   orders: v.array(anyOrder),
   timed: v.optional(v.array(timedContract), []),
-  swaps: v.optional(v.array(swapLine), []),
+  swaps: v.optional(v.array(swapCharge), []),
   warnings: v.optional(v.array(marginWarning), []),
   lost: v.boolean(),
   from: v.number(),

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-core'
-import type { AnyOrder, MarginWarning, SwapLine, TimedContract } from '#protocol'
+import type { AnyOrder, MarginWarning, SwapCharge, TimedContract } from '#protocol'
 import type { Away } from '#stream'
 
 /** What one session missed so far: each order once, in its newest state, the newest first. Times: Unix ms. */
@@ -10,7 +10,7 @@ export interface Missed {
   /** Timed contracts that were settled, the newest first. */
   readonly timed: readonly TimedContract[]
   /** Charges of swap on forex positions, and warnings of the margin, the newest first. */
-  readonly swaps: readonly SwapLine[]
+  readonly swaps: readonly SwapCharge[]
   readonly warnings: readonly MarginWarning[]
   /** The venue no longer knew everything that happened; all was loaded again. */
   readonly lost: boolean

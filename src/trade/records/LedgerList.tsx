@@ -1,7 +1,7 @@
 import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { List, type RowComponentProps } from 'react-window'
 import { LedgerRow } from './LedgerRow.tsx'
-import type { Line } from './ledgerLine.ts'
+import type { Line } from './ledgerEntry.ts'
 import { createRowHeights, type RowHeights } from './rowHeights.ts'
 
 /** A row in type of the usual size, px; where its words need more lines it is higher. */

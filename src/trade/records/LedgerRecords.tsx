@@ -13,7 +13,7 @@ import { useFilters } from '../ticket/history/useFilters.ts'
 import { useOrderEvents } from '../ticket/history/useOrderEvents.ts'
 import { LedgerList } from './LedgerList.tsx'
 import { ledgerCsv } from './ledgerCsv.ts'
-import type { LedgerCall } from './ledgerLine.ts'
+import type { LedgerCall } from './ledgerEntry.ts'
 import { linkOf } from './links.ts'
 import { boundsOf, midnightOf } from './period.ts'
 import { TimeFilter } from './TimeFilter.tsx'
@@ -23,7 +23,7 @@ import { useLedgerPages } from './useLedgerPages.ts'
 const PAGE = 100
 const EXPORT_PAGE = 500
 
-const KINDS = financeRecord.ledgerLine.entries.kind.options
+const KINDS = financeRecord.ledgerEntry.entries.kind.options
 
 /** One view of the ledger: what is asked, and how its causes are called. */
 interface LedgerRecordsProps<Cause extends string> {

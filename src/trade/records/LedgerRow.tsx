@@ -6,7 +6,7 @@ import { Tag } from '../../ui/Tag.tsx'
 import { RecordLine } from '../ticket/history/RecordRow.tsx'
 
 interface LedgerRowProps {
-  line: Omit<financeRecord.LedgerLine, 'cause'>
+  line: Omit<financeRecord.LedgerEntry, 'cause'>
   /** Its cause in words. */
   cause: string
   /** Where that stands, if it stands anywhere. */

@@ -1,4 +1,4 @@
-import type { LinePage } from './ledgerLine.ts'
+import type { LinePage } from './ledgerEntry.ts'
 
 /**
  * Puts a fresh first page before the known pages: entries never change, so only those that came since are added. Where

@@ -1,7 +1,7 @@
 import type { financeRecord } from '#protocol'
 import { type Column, csvText, timeOf } from '../ticket/history/csvText.ts'
 
-type Line = Omit<financeRecord.LedgerLine, 'cause'> & { readonly cause: string }
+type Line = Omit<financeRecord.LedgerEntry, 'cause'> & { readonly cause: string }
 
 /** Columns of `docs/order-history-csv.md`, the ledger. */
 const COLUMNS: readonly Column<Line>[] = [

@@ -1,6 +1,6 @@
 import { contractOrderPath } from '../names/contractOrderPath.ts'
 import { spotOrderPath } from '../names/spotOrderPath.ts'
-import type { Line } from './ledgerLine.ts'
+import type { Line } from './ledgerEntry.ts'
 
 /** What is caused by an order on a contract; the rest is caused by a position, or by a charge on it. */
 const BY_ORDER: ReadonlySet<string> = new Set(['futures-freeze', 'futures-release', 'futures-fee'])

@@ -5,7 +5,7 @@ import { queries } from '../../core/request/queries.ts'
 import { request } from '../../core/request/request.ts'
 import { pagesKey, useCallPages } from '../../core/request/useCallPages.ts'
 import { joinHead } from './joinHead.ts'
-import type { Asked, LedgerCall, LinePage } from './ledgerLine.ts'
+import type { Asked, LedgerCall, LinePage } from './ledgerEntry.ts'
 
 /** How long pages are kept that are not on screen, so that a user who comes back finds the list as it was. */
 const CACHED_MS = 15 * 60_000

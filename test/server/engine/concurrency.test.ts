@@ -15,7 +15,7 @@ afterAll(() => trader.venue.close())
 
 const orderOf = (result: OrderResult): Order[] => ('order' in result ? [result.order] : [])
 
-const wishes = (n: number): tradingContracts.NewOrder[] => [
+const requests = (n: number): tradingContracts.NewOrder[] => [
   limit('buy', '0.01', String(85 + (n % 9))),
   { ...limit('sell', '0.01', '101'), tif: n % 2 === 0 ? 'post_only' : 'fok' },
   when(atMarket('sell', '0.02'), String(93 + (n % 5))),
@@ -27,7 +27,7 @@ test('a thousand requests at once on one account, prices among them: each has on
   const { venue, uid } = trader
   const placed = (
     await Promise.all(
-      Array.from({ length: 160 }, (_, n) => trader.place(wishes(n)[n % 5] ?? limit('buy', '0.01', '85'))),
+      Array.from({ length: 160 }, (_, n) => trader.place(requests(n)[n % 5] ?? limit('buy', '0.01', '85'))),
     )
   ).flatMap(orderOf)
   expect(placed.length).toBeGreaterThan(100)
@@ -38,7 +38,7 @@ test('a thousand requests at once on one account, prices among them: each has on
     if (n % 50 === 0) venue.market.print('BTC-USDT', String(96 - (n % 4)), '0.5', 'sell')
     if (n % 3 === 0) return venue.spot.update(uid, key, { action: 'cancel', ordId })
     if (n % 3 === 1) return venue.spot.update(uid, key, { action: 'amend', ordId, px: toPrice(String(86 + (n % 7))) })
-    return venue.spot.place(uid, key, wishes(n)[n % 5] ?? limit('buy', '0.01', '85'))
+    return venue.spot.place(uid, key, requests(n)[n % 5] ?? limit('buy', '0.01', '85'))
   }
   const answers = await Promise.all(keys.map(ask))
   await trader.settled()
@@ -65,13 +65,13 @@ test('an order of somebody else is as unknown as one that never was, on every ca
   const other = await fundedUser(trader.venue)
   const { ordId = '' } = orderOf(mine)[0] ?? {}
   expect(ordId).not.toBe('')
-  for (const wish of [
+  for (const request of [
     { action: 'cancel' } as const,
     { action: 'amend', px: toPrice('89') } as const,
     { action: 'amend', trigPx: toPrice('89') } as const,
   ]) {
-    const theirs = refusal(await trader.update({ ...wish, ordId }, other))
-    expect(theirs).toEqual(refusal(await trader.update({ ...wish, ordId: '999' }, other)))
+    const theirs = refusal(await trader.update({ ...request, ordId }, other))
+    expect(theirs).toEqual(refusal(await trader.update({ ...request, ordId: '999' }, other)))
     expect(theirs.error).toBe('orderUnknown')
   }
   await trader.venue.spot.cancelAll(other, newKey(), {})

@@ -195,12 +195,12 @@ test('one print fills no more than was traded, one level no more than it shows, 
     fc.asyncProperty(
       fc.array(fc.tuple(lots(3000), ticks), { minLength: 1, maxLength: 12 }),
       lots(4000),
-      async (wishes, traded) => {
+      async (requests, traded) => {
         venue.clock.advance(1_000)
         venue.market.setLast('BTC-USDT', '100')
         venue.market.setBook('BTC-USDT', [['115', '1']], [['85', '1']])
         const uids = await Promise.all([fundedUser(venue), fundedUser(venue)])
-        for (const [n, [sz, px]] of wishes.entries())
+        for (const [n, [sz, px]] of requests.entries())
           await venue.spot.place(uids[n % 2] ?? '', newKey(), limit('buy', sz, px))
         const filledNow = async (): Promise<Amount> => {
           await quiet()

@@ -6,7 +6,7 @@ import { auditLedger } from '../../../server/ledger/audit.ts'
 import type { TestDatabase } from '../../support/database.ts'
 import { createForexVenue, place as forexPlace } from './forex/venue.ts'
 import { done as contractDone, createFuturesVenue, place } from './futures/venue.ts'
-import { createTimedVenue, newKey as newTimedKey, wish } from './timed/venue.ts'
+import { createTimedVenue, newKey as newTimedKey, request } from './timed/venue.ts'
 import { accepted, createTestVenue, fundedUser, limit, newKey } from './venue.ts'
 
 // Rule: a request that fails, whatever got past the border with it, fails alone: the others of its batch are done, and the
@@ -166,8 +166,8 @@ it('timed contracts: a stake that is none', async () => {
   await venue.tick('60000', '60001')
   const [uid, other] = [await venue.user(), await venue.user()]
   const quoteTs = venue.ticks.time.now()
-  const good = () => venue.timed.accept(other, newTimedKey(), wish({ quoteTs }))
-  const bad = () => venue.timed.accept(uid, newTimedKey(), wish({ quoteTs, stake: NO_NUMBER }))
+  const good = () => venue.timed.accept(other, newTimedKey(), request({ quoteTs }))
+  const bad = () => venue.timed.accept(uid, newTimedKey(), request({ quoteTs, stake: NO_NUMBER }))
   const read = await loads(venue.database, async () => {
     expect(await amid(good, bad, (answer) => 'contract' in answer)).toEqual(ALONE)
   })

@@ -74,7 +74,7 @@ describe('a pair', () => {
 
   test('keeps its size; the price of each order can be amended on its side, and what is frozen follows', async () => {
     const { limit: resting, stop } = await pair(oco('buy', '2', '90', '105', '106'))
-    const change = (order: Order, wish: object) => trader.update({ action: 'amend', ordId: order.ordId, ...wish })
+    const change = (order: Order, request: object) => trader.update({ action: 'amend', ordId: order.ordId, ...request })
     expect(refusal(await change(resting, { sz: '3' as Amount })).error).toBe('amendLinked')
     expect(refusal(await change(resting, { px: '101' as Price })).error).toBe('ocoSides')
     expect(refusal(await change(stop, { trigPx: '99' as Price })).error).toBe('ocoSides')

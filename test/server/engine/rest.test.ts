@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Mode } from '../../../server/engine/core/checks.ts'
 import { EURUSD } from './forex/market.ts'
 import { createForexVenue, done, type ForexVenue, place, refusal as refusedBy } from './forex/venue.ts'
-import { accepted, createTimedVenue, newKey, refusal, type TimedVenue, wish } from './timed/venue.ts'
+import { accepted, createTimedVenue, newKey, refusal, request, type TimedVenue } from './timed/venue.ts'
 
 // Where positions are only reduced: before the market of an old data folder is replaced.
 
@@ -54,7 +54,7 @@ describe('timed contracts', () => {
   it('accept nothing, settle what runs, and answer a repeated request as they did', async () => {
     const uid = await venue.user()
     await venue.tick('100', '101')
-    const [key, input] = [newKey(), wish({ quoteTs: venue.ticks.time.now() })]
+    const [key, input] = [newKey(), request({ quoteTs: venue.ticks.time.now() })]
     const { id } = accepted(await venue.timed.accept(uid, key, input))
     isResting = true
     expect(refusal(await venue.timed.accept(uid, newKey(), input))).toMatchObject({ error: 'timedOff' })

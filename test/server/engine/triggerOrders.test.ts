@@ -99,7 +99,7 @@ describe('a trigger price', () => {
 
   test('can be amended, to the other side of the market as well, with size and limit', async () => {
     const order = accepted(await trader.place(when(limit('sell', '1', '97'), '98')))
-    const change = (wish: object) => trader.update({ action: 'amend', ordId: order.ordId, ...wish })
+    const change = (request: object) => trader.update({ action: 'amend', ordId: order.ordId, ...request })
     expect(accepted(await change({ trigPx: '105', px: '104', sz: '2' }))).toMatchObject({
       trigDir: 'up',
       px: '104',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Amount, add, subtract, toAmount } from '#protocol'
 import { auditLedger } from '../../../server/ledger/audit.ts'
 import { readFunds } from '../../../server/ledger/balances.ts'
-import { depositWish, withdrawalWish } from '../../support/moneyExamples.ts'
+import { depositRequest, withdrawalRequest } from '../../support/moneyExamples.ts'
 import { fc } from '../../support/property.ts'
 import { createMoneyVenue, freshReceipt, freshUser, IP, type MoneyVenue, newKey, transferOf } from './moneyVenue.ts'
 
@@ -59,9 +59,12 @@ it('money in is money held and money out, per coin, after every step', async () 
           const { money, cases, clock } = venue
           switch (what) {
             case 'deposit':
-              return money.submit(uid, key, { call: 'assets.addRechargeOffline', body: depositWish(amount) })
+              return money.submit(uid, key, { call: 'assets.addRechargeOffline', body: depositRequest(amount) })
             case 'withdraw':
-              return money.submit(uid, key, { call: 'assets.addOutpayOffline', body: withdrawalWish(account, amount) })
+              return money.submit(uid, key, {
+                call: 'assets.addOutpayOffline',
+                body: withdrawalRequest(account, amount),
+              })
             case 'receipt': {
               const image = await freshReceipt(venue, uid)
               return money.submit(uid, newKey(), { call: 'assets.sendReceipt', body: { id: one?.id ?? '1', image } })

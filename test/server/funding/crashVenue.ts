@@ -2,7 +2,7 @@ import { toAmount } from '#protocol'
 import { grantDemo } from '../../../server/ledger/demo.ts'
 import { openDatabase } from '../../../server/platform/db/open.ts'
 import { systemClock } from '../../../server/platform/ports.ts'
-import { depositWish, OUT, PAYOUT_ADDRESS, withdrawalWish } from '../../support/moneyExamples.ts'
+import { depositRequest, OUT, PAYOUT_ADDRESS, withdrawalRequest } from '../../support/moneyExamples.ts'
 import { crashMoney } from './crashMoney.ts'
 
 /**
@@ -54,12 +54,12 @@ const caseOf = async (id: string): Promise<string> =>
   (await db.selectFrom('transfers').select('case_id').where('id', '=', id).executeTakeFirstOrThrow()).case_id ?? ''
 
 let keys = 0
-type Wish = Parameters<typeof money.submit>[2]
+type Request = Parameters<typeof money.submit>[2]
 /** The id that the request was answered with; throws where it was refused. */
-const ask = async (uid: string, wish: Wish): Promise<string> => {
+const ask = async (uid: string, request: Request): Promise<string> => {
   keys += 1
   const key = `money-crash-${run}-${String(keys).padStart(8, '0')}`
-  const answer = await money.submit(uid, key, wish)
+  const answer = await money.submit(uid, key, request)
   if (!('id' in answer)) throw new Error(`refused: ${JSON.stringify(answer.refused)}`)
   process.stdout.write(`ack ${uid} ${key} ${answer.id}\n`)
   return answer.id
@@ -74,12 +74,12 @@ const decide = async (id: string, isGood: boolean): Promise<void> => {
 
 /** One deposit, one exchange, one withdrawal; how they end goes by the round. */
 const round = async ({ uid, account }: { uid: string; account: string }, n: number): Promise<void> => {
-  const inbound = await ask(uid, { call: 'assets.addRechargeOffline', body: depositWish('40') })
+  const inbound = await ask(uid, { call: 'assets.addRechargeOffline', body: depositRequest('40') })
   await ask(uid, { call: 'assets.sendReceipt', body: { id: inbound, image: await receipt(uid) } })
   await decide(inbound, n % 5 !== 0)
   const offer = await money.quote(uid, { from: 'USDT', to: 'BTC', amount: toAmount('5') }, '203.0.113.7')
   if ('id' in offer) await ask(uid, { call: 'exchange.addOrder', body: { quote: offer.id } })
-  const out = await ask(uid, { call: 'assets.addOutpayOffline', body: withdrawalWish(account, '30') })
+  const out = await ask(uid, { call: 'assets.addOutpayOffline', body: withdrawalRequest(account, '30') })
   if (n % 4 === 0) return void (await ask(uid, { call: 'assets.cancelTransfer', body: { id: out } }))
   await ask(uid, { call: 'assets.confirmOutpay', body: { id: out } })
   await decide(out, n % 4 !== 1)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditLedger } from '../../../server/ledger/audit.ts'
 import { readFunds } from '../../../server/ledger/balances.ts'
 import type { Schema } from '../../../server/platform/db/schema.ts'
-import { depositWish, withdrawalWish } from '../../support/moneyExamples.ts'
+import { depositRequest, withdrawalRequest } from '../../support/moneyExamples.ts'
 import { createMoneyVenue, freshReceipt, freshUser, idOf, type MoneyVenue, newKey, transferOf } from './moneyVenue.ts'
 
 let venue: MoneyVenue
@@ -55,22 +55,22 @@ const again = async <T>(act: () => Promise<T>): Promise<T> => {
 /** One whole life of a deposit and a withdrawal; each step is asked for again, with its key, until it has an answer. */
 const lives = async (money: MoneyVenue['money'], cases: MoneyVenue['cases']): Promise<void> => {
   const { uid, account } = await freshUser(venue)
-  const ask = async (wish: Parameters<typeof money.submit>[2]): Promise<string> => {
+  const ask = async (request: Parameters<typeof money.submit>[2]): Promise<string> => {
     const key = newKey()
-    return idOf(await again(() => money.submit(uid, key, wish)))
+    return idOf(await again(() => money.submit(uid, key, request)))
   }
   const caseOf = async (id: string) => (await transferOf(venue, id)).case_id ?? ''
-  const deposit = await ask({ call: 'assets.addRechargeOffline', body: depositWish('200') })
+  const deposit = await ask({ call: 'assets.addRechargeOffline', body: depositRequest('200') })
   const image = await freshReceipt(venue, uid)
   await ask({ call: 'assets.sendReceipt', body: { id: deposit, image } })
   const first = await caseOf(deposit)
   await again(() => cases.decide(first, { by: 'desk:a', outcome: 'approved' }))
-  const paid = await ask({ call: 'assets.addOutpayOffline', body: withdrawalWish(account, '100') })
+  const paid = await ask({ call: 'assets.addOutpayOffline', body: withdrawalRequest(account, '100') })
   await ask({ call: 'assets.confirmOutpay', body: { id: paid } })
   const second = await caseOf(paid)
   await again(() => cases.decide(second, { by: 'desk:a', outcome: 'approved' }))
   await again(() => money.decidePayout({ caseId: second, by: 'desk:a', outcome: 'paid' }))
-  const gone = await ask({ call: 'assets.addOutpayOffline', body: withdrawalWish(account, '50') })
+  const gone = await ask({ call: 'assets.addOutpayOffline', body: withdrawalRequest(account, '50') })
   await ask({ call: 'assets.cancelTransfer', body: { id: gone } })
   const [fund] = await readFunds(venue.database.db, uid, ['USDT'])
   expect([fund?.available, fund?.locked]).toEqual(['10100', '0'])

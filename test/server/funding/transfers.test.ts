@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PayoutDecision } from '../../../server/funding/payoutDecision.ts'
 import { auditLedger } from '../../../server/ledger/audit.ts'
 import { readFunds } from '../../../server/ledger/balances.ts'
-import { depositWish, withdrawalWish } from '../../support/moneyExamples.ts'
+import { depositRequest, withdrawalRequest } from '../../support/moneyExamples.ts'
 import { createMoneyVenue, freshReceipt, freshUser, idOf, type MoneyVenue, newKey, transferOf } from './moneyVenue.ts'
 
 let venue: MoneyVenue
@@ -15,17 +15,17 @@ const usdt = async (uid: string) => {
   const [fund] = await readFunds(venue.database.db, uid, ['USDT'])
   return [fund?.available, fund?.locked]
 }
-const submit = (uid: string, wish: Parameters<MoneyVenue['money']['submit']>[2], key = newKey()) =>
-  venue.money.submit(uid, key, wish)
+const submit = (uid: string, request: Parameters<MoneyVenue['money']['submit']>[2], key = newKey()) =>
+  venue.money.submit(uid, key, request)
 const deposit = async (uid: string, amount = '100') =>
   idOf(
     await submit(uid, {
       call: 'assets.addRechargeOffline',
-      body: depositWish(amount),
+      body: depositRequest(amount),
     }),
   )
 const withdraw = (uid: string, account: string, amount = '100', key = newKey()) =>
-  submit(uid, { call: 'assets.addOutpayOffline', body: withdrawalWish(account, amount) }, key)
+  submit(uid, { call: 'assets.addOutpayOffline', body: withdrawalRequest(account, amount) }, key)
 const confirm = (uid: string, id: string) => submit(uid, { call: 'assets.confirmOutpay', body: { id } })
 const cancel = (uid: string, id: string) => submit(uid, { call: 'assets.cancelTransfer', body: { id } })
 const send = async (uid: string, id: string) =>
@@ -314,11 +314,11 @@ describe('a withdrawal', () => {
       asked += 1
       return right ? undefined : ({ refused: { error: 'codeWrong', field: 'code' } } as const)
     }
-    const wish = { call: 'assets.confirmOutpay', body: { id } } as const
-    expect(await venue.money.submit(uid, key, wish, proof(false))).toMatchObject({ refused: { error: 'codeWrong' } })
+    const request = { call: 'assets.confirmOutpay', body: { id } } as const
+    expect(await venue.money.submit(uid, key, request, proof(false))).toMatchObject({ refused: { error: 'codeWrong' } })
     const [a, b] = await Promise.all([
-      venue.money.submit(uid, key, wish, proof(true)),
-      venue.money.submit(uid, key, wish, proof(true)),
+      venue.money.submit(uid, key, request, proof(true)),
+      venue.money.submit(uid, key, request, proof(true)),
     ])
     expect([a, b, asked]).toEqual([{ id }, { id }, 2])
   })

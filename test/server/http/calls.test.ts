@@ -31,14 +31,14 @@ const exampleOf = (group: string, name: string): Promise<object> => {
   return Promise.resolve(examples[group]?.[name]?.(world) ?? {})
 }
 
-interface Wish {
+interface Request {
   readonly browser?: Browser
   readonly headers?: Record<string, string>
   readonly key?: string | undefined
 }
 
 /** Posts any text to a call, as the signed-in person unless told otherwise, with a fresh key where one is needed. */
-const post = (call: Call, body: string, { browser = world.person.browser, headers, key = newKey() }: Wish = {}) =>
+const post = (call: Call, body: string, { browser = world.person.browser, headers, key = newKey() }: Request = {}) =>
   browser.send(API_PREFIX + call.path, {
     method: 'POST',
     headers: {

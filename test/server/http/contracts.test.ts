@@ -99,19 +99,19 @@ describe('what is refused, and how', () => {
     const before = await v.done(contractConfig.getList, {})
     expect(before.contracts[0]).toMatchObject({ maxLeverage: 125, userMaxLeverage: 20, lever: '10' })
     expect(Number(before.newAccountUntil)).toBeGreaterThan(Date.now() + 29 * DAY)
-    const wish = { instId: BTC, lever: '21', mgnMode: 'isolated' } as const
-    expect(await v.refused(changeSettings, wish)).toMatchObject({ error: 'leverageTooHigh', values: { max: '20' } })
-    await v.done(changeSettings, { ...wish, lever: '20' })
+    const request = { instId: BTC, lever: '21', mgnMode: 'isolated' } as const
+    expect(await v.refused(changeSettings, request)).toMatchObject({ error: 'leverageTooHigh', values: { max: '20' } })
+    await v.done(changeSettings, { ...request, lever: '20' })
     await age()
     expect(await v.done(contractConfig.getList, {})).toMatchObject({
       newAccountUntil: '',
       contracts: [{ userMaxLeverage: 125, lever: '20' }],
     })
-    expect(await v.refused(changeSettings, { ...wish, lever: '126' })).toMatchObject({
+    expect(await v.refused(changeSettings, { ...request, lever: '126' })).toMatchObject({
       error: 'leverageTooHigh',
       values: { max: '125' },
     })
-    await v.done(changeSettings, { ...wish, lever: '125' })
+    await v.done(changeSettings, { ...request, lever: '125' })
     expect(await v.refused(save, market('buy', '0.9'))).toMatchObject({
       error: 'positionTooLarge',
       values: { max: '50000', leverage: '125' },

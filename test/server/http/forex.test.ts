@@ -43,7 +43,7 @@ const refused = async <C extends Call>(call: C, input: InputOf<C>, who?: Person)
   const { code, values } = await ask(call, input, who)
   return { error: errorByCode(String(code)), values }
 }
-const wish = async (sz: string): Promise<InputOf<typeof fxContractOrder.save>> => {
+const request = async (sz: string): Promise<InputOf<typeof fxContractOrder.save>> => {
   const { variety } = await done(fxVarieties.getByCode, { instId: 'EUR-USD' })
   return { ordType: 'market', instId: 'EUR-USD', side: 'buy', sz, seenPx: variety.askPx, maxDeviation: '20' }
 }
@@ -51,7 +51,7 @@ const wish = async (sz: string): Promise<InputOf<typeof fxContractOrder.save>> =
 describe('forex over the wire', () => {
   it('opens, tells position, account and outcome, and answers the same key alike', async () => {
     const key = newKey()
-    const input = await wish('2000')
+    const input = await request('2000')
     const { order } = await done(fxContractOrder.save, input, person, key)
     expect(order).toMatchObject({
       instType: 'FOREX',
@@ -120,7 +120,7 @@ describe('forex over the wire', () => {
     expect(Number(newAccountUntil)).toBeGreaterThan(clock.now())
   })
   it('is closed on Saturday, and says until when', async () => {
-    const input = await wish('1000')
+    const input = await request('1000')
     ahead.by = wednesday + 3 * 86_400_000
     const opening = String(Date.UTC(2027, 0, 10, 22))
     expect(await refused(fxContractOrder.save, input)).toEqual({ error: 'instrumentClosed', values: { next: opening } })

@@ -143,10 +143,10 @@ const KEYS: Readonly<Record<operators.SettingKind, string>> = {
 
 describe.each(Object.entries(operators.SETTINGS))('setting %s', (kind, schema) => {
   it('has an answer to whatever stands in a field of its JSON', async () => {
-    const wish = { kind, key: KEYS[kind as operators.SettingKind], from: 0, note: 'hostile values' }
+    const request = { kind, key: KEYS[kind as operators.SettingKind], from: 0, note: 'hostile values' }
     const all = wrongSettings(schema).map(({ what, body }) => ({
       what,
-      body: { ...wish, value: JSON.stringify(body) },
+      body: { ...request, value: JSON.stringify(body) },
     }))
     const faults = await faultsOf(
       operator.browser,

@@ -117,8 +117,8 @@ describe('the records', () => {
 
   it('take filters together, and go on from page to page without a gap', async () => {
     const { browser } = person
-    const wish = { kind: 'frozen', from: String(START), to: String(START + 4_000) } as const
-    const { data } = (await browser.call(financeRecord.allRecord, wish)).body
+    const request = { kind: 'frozen', from: String(START), to: String(START + 4_000) } as const
+    const { data } = (await browser.call(financeRecord.allRecord, request)).body
     expect(data?.lines.map(({ amount }) => amount)).toEqual(['-2.5', '2.5', '-2.5', '2.5'])
     const paged: string[] = []
     let next: string | undefined

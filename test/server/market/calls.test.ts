@@ -10,14 +10,14 @@ import { createTermedMarket } from '../../../server/market/termed.ts'
 import type { Refused } from '../../../server/platform/refusal.ts'
 import type { Request } from '../../../server/services/handler.ts'
 import type { Services } from '../../../server/services/services.ts'
-import { createSettingLines } from '../../../server/settings/dated.ts'
+import { createDatedSettings } from '../../../server/settings/dated.ts'
 import { ManualTime } from '../../support/manualTime.ts'
 
 // A Saturday: crypto trades, forex rests.
 const time = new ManualTime(Date.UTC(2026, 10, 21, 12, 7, 30))
 const { market, listing } = createTermedMarket(
   createMarket('simulated', { seed: 5, clock: time, timers: time }),
-  createSettingLines(['fees', 'coin']),
+  createDatedSettings(['fees', 'coin']),
   time,
 )
 /** These calls use nothing of a request but clock, market and what is listed in it. */
@@ -41,7 +41,7 @@ const listedBy = (origin: object) => {
 
 describe('calls of the market', () => {
   it('announces nothing while nothing is set', async () => {
-    const settings = createSettingLines(['fees', 'coin', 'tiers', 'forex'])
+    const settings = createDatedSettings(['fees', 'coin', 'tiers', 'forex'])
     const services = { ...request.services, settings, terms: createContractTerms(settings) } as unknown as Services
     const all = answered(await announced({}, { services } as Request))
     expect(all).toEqual({ fees: [], coins: [], withdrawn: [], terms: [] })

@@ -17,7 +17,7 @@ import {
   v1,
 } from '#protocol'
 import { FIRST_SETTINGS } from '../../../server/engine/timed/settings.ts'
-import { advancedWish, certifyPrimary } from '../../support/identity.ts'
+import { advancedRequest, certifyPrimary } from '../../support/identity.ts'
 import { OPERATOR_PASSWORD, operatorBrowser, operatorOf, type TestOperator } from '../../support/operator.ts'
 import { type Person, signUp } from '../../support/people.ts'
 import { startVenue, type TestVenue } from '../../support/startVenue.ts'
@@ -49,8 +49,8 @@ const open = async (uid: string, amount: string, kind: 'withdrawal' | 'deposit' 
 /** A certification that waits for people: no policy. */
 const certificationOf = async (person: Person): Promise<string> => {
   await certifyPrimary(person)
-  const wish = await advancedWish(person)
-  await person.browser.call(certification.advancedCertification, wish)
+  const request = await advancedRequest(person)
+  await person.browser.call(certification.advancedCertification, request)
   const [row] = await venue.services.identity.cases.list(person.uid)
   await venue.database.pool.query('UPDATE cases SET plan = NULL, decide_at = NULL WHERE id = $1', [row?.id])
   return row?.id ?? ''
@@ -262,16 +262,16 @@ describe('the configuration', () => {
     const site = async () => (await browser.call(v1.getDomain, {})).body.data
     const before = await site()
     expect(before).toMatchObject({ title: 'Tapeline', language: { simple: '' } })
-    const wish = { title: 'Bourse 7', language: 'fr' }
+    const request = { title: 'Bourse 7', language: 'fr' }
     for (const wrong of [
-      { ...wish, exRate: { EUR: '0.5' } },
-      { ...wish, logo: '//elsewhere' },
-      { ...wish, language: 'xx' },
-      { ...wish, title: 'a\u202eb' },
-      { ...wish, title: 'x'.repeat(41) },
+      { ...request, exRate: { EUR: '0.5' } },
+      { ...request, logo: '//elsewhere' },
+      { ...request, language: 'xx' },
+      { ...request, title: 'a\u202eb' },
+      { ...request, title: 'x'.repeat(41) },
     ])
       expect((await set('site', '', wrong)).code, JSON.stringify(wrong)).toBe('1001')
-    expect((await set('site', '', wish, clock.now() + 60_000)).code).toBe('200')
+    expect((await set('site', '', request, clock.now() + 60_000)).code).toBe('200')
     expect(await site()).toMatchObject({ title: 'Tapeline', language: { simple: '' } })
     leap += 60_001
     const after = await site()
@@ -393,8 +393,8 @@ describe('an account', () => {
     const cookie = `tapeline_session=${session}`
     const page = operatorBrowser(venue.address).browser
     const key = 'k'.repeat(20)
-    const wish = { instId: 'BTC-USDT', side: 'buy', ordType: 'market', sz: '1', szCcy: 'quote' } as const
-    const save = () => page.call(tradingContracts.save, wish, { key, headers: { cookie } })
+    const request = { instId: 'BTC-USDT', side: 'buy', ordType: 'market', sz: '1', szCcy: 'quote' } as const
+    const save = () => page.call(tradingContracts.save, request, { key, headers: { cookie } })
     const update = (action: object) =>
       page.call(tradingContracts.update, { ordId: '1', ...action } as never, { key, headers: { cookie } })
     const refused = (await page.call(tradingContracts.cancelAll, {}, { key, headers: { cookie } })).body

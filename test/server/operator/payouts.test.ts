@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deposits, operators, withdrawals } from '#protocol'
 import { sendPicture } from '../../support/identity.ts'
-import { depositWish, freshWithdrawal, PAY_PASSWORD, PAYOUT_ADDRESS } from '../../support/moneyExamples.ts'
+import { depositRequest, freshWithdrawal, PAY_PASSWORD, PAYOUT_ADDRESS } from '../../support/moneyExamples.ts'
 import { operatorBrowser, operatorOf, type TestOperator } from '../../support/operator.ts'
 import { type Person, signUp } from '../../support/people.ts'
 import { proof } from '../../support/securityExamples.ts'
@@ -101,7 +101,7 @@ describe('a withdrawal that was approved', () => {
 
 it('the receipt of a deposit is shown to who decides it, with what it is about', async () => {
   const person = await signUp(venue.address)
-  const made = await person.browser.call(deposits.addRechargeOffline, depositWish('150'), { key: key() })
+  const made = await person.browser.call(deposits.addRechargeOffline, depositRequest('150'), { key: key() })
   const id = made.body.data?.id ?? ''
   const image = await sendPicture(person, 'receipt')
   await person.browser.call(deposits.sendReceipt, { id, image }, { key: key() })

@@ -24,11 +24,11 @@ describe('an operator', () => {
     const ada = await operatorOf(venue, ['reviewer'])
     expect((await ada.call('me', {})).data).toMatchObject({ name: ada.name, roles: ['reviewer'] })
     const other = operatorBrowser(venue.address)
-    const wish = { name: ada.name, password: OPERATOR_PASSWORD, code: totpCode(ada.secret, clock.now()) }
+    const request = { name: ada.name, password: OPERATOR_PASSWORD, code: totpCode(ada.secret, clock.now()) }
     // The code with which it was bound is used up.
-    expect((await other.call('signIn', wish)).code).toBe('2002')
+    expect((await other.call('signIn', request)).code).toBe('2002')
     leap += STEP
-    const next = { ...wish, code: totpCode(ada.secret, clock.now()) }
+    const next = { ...request, code: totpCode(ada.secret, clock.now()) }
     expect((await other.call('signIn', { ...next, password: 'wrong password' })).code).toBe('2000')
     const both = await Promise.all([other.call('signIn', next), operatorBrowser(venue.address).call('signIn', next)])
     expect(both.map(({ code }) => code).toSorted()).toEqual(['200', '2002'])
@@ -42,11 +42,11 @@ describe('an operator', () => {
     expect((await page.call('offer', { name: 'nobody', firstCode })).code).toBe('2000')
     const { data } = await page.call('offer', { name, firstCode })
     const code = totpCode(data?.secret ?? '', clock.now())
-    const wish = { name, firstCode, password: OPERATOR_PASSWORD, code }
-    expect((await page.call('bind', { ...wish, password: 'abababababab' })).code).toBe(ERRORS.passwordWeak.code)
+    const request = { name, firstCode, password: OPERATOR_PASSWORD, code }
+    expect((await page.call('bind', { ...request, password: 'abababababab' })).code).toBe(ERRORS.passwordWeak.code)
     expect((await page.call('signIn', { name, password: OPERATOR_PASSWORD, code })).code).toBe('2000')
     leap += FIRST_CODE_TIME
-    expect((await page.call('bind', wish)).code).toBe(ERRORS.codeExpired.code)
+    expect((await page.call('bind', request)).code).toBe(ERRORS.codeExpired.code)
   })
 
   it('is locked out by wrong codes for a while, whatever comes at once', async () => {

@@ -6,7 +6,7 @@ import { FakeMarket, fakeTicker } from '../../support/fakeMarket.ts'
 import { type Person, signUp } from '../../support/people.ts'
 import { type PersonStream, personStream } from '../../support/personStream.ts'
 import { fc } from '../../support/property.ts'
-import { startVenue, type TestVenue, type VenueWishes, WIDE_RATES } from '../../support/startVenue.ts'
+import { startVenue, type TestVenue, type VenueOptions, WIDE_RATES } from '../../support/startVenue.ts'
 import { until } from '../../support/until.ts'
 
 /** Random cases, each with a venue that starts again. */
@@ -32,11 +32,11 @@ afterEach(async () => {
 })
 
 /** A venue, and every change of an order as the venue says it, by user. */
-const start = async (wishes: VenueWishes = {}): Promise<{ venue: TestVenue; changes: (uid: string) => string[] }> => {
+const start = async (options: VenueOptions = {}): Promise<{ venue: TestVenue; changes: (uid: string) => string[] }> => {
   const venue = await startVenue({
     market,
-    ...wishes,
-    gateway: { connections: WIDE_RATES.requests, ...wishes.gateway },
+    ...options,
+    gateway: { connections: WIDE_RATES.requests, ...options.gateway },
   })
   let isOpen = true
   const close = async (): Promise<void> => {
@@ -137,7 +137,7 @@ test('more than the venue keeps is lost: the records tell what ended, and it is 
 test('a venue that was started anew says that all was lost; the records tell what ended, and the rest goes on', async () => {
   const database = await createTestDatabase()
   ends.push(() => database.drop())
-  const shared: VenueWishes = {
+  const shared: VenueOptions = {
     database: async () => ({ ...database, serverPid: () => undefined, close: async () => undefined }),
   }
   const { venue } = await start(shared)

@@ -105,8 +105,8 @@ describe('a message', () => {
   it('is one of many pages: back from the newest, and on from any', async () => {
     const { browser } = await signUp(venue.address)
     for (let at = 1; at <= 25; at++) await browser.call(serviceMsg.save, chatDraft(`no ${at}`))
-    const page = async (wish: { before?: number; after?: number; limit?: number }) => {
-      const { data } = (await browser.call(serviceMsg.getList, wish)).body
+    const page = async (request: { before?: number; after?: number; limit?: number }) => {
+      const { data } = (await browser.call(serviceMsg.getList, request)).body
       return [data?.messages.map(({ seq }) => seq), data?.more]
     }
     expect(await page({ limit: 10 })).toEqual([[16, 17, 18, 19, 20, 21, 22, 23, 24, 25], true])

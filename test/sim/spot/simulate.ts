@@ -82,12 +82,12 @@ export const simulateSpot = async (seed: number, steps: number, program: SpotPro
   let keys = 0
   const submit = async (
     uid: string,
-    wish: Pick<UserCommand, 'kind' | 'input'>,
+    command: Pick<UserCommand, 'kind' | 'input'>,
     key = `key-${(keys += 1)}`,
   ): Promise<Result> => {
-    const request = requestKey(uid, key, wish.kind, wish.input)
+    const request = requestKey(uid, key, command.kind, command.input)
     return engine.writer
-      .submit({ ...wish, request } as UserCommand)
+      .submit({ ...command, request } as UserCommand)
       .catch(() => ({ refused: { error: 'databaseDown' } }))
   }
   /** Everything that was pushed has been carried out, and what it pushed in turn. */
@@ -254,12 +254,12 @@ export const simulateSpot = async (seed: number, steps: number, program: SpotPro
     } else if (what < 11) {
       const order = own[random.below(Math.max(own.length, 1))]
       if (order !== undefined) {
-        const wish = {
+        const request = {
           ...(random.chance(0.6) && order.px !== undefined ? { px: around(15) as Price } : {}),
           ...(random.chance(0.4) && order.tgtCcy === 'base_ccy' ? { sz: size() } : {}),
           ...(random.chance(0.5) && isWaiting(order) ? { trigPx: around(25) as Price } : {}),
         }
-        const answer = await submit(uid, { kind: 'update', input: { action: 'amend', ordId: order.id, ...wish } })
+        const answer = await submit(uid, { kind: 'update', input: { action: 'amend', ordId: order.id, ...request } })
         if ('order' in answer) count('amend')
         if (halted && 'order' in answer) wrong = 'amended during a halt'
       }

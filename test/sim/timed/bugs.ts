@@ -18,7 +18,7 @@ export const TIMED_BUGS: readonly Mutation[] = [
   {
     name: 'void before the entry could come',
     file: `${ENGINE}/recordView.ts`,
-    find: 'else if (until >= accepted + ENTRY_WITHIN) state.entries.set(id, null)',
+    find: 'else if (until >= accepted + ENTRY_WINDOW_MS) state.entries.set(id, null)',
     replace: 'else state.entries.set(id, null)',
   },
   {
@@ -90,8 +90,8 @@ export const TIMED_BUGS: readonly Mutation[] = [
   {
     name: 'an exit counts however old',
     file: 'protocol/proofs/ticks/rules.ts',
-    find: 'export const EXIT_WITHIN = 3_000',
-    replace: 'export const EXIT_WITHIN = 6_000',
+    find: 'export const EXIT_WINDOW_MS = 3_000',
+    replace: 'export const EXIT_WINDOW_MS = 6_000',
   },
   {
     name: 'the entry is the tick at the accept',

@@ -74,9 +74,9 @@ export const simulateTimed = async (
   const answers = new Map<string, string>()
   let keys = 0
   const ask = async (key: string): Promise<void> => {
-    const wish = asked.get(key)
-    if (wish === undefined) return
-    const { uid, input } = wish
+    const request = asked.get(key)
+    if (request === undefined) return
+    const { uid, input } = request
     const before = { until: record.until, halted: record.halted, now: record.now }
     const running = (): Amount =>
       sum(
@@ -181,9 +181,9 @@ export const simulateTimed = async (
   const step = async (): Promise<void> => {
     const what = random.next()
     if (what < 0.35) {
-      const wishes = Array.from({ length: 1 + below(3) }, fresh)
+      const requests = Array.from({ length: 1 + below(3) }, fresh)
       if (chance(0.1)) records.fate = pick(['before', 'after'])
-      const pending = wishes.flatMap((key) => (chance(0.2) ? [ask(key), ask(key)] : [ask(key)]))
+      const pending = requests.flatMap((key) => (chance(0.2) ? [ask(key), ask(key)] : [ask(key)]))
       const crashes = chance(0.08)
       await turns(crashes ? below(3) : 4)
       if (crashes) {
@@ -192,7 +192,7 @@ export const simulateTimed = async (
       }
       await Promise.all(pending)
       if (crashes) engine = await begin()
-      for (const key of wishes) if (!answers.has(key) && chance(0.7)) await ask(key)
+      for (const key of requests) if (!answers.has(key) && chance(0.7)) await ask(key)
     } else if (what < 0.86) {
       if (chance(0.04)) records.fate = pick(['before', 'after'])
       record.silence = chance(0.9) ? record.silence : pick([0.02, 0.2, 0.9])

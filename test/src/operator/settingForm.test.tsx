@@ -16,7 +16,7 @@ const { settingsLog, settingKeys, settingNow, setSetting } = operators.OPERATOR_
 
 const AT = 1_700_000_000_000
 const HOUR = 3_600_000
-const line = (more: Partial<operators.SettingLine>): operators.SettingLine => ({
+const line = (more: Partial<operators.SettingEntry>): operators.SettingEntry => ({
   id: 'flash-1',
   kind: 'flash',
   key: '',

@@ -67,14 +67,14 @@ beforeEach(() => {
   venue.clear()
   stored = []
   venue.on(cases.list, () => ({ cases: [] }))
-  venue.on(serviceMsg.getList, (wish) => ({
-    ...pageOf(wish),
+  venue.on(serviceMsg.getList, (request) => ({
+    ...pageOf(request),
     chat: head({ lastSeq: stored.length }),
     guest: false,
     shared: false,
   }))
   venue.on(serviceMsg.sign, () => ({ chat: head({ lastSeq: stored.length }) }))
-  venue.on(traveller.getTravellerList, (wish) => ({ ...pageOf(wish), chat: head({ lastSeq: stored.length }) }))
+  venue.on(traveller.getTravellerList, (request) => ({ ...pageOf(request), chat: head({ lastSeq: stored.length }) }))
   venue.on(serviceMsg.save, (draft) => {
     const known = stored.find(({ key }) => key === draft.key)
     const made =

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { type FundingLine, isNegative, negate, type SwapLine } from '#protocol'
+import { type FundingCharge, isNegative, negate, type SwapCharge } from '#protocol'
 import { formatAmount, formatPercent, formatSigned } from '../../../ui/format/number.ts'
 import { formatDateTime } from '../../../ui/format/time.ts'
 import { RecordRow } from '../../ticket/history/RecordRow.tsx'
 import { SETTLE } from '../contractAccount.ts'
 
 /** One charge of funding on one position, as it changed the wallet. */
-export const FundingRow = ({ line }: { line: FundingLine }) => {
+export const FundingRow = ({ line }: { line: FundingCharge }) => {
   const { t } = useTranslation('futures')
   const [base = '', quote = ''] = line.instId.split('-')
   const got = isNegative(line.payment)
@@ -27,7 +27,7 @@ export const FundingRow = ({ line }: { line: FundingLine }) => {
 }
 
 /** One charge of swap on one position: when, for how many days, at how many pips a day. */
-export const SwapRow = ({ line }: { line: SwapLine }) => {
+export const SwapRow = ({ line }: { line: SwapCharge }) => {
   const { t } = useTranslation(['forex', 'futures'])
   const got = isNegative(line.payment)
   return (

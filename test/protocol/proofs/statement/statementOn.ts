@@ -4,8 +4,8 @@ import {
   add,
   createStatementWriter,
   keyIdOf,
+  type StatementEntry,
   type StatementHeader,
-  type StatementLine,
   ZERO,
 } from '#protocol'
 import { createSigningKey } from '../../../../server/ticks/keyFile.ts'
@@ -40,7 +40,7 @@ export const statementOn = (
     const before = balances.get(`${coin}|${kind}`) ?? ZERO
     const after = add(before, amount as Amount)
     balances.set(`${coin}|${kind}`, after)
-    const line: StatementLine = {
+    const line: StatementEntry = {
       id: String(at + 1),
       time: String(1_000 + at),
       cause: 'spot-fill',

@@ -52,8 +52,8 @@ describe('the price that ends shared margin', () => {
       fc.property(
         fc.array(held, { minLength: 1, maxLength: 4 }),
         fc.integer({ min: 1, max: 400_000 }),
-        (wishes, money) => {
-          const positions = wishes.map(({ side: of, lots, off }) =>
+        (requests, money) => {
+          const positions = requests.map(({ side: of, lots, off }) =>
             position(holdingOf(of, (lots / 1_000).toFixed(3), String(60_000 + off * 10), 10), '60000'),
           )
           const [first] = positions

@@ -169,8 +169,8 @@ describe('a preview', () => {
     expect(preview.liquidation).toBe('90.814')
   })
   it('counts the rest of a limit order at its own price and the maker’s fee', () => {
-    const wish = { side: 'buy', sz: toAmount('3'), leverage: 5, limit: toPrice('100') } as const
-    const preview = previewContract(undefined, wish, asks, undefined, instrument, tiers)
+    const request = { side: 'buy', sz: toAmount('3'), leverage: 5, limit: toPrice('100') } as const
+    const preview = previewContract(undefined, request, asks, undefined, instrument, tiers)
     expect(preview).toMatchObject({ filled: '1', left: '2', entry: '100', locked: '60', fee: '0.09' })
   })
   it('shows nothing held after a close, and what it brings', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { initialMargin, largestNotional, maintenanceOf, type TierLine, tierAt, tiersOf, toAmount } from '#protocol'
+import { initialMargin, largestNotional, maintenanceOf, type TierRow, tierAt, tiersOf, toAmount } from '#protocol'
 import { BTC_LINES } from '../../../support/contracts.ts'
 import { fraction, largest, minus, order, plus, times, written } from '../../../support/fraction.ts'
 import { fc } from '../../../support/property.ts'
 
-const OTHERS: readonly TierLine[] = [
+const OTHERS: readonly TierRow[] = [
   ['5000', 50, '0.01'],
   ['25000', 20, '0.025'],
   ['100000', 10, '0.05'],
@@ -15,14 +15,14 @@ const OTHERS: readonly TierLine[] = [
 const tiers = tiersOf(BTC_LINES)
 
 /** Any table that ascends. */
-const anyLines: fc.Arbitrary<readonly TierLine[]> = fc
+const anyLines: fc.Arbitrary<readonly TierRow[]> = fc
   .array(fc.tuple(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 1, max: 40 })), {
     minLength: 1,
     maxLength: 8,
   })
   .map((steps) => {
     let [cap, rate] = [0, 0]
-    return steps.map(([more, up], i): TierLine => {
+    return steps.map(([more, up], i): TierRow => {
       cap += more
       rate += up
       return [i === steps.length - 1 ? undefined : String(cap), steps.length - i, (rate / 1000).toFixed(3)]

@@ -3,7 +3,7 @@ import { toAmount } from '#protocol'
 import { addSettings, FIRST_SETTINGS } from '../../../../server/engine/timed/settings.ts'
 import { auditLedger } from '../../../../server/ledger/audit.ts'
 import { readFunds } from '../../../../server/ledger/balances.ts'
-import { createTimedVenue, newKey, type TimedVenue, wish } from './venue.ts'
+import { createTimedVenue, newKey, request, type TimedVenue } from './venue.ts'
 
 let venue: TimedVenue
 beforeAll(async () => {
@@ -23,7 +23,7 @@ test('a thousand accepts at once on one account: each has one answer, no more is
     venue.timed.accept(
       uid,
       key,
-      wish({
+      request({
         instId: n % 2 === 0 ? 'BTC-USDT' : 'ETH-USDT',
         direction: n % 3 === 0 ? 'up' : 'down',
         stake: toAmount(String(10 + (n % 7))),
@@ -69,7 +69,7 @@ test('one’s own limit holds against a hundred accepts at once', async () => {
   await venue.tick('100', '100')
   const quoteTs = venue.ticks.time.now()
   const answers = await Promise.all(
-    Array.from({ length: 100 }, () => venue.timed.accept(uid, newKey(), wish({ stake: toAmount('7'), quoteTs }))),
+    Array.from({ length: 100 }, () => venue.timed.accept(uid, newKey(), request({ stake: toAmount('7'), quoteTs }))),
   )
   expect(answers.filter((answer) => 'contract' in answer)).toHaveLength(7)
 })

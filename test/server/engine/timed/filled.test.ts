@@ -13,7 +13,7 @@ import { ManualTime } from '../../../support/manualTime.ts'
 import { recomputedSampling } from '../../ticks/recomputed.ts'
 import { recordOn, START, type TestRecord } from '../../ticks/recordOn.ts'
 import { publishedOf } from './published.ts'
-import { accepted, newKey, wish } from './venue.ts'
+import { accepted, newKey, request } from './venue.ts'
 
 // A venue that goes down while a contract runs, and comes back after its expiry. Its source can be recomputed: no void.
 
@@ -57,7 +57,7 @@ const pass = async ({ ticks, timed }: Awaited<ReturnType<typeof start>>, times: 
     await ticks.record.idle()
   }
   // Behind whatever waits in the writer's queue, twice: a settling may push another.
-  for (let n = 0; n < 2; n += 1) await timed.accept('1', newKey(), wish({ instId: 'NO-USDT' }))
+  for (let n = 0; n < 2; n += 1) await timed.accept('1', newKey(), request({ instId: 'NO-USDT' }))
 }
 const user = async (uid: string): Promise<string> => {
   await grantDemo(database.db, uid, 1)
@@ -70,7 +70,7 @@ it('a contract that expired while the venue was down is decided, not void, and i
   const uid = await user('42000001')
   const first = await start('market 1')
   await pass(first, 10)
-  accepted(await first.timed.accept(uid, newKey(), wish({ quoteTs: time.now() })))
+  accepted(await first.timed.accept(uid, newKey(), request({ quoteTs: time.now() })))
   await stop()
   time.advance(95_000)
   const second = await start('market 1')
@@ -98,7 +98,7 @@ it('one on another market than the one that came back is void, with the stake ba
   const uid = await user('42000002')
   const first = await start('market 1')
   await pass(first, 10)
-  accepted(await first.timed.accept(uid, newKey(), wish({ quoteTs: time.now() })))
+  accepted(await first.timed.accept(uid, newKey(), request({ quoteTs: time.now() })))
   await stop()
   time.advance(95_000)
   const second = await start('market 2')

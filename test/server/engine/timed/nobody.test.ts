@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allCalls, operators, speedOrder, timedSettings } from '#protocol'
 import { FIRST_SETTINGS } from '../../../../server/engine/timed/settings.ts'
-import { createTimedVenue, newKey, type TimedVenue, wish } from './venue.ts'
+import { createTimedVenue, newKey, request, type TimedVenue } from './venue.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 const sourcesOf = (folder: string): [string, string][] =>
@@ -29,8 +29,8 @@ describe('nobody reaches a price, or one user’s outcome', () => {
     expect(taken).toContain('stake')
     for (const name of ['px', 'price', 'entry', 'exit', 'outcome_', 'credited', 'accepted', 'expiry', 'uid', 'settled'])
       expect(taken).not.toContain(name)
-    expect(v.safeParse(speedOrder.save.input, { ...wish(), px: '1' }).success).toBe(false)
-    expect(v.safeParse(speedOrder.save.input, { ...wish(), accepted: 1 }).success).toBe(false)
+    expect(v.safeParse(speedOrder.save.input, { ...request(), px: '1' }).success).toBe(false)
+    expect(v.safeParse(speedOrder.save.input, { ...request(), accepted: 1 }).success).toBe(false)
   })
 
   it('no call of operators, and nothing that they can set, names a price, an outcome, or a user with a setting', () => {
@@ -108,7 +108,7 @@ describe('nobody reaches a price, or one user’s outcome', () => {
     const uid = await venue.user()
     await venue.tick('100', '100')
     const quoteTs = venue.ticks.time.now()
-    const opened = await venue.timed.accept(uid, newKey(), wish({ quoteTs }))
+    const opened = await venue.timed.accept(uid, newKey(), request({ quoteTs }))
     if (!('contract' in opened)) throw new Error('refused')
     const { id } = opened.contract
     for (const change of [

@@ -8,7 +8,7 @@ import { addSettings, FIRST_SETTINGS } from '../../../../server/engine/timed/set
 import { auditLedger } from '../../../../server/ledger/audit.ts'
 import { readFunds } from '../../../../server/ledger/balances.ts'
 import { publishedOf } from './published.ts'
-import { accepted, createTimedVenue, newKey, refusal, type TimedVenue, wish } from './venue.ts'
+import { accepted, createTimedVenue, newKey, refusal, request, type TimedVenue } from './venue.ts'
 
 let venue: TimedVenue
 let uid: string
@@ -22,8 +22,8 @@ beforeEach(async () => {
 })
 
 const now = (): number => venue.ticks.time.now()
-const order = (more: Parameters<typeof wish>[0] = {}, owner = uid) =>
-  venue.timed.accept(owner, newKey(), wish({ quoteTs: now(), ...more }))
+const order = (more: Parameters<typeof request>[0] = {}, owner = uid) =>
+  venue.timed.accept(owner, newKey(), request({ quoteTs: now(), ...more }))
 const usdt = async (owner = uid) => {
   const [fund] = await readFunds(venue.database.db, owner, ['USDT'])
   return [fund?.available, fund?.escrow]
@@ -87,7 +87,7 @@ describe('a timed contract', () => {
 
   it('the same key answers the same; the terms shown must be those that count', async () => {
     const key = newKey()
-    const input = wish({ quoteTs: now() })
+    const input = request({ quoteTs: now() })
     const [a, b] = await Promise.all([venue.timed.accept(uid, key, input), venue.timed.accept(uid, key, input)])
     expect(a).toEqual(b)
     expect(refusal(await venue.timed.accept(uid, key, { ...input, stake: toAmount('11') })).error).toBe('keyReused')

@@ -52,7 +52,7 @@ export const createTimedVenue = async (poolSize = 10, more: Partial<TimedParts> 
   let timed = await create()
   const settled = async (): Promise<void> => {
     // Behind whatever waits in the writer's queue, twice: a settling may push another.
-    for (let n = 0; n < 2; n += 1) await timed.accept('1', newKey(), wish({ instId: 'NO-USDT' }))
+    for (let n = 0; n < 2; n += 1) await timed.accept('1', newKey(), request({ instId: 'NO-USDT' }))
   }
   return {
     database,
@@ -89,8 +89,8 @@ export const createTimedVenue = async (poolSize = 10, more: Partial<TimedParts> 
   }
 }
 
-/** A wish for a contract of 10 USDT, up, 30 s on BTC; `quoteTs` is far enough ahead of every age. */
-export const wish = (more: Partial<speedOrder.NewTimedContract> = {}): speedOrder.NewTimedContract => ({
+/** A request for a contract of 10 USDT, up, 30 s on BTC; `quoteTs` is far enough ahead of every age. */
+export const request = (more: Partial<speedOrder.NewTimedContract> = {}): speedOrder.NewTimedContract => ({
   assetClass: 'crypto',
   instId: 'BTC-USDT',
   direction: 'up',

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { API_PREFIX, SOCKET_PATH, signin, user, v1 } from '#protocol'
 import { keptIdentity, ownNames } from '../../../../server/platform/tls/keptIdentity.ts'
-import { GOOD_FOR } from '../../../../server/platform/tls/selfMade.ts'
+import { LIFETIME_MS } from '../../../../server/platform/tls/selfMade.ts'
 import { removeFolder, temporaryFolder } from '../../../support/folders.ts'
 import { startVenue } from '../../../support/startVenue.ts'
 
@@ -34,8 +34,8 @@ describe('the self-made certificate', () => {
 
   it('stays the same, until a month before its end or another address', async () => {
     const first = await keptIdentity(folder, NOW, names)
-    expect(await keptIdentity(folder, NOW + GOOD_FOR - 32 * DAY, names)).toEqual(first)
-    const second = await keptIdentity(folder, NOW + GOOD_FOR - 30 * DAY, names)
+    expect(await keptIdentity(folder, NOW + LIFETIME_MS - 32 * DAY, names)).toEqual(first)
+    const second = await keptIdentity(folder, NOW + LIFETIME_MS - 30 * DAY, names)
     expect(second.cert).not.toBe(first.cert)
     const moved = { ...names, addresses: ['127.0.0.1', '192.168.1.9'] }
     expect(new X509Certificate((await keptIdentity(folder, NOW, moved)).cert).checkIP('192.168.1.9')).toBeDefined()

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { signin } from '#protocol'
 import { createBrowser } from '../../../support/api.ts'
 import { createTestDatabase } from '../../../support/database.ts'
-import { startVenue, type TestVenue, type VenueWishes } from '../../../support/startVenue.ts'
+import { startVenue, type TestVenue, type VenueOptions } from '../../../support/startVenue.ts'
 
 const NO_MAIL = { send: () => {}, settle: async () => {} }
 
 /** Starts a venue, looks at it, and ends it. */
-const within = async <T>(wishes: VenueWishes, look: (venue: TestVenue) => Promise<T>): Promise<T> => {
-  const venue = await startVenue(wishes)
+const within = async <T>(options: VenueOptions, look: (venue: TestVenue) => Promise<T>): Promise<T> => {
+  const venue = await startVenue(options)
   try {
     return await look(venue)
   } finally {

@@ -71,14 +71,14 @@ describe('the authenticator', () => {
   it('needs the code by mail as well once the sign-up is over', async () => {
     const { browser, account } = await settled()
     const { uri } = (await browser.call(security.getRandomGoogleSecretKey, {})).body.data ?? { uri: '' }
-    const wish = () => ({ code: appCode(uri, clock.now()) })
-    expect((await browser.call(security.googleCodeVerify, wish())).body).toMatchObject({
+    const request = () => ({ code: appCode(uri, clock.now()) })
+    expect((await browser.call(security.googleCodeVerify, request())).body).toMatchObject({
       code: '2003',
       field: 'proof',
       values: { proof: 'email' },
     })
     const proof = await proofTo(browser, account)
-    expect((await browser.call(security.googleCodeVerify, { ...wish(), proof })).body.code).toBe('200')
+    expect((await browser.call(security.googleCodeVerify, { ...request(), proof })).body.code).toBe('200')
   })
 
   it('keeps its secret sealed: the database alone tells no code', async () => {
@@ -168,8 +168,8 @@ describe('the login password', () => {
     const other = createBrowser(venue.address)
     await other.call(user.sendEmailCodeByEmailLogin, { account })
     await login(other, account, PASSWORD, await newestCode(other, account))
-    const change = (wish: { password?: string; newPassword?: string; code?: string }) =>
-      browser.call(security.restUserPassword, { password: PASSWORD, newPassword: NEXT, ...wish })
+    const change = (request: { password?: string; newPassword?: string; code?: string }) =>
+      browser.call(security.restUserPassword, { password: PASSWORD, newPassword: NEXT, ...request })
     expect((await change({ password: 'not it at all' })).body).toMatchObject({ code: '2008', field: 'password' })
     expect((await change({ newPassword: 'password' })).body).toMatchObject({ code: '2006', field: 'newPassword' })
     expect((await change({ newPassword: PASSWORD })).body).toMatchObject({ field: 'newPassword' })
@@ -274,8 +274,8 @@ describe('the pay password', () => {
     const code = await proofTo(browser, account)
     expect((await browser.call(security.emailChangePayPassword, { payPassword: PAY, code })).body.code).toBe('200')
     expect(await holdsOf(browser)).toEqual([['withdrawal', 'payPasswordReset', 24]])
-    const byApp = (wish: string) =>
-      browser.call(security.googleChangePayPassword, { payPassword: '802614', code: wish })
+    const byApp = (request: string) =>
+      browser.call(security.googleChangePayPassword, { payPassword: '802614', code: request })
     expect((await byApp('000000')).body.code).toBe('2001')
     const uri = await bindApp(venue, uid)
     expect((await byApp(appCode(uri, clock.now()))).body.code).toBe('200')

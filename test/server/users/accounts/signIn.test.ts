@@ -99,8 +99,8 @@ describe('sign-in', () => {
     expect(headers.getSetCookie().find((line) => line.startsWith('tapeline_device='))).not.toContain(planted)
     // Who planted it knows the password as well, and still has to pass the second step.
     const thief = createBrowser(venue.address)
-    const wish = { account: victim.account, password: PASSWORD }
-    const stolen = await thief.call(signin.loginX, wish, { headers: { cookie: `tapeline_device=${planted}` } })
+    const request = { account: victim.account, password: PASSWORD }
+    const stolen = await thief.call(signin.loginX, request, { headers: { cookie: `tapeline_device=${planted}` } })
     expect(stolen.body.code).toBe('2003')
   })
 

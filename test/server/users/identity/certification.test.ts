@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cases, certification, speedConfig, user } from '#protocol'
 import {
-  advancedWish,
+  advancedRequest,
   certifyAdvanced,
   certifyPrimary,
   decided,
@@ -88,9 +88,9 @@ describe('the primary step', () => {
     ['idNumber', { ...PRIMARY, idNumber: 'ABCDEF' }],
     ['idNumber', { ...PRIMARY, idNumber: '<b>1</b>' }],
     ['country', { ...PRIMARY, country: 'Germany' }],
-  ])('refuses a bad %s', async (field, wish) => {
+  ])('refuses a bad %s', async (field, request) => {
     const person = await signUp(venue.address)
-    expect((await person.browser.call(certification.primaryCertification, wish)).body).toMatchObject({
+    expect((await person.browser.call(certification.primaryCertification, request)).body).toMatchObject({
       code: '1001',
       field,
     })
@@ -100,10 +100,10 @@ describe('the primary step', () => {
 describe('the advanced step', () => {
   it('comes after the primary one, gives level 2 and statusAdvanced 2', async () => {
     const person = await signUp(venue.address)
-    const early = await person.browser.call(certification.advancedCertification, await advancedWish(person))
+    const early = await person.browser.call(certification.advancedCertification, await advancedRequest(person))
     expect(early.body.code).toBe('2501')
     await certifyPrimary(person)
-    const sent = await person.browser.call(certification.advancedCertification, await advancedWish(person))
+    const sent = await person.browser.call(certification.advancedCertification, await advancedRequest(person))
     expect(sent.body.data).toMatchObject({ state: 'pending', document: 'idCard', byDemo: true })
     expect((await center(person))?.statusAdvanced).toBe(1)
     expect(await decided(() => advanced(person))).toMatchObject({ state: 'approved', expiresOn: '2099-01-31' })
@@ -115,12 +115,12 @@ describe('the advanced step', () => {
     const person = await signUp(venue.address)
     await certifyPrimary(person)
     const same = await freshPicture()
-    const wish = {
-      ...(await advancedWish(person)),
+    const request = {
+      ...(await advancedRequest(person)),
       front: await sendPicture(person, 'certification', same),
       back: await sendPicture(person, 'certification', same),
     }
-    await person.browser.call(certification.advancedCertification, wish)
+    await person.browser.call(certification.advancedCertification, request)
     const step = await decided(() => advanced(person))
     expect(step).toMatchObject({ state: 'rejected', reason: 'sameImage' })
     expect((await center(person))?.statusAdvanced).toBe(3)
@@ -136,16 +136,18 @@ describe('the advanced step', () => {
       ['reopened', 'user'],
       ['rejected', 'demo'],
     ])
-    await person.browser.call(certification.advancedCertification, await advancedWish(person))
+    await person.browser.call(certification.advancedCertification, await advancedRequest(person))
     expect(await decided(() => advanced(person))).toMatchObject({ state: 'approved' })
   })
 
   it('never takes pictures of another user, and keeps none of the failed attempt', async () => {
     const [person, other] = [await signUp(venue.address), await signUp(venue.address)]
     await certifyPrimary(person)
-    const own = await advancedWish(person)
-    const wish = { ...own, selfie: await sendPicture(other, 'certification') }
-    expect((await person.browser.call(certification.advancedCertification, wish)).body).toMatchObject({ code: '1009' })
+    const own = await advancedRequest(person)
+    const request = { ...own, selfie: await sendPicture(other, 'certification') }
+    expect((await person.browser.call(certification.advancedCertification, request)).body).toMatchObject({
+      code: '1009',
+    })
     const used = await venue.database.db.selectFrom('uploads').select('used').where('id', '=', own.front).execute()
     expect(used).toEqual([{ used: false }])
   })
@@ -153,9 +155,10 @@ describe('the advanced step', () => {
   it('refuses a document that has expired, and an identity card without its back', async () => {
     const person = await signUp(venue.address)
     await certifyPrimary(person)
-    const { back: _, ...front } = await advancedWish(person)
-    const send = async (wish: Parameters<typeof person.browser.call<typeof certification.advancedCertification>>[1]) =>
-      (await person.browser.call(certification.advancedCertification, wish)).body.field
+    const { back: _, ...front } = await advancedRequest(person)
+    const send = async (
+      request: Parameters<typeof person.browser.call<typeof certification.advancedCertification>>[1],
+    ) => (await person.browser.call(certification.advancedCertification, request)).body.field
     expect(await send(front)).toBe('back')
     expect(await send({ ...front, document: 'passport', expiresOn: '2001-01-01' })).toBe('expiresOn')
   })

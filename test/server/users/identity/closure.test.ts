@@ -8,14 +8,14 @@ import { EXPORTED, NOT_EXPORTED } from '../../../../server/users/identity/export
 import { createBrowser } from '../../../support/api.ts'
 import { newKey, restingOrder } from '../../../support/examples.ts'
 import {
-  advancedWish,
+  advancedRequest,
   certifyPrimary,
   guestCase,
-  pairingWish,
+  pairingRequest,
   proofOf,
   sendPicture,
 } from '../../../support/identity.ts'
-import { depositWish } from '../../../support/moneyExamples.ts'
+import { depositRequest } from '../../../support/moneyExamples.ts'
 import { freshEmail, PASSWORD, type Person, signUp } from '../../../support/people.ts'
 import { startVenue, type TestVenue } from '../../../support/startVenue.ts'
 import { unzip } from '../../../support/unzip.ts'
@@ -77,7 +77,7 @@ describe('closing an account', () => {
     const person = await signUp(venue.address)
     const { browser, uid } = person
     const pay = async () =>
-      (await browser.call(deposits.addRechargeOffline, depositWish(), { key: newKey() })).body.data?.id ?? ''
+      (await browser.call(deposits.addRechargeOffline, depositRequest(), { key: newKey() })).body.data?.id ?? ''
     const takeBack = (id: string) => browser.call(deposits.cancelTransfer, { id }, { key: newKey() })
     const first = await pay()
     expect((await state(person))?.blockers).toEqual(['transfers'])
@@ -98,8 +98,8 @@ describe('closing an account', () => {
   it('erases everything but what the ledger must keep, and the name is free again', async () => {
     const person = await signUp(venue.address)
     await certifyPrimary(person)
-    await person.browser.call(certification.advancedCertification, await advancedWish(person))
-    await person.browser.call(pictures.doPairUser, await pairingWish(person))
+    await person.browser.call(certification.advancedCertification, await advancedRequest(person))
+    await person.browser.call(pictures.doPairUser, await pairingRequest(person))
     await person.browser.call(selfSelection.setFavourites, { instIds: ['BTC-USDT'] })
     const image = await sendPicture(person, 'avatar')
     await person.browser.call(certification.updateUserHeadImg, { image })
@@ -256,16 +256,16 @@ describe('a reset by hand', () => {
     const { id, secret } = await guestCase(venue.address)
     const { cases } = await import('#protocol')
     const guest = createBrowser(venue.address)
-    const follow = async (wish: { id: string; secret: string }) => (await guest.call(cases.follow, wish)).body
+    const follow = async (request: { id: string; secret: string }) => (await guest.call(cases.follow, request)).body
     expect((await follow({ id, secret: 'x'.repeat(43) })).code).toBe('1009')
     await expect.poll(async () => (await follow({ id, secret })).data?.state, { timeout: 3_000 }).toBe('rejected')
     const { data } = await follow({ id, secret })
     expect(data).toMatchObject({ byDemo: true, reason: 'notProven', mayReopen: false })
     const known = await signUp(venue.address)
-    const wish = { what: 'all' as const, reason: 'Lost.', images: [] }
+    const request = { what: 'all' as const, reason: 'Lost.', images: [] }
     const [a, b] = await Promise.all(
       [known.account, freshEmail()].map(
-        async (account) => (await guest.call(certification.manualReset, { ...wish, account })).body,
+        async (account) => (await guest.call(certification.manualReset, { ...request, account })).body,
       ),
     )
     expect([a?.code, Object.keys(a?.data ?? {})]).toEqual([b?.code, Object.keys(b?.data ?? {})])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { pictures, wallet } from '#protocol'
-import { freshWallet, pairingWish } from '../../../support/identity.ts'
+import { freshWallet, pairingRequest } from '../../../support/identity.ts'
 import { ManualTime } from '../../../support/manualTime.ts'
 import { type Person, signUp } from '../../../support/people.ts'
 import { startVenue, type TestVenue } from '../../../support/startVenue.ts'
@@ -12,16 +12,16 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-const pair = async ({ browser }: Person, wish: Awaited<ReturnType<typeof pairingWish>>) =>
-  (await browser.call(pictures.doPairUser, wish)).body
+const pair = async ({ browser }: Person, request: Awaited<ReturnType<typeof pairingRequest>>) =>
+  (await browser.call(pictures.doPairUser, request)).body
 const paired = async ({ browser }: Person) =>
   (await browser.call(wallet.list, {})).body.data?.wallets.map(({ address }) => address)
 
 it('a signature over the challenge pairs the wallet, and it can be unpaired', async () => {
   const person = await signUp(venue.address)
   const one = freshWallet()
-  const wish = await pairingWish(person, one)
-  expect((await pair(person, wish)).data).toEqual({ address: one.address, code: one.code, pairedAt: clock.now() })
+  const request = await pairingRequest(person, one)
+  expect((await pair(person, request)).data).toEqual({ address: one.address, code: one.code, pairedAt: clock.now() })
   expect(await paired(person)).toEqual([one.address])
   await person.browser.call(wallet.unpair, { address: one.address })
   expect(await paired(person)).toEqual([])
@@ -37,14 +37,14 @@ it('the challenge names the site, the user, and that nothing moves', async () =>
 it('a challenge is good once, also when the signature was wrong, and for five minutes', async () => {
   const person = await signUp(venue.address)
   const one = freshWallet()
-  const wish = await pairingWish(person, one)
-  const flipped = `${wish.signature.slice(0, -4)}00${wish.signature.slice(-2)}`
-  expect((await pair(person, { ...wish, signature: flipped })).code).toBe('2503')
-  expect((await pair(person, wish)).code).toBe('2503')
-  const late = await pairingWish(person, one)
+  const request = await pairingRequest(person, one)
+  const flipped = `${request.signature.slice(0, -4)}00${request.signature.slice(-2)}`
+  expect((await pair(person, { ...request, signature: flipped })).code).toBe('2503')
+  expect((await pair(person, request)).code).toBe('2503')
+  const late = await pairingRequest(person, one)
   clock.advance(300_001)
   expect((await pair(person, late)).code).toBe('2503')
-  const good = await pairingWish(person, one)
+  const good = await pairingRequest(person, one)
   expect((await pair(person, good)).code).toBe('200')
   expect((await pair(person, good)).code).toBe('2503')
 })
@@ -55,8 +55,8 @@ it('neither another wallet, another code nor another user’s challenge is a pro
   const { body } = await person.browser.call(wallet.challenge, { address: one.address })
   const signature = two.sign(body.data?.text ?? '')
   expect((await pair(person, { address: one.address, code: one.code, signature })).code).toBe('2503')
-  expect((await pair(person, { ...(await pairingWish(person, one)), code: two.code })).code).toBe('2503')
-  const mine = await pairingWish(person, one)
+  expect((await pair(person, { ...(await pairingRequest(person, one)), code: two.code })).code).toBe('2503')
+  const mine = await pairingRequest(person, one)
   expect((await pair(other, mine)).code).toBe('2503')
   // The other half of the curve signs the same text: it is no second signature.
   const s = BigInt(`0x${mine.signature.slice(66, 130)}`)
@@ -69,17 +69,17 @@ it('neither another wallet, another code nor another user’s challenge is a pro
 it('a wallet that another user proves goes over to him', async () => {
   const [person, other] = [await signUp(venue.address), await signUp(venue.address)]
   const one = freshWallet()
-  await pair(person, await pairingWish(person, one))
-  await pair(other, await pairingWish(other, one))
+  await pair(person, await pairingRequest(person, one))
+  await pair(other, await pairingRequest(other, one))
   expect([await paired(person), await paired(other)]).toEqual([[], [one.address]])
 })
 
 it('of challenges for ever other addresses the newest five can be signed, and no more rows are kept', async () => {
   const person = await signUp(venue.address)
-  const wishes = []
+  const requests = []
   for (let nth = 0; nth < 9; nth += 1) {
     clock.advance(1)
-    wishes.push(await pairingWish(person, freshWallet()))
+    requests.push(await pairingRequest(person, freshWallet()))
   }
   const kept = await venue.database.db
     .selectFrom('wallet_challenges')
@@ -87,12 +87,12 @@ it('of challenges for ever other addresses the newest five can be signed, and no
     .where('uid', '=', person.uid)
     .execute()
   expect(kept.map(({ address }) => address).toSorted()).toEqual(
-    wishes
+    requests
       .slice(-5)
       .map(({ address }) => address)
       .toSorted(),
   )
   const codes = []
-  for (const wish of wishes) codes.push((await pair(person, wish)).code)
+  for (const request of requests) codes.push((await pair(person, request)).code)
   expect(codes).toEqual([...Array(4).fill('2503'), ...Array(5).fill('200')])
 })

@@ -40,42 +40,42 @@ describe('an alert', () => {
   })
 })
 
-const wish = (price: string, rest: Partial<AlertRequest> = {}): AlertRequest => ({
+const request = (price: string, rest: Partial<AlertRequest> = {}): AlertRequest => ({
   instId: 'BTC-USDT',
   side: 'above',
   price,
   ...rest,
 })
 
-describe('a wish for an alert', () => {
+describe('a request for an alert', () => {
   const world = { alerts: [alert('a', 'above', '110')], tickSz: '0.1', last: '100' }
   it.each([
-    ['is fine', wish('105'), undefined],
-    ['at no price', wish('0'), 'notPositive'],
-    ['at a price that is none', wish('x'), 'notPositive'],
-    ['between two ticks', wish('105.05'), 'offTick'],
-    ['above, where the price is higher already', wish('99'), 'reached'],
-    ['at the very price', wish('100'), 'reached'],
-    ['below, where the price is lower already', wish('101', { side: 'below' }), 'reached'],
-    ['that stands already', wish('110.0'), 'twice'],
-    ['as the one that it changes stands', wish('110', { id: 'a' }), undefined],
-    ['at the same price of another instrument', wish('110', { instId: 'ETH-USDT' }), undefined],
+    ['is fine', request('105'), undefined],
+    ['at no price', request('0'), 'notPositive'],
+    ['at a price that is none', request('x'), 'notPositive'],
+    ['between two ticks', request('105.05'), 'offTick'],
+    ['above, where the price is higher already', request('99'), 'reached'],
+    ['at the very price', request('100'), 'reached'],
+    ['below, where the price is lower already', request('101', { side: 'below' }), 'reached'],
+    ['that stands already', request('110.0'), 'twice'],
+    ['as the one that it changes stands', request('110', { id: 'a' }), undefined],
+    ['at the same price of another instrument', request('110', { instId: 'ETH-USDT' }), undefined],
   ] as const)('%s', (_, one, problem) => {
     expect(alertProblem(one, world)).toBe(problem)
   })
 
   it('waits for the next price where no live one is known', () => {
-    expect(alertProblem(wish('99'), { ...world, last: undefined })).toBeUndefined()
+    expect(alertProblem(request('99'), { ...world, last: undefined })).toBeUndefined()
   })
 
   it('may come again where the same one has fired', () => {
-    expect(alertProblem(wish('110'), { ...world, alerts: [alert('a', 'above', '110', { fired })] })).toBeUndefined()
+    expect(alertProblem(request('110'), { ...world, alerts: [alert('a', 'above', '110', { fired })] })).toBeUndefined()
   })
 
   it('is refused when there are too many, but not for a change', () => {
     const alerts = Array.from({ length: MOST_ALERTS }, (_, at) => alert(String(at), 'above', String(200 + at)))
-    expect(alertProblem(wish('105'), { ...world, alerts })).toBe('tooMany')
-    expect(alertProblem(wish('105', { id: '7' }), { ...world, alerts })).toBeUndefined()
+    expect(alertProblem(request('105'), { ...world, alerts })).toBe('tooMany')
+    expect(alertProblem(request('105', { id: '7' }), { ...world, alerts })).toBeUndefined()
   })
 })
 

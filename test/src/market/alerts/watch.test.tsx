@@ -13,7 +13,7 @@ const kept = (): { alerts: { id: string; fired?: unknown }[] } => JSON.parse(loc
 const said = (): string[] => toasts.peek().map(({ text }) => text)
 let app: Rendered
 const quote = (last: string, rest = {}) => act(async () => app.stream.setQuote('BTC-USDT', { last, ...rest }))
-const wish = (price: string, side: 'above' | 'below' = 'above', id = 'one') =>
+const request = (price: string, side: 'above' | 'below' = 'above', id = 'one') =>
   act(async () => appAlerts().set({ id, instId: 'BTC-USDT', side, price }, app.stream.now.peek()))
 
 beforeEach(async () => {
@@ -33,8 +33,8 @@ afterEach(async () => {
 describe('price alerts', () => {
   it('ask for the prices that they wait for, and for no others', async () => {
     expect(app.stream.demanded.size).toBe(0)
-    await wish('100')
-    await wish('110', 'above', 'two')
+    await request('100')
+    await request('110', 'above', 'two')
     expect([...app.stream.demanded]).toEqual([['BTC-USDT', 1]])
     await act(async () => {
       appAlerts().remove('one')
@@ -44,7 +44,7 @@ describe('price alerts', () => {
   })
 
   it('fire once, say so, and are kept as fired', async () => {
-    await wish('100')
+    await request('100')
     await quote('99.99')
     expect(said()).toEqual([])
     await quote('100.25')
@@ -59,7 +59,7 @@ describe('price alerts', () => {
   })
 
   it('fire downwards too', async () => {
-    await wish('100', 'below')
+    await request('100', 'below')
     await quote('101')
     await quote('80')
     await until(() => said().length === 1)
@@ -71,7 +71,7 @@ describe('price alerts', () => {
     ['arrived too long ago', { arrivedAt: 1_700_000_000_000 - 10_000 }],
     ['came before the alert was set', { arrivedAt: 1_700_000_000_000 - 1 }],
   ])('do not fire on a price that %s', async (_, rest) => {
-    await wish('100')
+    await request('100')
     await quote('120', rest)
     expect(said()).toEqual([])
     await quote('120')
@@ -79,7 +79,7 @@ describe('price alerts', () => {
   })
 
   it('do not fire while the connection is down', async () => {
-    await wish('100')
+    await request('100')
     await act(async () => {
       app.stream.connection.value = { phase: 'waiting', rtt: undefined, reason: 'dropped', since: 1 }
     })
@@ -88,7 +88,7 @@ describe('price alerts', () => {
   })
 
   it('that another tab has fired or deleted meanwhile stay silent here', async () => {
-    await wish('100')
+    await request('100')
     const [one] = kept().alerts
     localStorage.setItem(KEY, JSON.stringify({ notify: false, alerts: [{ ...one, fired: { at: 1, price: '100' } }] }))
     await quote('120')
@@ -107,12 +107,12 @@ describe('price alerts', () => {
       }
     }
     vi.stubGlobal('Notification', FakeNotification)
-    await wish('100')
+    await request('100')
     await quote('100')
     await until(() => said().length === 1)
     expect(shown).toEqual([])
     await act(async () => appAlerts().setNotify(true))
-    await wish('110', 'above', 'two')
+    await request('110', 'above', 'two')
     await quote('111')
     await until(() => shown.length === 1)
     expect(shown[0]).toMatchObject([
@@ -128,7 +128,7 @@ describe('price alerts', () => {
   })
 
   it('go with the user who signs out', async () => {
-    await wish('100')
+    await request('100')
     await act(async () => forgetOwner())
     expect(localStorage.getItem(KEY)).toBeNull()
     expect(appAlerts().alerts.peek()).toEqual([])
@@ -140,7 +140,7 @@ describe('price alerts', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('denied', 'QuotaExceededError')
     })
-    await wish('100')
+    await request('100')
     await quote('100')
     await until(() => said().length === 1)
     expect(appAlerts().alerts.peek()[0]?.fired).toBeDefined()
@@ -150,8 +150,8 @@ describe('price alerts', () => {
 
 describe('the list of alerts', () => {
   it('shows those that wait and those that fired, deletes and changes them', async () => {
-    await wish('100')
-    await wish('90', 'below', 'two')
+    await request('100')
+    await request('90', 'below', 'two')
     await app.close()
     app = await renderApp('/x/alerts')
     await until(() => app.text().includes('Rises to 100.00'))

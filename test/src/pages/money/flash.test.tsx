@@ -50,14 +50,14 @@ beforeEach(() => {
       locked: toAmount('0'),
     },
   }))
-  venue.on(exchangeData, ({ quote: wish }) => {
-    if (wish === undefined) return { terms: TERMS, ts: START }
+  venue.on(exchangeData, ({ quote: request }) => {
+    if (request === undefined) return { terms: TERMS, ts: START }
     quote += 1
     const given = {
       id: String(quote),
-      from: wish.from,
-      to: wish.to,
-      in: toAmount(wish.amount),
+      from: request.from,
+      to: request.to,
+      in: toAmount(request.amount),
       out: toAmount('0.0104'),
       rate: toPrice('0.0000104'),
       mid: toPrice('0.00001044'),

@@ -73,10 +73,10 @@ describe('a span of time', () => {
   const noon = new Date(2027, 2, 31, 12).getTime()
 
   it('begins at a midnight of the user, whatever the time of the day', () => {
-    const wish = { from: '', to: '' }
-    expect(boundsOf({ ...wish, time: 'today' }, noon)).toEqual({ from: at(2027, 2, 31) })
-    expect(boundsOf({ ...wish, time: 'days7' }, noon)).toEqual({ from: at(2027, 2, 25) })
-    expect(boundsOf({ ...wish, time: 'days30' }, noon + 3_600_000)).toEqual({ from: at(2027, 2, 2) })
+    const request = { from: '', to: '' }
+    expect(boundsOf({ ...request, time: 'today' }, noon)).toEqual({ from: at(2027, 2, 31) })
+    expect(boundsOf({ ...request, time: 'days7' }, noon)).toEqual({ from: at(2027, 2, 25) })
+    expect(boundsOf({ ...request, time: 'days30' }, noon + 3_600_000)).toEqual({ from: at(2027, 2, 2) })
   })
 
   it('of two dates counts both; one may be missing, and what is no date is none', () => {

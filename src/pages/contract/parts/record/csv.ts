@@ -1,4 +1,4 @@
-import type { SwapLine, SwapOrder } from '#protocol'
+import type { SwapCharge, SwapOrder } from '#protocol'
 import { type Column, csvText, timeOf } from '../../../../trade/ticket/history/csvText.ts'
 
 /** Columns of `docs/order-history-csv.md`, contracts. */
@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<SwapOrder>[] = [
 export const contractOrdersCsv = (orders: readonly SwapOrder[]): string => csvText(COLUMNS, orders)
 
 /** Columns of `docs/order-history-csv.md`, swap. */
-const SWAPS: readonly Column<SwapLine>[] = [
+const SWAPS: readonly Column<SwapCharge>[] = [
   ['position_id', ({ posId }) => posId],
   ['contract', ({ instId }) => instId],
   ['charged_at', ({ swapTime }) => timeOf(swapTime)],
@@ -46,4 +46,4 @@ const SWAPS: readonly Column<SwapLine>[] = [
 ]
 
 /** Charges of swap as CSV. */
-export const swapsCsv = (lines: readonly SwapLine[]): string => csvText(SWAPS, lines)
+export const swapsCsv = (lines: readonly SwapCharge[]): string => csvText(SWAPS, lines)

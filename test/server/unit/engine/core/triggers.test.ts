@@ -8,9 +8,9 @@ const item = fc.record({ px: price, dir: fc.constantFrom('up' as const, 'down' a
 
 test('what a price reaches is what a scan of everything finds, the nearest first, whatever came and went', () => {
   fc.assert(
-    fc.property(fc.array(item, { maxLength: 60 }), fc.array(fc.nat(59)), price, (wishes, removed, px) => {
+    fc.property(fc.array(item, { maxLength: 60 }), fc.array(fc.nat(59)), price, (requests, removed, px) => {
       const triggers = createTriggers<Triggered>()
-      const items = wishes.map(({ px: at, dir }, n) => ({ id: String(n), rank: String(n), trigger: { px: at, dir } }))
+      const items = requests.map(({ px: at, dir }, n) => ({ id: String(n), rank: String(n), trigger: { px: at, dir } }))
       for (const each of items) triggers.insert(each)
       const gone = new Set(removed.filter((n) => n < items.length))
       for (const n of gone) triggers.remove(items[n] as Triggered)

@@ -123,10 +123,10 @@ describe('which accounts a mark concerns', () => {
         fc.array(held, { minLength: 1, maxLength: 14 }),
         fc.array(fc.integer({ min: 0, max: 20_000 }), { minLength: 6, maxLength: 6 }),
         fc.array(move, { minLength: 1, maxLength: 40 }),
-        (wishes, money, moves) => {
+        (requests, money, moves) => {
           const wallets = new Map(money.map((amount, n) => [String(n + 1), String(amount)]))
           const { marks, accountWatch, due, settle } = world(
-            wishes.map(({ uid, instId, mode, side, lots, leverage }) =>
+            requests.map(({ uid, instId, mode, side, lots, leverage }) =>
               position(uid, instId, mode, side, lots, leverage, instId === BTC ? '60000' : '3000'),
             ),
             wallets,

@@ -184,8 +184,8 @@ describe('cost and risk', () => {
   it('are of the resulting position, by the functions that fill and liquidate', () => {
     const { summary, plan } = judge(typed('2'), { ...MEANS, holding: LONG })
     if (summary === undefined || plan === undefined) throw new Error('it is complete')
-    const wish = { side: 'buy', sz: plan.size, leverage: 10 } as const
-    const preview = previewContract(LONG, wish, DEPTH.asks, toPrice('100'), SWAP, TIERS)
+    const request = { side: 'buy', sz: plan.size, leverage: 10 } as const
+    const preview = previewContract(LONG, request, DEPTH.asks, toPrice('100'), SWAP, TIERS)
     expect(summary.preview).toEqual(preview)
     expect(summary.preview.holding).toMatchObject({ side: 'long', size: '4', cost: '403' })
     expect(summary.liquidation).toBe(preview.holding && liquidationPrice(preview.holding, TIERS, 3))

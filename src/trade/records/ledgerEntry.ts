@@ -2,7 +2,7 @@ import type { GenericSchema } from 'valibot'
 import type { Call, financeRecord } from '#protocol'
 
 /** One entry of the ledger, of causes that a view knows. */
-export type Line<Cause extends string = string> = Omit<financeRecord.LedgerLine, 'cause'> & { readonly cause: Cause }
+export type Line<Cause extends string = string> = Omit<financeRecord.LedgerEntry, 'cause'> & { readonly cause: Cause }
 
 /** A page of entries, newest first; `next` is the cursor of the one after it. */
 export interface LinePage<Cause extends string = string> {
@@ -13,7 +13,7 @@ export interface LinePage<Cause extends string = string> {
 /** What a view of the ledger asks for. */
 export interface Asked<Cause extends string> {
   readonly coin?: string | undefined
-  readonly kind?: financeRecord.LedgerLine['kind'] | undefined
+  readonly kind?: financeRecord.LedgerEntry['kind'] | undefined
   readonly cause?: Cause | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined

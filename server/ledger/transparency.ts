@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { books, OutputOf } from '#protocol'
 import type { Schema } from '../platform/db/schema.ts'
-import { type FirstSetting, readLines } from '../settings/lines.ts'
+import { type FirstSetting, readEntries } from '../settings/entries.ts'
 import type { Books } from './books.ts'
 import { readRoots } from './liabilities.ts'
 
@@ -48,7 +48,7 @@ const readGaps = async (db: Kysely<Schema>, since: number): Promise<Honesty['gap
 }
 
 const readChanges = async (db: Kysely<Schema>, first: FirstSetting): Promise<Honesty['changes']> =>
-  (await readLines(db, first, sql`true`, MOST_CHANGES)).map(({ time, from, kind, key, changes }) => ({
+  (await readEntries(db, first, sql`true`, MOST_CHANGES)).map(({ time, from, kind, key, changes }) => ({
     at: time,
     effective: from,
     kind,
@@ -57,7 +57,7 @@ const readChanges = async (db: Kysely<Schema>, first: FirstSetting): Promise<Hon
   }))
 
 /** What the venue tells everybody about itself, as it stands in the records. */
-export const readHonesty = async (
+export const readTransparency = async (
   db: Kysely<Schema>,
   { last }: Pick<Books, 'last'>,
   first: FirstSetting,

@@ -4,10 +4,10 @@ import type { Schema } from '../platform/db/schema.ts'
 import { changesOf } from './changes.ts'
 
 /** What operators set, and the switches of trading. */
-export type LineKind = operators.SettingKind | 'switch'
+export type EntryKind = operators.SettingKind | 'switch'
 
 /** A line of the configuration with what it changed. Times are Unix ms. */
-export interface Line<K extends LineKind = LineKind> {
+export interface Line<K extends EntryKind = EntryKind> {
   /** Of all tables. */
   readonly id: string
   readonly kind: K
@@ -23,7 +23,7 @@ export interface Line<K extends LineKind = LineKind> {
 
 interface Row {
   readonly id: string
-  readonly kind: LineKind
+  readonly kind: EntryKind
   readonly key: string
   readonly value: unknown
   readonly before: unknown
@@ -35,7 +35,7 @@ interface Row {
 }
 
 /** Lines of all tables. */
-export const ALL_LINES = sql`(
+export const ALL_ENTRIES = sql`(
     SELECT id, kind, key, value, effective_from AS "from", time, operator, note, 0 AS of FROM settings
     UNION ALL
     SELECT id, 'timed', '', settings, effective_from, time, operator, note, 1 FROM timed_configs
@@ -52,14 +52,14 @@ export const ALL_LINES = sql`(
 export const LINES = sql`(
   SELECT *, lag(value) OVER (PARTITION BY kind, key ORDER BY "from", id) AS before,
     (time * 1000 + id % 1000) * 8 + of AS place
-  FROM ${ALL_LINES}
+  FROM ${ALL_ENTRIES}
 ) AS lines`
 
 /** What counts of a key where no line has come to count yet. */
-export type FirstSetting = (kind: LineKind, key: string) => unknown
+export type FirstSetting = (kind: EntryKind, key: string) => unknown
 
 /** The newest lines that fit, newest first. */
-export const readLines = async <K extends LineKind = LineKind>(
+export const readEntries = async <K extends EntryKind = EntryKind>(
   db: Kysely<Schema>,
   first: FirstSetting,
   where: RawBuilder<unknown>,
