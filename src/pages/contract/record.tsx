@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { VIEWS } from '../../trade/records/views.tsx'
 import { DemoTag } from '../../ui/DemoTag.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { CLASSES } from './parts/record/ContractFilter.tsx'
-import { ContractLedger } from './parts/record/ContractLedger.tsx'
 import { FundingRecords } from './parts/record/FundingRecords.tsx'
 import { OrderRecords } from './parts/record/OrderRecords.tsx'
 import { PositionRecords } from './parts/record/PositionRecords.tsx'
@@ -16,7 +16,7 @@ const RECORDS = {
   positions: PositionRecords,
   funding: FundingRecords,
   swaps: SwapRecords,
-  ledger: ContractLedger,
+  ledger: VIEWS.contract,
 } as const
 const TABS = ['orders', 'positions', 'funding', 'swaps', 'ledger'] as const
 

@@ -55,7 +55,7 @@ const Record2 = () => {
   const { t: own } = useTranslation('timed')
   const { data: terms } = useCall(speedConfig.selectByCode, { instId: 'BTC-USDT' }, { fresh: 60_000 })
   const running = useSignalValue(runningTimed)?.contracts.length ?? 0
-  const { filters, set, clear, any } = useFilters({ instId: 'any', direction: DIRECTIONS, outcome: OUTCOMES })
+  const { filters, of, clear, any } = useFilters({ instId: 'any', direction: DIRECTIONS, outcome: OUTCOMES })
   const pages = useCallPages(speedOrder.selectList, filters)
   const { refresh } = pages
   const contracts = pages.pages.flatMap((page) => page.contracts)
@@ -84,26 +84,13 @@ const Record2 = () => {
         empty={{ title: t('record.empty'), text: t('record.emptyHint'), to: TICKET, label: t('record.open') }}
         filters={
           <>
-            <ChoiceFilter
-              label={t('instrument')}
-              value={filters.instId}
-              choices={instIds}
-              textOf={(id) => id}
-              onChange={(value) => set('instId', value)}
-            />
-            <ChoiceFilter
-              label={t('direction')}
-              value={filters.direction}
-              choices={DIRECTIONS}
-              textOf={(id) => t(id)}
-              onChange={(value) => set('direction', value)}
-            />
+            <ChoiceFilter label={t('instrument')} {...of('instId')} choices={instIds} textOf={(id) => id} />
+            <ChoiceFilter label={t('direction')} {...of('direction')} choices={DIRECTIONS} textOf={(id) => t(id)} />
             <ChoiceFilter
               label={t('record.outcome')}
-              value={filters.outcome}
+              {...of('outcome')}
               choices={OUTCOMES}
               textOf={(outcome) => outcomeText(own, { outcome })}
-              onChange={(value) => set('outcome', value)}
             />
           </>
         }

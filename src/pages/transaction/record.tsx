@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { VIEWS } from '../../trade/records/views.tsx'
 import { DemoTag } from '../../ui/DemoTag.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { Ledger } from './parts/history/Ledger.tsx'
 import { OrderHistory } from './parts/history/OrderHistory.tsx'
 
 /** Records: ended orders, and the ledger behind the balances (`?tab=ledger&coin=`). */
@@ -29,7 +29,7 @@ const Record = () => {
           { id: 'ledger', label: t('record.ledger') },
         ]}
       />
-      {tab === 'ledger' ? <Ledger /> : <OrderHistory />}
+      {tab === 'ledger' ? <VIEWS.spot /> : <OrderHistory />}
     </Page>
   )
 }

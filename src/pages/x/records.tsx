@@ -1,7 +1,5 @@
-import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { causeKey } from '../../trade/records/causeName.ts'
 import { VIEW_IDS, VIEWS } from '../../trade/records/views.tsx'
 import { DemoTag } from '../../ui/DemoTag.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -14,7 +12,6 @@ const Records = () => {
   const [query, setQuery] = useSearchParams()
   const id = VIEW_IDS.find((one) => one === query.get('view')) ?? 'all'
   const Lines = VIEWS[id]
-  const nameOf = useCallback((cause: string) => t(causeKey(cause)), [t])
   /** What other views do not know does not come along. */
   const change = (view: string): void => {
     const next = new URLSearchParams(query)
@@ -37,7 +34,7 @@ const Records = () => {
         onChange={change}
         items={VIEW_IDS.map((one) => ({ id: one, label: t(`view.${one}`) }))}
       />
-      <Lines nameOf={nameOf} />
+      <Lines />
     </Page>
   )
 }

@@ -44,7 +44,7 @@ export const LedgerRecords = <Cause extends string>(props: LedgerRecordsProps<Ca
   const { now } = useStream()
   const coins = useSignalValue(allCoins)
   const today = useSignalPick(now, midnightOf)
-  const { filters, set, clear, any } = useFilters({
+  const { filters, of, set, clear, any } = useFilters({
     coin: 'any',
     kind: KINDS,
     cause: causes,
@@ -81,25 +81,12 @@ export const LedgerRecords = <Cause extends string>(props: LedgerRecordsProps<Ca
         <>
           <ChoiceFilter
             label={t('record.coin')}
-            value={coin}
+            {...of('coin')}
             choices={coins.map(({ code }) => code)}
             textOf={(id) => id}
-            onChange={(value) => set('coin', value)}
           />
-          <ChoiceFilter
-            label={t('record.kind')}
-            value={kind}
-            choices={KINDS}
-            textOf={(id) => t(`kind.${id}`)}
-            onChange={(value) => set('kind', value)}
-          />
-          <ChoiceFilter
-            label={t('record.cause')}
-            value={cause}
-            choices={causes}
-            textOf={nameOf}
-            onChange={(value) => set('cause', value)}
-          />
+          <ChoiceFilter label={t('record.kind')} {...of('kind')} choices={KINDS} textOf={(id) => t(`kind.${id}`)} />
+          <ChoiceFilter label={t('record.cause')} {...of('cause')} choices={causes} textOf={nameOf} />
           <TimeFilter time={time} from={from} to={to} onChange={set} />
         </>
       }

@@ -1,13 +1,11 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
 import { financeRecord } from '#protocol'
+import { causeKey } from './causeName.ts'
 import { LedgerRecords } from './LedgerRecords.tsx'
 
 const { allRecord, legalRecord, contractRecord, bbRecord } = financeRecord
 const SPOT_TICKET = '/pages/transaction/transaction'
-
-interface ViewProps {
-  nameOf: (cause: string) => string
-}
 
 interface View<Cause extends string>
   extends Pick<ComponentProps<typeof LedgerRecords<Cause>>, 'call' | 'file' | 'causes' | 'ticket'> {
@@ -15,11 +13,14 @@ interface View<Cause extends string>
   begin?: Cause
 }
 
-const view =
-  <Cause extends string>({ begin, ...records }: View<Cause>) =>
-  ({ nameOf }: ViewProps) => (
-    <LedgerRecords {...records} nameOf={nameOf} {...(begin === undefined ? {} : { begin: nameOf(begin) })} />
-  )
+const view = <Cause extends string>({ begin, ...records }: View<Cause>) => {
+  const Lines = () => {
+    const { t } = useTranslation(['records', 'trade', 'futures'])
+    const nameOf = useCallback((cause: string) => t(causeKey(cause)), [t])
+    return <LedgerRecords {...records} nameOf={nameOf} {...(begin === undefined ? {} : { begin: nameOf(begin) })} />
+  }
+  return Lines
+}
 
 /** The views of the one ledger, in the order of their tabs. */
 export const VIEWS = {

@@ -8,7 +8,7 @@ import { Paged } from '../../../ui/Paged.tsx'
 import { RefreshButton } from '../../../ui/RefreshButton.tsx'
 import css from './History.module.css'
 
-interface RecordFrameProps {
+export interface RecordFrameProps {
   pages: Omit<Pages<unknown>, 'pages'>
   count: number
   filters: ReactNode

@@ -1,19 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { type ClosedPosition, contractOrder, decimalsOf, type Instrument } from '#protocol'
 import { useSignalValue } from '../../../../core/live/useSignalValue.ts'
-import { useCallPages } from '../../../../core/request/useCallPages.ts'
 import { instrumentById } from '../../../../core/state/state.ts'
 import { closedByOf, settleOf } from '../../../../trade/names/contractKind.ts'
 import { CONTRACTS } from '../../../../trade/names/contractName.ts'
 import { sizeText } from '../../../../trade/names/lotsText.ts'
-import { RecordFrame } from '../../../../trade/ticket/history/RecordFrame.tsx'
+import { CallRecords } from '../../../../trade/ticket/history/CallRecords.tsx'
 import { RecordRow } from '../../../../trade/ticket/history/RecordRow.tsx'
-import { useFilters } from '../../../../trade/ticket/history/useFilters.ts'
 import { formatPercent, formatPrice, formatSigned } from '../../../../ui/format/number.ts'
 import { formatDateTime } from '../../../../ui/format/time.ts'
 import { directionOf } from '../../../../ui/live/direction.ts'
 import { Tag } from '../../../../ui/Tag.tsx'
-import { AssetFilter, CLASSES, ContractFilter } from './ContractFilter.tsx'
+import { KIND_FILTERS, KindFilters } from './ContractFilter.tsx'
 
 /** One closed position; a tap opens it with its sums. */
 const Row = ({ position, instrument }: { position: ClosedPosition; instrument: Instrument | undefined }) => {
@@ -55,28 +53,14 @@ const Row = ({ position, instrument }: { position: ClosedPosition; instrument: I
 export const PositionRecords = () => {
   const { t } = useTranslation('futures')
   const byId = useSignalValue(instrumentById)
-  const { filters, set, clear, any } = useFilters({ assetClass: CLASSES, instId: 'any' })
-  const pages = useCallPages(contractOrder.closedPositions, filters)
-  const positions = pages.pages.flatMap((page) => page.positions)
   return (
-    <RecordFrame
-      pages={pages}
-      count={positions.length}
-      filtered={any}
-      onClear={clear}
+    <CallRecords
+      call={contractOrder.closedPositions}
+      rowsOf={({ positions }) => positions}
+      allowed={KIND_FILTERS}
+      renderFilters={(of) => <KindFilters of={of} />}
       empty={{ title: t('record.noPositions'), text: t('record.noPositionsHint'), to: CONTRACTS }}
-      filters={
-        <>
-          <AssetFilter value={filters.assetClass} onChange={(value) => set('assetClass', value)} />
-          <ContractFilter of={filters.assetClass} value={filters.instId} onChange={(value) => set('instId', value)} />
-        </>
-      }
-    >
-      <ul>
-        {positions.map((position) => (
-          <Row key={position.posId} position={position} instrument={byId.get(position.instId)} />
-        ))}
-      </ul>
-    </RecordFrame>
+      renderRow={(position) => <Row key={position.posId} position={position} instrument={byId.get(position.instId)} />}
+    />
   )
 }

@@ -1,37 +1,22 @@
 import { useTranslation } from 'react-i18next'
 import { contractOrder } from '#protocol'
-import { useCallPages } from '../../../../core/request/useCallPages.ts'
 import { SwapRow } from '../../../../trade/rows/charges/ChargeRows.tsx'
-import { ExportButton } from '../../../../trade/ticket/history/ExportButton.tsx'
-import { exportPages } from '../../../../trade/ticket/history/exportPages.ts'
-import { RecordFrame } from '../../../../trade/ticket/history/RecordFrame.tsx'
-import { useFilters } from '../../../../trade/ticket/history/useFilters.ts'
+import { CallRecords } from '../../../../trade/ticket/history/CallRecords.tsx'
 import { ContractFilter } from './ContractFilter.tsx'
 import { swapsCsv } from './csv.ts'
-
-const { swapHistory } = contractOrder
 
 /** What one’s own forex positions paid and got as swap, newest first. */
 export const SwapRecords = () => {
   const { t } = useTranslation('forex')
-  const { filters, set, clear, any } = useFilters({ instId: 'any' })
-  const pages = useCallPages(swapHistory, filters)
-  const lines = pages.pages.flatMap((page) => page.lines)
   return (
-    <RecordFrame
-      pages={pages}
-      count={lines.length}
-      filtered={any}
-      onClear={clear}
+    <CallRecords
+      call={contractOrder.swapHistory}
+      rowsOf={({ lines }) => lines}
+      allowed={{ instId: 'any' }}
+      renderFilters={(of) => <ContractFilter assetClass="forex" {...of('instId')} />}
       empty={{ title: t('noSwap'), text: t('noSwapHint'), to: '/pages/contract/contract?product=forex' }}
-      filters={<ContractFilter of="forex" value={filters.instId} onChange={(value) => set('instId', value)} />}
-    >
-      <ul>
-        {lines.map((line) => (
-          <SwapRow key={`${line.posId} ${line.swapTime}`} line={line} />
-        ))}
-      </ul>
-      <ExportButton name="forex-swaps" page={exportPages(swapHistory, filters, (page) => page.lines)} text={swapsCsv} />
-    </RecordFrame>
+      renderRow={(line) => <SwapRow key={`${line.posId} ${line.swapTime}`} line={line} />}
+      file={{ name: 'forex-swaps', text: swapsCsv }}
+    />
   )
 }

@@ -1,5 +1,6 @@
 import type { SwapCharge, SwapOrder } from '#protocol'
 import { type Column, csvText, timeOf } from '../../../../trade/ticket/history/csvText.ts'
+import { ASKED, ENDED, FILLED } from '../../../../trade/ticket/history/orderColumns.ts'
 
 /** Columns of `docs/order-history-csv.md`, contracts. */
 const COLUMNS: readonly Column<SwapOrder>[] = [
@@ -13,21 +14,10 @@ const COLUMNS: readonly Column<SwapOrder>[] = [
   ['time_in_force', ({ tif }) => tif],
   ['margin_mode', ({ mgnMode }) => mgnMode],
   ['leverage', ({ lever }) => lever],
-  ['trigger_price', ({ trigPx }) => trigPx],
-  ['trigger_by', ({ trigPxType }) => trigPxType],
-  ['triggered_at', ({ trigTime }) => timeOf(trigTime)],
-  ['limit_price', ({ px }) => px],
-  ['quantity', ({ sz }) => sz],
-  ['filled', ({ accFillSz }) => accFillSz],
-  ['filled_value', ({ accFillQuote }) => accFillQuote],
-  ['average_price', ({ avgPx }) => avgPx],
+  ...ASKED,
+  ...FILLED,
   ['realised_result', ({ pnl }) => pnl],
-  ['fee', ({ fee }) => fee],
-  ['fee_coin', ({ feeCcy }) => feeCcy],
-  ['state', ({ state }) => state],
-  ['ended_because', ({ cancelSource }) => cancelSource],
-  ['placed_at', ({ cTime }) => timeOf(cTime)],
-  ['ended_at', ({ uTime }) => timeOf(uTime)],
+  ...ENDED,
 ]
 
 /** Orders on contracts as CSV. */

@@ -1,5 +1,6 @@
 import type { Order } from '#protocol'
-import { type Column, csvText, timeOf } from '../../../../trade/ticket/history/csvText.ts'
+import { type Column, csvText } from '../../../../trade/ticket/history/csvText.ts'
+import { ASKED, ENDED, FILLED } from '../../../../trade/ticket/history/orderColumns.ts'
 
 /** Columns of `docs/order-history-csv.md`; their names are part of the format and stand in no language. */
 const COLUMNS: readonly Column<Order>[] = [
@@ -10,21 +11,10 @@ const COLUMNS: readonly Column<Order>[] = [
   ['side', ({ side }) => side],
   ['type', ({ ordType }) => ordType],
   ['time_in_force', ({ tif }) => tif],
-  ['trigger_price', ({ trigPx }) => trigPx],
-  ['trigger_by', ({ trigPxType }) => trigPxType],
-  ['triggered_at', ({ trigTime }) => timeOf(trigTime)],
-  ['limit_price', ({ px }) => px],
-  ['quantity', ({ sz }) => sz],
+  ...ASKED,
   ['quantity_coin', ({ instId, tgtCcy }) => instId.split('-')[tgtCcy === 'base_ccy' ? 0 : 1] ?? ''],
-  ['filled', ({ accFillSz }) => accFillSz],
-  ['filled_value', ({ accFillQuote }) => accFillQuote],
-  ['average_price', ({ avgPx }) => avgPx],
-  ['fee', ({ fee }) => fee],
-  ['fee_coin', ({ feeCcy }) => feeCcy],
-  ['state', ({ state }) => state],
-  ['ended_because', ({ cancelSource }) => cancelSource],
-  ['placed_at', ({ cTime }) => timeOf(cTime)],
-  ['ended_at', ({ uTime }) => timeOf(uTime)],
+  ...FILLED,
+  ...ENDED,
 ]
 
 /** Orders as CSV. */

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { Call, InputOf, OutputOf } from '#protocol'
+import { useCallPages } from '../../../core/request/useCallPages.ts'
+import { ExportButton } from './ExportButton.tsx'
+import { exportPages } from './exportPages.ts'
+import { RecordFrame, type RecordFrameProps } from './RecordFrame.tsx'
+import { type Allowed, type FilterOf, type Filters, useFilters } from './useFilters.ts'
+import { hasEnded, useOrderEvents } from './useOrderEvents.ts'
+
+interface CallRecordsProps<C extends Call, A extends Allowed, Row> extends Pick<RecordFrameProps, 'empty'> {
+  call: C['money'] extends true ? never : C
+  /** What a page of its answer lists. */
+  rowsOf: (page: OutputOf<C>) => readonly Row[]
+  /** The filters that the call takes; the same each time. */
+  allowed: A & (Filters<A> extends InputOf<C> ? unknown : never)
+  renderFilters: (of: FilterOf<A>) => ReactNode
+  /** One row, with its key. */
+  renderRow: (row: Row) => ReactNode
+  /** An order that ends refreshes them. */
+  ofOrders?: boolean
+  /** The file that they are exported to. */
+  file?: { readonly name: string; readonly text: (rows: readonly Row[]) => string }
+}
+
+const never = (): boolean => false
+
+/** What a call lists page by page, newest first, with its filters. */
+export const CallRecords = <C extends Call, const A extends Allowed, Row>(props: CallRecordsProps<C, A, Row>) => {
+  const { call, rowsOf, allowed, renderFilters, renderRow, ofOrders = false, file, empty } = props
+  const { filters: chosen, of, clear, any } = useFilters<A>(allowed)
+  const input = chosen as InputOf<C>
+  const pages = useCallPages<C>(call, input)
+  useOrderEvents(pages.refresh, ofOrders ? hasEnded : never)
+  const rows = pages.pages.flatMap(rowsOf)
+  return (
+    <RecordFrame {...{ pages, empty }} count={rows.length} filtered={any} onClear={clear} filters={renderFilters(of)}>
+      <ul>{rows.map(renderRow)}</ul>
+      {file === undefined ? null : <ExportButton {...file} page={exportPages<C, Row>(call, input, rowsOf)} />}
+    </RecordFrame>
+  )
+}
