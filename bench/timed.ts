@@ -63,7 +63,7 @@ try {
     report,
   })
   await timed.start()
-  await ticks.look(2)
+  await ticks.sample(2)
   const quoteTs = now()
 
   let began = performance.now()
@@ -94,10 +94,10 @@ try {
     return rows[0]?.n ?? 0
   }
   // The last look is the first one at which the record has gone past the expiry, 30.5 s after the request.
-  await ticks.look(60)
+  await ticks.sample(60)
   if ((await left()) !== USERS) throw new Error('some were settled before their expiry')
   began = performance.now()
-  await ticks.look()
+  await ticks.sample()
   for (let tries = 0; (await left()) > 0; tries += 1) {
     if (tries > 4_000 || failed.length > 0) throw new Error(`they were not settled: ${String(failed[0])}`)
     await pause(5)

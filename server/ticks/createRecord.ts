@@ -7,7 +7,7 @@ import { createSealedReader } from './reader.ts'
 import { createReading } from './reading.ts'
 import type { TickRecord } from './record.ts'
 import type { RecordParts, RunningRecord } from './running.ts'
-import { type Look } from './sampling/sampler.ts'
+import { type IndexSample } from './sampling/sampler.ts'
 import { type SealedSoFar, sealMinute } from './seal.ts'
 import { createSealing, type Sealing } from './sealing.ts'
 import { createSigner } from './signer.ts'
@@ -16,19 +16,19 @@ import { StepLoop } from './stepLoop.ts'
 
 /** After a failure everything is read again from disk and database. */
 const RETRY_DELAY_MS = 5_000
-/** A clock that was set back by more than this halts; a smaller step is waited for. */
+/** A clock that was set back by more than this halts the record; a smaller step back is waited out. */
 const CLOCK_LAG_LIMIT_MS = 2_000
-/** Without a look for so long, of two a second, the indexes are not looked at any more. */
+/** After this long without a sample, of two a second, the record halts. */
 const SILENCE_LIMIT_MS = 10_000
-/** Sealed minutes that a start reads: what a running contract can need. */
+/** Sealed minutes that are read at a start: what a running contract can need. */
 const CHECKED_AT_START = 15
 
 type Listener = Parameters<TickRecord['watch']>[0]
 
-/** Looks of the same minute together, in their order. */
-const byMinute = (looks: readonly Look[]): [Look, ...Look[]][] => {
-  const groups: [Look, ...Look[]][] = []
-  for (const one of looks) {
+/** Samples of the same minute together, in their order. */
+const byMinute = (samples: readonly IndexSample[]): [IndexSample, ...IndexSample[]][] => {
+  const groups: [IndexSample, ...IndexSample[]][] = []
+  for (const one of samples) {
     const group = groups.at(-1)
     if (group !== undefined && minuteOf(group[0].at) === minuteOf(one.at)) group.push(one)
     else groups.push([one])
@@ -36,7 +36,9 @@ const byMinute = (looks: readonly Look[]): [Look, ...Look[]][] => {
   return groups
 }
 
-/** Takes looks at the indexes, makes them durable, tells them, and seals each minute after its end. */
+/**
+ * Takes samples of the indexes, makes them durable, reports them to its listeners, and seals each minute after its end.
+ */
 class Recorder implements RunningRecord {
   readonly instruments: readonly string[]
   readonly ticks: TickRecord['ticks']
@@ -58,7 +60,7 @@ class Recorder implements RunningRecord {
   #delay: Halt | undefined
   #phase: 'starting' | 'recovering' | 'running' | 'stopped' = 'starting'
   #until = 0
-  /** Is all that is recorded of the source that is looked at now? */
+  /** Whether all that is recorded comes from the source that is sampled now. */
   #isSameSource: boolean | undefined
   /** The newest key that the folder's copy has. */
   #copiedKey: string | undefined
@@ -175,7 +177,7 @@ class Recorder implements RunningRecord {
   async #step(): Promise<void> {
     const now = this.#parts.clock.now()
     try {
-      if (this.#phase === 'running') await this.#look(now)
+      if (this.#phase === 'running') await this.#sample(now)
       else if (this.#failure === undefined || Math.abs(now - this.#failure.at) >= RETRY_DELAY_MS) await this.#recover()
     } catch (error) {
       this.#fail(error)
@@ -220,12 +222,12 @@ class Recorder implements RunningRecord {
         log.warn({ minute }, 'the file of a sealed minute is gone')
   }
 
-  async #look(now: number): Promise<void> {
+  async #sample(now: number): Promise<void> {
     const { sampling } = this.#parts
     if (now <= this.#until) return this.#noteClock(this.#until - now)
-    const looks = sampling.take().filter(({ at }) => at > this.#until)
+    const samples = sampling.take().filter(({ at }) => at > this.#until)
     this.#noteSilence(sampling.silence())
-    for (const own of byMinute(looks)) await this.#write(own)
+    for (const own of byMinute(samples)) await this.#write(own)
     this.#sealing.run()
   }
 
@@ -238,30 +240,30 @@ class Recorder implements RunningRecord {
   #noteSilence(silence: number): void {
     if (silence <= SILENCE_LIMIT_MS) this.#delay = undefined
     else if (this.#delay?.reason !== 'stalled') {
-      this.#delay = new Halt('stalled', `The indexes were not looked at for ${silence} ms`)
+      this.#delay = new Halt('stalled', `The indexes were not sampled for ${silence} ms`)
       this.#report(this.#delay)
     }
   }
 
-  /** Makes looks of one minute durable, and tells them one by one. */
-  async #write(looks: readonly [Look, ...Look[]]): Promise<void> {
-    const closed = await this.#journal.roll(minuteOf(looks[0].at))
+  /** Makes the samples of one minute durable, and reports them one by one. */
+  async #write(samples: readonly [IndexSample, ...IndexSample[]]): Promise<void> {
+    const closed = await this.#journal.roll(minuteOf(samples[0].at))
     if (closed !== undefined) this.#sealing.add([closed])
     this.#sealing.run()
     const began = performance.now()
-    const ticks = await this.#journal.append(looks)
+    const ticks = await this.#journal.append(samples)
     const number = ticks.flat().length
     if (number > 0) this.#figures?.appended(number, (performance.now() - began) / 1_000)
-    for (const [nth, look] of looks.entries()) this.#publish(look, ticks[nth] ?? [])
+    for (const [nth, sample] of samples.entries()) this.#publish(sample, ticks[nth] ?? [])
   }
 
-  #publish({ at, filled }: Look, ticks: readonly Tick[]): void {
+  #publish({ at, filled }: IndexSample, ticks: readonly Tick[]): void {
     if (filled) this.#figures?.filled(ticks.length)
     this.#until = at
     for (const listener of this.#listeners) listener(ticks, at)
   }
 
-  /** A damaged file stops everything, whoever came upon it. */
+  /** A damaged file halts the record, wherever it is noticed. */
   async #readSealed(instId: string, minute: number) {
     try {
       return await this.#reader.ticks(instId, minute)

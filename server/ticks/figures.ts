@@ -3,10 +3,10 @@ import type { RecordState } from './halt.ts'
 
 /** The record's figures for Prometheus. */
 export interface RecordFigures {
-  /** So many ticks became durable in so many seconds. */
+  /** Counts ticks that became durable, and the seconds that took. */
   appended(ticks: number, seconds: number): void
   sealed(seconds: number): void
-  /** So many ticks were computed after their time. */
+  /** Counts ticks that were computed after their time. */
   filled(ticks: number): void
 }
 

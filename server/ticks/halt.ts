@@ -1,7 +1,7 @@
 /**
- * Why nothing may be settled by the record: it is starting or was stopped; the disk refuses; the clock is behind the last
- * tick; the indexes are not looked at; a file is not what its hashes say; the database cannot be reached, or knows another
- * record than the files; the signing key is missing or another one.
+ * Why nothing may be settled by the record: it is starting or stopped; the disk refuses; the clock is behind the last
+ * tick; the indexes are not sampled; a file is not what its hashes say; the database cannot be reached, or knows
+ * another record than the files; the signing key is missing or another one.
  */
 export type HaltReason =
   | 'starting'
@@ -31,6 +31,9 @@ export class Halt extends Error {
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** What a failure means for the record. What names no reason comes from the disk: the database's are told apart before. */
+/**
+ * What a failure means for the record. A failure without a reason comes from the disk: those of the database have been
+ * told apart before.
+ */
 export const readHalt = (error: unknown): Halt =>
   error instanceof Halt ? error : new Halt('disk', messageOf(error), error)

@@ -28,7 +28,7 @@ export interface HeadStore {
   addKey(key: TickKey): Promise<void>
 }
 
-/** Tells what a failed statement means for the record. */
+/** Says what a failed statement means for the record. */
 export const asking = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work

@@ -1,4 +1,6 @@
-/** Instruments with timed contracts: of their indexes the record is made. Those that the market has no index of wait. */
+/**
+ * Instruments with timed contracts, of whose indexes the record is made. Those without an index on this market wait.
+ */
 export const TIMED_INSTRUMENTS: readonly string[] = [
   'BTC-USDT',
   'ETH-USDT',

@@ -4,7 +4,7 @@ import { Halt } from './halt.ts'
 import { logLine, readLog } from './logLines.ts'
 import { logName, readName } from './names.ts'
 import { createRecent, type Recent } from './recent.ts'
-import type { Look } from './sampling/sampler.ts'
+import type { IndexSample } from './sampling/sampler.ts'
 
 /** Where the chain of an instrument stands. */
 export interface Tip {
@@ -25,14 +25,14 @@ export interface ClosedMinute {
  */
 export interface Journal {
   /**
-   * Reads the logs as they lie there, from the last sealed minute on; what was never acknowledged at the end of the last
-   * one is cut off. Answers the minutes to seal. Rejects with `Halt` `broken-segment`, or the disk's error.
+   * Reads the logs of all minutes after the last sealed one; what was never acknowledged at the end of the last log is
+   * cut off. Returns the minutes to seal. Rejects with `Halt` `broken-segment`, or the disk's error.
    */
   recover(sealed: { readonly minute: number; readonly tips: ReadonlyMap<string, MinuteRoot> }): Promise<ClosedMinute[]>
-  /** Closes the open minute when `minute` is a later one, and answers it. */
+  /** Closes the open minute when `minute` is a later one, and returns it. */
   roll(minute: number): Promise<ClosedMinute | undefined>
-  /** All at once, and all of one minute; their times rise and come after every tick. Answers the ticks of each look. */
-  append(looks: readonly Look[]): Promise<readonly (readonly Tick[])[]>
+  /** All or nothing, and all of one minute; times rise and come after every tick. Returns the ticks of each sample. */
+  append(samples: readonly IndexSample[]): Promise<readonly (readonly Tick[])[]>
   /** Of the last tick; Unix ms, 0 without any. */
   lastTime(): number
   readonly recent: Recent
@@ -41,15 +41,15 @@ export interface Journal {
 
 const startOf = (instId: string): Tip => ({ seq: 0, hash: chainStart(instId) })
 
-/** The ticks of each look, each instrument's counted on from its tip. */
-const numbered = (looks: readonly Look[], tips: Tips): readonly (readonly Tick[])[] => {
+/** The ticks of each sample, numbered on from the tip of their instrument. */
+const numbered = (samples: readonly IndexSample[], tips: Tips): readonly (readonly Tick[])[] => {
   const counts = new Map<string, number>()
   const next = (instId: string): number => {
     const seq = (counts.get(instId) ?? tips.get(instId)?.seq ?? 0) + 1
     counts.set(instId, seq)
     return seq
   }
-  return looks.map(({ at, filled, quotes }) =>
+  return samples.map(({ at, filled, quotes }) =>
     quotes.map(({ instId, px }): Tick => ({ instId, seq: next(instId), ts: at, px, ...(filled ? { filled } : {}) })),
   )
 }
@@ -67,7 +67,7 @@ export const createJournal = (files: RecordFiles): Journal => {
   let tips = new Map<string, Tip>()
   let last = 0
   let open: { readonly minute: number; readonly file: LogFile } | undefined
-  /** How much of the open minute's log is durable: after a failure the rest may look well and be lost later. */
+  /** How much of the open minute's log is durable: after a failure the rest may look sound and be lost later. */
   let durable: { readonly minute: number; readonly size: number } | undefined
 
   const take = (tick: Tick): void => {
@@ -131,8 +131,8 @@ export const createJournal = (files: RecordFiles): Journal => {
       await closeFile()
       return closed
     },
-    append: async (looks) => {
-      const ticks = numbered(looks, tips)
+    append: async (samples) => {
+      const ticks = numbered(samples, tips)
       const written = ticks.filter((own) => own.length > 0)
       const minute = minuteOf(written[0]?.[0]?.ts ?? 0)
       if (written.length === 0) return ticks

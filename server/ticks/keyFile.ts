@@ -11,7 +11,7 @@ export interface SigningKey {
   sign(text: string): string
 }
 
-/** Beside the key's file: the key that takes over, vouched for by the present one; or stands in for one that was lost. */
+/** Beside the key's file: the next key, signed by the present one, or a replacement for one that was lost. */
 export type Successor = 'next' | 'replacement'
 
 export const createSigningKey = (key: KeyObject): SigningKey => {
@@ -33,7 +33,7 @@ const readKey = (path: string): SigningKey | undefined => {
   }
 }
 
-/** Never over a key that is there. */
+/** Never overwrites a key. */
 const writeKey = (path: string): void => {
   const { privateKey } = generateKeyPairSync('ed25519')
   writePrivateFile(path, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), () => {
@@ -46,9 +46,11 @@ export interface KeyFile {
   read(): SigningKey | undefined
   make(): SigningKey
   successor(kind: Successor): SigningKey | undefined
-  /** Makes a successor, which the venue takes up within a minute, or at its start. Throws when one is waiting. */
+  /**
+   * Makes a successor, which the venue takes up within a minute, or at its start. Throws when one is waiting already.
+   */
   makeSuccessor(kind: Successor): void
-  /** Puts the successor in the key's place; the key that was there is gone. */
+  /** Puts the successor in the key's place; the former key is gone. */
   promote(kind: Successor): void
 }
 

@@ -1,8 +1,8 @@
 import { sha256, type Tick, toPrice } from '#protocol'
 
 /**
- * One line of a log: all ticks of one moment, `time|instrument|sequence|price|…|check`, as it was made durable. Before the
- * time of a moment that was filled in stands an F.
+ * One line of a log: all ticks of one moment, `time|instrument|sequence|price|…|check`, as it was made durable. An F
+ * before the time marks a moment that was filled in.
  */
 const CHECK_LENGTH = 16
 const FILLED = 'F'
@@ -31,7 +31,7 @@ const readLine = (line: string): readonly Tick[] | undefined => {
 
 /**
  * Reads a log up to its last whole line. What follows is `torn` when a crash in the middle of a write can have left it
- * (never acknowledged, to be cut off): no end of line, or zeros. Anything else is damage, and `broken`.
+ * (it was never acknowledged and is cut off): no end of line, or zeros. Anything else is damage, and `broken`.
  */
 export const readLog = (
   bytes: Buffer,

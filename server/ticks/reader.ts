@@ -14,11 +14,11 @@ export interface SealedTicks extends SealedMinute {
 /** `unknown`: no such minute, or it is not kept any more; `lost`: it was sealed, and its file is gone. */
 export type ReadSealed = SealedTicks | 'unknown' | 'lost'
 
-/** Reads sealed minutes. What it answers is right; it rejects with `Halt` `broken-segment` for what is not. */
+/** Reads sealed minutes. What it returns is right; it rejects with `Halt` `broken-segment` for a damaged file. */
 export interface SealedReader {
   roots(minute: number): Promise<SealedMinute | undefined>
   ticks(instId: string, minute: number): Promise<ReadSealed>
-  /** Reads a whole minute; answers whether its file is there. */
+  /** Reads a whole minute; returns whether its file is there. */
   check(minute: number): Promise<boolean>
 }
 

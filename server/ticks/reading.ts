@@ -13,7 +13,7 @@ interface ReadingParts {
   readonly readSealed: (instId: string, minute: number) => Promise<ReadSealed>
 }
 
-/** Reads ticks wherever they are by now: of sealed minutes from their files, of others from memory. */
+/** Reads ticks from where they are: sealed minutes from their files, others from memory. */
 export const createReading = ({
   sealedUpTo,
   until,

@@ -15,7 +15,7 @@ export interface Recent {
   clear(): void
 }
 
-/** Minutes kept: the open one, the one that is being sealed, and one more for a database that is slow. */
+/** Minutes kept: the open one, the one that is being sealed, and one more for a slow database. */
 const KEPT_MINUTES = 3
 
 export const createRecent = (): Recent => {

@@ -14,8 +14,9 @@ export interface OpenTicks {
 export type MinuteTicks = SealedTicks | OpenTicks | 'unknown' | 'lost'
 
 /**
- * The tick record as the rest of the venue has it: all can read, nobody can write. Its ticks come from the market's
- * index alone. Reading rejects with a `Halt` when a file is not what was signed, or the database does not answer.
+ * The tick record as the rest of the venue has it: everything can read it, nothing can write to it. Its ticks come from
+ * the market's index alone. Reading rejects with a `Halt` when a file is not what was signed, or the database does not
+ * answer.
  */
 export interface TickRecord {
   /** While it is halted nothing may be settled by it. */
@@ -23,12 +24,12 @@ export interface TickRecord {
   readonly instruments: readonly string[]
   /** All ticks up to this time (Unix ms, by the venue's clock) are known and durable; there will be no others. */
   readonly until: number
-  /** Told after each look at the indexes, when its ticks (maybe none) are durable. A listener must not throw. */
+  /** Called after each sample of the indexes, when its ticks (maybe none) are durable. A listener must not throw. */
   watch(listener: (ticks: readonly Tick[], until: number) => void): () => void
   /** Durable ticks of these times (Unix ms, both included), in order; `lost` when some of them cannot be read any more. */
   ticks(instId: string, from: number, to: number): Promise<readonly Tick[] | 'lost'>
   minute(instId: string, minute: number): Promise<MinuteTicks>
-  /** That a tick stands in the record; undefined until its minute is sealed. */
+  /** The proof that a tick stands in the record; undefined until its minute is sealed. */
   prove(tick: Pick<Tick, 'instId' | 'seq' | 'ts'>): Promise<TickProof | undefined>
   latest(): Promise<SealedMinute | undefined>
   /** A head with its roots; undefined when there is none or its roots are not kept any more. */

@@ -10,8 +10,8 @@ const CITED_RETENTION_MS = 366 * 86_400_000
 const BATCH_ROWS = 5_000
 
 /**
- * Keeps the minutes (Unix ms of their starts) that a receipt cites for a year from `now` on. In the transaction that
- * settles, so that no receipt is without what it cites.
+ * Keeps the minutes (Unix ms of their starts) that a receipt cites for a year from `now` on. Runs in the transaction
+ * that settles, so that no receipt lacks what it cites.
  */
 export const citeMinutes = async (
   transaction: Kysely<Schema> | Transaction<Schema>,
@@ -31,7 +31,7 @@ export const citeMinutes = async (
 
 /**
  * Removes what is past its time (`tick_kept_from` of the migration): roots, files, citations that are over. Heads and
- * keys stay for ever. Answers how many minutes lost their files.
+ * keys stay for ever. Returns how many minutes lost their files.
  */
 export const forgetOldMinutes = async (db: Kysely<Schema>, files: RecordFiles): Promise<number> => {
   await asking(

@@ -23,7 +23,7 @@ export interface RecordParts {
 
 /** The record with what its owner alone may do: start and stop it. There is no method that takes a tick. */
 export interface RunningRecord extends TickRecord {
-  /** Takes up the record where it ended and begins to look at the indexes. Never rejects: what fails halts it. */
+  /** Continues the record where it ended and begins to sample the indexes. Never rejects: a failure halts it. */
   start(): Promise<void>
   stop(): Promise<void>
   /** Resolves when nothing is under way; for tests and benchmarks. */

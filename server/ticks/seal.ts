@@ -21,7 +21,7 @@ import { logName, sealedName } from './names.ts'
 import { encodeSealed } from './sealedFile.ts'
 import type { Signer } from './signer.ts'
 
-/** What is signed follows these. */
+/** The state that the next signature follows. */
 export interface SealedSoFar {
   head: SignedHead | undefined
   tips: Map<string, MinuteRoot>
@@ -37,7 +37,7 @@ const byInstrument = (ticks: readonly Tick[]): Map<string, Tick[]> => {
   return own
 }
 
-/** The hash at the end is compared with the journal's, so that sequence, times and prices need no look of their own. */
+/** The hash at the end is compared with the journal's, so sequence, times and prices need no check of their own. */
 const rootOf = (minute: number, instId: string, ticks: readonly Tick[], tip: MinuteRoot | undefined): MinuteRoot => {
   const before = tip?.after ?? chainStart(instId)
   const hashes = chainOf(before, ticks)
@@ -55,7 +55,7 @@ const rootOf = (minute: number, instId: string, ticks: readonly Tick[], tip: Min
   return root
 }
 
-/** A head that the database has already: a crash came before the file was there. */
+/** A head that the database has already: a crash came before the file was written. */
 const checkSealed = async ({ head, roots }: SealedMinute, ticks: ReadonlyMap<string, Tick[]>): Promise<void> => {
   for (const root of roots) {
     if (checkTicks(ticks.get(root.instId) ?? [], root) !== undefined)
@@ -66,8 +66,9 @@ const checkSealed = async ({ head, roots }: SealedMinute, ticks: ReadonlyMap<str
 }
 
 /**
- * Makes a closed minute one that nobody can change unseen: reads its log back, signs, writes head and roots to the
- * database, then the sealed file, and only then removes the log. May be done again after a crash or failure anywhere.
+ * Seals a closed minute, so that nothing in it can be changed unnoticed: reads its log back, signs, writes head and
+ * roots to the database, then the sealed file, and only then removes the log. Can be repeated after a crash or failure
+ * anywhere.
  */
 export const sealMinute = async (
   { minute, tips }: ClosedMinute,

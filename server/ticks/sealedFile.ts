@@ -65,7 +65,7 @@ export const readHeader = (bytes: Buffer): SealedHeader | undefined => {
   const text = bytes.toString('utf8', 0, end)
   try {
     const read = v.safeParse(header, JSON.parse(text))
-    // Nothing may stand in it that the venue would not have written.
+    // Only what the venue itself writes may stand in it.
     if (!read.success || JSON.stringify(read.output) !== text) return undefined
     const { head, roots, streams } = read.output
     return streams.length === roots.length ? { head, roots, streams, size: end + 1 } : undefined

@@ -3,7 +3,7 @@ import type { Clock } from '../platform/ports.ts'
 import { type Halt, readHalt } from './halt.ts'
 import type { ClosedMinute } from './journal.ts'
 
-/** Seals closed minutes one after the other, beside the recording, and tries again what failed. */
+/** Seals closed minutes one after the other, beside the recording, and retries what failed. */
 export interface Sealing {
   add(minutes: readonly ClosedMinute[]): void
   /** Begins, unless it is at work or failed a moment ago. */
@@ -17,7 +17,7 @@ export interface Sealing {
 }
 
 const RETRY_DELAY_MS = 5_000
-/** A database that is away for so long after the end of a minute halts the record; shorter outages are made up for. */
+/** After this long without the database since the end of a minute the record halts; shorter outages are made up for. */
 const DATABASE_OUTAGE_LIMIT_MS = 2 * TICK_MINUTE
 
 export const createSealing = (

@@ -4,7 +4,7 @@ import { Halt } from './halt.ts'
 import type { HeadStore } from './headStore.ts'
 import type { KeyFile, SigningKey } from './keyFile.ts'
 
-/** Signs heads with the key whose turn it is. */
+/** Signs heads with the key that is in force. */
 export interface Signer {
   /**
    * Finds the key or, for a new record, makes it; takes up a successor. `next` is the number of the head to be signed
@@ -37,7 +37,10 @@ export const createSigner = (store: Pick<HeadStore, 'keys' | 'addKey'>, file: Ke
     await store.addKey({ ...statement, signature: by.sign(keyText(statement)) })
   }
 
-  /** Publishing comes before the change of files: after a crash in between, the successor's file still tells. */
+  /**
+   * Publishing comes before the change of files: after a crash in between, the successor's file still shows what is to
+   * come.
+   */
   const find = async (next: number): Promise<SigningKey> => {
     const latest = (await store.keys()).at(-1)
     const key = file.read()

@@ -2,7 +2,7 @@ import type { RecordFiles } from './files.ts'
 
 const FILE = 'source.json'
 
-/** Writes down of which source the record is from now on; answers whether it was the same one before. */
+/** Stores which source the record is taken from from now on; returns whether it was the same one before. */
 export const takeOver = async (files: RecordFiles, source: string): Promise<boolean> => {
   const text = JSON.stringify({ source })
   const known = await files.read(FILE)

@@ -22,7 +22,7 @@ import { createSamplingThread } from './sampling/samplingThread.ts'
 export interface TickParts {
   readonly config: Pick<Config, 'dataDir' | 'tickKeyFile'>
   readonly market: IndexSource
-  /** Where the market's indexes come from; without it they are looked at in this thread. */
+  /** Where the market's indexes come from; without it they are sampled in this thread. */
   readonly source: SourcePlan | undefined
   readonly clock: Clock
   readonly timers: Timers
@@ -39,15 +39,15 @@ export const tickKeyFile = ({ dataDir, tickKeyFile: file }: TickParts['config'])
 
 const FORGET_INTERVAL_MS = 3_600_000
 
-/** In a thread, where the source can be opened once more. */
+/** In a thread, where the source can be opened a second time. */
 const samplingOf = ({ source, market, clock, timers, log }: TickParts) => {
   if (source === undefined) return { sampling: samplingHere(market, TIMED_INSTRUMENTS, clock) }
-  const report = (error: unknown): void => log.error({ err: error }, 'the thread that looks at the indexes failed')
+  const report = (error: unknown): void => log.error({ err: error }, 'the thread that samples the indexes failed')
   const sampling = createSamplingThread({ source, instruments: TIMED_INSTRUMENTS, clock, timers, report })
   return { sampling, source: identityOf(source) }
 }
 
-/** A record that removes what is past its time after its start and once an hour. */
+/** A record that removes what is past its time, after its start and once an hour. */
 const withForgetting = (
   record: RunningRecord,
   forgetOld: () => Promise<unknown>,

@@ -1,12 +1,12 @@
 import type { Clock, Timers } from '../platform/ports.ts'
-import { SAMPLE_INTERVAL } from './sampling/sampler.ts'
+import { SAMPLE_INTERVAL_MS } from './sampling/sampler.ts'
 
 interface StepLoopParts {
   readonly clock: Clock
   readonly timers: Timers
   /** One step; never rejects. */
   readonly run: () => Promise<void>
-  /** Steps that nobody waits for are begun only while this is true. */
+  /** Steps that nothing waits for are begun only while this is true. */
   readonly isRunning: () => boolean
 }
 
@@ -14,7 +14,7 @@ interface StepLoopParts {
 export class StepLoop {
   readonly #parts: StepLoopParts
   #step: Promise<void> | undefined
-  /** There is something to take, and a step was under way. */
+  /** Set when there is something to take while a step is under way. */
   #isNotified = false
   #cancel: (() => void) | undefined
   #isStopped = false
@@ -41,7 +41,7 @@ export class StepLoop {
   /** Begins a step at each sampling interval from now on, unless one is under way then. */
   schedule(): void {
     const { clock, timers } = this.#parts
-    this.#cancel = timers.after(SAMPLE_INTERVAL - (clock.now() % SAMPLE_INTERVAL), () => {
+    this.#cancel = timers.after(SAMPLE_INTERVAL_MS - (clock.now() % SAMPLE_INTERVAL_MS), () => {
       if (this.#isStopped) return
       this.schedule()
       if (this.#step === undefined) void this.begin()
@@ -50,7 +50,7 @@ export class StepLoop {
 
   /** Resolves when no step is under way. */
   async idle(): Promise<void> {
-    // What was notified meanwhile is a step of its own.
+    // A notification that came meanwhile is a step of its own.
     while (this.#step !== undefined) await this.#step
   }
 

@@ -1,17 +1,17 @@
 import { type IndexTicker, isDecimal, type Price, toPrice } from '#protocol'
 
-/** Each instrument is looked at so often, ms. */
-export const SAMPLE_INTERVAL = 500
-/** An index that is older says nothing about now. */
+/** How often each instrument is sampled. */
+export const SAMPLE_INTERVAL_MS = 500
+/** An older index says nothing about the present. */
 const MAX_INDEX_AGE_MS = 3_000
 
-/** The part of the market that the record may see: it reads, and nothing else in the venue gives it a price. */
+/** The part of the market that the record sees. It can only be read, and is the record's one source of prices. */
 export interface IndexSource {
   /** Why the source is silent, when it is. */
   readonly halted: string | undefined
   has(kind: 'index', instId: string): boolean
   isOpen(instId: string, at: number): boolean
-  /** With the time (Unix ms) at which the source says so. */
+  /** With the source's own time (Unix ms). */
   index(instId: string): Pick<IndexTicker, 'idxPx' | 'ts'> | undefined
 }
 
@@ -20,17 +20,17 @@ export interface Quote {
   readonly px: Price
 }
 
-/** What the indexes said at one moment of the venue's clock, Unix ms. */
-export interface Look {
+/** What the indexes were at one moment of the venue's clock, Unix ms. */
+export interface IndexSample {
   readonly at: number
-  /** It was computed afterwards, because nobody looked in time. */
+  /** It was computed afterwards, because the moment was missed. */
   readonly filled: boolean
   readonly quotes: readonly Quote[]
 }
 
 /**
- * Looks at the indexes: one quote for each instrument that is open and whose index has moved on in its own time since it
- * was looked at last. A price that is only repeated makes no tick, so silence of the source is a gap in the record.
+ * Samples the indexes: one quote for each instrument that is open and whose index has moved on in its own time since
+ * the last sample. A repeated price makes no tick, so silence of the source is a gap in the record.
  */
 export const createSampler = (market: IndexSource, instruments: readonly string[]): ((now: number) => Quote[]) => {
   const seen = new Map<string, string>()

@@ -1,16 +1,18 @@
 import { Worker } from 'node:worker_threads'
 import type { SourcePlan } from '../../market/sourcePlan.ts'
 import type { Clock, Timers } from '../../platform/ports.ts'
-import type { Look } from './sampler.ts'
+import type { IndexSample } from './sampler.ts'
 import type { Sampling } from './sampling.ts'
 import type { SamplingOrder, SamplingStart, SamplingUpdate } from './worker.ts'
 
-/** A thread that ended is started again after so many ms. */
+/** Pause before a thread that ended is started again. */
 const RESTART_DELAY_MS = 1_000
-/** It keeps no more than the path of some minutes. By itself a thread takes twice as much before it cleans up. */
+/**
+ * It keeps only the path of some minutes. Without this bound a thread takes twice as much before it collects garbage.
+ */
 const MEMORY = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 96 }
-/** Looks that wait to be taken at most: a day of them. */
-const MAX_WAITING_LOOKS = 172_800
+/** Samples that wait to be taken at most: a day of them. */
+const MAX_WAITING_SAMPLES = 172_800
 
 export interface SamplingThreadParts {
   readonly source: SourcePlan
@@ -21,8 +23,8 @@ export interface SamplingThreadParts {
 }
 
 /**
- * Looks at the indexes in a thread, which has the source for itself: however busy the venue is, each moment is looked at. A
- * thread that ends is started again and goes on after what was told last.
+ * Samples the indexes in a thread that has the source for itself: however busy the venue is, no moment is missed. A
+ * thread that ends is started again and continues after the last sample.
  */
 export const createSamplingThread = (parts: SamplingThreadParts): Sampling => {
   const { source, instruments, clock, timers, report } = parts
@@ -30,7 +32,7 @@ export const createSamplingThread = (parts: SamplingThreadParts): Sampling => {
   let cancel: (() => void) | undefined
   let isStopped = false
   let turn = 0
-  let waiting: Look[] = []
+  let waiting: IndexSample[] = []
   /** Undefined until the record follows. */
   let followed: { last: number; heardAt: number; readonly onTick: () => void } | undefined
 
@@ -38,10 +40,10 @@ export const createSamplingThread = (parts: SamplingThreadParts): Sampling => {
 
   const hear = (update: SamplingUpdate): void => {
     if (update.turn !== turn || followed === undefined) return
-    followed.last = update.looks.at(-1)?.at ?? followed.last
+    followed.last = update.samples.at(-1)?.at ?? followed.last
     followed.heardAt = clock.now()
-    waiting.push(...update.looks)
-    if (waiting.length > MAX_WAITING_LOOKS) waiting = waiting.slice(-MAX_WAITING_LOOKS)
+    waiting.push(...update.samples)
+    if (waiting.length > MAX_WAITING_SAMPLES) waiting = waiting.slice(-MAX_WAITING_SAMPLES)
     followed.onTick()
   }
 
@@ -74,9 +76,9 @@ export const createSamplingThread = (parts: SamplingThreadParts): Sampling => {
       order({ after, turn })
     },
     take: () => {
-      const looks = waiting
+      const samples = waiting
       waiting = []
-      return looks
+      return samples
     },
     silence: () => (followed === undefined ? 0 : Math.max(0, clock.now() - followed.heardAt)),
     stop: async () => {

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { SourcePlan } from '../../market/sourcePlan.ts'
 import { systemClock, systemTimers } from '../../platform/ports.ts'
-import { createLooking, type OpenSource } from './looking.ts'
-import type { Look } from './sampler.ts'
+import type { IndexSample } from './sampler.ts'
+import { createSamplingSchedule, type OpenSource } from './schedule.ts'
 
 // Runs in a thread of its own (samplingThread.ts).
 
@@ -11,7 +11,7 @@ export interface SamplingStart {
   readonly instruments: readonly string[]
 }
 
-/** What the record asks of its thread. `turn` counts; looks of an earlier one are not wanted any more. */
+/** What the record asks of its thread. `turn` counts; samples of an earlier turn are dropped. */
 export interface SamplingOrder {
   readonly after: number
   readonly turn: number
@@ -19,25 +19,25 @@ export interface SamplingOrder {
 
 export interface SamplingUpdate {
   readonly turn: number
-  readonly looks: readonly Look[]
+  readonly samples: readonly IndexSample[]
 }
 
-/** Opens the source, and looks at it whenever the record has said from where on. */
+/** Opens the source, and samples it as soon as the record has said from where on. */
 export const run = (open: OpenSource<SourcePlan>): void => {
   const { source: plan, instruments } = workerData as SamplingStart
   const source = open(plan, instruments, systemClock, systemTimers)
   let turn = 0
-  const looking = createLooking({
+  const schedule = createSamplingSchedule({
     source,
     instruments,
     clock: systemClock,
     timers: systemTimers,
-    tell: (looks) => parentPort?.postMessage({ turn, looks } satisfies SamplingUpdate, []),
+    onSamples: (samples) => parentPort?.postMessage({ turn, samples } satisfies SamplingUpdate, []),
   })
   // A rejection ends the thread, which is reported.
   void source.start()
   parentPort?.on('message', (order: SamplingOrder) => {
     turn = order.turn
-    looking.follow(order.after)
+    schedule.follow(order.after)
   })
 }

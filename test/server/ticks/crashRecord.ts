@@ -10,10 +10,10 @@ import { recordOn, START } from './recordOn.ts'
 const [folder = '', connection = '{}', from = '0'] = process.argv.slice(2)
 const database = connect(JSON.parse(connection), 3)
 const time = new ManualTime(START + Number(from))
-const { record, look } = recordOn(folder, database, { time })
+const { record, sample } = recordOn(folder, database, { time })
 await record.start()
 process.stdout.write(`state ${JSON.stringify(record.state)}\n`)
 record.watch((ticks) => {
   for (const { instId, seq, ts, px } of ticks) process.stdout.write(`tick ${instId} ${seq} ${ts} ${px}\n`)
 })
-for (;;) await look()
+for (;;) await sample()

@@ -62,19 +62,19 @@ describe('a disk that is full', () => {
     const { port, faults } = failingFiles()
     const test = open({ files: port })
     await test.record.start()
-    await test.look(3)
+    await test.sample(3)
     const told: number[] = []
     test.record.watch((ticks) => told.push(ticks.length))
     faults.append = kind
-    await test.look()
+    await test.sample()
     expect(test.record.state).toMatchObject({ ...halted('disk'), detail: expect.stringContaining('ENOSPC') })
     expect([told, await sequences(test), test.record.until]).toEqual([[], [1, 2, 3], START + 1_500])
     // It tries again by itself, every 5 s, and halts again while the disk stays full.
-    await test.look(12)
+    await test.sample(12)
     expect(test.record.state).toMatchObject(halted('disk'))
     delete faults.append
     const mended = test.time.now()
-    await test.look(14)
+    await test.sample(14)
     expect(test.record.state).toEqual(LIVE)
     const after = await sequences(test)
     expect(after).toEqual(upTo(after.length))
@@ -94,17 +94,17 @@ describe('a disk that is full', () => {
     const test = open({ files: port })
     faults.open = true
     await test.record.start()
-    await test.look()
+    await test.sample()
     expect(test.record.state).toMatchObject(halted('disk'))
     delete faults.open
-    await test.look(30)
+    await test.sample(30)
     expect(test.record.state).toEqual(LIVE)
     faults.replace = true
-    await test.look(100)
+    await test.sample(100)
     expect(test.record.state).toMatchObject(halted('disk'))
     expect(await test.record.latest()).toBeUndefined()
     delete faults.replace
-    await test.look(12)
+    await test.sample(12)
     expect(test.record.state).toEqual(LIVE)
     expect(await test.record.latest()).toMatchObject({ head: { number: 1 } })
     const all = await sequences(test)
@@ -115,7 +115,7 @@ describe('a disk that is full', () => {
 const filled = async (): Promise<TestRecord> => {
   const test = open()
   await test.record.start()
-  await test.look(5)
+  await test.sample(5)
   await test.record.stop()
   return test
 }
@@ -147,7 +147,7 @@ describe('a log', () => {
       seen.push(test.record.state)
       if (at === 14) {
         writeFileSync(path(LOG), whole)
-        await test.look(12)
+        await test.sample(12)
         expect(test.record.state).toEqual(LIVE)
         expect((await sequences(test)).length).toBeGreaterThan(5)
       }
@@ -161,7 +161,7 @@ describe('a log', () => {
   it('that was changed with its checks right does not pass for what was written', async () => {
     const test = open()
     await test.record.start()
-    await test.look(20)
+    await test.sample(20)
     const lines = readFileSync(path(LOG), 'latin1').split('\n')
     writeFileSync(path(LOG), `${lines.slice(0, 12).join('\n')}\n`)
     await test.silence(100)
@@ -173,7 +173,7 @@ describe('a log', () => {
 const sealed = async (): Promise<TestRecord> => {
   const test = open()
   await test.record.start()
-  await test.look(5)
+  await test.sample(5)
   await test.silence(120)
   expect(await test.record.latest()).toMatchObject({ head: { number: 1 } })
   return test
@@ -185,10 +185,10 @@ describe('a sealed minute', () => {
     flip(SEALED, -20)
     await expect(test.record.ticks('ETH-USDT', START, START + 9_999)).rejects.toThrow(Halt)
     expect(test.record.state).toMatchObject(halted('broken-segment'))
-    await test.look(12)
+    await test.sample(12)
     expect(test.record.state).toMatchObject(halted('broken-segment'))
     flip(SEALED, -20)
-    await test.look(12)
+    await test.sample(12)
     expect(test.record.state).toEqual(LIVE)
     // Nothing was recorded while it was halted.
     expect(await sequences(test)).toEqual(upTo(9))
@@ -218,7 +218,7 @@ describe('a sealed minute', () => {
     const { port, faults } = failingFiles()
     const test = open({ files: port })
     await test.record.start()
-    await test.look(5)
+    await test.sample(5)
     faults.replace = true
     await test.silence(120)
     await test.record.stop()
@@ -256,17 +256,17 @@ describe('the database', () => {
     }))
     const test = open({ store })
     await test.record.start()
-    await test.look(10)
+    await test.sample(10)
     fault.down = true
-    await test.look(240)
+    await test.sample(240)
     expect(test.record.state).toEqual(LIVE)
-    await test.look(130)
+    await test.sample(130)
     expect(test.record.state).toMatchObject(halted('database'))
     const before = test.record.until
-    await test.look(4)
+    await test.sample(4)
     expect(test.record.until).toBe(before + 2_000)
     fault.down = false
-    await test.look(14)
+    await test.sample(14)
     expect(test.record.state).toEqual(LIVE)
     expect((await test.record.heads(START, test.time.now())).map(({ number }) => number)).toEqual([1, 2, 3])
     const all = await sequences(test)
@@ -283,11 +283,11 @@ describe('the database', () => {
     }))
     const test = open({ store })
     await test.record.start()
-    await test.look(5)
+    await test.sample(5)
     await test.silence(120)
     cut = false
     await test.silence(120)
-    await test.look(2)
+    await test.sample(2)
     await test.silence(120)
     expect((await test.record.heads(START, test.time.now())).map(({ number }) => number)).toEqual([1, 2])
     expect(test.record.state).toEqual(LIVE)
@@ -296,7 +296,7 @@ describe('the database', () => {
   it('in which somebody else went on refuses the head: halted', async () => {
     const test = open()
     await test.record.start()
-    await test.look(5)
+    await test.sample(5)
     await test.silence(120)
     const [head] = (await own.database.pool.query('SELECT * FROM tick_heads')).rows
     await own.database.pool.query(
@@ -304,7 +304,7 @@ describe('the database', () => {
        FROM tick_heads`,
     )
     expect(head).toBeDefined()
-    await test.look(5)
+    await test.sample(5)
     await test.silence(240)
     expect(test.record.state).toMatchObject(halted('diverged'))
   })
@@ -312,7 +312,7 @@ describe('the database', () => {
   it('lets nobody change or remove a head, a root or a key', async () => {
     const test = open()
     await test.record.start()
-    await test.look(5)
+    await test.sample(5)
     await test.silence(120)
     for (const statement of [
       'UPDATE tick_heads SET signed = 1',

@@ -24,13 +24,13 @@ const audit = () =>
 
 test('a rotated key is vouched for by the one before, and what that one signed stays valid', async () => {
   const venue = await open()
-  await venue.look(4)
+  await venue.sample(4)
   await venue.silence(120)
   const before = await venue.record.prove({ instId: 'BTC-USDT', seq: 2, ts: START + 1_000 })
   keyFile().makeSuccessor('next')
   expect(statSync(keyPath('.next')).mode & 0o777).toBe(0o600)
   expect(() => keyFile().makeSuccessor('next')).toThrow('already')
-  await venue.look(4)
+  await venue.sample(4)
   await venue.silence(120)
   // Taken up with the next minute, without a restart.
   expect(await linksOf(venue)).toEqual([
@@ -54,12 +54,12 @@ test('a rotated key is vouched for by the one before, and what that one signed s
 
 test('a crash between publishing a key and putting it in its place is made up for', async () => {
   const venue = await open()
-  await venue.look(4)
+  await venue.sample(4)
   await venue.silence(120)
   const old = readFileSync(keyPath())
   keyFile().makeSuccessor('next')
   const next = readFileSync(keyPath('.next'))
-  await venue.look(4)
+  await venue.sample(4)
   await venue.silence(120)
   await venue.record.stop()
   writeFileSync(keyPath(), old)
@@ -72,20 +72,20 @@ test('a crash between publishing a key and putting it in its place is made up fo
 
 test('a lost key halts the record until the operator says so; what it signed can still be checked', async () => {
   const venue = await open()
-  await venue.look(4)
+  await venue.sample(4)
   await venue.silence(120)
   const before = await venue.record.prove({ instId: 'ETH-USDT', seq: 1, ts: START + 500 })
   await venue.record.stop()
   rmSync(keyPath())
   const without = await open({ time: venue.time })
   expect(without.record.state).toMatchObject({ halted: true, reason: 'key' })
-  await without.look(12)
+  await without.sample(12)
   expect(without.record.state).toMatchObject({ halted: true, reason: 'key' })
 
   keyFile().makeSuccessor('replacement')
-  await without.look(12)
+  await without.sample(12)
   expect(without.record.state).toEqual({ halted: false })
-  await without.look(4)
+  await without.sample(4)
   await without.silence(120)
   const keys = await without.record.keys()
   expect(keys.map(({ link, fromHead }) => [link, fromHead])).toEqual([
@@ -98,7 +98,7 @@ test('a lost key halts the record until the operator says so; what it signed can
 
 test('another key in the place of the right one halts the record, and so does one that cannot be read', async () => {
   const venue = await open()
-  await venue.look(4)
+  await venue.sample(4)
   await venue.silence(120)
   await venue.record.stop()
   renameSync(keyPath(), keyPath('.away'))
@@ -106,9 +106,9 @@ test('another key in the place of the right one halts the record, and so does on
   const stranger = await open({ time: venue.time })
   expect(stranger.record.state).toMatchObject({ halted: true, reason: 'key' })
   writeFileSync(keyPath(), 'no key')
-  await stranger.look(12)
+  await stranger.sample(12)
   expect(stranger.record.state).toMatchObject({ halted: true, reason: 'key' })
   renameSync(keyPath('.away'), keyPath())
-  await stranger.look(12)
+  await stranger.sample(12)
   expect(stranger.record.state).toEqual({ halted: false })
 })

@@ -1,6 +1,6 @@
-import { createLooking, type LookedAt } from '../../../server/ticks/sampling/looking.ts'
-import type { Look } from '../../../server/ticks/sampling/sampler.ts'
+import type { IndexSample } from '../../../server/ticks/sampling/sampler.ts'
 import type { Sampling } from '../../../server/ticks/sampling/sampling.ts'
+import { createSamplingSchedule, type SampledSource } from '../../../server/ticks/sampling/schedule.ts'
 import type { ManualTime } from '../../support/manualTime.ts'
 import { INSTRUMENTS } from './recordOn.ts'
 
@@ -10,9 +10,9 @@ export const priceAt = (instId: string, at: number): string => `${(instId.length
 /** Looks on a test's time at indexes that can be recomputed. */
 export const recomputedSampling = (time: ManualTime, priceOf = priceAt): Sampling => {
   let now = 0
-  let waiting: Look[] = []
+  let waiting: IndexSample[] = []
   let told: (() => void) | undefined
-  const source: LookedAt = {
+  const source: SampledSource = {
     halted: undefined,
     begins: 0,
     has: () => true,
@@ -24,13 +24,13 @@ export const recomputedSampling = (time: ManualTime, priceOf = priceAt): Samplin
     start: () => Promise.resolve(),
     stop: () => {},
   }
-  const looking = createLooking({
+  const schedule = createSamplingSchedule({
     source,
     instruments: INSTRUMENTS,
     clock: time,
     timers: time,
-    tell: (looks) => {
-      waiting.push(...looks)
+    onSamples: (samples) => {
+      waiting.push(...samples)
       told?.()
     },
   })
@@ -38,10 +38,10 @@ export const recomputedSampling = (time: ManualTime, priceOf = priceAt): Samplin
     follow: (after, tell) => {
       waiting = []
       told = tell
-      looking.follow(after)
+      schedule.follow(after)
     },
     take: () => waiting.splice(0),
     silence: () => 0,
-    stop: async () => looking.stop(),
+    stop: async () => schedule.stop(),
   }
 }

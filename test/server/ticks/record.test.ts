@@ -17,29 +17,29 @@ const filesOf = (): string[] =>
 
 describe('recording', () => {
   it('records what the index says, at most twice a second, and nothing that is only repeated', async () => {
-    const { record, look, silence, market } = open()
+    const { record, sample, silence, market } = open()
     expect(record.state).toEqual({ halted: true, reason: 'starting', detail: '' })
     await record.start()
     expect(record.state).toEqual(LIVE)
-    await look(2)
+    await sample(2)
     const last = market.index('BTC-USDT')
     await silence(3)
     expect(record.until).toBe(START + 2_500)
     const ticks = await record.ticks('BTC-USDT', START, START + 60_000)
     expect(ticks).toHaveLength(2)
     expect(ticks[1]).toEqual({ instId: 'BTC-USDT', seq: 2, ts: START + 1_000, px: last?.idxPx })
-    await look()
+    await sample()
     expect(await record.ticks('BTC-USDT', START + 1_001, START + 60_000)).toMatchObject([{ seq: 3, ts: START + 3_000 }])
   })
 
   it('tells who watches only what is durable', async () => {
-    const { record, look } = open()
+    const { record, sample } = open()
     await record.start()
     const told: unknown[] = []
     const leave = record.watch((ticks, until) => told.push([ticks.map(({ seq }) => seq), until]))
-    await look(2)
+    await sample(2)
     leave()
-    await look()
+    await sample()
     expect(told).toEqual([
       [[1, 1], START + 500],
       [[2, 2], START + 1_000],
@@ -47,13 +47,13 @@ describe('recording', () => {
   })
 
   it('takes nothing from a market that is halted, closed, stale or without a price', async () => {
-    const { record, look, silence, market, time } = open()
+    const { record, sample, silence, market, time } = open()
     await record.start()
     market.halted = 'upstream-lost'
-    await look()
+    await sample()
     market.halted = undefined
     market.closed.add('BTC-USDT')
-    await look()
+    await sample()
     market.closed.clear()
     time.sleep(4_000)
     await silence()
@@ -69,11 +69,11 @@ const fail = (): never => {
 
 describe('sealing', () => {
   it('seals each minute that is over: head, roots, compressed file, proofs', async () => {
-    const { record, look } = open()
+    const { record, sample } = open()
     await record.start()
-    await look(119)
+    await sample(119)
     expect(await record.latest()).toBeUndefined()
-    await look(121)
+    await sample(121)
     const first = await record.sealed(START)
     const second = await record.latest()
     expect(first?.head).toMatchObject({ number: 1, minute: START, size: 2 })
@@ -95,11 +95,11 @@ describe('sealing', () => {
   })
 
   it('leaves a minute without ticks out, and the heads go on', async () => {
-    const { record, look, silence } = open()
+    const { record, sample, silence } = open()
     await record.start()
-    await look(4)
+    await sample(4)
     await silence(240)
-    await look(4)
+    await sample(4)
     await silence(120)
     expect((await record.heads(START, START + 600_000)).map(({ number, minute }) => [number, minute])).toEqual([
       [1, START],
@@ -119,18 +119,18 @@ describe('starting again', () => {
   it('goes on in the same minute, and in a later one, without a hole', async () => {
     const first = open()
     await first.record.start()
-    await first.look(3)
+    await first.sample(3)
     await first.record.stop()
     const second = open({ time: first.time })
     first.time.advance(10_000)
     await second.record.start()
-    await second.look(3)
+    await second.sample(3)
     await second.record.stop()
     expect(filesOf()).toEqual(['2026-11-22/12-00.log'])
     const third = open({ time: first.time })
     first.time.advance(600_000)
     await third.record.start()
-    await third.look(120)
+    await third.sample(120)
     const ticks = await third.record.ticks('ETH-USDT', START, first.time.now())
     expect(Array.isArray(ticks) && ticks.map(({ seq }) => seq)).toEqual(Array.from({ length: 126 }, (_, at) => at + 1))
     expect((await third.record.heads(0, first.time.now())).map(({ number, minute }) => [number, minute])).toEqual([
@@ -144,23 +144,23 @@ describe('starting again', () => {
 
 describe('the clock', () => {
   it('jumps ahead: a gap; is set back a little: waited for; is set back far: halted until it has caught up', async () => {
-    const { record, look, time } = open()
+    const { record, sample, time } = open()
     await record.start()
-    await look(2)
+    await sample(2)
     time.sleep(3_600_000)
     await record.idle()
-    await look(2)
+    await sample(2)
     expect(record.state).toEqual(LIVE)
     const before = await record.ticks('BTC-USDT', START, time.now())
     expect(before).toMatchObject([{ seq: 1 }, { seq: 2 }, { seq: 3, ts: START + 3_601_500 }, { seq: 4 }])
     time.setTo(time.now() - 1_000)
-    await look()
+    await sample()
     expect(record.state).toEqual(LIVE)
     time.setTo(time.now() - 60_000)
-    await look()
+    await sample()
     expect(record.state).toMatchObject({ halted: true, reason: 'clock' })
     expect(await record.ticks('BTC-USDT', START, START + 9_000_000)).toEqual(before)
-    await look(125)
+    await sample(125)
     expect(record.state).toEqual(LIVE)
     const after = await record.ticks('BTC-USDT', START, START + 9_000_000)
     expect(after[4]).toMatchObject({ seq: 5 })
@@ -171,14 +171,14 @@ describe('the clock', () => {
   it('is behind at the start: nothing is recorded until it has passed the last tick', async () => {
     const first = open()
     await first.record.start()
-    await first.look(4)
+    await first.sample(4)
     await first.record.stop()
     first.time.setTo(START - 30_000)
     const second = open({ time: first.time })
     await second.record.start()
-    await second.look()
+    await second.sample()
     expect(second.record.state).toMatchObject({ halted: true, reason: 'clock' })
-    await second.look(64)
+    await second.sample(64)
     expect(second.record.state).toEqual(LIVE)
   })
 })

@@ -31,7 +31,7 @@ export interface TestRecord {
   readonly market: FakeMarket
   readonly errors: unknown[]
   /** Half a second later, with a new index of every instrument, and everything that follows from it. */
-  readonly look: (times?: number) => Promise<void>
+  readonly sample: (times?: number) => Promise<void>
   /** Half a second later without a new index. */
   readonly silence: (times?: number) => Promise<void>
 }
@@ -77,7 +77,7 @@ export const recordOn = (
     market,
     errors,
     silence,
-    look: async (times = 1) => {
+    sample: async (times = 1) => {
       for (let n = 0; n < times; n += 1) {
         tell(time.now() + 500 - (time.now() % 500))
         await silence()

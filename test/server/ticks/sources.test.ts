@@ -8,7 +8,7 @@ import { INSTRUMENTS } from '../../../server/market/instruments.ts'
 import { openPlan } from '../../../server/market/simulated/plan.ts'
 import { sharedTime } from '../../../server/market/simulated/sharedTime.ts'
 import { systemClock, systemTimers } from '../../../server/platform/ports.ts'
-import type { LookedAt, OpenSource } from '../../../server/ticks/sampling/looking.ts'
+import type { OpenSource, SampledSource } from '../../../server/ticks/sampling/schedule.ts'
 import * as okx from '../../../server/ticks/sampling/sources/okx.ts'
 import * as replay from '../../../server/ticks/sampling/sources/replay.ts'
 import * as simulated from '../../../server/ticks/sampling/sources/simulated.ts'
@@ -18,11 +18,11 @@ import { ManualTime } from '../../support/manualTime.ts'
 const START = Date.UTC(2026, 10, 22, 12, 0, 0, 345)
 const folder = temporaryFolder('tapeline-sources')
 afterAll(() => removeFolder(folder))
-let running: LookedAt | undefined
+let running: SampledSource | undefined
 afterEach(() => running?.stop())
 
 const INSTRUMENTS_OF_RECORD = ['BTC-USDT', 'ETH-USDT']
-const opened = <Plan>(open: OpenSource<Plan>, plan: Plan): LookedAt => {
+const opened = <Plan>(open: OpenSource<Plan>, plan: Plan): SampledSource => {
   running = open(plan, INSTRUMENTS_OF_RECORD, systemClock, systemTimers)
   return running
 }
@@ -81,20 +81,20 @@ describe('a source in its own thread says what the venue’s market says', () =>
     await market.start()
     const told: unknown[] = []
     const times: number[] = []
-    const look = () => [source.halted, source.isOpen('ETH-USDT', START), source.index('ETH-USDT')]
+    const sample = () => [source.halted, source.isOpen('ETH-USDT', START), source.index('ETH-USDT')]
     for (let nth = 0; nth < 22; nth += 1) {
       time.advance(500 - (time.now() % 500))
       source.moveTo?.(time.now())
       const index = market.index('ETH-USDT')
       expect(source.index('ETH-USDT')).toMatchObject({ idxPx: index?.idxPx, ts: index?.ts })
       expect(source.halted).toBe(market.halted)
-      told.push(look())
+      told.push(sample())
       times.push(time.now())
     }
     expect(source.halted).toBe('replay-ended')
     for (const [nth, at] of [...times.entries()].toReversed()) {
       source.moveTo?.(at)
-      expect(look()).toEqual(told[nth])
+      expect(sample()).toEqual(told[nth])
     }
     expect(source.begins).toBe(START)
     await market.stop()

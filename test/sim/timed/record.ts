@@ -3,7 +3,7 @@ import type { SettlingRecord } from '../../../server/engine/timed/recordView.ts'
 import type { Random } from '../random.ts'
 
 export const INSTRUMENTS = ['BTC-USDT', 'ETH-USDT'] as const
-const LOOK = 500
+const SAMPLE_INTERVAL_MS = 500
 
 /** A tick record in memory that has gaps, halts, loses files and comes back with a tick that nobody was told of. */
 export class ModelRecord {
@@ -15,7 +15,7 @@ export class ModelRecord {
   halted = false
   readonly #listeners = new Set<(ticks: readonly Tick[], until: number) => void>()
   readonly #random: Random
-  /** Chance that an instrument has no new index at a look. */
+  /** Chance that an instrument has no new index in a sample. */
   silence = 0.05
 
   constructor(start: number, random: Random) {
@@ -59,9 +59,9 @@ export class ModelRecord {
     return (this.ticks.get(instId) ?? []).filter(({ ts }) => ts >= from && ts <= to)
   }
 
-  /** The next look at the indexes; `told`: its ticks are durable, and those who listen hear of them. */
-  look(told = true): void {
-    this.now += LOOK - (this.now % LOOK) + this.#random.below(3)
+  /** The next sample of the indexes; `isTold`: its ticks are durable, and those who listen hear of them. */
+  sample(isTold = true): void {
+    this.now += SAMPLE_INTERVAL_MS - (this.now % SAMPLE_INTERVAL_MS) + this.#random.below(3)
     if (this.halted || this.now <= this.until) return
     const fresh: Tick[] = []
     for (const instId of INSTRUMENTS) {
@@ -73,6 +73,6 @@ export class ModelRecord {
       fresh.push(tick)
     }
     this.until = this.now
-    if (told) for (const listener of this.#listeners) listener(fresh, this.until)
+    if (isTold) for (const listener of this.#listeners) listener(fresh, this.until)
   }
 }

@@ -197,14 +197,14 @@ export const simulateTimed = async (
       if (chance(0.04)) records.fate = pick(['before', 'after'])
       record.silence = chance(0.9) ? record.silence : pick([0.02, 0.2, 0.9])
       const count = settledBefore()
-      record.look(!chance(0.02))
+      record.sample(!chance(0.02))
       await turns(6)
       if (record.halted && records.settled.size > count) fail('settled while the record was halted')
     } else if (what < 0.9) {
       note('crash')
       engine.kill()
       if (chance(0.5)) {
-        for (let n = below(12); n > 0; n -= 1) record.look()
+        for (let n = below(12); n > 0; n -= 1) record.sample()
         note('slept')
       }
       engine = await begin()
@@ -234,7 +234,7 @@ export const simulateTimed = async (
     records.fate = 'ok'
     record.now = Math.max(record.now, record.until)
     for (let n = 0; n < 170 && isSound(); n += 1) {
-      record.look()
+      record.sample()
       await turns(3)
     }
     judge()

@@ -5,7 +5,7 @@ import { createUpstream } from '../../../market/okx/upstream.ts'
 import type { PlanOf } from '../../../market/sourcePlan.ts'
 import { createEgress } from '../../../platform/egress/egress.ts'
 import { endpointOf } from '../../../platform/egress/endpoint.ts'
-import type { OpenSource } from '../looking.ts'
+import type { OpenSource } from '../schedule.ts'
 
 /** Silence after which the source counts as lost, as in the relay. */
 const LOST_AFTER_MS = 10_000
@@ -13,7 +13,7 @@ const CHANNEL = 'index-tickers'
 
 const ticker = v.object({ instId: v.string(), idxPx: v.string(), ts: v.string() })
 
-/** Indexes of an upstream of OKX's dialect, over a connection of their own. They cannot be recomputed. */
+/** Indexes of an upstream in OKX's dialect, over a connection of their own. They cannot be recomputed. */
 export const open: OpenSource<PlanOf<'okx'>> = ({ okx }, instruments, clock, timers) => {
   const { wsUrl } = okxAddresses(okx)
   const indexes = new Map<string, v.InferOutput<typeof ticker>>()

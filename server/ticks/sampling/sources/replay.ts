@@ -3,7 +3,7 @@ import { instrumentsOf } from '../../../market/replay/instruments.ts'
 import { readRecording } from '../../../market/replay/read.ts'
 import { shiftOf } from '../../../market/replay/replay.ts'
 import type { PlanOf } from '../../../market/sourcePlan.ts'
-import type { OpenSource } from '../looking.ts'
+import type { OpenSource } from '../schedule.ts'
 
 interface IndexEvent {
   /** Unix ms of the replay. */
@@ -23,7 +23,7 @@ const newestAt = (events: readonly IndexEvent[], at: number): IndexEvent | undef
   return events[low - 1]
 }
 
-/** The indexes of a recording whose first event happens again at `begins`; of the recording only they are kept. */
+/** The indexes of a recording whose first event is replayed at `begins`; only the indexes of the recording are kept. */
 export const open: OpenSource<PlanOf<'replay'>> = ({ file, begins }, instruments) => {
   const recording = readRecording(file)
   const { events } = recording

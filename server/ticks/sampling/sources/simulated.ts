@@ -3,7 +3,7 @@ import { INSTRUMENTS } from '../../../market/instruments.ts'
 import { type MarketPlan, openPlan } from '../../../market/simulated/plan.ts'
 import { hasIndex } from '../../../market/simulated/quoted.ts'
 import type { PlanOf } from '../../../market/sourcePlan.ts'
-import type { OpenSource } from '../looking.ts'
+import type { OpenSource } from '../schedule.ts'
 
 const beginOf = (plan: MarketPlan): number => (plan.kind === 'planned' ? 0 : plan.fineFrom)
 

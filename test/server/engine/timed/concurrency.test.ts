@@ -45,7 +45,7 @@ test('a thousand accepts at once on one account: each has one answer, no more is
   const [after] = await readFunds(db, uid, ['USDT'])
   expect(after).toEqual(before)
 
-  for (let n = 0; n < 64; n += 1) await venue.ticks.look()
+  for (let n = 0; n < 64; n += 1) await venue.ticks.sample()
   await venue.settled()
   const { rows } = await pool.query<{ id: string; credited: string; paid: string }>(
     `SELECT t.id, t.credited::text, (

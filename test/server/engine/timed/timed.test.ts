@@ -112,7 +112,7 @@ describe('a timed contract', () => {
     await venue.restart()
     expect(venue.timed.running(uid)[0]?.entry?.px).toBe('101')
     await venue.timed.stop()
-    for (let n = 0; n < 64; n += 1) await venue.ticks.look()
+    for (let n = 0; n < 64; n += 1) await venue.ticks.sample()
     await venue.restart()
     await venue.settled()
     expect((await contract(id)).state).toBe('settled')

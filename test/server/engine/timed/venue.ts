@@ -15,7 +15,7 @@ export interface TimedVenue {
   readonly ticks: TestRecord
   readonly timed: Timed
   readonly reported: unknown[]
-  /** Half a second later, with these prices of BTC, one a look. */
+  /** Half a second later, with these prices of BTC, one a sample. */
   tick(...prices: string[]): Promise<void>
   /** A new user with 10,000 USDT who stated where he lives. */
   user(country?: string): Promise<string>
