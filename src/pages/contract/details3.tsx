@@ -15,7 +15,7 @@ import { CopyRow } from '../../ui/CopyRow.tsx'
 import { KeyValue } from '../../ui/KeyValue.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
-import { useFillEntry } from './parts/details/FillLife.tsx'
+import { contractFill } from './parts/details/contractLife.ts'
 import { positionRows } from './parts/details/positionRows.ts'
 
 /** One closed position (`?posId=`): what it came to, how, and its fills and charges of funding. */
@@ -29,8 +29,7 @@ const ClosedPositionDetails = () => {
   const position = data?.position
   const instrument = position === undefined ? undefined : instruments.get(position.instId)
   const [base = '', quote = ''] = position?.instId.split('-') ?? []
-  const of = position ?? { instType: 'SWAP' as const, instId: '' }
-  const fillEntry = useFillEntry(of, decimalsOf(instrument?.tickSz ?? '0.00000001'))
+  const tick = decimalsOf(instrument?.tickSz ?? '0.00000001')
   const swaps = data?.swaps ?? []
 
   return (
@@ -52,7 +51,7 @@ const ClosedPositionDetails = () => {
             <KeyValue rows={positionRows(t, position, instrument)} />
           </Card>
           <Card title={t('futures:details.fills')}>
-            <Timeline entries={data.fills.map(fillEntry)} />
+            <Timeline entries={data.fills.map((fill) => contractFill(t, fill, position, tick))} />
           </Card>
           {data.funding.length === 0 ? null : (
             <Card title={t('futures:details.funding')} flush>

@@ -1,35 +1,16 @@
 import type { TFunction } from 'i18next'
-import { isForexOrder, isPositive, type SwapOrder } from '#protocol'
+import { isForexOrder, type SwapOrder } from '#protocol'
+import { progressOf } from './progress.ts'
 
 /** It stands in no book yet: its trigger has not been reached. */
 export const isExitWaiting = ({ state, trigPx, trigTime }: Pick<SwapOrder, 'state' | 'trigPx' | 'trigTime'>): boolean =>
   state === 'live' && trigPx !== '' && trigTime === ''
 
-/** Where an order stands, in the words of the screen. */
-export type ContractStatus =
-  | 'open'
-  | 'waiting'
-  | 'partly'
-  | 'filled'
-  | 'cancelled'
-  | 'partlyCancelled'
-  | 'no-liquidity'
-  | 'margin'
-  | 'ioc'
-  | 'fok'
-  | 'closed'
-  | 'liquidation'
-  | 'withdrawn'
-  | 'beyond-liquidation'
-  | 'stopOut'
-
-export const contractStatus = (order: SwapOrder): ContractStatus => {
-  const { state, accFillSz, cancelSource } = order
-  if (isExitWaiting(order)) return 'waiting'
-  if (state === 'live') return 'open'
-  if (state === 'partially_filled') return 'partly'
-  if (state === 'filled') return 'filled'
-  if (cancelSource === '' || cancelSource === 'user') return isPositive(accFillSz) ? 'partlyCancelled' : 'cancelled'
+/** Where an order on a contract stands, in the words of the screen. */
+export const contractStatus = (order: SwapOrder) => {
+  const { state, cancelSource } = order
+  if (state !== 'canceled' || cancelSource === '' || cancelSource === 'user')
+    return progressOf(order, isExitWaiting(order))
   return cancelSource === 'liquidation' && isForexOrder(order) ? 'stopOut' : cancelSource
 }
 

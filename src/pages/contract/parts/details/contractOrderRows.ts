@@ -1,39 +1,30 @@
 import type { TFunction } from 'i18next'
-import { decimalsOf, type Instrument, type SwapOrder } from '#protocol'
+import type { SwapOrder } from '#protocol'
 import { settleOf } from '../../../../trade/names/contractKind.ts'
 import { factRow } from '../../../../trade/names/factRow.ts'
 import { sizeText } from '../../../../trade/names/lotsText.ts'
+import { askedFacts, filledFacts } from '../../../../trade/ticket/details/orderFacts.ts'
 import { coinText } from '../../../../ui/format/amountText.ts'
 import { formatPrice, formatSigned } from '../../../../ui/format/number.ts'
 import type { KeyValueRow } from '../../../../ui/KeyValue.tsx'
 
-/** An order's figures, row by row; what it has not yet is left out. */
+/** An order's figures, row by row; what it has not yet is left out. `tick`: decimals of the contract's price. */
 export const contractOrderRows = (
   t: TFunction<['futures', 'trade']>,
   order: SwapOrder,
-  instrument: Instrument | undefined,
+  tick: number,
 ): readonly KeyValueRow[] => {
   const [, quote = ''] = order.instId.split('-')
   const isForex = order.instType === 'FOREX'
-  const tick = decimalsOf(instrument?.tickSz ?? '0.00000001')
   const price = (px: string): string => `${formatPrice(px, tick)}\u00a0${quote}`
+  const watched = order.trigPxType === '' ? undefined : t(`futures:watched.${order.trigPxType}`)
+  const sizes = { ordered: sizeText(t, order, order.sz), filled: sizeText(t, order, order.accFillSz) }
   return [
-    factRow('price', t('trade:details.price'), order.px === '' ? t('trade:details.bestPrice') : price(order.px)),
-    order.trigPxType === ''
-      ? undefined
-      : factRow(
-          'trigger',
-          t('trade:confirm.triggerPrice'),
-          `${price(order.trigPx)} · ${t(`futures:watched.${order.trigPxType}`)}`,
-        ),
-    factRow('tif', t('trade:tif.label'), t(`trade:tif.${order.tif}`), order.ordType !== 'market'),
+    ...askedFacts(t, order, price, watched),
     isForex
       ? factRow('leverage', t('futures:settings.leverage'), `${order.lever}x`)
       : factRow('terms', t('futures:cost.terms'), `${t(`futures:mode.${order.mgnMode}`)} · ${order.lever}x`),
-    factRow('ordered', t('trade:details.ordered'), sizeText(t, order, order.sz)),
-    factRow('filled', t('trade:details.filled'), sizeText(t, order, order.accFillSz)),
-    factRow('average', t('trade:details.average'), price(order.avgPx), order.avgPx !== ''),
-    factRow('value', t('trade:details.value'), coinText(order.accFillQuote, quote), order.avgPx !== ''),
+    ...filledFacts(t, order, price, sizes),
     factRow('tp', t('futures:tp'), price(order.tpTrigPx), order.tpTrigPx !== ''),
     factRow('sl', t('futures:sl'), price(order.slTrigPx), order.slTrigPx !== ''),
     factRow(

@@ -1,44 +1,24 @@
 import type { TFunction } from 'i18next'
-import { decimalsOf, type Instrument, type Order } from '#protocol'
+import type { Order } from '#protocol'
+import { factRow } from '../../../../trade/names/factRow.ts'
+import { askedFacts, filledFacts } from '../../../../trade/ticket/details/orderFacts.ts'
 import { coinText } from '../../../../ui/format/amountText.ts'
 import { formatPrice } from '../../../../ui/format/number.ts'
 import type { KeyValueRow } from '../../../../ui/KeyValue.tsx'
 
-/** An order's figures, row by row; what it has not yet is left out. */
-export const orderRows = (
-  t: TFunction<'trade'>,
-  order: Order,
-  instrument: Instrument | undefined,
-): readonly KeyValueRow[] => {
-  const [base = '', quote = ''] = order.instId.split('-')
-  const tick = decimalsOf(instrument?.tickSz ?? '0.00000001')
-  const rows: (KeyValueRow | undefined)[] = [
-    {
-      id: 'price',
-      label: t('details.price'),
-      value: order.px === '' ? t('details.bestPrice') : `${formatPrice(order.px, tick)}\u00a0${quote}`,
-    },
-    order.trigPx === '' || order.trigPxType === ''
-      ? undefined
-      : {
-          id: 'trigger',
-          label: t('confirm.triggerPrice'),
-          value: `${formatPrice(order.trigPx, tick)}\u00a0${quote} · ${t(`trigger.${order.trigPxType}`)}`,
-        },
-    order.ordType === 'market' ? undefined : { id: 'tif', label: t('tif.label'), value: t(`tif.${order.tif}`) },
-    {
-      id: 'ordered',
-      label: t('details.ordered'),
-      value: coinText(order.sz, order.tgtCcy === 'quote_ccy' ? quote : base),
-    },
-    { id: 'filled', label: t('details.filled'), value: coinText(order.accFillSz, base) },
-    order.avgPx === ''
-      ? undefined
-      : { id: 'average', label: t('details.average'), value: `${formatPrice(order.avgPx, tick)}\u00a0${quote}` },
-    order.avgPx === ''
-      ? undefined
-      : { id: 'value', label: t('details.value'), value: coinText(order.accFillQuote, quote) },
-    { id: 'fee', label: t('details.fee'), value: coinText(order.fee, order.feeCcy) },
-  ]
-  return rows.filter((row) => row !== undefined)
+/** An order's figures, row by row; what it has not yet is left out. `tick`: decimals of the instrument's price. */
+export const orderRows = (t: TFunction<'trade'>, order: Order, tick: number): readonly KeyValueRow[] => {
+  const { instId, trigPxType, tgtCcy } = order
+  const [base = '', quote = ''] = instId.split('-')
+  const price = (px: string): string => `${formatPrice(px, tick)}\u00a0${quote}`
+  const watched = order.trigPx === '' || trigPxType === '' ? undefined : t(`trigger.${trigPxType}`)
+  const sizes = {
+    ordered: coinText(order.sz, tgtCcy === 'quote_ccy' ? quote : base),
+    filled: coinText(order.accFillSz, base),
+  }
+  return [
+    ...askedFacts(t, order, price, watched),
+    ...filledFacts(t, order, price, sizes),
+    factRow('fee', t('details.fee'), coinText(order.fee, order.feeCcy)),
+  ].filter((row) => row !== undefined)
 }

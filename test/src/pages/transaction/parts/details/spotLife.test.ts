@@ -1,6 +1,7 @@
+import type { TFunction } from 'i18next'
 import { describe, expect, it } from 'vitest'
 import { type Fill, type Order, toAmount } from '#protocol'
-import { timelineOf } from '../../../../../../src/pages/transaction/parts/details/timeline.ts'
+import { spotLife } from '../../../../../../src/pages/transaction/parts/details/spotLife.ts'
 import { anOrder } from '../../orders.ts'
 
 const fill: Fill = {
@@ -13,6 +14,9 @@ const fill: Fill = {
   ts: '2',
 }
 
+/** Shows a text by the last part of its key. */
+const keyOf = ((key: string) => key.replace('trade:details.', '')) as unknown as TFunction<'trade'>
+
 describe('the life of an order', () => {
   it.each<[Partial<Order>, Fill[], string[]]>([
     [{ state: 'live' }, [], ['placed', 'waiting']],
@@ -22,6 +26,6 @@ describe('the life of an order', () => {
     [{ state: 'canceled', cancelSource: 'no-liquidity' }, [], ['placed', 'endedNoDepth']],
     [{ state: 'canceled', cancelSource: 'withdrawn' }, [fill], ['placed', 'fill', 'endedWithdrawn']],
   ])('%o', (order, fills, kinds) => {
-    expect(timelineOf(anOrder(order), fills).map(({ kind }) => kind)).toEqual(kinds)
+    expect(spotLife(keyOf, anOrder(order), fills, 2).map(({ title }) => title)).toEqual(kinds)
   })
 })
